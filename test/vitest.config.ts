@@ -1,0 +1,39 @@
+import { readD1Migrations, cloudflareTest } from '@cloudflare/vitest-pool-workers'
+import { defineConfig } from 'vitest/config'
+
+const root = new URL('..', import.meta.url).pathname
+
+export default defineConfig(async () => {
+  const migrations = await readD1Migrations(`${root}migrations`)
+  return {
+    root,
+    test: {
+      projects: [
+        {
+          root,
+          plugins: [
+            cloudflareTest({
+              wrangler: { configPath: `${root}wrangler.toml` },
+              miniflare: { bindings: { TEST_MIGRATIONS: migrations } },
+            }),
+          ],
+          test: {
+            name: 'worker',
+            include: ['worker/**/*.test.ts', 'test/journeys/**/*.test.ts'],
+            exclude: ['worker/**/*.rules.test.ts', 'worker/lib/**/*.test.ts'],
+            setupFiles: ['test/support/migrate.ts'],
+            testTimeout: 30_000,
+            hookTimeout: 30_000,
+          },
+        },
+        {
+          root,
+          test: {
+            name: 'node',
+            include: ['worker/**/*.rules.test.ts', 'worker/lib/**/*.test.ts', 'seed/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          },
+        },
+      ],
+    },
+  }
+})
