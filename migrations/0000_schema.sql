@@ -1,0 +1,537 @@
+CREATE TABLE `audit_log` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`actor_id` integer,
+	`actor_name` text NOT NULL,
+	`action` text NOT NULL,
+	`entity` text NOT NULL,
+	`entity_id` text NOT NULL,
+	`before` text,
+	`after` text,
+	`request_id` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`actor_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
+CREATE INDEX `audit_log_entity` ON `audit_log` (`entity`,`entity_id`,`id`);--> statement-breakpoint
+CREATE INDEX `audit_log_actor` ON `audit_log` (`actor_id`,`id`);--> statement-breakpoint
+CREATE INDEX `audit_log_action` ON `audit_log` (`action`,`id`);--> statement-breakpoint
+CREATE INDEX `audit_log_created` ON `audit_log` (`created_at`);--> statement-breakpoint
+CREATE TABLE `job_runs` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`job` text NOT NULL,
+	`started_at` integer NOT NULL,
+	`finished_at` integer,
+	`handled` integer DEFAULT 0 NOT NULL,
+	`error` text
+);
+--> statement-breakpoint
+CREATE INDEX `job_runs_job` ON `job_runs` (`job`,`started_at`);--> statement-breakpoint
+CREATE INDEX `job_runs_started` ON `job_runs` (`started_at`);--> statement-breakpoint
+CREATE TABLE `one_time_codes` (
+	`phone` text NOT NULL,
+	`purpose` text NOT NULL,
+	`code_hash` text NOT NULL,
+	`wrong_tries` integer DEFAULT 0 NOT NULL,
+	`sent_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`used_at` integer,
+	PRIMARY KEY(`phone`, `purpose`),
+	CONSTRAINT "one_time_codes_purpose" CHECK("one_time_codes"."purpose" IN ('register', 'reset_password')),
+	CONSTRAINT "one_time_codes_tries" CHECK("one_time_codes"."wrong_tries" BETWEEN 0 AND 5)
+);
+--> statement-breakpoint
+CREATE TABLE `rate_counters` (
+	`bucket` text NOT NULL,
+	`window_start` integer NOT NULL,
+	`hits` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	PRIMARY KEY(`bucket`, `window_start`),
+	CONSTRAINT "rate_counters_hits" CHECK((typeof("rate_counters"."hits") = 'integer' AND "rate_counters"."hits" >= 1))
+);
+--> statement-breakpoint
+CREATE INDEX `rate_counters_expires` ON `rate_counters` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `sessions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`ended_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
+CREATE INDEX `sessions_user` ON `sessions` (`user_id`);--> statement-breakpoint
+CREATE INDEX `sessions_expires` ON `sessions` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `boosts` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`provider_id` integer NOT NULL,
+	`plan_id` integer NOT NULL,
+	`plan_name` text NOT NULL,
+	`price_poisha` integer NOT NULL,
+	`duration_days` integer NOT NULL,
+	`rank_bonus` integer NOT NULL,
+	`status` text DEFAULT 'pending' NOT NULL,
+	`starts_at` integer,
+	`ends_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`plan_id`) REFERENCES `boosting_plans`(`id`) ON UPDATE no action ON DELETE restrict,
+	CONSTRAINT "boosts_status" CHECK("boosts"."status" IN ('pending', 'active', 'expired', 'cancelled', 'refunded')),
+	CONSTRAINT "boosts_numbers" CHECK((typeof("boosts"."price_poisha") = 'integer' AND "boosts"."price_poisha" >= 0) AND (typeof("boosts"."duration_days") = 'integer' AND "boosts"."duration_days" >= 1) AND (typeof("boosts"."rank_bonus") = 'integer' AND "boosts"."rank_bonus" >= 0)),
+	CONSTRAINT "boosts_dates" CHECK("boosts"."status" NOT IN ('active', 'expired') OR ("boosts"."starts_at" IS NOT NULL AND "boosts"."ends_at" > "boosts"."starts_at"))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `boosts_one_active` ON `boosts` (`provider_id`) WHERE "boosts"."status" = 'active';--> statement-breakpoint
+CREATE INDEX `boosts_provider` ON `boosts` (`provider_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `boosts_plan` ON `boosts` (`plan_id`);--> statement-breakpoint
+CREATE INDEX `boosts_active_ends` ON `boosts` (`ends_at`) WHERE "boosts"."status" = 'active';--> statement-breakpoint
+CREATE TABLE `categories` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`name` text NOT NULL,
+	`name_folded` text NOT NULL,
+	`description` text,
+	`image` text,
+	`is_active` integer DEFAULT true NOT NULL,
+	`show_in_homepage` integer DEFAULT false NOT NULL,
+	`sort_order` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	CONSTRAINT "categories_active" CHECK("categories"."is_active" IN (0, 1)),
+	CONSTRAINT "categories_homepage" CHECK("categories"."show_in_homepage" = 0 OR "categories"."is_active" = 1)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `categories_name_unique` ON `categories` (`name_folded`);--> statement-breakpoint
+CREATE TABLE `site_counters` (
+	`name` text PRIMARY KEY NOT NULL,
+	`total` integer NOT NULL,
+	CONSTRAINT "site_counters_total" CHECK((typeof("site_counters"."total") = 'integer' AND "site_counters"."total" >= 0))
+);
+--> statement-breakpoint
+CREATE TABLE `favourites` (
+	`customer_id` integer NOT NULL,
+	`provider_id` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`customer_id`, `provider_id`),
+	FOREIGN KEY (`customer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
+CREATE INDEX `favourites_recent` ON `favourites` (`customer_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `favourites_provider` ON `favourites` (`provider_id`);--> statement-breakpoint
+CREATE TABLE `stored_images` (
+	`bucket` text NOT NULL,
+	`path` text NOT NULL,
+	`uploaded_by` integer,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`bucket`, `path`),
+	FOREIGN KEY (`uploaded_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
+	CONSTRAINT "stored_images_bucket" CHECK("stored_images"."bucket" IN ('pictures', 'documents'))
+);
+--> statement-breakpoint
+CREATE INDEX `stored_images_created` ON `stored_images` (`created_at`);--> statement-breakpoint
+CREATE TABLE `information_pages` (
+	`slug` text PRIMARY KEY NOT NULL,
+	`title` text NOT NULL,
+	`description` text NOT NULL,
+	`html` text NOT NULL,
+	`updated_by` integer,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`updated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
+CREATE TABLE `sms_outbox` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`phone` text NOT NULL,
+	`kind` text NOT NULL,
+	`body` text NOT NULL,
+	`status` text DEFAULT 'queued' NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`send_after` integer NOT NULL,
+	`expires_at` integer,
+	`claim_token` text,
+	`claimed_at` integer,
+	`dedupe_key` text,
+	`provider_ref` text,
+	`last_error` text,
+	`entity` text,
+	`entity_id` integer,
+	`created_at` integer NOT NULL,
+	`sent_at` integer,
+	CONSTRAINT "sms_outbox_status" CHECK("sms_outbox"."status" IN ('queued', 'sending', 'sent', 'failed', 'cancelled')),
+	CONSTRAINT "sms_outbox_attempts" CHECK((typeof("sms_outbox"."attempts") = 'integer' AND "sms_outbox"."attempts" >= 0))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `sms_outbox_dedupe` ON `sms_outbox` (`dedupe_key`) WHERE "sms_outbox"."dedupe_key" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `sms_outbox_due` ON `sms_outbox` (`send_after`) WHERE "sms_outbox"."status" IN ('queued', 'sending');--> statement-breakpoint
+CREATE INDEX `sms_outbox_entity` ON `sms_outbox` (`entity`,`entity_id`);--> statement-breakpoint
+CREATE INDEX `sms_outbox_created` ON `sms_outbox` (`created_at`);--> statement-breakpoint
+CREATE TABLE `payment_events` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`payment_id` integer,
+	`source` text NOT NULL,
+	`kind` text NOT NULL,
+	`from_status` text,
+	`to_status` text,
+	`detail` text,
+	`actor_id` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`actor_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
+	CONSTRAINT "payment_events_source" CHECK("payment_events"."source" IN ('customer', 'gateway', 'callback', 'ipn', 'webhook', 'cron', 'admin'))
+);
+--> statement-breakpoint
+CREATE INDEX `payment_events_payment` ON `payment_events` (`payment_id`,`id`);--> statement-breakpoint
+CREATE TABLE `payments` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`ref` text NOT NULL,
+	`user_id` integer NOT NULL,
+	`purpose` text NOT NULL,
+	`subscription_id` integer,
+	`boost_id` integer,
+	`method` text NOT NULL,
+	`status` text DEFAULT 'initiated' NOT NULL,
+	`amount_poisha` integer NOT NULL,
+	`currency` text DEFAULT 'BDT' NOT NULL,
+	`plan_name` text NOT NULL,
+	`gateway_txn_id` text,
+	`bank_txn_id` text,
+	`session_key` text,
+	`payment_url` text,
+	`claim_token` text,
+	`reason` text,
+	`paid_at` integer,
+	`refunded_poisha` integer DEFAULT 0 NOT NULL,
+	`refunded_at` integer,
+	`refund_reason` text,
+	`refund_ref` text,
+	`next_check_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`subscription_id`) REFERENCES `subscriptions`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`boost_id`) REFERENCES `boosts`(`id`) ON UPDATE no action ON DELETE restrict,
+	CONSTRAINT "payments_purpose" CHECK("payments"."purpose" IN ('subscription', 'boost', 'biodata_fee')),
+	CONSTRAINT "payments_method" CHECK("payments"."method" IN ('nogorpay', 'sslcommerz', 'manual')),
+	CONSTRAINT "payments_status" CHECK("payments"."status" IN ('initiated', 'pending', 'paid', 'failed', 'cancelled', 'review', 'refunded')),
+	CONSTRAINT "payments_amount" CHECK((typeof("payments"."amount_poisha") = 'integer' AND "payments"."amount_poisha" >= 0) AND (typeof("payments"."refunded_poisha") = 'integer' AND "payments"."refunded_poisha" >= 0) AND "payments"."refunded_poisha" <= "payments"."amount_poisha"),
+	CONSTRAINT "payments_currency" CHECK("payments"."currency" = 'BDT'),
+	CONSTRAINT "payments_subject" CHECK(("payments"."purpose" = 'subscription') = ("payments"."subscription_id" IS NOT NULL) AND ("payments"."purpose" = 'boost') = ("payments"."boost_id" IS NOT NULL)),
+	CONSTRAINT "payments_paid" CHECK("payments"."status" NOT IN ('paid', 'refunded') OR "payments"."paid_at" IS NOT NULL)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_ref_unique` ON `payments` (`ref`);--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_gateway_txn_unique` ON `payments` (`method`,`gateway_txn_id`) WHERE "payments"."gateway_txn_id" IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_bank_txn_unique` ON `payments` (`method`,`bank_txn_id`) WHERE "payments"."bank_txn_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `payments_user` ON `payments` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `payments_status_created` ON `payments` (`status`,`created_at`);--> statement-breakpoint
+CREATE INDEX `payments_paid_at` ON `payments` (`paid_at`) WHERE "payments"."paid_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `payments_subscription` ON `payments` (`subscription_id`);--> statement-breakpoint
+CREATE INDEX `payments_boost` ON `payments` (`boost_id`);--> statement-breakpoint
+CREATE INDEX `payments_open` ON `payments` (`next_check_at`) WHERE "payments"."status" IN ('initiated', 'pending');--> statement-breakpoint
+CREATE TABLE `districts` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`name` text NOT NULL,
+	`bn_name` text NOT NULL,
+	`aka` text DEFAULT '[]' NOT NULL,
+	`url` text,
+	`latitude` real,
+	`longitude` real,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`division_id` integer NOT NULL,
+	FOREIGN KEY (`division_id`) REFERENCES `divisions`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `districts_name_unique` ON `districts` (`division_id`,`name`);--> statement-breakpoint
+CREATE TABLE `divisions` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`name` text NOT NULL,
+	`bn_name` text NOT NULL,
+	`aka` text DEFAULT '[]' NOT NULL,
+	`url` text,
+	`latitude` real,
+	`longitude` real,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`country_id` integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `divisions_name_unique` ON `divisions` (`name`);--> statement-breakpoint
+CREATE TABLE `thanas` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`name` text NOT NULL,
+	`bn_name` text NOT NULL,
+	`aka` text DEFAULT '[]' NOT NULL,
+	`url` text,
+	`latitude` real,
+	`longitude` real,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`district_id` integer NOT NULL,
+	`kind` text DEFAULT 'upazila' NOT NULL,
+	FOREIGN KEY (`district_id`) REFERENCES `districts`(`id`) ON UPDATE no action ON DELETE restrict,
+	CONSTRAINT "thanas_kind" CHECK("thanas"."kind" IN ('upazila', 'metro_thana')),
+	CONSTRAINT "thanas_latitude" CHECK("thanas"."latitude" IS NULL OR "thanas"."latitude" BETWEEN -90 AND 90)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `thanas_name_unique` ON `thanas` (`district_id`,`kind`,`name`);--> statement-breakpoint
+CREATE INDEX `thanas_district` ON `thanas` (`district_id`);--> statement-breakpoint
+CREATE TABLE `boosting_plans` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`name` text NOT NULL,
+	`price_poisha` integer NOT NULL,
+	`duration_days` integer NOT NULL,
+	`is_active` integer DEFAULT true NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`rank_bonus` integer NOT NULL,
+	CONSTRAINT "boosting_plans_price" CHECK((typeof("boosting_plans"."price_poisha") = 'integer' AND "boosting_plans"."price_poisha" >= 0)),
+	CONSTRAINT "boosting_plans_days" CHECK((typeof("boosting_plans"."duration_days") = 'integer' AND "boosting_plans"."duration_days" >= 1)),
+	CONSTRAINT "boosting_plans_bonus" CHECK((typeof("boosting_plans"."rank_bonus") = 'integer' AND "boosting_plans"."rank_bonus" >= 0)),
+	CONSTRAINT "boosting_plans_active" CHECK("boosting_plans"."is_active" IN (0, 1))
+);
+--> statement-breakpoint
+CREATE TABLE `subscription_plans` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`name` text NOT NULL,
+	`price_poisha` integer NOT NULL,
+	`duration_days` integer NOT NULL,
+	`is_active` integer DEFAULT true NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`daily_biodata_view_limit` integer NOT NULL,
+	CONSTRAINT "subscription_plans_price" CHECK((typeof("subscription_plans"."price_poisha") = 'integer' AND "subscription_plans"."price_poisha" >= 0)),
+	CONSTRAINT "subscription_plans_days" CHECK((typeof("subscription_plans"."duration_days") = 'integer' AND "subscription_plans"."duration_days" >= 1)),
+	CONSTRAINT "subscription_plans_limit" CHECK((typeof("subscription_plans"."daily_biodata_view_limit") = 'integer' AND "subscription_plans"."daily_biodata_view_limit" >= 0)),
+	CONSTRAINT "subscription_plans_active" CHECK("subscription_plans"."is_active" IN (0, 1))
+);
+--> statement-breakpoint
+CREATE TABLE `listing_counts` (
+	`scope` text NOT NULL,
+	`stars` integer NOT NULL,
+	`total` integer NOT NULL,
+	PRIMARY KEY(`scope`, `stars`),
+	CONSTRAINT "listing_counts_total" CHECK((typeof("listing_counts"."total") = 'integer' AND "listing_counts"."total" >= 0))
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `provider_listings` (
+	`scope` text NOT NULL,
+	`provider_id` integer NOT NULL,
+	`rank` integer NOT NULL,
+	`rating` integer NOT NULL,
+	PRIMARY KEY(`scope`, `provider_id`),
+	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict,
+	CONSTRAINT "provider_listings_rating_range" CHECK("provider_listings"."rating" BETWEEN 0 AND 500)
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `provider_listings_recommended` ON `provider_listings` (`scope`,rank DESC,provider_id DESC,`rating`);--> statement-breakpoint
+CREATE INDEX `provider_listings_rating` ON `provider_listings` (`scope`,rating DESC,provider_id DESC);--> statement-breakpoint
+CREATE INDEX `provider_listings_provider` ON `provider_listings` (`provider_id`);--> statement-breakpoint
+CREATE TABLE `provider_changes` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`provider_id` integer NOT NULL,
+	`changes` text NOT NULL,
+	`status` text DEFAULT 'pending' NOT NULL,
+	`rejection_code` text,
+	`rejection_note` text,
+	`reviewed_at` integer,
+	`reviewed_by` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`reviewed_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
+	CONSTRAINT "provider_changes_status_known" CHECK("provider_changes"."status" IN ('pending', 'approved', 'rejected'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `provider_changes_one_pending` ON `provider_changes` (`provider_id`) WHERE "provider_changes"."status" = 'pending';--> statement-breakpoint
+CREATE INDEX `provider_changes_status` ON `provider_changes` (`status`,`created_at`);--> statement-breakpoint
+CREATE TABLE `provider_views` (
+	`provider_id` integer NOT NULL,
+	`day` text NOT NULL,
+	`visitor` text NOT NULL,
+	PRIMARY KEY(`day`, `provider_id`, `visitor`),
+	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
+CREATE INDEX `provider_views_provider` ON `provider_views` (`provider_id`,`day`);--> statement-breakpoint
+CREATE TABLE `providers` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`category_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`phone` text NOT NULL,
+	`gender` text NOT NULL,
+	`blood_group` text,
+	`id_number_sealed` text NOT NULL,
+	`id_number_hash` text NOT NULL,
+	`work_experience` text NOT NULL,
+	`bio` text,
+	`division_id` integer NOT NULL,
+	`district_id` integer NOT NULL,
+	`upazila_id` integer NOT NULL,
+	`division` text NOT NULL,
+	`district` text NOT NULL,
+	`area` text NOT NULL,
+	`photo` text,
+	`id_card_front` text,
+	`id_card_back` text,
+	`status` text DEFAULT 'pending' NOT NULL,
+	`is_active` integer DEFAULT true NOT NULL,
+	`is_paused` integer DEFAULT false NOT NULL,
+	`phone_hidden_at` integer,
+	`rejection_code` text,
+	`rejection_note` text,
+	`reviewed_at` integer,
+	`reviewed_by` integer,
+	`verified_badge` integer DEFAULT false NOT NULL,
+	`rank_bonus` integer DEFAULT 0 NOT NULL,
+	`boosted_until` integer,
+	`rating_sum` integer DEFAULT 0 NOT NULL,
+	`rating_count` integer DEFAULT 0 NOT NULL,
+	`views_count` integer DEFAULT 0 NOT NULL,
+	`submitted_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`category_id`) REFERENCES `categories`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`division_id`) REFERENCES `divisions`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`district_id`) REFERENCES `districts`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`upazila_id`) REFERENCES `thanas`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`reviewed_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
+	CONSTRAINT "providers_gender" CHECK("providers"."gender" IN ('male', 'female', 'other')),
+	CONSTRAINT "providers_blood_group" CHECK("providers"."blood_group" IS NULL OR "providers"."blood_group" IN ('A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-')),
+	CONSTRAINT "providers_status" CHECK("providers"."status" IN ('pending', 'approved', 'rejected')),
+	CONSTRAINT "providers_phone" CHECK("providers"."phone" GLOB '01[3-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]' OR "providers"."phone" = ''),
+	CONSTRAINT "providers_flags" CHECK("providers"."is_active" IN (0, 1) AND "providers"."is_paused" IN (0, 1) AND "providers"."verified_badge" IN (0, 1)),
+	CONSTRAINT "providers_rank_bonus" CHECK((typeof("providers"."rank_bonus") = 'integer' AND "providers"."rank_bonus" >= 0)),
+	CONSTRAINT "providers_ratings" CHECK((typeof("providers"."rating_sum") = 'integer' AND "providers"."rating_sum" >= 0) AND (typeof("providers"."rating_count") = 'integer' AND "providers"."rating_count" >= 0) AND "providers"."rating_sum" BETWEEN "providers"."rating_count" AND "providers"."rating_count" * 5),
+	CONSTRAINT "providers_views" CHECK((typeof("providers"."views_count") = 'integer' AND "providers"."views_count" >= 0))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `providers_user_unique` ON `providers` (`user_id`);--> statement-breakpoint
+CREATE INDEX `providers_status_submitted` ON `providers` (`status`,`submitted_at`);--> statement-breakpoint
+CREATE INDEX `providers_category` ON `providers` (`category_id`);--> statement-breakpoint
+CREATE INDEX `providers_division` ON `providers` (`division_id`);--> statement-breakpoint
+CREATE INDEX `providers_district` ON `providers` (`district_id`);--> statement-breakpoint
+CREATE INDEX `providers_upazila` ON `providers` (`upazila_id`);--> statement-breakpoint
+CREATE INDEX `providers_id_number_hash` ON `providers` (`id_number_hash`);--> statement-breakpoint
+CREATE INDEX `providers_photo` ON `providers` (`photo`);--> statement-breakpoint
+CREATE INDEX `providers_boosted_until` ON `providers` (`boosted_until`) WHERE "providers"."boosted_until" IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `ratings` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`provider_id` integer NOT NULL,
+	`customer_id` integer NOT NULL,
+	`rating` integer NOT NULL,
+	`comment` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`customer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
+	CONSTRAINT "ratings_range" CHECK(typeof("ratings"."rating") = 'integer' AND "ratings"."rating" BETWEEN 1 AND 5)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `ratings_one_per_customer` ON `ratings` (`provider_id`,`customer_id`);--> statement-breakpoint
+CREATE INDEX `ratings_provider_recent` ON `ratings` (`provider_id`,`updated_at`);--> statement-breakpoint
+CREATE INDEX `ratings_customer` ON `ratings` (`customer_id`);--> statement-breakpoint
+CREATE TABLE `contact_reports` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`customer_id` integer NOT NULL,
+	`provider_id` integer NOT NULL,
+	`reason` text NOT NULL,
+	`view_returned` integer NOT NULL,
+	`settled_at` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`customer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict,
+	CONSTRAINT "contact_reports_reason" CHECK("contact_reports"."reason" IN ('wrong_person', 'unreachable', 'not_working')),
+	CONSTRAINT "contact_reports_returned" CHECK("contact_reports"."view_returned" IN (0, 1))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `contact_reports_once` ON `contact_reports` (`customer_id`,`provider_id`);--> statement-breakpoint
+CREATE INDEX `contact_reports_provider` ON `contact_reports` (`provider_id`);--> statement-breakpoint
+CREATE INDEX `contact_reports_customer_recent` ON `contact_reports` (`customer_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `reveals` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`customer_id` integer NOT NULL,
+	`provider_id` integer NOT NULL,
+	`subscription_id` integer NOT NULL,
+	`day` text NOT NULL,
+	`returned_at` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`customer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`subscription_id`) REFERENCES `subscriptions`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `reveals_once` ON `reveals` (`customer_id`,`provider_id`,`subscription_id`);--> statement-breakpoint
+CREATE INDEX `reveals_day` ON `reveals` (`subscription_id`,`day`);--> statement-breakpoint
+CREATE INDEX `reveals_customer_recent` ON `reveals` (`customer_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `reveals_provider_recent` ON `reveals` (`provider_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `terms_agreements` (
+	`user_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`version` text NOT NULL,
+	`agreed_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `kind`, `version`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
+	CONSTRAINT "terms_agreements_kind" CHECK("terms_agreements"."kind" IN ('registration', 'biodata'))
+);
+--> statement-breakpoint
+CREATE TABLE `settings` (
+	`key` text PRIMARY KEY NOT NULL,
+	`value` text NOT NULL,
+	`updated_by` integer,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`updated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
+CREATE TABLE `subscriptions` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`plan_id` integer NOT NULL,
+	`plan_name` text NOT NULL,
+	`price_poisha` integer NOT NULL,
+	`duration_days` integer NOT NULL,
+	`daily_limit` integer NOT NULL,
+	`status` text DEFAULT 'pending' NOT NULL,
+	`starts_at` integer,
+	`ends_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`plan_id`) REFERENCES `subscription_plans`(`id`) ON UPDATE no action ON DELETE restrict,
+	CONSTRAINT "subscriptions_status" CHECK("subscriptions"."status" IN ('pending', 'active', 'expired', 'cancelled', 'refunded')),
+	CONSTRAINT "subscriptions_numbers" CHECK((typeof("subscriptions"."price_poisha") = 'integer' AND "subscriptions"."price_poisha" >= 0) AND (typeof("subscriptions"."duration_days") = 'integer' AND "subscriptions"."duration_days" >= 1) AND (typeof("subscriptions"."daily_limit") = 'integer' AND "subscriptions"."daily_limit" >= 0)),
+	CONSTRAINT "subscriptions_dates" CHECK("subscriptions"."status" NOT IN ('active', 'expired') OR ("subscriptions"."starts_at" IS NOT NULL AND "subscriptions"."ends_at" > "subscriptions"."starts_at"))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `subscriptions_one_active` ON `subscriptions` (`user_id`) WHERE "subscriptions"."status" = 'active';--> statement-breakpoint
+CREATE INDEX `subscriptions_user` ON `subscriptions` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `subscriptions_plan` ON `subscriptions` (`plan_id`);--> statement-breakpoint
+CREATE INDEX `subscriptions_active_ends` ON `subscriptions` (`ends_at`) WHERE "subscriptions"."status" = 'active';--> statement-breakpoint
+CREATE TABLE `users` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`name` text NOT NULL,
+	`phone` text,
+	`email` text,
+	`password_hash` text NOT NULL,
+	`role` text NOT NULL,
+	`photo` text,
+	`division_id` integer,
+	`district_id` integer,
+	`upazila_id` integer,
+	`phone_verified_at` integer,
+	`suspended_at` integer,
+	`suspension_reason` text,
+	`erased_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`division_id`) REFERENCES `divisions`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`district_id`) REFERENCES `districts`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`upazila_id`) REFERENCES `thanas`(`id`) ON UPDATE no action ON DELETE restrict,
+	CONSTRAINT "users_role" CHECK("users"."role" IN ('admin', 'staff', 'customer', 'service_worker')),
+	CONSTRAINT "users_phone" CHECK(("users"."phone" IS NULL AND "users"."erased_at" IS NOT NULL) OR "users"."phone" GLOB '01[3-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]'),
+	CONSTRAINT "users_name" CHECK(length("users"."name") BETWEEN 1 AND 120)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `users_phone_unique` ON `users` (`phone`);--> statement-breakpoint
+CREATE INDEX `users_role_created` ON `users` (`role`,`created_at`);

@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+import type { AppEnv } from './env.ts'
+import { findCurrentUser } from './features/auth/auth.usecases.ts'
+import { placesRoutes } from './features/places/places.routes.ts'
+import { notFound } from './lib/errors.ts'
+import { limitBody } from './middleware/body-limit.ts'
+import { database } from './middleware/database.ts'
+import { noteWrites } from './middleware/edge-cache.ts'
+import { headers } from './middleware/headers.ts'
+import { onError } from './middleware/on-error.ts'
+import { requestLog } from './middleware/request-log.ts'
+import { session } from './middleware/session.ts'
+
+const api = new Hono<AppEnv>()
+  .use(limitBody, database, session(findCurrentUser), noteWrites)
+  .route('/', placesRoutes)
+  .all('*', () => {
+    throw notFound('এই ঠিকানায় কিছু নেই।')
+  })
+
+/** Everything the Worker answers apart from the pages, which index.ts mounts behind it. */
+export const app = new Hono<AppEnv>().onError(onError).use(requestLog, headers).route('/api', api)
+
+export type AppType = typeof app

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { createdAt, isOneOf, isWhole, moment } from '#worker/db/columns.ts'
+import { users } from '#worker/features/users/users.table.ts'
+
+/** A token names a session; ending the row ends the token at once. */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+    endedAt: moment('ended_at'),
+  },
+  (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
+)
+
+export const otpPurposes = ['register', 'reset_password'] as const
+export type OtpPurpose = (typeof otpPurposes)[number]
+
+/** One live code per phone and purpose: a new one replaces the old. Only a keyed hash of it is kept. */
+export const oneTimeCodes = sqliteTable(
+  'one_time_codes',
+  {
+    phone: text('phone').notNull(),
+    purpose: text('purpose', { enum: otpPurposes }).notNull(),
+    codeHash: text('code_hash').notNull(),
+    wrongTries: integer('wrong_tries').notNull().default(0),
+    sentAt: moment('sent_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.phone, t.purpose] }),
+    check('one_time_codes_purpose', isOneOf(t.purpose, otpPurposes)),
+    check('one_time_codes_tries', sql`${t.wrongTries} BETWEEN 0 AND 5`),
+  ],
+)
+
+/** Counters of limited acts (sends, tries), one row a bucket and window. Counted up by one atomic upsert. */
+export const rateCounters = sqliteTable(
+  'rate_counters',
+  {
+    /** What is limited and for whom, e.g. `otp-hour:<phone>`. */
+    bucket: text('bucket').notNull(),
+    windowStart: moment('window_start').notNull(),
+    hits: integer('hits').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.bucket, t.windowStart] }),
+    index('rate_counters_expires').on(t.expiresAt),
+    check('rate_counters_hits', isWhole(t.hits, 1)),
+  ],
+)

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, flag, id, isFlag, updatedAt } from '#worker/db/columns.ts'
+
+export const categories = sqliteTable(
+  'categories',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    /** The name after folding: two spellings of one trade are one trade. */
+    nameFolded: text('name_folded').notNull(),
+    description: text('description'),
+    /** Base path of the picture: `categories/<hash>`, or null. */
+    image: text('image'),
+    isActive: flag('is_active').notNull().default(true),
+    showInHomepage: flag('show_in_homepage').notNull().default(false),
+    sortOrder: integer('sort_order').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('categories_name_unique').on(t.nameFolded),
+    check('categories_active', isFlag(t.isActive)),
+    check('categories_homepage', sql`${t.showInHomepage} = 0 OR ${t.isActive} = 1`),
+  ],
+)
+
+export type CategoryRow = typeof categories.$inferSelect

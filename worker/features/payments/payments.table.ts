@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, id, isOneOf, isWhole, moment, poisha, updatedAt } from '#worker/db/columns.ts'
+import { boosts } from '#worker/features/boosts/boosts.table.ts'
+import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
+import { users } from '#worker/features/users/users.table.ts'
+import { paymentEventSources, paymentMethods, paymentPurposes, paymentStatuses } from './payments.schema.ts'
+
+export const payments = sqliteTable(
+  'payments',
+  {
+    id: id(),
+    /** ULID, 26 characters: what gateways and addresses carry (SSLCommerz allows 30). Unguessable. */
+    ref: text('ref').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    purpose: text('purpose', { enum: paymentPurposes }).notNull(),
+    subscriptionId: integer('subscription_id').references(() => subscriptions.id, { onDelete: 'restrict' }),
+    boostId: integer('boost_id').references(() => boosts.id, { onDelete: 'restrict' }),
+    method: text('method', { enum: paymentMethods }).notNull(),
+    status: text('status', { enum: paymentStatuses }).notNull().default('initiated'),
+    amountPoisha: poisha('amount_poisha').notNull(),
+    currency: text('currency').notNull().default('BDT'),
+    /** What was bought, in words, as it was named then. */
+    planName: text('plan_name').notNull(),
+    /** The gateway's id of the money: val_id, NogorPay's transaction id, or the TrxID of a payment by hand. Serves once. */
+    gatewayTxnId: text('gateway_txn_id'),
+    bankTxnId: text('bank_txn_id'),
+    sessionKey: text('session_key'),
+    paymentUrl: text('payment_url'),
+    /** Written by the one update that settled it; effects insert only where a row carries their token. */
+    claimToken: text('claim_token'),
+    /** Why it waits in review or failed: a stable code, shown in words. */
+    reason: text('reason'),
+    paidAt: moment('paid_at'),
+    refundedPoisha: poisha('refunded_poisha').notNull().default(0),
+    refundedAt: moment('refunded_at'),
+    refundReason: text('refund_reason'),
+    refundRef: text('refund_ref'),
+    /** When the cron may ask the gateway again. */
+    nextCheckAt: moment('next_check_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('payments_ref_unique').on(t.ref),
+    uniqueIndex('payments_gateway_txn_unique').on(t.method, t.gatewayTxnId).where(sql`${t.gatewayTxnId} IS NOT NULL`),
+    uniqueIndex('payments_bank_txn_unique').on(t.method, t.bankTxnId).where(sql`${t.bankTxnId} IS NOT NULL`),
+    index('payments_user').on(t.userId, t.createdAt),
+    index('payments_status_created').on(t.status, t.createdAt),
+    index('payments_paid_at').on(t.paidAt).where(sql`${t.paidAt} IS NOT NULL`),
+    index('payments_subscription').on(t.subscriptionId),
+    index('payments_boost').on(t.boostId),
+    index('payments_open').on(t.nextCheckAt).where(sql`${t.status} IN ('initiated', 'pending')`),
+    check('payments_purpose', isOneOf(t.purpose, paymentPurposes)),
+    check('payments_method', isOneOf(t.method, paymentMethods)),
+    check('payments_status', isOneOf(t.status, paymentStatuses)),
+    check('payments_amount', sql`${isWhole(t.amountPoisha)} AND ${isWhole(t.refundedPoisha)} AND ${t.refundedPoisha} <= ${t.amountPoisha}`),
+    check('payments_currency', sql`${t.currency} = 'BDT'`),
+    check('payments_subject', sql`(${t.purpose} = 'subscription') = (${t.subscriptionId} IS NOT NULL) AND (${t.purpose} = 'boost') = (${t.boostId} IS NOT NULL)`),
+    check('payments_paid', sql`${t.status} NOT IN ('paid', 'refunded') OR ${t.paidAt} IS NOT NULL`),
+  ],
+)
+
+export type PaymentRow = typeof payments.$inferSelect
+
+/** Everything that ever arrived about a payment, in order, scrubbed of secrets. Append only. */
+export const paymentEvents = sqliteTable(
+  'payment_events',
+  {
+    id: id(),
+    /** Null when the message named no payment of ours. */
+    paymentId: integer('payment_id').references(() => payments.id, { onDelete: 'restrict' }),
+    source: text('source', { enum: paymentEventSources }).notNull(),
+    kind: text('kind').notNull(),
+    fromStatus: text('from_status'),
+    toStatus: text('to_status'),
+    detail: text('detail', { mode: 'json' }).$type<Record<string, unknown>>(),
+    actorId: integer('actor_id').references(() => users.id, { onDelete: 'restrict' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('payment_events_payment').on(t.paymentId, t.id),
+    check('payment_events_source', isOneOf(t.source, paymentEventSources)),
+  ],
+)

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, id, isOneOf, updatedAt } from '#worker/db/columns.ts'
+
+export const thanaKinds = ['upazila', 'metro_thana'] as const
+
+const placeColumns = {
+  id: id(),
+  name: text('name').notNull(),
+  bnName: text('bn_name').notNull(),
+  /** Old and other spellings people still type, as a JSON list: "Comilla" for Cumilla. */
+  aka: text('aka', { mode: 'json' }).$type<string[]>().notNull().default([]),
+  url: text('url'),
+  latitude: real('latitude'),
+  longitude: real('longitude'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+}
+
+export const divisions = sqliteTable(
+  'divisions',
+  { ...placeColumns, countryId: integer('country_id').notNull().default(1) },
+  (t) => [uniqueIndex('divisions_name_unique').on(t.name)],
+)
+
+export const districts = sqliteTable(
+  'districts',
+  {
+    ...placeColumns,
+    divisionId: integer('division_id')
+      .notNull()
+      .references(() => divisions.id, { onDelete: 'restrict' }),
+  },
+  (t) => [uniqueIndex('districts_name_unique').on(t.divisionId, t.name)],
+)
+
+/** The third level: rural upazilas and the police thanas of the big cities. `upazila_id` everywhere is an id of this table. */
+export const thanas = sqliteTable(
+  'thanas',
+  {
+    ...placeColumns,
+    districtId: integer('district_id')
+      .notNull()
+      .references(() => districts.id, { onDelete: 'restrict' }),
+    kind: text('kind', { enum: thanaKinds }).notNull().default('upazila'),
+  },
+  (t) => [
+    uniqueIndex('thanas_name_unique').on(t.districtId, t.kind, t.name),
+    index('thanas_district').on(t.districtId),
+    check('thanas_kind', isOneOf(t.kind, thanaKinds)),
+    check('thanas_latitude', sql`${t.latitude} IS NULL OR ${t.latitude} BETWEEN -90 AND 90`),
+  ],
+)
+
+export type DivisionRow = typeof divisions.$inferSelect
+export type DistrictRow = typeof districts.$inferSelect
+export type ThanaRow = typeof thanas.$inferSelect

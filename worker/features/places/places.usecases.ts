@@ -1,0 +1,20 @@
+import type { Database } from '#worker/db/db.ts'
+import { listAllPlaces } from './places.queries.ts'
+
+type Place = { id: number; name: string; bn_name: string; aka: string[] }
+export type District = Place & { division_id: number }
+export type Thana = Place & { district_id: number; kind: 'upazila' | 'metro_thana' }
+export type PlaceTree = { divisions: Place[]; districts: District[]; thanas: Thana[] }
+
+const inBengaliOrder = new Intl.Collator('bn')
+const byBengaliName = (a: Place, b: Place) => inBengaliOrder.compare(a.bn_name, b.bn_name) || a.id - b.id
+
+/** All three levels, each in Bengali order. One round trip. */
+export async function readPlaceTree(db: Database): Promise<PlaceTree> {
+  const [divisions, districts, thanas] = await db.batch(listAllPlaces(db))
+  return {
+    divisions: divisions.toSorted(byBengaliName),
+    districts: districts.toSorted(byBengaliName),
+    thanas: thanas.toSorted(byBengaliName),
+  }
+}

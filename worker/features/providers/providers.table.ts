@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, flag, id, isFlag, isOneOf, isWhole, moment, updatedAt } from '#worker/db/columns.ts'
+import { categories } from '#worker/features/categories/categories.table.ts'
+import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
+import { users } from '#worker/features/users/users.table.ts'
+import { bloodGroups, genders, providerStatuses } from './providers.schema.ts'
+
+/** A service worker's profile, "biodata" in paths and fields. */
+export const providers = sqliteTable(
+  'providers',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    categoryId: integer('category_id')
+      .notNull()
+      .references(() => categories.id, { onDelete: 'restrict' }),
+    name: text('name').notNull(),
+    /** 01XXXXXXXXX. Leaves the Worker only through the revealed and staff serialisers. */
+    phone: text('phone').notNull(),
+    gender: text('gender', { enum: genders }).notNull(),
+    bloodGroup: text('blood_group', { enum: bloodGroups }),
+    /** National id or birth registration number, encrypted with SETTINGS_KEY. */
+    idNumberSealed: text('id_number_sealed').notNull(),
+    /** Keyed hash of the same number: finds duplicates without opening it. */
+    idNumberHash: text('id_number_hash').notNull(),
+    workExperience: text('work_experience').notNull(),
+    bio: text('bio'),
+    divisionId: integer('division_id')
+      .notNull()
+      .references(() => divisions.id, { onDelete: 'restrict' }),
+    districtId: integer('district_id')
+      .notNull()
+      .references(() => districts.id, { onDelete: 'restrict' }),
+    upazilaId: integer('upazila_id')
+      .notNull()
+      .references(() => thanas.id, { onDelete: 'restrict' }),
+    // The Bengali place names travel with the row: a card then costs no three more rows. A rename writes them again.
+    division: text('division').notNull(),
+    district: text('district').notNull(),
+    area: text('area').notNull(),
+    /** Base path `photos/<hash>` in the public bucket; sizes are `-160.webp`, `-320.webp`, `-640.webp`. */
+    photo: text('photo'),
+    /** Keys in the private bucket. */
+    idCardFront: text('id_card_front'),
+    idCardBack: text('id_card_back'),
+    status: text('status', { enum: providerStatuses }).notNull().default('pending'),
+    isActive: flag('is_active').notNull().default(true),
+    /** The worker's own switch: "বিরতিতে". */
+    isPaused: flag('is_paused').notNull().default(false),
+    /** Set when three customers reported the number dead; the worker must confirm it. */
+    phoneHiddenAt: moment('phone_hidden_at'),
+    rejectionCode: text('rejection_code'),
+    rejectionNote: text('rejection_note'),
+    reviewedAt: moment('reviewed_at'),
+    reviewedBy: integer('reviewed_by').references(() => users.id, { onDelete: 'restrict' }),
+    verifiedBadge: flag('verified_badge').notNull().default(false),
+    /** Rank bonus of the running boost, 0 without one. */
+    rankBonus: integer('rank_bonus').notNull().default(0),
+    boostedUntil: moment('boosted_until'),
+    ratingSum: integer('rating_sum').notNull().default(0),
+    ratingCount: integer('rating_count').notNull().default(0),
+    viewsCount: integer('views_count').notNull().default(0),
+    submittedAt: moment('submitted_at').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('providers_user_unique').on(t.userId),
+    index('providers_status_submitted').on(t.status, t.submittedAt),
+    index('providers_category').on(t.categoryId),
+    index('providers_division').on(t.divisionId),
+    index('providers_district').on(t.districtId),
+    index('providers_upazila').on(t.upazilaId),
+    index('providers_id_number_hash').on(t.idNumberHash),
+    index('providers_photo').on(t.photo),
+    index('providers_boosted_until').on(t.boostedUntil).where(sql`${t.boostedUntil} IS NOT NULL`),
+    check('providers_gender', isOneOf(t.gender, genders)),
+    check('providers_blood_group', sql`${t.bloodGroup} IS NULL OR ${isOneOf(t.bloodGroup, bloodGroups)}`),
+    check('providers_status', isOneOf(t.status, providerStatuses)),
+    check('providers_phone', sql`${t.phone} GLOB '01[3-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]' OR ${t.phone} = ''`),
+    check('providers_flags', sql`${isFlag(t.isActive)} AND ${isFlag(t.isPaused)} AND ${isFlag(t.verifiedBadge)}`),
+    check('providers_rank_bonus', isWhole(t.rankBonus)),
+    check('providers_ratings', sql`${isWhole(t.ratingSum)} AND ${isWhole(t.ratingCount)} AND ${t.ratingSum} BETWEEN ${t.ratingCount} AND ${t.ratingCount} * 5`),
+    check('providers_views', isWhole(t.viewsCount)),
+  ],
+)
+
+export type ProviderRow = typeof providers.$inferSelect
+export type NewProvider = typeof providers.$inferInsert
+
+/** A visitor counts once a day: the visitor is a keyed hash, never an address. */
+export const providerViews = sqliteTable(
+  'provider_views',
+  {
+    providerId: integer('provider_id')
+      .notNull()
+      .references(() => providers.id, { onDelete: 'restrict' }),
+    /** yyyy-mm-dd in the site's timezone. */
+    day: text('day').notNull(),
+    visitor: text('visitor').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.providerId, t.visitor] }), index('provider_views_provider').on(t.providerId, t.day)],
+)
+
+export const changeStatuses = ['pending', 'approved', 'rejected'] as const
+
+/** An edit of an approved profile that waits for a moderator while the old profile stays public. */
+export const providerChanges = sqliteTable(
+  'provider_changes',
+  {
+    id: id(),
+    providerId: integer('provider_id')
+      .notNull()
+      .references(() => providers.id, { onDelete: 'restrict' }),
+    /** The changed columns and their new values. */
+    changes: text('changes', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    status: text('status', { enum: changeStatuses }).notNull().default('pending'),
+    rejectionCode: text('rejection_code'),
+    rejectionNote: text('rejection_note'),
+    reviewedAt: moment('reviewed_at'),
+    reviewedBy: integer('reviewed_by').references(() => users.id, { onDelete: 'restrict' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('provider_changes_one_pending').on(t.providerId).where(sql`${t.status} = 'pending'`),
+    index('provider_changes_status').on(t.status, t.createdAt),
+    check('provider_changes_status_known', isOneOf(t.status, changeStatuses)),
+  ],
+)

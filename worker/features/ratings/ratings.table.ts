@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, id, updatedAt } from '#worker/db/columns.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import { users } from '#worker/features/users/users.table.ts'
+
+/** One rating per customer and provider; rating again changes it. */
+export const ratings = sqliteTable(
+  'ratings',
+  {
+    id: id(),
+    providerId: integer('provider_id')
+      .notNull()
+      .references(() => providers.id, { onDelete: 'restrict' }),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    rating: integer('rating').notNull(),
+    comment: text('comment'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('ratings_one_per_customer').on(t.providerId, t.customerId),
+    index('ratings_provider_recent').on(t.providerId, t.updatedAt),
+    index('ratings_customer').on(t.customerId),
+    check('ratings_range', sql`typeof(${t.rating}) = 'integer' AND ${t.rating} BETWEEN 1 AND 5`),
+  ],
+)

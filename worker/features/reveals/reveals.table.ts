@@ -1,0 +1,80 @@
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, flag, id, isFlag, isOneOf, moment } from '#worker/db/columns.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
+import { users } from '#worker/features/users/users.table.ts'
+import { reportReasons } from './reveals.schema.ts'
+
+/** A phone number shown to a customer: one view, spent once per customer, provider and subscription. */
+export const reveals = sqliteTable(
+  'reveals',
+  {
+    id: id(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    providerId: integer('provider_id')
+      .notNull()
+      .references(() => providers.id, { onDelete: 'restrict' }),
+    subscriptionId: integer('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'restrict' }),
+    /** yyyy-mm-dd in the site's timezone: the day whose limit it used. */
+    day: text('day').notNull(),
+    /** Set when the view was given back after a dead-number report: it no longer counts. */
+    returnedAt: moment('returned_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('reveals_once').on(t.customerId, t.providerId, t.subscriptionId),
+    // Counting a day's views walks exactly that day's rows.
+    index('reveals_day').on(t.subscriptionId, t.day),
+    index('reveals_customer_recent').on(t.customerId, t.createdAt),
+    index('reveals_provider_recent').on(t.providerId, t.createdAt),
+  ],
+)
+
+/** "নম্বর কাজ করছে না": one report per customer and provider. */
+export const contactReports = sqliteTable(
+  'contact_reports',
+  {
+    id: id(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    providerId: integer('provider_id')
+      .notNull()
+      .references(() => providers.id, { onDelete: 'restrict' }),
+    reason: text('reason', { enum: reportReasons }).notNull(),
+    viewReturned: flag('view_returned').notNull(),
+    /** Set when the worker confirmed the number: the report no longer counts against it. */
+    settledAt: moment('settled_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('contact_reports_once').on(t.customerId, t.providerId),
+    index('contact_reports_provider').on(t.providerId),
+    index('contact_reports_customer_recent').on(t.customerId, t.createdAt),
+    check('contact_reports_reason', isOneOf(t.reason, reportReasons)),
+    check('contact_reports_returned', isFlag(t.viewReturned)),
+  ],
+)
+
+export const termsKinds = ['registration', 'biodata'] as const
+
+/** Who agreed to which version of which terms. The version is a digest of the text. */
+export const termsAgreements = sqliteTable(
+  'terms_agreements',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    kind: text('kind', { enum: termsKinds }).notNull(),
+    version: text('version').notNull(),
+    agreedAt: moment('agreed_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.kind, t.version] }),
+    check('terms_agreements_kind', isOneOf(t.kind, termsKinds)),
+  ],
+)

@@ -1,0 +1,83 @@
+/**
+ * Every setting: its group, its default, and who may read it. A key that has no row has its default. `public` ones are
+ * the allow-list of GET /settings; `secret` ones are stored sealed and never leave the Worker.
+ */
+type Definition = { group: SettingsGroup; default: string; public?: true; secret?: true }
+
+export const settingsGroups = ['site', 'contact', 'payment', 'system', 'terms', 'notifications', 'faq', 'sms', 'moderation'] as const
+export type SettingsGroup = (typeof settingsGroups)[number]
+
+export const settingDefinitions = {
+  site_title: { group: 'site', default: 'কর্মী: আপনার এলাকার বিশ্বস্ত সেবাদাতা', public: true },
+  site_name: { group: 'site', default: 'কর্মী', public: true },
+  site_logo: { group: 'site', default: '', public: true },
+  site_favicon: { group: 'site', default: '', public: true },
+  site_description: {
+    group: 'site',
+    default: 'ইলেকট্রিশিয়ান, গৃহকর্মী, ড্রাইভার, গৃহশিক্ষক: বাংলাদেশের যেকোনো জেলায় যাচাই করা সেবাদাতা খুঁজে নিন।',
+    public: true,
+  },
+  site_keywords: { group: 'site', default: 'সেবাদাতা, ইলেকট্রিশিয়ান, গৃহকর্মী, ড্রাইভার, গৃহশিক্ষক, বাংলাদেশ', public: true },
+  contact_phone: { group: 'contact', default: '', public: true },
+  contact_email: { group: 'contact', default: '', public: true },
+  contact_address: { group: 'contact', default: '', public: true },
+  contact_location: { group: 'contact', default: '', public: true },
+  facebook_url: { group: 'contact', default: '', public: true },
+  twitter_url: { group: 'contact', default: '', public: true },
+  instagram_url: { group: 'contact', default: '', public: true },
+  linkedin_url: { group: 'contact', default: '', public: true },
+  youtube_url: { group: 'contact', default: '', public: true },
+  whatsapp_number: { group: 'contact', default: '', public: true },
+  enable_nogorpay: { group: 'payment', default: '0' },
+  nogorpay_api_key: { group: 'payment', default: '', secret: true },
+  nogorpay_base_url: { group: 'payment', default: '' },
+  nogorpay_success_url: { group: 'payment', default: '' },
+  nogorpay_cancel_url: { group: 'payment', default: '' },
+  enable_sslcommerz: { group: 'payment', default: '0' },
+  ssl_store_id: { group: 'payment', default: '' },
+  ssl_store_password: { group: 'payment', default: '', secret: true },
+  ssl_fail_url: { group: 'payment', default: '' },
+  ssl_sandbox: { group: 'payment', default: '1' },
+  enable_manual_payment: { group: 'payment', default: '1' },
+  /** Where to send money by hand: shown to whoever pays so. */
+  manual_payment_instructions: { group: 'payment', default: '' },
+  allow_free_biodata_submission: { group: 'system', default: '1' },
+  biodata_submission_fee: { group: 'system', default: '0' },
+  biodata_daily_view_limit_default: { group: 'system', default: '50' },
+  maintenance_mode: { group: 'system', default: '0' },
+  timezone: { group: 'system', default: 'Asia/Dhaka', public: true },
+  currency: { group: 'system', default: 'BDT', public: true },
+  currency_symbol: { group: 'system', default: '৳', public: true },
+  terms_and_conditions_enabled: { group: 'terms', default: '1' },
+  terms_and_conditions_title: { group: 'terms', default: 'ব্যবহারের শর্তাবলী' },
+  terms_and_conditions_content: { group: 'terms', default: '' },
+  terms_of_biodata_enabled: { group: 'terms', default: '1' },
+  terms_of_biodata_title: { group: 'terms', default: 'যোগাযোগের নম্বর দেখার শর্ত' },
+  terms_of_biodata_content: { group: 'terms', default: '' },
+  sms_template_worker_approved: { group: 'notifications', default: '' },
+  sms_template_worker_rejected: { group: 'notifications', default: '' },
+  sms_template_worker_deactivated: { group: 'notifications', default: '' },
+  faq_enabled: { group: 'faq', default: '1' },
+  faq_items: { group: 'faq', default: '[]' },
+  sms_enabled: { group: 'sms', default: '0' },
+  sms_provider: { group: 'sms', default: 'mimsms' },
+  mimsms_username: { group: 'sms', default: '' },
+  mimsms_api_key: { group: 'sms', default: '', secret: true },
+  mimsms_sender_name: { group: 'sms', default: '' },
+  mimsms_base_url: { group: 'sms', default: 'https://api.mimsms.com' },
+  /** Codes the whole site may send a day: a cap on what fraud can cost. */
+  otp_daily_site_limit: { group: 'sms', default: '5000' },
+  id_image_retention_days: { group: 'moderation', default: '90' },
+} as const satisfies Record<string, Definition>
+
+export type SettingKey = keyof typeof settingDefinitions
+
+export const settingKeys = Object.keys(settingDefinitions) as SettingKey[]
+
+export const definitionOf = (key: SettingKey): Definition => settingDefinitions[key]
+
+export type PublicSettingKey = {
+  [Key in SettingKey]: (typeof settingDefinitions)[Key] extends { public: true } ? Key : never
+}[SettingKey]
+
+export type FaqItem = { question: string; answer: string; enabled: boolean }

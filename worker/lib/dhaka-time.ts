@@ -1,0 +1,57 @@
+/** Days and midnights of a timezone (the `timezone` setting, Asia/Dhaka unless changed). All moments are UTC Dates. */
+
+export const defaultTimezone = 'Asia/Dhaka'
+
+function partsIn(timezone: string, moment: Date): Record<string, string> {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone: timezone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  return Object.fromEntries(format.formatToParts(moment).map((part) => [part.type, part.value]))
+}
+
+/** The calendar day of a moment: `yyyy-mm-dd`. */
+export function dayOf(moment: Date, timezone = defaultTimezone): string {
+  const parts = partsIn(timezone, moment)
+  return `${parts.year}-${parts.month}-${parts.day}`
+}
+
+/** The moment a calendar day (`yyyy-mm-dd`) begins in a timezone. */
+export function startOfDay(day: string, timezone = defaultTimezone): Date {
+  const guess = new Date(`${day}T00:00:00Z`)
+  const parts = partsIn(timezone, guess)
+  const shown = Date.UTC(
+    Number(parts.year),
+    Number(parts.month) - 1,
+    Number(parts.day),
+    Number(parts.hour),
+    Number(parts.minute),
+    Number(parts.second),
+  )
+  return new Date(guess.getTime() - (shown - guess.getTime()))
+}
+
+/** A calendar day moved by whole days. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+/** The next midnight after a moment: when daily limits start again. */
+export function nextMidnight(moment: Date, timezone = defaultTimezone): Date {
+  return startOfDay(addDays(dayOf(moment, timezone), 1), timezone)
+}
+
+/** The first moment of the calendar month of a moment. */
+export function startOfMonth(moment: Date, timezone = defaultTimezone): Date {
+  return startOfDay(`${dayOf(moment, timezone).slice(0, 7)}-01`, timezone)
+}
+
+export const millisecondsPerDay = 86_400_000

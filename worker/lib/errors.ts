@@ -1,0 +1,72 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+export type FieldErrors = Record<string, string[]>
+
+/** The one error that becomes an answer: `{success: false, error, message, errors?, …extra}`. Only onError writes it. */
+export class AppError extends Error {
+  readonly code: string
+  readonly status: ContentfulStatusCode
+  readonly fields: FieldErrors | undefined
+  readonly extra: Record<string, unknown>
+  readonly headers: Record<string, string>
+
+  constructor(options: {
+    code: string
+    status: ContentfulStatusCode
+    message: string
+    fields?: FieldErrors
+    extra?: Record<string, unknown>
+    headers?: Record<string, string>
+  }) {
+    super(options.message)
+    this.name = 'AppError'
+    this.code = options.code
+    this.status = options.status
+    this.fields = options.fields
+    this.extra = options.extra ?? {}
+    this.headers = options.headers ?? {}
+  }
+}
+
+export const badRequest = (message = 'অনুরোধটি বোঝা যায়নি। আবার চেষ্টা করুন।') =>
+  new AppError({ code: 'bad_request', status: 400, message })
+
+export const unauthenticated = (message = 'এই কাজের জন্য আগে লগইন করুন।') =>
+  new AppError({ code: 'unauthenticated', status: 401, message })
+
+export const forbidden = (message = 'এই কাজের অনুমতি আপনার নেই।') =>
+  new AppError({ code: 'forbidden', status: 403, message })
+
+export const notFound = (message = 'যা খুঁজছেন তা পাওয়া যায়নি।') =>
+  new AppError({ code: 'not_found', status: 404, message })
+
+export const conflict = (message: string, code = 'conflict', extra: Record<string, unknown> = {}) =>
+  new AppError({ code, status: 409, message, extra })
+
+export const payloadTooLarge = () =>
+  new AppError({ code: 'payload_too_large', status: 413, message: 'পাঠানো তথ্য অনেক বড়। ছোট করে আবার পাঠান।' })
+
+export const unsupportedMediaType = () =>
+  new AppError({ code: 'unsupported_media_type', status: 415, message: 'এই ধরনের তথ্য গ্রহণ করা যায় না।' })
+
+/** 422 with the Bengali reasons under each field. */
+export const validationFailed = (fields: FieldErrors, message = 'কিছু তথ্য ঠিক নেই। লাল চিহ্নিত ঘরগুলো দেখুন।') =>
+  new AppError({ code: 'validation_failed', status: 422, message, fields })
+
+/** 429; `retryAfter` in seconds, also sent as the header. */
+export const tooManyRequests = (retryAfter: number, message = 'অনেকবার চেষ্টা হয়েছে। একটু পরে আবার চেষ্টা করুন।') =>
+  new AppError({
+    code: 'too_many_requests',
+    status: 429,
+    message,
+    extra: { retry_after: retryAfter },
+    headers: { 'Retry-After': String(retryAfter) },
+  })
+
+export const unavailable = () =>
+  new AppError({
+    code: 'unavailable',
+    status: 503,
+    message: 'সেবাটি এই মুহূর্তে ব্যস্ত। কয়েক সেকেন্ড পরে আবার চেষ্টা করুন।',
+    headers: { 'Retry-After': '5' },
+  })

@@ -1,0 +1,17 @@
+import { asciiDigits } from './fold.ts'
+
+/** 01, a digit 3 to 9, eight more digits. */
+export const phonePattern = /^01[3-9]\d{8}$/
+
+/**
+ * A phone as people write it (Bengali digits, spaces, dashes, +88, 88) in the one form that is stored and shown.
+ * @returns `01XXXXXXXXX`, or null if it is not a Bangladeshi mobile number
+ */
+export function normalizePhone(text: string): string | null {
+  const digits = asciiDigits(text.normalize('NFC')).replace(/[\s\-().\u200b-\u200d\u2010-\u2015]/g, '')
+  const local = digits.replace(/^(\+?88|0088)(?=01)/, '')
+  return phonePattern.test(local) ? local : null
+}
+
+/** The form SMS gateways want: `8801XXXXXXXXX`. */
+export const internationalPhone = (phone: string): string => `88${phone}`

@@ -1,0 +1,17 @@
+import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv } from '#worker/env.ts'
+import { payloadTooLarge } from '#worker/lib/errors.ts'
+
+const refuse = () => {
+  throw payloadTooLarge()
+}
+
+// Three pictures of 5 MB and their form fields; everything else is a few typed fields.
+const forms = bodyLimit({ maxSize: 16 * 1024 * 1024, onError: refuse })
+const fields = bodyLimit({ maxSize: 128 * 1024, onError: refuse })
+
+/** 413 before a body is read that no form of this product sends. */
+export const limitBody = createMiddleware<AppEnv>((c, next) =>
+  /^multipart\/form-data/i.test(c.req.header('content-type') ?? '') ? forms(c, next) : fields(c, next),
+)

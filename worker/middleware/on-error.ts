@@ -1,0 +1,52 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { AppEnv } from '#worker/env.ts'
+import { AppError, badRequest, unavailable } from '#worker/lib/errors.ts'
+
+/** The only writer of error answers. What nobody expected becomes a 500 that shows the request id and nothing else. */
+export function onError(error: Error, c: Context<AppEnv>): Response {
+  const known = asAppError(error)
+  const requestId = c.get('requestId') as string | undefined
+  c.header('Cache-Control', 'no-store')
+  if (known) {
+    if (known.status >= 500) c.get('log')?.warn('request_refused', { code: known.code, cause: causeOf(error) })
+    for (const [name, value] of Object.entries(known.headers)) c.header(name, value)
+    return c.json(
+      {
+        success: false as const,
+        error: known.code,
+        message: known.message,
+        ...(known.fields && { errors: known.fields }),
+        ...known.extra,
+      },
+      known.status,
+    )
+  }
+  c.get('log')?.error('request_failed', { cause: causeOf(error), stack: stackOf(error) })
+  return c.json(
+    {
+      success: false as const,
+      error: 'internal',
+      message: `আমাদের দিকে একটি সমস্যা হয়েছে। আবার চেষ্টা করুন; না হলে এই নম্বরটি জানান: ${requestId ?? '-'}`,
+      request_id: requestId,
+    },
+    500,
+  )
+}
+
+function asAppError(error: Error): AppError | null {
+  if (error instanceof AppError) return error
+  if (error instanceof HTTPException) return error.status < 500 ? badRequest() : null
+  return isPassingDatabaseFault(causeOf(error)) ? unavailable() : null
+}
+
+/** The database's own words. A drizzle error's message holds the SQL and its values and must go nowhere. */
+function causeOf(error: Error): string {
+  const cause = error.cause instanceof Error ? error.cause : error
+  return cause.name === 'DrizzleQueryError' ? 'query failed' : cause.message.slice(0, 300)
+}
+
+const stackOf = (error: Error) => (error.name === 'DrizzleQueryError' ? '' : (error.stack ?? '').split('\n').slice(1, 6).join('\n'))
+
+const isPassingDatabaseFault = (cause: string) =>
+  /D1_ERROR.*(?:network connection lost|storage caused object to be reset|reset because its code was updated|timed? ?out|overloaded)/i.test(cause)
