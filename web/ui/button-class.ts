@@ -1,0 +1,30 @@
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'small' | 'medium'
+
+const base =
+  'inline-flex items-center justify-center gap-2 rounded-card border text-center font-semibold transition-colors disabled:opacity-55 aria-disabled:opacity-55'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-action text-on-action not-disabled:hover:bg-action-strong',
+  secondary: 'border-line-strong bg-surface text-action not-disabled:hover:bg-tint',
+  quiet: 'border-transparent text-action not-disabled:hover:bg-tint',
+  danger: 'border-transparent bg-danger text-on-danger not-disabled:hover:bg-danger-strong',
+}
+
+// Small is small in type and padding only: a thumb needs its 44 pixels.
+const sizes: Record<ButtonSize, string> = {
+  small: 'min-h-11 px-3.5 py-1.5 text-sm',
+  medium: 'min-h-12 px-5 py-2',
+}
+
+export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; full?: boolean; className?: string }
+
+/** The look shared by buttons and by links that look like buttons. */
+export function buttonClass({
+  variant = 'primary',
+  size = 'medium',
+  full,
+  className = '',
+}: ButtonLook): string {
+  return `${base} ${variants[variant]} ${sizes[size]} ${full ? 'w-full' : ''} ${className}`
+}

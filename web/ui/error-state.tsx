@@ -1,0 +1,35 @@
+import { RotateCw, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+type ErrorStateProps = {
+  title?: ReactNode
+  /** What happened, in the server's words where it gave some. */
+  children?: ReactNode
+  onRetry?: () => void
+  retrying?: boolean
+  /** Another way out, such as a link back. */
+  action?: ReactNode
+}
+
+/** A view that could not be loaded, with a way to try again. */
+export function ErrorState({ title = 'ত্রুটি ঘটেছে', children, onRetry, retrying, action }: ErrorStateProps) {
+  return (
+    <div role="alert" className="flex flex-col items-center gap-3 px-4 py-12 text-center">
+      <span className="flex size-16 items-center justify-center rounded-full bg-danger-tint text-danger">
+        <Icon icon={TriangleAlert} className="size-8" />
+      </span>
+      <p className="text-lg font-semibold">{title}</p>
+      {children && <div className="max-w-md text-muted">{children}</div>}
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        {onRetry && (
+          <Button variant="secondary" icon={RotateCw} pending={retrying} onClick={onRetry}>
+            আবার চেষ্টা করুন
+          </Button>
+        )}
+        {action}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { createContext, use, useId, type ReactNode } from 'react'
+import { describedBy, FieldMessages, firstError, type FieldError } from './field-messages.tsx'
+
+type FieldProps = {
+  label: ReactNode
+  hint?: ReactNode
+  error?: FieldError
+  /** Says '(ঐচ্ছিক)' beside the label; fields are needed unless they say so. */
+  optional?: boolean
+  className?: string
+  children: ReactNode
+}
+
+type Control = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
+
+const FieldContext = createContext<Control | undefined>(undefined)
+
+/** Label above, hint below and error under the one control given as child: `<Field label="…"><TextInput /></Field>`. */
+export function Field({ label, hint, error, optional, className = '', children }: FieldProps) {
+  const id = useId()
+  const control: Control = {
+    id,
+    'aria-describedby': describedBy(id, hint, error),
+    'aria-invalid': firstError(error) ? true : undefined,
+  }
+  return (
+    <div className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
+      <label htmlFor={id} className="self-start font-semibold">
+        {label}
+        {optional && <span className="font-normal text-muted"> (ঐচ্ছিক)</span>}
+      </label>
+      <FieldContext value={control}>{children}</FieldContext>
+      <FieldMessages id={id} hint={hint} error={error} />
+    </div>
+  )
+}
+
+/** The id and aria attributes that a control inside a `Field` carries; empty outside of one. */
+export function useFieldControl(): Partial<Control> {
+  return use(FieldContext) ?? {}
+}

@@ -1,0 +1,22 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Icon } from './icon.tsx'
+
+/** A button without a word, for back, close, search and menu only; `label` is what a screen reader says. */
+export function IconButton({
+  icon,
+  label,
+  className = '',
+  ...rest
+}: Omit<ComponentProps<'button'>, 'children'> & { icon: LucideIcon; label: string }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      className={`inline-flex size-11 shrink-0 items-center justify-center rounded-card text-ink transition-colors not-disabled:hover:bg-sunken disabled:opacity-55 ${className}`}
+    >
+      <Icon icon={icon} className="size-6" />
+    </button>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState, type ComponentProps } from 'react'
+import { bengaliDigits } from '#web/lib/format.ts'
+import { controlClass } from './control-class.ts'
+import { useFieldControl } from './field.tsx'
+
+type TextareaProps = ComponentProps<'textarea'> & {
+  value?: string
+  defaultValue?: string
+  /** Shows how many characters are used of this many. Typing is not cut off: a paste that is too long stays whole. */
+  limit?: number
+  /** How characters are counted; code points unless the caller counts otherwise. */
+  countCharacters?: (text: string) => number
+}
+
+const codePoints = (text: string) => [...text].length
+
+/** The counter's words: used of limit, and by how many the text is too long. */
+export function counterText(used: number, limit: number): string {
+  const over = used - limit
+  return bengaliDigits(over > 0 ? `${used}/${limit} অক্ষর, ${over}টি কমান` : `${used}/${limit} অক্ষর`)
+}
+
+export function Textarea({
+  limit,
+  countCharacters = codePoints,
+  className = '',
+  onChange,
+  ...rest
+}: TextareaProps) {
+  const [typed, setTyped] = useState(rest.defaultValue ?? '')
+  const used = countCharacters(rest.value ?? typed)
+  return (
+    <>
+      <textarea
+        rows={4}
+        {...useFieldControl()}
+        {...rest}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          onChange?.(event)
+        }}
+        className={`${controlClass} field-sizing-content min-h-28 ${className}`}
+      />
+      {limit !== undefined && (
+        // Read out only near the end: a voice after every letter would drown the typing.
+        <p
+          aria-live={used >= limit - 10 ? 'polite' : 'off'}
+          className={`text-end text-sm ${used > limit ? 'text-danger' : 'text-muted'}`}
+        >
+          {counterText(used, limit)}
+        </p>
+      )}
+    </>
+  )
+}
