@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { savesData } from './use-data-saver.ts'
+
+it('saves data when asked to and on 3G or slower, and not where the network is unknown', () => {
+  expect(savesData({ saveData: true, effectiveType: '4g' })).toBe(true)
+  expect(savesData({ effectiveType: 'slow-2g' })).toBe(true)
+  expect(savesData({ effectiveType: '2g' })).toBe(true)
+  expect(savesData({ effectiveType: '3g' })).toBe(true)
+  expect(savesData({ saveData: false, effectiveType: '4g' })).toBe(false)
+  expect(savesData({})).toBe(false)
+  expect(savesData(undefined)).toBe(false)
+})

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { readDraft, writeDraft, type DraftStorage } from './use-draft.ts'
+
+function memory(): DraftStorage {
+  const rows = new Map<string, string>()
+  return {
+    getItem: (key) => rows.get(key) ?? null,
+    setItem: (key, value) => void rows.set(key, value),
+    removeItem: (key) => void rows.delete(key),
+  }
+}
+
+describe('a draft', () => {
+  it('is read as it was kept, without its secrets', () => {
+    const storage = memory()
+    writeDraft(() => storage, 'form', 1, { name: 'রহিমা', password: 'not-kept' }, ['password'])
+    expect(readDraft(() => storage, 'form', 1)).toEqual({ name: 'রহিমা' })
+  })
+
+  it('is not seen by another form or another version', () => {
+    const storage = memory()
+    writeDraft(() => storage, 'form', 1, { name: 'রহিমা' })
+    expect(readDraft(() => storage, 'form', 2)).toBeUndefined()
+    expect(readDraft(() => storage, 'other', 1)).toBeUndefined()
+  })
+
+  it('is gone after it was removed', () => {
+    const storage = memory()
+    writeDraft(() => storage, 'form', 1, { name: 'রহিমা' })
+    writeDraft(() => storage, 'form', 1, undefined)
+    expect(readDraft(() => storage, 'form', 1)).toBeUndefined()
+  })
+
+  it('is nothing where the kept text is broken or no object', () => {
+    const storage = memory()
+    storage.setItem('draft:form:1', '{"name":')
+    expect(readDraft(() => storage, 'form', 1)).toBeUndefined()
+    storage.setItem('draft:form:1', '["a"]')
+    expect(readDraft(() => storage, 'form', 1)).toBeUndefined()
+  })
+
+  it('does without storage where the browser forbids it', () => {
+    const forbidden = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    expect(() => writeDraft(forbidden, 'form', 1, { name: 'রহিমা' })).not.toThrow()
+    expect(readDraft(forbidden, 'form', 1)).toBeUndefined()
+  })
+})

@@ -1,0 +1,37 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+export type AccordionItem = { title: ReactNode; content: ReactNode }
+
+/** Questions that open one at a time; pressing the open one closes it. Works before the script has arrived. */
+export function Accordion({ items }: { items: readonly AccordionItem[] }) {
+  const name = useId()
+  const [openIndex, setOpenIndex] = useState<number>()
+  return (
+    <div className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+      {items.map((item, index) => (
+        <details
+          key={index}
+          // The name closes the others where the browser knows it, the state closes them where it does not.
+          name={name}
+          open={openIndex === index}
+          onToggle={(event) => {
+            const { open } = event.currentTarget
+            setOpenIndex((before) => (open ? index : before === index ? undefined : before))
+          }}
+          className="group"
+        >
+          <summary className="flex min-h-12 list-none items-center justify-between gap-3 px-4 py-3 font-semibold -outline-offset-3 hover:bg-tint [&::-webkit-details-marker]:hidden">
+            {item.title}
+            <Icon
+              icon={ChevronDown}
+              className="size-5 text-action transition-transform group-open:rotate-180"
+            />
+          </summary>
+          <div className="px-4 pb-4">{item.content}</div>
+        </details>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
+import { Checkbox } from './checkbox.tsx'
+import { Dialog } from './dialog.tsx'
+import { Field } from './field.tsx'
+import { OtpInput } from './otp-input.tsx'
+import { Pagination } from './pagination.tsx'
+import { initialLetter, Picture, pictureSources } from './picture.tsx'
+import { SkeletonList } from './skeleton.tsx'
+import { Stars } from './stars.tsx'
+import { TextInput } from './text-input.tsx'
+import { counterText, Textarea } from './textarea.tsx'
+
+// Plain Node has no window, so everything here also shows that it renders on a server.
+const html = (node: ReactNode) => renderToString(node).replaceAll('<!-- -->', '')
+const attribute = (markup: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(markup)?.[1]
+
+describe('a field', () => {
+  it('ties label, hint and error to its control', () => {
+    const markup = html(
+      <Field label="ফোন নম্বর" hint="১১ সংখ্যার নম্বর" error={['সঠিক ফোন নম্বর দিন', 'another']}>
+        <TextInput name="phone" />
+      </Field>,
+    )
+    const id = attribute(markup, 'for')
+    expect(markup).toContain(`<input type="text" id="${id}" aria-describedby="${id}-hint ${id}-error"`)
+    expect(markup).toContain('aria-invalid="true"')
+    expect(markup).toContain('সঠিক ফোন নম্বর দিন')
+    expect(markup).not.toContain('another')
+  })
+
+  it('is not invalid without an error', () => {
+    const markup = html(
+      <Field label="নাম" error={[]}>
+        <TextInput />
+      </Field>,
+    )
+    expect(markup).not.toContain('aria-invalid=')
+    expect(markup).not.toContain('aria-describedby=')
+  })
+
+  it('counts the characters of a text by code points and says how many are too many', () => {
+    expect(html(<Textarea limit={110} defaultValue="কাজ" />)).toContain('৩/১১০ অক্ষর')
+    expect(counterText(113, 110)).toBe('১১৩/১১০ অক্ষর, ৩টি কমান')
+    expect(html(<Textarea limit={5} defaultValue="কাজ" countCharacters={() => 4} />)).toContain('৪/৫ অক্ষর')
+  })
+
+  it('ties the error of a checkbox to its box', () => {
+    const markup = html(<Checkbox name="terms" label="আমি রাজি" error="শর্ত মানতে হবে" />)
+    expect(markup).toContain(`id="${attribute(markup, 'aria-describedby')}"`)
+  })
+
+  it('offers six boxes for a code, the first of which the phone may fill in', () => {
+    const markup = html(<OtpInput label="কোড" />)
+    expect(markup.match(/inputMode="numeric"/gi)).toHaveLength(6)
+    expect(markup.match(/one-time-code/g)).toHaveLength(1)
+    expect(markup).not.toMatch(/maxlength/i)
+  })
+})
+
+describe('a button', () => {
+  it('does not send a form unless told to', () =>
+    expect(html(<Button>ঠিক আছে</Button>)).toContain('type="button"'))
+
+  it('says that it works while pending, without dropping the focus', () => {
+    const markup = html(
+      <Button pending pendingLabel="লগইন হচ্ছে...">
+        লগইন
+      </Button>,
+    )
+    expect(markup).toContain('aria-disabled="true"')
+    expect(markup).toContain('aria-busy="true"')
+    expect(markup).toContain('লগইন হচ্ছে...')
+    expect(markup).not.toContain('disabled=""')
+  })
+})
+
+describe('a message', () => {
+  it('interrupts only when there is danger', () => {
+    expect(attribute(html(<Alert tone="danger">ভুল</Alert>), 'role')).toBe('alert')
+    expect(attribute(html(<Alert tone="success">সফল</Alert>), 'role')).toBe('status')
+  })
+
+  it('stands in for as many cards as promised', () => {
+    expect(html(<SkeletonList count={8} />).match(/data-skeleton/g)).toHaveLength(8)
+  })
+
+  it('has nothing of a closed dialog in the page', () => {
+    expect(html(<Dialog open={false} title="শর্ত" onClose={() => {}} children="শর্তাবলী" />)).toBe('')
+  })
+})
+
+describe('a pager', () => {
+  const pager = (current: number, last: number) =>
+    html(
+      <StaticRouter location="/biodata">
+        <Pagination current={current} last={last} hrefFor={(page) => `/biodata?page=${page}`} />
+      </StaticRouter>,
+    )
+
+  it('links to the pages around and marks the current one', () => {
+    const markup = pager(3, 700)
+    expect(markup).toMatch(/rel="prev"[^>]*href="\/biodata\?page=2"/)
+    expect(markup).toMatch(/rel="next"[^>]*href="\/biodata\?page=4"/)
+    expect(markup).toMatch(/aria-label="পৃষ্ঠা ৩" aria-current="page"/)
+    expect(markup).toContain('href="/biodata?page=700"')
+  })
+
+  it('has no previous on the first page, no next on the last and is absent for one page', () => {
+    expect(pager(1, 3)).not.toContain('rel="prev"')
+    expect(pager(3, 3)).not.toContain('rel="next"')
+    expect(pager(1, 1)).toBe('')
+  })
+})
+
+describe('a picture', () => {
+  it('offers the three stored sizes, and only the small one to a saver of data', () => {
+    expect(pictureSources('/storage/photos/a1')).toBe(
+      '/storage/photos/a1-160.webp 160w, /storage/photos/a1-320.webp 320w, /storage/photos/a1-640.webp 640w',
+    )
+    expect(pictureSources('/storage/photos/a1', true)).toBe('/storage/photos/a1-160.webp 160w')
+  })
+
+  it('has its dimensions and waits to be seen, unless it has priority', () => {
+    const markup = html(<Picture src="/storage/photos/a1" alt="" name="রহিমা" ratio="4/3" sizes="96px" />)
+    expect(markup).toContain('width="320" height="240" loading="lazy"')
+    const first = html(<Picture src="/storage/photos/a1" alt="" name="রহিমা" sizes="96px" priority />)
+    expect(first).toContain('loading="eager"')
+    expect(attribute(first, 'fetchPriority')).toBe('high')
+  })
+
+  it('takes an address with an ending as it is', () => {
+    const markup = html(<Picture src="https://example.com/a.png" alt="" name="ক" sizes="96px" />)
+    expect(markup).toContain('src="https://example.com/a.png"')
+    expect(markup).not.toMatch(/srcset/i)
+  })
+
+  it('shows the first letter of the name when there is none', () => {
+    const markup = html(<Picture src={null} alt="" name="মোছাঃ রহিমা" sizes="96px" />)
+    expect(markup).toContain('>ম</text>')
+    expect(markup).not.toContain('<img')
+    expect(initialLetter('ক্ষুদিরাম')).toBe('ক')
+    expect(initialLetter(' (ড়ালিম)')).toBe('ড়'.normalize('NFC'))
+    expect(initialLetter('')).toBe('')
+  })
+})
+
+it('reads a rating out to one decimal', () => {
+  expect(attribute(html(<Stars value={4.26} />), 'aria-label')).toBe('৫ এর মধ্যে ৪.৩')
+})

@@ -1,0 +1,12 @@
+import { useOnline } from '#web/lib/use-online.ts'
+import { Alert } from './alert.tsx'
+
+/** Says that the connection is gone, as long as it is. */
+export function OfflineNotice({ className }: { className?: string }) {
+  if (useOnline()) return null
+  return (
+    <Alert tone="warning" title="ইন্টারনেট সংযোগ নেই" className={className}>
+      আগে দেখা তথ্য দেখতে পারবেন। সংযোগ ফিরে এলে বাকিটা আবার চালু হবে।
+    </Alert>
+  )
+}

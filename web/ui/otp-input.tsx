@@ -1,0 +1,76 @@
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { bengaliDigits } from '#web/lib/format.ts'
+import { controlClass } from './control-class.ts'
+import { describedBy, FieldMessages, firstError, type FieldError } from './field-messages.tsx'
+import { emptyOtp, fillOtp, otpLength, type OtpFilling } from './otp-digits.ts'
+
+type OtpInputProps = {
+  label: ReactNode
+  /** The digits so far, in ASCII; six of them are a whole code. */
+  onChange?: (code: string) => void
+  /** Called once each time the last missing digit arrives. */
+  onComplete?: (code: string) => void
+  /** Name of the hidden field that carries the code in a form. */
+  name?: string
+  hint?: ReactNode
+  error?: FieldError
+  disabled?: boolean
+}
+
+/** Six boxes for the code from an SMS, read out as one group. Give it another `key` to empty it. */
+export function OtpInput({ label, onChange, onComplete, name, hint, error, disabled }: OtpInputProps) {
+  const id = useId()
+  const [digits, setDigits] = useState(emptyOtp)
+  const boxes = useRef<(HTMLInputElement | null)[]>([])
+  const invalid = firstError(error) ? true : undefined
+
+  const take = (filling: OtpFilling) => {
+    const code = filling.digits.join('')
+    setDigits(filling.digits)
+    boxes.current[filling.focus]?.focus()
+    onChange?.(code)
+    if (code.length === otpLength && code !== digits.join('')) onComplete?.(code)
+  }
+
+  const move = (event: KeyboardEvent, index: number) => {
+    const back = event.key === 'ArrowLeft' || (event.key === 'Backspace' && !digits[index])
+    const step = back ? -1 : event.key === 'ArrowRight' ? 1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    boxes.current[index + step]?.focus()
+  }
+
+  return (
+    <fieldset aria-describedby={describedBy(id, hint, error)} className="flex min-w-0 flex-col gap-1.5">
+      <legend className="mb-1.5 font-semibold">{label}</legend>
+      <div className="flex max-w-sm gap-2">
+        {digits.map((digit, index) => (
+          // No maxLength: a phone puts the whole code into the first box at once.
+          <input
+            key={index}
+            ref={(box) => {
+              boxes.current[index] = box
+            }}
+            value={bengaliDigits(digit)}
+            inputMode="numeric"
+            autoComplete={index === 0 ? 'one-time-code' : 'off'}
+            aria-label={bengaliDigits(`${otpLength}টির মধ্যে ${index + 1} নম্বর ঘর`)}
+            aria-invalid={invalid}
+            disabled={disabled}
+            onChange={(event) => take(fillOtp(digits, index, event.target.value))}
+            onPaste={(event) => {
+              event.preventDefault()
+              const pasted = event.clipboardData.getData('text')
+              if (pasted) take(fillOtp(digits, index, pasted))
+            }}
+            onKeyDown={(event) => move(event, index)}
+            onFocus={(event) => event.target.select()}
+            className={`${controlClass} px-0 text-center text-xl font-semibold`}
+          />
+        ))}
+      </div>
+      {name && <input type="hidden" name={name} value={digits.join('')} />}
+      <FieldMessages id={id} hint={hint} error={error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+type PageHeadingProps = {
+  children: ReactNode
+  /** A sentence under it. */
+  description?: ReactNode
+  /** Buttons of the page, at the end of the line where there is room. */
+  actions?: ReactNode
+}
+
+/** The one h1 of a page. It can take the focus after a change of page. */
+export function PageHeading({ children, description, actions }: PageHeadingProps) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-3">
+      <div className="min-w-0">
+        <h1 tabIndex={-1} className="text-2xl">
+          {children}
+        </h1>
+        {description && <p className="mt-1 text-muted">{description}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </div>
+  )
+}

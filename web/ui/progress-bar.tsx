@@ -1,0 +1,39 @@
+import { useId, type ReactNode } from 'react'
+import { formatPercent } from '#web/lib/format.ts'
+
+export type ProgressTone = 'success' | 'warning' | 'danger'
+
+const tones: Record<ProgressTone, string> = {
+  success: 'text-action',
+  warning: 'text-warning-fill',
+  danger: 'text-danger',
+}
+
+type ProgressBarProps = {
+  label: ReactNode
+  /** Between 0 and 100. */
+  value: number
+  tone?: ProgressTone
+  /** What stands at the end of the line instead of the per cent. */
+  valueText?: ReactNode
+}
+
+export function ProgressBar({ label, value, tone = 'success', valueText }: ProgressBarProps) {
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex items-baseline justify-between gap-3">
+        <span id={id} className="font-semibold">
+          {label}
+        </span>
+        <span className="text-sm text-muted">{valueText ?? formatPercent(value)}</span>
+      </div>
+      <progress
+        aria-labelledby={id}
+        max={100}
+        value={Math.min(Math.max(value, 0), 100)}
+        className={`h-2.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken ${tones[tone]} [&::-moz-progress-bar]:bg-current [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-current [&::-webkit-progress-value]:transition-[width]`}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatCount } from '#web/lib/format.ts'
+
+export type Tab = { to: string; label: ReactNode; count?: number; current: boolean }
+
+/** Tabs are links, so the address says which one is open. On a phone they scroll sideways. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <nav aria-label={label} className="overflow-x-auto border-b border-line">
+      <ul className="flex w-max min-w-full gap-1 p-1 pb-0">
+        {tabs.map((tab) => (
+          <li key={tab.to}>
+            <Link
+              to={tab.to}
+              aria-current={tab.current ? 'page' : undefined}
+              className={`flex min-h-11 items-center gap-2 border-b-3 px-3 whitespace-nowrap ${tab.current ? 'border-action font-semibold text-action' : 'border-transparent text-muted hover:text-ink'}`}
+            >
+              {tab.label}
+              {tab.count !== undefined && (
+                <span
+                  className={`rounded-full px-2 text-xs ${tab.current ? 'bg-tint text-action' : 'bg-sunken text-ink'}`}
+                >
+                  {formatCount(tab.count)}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,85 @@
+import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react'
+
+export type ToastOptions = {
+  message: ReactNode
+  /** One thing that can still be done, such as taking the act back. */
+  action?: { label: string; onPress: () => void }
+  /** How long it stays; ten seconds with an action, else five. A pointer or the focus on it holds it. */
+  seconds?: number
+}
+
+type Shown = ToastOptions & { id: number }
+type ShowToast = (toast: ToastOptions) => () => void
+
+const mostAtOnce = 3
+const ToastContext = createContext<ShowToast>(() => () => {})
+let lastId = 0
+
+/** Shows a short message above the page: `const showToast = useToast()`. The returned function takes it away again. */
+export function useToast(): ShowToast {
+  return use(ToastContext)
+}
+
+/** Holds the live region that is read out; stands once around the application. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<Shown[]>([])
+  const dismiss = useCallback(
+    (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
+    [],
+  )
+  const show = useCallback<ShowToast>(
+    (options) => {
+      lastId += 1
+      const id = lastId
+      setToasts((shown) => [...shown, { ...options, id }].slice(-mostAtOnce))
+      return () => dismiss(id)
+    },
+    [dismiss],
+  )
+  return (
+    <ToastContext value={show}>
+      {children}
+      <div
+        role="status"
+        className="pointer-events-none fixed inset-x-0 bottom-20 z-50 flex flex-col items-center gap-2 px-4 lg:bottom-6"
+      >
+        {toasts.map((toast) => (
+          <ToastMessage key={toast.id} toast={toast} onDismiss={dismiss} />
+        ))}
+      </div>
+    </ToastContext>
+  )
+}
+
+function ToastMessage({ toast, onDismiss }: { toast: Shown; onDismiss: (id: number) => void }) {
+  const { id, message, action, seconds = action ? 10 : 5 } = toast
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(onDismiss, seconds * 1000, id)
+    return () => clearTimeout(timer)
+  }, [held, id, onDismiss, seconds])
+  return (
+    <div
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-auto flex min-h-12 w-full max-w-md animate-rise items-center justify-between gap-3 rounded-card bg-ink py-1.5 ps-4 pe-2 text-surface shadow-lift"
+    >
+      <span className="min-w-0 py-1">{message}</span>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            onDismiss(id)
+            action.onPress()
+          }}
+          className="min-h-11 shrink-0 rounded-card px-3 font-semibold underline underline-offset-4 -outline-offset-3 focus-visible:outline-surface"
+        >
+          {action.label}
+        </button>
+      )}
+    </div>
+  )
+}
