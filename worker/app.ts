@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from './env.ts'
-import { findCurrentUser } from './features/auth/auth.usecases.ts'
+import { findCurrentUser } from './features/auth/sessions.usecases.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
 import { notFound } from './lib/errors.ts'
 import { limitBody } from './middleware/body-limit.ts'

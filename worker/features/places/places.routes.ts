@@ -4,7 +4,7 @@ import { idParam, validate } from '#worker/lib/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { edgeCache } from '#worker/middleware/edge-cache.ts'
 import { districtsQuery, thanasQuery } from './places.schema.ts'
-import { readPlaceTree } from './places.usecases.ts'
+import { listThanas, readPlaceTree } from './places.usecases.ts'
 
 export const placesRoutes = new Hono<AppEnv>()
   .get('/locations/tree', allow.anyone(), edgeCache, async (c) => c.json({ data: await readPlaceTree(c.get('db')) }))
@@ -22,13 +22,15 @@ export const placesRoutes = new Hono<AppEnv>()
     const { districts } = await readPlaceTree(c.get('db'))
     return c.json({ data: districts.filter((district) => district.division_id === id) })
   })
-  .get('/locations/:level{upazilas|thanas}', allow.anyone(), validate('query', thanasQuery), edgeCache, async (c) => {
-    const { district_id: districtId } = c.req.valid('query')
-    const { thanas } = await readPlaceTree(c.get('db'))
-    return c.json({ data: districtId ? thanas.filter((thana) => thana.district_id === districtId) : thanas })
-  })
-  .get('/locations/:level{upazilas|thanas}/district/:id', allow.anyone(), validate('param', idParam), edgeCache, async (c) => {
-    const { id } = c.req.valid('param')
-    const { thanas } = await readPlaceTree(c.get('db'))
-    return c.json({ data: thanas.filter((thana) => thana.district_id === id) })
-  })
+  .get('/locations/upazilas', allow.anyone(), validate('query', thanasQuery), edgeCache, async (c) =>
+    c.json({ data: await listThanas(c.get('db'), c.req.valid('query').district_id) }),
+  )
+  .get('/locations/upazilas/district/:id', allow.anyone(), validate('param', idParam), edgeCache, async (c) =>
+    c.json({ data: await listThanas(c.get('db'), c.req.valid('param').id) }),
+  )
+  .get('/locations/thanas', allow.anyone(), validate('query', thanasQuery), edgeCache, async (c) =>
+    c.json({ data: await listThanas(c.get('db'), c.req.valid('query').district_id) }),
+  )
+  .get('/locations/thanas/district/:id', allow.anyone(), validate('param', idParam), edgeCache, async (c) =>
+    c.json({ data: await listThanas(c.get('db'), c.req.valid('param').id) }),
+  )

@@ -18,3 +18,9 @@ export async function readPlaceTree(db: Database): Promise<PlaceTree> {
     thanas: thanas.toSorted(byBengaliName),
   }
 }
+
+/** The third level, of one district or of all. Upazilas and police thanas alike. */
+export async function listThanas(db: Database, districtId: number | undefined): Promise<Thana[]> {
+  const { thanas } = await readPlaceTree(db)
+  return districtId === undefined ? thanas : thanas.filter((thana) => thana.district_id === districtId)
+}

@@ -1,0 +1,184 @@
+import { boostingPlans, subscriptionPlans } from '#worker/features/plans/plans.table.ts'
+import { categories } from '#worker/features/categories/categories.table.ts'
+import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
+import { projectListing } from '#worker/features/providers/provider-listings.queries.ts'
+import { providers, type NewProvider } from '#worker/features/providers/providers.table.ts'
+import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
+import type { Role } from '#worker/features/users/users.schema.ts'
+import { users, type NewUser } from '#worker/features/users/users.table.ts'
+import { unmatchableHash } from '#worker/lib/crypto.ts'
+import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import { foldText } from '#worker/lib/fold.ts'
+import { db } from './database.ts'
+
+let counter = 0
+const next = () => (counter += 1)
+
+/** A valid phone no other row of this file has. */
+export const newPhone = (): string => `019${String(10_000_000 + next()).slice(-8)}`
+
+const one = <Row>(rows: Row[]): Row => {
+  const row = rows[0]
+  if (!row) throw new Error('the factory wrote no row')
+  return row
+}
+
+/** A verified account; no password fits it unless a `passwordHash` is given. */
+export async function makeUser(role: Role = 'customer', values: Partial<NewUser> = {}) {
+  const now = new Date()
+  return one(
+    await db
+      .insert(users)
+      .values({
+        name: `ব্যবহারকারী ${next()}`,
+        phone: newPhone(),
+        role,
+        passwordHash: unmatchableHash,
+        phoneVerifiedAt: now,
+        createdAt: now,
+        updatedAt: now,
+        ...values,
+      })
+      .returning(),
+  )
+}
+
+export async function makeCategory(values: Partial<typeof categories.$inferInsert> = {}) {
+  const now = new Date()
+  const name = values.name ?? `পেশা ${next()}`
+  return one(
+    await db
+      .insert(categories)
+      .values({ name, nameFolded: foldText(name), createdAt: now, updatedAt: now, ...values })
+      .returning(),
+  )
+}
+
+/** A division, a district in it and a thana in that: a chain that holds. */
+export async function makePlace() {
+  const now = new Date()
+  const stamp = { createdAt: now, updatedAt: now }
+  const n = next()
+  const division = one(
+    await db
+      .insert(divisions)
+      .values({ name: `Division ${n}`, bnName: `বিভাগ ${n}`, ...stamp })
+      .returning(),
+  )
+  const district = one(
+    await db
+      .insert(districts)
+      .values({ divisionId: division.id, name: `District ${n}`, bnName: `জেলা ${n}`, ...stamp })
+      .returning(),
+  )
+  const thana = one(
+    await db
+      .insert(thanas)
+      .values({ districtId: district.id, name: `Thana ${n}`, bnName: `থানা ${n}`, ...stamp })
+      .returning(),
+  )
+  return { division, district, thana }
+}
+
+type Place = Awaited<ReturnType<typeof makePlace>>
+
+/** An approved, active, listed provider of its own account, trade and place unless told otherwise. */
+export async function makeProvider(
+  options: { place?: Place; categoryId?: number; userId?: number } & Partial<NewProvider> = {},
+) {
+  const { place: givenPlace, ...values } = options
+  const now = new Date()
+  const place = givenPlace ?? (await makePlace())
+  const user = values.userId ? null : await makeUser('service_worker')
+  const provider = one(
+    await db
+      .insert(providers)
+      .values({
+        userId: user?.id ?? 0,
+        categoryId: values.categoryId ?? (await makeCategory()).id,
+        name: `কর্মী ${next()}`,
+        phone: user?.phone ?? newPhone(),
+        gender: 'male',
+        idNumberSealed: 'v1.sealed',
+        idNumberHash: `hash-${next()}`,
+        workExperience: '৫ বছরের অভিজ্ঞতা',
+        bio: 'যত্ন নিয়ে কাজ করি।',
+        divisionId: place.division.id,
+        districtId: place.district.id,
+        upazilaId: place.thana.id,
+        division: place.division.bnName,
+        district: place.district.bnName,
+        area: place.thana.bnName,
+        status: 'approved',
+        reviewedAt: now,
+        submittedAt: now,
+        createdAt: now,
+        updatedAt: now,
+        ...values,
+      })
+      .returning(),
+  )
+  await db.batch(projectListing(db, provider.id))
+  return provider
+}
+
+export async function makeSubscriptionPlan(values: Partial<typeof subscriptionPlans.$inferInsert> = {}) {
+  const now = new Date()
+  return one(
+    await db
+      .insert(subscriptionPlans)
+      .values({
+        name: `প্ল্যান ${next()}`,
+        pricePoisha: 50_000,
+        durationDays: 30,
+        dailyBiodataViewLimit: 10,
+        createdAt: now,
+        updatedAt: now,
+        ...values,
+      })
+      .returning(),
+  )
+}
+
+export async function makeBoostingPlan(values: Partial<typeof boostingPlans.$inferInsert> = {}) {
+  const now = new Date()
+  return one(
+    await db
+      .insert(boostingPlans)
+      .values({
+        name: `বুস্ট ${next()}`,
+        pricePoisha: 20_000,
+        durationDays: 15,
+        rankBonus: 10,
+        createdAt: now,
+        updatedAt: now,
+        ...values,
+      })
+      .returning(),
+  )
+}
+
+/** A running subscription of a customer, 30 days from now. */
+export async function makeSubscription(userId: number, values: Partial<typeof subscriptions.$inferInsert> = {}) {
+  const now = new Date()
+  const plan = values.planId ? null : await makeSubscriptionPlan()
+  return one(
+    await db
+      .insert(subscriptions)
+      .values({
+        userId,
+        planId: plan?.id ?? 0,
+        planName: plan?.name ?? 'প্ল্যান',
+        pricePoisha: 50_000,
+        durationDays: 30,
+        dailyLimit: 10,
+        status: 'active',
+        startsAt: new Date(now.getTime() - millisecondsPerDay),
+        endsAt: new Date(now.getTime() + 29 * millisecondsPerDay),
+        createdAt: now,
+        updatedAt: now,
+        ...values,
+      })
+      .returning(),
+  )
+}

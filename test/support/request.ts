@@ -1,0 +1,43 @@
+import { exports, env } from 'cloudflare:workers'
+import { openSession } from '#worker/features/auth/sessions.usecases.ts'
+import type { Role } from '#worker/features/users/users.schema.ts'
+import { db } from './database.ts'
+
+type Options = { body?: unknown; form?: FormData; headers?: Record<string, string> }
+
+const worker = (exports as unknown as { default: Fetcher }).default
+
+/** A call to the Worker under test through its front door. A `body` is sent as JSON. */
+export function request(method: string, path: string, { body, form, headers = {} }: Options = {}): Promise<Response> {
+  return worker.fetch(`http://kormi.test${path}`, {
+    method,
+    redirect: 'manual',
+    headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+    ...(body !== undefined ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : form ? { body: form } : {}),
+  })
+}
+
+/** Calls as a guest. */
+export const guest = {
+  get: (path: string, options?: Options) => request('GET', path, options),
+  post: (path: string, body?: unknown, options?: Options) => request('POST', path, { body: body ?? {}, ...options }),
+}
+
+/** Calls as a person, with a session of their own. */
+export async function as(user: { id: number; role: Role }) {
+  const token = await openSession(db, user, env.JWT_SECRET, new Date())
+  const call = (method: string) => (path: string, body?: unknown, options: Options = {}) =>
+    request(method, path, {
+      ...(body !== undefined && { body }),
+      ...options,
+      headers: { Authorization: `Bearer ${token}`, ...options.headers },
+    })
+  return {
+    token,
+    get: (path: string, options: Options = {}) => call('GET')(path, undefined, options),
+    post: (path: string, body: unknown = {}, options?: Options) => call('POST')(path, body, options),
+    put: (path: string, body: unknown, options?: Options) => call('PUT')(path, body, options),
+    delete: (path: string, options?: Options) => call('DELETE')(path, undefined, options),
+    form: (method: string, path: string, form: FormData) => call(method)(path, undefined, { form }),
+  }
+}

@@ -1,0 +1,48 @@
+import { jwtVerify, SignJWT } from 'jose'
+import type { Database } from '#worker/db/db.ts'
+import type { Role } from '#worker/features/users/users.schema.ts'
+import { randomToken } from '#worker/lib/crypto.ts'
+import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import type { FindCurrentUser } from '#worker/middleware/session.ts'
+import { findSessionUser, insertSession } from './sessions.queries.ts'
+
+// Staff hold keys to other people's data: their sessions end with the working day.
+const lifetime: Record<Role, number> = {
+  customer: 7 * millisecondsPerDay,
+  service_worker: 7 * millisecondsPerDay,
+  staff: millisecondsPerDay / 2,
+  admin: millisecondsPerDay / 2,
+}
+
+const keyOf = (secret: string) => new TextEncoder().encode(secret)
+
+/** Opens a session and returns its bearer token: a JWT that names the session row, which can be ended at any time. */
+export async function openSession(
+  db: Database,
+  user: { id: number; role: Role },
+  secret: string,
+  now: Date,
+): Promise<string> {
+  const id = randomToken()
+  const expiresAt = new Date(now.getTime() + lifetime[user.role])
+  await insertSession(db, { id, userId: user.id, createdAt: now, expiresAt })
+  return new SignJWT({ role: user.role })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(String(user.id))
+    .setJti(id)
+    .setIssuedAt(now)
+    .setExpirationTime(expiresAt)
+    .sign(keyOf(secret))
+}
+
+/** The person a token stands for, or null: expired, ended, suspended, erased, or of a role that has since changed. */
+export const findCurrentUser: FindCurrentUser = async (db, { token, secret, now }) => {
+  const claims = await jwtVerify(token, keyOf(secret), { algorithms: ['HS256'], currentDate: now }).then(
+    ({ payload }) => payload,
+    () => null,
+  )
+  if (!claims?.jti || !claims.sub) return null
+  const [user] = await findSessionUser(db, claims.jti, now)
+  if (!user || String(user.id) !== claims.sub || user.role !== claims.role) return null
+  return { ...user, phone: user.phone ?? '', sessionId: claims.jti }
+}

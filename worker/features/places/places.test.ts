@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { makePlace } from '#test/support/factories.ts'
+import { guest } from '#test/support/request.ts'
+
+describe('places', () => {
+  it('answers upazilas and thanas of a district alike', async () => {
+    const { district, thana } = await makePlace()
+    await makePlace()
+    const upazilas = await guest.get(`/api/locations/upazilas/district/${district.id}`)
+    const thanas = await guest.get(`/api/locations/thanas?district_id=${district.id}`)
+    const expected = { data: [expect.objectContaining({ id: thana.id, bn_name: thana.bnName, kind: 'upazila' })] }
+    expect(await upazilas.json()).toEqual(expected)
+    expect(await thanas.json()).toEqual(expected)
+  })
+
+  it('refuses an id that is not a number with 422 and a Bengali message', async () => {
+    const answer = await guest.get('/api/locations/districts?division_id=abc')
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ error: 'validation_failed', errors: { division_id: ['সঠিক আইডি নয়'] } })
+  })
+
+  it('answers an unknown API path with 404 JSON, never a page', async () => {
+    const answer = await guest.get('/api/nowhere')
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ success: false, error: 'not_found' })
+    expect(answer.headers.get('x-request-id')).toBeTruthy()
+  })
+})
