@@ -1,0 +1,22 @@
+/** The few colours all trade pictures share: deep green, marigold and warm neutrals. */
+export const C = {
+  green: '#00684a',
+  leaf: '#2f8a68',
+  mint: '#8cc7ab',
+  pale: '#d6ecdf',
+  marigold: '#f2a81d',
+  honey: '#f8c65c',
+  cream: '#fdf6e6',
+  sand: '#eadcc3',
+  clay: '#c8674a',
+  brick: '#d98562',
+  wood: '#b77a45',
+  bark: '#7d5130',
+  steel: '#b9c4c2',
+  iron: '#5f6e6c',
+  ink: '#24352f',
+  sky: '#9ccfd6',
+  deepSky: '#4f9aa8',
+  white: '#ffffff',
+  rose: '#d9808a',
+} as const
