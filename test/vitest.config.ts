@@ -30,7 +30,12 @@ export default defineConfig(async () => {
           root,
           test: {
             name: 'node',
-            include: ['worker/**/*.rules.test.ts', 'worker/lib/**/*.test.ts', 'seed/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+            include: [
+              'worker/**/*.rules.test.ts',
+              'worker/lib/**/*.test.ts',
+              'seed/**/*.test.ts',
+              'web/**/*.test.{ts,tsx}',
+            ],
           },
         },
       ],

@@ -1,3 +1,6 @@
 import { app } from './app.ts'
+import { pagesRoutes } from './pages/pages.routes.ts'
 
-export default { fetch: app.fetch } satisfies ExportedHandler<Env>
+const site = app.route('/', pagesRoutes(app))
+
+export default { fetch: site.fetch } satisfies ExportedHandler<Env>

@@ -159,7 +159,10 @@ export async function makeBoostingPlan(values: Partial<typeof boostingPlans.$inf
 }
 
 /** A running subscription of a customer, 30 days from now. */
-export async function makeSubscription(userId: number, values: Partial<typeof subscriptions.$inferInsert> = {}) {
+export async function makeSubscription(
+  userId: number,
+  values: Partial<typeof subscriptions.$inferInsert> = {},
+) {
   const now = new Date()
   const plan = values.planId ? null : await makeSubscriptionPlan()
   return one(

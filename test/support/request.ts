@@ -8,30 +8,41 @@ type Options = { body?: unknown; form?: FormData; headers?: Record<string, strin
 const worker = (exports as unknown as { default: Fetcher }).default
 
 /** A call to the Worker under test through its front door. A `body` is sent as JSON. */
-export function request(method: string, path: string, { body, form, headers = {} }: Options = {}): Promise<Response> {
+export function request(
+  method: string,
+  path: string,
+  { body, form, headers = {} }: Options = {},
+): Promise<Response> {
   return worker.fetch(`http://kormi.test${path}`, {
     method,
     redirect: 'manual',
     headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
-    ...(body !== undefined ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : form ? { body: form } : {}),
+    ...(body !== undefined
+      ? { body: typeof body === 'string' ? body : JSON.stringify(body) }
+      : form
+        ? { body: form }
+        : {}),
   })
 }
 
 /** Calls as a guest. */
 export const guest = {
   get: (path: string, options?: Options) => request('GET', path, options),
-  post: (path: string, body?: unknown, options?: Options) => request('POST', path, { body: body ?? {}, ...options }),
+  post: (path: string, body?: unknown, options?: Options) =>
+    request('POST', path, { body: body ?? {}, ...options }),
 }
 
 /** Calls as a person, with a session of their own. */
 export async function as(user: { id: number; role: Role }) {
   const token = await openSession(db, user, env.JWT_SECRET, new Date())
-  const call = (method: string) => (path: string, body?: unknown, options: Options = {}) =>
-    request(method, path, {
-      ...(body !== undefined && { body }),
-      ...options,
-      headers: { Authorization: `Bearer ${token}`, ...options.headers },
-    })
+  const call =
+    (method: string) =>
+    (path: string, body?: unknown, options: Options = {}) =>
+      request(method, path, {
+        ...(body !== undefined && { body }),
+        ...options,
+        headers: { Authorization: `Bearer ${token}`, ...options.headers },
+      })
   return {
     token,
     get: (path: string, options: Options = {}) => call('GET')(path, undefined, options),

@@ -1,9 +1,22 @@
-import { randomBytes, randomInt, scrypt, timingSafeEqual, createHash, createHmac, createCipheriv, createDecipheriv } from 'node:crypto'
+import {
+  randomBytes,
+  randomInt,
+  scrypt,
+  timingSafeEqual,
+  createHash,
+  createHmac,
+  createCipheriv,
+  createDecipheriv,
+} from 'node:crypto'
 
 // 16 MiB and about a quarter of a second: the most a Worker can spend. PBKDF2 is capped too low there and Argon2 is absent.
 const cost = { N: 2 ** 14, r: 8, p: 5 } as const
 
-function derive(password: string, salt: Buffer, params: { N: number; r: number; p: number }): Promise<Buffer> {
+function derive(
+  password: string,
+  salt: Buffer,
+  params: { N: number; r: number; p: number },
+): Promise<Buffer> {
   return new Promise((resolve, reject) =>
     scrypt(password.normalize('NFC'), salt, 32, { ...params, maxmem: 64 * 1024 * 1024 }, (error, key) =>
       error ? reject(error) : resolve(key),
@@ -22,7 +35,11 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [scheme, N, r, p, salt, key] = stored.split('$')
   if (scheme !== 'scrypt' || !salt || !key) return false
-  const derived = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) })
+  const derived = await derive(password, Buffer.from(salt, 'base64url'), {
+    N: Number(N),
+    r: Number(r),
+    p: Number(p),
+  })
   return constantTimeEqual(derived.toString('base64url'), key)
 }
 
@@ -58,7 +75,9 @@ export function seal(key: string, plain: string): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', createHash('sha256').update(`seal\n${key}`).digest(), iv)
   const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-  return ['v1', iv, cipher.getAuthTag(), text].map((part) => (typeof part === 'string' ? part : part.toString('base64url'))).join('.')
+  return ['v1', iv, cipher.getAuthTag(), text]
+    .map((part) => (typeof part === 'string' ? part : part.toString('base64url')))
+    .join('.')
 }
 
 /** Opens what {@link seal} made; null when the key is another or the text was changed. */
@@ -66,7 +85,11 @@ export function unseal(key: string, sealed: string): string | null {
   const [version, iv, tag, text] = sealed.split('.')
   if (version !== 'v1' || !iv || !tag || text === undefined) return null
   try {
-    const decipher = createDecipheriv('aes-256-gcm', createHash('sha256').update(`seal\n${key}`).digest(), Buffer.from(iv, 'base64url'))
+    const decipher = createDecipheriv(
+      'aes-256-gcm',
+      createHash('sha256').update(`seal\n${key}`).digest(),
+      Buffer.from(iv, 'base64url'),
+    )
     decipher.setAuthTag(Buffer.from(tag, 'base64url'))
     return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8')
   } catch {

@@ -54,7 +54,10 @@ export const validationFailed = (fields: FieldErrors, message = 'কিছু �
   new AppError({ code: 'validation_failed', status: 422, message, fields })
 
 /** 429; `retryAfter` in seconds, also sent as the header. */
-export const tooManyRequests = (retryAfter: number, message = 'অনেকবার চেষ্টা হয়েছে। একটু পরে আবার চেষ্টা করুন।') =>
+export const tooManyRequests = (
+  retryAfter: number,
+  message = 'অনেকবার চেষ্টা হয়েছে। একটু পরে আবার চেষ্টা করুন।',
+) =>
   new AppError({
     code: 'too_many_requests',
     status: 429,

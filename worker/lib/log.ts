@@ -10,9 +10,11 @@ const phoneLike = /(?:\+?88)?01[3-9]\d{8}/g
 
 /** One JSON line an event, each with the given fields (the request id). Anything that looks like a phone is masked. */
 export function createLogger(base: LogFields): Logger {
-  const write = (level: 'info' | 'warn' | 'error') => (event: string, fields: LogFields = {}) =>
-    console[level === 'info' ? 'log' : level](
-      JSON.stringify({ level, event, ...base, ...fields }).replace(phoneLike, '01*********'),
-    )
+  const write =
+    (level: 'info' | 'warn' | 'error') =>
+    (event: string, fields: LogFields = {}) =>
+      console[level === 'info' ? 'log' : level](
+        JSON.stringify({ level, event, ...base, ...fields }).replace(phoneLike, '01*********'),
+      )
   return { info: write('info'), warn: write('warn'), error: write('error') }
 }

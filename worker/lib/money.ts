@@ -1,7 +1,9 @@
 /** Taka with at most two decimals to whole poisha; null when it is not such an amount. */
 export function takaToPoisha(taka: number): number | null {
   const poisha = Math.round(taka * 100)
-  return Number.isFinite(taka) && Math.abs(poisha - taka * 100) < 1e-6 && Number.isSafeInteger(poisha) ? poisha : null
+  return Number.isFinite(taka) && Math.abs(poisha - taka * 100) < 1e-6 && Number.isSafeInteger(poisha)
+    ? poisha
+    : null
 }
 
 /** Whole poisha to taka for JSON: a number with at most two decimals. */

@@ -1,9 +1,14 @@
 import type { Context, TypedResponse } from 'hono'
 
-type Done<Extra, Status extends 200 | 201> = Response & TypedResponse<{ success: true; message: string } & Extra, Status, 'json'>
+type Done<Extra, Status extends 200 | 201> = Response &
+  TypedResponse<{ success: true; message: string } & Extra, Status, 'json'>
 
 /** The answer of a write: `{success: true, message, …}`. The message is Bengali and contains সফল (CONTRACT §1). */
-export function done<Extra extends object = object>(c: Context, message: `${string}সফল${string}`, extra?: Extra): Done<Extra, 200> {
+export function done<Extra extends object = object>(
+  c: Context,
+  message: `${string}সফল${string}`,
+  extra?: Extra,
+): Done<Extra, 200> {
   return c.json({ success: true, message, ...extra }, 200) as unknown as Done<Extra, 200>
 }
 

@@ -21,14 +21,18 @@ export function fieldErrors(issues: readonly { path: PropertyKey[]; message: str
  * Throws 415 for a JSON route that was sent something else, 422 with the schema's messages otherwise; malformed JSON is
  * a 400 made by the error handler.
  */
-export function validate<Target extends keyof ValidationTargets, Schema extends z.ZodMiniType>(target: Target, schema: Schema) {
+export function validate<Target extends keyof ValidationTargets, Schema extends z.ZodMiniType>(
+  target: Target,
+  schema: Schema,
+) {
   return zValidator(target, schema, (result, c) => {
     if (target === 'json' && !isJson(c.req.header('content-type'))) throw unsupportedMediaType()
     if (!result.success) throw validationFailed(fieldErrors(result.error.issues))
   })
 }
 
-const isJson = (contentType: string | undefined) => /^application\/(?:[a-z.+-]*\+)?json\b/i.test(contentType ?? '')
+const isJson = (contentType: string | undefined) =>
+  /^application\/(?:[a-z.+-]*\+)?json\b/i.test(contentType ?? '')
 
 const positiveId = z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'সঠিক আইডি নয়'))
 

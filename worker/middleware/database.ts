@@ -14,7 +14,11 @@ export const database = createMiddleware<AppEnv>(async (c, next) => {
   const brought = c.req.header(bookmarkHeader)
   const { db, bookmark } = openDatabase(
     c.env.DB,
-    anonymousRead ? 'replica' : c.req.method === 'GET' && brought && bookmarkPattern.test(brought) ? { bookmark: brought } : 'primary',
+    anonymousRead
+      ? 'replica'
+      : c.req.method === 'GET' && brought && bookmarkPattern.test(brought)
+        ? { bookmark: brought }
+        : 'primary',
   )
   c.set('db', db)
   await next()

@@ -29,7 +29,9 @@ export const edgeCache = createMiddleware<AppEnv>(async (c, next) => {
   const body = await c.res.clone().arrayBuffer()
   const tag = `"${hex(await crypto.subtle.digest('SHA-1', body)).slice(0, 20)}"`
   const headers = { 'Content-Type': c.res.headers.get('content-type') ?? 'application/json', ETag: tag }
-  const stored = new Response(body, { headers: { ...headers, 'Cache-Control': `public, max-age=${secondsFresh}` } })
+  const stored = new Response(body, {
+    headers: { ...headers, 'Cache-Control': `public, max-age=${secondsFresh}` },
+  })
   c.executionCtx.waitUntil(caches.default.put(key, stored))
   c.res = answer(c, new Response(body, { headers }))
 })
@@ -37,8 +39,14 @@ export const edgeCache = createMiddleware<AppEnv>(async (c, next) => {
 /** 304 when the visitor has this very answer. Browsers ask each time; the edge answers without the database. */
 function answer(c: Context, kept: Response): Response {
   const tag = kept.headers.get('etag') ?? ''
-  const headers = new Headers({ ETag: tag, 'Cache-Control': 'public, max-age=0, must-revalidate', Vary: 'Authorization' })
-  const sent = (c.req.header('if-none-match') ?? '').split(',').map((value) => value.trim().replace(/^W\//, ''))
+  const headers = new Headers({
+    ETag: tag,
+    'Cache-Control': 'public, max-age=0, must-revalidate',
+    Vary: 'Authorization',
+  })
+  const sent = (c.req.header('if-none-match') ?? '')
+    .split(',')
+    .map((value) => value.trim().replace(/^W\//, ''))
   if (sent.includes(tag)) return new Response(null, { status: 304, headers })
   headers.set('Content-Type', kept.headers.get('content-type') ?? 'application/json')
   return new Response(kept.body, { headers })
@@ -52,7 +60,8 @@ function cacheKey(c: Context): Request {
   return new Request(url, { method: 'GET' })
 }
 
-const hex = (buffer: ArrayBuffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('')
+const hex = (buffer: ArrayBuffer) =>
+  Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** After a signed-in person's write went through, what this isolate kept for visitors is old. */
 export const noteWrites = createMiddleware<AppEnv>(async (c, next) => {

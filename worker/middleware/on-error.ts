@@ -9,7 +9,8 @@ export function onError(error: Error, c: Context<AppEnv>): Response {
   const requestId = c.get('requestId') as string | undefined
   c.header('Cache-Control', 'no-store')
   if (known) {
-    if (known.status >= 500) c.get('log')?.warn('request_refused', { code: known.code, cause: causeOf(error) })
+    if (known.status >= 500)
+      c.get('log')?.warn('request_refused', { code: known.code, cause: causeOf(error) })
     for (const [name, value] of Object.entries(known.headers)) c.header(name, value)
     return c.json(
       {
@@ -46,7 +47,10 @@ function causeOf(error: Error): string {
   return cause.name === 'DrizzleQueryError' ? 'query failed' : cause.message.slice(0, 300)
 }
 
-const stackOf = (error: Error) => (error.name === 'DrizzleQueryError' ? '' : (error.stack ?? '').split('\n').slice(1, 6).join('\n'))
+const stackOf = (error: Error) =>
+  error.name === 'DrizzleQueryError' ? '' : (error.stack ?? '').split('\n').slice(1, 6).join('\n')
 
 const isPassingDatabaseFault = (cause: string) =>
-  /D1_ERROR.*(?:network connection lost|storage caused object to be reset|reset because its code was updated|timed? ?out|overloaded)/i.test(cause)
+  /D1_ERROR.*(?:network connection lost|storage caused object to be reset|reset because its code was updated|timed? ?out|overloaded)/i.test(
+    cause,
+  )

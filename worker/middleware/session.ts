@@ -14,7 +14,9 @@ export const session = (findCurrentUser: FindCurrentUser) =>
     const token = /^Bearer ([\w.-]{20,2000})$/i.exec(c.req.header('authorization') ?? '')?.[1]
     c.set(
       'actor',
-      token ? await findCurrentUser(c.get('db'), { token, secret: c.env.JWT_SECRET, now: c.get('now') }) : null,
+      token
+        ? await findCurrentUser(c.get('db'), { token, secret: c.env.JWT_SECRET, now: c.get('now') })
+        : null,
     )
     await next()
   })

@@ -28,12 +28,22 @@ export const boosts = sqliteTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    uniqueIndex('boosts_one_active').on(t.providerId).where(sql`${t.status} = 'active'`),
+    uniqueIndex('boosts_one_active')
+      .on(t.providerId)
+      .where(sql`${t.status} = 'active'`),
     index('boosts_provider').on(t.providerId, t.createdAt),
     index('boosts_plan').on(t.planId),
-    index('boosts_active_ends').on(t.endsAt).where(sql`${t.status} = 'active'`),
+    index('boosts_active_ends')
+      .on(t.endsAt)
+      .where(sql`${t.status} = 'active'`),
     check('boosts_status', isOneOf(t.status, boostStatuses)),
-    check('boosts_numbers', sql`${isWhole(t.pricePoisha)} AND ${isWhole(t.durationDays, 1)} AND ${isWhole(t.rankBonus)}`),
-    check('boosts_dates', sql`${t.status} NOT IN ('active', 'expired') OR (${t.startsAt} IS NOT NULL AND ${t.endsAt} > ${t.startsAt})`),
+    check(
+      'boosts_numbers',
+      sql`${isWhole(t.pricePoisha)} AND ${isWhole(t.durationDays, 1)} AND ${isWhole(t.rankBonus)}`,
+    ),
+    check(
+      'boosts_dates',
+      sql`${t.status} NOT IN ('active', 'expired') OR (${t.startsAt} IS NOT NULL AND ${t.endsAt} > ${t.startsAt})`,
+    ),
   ],
 )

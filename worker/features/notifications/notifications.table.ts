@@ -34,8 +34,12 @@ export const smsOutbox = sqliteTable(
     sentAt: moment('sent_at'),
   },
   (t) => [
-    uniqueIndex('sms_outbox_dedupe').on(t.dedupeKey).where(sql`${t.dedupeKey} IS NOT NULL`),
-    index('sms_outbox_due').on(t.sendAfter).where(sql`${t.status} IN ('queued', 'sending')`),
+    uniqueIndex('sms_outbox_dedupe')
+      .on(t.dedupeKey)
+      .where(sql`${t.dedupeKey} IS NOT NULL`),
+    index('sms_outbox_due')
+      .on(t.sendAfter)
+      .where(sql`${t.status} IN ('queued', 'sending')`),
     index('sms_outbox_entity').on(t.entity, t.entityId),
     index('sms_outbox_created').on(t.createdAt),
     check('sms_outbox_status', isOneOf(t.status, smsStatuses)),

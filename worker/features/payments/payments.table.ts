@@ -45,20 +45,34 @@ export const payments = sqliteTable(
   },
   (t) => [
     uniqueIndex('payments_ref_unique').on(t.ref),
-    uniqueIndex('payments_gateway_txn_unique').on(t.method, t.gatewayTxnId).where(sql`${t.gatewayTxnId} IS NOT NULL`),
-    uniqueIndex('payments_bank_txn_unique').on(t.method, t.bankTxnId).where(sql`${t.bankTxnId} IS NOT NULL`),
+    uniqueIndex('payments_gateway_txn_unique')
+      .on(t.method, t.gatewayTxnId)
+      .where(sql`${t.gatewayTxnId} IS NOT NULL`),
+    uniqueIndex('payments_bank_txn_unique')
+      .on(t.method, t.bankTxnId)
+      .where(sql`${t.bankTxnId} IS NOT NULL`),
     index('payments_user').on(t.userId, t.createdAt),
     index('payments_status_created').on(t.status, t.createdAt),
-    index('payments_paid_at').on(t.paidAt).where(sql`${t.paidAt} IS NOT NULL`),
+    index('payments_paid_at')
+      .on(t.paidAt)
+      .where(sql`${t.paidAt} IS NOT NULL`),
     index('payments_subscription').on(t.subscriptionId),
     index('payments_boost').on(t.boostId),
-    index('payments_open').on(t.nextCheckAt).where(sql`${t.status} IN ('initiated', 'pending')`),
+    index('payments_open')
+      .on(t.nextCheckAt)
+      .where(sql`${t.status} IN ('initiated', 'pending')`),
     check('payments_purpose', isOneOf(t.purpose, paymentPurposes)),
     check('payments_method', isOneOf(t.method, paymentMethods)),
     check('payments_status', isOneOf(t.status, paymentStatuses)),
-    check('payments_amount', sql`${isWhole(t.amountPoisha)} AND ${isWhole(t.refundedPoisha)} AND ${t.refundedPoisha} <= ${t.amountPoisha}`),
+    check(
+      'payments_amount',
+      sql`${isWhole(t.amountPoisha)} AND ${isWhole(t.refundedPoisha)} AND ${t.refundedPoisha} <= ${t.amountPoisha}`,
+    ),
     check('payments_currency', sql`${t.currency} = 'BDT'`),
-    check('payments_subject', sql`(${t.purpose} = 'subscription') = (${t.subscriptionId} IS NOT NULL) AND (${t.purpose} = 'boost') = (${t.boostId} IS NOT NULL)`),
+    check(
+      'payments_subject',
+      sql`(${t.purpose} = 'subscription') = (${t.subscriptionId} IS NOT NULL) AND (${t.purpose} = 'boost') = (${t.boostId} IS NOT NULL)`,
+    ),
     check('payments_paid', sql`${t.status} NOT IN ('paid', 'refunded') OR ${t.paidAt} IS NOT NULL`),
   ],
 )

@@ -76,14 +76,25 @@ export const providers = sqliteTable(
     index('providers_upazila').on(t.upazilaId),
     index('providers_id_number_hash').on(t.idNumberHash),
     index('providers_photo').on(t.photo),
-    index('providers_boosted_until').on(t.boostedUntil).where(sql`${t.boostedUntil} IS NOT NULL`),
+    index('providers_boosted_until')
+      .on(t.boostedUntil)
+      .where(sql`${t.boostedUntil} IS NOT NULL`),
     check('providers_gender', isOneOf(t.gender, genders)),
     check('providers_blood_group', sql`${t.bloodGroup} IS NULL OR ${isOneOf(t.bloodGroup, bloodGroups)}`),
     check('providers_status', isOneOf(t.status, providerStatuses)),
-    check('providers_phone', sql`${t.phone} GLOB '01[3-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]' OR ${t.phone} = ''`),
-    check('providers_flags', sql`${isFlag(t.isActive)} AND ${isFlag(t.isPaused)} AND ${isFlag(t.verifiedBadge)}`),
+    check(
+      'providers_phone',
+      sql`${t.phone} GLOB '01[3-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]' OR ${t.phone} = ''`,
+    ),
+    check(
+      'providers_flags',
+      sql`${isFlag(t.isActive)} AND ${isFlag(t.isPaused)} AND ${isFlag(t.verifiedBadge)}`,
+    ),
     check('providers_rank_bonus', isWhole(t.rankBonus)),
-    check('providers_ratings', sql`${isWhole(t.ratingSum)} AND ${isWhole(t.ratingCount)} AND ${t.ratingSum} BETWEEN ${t.ratingCount} AND ${t.ratingCount} * 5`),
+    check(
+      'providers_ratings',
+      sql`${isWhole(t.ratingSum)} AND ${isWhole(t.ratingCount)} AND ${t.ratingSum} BETWEEN ${t.ratingCount} AND ${t.ratingCount} * 5`,
+    ),
     check('providers_views', isWhole(t.viewsCount)),
   ],
 )
@@ -102,7 +113,10 @@ export const providerViews = sqliteTable(
     day: text('day').notNull(),
     visitor: text('visitor').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.day, t.providerId, t.visitor] }), index('provider_views_provider').on(t.providerId, t.day)],
+  (t) => [
+    primaryKey({ columns: [t.day, t.providerId, t.visitor] }),
+    index('provider_views_provider').on(t.providerId, t.day),
+  ],
 )
 
 export const changeStatuses = ['pending', 'approved', 'rejected'] as const
@@ -125,7 +139,9 @@ export const providerChanges = sqliteTable(
     createdAt: createdAt(),
   },
   (t) => [
-    uniqueIndex('provider_changes_one_pending').on(t.providerId).where(sql`${t.status} = 'pending'`),
+    uniqueIndex('provider_changes_one_pending')
+      .on(t.providerId)
+      .where(sql`${t.status} = 'pending'`),
     index('provider_changes_status').on(t.status, t.createdAt),
     check('provider_changes_status_known', isOneOf(t.status, changeStatuses)),
   ],

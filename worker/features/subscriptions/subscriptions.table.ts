@@ -27,13 +27,23 @@ export const subscriptions = sqliteTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    uniqueIndex('subscriptions_one_active').on(t.userId).where(sql`${t.status} = 'active'`),
+    uniqueIndex('subscriptions_one_active')
+      .on(t.userId)
+      .where(sql`${t.status} = 'active'`),
     index('subscriptions_user').on(t.userId, t.createdAt),
     index('subscriptions_plan').on(t.planId),
-    index('subscriptions_active_ends').on(t.endsAt).where(sql`${t.status} = 'active'`),
+    index('subscriptions_active_ends')
+      .on(t.endsAt)
+      .where(sql`${t.status} = 'active'`),
     check('subscriptions_status', isOneOf(t.status, subscriptionStatuses)),
-    check('subscriptions_numbers', sql`${isWhole(t.pricePoisha)} AND ${isWhole(t.durationDays, 1)} AND ${isWhole(t.dailyLimit)}`),
-    check('subscriptions_dates', sql`${t.status} NOT IN ('active', 'expired') OR (${t.startsAt} IS NOT NULL AND ${t.endsAt} > ${t.startsAt})`),
+    check(
+      'subscriptions_numbers',
+      sql`${isWhole(t.pricePoisha)} AND ${isWhole(t.durationDays, 1)} AND ${isWhole(t.dailyLimit)}`,
+    ),
+    check(
+      'subscriptions_dates',
+      sql`${t.status} NOT IN ('active', 'expired') OR (${t.startsAt} IS NOT NULL AND ${t.endsAt} > ${t.startsAt})`,
+    ),
   ],
 )
 

@@ -31,7 +31,10 @@ export const users = sqliteTable(
     uniqueIndex('users_phone_unique').on(t.phone),
     index('users_role_created').on(t.role, t.createdAt),
     check('users_role', isOneOf(t.role, roles)),
-    check('users_phone', sql`(${t.phone} IS NULL AND ${t.erasedAt} IS NOT NULL) OR ${t.phone} GLOB '01[3-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]'`),
+    check(
+      'users_phone',
+      sql`(${t.phone} IS NULL AND ${t.erasedAt} IS NOT NULL) OR ${t.phone} GLOB '01[3-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]'`,
+    ),
     check('users_name', sql`length(${t.name}) BETWEEN 1 AND 120`),
   ],
 )

@@ -1,0 +1,88 @@
+import { StrictMode } from 'react'
+import { renderToReadableStream } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router'
+import { asApiError } from '#web/lib/api-error.ts'
+import { apiContext, createApi } from '#web/lib/api.ts'
+import { headOf, type HeadTags } from './head.ts'
+import type { RootData } from './root.tsx'
+import { publicRoutes } from './routes/public-routes.ts'
+import { routeTable } from './routes/route-table.tsx'
+
+export type RenderedPage = {
+  status: number
+  head: HeadTags
+  /** Markup of #root; empty for a page that only the browser renders. */
+  html: string
+  /** For the browser's router; plain JSON. */
+  state: unknown
+  rendered: boolean
+}
+
+const handler = createStaticHandler(routeTable(publicRoutes))
+const shellHandler = createStaticHandler(routeTable([]))
+
+/**
+ * Renders one address to markup and the data it was rendered from. Redirects of loaders come back as a Response.
+ * @param fetcher answers API calls, in the Worker itself
+ * @param shellOnly only the data of the frame: for pages that the browser renders
+ */
+export async function renderPage(
+  request: Request,
+  fetcher: typeof fetch,
+  { shellOnly = false, missing = false } = {},
+): Promise<RenderedPage | Response> {
+  const { query, dataRoutes } = shellOnly ? shellHandler : handler
+  const context = await query(request, {
+    requestContext: new RouterContextProvider(
+      new Map([[apiContext, createApi(fetcher, new URL(request.url).origin)]]),
+    ),
+  })
+  if (context instanceof Response) return context
+  const settings = (context.loaderData.root as RootData | undefined)?.settings
+  if (shellOnly) {
+    const head = headOf([{ handle: { head: () => ({ noIndex: true }) }, loaderData: null }], settings)
+    return {
+      status: 200,
+      head,
+      html: '',
+      state: { loaderData: { root: context.loaderData.root } },
+      rendered: false,
+    }
+  }
+  const matches = context.matches.map(({ route }) => ({
+    handle: route.handle as unknown,
+    loaderData: context.loaderData[route.id] as unknown,
+  }))
+  const errors = context.errors && Object.entries(context.errors)
+  const failure = errors?.[0] ? asApiError(errors[0][1]) : null
+  const router = createStaticRouter(dataRoutes, context)
+  const stream = await renderToReadableStream(
+    <StrictMode>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </StrictMode>,
+  )
+  await stream.allReady
+  const status = failure ? failure.status || 503 : missing ? 404 : context.statusCode
+  return {
+    status,
+    head: headOf(matches, settings, status >= 400),
+    html: await new Response(stream).text(),
+    state: {
+      loaderData: context.loaderData,
+      errors:
+        errors &&
+        Object.fromEntries(
+          errors.map(([id, error]) => {
+            const { status: errorStatus, code, message } = asApiError(error)
+            return [id, { status: errorStatus, code, message }]
+          }),
+        ),
+    },
+    rendered: true,
+  }
+}

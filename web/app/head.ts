@@ -1,0 +1,72 @@
+import type { UIMatch } from 'react-router'
+import type { SiteSettings } from './root.tsx'
+
+/** What a page says about itself: in the HTML the Worker sends, and again on every navigation. */
+export type PageHead = {
+  title?: string
+  description?: string
+  /** Path of the picture that social networks show. */
+  image?: string | null
+  /** Pages of one person, and pages that are no content, stay out of search engines. */
+  noIndex?: boolean
+}
+
+/** A route module's `handle`: `export const handle = pageHandle<typeof loader>(…)`. */
+export type PageHandle = { head: (data: never, settings: SiteSettings) => PageHead }
+
+export function pageHandle<Loader extends (...args: never[]) => unknown>(
+  head: (data: Awaited<ReturnType<Loader>>, settings: SiteSettings) => PageHead,
+): PageHandle {
+  return { head: head as PageHandle['head'] }
+}
+
+export type HeadTags = {
+  title: string
+  /** `[attribute, name, content]` of each meta tag. */
+  metas: readonly (readonly ['name' | 'property', string, string])[]
+  icon: string
+}
+
+/** The head of the innermost page that has one, completed from the settings. */
+export function headOf(
+  matches: readonly Pick<UIMatch, 'handle' | 'loaderData'>[],
+  settings: SiteSettings | undefined,
+  failed = false,
+): HeadTags {
+  const site = settings ?? ({} as Partial<SiteSettings>)
+  const match = failed ? undefined : matches.findLast((candidate) => isPageHandle(candidate.handle))
+  const head: PageHead =
+    match && settings && match.loaderData !== undefined
+      ? (match.handle as PageHandle).head(match.loaderData as never, settings)
+      : {}
+  const siteName = site.site_name || 'কর্মী'
+  const title = head.title ? `${head.title} | ${siteName}` : site.site_title || siteName
+  const description = head.description ?? site.site_description ?? ''
+  const image = head.image ?? imageAddress(site.site_logo)
+  const metas: HeadTags['metas'] = [
+    ['name', 'description', description],
+    ['name', 'keywords', site.site_keywords ?? ''],
+    ['name', 'robots', head.noIndex || failed ? 'noindex' : 'index,follow'],
+    ['property', 'og:title', title],
+    ['property', 'og:description', description],
+    ['property', 'og:type', 'website'],
+    ['property', 'og:locale', 'bn_BD'],
+    ['property', 'og:site_name', siteName],
+    ['property', 'og:image', image ?? ''],
+    ['name', 'twitter:card', image ? 'summary_large_image' : 'summary'],
+  ]
+  return {
+    title,
+    metas: metas.filter(([, , content]) => content !== ''),
+    icon: imageAddress(site.site_favicon) ?? '/favicon.svg',
+  }
+}
+
+/** A picture setting as an address: stored ones live under /storage. */
+export function imageAddress(path: string | undefined): string | null {
+  if (!path) return null
+  return path.startsWith('http') ? path : `/storage/${path}`
+}
+
+const isPageHandle = (handle: unknown): handle is PageHandle =>
+  typeof handle === 'object' && handle !== null && 'head' in handle

@@ -1,0 +1,44 @@
+import {
+  createBrowserRouter,
+  matchRoutes,
+  RouterContextProvider,
+  type HydrationState,
+  type RouteObject,
+} from 'react-router'
+import { ApiError } from '#web/lib/api-error.ts'
+import { api, apiContext } from '#web/lib/api.ts'
+import { publicRoutes } from './routes/public-routes.ts'
+import { routeTable } from './routes/route-table.tsx'
+import { shellRoutes } from './routes/shell-routes.ts'
+
+/** The browser's router, continuing from what the Worker rendered. */
+export async function createRouter(hydration: HydrationState | undefined) {
+  const routes = routeTable([...publicRoutes, ...shellRoutes])
+  // The first render must be the very markup that came: the code of the matched pages has to be there before it.
+  if (hydration) await loadMatched(routes)
+  return createBrowserRouter(routes, {
+    ...(hydration && { hydrationData: revived(hydration) }),
+    getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),
+  })
+}
+
+async function loadMatched(routes: RouteObject[]): Promise<void> {
+  await Promise.all(
+    (matchRoutes(routes, window.location) ?? []).map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      const module = await route.lazy()
+      Object.assign(route, module, { lazy: undefined })
+    }),
+  )
+}
+
+/** Errors crossed the wire as plain data: they become ApiErrors again. */
+function revived(state: HydrationState): HydrationState {
+  if (!state.errors) return state
+  const errors = Object.fromEntries(
+    Object.entries(state.errors as Record<string, { status: number; code: string; message: string }>).map(
+      ([id, error]) => [id, new ApiError(error.status, error.code, error.message)],
+    ),
+  )
+  return { ...state, errors }
+}

@@ -1,0 +1,27 @@
+import type { RouteObject } from 'react-router'
+import { ErrorBoundary } from '../error-boundary.tsx'
+import { PageSkeleton } from '../layouts/page-skeleton.tsx'
+import { NotFoundPage } from '../pages/not-found-page.tsx'
+import { Root, rootLoader, rootShouldRevalidate } from '../root.tsx'
+
+/** One table for both sides: the browser gives it every page, the Worker only those it renders. */
+export function routeTable(pages: RouteObject[]): RouteObject[] {
+  return [
+    {
+      id: 'root',
+      path: '/',
+      loader: rootLoader,
+      shouldRevalidate: rootShouldRevalidate,
+      Component: Root,
+      HydrateFallback: PageSkeleton,
+      ErrorBoundary,
+      children: [
+        {
+          ErrorBoundary,
+          HydrateFallback: PageSkeleton,
+          children: [...pages, { path: '*', Component: NotFoundPage }],
+        },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,34 @@
+import './main.css'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { HydrationState } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { createRouter } from '#web/app/router.tsx'
+
+// A deploy takes old chunks away under an open page: one reload brings the new ones, a second would only loop.
+window.addEventListener('vite:preloadError', (event) => {
+  const key = 'kormi.reloaded-for-chunk'
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(key) ?? 0) < 60_000) return
+    sessionStorage.setItem(key, String(Date.now()))
+  } catch {
+    return
+  }
+  event.preventDefault()
+  window.location.reload()
+})
+
+type Embedded = { rendered: boolean; state: HydrationState }
+
+const data = document.getElementById('hydration')?.textContent
+const embedded = data ? (JSON.parse(data) as Embedded) : null
+const router = await createRouter(embedded?.state)
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no root element')
+const page = (
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>
+)
+if (embedded?.rendered) hydrateRoot(root, page)
+else createRoot(root).render(page)

@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import { matchPath } from 'react-router'
+import { renderPage } from '#web/app/entry-server.tsx'
+import { informationSlugs, shellPatterns } from '#web/app/paths.ts'
+import type { AppEnv } from '#worker/env.ts'
+import type { app } from '../app.ts'
+import { fillShell, readShell } from './shell.ts'
+
+/** Rendered addresses and the module of each page, whose script the HTML asks for ahead. */
+const renderedPages = new Map<string, string>([
+  ['/', 'home-page'],
+  ['/biodata', 'browse-page'],
+  ['/biodata/:id', 'provider-page'],
+  ['/categories', 'categories-page'],
+  ...informationSlugs.map((slug) => [`/${slug}`, 'information-page'] as const),
+])
+
+const find = (patterns: Iterable<string>, path: string) =>
+  Array.from(patterns).find((pattern) => matchPath(pattern, path) !== null)
+
+/** The pages: everything that is neither API nor file. Mounted behind the app, whose API the page loaders call. */
+export function pagesRoutes(answeredBy: Pick<typeof app, 'request'>) {
+  return new Hono<AppEnv>().get('*', async (c) => {
+    const { pathname } = new URL(c.req.url)
+    // A file that is not there is missing, whoever asks: a page in its place would be cached as a script for a year.
+    if (pathname.startsWith('/assets/') || /\.[a-z0-9]{2,12}$/i.test(pathname))
+      return c.text('Not found', 404)
+    const fetcher: typeof fetch = async (input, init) => {
+      const inner = new Request(input, init)
+      // The visitor behind the page: views are counted once a person and day.
+      for (const name of ['cf-connecting-ip', 'user-agent', 'cf-ray']) {
+        const value = c.req.header(name)
+        if (value) inner.headers.set(name, value)
+      }
+      return answeredBy.request(inner, undefined, c.env, c.executionCtx)
+    }
+    const shellOnly = find(shellPatterns, pathname) !== undefined
+    const pattern = find(renderedPages.keys(), pathname)
+    const [page, shell] = await Promise.all([
+      renderPage(c.req.raw, fetcher, { shellOnly, missing: !shellOnly && pattern === undefined }),
+      readShell(c.env.ASSETS, c.req.url),
+    ])
+    if (page instanceof Response) return page
+    const module = pattern && `app/pages/${renderedPages.get(pattern)}.tsx`
+    return c.html(fillShell(shell, page, module), page.status as 200, { 'Cache-Control': 'no-cache' })
+  })
+}

@@ -1,0 +1,65 @@
+import type { RenderedPage } from '#web/app/entry-server.tsx'
+
+type Shell = { html: string; builtFor: Map<string, string[]> }
+
+let kept: Shell | null = null
+
+/** The built index.html and which script files each page needs, read once an isolate (a deploy starts new isolates). */
+export async function readShell(assets: Fetcher, url: string): Promise<Shell> {
+  if (kept) return kept
+  // A fresh request: the visitor's If-None-Match would bring a 304 without a body.
+  const [html, manifest] = await Promise.all([
+    assets.fetch(new Request(new URL('/index.html', url))).then((response) => response.text()),
+    assets.fetch(new Request(new URL('/chunks.json', url))).then((response) => response.json<Manifest>()),
+  ])
+  kept = { html, builtFor: preloadsOf(manifest) }
+  return kept
+}
+
+type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>
+
+/** Script files of each lazily loaded page, without those that index.html loads anyway. */
+function preloadsOf(manifest: Manifest): Map<string, string[]> {
+  const filesOf = (key: string, seen = new Set<string>()): Set<string> => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) return new Set()
+    seen.add(key)
+    return new Set([chunk.file, ...(chunk.imports ?? []).flatMap((name) => [...filesOf(name, seen)])])
+  }
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
+  const always = entry ? filesOf(entry) : new Set<string>()
+  return new Map(
+    Object.keys(manifest).map((key) => [key, [...filesOf(key)].filter((file) => !always.has(file))]),
+  )
+}
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
+
+/** The page as sent: head tags, markup, and the data the browser continues from (a data block, not a script). */
+export function fillShell(shell: Shell, page: RenderedPage, module: string | undefined): string {
+  const { title, metas, icon } = page.head
+  const head = [
+    `<title>${escapeHtml(title)}</title>`,
+    ...metas.map(
+      ([attribute, name, content]) =>
+        `<meta ${attribute}="${name}" content="${escapeHtml(content)}" data-page="">`,
+    ),
+    `<link rel="icon" href="${escapeHtml(icon)}">`,
+    ...(module ? (shell.builtFor.get(module) ?? []) : []).map(
+      (file) => `<link rel="modulepreload" crossorigin href="/${escapeHtml(file)}">`,
+    ),
+  ].join('')
+  const data = JSON.stringify({ rendered: page.rendered, state: page.state }).replace(/</g, '\\u003c')
+  // Replacement by function: `$&` in somebody's bio must stay what it is.
+  return shell.html
+    .replace('<!--head-->', () => head)
+    .replace('<!--app-->', () => page.html)
+    .replace('<!--data-->', () => `<script type="application/json" id="hydration">${data}</script>`)
+}
