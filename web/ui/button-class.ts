@@ -2,7 +2,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'medium'
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-card border text-center font-semibold transition-colors disabled:opacity-55 aria-disabled:opacity-55'
+  'inline-flex items-center justify-center gap-2 rounded-card border text-center font-semibold transition-colors disabled:opacity-55 aria-busy:opacity-80'
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-action text-on-action not-disabled:hover:bg-action-strong',

@@ -10,7 +10,7 @@ export function ExternalLink({ children, className = '', ...rest }: ComponentPro
       {...rest}
       target="_blank"
       rel="noopener noreferrer"
-      className={`inline-flex items-center gap-1 text-action underline underline-offset-4 ${className}`}
+      className={`inline-flex min-h-11 items-center gap-1 text-action underline underline-offset-4 ${className}`}
     >
       {children}
       <Icon icon={ExternalMark} className="size-4" />

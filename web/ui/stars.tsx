@@ -5,7 +5,8 @@ const cell = 24
 // Five stars are one drawing, because a list shows it on every card.
 const outline = Array.from(
   { length: starCount },
-  (_, index) => `M${index * cell + 12} 2.5l2.9 6 6.6.9-4.8 4.6 1.2 6.5-5.9-3.2-5.9 3.2 1.2-6.5-4.8-4.6 6.6-.9z`,
+  (_, index) =>
+    `M${index * cell + 12} 2.5l2.9 6 6.6.9-4.8 4.6 1.2 6.5-5.9-3.2-5.9 3.2 1.2-6.5-4.8-4.6 6.6-.9z`,
 ).join('')
 
 /** How much of the five stars is filled, in halves: 4.3 is 4.5, 4.2 is 4. Out of range is cut to 0 and 5. */

@@ -37,7 +37,7 @@ export function Stepper({ steps, current, onStep, label = 'ধাপ' }: Stepper
           </>
         )
         const column =
-          'relative flex min-h-11 w-full flex-col items-center gap-1 rounded-card px-1 text-center'
+          'relative z-1 flex min-h-11 w-full flex-col items-center gap-1 rounded-card px-1 text-center'
         return (
           <li key={step} aria-current={index === current ? 'step' : undefined} className="relative flex-1">
             {index > 0 && (
