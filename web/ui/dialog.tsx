@@ -41,9 +41,9 @@ function OpenDialog({ onClose, title, children, footer, busy, wide }: Omit<Dialo
   const askToClose = () => {
     if (!busy) onClose()
   }
-  const pressedBeside = (event: MouseEvent) => {
-    if (event.target === dialogRef.current) askToClose()
-  }
+  // Both ends of the press must lie beside the dialog: selecting its text may end there.
+  const pressedBeside = useRef(false)
+  const isBeside = (event: MouseEvent) => event.target === dialogRef.current
 
   return (
     <dialog
@@ -58,7 +58,12 @@ function OpenDialog({ onClose, title, children, footer, busy, wide }: Omit<Dialo
         if (busy) dialogRef.current?.showModal()
         else if (dialogRef.current) onClose()
       }}
-      onMouseDown={pressedBeside}
+      onMouseDown={(event) => {
+        pressedBeside.current = isBeside(event)
+      }}
+      onClick={(event) => {
+        if (pressedBeside.current && isBeside(event)) askToClose()
+      }}
       className={`m-auto mb-0 max-h-[92dvh] w-full max-w-none overflow-hidden rounded-t-card bg-surface p-0 text-ink shadow-lift sm:mb-auto sm:rounded-card motion-safe:animate-rise ${wide ? 'sm:max-w-3xl' : 'sm:max-w-lg'}`}
     >
       <div className="flex max-h-[92dvh] flex-col">
