@@ -23,7 +23,27 @@ export function openDatabase(
         : consistency.bookmark
   const session = binding.withSession(constraint)
   // Drizzle only calls prepare() and batch(), which a session has as well.
-  return { db: drizzle(session as unknown as D1Database), bookmark: () => session.getBookmark() }
+  const db = drizzle(session as unknown as D1Database)
+  db.batch = batchOn(session) as unknown as Database['batch']
+  return { db, bookmark: () => session.getBookmark() }
+}
+
+type Preparable = {
+  _prepare(): {
+    getQuery(): { sql: string; params: unknown[] }
+    mapResult(result: unknown, isFromBatch: true): unknown
+  }
+}
+
+// Drizzle 0.45 throws on `db.run(sql`…${value}`)` inside its D1 batch: a raw query has no statement to bind the values to.
+const batchOn = (session: D1DatabaseSession) => async (queries: readonly Preparable[]) => {
+  const prepared = queries.map((query) => query._prepare())
+  const statements = prepared.map((query) => {
+    const { sql, params } = query.getQuery()
+    return session.prepare(sql).bind(...params)
+  })
+  const results = await session.batch(statements)
+  return results.map((result, index) => prepared[index]?.mapResult(result, true))
 }
 
 /** Runs queries as one atomic batch; an empty list is fine. Later queries see what earlier ones wrote. */
