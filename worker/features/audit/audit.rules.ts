@@ -1,0 +1,40 @@
+import { maskPhones } from '#worker/lib/phones-in-text.ts'
+
+/** What stands in the log for a value that may not be there: that it changed is known, to what is not. */
+export const masked = '***'
+
+const keptSecret = /password|secret|token|otp|api_?key|hash|sealed|credential|id_?number|id_?card|nid|blood|e_?mail|trx/i
+const emailLike = /[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+/g
+// National ids have 10, 13 or 17 digits; a birth registration 17.
+const longNumber = /(?<![\p{L}\p{N}])[0-9০-৯]{10,17}(?![\p{L}\p{N}])/gu
+const longestText = 500
+const deepest = 4
+
+/**
+ * The state of something as it may stand in the audit log: secrets by the name of their field, phone numbers, e-mail
+ * addresses and identity numbers wherever they occur. Long texts are cut. Null stays null.
+ */
+export function auditable(state: Record<string, unknown> | null | undefined): Record<string, unknown> | null {
+  return state ? (clean(state, 0) as Record<string, unknown>) : null
+}
+
+function clean(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return cleanText(value)
+  if (value === null || typeof value === 'boolean' || typeof value === 'number') return value
+  if (value instanceof Date) return value.toISOString()
+  if (typeof value !== 'object' || depth >= deepest) return masked
+  if (Array.isArray(value)) return value.slice(0, 50).map((item) => clean(item, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, kept]) => kept !== undefined)
+      .map(([key, kept]) => [key, keptSecret.test(key) && isFilled(kept) ? masked : clean(kept, depth + 1)]),
+  )
+}
+
+// That a field is empty, or was switched on, gives nothing away and is what an auditor asks.
+const isFilled = (value: unknown) => value !== null && value !== '' && typeof value !== 'boolean'
+
+function cleanText(text: string): string {
+  const cleaned = maskPhones(text).replace(emailLike, masked).replace(longNumber, masked)
+  return cleaned.length > longestText ? `${cleaned.slice(0, longestText)}…` : cleaned
+}

@@ -1,0 +1,60 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { users } from '#worker/features/users/users.table.ts'
+import { db } from '#test/support/database.ts'
+import { makeUser } from '#test/support/factories.ts'
+import { auditEntry } from './audit.queries.ts'
+import { auditLog } from './audit.table.ts'
+
+const now = new Date('2026-11-21T06:00:00Z')
+const entriesAbout = (id: number) => db.select().from(auditLog).where(eq(auditLog.entityId, String(id)))
+
+describe('the audit log', () => {
+  it('names the actor and shows the state before and after, without phone numbers', async () => {
+    const admin = await makeUser('admin', { name: 'প্রধান' })
+    const customer = await makeUser()
+    await auditEntry(db, {
+      actor: admin,
+      action: 'user.changed',
+      entity: 'user',
+      entityId: customer.id,
+      before: { phone: '01712345678', name: 'ক' },
+      after: { phone: '01812345678', name: 'খ' },
+      requestId: 'r1',
+      now,
+    })
+    expect(await entriesAbout(customer.id)).toEqual([
+      expect.objectContaining({
+        actorId: admin.id,
+        actorName: 'প্রধান',
+        action: 'user.changed',
+        before: { phone: '01*********', name: 'ক' },
+        after: { phone: '01*********', name: 'খ' },
+        requestId: 'r1',
+        createdAt: now,
+      }),
+    ])
+  })
+
+  it('stays silent about an act that its own guard refused', async () => {
+    const customer = await makeUser()
+    const rename = (from: string) => [
+      db.update(users).set({ name: 'নতুন' }).where(sql`${users.id} = ${customer.id} AND ${users.name} = ${from}`),
+      auditEntry(db, {
+        actor: null,
+        action: 'user.renamed',
+        entity: 'user',
+        entityId: customer.id,
+        requestId: null,
+        now,
+        onlyIf: sql`changes() > 0`,
+      }),
+    ] as const
+    await db.batch(rename('অন্য কেউ'))
+    expect(await entriesAbout(customer.id)).toEqual([])
+    await db.batch(rename(customer.name))
+    expect(await entriesAbout(customer.id)).toEqual([
+      expect.objectContaining({ actorId: null, actorName: 'সিস্টেম', before: null, after: null }),
+    ])
+  })
+})
