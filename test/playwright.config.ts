@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+
+const port = 8799
+// Debian's browser where there is one: nothing is downloaded.
+const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync)
+
+export default defineConfig({
+  testDir: './browser',
+  outputDir: './output/playwright',
+  // Everybody shares the one seeded server; two workers are what two cores carry.
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    viewport: { width: 360, height: 740 },
+    locale: 'bn-BD',
+    timezoneId: 'Asia/Dhaka',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disable-quic',
+      ],
+    },
+  },
+  webServer: {
+    command: `npm start -- --port ${port} --persist-to test/output/state`,
+    cwd: '..',
+    url: `http://localhost:${port}/api/stats`,
+    timeout: 240_000,
+    reuseExistingServer: !process.env.CI,
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+})
