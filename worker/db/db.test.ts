@@ -24,7 +24,9 @@ describe('a batch', () => {
       db.run(sql`UPDATE users SET role = ${'nobody'} WHERE id = ${user.id}`),
     ]
     await expect(runBatch(db, queries)).rejects.toThrow()
-    expect(await db.select({ name: users.name }).from(users).where(eq(users.id, user.id))).toEqual([{ name: user.name }])
+    expect(await db.select({ name: users.name }).from(users).where(eq(users.id, user.id))).toEqual([
+      { name: user.name },
+    ])
   })
 
   it('may be empty', async () => {

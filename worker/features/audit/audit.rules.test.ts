@@ -3,7 +3,14 @@ import { auditable } from './audit.rules.ts'
 
 describe('what the audit log may know', () => {
   it('keeps names, numbers and states as they are', () => {
-    const state = { name: 'রহিম', status: 'approved', is_active: true, price: 499.5, reason: null, ids: [1, 2] }
+    const state = {
+      name: 'রহিম',
+      status: 'approved',
+      is_active: true,
+      price: 499.5,
+      reason: null,
+      ids: [1, 2],
+    }
     expect(auditable(state)).toEqual(state)
   })
 
@@ -30,7 +37,10 @@ describe('what the audit log may know', () => {
   })
 
   it('still tells that a secret was empty', () => {
-    expect(auditable({ mimsms_api_key: '', id_card_front: null })).toEqual({ mimsms_api_key: '', id_card_front: null })
+    expect(auditable({ mimsms_api_key: '', id_card_front: null })).toEqual({
+      mimsms_api_key: '',
+      id_card_front: null,
+    })
   })
 
   it('masks phone numbers, e-mail addresses and identity numbers in any field, at any depth', () => {

@@ -3,7 +3,8 @@ import { maskPhones } from '#worker/lib/phones-in-text.ts'
 /** What stands in the log for a value that may not be there: that it changed is known, to what is not. */
 export const masked = '***'
 
-const keptSecret = /password|secret|token|otp|api_?key|hash|sealed|credential|id_?number|id_?card|nid|blood|e_?mail|trx/i
+const keptSecret =
+  /password|secret|token|otp|api_?key|hash|sealed|credential|id_?number|id_?card|nid|blood|e_?mail|trx/i
 const emailLike = /[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+/g
 // National ids have 10, 13 or 17 digits; a birth registration 17.
 const longNumber = /(?<![\p{L}\p{N}])[0-9০-৯]{10,17}(?![\p{L}\p{N}])/gu
