@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { AppEnv } from './env.ts'
 import { findCurrentUser } from './features/auth/sessions.usecases.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
+import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
 import { notFound } from './lib/errors.ts'
 import { limitBody } from './middleware/body-limit.ts'
 import { database } from './middleware/database.ts'
@@ -14,6 +15,7 @@ import { session } from './middleware/session.ts'
 const api = new Hono<AppEnv>()
   .use(limitBody, database, session(findCurrentUser), noteWrites)
   .route('/', placesRoutes)
+  .route('/', ratingsRoutes)
   .all('*', () => {
     throw notFound('এই ঠিকানায় কিছু নেই।')
   })

@@ -1,0 +1,82 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { isListed } from '#worker/features/providers/provider-listings.queries.ts'
+import { providerListings } from '#worker/features/providers/provider-listings.table.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import { users } from '#worker/features/users/users.table.ts'
+import { ratings } from './ratings.table.ts'
+
+export type NewRating = {
+  providerId: number
+  customerId: number
+  rating: number
+  /** Null removes the words, undefined keeps what was written before. */
+  comment: string | null | undefined
+  now: Date
+}
+
+/** A customer's rating of a public provider, new or changed; writes nothing when the provider is not public. */
+export function saveRating(
+  db: Database,
+  { providerId, customerId, rating, comment, now }: NewRating,
+): UnrunQuery {
+  const keptComment = comment === undefined ? sql`ratings.comment` : sql`excluded.comment`
+  return db.run(sql`
+    INSERT INTO ratings (provider_id, customer_id, rating, comment, created_at, updated_at)
+    SELECT provider_id, ${customerId}, ${rating}, ${comment || null}, ${now.getTime()}, ${now.getTime()}
+    FROM ${providerListings} WHERE ${isListed(providerId)}
+    ON CONFLICT (provider_id, customer_id) DO UPDATE SET
+      rating = excluded.rating, comment = ${keptComment}, updated_at = excluded.updated_at`)
+}
+
+/** Sum and number of a provider's ratings, counted again from the ratings: right whoever else rates at this moment. */
+export const recountRatings = (db: Database, providerId: number) =>
+  db
+    .update(providers)
+    .set({
+      ratingSum: sql`(SELECT coalesce(sum(r.rating), 0) FROM ratings r WHERE r.provider_id = ${providerId})`,
+      ratingCount: sql`(SELECT count(*) FROM ratings r WHERE r.provider_id = ${providerId})`,
+    })
+    .where(eq(providers.id, providerId))
+
+/** A public provider's totals and the customer's own rating of it; no row when the provider is not public. */
+export const findRatingTotals = (db: Database, providerId: number, customerId: number) =>
+  db
+    .select({ sum: providers.ratingSum, count: providers.ratingCount, mine: ratings.rating })
+    .from(providerListings)
+    .innerJoin(providers, eq(providers.id, providerListings.providerId))
+    .leftJoin(ratings, and(eq(ratings.providerId, providers.id), eq(ratings.customerId, customerId)))
+    .where(isListed(providerId))
+
+export const findListed = (db: Database, providerId: number) =>
+  db.select({ id: providerListings.providerId }).from(providerListings).where(isListed(providerId))
+
+/** Where a page of comments goes on: the last row that was shown. */
+export type RatingCursor = { updatedAt: number; id: number }
+
+/** Comments of a provider, newest first, from behind the cursor on. */
+export const listComments = (
+  db: Database,
+  providerId: number,
+  { after, limit }: { after: RatingCursor | null; limit: number },
+) =>
+  db
+    .select({
+      id: ratings.id,
+      rating: ratings.rating,
+      comment: ratings.comment,
+      name: users.name,
+      erasedAt: users.erasedAt,
+      updatedAt: ratings.updatedAt,
+    })
+    .from(ratings)
+    .innerJoin(users, eq(users.id, ratings.customerId))
+    .where(
+      and(
+        eq(ratings.providerId, providerId),
+        isNotNull(ratings.comment),
+        after ? sql`(${ratings.updatedAt}, ${ratings.id}) < (${after.updatedAt}, ${after.id})` : undefined,
+      ),
+    )
+    .orderBy(desc(ratings.updatedAt), desc(ratings.id))
+    .limit(limit)

@@ -1,0 +1,33 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '#worker/env.ts'
+import { done } from '#worker/lib/respond.ts'
+import { idParam, validate } from '#worker/lib/validate.ts'
+import { allow } from '#worker/middleware/allow.ts'
+import { edgeCache } from '#worker/middleware/edge-cache.ts'
+import { ratingInput, ratingsQuery } from './ratings.schema.ts'
+import { rateProvider, readComments } from './ratings.usecases.ts'
+
+export const ratingsRoutes = new Hono<AppEnv>()
+  .post(
+    '/service-workers/:id/rating',
+    allow.only('customer'),
+    validate('param', idParam),
+    validate('json', ratingInput),
+    async (c) => {
+      const input = { ...c.req.valid('json'), ...c.req.valid('param') }
+      return done(
+        c,
+        'রেটিং সফলভাবে জমা হয়েছে।',
+        await rateProvider(c.get('db'), c.get('user'), input, c.get('now')),
+      )
+    },
+  )
+  .get(
+    '/biodata/:id/ratings',
+    allow.anyone(),
+    validate('param', idParam),
+    validate('query', ratingsQuery),
+    edgeCache,
+    async (c) =>
+      c.json(await readComments(c.get('db'), c.req.valid('param').id, c.req.valid('query').cursor)),
+  )

@@ -1,0 +1,15 @@
+// What stands before a name in Bangladesh without being one.
+const honorific =
+  /^(?:মোঃ|মো:|মো\.?|মোহাঃ|মোহা\.?|মুহাঃ|মোছাঃ|মোছা:|মোছা\.?|মোসাঃ|মোসা:|মোসা\.?|মোসাম্মৎ|মোছাম্মৎ|জনাব|ডাঃ|ডা\.?|ড\.|md\.?|mst\.?|mrs?\.?|dr\.?)$/i
+
+/** The name that stands under a public comment: the first one that is a name, never the whole. */
+export function firstName(name: string): string {
+  const parts = name.normalize('NFC').split(/\s+/).filter(Boolean)
+  // "মোঃরহিম" is written together as often as apart.
+  const words = parts.map((part) => part.replace(/^(?:মোঃ|মোছাঃ|মোসাঃ)(?=.)/, ''))
+  return words.find((word) => !honorific.test(word)) ?? words[0] ?? ''
+}
+
+/** An average to one decimal, as it is shown; 0 without ratings. */
+export const averageRating = (sum: number, count: number): number =>
+  count === 0 ? 0 : Math.round((sum / count) * 10) / 10

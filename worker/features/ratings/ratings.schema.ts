@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { foldedLength } from '#worker/lib/fold.ts'
+import { hasPhone } from '#worker/lib/phones-in-text.ts'
+
+/** Letters of a comment at most, as {@link commentLength} counts them. */
+export const longestComment = 500
+
+/** Code points, with ড় ঢ় য় one each however they were typed: alike in the form and on the server. */
+export const commentLength = foldedLength
+
+/**
+ * One to five stars and perhaps words. A comment that is left out keeps the earlier one, an empty one removes it. A
+ * comment is public, so it carries no phone number.
+ */
+export const ratingInput = z.object({
+  rating: z
+    .number('১ থেকে ৫টি তারা দিন')
+    .check(
+      z.int('১ থেকে ৫টি তারা দিন'),
+      z.minimum(1, '১ থেকে ৫টি তারা দিন'),
+      z.maximum(5, '১ থেকে ৫টি তারা দিন'),
+    ),
+  comment: z.optional(
+    z.nullable(
+      z.string('সঠিক তথ্য দিন').check(
+        z.overwrite((text) => text.normalize('NFC').trim()),
+        z.refine((text) => commentLength(text) <= longestComment, 'মন্তব্য সর্বোচ্চ ৫০০ অক্ষরের হতে পারে'),
+        z.refine((text) => !hasPhone(text), 'মন্তব্যে ফোন নম্বর লেখা যাবে না'),
+      ),
+    ),
+  ),
+})
+export type RatingInput = z.infer<typeof ratingInput>
+
+/** `cursor` is what the answer before gave as `next_cursor`. */
+export const ratingsQuery = z.object({
+  cursor: z.optional(z.string().check(z.regex(/^\d{1,15}-\d{1,15}$/, 'তালিকাটি আবার শুরু থেকে দেখুন'))),
+})

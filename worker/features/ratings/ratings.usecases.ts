@@ -1,0 +1,64 @@
+import type { Database } from '#worker/db/db.ts'
+import { rerankListing } from '#worker/features/providers/provider-listings.queries.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import {
+  findListed,
+  findRatingTotals,
+  listComments,
+  recountRatings,
+  saveRating,
+  type RatingCursor,
+} from './ratings.queries.ts'
+import { averageRating, firstName } from './ratings.rules.ts'
+import type { RatingInput } from './ratings.schema.ts'
+
+const commentsPerPage = 10
+
+/** A customer rates a provider, or changes an earlier rating. 404 unless the provider is public. One round trip. */
+export async function rateProvider(
+  db: Database,
+  customer: { id: number },
+  { id: providerId, rating, comment }: RatingInput & { id: number },
+  now: Date,
+): Promise<{ average_rating: number; total_ratings: number; my_rating: number }> {
+  const [, , , [totals]] = await db.batch([
+    saveRating(db, { providerId, customerId: customer.id, rating, comment, now }),
+    recountRatings(db, providerId),
+    rerankListing(db, providerId),
+    findRatingTotals(db, providerId, customer.id),
+  ])
+  if (!totals || totals.mine === null) throw notFound('এই সেবাদাতাকে পাওয়া যায়নি।')
+  return {
+    average_rating: averageRating(totals.sum, totals.count),
+    total_ratings: totals.count,
+    my_rating: totals.mine,
+  }
+}
+
+/** A page of comments on a public provider, newest first, with the raters' first names. 404 otherwise. One round trip. */
+export async function readComments(db: Database, providerId: number, cursor: string | undefined) {
+  const [[listed], rows] = await db.batch([
+    findListed(db, providerId),
+    // One more than is shown tells whether there is a next page.
+    listComments(db, providerId, { after: cursorOf(cursor), limit: commentsPerPage + 1 }),
+  ])
+  if (!listed) throw notFound('এই সেবাদাতাকে পাওয়া যায়নি।')
+  const shown = rows.slice(0, commentsPerPage)
+  const last = shown.at(-1)
+  return {
+    data: shown.map((row) => ({
+      id: row.id,
+      rating: row.rating,
+      comment: row.comment ?? '',
+      name: row.erasedAt ? 'একজন গ্রাহক' : firstName(row.name),
+      created_at: row.updatedAt.toISOString(),
+    })),
+    next_cursor: rows.length > shown.length && last ? `${last.updatedAt.getTime()}-${last.id}` : null,
+  }
+}
+
+function cursorOf(text: string | undefined): RatingCursor | null {
+  if (!text) return null
+  const [updatedAt, id] = text.split('-').map(Number)
+  return { updatedAt: updatedAt ?? 0, id: id ?? 0 }
+}
