@@ -1,6 +1,13 @@
 import { boostingPlans, subscriptionPlans } from '#worker/features/plans/plans.table.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
-import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
+import {
+  districts,
+  divisions,
+  thanas,
+  type DistrictRow,
+  type DivisionRow,
+  type ThanaRow,
+} from '#worker/features/places/places.table.ts'
 import { projectListing } from '#worker/features/providers/provider-listings.queries.ts'
 import { providers, type NewProvider } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
@@ -17,8 +24,8 @@ const next = () => (counter += 1)
 /** A valid phone no other row of this file has. */
 export const newPhone = (): string => `019${String(10_000_000 + next()).slice(-8)}`
 
-const one = <Row>(rows: Row[]): Row => {
-  const row = rows[0]
+async function one<Row>(query: PromiseLike<Row[]>): Promise<Row> {
+  const [row] = await query
   if (!row) throw new Error('the factory wrote no row')
   return row
 }
@@ -27,7 +34,7 @@ const one = <Row>(rows: Row[]): Row => {
 export async function makeUser(role: Role = 'customer', values: Partial<NewUser> = {}) {
   const now = new Date()
   return one(
-    await db
+    db
       .insert(users)
       .values({
         name: `ব্যবহারকারী ${next()}`,
@@ -47,40 +54,40 @@ export async function makeCategory(values: Partial<typeof categories.$inferInser
   const now = new Date()
   const name = values.name ?? `পেশা ${next()}`
   return one(
-    await db
+    db
       .insert(categories)
       .values({ name, nameFolded: foldText(name), createdAt: now, updatedAt: now, ...values })
       .returning(),
   )
 }
 
+type Place = { division: DivisionRow; district: DistrictRow; thana: ThanaRow }
+
 /** A division, a district in it and a thana in that: a chain that holds. */
-export async function makePlace() {
+export async function makePlace(): Promise<Place> {
   const now = new Date()
   const stamp = { createdAt: now, updatedAt: now }
   const n = next()
-  const division = one(
-    await db
+  const division = await one(
+    db
       .insert(divisions)
       .values({ name: `Division ${n}`, bnName: `বিভাগ ${n}`, ...stamp })
       .returning(),
   )
-  const district = one(
-    await db
+  const district = await one(
+    db
       .insert(districts)
       .values({ divisionId: division.id, name: `District ${n}`, bnName: `জেলা ${n}`, ...stamp })
       .returning(),
   )
-  const thana = one(
-    await db
+  const thana = await one(
+    db
       .insert(thanas)
       .values({ districtId: district.id, name: `Thana ${n}`, bnName: `থানা ${n}`, ...stamp })
       .returning(),
   )
   return { division, district, thana }
 }
-
-type Place = Awaited<ReturnType<typeof makePlace>>
 
 /** An approved, active, listed provider of its own account, trade and place unless told otherwise. */
 export async function makeProvider(
@@ -90,8 +97,8 @@ export async function makeProvider(
   const now = new Date()
   const place = givenPlace ?? (await makePlace())
   const user = values.userId ? null : await makeUser('service_worker')
-  const provider = one(
-    await db
+  const provider = await one(
+    db
       .insert(providers)
       .values({
         userId: user?.id ?? 0,
@@ -125,7 +132,7 @@ export async function makeProvider(
 export async function makeSubscriptionPlan(values: Partial<typeof subscriptionPlans.$inferInsert> = {}) {
   const now = new Date()
   return one(
-    await db
+    db
       .insert(subscriptionPlans)
       .values({
         name: `প্ল্যান ${next()}`,
@@ -143,7 +150,7 @@ export async function makeSubscriptionPlan(values: Partial<typeof subscriptionPl
 export async function makeBoostingPlan(values: Partial<typeof boostingPlans.$inferInsert> = {}) {
   const now = new Date()
   return one(
-    await db
+    db
       .insert(boostingPlans)
       .values({
         name: `বুস্ট ${next()}`,
@@ -166,7 +173,7 @@ export async function makeSubscription(
   const now = new Date()
   const plan = values.planId ? null : await makeSubscriptionPlan()
   return one(
-    await db
+    db
       .insert(subscriptions)
       .values({
         userId,
