@@ -3,6 +3,7 @@ import { matchPath } from 'react-router'
 import { renderPage } from '#web/app/entry-server.tsx'
 import { informationSlugs, shellPatterns } from '#web/app/paths.ts'
 import type { AppEnv } from '#worker/env.ts'
+import { allow } from '#worker/middleware/allow.ts'
 import type { app } from '../app.ts'
 import { fillShell, readShell } from './shell.ts'
 
@@ -20,7 +21,7 @@ const find = (patterns: Iterable<string>, path: string) =>
 
 /** The pages: everything that is neither API nor file. Mounted behind the app, whose API the page loaders call. */
 export function pagesRoutes(answeredBy: Pick<typeof app, 'request'>) {
-  return new Hono<AppEnv>().get('*', async (c) => {
+  return new Hono<AppEnv>().get('*', allow.anyone(), async (c) => {
     const { pathname } = new URL(c.req.url)
     // A file that is not there is missing, whoever asks: a page in its place would be cached as a script for a year.
     if (pathname.startsWith('/assets/') || /\.[a-z0-9]{2,12}$/i.test(pathname))

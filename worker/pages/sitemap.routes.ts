@@ -5,6 +5,7 @@ import type { AppEnv } from '#worker/env.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { districts } from '#worker/features/places/places.table.ts'
 import { providerListings } from '#worker/features/providers/provider-listings.table.ts'
+import { allow } from '#worker/middleware/allow.ts'
 import { informationSlugs } from '#web/app/paths.ts'
 
 // A sitemap file may name 50,000 addresses; the newest profiles are what a crawler has not seen yet.
@@ -12,7 +13,7 @@ const providersNamed = 5_000
 
 /** What search engines are told: which pages there are, and which paths are nobody's business. */
 export const sitemapRoutes = new Hono<AppEnv>()
-  .get('/robots.txt', (c) =>
+  .get('/robots.txt', allow.anyone(), (c) =>
     c.text(
       [
         'User-agent: *',
@@ -26,7 +27,7 @@ export const sitemapRoutes = new Hono<AppEnv>()
       { 'Cache-Control': 'public, max-age=3600' },
     ),
   )
-  .get('/sitemap.xml', async (c) => {
+  .get('/sitemap.xml', allow.anyone(), async (c) => {
     const { db } = openDatabase(c.env.DB, 'replica')
     const [trades, places, providers] = await db.batch([
       db.select({ id: categories.id }).from(categories).where(eq(categories.isActive, true)),

@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makePlace, makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
+import { as, guest } from '#test/support/request.ts'
+import { statedRoutes } from '#test/support/routes.ts'
+import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { asciiDigits } from '#worker/lib/fold.ts'
+
+const phoneLike = /(?:\+?88)?01[3-9]\d{8}/g
+
+/** Every phone in a text, however it is written: Bengali digits, dashes and blanks between the digits. */
+const phonesIn = (text: string) =>
+  new Set(
+    (asciiDigits(text).match(/(?:\+?88)?[\s-]?0[\s-]?1[\s-]?(?:\d[\s-]?){9}/g) ?? [])
+      .map((found) => found.replace(/[\s-]/g, '').replace(/^\+?88/, ''))
+      .concat(asciiDigits(text).match(phoneLike) ?? []),
+  )
+
+/** All addresses that can be read, with every id replaced by one that exists. */
+function addresses(providerId: number): string[] {
+  const pages = [
+    '/',
+    '/biodata',
+    `/biodata/${providerId}`,
+    '/categories',
+    '/about',
+    '/contact',
+    '/plans',
+    '/login',
+    '/nowhere',
+  ]
+  const reads = statedRoutes()
+    .filter(({ method, path }) => method === 'GET' && path.startsWith('/api/'))
+    .map(({ path }) => path.replace(/:\w+(\{[^}]*\})?/g, String(providerId)))
+  return [...new Set([...reads, ...reads.map((path) => `${path}?page=1&per_page=50&agree=1`), ...pages])]
+}
+
+describe('a phone number', () => {
+  let hidden: string[]
+  let providerId: number
+  let customer: Awaited<ReturnType<typeof makeUser>>
+  let worker: Awaited<ReturnType<typeof makeUser>>
+
+  beforeAll(async () => {
+    const place = await makePlace()
+    const first = await makeProvider({ place, photo: 'photos/0123456789abcdef0123456789abcdef' })
+    const second = await makeProvider({ place, categoryId: first.categoryId, gender: 'female' })
+    customer = await makeUser('customer')
+    const other = await makeUser('customer')
+    worker = await makeUser('service_worker')
+    await makeProvider({ place, userId: worker.id, phone: worker.phone ?? '' })
+    const now = new Date()
+    await db
+      .insert(ratings)
+      .values({
+        providerId: first.id,
+        customerId: other.id,
+        rating: 5,
+        comment: 'ভালো কাজ',
+        createdAt: now,
+        updatedAt: now,
+      })
+    providerId = first.id
+    hidden = [first.phone, second.phone, other.phone ?? '']
+  })
+
+  const expectNone = async (
+    path: string,
+    read: (path: string) => Promise<Response>,
+    own: string | null = null,
+  ) => {
+    const answer = await read(path)
+    const shown = phonesIn(await answer.text())
+    if (own) shown.delete(own)
+    expect([...shown], path).toEqual([])
+    expect(answer.status, path).toBeLessThan(500)
+  }
+
+  it('is recognised in every spelling by this test', () => {
+    expect([...phonesIn('ফোন ০১৭১২-৩৪৫ ৬৭৮')]).toContain('01712345678')
+    expect(phonesIn('{"phone":"8801712345678"}').has('01712345678')).toBe(true)
+  })
+
+  it('is in no answer a guest can get', async () => {
+    for (const path of addresses(providerId)) await expectNone(path, (address) => guest.get(address))
+  })
+
+  it("is in no answer a customer without a subscription can get, except the customer's own", async () => {
+    const caller = await as(customer)
+    for (const path of addresses(providerId))
+      await expectNone(path, (address) => caller.get(address), customer.phone)
+  })
+
+  it("is in no answer a worker can get, except the worker's own", async () => {
+    const caller = await as(worker)
+    for (const path of addresses(providerId))
+      await expectNone(path, (address) => caller.get(address), worker.phone)
+  })
+
+  it('reaches a subscribed customer only through the reveal and the contact book', async () => {
+    const subscriber = await makeUser('customer')
+    await makeSubscription(subscriber.id)
+    const caller = await as(subscriber)
+    const revealed = await caller.get(`/api/service-workers/${providerId}/biodata?agree=1`)
+    expect(phonesIn(await revealed.text())).toContain(hidden[0])
+    const open = (path: string) => /^\/api\/(service-workers\/\d+\/biodata|me\/(contacts|export))/.test(path)
+    for (const path of addresses(providerId).filter((address) => !open(address)))
+      await expectNone(path, (address) => caller.get(address), subscriber.phone)
+    const contacts = phonesIn(await (await caller.get('/api/me/contacts')).text())
+    expect([...contacts].filter((phone) => phone !== subscriber.phone)).toEqual([hidden[0]])
+  })
+})
