@@ -1,0 +1,19 @@
+import type { SmsMessage, SmsOutcome, SmsPort } from './sms.ts'
+
+/** Keeps what it is given: for tests. `answer` decides what becomes of each message; all are sent unless it is given. */
+export function memorySms(
+  answer: (message: SmsMessage) => SmsOutcome | Promise<SmsOutcome> = () => ({
+    sent: true,
+    reference: 'memory',
+  }),
+): SmsPort & { sent: SmsMessage[] } {
+  const sent: SmsMessage[] = []
+  return {
+    sent,
+    async send(message) {
+      const outcome = await answer(message)
+      if (outcome.sent) sent.push(message)
+      return outcome
+    },
+  }
+}
