@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import corrections from './corrections.json' with { type: 'json' }
+import metropolitanUnits from './metropolitan-thanas.json' with { type: 'json' }
+
+export type DivisionSeed = {
+  id: number
+  name: string
+  bnName: string
+  aka: string[]
+  url: string | null
+  latitude: number | null
+  longitude: number | null
+}
+export type DistrictSeed = DivisionSeed & { divisionId: number }
+export type ThanaSeed = DivisionSeed & { districtId: number; kind: 'upazila' | 'metro_thana' }
+export type PlaceSeed = { divisions: DivisionSeed[]; districts: DistrictSeed[]; thanas: ThanaSeed[] }
+
+type Source = Record<'id' | 'name' | 'bn_name', string> &
+  Partial<Record<'division_id' | 'district_id' | 'lat' | 'lon' | 'url', string>>
+type Correction = { name?: string; bn_name?: string; aka?: string[]; url?: string | null }
+
+/** Metropolitan thanas continue the upazilas' numbers from a round one, so that both can grow. */
+const FIRST_METROPOLITAN_ID = 501
+
+const EXPECTED = { divisions: 8, districts: 64, upazilas: 495, metropolitanThanas: 110 } as const
+
+// Importing the package itself fails in Node; its JSON files are read by path.
+const read = (file: string): Source[] =>
+  JSON.parse(
+    readFileSync(createRequire(import.meta.url).resolve(`bd-geodata/data/${file}.json`), 'utf8'),
+  ) as Source[]
+
+const clean = (text: string) => text.normalize('NFC').trim()
+const textOrNull = (text: string | null | undefined) =>
+  text === undefined || text === null || text.trim() === '' || text === 'null' ? null : text.trim()
+const degrees = (text: string | undefined) => {
+  const known = textOrNull(text)
+  return known === null ? null : Number(known)
+}
+
+function corrected(source: Source, known: Record<string, Correction>): DivisionSeed {
+  const change = known[source.id] ?? {}
+  return {
+    id: Number(source.id),
+    name: clean(change.name ?? source.name),
+    bnName: clean(change.bn_name ?? source.bn_name),
+    aka: (change.aka ?? []).map(clean),
+    url: textOrNull(change.url === undefined ? source.url : change.url),
+    latitude: degrees(source.lat),
+    longitude: degrees(source.lon),
+  }
+}
+
+/**
+ * All places of Bangladesh as this product knows them: bd-geodata with our corrections, and the police thanas of the
+ * eight metropolitan cities, without which nobody in Dhaka could choose Dhanmondi.
+ * @throws if the sources no longer give what everything else relies on
+ */
+export function readPlaces(): PlaceSeed {
+  const districts = read('districts').map((source): DistrictSeed => ({
+    ...corrected(source, corrections.districts),
+    divisionId: Number(source.division_id),
+  }))
+  const divisions = read('divisions').map((source): DivisionSeed => {
+    // The source has no coordinates for divisions: a division stands where its seat does.
+    const seats: Record<string, number> = corrections.division_seat_district
+    const seat = districts.find((district) => district.id === seats[source.id])
+    return {
+      ...corrected(source, corrections.divisions),
+      latitude: seat?.latitude ?? null,
+      longitude: seat?.longitude ?? null,
+    }
+  })
+  const upazilas = [
+    ...read('upazilas'),
+    ...corrections.upazilas_missing.map((missing): Source => ({
+      id: String(missing.id),
+      district_id: String(missing.district_id),
+      name: missing.name,
+      bn_name: missing.bn_name,
+    })),
+  ].map((source): ThanaSeed => ({
+    ...corrected(source, corrections.upazilas),
+    districtId: Number(source.district_id),
+    kind: 'upazila',
+  }))
+  const places = { divisions, districts, thanas: [...upazilas, ...metropolitanThanas(upazilas)] }
+  assertPlaces(places)
+  return places
+}
+
+function metropolitanThanas(upazilas: ThanaSeed[]): ThanaSeed[] {
+  let id = FIRST_METROPOLITAN_ID
+  return metropolitanUnits.flatMap((unit) =>
+    unit.thanas.map((thana): ThanaSeed => {
+      const bare = clean(thana.bn_name)
+      const shared = upazilas.some(
+        (upazila) =>
+          upazila.districtId === unit.district_id && (upazila.bnName === bare || upazila.name === thana.name),
+      )
+      return {
+        id: id++,
+        districtId: unit.district_id,
+        kind: 'metro_thana',
+        name: clean(thana.name),
+        bnName: shared ? `${bare} (থানা)` : bare,
+        aka: shared ? [bare] : [],
+        url: null,
+        latitude: null,
+        longitude: null,
+      }
+    }),
+  )
+}
+
+function assertPlaces({ divisions, districts, thanas }: PlaceSeed): void {
+  const problems: string[] = []
+  const expect = (what: string, found: number, wanted: number) => {
+    if (found !== wanted) problems.push(`${what}: ${found} instead of ${wanted}`)
+  }
+  expect('divisions', divisions.length, EXPECTED.divisions)
+  expect('districts', districts.length, EXPECTED.districts)
+  expect('upazilas', thanas.filter(({ kind }) => kind === 'upazila').length, EXPECTED.upazilas)
+  expect(
+    'metropolitan thanas',
+    thanas.filter(({ kind }) => kind === 'metro_thana').length,
+    EXPECTED.metropolitanThanas,
+  )
+  const divisionIds = new Set(divisions.map(({ id }) => id))
+  const districtIds = new Set(districts.map(({ id }) => id))
+  for (const { name, divisionId } of districts)
+    if (!divisionIds.has(divisionId)) problems.push(`district ${name} has no division`)
+  for (const { name, districtId } of thanas)
+    if (!districtIds.has(districtId)) problems.push(`thana ${name} has no district`)
+  const keys = thanas.map(({ districtId, kind, name }) => `${districtId} ${kind} ${name}`)
+  expect('distinct thana names', new Set(keys).size, keys.length)
+  expect('distinct thana ids', new Set(thanas.map(({ id }) => id)).size, thanas.length)
+  for (const { name, bnName } of [...divisions, ...districts, ...thanas])
+    if (!/^[\u0980-\u09ff][\u0980-\u09ff\s.()-]*$/.test(bnName))
+      problems.push(`${name}: "${bnName}" is not Bengali`)
+  if (problems.length > 0) throw new Error(`places: ${problems.join('; ')}`)
+}

@@ -1,0 +1,19 @@
+import type { SettingKey } from '#worker/features/settings/settings.schema.ts'
+import { faqItems } from './faq-items.ts'
+import { smsTemplates } from './sms-templates.ts'
+import { biodataTerms, registrationTerms } from './terms.ts'
+
+/**
+ * The long texts every installation starts with. All other settings start with the defaults of settings.schema.ts and
+ * need no row.
+ */
+export const settingValues: Partial<Record<SettingKey, string>> = Object.fromEntries(
+  Object.entries({
+    terms_and_conditions_content: registrationTerms,
+    terms_of_biodata_content: biodataTerms,
+    manual_payment_instructions:
+      'বিকাশ, নগদ বা রকেট থেকে “সেন্ড মানি” করে টাকা পাঠান, তারপর পাওয়া TrxID লিখে জমা দিন। টাকা পাঠানোর নম্বর জানতে পাতার নিচে দেওয়া ফোনে যোগাযোগ করুন। মিলিয়ে দেখে সাধারণত এক ঘণ্টার মধ্যে চালু করা হয়।',
+    faq_items: JSON.stringify(faqItems),
+    ...smsTemplates,
+  }).map(([key, value]) => [key, value.normalize('NFC')]),
+)

@@ -1,0 +1,12 @@
+/**
+ * SMS to providers. Placeholders: name, category, area, district, division, and reason for a rejection. Two parts of
+ * 67 letters each are the aim: every further part costs money.
+ */
+export const smsTemplates = {
+  sms_template_worker_approved:
+    'অভিনন্দন {{name}}। {{category}} হিসেবে আপনার বায়োডাটা অনুমোদিত হয়েছে। {{area}}, {{district}} এলাকার গ্রাহকেরা এখন আপনাকে খুঁজে পাবেন। কর্মী',
+  sms_template_worker_rejected:
+    '{{name}}, আপনার বায়োডাটা অনুমোদন করা যায়নি। কারণ: {{reason}}। সংশোধন করে আবার জমা দিন, নতুন ফি লাগবে না। কর্মী',
+  sms_template_worker_deactivated:
+    '{{name}}, আপনার {{category}} প্রোফাইলটি আপাতত বন্ধ রাখা হয়েছে। বিস্তারিত জানতে সহায়তা নম্বরে যোগাযোগ করুন। কর্মী',
+}
