@@ -1,0 +1,44 @@
+/** Why a biodata or a change of it was refused: stored as code, shown and sent to the worker as words. */
+export const rejectionCodes = [
+  'photo_unclear',
+  'photo_not_person',
+  'id_unclear',
+  'id_mismatch',
+  'wrong_category',
+  'incomplete_information',
+  'duplicate',
+  'inappropriate',
+  'other',
+] as const
+export type RejectionCode = (typeof rejectionCodes)[number]
+
+export type RejectionReason = {
+  /** What the worker reads: part of an SMS, so short. */
+  words: string
+  /** The field of the biodata form where it is mended; null when no single field is meant. */
+  field: 'profile_photo' | 'id_card_front' | 'id_number' | 'category_id' | 'work_experience' | 'bio' | null
+}
+
+export const rejectionReasons: Record<RejectionCode, RejectionReason> = {
+  photo_unclear: { words: 'ছবিটি স্পষ্ট নয়', field: 'profile_photo' },
+  photo_not_person: { words: 'ছবিতে আপনার মুখ দেখা যায় না', field: 'profile_photo' },
+  id_unclear: { words: 'পরিচয়পত্রের ছবি পড়া যায় না', field: 'id_card_front' },
+  id_mismatch: { words: 'নাম বা নম্বর পরিচয়পত্রের সঙ্গে মেলে না', field: 'id_number' },
+  wrong_category: { words: 'পেশা ঠিকভাবে বাছাই করা হয়নি', field: 'category_id' },
+  incomplete_information: { words: 'তথ্য অসম্পূর্ণ', field: 'work_experience' },
+  duplicate: { words: 'এই তথ্য দিয়ে আগেই একটি বায়োডাটা আছে', field: null },
+  inappropriate: { words: 'লেখায় বা ছবিতে অনুপযুক্ত কিছু আছে', field: 'bio' },
+  other: { words: 'অন্য কারণ', field: null },
+}
+
+/**
+ * The reason as the worker reads it. The note says more; for `other` it is the reason itself. A code that this version
+ * does not know leaves the note alone.
+ */
+export function rejectionWords(code: string | null, note: string | null): string {
+  const words =
+    code !== null && code !== 'other' && Object.hasOwn(rejectionReasons, code)
+      ? rejectionReasons[code as RejectionCode].words
+      : ''
+  return [words, note?.trim() ?? ''].filter(Boolean).join('; ')
+}
