@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { createdAt, isOneOf, isWhole, moment } from '#worker/db/columns.ts'
 import { users } from '#worker/features/users/users.table.ts'
+import { otpPurposes } from './auth.schema.ts'
 
 /** A token names a session; ending the row ends the token at once. */
 export const sessions = sqliteTable(
@@ -17,9 +18,6 @@ export const sessions = sqliteTable(
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
 )
-
-export const otpPurposes = ['register', 'reset_password'] as const
-export type OtpPurpose = (typeof otpPurposes)[number]
 
 /** One live code per phone and purpose: a new one replaces the old. Only a keyed hash of it is kept. */
 export const oneTimeCodes = sqliteTable(

@@ -1,9 +1,22 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { users } from '#worker/features/users/users.table.ts'
 import { sessions } from './auth.table.ts'
 
-export const insertSession = (db: Database, row: typeof sessions.$inferInsert) => db.insert(sessions).values(row)
+export const insertSession = (db: Database, row: typeof sessions.$inferInsert) =>
+  db.insert(sessions).values(row)
+
+/** {@link insertSession}, unless the password was changed or the account suspended while this one was being checked. */
+export const insertSessionFor = (
+  db: Database,
+  row: typeof sessions.$inferInsert,
+  account: { id: number; passwordHash: string },
+) =>
+  db.all<{ id: string }>(sql`
+    INSERT INTO sessions (id, user_id, created_at, expires_at)
+    SELECT ${row.id}, id, ${row.createdAt.getTime()}, ${row.expiresAt.getTime()} FROM users
+    WHERE id = ${account.id} AND password_hash = ${account.passwordHash} AND suspended_at IS NULL
+    RETURNING id`)
 
 /** The account behind a running session, if it may still act. */
 export const findSessionUser = (db: Database, sessionId: string, now: Date) =>
@@ -23,8 +36,21 @@ export const findSessionUser = (db: Database, sessionId: string, now: Date) =>
     .limit(1)
 
 export const endSession = (db: Database, sessionId: string, now: Date) =>
-  db.update(sessions).set({ endedAt: now }).where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
+  db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
 
 /** Ends every session of an account: password change, suspension, role change, erasure. */
 export const endSessionsOf = (db: Database, userId: number, now: Date) =>
-  db.update(sessions).set({ endedAt: now }).where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)))
+  db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)))
+
+/** Ends every session of an account but one: whoever changes the password stays signed in here, and only here. */
+export const endOtherSessionsOf = (db: Database, userId: number, keptSessionId: string, now: Date) =>
+  db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, keptSessionId), isNull(sessions.endedAt)))

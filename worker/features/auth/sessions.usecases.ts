@@ -16,23 +16,34 @@ const lifetime: Record<Role, number> = {
 
 const keyOf = (secret: string) => new TextEncoder().encode(secret)
 
-/** Opens a session and returns its bearer token: a JWT that names the session row, which can be ended at any time. */
+/** A session still to be written, and its bearer token: a JWT that names the session row, which can be ended at any time. */
+export async function prepareSession(user: { id: number; role: Role }, secret: string, now: Date) {
+  const row = {
+    id: randomToken(),
+    userId: user.id,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + lifetime[user.role]),
+  }
+  const token = await new SignJWT({ role: user.role })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(String(user.id))
+    .setJti(row.id)
+    .setIssuedAt(now)
+    .setExpirationTime(row.expiresAt)
+    .sign(keyOf(secret))
+  return { row, token }
+}
+
+/** Opens a session and returns its bearer token. */
 export async function openSession(
   db: Database,
   user: { id: number; role: Role },
   secret: string,
   now: Date,
 ): Promise<string> {
-  const id = randomToken()
-  const expiresAt = new Date(now.getTime() + lifetime[user.role])
-  await insertSession(db, { id, userId: user.id, createdAt: now, expiresAt })
-  return new SignJWT({ role: user.role })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(String(user.id))
-    .setJti(id)
-    .setIssuedAt(now)
-    .setExpirationTime(expiresAt)
-    .sign(keyOf(secret))
+  const { row, token } = await prepareSession(user, secret, now)
+  await insertSession(db, row)
+  return token
 }
 
 /** The person a token stands for, or null: expired, ended, suspended, erased, or of a role that has since changed. */

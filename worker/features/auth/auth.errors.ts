@@ -1,0 +1,59 @@
+import { AppError, conflict, tooManyRequests } from '#worker/lib/errors.ts'
+
+export const phoneTaken = () => conflict('এই ফোন নম্বরে আগে থেকেই একটি অ্যাকাউন্ট আছে। লগইন করুন।', 'phone_taken')
+
+/** One answer for a wrong password and for a number without an account. */
+export const invalidCredentials = () =>
+  new AppError({
+    code: 'invalid_credentials',
+    status: 401,
+    message: 'ফোন নম্বর বা পাসওয়ার্ড ঠিক নেই।',
+  })
+
+export const phoneUnverified = () =>
+  new AppError({
+    code: 'phone_unverified',
+    status: 403,
+    message: 'আপনার ফোন নম্বর এখনও যাচাই হয়নি। কোড দিয়ে যাচাই করুন।',
+  })
+
+export const accountSuspended = () =>
+  new AppError({
+    code: 'account_suspended',
+    status: 403,
+    message: 'আপনার অ্যাকাউন্ট স্থগিত আছে। সাহায্যের জন্য আমাদের সাথে যোগাযোগ করুন।',
+  })
+
+/** A wrong code; `triesLeft` (0 to 4) before it is void. */
+export function otpInvalid(triesLeft: number) {
+  const message =
+    triesLeft === 0
+      ? 'কোডটি ৫ বার ভুল দেওয়া হয়েছে। নতুন কোড নিন।'
+      : `কোডটি ঠিক নয়। আর ${'০১২৩৪'.charAt(triesLeft)} বার চেষ্টা করতে পারবেন।`
+  return new AppError({
+    code: 'otp_invalid',
+    status: 422,
+    message,
+    fields: { otp: [message] },
+    extra: { tries_left: triesLeft },
+  })
+}
+
+/** No code of this number can be used: run out, used, voided, or never sent. */
+export function otpExpired() {
+  const message = 'কোডটির মেয়াদ শেষ বা আর ব্যবহার করা যাবে না। নতুন কোড নিন।'
+  return new AppError({ code: 'otp_expired', status: 422, message, fields: { otp: [message] } })
+}
+
+/** A code was asked for too soon or too often; `retryAfter` in seconds. */
+export const codeRefused = (retryAfter: number) =>
+  tooManyRequests(
+    retryAfter,
+    retryAfter <= 60
+      ? 'একটু আগেই কোড পাঠানো হয়েছে। এক মিনিট পরে আবার চেষ্টা করুন।'
+      : 'অনেকবার কোড চাওয়া হয়েছে। পরে আবার চেষ্টা করুন।',
+  )
+
+/** Too many wrong passwords; `retryAfter` in seconds. */
+export const tooManyTries = (retryAfter: number) =>
+  tooManyRequests(retryAfter, 'অনেকবার ভুল চেষ্টা হয়েছে। কিছুক্ষণ পরে আবার চেষ্টা করুন।')

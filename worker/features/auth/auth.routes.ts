@@ -1,0 +1,107 @@
+import { Hono, type Context } from 'hono'
+import type { AppEnv } from '#worker/env.ts'
+import { openSms, sendDueSms } from '#worker/features/notifications/sms-outbox.usecases.ts'
+import { readSettings, type Settings } from '#worker/features/settings/settings.usecases.ts'
+import { findOwnUser, ownUser } from '#worker/features/users/users.queries.ts'
+import { unauthenticated } from '#worker/lib/errors.ts'
+import { created, done } from '#worker/lib/respond.ts'
+import { validate } from '#worker/lib/validate.ts'
+import { allow } from '#worker/middleware/allow.ts'
+import { networkOf, otpGap } from './auth.rules.ts'
+import {
+  credentials,
+  forgottenPassword,
+  otpRequest,
+  otpVerification,
+  passwordReset,
+  registration,
+} from './auth.schema.ts'
+import { requestPasswordReset, resendCode, resetPassword } from './password-reset.usecases.ts'
+import { register, verifyRegistration, type CodeContext } from './registration.usecases.ts'
+import { endSession } from './sessions.queries.ts'
+import { logIn } from './sign-in.usecases.ts'
+
+const retryAfter = otpGap / 1000
+
+export const authRoutes = new Hono<AppEnv>()
+  .post('/auth/register', allow.anyone(), validate('json', registration), async (c) => {
+    const settings = await settingsOf(c)
+    const input = c.req.valid('json')
+    const code = await register(c.get('db'), { input, settings, context: codeContext(c, settings) })
+    sendCodesAfterwards(c)
+    return created(c, 'রেজিস্ট্রেশন সফল হয়েছে। আপনার ফোনে পাঠানো কোডটি দিন।', {
+      retry_after: retryAfter,
+      ...developmentCode(c, code),
+    })
+  })
+  .post('/auth/verify-otp', allow.anyone(), validate('json', otpVerification), async (c) => {
+    const { phone, otp } = c.req.valid('json')
+    const { user, token } = await verifyRegistration(c.get('db'), { phone, otp, ...caller(c) })
+    return done(c, 'আপনার ফোন নম্বর সফলভাবে যাচাই হয়েছে।', { token, user: ownUser(user) })
+  })
+  .post('/auth/resend-otp', allow.anyone(), validate('json', otpRequest), async (c) => {
+    const context = codeContext(c, await settingsOf(c))
+    const code = await resendCode(c.get('db'), { ...c.req.valid('json'), context })
+    sendCodesAfterwards(c)
+    return done(c, 'নতুন ওটিপি সফলভাবে পাঠানো হয়েছে।', {
+      retry_after: retryAfter,
+      ...developmentCode(c, code),
+    })
+  })
+  .post('/auth/forgot-password', allow.anyone(), validate('json', forgottenPassword), async (c) => {
+    const context = codeContext(c, await settingsOf(c))
+    const code = await requestPasswordReset(c.get('db'), { ...c.req.valid('json'), context })
+    sendCodesAfterwards(c)
+    return done(c, 'অনুরোধ সফল হয়েছে। এই নম্বরে অ্যাকাউন্ট থাকলে একটি কোড পাঠানো হয়েছে।', {
+      retry_after: retryAfter,
+      ...developmentCode(c, code),
+    })
+  })
+  .post('/auth/reset-password', allow.anyone(), validate('json', passwordReset), async (c) => {
+    await resetPassword(c.get('db'), { input: c.req.valid('json'), ...caller(c) })
+    return done(c, 'পাসওয়ার্ড সফলভাবে বদলানো হয়েছে। নতুন পাসওয়ার্ড দিয়ে লগইন করুন।')
+  })
+  .post('/auth/login', allow.anyone(), validate('json', credentials), async (c) => {
+    const { user, token } = await logIn(c.get('db'), { ...c.req.valid('json'), ...caller(c) })
+    return done(c, 'লগইন সফল হয়েছে।', { token, user: ownUser(user) })
+  })
+  .get('/auth/me', allow.signedIn(), async (c) => {
+    const [found] = await findOwnUser(c.get('db'), c.get('user').id)
+    if (!found) throw unauthenticated()
+    const user = ownUser(found)
+    // Bare, as the contract has single objects, and under the name that the specification's client reads.
+    return c.json({ ...user, user })
+  })
+  .post('/auth/logout', allow.signedIn(), async (c) => {
+    await endSession(c.get('db'), c.get('user').sessionId, c.get('now'))
+    return done(c, 'সফলভাবে লগআউট হয়েছে।')
+  })
+
+const settingsOf = (c: Context<AppEnv>) => readSettings(c.get('db'), c.env.KV, c.get('now'))
+
+/** Where the request comes from, and what signs its tokens. */
+const caller = (c: Context<AppEnv>) => ({
+  network: networkOf(c.req.header('cf-connecting-ip')),
+  secret: c.env.JWT_SECRET,
+  now: c.get('now'),
+})
+
+const codeContext = (c: Context<AppEnv>, settings: Settings): CodeContext => ({
+  ...caller(c),
+  siteLimit: Number(settings.otp_daily_site_limit),
+  timezone: settings.timezone,
+})
+
+/** A code leaves the Worker by SMS only; development has no SMS to read. */
+const developmentCode = (c: Context<AppEnv>, code: string | null) =>
+  c.env.ENVIRONMENT === 'development' && code !== null ? { dev_otp: code } : {}
+
+/** The SMS goes out behind the answer, so that the answer waits for no gateway and its time tells nothing. */
+function sendCodesAfterwards(c: Context<AppEnv>): void {
+  const log = c.get('log')
+  c.executionCtx.waitUntil(
+    sendDueSms(c.get('db'), openSms(c.env, log), c.get('now'), 5, { kind: 'otp', log }).catch(() =>
+      log.error('sms_sending_failed'),
+    ),
+  )
+}

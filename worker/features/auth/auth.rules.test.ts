@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { codeHash, codeLimits, networkOf, otpText, secondsUntil } from './auth.rules.ts'
+
+const now = new Date('2026-11-21T18:30:00Z')
+
+describe('the limits of codes', () => {
+  const request = {
+    phone: '01712345678',
+    purpose: 'register' as const,
+    network: '203.0.113.7',
+    secret: 'secret',
+    siteLimit: 5000,
+    timezone: 'Asia/Dhaka',
+    now,
+  }
+
+  it('are 5 an hour and 10 a day per number, 20 an hour per address, and the setting for the site', () => {
+    const { perRequest, perMessage } = codeLimits(request)
+    expect([...perRequest, perMessage].map(({ bucket, most }) => [bucket.split(':')[0], most])).toEqual([
+      ['otp-hour', 5],
+      ['otp-day', 10],
+      ['otp-network', 20],
+      ['otp-site', 5000],
+    ])
+  })
+
+  it('count days from midnight in Dhaka, which is 18:00 UTC', () => {
+    const { perMessage } = codeLimits(request)
+    expect(perMessage.start.toISOString()).toBe('2026-11-21T18:00:00.000Z')
+    expect(perMessage.end.toISOString()).toBe('2026-11-22T18:00:00.000Z')
+  })
+
+  it('name nobody: neither number nor address can be read from a counter', () => {
+    const buckets = JSON.stringify(codeLimits(request))
+    expect(buckets).not.toContain('01712345678')
+    expect(buckets).not.toContain('203.0.113.7')
+  })
+})
+
+describe('a code', () => {
+  it('fits one part of a Bengali SMS', () => {
+    expect(otpText('123456').length).toBeLessThanOrEqual(70)
+    expect(otpText('123456')).toContain('123456')
+  })
+
+  it('hashes differently for another number, purpose or key', () => {
+    const hashes = [
+      codeHash('key', '01712345678', 'register', '123456'),
+      codeHash('key', '01712345679', 'register', '123456'),
+      codeHash('key', '01712345678', 'reset_password', '123456'),
+      codeHash('other', '01712345678', 'register', '123456'),
+    ]
+    expect(new Set(hashes).size).toBe(4)
+  })
+})
+
+describe('the network of an address', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:12:34:5:6:7:8', '2001:db8:12:34::/64'],
+    ['2001:0DB8:0012:0034::1', '2001:db8:12:34::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    [undefined, 'unknown'],
+  ])('of %s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+})
+
+it('rounds the wait up to whole seconds and never says zero', () => {
+  expect(secondsUntil(new Date(now.getTime() + 1200), now)).toBe(2)
+  expect(secondsUntil(new Date(now.getTime() - 5000), now)).toBe(1)
+})

@@ -1,0 +1,302 @@
+import { createExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { app } from '#worker/app.ts'
+import { smsOutbox } from '#worker/features/notifications/notifications.table.ts'
+import { termsAgreements } from '#worker/features/reveals/reveals.table.ts'
+import { settingDefinitions } from '#worker/features/settings/settings.schema.ts'
+import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
+import { saveSetting } from '#worker/features/settings/settings.queries.ts'
+import { termsVersion } from '#worker/features/settings/terms.ts'
+import { users } from '#worker/features/users/users.table.ts'
+import { db } from '#test/support/database.ts'
+import { makePlace, makeUser, newPhone } from '#test/support/factories.ts'
+import { newVisitor, registered, registrationForm, verified, wrongCode } from '#test/support/registration.ts'
+import { guest } from '#test/support/request.ts'
+import { oneTimeCodes } from './auth.table.ts'
+
+const register = (form: object, visitor = newVisitor()) => guest.post('/api/auth/register', form, visitor)
+const verify = (phone: string, otp: string) =>
+  guest.post('/api/auth/verify-otp', { phone, otp }, newVisitor())
+
+const userOf = async (phone: string) => {
+  const [user] = await db.select().from(users).where(eq(users.phone, phone))
+  return user
+}
+const codeOf = async (phone: string) => {
+  const [code] = await db.select().from(oneTimeCodes).where(eq(oneTimeCodes.phone, phone))
+  return code
+}
+const smsTo = (phone: string) => db.select().from(smsOutbox).where(eq(smsOutbox.phone, phone))
+const letTimePass = (phone: string, milliseconds: number) =>
+  db.run(
+    `UPDATE one_time_codes SET sent_at = sent_at - ${milliseconds}, expires_at = expires_at - ${milliseconds} WHERE phone = '${phone}'`,
+  )
+
+describe('registering', () => {
+  it('creates an unverified account, sends a code, and shows it in development', async () => {
+    const form = await registrationForm({ email: 'rahima@example.com', role: 'service_worker' })
+    const answer = await register(form)
+    expect(answer.status).toBe(201)
+    expect(await answer.json()).toEqual({
+      success: true,
+      message: expect.stringContaining('সফল'),
+      dev_otp: expect.stringMatching(/^\d{6}$/),
+      retry_after: 60,
+    })
+    expect(await userOf(form.phone)).toMatchObject({
+      name: 'রহিমা বেগম',
+      email: 'rahima@example.com',
+      role: 'service_worker',
+      divisionId: form.division_id,
+      upazilaId: form.upazila_id,
+      phoneVerifiedAt: null,
+    })
+    await expect.poll(async () => (await smsTo(form.phone))[0]?.status).toBe('sent')
+    expect(await smsTo(form.phone)).toEqual([expect.objectContaining({ kind: 'otp', body: '' })])
+  })
+
+  it('never shows the code outside of development', async () => {
+    const form = await registrationForm()
+    const answer = await app.request(
+      'http://kormi.test/api/auth/register',
+      { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(form) },
+      { ...env, ENVIRONMENT: 'production' },
+      createExecutionContext(),
+    )
+    expect(answer.status).toBe(201)
+    expect(await answer.text()).not.toMatch(/dev_otp|\d{6}/)
+  })
+
+  it('keeps neither the code nor the password readable', async () => {
+    const { phone, otp, password } = await registered()
+    expect(JSON.stringify([await codeOf(phone), await userOf(phone)])).not.toMatch(
+      new RegExp(`${otp}|${password}`),
+    )
+  })
+
+  it('says what is missing in the words of the form', async () => {
+    const answer = await register({})
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({
+      error: 'validation_failed',
+      errors: {
+        name: ['নাম প্রয়োজন'],
+        phone: ['ফোন নম্বর প্রয়োজন'],
+        password: ['পাসওয়ার্ড প্রয়োজন'],
+        confirmPassword: ['পাসওয়ার্ড নিশ্চিত করুন'],
+        division_id: ['বিভাগ নির্বাচন করুন'],
+        district_id: ['জেলা নির্বাচন করুন'],
+        upazila_id: ['উপজেলা নির্বাচন করুন'],
+      },
+    })
+  })
+
+  it('says what is wrong in the words of the form', async () => {
+    const answer = await register({
+      name: '  ',
+      phone: '01212345678',
+      email: 'rahima@',
+      password: '12345',
+      confirmPassword: '123456',
+      division_id: '',
+    })
+    expect(await answer.json()).toMatchObject({
+      errors: {
+        name: ['নাম প্রয়োজন'],
+        phone: ['সঠিক ফোন নম্বর দিন (01XXXXXXXXX)'],
+        email: ['সঠিক ইমেইল ঠিকানা দিন'],
+        password: ['পাসওয়ার্ড কমপক্ষে ৬ অক্ষরের হতে হবে'],
+        confirmPassword: ['পাসওয়ার্ড মিলছে না'],
+        division_id: ['বিভাগ নির্বাচন করুন'],
+      },
+    })
+  })
+
+  it.each(['admin', 'staff', 'guest', ''])('refuses the role "%s"', async (role) => {
+    const form = await registrationForm({ role })
+    const answer = await register(form)
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ errors: { role: [expect.any(String)] } })
+    expect(await userOf(form.phone)).toBeUndefined()
+  })
+
+  it('makes a customer of whoever names no role', async () => {
+    const { role: _, ...form } = await registrationForm()
+    expect((await register(form)).status).toBe(201)
+    expect(await userOf(form.phone)).toMatchObject({ role: 'customer' })
+  })
+
+  it('understands a phone in Bengali digits, with country code and dashes, and empty e-mail', async () => {
+    const phone = newPhone()
+    const bengali = phone.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)))
+    const form = await registrationForm({
+      phone: `+৮৮ ${bengali.slice(0, 5)}-${bengali.slice(5)}`,
+      email: '',
+    })
+    expect((await register(form)).status).toBe(201)
+    expect(await userOf(phone)).toMatchObject({ phone, email: null })
+  })
+
+  it('refuses places that form no chain, under the field that breaks it', async () => {
+    const elsewhere = await makePlace()
+    const form = await registrationForm()
+    const errorsOf = async (values: object) =>
+      (await (await register({ ...form, ...values })).json<{ errors: Record<string, string[]> }>()).errors
+    expect(Object.keys(await errorsOf({ district_id: elsewhere.district.id }))).toEqual(['district_id'])
+    expect(Object.keys(await errorsOf({ upazila_id: elsewhere.thana.id }))).toEqual(['upazila_id'])
+    expect(Object.keys(await errorsOf({ division_id: 999_999 }))).toEqual(['division_id'])
+    expect(await userOf(form.phone)).toBeUndefined()
+  })
+
+  it('asks for the terms while they are enabled, and records which text was agreed to', async () => {
+    const form = await registrationForm({ terms_accepted: false })
+    const refused = await register(form)
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({
+      errors: { terms_accepted: ['চালিয়ে যেতে হলে আপনাকে শর্তাবলী গ্রহণ করতে হবে।'] },
+    })
+    await register({ ...form, terms_accepted: true })
+    const user = await userOf(form.phone)
+    const agreed = await db
+      .select()
+      .from(termsAgreements)
+      .where(and(eq(termsAgreements.userId, user?.id ?? 0), eq(termsAgreements.kind, 'registration')))
+    expect(agreed.map(({ version }) => version)).toEqual([
+      termsVersion(
+        settingDefinitions.terms_and_conditions_title.default,
+        settingDefinitions.terms_and_conditions_content.default,
+      ),
+    ])
+  })
+
+  it('asks for no terms when they are switched off', async () => {
+    const now = new Date()
+    const set = async (value: string) => {
+      await saveSetting(db, 'terms_and_conditions_enabled', value, { userId: null, now })
+      await refreshSettings(db, env.KV, new Date())
+    }
+    await set('0')
+    const answer = await register(await registrationForm({ terms_accepted: undefined }))
+    await set('1')
+    expect(answer.status).toBe(201)
+  })
+
+  it('overwrites a number that was never verified, once a minute has passed, and its old code with it', async () => {
+    const first = await registered({ name: 'প্রথম' })
+    const again = {
+      ...(await registrationForm({ phone: first.phone, name: 'দ্বিতীয়', role: 'service_worker' })),
+    }
+    const tooSoon = await register(again)
+    expect(tooSoon.status).toBe(429)
+    expect(Number(tooSoon.headers.get('retry-after'))).toBeGreaterThan(50)
+    expect(await userOf(first.phone)).toMatchObject({ name: 'প্রথম' })
+
+    await letTimePass(first.phone, 60_000)
+    expect((await register(again)).status).toBe(201)
+    expect(await userOf(first.phone)).toMatchObject({ name: 'দ্বিতীয়', role: 'service_worker' })
+    expect((await verify(first.phone, first.otp)).status).toBe(422)
+  })
+
+  it('refuses a verified number with 409 and changes nothing', async () => {
+    const { phone } = await makeUser('customer', { name: 'আগের জন' })
+    const answer = await register(await registrationForm({ phone }))
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({ error: 'phone_taken' })
+    expect(await userOf(phone ?? '')).toMatchObject({ name: 'আগের জন' })
+  })
+
+  it('does not let anybody register over a staff account that waits for its first sign-in', async () => {
+    const { phone } = await makeUser('staff', { phoneVerifiedAt: null })
+    const answer = await register(await registrationForm({ phone }))
+    expect(answer.status).toBe(409)
+    expect(await userOf(phone ?? '')).toMatchObject({ role: 'staff' })
+  })
+
+  it('makes one account and one SMS of ten registrations at once', async () => {
+    const form = await registrationForm()
+    const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await register(form)).status))
+    expect(statuses.toSorted()).toEqual([201, ...Array<number>(9).fill(429)])
+    expect(await smsTo(form.phone)).toHaveLength(1)
+  })
+})
+
+describe('verifying a number', () => {
+  it('signs the person in with the right code', async () => {
+    const { phone, otp } = await registered()
+    const answer = await verify(phone, otp)
+    expect(answer.status).toBe(200)
+    const { token, ...rest } = await answer.json<{ token: string }>()
+    expect(rest).toEqual({
+      success: true,
+      message: expect.stringContaining('সফল'),
+      user: { id: expect.any(Number), name: 'রহিমা বেগম', role: 'customer', phone, email: null },
+    })
+    const me = await guest.get('/api/auth/me', { headers: { Authorization: `Bearer ${token}` } })
+    expect(await me.json()).toMatchObject({ phone, role: 'customer', user: { phone } })
+    expect(me.headers.get('cache-control')).toContain('no-store')
+  })
+
+  it('understands a code in Bengali digits', async () => {
+    const { phone, otp } = await registered()
+    const bengali = otp.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)))
+    expect((await verify(phone, ` ${bengali} `)).status).toBe(200)
+  })
+
+  it.each(['12345', '1234567', 'abcdef', ''])('refuses "%s" before looking at any code', async (otp) => {
+    const { phone } = await registered()
+    const answer = await verify(phone, otp)
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ errors: { otp: ['দয়া করে ৬ সংখ্যার ওটিপি কোড দিন'] } })
+    expect(await codeOf(phone)).toMatchObject({ wrongTries: 0 })
+  })
+
+  it('counts wrong tries down and voids the code after five', async () => {
+    const { phone, otp } = await registered()
+    for (const left of [4, 3, 2, 1, 0]) {
+      const answer = await verify(phone, wrongCode(otp))
+      expect(answer.status).toBe(422)
+      expect(await answer.json()).toMatchObject({ error: 'otp_invalid', tries_left: left })
+    }
+    const right = await verify(phone, otp)
+    expect(await right.json()).toMatchObject({ error: 'otp_expired', errors: { otp: [expect.any(String)] } })
+    expect(await userOf(phone)).toMatchObject({ phoneVerifiedAt: null })
+  })
+
+  it('spends exactly five tries on thirty wrong codes at once', async () => {
+    const { phone, otp } = await registered()
+    const codes = await Promise.all(
+      Array.from(
+        { length: 30 },
+        async () => (await (await verify(phone, wrongCode(otp))).json<{ error: string }>()).error,
+      ),
+    )
+    expect(codes.filter((code) => code === 'otp_invalid')).toHaveLength(5)
+    expect(codes.filter((code) => code === 'otp_expired')).toHaveLength(25)
+    expect(await codeOf(phone)).toMatchObject({ wrongTries: 5, usedAt: null })
+  })
+
+  it('lets the right code serve once, although it comes ten times at once', async () => {
+    const { phone, otp } = await registered()
+    const statuses = await Promise.all(
+      Array.from({ length: 10 }, async () => (await verify(phone, otp)).status),
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  })
+
+  it('refuses a code after five minutes', async () => {
+    const { phone, otp } = await registered()
+    await letTimePass(phone, 300_000)
+    expect(await (await verify(phone, otp)).json()).toMatchObject({ error: 'otp_expired' })
+  })
+
+  it('answers a number that never registered as one whose code has run out', async () => {
+    expect(await (await verify(newPhone(), '123456')).json()).toMatchObject({ error: 'otp_expired' })
+  })
+
+  it('leaves an account alone once it is verified', async () => {
+    const { phone, otp } = { ...(await verified()), otp: '123456' }
+    expect((await verify(phone, otp)).status).toBe(422)
+  })
+})

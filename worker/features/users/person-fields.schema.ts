@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { asciiDigits } from '#worker/lib/fold.ts'
+import { normalizePhone } from '#worker/lib/phone.ts'
+
+/** Fields that forms about people share, with the words of the registration form. */
+
+export const shortestPassword = 6
+export const shortestStaffPassword = 10
+// scrypt reads the whole password: nobody types more, and nobody may make it read a megabyte.
+const longestPassword = 200
+
+const required = (message: string) => z.string(message).check(z.trim(), z.minLength(1, message))
+
+const asIssue = (message: string, input: unknown) => ({ code: 'custom' as const, message, input })
+
+/** A name: white space single, at most 120 characters. */
+export const nameField = z.pipe(
+  z.pipe(
+    required('নাম প্রয়োজন'),
+    z.transform((name: string) => name.normalize('NFC').replace(/\s+/g, ' ')),
+  ),
+  z.string().check(z.maxLength(120, 'নাম ১২০ অক্ষরের মধ্যে লিখুন')),
+)
+
+/** A phone as people write it, to `01XXXXXXXXX`. */
+export const phoneField = z.pipe(
+  required('ফোন নম্বর প্রয়োজন'),
+  z.transform((text: string, context) => {
+    const phone = normalizePhone(text)
+    if (phone) return phone
+    context.issues.push(asIssue('সঠিক ফোন নম্বর দিন (01XXXXXXXXX)', text))
+    return z.NEVER
+  }),
+)
+
+const emailMessage = 'সঠিক ইমেইল ঠিকানা দিন'
+const emailPattern = /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;.]{2,}$/
+
+/** An e-mail address that may be left out: absent and empty are null. */
+export const emailField = z.pipe(
+  z.nullish(z.string(emailMessage)),
+  z.transform((text: string | null | undefined, context) => {
+    const email = text?.trim() ?? ''
+    if (email === '') return null
+    if (email.length <= 120 && emailPattern.test(email)) return email
+    context.issues.push(asIssue(emailMessage, text))
+    return z.NEVER
+  }),
+)
+
+/** A password to be set; its length is counted as a reader counts. */
+export const newPasswordField = z.string('পাসওয়ার্ড প্রয়োজন').check(
+  z.minLength(1, { error: 'পাসওয়ার্ড প্রয়োজন', abort: true }),
+  z.refine((password) => [...password].length >= shortestPassword, 'পাসওয়ার্ড কমপক্ষে ৬ অক্ষরের হতে হবে'),
+  z.maxLength(longestPassword, 'পাসওয়ার্ড ২০০ অক্ষরের মধ্যে রাখুন'),
+)
+
+/** A password that is compared, not set. */
+export const givenPasswordField = z
+  .string('পাসওয়ার্ড প্রয়োজন')
+  .check(z.minLength(1, 'পাসওয়ার্ড প্রয়োজন'), z.maxLength(longestPassword, 'পাসওয়ার্ড ২০০ অক্ষরের মধ্যে রাখুন'))
+
+export const confirmationField = z.string('পাসওয়ার্ড নিশ্চিত করুন').check(z.minLength(1, 'পাসওয়ার্ড নিশ্চিত করুন'))
+
+type Passwords = { password?: unknown; confirmPassword?: unknown }
+
+/** `confirmPassword` repeats `password`; said also while other fields are still wrong. */
+export const passwordsMatch = <Form extends Passwords>() =>
+  z.refine<Form>((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    error: 'পাসওয়ার্ড মিলছে না',
+    when: ({ value }) => {
+      const form = (value ?? {}) as Passwords
+      return Boolean(form.password) && typeof form.confirmPassword === 'string' && form.confirmPassword !== ''
+    },
+  })
+
+/** An id out of a list, as a number or as a select element's text. */
+const choiceField = (message: string) =>
+  z.pipe(
+    z.union([z.number(), z.string()], message),
+    z.transform((value: number | string, context) => {
+      const id = Number(asciiDigits(String(value)))
+      if (Number.isSafeInteger(id) && id > 0) return id
+      context.issues.push(asIssue(message, value))
+      return z.NEVER
+    }),
+  )
+
+/** The three levels of a place, by id. Whether they form a chain is for the database to say. */
+export const placeFields = {
+  division_id: choiceField('বিভাগ নির্বাচন করুন'),
+  district_id: choiceField('জেলা নির্বাচন করুন'),
+  upazila_id: choiceField('উপজেলা নির্বাচন করুন'),
+}
