@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from './env.ts'
+import { authRoutes } from './features/auth/auth.routes.ts'
 import { findCurrentUser } from './features/auth/sessions.usecases.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
@@ -14,6 +15,7 @@ import { session } from './middleware/session.ts'
 
 const api = new Hono<AppEnv>()
   .use(limitBody, database, session(findCurrentUser), noteWrites)
+  .route('/', authRoutes)
   .route('/', placesRoutes)
   .route('/', ratingsRoutes)
   .all('*', () => {
