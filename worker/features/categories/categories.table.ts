@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, flag, id, isFlag, updatedAt } from '#worker/db/columns.ts'
 
 export const categories = sqliteTable(
@@ -20,6 +20,8 @@ export const categories = sqliteTable(
   },
   (t) => [
     uniqueIndex('categories_name_unique').on(t.nameFolded),
+    index('categories_active_order').on(t.isActive, t.sortOrder),
+    index('categories_homepage_order').on(t.showInHomepage, t.sortOrder),
     check('categories_active', isFlag(t.isActive)),
     check('categories_homepage', sql`${t.showInHomepage} = 0 OR ${t.isActive} = 1`),
   ],
