@@ -4,6 +4,8 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { findCurrentUser } from './features/auth/sessions.usecases.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
+import { contactsRoutes } from './features/reveals/contacts.routes.ts'
+import { revealsRoutes } from './features/reveals/reveals.routes.ts'
 import { notFound } from './lib/errors.ts'
 import { limitBody } from './middleware/body-limit.ts'
 import { database } from './middleware/database.ts'
@@ -18,6 +20,8 @@ const api = new Hono<AppEnv>()
   .route('/', authRoutes)
   .route('/', placesRoutes)
   .route('/', ratingsRoutes)
+  .route('/', revealsRoutes)
+  .route('/', contactsRoutes)
   .all('*', () => {
     throw notFound('এই ঠিকানায় কিছু নেই।')
   })

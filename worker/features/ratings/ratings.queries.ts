@@ -4,6 +4,7 @@ import { isListed } from '#worker/features/providers/provider-listings.queries.t
 import { providerListings } from '#worker/features/providers/provider-listings.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
+import type { MomentCursor } from '#worker/lib/moment-cursor.ts'
 import { ratings } from './ratings.table.ts'
 
 export type NewRating = {
@@ -51,14 +52,11 @@ export const findRatingTotals = (db: Database, providerId: number, customerId: n
 export const findListed = (db: Database, providerId: number) =>
   db.select({ id: providerListings.providerId }).from(providerListings).where(isListed(providerId))
 
-/** Where a page of comments goes on: the last row that was shown. */
-export type RatingCursor = { updatedAt: number; id: number }
-
 /** Comments of a provider, newest first, from behind the cursor on. */
 export const listComments = (
   db: Database,
   providerId: number,
-  { after, limit }: { after: RatingCursor | null; limit: number },
+  { after, limit }: { after: MomentCursor | undefined; limit: number },
 ) =>
   db
     .select({
@@ -75,7 +73,7 @@ export const listComments = (
       and(
         eq(ratings.providerId, providerId),
         isNotNull(ratings.comment),
-        after ? sql`(${ratings.updatedAt}, ${ratings.id}) < (${after.updatedAt}, ${after.id})` : undefined,
+        after ? sql`(${ratings.updatedAt}, ${ratings.id}) < (${after.at}, ${after.id})` : undefined,
       ),
     )
     .orderBy(desc(ratings.updatedAt), desc(ratings.id))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { foldedLength } from '#worker/lib/fold.ts'
+import { momentCursor } from '#worker/lib/moment-cursor.ts'
 import { hasPhone } from '#worker/lib/phones-in-text.ts'
 
 /** Letters of a comment at most, as {@link commentLength} counts them. */
@@ -33,6 +34,4 @@ export const ratingInput = z.object({
 export type RatingInput = z.infer<typeof ratingInput>
 
 /** `cursor` is what the answer before gave as `next_cursor`. */
-export const ratingsQuery = z.object({
-  cursor: z.optional(z.string().check(z.regex(/^\d{1,15}-\d{1,15}$/, 'তালিকাটি আবার শুরু থেকে দেখুন'))),
-})
+export const ratingsQuery = z.object({ cursor: z.optional(momentCursor) })

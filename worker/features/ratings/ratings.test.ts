@@ -164,7 +164,7 @@ describe('comments on a provider', () => {
     expect(first.data).toHaveLength(10)
     const second = await commentsOf(provider.id, first.next_cursor ?? 'none')
     expect(second.next_cursor).toBeNull()
-    const expected = rows.flatMap(({ comment }) => comment ?? []).reverse()
+    const expected = rows.flatMap(({ comment }) => comment ?? []).toReversed()
     expect([...first.data, ...second.data].map(({ comment }) => comment)).toEqual(expected)
   })
 

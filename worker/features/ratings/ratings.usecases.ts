@@ -1,14 +1,8 @@
 import type { Database } from '#worker/db/db.ts'
 import { rerankListing } from '#worker/features/providers/provider-listings.queries.ts'
 import { notFound } from '#worker/lib/errors.ts'
-import {
-  findListed,
-  findRatingTotals,
-  listComments,
-  recountRatings,
-  saveRating,
-  type RatingCursor,
-} from './ratings.queries.ts'
+import { momentCursorText, type MomentCursor } from '#worker/lib/moment-cursor.ts'
+import { findListed, findRatingTotals, listComments, recountRatings, saveRating } from './ratings.queries.ts'
 import { averageRating, firstName } from './ratings.rules.ts'
 import type { RatingInput } from './ratings.schema.ts'
 
@@ -36,11 +30,11 @@ export async function rateProvider(
 }
 
 /** A page of comments on a public provider, newest first, with the raters' first names. 404 otherwise. One round trip. */
-export async function readComments(db: Database, providerId: number, cursor: string | undefined) {
+export async function readComments(db: Database, providerId: number, cursor?: MomentCursor) {
   const [[listed], rows] = await db.batch([
     findListed(db, providerId),
     // One more than is shown tells whether there is a next page.
-    listComments(db, providerId, { after: cursorOf(cursor), limit: commentsPerPage + 1 }),
+    listComments(db, providerId, { after: cursor, limit: commentsPerPage + 1 }),
   ])
   if (!listed) throw notFound('এই সেবাদাতাকে পাওয়া যায়নি।')
   const shown = rows.slice(0, commentsPerPage)
@@ -53,12 +47,6 @@ export async function readComments(db: Database, providerId: number, cursor: str
       name: row.erasedAt ? 'একজন গ্রাহক' : firstName(row.name),
       created_at: row.updatedAt.toISOString(),
     })),
-    next_cursor: rows.length > shown.length && last ? `${last.updatedAt.getTime()}-${last.id}` : null,
+    next_cursor: rows.length > shown.length && last ? momentCursorText(last.updatedAt, last.id) : null,
   }
-}
-
-function cursorOf(text: string | undefined): RatingCursor | null {
-  if (!text) return null
-  const [updatedAt, id] = text.split('-').map(Number)
-  return { updatedAt: updatedAt ?? 0, id: id ?? 0 }
 }

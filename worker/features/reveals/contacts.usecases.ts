@@ -1,0 +1,125 @@
+import type { Database } from '#worker/db/db.ts'
+import { queueSms } from '#worker/features/notifications/sms-outbox.queries.ts'
+import type { Settings } from '#worker/features/settings/settings.usecases.ts'
+import { dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import { momentCursorText, type MomentCursor } from '#worker/lib/moment-cursor.ts'
+import { sql } from 'drizzle-orm'
+import {
+  findProviderOf,
+  findRevealed,
+  hideReportedPhone,
+  insertReport,
+  listContacts,
+  returnView,
+  settleReports,
+  showPhone,
+  type ContactRow,
+} from './contacts.queries.ts'
+import {
+  allowanceDays,
+  availabilityOf,
+  matchesSearch,
+  reportersToHide,
+  returnAllowance,
+} from './contacts.rules.ts'
+import { alreadyReported, contactNotRevealed } from './reveals.errors.ts'
+import type { ReportInput } from './reveals.schema.ts'
+
+const contactsPerPage = 30
+// A search looks through the newest so many; nobody keeps more numbers than that.
+const mostSearched = 1000
+
+/** The numbers a customer has revealed, newest first, each provider once; with `q` all that fit it, on one page. */
+export async function readContacts(
+  db: Database,
+  customer: { id: number },
+  { cursor, q = '' }: { cursor?: MomentCursor | undefined; q?: string | undefined },
+) {
+  if (q.trim()) {
+    const rows = await listContacts(db, customer.id, { after: undefined, limit: mostSearched })
+    const found = rows.map(ownContact).filter((row) => matchesSearch(searchable(row), q))
+    return { data: found.slice(0, contactsPerPage), next_cursor: null }
+  }
+  // One more than is shown tells whether there is a next page.
+  const rows = await listContacts(db, customer.id, { after: cursor, limit: contactsPerPage + 1 })
+  const shown = rows.slice(0, contactsPerPage)
+  const last = shown.at(-1)
+  return {
+    data: shown.map(ownContact),
+    next_cursor: rows.length > shown.length && last ? momentCursorText(last.revealedAt, last.revealId) : null,
+  }
+}
+
+/** A row of the contact book. `phone` is null while it is withheld, and for good once the provider has left. */
+function ownContact(row: ContactRow) {
+  const availability = availabilityOf(row)
+  return {
+    id: row.id,
+    name: row.name,
+    category: { id: row.categoryId, name: row.categoryName },
+    area: row.area,
+    district: row.district,
+    profile_photo_url: row.photo && `/storage/${row.photo}`,
+    phone: availability === 'open' || availability === 'paused' ? row.phone : null,
+    availability,
+    revealed_at: row.revealedAt.toISOString(),
+    reported: row.reportReason !== null,
+    report_reason: row.reportReason,
+  }
+}
+
+const searchable = ({ name, category, area, district, phone }: ReturnType<typeof ownContact>) => [
+  name,
+  category.name,
+  area,
+  district,
+  phone,
+]
+
+/**
+ * "নম্বর কাজ করছে না": a customer reports a number they revealed, once per provider. A view of today comes back, at most
+ * three times in seven days. The third reporter whom the worker has not answered withholds the number, and the worker's
+ * account is asked by SMS to confirm it. 404 for a number that was not revealed, 409 `already_reported`.
+ */
+export async function reportContact(
+  db: Database,
+  customer: { id: number },
+  { providerId, reason, settings }: ReportInput & { providerId: number; settings: Settings },
+  now: Date,
+): Promise<{ view_returned: boolean }> {
+  const [revealed] = await findRevealed(db, customer.id, providerId)
+  if (!revealed) throw contactNotRevealed()
+  const report = {
+    customerId: customer.id,
+    providerId,
+    reason,
+    day: dayOf(now, settings.timezone),
+    allowanceSince: new Date(now.getTime() - allowanceDays * millisecondsPerDay),
+    allowance: returnAllowance,
+    now,
+  }
+  const [[inserted]] = await db.batch([
+    insertReport(db, report),
+    returnView(db, report),
+    hideReportedPhone(db, providerId, reportersToHide, now),
+    queueSms(db, {
+      phone: revealed.accountPhone ?? '',
+      kind: 'contact_check',
+      text: `${settings.site_name}: কয়েকজন গ্রাহক আপনার নম্বরে যোগাযোগ করতে পারেননি, তাই নম্বরটি আপাতত দেখানো হচ্ছে না। লগইন করে নম্বরটি নিশ্চিত করুন।`,
+      now,
+      about: { entity: 'provider', id: providerId },
+      // An erased account has no number any more.
+      onlyIf: sql`changes() > 0 AND ${revealed.accountPhone !== null ? 1 : 0}`,
+    }),
+  ])
+  if (!inserted) throw alreadyReported()
+  return { view_returned: inserted.view_returned === 1 }
+}
+
+/** The worker says that the number is right: it is shown again and earlier reports no longer count. 404 without a profile. */
+export async function confirmContact(db: Database, worker: { id: number }, now: Date): Promise<void> {
+  const [provider] = await findProviderOf(db, worker.id)
+  if (!provider) throw notFound('আপনার কোনো বায়োডাটা নেই।')
+  await db.batch([settleReports(db, provider.id, now), showPhone(db, provider.id)])
+}

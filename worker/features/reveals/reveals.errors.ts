@@ -1,0 +1,40 @@
+import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
+
+export const termsAgreementRequired = (terms: { title: string; content: string }) =>
+  new AppError({
+    code: 'terms_agreement_required',
+    status: 403,
+    message: 'নম্বর দেখার আগে শর্তগুলো পড়ে সম্মতি দিন।',
+    extra: { terms },
+  })
+
+export const subscriptionRequired = () =>
+  new AppError({
+    code: 'subscription_required',
+    status: 403,
+    message: 'বিস্তারিত দেখতে সক্রিয় সাবস্ক্রিপশন প্রয়োজন।',
+  })
+
+/** 429 until `resetsAt`, the next midnight of the site. */
+export const dailyLimitExceeded = (options: { dailyLimit: number; resetsAt: Date; now: Date }) => {
+  const { dailyLimit, resetsAt, now } = options
+  return new AppError({
+    code: 'daily_limit_exceeded',
+    status: 429,
+    message: 'আজকের দেখার সীমা শেষ। রাত ১২টায় আবার চালু হবে।',
+    extra: { daily_limit: dailyLimit, resets_at: resetsAt.toISOString() },
+    headers: { 'Retry-After': String(Math.ceil((resetsAt.getTime() - now.getTime()) / 1000)) },
+  })
+}
+
+export const providerNotFound = () => notFound('এই সেবাদাতাকে পাওয়া যায়নি।')
+
+export const contactUnavailable = () =>
+  conflict(
+    'কয়েকজন গ্রাহক এই নম্বরে যোগাযোগ করতে পারেননি। নম্বরটি যাচাই করা হচ্ছে; আপনার কোনো দেখা খরচ হয়নি।',
+    'contact_unavailable',
+  )
+
+export const contactNotRevealed = () => notFound('এই নম্বরটি আপনার দেখা নম্বরের তালিকায় নেই।')
+
+export const alreadyReported = () => conflict('এই নম্বরের বিষয়ে আপনি আগেই জানিয়েছেন।', 'already_reported')

@@ -1,0 +1,117 @@
+import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#worker/db/db.ts'
+import { isListed } from '#worker/features/providers/provider-listings.queries.ts'
+import { providerListings } from '#worker/features/providers/provider-listings.table.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
+import { reveals } from './reveals.table.ts'
+
+export type RevealAttempt = {
+  customerId: number
+  providerId: number
+  /** Version of the terms that must be agreed to; null when the terms are switched off. */
+  termsVersion: string | null
+  agrees: boolean
+  /** yyyy-mm-dd in the site's timezone. */
+  day: string
+  now: Date
+}
+
+/** Notes that a customer agrees to the terms of the attempt, if they do; a second time changes nothing. */
+export const noteAgreement = (db: Database, { customerId, termsVersion, agrees, now }: RevealAttempt) =>
+  db.run(sql`
+    INSERT INTO terms_agreements (user_id, kind, version, agreed_at)
+    SELECT ${customerId}, 'biodata', ${termsVersion}, ${now.getTime()}
+    WHERE ${agrees && termsVersion !== null ? 1 : 0}
+    ON CONFLICT DO NOTHING`)
+
+const hasAgreed = (customerId: number, version: string | null): SQL<boolean> =>
+  version === null
+    ? sql`1`
+    : sql`EXISTS (SELECT 1 FROM terms_agreements a
+        WHERE a.user_id = ${customerId} AND a.kind = 'biodata' AND a.version = ${version})`
+
+// The id comes as SQL with its table: a drizzle column loses the table's name in a select from one table.
+const usedToday = (subscriptionId: SQL, day: string): SQL<number> =>
+  sql`(SELECT count(*) FROM reveals r WHERE r.subscription_id = ${subscriptionId} AND r.day = ${day} AND r.returned_at IS NULL)`
+
+/**
+ * Spends a view, if everything allows it at this very moment: the one statement that decides, so that parallel calls
+ * can never pass the limit. A provider already looked at under this subscription spends nothing.
+ */
+export function spendView(db: Database, attempt: RevealAttempt) {
+  const { customerId, providerId, termsVersion, day, now } = attempt
+  return db.run(sql`
+    INSERT INTO reveals (customer_id, provider_id, subscription_id, day, created_at)
+    SELECT s.user_id, p.id, s.id, ${day}, ${now.getTime()}
+    FROM subscriptions s
+    JOIN provider_listings l ON l.scope = '*:*:*:*' AND l.provider_id = ${providerId}
+    JOIN providers p ON p.id = l.provider_id AND p.phone_hidden_at IS NULL
+    WHERE s.user_id = ${customerId} AND s.status = 'active' AND s.ends_at > ${now.getTime()}
+      AND ${hasAgreed(customerId, termsVersion)}
+      AND (s.daily_limit = 0 OR ${usedToday(sql`s.id`, day)} < s.daily_limit)
+    ON CONFLICT DO NOTHING`)
+}
+
+/** Whether the terms are agreed to: one row. */
+export const findAgreement = (db: Database, { customerId, termsVersion }: RevealAttempt) =>
+  db.all<{ agreed: 0 | 1 }>(sql`SELECT ${hasAgreed(customerId, termsVersion)} AS agreed`)
+
+/** A customer's running subscription with the views spent today; no row without one. */
+export const findRunningSubscription = (db: Database, customerId: number, day: string, now: Date) =>
+  db
+    .select({
+      id: subscriptions.id,
+      planName: subscriptions.planName,
+      endsAt: subscriptions.endsAt,
+      dailyLimit: subscriptions.dailyLimit,
+      usedToday: usedToday(sql`subscriptions.id`, day),
+    })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.userId, customerId),
+        eq(subscriptions.status, 'active'),
+        gt(subscriptions.endsAt, now),
+      ),
+    )
+
+/** The views a customer has spent on a provider, by subscription. */
+export const listSpentViews = (db: Database, customerId: number, providerId: number) =>
+  db
+    .select({ subscriptionId: reveals.subscriptionId })
+    .from(reveals)
+    .where(and(eq(reveals.customerId, customerId), eq(reveals.providerId, providerId)))
+
+const contactColumns = {
+  id: providers.id,
+  name: providers.name,
+  phone: providers.phone,
+  phoneHiddenAt: providers.phoneHiddenAt,
+  area: providers.area,
+  district: providers.district,
+  division: providers.division,
+  updatedAt: providers.updatedAt,
+}
+
+/** A public provider with its number: only for whoever spent a view on it. No row when it is not public. */
+export const findContact = (db: Database, providerId: number) =>
+  db
+    .select(contactColumns)
+    .from(providerListings)
+    .innerJoin(providers, eq(providers.id, providerListings.providerId))
+    .where(isListed(providerId))
+
+type Contact = Awaited<ReturnType<typeof findContact>>[number]
+
+/** The number of a provider and whose it is, as a customer who spent a view on it sees it. */
+export const revealedContact = (contact: Contact) => ({
+  id: contact.id,
+  name: contact.name,
+  phone: contact.phone,
+  contact_phone: contact.phone,
+  area: contact.area,
+  district: contact.district,
+  division: contact.division,
+  updated_at: contact.updatedAt.toISOString(),
+})

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { balanceOf, decideReveal, type RevealFacts } from './reveals.rules.ts'
+
+const allowed: RevealFacts = {
+  agreementMissing: false,
+  subscription: { dailyLimit: 3, usedToday: 1 },
+  spent: true,
+  contact: 'open',
+}
+
+describe('whether a number is shown', () => {
+  it.each<[string, Partial<RevealFacts>, ReturnType<typeof decideReveal>]>([
+    ['everything is in order', {}, 'shown'],
+    ['this view was the last one', { subscription: { dailyLimit: 3, usedToday: 3 } }, 'shown'],
+    ['the plan is unlimited', { subscription: { dailyLimit: 0, usedToday: 900 } }, 'shown'],
+    ['the terms are not agreed to', { agreementMissing: true }, 'agreement_missing'],
+    [
+      'nothing at all is in order',
+      { agreementMissing: true, subscription: undefined, contact: 'missing' },
+      'agreement_missing',
+    ],
+    ['no subscription runs', { subscription: undefined }, 'subscription_missing'],
+    [
+      'no subscription runs and the provider is gone',
+      { subscription: undefined, contact: 'missing' },
+      'subscription_missing',
+    ],
+    [
+      'the limit is used up',
+      { spent: false, subscription: { dailyLimit: 3, usedToday: 3 } },
+      'limit_reached',
+    ],
+    [
+      'the limit is used up and the provider is gone',
+      { spent: false, subscription: { dailyLimit: 3, usedToday: 3 }, contact: 'missing' },
+      'limit_reached',
+    ],
+    ['the provider is gone', { spent: false, contact: 'missing' }, 'provider_missing'],
+    ['a provider seen before is gone', { contact: 'missing' }, 'provider_missing'],
+    ['the number is withheld', { spent: false, contact: 'hidden' }, 'contact_hidden'],
+    ['a number seen before is withheld now', { contact: 'hidden' }, 'contact_hidden'],
+    ['no view could be spent for a reason unknown', { spent: false }, 'contact_hidden'],
+  ])('when %s', (_, facts, decision) => {
+    expect(decideReveal({ ...allowed, ...facts })).toBe(decision)
+  })
+})
+
+describe('the balance of today', () => {
+  const resetsAt = new Date('2026-11-21T18:00:00Z')
+  const subscription = {
+    id: 1,
+    planName: 'মাসিক',
+    endsAt: new Date('2026-12-01T00:00:00Z'),
+    dailyLimit: 10,
+    usedToday: 4,
+  }
+
+  it('is what is left of the limit', () => {
+    expect(balanceOf(subscription, resetsAt)).toEqual({
+      daily_limit: 10,
+      used_today: 4,
+      remaining_today: 6,
+      unlimited: false,
+      resets_at: '2026-11-21T18:00:00.000Z',
+      active_subscription: { plan_name: 'মাসিক', ends_at: '2026-12-01T00:00:00.000Z' },
+    })
+  })
+
+  it('never falls below nothing', () => {
+    expect(balanceOf({ ...subscription, usedToday: 12 }, resetsAt)).toMatchObject({ remaining_today: 0 })
+  })
+
+  it('has no end with an unlimited plan', () => {
+    expect(balanceOf({ ...subscription, dailyLimit: 0 }, resetsAt)).toMatchObject({
+      daily_limit: 0,
+      used_today: 4,
+      remaining_today: null,
+      unlimited: true,
+    })
+  })
+
+  it('is empty without a subscription', () => {
+    expect(balanceOf(undefined, resetsAt)).toMatchObject({
+      daily_limit: 0,
+      used_today: 0,
+      remaining_today: 0,
+      unlimited: false,
+      active_subscription: null,
+    })
+  })
+})

@@ -1,0 +1,62 @@
+/** Everything that decides whether a customer sees a number, read right after the attempt to spend a view. */
+export type RevealFacts = {
+  /** Whether the terms ask for an agreement that this customer has not given. */
+  agreementMissing: boolean
+  /** The running subscription and the views it has spent today. */
+  subscription: { dailyLimit: number; usedToday: number } | undefined
+  /** Whether a view was spent on this provider under this subscription, now or before. */
+  spent: boolean
+  /** `missing` to the public, or public with its number withheld until the worker confirms it. */
+  contact: 'missing' | 'hidden' | 'open'
+}
+
+export type RevealDecision =
+  | 'shown'
+  | 'agreement_missing'
+  | 'subscription_missing'
+  | 'limit_reached'
+  | 'provider_missing'
+  | 'contact_hidden'
+
+/** The order is that of CONTRACT §5: whoever is refused for one reason learns nothing about the next. */
+export function decideReveal({
+  agreementMissing,
+  subscription,
+  spent,
+  contact,
+}: RevealFacts): RevealDecision {
+  if (agreementMissing) return 'agreement_missing'
+  if (!subscription) return 'subscription_missing'
+  if (!spent && isLimitReached(subscription)) return 'limit_reached'
+  if (contact === 'missing') return 'provider_missing'
+  return spent && contact === 'open' ? 'shown' : 'contact_hidden'
+}
+
+/** Limit 0 means unlimited. */
+const isLimitReached = ({ dailyLimit, usedToday }: { dailyLimit: number; usedToday: number }) =>
+  dailyLimit > 0 && usedToday >= dailyLimit
+
+export type RunningSubscription = {
+  id: number
+  planName: string
+  endsAt: Date | null
+  dailyLimit: number
+  usedToday: number
+}
+
+/** Today's account of a customer. An unlimited subscription has no number of views left: `remaining_today` is null. */
+export function balanceOf(subscription: RunningSubscription | undefined, resetsAt: Date) {
+  const dailyLimit = subscription?.dailyLimit ?? 0
+  const usedToday = subscription?.usedToday ?? 0
+  const unlimited = subscription !== undefined && dailyLimit === 0
+  return {
+    daily_limit: dailyLimit,
+    used_today: usedToday,
+    remaining_today: unlimited ? null : Math.max(0, dailyLimit - usedToday),
+    unlimited,
+    resets_at: resetsAt.toISOString(),
+    active_subscription: subscription
+      ? { plan_name: subscription.planName, ends_at: subscription.endsAt?.toISOString() ?? null }
+      : null,
+  }
+}

@@ -1,0 +1,306 @@
+import { env } from 'cloudflare:workers'
+import { and, eq, isNull } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
+import { as, guest } from '#test/support/request.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import { saveSetting } from '#worker/features/settings/settings.queries.ts'
+import type { SettingKey } from '#worker/features/settings/settings.schema.ts'
+import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
+import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
+import { addDays, dayOf, nextMidnight } from '#worker/lib/dhaka-time.ts'
+import { reveals, termsAgreements } from './reveals.table.ts'
+
+async function set(values: Partial<Record<SettingKey, string>>) {
+  const now = new Date()
+  for (const [key, value] of Object.entries(values))
+    await saveSetting(db, key as SettingKey, value, { userId: null, now })
+  await refreshSettings(db, env.KV, now)
+}
+
+const viewsOf = (customerId: number) =>
+  db
+    .select()
+    .from(reveals)
+    .where(and(eq(reveals.customerId, customerId), isNull(reveals.returnedAt)))
+
+async function newCustomer(dailyLimit?: number) {
+  const user = await makeUser()
+  const subscription = dailyLimit === undefined ? null : await makeSubscription(user.id, { dailyLimit })
+  const session = await as(user)
+  return {
+    ...session,
+    user,
+    subscription,
+    reveal: (id: number, agree: 0 | 1 = 0) =>
+      session.get(`/api/service-workers/${id}/biodata?agree=${agree}`),
+  }
+}
+
+const codeOf = async (answer: Response) => (await answer.json<{ error: string }>()).error
+
+describe('looking at a number', () => {
+  beforeAll(() => set({ terms_of_biodata_enabled: '0' }))
+
+  it('shows the phone to a customer with a subscription and keeps it out of every cache', async () => {
+    const provider = await makeProvider({ phone: '01711111111' })
+    const answer = await (await newCustomer(5)).reveal(provider.id)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+    expect(await answer.json()).toMatchObject({
+      data: { id: provider.id, name: provider.name, phone: '01711111111', contact_phone: '01711111111' },
+      balance: { daily_limit: 5, used_today: 1, remaining_today: 4 },
+    })
+  })
+
+  it('is for customers only', async () => {
+    const provider = await makeProvider()
+    const path = `/api/service-workers/${provider.id}/biodata?agree=1`
+    expect((await guest.get(path)).status).toBe(401)
+    for (const role of ['service_worker', 'staff', 'admin'] as const)
+      expect((await (await as(await makeUser(role))).get(path)).status).toBe(403)
+  })
+
+  it('needs a running subscription: none, a pending, an expired and a run out one all miss it', async () => {
+    const provider = await makeProvider()
+    const past = new Date(Date.now() - 1000)
+    for (const state of [
+      null,
+      { status: 'pending' as const, startsAt: null, endsAt: null },
+      { status: 'expired' as const },
+      { status: 'cancelled' as const },
+      { endsAt: past },
+    ]) {
+      const customer = await newCustomer()
+      if (state) await makeSubscription(customer.user.id, state)
+      const answer = await customer.reveal(provider.id)
+      expect(answer.status).toBe(403)
+      expect(await codeOf(answer)).toBe('subscription_required')
+      expect(await viewsOf(customer.user.id)).toEqual([])
+    }
+  })
+
+  it('ends with the daily limit, until midnight in Dhaka', async () => {
+    const customer = await newCustomer(1)
+    await customer.reveal((await makeProvider()).id)
+    const answer = await customer.reveal((await makeProvider()).id)
+    const resetsAt = nextMidnight(new Date())
+    expect(answer.status).toBe(429)
+    const seconds = Number(answer.headers.get('retry-after'))
+    expect(Math.abs(resetsAt.getTime() - Date.now() - seconds * 1000)).toBeLessThan(10_000)
+    const body = await answer.json()
+    expect(body).toEqual({
+      success: false,
+      error: 'daily_limit_exceeded',
+      message: expect.stringContaining('রাত ১২টায়'),
+      daily_limit: 1,
+      resets_at: resetsAt.toISOString(),
+    })
+  })
+
+  it('starts anew the next day', async () => {
+    const customer = await newCustomer(1)
+    await customer.reveal((await makeProvider()).id)
+    await db
+      .update(reveals)
+      .set({ day: addDays(dayOf(new Date()), -1) })
+      .where(eq(reveals.customerId, customer.user.id))
+    expect((await customer.reveal((await makeProvider()).id)).status).toBe(200)
+  })
+
+  it('has no end with limit 0', async () => {
+    const customer = await newCustomer(0)
+    for (const provider of await Promise.all(Array.from({ length: 12 }, () => makeProvider())))
+      expect((await customer.reveal(provider.id)).status).toBe(200)
+    expect(await (await customer.get('/api/subscription/balance')).json()).toMatchObject({
+      daily_limit: 0,
+      used_today: 12,
+      remaining_today: null,
+      unlimited: true,
+    })
+  })
+
+  it('costs one view a provider: later looks are free, also with the limit used up', async () => {
+    const customer = await newCustomer(1)
+    const provider = await makeProvider()
+    for (let look = 0; look < 3; look++) expect((await customer.reveal(provider.id)).status).toBe(200)
+    expect(await viewsOf(customer.user.id)).toHaveLength(1)
+  })
+
+  it('costs a view again under the next subscription', async () => {
+    const customer = await newCustomer(3)
+    const provider = await makeProvider()
+    await customer.reveal(provider.id)
+    await db
+      .update(subscriptions)
+      .set({ status: 'expired' })
+      .where(eq(subscriptions.userId, customer.user.id))
+    expect(await codeOf(await customer.reveal(provider.id))).toBe('subscription_required')
+    await makeSubscription(customer.user.id, { dailyLimit: 3 })
+    expect((await customer.reveal(provider.id)).status).toBe(200)
+    expect(await (await customer.get('/api/subscription/balance')).json()).toMatchObject({ used_today: 1 })
+  })
+
+  it('gives exactly three numbers to forty calls at once when the limit is three', async () => {
+    const customer = await newCustomer(3)
+    const shown = await Promise.all(Array.from({ length: 40 }, () => makeProvider()))
+    const answers = await Promise.all(shown.map((provider) => customer.reveal(provider.id)))
+    const bodies = await Promise.all(answers.map((answer) => answer.text()))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3)
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(37)
+    expect(bodies.filter((body) => shown.some(({ phone }) => body.includes(phone)))).toHaveLength(3)
+    expect(await viewsOf(customer.user.id)).toHaveLength(3)
+  })
+
+  it('spends one view when the same number is asked for forty times at once', async () => {
+    const customer = await newCustomer(1)
+    const provider = await makeProvider()
+    const answers = await Promise.all(Array.from({ length: 40 }, () => customer.reveal(provider.id)))
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200))
+    expect(await viewsOf(customer.user.id)).toHaveLength(1)
+  })
+
+  it.each([
+    { status: 'pending' as const },
+    { status: 'rejected' as const },
+    { isActive: false },
+    { isPaused: true },
+  ])('finds nobody who is not public, and spends nothing: %o', async (state) => {
+    const customer = await newCustomer(2)
+    const provider = await makeProvider(state)
+    expect((await customer.reveal(provider.id)).status).toBe(404)
+    expect((await customer.reveal(999_999_999)).status).toBe(404)
+    expect(await viewsOf(customer.user.id)).toEqual([])
+  })
+
+  it('withholds a number that is being checked, before and after it was revealed, and spends nothing', async () => {
+    const customer = await newCustomer(2)
+    const [fresh, seen] = [await makeProvider(), await makeProvider()]
+    await customer.reveal(seen.id)
+    await db.update(providers).set({ phoneHiddenAt: new Date() })
+    for (const provider of [fresh, seen]) {
+      const answer = await customer.reveal(provider.id)
+      expect(answer.status).toBe(409)
+      const body = await answer.text()
+      expect(body).toContain('contact_unavailable')
+      expect(body).not.toContain(provider.phone)
+    }
+    expect(await viewsOf(customer.user.id)).toHaveLength(1)
+  })
+
+  it.each(['agree=2', 'agree=yes', 'agree='])('refuses %s', async (query) => {
+    const customer = await newCustomer(1)
+    const answer = await customer.get(`/api/service-workers/1/biodata?${query}`)
+    expect(answer.status).toBe(422)
+  })
+})
+
+describe('the terms of looking at numbers', () => {
+  const terms = { title: 'যোগাযোগের শর্ত', content: '<p>সম্মানের সাথে কথা বলুন।</p>' }
+  beforeAll(() =>
+    set({
+      terms_of_biodata_enabled: '1',
+      terms_of_biodata_title: terms.title,
+      terms_of_biodata_content: terms.content,
+    }),
+  )
+
+  it('come first: with the text, before subscription, limit and existence', async () => {
+    for (const customer of [await newCustomer(), await newCustomer(5)]) {
+      for (const id of [(await makeProvider()).id, 999_999_999]) {
+        const answer = await customer.reveal(id)
+        expect(answer.status).toBe(403)
+        expect(await answer.json()).toEqual({
+          success: false,
+          error: 'terms_agreement_required',
+          message: expect.stringMatching(/[ঀ-৿]/),
+          terms,
+        })
+      }
+    }
+  })
+
+  it('are agreed to once, for every provider', async () => {
+    const customer = await newCustomer(5)
+    expect((await customer.reveal((await makeProvider()).id, 1)).status).toBe(200)
+    expect((await customer.reveal((await makeProvider()).id)).status).toBe(200)
+    const kept = await db.select().from(termsAgreements).where(eq(termsAgreements.userId, customer.user.id))
+    expect(kept).toEqual([expect.objectContaining({ kind: 'biodata' })])
+  })
+
+  it('stay agreed to when the number was then refused for another reason', async () => {
+    const customer = await newCustomer()
+    const provider = await makeProvider()
+    expect(await codeOf(await customer.reveal(provider.id, 1))).toBe('subscription_required')
+    expect(await codeOf(await customer.reveal(provider.id, 0))).toBe('subscription_required')
+  })
+
+  it('are asked for again when their words change', async () => {
+    const customer = await newCustomer(5)
+    const provider = await makeProvider()
+    await customer.reveal(provider.id, 1)
+    await set({ terms_of_biodata_content: '<p>নতুন শর্ত।</p>' })
+    expect(await codeOf(await customer.reveal(provider.id))).toBe('terms_agreement_required')
+    expect((await customer.reveal(provider.id, 1)).status).toBe(200)
+    await set({ terms_of_biodata_content: terms.content })
+    expect((await customer.reveal(provider.id)).status).toBe(200)
+  })
+
+  it('are noted once when a customer agrees in many windows at once', async () => {
+    const customer = await newCustomer(2)
+    const provider = await makeProvider()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => customer.reveal(provider.id, 1)))
+    expect(answers.every((answer) => answer.status === 200)).toBe(true)
+    expect(await viewsOf(customer.user.id)).toHaveLength(1)
+  })
+})
+
+describe('the balance', () => {
+  beforeAll(() => set({ terms_of_biodata_enabled: '0' }))
+
+  it('tells limit, used and remaining of today, bare', async () => {
+    const customer = await newCustomer(10)
+    await customer.reveal((await makeProvider()).id)
+    await customer.reveal((await makeProvider()).id)
+    const answer = await customer.get('/api/subscription/balance')
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+    expect(await answer.json()).toEqual({
+      daily_limit: 10,
+      used_today: 2,
+      remaining_today: 8,
+      unlimited: false,
+      resets_at: nextMidnight(new Date()).toISOString(),
+      active_subscription: {
+        plan_name: customer.subscription?.planName,
+        ends_at: customer.subscription?.endsAt?.toISOString(),
+      },
+    })
+  })
+
+  it('is nothing without a subscription, and hidden from anybody but customers', async () => {
+    expect(await (await (await newCustomer()).get('/api/subscription/balance')).json()).toMatchObject({
+      daily_limit: 0,
+      used_today: 0,
+      remaining_today: 0,
+      active_subscription: null,
+    })
+    expect((await guest.get('/api/subscription/balance')).status).toBe(401)
+    const worker = await as(await makeUser('service_worker'))
+    expect((await worker.get('/api/subscription/balance')).status).toBe(403)
+  })
+
+  it('counts days in the timezone of the site', async () => {
+    await set({ timezone: 'Pacific/Kiritimati' })
+    const customer = await newCustomer(10)
+    await customer.reveal((await makeProvider()).id)
+    const balance = await (await customer.get('/api/subscription/balance')).json()
+    expect(balance).toMatchObject({
+      used_today: 1,
+      resets_at: nextMidnight(new Date(), 'Pacific/Kiritimati').toISOString(),
+    })
+    const [view] = await viewsOf(customer.user.id)
+    expect(view?.day).toBe(dayOf(new Date(), 'Pacific/Kiritimati'))
+    await set({ timezone: 'Asia/Dhaka' })
+  })
+})
