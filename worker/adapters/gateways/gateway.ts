@@ -1,0 +1,60 @@
+/**
+ * The port to whoever takes the money. A gateway is one file beside this one and one line in registry.ts; it knows no
+ * table and decides nothing about a payment: it reports what the other side says, and the payments feature acts on it.
+ */
+export type Gateway = {
+  /** What whoever pays must be told, beyond being sent to an address. */
+  describe(): { instructions: string | null }
+  /** Opens a payment on the other side. Called once an order; outside of any database write. */
+  create(order: Order): Promise<Created>
+  /** Asks the other side about what a callback, IPN or webhook claims. The message itself is never evidence. */
+  verify(order: Order, message: Readonly<Record<string, string>>): Promise<Verdict>
+  /** Asks the other side about an order nobody reported on. */
+  reconcile(order: Order): Promise<Verdict>
+}
+
+/** What is to be paid. `ref` is ours, 26 characters, and all the other side needs to name the payment. */
+export type Order = {
+  ref: string
+  amountPoisha: number
+  /** What is bought, in words. */
+  title: string
+  payer: { name: string; phone: string; email: string | null }
+}
+
+export type Created =
+  | { state: 'redirect'; paymentUrl: string; sessionKey: string | null }
+  | { state: 'paid'; evidence: Evidence }
+  | { state: 'refused'; reason: string }
+
+/** `unknown` is "could not be asked, or nothing is known yet": ask again. `pending` is money on its way. */
+export type Verdict =
+  | { state: 'paid'; evidence: Evidence }
+  | { state: 'pending' }
+  | { state: 'failed' | 'cancelled'; reason: string }
+  | { state: 'unknown' }
+
+/** Money that has arrived, by the other side's own validation. */
+export type Evidence = {
+  /** The other side's id of this money. It must stay the same whenever it is asked: it serves once. */
+  gatewayTxnId: string | null
+  bankTxnId: string | null
+  amountPoisha: number
+  /** A reason to let a person look before anything is given. */
+  hold?: 'risk'
+  /** What is worth keeping of the answer, by name: no secrets, no card, no phone. */
+  detail: Record<string, unknown>
+}
+
+/** What a gateway is opened with, fresh for every request. */
+export type GatewaySetup = {
+  /** Settings by key; secrets in the clear. */
+  setting: (key: string) => string
+  environment: 'development' | 'production'
+  /** The site's own address without a trailing slash. */
+  origin: string
+  /** Beats both hosts of SSLCommerz: a test double. */
+  sslcommerzBaseUrl: string | undefined
+}
+
+export type OpenGateway = (setup: GatewaySetup) => Gateway
