@@ -1,0 +1,62 @@
+import { Hono, type Context } from 'hono'
+import { openDatabase } from '#worker/db/db.ts'
+import type { AppEnv } from '#worker/env.ts'
+import { readSettings } from '#worker/features/settings/settings.usecases.ts'
+import { done } from '#worker/lib/respond.ts'
+import { validate } from '#worker/lib/validate.ts'
+import { allow } from '#worker/middleware/allow.ts'
+import { edgeCache } from '#worker/middleware/edge-cache.ts'
+import { listPaymentMethods, openGateway } from './payment-methods.usecases.ts'
+import { paymentNotFound } from './payments.errors.ts'
+import {
+  findOwnPayment,
+  findPaymentState,
+  listOwnPayments,
+  ownPayment,
+  paymentState,
+} from './payments.queries.ts'
+import { refParam, trxInput } from './payments.schema.ts'
+import { submitTrxId } from './payments.usecases.ts'
+
+const offered = async (c: Context<AppEnv>) => ({
+  data: listPaymentMethods(await readSettings(c.get('db'), c.env.KV, c.get('now'))),
+})
+
+export const paymentsRoutes = new Hono<AppEnv>()
+  .get('/payment-methods', allow.anyone(), edgeCache, async (c) => c.json(await offered(c)))
+  .get('/subscription/payment-methods', allow.anyone(), edgeCache, async (c) => c.json(await offered(c)))
+  .get('/payments/:ref/status', allow.anyone(), validate('param', refParam), async (c) => {
+    c.header('Cache-Control', 'no-store')
+    // From the primary also for a guest: a replica may not know of the payment yet.
+    const { db } = openDatabase(c.env.DB, 'primary')
+    const [found] = await findPaymentState(db, c.req.valid('param').ref)
+    if (!found) throw paymentNotFound()
+    return c.json(paymentState(found))
+  })
+  .post(
+    '/payments/:ref/trx',
+    allow.signedIn(),
+    validate('param', refParam),
+    validate('json', trxInput),
+    async (c) => {
+      const { trx_id: trxId } = c.req.valid('json')
+      await submitTrxId(c.get('db'), {
+        userId: c.get('user').id,
+        ref: c.req.valid('param').ref,
+        trxId,
+        now: c.get('now'),
+      })
+      return done(c, 'ট্রানজেকশন আইডি সফলভাবে জমা হয়েছে। যাচাই শেষে পেমেন্ট নিশ্চিত করা হবে।')
+    },
+  )
+  .get('/me/payments', allow.signedIn(), async (c) => {
+    const rows = await listOwnPayments(c.get('db'), c.get('user').id)
+    return c.json({ data: rows.map(ownPayment) })
+  })
+  .get('/me/payments/:ref', allow.signedIn(), validate('param', refParam), async (c) => {
+    const [found] = await findOwnPayment(c.get('db'), c.get('user').id, c.req.valid('param').ref)
+    if (!found) throw paymentNotFound()
+    const settings = await readSettings(c.get('db'), c.env.KV, c.get('now'))
+    const gateway = openGateway(found.payment.method, { settings, env: c.env, url: c.req.url })
+    return c.json({ data: { ...ownPayment(found), instructions: gateway?.describe().instructions ?? null } })
+  })

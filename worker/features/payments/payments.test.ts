@@ -1,0 +1,259 @@
+import { createExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import {
+  makeBoostingPlan,
+  makeProvider,
+  makeSubscription,
+  makeSubscriptionPlan,
+  makeUser,
+} from '#test/support/factories.ts'
+import { as, guest } from '#test/support/request.ts'
+import { app } from '#worker/app.ts'
+import { boosts } from '#worker/features/boosts/boosts.table.ts'
+import { projectListing } from '#worker/features/providers/provider-listings.queries.ts'
+import { providerListings } from '#worker/features/providers/provider-listings.table.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import { saveSetting } from '#worker/features/settings/settings.queries.ts'
+import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
+import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
+import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import { expireDue } from './expire-due.usecases.ts'
+import { payments } from './payments.table.ts'
+import { settlePayment } from './settle-payment.usecases.ts'
+
+type Row = Record<string, unknown>
+type Customer = Awaited<ReturnType<typeof makeUser>>
+const bodyOf = (answer: Response) => answer.json<Row>()
+let counter = 0
+const newTrx = () => `9HK2L0P${(counter += 1)}`
+
+/** A customer and the reference of a payment by hand, started as production does it. */
+async function startByHand(customer?: Customer, chosen?: { id: number }) {
+  const user = customer ?? (await makeUser())
+  const session = await as(user)
+  const plan = chosen ?? (await makeSubscriptionPlan({ name: 'মাসিক', durationDays: 30 }))
+  const answer = await app.fetch(
+    new Request('http://kormi.test/api/subscription/start', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${session.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ plan_id: plan.id, payment_method: 'manual', amount: 500 }),
+    }),
+    { ...env, ENVIRONMENT: 'production' },
+    createExecutionContext(),
+  )
+  const started = await bodyOf(answer)
+  return { user, ...session, status: answer.status, started, ref: String(started.ref) }
+}
+
+const paymentOf = async (ref: string) => (await db.select().from(payments).where(eq(payments.ref, ref)))[0]
+
+describe('paying by hand', () => {
+  beforeAll(async () => {
+    const now = new Date()
+    await saveSetting(db, 'manual_payment_instructions', 'বিকাশে সেন্ড মানি করুন', { userId: null, now })
+    await refreshSettings(db, env.KV, now)
+  })
+
+  it('leads to the page with the instructions and waits there', async () => {
+    const { get, status, started, ref } = await startByHand()
+    expect(status).toBe(201)
+    expect(started).toMatchObject({ success: true, payment_url: `http://kormi.test/payment/manual/${ref}` })
+    expect(await bodyOf(await get(`/api/me/payments/${ref}`))).toEqual({
+      data: {
+        ref,
+        status: 'initiated',
+        purpose: 'subscription',
+        amount: 500,
+        plan: 'মাসিক',
+        ends_at: null,
+        starts_at: null,
+        method: 'manual',
+        method_name: 'ম্যানুয়াল পেমেন্ট',
+        next: 'enter_trx',
+        transaction_id: null,
+        reason: null,
+        created_at: expect.any(String),
+        paid_at: null,
+        refunded_amount: 0,
+        refunded_at: null,
+        instructions: 'বিকাশে সেন্ড মানি করুন',
+      },
+    })
+  })
+
+  it('leads back to the same payment when the same plan is bought again before it is paid', async () => {
+    const plan = await makeSubscriptionPlan()
+    const first = await startByHand(undefined, plan)
+    const again = await startByHand(first.user, plan)
+    const other = await startByHand(first.user)
+    expect(again.started).toMatchObject({ ref: first.ref, payment_url: first.started.payment_url })
+    expect(other.ref).not.toBe(first.ref)
+  })
+
+  it('takes the TrxID in any spelling and waits for an admin', async () => {
+    const { get, post, ref } = await startByHand()
+    const answer = await post(`/api/payments/${ref}/trx`, { trx_id: ' 8n7a-৬d5e2q ' })
+    expect(answer.status).toBe(200)
+    expect(await bodyOf(answer)).toEqual({ success: true, message: expect.stringContaining('সফল') })
+    expect(await paymentOf(ref)).toMatchObject({
+      status: 'review',
+      reason: 'trx_submitted',
+      gatewayTxnId: '8N7A6D5E2Q',
+      paidAt: null,
+    })
+    expect(await bodyOf(await get(`/api/payments/${ref}/status`))).toMatchObject({
+      status: 'review',
+      next: 'review',
+    })
+    // Sent again by a nervous thumb.
+    expect((await post(`/api/payments/${ref}/trx`, { trx_id: '8N7A6D5E2Q' })).status).toBe(200)
+    const other = await post(`/api/payments/${ref}/trx`, { trx_id: newTrx() })
+    expect(other.status).toBe(409)
+    expect(await bodyOf(other)).toMatchObject({ error: 'payment_closed' })
+  })
+
+  it('accepts a TrxID for one payment only, also when two come at once', async () => {
+    const [a, b] = [await startByHand(), await startByHand()]
+    const trx = { trx_id: newTrx() }
+    const answers = await Promise.all([
+      a.post(`/api/payments/${a.ref}/trx`, trx),
+      b.post(`/api/payments/${b.ref}/trx`, trx),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(await refused?.json()).toMatchObject({ error: 'trx_used' })
+  })
+
+  it('takes a TrxID only from whoever pays', async () => {
+    const { ref } = await startByHand()
+    const stranger = await as(await makeUser())
+    expect((await stranger.post(`/api/payments/${ref}/trx`, { trx_id: newTrx() })).status).toBe(404)
+    expect((await guest.post(`/api/payments/${ref}/trx`, { trx_id: newTrx() })).status).toBe(401)
+    expect(await paymentOf(ref)).toMatchObject({ status: 'initiated', gatewayTxnId: null })
+  })
+
+  it.each([
+    ['', 'ট্রানজেকশন আইডি দিন'],
+    ['  - ', 'ট্রানজেকশন আইডি দিন'],
+    ['AB12', expect.stringContaining('৬ থেকে ৩০')],
+  ])('refuses %j as a TrxID under its field', async (trxId, message) => {
+    const { post, ref } = await startByHand()
+    const answer = await post(`/api/payments/${ref}/trx`, { trx_id: trxId })
+    expect(answer.status).toBe(422)
+    expect(((await bodyOf(answer)).errors as Row).trx_id).toEqual(expect.arrayContaining([message]))
+  })
+
+  it('is paid when an admin confirms, and the TrxID stays with it', async () => {
+    const { get, post, ref } = await startByHand()
+    const admin = await makeUser('admin')
+    const trxId = newTrx()
+    await post(`/api/payments/${ref}/trx`, { trx_id: trxId })
+    const evidence = { gatewayTxnId: trxId, bankTxnId: null, amountPoisha: 50_000, detail: {} }
+    const settled = await settlePayment(db, {
+      ref,
+      evidence,
+      source: 'admin',
+      actorId: admin.id,
+      now: new Date(),
+    })
+    expect(settled.outcome).toBe('paid')
+    const mine = await get('/api/subscription/mine')
+    expect(await bodyOf(mine)).toMatchObject({
+      data: [{ status: 'active', payment_txn_id: trxId, payment_status: 'paid' }],
+    })
+  })
+})
+
+describe('the state of a payment', () => {
+  it('is for whoever knows the reference and says nothing about the person', async () => {
+    const { user, ref } = await startByHand()
+    const evidence = { gatewayTxnId: newTrx(), bankTxnId: null, amountPoisha: 50_000, detail: {} }
+    await settlePayment(db, { ref, evidence, source: 'gateway', now: new Date() })
+    const answer = await guest.get(`/api/payments/${ref}/status`)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const text = await answer.text()
+    expect(JSON.parse(text)).toEqual({
+      status: 'paid',
+      purpose: 'subscription',
+      amount: 500,
+      plan: 'মাসিক',
+      ends_at: expect.any(String),
+      method: 'manual',
+      next: 'done',
+    })
+    expect(text).not.toContain(user.name)
+    expect(text).not.toMatch(/01[3-9]\d{8}/)
+  })
+
+  it('is 404 for a reference that names nothing', async () => {
+    for (const ref of ['01JD0000000000000000000000', 'nope']) {
+      expect((await guest.get(`/api/payments/${ref}/status`)).status).toBe(404)
+    }
+  })
+})
+
+describe('receipts', () => {
+  it("are one's own, newest first", async () => {
+    const { user, get, ref } = await startByHand()
+    const second = await startByHand(user)
+    const stranger = await startByHand()
+    const { data } = await (await get('/api/me/payments')).json<{ data: Row[] }>()
+    expect(data.map((payment) => payment.ref)).toEqual([second.ref, ref])
+    expect((await stranger.get(`/api/me/payments/${ref}`)).status).toBe(404)
+    expect((await guest.get('/api/me/payments')).status).toBe(401)
+  })
+})
+
+describe('what has run out', () => {
+  const at = new Date('2026-11-21T06:00:00Z')
+  const days = (n: number) => new Date(at.getTime() + n * millisecondsPerDay)
+
+  it('expires: subscriptions, and boosts with their rank in the lists, once', async () => {
+    const ended = await makeSubscription((await makeUser()).id, { startsAt: days(-31), endsAt: at })
+    const running = await makeSubscription((await makeUser()).id, { startsAt: days(-1), endsAt: days(1) })
+    const plan = await makeBoostingPlan({ rankBonus: 10 })
+    const boosted = async (endsAt: Date) => {
+      const provider = await makeProvider({ rankBonus: 10, boostedUntil: endsAt })
+      await db.insert(boosts).values({
+        providerId: provider.id,
+        planId: plan.id,
+        planName: plan.name,
+        pricePoisha: plan.pricePoisha,
+        durationDays: 15,
+        rankBonus: 10,
+        status: 'active',
+        startsAt: days(-15),
+        endsAt,
+        createdAt: days(-15),
+        updatedAt: days(-15),
+      })
+      await db.batch(projectListing(db, provider.id))
+      return provider.id
+    }
+    const [over, still] = [await boosted(at), await boosted(days(1))]
+    const rankOf = async (id: number) =>
+      (
+        await db
+          .select({ rank: providerListings.rank })
+          .from(providerListings)
+          .where(eq(providerListings.providerId, id))
+      )[0]?.rank
+
+    expect(await rankOf(over)).toBe(20_000)
+    expect(await expireDue(db, at)).toEqual({ subscriptions: 1, boosts: 1 })
+    expect(await expireDue(db, at)).toEqual({ subscriptions: 0, boosts: 0 })
+
+    const statusOf = async (id: number) =>
+      (await db.select().from(subscriptions).where(eq(subscriptions.id, id)))[0]?.status
+    expect([await statusOf(ended.id), await statusOf(running.id)]).toEqual(['expired', 'active'])
+    expect([await rankOf(over), await rankOf(still)]).toEqual([0, 20_000])
+    const [provider] = await db.select().from(providers).where(eq(providers.id, over))
+    expect(provider).toMatchObject({ rankBonus: 0, boostedUntil: null })
+    expect(
+      await db.select({ status: boosts.status }).from(boosts).where(eq(boosts.providerId, over)),
+    ).toEqual([{ status: 'expired' }])
+  })
+})

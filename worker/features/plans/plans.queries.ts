@@ -1,0 +1,30 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Database } from '#worker/db/db.ts'
+import { poishaToTaka } from '#worker/lib/money.ts'
+import { subscriptionPlans, type SubscriptionPlanRow } from './plans.table.ts'
+
+/** The plans on sale, cheapest first. */
+export const listActiveSubscriptionPlans = (db: Database) =>
+  db
+    .select()
+    .from(subscriptionPlans)
+    .where(eq(subscriptionPlans.isActive, true))
+    .orderBy(asc(subscriptionPlans.pricePoisha), asc(subscriptionPlans.id))
+
+/** A plan on sale. */
+export const findActiveSubscriptionPlan = (db: Database, id: number) =>
+  db
+    .select()
+    .from(subscriptionPlans)
+    .where(and(eq(subscriptionPlans.id, id), eq(subscriptionPlans.isActive, true)))
+    .limit(1)
+
+/** A plan as everyone may read it; the price in taka. */
+export const publicSubscriptionPlan = (plan: SubscriptionPlanRow) => ({
+  id: plan.id,
+  name: plan.name,
+  price: poishaToTaka(plan.pricePoisha),
+  duration_days: plan.durationDays,
+  daily_biodata_view_limit: plan.dailyBiodataViewLimit,
+  is_active: plan.isActive,
+})

@@ -1,0 +1,130 @@
+import { and, desc, eq, gt, lte, sql, type SQL } from 'drizzle-orm'
+import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { payments, type PaymentRow } from '#worker/features/payments/payments.table.ts'
+import type { SubscriptionPlanRow } from '#worker/features/plans/plans.table.ts'
+import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import { statusAt, subscriptionTransitions } from './subscriptions.rules.ts'
+import { subscriptions, type SubscriptionRow } from './subscriptions.table.ts'
+
+/** The subscription a customer may use at this moment; none or one row. */
+export const activeSubscriptionOf = (db: Database, userId: number, now: Date) =>
+  db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        eq(subscriptions.status, 'active'),
+        lte(subscriptions.startsAt, now),
+        gt(subscriptions.endsAt, now),
+      ),
+    )
+    .limit(1)
+
+/** SQL for "this customer has no subscription that is stored as active"; expire the ended ones first. */
+export const hasNoActive = (userId: number | typeof payments.userId): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM subscriptions other WHERE other.user_id = ${userId} AND other.status = 'active')`
+
+/** Writes `expired` where a customer's subscription has ended, so that it blocks nothing. */
+export const expireEndedOf = (db: Database, userId: number, now: Date) =>
+  db
+    .update(subscriptions)
+    .set({ status: 'expired', updatedAt: now })
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        eq(subscriptions.status, 'active'),
+        lte(subscriptions.endsAt, now),
+      ),
+    )
+
+/** The same for everyone, the longest ended first, at most `limit` of them. */
+export const expireEnded = (db: Database, now: Date, limit: number) =>
+  db
+    .update(subscriptions)
+    .set({ status: 'expired', updatedAt: now })
+    .where(
+      sql`${subscriptions.id} IN (
+        SELECT id FROM subscriptions WHERE status = 'active' AND ends_at <= ${now.getTime()} ORDER BY ends_at LIMIT ${limit})`,
+    )
+    .returning({ id: subscriptions.id })
+
+/** Copies a plan to a customer as a pending subscription, if `guard` holds. */
+export const insertPendingSubscription = (
+  db: Database,
+  { userId, plan, guard, now }: { userId: number; plan: SubscriptionPlanRow; guard: SQL; now: Date },
+): UnrunQuery =>
+  db.run(sql`
+    INSERT INTO subscriptions
+      (user_id, plan_id, plan_name, price_poisha, duration_days, daily_limit, status, created_at, updated_at)
+    SELECT ${userId}, ${plan.id}, ${plan.name}, ${plan.pricePoisha}, ${plan.durationDays}, ${plan.dailyBiodataViewLimit},
+      'pending', ${now.getTime()}, ${now.getTime()}
+    WHERE ${guard}`)
+
+/** SQL for "this row of `payments` is for this plan as it is now". */
+export const isForPlan = (plan: SubscriptionPlanRow): SQL =>
+  sql`EXISTS (SELECT 1 FROM subscriptions bought WHERE bought.id = payments.subscription_id
+    AND bought.plan_id = ${plan.id} AND bought.duration_days = ${plan.durationDays} AND bought.daily_limit = ${plan.dailyBiodataViewLimit})`
+
+const mayBegin = sql.raw(
+  `(${subscriptionTransitions.activate.from.map((status) => `'${status}'`).join(', ')})`,
+)
+
+/** SQL for "the subscription of this payment may begin", of a row of `payments` that is being updated. */
+export const subscriptionMayBegin: SQL = sql`(
+  EXISTS (SELECT 1 FROM subscriptions own WHERE own.id = payments.subscription_id AND own.status IN ${mayBegin})
+  AND NOT EXISTS (SELECT 1 FROM subscriptions other WHERE other.user_id = payments.user_id AND other.status = 'active'))`
+
+/** Begins the subscription of the payment that a claim has just made paid. */
+export const beginSubscriptionOf = (
+  db: Database,
+  { ref, token, now }: { ref: string; token: string; now: Date },
+) =>
+  db.run(sql`
+    UPDATE subscriptions SET status = 'active', starts_at = ${now.getTime()},
+      ends_at = ${now.getTime()} + duration_days * ${millisecondsPerDay}, updated_at = ${now.getTime()}
+    WHERE status IN ${mayBegin}
+      AND id = (SELECT subscription_id FROM payments WHERE ref = ${ref} AND claim_token = ${token} AND status = 'paid')`)
+
+/** Cancels the pending subscription of the payment that a claim has just closed. */
+export const cancelSubscriptionOf = (
+  db: Database,
+  { ref, token, now }: { ref: string; token: string; now: Date },
+) =>
+  db.run(sql`
+    UPDATE subscriptions SET status = 'cancelled', updated_at = ${now.getTime()}
+    WHERE status = 'pending'
+      AND id = (SELECT subscription_id FROM payments WHERE ref = ${ref} AND claim_token = ${token})`)
+
+/** A customer's subscriptions, newest first, each with the payment that bought it. */
+export const listSubscriptionsOf = (db: Database, userId: number) =>
+  db
+    .select({ subscription: subscriptions, payment: payments })
+    .from(subscriptions)
+    .leftJoin(
+      payments,
+      // Money that came twice has a row of its own for the same subscription; the first one bought it.
+      sql`${payments.id} = (SELECT min(id) FROM payments bought WHERE bought.subscription_id = ${subscriptions.id})`,
+    )
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
+    .limit(200)
+
+/** A customer's own subscription. Both spellings of the end and of the transaction are the spec's. */
+export function ownSubscription(subscription: SubscriptionRow, payment: PaymentRow | null, now: Date) {
+  const transaction = payment && (payment.gatewayTxnId ?? payment.ref)
+  return {
+    id: subscription.id,
+    status: statusAt(subscription, now),
+    plan: { name: subscription.planName, daily_biodata_view_limit: subscription.dailyLimit },
+    starts_at: subscription.startsAt,
+    ends_at: subscription.endsAt,
+    expires_at: subscription.endsAt,
+    payment_method: payment?.method ?? null,
+    payment_txn_id: transaction,
+    transaction_id: transaction,
+    daily_limit: subscription.dailyLimit,
+    payment_ref: payment?.ref ?? null,
+    payment_status: payment?.status ?? null,
+  }
+}

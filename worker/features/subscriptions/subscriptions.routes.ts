@@ -1,0 +1,29 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '#worker/env.ts'
+import { readSettings } from '#worker/features/settings/settings.usecases.ts'
+import { created } from '#worker/lib/respond.ts'
+import { validate } from '#worker/lib/validate.ts'
+import { allow } from '#worker/middleware/allow.ts'
+import { startInput } from './subscriptions.schema.ts'
+import { listOwnSubscriptions, startSubscription } from './subscriptions.usecases.ts'
+
+export const subscriptionsRoutes = new Hono<AppEnv>()
+  .post('/subscription/start', allow.only('customer'), validate('json', startInput), async (c) => {
+    const { plan_id: planId, payment_method: method, amount: amountTaka } = c.req.valid('json')
+    const settings = await readSettings(c.get('db'), c.env.KV, c.get('now'))
+    const started = await startSubscription(
+      c.get('db'),
+      c.get('user'),
+      { planId, method, amountTaka },
+      { access: { settings, env: c.env, url: c.req.url }, now: c.get('now') },
+    )
+    return 'paymentUrl' in started
+      ? created(c, 'পেমেন্ট সফলভাবে শুরু হয়েছে। পরের ধাপে টাকা পরিশোধ করুন।', {
+          ref: started.ref,
+          payment_url: started.paymentUrl,
+        })
+      : created(c, 'পেমেন্ট সফল হয়েছে। আপনার সাবস্ক্রিপশন চালু হয়েছে।', { ref: started.ref })
+  })
+  .get('/subscription/mine', allow.only('customer'), async (c) =>
+    c.json({ data: await listOwnSubscriptions(c.get('db'), c.get('user').id, c.get('now')) }),
+  )

@@ -1,0 +1,73 @@
+import type { Database } from '#worker/db/db.ts'
+import { openOfferedGateway, type GatewayAccess } from '#worker/features/payments/payment-methods.usecases.ts'
+import { amountMismatch } from '#worker/features/payments/payments.errors.ts'
+import type { PaymentMethod } from '#worker/features/payments/payments.schema.ts'
+import { startPayment, type Started } from '#worker/features/payments/start-payment.usecases.ts'
+import { findActiveSubscriptionPlan } from '#worker/features/plans/plans.queries.ts'
+import type { CurrentUser } from '#worker/lib/actor.ts'
+import { poishaToTaka, takaToPoisha } from '#worker/lib/money.ts'
+import { activeSubscriptionExists, planUnavailable } from './subscriptions.errors.ts'
+import {
+  activeSubscriptionOf,
+  expireEnded,
+  expireEndedOf,
+  hasNoActive,
+  insertPendingSubscription,
+  isForPlan,
+  listSubscriptionsOf,
+  ownSubscription,
+} from './subscriptions.queries.ts'
+
+export type StartSubscription = { planId: number; method: PaymentMethod; amountTaka: number }
+
+/**
+ * A customer buys a plan at the price it has now; name, price and limits are copied. One active subscription at a time:
+ * 409 `active_subscription`. Throws 404 for a plan not on sale, 422 for a method not offered or `amount_mismatch`.
+ */
+export async function startSubscription(
+  db: Database,
+  customer: CurrentUser,
+  { planId, method, amountTaka }: StartSubscription,
+  { access, now }: { access: GatewayAccess; now: Date },
+): Promise<Started> {
+  const [[plan], [active]] = await db.batch([
+    findActiveSubscriptionPlan(db, planId),
+    activeSubscriptionOf(db, customer.id, now),
+  ])
+  if (active) throw activeSubscriptionExists()
+  if (!plan) throw planUnavailable()
+  const gateway = openOfferedGateway(method, access)
+  if (takaToPoisha(amountTaka) !== plan.pricePoisha) throw amountMismatch(poishaToTaka(plan.pricePoisha))
+
+  const started = await startPayment(db, {
+    userId: customer.id,
+    purpose: 'subscription',
+    method,
+    amountPoisha: plan.pricePoisha,
+    planName: plan.name,
+    gateway,
+    subject: {
+      column: 'subscription_id',
+      insert: (guard) => insertPendingSubscription(db, { userId: customer.id, plan, guard, now }),
+    },
+    sameItem: isForPlan(plan),
+    allowed: hasNoActive(customer.id),
+    clear: [expireEndedOf(db, customer.id, now)],
+    refuse: activeSubscriptionExists,
+    now,
+  })
+  // Another purchase was quicker between the question and the claim; this one now waits in review.
+  if ('settlement' in started && started.settlement.outcome !== 'paid') throw activeSubscriptionExists()
+  return started
+}
+
+/** A customer's subscriptions, newest first. */
+export async function listOwnSubscriptions(db: Database, userId: number, now: Date) {
+  const rows = await listSubscriptionsOf(db, userId)
+  return rows.map(({ subscription, payment }) => ownSubscription(subscription, payment, now))
+}
+
+/** Ends what has run out, at most `limit` in a run. @returns how many */
+export async function expireSubscriptions(db: Database, now: Date, limit = 500): Promise<number> {
+  return (await expireEnded(db, now, limit)).length
+}
