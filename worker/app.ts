@@ -2,10 +2,13 @@ import { Hono } from 'hono'
 import type { AppEnv } from './env.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { findCurrentUser } from './features/auth/sessions.usecases.ts'
+import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
+import { plansRoutes } from './features/plans/plans.routes.ts'
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
 import { contactsRoutes } from './features/reveals/contacts.routes.ts'
 import { revealsRoutes } from './features/reveals/reveals.routes.ts'
+import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { notFound } from './lib/errors.ts'
 import { limitBody } from './middleware/body-limit.ts'
 import { database } from './middleware/database.ts'
@@ -22,6 +25,9 @@ const api = new Hono<AppEnv>()
   .route('/', ratingsRoutes)
   .route('/', revealsRoutes)
   .route('/', contactsRoutes)
+  .route('/', paymentsRoutes)
+  .route('/', plansRoutes)
+  .route('/', subscriptionsRoutes)
   .all('*', () => {
     throw notFound('এই ঠিকানায় কিছু নেই।')
   })
