@@ -76,6 +76,11 @@ export const providers = sqliteTable(
     index('providers_upazila').on(t.upazilaId),
     index('providers_id_number_hash').on(t.idNumberHash),
     index('providers_photo').on(t.photo),
+    index('providers_phone').on(t.phone),
+    // Identity images are kept for a while only: the sweep walks those that are still there.
+    index('providers_kept_documents')
+      .on(t.reviewedAt)
+      .where(sql`${t.idCardFront} IS NOT NULL OR ${t.idCardBack} IS NOT NULL`),
     index('providers_boosted_until')
       .on(t.boostedUntil)
       .where(sql`${t.boostedUntil} IS NOT NULL`),
@@ -131,6 +136,8 @@ export const providerChanges = sqliteTable(
       .references(() => providers.id, { onDelete: 'restrict' }),
     /** The changed columns and their new values. */
     changes: text('changes', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    /** What those columns held when the change was approved: for undo and for the history. */
+    previous: text('previous', { mode: 'json' }).$type<Record<string, unknown>>(),
     status: text('status', { enum: changeStatuses }).notNull().default('pending'),
     rejectionCode: text('rejection_code'),
     rejectionNote: text('rejection_note'),
