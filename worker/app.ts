@@ -3,6 +3,10 @@ import type { AppEnv } from './env.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { findCurrentUser } from './features/auth/sessions.usecases.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
+import { categoriesRoutes } from './features/categories/categories.routes.ts'
+import { statsRoutes } from './features/dashboard/stats.routes.ts'
+import { informationRoutes } from './features/information/information.routes.ts'
+import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
@@ -21,6 +25,10 @@ import { session } from './middleware/session.ts'
 const api = new Hono<AppEnv>()
   .use(limitBody, database, session(findCurrentUser), noteWrites)
   .route('/', authRoutes)
+  .route('/', settingsRoutes)
+  .route('/', categoriesRoutes)
+  .route('/', informationRoutes)
+  .route('/', statsRoutes)
   .route('/', placesRoutes)
   .route('/', ratingsRoutes)
   .route('/', revealsRoutes)

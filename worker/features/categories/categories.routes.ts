@@ -1,0 +1,13 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '#worker/env.ts'
+import { allow } from '#worker/middleware/allow.ts'
+import { edgeCache } from '#worker/middleware/edge-cache.ts'
+import { listActiveCategories, publicCategory } from './categories.queries.ts'
+
+export const categoriesRoutes = new Hono<AppEnv>()
+  .get('/categories', allow.anyone(), edgeCache, async (c) =>
+    c.json({ data: (await listActiveCategories(c.get('db'))).map(publicCategory) }),
+  )
+  .get('/categories/homepage', allow.anyone(), edgeCache, async (c) =>
+    c.json({ data: (await listActiveCategories(c.get('db'), { onHomepage: true })).map(publicCategory) }),
+  )
