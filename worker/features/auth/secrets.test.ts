@@ -1,0 +1,84 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { app } from '#worker/app.ts'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
+import { logSms } from '#worker/adapters/sms/sms.log.ts'
+import { users } from '#worker/features/users/users.table.ts'
+import { createLogger } from '#worker/lib/log.ts'
+import { db } from '#test/support/database.ts'
+import { registrationForm } from '#test/support/registration.ts'
+import { oneTimeCodes } from './auth.table.ts'
+import { codeHash } from './auth.rules.ts'
+
+const lines: string[] = []
+
+beforeEach(() => {
+  lines.length = 0
+  for (const level of ['log', 'warn', 'error', 'info', 'debug'] as const)
+    vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => void lines.push(parts.join(' ')))
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** A call to the Worker as it runs in production, with what it does behind the answer. */
+async function inProduction(path: string, body: object, token?: string) {
+  const context = createExecutionContext()
+  const answer = await app.request(
+    `http://kormi.test${path}`,
+    {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    },
+    { ...env, ENVIRONMENT: 'production' },
+    context,
+  )
+  await waitOnExecutionContext(context)
+  return answer
+}
+
+it('lets no number, code, password or token into a log line or an audit row of a whole sign-in', async () => {
+  const form = await registrationForm({ password: 'very-secret', confirmPassword: 'very-secret' })
+  const { phone } = form
+  await inProduction('/api/auth/register', form)
+  // Production tells nobody the code: the test puts a known one in its place.
+  const otp = '918273'
+  await db
+    .update(oneTimeCodes)
+    .set({ codeHash: codeHash(env.JWT_SECRET, phone, 'register', otp) })
+    .where(eq(oneTimeCodes.phone, phone))
+  await inProduction('/api/auth/verify-otp', { phone, otp: '918274' })
+  const { token } = await (
+    await inProduction('/api/auth/verify-otp', { phone, otp })
+  ).json<{ token: string }>()
+  await inProduction('/api/auth/login', { phone, password: 'wrong-one' })
+  await inProduction('/api/auth/login', { phone, password: 'very-secret' })
+  await inProduction('/api/auth/forgot-password', { phone })
+  await inProduction('/api/auth/logout', {}, token)
+
+  const [user] = await db.select().from(users).where(eq(users.phone, phone))
+  expect(user?.phoneVerifiedAt).not.toBeNull()
+  expect(lines.length).toBeGreaterThan(6)
+  const written = [...lines, JSON.stringify(await db.select().from(auditLog))].join('\n')
+  for (const secret of [
+    phone,
+    otp,
+    '918274',
+    'very-secret',
+    'wrong-one',
+    token,
+    token.split('.')[2] ?? token,
+  ])
+    expect(written).not.toContain(secret)
+})
+
+it('says of an SMS in the log only that it left, unless it is told to show the text', async () => {
+  const message = { phone: '01712345678', text: 'কোড 918273' }
+  await logSms(createLogger({}), { showText: false }).send(message)
+  expect(lines.join()).toContain('sms_left')
+  expect(lines.join()).not.toMatch(/01712345678|918273/)
+  await logSms(createLogger({}), { showText: true }).send(message)
+  expect(lines.join()).toContain('918273')
+  expect(lines.join()).not.toContain('01712345678')
+})

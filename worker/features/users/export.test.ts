@@ -1,0 +1,76 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
+import { seal } from '#worker/lib/crypto.ts'
+import { db } from '#test/support/database.ts'
+import { makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
+import { as, guest } from '#test/support/request.ts'
+
+describe("the export of a person's data", () => {
+  it('is a file with profile, subscriptions, payments, reveals, ratings and reports, and no number of a provider', async () => {
+    const now = new Date()
+    const customer = await makeUser('customer', { email: 'a@example.com' })
+    const subscription = await makeSubscription(customer.id)
+    const provider = await makeProvider()
+    await db.insert(reveals).values({
+      customerId: customer.id,
+      providerId: provider.id,
+      subscriptionId: subscription.id,
+      day: '2026-11-21',
+      createdAt: now,
+    })
+    await db.insert(ratings).values({
+      providerId: provider.id,
+      customerId: customer.id,
+      rating: 5,
+      comment: 'ভালো',
+      createdAt: now,
+      updatedAt: now,
+    })
+    await db.insert(contactReports).values({
+      customerId: customer.id,
+      providerId: provider.id,
+      reason: 'unreachable',
+      viewReturned: true,
+      createdAt: now,
+    })
+    const answer = await (await as(customer)).get('/api/me/export')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="kormi-\d{4}-\d\d-\d\d\.json"$/,
+    )
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+    const text = await answer.text()
+    expect(text).not.toContain(provider.phone)
+    expect(JSON.parse(text)).toMatchObject({
+      profile: { name: customer.name, phone: customer.phone, email: 'a@example.com' },
+      biodata: null,
+      subscriptions: [{ plan: subscription.planName, price: 500, status: 'active' }],
+      payments: [],
+      reveals: [{ biodata_id: provider.id, name: provider.name }],
+      ratings: [{ biodata_id: provider.id, rating: 5, comment: 'ভালো' }],
+      reports: [{ biodata_id: provider.id, reason: 'unreachable' }],
+    })
+  })
+
+  it('gives a worker the own biodata, with the number of the identity card opened', async () => {
+    const worker = await makeUser('service_worker')
+    const provider = await makeProvider({
+      userId: worker.id,
+      idNumberSealed: seal(env.SETTINGS_KEY, '1990123456'),
+    })
+    const answer = await (await as(worker)).get('/api/me/export')
+    expect(await answer.json()).toMatchObject({
+      biodata: { id: provider.id, name: provider.name, id_number: '1990123456', status: 'approved' },
+    })
+  })
+
+  it('holds nothing of anybody else', async () => {
+    const other = await makeUser()
+    await makeSubscription(other.id)
+    const answer = await (await as(await makeUser())).get('/api/me/export')
+    expect(await answer.json()).toMatchObject({ subscriptions: [], payments: [], reveals: [], ratings: [] })
+    expect((await guest.get('/api/me/export')).status).toBe(401)
+  })
+})

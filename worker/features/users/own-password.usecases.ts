@@ -1,0 +1,27 @@
+import type { Database } from '#worker/db/db.ts'
+import { tooManyTries } from '#worker/features/auth/auth.errors.ts'
+import { passwordCheckLimit, secondsUntil } from '#worker/features/auth/auth.rules.ts'
+import { countHit, returnHit } from '#worker/features/auth/rate-counters.queries.ts'
+import { unmatchableHash, verifyPassword } from '#worker/lib/crypto.ts'
+import { validationFailed } from '#worker/lib/errors.ts'
+import { findPasswordHash } from './profile.queries.ts'
+
+/**
+ * Checks the password of somebody signed in, before what cannot be taken back. Tries are counted before hashing.
+ * @param options.field the form field that holds it, for the error
+ * @returns the hash that it fits: put it into the WHERE of the write that follows
+ * @throws 422 for a wrong password, 429 after ten of them in a quarter of an hour
+ */
+export async function requireOwnPassword(
+  db: Database,
+  userId: number,
+  { password, field, now }: { password: string; field: string; now: Date },
+): Promise<string> {
+  const limit = passwordCheckLimit(userId, now)
+  const [hits, [account]] = await db.batch([countHit(db, limit), findPasswordHash(db, userId)])
+  if (hits.length === 0) throw tooManyTries(secondsUntil(limit.end, now))
+  const hash = account?.passwordHash ?? unmatchableHash
+  if (!(await verifyPassword(password, hash))) throw validationFailed({ [field]: ['পাসওয়ার্ড ঠিক নেই'] })
+  await db.batch(returnHit(db, limit))
+  return hash
+}

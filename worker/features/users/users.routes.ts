@@ -1,0 +1,48 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '#worker/env.ts'
+import { dayOf } from '#worker/lib/dhaka-time.ts'
+import { done } from '#worker/lib/respond.ts'
+import { validate } from '#worker/lib/validate.ts'
+import { allow } from '#worker/middleware/allow.ts'
+import { eraseAccount } from './erasure.usecases.ts'
+import { exportPersonalData } from './export.usecases.ts'
+import { erasure, profileChange } from './profile.schema.ts'
+import { changeProfile, readProfile } from './profile.usecases.ts'
+
+// Admin and staff have their own profile and are removed by an admin.
+const theirOwn = () => allow.only('customer', 'service_worker')
+
+export const usersRoutes = new Hono<AppEnv>()
+  .get('/me/profile', theirOwn(), async (c) => c.json(await readProfile(c.get('db'), c.get('user'))))
+  .put('/me/profile', theirOwn(), validate('json', profileChange), async (c) => {
+    const { profile, passwordUpdated } = await changeProfile(
+      c.get('db'),
+      c.get('user'),
+      c.req.valid('json'),
+      c.get('now'),
+    )
+    return done(
+      c,
+      passwordUpdated ? 'প্রোফাইল ও পাসওয়ার্ড সফলভাবে বদলানো হয়েছে।' : 'প্রোফাইল সফলভাবে সংরক্ষণ হয়েছে।',
+      {
+        password_updated: passwordUpdated,
+        data: profile,
+      },
+    )
+  })
+  .get('/me/export', theirOwn(), async (c) => {
+    const now = c.get('now')
+    const data = await exportPersonalData(c.get('db'), c.get('user'), c.env.SETTINGS_KEY, now)
+    c.header('Content-Disposition', `attachment; filename="kormi-${dayOf(now)}.json"`)
+    return c.json(data)
+  })
+  .delete('/me', theirOwn(), validate('json', erasure), async (c) => {
+    const { password } = c.req.valid('json')
+    await eraseAccount(c.get('db'), c.get('user'), {
+      password,
+      buckets: c.env,
+      log: c.get('log'),
+      now: c.get('now'),
+    })
+    return done(c, 'আপনার অ্যাকাউন্ট সফলভাবে মুছে ফেলা হয়েছে।')
+  })
