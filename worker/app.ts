@@ -13,6 +13,7 @@ import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
 import { contactsRoutes } from './features/reveals/contacts.routes.ts'
 import { revealsRoutes } from './features/reveals/reveals.routes.ts'
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts'
+import { usersRoutes } from './features/users/users.routes.ts'
 import { notFound } from './lib/errors.ts'
 import { limitBody } from './middleware/body-limit.ts'
 import { database } from './middleware/database.ts'
@@ -24,6 +25,7 @@ import { session } from './middleware/session.ts'
 
 const api = new Hono<AppEnv>()
   .use(limitBody, database, session(findCurrentUser), noteWrites)
+  .route('/', usersRoutes)
   .route('/', authRoutes)
   .route('/', settingsRoutes)
   .route('/', categoriesRoutes)
