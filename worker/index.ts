@@ -1,7 +1,11 @@
 import { app } from './app.ts'
+import { runCron } from './cron.ts'
 import { pagesRoutes } from './pages/pages.routes.ts'
 import { sitemapRoutes } from './pages/sitemap.routes.ts'
 
 const site = app.route('/', sitemapRoutes).route('/', pagesRoutes(app))
 
-export default { fetch: site.fetch } satisfies ExportedHandler<Env>
+export default {
+  fetch: site.fetch,
+  scheduled: (controller, env) => runCron(env, controller.cron, new Date(controller.scheduledTime)),
+} satisfies ExportedHandler<Env>

@@ -50,16 +50,14 @@ describe('a phone number', () => {
     worker = await makeUser('service_worker')
     await makeProvider({ place, userId: worker.id, phone: worker.phone ?? '' })
     const now = new Date()
-    await db
-      .insert(ratings)
-      .values({
-        providerId: first.id,
-        customerId: other.id,
-        rating: 5,
-        comment: 'ভালো কাজ',
-        createdAt: now,
-        updatedAt: now,
-      })
+    await db.insert(ratings).values({
+      providerId: first.id,
+      customerId: other.id,
+      rating: 5,
+      comment: 'ভালো কাজ',
+      createdAt: now,
+      updatedAt: now,
+    })
     providerId = first.id
     hidden = [first.phone, second.phone, other.phone ?? '']
   })
