@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { mimSms } from './sms.mimsms.ts'
+
+const account = {
+  baseUrl: 'https://relay.example/mim/',
+  username: 'kormi',
+  apiKey: 'the-key',
+  senderName: '8809601',
+}
+const message = { phone: '01712345678', text: 'অনুমোদিত' }
+
+type Double = (request: Request) => Response | Promise<Response>
+
+/** Sends one SMS through the adapter to a double of the service. */
+const sendTo = (double: Double, deadlineMilliseconds = 1000) =>
+  mimSms(account, {
+    deadlineMilliseconds,
+    fetcher: async (input, init) => double(new Request(input, init)),
+  }).send(message)
+
+const saying = (body: unknown, status = 200) => sendTo(() => Response.json(body, { status }))
+
+describe('MiMSMS', () => {
+  it('gets the number in its international form, the text and the account in the body, at the path below the base', async () => {
+    const seen: { url: string; method: string; accept: string | null; body: unknown }[] = []
+    const outcome = await sendTo(async (request) => {
+      const { url, method, headers } = request
+      seen.push({ url, method, accept: headers.get('accept'), body: await request.json() })
+      return Response.json({ statusCode: '200', status: 'Success', trxnId: 'T-1', responseResult: 'ok' })
+    })
+    expect(outcome).toEqual({ sent: true, reference: 'T-1' })
+    expect(seen).toEqual([
+      {
+        url: 'https://relay.example/mim/api/SmsSending/SMS',
+        method: 'POST',
+        accept: 'application/json',
+        body: {
+          UserName: 'kormi',
+          Apikey: 'the-key',
+          MobileNumber: '8801712345678',
+          SenderName: '8809601',
+          TransactionType: 'T',
+          Message: 'অনুমোদিত',
+          CampaignId: 'null',
+        },
+      },
+    ])
+  })
+
+  it('is understood with its two fields swapped, as numbers, and in another case', async () => {
+    expect(await saying({ statusCode: 'Success', status: '200', trxnId: 7 })).toEqual({
+      sent: true,
+      reference: '7',
+    })
+    expect(await saying({ StatusCode: 200, Status: 'Success' })).toEqual({ sent: true, reference: null })
+    expect(await saying({ statusCode: 'Failed', status: 216 })).toMatchObject({ sent: false, code: '216' })
+  })
+
+  it('says its refusals with HTTP 200: only a failed network is tried again, credit and key are told to the operator', async () => {
+    const refusals = {
+      '205': { retry: false },
+      '206': { retry: false },
+      '207': { retry: false },
+      '208': { retry: false, tellOperator: true },
+      '209': { retry: false },
+      '213': { retry: false },
+      '216': { retry: false, tellOperator: true },
+      '221': { retry: true },
+      '401': { retry: false, tellOperator: true },
+      '500': { retry: true },
+    }
+    for (const [code, rest] of Object.entries(refusals))
+      expect(await saying({ statusCode: code, status: 'Failed', responseResult: 'no' })).toEqual({
+        sent: false,
+        code,
+        ...rest,
+      })
+    expect(await saying({ statusCode: '401', status: 'IP Black List.' })).toMatchObject({
+      tellOperator: true,
+    })
+  })
+
+  it('has not sent anything when it answers with a page, with nothing, or with a code that is none', async () => {
+    const page = () => new Response('<html>Maintenance</html>', { headers: { 'Content-Type': 'text/html' } })
+    expect(await sendTo(page)).toEqual({ sent: false, retry: true, code: 'unreadable' })
+    expect(await sendTo(() => new Response(''))).toMatchObject({ sent: false, retry: true })
+    expect(await saying({ status: 'Success' })).toMatchObject({ sent: false, retry: true })
+    expect(await saying(['200'])).toMatchObject({ sent: false, retry: true })
+  })
+
+  it('is not followed elsewhere, and a wrong address is told to the operator', async () => {
+    const moved = () => new Response(null, { status: 302, headers: { Location: 'https://evil.example' } })
+    expect(await sendTo(moved)).toEqual({ sent: false, retry: false, code: 'http_302', tellOperator: true })
+    expect(await saying('not here', 404)).toMatchObject({ retry: false, tellOperator: true })
+    expect(await sendTo(() => new Response('busy', { status: 503 }))).toEqual({
+      sent: false,
+      retry: true,
+      code: 'http_503',
+    })
+    expect(await saying({ statusCode: '200' }, 500)).toMatchObject({
+      sent: false,
+      retry: true,
+      code: 'http_500',
+    })
+  })
+
+  it('is given up when it hangs, before the answer or in the middle of it', async () => {
+    const untilAborted = (signal: AbortSignal) =>
+      new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    expect(await sendTo(({ signal }) => untilAborted(signal), 50)).toEqual({
+      sent: false,
+      retry: true,
+      code: 'timeout',
+    })
+    const half = ({ signal }: Request) =>
+      new Response(
+        new ReadableStream({
+          start: (controller) => {
+            controller.enqueue(new TextEncoder().encode('{"statusCode"'))
+            signal.addEventListener('abort', () => controller.error(signal.reason))
+          },
+        }),
+      )
+    expect(await sendTo(half, 50)).toEqual({ sent: false, retry: true, code: 'timeout' })
+  })
+
+  it('is tried again when the connection is reset', async () => {
+    const reset = () => {
+      throw new TypeError('Network connection lost.')
+    }
+    expect(await sendTo(reset)).toEqual({ sent: false, retry: true, code: 'network' })
+  })
+})

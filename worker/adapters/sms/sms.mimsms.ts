@@ -1,0 +1,94 @@
+import { internationalPhone } from '#worker/lib/phone.ts'
+import type { SmsMessage, SmsOutcome, SmsPort } from './sms.ts'
+
+export type MimSmsAccount = {
+  /** With or without a path, without a trailing slash: a relay may stand in front of the service. */
+  baseUrl: string
+  username: string
+  apiKey: string
+  senderName: string
+}
+
+type Options = { fetcher?: typeof fetch; deadlineMilliseconds?: number }
+
+const deadline = 10_000
+// Enough for any true answer; a whole web page is none.
+const longestAnswer = 20_000
+
+// Refused key or address, an unknown sender, no credit: every SMS fails until the operator acts.
+const operatorCodes = new Set(['401', '208', '216'])
+// The operator's network failed (221) or the service itself (500).
+const passingCodes = new Set(['221', '500'])
+
+/**
+ * MiMSMS. The service answers its refusals with HTTP 200 and a code in the body, in `statusCode` or, as some of its own
+ * samples do, in `status`. Whatever else comes (a web page, nothing, silence for ten seconds) is a fault of the way.
+ */
+export function mimSms(account: MimSmsAccount, options: Options = {}): SmsPort {
+  const { fetcher = fetch, deadlineMilliseconds = deadline } = options
+  return {
+    async send(message) {
+      try {
+        const response = await fetcher(`${account.baseUrl.replace(/\/+$/, '')}/api/SmsSending/SMS`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+          body: JSON.stringify(requestBody(account, message)),
+          // A redirect would carry the key to another host.
+          redirect: 'manual',
+          signal: AbortSignal.timeout(deadlineMilliseconds),
+        })
+        return outcomeOf(response.status, (await response.text()).slice(0, longestAnswer))
+      } catch (error) {
+        const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+        return { sent: false, retry: true, code: isLate ? 'timeout' : 'network' }
+      }
+    },
+  }
+}
+
+const requestBody = (account: MimSmsAccount, { phone, text }: SmsMessage) => ({
+  UserName: account.username,
+  Apikey: account.apiKey,
+  MobileNumber: internationalPhone(phone),
+  CampaignId: 'null',
+  SenderName: account.senderName,
+  TransactionType: 'T',
+  Message: text,
+})
+
+function outcomeOf(httpStatus: number, body: string): SmsOutcome {
+  const answer = fieldsOf(body)
+  const said = [answer?.get('statuscode'), answer?.get('status')]
+  const code = said.find((value) => /^\d{3}$/.test(value ?? ''))
+  if (code === '200' && httpStatus < 300) return { sent: true, reference: answer?.get('trxnid') || null }
+  if (code && code !== '200') return refusal(code)
+  if (httpStatus < 300) return { sent: false, retry: true, code: 'unreadable' }
+  // The way itself is wrong (address, key) or only blocked for now.
+  const isPassing = httpStatus >= 500 || httpStatus === 429 || httpStatus === 408
+  return {
+    sent: false,
+    retry: isPassing,
+    code: `http_${httpStatus}`,
+    ...(!isPassing && { tellOperator: true }),
+  }
+}
+
+const refusal = (code: string): SmsOutcome => ({
+  sent: false,
+  retry: passingCodes.has(code),
+  code,
+  ...(operatorCodes.has(code) && { tellOperator: true }),
+})
+
+/** The fields of a JSON object as trimmed texts under lower-case names; null when the body is no such thing. */
+function fieldsOf(body: string): Map<string, string> | null {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    if (typeof parsed !== 'object' || parsed === null) return null
+    return new Map(
+      Object.entries(parsed).map(([name, value]) => [name.toLowerCase(), String(value ?? '').trim()]),
+    )
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { providerStatuses } from '#worker/features/providers/providers.schema.ts'
+import { roles } from '#worker/features/users/users.schema.ts'
+import { rejectionCodes, rejectionReasons, rejectionWords } from './moderation.schema.ts'
+import { actionsFor, canTransition, decisionNamed, lifeCycle, searchOf, stateOf } from './moderation.rules.ts'
+
+describe('the life of a profile', () => {
+  it('has these states', () => {
+    const states = providerStatuses.flatMap((status) =>
+      [true, false].map((isActive) => `${status} ${isActive} ${stateOf({ status, isActive })}`),
+    )
+    expect(states).toEqual([
+      'pending true pending',
+      'pending false pending',
+      'approved true active',
+      'approved false inactive',
+      'rejected true rejected',
+      'rejected false rejected',
+    ])
+  })
+
+  it('offers each state its own actions, to staff and admin alike and to nobody else', () => {
+    for (const role of ['admin', 'staff'] as const) {
+      expect(actionsFor('pending', role)).toEqual(['approve', 'reject'])
+      expect(actionsFor('active', role)).toEqual(['revoke', 'deactivate'])
+      expect(actionsFor('inactive', role)).toEqual(['revoke', 'activate'])
+      expect(actionsFor('rejected', role)).toEqual(['delete'])
+    }
+    for (const role of roles.filter((role) => role !== 'admin' && role !== 'staff'))
+      expect(actionsFor('pending', role)).toEqual([])
+  })
+
+  it('settles a submission once: nothing pending stays so, nothing settled is approved or rejected again', () => {
+    for (const state of ['active', 'inactive', 'rejected'] as const) {
+      expect(canTransition('approve', state)).toBe(false)
+      expect(canTransition('reject', state)).toBe(false)
+    }
+  })
+
+  it('finds a decision again by what the audit log calls it', () => {
+    expect(decisionNamed(lifeCycle.reject.recordedAs)).toBe('reject')
+    expect(decisionNamed(lifeCycle.delete.recordedAs)).toBeNull()
+    expect(decisionNamed('provider.document_viewed')).toBeNull()
+  })
+})
+
+describe('a reason for a rejection', () => {
+  it('has words for every code', () => {
+    for (const code of rejectionCodes) expect(rejectionReasons[code].words).toMatch(/[\u0980-\u09ff]/)
+  })
+
+  it('is read with its note', () => {
+    expect(rejectionWords('photo_unclear', null)).toBe('ছবিটি স্পষ্ট নয়')
+    expect(rejectionWords('photo_unclear', ' মুখ ঝাপসা ')).toBe('ছবিটি স্পষ্ট নয়; মুখ ঝাপসা')
+  })
+
+  it('is only its note when the code says nothing', () => {
+    expect(rejectionWords('other', 'ঠিকানা ভুল')).toBe('ঠিকানা ভুল')
+    expect(rejectionWords('constructor', 'ঠিকানা ভুল')).toBe('ঠিকানা ভুল')
+    expect(rejectionWords(null, null)).toBe('')
+  })
+})
+
+describe('what a moderator searches for', () => {
+  const cases: [string, ReturnType<typeof searchOf>][] = [
+    ['', null],
+    ['  \u200c ', null],
+    ['০১৭১২', { phonePrefix: '01712' }],
+    ['+88 01712-345678', { phonePrefix: '01712345678' }],
+    ['1712', { phonePrefix: '01712' }],
+    ['01712345678999', { phonePrefix: '01712345678' }],
+    ['5', { words: ['5'] }],
+    ['রহিম  Dhaka', { words: ['রহিম', 'dhaka'] }],
+    ['ধানমন্ডি ৩২', { words: ['ধানমন্ডি', '32'] }],
+    ['১ ২ ৩ ক খ গ ঘ ঙ', { words: ['1', '2', '3', 'ক', 'খ', 'গ'] }],
+  ]
+  it.each(cases)('%j is read as %j', (text, search) => expect(searchOf(text)).toEqual(search))
+})

@@ -1,0 +1,118 @@
+import type { ProviderStatus } from '#worker/features/providers/providers.schema.ts'
+import type { Role } from '#worker/features/users/users.schema.ts'
+import { foldText } from '#worker/lib/fold.ts'
+
+/** Where a profile stands: its status, and for an approved one whether it is switched on. */
+export type ProviderState = 'pending' | 'active' | 'inactive' | 'rejected'
+
+type Transition = {
+  from: readonly ProviderState[]
+  to: ProviderState | 'deleted'
+  by: readonly Role[]
+  /** The action of the audit log. */
+  recordedAs: string
+  /** The SMS template that tells the worker. */
+  tells: 'worker_approved' | 'worker_rejected' | 'worker_deactivated' | null
+}
+
+const staff = ['admin', 'staff'] as const
+
+/** The life of a profile in the hands of moderators. What a screen offers and what a call may do follow from it. */
+export const lifeCycle = {
+  approve: {
+    from: ['pending'],
+    to: 'active',
+    by: staff,
+    recordedAs: 'provider.approved',
+    tells: 'worker_approved',
+  },
+  reject: {
+    from: ['pending'],
+    to: 'rejected',
+    by: staff,
+    recordedAs: 'provider.rejected',
+    tells: 'worker_rejected',
+  },
+  /** The edit form's "approved" switched off: the worker may mend and submit again, as after any rejection. */
+  revoke: {
+    from: ['active', 'inactive'],
+    to: 'rejected',
+    by: staff,
+    recordedAs: 'provider.approval_revoked',
+    tells: 'worker_rejected',
+  },
+  deactivate: {
+    from: ['active'],
+    to: 'inactive',
+    by: staff,
+    recordedAs: 'provider.deactivated',
+    tells: 'worker_deactivated',
+  },
+  activate: { from: ['inactive'], to: 'active', by: staff, recordedAs: 'provider.activated', tells: null },
+  delete: { from: ['rejected'], to: 'deleted', by: staff, recordedAs: 'provider.deleted', tells: null },
+} as const satisfies Record<string, Transition>
+
+export type TransitionName = keyof typeof lifeCycle
+/** What can be taken back: everything but a deletion. */
+export type DecisionName = Exclude<TransitionName, 'delete'>
+
+export const transitionNames = Object.keys(lifeCycle) as TransitionName[]
+
+export const stateOf = ({
+  status,
+  isActive,
+}: {
+  status: ProviderStatus
+  isActive: boolean
+}): ProviderState => (status === 'approved' ? (isActive ? 'active' : 'inactive') : status)
+
+export const canTransition = (name: TransitionName, state: ProviderState): boolean =>
+  (lifeCycle[name].from as readonly ProviderState[]).includes(state)
+
+/** What a person of this role can do with a profile in this state: the buttons of the screens. */
+export const actionsFor = (state: ProviderState, role: Role): TransitionName[] =>
+  transitionNames.filter(
+    (name) => canTransition(name, state) && (lifeCycle[name].by as readonly Role[]).includes(role),
+  )
+
+/** For so long whoever decided can take it back, and the SMS waits, in milliseconds. */
+export const undoMilliseconds = 10_000
+
+export const undoEnds = (decidedAt: Date): Date => new Date(decidedAt.getTime() + undoMilliseconds)
+
+/** The audit actions of decisions about a change of an approved profile. */
+export const changeActions = {
+  approve: 'provider.change_approved',
+  reject: 'provider.change_rejected',
+} as const
+export const undoneAction = 'provider.decision_undone'
+
+/** Every audit action that settles something or takes it back: the last of them is what undo is about. */
+export const decisionActions: readonly string[] = [
+  ...Object.values(lifeCycle).map(({ recordedAs }) => recordedAs),
+  ...Object.values(changeActions),
+  undoneAction,
+]
+
+/** The transition that an audit action records; null for any other action. */
+export const decisionNamed = (action: string): DecisionName | null =>
+  transitionNames.find(
+    (name): name is DecisionName => name !== 'delete' && lifeCycle[name].recordedAs === action,
+  ) ?? null
+
+/** What a moderator typed into the search box. */
+export type Search = { phonePrefix: string } | { words: string[] }
+
+const mostWords = 6
+
+/** Digits are looked for as the beginning of a phone number, anything else as words of name and place; null for nothing. */
+export function searchOf(text: string): Search | null {
+  const folded = foldText(text)
+  const digits = folded.replace(/[\s\-().+]/g, '')
+  if (/^\d{2,}$/.test(digits)) {
+    const local = digits.replace(/^(?:00)?88(?=0)/, '')
+    return { phonePrefix: (local.startsWith('1') ? `0${local}` : local).slice(0, 11) }
+  }
+  const words = folded.split(' ').filter(Boolean).slice(0, mostWords)
+  return words.length > 0 ? { words } : null
+}
