@@ -1,0 +1,22 @@
+import { sha256Hex } from '#worker/lib/crypto.ts'
+import { UnreadablePicture, type Images } from './images.ts'
+
+type Faults = {
+  /** The encoding (counted from 1) at which the service breaks down. */
+  breaksAt?: number
+  /** Nothing can be decoded. */
+  unreadable?: boolean
+}
+
+/** Stands in for the Images binding in tests: the "encoded" picture is a digest of what came in and of the shape. */
+export function memoryImages({ breaksAt, unreadable }: Faults = {}): Images & { encoded: number } {
+  return {
+    encoded: 0,
+    async encode(bytes, shape) {
+      this.encoded += 1
+      if (this.encoded === breaksAt) throw new Error('the service is down')
+      if (unreadable) throw new UnreadablePicture()
+      return new TextEncoder().encode(`${JSON.stringify(shape)} ${sha256Hex(bytes)}`)
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { AppError, validationFailed } from '#worker/lib/errors.ts'
+import { pictureProblemWords, type PictureProblem } from './images.schema.ts'
+
+/** 422 under the field of the picture. */
+export const pictureRefused = (field: string, problem: PictureProblem) =>
+  validationFailed({ [field]: [pictureProblemWords[problem]] })
+
+/** 503: the picture is fine and could not be worked on or kept. The cause goes to the log only. */
+export const picturesUnavailable = (cause: unknown) =>
+  Object.assign(
+    new AppError({
+      code: 'unavailable',
+      status: 503,
+      message: 'ছবি এই মুহূর্তে রাখা যাচ্ছে না। কিছুই হারায়নি; এক মিনিট পরে আবার চেষ্টা করুন।',
+      headers: { 'Retry-After': '60' },
+    }),
+    { cause },
+  )

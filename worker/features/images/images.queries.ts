@@ -1,0 +1,86 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import type { imageBuckets } from './images.table.ts'
+
+/** An image by its bucket and its base path, without size and ending. */
+export type ImageName = { bucket: (typeof imageBuckets)[number]; path: string }
+
+// A row whose image is being removed carries the moment of that decision, negative, in `created_at`. Whoever would store
+// the same image meanwhile is turned away for as long as a removal can take.
+const removalMilliseconds = 60_000
+
+const asJson = (images: readonly ImageName[]) =>
+  JSON.stringify(images.map(({ bucket, path }) => ({ bucket, path })))
+
+const isAmong = (images: readonly ImageName[]): SQL =>
+  sql`(bucket, path) IN (SELECT value ->> 'bucket', value ->> 'path' FROM json_each(${asJson(images)}))`
+
+/** SQL for "some row shows or keeps this image", of the row of stored_images at hand. */
+const isReferred = sql`(CASE bucket
+  WHEN 'pictures' THEN
+    EXISTS (SELECT 1 FROM providers WHERE photo = path)
+    OR EXISTS (SELECT 1 FROM categories WHERE image = path)
+    OR EXISTS (SELECT 1 FROM users WHERE role IN ('admin', 'staff') AND photo = path)
+    OR EXISTS (SELECT 1 FROM settings WHERE key IN ('site_logo', 'site_favicon') AND instr(value, path) > 0)
+  ELSE
+    EXISTS (SELECT 1 FROM providers
+      WHERE (uploaded_by IS NULL OR user_id = uploaded_by)
+        AND (id_card_front IN (path, path || '.webp') OR id_card_back IN (path, path || '.webp')))
+  END
+  OR EXISTS (SELECT 1 FROM provider_changes WHERE status = 'pending' AND instr(changes, path) > 0))`
+
+/**
+ * Writes images down before they are put into their bucket, or renews what is written. A row comes back for each; fewer
+ * rows mean that one of them is being removed at this moment.
+ */
+export const claimImages = (
+  db: Database,
+  images: readonly ImageName[],
+  by: { userId: number | null; now: Date },
+) =>
+  db.all<ImageName>(sql`
+    INSERT INTO stored_images (bucket, path, uploaded_by, created_at)
+    SELECT value ->> 'bucket', value ->> 'path', ${by.userId}, ${by.now.getTime()}
+    FROM json_each(${asJson(images)})
+    WHERE 1
+    ON CONFLICT (bucket, path) DO UPDATE SET created_at = excluded.created_at, uploaded_by = excluded.uploaded_by
+    WHERE created_at > ${removalMilliseconds - by.now.getTime()}
+    RETURNING bucket, path`)
+
+/** SQL for "all these images are written down and none is being removed": a guard of the row that will refer to them. */
+export const areStored = (images: readonly ImageName[]): SQL =>
+  sql`(SELECT count(*) FROM stored_images WHERE created_at > 0 AND ${isAmong(images)}) = ${images.length}`
+
+/** Marks for removal those of these images that no row refers to and that were written down before `before`, if given. */
+export const condemnImages = (
+  db: Database,
+  images: readonly ImageName[],
+  { before, now }: { before?: Date; now: Date },
+): UnrunQuery =>
+  db.run(sql`
+    UPDATE stored_images SET created_at = ${-now.getTime()}
+    WHERE ${isAmong(images)} AND created_at > 0 AND created_at < ${(before ?? now).getTime() + (before ? 0 : 1)}
+      AND NOT ${isReferred}`)
+
+/** Images that are marked for removal: of these, or of all. */
+export const listCondemned = (
+  db: Database,
+  { among, limit }: { among?: readonly ImageName[]; limit: number },
+) =>
+  db.all<ImageName>(sql`
+    SELECT bucket, path FROM stored_images
+    WHERE created_at < 0 ${among ? sql`AND ${isAmong(among)}` : sql``} LIMIT ${limit}`)
+
+/** Forgets images whose objects are gone. */
+export const forgetImages = (db: Database, images: readonly ImageName[]): UnrunQuery =>
+  db.run(sql`DELETE FROM stored_images WHERE created_at < 0 AND ${isAmong(images)}`)
+
+/** Written-down images in the order of their age, from a place on: what the sweep looks through. */
+export const listStoredImages = (
+  db: Database,
+  { after, before, limit }: { after: { createdAt: number; path: string }; before: Date; limit: number },
+) =>
+  db.all<ImageName & { created_at: number }>(sql`
+    SELECT bucket, path, created_at FROM stored_images
+    WHERE created_at > 0 AND created_at < ${before.getTime()} AND (created_at, path) > (${after.createdAt}, ${after.path})
+    ORDER BY created_at, path LIMIT ${limit}`)

@@ -1,0 +1,243 @@
+import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeCategory, makeProvider, makeUser } from '#test/support/factories.ts'
+import {
+  garbledJpeg,
+  jpegWithExif,
+  newPicture,
+  pictureFile,
+  pngWithExif,
+  tellsOrigin,
+  webpWithExif,
+} from '#test/support/pictures.ts'
+import { memoryImages } from '#worker/adapters/images/images.memory.ts'
+import type { AppError } from '#worker/lib/errors.ts'
+import { pictureProblemWords } from './images.schema.ts'
+import {
+  discardImages,
+  documentKey,
+  imageStore,
+  preparePicture,
+  prepareDocument,
+  storeImages,
+  type ImageStore,
+} from './images.usecases.ts'
+import { sweepOrphanImages } from './sweep-images.usecases.ts'
+
+const store = imageStore(env)
+const now = new Date('2026-11-21T06:00:00Z')
+const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000)
+const forPhoto = { field: 'profile_photo', folder: 'photos' } as const
+const refusal = (call: Promise<unknown>) => call.then(() => null).catch((error: unknown) => error as AppError)
+
+const keysIn = async (bucket: R2Bucket, prefix: string) =>
+  (await bucket.list({ prefix })).objects.map(({ key }) => key).sort()
+const rowsOf = (path: string) =>
+  db.all<{ created_at: number }>(sql`SELECT created_at FROM stored_images WHERE path = ${path}`)
+
+async function storedPhoto() {
+  const photo = await preparePicture(store, pictureFile(await newPicture()), forPhoto)
+  await storeImages(db, store, [photo], { userId: null, now })
+  return photo
+}
+
+describe('a public picture', () => {
+  it.each([
+    ['a JPEG', jpegWithExif()],
+    ['a PNG', pngWithExif()],
+    ['a WebP', webpWithExif()],
+  ])('made of %s is three square WebP without a trace of where it came from', async (_, bytes) => {
+    const picture = await preparePicture(store, pictureFile(bytes), forPhoto)
+    expect(tellsOrigin(bytes)).toBe(true)
+    expect(picture.path).toMatch(/^photos\/[0-9a-f]{32}$/)
+    const sizes = []
+    for (const { key, bytes: encoded } of picture.objects) {
+      expect(tellsOrigin(encoded)).toBe(false)
+      const info = await env.IMAGES.info(new Blob([encoded as Uint8Array<ArrayBuffer>]).stream())
+      sizes.push([
+        key.replace(picture.path, ''),
+        info.format,
+        'width' in info && info.width,
+        'height' in info && info.height,
+      ])
+    }
+    expect(sizes).toEqual([
+      ['-640.webp', 'image/webp', 640, 640],
+      ['-320.webp', 'image/webp', 320, 320],
+      ['-160.webp', 'image/webp', 160, 160],
+    ])
+  })
+
+  it('has one name for the same pixels, whoever sends them', async () => {
+    const bytes = await newPicture()
+    const first = await preparePicture(store, pictureFile(bytes, 'a.png'), forPhoto)
+    const second = await preparePicture(store, pictureFile(bytes, 'b.jpg'), forPhoto)
+    const other = await preparePicture(store, pictureFile(await newPicture()), forPhoto)
+    expect(second.path).toBe(first.path)
+    expect(other.path).not.toBe(first.path)
+  })
+
+  it('may be kept for ever by whoever fetches it', async () => {
+    const photo = await storedPhoto()
+    const object = await env.PICTURES.get(`${photo.path}-320.webp`)
+    expect(object?.httpMetadata).toMatchObject({
+      contentType: 'image/webp',
+      cacheControl: 'public, max-age=31536000, immutable',
+    })
+  })
+})
+
+describe('a document', () => {
+  it('keeps its proportions upright, lies in the private bucket alone, and is named for its owner', async () => {
+    const [owner, other] = [await makeUser('service_worker'), await makeUser('service_worker')]
+    const wide = await newPicture({ width: 2000, height: 1000 })
+    const document = await prepareDocument(store, pictureFile(wide), { field: 'id_card_front', owner })
+    await storeImages(db, store, [document], { userId: owner.id, now })
+    const key = documentKey(document.path)
+    const object = await env.DOCUMENTS.get(key)
+    const bytes = new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer())
+    expect(await env.IMAGES.info(new Blob([bytes]).stream())).toMatchObject({ width: 1600, height: 800 })
+    expect(object?.httpMetadata?.cacheControl).toBe('private, no-store')
+    expect(await env.PICTURES.head(key)).toBeNull()
+
+    const turned = await prepareDocument(store, pictureFile(jpegWithExif()), { field: 'id_card_back', owner })
+    const turnedBytes = turned.objects[0]?.bytes as Uint8Array<ArrayBuffer>
+    expect(await env.IMAGES.info(new Blob([turnedBytes]).stream())).toMatchObject({ width: 48, height: 64 })
+    const elsewhere = await prepareDocument(store, pictureFile(wide), {
+      field: 'id_card_front',
+      owner: other,
+    })
+    expect(elsewhere.path).not.toBe(document.path)
+  })
+})
+
+describe('a picture that cannot be worked on', () => {
+  it('is refused under its field when only the decoder sees the damage', async () => {
+    const error = await refusal(preparePicture(store, pictureFile(garbledJpeg()), forPhoto))
+    expect(error).toMatchObject({ status: 422, fields: { profile_photo: [pictureProblemWords.damaged] } })
+  })
+
+  it('is not blamed when the service is down', async () => {
+    const down = { ...store, images: memoryImages({ breaksAt: 2 }) }
+    const error = await refusal(preparePicture(down, pictureFile(jpegWithExif()), forPhoto))
+    expect(error).toMatchObject({ status: 503, code: 'unavailable' })
+  })
+})
+
+describe('storing', () => {
+  const failingAt = (bucket: R2Bucket, put: number): R2Bucket => {
+    let puts = 0
+    return new Proxy(bucket, {
+      get(target, name) {
+        const value = Reflect.get(target, name) as unknown
+        if (name === 'put' && (puts += 1) === put)
+          return () => Promise.reject(new Error('the bucket is down'))
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value
+      },
+    })
+  }
+
+  it('leaves no object and no row when the bucket fails half way', async () => {
+    const photo = await preparePicture(store, pictureFile(await newPicture()), forPhoto)
+    const failing: ImageStore = { ...store, pictures: failingAt(env.PICTURES, 2) }
+    const error = await refusal(storeImages(db, failing, [photo], { userId: null, now }))
+    expect(error).toMatchObject({ status: 503 })
+    expect(await keysIn(env.PICTURES, photo.path)).toEqual([])
+    expect(await rowsOf(photo.path)).toEqual([])
+  })
+
+  it('turns away whoever would store an image that is just being removed, and nobody a minute later', async () => {
+    const photo = await storedPhoto()
+    await db.run(sql`UPDATE stored_images SET created_at = ${-now.getTime()} WHERE path = ${photo.path}`)
+    const soon = refusal(
+      storeImages(db, store, [photo], { userId: null, now: new Date(now.getTime() + 5_000) }),
+    )
+    expect(await soon).toMatchObject({ status: 503 })
+    const later = new Date(now.getTime() + 61_000)
+    await storeImages(db, store, [photo], { userId: null, now: later })
+    expect(await rowsOf(photo.path)).toEqual([{ created_at: later.getTime() }])
+  })
+})
+
+describe('discarding', () => {
+  it('removes what nobody refers to and keeps what somebody shows', async () => {
+    const [orphan, shown] = [await storedPhoto(), await storedPhoto()]
+    await makeProvider({ photo: shown.path })
+    await discardImages(db, store, [orphan, shown], now)
+    expect(await keysIn(env.PICTURES, orphan.path)).toEqual([])
+    expect(await rowsOf(orphan.path)).toEqual([])
+    expect(await keysIn(env.PICTURES, shown.path)).toHaveLength(3)
+  })
+})
+
+describe('the sweep', () => {
+  it('removes orphans older than a day, twice as well as once, and nothing that is in use or young', async () => {
+    const [orphan, ofProvider, ofCategory, ofStaff, ofLogo, ofChange] = [
+      await storedPhoto(),
+      await storedPhoto(),
+      await storedPhoto(),
+      await storedPhoto(),
+      await storedPhoto(),
+      await storedPhoto(),
+    ]
+    const worker = await makeUser('service_worker')
+    const card = await prepareDocument(store, pictureFile(await newPicture()), {
+      field: 'id_card_front',
+      owner: worker,
+    })
+    const lostCard = await prepareDocument(store, pictureFile(await newPicture()), {
+      field: 'id_card_back',
+      owner: worker,
+    })
+    await storeImages(db, store, [card, lostCard], { userId: worker.id, now })
+    const provider = await makeProvider({
+      userId: worker.id,
+      photo: ofProvider.path,
+      idCardFront: documentKey(card.path),
+    })
+    await makeCategory({ image: ofCategory.path })
+    await makeUser('staff', { photo: ofStaff.path })
+    await db.run(
+      sql`INSERT INTO settings (key, value, updated_at) VALUES ('site_logo', ${`${ofLogo.path}-640.webp`}, 0)`,
+    )
+    await db.run(sql`INSERT INTO provider_changes (provider_id, changes, created_at)
+      VALUES (${provider.id}, ${JSON.stringify({ photo: ofChange.path })}, 0)`)
+    const young = await preparePicture(store, pictureFile(await newPicture()), forPhoto)
+    await storeImages(db, store, [young], { userId: null, now: daysLater(1.5) })
+
+    const removed = await sweepOrphanImages(env, db, daysLater(2))
+    const again = await sweepOrphanImages(env, db, daysLater(2))
+
+    expect(removed).toBeGreaterThanOrEqual(2)
+    expect(again).toBe(0)
+    expect(await keysIn(env.PICTURES, orphan.path)).toEqual([])
+    expect(await keysIn(env.DOCUMENTS, lostCard.path)).toEqual([])
+    expect(await rowsOf(orphan.path)).toEqual([])
+    for (const kept of [ofProvider, ofCategory, ofStaff, ofLogo, ofChange, young])
+      expect(await keysIn(env.PICTURES, kept.path)).toHaveLength(3)
+    expect(await keysIn(env.DOCUMENTS, card.path)).toHaveLength(1)
+  })
+
+  it('finishes what an interrupted removal began', async () => {
+    const photo = await storedPhoto()
+    await db.run(sql`UPDATE stored_images SET created_at = ${-now.getTime()} WHERE path = ${photo.path}`)
+    expect(await sweepOrphanImages(env, db, daysLater(3))).toBeGreaterThanOrEqual(1)
+    expect(await keysIn(env.PICTURES, photo.path)).toEqual([])
+    expect(await rowsOf(photo.path)).toEqual([])
+  })
+
+  it('goes on where it stopped when there is more than one run can look at', async () => {
+    const rows = JSON.stringify(
+      Array.from({ length: 1100 }, (_, n) => `photos/${String(n).padStart(32, '0')}`),
+    )
+    // The first thousand are in use, as on any grown site; the orphans come after them.
+    await db.run(sql`INSERT INTO stored_images (bucket, path, created_at)
+      SELECT 'pictures', value, 1000 + key FROM json_each(${rows})`)
+    await db.run(sql`INSERT INTO categories (name, name_folded, image, created_at, updated_at)
+      SELECT value, value, value, 0, 0 FROM json_each(${rows}) WHERE key < 1000`)
+    expect(await sweepOrphanImages(env, db, daysLater(2))).toBe(0)
+    expect(await sweepOrphanImages(env, db, daysLater(2))).toBe(100)
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import {
+  beginningOf,
+  garbledJpeg,
+  heicBeginning,
+  htmlPage,
+  jpegWithExif,
+  newPicture,
+  pictureBomb,
+  pngWithExif,
+  svgPicture,
+  swollenJpeg,
+  webpWithExif,
+} from '#test/support/pictures.ts'
+import { pictureProblem } from './picture-format.rules.ts'
+
+describe('what may be decoded', () => {
+  it.each([
+    ['a JPEG', jpegWithExif()],
+    ['a PNG', pngWithExif()],
+    ['a WebP', webpWithExif()],
+    [
+      'a JPEG with something behind its end, as motion photos have',
+      Uint8Array.of(...jpegWithExif(), 1, 2, 3),
+    ],
+  ])('is %s', (_, bytes) => {
+    expect(pictureProblem(bytes)).toBeNull()
+  })
+
+  it.each([
+    ['nothing', new Uint8Array(), 'empty'],
+    ['a web page named .png', htmlPage(), 'unsupported'],
+    ['an SVG', svgPicture(), 'unsupported'],
+    ['a GIF', new TextEncoder().encode('GIF89a and so on'), 'unsupported'],
+    ['a HEIC', heicBeginning(), 'heic'],
+    ['six megabytes', swollenJpeg(6 * 1024 * 1024), 'too_heavy'],
+    ['a few bytes that claim 3,600 megapixels', pictureBomb(), 'too_large'],
+    ['a signature alone', jpegWithExif().slice(0, 3), 'truncated'],
+    ['a JPEG without a frame', Uint8Array.of(0xff, 0xd8, 0xff, 0xd9), 'damaged'],
+    ['a JPEG that loses its way', Uint8Array.of(0xff, 0xd8, 0xff, 0xfe, 0, 2, 7, 7, 7, 7), 'damaged'],
+  ])('is not %s', (_, bytes, problem) => {
+    expect(pictureProblem(bytes)).toBe(problem)
+  })
+
+  it.each([
+    ['JPEG', jpegWithExif()],
+    ['PNG', pngWithExif()],
+    ['WebP', webpWithExif()],
+  ])('is no %s that was cut anywhere', (_, bytes) => {
+    for (let end = 20; end < bytes.length - 1; end += 7)
+      expect(pictureProblem(bytes.slice(0, end)), `cut at ${end}`).toBe('truncated')
+    expect(pictureProblem(beginningOf(bytes, 0.7))).toBe('truncated')
+  })
+
+  it('leaves what lies inside to the decoder', () => {
+    expect(pictureProblem(garbledJpeg())).toBeNull()
+  })
+
+  it('counts pixels, not only sides', async () => {
+    const claims = async (width: number, height: number) => {
+      const bytes = await newPicture()
+      const view = new DataView(bytes.buffer)
+      view.setUint32(16, width)
+      view.setUint32(20, height)
+      return pictureProblem(bytes)
+    }
+    expect(await claims(8064, 6048)).toBeNull()
+    expect(await claims(8200, 6200)).toBe('too_large')
+    expect(await claims(12_001, 10)).toBe('too_large')
+    expect(await claims(0, 10)).toBe('damaged')
+  })
+})

@@ -1,0 +1,118 @@
+import { largestArea, largestPicture, largestSide, type PictureProblem } from './images.schema.ts'
+
+type Size = { width: number; height: number }
+/** What the bytes of one format say: their size in pixels, that they end too early, or that they are not of the format. */
+type Read = Size | 'truncated' | 'damaged'
+
+/**
+ * What is wrong with the bytes of a picture, by content and never by name; null when it may be decoded. Reads only
+ * headers, so a huge picture in a few bytes is refused before anything unpacks it, and follows the file's own structure
+ * to its end, so a file that was cut is known as such.
+ */
+export function pictureProblem(bytes: Uint8Array): PictureProblem | null {
+  if (bytes.length === 0) return 'empty'
+  if (bytes.length > largestPicture) return 'too_heavy'
+  const read = readPicture(bytes)
+  if (typeof read === 'string') return read
+  if (read.width === 0 || read.height === 0) return 'damaged'
+  const isTooLarge = Math.max(read.width, read.height) > largestSide || read.width * read.height > largestArea
+  return isTooLarge ? 'too_large' : null
+}
+
+function readPicture(bytes: Uint8Array): Read | 'heic' | 'unsupported' {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const head = String.fromCharCode(...bytes.subarray(0, 16))
+  if (head.startsWith('\xff\xd8\xff')) return readJpeg(bytes, view)
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return readPng(bytes, view)
+  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return readWebp(bytes, view)
+  // The box every HEIF file begins with; its brand may be the general one.
+  if (/^.{4}ftyp(?:hei|hev|mif1|msf1)/s.test(head)) return 'heic'
+  return 'unsupported'
+}
+
+function readJpeg(bytes: Uint8Array, view: DataView): Read {
+  let size: Size | null = null
+  let at = 2
+  while (at + 2 <= bytes.length) {
+    if (bytes[at] !== 0xff) return 'damaged'
+    const marker = bytes[at + 1] ?? 0
+    if (marker === 0xff) at += 1
+    else if (marker === 0xd9) return size ?? 'damaged'
+    else if (marker === 0x01 || isRestart(marker)) at += 2
+    else {
+      if (at + 4 > bytes.length) return 'truncated'
+      const end = at + 2 + view.getUint16(at + 2)
+      if (end > bytes.length) return 'truncated'
+      if (isFrameStart(marker)) {
+        if (end < at + 9) return 'damaged'
+        size ??= { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
+      }
+      at = marker === 0xda ? endOfScan(bytes, end) : end
+    }
+  }
+  return 'truncated'
+}
+
+const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
+
+// C0 to CF open a frame, apart from the three that define tables.
+const isFrameStart = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+
+/** Where the compressed data ends: at a marker that is neither a stuffed byte nor a restart. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  let at = bytes.indexOf(0xff, from)
+  while (at >= 0) {
+    const next = bytes[at + 1]
+    if (next !== undefined && next !== 0 && next !== 0xff && !isRestart(next)) return at
+    at = bytes.indexOf(0xff, at + 1)
+  }
+  return bytes.length
+}
+
+function readPng(bytes: Uint8Array, view: DataView): Read {
+  if (bytes.length < 33) return 'truncated'
+  if (view.getUint32(12) !== 0x49484452) return 'damaged'
+  const size = { width: view.getUint32(16), height: view.getUint32(20) }
+  let at = 8
+  while (at + 12 <= bytes.length) {
+    const isEnd = view.getUint32(at + 4) === 0x49454e44
+    at += 12 + view.getUint32(at)
+    if (isEnd && at <= bytes.length) return size
+  }
+  return 'truncated'
+}
+
+function readWebp(bytes: Uint8Array, view: DataView): Read {
+  const end = 8 + view.getUint32(4, true)
+  if (end > bytes.length + 1) return 'truncated'
+  // A canvas may be smaller than what lies in it: the largest counts.
+  const largest = { width: 0, height: 0 }
+  let at = 12
+  while (at + 18 <= Math.min(end, bytes.length)) {
+    const { width, height } = webpChunkSize(view, at)
+    largest.width = Math.max(largest.width, width)
+    largest.height = Math.max(largest.height, height)
+    const length = view.getUint32(at + 4, true)
+    at += 8 + length + (length % 2)
+  }
+  return at > bytes.length + 1 ? 'truncated' : largest
+}
+
+/** Size in pixels of the chunk at `at`, 0 if it is one without a size. */
+function webpChunkSize(view: DataView, at: number): Size {
+  const uint24 = (offset: number) => view.getUint16(offset, true) + view.getUint8(offset + 2) * 0x10000
+  switch (view.getUint32(at)) {
+    case 0x56503858: // VP8X
+      return { width: uint24(at + 12) + 1, height: uint24(at + 15) + 1 }
+    case 0x56503820: // VP8, lossy
+      return { width: view.getUint16(at + 14, true) & 0x3fff, height: view.getUint16(at + 16, true) & 0x3fff }
+    case 0x5650384c: {
+      // VP8L, lossless
+      const packed = view.getUint32(at + 9, true)
+      return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 }
+    }
+    default:
+      return { width: 0, height: 0 }
+  }
+}
