@@ -1,5 +1,4 @@
 import type { DistrictSeed, PlaceSeed, ThanaSeed } from '#seed/reference/places.ts'
-import type { Random } from '../random.ts'
 
 /** Inhabitants in thousands, census of 2022, by the districts' ids. */
 const POPULATION: Record<number, number> = {
@@ -71,7 +70,7 @@ const POPULATION: Record<number, number> = {
 
 /** Cities use such a service more than villages do. */
 const CITY_FACTOR: Record<number, number> = {
-  47: 2.5,
+  47: 3,
   8: 1.5,
   41: 1.3,
   43: 1.3,
@@ -139,11 +138,11 @@ export function busyAreas(places: PlaceSeed): ThanaSeed[] {
   })
 }
 
-/** One thana of a district: the city's police thanas and the seat's upazila hold most people. */
-export function randomThana(random: Random, thanas: readonly ThanaSeed[]): ThanaSeed {
-  return random.weighted(
-    thanas.map(
-      (thana) => [thana, thana.kind === 'metro_thana' ? 5 : thana.name.includes('Sadar') ? 3 : 1] as const,
-    ),
-  )
+/** How likely somebody of a district works in a thana: the cities' thanas and the seat's upazila hold most people. */
+export function thanaWeights(places: PlaceSeed): Map<number, (readonly [ThanaSeed, number])[]> {
+  const busy = new Set(busyAreas(places).map(({ id }) => id))
+  const weigh = (thana: ThanaSeed) =>
+    (thana.kind === 'metro_thana' ? 5 : thana.name.includes('Sadar') ? 3 : 1) * (busy.has(thana.id) ? 3 : 1)
+  const weighted = places.thanas.map((thana) => [thana, weigh(thana)] as const)
+  return Map.groupBy(weighted, ([{ districtId }]) => districtId)
 }

@@ -24,7 +24,7 @@ export async function encodePicture(folder: 'photos' | 'categories', drawing: st
     WIDTHS.map((width) =>
       sharp(pixels.data, { raw })
         .resize(width)
-        .webp({ quality: width === 640 ? 80 : 82, effort: 2, smartSubsample: true })
+        .webp({ quality: 86, effort: 2 })
         .toBuffer(),
     ),
   )
@@ -32,4 +32,11 @@ export async function encodePicture(folder: 'photos' | 'categories', drawing: st
   if (!largest) throw new Error('no picture was encoded')
   const base = `${folder}/${createHash('sha256').update(largest).digest('hex').slice(0, 32)}`
   return { base, files: encoded.map((bytes, i) => ({ key: `${base}-${WIDTHS[i]}.webp`, bytes })) }
+}
+
+/** A picture for the private bucket, in one size. */
+export async function encodeDocument(drawing: string): Promise<PictureSet> {
+  const bytes = await sharp(Buffer.from(drawing)).webp({ quality: 80, effort: 2 }).toBuffer()
+  const base = `documents/${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}`
+  return { base, files: [{ key: `${base}.webp`, bytes }] }
 }

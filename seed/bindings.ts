@@ -1,0 +1,33 @@
+import { getPlatformProxy } from 'wrangler'
+
+export type LocalBindings = {
+  env: Pick<Env, 'DB' | 'PICTURES' | 'DOCUMENTS' | 'KV' | 'ENVIRONMENT' | 'SETTINGS_KEY'>
+  close(): Promise<void>
+}
+
+type Where = {
+  root: string
+  /** The directory given to `wrangler dev --persist-to`. */
+  persistTo: string
+  /** A named environment of wrangler.toml; the top level of it without. */
+  environment: string | undefined
+  /** Variables of the command line: they stand above those of wrangler.toml. */
+  vars: Readonly<Record<string, string>>
+}
+
+/** Opens the same local database and buckets that `wrangler dev` serves from the same directory. */
+export async function openLocalBindings({
+  root,
+  persistTo,
+  environment,
+  vars,
+}: Where): Promise<LocalBindings> {
+  const proxy = await getPlatformProxy<LocalBindings['env']>({
+    configPath: `${root}/wrangler.toml`,
+    ...(environment === undefined ? {} : { environment }),
+    // wrangler dev keeps its data one level below; the directory itself would be an empty database.
+    persist: { path: `${persistTo}/v3` },
+    remoteBindings: false,
+  })
+  return { env: { ...proxy.env, ...vars }, close: () => proxy.dispose() }
+}

@@ -1,0 +1,112 @@
+import type { categories } from '#worker/features/categories/categories.table.ts'
+import type { storedImages } from '#worker/features/images/images.table.ts'
+import { foldText } from '#worker/lib/fold.ts'
+import { accounts, colleagues, FIRST_OTHER_USER_ID } from './accounts.ts'
+import { daysBefore } from './clock.ts'
+import { createPhones } from './people/phones.ts'
+import { boostingPlanRows, subscriptionPlanRows } from './plans.ts'
+import { createRandom } from './random.ts'
+import { makeAuditLog } from './rows/audit-rows.ts'
+import { makeBoosts, payBiodataFees } from './rows/boost-rows.ts'
+import { createProviderPicker, makeReports, makeReveals } from './rows/contact-rows.ts'
+import { makePeople } from './rows/customer-rows.ts'
+import type { DemoContext } from './rows/demo-context.ts'
+import { makeAgreements, makeFavourites, makeViews } from './rows/interest-rows.ts'
+import { createCashbook } from './rows/payment-rows.ts'
+import { makeProviders } from './rows/provider-rows.ts'
+import { makeRatings } from './rows/rating-rows.ts'
+import { makeSubscriptions } from './rows/subscription-rows.ts'
+import { trades, TRADES_ON_HOME_PAGE } from './trades/trades.ts'
+
+export type DemoRows = ReturnType<typeof buildDemo>
+
+const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
+
+/**
+ * All rows of the demo, from nothing but the seed and the context: the same context gives the same rows. They obey the
+ * product's rules, because each is made from the act that would have written it.
+ */
+export function buildDemo(context: DemoContext) {
+  const { now } = context
+  const people = makePeople(
+    createRandom('people'),
+    context,
+    createPhones(createRandom('phones of people'), accountPhones),
+  )
+  const nextPhone = createPhones(
+    createRandom('phones of providers'),
+    people.flatMap(({ phone }) => phone ?? []).concat(accountPhones),
+  )
+  const { users: workers, providers } = makeProviders({
+    random: createRandom('providers'),
+    context,
+    nextPhone,
+    firstUserId: Math.max(FIRST_OTHER_USER_ID, ...people.map(({ id }) => id)) + 1,
+    reviewerIds: [accounts.staff.id, ...colleagues.map(({ id }) => id)],
+  })
+  const users = [...people, ...workers].toSorted((a, b) => a.id - b.id)
+  const customers = people.filter(({ role }) => role === 'customer')
+  const providersById = byId(providers)
+
+  const cashbook = createCashbook(createRandom('payments'), now)
+  const subscriptions = makeSubscriptions({ random: createRandom('subscriptions'), now, cashbook }, customers)
+  const boosts = makeBoosts({ random: createRandom('boosts'), now, cashbook }, providers)
+  payBiodataFees({ random: createRandom('fees'), now, cashbook }, providers)
+
+  const { payments, events: paymentEvents } = cashbook.close()
+
+  const pick = createProviderPicker(createRandom('popularity'), providers)
+  const reveals = makeReveals(createRandom('reveals'), now, pick, byId(customers), subscriptions)
+  const contactReports = makeReports(createRandom('reports'), now, reveals, providersById)
+  const ratings = makeRatings(createRandom('ratings'), now, reveals, providersById)
+  return {
+    categories: categoryRows(context),
+    subscriptionPlans: subscriptionPlanRows(daysBefore(now, 400)),
+    boostingPlans: boostingPlanRows(daysBefore(now, 400)),
+    users,
+    storedImages: imageRows(context),
+    providers,
+    subscriptions,
+    boosts,
+    payments,
+    paymentEvents,
+    reveals,
+    contactReports,
+    ratings,
+    favourites: makeFavourites(createRandom('favourites'), now, customers, providers),
+    providerViews: makeViews(createRandom('views'), now, providers, reveals),
+    termsAgreements: makeAgreements(context, users, reveals),
+    auditLog: makeAuditLog(now, providers, payments),
+  }
+}
+
+const accountPhones = Object.values(accounts).map(({ phone }) => phone)
+
+function categoryRows({ now, pictures }: DemoContext): (typeof categories.$inferInsert & { id: number })[] {
+  const createdAt = daysBefore(now, 400)
+  return trades.map(({ key, name, description }, i) => ({
+    id: i + 1,
+    name: name.normalize('NFC'),
+    nameFolded: foldText(name),
+    description: description.normalize('NFC'),
+    image: pictures.trades[key],
+    isActive: true,
+    showInHomepage: i < TRADES_ON_HOME_PAGE,
+    sortOrder: i + 1,
+    createdAt,
+    updatedAt: createdAt,
+  }))
+}
+
+function imageRows({ now, pictures }: DemoContext): (typeof storedImages.$inferInsert)[] {
+  const row = (bucket: 'pictures' | 'documents') => (path: string) => ({
+    bucket,
+    path,
+    uploadedBy: null,
+    createdAt: now,
+  })
+  return [
+    ...[...new Set([...pictures.portraits, ...Object.values(pictures.trades)])].map(row('pictures')),
+    ...Object.values(pictures.cards).map(row('documents')),
+  ]
+}

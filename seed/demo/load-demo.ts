@@ -1,0 +1,91 @@
+import { eq, sql } from 'drizzle-orm'
+import { openDatabase, runBatch, type Database, type UnrunQuery } from '#worker/db/db.ts'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
+import { boosts } from '#worker/features/boosts/boosts.table.ts'
+import { categories } from '#worker/features/categories/categories.table.ts'
+import { favourites } from '#worker/features/favourites/favourites.table.ts'
+import { storedImages } from '#worker/features/images/images.table.ts'
+import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
+import { boostingPlans, subscriptionPlans } from '#worker/features/plans/plans.table.ts'
+import { projectListings } from '#worker/features/providers/provider-listings.queries.ts'
+import { providers, providerViews } from '#worker/features/providers/providers.table.ts'
+import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { contactReports, reveals, termsAgreements } from '#worker/features/reveals/reveals.table.ts'
+import { settings } from '#worker/features/settings/settings.table.ts'
+import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
+import { users } from '#worker/features/users/users.table.ts'
+import { insertRows } from '../bulk-insert.ts'
+import type { LocalBindings } from '../bindings.ts'
+import type { Stopwatch } from '../stopwatch.ts'
+import { readPlaces } from '../reference/places.ts'
+import { buildDemo, type DemoRows } from './build-demo.ts'
+import { agreedTerms, hashPasswords, sealIdNumber } from './demo-secrets.ts'
+import { demoSettings } from './demo-settings.ts'
+import { storePictures } from './pictures/store-pictures.ts'
+
+/** No setting of the product: its row says when the demo was completely loaded. */
+const MARKER = 'demo_loaded_at'
+
+export type DemoOutcome = 'loaded' | 'present' | 'not_empty'
+
+/**
+ * Loads the demo unless it is there. Pictures come first, under names that follow from their contents; then every row
+ * and the marker in one batch, so that a start that was cut short leaves no half of it. An installation that has people
+ * of its own is left alone.
+ */
+export async function loadDemo(env: LocalBindings['env'], now: Date, watch: Stopwatch): Promise<DemoOutcome> {
+  const { db } = openDatabase(env.DB, 'primary')
+  if ((await db.select().from(settings).where(eq(settings.key, MARKER))).length > 0) return 'present'
+  if ((await db.select({ id: users.id }).from(users).limit(1)).length > 0) return 'not_empty'
+
+  const [pictures, passwordHashes] = await watch.lap('pictures', () =>
+    Promise.all([storePictures(env.PICTURES, env.DOCUMENTS), hashPasswords()]),
+  )
+  const rows = await watch.lap('rows made', () =>
+    buildDemo({
+      now,
+      places: readPlaces(),
+      pictures,
+      passwordHashes,
+      sealIdNumber: sealIdNumber(env.SETTINGS_KEY),
+      terms: agreedTerms(),
+    }),
+  )
+  await watch.lap('rows written', () => runBatch(db, [...insertDemo(db, rows, now), marker(db, now)]))
+  // Copies of settings that an earlier start may have left would hide the demo's for a day.
+  await env.KV.delete('settings')
+  return 'loaded'
+}
+
+/** Parents before children; the lists and counters last, by the product's own projection. */
+function insertDemo(db: Database, rows: DemoRows, now: Date): UnrunQuery[] {
+  return [
+    ...insertRows(db, categories, rows.categories),
+    ...insertRows(db, subscriptionPlans, rows.subscriptionPlans),
+    ...insertRows(db, boostingPlans, rows.boostingPlans),
+    ...insertRows(db, users, rows.users),
+    ...insertRows(db, storedImages, rows.storedImages),
+    ...insertRows(db, providers, rows.providers),
+    ...insertRows(db, subscriptions, rows.subscriptions),
+    ...insertRows(db, boosts, rows.boosts),
+    ...insertRows(db, payments, rows.payments),
+    ...insertRows(db, paymentEvents, rows.paymentEvents),
+    ...insertRows(db, reveals, rows.reveals),
+    ...insertRows(db, contactReports, rows.contactReports),
+    ...insertRows(db, ratings, rows.ratings),
+    ...insertRows(db, favourites, rows.favourites),
+    ...insertRows(db, providerViews, rows.providerViews),
+    ...insertRows(db, termsAgreements, rows.termsAgreements),
+    ...insertRows(db, auditLog, rows.auditLog),
+    ...demoSettings.map(([key, value]) =>
+      db
+        .insert(settings)
+        .values({ key, value, updatedAt: now })
+        .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: now } }),
+    ),
+    ...projectListings(db, sql`1`),
+  ]
+}
+
+const marker = (db: Database, now: Date) =>
+  db.insert(settings).values({ key: MARKER, value: now.toISOString(), updatedAt: now })

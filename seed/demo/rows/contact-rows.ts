@@ -1,0 +1,137 @@
+import type { contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
+import { reportReasons } from '#worker/features/reveals/reveals.schema.ts'
+import { accounts } from '../accounts.ts'
+import { dayOf, daysBefore, earliest, HOUR, later, wakingMoment } from '../clock.ts'
+import type { Random } from '../random.ts'
+import type { ProviderRow, UserRow } from './provider-rows.ts'
+import type { SubscriptionRow } from './subscription-rows.ts'
+
+export type RevealRow = typeof reveals.$inferInsert & { id: number }
+export type ReportRow = typeof contactReports.$inferInsert
+
+const MOST_PER_SUBSCRIPTION = 26
+const SINGLE_REPORTS = 12
+/** So many different reporters hide a number. */
+const REPORTERS_THAT_HIDE = 3
+
+/** Picks a provider for a customer: mostly from near by, the popular ones more often. */
+type ProviderPicker = (customer: UserRow, before: Date) => ProviderRow | null
+
+export function createProviderPicker(random: Random, providers: readonly ProviderRow[]): ProviderPicker {
+  const open = providers.filter(
+    ({ status, isActive, isPaused }) => status === 'approved' && isActive && !isPaused,
+  )
+  const byDistrict = new Map<number, ProviderRow[]>()
+  const byDivision = new Map<number, ProviderRow[]>()
+  const add = (shelf: Map<number, ProviderRow[]>, key: number, provider: ProviderRow) =>
+    shelf.set(key, [...(shelf.get(key) ?? []), provider])
+  for (const provider of open) {
+    // One in three is hardly known, one in twelve is known to everybody.
+    const known = random.weighted([
+      [1, 36],
+      [3, 40],
+      [8, 16],
+      [20, 8],
+    ] as const)
+    for (let i = 0; i < known; i++) add(byDistrict, provider.districtId, provider)
+    add(byDivision, provider.divisionId, provider)
+  }
+  return ({ districtId, divisionId }, before) => {
+    const near = random.weighted([
+      [byDistrict.get(districtId ?? 0), 80],
+      [byDivision.get(divisionId ?? 0), 15],
+      [open, 5],
+    ] as const)
+    const provider = near && near.length > 0 ? random.pick(near) : null
+    return provider?.reviewedAt && provider.reviewedAt < before ? provider : null
+  }
+}
+
+/** Numbers shown: within the subscription, never more a day than it allows, once per provider. */
+export function makeReveals(
+  random: Random,
+  now: Date,
+  pick: ProviderPicker,
+  customers: ReadonlyMap<number, UserRow>,
+  subscriptions: readonly SubscriptionRow[],
+): RevealRow[] {
+  const rows: Omit<RevealRow, 'id'>[] = []
+  for (const subscription of subscriptions) {
+    const { id, userId, status, startsAt, endsAt, dailyLimit } = subscription
+    const customer = customers.get(userId)
+    if (!customer || !startsAt || !endsAt || (status !== 'active' && status !== 'expired')) continue
+    // The contract's subscriber starts the running month with every view left and the new terms unread.
+    if (userId === accounts.subscriber.id && status === 'active') continue
+    const until = earliest(endsAt, now)
+    const seen = new Set<number>()
+    const perDay = new Map<string, number>()
+    for (let wanted = random.int(2, MOST_PER_SUBSCRIPTION); wanted > 0; wanted--) {
+      const createdAt = wakingMoment(random, startsAt, until)
+      const provider = createdAt && pick(customer, createdAt)
+      if (!provider || seen.has(provider.id)) continue
+      const day = dayOf(createdAt)
+      const used = perDay.get(day) ?? 0
+      if (used >= dailyLimit) continue
+      perDay.set(day, used + 1)
+      seen.add(provider.id)
+      rows.push({
+        customerId: userId,
+        providerId: provider.id,
+        subscriptionId: id,
+        day,
+        returnedAt: null,
+        createdAt,
+      })
+    }
+  }
+  return rows
+    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    .map((row, i) => ({ id: i + 1, ...row }))
+}
+
+/** Dead numbers: a few reported once, and one reported by three people, which hides it. */
+export function makeReports(
+  random: Random,
+  now: Date,
+  rows: readonly RevealRow[],
+  providers: ReadonlyMap<number, ProviderRow>,
+): ReportRow[] {
+  const recent = rows.filter(
+    ({ createdAt, customerId }) =>
+      createdAt > daysBefore(now, 30) &&
+      createdAt < daysBefore(now, 1) &&
+      customerId > accounts.subscriber.id,
+  )
+  const dead = [...Map.groupBy(recent, ({ providerId }) => providerId).values()].find(
+    (shown) => new Set(shown.map(({ customerId }) => customerId)).size >= REPORTERS_THAT_HIDE,
+  )
+  const firstOfEach = [...new Map(dead?.map((row) => [row.customerId, row])).values()].slice(
+    0,
+    REPORTERS_THAT_HIDE,
+  )
+  const reporters = new Set(firstOfEach.map(({ customerId }) => customerId))
+  const single = new Map(
+    random
+      .shuffled(recent)
+      .filter(
+        ({ customerId, providerId }) => !reporters.has(customerId) && providerId !== dead?.[0]?.providerId,
+      )
+      .map((row) => [row.customerId, row]),
+  )
+  const reports = [...firstOfEach, ...[...single.values()].slice(0, SINGLE_REPORTS)].map((row): ReportRow => {
+    const createdAt = earliest(later(row.createdAt, random.int(1, 20) * HOUR), later(now, -HOUR))
+    row.returnedAt = createdAt
+    return {
+      customerId: row.customerId,
+      providerId: row.providerId,
+      reason: random.pick(reportReasons),
+      viewReturned: true,
+      settledAt: null,
+      createdAt,
+    }
+  })
+  const hidden = providers.get(dead?.[0]?.providerId ?? 0)
+  const last = reports.slice(0, firstOfEach.length).map(({ createdAt }) => createdAt.getTime())
+  if (hidden && last.length > 0) hidden.phoneHiddenAt = new Date(Math.max(...last))
+  return reports
+}

@@ -1,0 +1,104 @@
+import type { favourites } from '#worker/features/favourites/favourites.table.ts'
+import type { providerViews } from '#worker/features/providers/providers.table.ts'
+import type { termsAgreements } from '#worker/features/reveals/reveals.table.ts'
+import { accounts } from '../accounts.ts'
+import { addDays, between, dayOf, daysBefore, later, MINUTE } from '../clock.ts'
+import type { Random } from '../random.ts'
+import { seededToken } from '../refs.ts'
+import type { RevealRow } from './contact-rows.ts'
+import type { DemoContext } from './demo-context.ts'
+import type { ProviderRow, UserRow } from './provider-rows.ts'
+
+export type FavouriteRow = typeof favourites.$inferInsert
+export type ViewRow = typeof providerViews.$inferInsert
+export type AgreementRow = typeof termsAgreements.$inferInsert
+
+const DAYS_OF_VIEWS = 14
+const WATCHED = 40
+
+/** Saved profiles: the contract's two customers have some, a third of the others too. */
+export function makeFavourites(
+  random: Random,
+  now: Date,
+  customers: readonly UserRow[],
+  providers: readonly ProviderRow[],
+): FavouriteRow[] {
+  const open = providers.filter(
+    ({ status, isActive, isPaused }) => status === 'approved' && isActive && !isPaused,
+  )
+  return customers.flatMap((customer) => {
+    const known = customer.id === accounts.customer.id || customer.id === accounts.subscriber.id
+    if (!known && (!customer.phoneVerifiedAt || !random.chance(0.33))) return []
+    const near = open.filter(({ districtId }) => districtId === customer.districtId)
+    return random.sample(near, known ? 5 : random.int(1, 5)).map(({ id }) => ({
+      customerId: customer.id,
+      providerId: id,
+      createdAt: between(random, known ? daysBefore(now, 20) : customer.createdAt, now),
+    }))
+  })
+}
+
+/** Who agreed to what: everyone to the terms of registration, customers with a revealed number to the other. */
+export function makeAgreements(
+  { now, terms }: DemoContext,
+  users: readonly UserRow[],
+  reveals: readonly RevealRow[],
+): AgreementRow[] {
+  const registered = users
+    .filter(
+      ({ role, phoneVerifiedAt }) => phoneVerifiedAt && (role === 'customer' || role === 'service_worker'),
+    )
+    .map(({ id, createdAt }): AgreementRow => ({
+      userId: id,
+      kind: 'registration',
+      version: terms.registration,
+      agreedAt: createdAt,
+    }))
+  const first = new Map<number, Date>()
+  for (const { customerId, createdAt } of reveals)
+    if (!first.has(customerId)) first.set(customerId, createdAt)
+  const revealed = [...first].map(([userId, firstAt]): AgreementRow => ({
+    userId,
+    kind: 'biodata',
+    // The contract's subscriber agreed before the text was last changed, and will be asked again.
+    version: userId === accounts.subscriber.id ? terms.earlierBiodata : terms.biodata,
+    agreedAt: later(firstAt < now ? firstAt : now, -MINUTE),
+  }))
+  return [...registered, ...revealed]
+}
+
+/** Views of the last two weeks for a few, and a plausible total for everybody public. */
+export function makeViews(
+  random: Random,
+  now: Date,
+  providers: readonly ProviderRow[],
+  reveals: readonly RevealRow[],
+): ViewRow[] {
+  const revealsOf = new Map<number, number>()
+  for (const { providerId } of reveals) revealsOf.set(providerId, (revealsOf.get(providerId) ?? 0) + 1)
+  const reviewed = providers.filter(({ status }) => status === 'approved')
+  for (const provider of reviewed)
+    provider.viewsCount = (revealsOf.get(provider.id) ?? 0) * random.int(4, 11) + random.int(0, 70)
+  const watched = [
+    ...reviewed.filter(({ userId }) => userId === accounts.approvedWorker.id),
+    ...random.sample(
+      reviewed.filter(({ userId, rankBonus }) => rankBonus && userId !== accounts.approvedWorker.id),
+      WATCHED,
+    ),
+  ]
+  const today = dayOf(now)
+  const views = watched.flatMap(({ id }) =>
+    Array.from({ length: DAYS_OF_VIEWS }, (_, i) => addDays(today, -i)).flatMap((day) =>
+      Array.from({ length: random.int(2, 11) }, (): ViewRow => ({
+        providerId: id,
+        day,
+        visitor: seededToken(random),
+      })),
+    ),
+  )
+  for (const provider of watched) {
+    const counted = views.filter(({ providerId }) => providerId === provider.id).length
+    provider.viewsCount = Math.max(provider.viewsCount, counted)
+  }
+  return views
+}

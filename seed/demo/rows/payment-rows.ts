@@ -1,0 +1,187 @@
+import type { payments, paymentEvents } from '#worker/features/payments/payments.table.ts'
+import type { PaymentMethod, PaymentStatus } from '#worker/features/payments/payments.schema.ts'
+import { accounts } from '../accounts.ts'
+import { DAY, earliest, HOUR, later, MINUTE } from '../clock.ts'
+import type { Random } from '../random.ts'
+import { bankNumber, seededToken, seededUlid, transactionNumber } from '../refs.ts'
+
+export type PaymentRow = typeof payments.$inferInsert & { id: number }
+export type PaymentEventRow = typeof paymentEvents.$inferInsert & { paymentId: number }
+
+/** How a purchase ended. `review` waits for an admin, `abandoned` was started a moment ago and is still open. */
+export type Fate = 'paid' | 'failed' | 'cancelled' | 'review' | 'abandoned' | 'refunded'
+
+type Bought =
+  | { purpose: 'subscription'; subscriptionId: number }
+  | { purpose: 'boost'; boostId: number }
+  | { purpose: 'biodata_fee' }
+
+export type PaymentDraft = Bought & {
+  userId: number
+  planName: string
+  amountPoisha: number
+  startedAt: Date
+  /** When the money came; the same moment begins what was bought. */
+  paidAt: Date
+  fate: Fate
+}
+
+const STATUS: Record<Fate, PaymentStatus> = {
+  paid: 'paid',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  review: 'review',
+  abandoned: 'initiated',
+  refunded: 'refunded',
+}
+
+const REFUND_REASONS = [
+  'ভুল করে দুবার কেনা হয়েছিল',
+  'একটি নম্বরও দেখা হয়নি, তিন দিনের মধ্যে আবেদন',
+  'গ্রাহকের অনুরোধে, কারিগরি সমস্যা ছিল',
+] as const
+
+/** Takes down the payments of the demo with their histories. */
+export type Cashbook = {
+  write(draft: PaymentDraft): PaymentRow
+  /** Everything written, numbered in the order in which it happened. */
+  close(): { payments: PaymentRow[]; events: PaymentEventRow[] }
+}
+
+export function createCashbook(random: Random, now: Date): Cashbook {
+  const rows: PaymentRow[] = []
+  const events: PaymentEventRow[] = []
+  const write = (draft: PaymentDraft) => {
+    const { fate, startedAt, amountPoisha, paidAt } = draft
+    const method = methodFor(random, fate)
+    const hasMoney = fate === 'paid' || fate === 'refunded'
+    const refundedAt =
+      fate === 'refunded' ? earliest(later(paidAt, random.int(1, 3) * DAY), later(now, -HOUR)) : null
+    const closedAt = refundedAt ?? (fate === 'abandoned' ? startedAt : paidAt)
+    const id = rows.length + 1
+    const row: PaymentRow = {
+      id,
+      ref: seededUlid(random, startedAt),
+      userId: draft.userId,
+      purpose: draft.purpose,
+      subscriptionId: draft.purpose === 'subscription' ? draft.subscriptionId : null,
+      boostId: draft.purpose === 'boost' ? draft.boostId : null,
+      method,
+      status: STATUS[fate],
+      amountPoisha,
+      planName: draft.planName,
+      gatewayTxnId: hasMoney || fate === 'review' ? transactionNumber(random, method, paidAt) : null,
+      bankTxnId: hasMoney && method === 'sslcommerz' ? bankNumber(random, paidAt) : null,
+      claimToken: fate === 'abandoned' ? null : seededToken(random),
+      reason: fate === 'review' ? 'trx_submitted' : null,
+      paidAt: hasMoney ? paidAt : null,
+      refundedPoisha: refundedAt ? amountPoisha : 0,
+      refundedAt,
+      refundReason: refundedAt ? random.pick(REFUND_REASONS) : null,
+      createdAt: startedAt,
+      updatedAt: closedAt,
+    }
+    rows.push(row)
+    events.push(...historyOf(row, draft, fate))
+    return row
+  }
+  const close = () => {
+    const inOrder = rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    const numbers = new Map(inOrder.map(({ id }, i) => [id, i + 1]))
+    const numbered = (id: number) => numbers.get(id) ?? id
+    return {
+      payments: inOrder.map((row) => ({ ...row, id: numbered(row.id) })),
+      events: events
+        .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+        .map((event) => ({ ...event, paymentId: numbered(event.paymentId) })),
+    }
+  }
+  return { write, close }
+}
+
+function methodFor(random: Random, fate: Fate): PaymentMethod {
+  if (fate === 'review') return 'manual'
+  // Only gateways report that a payment failed or was given up.
+  return random.weighted([
+    ['nogorpay', 46],
+    ['sslcommerz', 38],
+    ['manual', fate === 'paid' || fate === 'refunded' ? 16 : 0],
+  ] as const)
+}
+
+function historyOf(payment: PaymentRow, { startedAt, paidAt }: PaymentDraft, fate: Fate): PaymentEventRow[] {
+  const { id, userId, method, amountPoisha } = payment
+  const event = (
+    row: Pick<PaymentEventRow, 'source' | 'kind' | 'fromStatus' | 'toStatus' | 'createdAt'> & {
+      actorId?: number
+    },
+  ): PaymentEventRow => ({
+    paymentId: id,
+    actorId: null,
+    detail: { method, amount_poisha: amountPoisha },
+    ...row,
+  })
+  const start = event({
+    source: 'customer',
+    kind: 'start',
+    fromStatus: null,
+    toStatus: 'initiated',
+    createdAt: startedAt,
+    actorId: userId,
+  })
+  const submitted = event({
+    source: 'customer',
+    kind: 'submit_trx',
+    fromStatus: 'initiated',
+    toStatus: 'review',
+    createdAt: later(startedAt, 2 * MINUTE),
+    actorId: userId,
+  })
+  const byGateway = (kind: 'settle' | 'fail' | 'cancel', toStatus: PaymentStatus) =>
+    event({
+      source: method === 'sslcommerz' ? 'ipn' : 'webhook',
+      kind,
+      fromStatus: 'initiated',
+      toStatus,
+      createdAt: paidAt,
+    })
+  const paid =
+    method === 'manual'
+      ? [
+          submitted,
+          event({
+            source: 'admin',
+            kind: 'confirm',
+            fromStatus: 'review',
+            toStatus: 'paid',
+            createdAt: paidAt,
+            actorId: accounts.admin.id,
+          }),
+        ]
+      : [byGateway('settle', 'paid')]
+  switch (fate) {
+    case 'abandoned':
+      return [start]
+    case 'review':
+      return [start, submitted]
+    case 'failed':
+      return [start, byGateway('fail', 'failed')]
+    case 'cancelled':
+      return [start, byGateway('cancel', 'cancelled')]
+    case 'paid':
+      return [start, ...paid]
+    case 'refunded':
+      return [
+        start,
+        ...paid,
+        event({
+          source: 'admin',
+          kind: 'refund',
+          fromStatus: 'paid',
+          toStatus: 'refunded',
+          createdAt: payment.updatedAt,
+          actorId: accounts.admin.id,
+        }),
+      ]
+  }
+}

@@ -1,0 +1,198 @@
+import type { providers } from '#worker/features/providers/providers.table.ts'
+import { bloodGroups } from '#worker/features/providers/providers.schema.ts'
+import type { users } from '#worker/features/users/users.table.ts'
+import { accounts, type DemoAccount } from '../accounts.ts'
+import { between, daysBefore, earliest, HOUR, later } from '../clock.ts'
+import { randomPerson, type Person } from '../people/person.ts'
+import { createPortraitPicker, type PortraitPicker } from '../pictures/portrait-pool.ts'
+import type { Age, Mark } from '../pictures/portrait/portrait-spec.ts'
+import type { Random } from '../random.ts'
+import { trades } from '../trades/trades.ts'
+import { createPlaceFinder, type DemoContext, type Place } from './demo-context.ts'
+import { draftProviders, type ProviderDraft } from './provider-drafts.ts'
+import { bio, workExperience } from './provider-words.ts'
+import { randomRejection } from './rejections.ts'
+
+export type UserRow = typeof users.$inferInsert & { id: number }
+export type ProviderRow = typeof providers.$inferInsert & {
+  id: number
+  status: string
+  ratingSum: number
+  ratingCount: number
+  viewsCount: number
+}
+
+type Parts = {
+  random: Random
+  context: DemoContext
+  nextPhone: () => string
+  firstUserId: number
+  reviewerIds: readonly number[]
+  pickPortrait: PortraitPicker
+  findPlace: (thana: ProviderDraft['thana']) => Place
+}
+
+/** All providers and their accounts; ids rise with the day of submission, as they would have. */
+export function makeProviders(given: Omit<Parts, 'pickPortrait' | 'findPlace'>): {
+  users: UserRow[]
+  providers: ProviderRow[]
+} {
+  const parts: Parts = {
+    ...given,
+    pickPortrait: createPortraitPicker(),
+    findPlace: createPlaceFinder(given.context.places),
+  }
+  const { random, context } = parts
+  const drafts = draftProviders(random, context.places)
+    .map((draft) => ({ draft, submittedAt: submissionDay(random, draft.standing, context.now) }))
+    .toSorted((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime())
+  const known = accountsFor(drafts.map(({ draft }) => draft))
+  const made = drafts.map(({ draft, submittedAt }, i) =>
+    makeProvider(parts, draft, submittedAt, i, known.get(draft)),
+  )
+  return { users: made.map(({ user }) => user), providers: made.map(({ provider }) => provider) }
+}
+
+/** The three accounts of the contract that have a profile take the place of people who fit. */
+function accountsFor(drafts: ProviderDraft[]): Map<ProviderDraft, DemoAccount> {
+  const find = (wanted: (draft: ProviderDraft) => boolean) => {
+    const found = drafts.find(wanted)
+    if (!found) throw new Error('no provider fits an account of the contract')
+    return found
+  }
+  const byMan = ({ trade }: ProviderDraft) => trade.women === 0 || trade.key === 'electrician'
+  return new Map<ProviderDraft, DemoAccount>([
+    [
+      find(
+        ({ thana, trade, standing }) =>
+          standing === 'public' && thana.name === 'Dhanmondi' && trade.key === 'electrician',
+      ),
+      accounts.approvedWorker,
+    ],
+    [find((draft) => draft.standing === 'pending' && byMan(draft)), accounts.pendingWorker],
+    [find((draft) => draft.standing === 'rejected' && byMan(draft)), accounts.rejectedWorker],
+  ])
+}
+
+function submissionDay(random: Random, standing: ProviderDraft['standing'], now: Date): Date {
+  if (standing === 'pending') return between(random, daysBefore(now, 4), later(now, -HOUR))
+  if (standing === 'rejected') return between(random, daysBefore(now, 60), daysBefore(now, 3))
+  // More and more people join as the service becomes known.
+  return daysBefore(now, 3 + 420 * random.next() ** 1.4)
+}
+
+function makeProvider(
+  parts: Parts,
+  draft: ProviderDraft,
+  submittedAt: Date,
+  index: number,
+  account?: DemoAccount,
+): { user: UserRow; provider: ProviderRow } {
+  const { random, context, nextPhone, firstUserId } = parts
+  const { trade, thana, standing } = draft
+  const place = parts.findPlace(thana)
+  const gender = !account && random.chance(trade.women) ? 'female' : 'male'
+  const age = randomAge(random)
+  const person = account
+    ? ({ name: account.name, gender, age: 34, faith: 'muslim' } as const)
+    : randomPerson(random, place.districtName, gender, age)
+  const years = random.int(2, Math.max(2, Math.min(30, person.age - 17)))
+  const reviewedAt =
+    standing === 'pending'
+      ? null
+      : earliest(later(submittedAt, random.int(2, 46) * HOUR), later(context.now, -HOUR))
+  const phone = account?.phone ?? nextPhone()
+  const joinedAt = later(submittedAt, -random.int(1, 72) * HOUR)
+  const { division, district, area, divisionId, districtId, upazilaId } = place
+  const id = index + 1
+  const userId = account?.id ?? firstUserId + index
+  const { sealed, hash } = context.sealIdNumber(idNumber(random))
+  const rejection = standing === 'rejected' ? randomRejection(random) : null
+  const portrait =
+    random.chance(0.05) && !account
+      ? null
+      : parts.pickPortrait(gender, markOf(random, person), ageGroup(person.age))
+  const cards = standing === 'pending' && random.chance(0.75)
+  return {
+    user: {
+      id: userId,
+      name: person.name,
+      phone,
+      passwordHash:
+        (account && context.passwordHashes.accounts.get(account.id)) ?? context.passwordHashes.everybodyElse,
+      role: 'service_worker',
+      divisionId,
+      districtId,
+      upazilaId,
+      phoneVerifiedAt: later(joinedAt, 2 * 60_000),
+      createdAt: joinedAt,
+      updatedAt: joinedAt,
+    },
+    provider: {
+      id,
+      userId,
+      categoryId: trades.indexOf(trade) + 1,
+      name: person.name,
+      // Some give the number of a shop or a relative; the account keeps its own.
+      phone: !account && random.chance(0.05) ? nextPhone() : phone,
+      gender: random.chance(0.003) && !account ? 'other' : gender,
+      bloodGroup: random.chance(0.6) ? random.pick(bloodGroups) : null,
+      idNumberSealed: sealed,
+      idNumberHash: hash,
+      workExperience: workExperience(random, trade, years, area),
+      bio: bio(random, trade, years, area),
+      divisionId,
+      districtId,
+      upazilaId,
+      division,
+      district,
+      area,
+      photo: portrait === null ? null : (context.pictures.portraits[portrait] ?? null),
+      idCardFront: cards ? context.pictures.cards.front : null,
+      idCardBack: cards ? context.pictures.cards.back : null,
+      status: standing === 'pending' || standing === 'rejected' ? standing : 'approved',
+      isActive: standing !== 'inactive',
+      isPaused: standing === 'paused',
+      rejectionCode: rejection?.code ?? null,
+      rejectionNote: rejection?.note ?? null,
+      reviewedAt,
+      reviewedBy: reviewedAt && random.pick(parts.reviewerIds),
+      verifiedBadge: account
+        ? account.id === accounts.approvedWorker.id
+        : reviewedAt !== null && !rejection && random.chance(0.36),
+      rankBonus: 0,
+      boostedUntil: null,
+      ratingSum: 0,
+      ratingCount: 0,
+      viewsCount: 0,
+      submittedAt,
+      createdAt: submittedAt,
+      updatedAt: reviewedAt ?? submittedAt,
+    },
+  }
+}
+
+const randomAge = (random: Random) =>
+  random.weighted([
+    [random.int(20, 30), 34],
+    [random.int(31, 45), 46],
+    [random.int(46, 64), 20],
+  ] as const)
+
+const ageGroup = (age: number): Age => (age < 31 ? 'young' : age < 51 ? 'middle' : 'old')
+
+/** National identity cards have 10 digits, older ones and birth registrations 17. */
+const idNumber = (random: Random) => {
+  const digits = (length: number) => Array.from({ length }, () => random.int(0, 9)).join('')
+  return random.chance(0.7) ? `${random.int(1, 9)}${digits(9)}` : `19${random.int(60, 99)}${digits(13)}`
+}
+
+function markOf(
+  random: Random,
+  { faith, gender, age }: Pick<Person, 'faith' | 'gender' | 'age'>,
+): Mark | 'keepsake' {
+  if (gender === 'female' && random.chance(0.05)) return 'keepsake'
+  if (faith === 'muslim')
+    return random.chance(gender === 'female' ? 0.72 : age > 50 ? 0.6 : 0.24) ? 'muslim' : 'plain'
+  return faith === 'hindu' && gender === 'female' && random.chance(0.8) ? 'hindu' : 'plain'
+}

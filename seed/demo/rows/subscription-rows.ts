@@ -1,0 +1,130 @@
+import type { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
+import { accounts } from '../accounts.ts'
+import { DAY, daysBefore, HOUR, later, MINUTE } from '../clock.ts'
+import { subscriptionPlanRows } from '../plans.ts'
+import type { Random } from '../random.ts'
+import type { Cashbook, Fate } from './payment-rows.ts'
+import type { UserRow } from './provider-rows.ts'
+
+export type SubscriptionRow = typeof subscriptions.$inferInsert & { id: number }
+
+/** Payments reach back this far; what was bought before is no part of the demo. */
+export const DAYS_OF_BUSINESS = 89
+
+const PLAN_WEIGHTS = [
+  [0, 34],
+  [1, 46],
+  [2, 15],
+  [3, 5],
+] as const
+
+type Parts = { random: Random; now: Date; cashbook: Cashbook }
+
+/** Ninety days of customers buying, letting run out, failing and buying again; never two running at once. */
+export function makeSubscriptions(parts: Parts, customers: readonly UserRow[]): SubscriptionRow[] {
+  const rows: SubscriptionRow[] = []
+  for (const customer of customers) {
+    if (customer.id === accounts.customer.id || !customer.phoneVerifiedAt) continue
+    if (customer.id === accounts.subscriber.id) rows.push(...subscriberHistory(parts, rows.length))
+    else if (parts.random.chance(0.72)) rows.push(...historyOf(parts, customer, rows.length))
+  }
+  return rows
+}
+
+function historyOf(parts: Parts, customer: UserRow, written: number): SubscriptionRow[] {
+  const { random, now } = parts
+  const rows: SubscriptionRow[] = []
+  const first = later(customer.createdAt, random.int(10, 5 * 24 * 60) * MINUTE)
+  let at =
+    first > daysBefore(now, DAYS_OF_BUSINESS) ? first : daysBefore(now, random.next() * DAYS_OF_BUSINESS)
+  while (at < later(now, -10 * MINUTE)) {
+    const fate = fateAt(random, at, now)
+    const row = buy(parts, customer.id, written + rows.length + 1, random.weighted(PLAN_WEIGHTS), at, fate)
+    rows.push(row)
+    if (fate === 'refunded' || fate === 'review' || fate === 'abandoned') break
+    if (fate === 'paid') {
+      if (row.status === 'active' || !row.endsAt || random.chance(0.42)) break
+      at = later(row.endsAt, random.int(20, 9 * 24 * 60) * MINUTE)
+    } else {
+      if (random.chance(0.25)) break
+      at = later(at, random.int(6, 30 * 60) * MINUTE)
+    }
+  }
+  return rows
+}
+
+function fateAt(random: Random, at: Date, now: Date): Fate {
+  const age = now.getTime() - at.getTime()
+  if (age < 40 * MINUTE) return 'abandoned'
+  if (age < DAY)
+    return random.weighted([
+      ['paid', 7],
+      ['review', 3],
+    ] as const)
+  return random.weighted([
+    ['paid', 82],
+    ['failed', 7],
+    ['cancelled', 9],
+    ['refunded', age > 5 * DAY ? 2 : 0],
+  ] as const)
+}
+
+function buy(
+  { random, now, cashbook }: Parts,
+  userId: number,
+  id: number,
+  planIndex: number,
+  startedAt: Date,
+  fate: Fate,
+): SubscriptionRow {
+  const plan = subscriptionPlanRows(now)[planIndex]
+  if (!plan) throw new Error(`no subscription plan ${planIndex}`)
+  const paidAt = later(startedAt, random.int(90, 420) * 1000)
+  const payment = cashbook.write({
+    purpose: 'subscription',
+    subscriptionId: id,
+    userId,
+    planName: plan.name,
+    amountPoisha: plan.pricePoisha,
+    startedAt,
+    paidAt,
+    fate,
+  })
+  const began = fate === 'paid' || fate === 'refunded'
+  const endsAt = later(paidAt, plan.durationDays * DAY)
+  return {
+    id,
+    userId,
+    planId: plan.id,
+    planName: plan.name,
+    pricePoisha: plan.pricePoisha,
+    durationDays: plan.durationDays,
+    dailyLimit: plan.dailyBiodataViewLimit,
+    status:
+      fate === 'refunded'
+        ? 'refunded'
+        : fate === 'paid'
+          ? endsAt > now
+            ? 'active'
+            : 'expired'
+          : fate === 'failed' || fate === 'cancelled'
+            ? 'cancelled'
+            : 'pending',
+    startsAt: began ? paidAt : null,
+    // A refund ends the subscription with it.
+    endsAt: fate === 'refunded' ? (payment.refundedAt ?? endsAt) : began ? endsAt : null,
+    createdAt: startedAt,
+    updatedAt: fate === 'paid' && endsAt < now ? endsAt : (payment.updatedAt ?? paidAt),
+  }
+}
+
+/** The contract's subscriber: a week that ran out, a purchase given up, and a month that is running. */
+function subscriberHistory(parts: Parts, written: number): SubscriptionRow[] {
+  const { id } = accounts.subscriber
+  const at = (days: number) => later(daysBefore(parts.now, days), -3 * HOUR)
+  return [
+    buy(parts, id, written + 1, 0, at(46), 'paid'),
+    buy(parts, id, written + 2, 1, at(10), 'cancelled'),
+    buy(parts, id, written + 3, 1, at(9), 'paid'),
+  ]
+}

@@ -1,0 +1,38 @@
+import { openLocalBindings } from './bindings.ts'
+import { loadDemo, type DemoOutcome } from './demo/load-demo.ts'
+import { referenceStatements } from './reference/reference-statements.ts'
+import { createStopwatch } from './stopwatch.ts'
+
+type Options = {
+  root: string
+  /** The directory given to `wrangler dev --persist-to`. */
+  persistTo: string
+  environment?: string | undefined
+  vars?: Readonly<Record<string, string>>
+}
+
+const say = (line: string) => console.log(`[seed] ${line}`)
+
+const DEMO_WORDS: Record<DemoOutcome, string> = {
+  loaded: 'demo data loaded',
+  present: 'demo data is there already',
+  not_empty: 'this database has people of its own, so no demo data was added',
+}
+
+/**
+ * Fills a local, migrated database: reference data always, demo data in development only. Safe to run at every start:
+ * what is there stays.
+ */
+export async function seed({ root, persistTo, environment, vars = {} }: Options): Promise<void> {
+  const watch = createStopwatch(say)
+  const { env, close } = await openLocalBindings({ root, persistTo, environment, vars })
+  try {
+    const now = new Date()
+    await watch.lap('reference data', () =>
+      env.DB.batch(referenceStatements(now).map((statement) => env.DB.prepare(statement))),
+    )
+    if (env.ENVIRONMENT === 'development') say(DEMO_WORDS[await loadDemo(env, now, watch)])
+  } finally {
+    await close()
+  }
+}

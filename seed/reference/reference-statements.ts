@@ -1,0 +1,43 @@
+import { informationPages as pagesTable } from '#worker/features/information/information.table.ts'
+import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
+import { settings } from '#worker/features/settings/settings.table.ts'
+import { insertText } from '../bulk-insert.ts'
+import { informationPages } from './pages/information-pages.ts'
+import { readPlaces, type ThanaSeed } from './places.ts'
+import { settingValues } from './setting-values.ts'
+
+/**
+ * What every installation starts with, as SQL statements: places, the information pages, and the settings whose default
+ * is a long text. Run as often as you like, in this order: what an admin has changed or deleted stays so.
+ */
+export function referenceStatements(now: Date): string[] {
+  const stamp = { createdAt: now, updatedAt: now }
+  const places = readPlaces()
+  const isEmpty = (table: string, rest = '1') => `NOT EXISTS (SELECT 1 FROM "${table}" WHERE ${rest})`
+  const thanasOf = (kind: ThanaSeed['kind']) =>
+    insertText(
+      thanas,
+      places.thanas.filter((thana) => thana.kind === kind).map((thana) => ({ ...thana, ...stamp })),
+      isEmpty('thanas', `kind = '${kind}'`),
+    )
+  return [
+    insertText(
+      divisions,
+      places.divisions.map((division) => ({ ...division, ...stamp })),
+      isEmpty('divisions'),
+    ),
+    insertText(
+      districts,
+      places.districts.map((district) => ({ ...district, ...stamp })),
+      isEmpty('districts'),
+    ),
+    thanasOf('upazila'),
+    thanasOf('metro_thana'),
+    ...informationPages.map((page) => insertText(pagesTable, [{ ...page, updatedAt: now }], '1')),
+    insertText(
+      settings,
+      Object.entries(settingValues).map(([key, value]) => ({ key, value, updatedAt: now })),
+      '1',
+    ),
+  ]
+}
