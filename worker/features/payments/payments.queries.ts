@@ -58,6 +58,7 @@ export const paymentState = ({ payment, endsAt }: WithPeriod) => ({
   // A payment that waits in review gave nothing, though it may name what another payment gave.
   ends_at: payment.status === 'paid' ? endsAt : null,
   method: payment.method,
+  method_name: paymentMethodNames[payment.method],
   next: nextStep(payment),
 })
 
@@ -66,7 +67,6 @@ export const ownPayment = ({ payment, startsAt, endsAt }: WithPeriod) => ({
   ref: payment.ref,
   ...paymentState({ payment, startsAt, endsAt }),
   starts_at: payment.status === 'paid' ? startsAt : null,
-  method_name: paymentMethodNames[payment.method],
   transaction_id: payment.gatewayTxnId,
   reason: payment.reason,
   created_at: payment.createdAt,

@@ -182,6 +182,7 @@ describe('the state of a payment', () => {
       plan: 'মাসিক',
       ends_at: expect.any(String),
       method: 'manual',
+      method_name: 'ম্যানুয়াল পেমেন্ট',
       next: 'done',
     })
     expect(text).not.toContain(user.name)

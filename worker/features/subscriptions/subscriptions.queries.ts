@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, lte, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { paymentMethodNames } from '#worker/features/payments/payments.schema.ts'
 import { payments, type PaymentRow } from '#worker/features/payments/payments.table.ts'
 import type { SubscriptionPlanRow } from '#worker/features/plans/plans.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
@@ -121,6 +122,7 @@ export function ownSubscription(subscription: SubscriptionRow, payment: PaymentR
     ends_at: subscription.endsAt,
     expires_at: subscription.endsAt,
     payment_method: payment?.method ?? null,
+    payment_method_name: payment && paymentMethodNames[payment.method],
     payment_txn_id: transaction,
     transaction_id: transaction,
     daily_limit: subscription.dailyLimit,

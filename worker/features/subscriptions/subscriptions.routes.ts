@@ -17,12 +17,10 @@ export const subscriptionsRoutes = new Hono<AppEnv>()
       { planId, method, amountTaka },
       { access: { settings, env: c.env, url: c.req.url }, now: c.get('now') },
     )
-    return 'paymentUrl' in started
-      ? created(c, 'পেমেন্ট সফলভাবে শুরু হয়েছে। পরের ধাপে টাকা পরিশোধ করুন।', {
-          ref: started.ref,
-          payment_url: started.paymentUrl,
-        })
-      : created(c, 'পেমেন্ট সফল হয়েছে। আপনার সাবস্ক্রিপশন চালু হয়েছে।', { ref: started.ref })
+    const answer: { ref: string; payment_url?: string } = { ref: started.ref }
+    if (!('paymentUrl' in started)) return created(c, 'পেমেন্ট সফল হয়েছে। আপনার সাবস্ক্রিপশন চালু হয়েছে।', answer)
+    answer.payment_url = started.paymentUrl
+    return created(c, 'পেমেন্ট সফলভাবে শুরু হয়েছে। পরের ধাপে টাকা পরিশোধ করুন।', answer)
   })
   .get('/subscription/mine', allow.only('customer'), async (c) =>
     c.json({ data: await listOwnSubscriptions(c.get('db'), c.get('user').id, c.get('now')) }),

@@ -161,6 +161,7 @@ describe('buying a subscription by hand in development', () => {
       ends_at: expect.any(String),
       expires_at: mine?.ends_at,
       payment_method: 'manual',
+      payment_method_name: 'ম্যানুয়াল পেমেন্ট',
       payment_txn_id: started.ref,
       transaction_id: started.ref,
       daily_limit: 20,
