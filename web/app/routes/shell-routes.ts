@@ -12,6 +12,23 @@ export const shellRoutes: RouteObject[] = [
     middleware: [only('customer')],
     children: [
       { path: 'biodata-view/:id', loader: ({ params }) => redirect(paths.provider(params.id ?? '')) },
+      { path: 'plans', lazy: () => import('#web/features/plans/plans-page.tsx') },
+      {
+        path: 'me/subscriptions',
+        lazy: () => import('#web/features/subscriptions/my-subscriptions-page.tsx'),
+      },
     ],
   },
+  {
+    middleware: [only('customer', 'service_worker')],
+    children: [
+      { path: 'me/payments', lazy: () => import('#web/features/payments/my-payments-page.tsx') },
+      { path: 'payment/manual/:ref', lazy: () => import('#web/features/payments/manual-payment-page.tsx') },
+    ],
+  },
+  // Where gateways send people back, signed in or not.
+  ...['success', 'cancel', 'failed'].map((result) => ({
+    path: `payment/${result}`,
+    lazy: () => import('#web/features/payments/payment-result-page.tsx'),
+  })),
 ]

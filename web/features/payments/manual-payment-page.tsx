@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { pageHandle } from '#web/app/head.ts'
+import { paths } from '#web/app/paths.ts'
+import { asApiError } from '#web/lib/api-error.ts'
+import { apiContext, unwrap, type Api } from '#web/lib/api.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { trxInput } from '#worker/features/payments/payments.schema.ts'
+import { reasonText } from './payment.labels.ts'
+import { PaymentFacts } from './payment-facts.tsx'
+import { PaymentInstructions } from './payment-instructions.tsx'
+import { TrxForm } from './trx-form.tsx'
+
+const readPayment = (api: Api, ref: string) => unwrap(api.me.payments[':ref'].$get({ param: { ref } }))
+
+export type ManualPayment = Awaited<ReturnType<typeof loader>>
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  return (await readPayment(context.get(apiContext), params.ref ?? '')).data
+}
+
+/** The TrxID goes to the server; what comes back is either words for the form or nothing, and the page is read again. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const input = z.safeParse(trxInput, { trx_id: form.get('trx_id') })
+  if (!input.success) return { trx_id: input.error.issues.map(({ message }) => message) }
+  try {
+    const call = { param: { ref: params.ref ?? '' }, json: input.data }
+    await unwrap(context.get(apiContext).payments[':ref'].trx.$post(call))
+    return null
+  } catch (error) {
+    const { code, fields, message } = asApiError(error)
+    if (fields.trx_id) return { trx_id: fields.trx_id }
+    return code === 'trx_used' ? { trx_id: [message] } : { message }
+  }
+}
+
+export const handle = pageHandle<typeof loader>(() => ({ title: 'ম্যানুয়াল পেমেন্ট', noIndex: true }))
+
+export function Component() {
+  const payment = useLoaderData<typeof loader>()
+  const refusal = useActionData<typeof action>()
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-8">
+      <PageHeading description="টাকা পাঠিয়ে ট্রানজেকশন আইডি জমা দিন। যাচাই শেষে পেমেন্ট নিশ্চিত হবে।">
+        ম্যানুয়াল পেমেন্ট
+      </PageHeading>
+      <WhereItStands payment={payment} />
+      <Card>
+        <PaymentFacts payment={payment} />
+      </Card>
+      {payment.next === 'enter_trx' && (
+        <>
+          <PaymentInstructions instructions={payment.instructions} amount={payment.amount} />
+          <TrxForm refusal={refusal ?? null} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Beyond "not paid yet": what happened, and the way on. */
+function WhereItStands({ payment }: { payment: ManualPayment }) {
+  if (payment.next === 'enter_trx') return null
+  if (payment.next === 'review' || payment.next === 'wait') {
+    return (
+      <Alert
+        tone="warning"
+        title="পেমেন্ট যাচাই করা হচ্ছে"
+        action={
+          <ButtonLink to={paths.myPayments} size="small" variant="secondary">
+            আমার পেমেন্ট
+          </ButtonLink>
+        }
+      >
+        {reasonText(payment.reason)}
+        {payment.transaction_id && (
+          <>
+            {' '}
+            জমা দেওয়া ট্রানজেকশন আইডি:{' '}
+            <span className="font-semibold break-all">{payment.transaction_id}</span>।
+          </>
+        )}{' '}
+        আবার টাকা দেবেন না।
+      </Alert>
+    )
+  }
+  if (payment.status === 'paid') {
+    return (
+      <Alert
+        tone="success"
+        title="পেমেন্ট সফল হয়েছে"
+        action={
+          <ButtonLink to={paths.browse} size="small">
+            সেবাদাতা খুঁজুন
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  return (
+    <Alert
+      tone={payment.next === 'retry' ? 'danger' : 'info'}
+      title={payment.next === 'retry' ? 'পেমেন্ট সম্পন্ন হয়নি' : 'টাকা ফেরত দেওয়া হয়েছে'}
+      action={
+        payment.next === 'retry' &&
+        payment.purpose === 'subscription' && (
+          <ButtonLink to={paths.plans} size="small" variant="secondary">
+            আবার চেষ্টা করুন
+          </ButtonLink>
+        )
+      }
+    >
+      {reasonText(payment.reason)}
+    </Alert>
+  )
+}

@@ -1,0 +1,18 @@
+import { formatDate, formatTaka } from '#web/lib/format.ts'
+import { DefinitionList } from '#web/ui/definition-list.tsx'
+import { purposeLabel } from './payment.labels.ts'
+import type { PaymentState } from './payment-result-page.tsx'
+
+/** How much, for what, until when: as the server says it. */
+export function PaymentFacts({ payment }: { payment: Omit<PaymentState, 'next'> }) {
+  return (
+    <DefinitionList
+      items={[
+        { term: 'টাকার পরিমাণ', value: formatTaka(payment.amount, { decimals: 2 }) },
+        { term: purposeLabel(payment.purpose), value: payment.plan },
+        { term: 'পেমেন্ট পদ্ধতি', value: payment.method_name },
+        ...(payment.ends_at ? [{ term: 'মেয়াদ', value: `${formatDate(payment.ends_at)} পর্যন্ত` }] : []),
+      ]}
+    />
+  )
+}

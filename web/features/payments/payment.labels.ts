@@ -1,0 +1,37 @@
+import type { BadgeTone } from '#web/ui/badge.tsx'
+
+const statuses: Record<string, { label: string; tone: BadgeTone }> = {
+  initiated: { label: 'পরিশোধ বাকি', tone: 'warning' },
+  pending: { label: 'যাচাই করা হচ্ছে', tone: 'warning' },
+  review: { label: 'পর্যালোচনায়', tone: 'warning' },
+  paid: { label: 'পরিশোধিত', tone: 'success' },
+  failed: { label: 'ব্যর্থ', tone: 'danger' },
+  cancelled: { label: 'বাতিল', tone: 'neutral' },
+  refunded: { label: 'টাকা ফেরত', tone: 'neutral' },
+}
+
+/** The word and colour of a payment's status. */
+export const paymentStatusLabel = (status: string): { label: string; tone: BadgeTone } =>
+  statuses[status] ?? { label: status, tone: 'neutral' }
+
+const purposes: Record<string, string> = {
+  subscription: 'সাবস্ক্রিপশন',
+  boost: 'বুস্ট',
+  biodata_fee: 'বায়োডাটা জমার ফি',
+}
+
+export const purposeLabel = (purpose: string): string => purposes[purpose] ?? purpose
+
+const reasons: Record<string, string> = {
+  trx_submitted: 'আপনার ট্রানজেকশন আইডি মিলিয়ে দেখা হচ্ছে।',
+  surplus:
+    'টাকা পাওয়া গেছে, কিন্তু আপনার আরেকটি সাবস্ক্রিপশন চালু আছে। আমরা দেখে টাকা ফেরত দেব, অথবা পরে চালু করে দেব।',
+  amount_short: 'পাঠানো টাকা মূল্যের চেয়ে কম। আমরা দেখে আপনাকে জানাব।',
+  risk: 'নিরাপত্তার জন্য লেনদেনটি মিলিয়ে দেখা হচ্ছে।',
+  gateway_unreachable: 'পেমেন্ট সেবাটি সাড়া দেয়নি। কোনো টাকা কাটা হয়নি।',
+  trx_not_found: 'এই ট্রানজেকশন আইডিতে কোনো টাকা পাওয়া যায়নি।',
+}
+
+/** Why a payment waits or failed, in a sentence; nothing for a reason without words of its own. */
+export const reasonText = (reason: string | null): string | undefined =>
+  reason ? reasons[reason] : undefined

@@ -1,0 +1,55 @@
+import { BadgeCheck, FileText, Gauge, House, Rocket, Search, type LucideIcon } from 'lucide-react'
+import { paths } from '#web/app/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+type Way = { to: string; label: string; icon: LucideIcon }
+
+const browse: Way = { to: paths.browse, label: 'সেবাদাতা খুঁজুন', icon: Search }
+const submit: Way = { to: paths.workerSubmit, label: 'বায়োডাটা জমা দিন', icon: FileText }
+const plans: Way = { to: paths.plans, label: 'প্ল্যান দেখুন', icon: BadgeCheck }
+const boost: Way = { to: paths.workerBoost, label: 'বুস্ট দেখুন', icon: Rocket }
+
+const others: readonly Way[] = [
+  { to: paths.balance, label: 'আজকের ব্যালেন্স', icon: Gauge },
+  browse,
+  plans,
+  submit,
+  { to: paths.home, label: 'মূল পাতায় যান', icon: House },
+]
+
+/** What a payment was for is where to go on: to use it once it is paid, to try again otherwise. */
+const firstWay = (purpose: string | null, paid: boolean): Way | null =>
+  purpose === 'biodata_fee'
+    ? submit
+    : purpose === 'boost'
+      ? boost
+      : purpose === null
+        ? null
+        : paid
+          ? browse
+          : plans
+
+/** Where to go from a result page. */
+export function ResultLinks({ purpose, paid }: { purpose: string | null; paid: boolean }) {
+  const first = firstWay(purpose, paid)
+  return (
+    <nav aria-label="এরপর" className="flex flex-col gap-3">
+      {first && (
+        <ButtonLink to={first.to} icon={first.icon} full variant={paid ? 'primary' : 'secondary'}>
+          {first.label}
+        </ButtonLink>
+      )}
+      <ul className="grid grid-cols-1 gap-2 min-[26rem]:grid-cols-2">
+        {others
+          .filter(({ to }) => to !== first?.to)
+          .map(({ to, label, icon }) => (
+            <li key={to}>
+              <ButtonLink to={to} icon={icon} size="small" variant="quiet" full>
+                {label}
+              </ButtonLink>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,63 @@
+import { CircleAlert, CircleCheck, CircleX, Clock, Info, Undo2, type LucideIcon } from 'lucide-react'
+
+export type ResultWords = {
+  title: string
+  text: string
+  icon: LucideIcon
+  tone: 'success' | 'waiting' | 'danger' | 'neutral'
+}
+
+const waiting: ResultWords = {
+  title: 'যাচাই করা হচ্ছে',
+  text: 'আপনার পেমেন্টের খবর পেমেন্ট সেবার কাছ থেকে নেওয়া হচ্ছে। পাতাটি খোলা রাখুন; আবার টাকা দেবেন না।',
+  icon: Clock,
+  tone: 'waiting',
+}
+
+const byStatus: Record<string, ResultWords> = {
+  initiated: waiting,
+  pending: waiting,
+  paid: {
+    title: 'পেমেন্ট সফল হয়েছে',
+    text: 'টাকা পাওয়া গেছে। নিচে আপনার পেমেন্টের তথ্য দেখুন।',
+    icon: CircleCheck,
+    tone: 'success',
+  },
+  review: {
+    title: 'পেমেন্ট পর্যালোচনায় আছে',
+    text: 'আমাদের একজন কর্মী লেনদেনটি মিলিয়ে দেখছেন। আবার টাকা দেবেন না; ফল “আমার পেমেন্ট” পাতায় দেখা যাবে।',
+    icon: Clock,
+    tone: 'waiting',
+  },
+  failed: {
+    title: 'পেমেন্ট সম্পন্ন হয়নি',
+    text: 'এই পেমেন্টে কোনো টাকা জমা হয়নি। চাইলে আবার চেষ্টা করতে পারেন।',
+    icon: CircleX,
+    tone: 'danger',
+  },
+  cancelled: {
+    title: 'পেমেন্ট বাতিল হয়েছে',
+    text: 'আপনি পেমেন্টটি সম্পন্ন করেননি। কোনো টাকা জমা হয়নি।',
+    icon: CircleAlert,
+    tone: 'neutral',
+  },
+  refunded: {
+    title: 'টাকা ফেরত দেওয়া হয়েছে',
+    text: 'এই পেমেন্টের টাকা ফেরত দেওয়া হয়েছে।',
+    icon: Undo2,
+    tone: 'neutral',
+  },
+}
+
+const unknown: ResultWords = {
+  title: 'পেমেন্টের ফলাফল',
+  text: 'এই ঠিকানায় কোনো পেমেন্টের তথ্য পাওয়া যায়নি। টাকা পরিশোধ করে থাকলে লগইন করে “আমার পেমেন্ট” পাতায় তার অবস্থা দেখুন।',
+  icon: Info,
+  tone: 'neutral',
+}
+
+/** What a result page says about a status that the server confirmed; about none, nothing is claimed. */
+export const resultWords = (status: string | null): ResultWords => (status && byStatus[status]) || unknown
+
+/** What is said while the server cannot be asked about a payment that the address names. */
+export const unreachableWords: ResultWords = waiting

@@ -1,0 +1,59 @@
+import { CircleCheck } from 'lucide-react'
+import { paths } from '#web/app/paths.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DefinitionList } from '#web/ui/definition-list.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { Subscription } from './my-subscriptions-page.tsx'
+import { dailyLimitText, statusLabel } from './subscription.labels.ts'
+
+export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
+  const { plan, starts_at: startsAt, ends_at: endsAt, transaction_id: transaction } = subscription
+  const { label, tone } = statusLabel(subscription.status)
+  const isActive = subscription.status.toLowerCase() === 'active'
+  return (
+    <Card as="li" className={`flex flex-col gap-3 ${isActive ? 'border-action' : ''}`}>
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h2 className="min-w-0 text-lg">{plan.name}</h2>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      {isActive && (
+        <p className="flex items-center gap-2 font-semibold text-action">
+          <Icon icon={CircleCheck} />
+          বর্তমানে সক্রিয়
+        </p>
+      )}
+      <DefinitionList
+        items={[
+          { term: 'শুরু', value: startsAt ? formatDate(startsAt) : 'এখনো শুরু হয়নি' },
+          { term: 'শেষ', value: endsAt ? formatDate(endsAt) : 'চলমান' },
+          { term: 'পেমেন্ট পদ্ধতি', value: subscription.payment_method_name ?? '—' },
+          { term: 'লেনদেন নম্বর', value: <span className="text-sm break-all">{transaction ?? '—'}</span> },
+          { term: 'দৈনিক সীমা', value: dailyLimitText(subscription.daily_limit) },
+        ]}
+      />
+      <NextStep subscription={subscription} />
+    </Card>
+  )
+}
+
+/** A subscription that waits for its money says what to do. */
+function NextStep({ subscription }: { subscription: Subscription }) {
+  if (subscription.status !== 'pending' || !subscription.payment_ref) return null
+  if (subscription.payment_status === 'review' || subscription.payment_status === 'pending') {
+    return <p className="text-sm text-muted">পেমেন্ট যাচাই করা হচ্ছে। নিশ্চিত হলে সাবস্ক্রিপশন চালু হবে।</p>
+  }
+  if (subscription.payment_method !== 'manual' || subscription.payment_status !== 'initiated') return null
+  return (
+    <ButtonLink
+      to={paths.manualPayment(subscription.payment_ref)}
+      size="small"
+      variant="secondary"
+      className="self-start"
+    >
+      পেমেন্ট সম্পন্ন করুন
+    </ButtonLink>
+  )
+}
