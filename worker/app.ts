@@ -6,9 +6,12 @@ import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { categoriesRoutes } from './features/categories/categories.routes.ts'
 import { statsRoutes } from './features/dashboard/stats.routes.ts'
 import { informationRoutes } from './features/information/information.routes.ts'
+import { imagesRoutes } from './features/images/images.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { isUnderMaintenance } from './features/settings/settings.usecases.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
+import { providersRoutes } from './features/providers/providers.routes.ts'
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
 import { contactsRoutes } from './features/reveals/contacts.routes.ts'
 import { revealsRoutes } from './features/reveals/reveals.routes.ts'
@@ -19,19 +22,21 @@ import { limitBody } from './middleware/body-limit.ts'
 import { database } from './middleware/database.ts'
 import { noteWrites } from './middleware/edge-cache.ts'
 import { headers } from './middleware/headers.ts'
+import { maintenance } from './middleware/maintenance.ts'
 import { onError } from './middleware/on-error.ts'
 import { requestLog } from './middleware/request-log.ts'
 import { session } from './middleware/session.ts'
 
 const api = new Hono<AppEnv>()
-  .use(limitBody, database, session(findCurrentUser), noteWrites)
-  .route('/', usersRoutes)
+  .use(limitBody, database, session(findCurrentUser), maintenance(isUnderMaintenance), noteWrites)
   .route('/', authRoutes)
+  .route('/', usersRoutes)
   .route('/', settingsRoutes)
   .route('/', categoriesRoutes)
   .route('/', informationRoutes)
   .route('/', statsRoutes)
   .route('/', placesRoutes)
+  .route('/', providersRoutes)
   .route('/', ratingsRoutes)
   .route('/', revealsRoutes)
   .route('/', contactsRoutes)
@@ -43,6 +48,10 @@ const api = new Hono<AppEnv>()
   })
 
 /** Everything the Worker answers apart from the pages, which index.ts mounts behind it. */
-export const app = new Hono<AppEnv>().onError(onError).use(requestLog, headers).route('/api', api)
+export const app = new Hono<AppEnv>()
+  .onError(onError)
+  .use(requestLog, headers)
+  .route('/', imagesRoutes)
+  .route('/api', api)
 
 export type AppType = typeof app

@@ -6,7 +6,7 @@ import { categories } from './categories.table.ts'
 /** Public providers of each trade, from the counters. */
 const publicProviders = sql<number>`coalesce((
   SELECT sum(${listingCounts.total}) FROM ${listingCounts}
-  WHERE ${listingCounts.scope} = ${categories.id} || ':*:*:*'), 0)`
+  WHERE ${listingCounts.scope} = categories.id || ':*:*:*'), 0)`
 
 /** The trades visitors see, in the admin's order. */
 export const listActiveCategories = (db: Database, { onHomepage = false } = {}) =>

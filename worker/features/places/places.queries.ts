@@ -4,9 +4,17 @@ import { districts, divisions, thanas } from './places.table.ts'
 /** The three unrun reads that make the whole tree: one batch, one round trip. */
 export const listAllPlaces = (db: Database) =>
   [
-    db.select({ id: divisions.id, name: divisions.name, bn_name: divisions.bnName, aka: divisions.aka }).from(divisions),
     db
-      .select({ id: districts.id, name: districts.name, bn_name: districts.bnName, aka: districts.aka, division_id: districts.divisionId })
+      .select({ id: divisions.id, name: divisions.name, bn_name: divisions.bnName, aka: divisions.aka })
+      .from(divisions),
+    db
+      .select({
+        id: districts.id,
+        name: districts.name,
+        bn_name: districts.bnName,
+        aka: districts.aka,
+        division_id: districts.divisionId,
+      })
       .from(districts),
     db
       .select({

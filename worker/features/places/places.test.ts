@@ -8,7 +8,9 @@ describe('places', () => {
     await makePlace()
     const upazilas = await guest.get(`/api/locations/upazilas/district/${district.id}`)
     const thanas = await guest.get(`/api/locations/thanas?district_id=${district.id}`)
-    const expected = { data: [expect.objectContaining({ id: thana.id, bn_name: thana.bnName, kind: 'upazila' })] }
+    const expected = {
+      data: [expect.objectContaining({ id: thana.id, bn_name: thana.bnName, kind: 'upazila' })],
+    }
     expect(await upazilas.json()).toEqual(expected)
     expect(await thanas.json()).toEqual(expected)
   })
@@ -16,7 +18,10 @@ describe('places', () => {
   it('refuses an id that is not a number with 422 and a Bengali message', async () => {
     const answer = await guest.get('/api/locations/districts?division_id=abc')
     expect(answer.status).toBe(422)
-    expect(await answer.json()).toMatchObject({ error: 'validation_failed', errors: { division_id: ['সঠিক আইডি নয়'] } })
+    expect(await answer.json()).toMatchObject({
+      error: 'validation_failed',
+      errors: { division_id: ['সঠিক আইডি নয়'] },
+    })
   })
 
   it('answers an unknown API path with 404 JSON, never a page', async () => {

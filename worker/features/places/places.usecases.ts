@@ -7,7 +7,10 @@ export type Thana = Place & { district_id: number; kind: 'upazila' | 'metro_than
 export type PlaceTree = { divisions: Place[]; districts: District[]; thanas: Thana[] }
 
 const inBengaliOrder = new Intl.Collator('bn')
-const byBengaliName = (a: Place, b: Place) => inBengaliOrder.compare(a.bn_name, b.bn_name) || a.id - b.id
+
+/** Bengali dictionary order, by the name people read. */
+export const byBengaliName = (a: Pick<Place, 'id' | 'bn_name'>, b: Pick<Place, 'id' | 'bn_name'>) =>
+  inBengaliOrder.compare(a.bn_name, b.bn_name) || a.id - b.id
 
 /** All three levels, each in Bengali order. One round trip. */
 export async function readPlaceTree(db: Database): Promise<PlaceTree> {

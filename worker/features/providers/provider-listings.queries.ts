@@ -31,7 +31,9 @@ export function listingScope(filter: ListingFilter): string {
  */
 export function projectListings(db: Database, which: SQL): [UnrunQuery, UnrunQuery] {
   return [
-    db.run(sql`DELETE FROM provider_listings WHERE provider_id IN (SELECT p.id FROM providers p WHERE ${which})`),
+    db.run(
+      sql`DELETE FROM provider_listings WHERE provider_id IN (SELECT p.id FROM providers p WHERE ${which})`,
+    ),
     db.run(sql`
       INSERT INTO provider_listings (scope, provider_id, rank, rating)
       SELECT category.value || ':' || place.value || ':' || gender.value || ':' || badge.value, p.id,
@@ -48,7 +50,8 @@ export function projectListings(db: Database, which: SQL): [UnrunQuery, UnrunQue
 }
 
 /** {@link projectListings} for one provider. */
-export const projectListing = (db: Database, providerId: number) => projectListings(db, sql`p.id = ${providerId}`)
+export const projectListing = (db: Database, providerId: number) =>
+  projectListings(db, sql`p.id = ${providerId}`)
 
 /** After a rating: rank and average in place, without rewriting the scopes. */
 export function rerankListing(db: Database, providerId: number): UnrunQuery {

@@ -29,7 +29,12 @@ export const providerListings = sqliteTable(
     index('provider_listings_recommended').on(t.scope, sql`rank DESC`, sql`provider_id DESC`, t.rating),
     index('provider_listings_rating').on(t.scope, sql`rating DESC`, sql`provider_id DESC`),
     // "At least n stars" in the other two orders: one run of the index for each whole star, merged while reading.
-    index('provider_listings_stars_recommended').on(t.scope, sql`(rating / 100)`, sql`rank DESC`, sql`provider_id DESC`),
+    index('provider_listings_stars_recommended').on(
+      t.scope,
+      sql`(rating / 100)`,
+      sql`rank DESC`,
+      sql`provider_id DESC`,
+    ),
     index('provider_listings_stars_newest').on(t.scope, sql`(rating / 100)`, sql`provider_id DESC`),
     index('provider_listings_provider').on(t.providerId),
     check('provider_listings_rating_range', sql`${t.rating} BETWEEN 0 AND 500`),

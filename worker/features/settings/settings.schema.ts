@@ -4,7 +4,17 @@
  */
 type Definition = { group: SettingsGroup; default: string; public?: true; secret?: true }
 
-export const settingsGroups = ['site', 'contact', 'payment', 'system', 'terms', 'notifications', 'faq', 'sms', 'moderation'] as const
+export const settingsGroups = [
+  'site',
+  'contact',
+  'payment',
+  'system',
+  'terms',
+  'notifications',
+  'faq',
+  'sms',
+  'moderation',
+] as const
 export type SettingsGroup = (typeof settingsGroups)[number]
 
 export const settingDefinitions = {
@@ -17,7 +27,11 @@ export const settingDefinitions = {
     default: 'ইলেকট্রিশিয়ান, গৃহকর্মী, ড্রাইভার, গৃহশিক্ষক: বাংলাদেশের যেকোনো জেলায় যাচাই করা সেবাদাতা খুঁজে নিন।',
     public: true,
   },
-  site_keywords: { group: 'site', default: 'সেবাদাতা, ইলেকট্রিশিয়ান, গৃহকর্মী, ড্রাইভার, গৃহশিক্ষক, বাংলাদেশ', public: true },
+  site_keywords: {
+    group: 'site',
+    default: 'সেবাদাতা, ইলেকট্রিশিয়ান, গৃহকর্মী, ড্রাইভার, গৃহশিক্ষক, বাংলাদেশ',
+    public: true,
+  },
   contact_phone: { group: 'contact', default: '', public: true },
   contact_email: { group: 'contact', default: '', public: true },
   contact_address: { group: 'contact', default: '', public: true },

@@ -1,7 +1,13 @@
 import type { Database } from '#worker/db/db.ts'
 import { unseal } from '#worker/lib/crypto.ts'
 import { listSettings } from './settings.queries.ts'
-import { definitionOf, settingKeys, type FaqItem, type PublicSettingKey, type SettingKey } from './settings.schema.ts'
+import {
+  definitionOf,
+  settingKeys,
+  type FaqItem,
+  type PublicSettingKey,
+  type SettingKey,
+} from './settings.schema.ts'
 
 /** Every setting as stored text, defaults filled in; secrets are still sealed. */
 export type Settings = Record<SettingKey, string>
@@ -26,10 +32,13 @@ export async function readSettings(db: Database, kv: KVNamespace, now: Date): Pr
 /** Reads the settings from the database and puts the copy in KV; call after every save. */
 export async function refreshSettings(db: Database, kv: KVNamespace, now: Date): Promise<Settings> {
   const settings = defaults()
-  for (const { key, value } of await listSettings(db)) if (key in settings) settings[key as SettingKey] = value
+  for (const { key, value } of await listSettings(db))
+    if (key in settings) settings[key as SettingKey] = value
   remembered = { settings, until: now.getTime() + secondsInMemory * 1000 }
   // KV takes one write a second a key; a refused copy only costs the next reader a query.
-  await kv.put(kvKey, JSON.stringify(settings), { expirationTtl: 86_400 }).catch(() => kv.delete(kvKey).catch(() => undefined))
+  await kv
+    .put(kvKey, JSON.stringify(settings), { expirationTtl: 86_400 })
+    .catch(() => kv.delete(kvKey).catch(() => undefined))
   return settings
 }
 
@@ -49,8 +58,22 @@ export function publicSettings(settings: Settings): Record<PublicSettingKey, str
   ) as Record<PublicSettingKey, string>
 }
 
+/** The terms a person accepts when registering. */
+export const publicTerms = (settings: Settings) => ({
+  enabled: isOn(settings, 'terms_and_conditions_enabled'),
+  title: settings.terms_and_conditions_title,
+  content: settings.terms_and_conditions_content,
+})
+
+/** Whether visitors are kept out for now. */
+export const isUnderMaintenance = async (db: Database, kv: KVNamespace, now: Date): Promise<boolean> =>
+  isOn(await readSettings(db, kv, now), 'maintenance_mode')
+
 /** The enabled questions and answers; a damaged value is an empty list, as the home page hides an empty FAQ. */
-export function publicFaq(settings: Settings): { enabled: boolean; items: { question: string; answer: string }[] } {
+export function publicFaq(settings: Settings): {
+  enabled: boolean
+  items: { question: string; answer: string }[]
+} {
   let items: FaqItem[] = []
   try {
     items = JSON.parse(settings.faq_items) as FaqItem[]

@@ -1,0 +1,20 @@
+import { count, eq, sql } from 'drizzle-orm'
+import type { Database } from '#worker/db/db.ts'
+import { categories } from '#worker/features/categories/categories.table.ts'
+import { listingScope } from '#worker/features/providers/provider-listings.queries.ts'
+import { listingCounts } from '#worker/features/providers/provider-listings.table.ts'
+import { siteCounters } from './dashboard.table.ts'
+
+/** The numbers of the home page, from kept totals: public (that is, checked) providers, verified customers, active trades. */
+export const listStats = (db: Database) =>
+  [
+    db
+      .select({ total: sql<number>`coalesce(sum(${listingCounts.total}), 0)`.as('total') })
+      .from(listingCounts)
+      .where(eq(listingCounts.scope, listingScope({}))),
+    db.select({ total: siteCounters.total }).from(siteCounters).where(eq(siteCounters.name, 'customers')),
+    db
+      .select({ total: count().as('total') })
+      .from(categories)
+      .where(eq(categories.isActive, true)),
+  ] as const

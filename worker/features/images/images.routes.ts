@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '#worker/env.ts'
+import { allow } from '#worker/middleware/allow.ts'
+
+/** What may be in the public bucket. Nothing that a browser could run: no SVG, no HTML. */
+const types: Record<string, string> = {
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  ico: 'image/x-icon',
+}
+
+/** Public pictures, at the root of the site. Names are digests of the content, so a copy is good for ever. */
+export const imagesRoutes = new Hono<AppEnv>().get('/storage/*', allow.anyone(), async (c) => {
+  const key = c.req.path.slice('/storage/'.length)
+  const type = types[/^[\w-]+(?:\/[\w-]+)*\.(\w+)$/.exec(key)?.[1] ?? '']
+  const picture = type && (await c.env.PICTURES.get(key, { onlyIf: c.req.raw.headers }))
+  if (!picture) {
+    c.header('Cache-Control', 'no-store')
+    return c.text('Not found', 404)
+  }
+  const headers = {
+    'Content-Type': type,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    ETag: picture.httpEtag,
+  }
+  // Without a body the visitor's own copy is still the right one.
+  if (!('body' in picture)) return c.body(null, 304, headers)
+  return c.body(picture.body, 200, { ...headers, 'Content-Length': String(picture.size) })
+})

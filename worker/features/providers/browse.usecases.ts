@@ -1,0 +1,74 @@
+import type { Database } from '#worker/db/db.ts'
+import { listPage, listTotals, type Listing } from './browse.queries.ts'
+import { deepestPage, type BrowseInput } from './browse.schema.ts'
+import { boundariesAround, pageKeys, readPageKey, readingOf } from './listing-pages.rules.ts'
+import { listingScope } from './provider-listings.queries.ts'
+import { publicProvider } from './provider-serialisers.ts'
+import { pageTooDeep, wrongPageKey } from './providers.errors.ts'
+
+const usualPerPage = 20
+const recentCount = 8
+
+/**
+ * A page of the public list. One round trip; reads at most three rows for each one shown and ten more, however many
+ * providers there are and however deep the page lies, as long as its key came from a neighbour.
+ * @param secret signs the page keys
+ * @throws page_too_deep beyond page 1000; validation_failed for a key this list did not give
+ */
+export async function browseProviders(
+  db: Database,
+  input: BrowseInput,
+  { secret, now }: { secret: string; now: Date },
+) {
+  const { page = 1, per_page: perPage = usualPerPage, sort = 'recommended', min_rating: minRating } = input
+  if (page > deepestPage) throw pageTooDeep()
+  const listing: Listing = { scope: scopeOf(input), sort, minRating }
+  const list = [listing.scope, sort, minRating ?? 0, perPage].join('|')
+  const known = input.key === undefined ? null : readPageKey(secret, list, page, input.key)
+  if (input.key !== undefined && known === null) throw wrongPageKey()
+
+  const reading = readingOf(page, perPage, known)
+  const [found, counts] = await db.batch([listPage(db, listing, reading, perPage), listTotals(db, listing)])
+  // A thana of one district under the name of another leads nowhere: its rows say where they belong.
+  const astray = found.some((row) => !liesIn(row, input))
+  const total = astray ? 0 : counts.reduce((sum, { total }) => sum + total, 0)
+  const lastPage = Math.max(1, Math.ceil(total / perPage))
+  const ordered = found.toSorted((a, b) => b.value - a.value || b.id - a.id)
+  // Read from the end, a whole page was taken; the last one is only as long as the total says.
+  const wanted = Math.max(0, Math.min(perPage, total - (page - 1) * perPage))
+  const rows = astray ? [] : reading.from === 'end' ? ordered.slice(ordered.length - wanted) : ordered
+  return {
+    data: rows.map((row) => publicProvider(row, now)),
+    current_page: page,
+    last_page: lastPage,
+    per_page: perPage,
+    total,
+    page_keys: pageKeys(secret, list, boundariesAround(page, rows, known), {
+      current: page,
+      last: lastPage,
+      deepest: deepestPage,
+    }),
+  }
+}
+
+const scopeOf = (input: BrowseInput) =>
+  listingScope({
+    categoryId: input.category,
+    divisionId: input.division_id,
+    districtId: input.district_id,
+    upazilaId: input.upazila_id,
+    gender: input.gender,
+    verified: input.verified,
+  })
+
+const liesIn = (row: { divisionId: number; districtId: number; upazilaId: number }, input: BrowseInput) =>
+  (input.division_id ?? row.divisionId) === row.divisionId &&
+  (input.district_id ?? row.districtId) === row.districtId &&
+  (input.upazila_id ?? row.upazilaId) === row.upazilaId
+
+/** The newest public providers, for the home page. */
+export async function listRecentProviders(db: Database, now: Date) {
+  const listing: Listing = { scope: listingScope({}), sort: 'newest' }
+  const rows = await listPage(db, listing, { from: 'start', skip: 0 }, recentCount)
+  return rows.toSorted((a, b) => b.id - a.id).map((row) => publicProvider(row, now))
+}

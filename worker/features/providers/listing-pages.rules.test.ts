@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { boundariesAround, pageKeys, readingOf, readPageKey, type Boundaries } from './listing-pages.rules.ts'
+
+const secret = 'secret of the test'
+const rows = (from: number, to: number) =>
+  Array.from({ length: from - to + 1 }, (_, index) => ({ value: 400, id: from - index }))
+const keysAt = (page: number, boundaries: Boundaries, last = 50) =>
+  pageKeys(secret, 'list', boundaries, { current: page, last, deepest: 1000 })
+
+describe('the boundaries of a page', () => {
+  it('lead forward behind its last row and back before its first', () => {
+    const known = boundariesAround(4, rows(60, 41), null)
+    expect(readingOf(5, 20, known)).toEqual({
+      from: 'boundary',
+      boundary: { value: 400, id: 41 },
+      direction: 'forward',
+    })
+    expect(readingOf(3, 20, known)).toEqual({
+      from: 'boundary',
+      boundary: { value: 400, id: 61 },
+      direction: 'backward',
+    })
+  })
+
+  it('are not needed for a cold page, which pays its offset, nor for the end', () => {
+    expect(readingOf(7, 20, null)).toEqual({ from: 'start', skip: 120 })
+    expect(readingOf(50, 20, 'end')).toEqual({ from: 'end' })
+  })
+
+  it('of an empty page are none', () => {
+    expect(boundariesAround(9, [], null).size).toBe(0)
+  })
+})
+
+describe('the keys of a page', () => {
+  it('reach the neighbours, what was passed on the way, and the last page; never the first', () => {
+    const first = boundariesAround(1, rows(100, 81), null)
+    expect(Object.keys(keysAt(1, first))).toEqual(['2', '50'])
+    const known = readPageKey(secret, 'list', 2, keysAt(1, first)[2] ?? '')
+    const second = boundariesAround(2, rows(80, 61), known)
+    expect(Object.keys(keysAt(2, second))).toEqual(['2', '3', '50'])
+    const third = boundariesAround(
+      3,
+      rows(60, 41),
+      readPageKey(secret, 'list', 3, keysAt(2, second)[3] ?? ''),
+    )
+    expect(Object.keys(keysAt(3, third))).toEqual(['2', '3', '4', '50'])
+  })
+
+  it('lead nowhere behind the last page or the deepest one', () => {
+    expect(keysAt(1, boundariesAround(1, rows(20, 1), null), 1)).toEqual({})
+    expect(Object.keys(keysAt(1000, boundariesAround(1000, rows(60, 41), null), 5000))).toEqual([
+      '999',
+      '1000',
+    ])
+  })
+
+  it('stay short however far one walks', () => {
+    let known: Boundaries | 'end' | null = null
+    for (let page = 1; page < 40; page++) {
+      const keys = keysAt(page, boundariesAround(page, rows(10_000 - page * 20, 9_981 - page * 20), known))
+      const key = keys[page + 1] ?? ''
+      expect(key.length).toBeLessThan(100)
+      known = readPageKey(secret, 'list', page + 1, key)
+      expect(known).not.toBeNull()
+    }
+  })
+
+  it('are worth nothing for another secret, list or page, or when they were changed', () => {
+    const key = keysAt(1, boundariesAround(1, rows(100, 81), null))[2] ?? ''
+    expect(readPageKey(secret, 'list', 2, key)).toEqual(
+      new Map([
+        [1, { value: 400, id: 101 }],
+        [2, { value: 400, id: 81 }],
+      ]),
+    )
+    expect(readPageKey('another', 'list', 2, key)).toBeNull()
+    expect(readPageKey(secret, 'other list', 2, key)).toBeNull()
+    expect(readPageKey(secret, 'list', 3, key)).toBeNull()
+    expect(readPageKey(secret, 'list', 2, key.replace('1.', '3.'))).toBeNull()
+    expect(readPageKey(secret, 'list', 2, 'end-AAAAAAAAAAAA')).toBeNull()
+    expect(readPageKey(secret, 'list', 2, '')).toBeNull()
+  })
+})

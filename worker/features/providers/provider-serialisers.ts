@@ -1,0 +1,115 @@
+import type { ProviderRow } from './providers.table.ts'
+
+// Answers are built by name: a column that is not written here cannot leave the Worker.
+
+/** What a public answer is made of. Never a phone, an id number or a document. */
+export type PublicRow = Pick<
+  ProviderRow,
+  | 'id'
+  | 'name'
+  | 'categoryId'
+  | 'area'
+  | 'district'
+  | 'division'
+  | 'divisionId'
+  | 'districtId'
+  | 'upazilaId'
+  | 'gender'
+  | 'workExperience'
+  | 'bio'
+  | 'verifiedBadge'
+  | 'boostedUntil'
+  | 'photo'
+  | 'ratingSum'
+  | 'ratingCount'
+  | 'viewsCount'
+  | 'createdAt'
+  | 'updatedAt'
+> & { categoryName: string }
+
+/** The average of all ratings with two decimals; 0 without any. */
+export const averageOf = ({
+  ratingSum,
+  ratingCount,
+}: Pick<ProviderRow, 'ratingSum' | 'ratingCount'>): number =>
+  ratingCount === 0 ? 0 : Math.round((ratingSum * 100) / ratingCount) / 100
+
+/** A provider as everyone may see it: lists, detail, recent. `now` decides whether a boost is running. */
+export const publicProvider = (row: PublicRow, now: Date, myRating: number | null = null) => ({
+  id: row.id,
+  name: row.name,
+  category: { id: row.categoryId, name: row.categoryName },
+  category_id: row.categoryId,
+  area: row.area,
+  district: row.district,
+  division: row.division,
+  division_id: row.divisionId,
+  district_id: row.districtId,
+  upazila_id: row.upazilaId,
+  gender: row.gender,
+  work_experience: row.workExperience,
+  bio: row.bio,
+  verified_badge: row.verifiedBadge,
+  is_boosted: row.boostedUntil !== null && row.boostedUntil > now,
+  profile_photo_url: row.photo && `/storage/${row.photo}-320.webp`,
+  /** Base of all sizes: `-160.webp`, `-320.webp`, `-640.webp`. */
+  profile_photo: row.photo && `/storage/${row.photo}`,
+  average_rating: averageOf(row),
+  total_ratings: row.ratingCount,
+  my_rating: myRating,
+  views_count: row.viewsCount,
+  biodata_views_count: row.viewsCount,
+  created_at: row.createdAt.toISOString(),
+  updated_at: row.updatedAt.toISOString(),
+})
+export type PublicProvider = ReturnType<typeof publicProvider>
+
+/** A provider as a customer sees it who spent a view on it: the phone is added. */
+export const revealedProvider = (
+  row: PublicRow & Pick<ProviderRow, 'phone'>,
+  now: Date,
+  myRating: number | null = null,
+) => ({
+  ...publicProvider(row, now, myRating),
+  phone: row.phone,
+  contact_phone: row.phone,
+})
+
+type StaffRow = PublicRow &
+  Pick<
+    ProviderRow,
+    | 'userId'
+    | 'phone'
+    | 'bloodGroup'
+    | 'idCardFront'
+    | 'idCardBack'
+    | 'status'
+    | 'isActive'
+    | 'isPaused'
+    | 'phoneHiddenAt'
+    | 'rejectionCode'
+    | 'rejectionNote'
+    | 'reviewedAt'
+    | 'submittedAt'
+    | 'boostedUntil'
+  >
+
+/** A provider as admin and staff see it. Documents are addresses behind their own right; `idNumber` is opened by the caller. */
+export const staffProvider = (row: StaffRow, now: Date, { idNumber }: { idNumber?: string | null } = {}) => ({
+  ...revealedProvider(row, now),
+  user_id: row.userId,
+  id_number: idNumber ?? null,
+  blood_group: row.bloodGroup,
+  id_card_front_url: row.idCardFront && `/api/admin/workers/${row.id}/documents/front`,
+  id_card_back_url: row.idCardBack && `/api/admin/workers/${row.id}/documents/back`,
+  status: row.status,
+  is_approved: row.status === 'approved',
+  is_active: row.isActive,
+  is_paused: row.isPaused,
+  phone_hidden_at: row.phoneHiddenAt?.toISOString() ?? null,
+  rejection_code: row.rejectionCode,
+  rejection_note: row.rejectionNote,
+  reviewed_at: row.reviewedAt?.toISOString() ?? null,
+  submitted_at: row.submittedAt.toISOString(),
+  boosted_until: row.boostedUntil?.toISOString() ?? null,
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { CurrentUser } from '#worker/lib/actor.ts'
+import { visitorOf } from './provider-views.rules.ts'
+
+const phone = 'Mozilla/5.0 (Linux; Android 11; SM-A107F) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36'
+const guest = { actor: null, ip: '103.4.145.2', userAgent: phone, fetchedAhead: false }
+const person = (role: CurrentUser['role'], id = 7): CurrentUser => ({
+  id,
+  role,
+  name: 'রহিমা',
+  phone: '01711111111',
+  sessionId: 's',
+})
+const visitor = (looker: Partial<typeof guest> | { actor: CurrentUser }, day = '2026-11-21') =>
+  visitorOf({ ...guest, ...looker }, day, 'secret')
+
+describe('a visitor', () => {
+  it('is the same all day and another one the next', () => {
+    expect(visitor({})).toBe(visitor({}))
+    expect(visitor({}, '2026-11-22')).not.toBe(visitor({}))
+  })
+
+  it('is told apart by address, browser and account, and an account is the same on every device', () => {
+    expect(visitor({ ip: '103.4.145.3' })).not.toBe(visitor({}))
+    expect(visitor({ userAgent: `${phone} other` })).not.toBe(visitor({}))
+    expect(visitor({ actor: person('customer') })).not.toBe(visitor({}))
+    expect(visitorOf({ ...guest, actor: person('customer'), ip: '1.1.1.1' }, '2026-11-21', 'secret')).toBe(
+      visitor({ actor: person('customer') }),
+    )
+  })
+
+  it('cannot be recognised without the secret', () => {
+    expect(visitor({})).toMatch(/^[\w-]{43}$/)
+    expect(visitorOf(guest, '2026-11-21', 'another secret')).not.toBe(visitor({}))
+  })
+
+  it.each(['admin', 'staff'] as const)('is not %s', (role) => {
+    expect(visitor({ actor: person(role) })).toBeNull()
+  })
+
+  it.each([
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'facebookexternalhit/1.1',
+    'Mozilla/5.0 (compatible; bingbot/2.0)',
+    'WhatsApp/2.23',
+    'Mozilla/5.0 AppleWebKit (KHTML, like Gecko; compatible; GPTBot/1.2)',
+  ])('is not the machine %s', (userAgent) => {
+    expect(visitor({ userAgent })).toBeNull()
+  })
+
+  it('has not looked while a page is only fetched ahead', () => {
+    expect(visitor({ fetchedAhead: true })).toBeNull()
+  })
+})

@@ -1,0 +1,49 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#worker/db/db.ts'
+import { categories } from '#worker/features/categories/categories.table.ts'
+import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { isListed } from './provider-listings.queries.ts'
+import { providerListings } from './provider-listings.table.ts'
+import { providers } from './providers.table.ts'
+
+/** The columns of a `PublicRow` (provider-serialisers.ts); joins `providers` and `categories`. */
+export const publicColumns = {
+  id: providers.id,
+  name: providers.name,
+  categoryId: providers.categoryId,
+  // In a batch, D1 hands rows back by column name: two that are called `name` would be one.
+  categoryName: sql<string>`${categories.name}`.as('category_name'),
+  area: providers.area,
+  district: providers.district,
+  division: providers.division,
+  divisionId: providers.divisionId,
+  districtId: providers.districtId,
+  upazilaId: providers.upazilaId,
+  gender: providers.gender,
+  workExperience: providers.workExperience,
+  bio: providers.bio,
+  verifiedBadge: providers.verifiedBadge,
+  boostedUntil: providers.boostedUntil,
+  photo: providers.photo,
+  ratingSum: providers.ratingSum,
+  ratingCount: providers.ratingCount,
+  viewsCount: providers.viewsCount,
+  createdAt: providers.createdAt,
+  updatedAt: providers.updatedAt,
+}
+
+/** A public provider; no row when it is not public. */
+export const findPublicProvider = (db: Database, providerId: number) =>
+  db
+    .select(publicColumns)
+    .from(providerListings)
+    .innerJoin(providers, eq(providers.id, providerListings.providerId))
+    .innerJoin(categories, eq(categories.id, providers.categoryId))
+    .where(isListed(providerId))
+
+/** How a customer rated a provider. */
+export const findRatingBy = (db: Database, providerId: number, customerId: number) =>
+  db
+    .select({ rating: ratings.rating })
+    .from(ratings)
+    .where(and(eq(ratings.providerId, providerId), eq(ratings.customerId, customerId)))

@@ -1,0 +1,54 @@
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv } from '#worker/env.ts'
+import { listActiveCategories, publicCategory } from '#worker/features/categories/categories.queries.ts'
+import { listFilterPlaces } from '#worker/features/places/filter-places.usecases.ts'
+import { readSettings } from '#worker/features/settings/settings.usecases.ts'
+import { idParam, validate } from '#worker/lib/validate.ts'
+import { allow } from '#worker/middleware/allow.ts'
+import { edgeCache } from '#worker/middleware/edge-cache.ts'
+import { browseQuery } from './browse.schema.ts'
+import { browseProviders, listRecentProviders } from './browse.usecases.ts'
+import { noteView } from './provider-views.usecases.ts'
+import { readProvider } from './read-provider.usecases.ts'
+
+/** Counts the look behind the answer's back, also when the answer came from the edge. */
+const countLook = createMiddleware<AppEnv>(async (c, next) => {
+  await next()
+  if (c.res.status !== 200 && c.res.status !== 304) return
+  const [db, now, log] = [c.get('db'), c.get('now'), c.get('log')]
+  const looker = {
+    actor: c.get('actor'),
+    ip: c.req.header('cf-connecting-ip') ?? '',
+    userAgent: c.req.header('user-agent') ?? '',
+    fetchedAhead: /prefetch/.test(`${c.req.header('purpose')} ${c.req.header('sec-purpose')}`),
+  }
+  const counted = async () => {
+    const { timezone } = await readSettings(db, c.env.KV, now)
+    const providerId = Number(c.req.param('id'))
+    await noteView(db, looker, { providerId, timezone, secret: c.env.JWT_SECRET, now })
+  }
+  c.executionCtx.waitUntil(counted().catch(() => log.warn('view_not_counted')))
+})
+
+export const providersRoutes = new Hono<AppEnv>()
+  .get('/biodata', allow.anyone(), validate('query', browseQuery), edgeCache, async (c) =>
+    c.json(
+      await browseProviders(c.get('db'), c.req.valid('query'), {
+        secret: c.env.JWT_SECRET,
+        now: c.get('now'),
+      }),
+    ),
+  )
+  .get('/biodata/recent', allow.anyone(), edgeCache, async (c) =>
+    c.json({ data: await listRecentProviders(c.get('db'), c.get('now')) }),
+  )
+  .get('/biodata/categories', allow.anyone(), edgeCache, async (c) =>
+    c.json({ data: (await listActiveCategories(c.get('db'))).map(publicCategory) }),
+  )
+  .get('/biodata/locations', allow.anyone(), edgeCache, async (c) =>
+    c.json({ data: await listFilterPlaces(c.get('db')) }),
+  )
+  .get('/biodata/:id', allow.anyone(), validate('param', idParam), countLook, edgeCache, async (c) =>
+    c.json({ data: await readProvider(c.get('db'), c.get('actor'), c.req.valid('param').id, c.get('now')) }),
+  )

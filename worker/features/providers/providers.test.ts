@@ -1,0 +1,216 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeCategory, makeProvider, makeUser } from '#test/support/factories.ts'
+import { meteredDatabase } from '#test/support/metered-database.ts'
+import { as, guest } from '#test/support/request.ts'
+import { runBatch } from '#worker/db/db.ts'
+import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { users } from '#worker/features/users/users.table.ts'
+import { listRecentProviders } from './browse.usecases.ts'
+import { projectListing } from './provider-listings.queries.ts'
+import { revealedProvider, staffProvider, type PublicProvider } from './provider-serialisers.ts'
+import { providers } from './providers.table.ts'
+import { readProvider } from './read-provider.usecases.ts'
+
+const read = async (id: number, asker: { get: (path: string) => Promise<Response> } = guest) =>
+  (await (await asker.get(`/api/biodata/${id}`)).json<{ data: PublicProvider }>()).data
+
+const publicFields = [
+  'area',
+  'average_rating',
+  'bio',
+  'biodata_views_count',
+  'category',
+  'category_id',
+  'created_at',
+  'district',
+  'district_id',
+  'division',
+  'division_id',
+  'gender',
+  'id',
+  'is_boosted',
+  'my_rating',
+  'name',
+  'profile_photo',
+  'profile_photo_url',
+  'total_ratings',
+  'upazila_id',
+  'updated_at',
+  'verified_badge',
+  'views_count',
+  'work_experience',
+]
+
+describe('a provider', () => {
+  it('is shown with the fields of the contract and no others', async () => {
+    const category = await makeCategory({ name: 'ইলেকট্রিশিয়ান' })
+    const provider = await makeProvider({
+      name: 'আব্দুল করিম',
+      categoryId: category.id,
+      photo: 'photos/0123456789abcdef',
+      verifiedBadge: true,
+      bloodGroup: 'O+',
+      idCardFront: 'documents/front.webp',
+      ratingSum: 14,
+      ratingCount: 3,
+    })
+    const shown = await read(provider.id)
+    expect(Object.keys(shown).sort()).toEqual(publicFields)
+    expect(shown).toMatchObject({
+      id: provider.id,
+      name: 'আব্দুল করিম',
+      category: { id: category.id, name: 'ইলেকট্রিশিয়ান' },
+      category_id: category.id,
+      verified_badge: true,
+      is_boosted: false,
+      profile_photo_url: '/storage/photos/0123456789abcdef-320.webp',
+      profile_photo: '/storage/photos/0123456789abcdef',
+      average_rating: 4.67,
+      total_ratings: 3,
+      my_rating: null,
+      created_at: provider.createdAt.toISOString(),
+    })
+  })
+
+  it('is boosted only until the boost ends', async () => {
+    const soon = new Date(Date.now() + 60_000)
+    const past = new Date(Date.now() - 60_000)
+    expect(await read((await makeProvider({ rankBonus: 10, boostedUntil: soon })).id)).toMatchObject({
+      is_boosted: true,
+    })
+    expect(await read((await makeProvider({ rankBonus: 10, boostedUntil: past })).id)).toMatchObject({
+      is_boosted: false,
+    })
+  })
+
+  it('is not found unless approved, active, not paused, and its account in order', async () => {
+    const suspended = await makeProvider()
+    await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, suspended.userId))
+    await runBatch(db, projectListing(db, suspended.id))
+    const hidden = [
+      await makeProvider({ status: 'pending' }),
+      await makeProvider({ status: 'rejected' }),
+      await makeProvider({ isActive: false }),
+      await makeProvider({ isPaused: true }),
+      suspended,
+      { id: 999_999 },
+    ]
+    const admin = await as(await makeUser('admin'))
+    for (const { id } of hidden) {
+      for (const asker of [guest, admin]) {
+        const answer = await asker.get(`/api/biodata/${id}`)
+        expect(answer.status).toBe(404)
+        expect(await answer.json()).toMatchObject({ success: false, error: 'not_found' })
+      }
+    }
+  })
+
+  it('shows a customer their own stars, and nobody else', async () => {
+    const provider = await makeProvider()
+    const customer = await makeUser('customer')
+    const now = new Date()
+    const rating = {
+      providerId: provider.id,
+      customerId: customer.id,
+      rating: 4,
+      createdAt: now,
+      updatedAt: now,
+    }
+    await db.insert(ratings).values(rating)
+    expect(await read(provider.id, await as(customer))).toMatchObject({ my_rating: 4 })
+    expect(await read(provider.id, await as(await makeUser('customer')))).toMatchObject({ my_rating: null })
+    expect(await read(provider.id)).toMatchObject({ my_rating: null })
+  })
+
+  it('refuses an id that is no number', async () => {
+    expect((await guest.get('/api/biodata/abc')).status).toBe(422)
+  })
+
+  it('and the recent ones are read by key alone, without a scan or a sort', async () => {
+    const { db: metered, plans } = meteredDatabase()
+    const provider = await makeProvider()
+    const customer = { ...(await makeUser('customer')), phone: '', sessionId: '', role: 'customer' as const }
+    await readProvider(metered, customer, provider.id, new Date())
+    await listRecentProviders(metered, new Date())
+    expect((await plans()).flat().filter((step) => /SCAN (?!page$)|TEMP B-TREE/.test(step))).toEqual([])
+  })
+})
+
+describe('recent providers', () => {
+  it('are the eight newest public ones, newest first', async () => {
+    const category = await makeCategory()
+    const made: number[] = []
+    for (let i = 0; i < 9; i++) made.push((await makeProvider({ categoryId: category.id })).id)
+    await makeProvider({ categoryId: category.id, status: 'pending' })
+    const { data } = await (await guest.get('/api/biodata/recent')).json<{ data: PublicProvider[] }>()
+    expect(data.map(({ id }) => id)).toEqual(made.slice(1).toReversed())
+    expect(Object.keys(data[0] ?? {}).sort()).toEqual(publicFields)
+  })
+})
+
+describe('the other two ways to show a provider', () => {
+  it('add the phone for whoever paid, and the rest only for staff', async () => {
+    const row = {
+      ...(await makeProvider({ bloodGroup: 'AB+', idCardFront: 'documents/x.webp' })),
+      categoryName: 'পেশা',
+    }
+    const now = new Date()
+    expect(Object.keys(revealedProvider(row, now)).sort()).toEqual(
+      [...publicFields, 'contact_phone', 'phone'].sort(),
+    )
+    expect(staffProvider(row, now, { idNumber: '1990123456789' })).toMatchObject({
+      phone: row.phone,
+      id_number: '1990123456789',
+      blood_group: 'AB+',
+      id_card_front_url: `/api/admin/workers/${row.id}/documents/front`,
+      id_card_back_url: null,
+      status: 'approved',
+      is_approved: true,
+    })
+    expect(JSON.stringify(staffProvider(row, now))).not.toContain('v1.sealed')
+  })
+})
+
+describe('the views of a provider', () => {
+  const phone = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 11)', 'CF-Connecting-IP': '103.4.145.2' }
+  const looked = async (id: number, headers: Record<string, string> = phone) => {
+    expect((await guest.get(`/api/biodata/${id}`, { headers })).status).toBe(200)
+  }
+  const views = async (id: number) =>
+    (await db.select({ count: providers.viewsCount }).from(providers).where(eq(providers.id, id)))[0]?.count
+  // Counting happens behind the answer.
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+  it('count a visitor once a day, also when the answer came from the edge', async () => {
+    const { id } = await makeProvider()
+    await looked(id)
+    await vi.waitFor(async () => expect(await views(id)).toBe(1))
+    await looked(id)
+    await looked(id, { ...phone, 'CF-Connecting-IP': '103.4.145.99' })
+    await vi.waitFor(async () => expect(await views(id)).toBe(2))
+    await settled()
+    expect(await views(id)).toBe(2)
+  })
+
+  it('do not count the owner, staff, machines, or what nobody has seen yet', async () => {
+    const owner = await makeUser('service_worker')
+    const { id } = await makeProvider({ userId: owner.id, phone: owner.phone ?? '' })
+    await (await as(owner)).get(`/api/biodata/${id}`, { headers: phone })
+    await (await as(await makeUser('staff'))).get(`/api/biodata/${id}`, { headers: phone })
+    await looked(id, { ...phone, 'User-Agent': 'Googlebot/2.1' })
+    await looked(id, { ...phone, Purpose: 'prefetch' })
+    await settled()
+    expect(await views(id)).toBe(0)
+    await (await as(await makeUser('customer'))).get(`/api/biodata/${id}`, { headers: phone })
+    await vi.waitFor(async () => expect(await views(id)).toBe(1))
+  })
+
+  it('are not counted for a provider that is not public', async () => {
+    const { id } = await makeProvider({ status: 'pending' })
+    await guest.get(`/api/biodata/${id}`, { headers: phone })
+    await settled()
+    expect(await views(id)).toBe(0)
+  })
+})
