@@ -1,0 +1,38 @@
+/** Ids of a chosen place, from the widest to the narrowest; what is open is absent. */
+export type ChosenPlace = {
+  division_id?: number | undefined
+  district_id?: number | undefined
+  upazila_id?: number | undefined
+}
+
+type Place = { id: number; name: string; bn_name: string }
+
+/** What GET /locations/tree answers. */
+export type PlaceTree = {
+  divisions: readonly Place[]
+  districts: readonly (Place & { division_id: number })[]
+  thanas: readonly (Place & { district_id: number })[]
+}
+
+const levels = ['division_id', 'district_id', 'upazila_id'] as const
+
+/** The place after one of its levels was chosen anew (or opened, by an empty text): the levels below it open. */
+export function changePlace(place: ChosenPlace, level: keyof ChosenPlace, chosen: string): ChosenPlace {
+  const position = levels.indexOf(level)
+  const kept = Object.fromEntries(levels.slice(0, position).map((name) => [name, place[name]]))
+  return chosen === '' ? kept : { ...kept, [level]: Number(chosen) }
+}
+
+/** Options of a dropdown: 'ঢাকা (Dhaka)'. */
+export const optionsOf = (places: readonly Place[]) =>
+  places.map(({ id, name, bn_name: bengali }) => ({ value: id, label: `${bengali} (${name})` }))
+
+/** The names of a chosen place, narrowest first: 'সাভার, ঢাকা, ঢাকা'. Empty where nothing is chosen. */
+export function placeName(tree: PlaceTree, place: ChosenPlace): string {
+  const found = [
+    tree.thanas.find(({ id }) => id === place.upazila_id),
+    tree.districts.find(({ id }) => id === place.district_id),
+    tree.divisions.find(({ id }) => id === place.division_id),
+  ]
+  return found.flatMap((level) => (level ? [level.bn_name] : [])).join(', ')
+}

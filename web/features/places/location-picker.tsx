@@ -1,0 +1,48 @@
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { changePlace, optionsOf, type ChosenPlace, type PlaceTree } from './chosen-place.ts'
+
+type LocationPickerProps = {
+  places: PlaceTree
+  value: ChosenPlace
+  onChange: (place: ChosenPlace) => void
+  errors?: Partial<Record<keyof ChosenPlace, string | readonly string[]>>
+  /** Whether a level may stay open, as in a search: it then says "all" instead of asking. */
+  optional?: boolean
+}
+
+/** Division, district and thana or upazila; each opens when the one before it is chosen. */
+export function LocationPicker({ places, value, onChange, errors = {}, optional }: LocationPickerProps) {
+  const choose = (level: keyof ChosenPlace) => (event: { target: { value: string } }) =>
+    onChange(changePlace(value, level, event.target.value))
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <Field label="বিভাগ" error={errors.division_id}>
+        <Select
+          placeholder={optional ? 'সব বিভাগ' : 'বিভাগ নির্বাচন করুন'}
+          value={value.division_id ?? ''}
+          onChange={choose('division_id')}
+          options={optionsOf(places.divisions)}
+        />
+      </Field>
+      <Field label="জেলা" error={errors.district_id}>
+        <Select
+          placeholder={optional ? 'সব জেলা' : 'জেলা নির্বাচন করুন'}
+          value={value.district_id ?? ''}
+          onChange={choose('district_id')}
+          disabled={value.division_id === undefined}
+          options={optionsOf(places.districts.filter(({ division_id: id }) => id === value.division_id))}
+        />
+      </Field>
+      <Field label="থানা/উপজেলা" error={errors.upazila_id}>
+        <Select
+          placeholder={optional ? 'সব থানা/উপজেলা' : 'উপজেলা নির্বাচন করুন'}
+          value={value.upazila_id ?? ''}
+          onChange={choose('upazila_id')}
+          disabled={value.district_id === undefined}
+          options={optionsOf(places.thanas.filter(({ district_id: id }) => id === value.district_id))}
+        />
+      </Field>
+    </div>
+  )
+}
