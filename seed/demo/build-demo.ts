@@ -1,5 +1,6 @@
 import type { categories } from '#worker/features/categories/categories.table.ts'
 import type { storedImages } from '#worker/features/images/images.table.ts'
+import { documentName, pictureName } from '#worker/features/images/images.usecases.ts'
 import { foldText } from '#worker/lib/fold.ts'
 import { accounts, colleagues, FIRST_OTHER_USER_ID } from './accounts.ts'
 import { daysBefore } from './clock.ts'
@@ -13,7 +14,7 @@ import { makePeople } from './rows/customer-rows.ts'
 import type { DemoContext } from './rows/demo-context.ts'
 import { makeAgreements, makeFavourites, makeViews } from './rows/interest-rows.ts'
 import { createCashbook } from './rows/payment-rows.ts'
-import { makeProviders } from './rows/provider-rows.ts'
+import { makeProviders, type ProviderRow } from './rows/provider-rows.ts'
 import { makeRatings } from './rows/rating-rows.ts'
 import { makeSubscriptions } from './rows/subscription-rows.ts'
 import { trades, TRADES_ON_HOME_PAGE } from './trades/trades.ts'
@@ -64,7 +65,7 @@ export function buildDemo(context: DemoContext) {
     subscriptionPlans: subscriptionPlanRows(daysBefore(now, 400)),
     boostingPlans: boostingPlanRows(daysBefore(now, 400)),
     users,
-    storedImages: imageRows(context),
+    storedImages: imageRows(context, Object.values(context.pictures.trades), providers),
     providers,
     subscriptions,
     boosts,
@@ -98,15 +99,20 @@ function categoryRows({ now, pictures }: DemoContext): (typeof categories.$infer
   }))
 }
 
-function imageRows({ now, pictures }: DemoContext): (typeof storedImages.$inferInsert)[] {
-  const row = (bucket: 'pictures' | 'documents') => (path: string) => ({
-    bucket,
-    path,
-    uploadedBy: null,
-    createdAt: now,
-  })
+/** Everything that lies in the buckets, as the sweep of orphans must know it. */
+function imageRows(
+  { now }: DemoContext,
+  categoryImages: readonly string[],
+  providers: readonly ProviderRow[],
+): (typeof storedImages.$inferInsert)[] {
+  const photos = new Set([...categoryImages, ...providers.flatMap(({ photo }) => photo ?? [])])
+  const documents = providers.flatMap(({ userId, idCardFront, idCardBack }) =>
+    [idCardFront, idCardBack].flatMap((key) =>
+      key ? { ...documentName(key), uploadedBy: userId, createdAt: now } : [],
+    ),
+  )
   return [
-    ...[...new Set([...pictures.portraits, ...Object.values(pictures.trades)])].map(row('pictures')),
-    ...Object.values(pictures.cards).map(row('documents')),
+    ...[...photos].map((path) => ({ ...pictureName(path), uploadedBy: null, createdAt: now })),
+    ...documents,
   ]
 }

@@ -21,7 +21,7 @@ import { readPlaces } from '../reference/places.ts'
 import { buildDemo, type DemoRows } from './build-demo.ts'
 import { agreedTerms, hashPasswords, sealIdNumber } from './demo-secrets.ts'
 import { demoSettings } from './demo-settings.ts'
-import { storePictures } from './pictures/store-pictures.ts'
+import { storeIdentityCards, storePictures } from './pictures/store-pictures.ts'
 
 /** No setting of the product: its row says when the demo was completely loaded. */
 const MARKER = 'demo_loaded_at'
@@ -39,7 +39,7 @@ export async function loadDemo(env: LocalBindings['env'], now: Date, watch: Stop
   if ((await db.select({ id: users.id }).from(users).limit(1)).length > 0) return 'not_empty'
 
   const [pictures, passwordHashes] = await watch.lap('pictures', () =>
-    Promise.all([storePictures(env.PICTURES, env.DOCUMENTS), hashPasswords()]),
+    Promise.all([storePictures(env.PICTURES), hashPasswords()]),
   )
   const rows = await watch.lap('rows made', () =>
     buildDemo({
@@ -51,6 +51,7 @@ export async function loadDemo(env: LocalBindings['env'], now: Date, watch: Stop
       terms: agreedTerms(),
     }),
   )
+  await storeIdentityCards(env.DOCUMENTS, rows.providers)
   await watch.lap('rows written', () => runBatch(db, [...insertDemo(db, rows, now), marker(db, now)]))
   // Copies of settings that an earlier start may have left would hide the demo's for a day.
   await env.KV.delete('settings')

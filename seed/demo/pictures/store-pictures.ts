@@ -1,48 +1,51 @@
-import type { TradeKey } from './trade/trade-picture.ts'
-import { tradeSvg } from './trade/trade-picture.ts'
 import { trades } from '../trades/trades.ts'
 import { identityCardSvg } from './identity-card.ts'
 import { drawPortraits } from './portrait-pool.ts'
+import { tradeSvg, type TradeKey } from './trade/trade-picture.ts'
 import { encodeDocument, encodePicture, type PictureSet } from './webp.ts'
 
 export type StoredPictures = {
   portraits: string[]
   trades: Record<TradeKey, string>
-  cards: { front: string; back: string }
 }
 
 const WORKERS = 3
-const YEAR = 'public, max-age=31536000, immutable'
+const CARD_TINT = '#2f8a68'
 
 /**
- * Draws, encodes and stores all pictures of the demo. Keys name the contents, so doing it again after a start that was
- * cut short writes the same objects.
+ * Draws, encodes and stores the public pictures of the demo. Keys name the contents, so doing it again after a start
+ * that was cut short writes the same objects.
  */
-export async function storePictures(pictures: R2Bucket, documents: R2Bucket): Promise<StoredPictures> {
-  const put = async ({ base, files }: PictureSet, bucket: R2Bucket, cacheControl: string) => {
-    for (const { key, bytes } of files)
-      await bucket.put(key, bytes, { httpMetadata: { contentType: 'image/webp', cacheControl } })
+export async function storePictures(bucket: R2Bucket): Promise<StoredPictures> {
+  const httpMetadata = { contentType: 'image/webp', cacheControl: 'public, max-age=31536000, immutable' }
+  const put = async ({ base, files }: PictureSet) => {
+    for (const { key, bytes } of files) await bucket.put(key, bytes, { httpMetadata })
     return base
   }
   const portraits = await inParallel(drawPortraits(), async (drawing) =>
-    put(await encodePicture('photos', drawing), pictures, YEAR),
+    put(await encodePicture('photos', drawing)),
   )
-  const tradeBases = await inParallel(trades, async ({ key }) => {
-    const base = await put(await encodePicture('categories', tradeSvg(key)), pictures, YEAR)
-    return [key, base] as const
-  })
-  const [front, back] = await inParallel(['front', 'back'] as const, async (side) =>
-    put(await encodeDocument(identityCardSvg(side, '#2f8a68')), documents, 'private, no-store'),
+  const tradeBases = await inParallel(
+    trades,
+    async ({ key }) => [key, await put(await encodePicture('categories', tradeSvg(key)))] as const,
   )
-  if (!front || !back) throw new Error('no identity cards were stored')
-  return {
-    portraits,
-    trades: Object.fromEntries(tradeBases) as Record<TradeKey, string>,
-    cards: { front, back },
-  }
+  return { portraits, trades: Object.fromEntries(tradeBases) as Record<TradeKey, string> }
 }
 
-/** Works through a list with a few hands: encoding uses all processors, storing waits for the database. */
+type CardOwner = { idCardFront?: string | null; idCardBack?: string | null }
+
+/** Stores the two sides of the made-up identity card once for each owner, under the keys that their profiles keep. */
+export async function storeIdentityCards(bucket: R2Bucket, owners: readonly CardOwner[]): Promise<void> {
+  const httpMetadata = { contentType: 'image/webp', cacheControl: 'private, no-store' }
+  const front = await encodeDocument(identityCardSvg('front', CARD_TINT))
+  const back = await encodeDocument(identityCardSvg('back', CARD_TINT))
+  await inParallel(owners, async ({ idCardFront, idCardBack }) => {
+    if (idCardFront) await bucket.put(idCardFront, front, { httpMetadata })
+    if (idCardBack) await bucket.put(idCardBack, back, { httpMetadata })
+  })
+}
+
+/** Works through a list with a few hands: encoding uses all processors, storing waits for the bucket. */
 async function inParallel<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

@@ -22,10 +22,7 @@ export async function encodePicture(folder: 'photos' | 'categories', drawing: st
   const raw = { width: pixels.info.width, height: pixels.info.height, channels: 3 as const }
   const encoded = await Promise.all(
     WIDTHS.map((width) =>
-      sharp(pixels.data, { raw })
-        .resize(width)
-        .webp({ quality: 86, effort: 2 })
-        .toBuffer(),
+      sharp(pixels.data, { raw }).resize(width).webp({ quality: 86, effort: 2 }).toBuffer(),
     ),
   )
   const largest = encoded[0]
@@ -34,9 +31,6 @@ export async function encodePicture(folder: 'photos' | 'categories', drawing: st
   return { base, files: encoded.map((bytes, i) => ({ key: `${base}-${WIDTHS[i]}.webp`, bytes })) }
 }
 
-/** A picture for the private bucket, in one size. */
-export async function encodeDocument(drawing: string): Promise<PictureSet> {
-  const bytes = await sharp(Buffer.from(drawing)).webp({ quality: 80, effort: 2 }).toBuffer()
-  const base = `documents/${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}`
-  return { base, files: [{ key: `${base}.webp`, bytes }] }
-}
+/** A picture for the private bucket, in one size and without a name: every owner gets objects of their own. */
+export const encodeDocument = (drawing: string): Promise<Buffer> =>
+  sharp(Buffer.from(drawing)).webp({ quality: 80, effort: 2 }).toBuffer()

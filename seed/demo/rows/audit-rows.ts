@@ -1,4 +1,5 @@
 import type { auditLog } from '#worker/features/audit/audit.table.ts'
+import { lifeCycle } from '#worker/features/moderation/moderation.rules.ts'
 import { accounts, colleagues } from '../accounts.ts'
 import { daysBefore } from '../clock.ts'
 import type { PaymentRow } from './payment-rows.ts'
@@ -32,22 +33,32 @@ export function makeAuditLog(
     ...what,
   })
 
-  const reviews = providers.flatMap(({ id, status, reviewedAt, reviewedBy, rejectionCode, rejectionNote }) =>
-    !reviewedAt || !reviewedBy || reviewedAt < since
-      ? []
-      : [
-          row(reviewedBy, reviewedAt, {
-            action: status === 'rejected' ? 'provider.rejected' : 'provider.approved',
-            entity: 'provider',
-            entityId: String(id),
+  const recent = (moment: Date | null | undefined): moment is Date => !!moment && moment >= since
+  const reviews = providers.flatMap((provider) => {
+    const { id, status, isActive, reviewedAt, reviewedBy, updatedAt } = provider
+    if (!reviewedBy) return []
+    const entity = { entity: 'provider', entityId: String(id) }
+    const refusal = { status, rejection_code: provider.rejectionCode, rejection_note: provider.rejectionNote }
+    const decision =
+      status === 'rejected'
+        ? { ...entity, action: lifeCycle.reject.recordedAs, before: { status: 'pending' }, after: refusal }
+        : {
+            ...entity,
+            action: lifeCycle.approve.recordedAs,
             before: { status: 'pending' },
-            after:
-              status === 'rejected'
-                ? { status, rejection_code: rejectionCode, rejection_note: rejectionNote }
-                : { status },
-          }),
-        ],
-  )
+            after: { status },
+          }
+    const closing = {
+      ...entity,
+      action: lifeCycle.deactivate.recordedAs,
+      before: { is_active: true },
+      after: { is_active: false },
+    }
+    return [
+      ...(recent(reviewedAt) ? [row(reviewedBy, reviewedAt, decision)] : []),
+      ...(!isActive && recent(updatedAt) ? [row(reviewedBy, updatedAt, closing)] : []),
+    ]
+  })
   const money = payments.flatMap(
     ({ ref, method, status, paidAt, refundedAt, refundedPoisha, refundReason }) => [
       ...(method === 'manual' && paidAt && paidAt > since

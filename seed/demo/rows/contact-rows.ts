@@ -1,7 +1,7 @@
 import type { contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
 import { reportReasons } from '#worker/features/reveals/reveals.schema.ts'
 import { accounts } from '../accounts.ts'
-import { dayOf, daysBefore, earliest, HOUR, later, wakingMoment } from '../clock.ts'
+import { dhakaDay, daysBefore, earliest, HOUR, later, wakingMoment } from '../clock.ts'
 import type { Random } from '../random.ts'
 import type { ProviderRow, UserRow } from './provider-rows.ts'
 import type { SubscriptionRow } from './subscription-rows.ts'
@@ -69,7 +69,7 @@ export function makeReveals(
       const createdAt = wakingMoment(random, startsAt, until)
       const provider = createdAt && pick(customer, createdAt)
       if (!provider || seen.has(provider.id)) continue
-      const day = dayOf(createdAt)
+      const day = dhakaDay(createdAt)
       const used = perDay.get(day) ?? 0
       if (used >= dailyLimit) continue
       perDay.set(day, used + 1)

@@ -2,7 +2,7 @@ import type { favourites } from '#worker/features/favourites/favourites.table.ts
 import type { providerViews } from '#worker/features/providers/providers.table.ts'
 import type { termsAgreements } from '#worker/features/reveals/reveals.table.ts'
 import { accounts } from '../accounts.ts'
-import { addDays, between, dayOf, daysBefore, later, MINUTE } from '../clock.ts'
+import { addDays, between, dhakaDay, daysBefore, later, MINUTE } from '../clock.ts'
 import type { Random } from '../random.ts'
 import { seededToken } from '../refs.ts'
 import type { RevealRow } from './contact-rows.ts'
@@ -86,7 +86,7 @@ export function makeViews(
       WATCHED,
     ),
   ]
-  const today = dayOf(now)
+  const today = dhakaDay(now)
   const views = watched.flatMap(({ id }) =>
     Array.from({ length: DAYS_OF_VIEWS }, (_, i) => addDays(today, -i)).flatMap((day) =>
       Array.from({ length: random.int(2, 11) }, (): ViewRow => ({

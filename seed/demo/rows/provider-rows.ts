@@ -1,6 +1,8 @@
 import type { providers } from '#worker/features/providers/providers.table.ts'
+import { documentKey } from '#worker/features/images/images.usecases.ts'
 import { bloodGroups } from '#worker/features/providers/providers.schema.ts'
 import type { users } from '#worker/features/users/users.table.ts'
+import { sha256Hex } from '#worker/lib/crypto.ts'
 import { accounts, type DemoAccount } from '../accounts.ts'
 import { between, daysBefore, earliest, HOUR, later } from '../clock.ts'
 import { randomPerson, type Person } from '../people/person.ts'
@@ -112,7 +114,7 @@ function makeProvider(
     random.chance(0.05) && !account
       ? null
       : parts.pickPortrait(gender, markOf(random, person), ageGroup(person.age))
-  const cards = standing === 'pending' && random.chance(0.75)
+  const cards = (standing === 'pending' || standing === 'rejected') && random.chance(0.75)
   return {
     user: {
       id: userId,
@@ -148,8 +150,8 @@ function makeProvider(
       district,
       area,
       photo: portrait === null ? null : (context.pictures.portraits[portrait] ?? null),
-      idCardFront: cards ? context.pictures.cards.front : null,
-      idCardBack: cards ? context.pictures.cards.back : null,
+      idCardFront: cards ? cardKey(userId, 'front') : null,
+      idCardBack: cards ? cardKey(userId, 'back') : null,
       status: standing === 'pending' || standing === 'rejected' ? standing : 'approved',
       isActive: standing !== 'inactive',
       isPaused: standing === 'paused',
@@ -167,10 +169,17 @@ function makeProvider(
       viewsCount: 0,
       submittedAt,
       createdAt: submittedAt,
-      updatedAt: reviewedAt ?? submittedAt,
+      updatedAt:
+        standing === 'inactive' && reviewedAt
+          ? between(random, reviewedAt, context.now)
+          : (reviewedAt ?? submittedAt),
     },
   }
 }
+
+/** Where a side of an owner's identity card lies in the private bucket. */
+const cardKey = (userId: number, side: 'front' | 'back') =>
+  documentKey(`documents/${sha256Hex(`${userId}\n${side}`).slice(0, 32)}`)
 
 const randomAge = (random: Random) =>
   random.weighted([

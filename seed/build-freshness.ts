@@ -1,0 +1,38 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const BUILT = 'web/dist/index.html'
+/** What the build reads: the web itself, and the schemas it shares with the Worker. */
+const SOURCES = [
+  'web',
+  'worker',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  '.tsconfig.base.json',
+] as const
+const LEFT_OUT = new Set(['dist', 'node_modules', '.wrangler'])
+
+/** Whether the built web is newer than everything it is built from, so that a second start need not build again. */
+export async function isBuildFresh(root: string): Promise<boolean> {
+  const built = await modifiedAt(join(root, BUILT))
+  if (built === 0) return false
+  const newest = await Promise.all(SOURCES.map((source) => newestIn(join(root, source))))
+  return Math.max(...newest) < built
+}
+
+const modifiedAt = (path: string) =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  )
+
+async function newestIn(path: string): Promise<number> {
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => null)
+  // Not a directory: a file that may be missing.
+  if (!entries) return modifiedAt(path)
+  const kept = entries.filter(({ name }) => !LEFT_OUT.has(name))
+  // A directory changes when a file in it goes.
+  const own = kept.length === entries.length ? modifiedAt(path) : 0
+  return Math.max(await own, ...(await Promise.all(kept.map(({ name }) => newestIn(join(path, name))))))
+}

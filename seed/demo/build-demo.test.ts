@@ -1,0 +1,288 @@
+import { describe, expect, it } from 'vitest'
+import { dayOf } from '#worker/lib/dhaka-time.ts'
+import { foldedLength } from '#worker/lib/fold.ts'
+import { phonePattern } from '#worker/lib/phone.ts'
+import { readPlaces } from '../reference/places.ts'
+import { accounts } from './accounts.ts'
+import { buildDemo } from './build-demo.ts'
+import { drawPortraits } from './pictures/portrait-pool.ts'
+import type { TradeKey } from './pictures/trade/trade-picture.ts'
+import type { DemoContext } from './rows/demo-context.ts'
+import { trades } from './trades/trades.ts'
+
+const DAY = 86_400_000
+const places = readPlaces()
+
+function contextAt(now: Date): DemoContext {
+  return {
+    now,
+    places,
+    pictures: {
+      portraits: drawPortraits().map((_, i) => `photos/${i}`),
+      trades: Object.fromEntries(trades.map(({ key }) => [key, `categories/${key}`])) as Record<
+        TradeKey,
+        string
+      >,
+    },
+    passwordHashes: {
+      accounts: new Map(Object.values(accounts).map(({ id }) => [id, `hash ${id}`])),
+      everybodyElse: 'hash',
+    },
+    sealIdNumber: (number) => ({ sealed: `sealed ${number}`, hash: `hash ${number}` }),
+    terms: { registration: 'r1', biodata: 'b2', earlierBiodata: 'b1' },
+  }
+}
+
+const now = new Date('2026-11-20T09:00:00Z')
+const demo = buildDemo(contextAt(now))
+const open = demo.providers.filter(
+  ({ status, isActive, isPaused }) => status === 'approved' && isActive && !isPaused,
+)
+const distinct = <Item, Key>(items: readonly Item[], key: (item: Item) => Key) => new Set(items.map(key)).size
+
+describe('the demo', () => {
+  it('is the same whenever it is made from the same moment', () => {
+    expect(buildDemo(contextAt(now))).toEqual(demo)
+  })
+
+  it('moves with the day it is made on and changes nothing else', () => {
+    const tomorrow = buildDemo(contextAt(new Date(now.getTime() + DAY)))
+    const steady = ({ name, phone, area, bio, photo }: (typeof demo.providers)[number]) => ({
+      name,
+      phone,
+      area,
+      bio,
+      photo,
+    })
+    expect(tomorrow.providers.map(steady)).toEqual(demo.providers.map(steady))
+    expect(tomorrow.providers[0]?.submittedAt.getTime()).toBe(
+      (demo.providers[0]?.submittedAt.getTime() ?? 0) + DAY,
+    )
+  })
+
+  it('has 24 trades, four plans of each kind, one boost of 15 days', () => {
+    expect(demo.categories).toHaveLength(24)
+    expect(distinct(demo.categories, ({ nameFolded }) => nameFolded)).toBe(24)
+    expect(demo.subscriptionPlans).toHaveLength(4)
+    expect(demo.boostingPlans).toHaveLength(4)
+    expect(demo.boostingPlans.filter(({ durationDays }) => durationDays === 15)).toHaveLength(1)
+  })
+
+  it('has the accounts of the contract, each in its state', () => {
+    for (const { id, role, phone } of Object.values(accounts))
+      expect(demo.users.find((user) => user.id === id)).toMatchObject({
+        role,
+        phone,
+        passwordHash: `hash ${id}`,
+      })
+    const profileOf = ({ id }: { id: number }) => demo.providers.find(({ userId }) => userId === id)
+    expect(profileOf(accounts.newWorker)).toBeUndefined()
+    expect(profileOf(accounts.approvedWorker)).toMatchObject({
+      status: 'approved',
+      isActive: true,
+      isPaused: false,
+    })
+    expect(profileOf(accounts.pendingWorker)).toMatchObject({ status: 'pending', reviewedAt: null })
+    expect(profileOf(accounts.rejectedWorker)).toMatchObject({
+      status: 'rejected',
+      rejectionCode: expect.any(String),
+    })
+    const boughtBy = ({ id }: { id: number }) => demo.subscriptions.filter(({ userId }) => userId === id)
+    expect(boughtBy(accounts.customer)).toEqual([])
+    expect(boughtBy(accounts.subscriber).filter(({ status }) => status === 'active')).toHaveLength(1)
+  })
+
+  it('gives nobody else a password that is known', () => {
+    const known = new Set<number>(Object.values(accounts).map(({ id }) => id))
+    expect(demo.users.filter(({ id, passwordHash }) => !known.has(id) && passwordHash !== 'hash')).toEqual([])
+  })
+
+  it('has phones that are valid and belong to one account each', () => {
+    for (const { phone } of [...demo.users, ...demo.providers]) expect(phone).toMatch(phonePattern)
+    expect(distinct(demo.users, ({ phone }) => phone)).toBe(demo.users.length)
+    expect(distinct(demo.providers, ({ phone }) => phone)).toBe(demo.providers.length)
+  })
+
+  it('has numbers that no foreign key and no unique index would refuse', () => {
+    const userIds = new Set(demo.users.map(({ id }) => id))
+    expect(userIds.size).toBe(demo.users.length)
+    expect(demo.providers.filter(({ userId }) => !userIds.has(userId))).toEqual([])
+    expect(distinct(demo.providers, ({ userId }) => userId)).toBe(demo.providers.length)
+    expect(distinct(demo.payments, ({ ref }) => ref)).toBe(demo.payments.length)
+    const withMoney = demo.payments.filter(({ gatewayTxnId }) => gatewayTxnId)
+    expect(distinct(withMoney, ({ method, gatewayTxnId }) => `${method} ${gatewayTxnId}`)).toBe(
+      withMoney.length,
+    )
+    expect(distinct(demo.ratings, ({ providerId, customerId }) => `${providerId} ${customerId}`)).toBe(
+      demo.ratings.length,
+    )
+  })
+
+  it('writes nothing that lies in the future', () => {
+    const moments = [
+      demo.users,
+      demo.providers,
+      demo.payments,
+      demo.paymentEvents,
+      demo.reveals,
+      demo.ratings,
+      demo.favourites,
+      demo.auditLog,
+      demo.subscriptions,
+      demo.boosts,
+      demo.contactReports,
+    ]
+      .flat()
+      .map(({ createdAt }) => createdAt)
+    expect(moments.filter((moment) => moment > now)).toEqual([])
+    expect(demo.payments.filter(({ paidAt, updatedAt }) => (paidAt ?? updatedAt) > now)).toEqual([])
+  })
+})
+
+describe('the providers of the demo', () => {
+  it('are 2,000 public ones and some that wait, were refused, closed or paused', () => {
+    expect(open).toHaveLength(2000)
+    const count = (status: string) => demo.providers.filter((provider) => provider.status === status).length
+    expect(count('pending')).toBeGreaterThanOrEqual(40)
+    expect(count('rejected')).toBeGreaterThan(20)
+  })
+
+  it('live in all 64 districts, a few in each, most where most people are', () => {
+    const byDistrict = Map.groupBy(open, ({ districtId }) => districtId)
+    expect(byDistrict.size).toBe(64)
+    expect(Math.min(...[...byDistrict.values()].map(({ length }) => length))).toBeGreaterThanOrEqual(5)
+    expect(byDistrict.get(47)?.length).toBe(Math.max(...[...byDistrict.values()].map(({ length }) => length)))
+  })
+
+  it('offer every common trade in Dhanmondi', () => {
+    const dhanmondi = new Set(
+      open
+        .filter(({ districtId, area }) => districtId === 47 && area === 'ধানমন্ডি')
+        .map(({ categoryId }) => categoryId),
+    )
+    for (let categoryId = 1; categoryId <= 12; categoryId++) expect(dhanmondi).toContain(categoryId)
+  })
+
+  it('stand in places that form a chain, with the names of those places', () => {
+    for (const { divisionId, districtId, upazilaId, division, district, area } of demo.providers) {
+      const thana = places.thanas.find(({ id }) => id === upazilaId)
+      const parent = places.districts.find(({ id }) => id === districtId)
+      expect(thana).toMatchObject({ districtId, bnName: area })
+      expect(parent).toMatchObject({ divisionId, bnName: district })
+      expect(places.divisions.find(({ id }) => id === divisionId)?.bnName).toBe(division)
+    }
+  })
+
+  it('write in Bengali and NFC, leave no gap unfilled, and keep to the length of a bio', () => {
+    for (const { name, bio, workExperience } of demo.providers) {
+      expect(foldedLength(bio ?? '')).toBeLessThanOrEqual(110)
+      for (const text of [name, bio ?? '', workExperience]) {
+        expect(text).toBe(text.normalize('NFC'))
+        expect(text).not.toMatch(/[A-Za-z0-9{}!]/)
+      }
+    }
+  })
+
+  it('differ: names, words and pictures repeat seldom', () => {
+    expect(distinct(demo.providers, ({ name }) => name)).toBeGreaterThan(1300)
+    expect(distinct(demo.providers, ({ workExperience }) => workExperience)).toBeGreaterThan(2000)
+    expect(distinct(demo.providers, ({ photo }) => photo)).toBeGreaterThan(350)
+    const without = demo.providers.filter(({ photo }) => photo === null).length
+    expect(without).toBeGreaterThan(50)
+    expect(without).toBeLessThan(180)
+  })
+
+  it('count their ratings as they are: none, perfect and poor averages among them', () => {
+    const sums = new Map<number, { sum: number; count: number }>()
+    for (const { providerId, rating } of demo.ratings) {
+      const { sum, count } = sums.get(providerId) ?? { sum: 0, count: 0 }
+      sums.set(providerId, { sum: sum + rating, count: count + 1 })
+    }
+    for (const { id, ratingSum, ratingCount } of demo.providers)
+      expect({ sum: ratingSum, count: ratingCount }).toEqual(sums.get(id) ?? { sum: 0, count: 0 })
+    expect(open.some(({ ratingCount }) => ratingCount === 0)).toBe(true)
+    expect(open.some(({ ratingCount, ratingSum }) => ratingCount > 1 && ratingSum === ratingCount * 5)).toBe(
+      true,
+    )
+    expect(open.some(({ ratingCount, ratingSum }) => ratingCount > 0 && ratingSum < ratingCount * 2.5)).toBe(
+      true,
+    )
+  })
+})
+
+describe('the business of the demo', () => {
+  it('lets nobody have two active subscriptions or boosts', () => {
+    const active = demo.subscriptions.filter(({ status }) => status === 'active')
+    expect(active.length).toBeGreaterThan(50)
+    expect(distinct(active, ({ userId }) => userId)).toBe(active.length)
+    for (const { endsAt } of active) expect(endsAt?.getTime()).toBeGreaterThan(now.getTime())
+    const running = demo.boosts.filter(({ status }) => status === 'active')
+    expect(running.length).toBeGreaterThan(20)
+    expect(distinct(running, ({ providerId }) => providerId)).toBe(running.length)
+    const ranked = demo.providers.filter(({ rankBonus }) => rankBonus > 0)
+    expect(ranked.map(({ id }) => id).toSorted()).toEqual(
+      running.map(({ providerId }) => providerId).toSorted(),
+    )
+  })
+
+  it('shows subscriptions in every state', () => {
+    const states = new Set(demo.subscriptions.map(({ status }) => status))
+    for (const state of ['active', 'expired', 'pending', 'cancelled', 'refunded'] as const)
+      expect(states).toContain(state)
+  })
+
+  it('shows a number only within a subscription and never more a day than it allows', () => {
+    const subscriptions = new Map(demo.subscriptions.map((subscription) => [subscription.id, subscription]))
+    const perDay = new Map<string, number>()
+    for (const { subscriptionId, customerId, day, createdAt } of demo.reveals) {
+      const subscription = subscriptions.get(subscriptionId)
+      expect(subscription?.userId).toBe(customerId)
+      expect(createdAt >= (subscription?.startsAt ?? now) && createdAt <= (subscription?.endsAt ?? now)).toBe(
+        true,
+      )
+      const key = `${subscriptionId} ${day}`
+      perDay.set(key, (perDay.get(key) ?? 0) + 1)
+      expect(perDay.get(key)).toBeLessThanOrEqual(subscription?.dailyLimit ?? 0)
+    }
+    for (const { day, createdAt } of demo.reveals.slice(0, 50)) expect(day).toBe(dayOf(createdAt))
+  })
+
+  it('has agreed terms behind every number shown', () => {
+    const agreed = new Map(
+      demo.termsAgreements
+        .filter(({ kind }) => kind === 'biodata')
+        .map(({ userId, agreedAt }) => [userId, agreedAt]),
+    )
+    for (const { customerId, createdAt } of demo.reveals)
+      expect((agreed.get(customerId) ?? now) < createdAt).toBe(true)
+  })
+
+  it('leaves the subscriber of the contract all of today and the new terms unread', () => {
+    const running = demo.subscriptions.find(
+      ({ userId, status }) => userId === accounts.subscriber.id && status === 'active',
+    )
+    expect(demo.reveals.filter(({ subscriptionId }) => subscriptionId === running?.id)).toEqual([])
+    expect(
+      demo.termsAgreements.filter(
+        ({ userId, version }) => userId === accounts.subscriber.id && version === 'b2',
+      ),
+    ).toEqual([])
+  })
+
+  it('has payments on most of the last ninety days, each for what it bought at its price', () => {
+    const paid = demo.payments.filter(({ status }) => status === 'paid')
+    expect(distinct(paid, ({ createdAt }) => dayOf(createdAt))).toBeGreaterThan(80)
+    expect(Math.min(...demo.payments.map(({ createdAt }) => createdAt.getTime()))).toBeGreaterThan(
+      now.getTime() - 91 * DAY,
+    )
+    const prices = new Map(demo.subscriptions.map(({ id, pricePoisha }) => [id, pricePoisha]))
+    for (const { purpose, subscriptionId, amountPoisha } of demo.payments)
+      if (purpose === 'subscription') expect(amountPoisha).toBe(prices.get(subscriptionId ?? 0))
+  })
+
+  it('hides the one number that three people reported', () => {
+    const hidden = demo.providers.filter(({ phoneHiddenAt }) => phoneHiddenAt)
+    expect(hidden).toHaveLength(1)
+    expect(demo.contactReports.filter(({ providerId }) => providerId === hidden[0]?.id)).toHaveLength(3)
+  })
+})

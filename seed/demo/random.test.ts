@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { createRandom } from './random.ts'
+
+describe('the seeded generator', () => {
+  it('gives the same row of numbers for the same name and another for another', () => {
+    const row = (name: string) => {
+      const random = createRandom(name)
+      return Array.from({ length: 20 }, () => random.int(1, 1000))
+    }
+    expect(row('a')).toEqual(row('a'))
+    expect(row('a')).not.toEqual(row('b'))
+  })
+
+  it('stays within its bounds and reaches both', () => {
+    const random = createRandom('bounds')
+    const drawn = new Set(Array.from({ length: 500 }, () => random.int(3, 6)))
+    expect([...drawn].toSorted()).toEqual([3, 4, 5, 6])
+  })
+
+  it('chooses by weight and never what weighs nothing', () => {
+    const random = createRandom('weights')
+    const drawn = Array.from({ length: 2000 }, () =>
+      random.weighted([
+        ['often', 9],
+        ['seldom', 1],
+        ['never', 0],
+      ] as const),
+    )
+    expect(drawn).not.toContain('never')
+    expect(drawn.filter((word) => word === 'often').length).toBeGreaterThan(1700)
+    expect(drawn).toContain('seldom')
+  })
+
+  it('shuffles without losing or doubling anything', () => {
+    const list = Array.from({ length: 30 }, (_, i) => i)
+    expect(
+      createRandom('shuffle')
+        .shuffled(list)
+        .toSorted((a, b) => a - b),
+    ).toEqual(list)
+  })
+})

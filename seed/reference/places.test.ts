@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { readPlaces } from './places.ts'
+
+const { divisions, districts, thanas } = readPlaces()
+const find = (name: string, kind: 'upazila' | 'metro_thana' = 'upazila') =>
+  thanas.find((thana) => thana.name === name && thana.kind === kind)
+
+describe('the places of Bangladesh', () => {
+  it('are 8 divisions, 64 districts, 495 upazilas and 110 metropolitan thanas', () => {
+    expect(divisions).toHaveLength(8)
+    expect(districts).toHaveLength(64)
+    expect(thanas.filter(({ kind }) => kind === 'upazila')).toHaveLength(495)
+    expect(thanas.filter(({ kind }) => kind === 'metro_thana')).toHaveLength(110)
+  })
+
+  it('form chains: every district has a division, every thana a district, every district a thana', () => {
+    const divisionIds = new Set(divisions.map(({ id }) => id))
+    const districtIds = new Set(districts.map(({ id }) => id))
+    expect(districts.filter(({ divisionId }) => !divisionIds.has(divisionId))).toEqual([])
+    expect(thanas.filter(({ districtId }) => !districtIds.has(districtId))).toEqual([])
+    expect(new Set(thanas.map(({ districtId }) => districtId)).size).toBe(64)
+  })
+
+  it('have names in NFC and in Bengali script, without spaces around them', () => {
+    for (const { name, bnName, aka } of [...divisions, ...districts, ...thanas]) {
+      expect(bnName).toMatch(/^[\u0980-\u09ff]/)
+      for (const text of [name, bnName, ...aka]) expect(text).toBe(text.normalize('NFC').trim())
+    }
+  })
+
+  it('are told apart by their Bengali name within a district', () => {
+    const names = thanas.map(({ districtId, bnName }) => `${districtId} ${bnName}`)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('label exactly the four thanas that share a name with an upazila of their district', () => {
+    const labelled = thanas.filter(({ bnName }) => bnName.includes('(থানা)'))
+    expect(labelled.map(({ name }) => name).sort()).toEqual([
+      'Dakshin Surma',
+      'Gazipur Sadar',
+      'Karnaphuli',
+      'Paba',
+    ])
+    expect(labelled.every(({ kind }) => kind === 'metro_thana')).toBe(true)
+    expect(find('Paba', 'metro_thana')).toMatchObject({ bnName: 'পবা (থানা)', aka: ['পবা'] })
+  })
+
+  it('carry the spellings of 2018 and keep the old ones findable', () => {
+    expect(divisions.find(({ id }) => id === 1)).toMatchObject({
+      name: 'Chattogram',
+      aka: ['Chittagong', 'Chattagram'],
+    })
+    expect(districts.find(({ id }) => id === 1)).toMatchObject({ name: 'Cumilla', aka: ['Comilla'] })
+    expect(find('Shayestaganj')).toMatchObject({
+      id: 495,
+      districtId: 38,
+      bnName: 'শায়েস্তাগঞ্জ'.normalize('NFC'),
+    })
+  })
+
+  it('turn the word "null" into nothing and coordinates into numbers within the country', () => {
+    for (const { latitude, longitude } of [...divisions, ...districts]) {
+      expect(latitude).toBeGreaterThan(20)
+      expect(latitude).toBeLessThan(27)
+      expect(longitude).toBeGreaterThan(88)
+      expect(longitude).toBeLessThan(93)
+    }
+    expect([...districts, ...thanas].filter(({ url }) => url === 'null' || url === '')).toEqual([])
+  })
+
+  it('let people of the capital choose where they live', () => {
+    expect(find('Dhanmondi', 'metro_thana')).toMatchObject({ districtId: 47, bnName: 'ধানমন্ডি' })
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { settingKeys } from '#worker/features/settings/settings.schema.ts'
+import { faqItems } from './faq-items.ts'
+import { informationPages } from './pages/information-pages.ts'
+import { referenceStatements } from './reference-statements.ts'
+import { settingValues } from './setting-values.ts'
+import { smsTemplates } from './sms-templates.ts'
+import { biodataTerms, registrationTerms } from './terms.ts'
+
+const allowedTag = /^<\/?(?:h2|h3|p|ul|ol|li|strong)>$|^<a href="\/[a-z/-]+">$|^<\/a>$/
+const tagsOf = (html: string) => html.match(/<[^>]*>/g) ?? []
+const wordsOf = (html: string) => html.replace(/<[^>]*>/g, ' ')
+
+describe('the texts of every installation', () => {
+  it('are the seven information pages of the footer', () => {
+    expect(informationPages.map(({ slug }) => slug).toSorted()).toEqual(
+      ['about', 'contact', 'faq', 'support', 'privacy-policy', 'terms', 'refund-policy'].toSorted(),
+    )
+  })
+
+  it.each([
+    ...informationPages.map(({ slug, html }) => [slug, html] as const),
+    ['registration terms', registrationTerms] as const,
+    ['biodata terms', biodataTerms] as const,
+  ])('%s: only safe, balanced HTML in Bengali', (_, html) => {
+    const tags = tagsOf(html)
+    expect(tags.filter((tag) => !allowedTag.test(tag))).toEqual([])
+    const open: string[] = []
+    for (const tag of tags) {
+      const name = /[a-z]+\d?/.exec(tag)?.[0] ?? ''
+      if (tag.startsWith('</')) expect(open.pop()).toBe(name)
+      else open.push(name)
+    }
+    expect(open).toEqual([])
+    expect(html).toBe(html.normalize('NFC'))
+    // Names of formats and of the payment number are the only Latin letters people know better than Bengali ones.
+    expect(wordsOf(html).replace(/JPG|PNG|WebP|TrxID/g, '')).not.toMatch(/[A-Za-z0-9!]/)
+  })
+
+  it('are long enough to answer something', () => {
+    for (const { html, description } of informationPages) {
+      expect(wordsOf(html).length).toBeGreaterThan(1200)
+      expect(description.length).toBeGreaterThan(40)
+    }
+  })
+
+  it('ask and answer at least eight questions', () => {
+    expect(faqItems.length).toBeGreaterThanOrEqual(8)
+    expect(new Set(faqItems.map(({ question }) => question)).size).toBe(faqItems.length)
+    for (const { answer, enabled } of faqItems) {
+      expect(enabled).toBe(true)
+      expect(answer.length).toBeGreaterThan(60)
+    }
+  })
+
+  it('use only placeholders that SMS know', () => {
+    const known = new Set(['name', 'category', 'area', 'district', 'division', 'reason'])
+    for (const template of Object.values(smsTemplates))
+      for (const [, name = ''] of template.matchAll(/\{\{(.*?)\}\}/g)) expect(known).toContain(name)
+    expect(smsTemplates.sms_template_worker_rejected).toContain('{{reason}}')
+  })
+
+  it('are values of settings that exist', () => {
+    for (const key of Object.keys(settingValues)) expect(settingKeys).toContain(key)
+    expect(JSON.parse(settingValues.faq_items ?? '')).toEqual(faqItems)
+  })
+
+  it('fit into the statements that D1 takes', () => {
+    for (const statement of referenceStatements(new Date()))
+      expect(Buffer.byteLength(statement)).toBeLessThan(100_000)
+  })
+})
