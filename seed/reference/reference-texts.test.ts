@@ -11,6 +11,18 @@ const allowedTag = /^<\/?(?:h2|h3|p|ul|ol|li|strong)>$|^<a href="\/[a-z/-]+">$|^
 const tagsOf = (html: string) => html.match(/<[^>]*>/g) ?? []
 const wordsOf = (html: string) => html.replace(/<[^>]*>/g, ' ')
 
+/** Tags that are not closed in the order in which they were opened. */
+function unclosed(tags: readonly string[]): string[] {
+  const open: string[] = []
+  for (const tag of tags) {
+    const name = /[a-z]+\d?/.exec(tag)?.[0] ?? ''
+    if (!tag.startsWith('</')) open.push(name)
+    else if (open.at(-1) === name) open.pop()
+    else return [...open, tag]
+  }
+  return open
+}
+
 describe('the texts of every installation', () => {
   it('are the seven information pages of the footer', () => {
     expect(informationPages.map(({ slug }) => slug).toSorted()).toEqual(
@@ -25,13 +37,7 @@ describe('the texts of every installation', () => {
   ])('%s: only safe, balanced HTML in Bengali', (_, html) => {
     const tags = tagsOf(html)
     expect(tags.filter((tag) => !allowedTag.test(tag))).toEqual([])
-    const open: string[] = []
-    for (const tag of tags) {
-      const name = /[a-z]+\d?/.exec(tag)?.[0] ?? ''
-      if (tag.startsWith('</')) expect(open.pop()).toBe(name)
-      else open.push(name)
-    }
-    expect(open).toEqual([])
+    expect(unclosed(tags)).toEqual([])
     expect(html).toBe(html.normalize('NFC'))
     // Names of formats and of the payment number are the only Latin letters people know better than Bengali ones.
     expect(wordsOf(html).replace(/JPG|PNG|WebP|TrxID/g, '')).not.toMatch(/[A-Za-z0-9!]/)

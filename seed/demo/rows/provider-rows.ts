@@ -16,13 +16,10 @@ import { bio, workExperience } from './provider-words.ts'
 import { randomRejection } from './rejections.ts'
 
 export type UserRow = typeof users.$inferInsert & { id: number }
-export type ProviderRow = typeof providers.$inferInsert & {
-  id: number
-  status: string
-  ratingSum: number
-  ratingCount: number
-  viewsCount: number
-}
+type Counted = 'status' | 'rankBonus' | 'ratingSum' | 'ratingCount' | 'viewsCount'
+type NewProvider = typeof providers.$inferInsert
+/** What later steps count up is there from the start. */
+export type ProviderRow = NewProvider & { id: number } & Required<Pick<NewProvider, Counted>>
 
 type Parts = {
   random: Random
