@@ -9,10 +9,15 @@ import {
 } from './person-fields.schema.ts'
 
 /** An empty text field of a form counts as not filled in. */
-const unlessEmpty = <Field extends z.ZodMiniType>(field: Field) =>
-  z.pipe(
-    z.transform((value: unknown) => (value === '' ? undefined : value)),
-    z.optional(field),
+const unlessEmpty = <Output>(field: z.ZodMiniType<Output, string>) =>
+  z.optional(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text: string) => (text === '' ? undefined : text)),
+      ),
+      z.optional(field),
+    ),
   )
 
 /** The own profile. What is left out stays as it is; an empty e-mail is removed. */

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+type AuthCardProps = {
+  title: string
+  description?: ReactNode
+  children: ReactNode
+  /** Ways on, under the card. */
+  footer?: ReactNode
+  wide?: boolean
+}
+
+/** One form in the middle of the page. */
+export function AuthCard({ title, description, children, footer, wide }: AuthCardProps) {
+  return (
+    <div className={`mx-auto flex w-full flex-col gap-5 px-4 py-8 ${wide ? 'max-w-2xl' : 'max-w-md'}`}>
+      <PageHeading description={description}>{title}</PageHeading>
+      <Card lifted className="flex flex-col gap-5">
+        {children}
+      </Card>
+      {footer && <div className="flex flex-col gap-1 text-center">{footer}</div>}
+    </div>
+  )
+}

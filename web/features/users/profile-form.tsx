@@ -1,0 +1,95 @@
+import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useRevalidator } from 'react-router'
+import { profileChange } from '#worker/features/users/profile.schema.ts'
+import { asApiError } from '#web/lib/api-error.ts'
+import { api, unwrap } from '#web/lib/api.ts'
+import { noErrors, readForm, refusedForm } from '#web/lib/form-errors.ts'
+import { updateSessionUser, type SessionUser } from '#web/lib/session-store.ts'
+import { useFocusFirstError } from '#web/lib/use-focus-first-error.ts'
+import { useTask } from '#web/lib/use-task.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+
+type Place = {
+  division_id?: number | undefined
+  district_id?: number | undefined
+  upazila_id?: number | undefined
+}
+
+/** Draws the place picker, which belongs to another feature. */
+export type RenderPlaces = (picker: {
+  value: Place
+  onChange: (place: Place) => void
+  errors: Record<string, readonly string[]>
+}) => ReactNode
+
+export type OwnProfile = SessionUser & {
+  division_id: number | null
+  district_id: number | null
+  upazila_id: number | null
+}
+
+const shown = ['name', 'email', 'division_id', 'district_id', 'upazila_id']
+
+/** Name, e-mail and place. The number is the account itself and stays. */
+export function ProfileForm({ profile, renderPlaces }: { profile: OwnProfile; renderPlaces: RenderPlaces }) {
+  const [place, setPlace] = useState<Place>({
+    division_id: profile.division_id ?? undefined,
+    district_id: profile.district_id ?? undefined,
+    upazila_id: profile.upazila_id ?? undefined,
+  })
+  const [errors, setErrors] = useState(noErrors)
+  const { pending, run } = useTask()
+  const { revalidate } = useRevalidator()
+  const showToast = useToast()
+  const form = useFocusFirstError(errors === noErrors ? null : errors)
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const read = readForm(profileChange, {
+      ...Object.fromEntries(new FormData(event.currentTarget)),
+      ...place,
+    })
+    if (read.errors) return setErrors(read.errors)
+    setErrors(noErrors)
+    run(async () => {
+      try {
+        const { data, message } = await unwrap(api.me.profile.$put({ json: read.values }))
+        const { id, name, role, phone, email } = data
+        updateSessionUser({ id, name, role, phone, email })
+        showToast({ message })
+        await revalidate()
+      } catch (error) {
+        setErrors(refusedForm(asApiError(error), shown))
+      }
+    })
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {errors.message && <Alert tone="danger">{errors.message}</Alert>}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="পুরো নাম" error={errors.fields.name}>
+          <TextInput name="name" autoComplete="name" defaultValue={profile.name} />
+        </Field>
+        <Field label="ইমেইল" optional error={errors.fields.email}>
+          <TextInput
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            defaultValue={profile.email ?? ''}
+          />
+        </Field>
+      </div>
+      {renderPlaces({ value: place, onChange: setPlace, errors: errors.fields })}
+      <Button type="submit" className="sm:self-start" pending={pending} pendingLabel="সংরক্ষণ হচ্ছে...">
+        সংরক্ষণ করুন
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import type { ApiError } from './api-error.ts'
+
+/** What is wrong with a form: reasons under each field, and a message for the form as a whole. */
+export type FormErrors = { fields: Record<string, readonly string[]>; message?: string }
+
+export const noErrors: FormErrors = { fields: {} }
+
+/** Reads a form by its schema: the values as they are sent, or what is wrong with them. */
+export function readForm<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  values: unknown,
+): { values: z.output<Schema>; errors?: undefined } | { values?: undefined; errors: FormErrors } {
+  const result = z.safeParse(schema, values)
+  if (result.success) return { values: result.data }
+  const fields: Record<string, string[]> = {}
+  for (const { path, message } of result.error.issues)
+    (fields[path.map(String).join('.')] ??= []).push(message)
+  return { errors: { fields } }
+}
+
+/** A refusal of the API as errors of a form. The message is shown too, unless some field of `shown` says it better. */
+export function refusedForm(error: ApiError, shown: readonly string[]): FormErrors {
+  const named = shown.some((field) => error.fields[field])
+  return { fields: error.fields, ...(!named && { message: error.message }) }
+}
