@@ -8,6 +8,18 @@ export const shellRoutes: RouteObject[] = [
     path: 'search',
     loader: ({ request }) => redirect(paths.browse + new URL(request.url).search),
   },
+  ...['login', 'admin/login', 'staff/login', 'stuff/login'].map((path) => ({
+    path,
+    lazy: () => import('#web/features/auth/login-page.tsx'),
+  })),
+  { path: 'register', lazy: () => import('../pages/register-page.tsx') },
+  { path: 'verify-otp', lazy: () => import('#web/features/auth/verify-otp-page.tsx') },
+  { path: 'forgot-password', lazy: () => import('#web/features/auth/forgot-password-page.tsx') },
+  { path: 'reset-password', lazy: () => import('#web/features/auth/reset-password-page.tsx') },
+  {
+    middleware: [only('customer', 'service_worker')],
+    children: [{ path: 'me/profile', lazy: () => import('../pages/profile-page.tsx') }],
+  },
   {
     middleware: [only('customer')],
     children: [
