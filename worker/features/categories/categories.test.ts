@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
+import { guest } from '#test/support/request.ts'
+import { meteredDatabase } from '#test/support/metered-database.ts'
+import { listActiveCategories } from './categories.queries.ts'
+
+type Category = {
+  id: number
+  name: string
+  image_url: string | null
+  image: string | null
+  biodata_count: number
+}
+const read = async (path: string) => (await (await guest.get(path)).json<{ data: Category[] }>()).data
+const names = (categories: Category[]) => categories.map(({ name }) => name)
+
+beforeAll(async () => {
+  await makeCategory({ name: 'ড্রাইভার', sortOrder: 3, showInHomepage: true })
+  const electrician = await makeCategory({ name: 'ইলেকট্রিশিয়ান', sortOrder: 1, image: 'categories/abc' })
+  await makeCategory({ name: 'গৃহশিক্ষক', sortOrder: 2, showInHomepage: true, description: 'সব শ্রেণির জন্য' })
+  await makeCategory({ name: 'বন্ধ পেশা', sortOrder: 0, isActive: false })
+  await makeProvider({ categoryId: electrician.id })
+  await makeProvider({ categoryId: electrician.id, verifiedBadge: true, gender: 'female' })
+  await makeProvider({ categoryId: electrician.id, status: 'pending' })
+  await makeUser('customer')
+  await makeUser('customer', { phoneVerifiedAt: null })
+})
+
+describe('the trades', () => {
+  it('are the active ones in the order the admin gave, with the number of their public providers', async () => {
+    const categories = await read('/api/categories')
+    expect(names(categories)).toEqual(['ইলেকট্রিশিয়ান', 'গৃহশিক্ষক', 'ড্রাইভার'])
+    expect(categories.map((category) => category.biodata_count)).toEqual([2, 0, 0])
+    expect(categories[0]).toEqual({
+      id: expect.any(Number),
+      name: 'ইলেকট্রিশিয়ান',
+      description: null,
+      image_url: '/storage/categories/abc-320.webp',
+      image: '/storage/categories/abc',
+      biodata_count: 2,
+    })
+    expect(await read('/api/biodata/categories')).toEqual(categories)
+  })
+
+  it('of the home page are those the admin chose', async () => {
+    expect(names(await read('/api/categories/homepage'))).toEqual(['গৃহশিক্ষক', 'ড্রাইভার'])
+  })
+
+  it('are read in order from an index', async () => {
+    const { db: metered, plans } = meteredDatabase()
+    await listActiveCategories(metered)
+    await listActiveCategories(metered, { onHomepage: true })
+    expect((await plans()).flat().filter((step) => /SCAN|TEMP B-TREE/.test(step))).toEqual([])
+  })
+})
+
+describe('the numbers of the home page', () => {
+  it('are public providers, verified customers and active trades', async () => {
+    expect(await (await guest.get('/api/stats')).json()).toEqual({
+      data: { verified_workers: 2, customers: 1, categories: 3 },
+    })
+  })
+})
+
+describe('the places to filter by', () => {
+  it('are those with public providers, each with how many', async () => {
+    const place = await makePlace()
+    const { id: categoryId } = await makeCategory({ isActive: false })
+    await makeProvider({ place, categoryId })
+    await makeProvider({ place, categoryId })
+    await makeProvider({ place, categoryId, isPaused: true })
+    await makePlace()
+    const { data } = await (
+      await guest.get('/api/biodata/locations')
+    ).json<{
+      data: Record<'divisions' | 'districts' | 'upazilas', { id: number; biodata_count: number }[]>
+    }>()
+    expect(data.divisions).toContainEqual({
+      id: place.division.id,
+      name: place.division.name,
+      bn_name: place.division.bnName,
+      biodata_count: 2,
+    })
+    expect(data.districts).toContainEqual(
+      expect.objectContaining({ id: place.district.id, division_id: place.division.id, biodata_count: 2 }),
+    )
+    expect(data.upazilas).toContainEqual(
+      expect.objectContaining({ id: place.thana.id, district_id: place.district.id, biodata_count: 2 }),
+    )
+    expect(data.divisions.every((division) => division.biodata_count > 0)).toBe(true)
+  })
+})

@@ -1,0 +1,168 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeUser } from '#test/support/factories.ts'
+import { as, guest } from '#test/support/request.ts'
+import { runBatch } from '#worker/db/db.ts'
+import { seal } from '#worker/lib/crypto.ts'
+import { publicDataChanged } from '#worker/middleware/edge-cache.ts'
+import { enabledPaymentMethods } from './payment-methods.ts'
+import { saveSetting } from './settings.queries.ts'
+import { settingKeys, type SettingKey } from './settings.schema.ts'
+import { settings } from './settings.table.ts'
+import { refreshSettings } from './settings.usecases.ts'
+
+async function save(values: Partial<Record<SettingKey, string>>) {
+  const now = new Date()
+  const by = { userId: null, now }
+  await runBatch(
+    db,
+    Object.entries(values).map(([key, value]) => saveSetting(db, key as SettingKey, value, by)),
+  )
+  await refreshSettings(db, env.KV, now)
+  publicDataChanged()
+}
+
+beforeEach(async () => {
+  await db.delete(settings)
+  await save({})
+})
+
+const read = async <Data = Record<string, unknown>>(path: string) =>
+  (await (await guest.get(path)).json<{ data: Data }>()).data
+
+describe('the public settings', () => {
+  it('are an allow-list, with defaults for what was never saved', async () => {
+    await save({
+      site_name: 'সেবা',
+      facebook_url: 'https://facebook.com/seba',
+      mimsms_username: 'hidden-user',
+    })
+    const data = await read('/api/settings')
+    expect(data).toMatchObject({
+      site_name: 'সেবা',
+      facebook_url: 'https://facebook.com/seba',
+      timezone: 'Asia/Dhaka',
+      currency: 'BDT',
+      currency_symbol: '৳',
+    })
+    expect(Object.keys(data).sort()).toEqual(
+      [
+        'site_title site_name site_logo site_favicon site_description site_keywords',
+        'contact_phone contact_email contact_address contact_location',
+        'facebook_url twitter_url instagram_url linkedin_url youtube_url whatsapp_number',
+        'timezone currency currency_symbol available_payment_methods',
+      ]
+        .join(' ')
+        .split(' ')
+        .sort(),
+    )
+  })
+
+  it('never hold a secret, nor any value of another group', async () => {
+    const hidden = settingKeys.filter((key) =>
+      /api_key|password|username|store_id|base_url|template|enable_/.test(key),
+    )
+    await save(Object.fromEntries(hidden.map((key) => [key, `hidden-${key}`])))
+    const answers = await Promise.all(
+      ['/api/settings', '/api/settings/faq', '/api/settings/terms-and-conditions'].map((path) =>
+        guest.get(path),
+      ),
+    )
+    expect((await Promise.all(answers.map((answer) => answer.text()))).join('')).not.toContain('hidden-')
+  })
+
+  it('name the payment methods that are on and complete, in their order', async () => {
+    const methods = async () => enabledPaymentMethods(await refreshSettings(db, env.KV, new Date()))
+    expect(await methods()).toEqual(['manual'])
+    await save({ enable_sslcommerz: '1', enable_nogorpay: '1' })
+    expect(await methods()).toEqual(['manual'])
+    await save({ ssl_store_id: 'store', ssl_store_password: seal(env.SETTINGS_KEY, 'x') })
+    expect(await methods()).toEqual(['sslcommerz', 'manual'])
+    await save({ nogorpay_api_key: seal(env.SETTINGS_KEY, 'y'), nogorpay_base_url: 'https://pay.example' })
+    expect(await methods()).toEqual(['nogorpay', 'sslcommerz', 'manual'])
+    await save({ enable_manual_payment: '0', enable_sslcommerz: '0' })
+    expect(await methods()).toEqual(['nogorpay'])
+  })
+
+  it('give each offered method an id and a Bengali name', async () => {
+    const { available_payment_methods: offered } = await read('/api/settings')
+    expect(offered).toEqual([{ id: 'manual', name: expect.stringMatching(/[\u0980-\u09ff]/) }])
+  })
+
+  it('bring the terms of registration and the enabled questions', async () => {
+    await save({
+      terms_and_conditions_enabled: '0',
+      terms_and_conditions_title: 'শর্ত',
+      terms_and_conditions_content: '<p>মেনে চলুন</p>',
+      faq_items: JSON.stringify([
+        { question: 'খরচ কত?', answer: 'প্ল্যান দেখুন', enabled: true },
+        { question: 'পুরোনো', answer: '-', enabled: false },
+      ]),
+    })
+    expect(await read('/api/settings/terms-and-conditions')).toEqual({
+      enabled: false,
+      title: 'শর্ত',
+      content: '<p>মেনে চলুন</p>',
+    })
+    expect(await read('/api/settings/faq')).toEqual({
+      enabled: true,
+      items: [{ question: 'খরচ কত?', answer: 'প্ল্যান দেখুন' }],
+    })
+  })
+
+  it('show an empty list of questions rather than an error when the stored text is damaged', async () => {
+    await save({ faq_items: '[{"question":' })
+    expect(await read('/api/settings/faq')).toEqual({ enabled: true, items: [] })
+  })
+})
+
+describe('maintenance', () => {
+  it('keeps everybody out with 503 and a Bengali reason', async () => {
+    expect((await guest.get('/api/biodata')).status).toBe(200)
+    await save({ maintenance_mode: '1' })
+    const customer = await as(await makeUser('customer'))
+    for (const asker of [guest, customer]) {
+      for (const path of [
+        '/api/biodata',
+        '/api/categories',
+        '/api/stats',
+        '/api/me/profile',
+        '/api/nowhere',
+      ]) {
+        const answer = await asker.get(path)
+        expect({ path, status: answer.status }).toEqual({ path, status: 503 })
+        expect(answer.headers.get('retry-after')).toBe('600')
+        expect(await answer.json()).toMatchObject({
+          success: false,
+          error: 'maintenance',
+          message: expect.stringContaining('রক্ষণাবেক্ষণ'),
+        })
+      }
+    }
+  })
+
+  it('leaves open the settings, signing in, the admin area and what gateways call', async () => {
+    await save({ maintenance_mode: '1' })
+    for (const path of [
+      '/api/settings',
+      '/api/settings/faq',
+      '/api/auth/me',
+      '/api/admin/dashboard',
+      '/api/payments/01J00000000000000000000000/status',
+    ])
+      expect((await guest.get(path)).status).not.toBe(503)
+  })
+
+  it('does not stop admin and staff anywhere', async () => {
+    await save({ maintenance_mode: '1' })
+    for (const role of ['admin', 'staff'] as const)
+      expect((await (await as(await makeUser(role))).get('/api/biodata')).status).toBe(200)
+  })
+
+  it('ends when it is switched off', async () => {
+    await save({ maintenance_mode: '1' })
+    await save({ maintenance_mode: '0' })
+    expect((await guest.get('/api/biodata')).status).toBe(200)
+  })
+})
