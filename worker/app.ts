@@ -7,6 +7,7 @@ import { categoriesRoutes } from './features/categories/categories.routes.ts'
 import { statsRoutes } from './features/dashboard/stats.routes.ts'
 import { informationRoutes } from './features/information/information.routes.ts'
 import { imagesRoutes } from './features/images/images.routes.ts'
+import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { isUnderMaintenance } from './features/settings/settings.usecases.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
@@ -37,6 +38,7 @@ const api = new Hono<AppEnv>()
   .route('/', statsRoutes)
   .route('/', placesRoutes)
   .route('/', providersRoutes)
+  .route('/', moderationRoutes)
   .route('/', ratingsRoutes)
   .route('/', revealsRoutes)
   .route('/', contactsRoutes)

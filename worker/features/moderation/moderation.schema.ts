@@ -42,3 +42,10 @@ export function rejectionWords(code: string | null, note: string | null): string
       : ''
   return [words, note?.trim() ?? ''].filter(Boolean).join('; ')
 }
+
+/** Lists of the moderation queue: the three statuses, and approved profiles whose edit waits. */
+export const queueLists = ['pending', 'approved', 'rejected', 'changed'] as const
+export type QueueList = (typeof queueLists)[number]
+
+export const documentSides = ['front', 'back'] as const
+export type DocumentSide = (typeof documentSides)[number]

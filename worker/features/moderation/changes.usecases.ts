@@ -1,0 +1,95 @@
+import { runBatch, type Database } from '#worker/db/db.ts'
+import { auditEntry } from '#worker/features/audit/audit.queries.ts'
+import { projectListing } from '#worker/features/providers/provider-listings.queries.ts'
+import type { AppError } from '#worker/lib/errors.ts'
+import { findChange, findChangeable, findTargets, settleChange, type ChangeRow } from './changes.queries.ts'
+import { columnsOf } from './changeable-columns.ts'
+import { changeProvider, itWrote } from './decisions.queries.ts'
+import type { Act } from './decisions.usecases.ts'
+import type { RejectionInput } from './moderation-inputs.schema.ts'
+import { alreadyReviewed, changeOutdated, submissionRenewed, workerNotFound } from './moderation.errors.ts'
+import { changeActions, undoEnds } from './moderation.rules.ts'
+
+type Which = { id: number; changeId: number }
+
+/**
+ * Applies an edit of an approved profile; what it replaces is kept beside it.
+ * @returns until when that can be taken back
+ * @throws 404; 409 `already_reviewed`, `submission_renewed`, `change_outdated`
+ */
+export async function approveChange(db: Database, act: Act, { id, changeId }: Which): Promise<Date> {
+  const change = await requireWaiting(db, { id, changeId })
+  const columns = columnsOf(change.changes)
+  const [[before], [targets]] = await db.batch([findChangeable(db, id), findTargets(db, columns)])
+  if (!before) throw workerNotFound()
+  if ((columns.categoryId && !targets?.category) || (columns.upazilaId && !targets?.thana))
+    throw changeOutdated()
+  const previous = columnsOf(pick(before, Object.keys(columns)))
+  const reviewed = { reviewedAt: act.now, reviewedBy: act.actor.id }
+  const [settled] = await runBatch(db, [
+    settleChange(db, change, { ...reviewed, status: 'approved', previous }),
+    // Documents are kept from the decision about them on, so the profile counts as reviewed now.
+    changeProvider(db, id, { set: { ...columns, ...reviewed, updatedAt: act.now }, guard: itWrote }),
+    auditEntry(db, {
+      ...act,
+      action: changeActions.approve,
+      entity: 'provider',
+      entityId: id,
+      before: { ...previous, reviewed_at: before.reviewedAt, reviewed_by: before.reviewedBy },
+      after: { ...columns, change_id: changeId },
+      onlyIf: itWrote,
+    }),
+    ...projectListing(db, id),
+  ])
+  if ((settled as unknown[]).length === 0) throw await lostChange(db, changeId)
+  return undoEnds(act.now)
+}
+
+/**
+ * Keeps the profile as it is and tells the worker why.
+ * @returns until when that can be taken back
+ * @throws 404; 409 `already_reviewed`, `submission_renewed`
+ */
+export async function rejectChange(
+  db: Database,
+  act: Act,
+  { id, changeId, reason }: Which & { reason: RejectionInput },
+): Promise<Date> {
+  const change = await requireWaiting(db, { id, changeId })
+  const [settled] = await runBatch(db, [
+    settleChange(db, change, {
+      status: 'rejected',
+      rejectionCode: reason.reason_code,
+      rejectionNote: reason.note,
+      reviewedAt: act.now,
+      reviewedBy: act.actor.id,
+    }),
+    auditEntry(db, {
+      ...act,
+      action: changeActions.reject,
+      entity: 'provider',
+      entityId: id,
+      before: columnsOf(change.changes),
+      after: { change_id: changeId, reason_code: reason.reason_code, note: reason.note },
+      onlyIf: itWrote,
+    }),
+  ])
+  if ((settled as unknown[]).length === 0) throw await lostChange(db, changeId)
+  return undoEnds(act.now)
+}
+
+const pick = (row: Record<string, unknown>, keys: readonly string[]) =>
+  Object.fromEntries(keys.map((key) => [key, row[key]]))
+
+async function requireWaiting(db: Database, { id, changeId }: Which): Promise<ChangeRow> {
+  const [change] = await findChange(db, changeId)
+  if (!change || change.providerId !== id) throw workerNotFound()
+  if (change.status !== 'pending') throw alreadyReviewed(change)
+  return change
+}
+
+async function lostChange(db: Database, changeId: number): Promise<AppError> {
+  const [change] = await findChange(db, changeId)
+  if (!change) return workerNotFound()
+  return change.status === 'pending' ? submissionRenewed() : alreadyReviewed(change)
+}

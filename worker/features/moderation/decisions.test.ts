@@ -1,0 +1,260 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { db } from '#test/support/database.ts'
+import { makeCategory, makeProvider, makeUser } from '#test/support/factories.ts'
+import { as, guest } from '#test/support/request.ts'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import {
+  actionsAbout,
+  isListed,
+  makePending,
+  moderator,
+  rowOf,
+  smsTo,
+  useSmsTemplates,
+} from './moderation.test-support.ts'
+
+beforeAll(useSmsTemplates)
+
+type Refusal = {
+  error: string
+  message: string
+  reviewed_by?: { name: string }
+  reviewed_at?: string
+  errors?: object
+}
+const refusalOf = async (answer: Response) => ({ ...(await answer.json<Refusal>()), status: answer.status })
+
+/** As if the last decision about a profile had been made so many milliseconds earlier. */
+const letTimePass = (id: number, milliseconds: number) =>
+  db
+    .update(auditLog)
+    .set({ createdAt: new Date(Date.now() - milliseconds) })
+    .where(eq(auditLog.entityId, String(id)))
+
+describe('approving', () => {
+  it('publishes the profile, notes who did it, and tells the worker after the time for undo', async () => {
+    const category = await makeCategory({ name: 'চালক' })
+    const worker = await makePending({ name: 'রহিম', categoryId: category.id })
+    const staff = await moderator('আসমা')
+    expect(await isListed(worker.id)).toBe(false)
+    const before = Date.now()
+    const answer = await staff.post(`/api/service-workers/${worker.id}/approve`)
+    expect(answer.status).toBe(200)
+    const body = await answer.json<{ success: boolean; message: string; undo_until: string }>()
+    expect(body).toMatchObject({ success: true, message: expect.stringContaining('সফল') })
+    expect(Date.parse(body.undo_until) - before).toBeGreaterThanOrEqual(10_000)
+    expect(await rowOf(worker.id)).toMatchObject({
+      status: 'approved',
+      isActive: true,
+      reviewedAt: expect.any(Date),
+    })
+    expect(await isListed(worker.id)).toBe(true)
+    expect((await guest.get(`/api/biodata/${worker.id}`)).status).toBe(200)
+    expect(await actionsAbout(worker.id)).toEqual([
+      expect.objectContaining({ action: 'provider.approved', actorName: 'আসমা' }),
+    ])
+    const [sms] = await smsTo(worker.phone)
+    expect(sms).toMatchObject({ kind: 'worker_approved', body: 'রহিম অনুমোদিত: চালক', status: 'queued' })
+    expect(sms?.sendAfter.getTime()).toBeGreaterThanOrEqual(before + 10_000)
+  })
+
+  it('happens once, whoever else decides at the same moment: the others learn who and when', async () => {
+    const worker = await makePending()
+    const [first, second] = [await moderator('প্রথম'), await moderator('দ্বিতীয়')]
+    const answers = await Promise.all([
+      first.post(`/api/service-workers/${worker.id}/approve`),
+      second.post(`/api/service-workers/${worker.id}/reject`, { reason_code: 'duplicate' }),
+      first.post(`/api/service-workers/${worker.id}/approve`),
+      second.post(`/api/service-workers/${worker.id}/approve`),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    const loser = answers.find(({ status }) => status === 409)
+    const refused = await refusalOf(loser as Response)
+    expect(refused).toMatchObject({
+      error: 'already_reviewed',
+      reviewed_by: { name: expect.stringMatching(/^(প্রথম|দ্বিতীয়)$/) },
+    })
+    expect(refused.message).toContain(refused.reviewed_by?.name)
+    expect(Date.parse(refused.reviewed_at ?? '')).not.toBeNaN()
+    expect(await actionsAbout(worker.id)).toHaveLength(1)
+    expect(await smsTo(worker.phone)).toHaveLength(1)
+  })
+
+  it('is refused for a submission that was not the one looked at', async () => {
+    const worker = await makePending()
+    const staff = await moderator()
+    const stale = new Date(worker.submittedAt.getTime() - 60_000).toISOString()
+    const path = `/api/service-workers/${worker.id}/approve`
+    expect(await refusalOf(await staff.post(`${path}?submitted_at=${stale}`))).toMatchObject({
+      status: 409,
+      error: 'submission_renewed',
+    })
+    const seen = worker.submittedAt.toISOString()
+    expect((await staff.post(`${path}?submitted_at=${seen}`)).status).toBe(200)
+  })
+
+  it('is not for workers and customers, and finds nothing that is not there', async () => {
+    const worker = await makePending()
+    for (const role of ['customer', 'service_worker'] as const) {
+      const caller = await as(await makeUser(role))
+      expect((await caller.post(`/api/service-workers/${worker.id}/approve`)).status).toBe(403)
+    }
+    expect((await guest.post(`/api/service-workers/${worker.id}/approve`)).status).toBe(401)
+    expect((await (await moderator()).post('/api/service-workers/999999/approve')).status).toBe(404)
+    expect((await rowOf(worker.id))?.status).toBe('pending')
+  })
+
+  it('is told to the number of the account, which was verified', async () => {
+    const account = await makeUser('service_worker')
+    const worker = await makePending({ userId: account.id, phone: '01311111111' })
+    await (await moderator()).post(`/api/service-workers/${worker.id}/approve`)
+    expect(await smsTo('01311111111')).toEqual([])
+    expect(await smsTo(account.phone ?? '')).toHaveLength(1)
+  })
+})
+
+describe('rejecting', () => {
+  it('keeps code and note, and says both to the worker', async () => {
+    const worker = await makePending({ name: 'করিম' })
+    const staff = await moderator()
+    const reason = { reason_code: 'photo_unclear', note: '  মুখ  ঝাপসা ' }
+    expect((await staff.post(`/api/service-workers/${worker.id}/reject`, reason)).status).toBe(200)
+    expect(await rowOf(worker.id)).toMatchObject({
+      status: 'rejected',
+      rejectionCode: 'photo_unclear',
+      rejectionNote: 'মুখ ঝাপসা',
+    })
+    expect((await smsTo(worker.phone))[0]?.body).toBe('করিম প্রত্যাখ্যাত। কারণ: ছবিটি স্পষ্ট নয়; মুখ ঝাপসা।')
+    expect((await actionsAbout(worker.id))[0]?.after).toMatchObject({
+      status: 'rejected',
+      reason_code: 'photo_unclear',
+      note: 'মুখ ঝাপসা',
+    })
+  })
+
+  it('needs a reason that is one, and words where the reason says nothing', async () => {
+    const worker = await makePending()
+    const staff = await moderator()
+    const path = `/api/service-workers/${worker.id}/reject`
+    const cases: [object, string][] = [
+      [{}, 'reason_code'],
+      [{ reason_code: 'ugly' }, 'reason_code'],
+      [{ reason_code: 'other' }, 'note'],
+      [{ reason_code: 'other', note: '  ' }, 'note'],
+      [{ reason_code: 'duplicate', note: 'ক'.repeat(201) }, 'note'],
+    ]
+    for (const [body, field] of cases) {
+      const refused = await refusalOf(await staff.post(path, body))
+      expect(refused).toMatchObject({ status: 422, error: 'validation_failed' })
+      expect(Object.keys(refused.errors ?? {})).toEqual([field])
+    }
+    expect((await rowOf(worker.id))?.status).toBe('pending')
+    expect((await staff.post(path, { reason_code: 'other', note: 'ঠিকানা ভুল' })).status).toBe(200)
+  })
+
+  it('does not touch what was approved', async () => {
+    const worker = await makeProvider()
+    const refused = await refusalOf(
+      await (
+        await moderator()
+      ).post(`/api/service-workers/${worker.id}/reject`, { reason_code: 'duplicate' }),
+    )
+    expect(refused).toMatchObject({ status: 409, error: 'already_reviewed' })
+    expect(await isListed(worker.id)).toBe(true)
+  })
+})
+
+describe('switching off and on', () => {
+  it('takes an approved profile out of the lists and back', async () => {
+    const worker = await makeProvider({ name: 'হাসান' })
+    const staff = await moderator()
+    expect((await staff.post(`/api/admin/workers/${worker.id}/deactivate`)).status).toBe(200)
+    expect(await isListed(worker.id)).toBe(false)
+    expect((await guest.get(`/api/biodata/${worker.id}`)).status).toBe(404)
+    expect((await smsTo(worker.phone)).map(({ body }) => body)).toEqual(['হাসান বন্ধ'])
+    expect(await refusalOf(await staff.post(`/api/admin/workers/${worker.id}/deactivate`))).toMatchObject({
+      status: 409,
+      error: 'already_inactive',
+    })
+    expect((await staff.post(`/api/admin/workers/${worker.id}/activate`)).status).toBe(200)
+    expect(await isListed(worker.id)).toBe(true)
+    expect(await smsTo(worker.phone)).toHaveLength(1)
+  })
+
+  it('is only for approved profiles', async () => {
+    const staff = await moderator()
+    for (const status of ['pending', 'rejected'] as const) {
+      const worker = await makeProvider({ status })
+      for (const act of ['activate', 'deactivate'])
+        expect(await refusalOf(await staff.post(`/api/admin/workers/${worker.id}/${act}`))).toMatchObject({
+          status: 409,
+          error: 'not_approved',
+        })
+    }
+  })
+})
+
+describe('taking a decision back', () => {
+  it('within ten seconds brings everything back and withdraws the SMS; deciding anew sends one', async () => {
+    const worker = await makePending()
+    const staff = await moderator()
+    await staff.post(`/api/service-workers/${worker.id}/approve`)
+    expect((await staff.post(`/api/admin/workers/${worker.id}/undo`)).status).toBe(200)
+    expect(await rowOf(worker.id)).toMatchObject({ status: 'pending', reviewedAt: null, reviewedBy: null })
+    expect(await isListed(worker.id)).toBe(false)
+    expect((await smsTo(worker.phone)).map(({ status, body }) => [status, body])).toEqual([['cancelled', '']])
+    await staff.post(`/api/service-workers/${worker.id}/approve`)
+    expect((await smsTo(worker.phone)).map(({ status }) => status)).toEqual(['cancelled', 'queued'])
+    expect((await actionsAbout(worker.id)).map(({ action }) => action)).toEqual([
+      'provider.approved',
+      'provider.decision_undone',
+      'provider.approved',
+    ])
+  })
+
+  it('works for every decision', async () => {
+    const staff = await moderator()
+    const rejected = await makePending()
+    await staff.post(`/api/service-workers/${rejected.id}/reject`, { reason_code: 'duplicate' })
+    await staff.post(`/api/admin/workers/${rejected.id}/undo`)
+    expect(await rowOf(rejected.id)).toMatchObject({
+      status: 'pending',
+      rejectionCode: null,
+      reviewedAt: null,
+    })
+
+    const switchedOff = await makeProvider()
+    await staff.post(`/api/admin/workers/${switchedOff.id}/deactivate`)
+    await staff.post(`/api/admin/workers/${switchedOff.id}/undo`)
+    expect(await rowOf(switchedOff.id)).toMatchObject({ status: 'approved', isActive: true })
+    expect((await rowOf(switchedOff.id))?.reviewedAt).toEqual(switchedOff.reviewedAt)
+    expect(await isListed(switchedOff.id)).toBe(true)
+  })
+
+  it('is not for others, not later, not twice, and not without a decision', async () => {
+    const worker = await makePending()
+    const [staff, other] = [await moderator(), await moderator()]
+    const undo = `/api/admin/workers/${worker.id}/undo`
+    const tooLate = { status: 409, error: 'undo_too_late' }
+    expect(await refusalOf(await staff.post(undo))).toMatchObject(tooLate)
+    await staff.post(`/api/service-workers/${worker.id}/approve`)
+    expect(await refusalOf(await other.post(undo))).toMatchObject(tooLate)
+    await letTimePass(worker.id, 10_100)
+    expect(await refusalOf(await staff.post(undo))).toMatchObject(tooLate)
+    await letTimePass(worker.id, 5_000)
+    const answers = await Promise.all([staff.post(undo), staff.post(undo)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await refusalOf(await staff.post(undo))).toMatchObject(tooLate)
+  })
+
+  it('is refused once the worker has submitted again', async () => {
+    const worker = await makePending()
+    const staff = await moderator()
+    await staff.post(`/api/service-workers/${worker.id}/reject`, { reason_code: 'duplicate' })
+    await db.update(providers).set({ status: 'pending' }).where(eq(providers.id, worker.id))
+    expect((await staff.post(`/api/admin/workers/${worker.id}/undo`)).status).toBe(409)
+    expect((await rowOf(worker.id))?.status).toBe('pending')
+  })
+})

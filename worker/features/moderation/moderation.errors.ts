@@ -1,0 +1,48 @@
+import { conflict, notFound } from '#worker/lib/errors.ts'
+
+export const workerNotFound = () => notFound('এই বায়োডাটা আর নেই।')
+
+type Settled = {
+  status: string
+  reviewerName: string | null
+  reviewedBy: number | null
+  reviewedAt: Date | null
+}
+
+const settledBy = ({ status, reviewerName, reviewedBy, reviewedAt }: Settled) => ({
+  status,
+  reviewed_by: reviewedBy === null ? null : { id: reviewedBy, name: reviewerName ?? '' },
+  reviewed_at: reviewedAt?.toISOString() ?? null,
+})
+
+/** 409: somebody else was first; who and when come along. */
+export const alreadyReviewed = (settled: Settled) =>
+  conflict(
+    settled.reviewerName
+      ? `এটি আগেই নিষ্পত্তি হয়েছে। করেছেন ${settled.reviewerName}।`
+      : 'এটি আগেই নিষ্পত্তি হয়েছে।',
+    'already_reviewed',
+    settledBy(settled),
+  )
+
+/** 409: the worker has sent something newer than what was looked at. */
+export const submissionRenewed = () =>
+  conflict('কর্মী এর মধ্যে নতুন করে জমা দিয়েছেন। আগে নতুন তথ্য দেখুন।', 'submission_renewed')
+
+export const notApproved = () => conflict('শুধু অনুমোদিত বায়োডাটা চালু বা বন্ধ করা যায়।', 'not_approved')
+export const alreadyActive = () => conflict('এটি আগে থেকেই চালু আছে।', 'already_active')
+export const alreadyInactive = () => conflict('এটি আগে থেকেই বন্ধ আছে।', 'already_inactive')
+
+export const notRejected = () => conflict('শুধু প্রত্যাখ্যাত বায়োডাটা মুছে ফেলা যায়।', 'not_rejected')
+
+/** 409: the ten seconds are over, it was somebody else's decision, or something has happened since. */
+export const undoTooLate = () => conflict('সিদ্ধান্তটি আর ফিরিয়ে নেওয়া যায় না।', 'undo_too_late')
+
+/** 409: the place or the trade of the change is gone. */
+export const changeOutdated = () =>
+  conflict('পরিবর্তনের পেশা বা এলাকা আর নেই। কারণ জানিয়ে প্রত্যাখ্যান করুন।', 'change_outdated')
+
+export const editedMeanwhile = () =>
+  conflict('তথ্য এর মধ্যে বদলে গেছে। তালিকা নতুন করে দেখে আবার সম্পাদনা করুন।', 'edited_meanwhile')
+
+export const documentNotFound = () => notFound('পরিচয়পত্রের এই ছবি নেই বা মুছে ফেলা হয়েছে।')

@@ -1,0 +1,191 @@
+import { Hono, type Context } from 'hono'
+import * as z from 'zod/mini'
+import type { AppEnv } from '#worker/env.ts'
+import { imageStore } from '#worker/features/images/images.usecases.ts'
+import { readSettings } from '#worker/features/settings/settings.usecases.ts'
+import type { CurrentUser } from '#worker/lib/actor.ts'
+import { done } from '#worker/lib/respond.ts'
+import { idParam, validate } from '#worker/lib/validate.ts'
+import { allow } from '#worker/middleware/allow.ts'
+import { approveChange, rejectChange } from './changes.usecases.ts'
+import { decide, type Act } from './decisions.usecases.ts'
+import { deleteProvider } from './deletion.usecases.ts'
+import { openDocument } from './documents.usecases.ts'
+import { editProvider, setVerifiedBadge } from './edit-provider.usecases.ts'
+import {
+  approvedQuery,
+  badgeInput,
+  badgeParam,
+  changeParam,
+  documentParam,
+  queueQuery,
+  rejection,
+  seenQuery,
+  workerEdit,
+} from './moderation-inputs.schema.ts'
+import { lifeCycle, searchOf } from './moderation.rules.ts'
+import { readList, readProvider } from './read-providers.usecases.ts'
+import { undoDecision } from './undo.usecases.ts'
+
+const toModerators = () => allow.only('admin', 'staff')
+
+export const moderationRoutes = new Hono<AppEnv>()
+  .get('/admin/workers/pending', toModerators(), validate('query', queueQuery), async (c) => {
+    const { q = '', page = 1, status = 'pending' } = c.req.valid('query')
+    const filter = { list: status, search: searchOf(q) }
+    const { data, paging, counts } = await readList(c.get('db'), filter, page, reader(c))
+    return c.json({ data, meta: { ...paging, ...counts } })
+  })
+  .get('/admin/workers/approved', toModerators(), validate('query', approvedQuery), async (c) => {
+    const { q = '', page = 1, ...place } = c.req.valid('query')
+    const filter = {
+      list: 'approved' as const,
+      search: searchOf(q),
+      categoryId: place.category_id,
+      divisionId: place.division_id,
+      districtId: place.district_id,
+      upazilaId: place.upazila_id,
+    }
+    const { data, paging } = await readList(c.get('db'), filter, page, reader(c))
+    return c.json({ data, ...paging })
+  })
+  .get('/admin/workers/:id', toModerators(), validate('param', idParam), async (c) => {
+    const { id } = c.req.valid('param')
+    const options = { ...reader(c), settingsKey: c.env.SETTINGS_KEY }
+    return c.json({ data: await readProvider(c.get('db'), id, options) })
+  })
+  .put(
+    '/admin/workers/:id',
+    toModerators(),
+    validate('param', idParam),
+    validate('json', workerEdit),
+    async (c) => {
+      const input = { ...c.req.valid('json'), ...c.req.valid('param') }
+      await editProvider(c.get('db'), actOf(c), input, await settingsOf(c))
+      return done(c, 'তথ্য সফলভাবে হালনাগাদ হয়েছে।')
+    },
+  )
+  .post(
+    '/service-workers/:id/approve',
+    allow.only(...lifeCycle.approve.by),
+    validate('param', idParam),
+    validate('query', seenQuery),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const decision = { id, name: 'approve', seen: c.req.valid('query').submitted_at } as const
+      const until = await decide(c.get('db'), actOf(c), decision, await settingsOf(c))
+      return done(c, 'বায়োডাটা সফলভাবে অনুমোদন করা হয়েছে।', { undo_until: until.toISOString() })
+    },
+  )
+  .post(
+    '/service-workers/:id/reject',
+    allow.only(...lifeCycle.reject.by),
+    validate('param', idParam),
+    validate('query', seenQuery),
+    validate('json', rejection),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const seen = c.req.valid('query').submitted_at
+      const decision = { id, name: 'reject', reason: c.req.valid('json'), seen } as const
+      const until = await decide(c.get('db'), actOf(c), decision, await settingsOf(c))
+      return done(c, 'বায়োডাটা সফলভাবে প্রত্যাখ্যান করা হয়েছে।', { undo_until: until.toISOString() })
+    },
+  )
+  .delete(
+    '/service-workers/:id',
+    allow.only(...lifeCycle.delete.by),
+    validate('param', idParam),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await deleteProvider(c.get('db'), actOf(c), { id, buckets: imageStore(c.env) })
+      return done(c, 'বায়োডাটা সফলভাবে মুছে ফেলা হয়েছে।')
+    },
+  )
+  .post(
+    '/admin/workers/:id/activate',
+    allow.only(...lifeCycle.activate.by),
+    validate('param', idParam),
+    async (c) => {
+      const decision = { ...c.req.valid('param'), name: 'activate' } as const
+      const until = await decide(c.get('db'), actOf(c), decision, await settingsOf(c))
+      return done(c, 'প্রোফাইল সফলভাবে চালু করা হয়েছে।', { undo_until: until.toISOString() })
+    },
+  )
+  .post(
+    '/admin/workers/:id/deactivate',
+    allow.only(...lifeCycle.deactivate.by),
+    validate('param', idParam),
+    async (c) => {
+      const decision = { ...c.req.valid('param'), name: 'deactivate' } as const
+      const until = await decide(c.get('db'), actOf(c), decision, await settingsOf(c))
+      return done(c, 'প্রোফাইল সফলভাবে বন্ধ করা হয়েছে।', { undo_until: until.toISOString() })
+    },
+  )
+  .post('/admin/workers/:id/undo', toModerators(), validate('param', idParam), async (c) => {
+    await undoDecision(c.get('db'), actOf(c), c.req.valid('param').id)
+    return done(c, 'সিদ্ধান্তটি সফলভাবে ফিরিয়ে নেওয়া হয়েছে।')
+  })
+  .post(
+    '/admin/workers/:id/changes/:changeId/approve',
+    toModerators(),
+    validate('param', changeParam),
+    async (c) => {
+      const until = await approveChange(c.get('db'), actOf(c), c.req.valid('param'))
+      return done(c, 'পরিবর্তন সফলভাবে প্রয়োগ করা হয়েছে।', { undo_until: until.toISOString() })
+    },
+  )
+  .post(
+    '/admin/workers/:id/changes/:changeId/reject',
+    toModerators(),
+    validate('param', changeParam),
+    validate('json', rejection),
+    async (c) => {
+      const change = { ...c.req.valid('param'), reason: c.req.valid('json') }
+      const until = await rejectChange(c.get('db'), actOf(c), change)
+      return done(c, 'পরিবর্তন সফলভাবে প্রত্যাখ্যান করা হয়েছে।', { undo_until: until.toISOString() })
+    },
+  )
+  .get('/admin/workers/:id/documents/:side', toModerators(), validate('param', documentParam), async (c) =>
+    sendDocument(c, c.req.valid('param')),
+  )
+  .get(
+    '/admin/workers/:id/changes/:changeId/documents/:side',
+    toModerators(),
+    validate('param', z.extend(documentParam, { changeId: changeParam.shape.changeId })),
+    async (c) => sendDocument(c, c.req.valid('param')),
+  )
+  .put(
+    '/admin/users/:userId/verified-badge',
+    allow.only('admin'),
+    validate('param', badgeParam),
+    validate('json', badgeInput),
+    async (c) => {
+      const { verified_badge: verifiedBadge } = c.req.valid('json')
+      await setVerifiedBadge(c.get('db'), actOf(c), { ...c.req.valid('param'), verifiedBadge })
+      return done(c, verifiedBadge ? 'ব্যাজ সফলভাবে দেওয়া হয়েছে।' : 'ব্যাজ সফলভাবে তুলে নেওয়া হয়েছে।', {
+        verified_badge: verifiedBadge,
+      })
+    },
+  )
+
+type SignedIn = Context<AppEnv & { Variables: { user: CurrentUser } }>
+
+const reader = (c: SignedIn) => ({ role: c.get('user').role, now: c.get('now') })
+
+const actOf = (c: SignedIn): Act => ({
+  actor: c.get('user'),
+  requestId: c.get('requestId'),
+  now: c.get('now'),
+})
+
+const settingsOf = (c: SignedIn) => readSettings(c.get('db'), c.env.KV, c.get('now'))
+
+async function sendDocument(c: SignedIn, look: z.infer<typeof documentParam> & { changeId?: number }) {
+  const document = await openDocument(c.get('db'), actOf(c), { ...look, bucket: c.env.DOCUMENTS })
+  return c.body(document.body, 200, {
+    'Content-Type': document.httpMetadata?.contentType ?? 'image/webp',
+    'Content-Length': String(document.size),
+    'Content-Disposition': 'inline',
+    'Cache-Control': 'private, no-store',
+  })
+}

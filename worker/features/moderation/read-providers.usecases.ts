@@ -1,0 +1,108 @@
+import type { Database } from '#worker/db/db.ts'
+import { deepestPage } from '#worker/features/providers/browse.schema.ts'
+import { pageTooDeep } from '#worker/features/providers/providers.errors.ts'
+import type { CurrentUser } from '#worker/lib/actor.ts'
+import { unseal } from '#worker/lib/crypto.ts'
+import { findTargets } from './changes.queries.ts'
+import { columnsOf } from './changeable-columns.ts'
+import {
+  changedFields,
+  duplicateProvider,
+  historyEntry,
+  moderatedProvider,
+  smsAbout,
+} from './moderated-provider.ts'
+import { workerNotFound } from './moderation.errors.ts'
+import {
+  countForStaff,
+  countLists,
+  findForStaff,
+  findPendingChange,
+  listDuplicates,
+  listForStaff,
+  listHistory,
+  listSmsAbout,
+  type StaffFilter,
+} from './staff-providers.queries.ts'
+
+const perPage = 20
+
+type Reader = { role: CurrentUser['role']; now: Date }
+
+/**
+ * A page of a moderators' list, with the totals of all lists. One round trip.
+ * @throws 422 `page_too_deep`
+ */
+export async function readList(db: Database, filter: StaffFilter, page: number, { role, now }: Reader) {
+  if (page > deepestPage) throw pageTooDeep()
+  const [rows, [counted], lists] = await db.batch([
+    listForStaff(db, filter, { limit: perPage, offset: (page - 1) * perPage }),
+    countForStaff(db, filter),
+    countLists(db),
+  ])
+  const total = counted?.total ?? 0
+  const countOf = (name: StaffFilter['list']) => lists.find(({ list }) => list === name)?.total ?? 0
+  return {
+    data: rows.map((row) => moderatedProvider(row, now, role)),
+    paging: {
+      current_page: page,
+      last_page: Math.max(1, Math.min(deepestPage, Math.ceil(total / perPage))),
+      per_page: perPage,
+      total,
+    },
+    counts: {
+      pending_count: countOf('pending'),
+      approved_count: countOf('approved'),
+      rejected_count: countOf('rejected'),
+      changed_count: countOf('changed'),
+    },
+  }
+}
+
+/**
+ * Everything a moderator decides by: the profile with its identity number, its doubles, its history, its SMS and the
+ * edit that waits.
+ * @throws 404
+ */
+export async function readProvider(
+  db: Database,
+  id: number,
+  { role, now, settingsKey }: Reader & { settingsKey: string },
+) {
+  const [[worker], duplicates, history, sms, [change]] = await db.batch([
+    findForStaff(db, id),
+    listDuplicates(db, id),
+    listHistory(db, id),
+    listSmsAbout(db, id),
+    findPendingChange(db, id),
+  ])
+  if (!worker) throw workerNotFound()
+  return {
+    ...moderatedProvider(worker, now, role),
+    id_number: unseal(settingsKey, worker.idNumberSealed),
+    duplicates: duplicates.map(duplicateProvider),
+    history: history.map(historyEntry),
+    sms: sms.map(smsAbout),
+    change: change ? await readChange(db, id, change, settingsKey) : null,
+  }
+}
+
+async function readChange(
+  db: Database,
+  id: number,
+  change: Awaited<ReturnType<typeof findPendingChange>>[number],
+  settingsKey: string,
+) {
+  const changes = columnsOf(change.changes)
+  const [targets] = await findTargets(db, changes)
+  return {
+    id: change.id,
+    created_at: change.createdAt.toISOString(),
+    fields: changedFields({
+      changes,
+      categoryName: targets?.category ?? null,
+      settingsKey,
+      documents: `/api/admin/workers/${id}/changes/${change.id}/documents`,
+    }),
+  }
+}
