@@ -10,11 +10,12 @@ import { createRandom } from './random.ts'
 import { makeAuditLog } from './rows/audit-rows.ts'
 import { makeBoosts, payBiodataFees } from './rows/boost-rows.ts'
 import { createProviderPicker, makeReports, makeReveals } from './rows/contact-rows.ts'
+import { makeChanges } from './rows/change-rows.ts'
 import { makePeople } from './rows/customer-rows.ts'
 import type { DemoContext } from './rows/demo-context.ts'
 import { makeAgreements, makeFavourites, makeViews } from './rows/interest-rows.ts'
 import { createCashbook } from './rows/payment-rows.ts'
-import { makeProviders, type ProviderRow } from './rows/provider-rows.ts'
+import { isPublic, makeProviders, type ProviderRow } from './rows/provider-rows.ts'
 import { makeRatings } from './rows/rating-rows.ts'
 import { makeSubscriptions } from './rows/subscription-rows.ts'
 import { trades, TRADES_ON_HOME_PAGE } from './trades/trades.ts'
@@ -65,6 +66,7 @@ export function buildDemo(context: DemoContext) {
     subscriptionPlans: subscriptionPlanRows(daysBefore(now, 400)),
     boostingPlans: boostingPlanRows(daysBefore(now, 400)),
     users,
+    providerChanges: makeChanges(createRandom('changes'), now, providers.filter(isPublic)),
     storedImages: imageRows(context, Object.values(context.pictures.trades), providers),
     providers,
     subscriptions,

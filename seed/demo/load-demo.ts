@@ -8,7 +8,7 @@ import { storedImages } from '#worker/features/images/images.table.ts'
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
 import { boostingPlans, subscriptionPlans } from '#worker/features/plans/plans.table.ts'
 import { projectListings } from '#worker/features/providers/provider-listings.queries.ts'
-import { providers, providerViews } from '#worker/features/providers/providers.table.ts'
+import { providerChanges, providers, providerViews } from '#worker/features/providers/providers.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { contactReports, reveals, termsAgreements } from '#worker/features/reveals/reveals.table.ts'
 import { settings } from '#worker/features/settings/settings.table.ts'
@@ -67,6 +67,7 @@ function insertDemo(db: Database, rows: DemoRows, now: Date): UnrunQuery[] {
     ...insertRows(db, users, rows.users),
     ...insertRows(db, storedImages, rows.storedImages),
     ...insertRows(db, providers, rows.providers),
+    ...insertRows(db, providerChanges, rows.providerChanges),
     ...insertRows(db, subscriptions, rows.subscriptions),
     ...insertRows(db, boosts, rows.boosts),
     ...insertRows(db, payments, rows.payments),

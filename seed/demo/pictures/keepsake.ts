@@ -1,11 +1,20 @@
-import type { Random } from '../random.ts'
 import { circle, darker, ellipse, group, lighter, path, rect, svg } from './svg.ts'
 
-/** Pictures of people who would rather not show their face: a water lily, a boat on the river, a kite. */
-export function keepsakeSvg(random: Random): string {
-  const sky = random.pick(['#cfe5da', '#f9dc9c', '#f3d9c7', '#d3e0e6', '#e6dcea'])
-  const bloom = random.pick(['#d9678b', '#f4f1ea', '#e58aa0', '#f2b84b', '#9b7bc0'])
-  return svg(640, 640, random.pick([lily, boat, kite])(sky, bloom))
+const SKIES = ['#cfe5da', '#f9dc9c', '#f3d9c7', '#d3e0e6', '#e6dcea'] as const
+const BLOOMS = ['#d9678b', '#f4f1ea', '#e58aa0', '#f2b84b', '#9b7bc0'] as const
+
+/** How many different keepsakes there are. */
+export const KEEPSAKES = 15
+
+/**
+ * One of the pictures of people who would rather not show their face: a water lily, a boat on the river, a kite.
+ * @param index 0 up to {@link KEEPSAKES}
+ */
+export function keepsakeSvg(index: number): string {
+  const draw = [lily, boat, kite][index % 3] ?? lily
+  const sky = SKIES[index % 5] ?? SKIES[0]
+  const bloom = BLOOMS[(index * 2 + Math.floor(index / 5)) % 5] ?? BLOOMS[0]
+  return svg(640, 640, draw(sky, bloom))
 }
 
 const ground = (from: string, to: string) =>

@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '../random.ts'
-import { keepsakeSvg } from './keepsake.ts'
+import { KEEPSAKES, keepsakeSvg } from './keepsake.ts'
 import { randomPortrait, type Age, type Mark } from './portrait/portrait-spec.ts'
 import { portraitSvg } from './portrait/portrait.ts'
 
@@ -7,9 +7,12 @@ type Shelf = { gender: 'male' | 'female'; mark: Mark | 'keepsake'; age: Age | 'a
 
 /** How many different pictures there are of each kind: what the demo's people need, a few people to each picture. */
 const SHELVES: readonly Shelf[] = [
-  { gender: 'male', mark: 'plain', age: 'young', count: 86 },
-  { gender: 'male', mark: 'plain', age: 'middle', count: 92 },
-  { gender: 'male', mark: 'plain', age: 'old', count: 22 },
+  { gender: 'male', mark: 'workwear', age: 'young', count: 54 },
+  { gender: 'male', mark: 'workwear', age: 'middle', count: 60 },
+  { gender: 'male', mark: 'workwear', age: 'old', count: 13 },
+  { gender: 'male', mark: 'plain', age: 'young', count: 32 },
+  { gender: 'male', mark: 'plain', age: 'middle', count: 32 },
+  { gender: 'male', mark: 'plain', age: 'old', count: 9 },
   { gender: 'male', mark: 'muslim', age: 'young', count: 14 },
   { gender: 'male', mark: 'muslim', age: 'middle', count: 34 },
   { gender: 'male', mark: 'muslim', age: 'old', count: 22 },
@@ -22,7 +25,7 @@ const SHELVES: readonly Shelf[] = [
   { gender: 'female', mark: 'plain', age: 'young', count: 18 },
   { gender: 'female', mark: 'plain', age: 'middle', count: 12 },
   { gender: 'female', mark: 'plain', age: 'old', count: 4 },
-  { gender: 'female', mark: 'keepsake', age: 'any', count: 14 },
+  { gender: 'female', mark: 'keepsake', age: 'any', count: KEEPSAKES },
 ]
 
 const keyOf = ({ gender, mark, age }: Pick<Shelf, 'gender' | 'mark' | 'age'>) => `${gender} ${mark} ${age}`
@@ -30,7 +33,7 @@ const keyOf = ({ gender, mark, age }: Pick<Shelf, 'gender' | 'mark' | 'age'>) =>
 /** Draws every portrait of the demo. */
 export function drawPortraits(): string[] {
   const random = createRandom('portraits')
-  return SHELVES.flatMap((shelf) => Array.from({ length: shelf.count }, () => draw(random, shelf)))
+  return SHELVES.flatMap((shelf) => Array.from({ length: shelf.count }, (_, i) => draw(random, shelf, i)))
 }
 
 /** Gives a place in {@link drawPortraits} for a person; in turn, so that neighbours in a list differ. */
@@ -50,7 +53,7 @@ export function createPortraitPicker(): PortraitPicker {
   }
 }
 
-const draw = (random: Random, { gender, mark, age }: Shelf) =>
+const draw = (random: Random, { gender, mark, age }: Shelf, index: number) =>
   mark === 'keepsake' || age === 'any'
-    ? keepsakeSvg(random)
+    ? keepsakeSvg(index)
     : portraitSvg(randomPortrait(random, gender, mark, age))

@@ -3,7 +3,7 @@ import { between, DAY, daysBefore, later, MINUTE } from '../clock.ts'
 import { boostingPlanRows } from '../plans.ts'
 import type { Random } from '../random.ts'
 import type { Cashbook, Fate } from './payment-rows.ts'
-import type { ProviderRow } from './provider-rows.ts'
+import { isPublic, type ProviderRow } from './provider-rows.ts'
 import { DAYS_OF_BUSINESS } from './subscription-rows.ts'
 
 export type BoostRow = typeof boosts.$inferInsert & { id: number }
@@ -21,9 +21,7 @@ type Parts = { random: Random; now: Date; cashbook: Cashbook }
 
 /** Boosts of public providers. Whoever has a running one gets its rank, as buying it would have given. */
 export function makeBoosts({ random, now, cashbook }: Parts, providers: readonly ProviderRow[]): BoostRow[] {
-  const may = providers.filter(
-    ({ status, isActive, isPaused }) => status === 'approved' && isActive && !isPaused,
-  )
+  const may = providers.filter(isPublic)
   const plans = boostingPlanRows(now)
   return random
     .sample(may, BUYERS)

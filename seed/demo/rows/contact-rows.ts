@@ -3,7 +3,7 @@ import { reportReasons } from '#worker/features/reveals/reveals.schema.ts'
 import { accounts } from '../accounts.ts'
 import { dhakaDay, daysBefore, earliest, HOUR, later, wakingMoment } from '../clock.ts'
 import type { Random } from '../random.ts'
-import type { ProviderRow, UserRow } from './provider-rows.ts'
+import { isPublic, type ProviderRow, type UserRow } from './provider-rows.ts'
 import type { SubscriptionRow } from './subscription-rows.ts'
 
 export type RevealRow = typeof reveals.$inferInsert & { id: number }
@@ -18,9 +18,7 @@ const REPORTERS_THAT_HIDE = 3
 type ProviderPicker = (customer: UserRow, before: Date) => ProviderRow | null
 
 export function createProviderPicker(random: Random, providers: readonly ProviderRow[]): ProviderPicker {
-  const open = providers.filter(
-    ({ status, isActive, isPaused }) => status === 'approved' && isActive && !isPaused,
-  )
+  const open = providers.filter(isPublic)
   const byDistrict = new Map<number, ProviderRow[]>()
   const byDivision = new Map<number, ProviderRow[]>()
   const add = (shelf: Map<number, ProviderRow[]>, key: number, provider: ProviderRow) =>

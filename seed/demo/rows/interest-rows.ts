@@ -7,7 +7,7 @@ import type { Random } from '../random.ts'
 import { seededToken } from '../refs.ts'
 import type { RevealRow } from './contact-rows.ts'
 import type { DemoContext } from './demo-context.ts'
-import type { ProviderRow, UserRow } from './provider-rows.ts'
+import { isPublic, type ProviderRow, type UserRow } from './provider-rows.ts'
 
 export type FavouriteRow = typeof favourites.$inferInsert
 export type ViewRow = typeof providerViews.$inferInsert
@@ -23,9 +23,7 @@ export function makeFavourites(
   customers: readonly UserRow[],
   providers: readonly ProviderRow[],
 ): FavouriteRow[] {
-  const open = providers.filter(
-    ({ status, isActive, isPaused }) => status === 'approved' && isActive && !isPaused,
-  )
+  const open = providers.filter(isPublic)
   return customers.flatMap((customer) => {
     const known = customer.id === accounts.customer.id || customer.id === accounts.subscriber.id
     if (!known && (!customer.phoneVerifiedAt || !random.chance(0.33))) return []

@@ -8,6 +8,7 @@ import { between, daysBefore, earliest, HOUR, later } from '../clock.ts'
 import { randomPerson, type Person } from '../people/person.ts'
 import { createPortraitPicker, type PortraitPicker } from '../pictures/portrait-pool.ts'
 import type { Age, Mark } from '../pictures/portrait/portrait-spec.ts'
+import type { TradeKey } from '../pictures/trade/trade-picture.ts'
 import type { Random } from '../random.ts'
 import { trades } from '../trades/trades.ts'
 import { createPlaceFinder, type DemoContext, type Place } from './demo-context.ts'
@@ -20,6 +21,10 @@ type Counted = 'status' | 'rankBonus' | 'ratingSum' | 'ratingCount' | 'viewsCoun
 type NewProvider = typeof providers.$inferInsert
 /** What later steps count up is there from the start. */
 export type ProviderRow = NewProvider & { id: number } & Required<Pick<NewProvider, Counted>>
+
+/** Whether everybody may see a profile. */
+export const isPublic = ({ status, isActive, isPaused }: ProviderRow) =>
+  status === 'approved' && isActive !== false && !isPaused
 
 type Parts = {
   random: Random
@@ -110,7 +115,7 @@ function makeProvider(
   const portrait =
     random.chance(0.05) && !account
       ? null
-      : parts.pickPortrait(gender, markOf(random, person), ageGroup(person.age))
+      : parts.pickPortrait(gender, markOf(random, person, trade.key), ageGroup(person.age))
   const cards = (standing === 'pending' || standing === 'rejected') && random.chance(0.75)
   return {
     user: {
@@ -193,12 +198,31 @@ const idNumber = (random: Random) => {
   return random.chance(0.7) ? `${random.int(1, 9)}${digits(9)}` : `19${random.int(60, 99)}${digits(13)}`
 }
 
+/** Trades whose men may be pictured with a helmet, an overall or a gamcha. */
+const WORKWEAR: ReadonlySet<TradeKey> = new Set([
+  ...([
+    'electrician',
+    'plumber',
+    'carpenter',
+    'mason',
+    'painter',
+    'tiler',
+    'welder',
+    'ac-technician',
+  ] as const),
+  ...(['appliance-technician', 'motorcycle-mechanic', 'mover', 'cleaner', 'gardener'] as const),
+])
+
 function markOf(
   random: Random,
   { faith, gender, age }: Pick<Person, 'faith' | 'gender' | 'age'>,
+  trade: TradeKey,
 ): Mark | 'keepsake' {
   if (gender === 'female' && random.chance(0.05)) return 'keepsake'
-  if (faith === 'muslim')
-    return random.chance(gender === 'female' ? 0.72 : age > 50 ? 0.6 : 0.24) ? 'muslim' : 'plain'
-  return faith === 'hindu' && gender === 'female' && random.chance(0.8) ? 'hindu' : 'plain'
+  if (faith === 'muslim') {
+    const shown = gender === 'female' ? 0.72 : age > 50 ? 0.6 : 0.24
+    if (random.chance(shown)) return 'muslim'
+  }
+  if (gender === 'male') return WORKWEAR.has(trade) ? 'workwear' : 'plain'
+  return faith === 'hindu' && random.chance(0.8) ? 'hindu' : 'plain'
 }

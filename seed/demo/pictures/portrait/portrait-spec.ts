@@ -1,8 +1,8 @@
 import type { Random } from '../../random.ts'
 
 export type Age = 'young' | 'middle' | 'old'
-/** What a portrait shows of its sitter's faith: a prayer cap or hijab, a tip and sindur, or nothing. */
-export type Mark = 'muslim' | 'hindu' | 'plain'
+/** What a portrait tells of its sitter: a prayer cap or hijab, a tip and sindur, a man's work clothes, or nothing. */
+export type Mark = 'muslim' | 'hindu' | 'workwear' | 'plain'
 
 export type PortraitSpec = {
   gender: 'male' | 'female'
@@ -133,6 +133,7 @@ function man(random: Random, base: Base, mark: Mark, age: Age): PortraitSpec {
   const grey = age === 'old' || (age === 'middle' && random.chance(0.12))
   const hairColour = grey ? random.pick(['#8d8a87', '#b9b5b0', '#dedad4']) : random.pick(BLACK)
   const devout = mark === 'muslim'
+  const atWork = mark === 'workwear'
   return {
     ...base,
     hairColour,
@@ -167,9 +168,9 @@ function man(random: Random, base: Base, mark: Mark, age: Age): PortraitSpec {
         ? 'tupi'
         : 'none'
       : random.weighted([
-          ['none', 10],
-          ['helmet', 1],
-          ['cap', 1],
+          ['none', 7],
+          ['helmet', atWork ? 1 : 0],
+          ['cap', atWork ? 1 : 0],
         ] as const),
     clothes: devout
       ? random.weighted([
@@ -181,10 +182,10 @@ function man(random: Random, base: Base, mark: Mark, age: Age): PortraitSpec {
           ['polo', 3],
           ['tee', age === 'old' ? 0 : 3],
           ['panjabi', age === 'old' ? 3 : 1],
-          ['overall', age === 'old' ? 0 : 2],
+          ['overall', atWork && age !== 'old' ? 3 : 0],
           ['sweater', 1],
         ] as const),
-    gamcha: random.chance(0.13),
+    gamcha: atWork && random.chance(0.2),
     tip: false,
     cloth: devout && random.chance(0.4) ? '#f4f1ea' : random.pick(MEN_CLOTH),
     second: random.pick(['#f2a81d', '#00684a', '#f4efe4', '#c8674a', '#33546b']),
