@@ -45,7 +45,11 @@ export function Component() {
   const refusal = useActionData<typeof action>()
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-8">
-      <PageHeading description="টাকা পাঠিয়ে ট্রানজেকশন আইডি জমা দিন। যাচাই শেষে পেমেন্ট নিশ্চিত হবে।">
+      <PageHeading
+        description={
+          payment.next === 'enter_trx' && 'টাকা পাঠিয়ে ট্রানজেকশন আইডি জমা দিন। যাচাই শেষে পেমেন্ট নিশ্চিত হবে।'
+        }
+      >
         ম্যানুয়াল পেমেন্ট
       </PageHeading>
       <WhereItStands payment={payment} />

@@ -33,7 +33,7 @@ export function PaymentCard({ payment }: { payment: OwnPayment }) {
   const reason = reasonText(payment.reason)
   return (
     <Card as="li" className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-start justify-between gap-2">
+      <div className="flex items-start justify-between gap-3">
         <h2 className="min-w-0 text-lg">
           {payment.plan}
           <span className="block text-sm font-normal text-muted">{purposeLabel(payment.purpose)}</span>

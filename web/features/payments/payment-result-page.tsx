@@ -88,7 +88,7 @@ export function Component() {
           শুরু হয়।
         </p>
       </Card>
-      <ResultLinks purpose={payment?.purpose ?? null} paid={payment?.status === 'paid'} />
+      <ResultLinks payment={payment} />
     </div>
   )
 }

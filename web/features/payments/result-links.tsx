@@ -1,6 +1,16 @@
-import { BadgeCheck, FileText, Gauge, House, Rocket, Search, type LucideIcon } from 'lucide-react'
+import {
+  BadgeCheck,
+  FileText,
+  Gauge,
+  House,
+  ReceiptText,
+  Rocket,
+  Search,
+  type LucideIcon,
+} from 'lucide-react'
 import { paths } from '#web/app/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import type { PaymentState } from './payment-result-page.tsx'
 
 type Way = { to: string; label: string; icon: LucideIcon }
 
@@ -13,29 +23,26 @@ const others: readonly Way[] = [
   { to: paths.balance, label: 'আজকের ব্যালেন্স', icon: Gauge },
   browse,
   plans,
+  { to: paths.myPayments, label: 'আমার পেমেন্ট', icon: ReceiptText },
   submit,
   { to: paths.home, label: 'মূল পাতায় যান', icon: House },
 ]
 
-/** What a payment was for is where to go on: to use it once it is paid, to try again otherwise. */
-const firstWay = (purpose: string | null, paid: boolean): Way | null =>
-  purpose === 'biodata_fee'
-    ? submit
-    : purpose === 'boost'
-      ? boost
-      : purpose === null
-        ? null
-        : paid
-          ? browse
-          : plans
+/** What a payment was for is where to go on: to use it once it is paid, to try again when it failed. */
+function firstWay(payment: PaymentState | null): Way | null {
+  if (!payment || (payment.status !== 'paid' && payment.next !== 'retry')) return null
+  if (payment.purpose === 'biodata_fee') return submit
+  if (payment.purpose === 'boost') return boost
+  return payment.status === 'paid' ? browse : plans
+}
 
 /** Where to go from a result page. */
-export function ResultLinks({ purpose, paid }: { purpose: string | null; paid: boolean }) {
-  const first = firstWay(purpose, paid)
+export function ResultLinks({ payment }: { payment: PaymentState | null }) {
+  const first = firstWay(payment)
   return (
     <nav aria-label="এরপর" className="flex flex-col gap-3">
       {first && (
-        <ButtonLink to={first.to} icon={first.icon} full variant={paid ? 'primary' : 'secondary'}>
+        <ButtonLink to={first.to} icon={first.icon} full>
           {first.label}
         </ButtonLink>
       )}

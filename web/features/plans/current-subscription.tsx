@@ -22,9 +22,9 @@ export function CurrentSubscription({ subscription, now }: { subscription: Subsc
     <Card
       as="section"
       aria-labelledby="current-subscription"
-      className="flex flex-col gap-4 border-action bg-tint"
+      className="flex flex-col gap-4 ring-1 ring-action"
     >
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="flex items-center justify-between gap-3">
         <h2 id="current-subscription" className="text-lg">
           আপনার বর্তমান সাবস্ক্রিপশন
         </h2>

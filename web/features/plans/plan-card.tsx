@@ -27,7 +27,7 @@ export function PlanCard({ plan, popular, hasActive, onChoose }: PlanCardProps) 
     <Card
       as="li"
       lifted={popular}
-      className={`relative flex flex-col gap-4 ${popular ? 'border-accent ring-1 ring-accent' : ''}`}
+      className={`relative flex flex-col gap-4 ${popular ? 'ring-2 ring-accent' : ''}`}
     >
       {popular && (
         <span className="absolute -top-3.5 end-4">

@@ -14,8 +14,8 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
   const { label, tone } = statusLabel(subscription.status)
   const isActive = subscription.status.toLowerCase() === 'active'
   return (
-    <Card as="li" className={`flex flex-col gap-3 ${isActive ? 'border-action' : ''}`}>
-      <div className="flex flex-wrap items-start justify-between gap-2">
+    <Card as="li" className={`flex flex-col gap-3 ${isActive ? 'ring-1 ring-action' : ''}`}>
+      <div className="flex items-start justify-between gap-3">
         <h2 className="min-w-0 text-lg">{plan.name}</h2>
         <Badge tone={tone}>{label}</Badge>
       </div>
@@ -27,7 +27,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
       )}
       <DefinitionList
         items={[
-          { term: 'শুরু', value: startsAt ? formatDate(startsAt) : 'এখনো শুরু হয়নি' },
+          { term: 'শুরু', value: startsAt ? formatDate(startsAt) : 'শুরু হয়নি' },
           { term: 'শেষ', value: endsAt ? formatDate(endsAt) : 'চলমান' },
           { term: 'পেমেন্ট পদ্ধতি', value: subscription.payment_method_name ?? '—' },
           { term: 'লেনদেন নম্বর', value: <span className="text-sm break-all">{transaction ?? '—'}</span> },
