@@ -43,7 +43,7 @@ export const recountRatings = (db: Database, providerId: number) =>
 /** A public provider's totals and the customer's own rating of it; no row when the provider is not public. */
 export const findRatingTotals = (db: Database, providerId: number, customerId: number) =>
   db
-    .select({ sum: providers.ratingSum, count: providers.ratingCount, mine: ratings.rating })
+    .select({ ratingSum: providers.ratingSum, ratingCount: providers.ratingCount, mine: ratings.rating })
     .from(providerListings)
     .innerJoin(providers, eq(providers.id, providerListings.providerId))
     .leftJoin(ratings, and(eq(ratings.providerId, providers.id), eq(ratings.customerId, customerId)))

@@ -9,7 +9,3 @@ export function firstName(name: string): string {
   const words = parts.map((part) => part.replace(/^(?:মোঃ|মোছাঃ|মোসাঃ)(?=.)/, ''))
   return words.find((word) => !honorific.test(word)) ?? words[0] ?? ''
 }
-
-/** An average to one decimal, as it is shown; 0 without ratings. */
-export const averageRating = (sum: number, count: number): number =>
-  count === 0 ? 0 : Math.round((sum / count) * 10) / 10

@@ -1,9 +1,10 @@
 import type { Database } from '#worker/db/db.ts'
 import { rerankListing } from '#worker/features/providers/provider-listings.queries.ts'
-import { notFound } from '#worker/lib/errors.ts'
+import { averageOf } from '#worker/features/providers/provider-serialisers.ts'
+import { providerNotPublic } from '#worker/features/providers/providers.errors.ts'
 import { momentCursorText, type MomentCursor } from '#worker/lib/moment-cursor.ts'
 import { findListed, findRatingTotals, listComments, recountRatings, saveRating } from './ratings.queries.ts'
-import { averageRating, firstName } from './ratings.rules.ts'
+import { firstName } from './ratings.rules.ts'
 import type { RatingInput } from './ratings.schema.ts'
 
 const commentsPerPage = 10
@@ -21,10 +22,10 @@ export async function rateProvider(
     rerankListing(db, providerId),
     findRatingTotals(db, providerId, customer.id),
   ])
-  if (!totals || totals.mine === null) throw notFound('এই সেবাদাতাকে পাওয়া যায়নি।')
+  if (!totals || totals.mine === null) throw providerNotPublic()
   return {
-    average_rating: averageRating(totals.sum, totals.count),
-    total_ratings: totals.count,
+    average_rating: averageOf(totals),
+    total_ratings: totals.ratingCount,
     my_rating: totals.mine,
   }
 }
@@ -36,7 +37,7 @@ export async function readComments(db: Database, providerId: number, cursor?: Mo
     // One more than is shown tells whether there is a next page.
     listComments(db, providerId, { after: cursor, limit: commentsPerPage + 1 }),
   ])
-  if (!listed) throw notFound('এই সেবাদাতাকে পাওয়া যায়নি।')
+  if (!listed) throw providerNotPublic()
   const shown = rows.slice(0, commentsPerPage)
   const last = shown.at(-1)
   return {

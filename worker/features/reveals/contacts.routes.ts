@@ -4,7 +4,8 @@ import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
-import { confirmContact, readContacts, reportContact } from './contacts.usecases.ts'
+import { confirmContact, reportContact } from './contact-reports.usecases.ts'
+import { readContacts } from './contacts.usecases.ts'
 import { contactsQuery, reportInput } from './reveals.schema.ts'
 
 export const contactsRoutes = new Hono<AppEnv>()

@@ -1,12 +1,5 @@
 import { foldText } from '#worker/lib/fold.ts'
 
-/** Views given back within {@link allowanceDays} at most. */
-export const returnAllowance = 3
-export const allowanceDays = 7
-
-/** So many different customers have to report a number before it is withheld. */
-export const reportersToHide = 3
-
 /**
  * How a revealed provider can be reached now. `paused`: not looking for work, the number stays. `hidden`: the number is
  * being checked. `gone`: no longer on the site, so the number is not given out any more.

@@ -27,8 +27,6 @@ export const dailyLimitExceeded = (options: { dailyLimit: number; resetsAt: Date
   })
 }
 
-export const providerNotFound = () => notFound('এই সেবাদাতাকে পাওয়া যায়নি।')
-
 export const contactUnavailable = () =>
   conflict(
     'কয়েকজন গ্রাহক এই নম্বরে যোগাযোগ করতে পারেননি। নম্বরটি যাচাই করা হচ্ছে; আপনার কোনো দেখা খরচ হয়নি।',

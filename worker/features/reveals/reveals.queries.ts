@@ -1,7 +1,9 @@
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
+import { categories } from '#worker/features/categories/categories.table.ts'
 import { isListed } from '#worker/features/providers/provider-listings.queries.ts'
 import { providerListings } from '#worker/features/providers/provider-listings.table.ts'
+import { publicColumns } from '#worker/features/providers/providers.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { reveals } from './reveals.table.ts'
@@ -45,8 +47,8 @@ export function spendView(db: Database, attempt: RevealAttempt) {
     INSERT INTO reveals (customer_id, provider_id, subscription_id, day, created_at)
     SELECT s.user_id, p.id, s.id, ${day}, ${now.getTime()}
     FROM subscriptions s
-    JOIN provider_listings l ON l.scope = '*:*:*:*' AND l.provider_id = ${providerId}
-    JOIN providers p ON p.id = l.provider_id AND p.phone_hidden_at IS NULL
+    JOIN providers p ON p.id = ${providerId} AND p.phone_hidden_at IS NULL
+      AND EXISTS (SELECT 1 FROM ${providerListings} WHERE ${isListed(providerId)})
     WHERE s.user_id = ${customerId} AND s.status = 'active' AND s.ends_at > ${now.getTime()}
       AND ${hasAgreed(customerId, termsVersion)}
       AND (s.daily_limit = 0 OR ${usedToday(sql`s.id`, day)} < s.daily_limit)
@@ -83,35 +85,11 @@ export const listSpentViews = (db: Database, customerId: number, providerId: num
     .from(reveals)
     .where(and(eq(reveals.customerId, customerId), eq(reveals.providerId, providerId)))
 
-const contactColumns = {
-  id: providers.id,
-  name: providers.name,
-  phone: providers.phone,
-  phoneHiddenAt: providers.phoneHiddenAt,
-  area: providers.area,
-  district: providers.district,
-  division: providers.division,
-  updatedAt: providers.updatedAt,
-}
-
 /** A public provider with its number: only for whoever spent a view on it. No row when it is not public. */
 export const findContact = (db: Database, providerId: number) =>
   db
-    .select(contactColumns)
+    .select({ ...publicColumns, phone: providers.phone, phoneHiddenAt: providers.phoneHiddenAt })
     .from(providerListings)
     .innerJoin(providers, eq(providers.id, providerListings.providerId))
+    .innerJoin(categories, eq(categories.id, providers.categoryId))
     .where(isListed(providerId))
-
-type Contact = Awaited<ReturnType<typeof findContact>>[number]
-
-/** The number of a provider and whose it is, as a customer who spent a view on it sees it. */
-export const revealedContact = (contact: Contact) => ({
-  id: contact.id,
-  name: contact.name,
-  phone: contact.phone,
-  contact_phone: contact.phone,
-  area: contact.area,
-  district: contact.district,
-  division: contact.division,
-  updated_at: contact.updatedAt.toISOString(),
-})

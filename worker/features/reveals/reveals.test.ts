@@ -1,23 +1,13 @@
-import { env } from 'cloudflare:workers'
 import { and, eq, isNull } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { changeSettings, newCustomer } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { saveSetting } from '#worker/features/settings/settings.queries.ts'
-import type { SettingKey } from '#worker/features/settings/settings.schema.ts'
-import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { addDays, dayOf, nextMidnight } from '#worker/lib/dhaka-time.ts'
 import { reveals, termsAgreements } from './reveals.table.ts'
-
-async function set(values: Partial<Record<SettingKey, string>>) {
-  const now = new Date()
-  for (const [key, value] of Object.entries(values))
-    await saveSetting(db, key as SettingKey, value, { userId: null, now })
-  await refreshSettings(db, env.KV, now)
-}
 
 const viewsOf = (customerId: number) =>
   db
@@ -25,23 +15,10 @@ const viewsOf = (customerId: number) =>
     .from(reveals)
     .where(and(eq(reveals.customerId, customerId), isNull(reveals.returnedAt)))
 
-async function newCustomer(dailyLimit?: number) {
-  const user = await makeUser()
-  const subscription = dailyLimit === undefined ? null : await makeSubscription(user.id, { dailyLimit })
-  const session = await as(user)
-  return {
-    ...session,
-    user,
-    subscription,
-    reveal: (id: number, agree: 0 | 1 = 0) =>
-      session.get(`/api/service-workers/${id}/biodata?agree=${agree}`),
-  }
-}
-
 const codeOf = async (answer: Response) => (await answer.json<{ error: string }>()).error
 
 describe('looking at a number', () => {
-  beforeAll(() => set({ terms_of_biodata_enabled: '0' }))
+  beforeAll(() => changeSettings({ terms_of_biodata_enabled: '0' }))
 
   it('shows the phone to a customer with a subscription and keeps it out of every cache', async () => {
     const provider = await makeProvider({ phone: '01711111111' })
@@ -199,7 +176,7 @@ describe('looking at a number', () => {
 describe('the terms of looking at numbers', () => {
   const terms = { title: 'যোগাযোগের শর্ত', content: '<p>সম্মানের সাথে কথা বলুন।</p>' }
   beforeAll(() =>
-    set({
+    changeSettings({
       terms_of_biodata_enabled: '1',
       terms_of_biodata_title: terms.title,
       terms_of_biodata_content: terms.content,
@@ -240,10 +217,10 @@ describe('the terms of looking at numbers', () => {
     const customer = await newCustomer(5)
     const provider = await makeProvider()
     await customer.reveal(provider.id, 1)
-    await set({ terms_of_biodata_content: '<p>নতুন শর্ত।</p>' })
+    await changeSettings({ terms_of_biodata_content: '<p>নতুন শর্ত।</p>' })
     expect(await codeOf(await customer.reveal(provider.id))).toBe('terms_agreement_required')
     expect((await customer.reveal(provider.id, 1)).status).toBe(200)
-    await set({ terms_of_biodata_content: terms.content })
+    await changeSettings({ terms_of_biodata_content: terms.content })
     expect((await customer.reveal(provider.id)).status).toBe(200)
   })
 
@@ -257,7 +234,7 @@ describe('the terms of looking at numbers', () => {
 })
 
 describe('the balance', () => {
-  beforeAll(() => set({ terms_of_biodata_enabled: '0' }))
+  beforeAll(() => changeSettings({ terms_of_biodata_enabled: '0' }))
 
   it('tells limit, used and remaining of today, bare', async () => {
     const customer = await newCustomer(10)
@@ -291,7 +268,7 @@ describe('the balance', () => {
   })
 
   it('counts days in the timezone of the site', async () => {
-    await set({ timezone: 'Pacific/Kiritimati' })
+    await changeSettings({ timezone: 'Pacific/Kiritimati' })
     const customer = await newCustomer(10)
     await customer.reveal((await makeProvider()).id)
     const balance = await (await customer.get('/api/subscription/balance')).json()
@@ -301,6 +278,6 @@ describe('the balance', () => {
     })
     const [view] = await viewsOf(customer.user.id)
     expect(view?.day).toBe(dayOf(new Date(), 'Pacific/Kiritimati'))
-    await set({ timezone: 'Asia/Dhaka' })
+    await changeSettings({ timezone: 'Asia/Dhaka' })
   })
 })

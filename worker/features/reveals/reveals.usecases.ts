@@ -1,11 +1,13 @@
 import type { Database } from '#worker/db/db.ts'
+import { revealedProvider } from '#worker/features/providers/provider-serialisers.ts'
+import { providerNotPublic } from '#worker/features/providers/providers.errors.ts'
+import { findRatingBy } from '#worker/features/providers/providers.queries.ts'
 import { isOn, type Settings } from '#worker/features/settings/settings.usecases.ts'
 import { termsVersion } from '#worker/features/settings/terms.ts'
 import { dayOf, nextMidnight } from '#worker/lib/dhaka-time.ts'
 import {
   contactUnavailable,
   dailyLimitExceeded,
-  providerNotFound,
   subscriptionRequired,
   termsAgreementRequired,
 } from './reveals.errors.ts'
@@ -15,7 +17,6 @@ import {
   findRunningSubscription,
   listSpentViews,
   noteAgreement,
-  revealedContact,
   spendView,
 } from './reveals.queries.ts'
 import { balanceOf, decideReveal } from './reveals.rules.ts'
@@ -44,13 +45,14 @@ export async function revealContact(
     day,
     now,
   }
-  const [, , [agreement], [subscription], views, [contact]] = await db.batch([
+  const [, , [agreement], [subscription], views, [contact], [mine]] = await db.batch([
     noteAgreement(db, attempt),
     spendView(db, attempt),
     findAgreement(db, attempt),
     findRunningSubscription(db, customer.id, day, now),
     listSpentViews(db, customer.id, providerId),
     findContact(db, providerId),
+    findRatingBy(db, providerId, customer.id),
   ])
   const decision = decideReveal({
     agreementMissing: !agreement?.agreed,
@@ -63,8 +65,11 @@ export async function revealContact(
   if (decision === 'limit_reached')
     throw dailyLimitExceeded({ dailyLimit: subscription?.dailyLimit ?? 0, resetsAt, now })
   if (decision === 'contact_hidden') throw contactUnavailable()
-  if (decision === 'provider_missing' || !contact) throw providerNotFound()
-  return { data: revealedContact(contact), balance: balanceOf(subscription, resetsAt) }
+  if (decision === 'provider_missing' || !contact) throw providerNotPublic()
+  return {
+    data: revealedProvider(contact, now, mine?.rating ?? null),
+    balance: balanceOf(subscription, resetsAt),
+  }
 }
 
 /** What must be agreed to before numbers are shown; null when the terms are switched off. */
