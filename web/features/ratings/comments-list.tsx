@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react'
+import { asApiError } from '#web/lib/api-error.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Stars } from '#web/ui/stars.tsx'
+import type { CommentsPage } from './rating-calls.ts'
+
+type CommentsListProps = {
+  /** What the page's loader read with `fetchComments`. */
+  first: CommentsPage
+  /** `fetchMoreComments` of rating-calls.ts for this provider. */
+  onMore: (cursor: string) => Promise<CommentsPage>
+}
+
+/** What customers wrote about a provider, newest first. */
+export function CommentsList({ first, onMore }: CommentsListProps) {
+  const [more, setMore] = useState<{
+    behind: CommentsPage
+    data: CommentsPage['data']
+    cursor: string | null
+  }>()
+  const [loading, setLoading] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const inFlight = useRef(false)
+  // A first page that was loaded again begins the list anew.
+  const current = more?.behind === first ? more : { behind: first, data: [], cursor: first.next_cursor }
+  const comments = [...first.data, ...current.data]
+
+  const load = async () => {
+    if (inFlight.current || !current.cursor) return
+    inFlight.current = true
+    setLoading(true)
+    setProblem(undefined)
+    try {
+      const page = await onMore(current.cursor)
+      setMore({ behind: first, data: [...current.data, ...page.data], cursor: page.next_cursor })
+    } catch (error) {
+      setProblem(asApiError(error).message)
+    } finally {
+      inFlight.current = false
+      setLoading(false)
+    }
+  }
+
+  if (comments.length === 0) return <p className="text-muted">এখনো কেউ মন্তব্য করেননি।</p>
+  return (
+    <div className="flex flex-col gap-3">
+      <ul className="divide-y divide-line">
+        {comments.map(({ id, name, rating, comment, created_at }) => (
+          <li key={id} className="flex flex-col gap-1 py-3 first:pt-0">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="font-semibold">{name}</span>
+              <Stars value={rating} className="h-4" />
+              <time dateTime={created_at} className="text-sm text-muted">
+                {formatDate(created_at)}
+              </time>
+            </div>
+            <p className="whitespace-pre-line">{comment}</p>
+          </li>
+        ))}
+      </ul>
+      {problem && <Alert tone="danger">{problem}</Alert>}
+      {current.cursor && (
+        <Button variant="secondary" pending={loading} pendingLabel="আনা হচ্ছে..." onClick={() => void load()}>
+          আরও মতামত দেখুন
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { api, unwrap, type Api } from '#web/lib/api.ts'
+
+/** Stars, and words if given: without `comment` the earlier words stay. Throws the ApiError that says why not. */
+export const rateProvider = (providerId: number, rating: number, comment?: string) =>
+  unwrap(
+    api['service-workers'][':id'].rating.$post({
+      param: { id: String(providerId) },
+      json: { rating, ...(comment !== undefined && { comment }) },
+    }),
+  )
+
+export type RatingAnswer = Awaited<ReturnType<typeof rateProvider>>
+
+/** A page of comments on a provider, for loaders and for "আরও মতামত". */
+export const fetchComments = (from: Api, providerId: number, cursor?: string) =>
+  unwrap(
+    from.biodata[':id'].ratings.$get({
+      param: { id: String(providerId) },
+      query: cursor ? { cursor } : {},
+    }),
+  )
+
+export const fetchMoreComments = (providerId: number, cursor: string) =>
+  fetchComments(api, providerId, cursor)
+
+export type CommentsPage = Awaited<ReturnType<typeof fetchComments>>

@@ -1,0 +1,80 @@
+import { Eye } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#web/app/paths.ts'
+import { formatCount } from '#web/lib/format.ts'
+import type { Session } from '#web/lib/session-store.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Stars } from '#web/ui/stars.tsx'
+import { OwnRating } from './own-rating.tsx'
+import type { RatingAnswer } from './rating-calls.ts'
+
+type RatingPanelProps = {
+  provider: {
+    id: number
+    average_rating: number
+    total_ratings: number
+    my_rating: number | null
+    views_count: number
+  }
+  session: Session
+  /** `rateProvider` of rating-calls.ts. */
+  onRate: (providerId: number, rating: number, comment?: string) => Promise<RatingAnswer>
+  /** A comment was saved: the list of comments is old. */
+  onCommented?: () => void
+}
+
+/** What others think of a provider, and the customer's own stars. */
+export function RatingPanel(props: RatingPanelProps) {
+  // Another provider or another person starts anew.
+  return <Panel key={`${props.provider.id}:${props.session.user?.id ?? ''}`} {...props} />
+}
+
+function Panel({ provider, session, onRate, onCommented }: RatingPanelProps) {
+  const [answer, setAnswer] = useState<RatingAnswer>()
+  const { average_rating, total_ratings, my_rating } = { ...provider, ...answer }
+  return (
+    <Card as="section" aria-labelledby="rating-heading" className="flex flex-col gap-4">
+      <h2 id="rating-heading" className="text-lg">
+        রেটিং
+      </h2>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <p className="flex items-center gap-2">
+          <span className="text-2xl font-semibold">{formatCount(average_rating, { decimals: 1 })}</span>
+          <Stars value={average_rating} className="h-6" />
+        </p>
+        <p className="text-muted">
+          {total_ratings > 0 ? `${formatCount(total_ratings)}টি রেটিং` : 'এখনো কোনো রেটিং নেই'}
+        </p>
+        <p className="flex items-center gap-1.5 text-muted">
+          <Icon icon={Eye} />
+          {formatCount(provider.views_count)} বার দেখা হয়েছে
+        </p>
+      </div>
+      {session.user?.role === 'customer' && (
+        <OwnRating
+          rating={my_rating}
+          onRate={async (stars, comment) => {
+            const rated = await onRate(provider.id, stars, comment)
+            setAnswer(rated)
+            if (comment !== undefined) onCommented?.()
+            return rated
+          }}
+        />
+      )}
+      {session.status === 'guest' && (
+        <p className="text-muted">
+          রেটিং দিতে{' '}
+          <Link
+            to={paths.login(paths.provider(provider.id))}
+            className="inline-block py-2 text-action underline underline-offset-4"
+          >
+            লগইন করুন
+          </Link>
+          ।
+        </p>
+      )}
+    </Card>
+  )
+}

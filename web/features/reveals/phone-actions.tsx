@@ -1,0 +1,50 @@
+import { Check, Copy, MessageCircle, Phone } from 'lucide-react'
+import { useState, type RefObject } from 'react'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+type PhoneActionsProps = {
+  name: string
+  /** 01XXXXXXXXX */
+  phone: string
+  callRef?: RefObject<HTMLAnchorElement | null>
+}
+
+/** What one does with a number: call it, write to it, copy it. */
+export function PhoneActions({ name, phone, callRef }: PhoneActionsProps) {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    // Refused without a secure address or a permission; the number can still be selected by hand.
+    await navigator.clipboard?.writeText(phone).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  }
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <a
+        ref={callRef}
+        href={`tel:${phone}`}
+        aria-label={`${name}, ${phone} নম্বরে কল করুন`}
+        className={buttonClass({ full: true, className: 'col-span-2 text-lg tracking-wide' })}
+      >
+        <Icon icon={Phone} />
+        {phone}
+      </a>
+      <a
+        href={`https://wa.me/88${phone}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`হোয়াটসঅ্যাপে ${name}, নতুন ট্যাবে খুলবে`}
+        className={buttonClass({ variant: 'secondary', size: 'small' })}
+      >
+        <Icon icon={MessageCircle} />
+        হোয়াটসঅ্যাপ
+      </a>
+      <Button variant="secondary" size="small" icon={copied ? Check : Copy} onClick={() => void copy()}>
+        <span aria-live="polite">{copied ? 'কপি হয়েছে' : 'কপি করুন'}</span>
+      </Button>
+    </div>
+  )
+}

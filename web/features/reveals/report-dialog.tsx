@@ -1,0 +1,78 @@
+import { PhoneMissed, PhoneOff, UserX } from 'lucide-react'
+import { useState } from 'react'
+import type { ReportReason } from '#worker/features/reveals/reveals.schema.ts'
+import { asApiError } from '#web/lib/api-error.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { RadioCards, type RadioCard } from '#web/ui/radio-cards.tsx'
+import type { ReportAnswer } from './reveal-calls.ts'
+
+const reasons: readonly RadioCard<ReportReason>[] = [
+  { value: 'not_working', label: 'নম্বরটি বন্ধ বা ভুল', icon: PhoneOff },
+  { value: 'unreachable', label: 'কেউ ফোন ধরেন না', icon: PhoneMissed },
+  { value: 'wrong_person', label: 'অন্য কেউ ফোন ধরেছেন', icon: UserX },
+]
+
+type ReportDialogProps = {
+  open: boolean
+  name: string
+  onClose: () => void
+  onReport: (reason: ReportReason) => Promise<ReportAnswer>
+  /** The report went through; the dialog should be closed. */
+  onReported: (answer: ReportAnswer) => void
+}
+
+/** "নম্বর কাজ করছে না": asks what is wrong and sends it. */
+export function ReportDialog({ open, name, onClose, onReport, onReported }: ReportDialogProps) {
+  const [reason, setReason] = useState<ReportReason>()
+  const [sending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  const send = async () => {
+    if (sending) return
+    if (!reason) return setProblem('কী সমস্যা হয়েছে তা বেছে নিন')
+    setSending(true)
+    setProblem(undefined)
+    try {
+      onReported(await onReport(reason))
+    } catch (error) {
+      setProblem(asApiError(error).message)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      busy={sending}
+      title="নম্বর কাজ করছে না?"
+      footer={
+        <>
+          <Button pending={sending} pendingLabel="জানানো হচ্ছে..." onClick={() => void send()}>
+            জানান
+          </Button>
+          <Button variant="secondary" disabled={sending} onClick={onClose}>
+            বাতিল
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <RadioCards
+          name="reason"
+          label={`${name} এর নম্বরে কী সমস্যা হয়েছে?`}
+          options={reasons}
+          value={reason}
+          onChange={setReason}
+        />
+        {problem && <Alert tone="danger">{problem}</Alert>}
+        <p className="text-sm text-muted">
+          জানালে আজকের খরচ হওয়া দেখাটি ফেরত পাবেন, সপ্তাহে সর্বোচ্চ ৩ বার। আমরা নম্বরটি যাচাই করব।
+        </p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { asApiError, type ApiError } from '#web/lib/api-error.ts'
+import { formatCount, formatRelative, type Instant } from '#web/lib/format.ts'
+
+/** Why a number was not shown, and where to go from there. */
+export type RevealNotice = {
+  tone: 'warning' | 'danger'
+  title: string
+  text: string
+  next: 'plans' | 'balance' | 'login' | null
+}
+
+/** The words for a refused or failed reveal, by the code of the API. */
+export function revealNotice(thrown: unknown, now: Instant): RevealNotice {
+  const error = asApiError(thrown)
+  switch (error.code) {
+    case 'subscription_required':
+      return {
+        tone: 'warning',
+        title: 'বিস্তারিত দেখতে সক্রিয় সাবস্ক্রিপশন প্রয়োজন',
+        text: 'একটি প্ল্যান নিলে প্রতিদিন নির্দিষ্ট সংখ্যক নম্বর দেখতে পারবেন।',
+        next: 'plans',
+      }
+    case 'daily_limit_exceeded':
+      return {
+        tone: 'warning',
+        title: 'আপনি আজকের দৈনিক সীমা অতিক্রম করেছেন',
+        text: limitText(error, now),
+        next: 'balance',
+      }
+    case 'contact_unavailable':
+      return { tone: 'warning', title: 'নম্বরটি এখন দেখানো যাচ্ছে না', text: error.message, next: null }
+    case 'unauthenticated':
+      return { tone: 'warning', title: 'আবার লগইন করুন', text: 'আপনার লগইনের মেয়াদ শেষ হয়েছে।', next: 'login' }
+    case 'offline':
+      return { tone: 'danger', title: 'ইন্টারনেট সংযোগ নেই', text: 'সংযোগ দেখে আবার চেষ্টা করুন।', next: null }
+    default:
+      return { tone: 'danger', title: 'যোগাযোগের তথ্য আনতে সমস্যা হয়েছে', text: error.message, next: null }
+  }
+}
+
+/** "আজকের ৫০টি দেখা শেষ। রাত ১২টায় আবার চালু হবে, ৫ ঘণ্টা পর।" */
+function limitText({ body }: ApiError, now: Instant): string {
+  const limit =
+    typeof body.daily_limit === 'number' ? `${formatCount(body.daily_limit)}টি দেখা` : 'দেখার সীমা'
+  const wait = typeof body.resets_at === 'string' ? `, ${formatRelative(body.resets_at, now)}` : ''
+  return `আজকের ${limit} শেষ। রাত ১২টায় আবার চালু হবে${wait}।`
+}
+
+/** Title and HTML of the terms that a `terms_agreement_required` brings along; null for any other error. */
+export function termsOf(thrown: unknown): { title: string; content: string } | null {
+  const { code, body } = asApiError(thrown)
+  if (code !== 'terms_agreement_required') return null
+  const { title = '', content = '' } = (body.terms ?? {}) as { title?: string; content?: string }
+  return { title: title || 'যোগাযোগের নম্বর দেখার শর্ত', content }
+}

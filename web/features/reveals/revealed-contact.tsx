@@ -1,0 +1,57 @@
+import { PhoneOff } from 'lucide-react'
+import { useState, type RefObject } from 'react'
+import { Link } from 'react-router'
+import type { ReportReason } from '#worker/features/reveals/reveals.schema.ts'
+import { paths } from '#web/app/paths.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PhoneActions } from './phone-actions.tsx'
+import { ReportDialog } from './report-dialog.tsx'
+import type { ReportAnswer, RevealAnswer } from './reveal-calls.ts'
+
+type RevealedContactProps = {
+  contact: RevealAnswer['data']
+  /** Today's account right after the reveal; not known when the number was kept from before. */
+  balance: RevealAnswer['balance'] | undefined
+  callLink: RefObject<HTMLAnchorElement | null>
+  onReport: (reason: ReportReason) => Promise<ReportAnswer>
+}
+
+/** A number the customer may use, and the way to say that it does not work. */
+export function RevealedContact({ contact, balance, callLink, onReport }: RevealedContactProps) {
+  const [asking, setAsking] = useState(false)
+  const [reported, setReported] = useState<ReportAnswer>()
+  return (
+    <>
+      <PhoneActions name={contact.name} phone={contact.phone} callRef={callLink} />
+      {balance && balance.remaining_today !== null && (
+        <p className="text-sm text-muted">আজ আরও {formatCount(balance.remaining_today)}টি নম্বর দেখা যাবে।</p>
+      )}
+      <p className="text-sm text-muted">
+        নম্বরটি আপনার{' '}
+        <Link to={paths.contacts} className="text-action underline underline-offset-4">
+          দেখা নম্বর
+        </Link>{' '}
+        তালিকায় থাকবে।
+      </p>
+      {reported ? (
+        <Alert tone="success">{reported.message}</Alert>
+      ) : (
+        <Button variant="quiet" size="small" icon={PhoneOff} onClick={() => setAsking(true)}>
+          নম্বর কাজ করছে না
+        </Button>
+      )}
+      <ReportDialog
+        open={asking}
+        name={contact.name}
+        onClose={() => setAsking(false)}
+        onReport={onReport}
+        onReported={(answer) => {
+          setReported(answer)
+          setAsking(false)
+        }}
+      />
+    </>
+  )
+}
