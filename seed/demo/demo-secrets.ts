@@ -18,7 +18,7 @@ export async function hashPasswords(): Promise<DemoContext['passwordHashes']> {
 /** How the product stores identity numbers: sealed to be read by staff, hashed to be compared. */
 export const sealIdNumber =
   (settingsKey: string): DemoContext['sealIdNumber'] =>
-  (number) => ({ sealed: seal(settingsKey, number), hash: keyedHash(settingsKey, 'id_number', number) })
+  (number) => ({ sealed: seal(settingsKey, number), hash: keyedHash(settingsKey, 'id-number', number) })
 
 /** The versions of the texts that the demo's people agreed to. */
 export function agreedTerms(): DemoContext['terms'] {
