@@ -25,6 +25,8 @@ export const shellRoutes: RouteObject[] = [
     children: [
       { path: 'biodata-view/:id', loader: ({ params }) => redirect(paths.provider(params.id ?? '')) },
       { path: 'plans', lazy: () => import('#web/features/plans/plans-page.tsx') },
+      { path: 'me/balance', lazy: () => import('#web/features/reveals/balance-page.tsx') },
+      { path: 'me/contacts', lazy: () => import('#web/features/reveals/contacts-page.tsx') },
       {
         path: 'me/subscriptions',
         lazy: () => import('#web/features/subscriptions/my-subscriptions-page.tsx'),
