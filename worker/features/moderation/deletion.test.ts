@@ -1,0 +1,101 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeBoostingPlan, makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
+import { boosts } from '#worker/features/boosts/boosts.table.ts'
+import { favourites } from '#worker/features/favourites/favourites.table.ts'
+import { storedImages } from '#worker/features/images/images.table.ts'
+import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { reveals } from '#worker/features/reveals/reveals.table.ts'
+import { actionsAbout, moderator, rowOf } from './moderation.test-support.ts'
+
+const now = new Date()
+
+/** Puts an image into its bucket as an upload does. */
+async function store(bucket: 'pictures' | 'documents', path: string) {
+  const keys =
+    bucket === 'pictures' ? [160, 320, 640].map((size) => `${path}-${size}.webp`) : [`${path}.webp`]
+  const objects = bucket === 'pictures' ? env.PICTURES : env.DOCUMENTS
+  for (const key of keys) await objects.put(key, 'image')
+  await db.insert(storedImages).values({ bucket, path, createdAt: now }).onConflictDoNothing()
+}
+const objectsIn = async (bucket: R2Bucket, prefix: string) => (await bucket.list({ prefix })).objects.length
+
+let images = 0
+const newName = (folder: string) => `${folder}/${String((images += 1)).padStart(32, '0')}`
+
+const remove = async (id: number) => (await moderator()).delete(`/api/service-workers/${id}`)
+
+describe('deleting a rejected biodata', () => {
+  it('removes the row, its traces and its images, and keeps the record of it', async () => {
+    const [photo, front] = [newName('photos'), newName('documents')]
+    await store('pictures', photo)
+    await store('documents', front)
+    const worker = await makeProvider({ status: 'rejected', photo, idCardFront: `${front}.webp` })
+    const customer = await makeUser()
+    await db.insert(favourites).values({ customerId: customer.id, providerId: worker.id, createdAt: now })
+    expect((await remove(worker.id)).status).toBe(200)
+    expect(await rowOf(worker.id)).toBeUndefined()
+    expect(await objectsIn(env.PICTURES, photo)).toBe(0)
+    expect(await objectsIn(env.DOCUMENTS, front)).toBe(0)
+    expect((await actionsAbout(worker.id)).map(({ action }) => action)).toEqual(['provider.deleted'])
+    expect((await remove(worker.id)).status).toBe(404)
+  })
+
+  it('leaves a picture that another profile shows as well', async () => {
+    const photo = newName('photos')
+    await store('pictures', photo)
+    await makeProvider({ photo })
+    const worker = await makeProvider({ status: 'rejected', photo })
+    await remove(worker.id)
+    expect(await objectsIn(env.PICTURES, photo)).toBe(3)
+  })
+
+  it('leaves a row without a person behind where others paid, looked or rated', async () => {
+    const worker = await makeProvider({ status: 'rejected', bio: 'গোপন', bloodGroup: 'A+' })
+    const customer = await makeUser()
+    const { id: subscriptionId } = await makeSubscription(customer.id)
+    const plan = await makeBoostingPlan()
+    const who = { providerId: worker.id, customerId: customer.id, createdAt: now }
+    await db.insert(reveals).values({ ...who, subscriptionId, day: '2026-11-21' })
+    await db.insert(ratings).values({ ...who, rating: 4, updatedAt: now })
+    await db.insert(boosts).values({
+      ...{ providerId: worker.id, planId: plan.id, planName: plan.name, pricePoisha: 100, durationDays: 7 },
+      ...{ rankBonus: 5, createdAt: now, updatedAt: now },
+    })
+    expect((await remove(worker.id)).status).toBe(200)
+    const left = JSON.stringify(await rowOf(worker.id))
+    for (const personal of [
+      worker.name,
+      worker.phone,
+      'গোপন',
+      'A+',
+      worker.idNumberHash,
+      worker.idNumberSealed,
+    ])
+      expect(left).not.toContain(personal)
+    const staff = await moderator()
+    expect((await staff.get(`/api/admin/workers/${worker.id}`)).status).toBe(404)
+    expect((await remove(worker.id)).status).toBe(404)
+    expect(await db.select().from(reveals)).toHaveLength(1)
+    expect(await db.select().from(ratings)).toHaveLength(1)
+  })
+
+  it('is refused for anything that is not rejected', async () => {
+    for (const status of ['pending', 'approved'] as const) {
+      const worker = await makeProvider({ status })
+      const answer = await remove(worker.id)
+      expect(answer.status).toBe(409)
+      expect(await answer.json()).toMatchObject({ error: 'not_rejected' })
+      expect((await rowOf(worker.id))?.name).toBe(worker.name)
+      expect(await actionsAbout(worker.id)).toEqual([])
+    }
+  })
+
+  it('happens once when two moderators do it at once', async () => {
+    const worker = await makeProvider({ status: 'rejected' })
+    const answers = await Promise.all([remove(worker.id), remove(worker.id)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    expect(await actionsAbout(worker.id)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,95 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeProvider, makeUser } from '#test/support/factories.ts'
+import { as, guest } from '#test/support/request.ts'
+import { storedImages } from '#worker/features/images/images.table.ts'
+import { providerChanges } from '#worker/features/providers/providers.table.ts'
+import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
+import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import { deleteOldDocuments } from './documents.usecases.ts'
+import { actionsAbout, makePending, moderator, rowOf } from './moderation.test-support.ts'
+
+let documents = 0
+async function storeDocument(text: string) {
+  const path = `documents/${String((documents += 1)).padStart(32, '0')}`
+  await env.DOCUMENTS.put(`${path}.webp`, text, { httpMetadata: { contentType: 'image/webp' } })
+  await db.insert(storedImages).values({ bucket: 'documents', path, createdAt: new Date(1) })
+  return `${path}.webp`
+}
+
+describe('the images of an identity card', () => {
+  it('are shown to staff and admin, never kept by a browser, and every look is written down', async () => {
+    const worker = await makePending({ idCardFront: await storeDocument('front of the card') })
+    const admin = await as(await makeUser('admin', { name: 'প্রধান' }))
+    for (const caller of [await moderator('আসমা'), admin]) {
+      const answer = await caller.get(`/api/admin/workers/${worker.id}/documents/front`)
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).toBe('front of the card')
+      expect(answer.headers.get('content-type')).toBe('image/webp')
+      expect(answer.headers.get('cache-control')).toContain('no-store')
+    }
+    expect(await actionsAbout(worker.id)).toEqual([
+      { action: 'provider.document_viewed', actorName: 'আসমা', after: { side: 'front' } },
+      { action: 'provider.document_viewed', actorName: 'প্রধান', after: { side: 'front' } },
+    ])
+  })
+
+  it('are for nobody else, also not for the worker, and not under another address', async () => {
+    const owner = await makeUser('service_worker')
+    const key = await storeDocument('front')
+    const worker = await makePending({ userId: owner.id, idCardFront: key })
+    const path = `/api/admin/workers/${worker.id}/documents/front`
+    expect((await guest.get(path)).status).toBe(401)
+    for (const user of [owner, await makeUser('customer')])
+      expect((await (await as(user)).get(path)).status).toBe(403)
+    expect((await guest.get(`/storage/${key}`)).status).toBe(404)
+    expect(await actionsAbout(worker.id)).toEqual([])
+  })
+
+  it('are not found where there are none', async () => {
+    const worker = await makePending({ idCardFront: 'documents/lost.webp' })
+    const staff = await moderator()
+    expect((await staff.get(`/api/admin/workers/${worker.id}/documents/front`)).status).toBe(404)
+    expect((await staff.get(`/api/admin/workers/${worker.id}/documents/back`)).status).toBe(404)
+    expect((await staff.get(`/api/admin/workers/${worker.id}/documents/side`)).status).toBe(422)
+    expect(await actionsAbout(worker.id)).toEqual([])
+  })
+
+  it('of an edit that waits are shown like those of a profile', async () => {
+    const worker = await makeProvider()
+    const changes = { idCardBack: await storeDocument('new back') }
+    const [change] = await db
+      .insert(providerChanges)
+      .values({ providerId: worker.id, changes, createdAt: new Date() })
+      .returning()
+    const staff = await moderator()
+    const path = (id: number) => `/api/admin/workers/${id}/changes/${change?.id}/documents/back`
+    expect(await (await staff.get(path(worker.id))).text()).toBe('new back')
+    expect((await staff.get(path((await makeProvider()).id))).status).toBe(404)
+  })
+
+  it('are deleted some days after the decision, a bounded number a run', async () => {
+    const now = new Date()
+    const decided = (days: number) => new Date(now.getTime() - days * millisecondsPerDay)
+    const old = await makeProvider({ idCardFront: await storeDocument('old'), reviewedAt: decided(91) })
+    const older = await makeProvider({ idCardBack: await storeDocument('older'), reviewedAt: decided(99) })
+    const recent = await makeProvider({ idCardFront: await storeDocument('recent'), reviewedAt: decided(89) })
+    const again = await makePending({ idCardFront: await storeDocument('again'), reviewedAt: decided(200) })
+    const settings = await refreshSettings(db, env.KV, now)
+    const run = (limit: number) => deleteOldDocuments(db, env.DOCUMENTS, { settings, now, limit })
+    expect(await run(1)).toBe(1)
+    expect(await rowOf(older.id)).toMatchObject({ idCardBack: null })
+    expect(await env.DOCUMENTS.head(older.idCardBack ?? '')).toBeNull()
+    expect(await run(10)).toBe(1)
+    expect(await run(10)).toBe(0)
+    expect(await env.DOCUMENTS.head(old.idCardFront ?? '')).toBeNull()
+    for (const kept of [recent, again]) {
+      expect((await rowOf(kept.id))?.idCardFront).toBe(kept.idCardFront)
+      expect(await env.DOCUMENTS.head(kept.idCardFront ?? '')).not.toBeNull()
+    }
+    expect(await actionsAbout(old.id)).toEqual([
+      { action: 'provider.documents_deleted', actorName: 'সিস্টেম', after: null },
+    ])
+  })
+})

@@ -1,0 +1,271 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { db } from '#test/support/database.ts'
+import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
+import { as, guest } from '#test/support/request.ts'
+import { providerChanges } from '#worker/features/providers/providers.table.ts'
+import { seal } from '#worker/lib/crypto.ts'
+import {
+  actionsAbout,
+  isListed,
+  makePending,
+  moderator,
+  rowOf,
+  smsTo,
+  useSmsTemplates,
+} from './moderation.test-support.ts'
+
+beforeAll(useSmsTemplates)
+
+const errorOf = async (answer: Response) => ({
+  ...(await answer.json<{ error: string; errors?: object }>()),
+  status: answer.status,
+})
+const administrator = async () => as(await makeUser('admin', { name: 'প্রধান' }))
+
+async function waitingChange(providerId: number, changes: Record<string, unknown>) {
+  const [row] = await db
+    .insert(providerChanges)
+    .values({ providerId, changes, createdAt: new Date() })
+    .returning()
+  const change = row?.id ?? 0
+  const path = `/api/admin/workers/${providerId}/changes/${change}`
+  const state = async () => (await db.select().from(providerChanges).where(eq(providerChanges.id, change)))[0]
+  return { id: change, path, state }
+}
+
+describe('an edit of an approved profile', () => {
+  it('is shown beside the profile, which stays as it is', async () => {
+    const trade = await makeCategory({ name: 'চালক' })
+    const worker = await makeProvider({ name: 'পুরোনো' })
+    const change = await waitingChange(worker.id, {
+      name: 'নতুন',
+      categoryId: trade.id,
+      idNumberSealed: seal(env.SETTINGS_KEY, '1990123456'),
+      idCardFront: 'documents/x.webp',
+    })
+    const answer = await (await moderator()).get(`/api/admin/workers/${worker.id}`)
+    const { data } = await answer.json<{ data: { name: string; change: object } }>()
+    expect(data.name).toBe('পুরোনো')
+    expect(data.change).toMatchObject({
+      id: change.id,
+      fields: {
+        name: 'নতুন',
+        category: { id: trade.id, name: 'চালক' },
+        id_number: '1990123456',
+        id_card_front_url: `${change.path}/documents/front`,
+      },
+    })
+  })
+
+  it('is applied when approved, moves the profile to its new lists, and can be taken back', async () => {
+    const [place, trade] = [await makePlace(), await makeCategory()]
+    const worker = await makeProvider({ name: 'পুরোনো' })
+    const change = await waitingChange(worker.id, {
+      name: 'নতুন',
+      categoryId: trade.id,
+      divisionId: place.division.id,
+      districtId: place.district.id,
+      upazilaId: place.thana.id,
+      division: place.division.bnName,
+      district: place.district.bnName,
+      area: place.thana.bnName,
+      status: 'rejected',
+    })
+    const listed = async () => {
+      const list = await guest.get(
+        `/api/biodata?category=${trade.id}&upazila_id=${place.thana.id}&sort=newest`,
+      )
+      return (await list.json<{ data: { id: number }[] }>()).data.map(({ id }) => id)
+    }
+    const staff = await moderator()
+    expect((await staff.post(`${change.path}/approve`)).status).toBe(200)
+    expect(await rowOf(worker.id)).toMatchObject({
+      name: 'নতুন',
+      area: place.thana.bnName,
+      status: 'approved',
+    })
+    expect(await listed()).toEqual([worker.id])
+    expect(await change.state()).toMatchObject({ status: 'approved', previous: { name: 'পুরোনো' } })
+    expect(await errorOf(await staff.post(`${change.path}/approve`))).toMatchObject({
+      status: 409,
+      error: 'already_reviewed',
+    })
+    expect((await staff.post(`/api/admin/workers/${worker.id}/undo`)).status).toBe(200)
+    expect(await rowOf(worker.id)).toMatchObject({
+      name: 'পুরোনো',
+      categoryId: worker.categoryId,
+      reviewedAt: worker.reviewedAt,
+      reviewedBy: null,
+    })
+    expect(await change.state()).toMatchObject({ status: 'pending', previous: null, reviewedAt: null })
+    expect((await actionsAbout(worker.id)).map(({ action }) => action)).toEqual([
+      'provider.change_approved',
+      'provider.decision_undone',
+    ])
+  })
+
+  it('leaves the profile alone when rejected, with a reason, and can be taken back', async () => {
+    const worker = await makeProvider({ name: 'পুরোনো' })
+    const change = await waitingChange(worker.id, { name: 'নতুন' })
+    const staff = await moderator()
+    expect((await staff.post(`${change.path}/reject`, {})).status).toBe(422)
+    expect((await staff.post(`${change.path}/reject`, { reason_code: 'id_mismatch' })).status).toBe(200)
+    expect(await change.state()).toMatchObject({ status: 'rejected', rejectionCode: 'id_mismatch' })
+    expect(await rowOf(worker.id)).toMatchObject({ name: 'পুরোনো', status: 'approved' })
+    expect((await staff.post(`/api/admin/workers/${worker.id}/undo`)).status).toBe(200)
+    expect(await change.state()).toMatchObject({ status: 'pending', rejectionCode: null })
+  })
+
+  it('is decided once', async () => {
+    const worker = await makeProvider({ name: 'পুরোনো' })
+    const change = await waitingChange(worker.id, { name: 'নতুন' })
+    const [first, second] = [await moderator(), await moderator()]
+    const answers = await Promise.all([
+      first.post(`${change.path}/approve`),
+      second.post(`${change.path}/reject`, { reason_code: 'duplicate' }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const { status } = (await change.state()) ?? {}
+    expect((await rowOf(worker.id))?.name).toBe(status === 'approved' ? 'নতুন' : 'পুরোনো')
+    expect(await actionsAbout(worker.id)).toHaveLength(1)
+  })
+
+  it('cannot be applied once its trade is gone, and is not found under another profile', async () => {
+    const worker = await makeProvider()
+    const change = await waitingChange(worker.id, { categoryId: 999_999 })
+    const staff = await moderator()
+    expect(await errorOf(await staff.post(`${change.path}/approve`))).toMatchObject({
+      status: 409,
+      error: 'change_outdated',
+    })
+    const other = await makeProvider()
+    expect((await staff.post(`/api/admin/workers/${other.id}/changes/${change.id}/approve`)).status).toBe(404)
+  })
+})
+
+describe('the edit form of the approved workers', () => {
+  const form = (worker: { name: string; phone: string }, values: object = {}) => ({
+    name: worker.name,
+    phone: worker.phone,
+    ...values,
+  })
+
+  it('saves the fields and notes what changed, without phone numbers', async () => {
+    const worker = await makeProvider({ name: 'পুরোনো', workExperience: 'ক' })
+    const staff = await moderator()
+    const answer = await staff.put(`/api/admin/workers/${worker.id}`, {
+      ...{ name: ' নতুন  নাম ', phone: '+৮৮০১৭১২-৩৪৫৬৭৮', work_experience: null, gender: 'other' },
+      ...{ is_approved: true, verified_badge: false },
+    })
+    expect(answer.status).toBe(200)
+    expect(await rowOf(worker.id)).toMatchObject({
+      name: 'নতুন নাম',
+      phone: '01712345678',
+      workExperience: '',
+      gender: 'other',
+    })
+    const [entry] = await actionsAbout(worker.id)
+    expect(entry).toMatchObject({
+      action: 'provider.edited',
+      after: { name: 'নতুন নাম', phone: '01*********' },
+    })
+  })
+
+  it('writes nothing when nothing changed', async () => {
+    const worker = await makeProvider()
+    expect((await (await moderator()).put(`/api/admin/workers/${worker.id}`, form(worker))).status).toBe(200)
+    expect(await actionsAbout(worker.id)).toEqual([])
+  })
+
+  it('needs name and phone', async () => {
+    const worker = await makeProvider()
+    const answer = await (
+      await moderator()
+    ).put(`/api/admin/workers/${worker.id}`, { name: '', phone: '123' })
+    const refused = await errorOf(answer)
+    expect(refused.status).toBe(422)
+    expect(Object.keys(refused.errors ?? {}).toSorted()).toEqual(['name', 'phone'])
+  })
+
+  it('takes an approval back as a rejection, and gives one as an approval', async () => {
+    const worker = await makeProvider({ name: 'রহিম' })
+    const staff = await moderator()
+    const change = await waitingChange(worker.id, { name: 'নতুন' })
+    const revoked = form(worker, { is_approved: false, reason_code: 'id_mismatch' })
+    expect((await staff.put(`/api/admin/workers/${worker.id}`, revoked)).status).toBe(200)
+    expect(await rowOf(worker.id)).toMatchObject({ status: 'rejected', rejectionCode: 'id_mismatch' })
+    expect(await isListed(worker.id)).toBe(false)
+    expect((await change.state())?.status).toBe('rejected')
+    expect((await smsTo(worker.phone)).map(({ kind }) => kind)).toEqual(['worker_rejected'])
+    expect((await actionsAbout(worker.id)).map(({ action }) => action)).toEqual(['provider.approval_revoked'])
+    expect((await staff.post(`/api/admin/workers/${worker.id}/undo`)).status).toBe(200)
+    expect(await rowOf(worker.id)).toMatchObject({ status: 'approved', rejectionCode: null })
+    expect((await change.state())?.status).toBe('pending')
+
+    const waiting = await makePending({ name: 'করিম' })
+    const approved = form(waiting, { name: 'করিম মিয়া', is_approved: true })
+    expect((await staff.put(`/api/admin/workers/${waiting.id}`, approved)).status).toBe(200)
+    expect(await rowOf(waiting.id)).toMatchObject({ status: 'approved', name: 'করিম মিয়া' })
+    expect((await smsTo(waiting.phone))[0]?.body).toContain('করিম মিয়া অনুমোদিত')
+
+    const rejected = await makeProvider({ status: 'rejected' })
+    const again = await staff.put(`/api/admin/workers/${rejected.id}`, form(rejected, { is_approved: true }))
+    expect(await errorOf(again)).toMatchObject({ status: 409, error: 'already_reviewed' })
+  })
+
+  it('lets only an admin change the badge', async () => {
+    const worker = await makeProvider()
+    const path = `/api/admin/workers/${worker.id}`
+    const badge = form(worker, { name: 'নতুন', verified_badge: true })
+    expect((await (await moderator()).put(path, badge)).status).toBe(403)
+    expect(await rowOf(worker.id)).toMatchObject({ name: worker.name, verifiedBadge: false })
+    expect((await (await administrator()).put(path, badge)).status).toBe(200)
+    expect(await rowOf(worker.id)).toMatchObject({ name: 'নতুন', verifiedBadge: true })
+  })
+
+  it('does not overwrite what was decided or saved in between', async () => {
+    const worker = await makeProvider()
+    const path = `/api/admin/workers/${worker.id}`
+    const staff = await moderator()
+    const answers = await Promise.all([
+      staff.put(path, form(worker, { name: 'এক' })),
+      staff.put(path, form(worker, { name: 'দুই' })),
+    ])
+    const statuses = answers.map(({ status }) => status).toSorted()
+    // Either they met, and one of them learns so, or one came after the other.
+    expect([JSON.stringify([200, 200]), JSON.stringify([200, 409])]).toContain(JSON.stringify(statuses))
+    expect(await actionsAbout(worker.id)).toHaveLength(statuses.filter((status) => status === 200).length)
+  })
+})
+
+describe('the verified badge', () => {
+  it('is given and taken by an admin, by the id of the account, and moves the profile up', async () => {
+    const worker = await makeProvider()
+    const admin = await administrator()
+    const path = `/api/admin/users/${worker.userId}/verified-badge`
+    expect((await admin.put(path, { verified_badge: true })).status).toBe(200)
+    expect((await admin.put(path, { verified_badge: true })).status).toBe(200)
+    expect(await rowOf(worker.id)).toMatchObject({ verifiedBadge: true })
+    const verified = await guest.get(`/api/biodata?verified=1&category=${worker.categoryId}`)
+    expect((await verified.json<{ data: unknown[] }>()).data).toHaveLength(1)
+    expect((await admin.put(path, { verified_badge: false })).status).toBe(200)
+    expect((await actionsAbout(worker.id)).map(({ action }) => action)).toEqual([
+      'provider.badge_given',
+      'provider.badge_taken',
+    ])
+  })
+
+  it('is not for staff, not for accounts without a profile, and not for other words', async () => {
+    const worker = await makeProvider()
+    const path = `/api/admin/users/${worker.userId}/verified-badge`
+    expect((await (await moderator()).put(path, { verified_badge: true })).status).toBe(403)
+    const admin = await administrator()
+    expect((await admin.put(path, { verified_badge: 'yes' })).status).toBe(422)
+    expect((await admin.put('/api/admin/users/999999/verified-badge', { verified_badge: true })).status).toBe(
+      404,
+    )
+    expect((await rowOf(worker.id))?.verifiedBadge).toBe(false)
+  })
+})
