@@ -13,7 +13,7 @@ import {
   rowOf,
   smsTo,
   useSmsTemplates,
-} from './moderation.test-support.ts'
+} from '#test/support/moderation.ts'
 
 beforeAll(useSmsTemplates)
 

@@ -7,7 +7,7 @@ import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { storedImages } from '#worker/features/images/images.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
-import { actionsAbout, moderator, rowOf } from './moderation.test-support.ts'
+import { actionsAbout, moderator, rowOf } from '#test/support/moderation.ts'
 
 const now = new Date()
 
@@ -60,8 +60,14 @@ describe('deleting a rejected biodata', () => {
     await db.insert(reveals).values({ ...who, subscriptionId, day: '2026-11-21' })
     await db.insert(ratings).values({ ...who, rating: 4, updatedAt: now })
     await db.insert(boosts).values({
-      ...{ providerId: worker.id, planId: plan.id, planName: plan.name, pricePoisha: 100, durationDays: 7 },
-      ...{ rankBonus: 5, createdAt: now, updatedAt: now },
+      providerId: worker.id,
+      planId: plan.id,
+      planName: plan.name,
+      pricePoisha: 100,
+      durationDays: 7,
+      rankBonus: 5,
+      createdAt: now,
+      updatedAt: now,
     })
     expect((await remove(worker.id)).status).toBe(200)
     const left = JSON.stringify(await rowOf(worker.id))

@@ -8,7 +8,7 @@ import { providerChanges } from '#worker/features/providers/providers.table.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { deleteOldDocuments } from './documents.usecases.ts'
-import { actionsAbout, makePending, moderator, rowOf } from './moderation.test-support.ts'
+import { actionsAbout, makePending, moderator, rowOf } from '#test/support/moderation.ts'
 
 let documents = 0
 async function storeDocument(text: string) {

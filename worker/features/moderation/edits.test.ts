@@ -14,7 +14,7 @@ import {
   rowOf,
   smsTo,
   useSmsTemplates,
-} from './moderation.test-support.ts'
+} from '#test/support/moderation.ts'
 
 beforeAll(useSmsTemplates)
 
@@ -156,8 +156,12 @@ describe('the edit form of the approved workers', () => {
     const worker = await makeProvider({ name: 'পুরোনো', workExperience: 'ক' })
     const staff = await moderator()
     const answer = await staff.put(`/api/admin/workers/${worker.id}`, {
-      ...{ name: ' নতুন  নাম ', phone: '+৮৮০১৭১২-৩৪৫৬৭৮', work_experience: null, gender: 'other' },
-      ...{ is_approved: true, verified_badge: false },
+      name: ' নতুন  নাম ',
+      phone: '+৮৮০১৭১২-৩৪৫৬৭৮',
+      work_experience: null,
+      gender: 'other',
+      is_approved: true,
+      verified_badge: false,
     })
     expect(answer.status).toBe(200)
     expect(await rowOf(worker.id)).toMatchObject({

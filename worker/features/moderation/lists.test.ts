@@ -6,7 +6,7 @@ import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { providerListings } from '#worker/features/providers/provider-listings.table.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { env } from 'cloudflare:workers'
-import { makePending, moderator } from './moderation.test-support.ts'
+import { makePending, moderator } from '#test/support/moderation.ts'
 import { countForStaff, listDuplicates, listForStaff } from './staff-providers.queries.ts'
 
 beforeEach(async () => {
