@@ -8,6 +8,7 @@ import { statsRoutes } from './features/dashboard/stats.routes.ts'
 import { informationRoutes } from './features/information/information.routes.ts'
 import { imagesRoutes } from './features/images/images.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { isUnderMaintenance } from './features/settings/settings.usecases.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
@@ -16,6 +17,7 @@ import { providersRoutes } from './features/providers/providers.routes.ts'
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
 import { contactsRoutes } from './features/reveals/contacts.routes.ts'
 import { revealsRoutes } from './features/reveals/reveals.routes.ts'
+import { submissionsRoutes } from './features/submissions/submissions.routes.ts'
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { notFound } from './lib/errors.ts'
@@ -39,12 +41,14 @@ const api = new Hono<AppEnv>()
   .route('/', placesRoutes)
   .route('/', providersRoutes)
   .route('/', moderationRoutes)
+  .route('/', notificationsRoutes)
   .route('/', ratingsRoutes)
   .route('/', revealsRoutes)
   .route('/', contactsRoutes)
   .route('/', paymentsRoutes)
   .route('/', plansRoutes)
   .route('/', subscriptionsRoutes)
+  .route('/', submissionsRoutes)
   .all('*', () => {
     throw notFound('এই ঠিকানায় কিছু নেই।')
   })

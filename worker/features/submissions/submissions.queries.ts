@@ -1,0 +1,97 @@
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#worker/db/db.ts'
+import { categories } from '#worker/features/categories/categories.table.ts'
+import { payments } from '#worker/features/payments/payments.table.ts'
+import { providers, type ProviderRow } from '#worker/features/providers/providers.table.ts'
+
+/** A person's own biodata with the name of its trade. */
+export const findOwnBiodata = (db: Database, userId: number) =>
+  db
+    .select({ provider: providers, categoryName: categories.name })
+    .from(providers)
+    .innerJoin(categories, eq(categories.id, providers.categoryId))
+    .where(eq(providers.userId, userId))
+
+/** The payments of a person's biodata fee that are paid or still open, newest first. */
+export const listFeePayments = (db: Database, userId: number) =>
+  db
+    .select({ ref: payments.ref, status: payments.status, method: payments.method })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.userId, userId),
+        eq(payments.purpose, 'biodata_fee'),
+        inArray(payments.status, ['paid', 'review', 'pending', 'initiated']),
+      ),
+    )
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(20)
+
+export const findActiveCategory = (db: Database, id: number) =>
+  db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(and(eq(categories.id, id), eq(categories.isActive, true)))
+
+/** The columns that a submission writes; an image that is null stays as it was. The phone comes from the account. */
+export type SubmittedBiodata = Pick<
+  ProviderRow,
+  | 'categoryId'
+  | 'name'
+  | 'gender'
+  | 'bloodGroup'
+  | 'idNumberSealed'
+  | 'idNumberHash'
+  | 'workExperience'
+  | 'bio'
+  | 'divisionId'
+  | 'districtId'
+  | 'upazilaId'
+  | 'division'
+  | 'district'
+  | 'area'
+  | 'photo'
+  | 'idCardFront'
+  | 'idCardBack'
+>
+
+/**
+ * Writes a submitted biodata: the first one, or over a rejected one. Its id comes back; no row means that meanwhile there
+ * is one that waits or is public, that the account is gone, or that `guard` does not hold.
+ */
+export const writeSubmission = (
+  db: Database,
+  userId: number,
+  biodata: SubmittedBiodata,
+  { guard, now }: { guard: SQL; now: Date },
+) => {
+  const at = now.getTime()
+  return db.all<{ id: number }>(sql`
+    INSERT INTO providers (user_id, phone, category_id, name, gender, blood_group, id_number_sealed, id_number_hash,
+      work_experience, bio, division_id, district_id, upazila_id, division, district, area,
+      photo, id_card_front, id_card_back, status, submitted_at, created_at, updated_at)
+    SELECT u.id, u.phone, ${biodata.categoryId}, ${biodata.name}, ${biodata.gender}, ${biodata.bloodGroup},
+      ${biodata.idNumberSealed}, ${biodata.idNumberHash}, ${biodata.workExperience}, ${biodata.bio},
+      ${biodata.divisionId}, ${biodata.districtId}, ${biodata.upazilaId},
+      ${biodata.division}, ${biodata.district}, ${biodata.area},
+      ${biodata.photo}, ${biodata.idCardFront}, ${biodata.idCardBack}, 'pending', ${at}, ${at}, ${at}
+    FROM users u
+    WHERE u.id = ${userId} AND u.role = 'service_worker' AND u.phone_verified_at IS NOT NULL
+      AND u.suspended_at IS NULL AND u.erased_at IS NULL AND ${guard}
+      AND (${biodata.photo} IS NOT NULL
+        OR EXISTS (SELECT 1 FROM providers p WHERE p.user_id = u.id AND p.photo IS NOT NULL))
+    ON CONFLICT (user_id) DO UPDATE SET
+      phone = excluded.phone, category_id = excluded.category_id, name = excluded.name, gender = excluded.gender,
+      blood_group = excluded.blood_group, id_number_sealed = excluded.id_number_sealed,
+      id_number_hash = excluded.id_number_hash, work_experience = excluded.work_experience, bio = excluded.bio,
+      division_id = excluded.division_id, district_id = excluded.district_id, upazila_id = excluded.upazila_id,
+      division = excluded.division, district = excluded.district, area = excluded.area,
+      photo = coalesce(excluded.photo, providers.photo),
+      id_card_front = coalesce(excluded.id_card_front, providers.id_card_front),
+      id_card_back = coalesce(excluded.id_card_back, providers.id_card_back),
+      status = 'pending', is_active = 1, phone_hidden_at = NULL,
+      rejection_code = NULL, rejection_note = NULL, reviewed_at = NULL, reviewed_by = NULL,
+      submitted_at = excluded.submitted_at, updated_at = excluded.updated_at
+    WHERE providers.status = 'rejected'
+    RETURNING id`)
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { biodataFee, isFeeDue, isSettled, submissionStatus } from './submissions.rules.ts'
+import { biodataText } from './submissions.schema.ts'
+
+const settings = (free: '0' | '1', fee: string) => ({
+  allow_free_biodata_submission: free,
+  biodata_submission_fee: fee,
+})
+
+describe('the fee', () => {
+  it.each([
+    ['is what is set', settings('0', '50'), 5000],
+    ['may have poisha', settings('0', '49.50'), 4950],
+    ['is nothing while submission is free', settings('1', '50'), 0],
+    ['is nothing when it is no amount', settings('0', 'পঞ্চাশ'), 0],
+    ['is nothing when it is zero', settings('0', '0'), 0],
+  ])('%s', (_, given, poisha) => {
+    expect(biodataFee(given)).toBe(poisha)
+  })
+
+  it('is due until it is paid, and never when it is nothing', () => {
+    expect(isFeeDue(settings('0', '50'), { paid: false })).toBe(true)
+    expect(isFeeDue(settings('0', '50'), { paid: true })).toBe(false)
+    expect(isFeeDue(settings('1', '50'), { paid: false })).toBe(false)
+  })
+})
+
+describe('where a person stands', () => {
+  it('is nowhere without a biodata and after a moderator deleted it', () => {
+    expect(submissionStatus(undefined)).toBeNull()
+    expect(submissionStatus({ status: 'rejected', phone: '' })).toBeNull()
+    expect(submissionStatus({ status: 'rejected', phone: '01712345678' })).toBe('rejected')
+  })
+
+  it('lets a first and a mended biodata be handed in, nothing else', () => {
+    expect([null, 'rejected', 'pending', 'approved'].map((status) => isSettled(status as never))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ])
+  })
+})
+
+describe('the form', () => {
+  const form = {
+    category_id: '3',
+    name: '  রহিম   উদ্দিন ',
+    phone: '+৮৮০১৭১২-৩৪৫৬৭৮',
+    gender: '',
+    blood_group: '',
+    division_id: '৬',
+    district_id: '47',
+    upazila_id: '512',
+    id_number: '১২৩ ৪৫৬ ৭৮৯০',
+    work_experience: '৫ বছর',
+    bio: '',
+  }
+  const messagesOf = (changes: Record<string, unknown>) => {
+    const result = biodataText.safeParse({ ...form, ...changes })
+    return Object.fromEntries((result.error?.issues ?? []).map((issue) => [issue.path[0], issue.message]))
+  }
+
+  it('takes Bengali digits, spaces and empty choices', () => {
+    expect(biodataText.parse(form)).toEqual({
+      category_id: 3,
+      name: 'রহিম উদ্দিন',
+      phone: '01712345678',
+      gender: 'male',
+      blood_group: null,
+      division_id: 6,
+      district_id: 47,
+      upazila_id: 512,
+      id_number: '1234567890',
+      work_experience: '৫ বছর',
+      bio: '',
+    })
+  })
+
+  it('says of every needed field that it is missing, in Bengali', () => {
+    const { error } = biodataText.safeParse({})
+    const fields = error?.issues.map((issue) => issue.path[0]).sort()
+    expect(fields).toEqual([
+      'category_id',
+      'district_id',
+      'division_id',
+      'id_number',
+      'name',
+      'phone',
+      'upazila_id',
+      'work_experience',
+    ])
+    expect(error?.issues.every((issue) => /^[^a-z]*$/i.test(issue.message))).toBe(true)
+  })
+
+  it.each([
+    ['9 digits', '123456789', false],
+    ['10 digits', '1234567890', true],
+    ['11 digits', '12345678901', false],
+    ['13 digits', '1234567890123', true],
+    ['17 digits', '12345678901234567', true],
+    ['letters', 'A123456789', false],
+  ])('takes an id number of %s: %s is %s', (_, idNumber, good) => {
+    expect('id_number' in messagesOf({ id_number: idNumber })).toBe(!good)
+  })
+
+  it('counts the bio as a reader does: ড়, ঢ় and য় are one, however they were typed', () => {
+    const composed = '\u09dc'.repeat(110)
+    const decomposed = '\u09a1\u09bc'.repeat(110)
+    expect(messagesOf({ bio: composed })).toEqual({})
+    expect(messagesOf({ bio: decomposed })).toEqual({})
+    expect(messagesOf({ bio: `${composed}ক` })).toEqual({ bio: 'পরিচিতি ১১০ অক্ষরের মধ্যে লিখুন' })
+    expect(messagesOf({ bio: '🙂'.repeat(110) })).toEqual({})
+  })
+
+  it.each(['name', 'bio', 'work_experience'])(
+    'takes no phone number in %s, which everyone reads',
+    (field) => {
+      expect(Object.keys(messagesOf({ [field]: 'কল করুন ০১৭১২ ৩৪৫ ৬৭৮' }))).toEqual([field])
+    },
+  )
+
+  it('knows the blood groups and genders of its lists only', () => {
+    expect(Object.keys(messagesOf({ blood_group: 'C+', gender: 'x' })).sort()).toEqual([
+      'blood_group',
+      'gender',
+    ])
+    expect(messagesOf({ blood_group: 'AB-', gender: 'other' })).toEqual({})
+  })
+})

@@ -1,0 +1,499 @@
+import { env } from 'cloudflare:workers'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
+import {
+  beginningOf,
+  heicBeginning,
+  htmlPage,
+  jpegWithExif,
+  newPicture,
+  pictureBomb,
+  pictureFile,
+  pngWithExif,
+  svgPicture,
+  swollenJpeg,
+  tellsOrigin,
+} from '#test/support/pictures.ts'
+import { as, guest, request } from '#test/support/request.ts'
+import { memoryImages } from '#worker/adapters/images/images.memory.ts'
+import { pictureProblemWords } from '#worker/features/images/images.schema.ts'
+import { imageStore, type ImageStore } from '#worker/features/images/images.usecases.ts'
+import { payments } from '#worker/features/payments/payments.table.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import { saveSetting } from '#worker/features/settings/settings.queries.ts'
+import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
+import { unseal } from '#worker/lib/crypto.ts'
+import { ulid } from '#worker/lib/ulid.ts'
+import { biodataForm } from './submissions.schema.ts'
+import { idNumberHash, submitBiodata } from './submissions.usecases.ts'
+
+type Refusal = { error: string; message: string; errors: Record<string, string[]> }
+type Submission = {
+  exists: boolean
+  status: string | null
+  payment_required: boolean
+  fee: number
+  paid: boolean
+  fee_payment: { ref: string; status: string } | null
+  rejection_code: string | null
+  rejection_reason: string | null
+  rejection_field: string | null
+  biodata: Record<string, unknown> | null
+}
+
+const newWorker = () => makeUser('service_worker')
+
+async function goodFields(changes: Record<string, string> = {}) {
+  const [place, category] = [await makePlace(), await makeCategory()]
+  return {
+    category_id: String(category.id),
+    name: 'আবদুর রহিম',
+    phone: '01712345678',
+    gender: 'male',
+    blood_group: 'O+',
+    division_id: String(place.division.id),
+    district_id: String(place.district.id),
+    upazila_id: String(place.thana.id),
+    id_number: '১২৩৪৫৬৭৮৯০',
+    work_experience: '৫ বছর ধরে বৈদ্যুতিক কাজ করি',
+    bio: 'সময়মতো আসি।',
+    ...changes,
+  }
+}
+
+function formOf(fields: Record<string, string>, files: Record<string, Uint8Array | File> = {}) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const [name, file] of Object.entries(files))
+    form.append(name, file instanceof File ? file : pictureFile(file, `${name}.jpg`))
+  return form
+}
+
+async function submit(
+  user: Awaited<ReturnType<typeof newWorker>>,
+  fields: Record<string, string>,
+  files: Record<string, Uint8Array | File>,
+) {
+  return (await as(user)).form('POST', '/api/service-workers', formOf(fields, files))
+}
+
+const mine = async (user: Awaited<ReturnType<typeof newWorker>>) =>
+  (await (await as(user)).get('/api/service-workers/me')).json<Submission>()
+
+const providersOf = (userId: number) => db.select().from(providers).where(eq(providers.userId, userId))
+const imagesOf = (userId: number) =>
+  db.all<{ bucket: string; path: string }>(
+    sql`SELECT bucket, path FROM stored_images WHERE uploaded_by = ${userId}`,
+  )
+const objectsLike = async (bucket: R2Bucket, prefix: string) => (await bucket.list({ prefix })).objects.length
+const everyObject = async () => (await objectsLike(env.PICTURES, '')) + (await objectsLike(env.DOCUMENTS, ''))
+
+async function chargeFee(taka: string, free = '0') {
+  const by = { userId: null, now: new Date() }
+  await db.batch([
+    saveSetting(db, 'biodata_submission_fee', taka, by),
+    saveSetting(db, 'allow_free_biodata_submission', free, by),
+  ])
+  await refreshSettings(db, env.KV, new Date())
+}
+
+async function payFee(userId: number, status: 'paid' | 'review' | 'refunded' = 'paid') {
+  const now = new Date()
+  const ref = ulid(now)
+  await db.insert(payments).values({
+    ref,
+    userId,
+    purpose: 'biodata_fee',
+    method: 'manual',
+    status,
+    amountPoisha: 5000,
+    planName: 'বায়োডাটা জমার ফি',
+    paidAt: status === 'review' ? null : now,
+    createdAt: now,
+    updatedAt: now,
+  })
+  return ref
+}
+
+afterEach(() => chargeFee('0', '1'))
+
+describe('handing in a biodata', () => {
+  it('makes one that waits for a moderator, with the phone of the account', async () => {
+    const user = await newWorker()
+    expect(await mine(user)).toMatchObject({
+      exists: false,
+      status: null,
+      biodata: null,
+      payment_required: false,
+    })
+    const fields = await goodFields()
+    const answer = await submit(user, fields, {
+      profile_photo: jpegWithExif(),
+      id_card_front: await newPicture(),
+    })
+    expect(answer.status).toBe(201)
+    expect(await answer.json()).toMatchObject({
+      success: true,
+      message: expect.stringContaining('সফল') as string,
+      data: { status: 'pending' },
+    })
+    const [row] = await providersOf(user.id)
+    expect(row).toMatchObject({
+      status: 'pending',
+      phone: user.phone,
+      name: 'আবদুর রহিম',
+      bloodGroup: 'O+',
+      idNumberHash: idNumberHash(env.SETTINGS_KEY, '1234567890'),
+      reviewedAt: null,
+    })
+    expect(row?.idNumberSealed).not.toContain('1234567890')
+    expect(unseal(env.SETTINGS_KEY, row?.idNumberSealed ?? '')).toBe('1234567890')
+    const state = await mine(user)
+    expect(state).toMatchObject({
+      exists: true,
+      is_approved: false,
+      reviewed_at: null,
+      status: 'pending',
+      biodata: { phone: user.phone, id_number: null, has_id_card_front: true, has_id_card_back: false },
+    })
+    expect(JSON.stringify(state)).not.toContain('documents/')
+  })
+
+  it('keeps pictures without metadata: the photo in public, the card in private', async () => {
+    const user = await newWorker()
+    await submit(user, await goodFields(), { profile_photo: jpegWithExif(), id_card_front: pngWithExif() })
+    const [row] = await providersOf(user.id)
+    expect(row?.photo).toMatch(/^photos\/[0-9a-f]{32}$/)
+    expect(row?.idCardFront).toMatch(/^documents\/[0-9a-f]{32}\.webp$/)
+    const kept = await Promise.all([
+      ...[160, 320, 640].map((side) => env.PICTURES.get(`${row?.photo}-${side}.webp`)),
+      env.DOCUMENTS.get(row?.idCardFront ?? ''),
+    ])
+    for (const object of kept) {
+      const bytes = new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer())
+      expect(bytes.length).toBeGreaterThan(50)
+      expect(tellsOrigin(bytes)).toBe(false)
+    }
+    expect((await guest.get(`/storage/${row?.photo}-320.webp`)).status).toBe(200)
+    expect((await guest.get(`/storage/${row?.idCardFront}`)).status).toBe(404)
+  })
+
+  it('lets moderators see that a photo or an id number came before', async () => {
+    const [first, second] = [await newWorker(), await newWorker()]
+    const photo = await newPicture()
+    await submit(first, await goodFields({ id_number: '1234567890123' }), { profile_photo: photo })
+    await submit(second, await goodFields({ id_number: '১২৩৪৫৬৭৮৯০১২৩' }), { profile_photo: photo })
+    const [[a], [b]] = [await providersOf(first.id), await providersOf(second.id)]
+    expect(b?.photo).toBe(a?.photo)
+    expect(b?.idNumberHash).toBe(a?.idNumberHash)
+  })
+
+  it('is for service workers only', async () => {
+    expect((await request('POST', '/api/service-workers', { form: formOf(await goodFields()) })).status).toBe(
+      401,
+    )
+    const customer = await as(await makeUser('customer'))
+    expect((await customer.form('POST', '/api/service-workers', formOf({}))).status).toBe(403)
+    expect((await customer.get('/api/service-workers/me')).status).toBe(403)
+  })
+
+  it('makes one provider out of parallel submissions, and the others hear why', async () => {
+    const user = await newWorker()
+    const fields = await goodFields()
+    const pictures = [await newPicture(), await newPicture(), await newPicture(), await newPicture()]
+    const answers = await Promise.all(pictures.map((photo) => submit(user, fields, { profile_photo: photo })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+    const rows = await providersOf(user.id)
+    expect(rows).toHaveLength(1)
+    // What the slower ones stored is gone with them.
+    expect(await imagesOf(user.id)).toEqual([{ bucket: 'pictures', path: rows[0]?.photo }])
+    expect(await objectsLike(env.PICTURES, rows[0]?.photo ?? '-')).toBe(3)
+  })
+
+  it.each([
+    ['pending', 'already_pending'],
+    ['approved', 'already_approved'],
+  ] as const)('is refused while one is %s, whatever else is wrong', async (status, code) => {
+    const user = await newWorker()
+    const before = await makeProvider({ userId: user.id, status })
+    const answer = await submit(user, {}, {})
+    expect(answer.status).toBe(409)
+    expect(await answer.json<Refusal>()).toMatchObject({ success: false, error: code })
+    expect(await providersOf(user.id)).toEqual([before])
+  })
+})
+
+describe('a form with mistakes', () => {
+  it('names every field in Bengali and writes nothing', async () => {
+    const user = await newWorker()
+    const objects = await everyObject()
+    const answer = await submit(user, { bio: 'ক'.repeat(111), gender: 'robot' }, {})
+    expect(answer.status).toBe(422)
+    const { errors } = await answer.json<Refusal>()
+    expect(Object.keys(errors).sort()).toEqual(
+      [
+        'bio',
+        'category_id',
+        'district_id',
+        'division_id',
+        'gender',
+        'id_number',
+        'name',
+        'phone',
+        'upazila_id',
+      ].concat('work_experience'),
+    )
+    expect(Object.values(errors).flat().join(' ')).toMatch(/^[^a-z]*$/i)
+    expect(await providersOf(user.id)).toEqual([])
+    expect(await everyObject()).toBe(objects)
+  })
+
+  it('needs a photo', async () => {
+    const answer = await submit(await newWorker(), await goodFields(), { id_card_front: await newPicture() })
+    expect(answer.status).toBe(422)
+    expect((await answer.json<Refusal>()).errors).toEqual({ profile_photo: ['আপনার একটি ছবি দিন'] })
+  })
+
+  it('needs places that lie in each other and a trade that is offered', async () => {
+    const elsewhere = await makePlace()
+    const closed = await makeCategory({ isActive: false })
+    const fields = await goodFields({
+      upazila_id: String(elsewhere.thana.id),
+      category_id: String(closed.id),
+    })
+    const answer = await submit(await newWorker(), fields, { profile_photo: await newPicture() })
+    expect(answer.status).toBe(422)
+    expect(Object.keys((await answer.json<Refusal>()).errors).sort()).toEqual(['category_id', 'upazila_id'])
+  })
+
+  it.each([
+    ['a web page named photo.png', htmlPage(), 'unsupported'],
+    ['an SVG', svgPicture(), 'unsupported'],
+    ['a HEIC photo', heicBeginning(), 'heic'],
+    ['a picture that was cut', beginningOf(jpegWithExif(), 0.7), 'truncated'],
+    ['six megabytes', swollenJpeg(6 * 1024 * 1024), 'too_heavy'],
+    ['a few bytes that unpack to gigabytes', pictureBomb(), 'too_large'],
+  ] as const)('says what is wrong with %s and keeps nothing', async (_, bytes, problem) => {
+    const user = await newWorker()
+    const objects = await everyObject()
+    const files = {
+      profile_photo: pictureFile(bytes, 'photo.png', 'image/png'),
+      id_card_back: await newPicture(),
+    }
+    const answer = await submit(user, await goodFields(), files)
+    expect(answer.status).toBe(422)
+    expect((await answer.json<Refusal>()).errors).toEqual({ profile_photo: [pictureProblemWords[problem]] })
+    expect(await providersOf(user.id)).toEqual([])
+    expect(await imagesOf(user.id)).toEqual([])
+    expect(await everyObject()).toBe(objects)
+  })
+
+  it('points at each bad picture of several', async () => {
+    const files = { profile_photo: await newPicture(), id_card_front: htmlPage(), id_card_back: svgPicture() }
+    const answer = await submit(await newWorker(), await goodFields(), files)
+    expect(Object.keys((await answer.json<Refusal>()).errors).sort()).toEqual([
+      'id_card_back',
+      'id_card_front',
+    ])
+  })
+
+  it('is told apart from an upload that was cut, and from something that is no form', async () => {
+    const user = await as(await newWorker())
+    const form = new Response(formOf(await goodFields(), { profile_photo: await newPicture() }))
+    const type = form.headers.get('content-type') ?? ''
+    const text = new TextDecoder('latin1').decode(await form.arrayBuffer())
+    const cut = await user.post('/api/service-workers', text.slice(0, text.length * 0.7), {
+      headers: { 'Content-Type': type },
+    })
+    expect(cut.status).toBe(400)
+    expect((await cut.json<Refusal>()).message).toMatch(/পুরোটা পৌঁছায়নি/)
+    expect((await user.post('/api/service-workers', {})).status).toBe(415)
+  })
+})
+
+describe('a failure in the middle', () => {
+  const failing = (bucket: R2Bucket): R2Bucket =>
+    new Proxy(bucket, {
+      get(target, name) {
+        const value = Reflect.get(target, name) as unknown
+        if (name === 'put') return () => Promise.reject(new Error('the bucket is down'))
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value
+      },
+    })
+
+  const good = imageStore(env)
+  it.each<[string, ImageStore]>([
+    ['the Images service breaks at the fourth picture', { ...good, images: memoryImages({ breaksAt: 4 }) }],
+    ['the public bucket is down', { ...good, pictures: failing(env.PICTURES) }],
+    ['the private bucket is down', { ...good, documents: failing(env.DOCUMENTS) }],
+  ])('leaves no row and no object, and a second try goes through: %s', async (_, store) => {
+    const user = await newWorker()
+    const objects = await everyObject()
+    const files = {
+      profile_photo: pictureFile(await newPicture()),
+      id_card_front: pictureFile(await newPicture()),
+    }
+    const form = biodataForm.parse({ ...(await goodFields()), ...files })
+    const actor = { ...user, phone: user.phone ?? '', sessionId: 'x' }
+    const attempt = (store: ImageStore) =>
+      submitBiodata(db, actor, { form, store, settingsKey: env.SETTINGS_KEY, now: new Date() })
+    await expect(attempt(store)).rejects.toMatchObject({ status: 503 })
+    expect(await providersOf(user.id)).toEqual([])
+    expect(await imagesOf(user.id)).toEqual([])
+    expect(await everyObject()).toBe(objects)
+    await attempt(good)
+    expect(await providersOf(user.id)).toHaveLength(1)
+  })
+
+  it('writes nothing for an account that was erased or suspended while the pictures went up', async () => {
+    const user = await newWorker()
+    const form = biodataForm.parse({
+      ...(await goodFields()),
+      profile_photo: pictureFile(await newPicture()),
+    })
+    await db.run(sql`UPDATE users SET suspended_at = 1 WHERE id = ${user.id}`)
+    const actor = { ...user, phone: user.phone ?? '', sessionId: 'x' }
+    const attempt = submitBiodata(db, actor, {
+      form,
+      store: good,
+      settingsKey: env.SETTINGS_KEY,
+      now: new Date(),
+    })
+    await expect(attempt).rejects.toMatchObject({ status: 503 })
+    expect(await providersOf(user.id)).toEqual([])
+    expect(await imagesOf(user.id)).toEqual([])
+  })
+})
+
+describe('after a rejection', () => {
+  async function rejected(code = 'photo_unclear', note: string | null = null) {
+    const user = await newWorker()
+    const fields = await goodFields({ id_number: '12345678901234567' })
+    await submit(user, fields, { profile_photo: await newPicture(), id_card_front: await newPicture() })
+    await db
+      .update(providers)
+      .set({ status: 'rejected', rejectionCode: code, rejectionNote: note, reviewedAt: new Date() })
+      .where(eq(providers.userId, user.id))
+    return { user, fields }
+  }
+
+  it('the worker reads why, and gets the own data back to mend', async () => {
+    const { user, fields } = await rejected('id_mismatch', 'নাম আলাদা')
+    expect(await mine(user)).toMatchObject({
+      exists: true,
+      is_approved: false,
+      status: 'rejected',
+      rejection_code: 'id_mismatch',
+      rejection_reason: expect.stringContaining('নাম আলাদা') as string,
+      rejection_field: 'id_number',
+      biodata: { id_number: '12345678901234567', bio: fields.bio, category_id: Number(fields.category_id) },
+    })
+  })
+
+  it('a mended biodata waits again; pictures that are not sent again stay', async () => {
+    const { user, fields } = await rejected('id_mismatch')
+    const [before] = await providersOf(user.id)
+    const answer = await submit(user, { ...fields, id_number: '1234567890', bio: '' }, {})
+    expect(answer.status).toBe(201)
+    const [after] = await providersOf(user.id)
+    expect(after).toMatchObject({
+      id: before?.id,
+      status: 'pending',
+      reviewedAt: null,
+      rejectionCode: null,
+      bio: null,
+      photo: before?.photo,
+      idCardFront: before?.idCardFront,
+    })
+    expect(await objectsLike(env.PICTURES, after?.photo ?? '-')).toBe(3)
+  })
+
+  it('a new photo takes the place of the old one, which is deleted', async () => {
+    const { user, fields } = await rejected()
+    const [before] = await providersOf(user.id)
+    await submit(user, fields, { profile_photo: await newPicture() })
+    const [after] = await providersOf(user.id)
+    expect(after?.photo).not.toBe(before?.photo)
+    expect(await objectsLike(env.PICTURES, before?.photo ?? '-')).toBe(0)
+    expect(await objectsLike(env.PICTURES, after?.photo ?? '-')).toBe(3)
+    expect(await env.DOCUMENTS.head(before?.idCardFront ?? '-')).not.toBeNull()
+  })
+
+  it('a bad picture leaves the rejected biodata as it was', async () => {
+    const { user, fields } = await rejected()
+    const before = await providersOf(user.id)
+    expect((await submit(user, { ...fields, name: 'অন্য নাম' }, { profile_photo: htmlPage() })).status).toBe(
+      422,
+    )
+    expect(await providersOf(user.id)).toEqual(before)
+  })
+
+  it('and a deletion by a moderator everything begins anew, photo included', async () => {
+    const { user, fields } = await rejected()
+    await db
+      .update(providers)
+      .set({ phone: '', name: 'মুছে ফেলা বায়োডাটা', photo: null, idCardFront: null, isActive: false })
+      .where(eq(providers.userId, user.id))
+    expect(await mine(user)).toMatchObject({
+      exists: false,
+      status: null,
+      biodata: null,
+      rejection_code: null,
+    })
+    expect((await submit(user, fields, {})).status).toBe(422)
+    expect((await submit(user, fields, { profile_photo: await newPicture() })).status).toBe(201)
+    expect(await providersOf(user.id)).toMatchObject([
+      { status: 'pending', isActive: true, phone: user.phone },
+    ])
+  })
+})
+
+describe('the fee', () => {
+  it('is known before anything is uploaded and asked for before the form is looked at', async () => {
+    await chargeFee('49.50')
+    const user = await newWorker()
+    expect(await mine(user)).toMatchObject({
+      payment_required: true,
+      fee: 49.5,
+      paid: false,
+      fee_payment: null,
+    })
+    const answer = await submit(user, {}, {})
+    expect(answer.status).toBe(402)
+    expect(await answer.json()).toMatchObject({
+      success: false,
+      error: 'payment_required',
+      fee: 49.5,
+      message: 'বায়োডাটা জমা দিতে ৪৯.৫ টাকা ফি দিতে হবে।',
+    })
+  })
+
+  it('is paid once for every attempt', async () => {
+    await chargeFee('50')
+    const user = await newWorker()
+    await payFee(user.id)
+    const fields = await goodFields()
+    expect(await mine(user)).toMatchObject({ payment_required: false, paid: true })
+    expect((await submit(user, fields, { profile_photo: await newPicture() })).status).toBe(201)
+    await db.update(providers).set({ status: 'rejected' }).where(eq(providers.userId, user.id))
+    expect(await mine(user)).toMatchObject({ payment_required: false, paid: true })
+    expect((await submit(user, fields, {})).status).toBe(201)
+  })
+
+  it('is not paid by a payment that waits for an admin, that was given back, or of somebody else', async () => {
+    await chargeFee('50')
+    const [user, other] = [await newWorker(), await newWorker()]
+    await payFee(user.id, 'refunded')
+    const ref = await payFee(user.id, 'review')
+    await payFee(other.id)
+    expect(await mine(user)).toMatchObject({
+      payment_required: true,
+      paid: false,
+      fee_payment: { ref, status: 'review' },
+    })
+    expect((await submit(user, await goodFields(), { profile_photo: await newPicture() })).status).toBe(402)
+    expect(await providersOf(user.id)).toEqual([])
+  })
+})

@@ -1,0 +1,152 @@
+import type { Database } from '#worker/db/db.ts'
+import {
+  discardImages,
+  documentKey,
+  documentName,
+  pictureName,
+  prepareDocument,
+  preparePicture,
+  storeImages,
+  type ImageStore,
+  type PreparedImage,
+} from '#worker/features/images/images.usecases.ts'
+import { areStored } from '#worker/features/images/images.queries.ts'
+import { findPlaceChain } from '#worker/features/places/place-chain.queries.ts'
+import { brokenPlaceChain } from '#worker/features/places/place-chain.rules.ts'
+import type { Settings } from '#worker/features/settings/settings.usecases.ts'
+import type { CurrentUser } from '#worker/lib/actor.ts'
+import { keyedHash, seal } from '#worker/lib/crypto.ts'
+import { AppError, unavailable, validationFailed, type FieldErrors } from '#worker/lib/errors.ts'
+import { poishaToTaka } from '#worker/lib/money.ts'
+import { alreadySubmitted, feeRequired } from './submissions.errors.ts'
+import {
+  findActiveCategory,
+  findOwnBiodata,
+  listFeePayments,
+  writeSubmission,
+} from './submissions.queries.ts'
+import { biodataFee, isFeeDue, isSettled, submissionStatus } from './submissions.rules.ts'
+import { imageFields, photoMessage, type BiodataForm, type ImageField } from './submissions.schema.ts'
+
+/**
+ * Whether this person can hand in a biodata now: asked before the form is looked at.
+ * @throws 409 `already_pending` or `already_approved`, 402 `payment_required`
+ */
+export async function ensureMaySubmit(db: Database, user: { id: number }, settings: Settings): Promise<void> {
+  const [[own], fees] = await db.batch([findOwnBiodata(db, user.id), listFeePayments(db, user.id)])
+  const status = submissionStatus(own?.provider)
+  if (isSettled(status)) throw alreadySubmitted(status)
+  const paid = fees.some((payment) => payment.status === 'paid')
+  if (isFeeDue(settings, { paid })) throw feeRequired(poishaToTaka(biodataFee(settings)))
+}
+
+type Submission = { form: BiodataForm; store: ImageStore; settingsKey: string; now: Date }
+
+/**
+ * Hands in a biodata: the first one, or one mended after a rejection, where images that are not sent again stay. Either
+ * everything is written or nothing is: pictures are made before anything is stored, stored before the row, and taken
+ * away again if the row is not written.
+ * @throws 422, 409 `already_pending` or `already_approved` (also for the slower of two parallel calls), 503
+ * @returns id of the biodata
+ */
+export async function submitBiodata(
+  db: Database,
+  user: CurrentUser,
+  { form, store, settingsKey, now }: Submission,
+): Promise<number> {
+  const [[own], [category], [place]] = await db.batch([
+    findOwnBiodata(db, user.id),
+    findActiveCategory(db, form.category_id),
+    findPlaceChain(db, form),
+  ])
+  const before = submissionStatus(own?.provider) === null ? undefined : own?.provider
+  const wrong: FieldErrors = {
+    ...brokenPlaceChain(place),
+    ...(!category && { category_id: ['এই পেশাটি এখন বেছে নেওয়া যায় না। অন্য একটি বেছে নিন।'] }),
+    ...(!form.profile_photo && !before?.photo && { profile_photo: [photoMessage] }),
+  }
+  const made = await prepareImages(store, user, form)
+  const fields = { ...wrong, ...made.wrong }
+  if (Object.keys(fields).length > 0) throw validationFailed(fields)
+
+  const images = Object.values(made.images)
+  await storeImages(db, store, images, { userId: user.id, now })
+  const keyOf = (image: PreparedImage | undefined) => (image ? documentKey(image.path) : null)
+  const written = await writeSubmission(
+    db,
+    user.id,
+    {
+      categoryId: form.category_id,
+      name: form.name,
+      gender: form.gender,
+      bloodGroup: form.blood_group,
+      idNumberSealed: seal(settingsKey, form.id_number),
+      idNumberHash: idNumberHash(settingsKey, form.id_number),
+      workExperience: form.work_experience,
+      bio: form.bio || null,
+      divisionId: form.division_id,
+      districtId: form.district_id,
+      upazilaId: form.upazila_id,
+      division: place?.division ?? '',
+      district: place?.district ?? '',
+      area: place?.area ?? '',
+      photo: made.images.profile_photo?.path ?? null,
+      idCardFront: keyOf(made.images.id_card_front),
+      idCardBack: keyOf(made.images.id_card_back),
+    },
+    { guard: areStored(images), now },
+  ).catch(async (error: unknown) => {
+    await discardImages(db, store, images, now)
+    throw error
+  })
+  const [row] = written
+  if (!row) {
+    await discardImages(db, store, images, now)
+    throw await refusalNow(db, user)
+  }
+  if (before) await discardImages(db, store, replacedImages(before, made.images), now)
+  return row.id
+}
+
+/** The same number has the same hash, whoever hands it in: that is how moderators find duplicates. */
+export const idNumberHash = (settingsKey: string, idNumber: string): string =>
+  keyedHash(settingsKey, 'id-number', idNumber)
+
+type Made = { images: Partial<Record<ImageField, PreparedImage>>; wrong: FieldErrors }
+
+/** Makes all images of the form, or says of each what is wrong with it. */
+async function prepareImages(store: ImageStore, owner: CurrentUser, form: BiodataForm): Promise<Made> {
+  const made: Made = { images: {}, wrong: {} }
+  const results = await Promise.allSettled(
+    imageFields.map(async (field) => {
+      const file = form[field]
+      if (!file) return
+      made.images[field] =
+        field === 'profile_photo'
+          ? await preparePicture(store, file, { field, folder: 'photos' })
+          : await prepareDocument(store, file, { field, owner })
+    }),
+  )
+  for (const result of results) {
+    if (result.status === 'fulfilled') continue
+    const error: unknown = result.reason
+    if (!(error instanceof AppError) || !error.fields) throw error
+    Object.assign(made.wrong, error.fields)
+  }
+  return made
+}
+
+/** Why nothing was written although the form was right. */
+async function refusalNow(db: Database, user: { id: number }): Promise<AppError> {
+  const [own] = await findOwnBiodata(db, user.id)
+  const status = submissionStatus(own?.provider)
+  return isSettled(status) ? alreadySubmitted(status) : unavailable()
+}
+
+type Kept = { photo: string | null; idCardFront: string | null; idCardBack: string | null }
+
+const replacedImages = (before: Kept, images: Made['images']) => [
+  ...(images.profile_photo && before.photo ? [pictureName(before.photo)] : []),
+  ...(images.id_card_front && before.idCardFront ? [documentName(before.idCardFront)] : []),
+  ...(images.id_card_back && before.idCardBack ? [documentName(before.idCardBack)] : []),
+]
