@@ -17,6 +17,15 @@ export default defineConfig({
     manifest: 'chunks.json',
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // All that every page needs is one file: pieces compress worse, and each costs a request. The entry stays out,
+          // because it waits for pages that import from this file.
+          groups: [
+            { name: 'base', tags: ['$initial'], test: (id) => !/[\\/](index\.html|main\.tsx)/.test(id) },
+          ],
+        },
+      },
       onwarn(warning, warn) {
         // Icons carry "use client", a word for frameworks with server components; there are none here.
         if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
