@@ -9,7 +9,7 @@ import {
 import { asApiError } from '#web/lib/api-error.ts'
 import { apiContext, createApi } from '#web/lib/api.ts'
 import { headOf, type HeadTags } from './head.ts'
-import type { RootData } from './root.tsx'
+import type { RootData } from './root-data.ts'
 import { publicRoutes } from './routes/public-routes.ts'
 import { routeTable } from './routes/route-table.tsx'
 
@@ -65,6 +65,8 @@ export async function renderPage(
     <StrictMode>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </StrictMode>,
+    // Everything is awaited below, so nothing may be put aside for an inline script to move into place later.
+    { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   )
   await stream.allReady
   const status = failure ? failure.status || 503 : missing ? 404 : context.statusCode

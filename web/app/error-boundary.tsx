@@ -5,7 +5,15 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { paths } from './paths.ts'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 
-/** What a page shows when its data did not come: what happened, a retry, a way home. A missing page is its own view. */
+const titles: Record<string, string> = {
+  offline: 'ইন্টারনেট সংযোগ নেই',
+  maintenance: 'রক্ষণাবেক্ষণ চলছে',
+}
+
+/**
+ * What a page shows when its data did not come: what happened, a retry, a way home. A missing page is its own view. The
+ * words of an unexpected failure carry the number under which the server noted it.
+ */
 export function ErrorBoundary() {
   const error = useRouteError()
   const revalidator = useRevalidator()
@@ -13,16 +21,29 @@ export function ErrorBoundary() {
   if (status === 404) return <NotFoundPage />
   const shown = asApiError(error)
   return (
-    <ErrorState
-      onRetry={() => void revalidator.revalidate()}
-      retrying={revalidator.state === 'loading'}
-      action={
-        <ButtonLink to={paths.home} variant="quiet">
-          মূল পাতায় যান
-        </ButtonLink>
-      }
-    >
-      {shown.message}
-    </ErrorState>
+    <div className="py-8">
+      <ErrorState
+        page
+        title={titles[shown.code]}
+        onRetry={() => void revalidator.revalidate()}
+        retrying={revalidator.state === 'loading'}
+        action={
+          <ButtonLink to={paths.home} variant="quiet">
+            মূল পাতায় যান
+          </ButtonLink>
+        }
+      >
+        {shown.message}
+      </ErrorState>
+    </div>
+  )
+}
+
+/** The same without the frame, when not even that could be made. */
+export function RootErrorBoundary() {
+  return (
+    <main className="flex min-h-dvh items-center justify-center">
+      <ErrorBoundary />
+    </main>
   )
 }

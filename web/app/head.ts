@@ -1,5 +1,5 @@
 import type { UIMatch } from 'react-router'
-import type { SiteSettings } from './root.tsx'
+import type { SiteSettings } from './root-data.ts'
 
 /** What a page says about itself: in the HTML the Worker sends, and again on every navigation. */
 export type PageHead = {

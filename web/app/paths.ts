@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   browse: '/biodata',
+  browseCategory: (id: number) => `/biodata?category=${id}`,
   provider: (id: number | string) => `/biodata/${id}`,
   providerView: (id: number | string) => `/biodata-view/${id}`,
   categories: '/categories',
@@ -25,6 +26,15 @@ export const paths = {
   workerSubmit: '/worker/submit',
   workerBoost: '/worker/boost',
   admin: '/admin',
+  adminModeration: '/admin/moderation',
+  adminApprovedWorkers: '/admin/approved-workers',
+  adminCustomers: '/admin/customers',
+  adminCategories: '/admin/categories',
+  adminPlans: '/admin/plans',
+  adminPayments: '/admin/payments',
+  adminStaff: '/admin/staff',
+  adminGeolocation: '/admin/geolocation',
+  adminSettings: '/admin/settings',
   adminProfile: '/admin/profile',
 } as const
 
@@ -61,4 +71,6 @@ export const shellPatterns = [
   '/payment/cancel',
   '/payment/failed',
   '/payment/manual/:ref',
+  '/worker/submit',
+  '/admin',
 ] as const

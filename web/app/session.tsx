@@ -17,7 +17,7 @@ import { paths } from './paths.ts'
 
 /** Who is signed in. `unknown` on the server and in the first render, so that both are the same markup. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribeToSession, sessionSnapshot, serverSession)
+  return useSyncExternalStore(subscribeToSession, recallSession, serverSession)
 }
 
 let checking: Promise<void> | null = null

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   bengaliDigits,
+  dhakaHour,
   formatCount,
   formatDate,
   formatDateTime,
@@ -8,6 +9,7 @@ import {
   formatRelative,
   formatSeconds,
   formatTaka,
+  formatYear,
   toAsciiDigits,
 } from './format.ts'
 
@@ -58,6 +60,10 @@ describe('dates', () => {
     expect(formatDate('2026-11-21T17:59:59Z')).toBe('২১ নভেম্বর, ২০২৬')
     expect(formatDate('2026-11-21T18:00:00Z')).toBe('২২ নভেম্বর, ২০২৬')
     expect(formatDate('2026-12-31T18:00:00Z')).toBe('১ জানুয়ারি, ২০২৭')
+    expect(formatYear('2026-12-31T17:59:59Z')).toBe('২০২৬')
+    expect(formatYear('2026-12-31T18:00:00Z')).toBe('২০২৭')
+    expect(dhakaHour('2026-12-31T18:00:00Z')).toBe(0)
+    expect(dhakaHour('2026-12-31T05:59:59Z')).toBe(11)
   })
 
   it.each([

@@ -53,6 +53,16 @@ export function formatDate(time: Instant): string {
   return parts ? `${bengaliDigits(parts.day)} ${months[parts.month - 1]}, ${bengaliDigits(parts.year)}` : '—'
 }
 
+/** The year in Dhaka: '২০২৬'. */
+export function formatYear(time: Instant): string {
+  return bengaliDigits(dhakaParts(time)?.year ?? '')
+}
+
+/** The hour in Dhaka, 0 to 23; undefined for a time that cannot be read. */
+export function dhakaHour(time: Instant): number | undefined {
+  return dhakaParts(time)?.hour
+}
+
 /** '২১ নভেম্বর, ২০২৬, রাত ৯:০৫' as seen in Dhaka; '—' for a time that cannot be read. */
 export function formatDateTime(time: Instant): string {
   const parts = dhakaParts(time)

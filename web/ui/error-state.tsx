@@ -5,6 +5,8 @@ import { Icon } from './icon.tsx'
 
 type ErrorStateProps = {
   title?: ReactNode
+  /** It is the whole page: its title is the h1. */
+  page?: boolean
   /** What happened, in the server's words where it gave some. */
   children?: ReactNode
   onRetry?: () => void
@@ -14,13 +16,23 @@ type ErrorStateProps = {
 }
 
 /** A view that could not be loaded, with a way to try again. */
-export function ErrorState({ title = 'ত্রুটি ঘটেছে', children, onRetry, retrying, action }: ErrorStateProps) {
+export function ErrorState({
+  title = 'ত্রুটি ঘটেছে',
+  page,
+  children,
+  onRetry,
+  retrying,
+  action,
+}: ErrorStateProps) {
+  const Title = page ? 'h1' : 'p'
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-4 py-12 text-center">
       <span className="flex size-16 items-center justify-center rounded-full bg-danger-tint text-danger">
         <Icon icon={TriangleAlert} className="size-8" />
       </span>
-      <p className="text-lg font-semibold">{title}</p>
+      <Title tabIndex={page ? -1 : undefined} className="text-lg font-semibold">
+        {title}
+      </Title>
       {children && <div className="max-w-md text-muted">{children}</div>}
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         {onRetry && (

@@ -1,6 +1,48 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
+import { OfflineNotice } from '#web/ui/offline-notice.tsx'
+import { ToastProvider } from '#web/ui/toast.tsx'
+import { useSession } from '../session.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Header } from './header.tsx'
+import { NavigationProgress } from './navigation-progress.tsx'
+import { Footer, Sidebar } from './later-parts.ts'
+import { useFocusHeading } from './use-focus-heading.ts'
+import { useFrameRole } from './use-frame-role.ts'
 
-/** The frame of every page. */
+/** The frame of every page: header, sidebar or bottom bar, footer, and what is said above the page. */
 export function Shell({ children }: { children: ReactNode }) {
-  return <main id="content">{children}</main>
+  const { user } = useSession()
+  useFrameRole()
+  useFocusHeading()
+  return (
+    <ToastProvider>
+      <a
+        href="#content"
+        className="fixed start-4 -top-20 z-50 rounded-card bg-surface px-4 py-3 font-semibold text-action shadow-lift focus:top-2"
+      >
+        মূল অংশে যান
+      </a>
+      <NavigationProgress />
+      <Header />
+      <div className="signed-in:lg:grid signed-in:lg:grid-cols-[16rem_minmax(0,1fr)] signed-in:lg:sidebar-closed:grid-cols-[5rem_minmax(0,1fr)]">
+        <div className="hidden border-e border-line bg-surface signed-in:lg:block">
+          {user && (
+            <Suspense>
+              <Sidebar user={user} />
+            </Suspense>
+          )}
+        </div>
+        <div className="min-w-0">
+          <OfflineNotice className="mx-4 mt-4" />
+          <main id="content" tabIndex={-1} className="min-h-[75dvh] outline-none">
+            {children}
+          </main>
+          <Suspense>
+            <Footer />
+          </Suspense>
+        </div>
+      </div>
+      <BottomBar />
+    </ToastProvider>
+  )
 }

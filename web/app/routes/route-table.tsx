@@ -1,8 +1,9 @@
 import type { RouteObject } from 'react-router'
-import { ErrorBoundary } from '../error-boundary.tsx'
+import { ErrorBoundary, RootErrorBoundary } from '../error-boundary.tsx'
 import { PageSkeleton } from '../layouts/page-skeleton.tsx'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
-import { Root, rootLoader, rootShouldRevalidate } from '../root.tsx'
+import { rootLoader, rootShouldRevalidate } from '../root-data.ts'
+import { Root } from '../root.tsx'
 
 /** One table for both sides: the browser gives it every page, the Worker only those it renders. */
 export function routeTable(pages: RouteObject[]): RouteObject[] {
@@ -14,7 +15,7 @@ export function routeTable(pages: RouteObject[]): RouteObject[] {
       shouldRevalidate: rootShouldRevalidate,
       Component: Root,
       HydrateFallback: PageSkeleton,
-      ErrorBoundary,
+      ErrorBoundary: RootErrorBoundary,
       children: [
         {
           ErrorBoundary,

@@ -40,6 +40,14 @@ export const shellRoutes: RouteObject[] = [
       { path: 'payment/manual/:ref', lazy: () => import('#web/features/payments/manual-payment-page.tsx') },
     ],
   },
+  {
+    middleware: [only('service_worker')],
+    children: [{ path: 'worker/submit', lazy: () => import('../pages/worker-page.tsx') }],
+  },
+  {
+    middleware: [only('admin', 'staff')],
+    children: [{ path: 'admin', lazy: () => import('../pages/admin-page.tsx') }],
+  },
   // Where gateways send people back, signed in or not.
   ...['success', 'cancel', 'failed'].map((result) => ({
     path: `payment/${result}`,

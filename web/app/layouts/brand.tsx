@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { imageAddress } from '../head.ts'
+import { paths } from '../paths.ts'
+import { useRootData } from '../root-data.ts'
+
+/** The site's mark where no logo was uploaded: a person at work under a marigold sun. */
+export function BrandMark({ className }: { className: string }) {
+  return (
+    <svg aria-hidden viewBox="0 0 32 32" className={`shrink-0 ${className}`}>
+      <rect width="32" height="32" rx="8" className="fill-action" />
+      <path d="M8 21c0-4 3.6-6.5 8-6.5s8 2.5 8 6.5v3H8z" className="fill-on-action" />
+      <circle cx="16" cy="9.5" r="4" className="fill-accent" />
+    </svg>
+  )
+}
+
+/** The site's logo and name, leading home. */
+export function Brand() {
+  const settings = useRootData()?.settings
+  const name = settings?.site_name || 'কর্মী'
+  const logo = imageAddress(settings?.site_logo)
+  return (
+    <Link to={paths.home} className="flex min-h-11 min-w-0 items-center gap-2 rounded-small">
+      {logo ? (
+        // A slot of fixed size: the menu beside it does not move when the picture arrives.
+        <img
+          src={logo}
+          alt={name}
+          width={144}
+          height={40}
+          className="h-10 w-28 object-contain object-left sm:w-36"
+        />
+      ) : (
+        <>
+          <BrandMark className="size-9" />
+          <span className="truncate text-xl font-semibold text-action">{name}</span>
+        </>
+      )}
+    </Link>
+  )
+}

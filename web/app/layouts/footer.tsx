@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ContactDetails } from '#web/features/information/contact-details.tsx'
+import { socialLinks } from '#web/features/information/social-links.ts'
+import { ExternalLink } from '#web/ui/external-link.tsx'
+import { informationSlugs, paths } from '../paths.ts'
+import { useRootData } from '../root-data.ts'
+import { BrandMark } from './brand.tsx'
+import { informationLabels } from './information-labels.ts'
+
+const mostCategories = 8
+const link = 'flex min-h-11 items-center text-muted hover:text-action hover:underline'
+
+/** Under every page: who we are, where the rest is, how to reach us. */
+export function Footer() {
+  const data = useRootData()
+  if (!data) return null
+  const { settings, categories, year } = data
+  const name = settings.site_name || 'কর্মী'
+  const social = socialLinks(settings)
+  return (
+    <footer className="mt-16 border-t border-line bg-surface max-lg:pb-[calc(4rem+env(safe-area-inset-bottom))]">
+      <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-6 gap-y-8 px-4 py-10 sm:px-6 lg:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
+        <div className="col-span-2 lg:col-span-1">
+          <p className="flex items-center gap-2 text-xl font-semibold">
+            <BrandMark className="size-8" />
+            {name}
+          </p>
+          <p className="mt-3 max-w-md text-muted">{settings.site_description}</p>
+          {social.length > 0 && (
+            <ul aria-label="সামাজিক মাধ্যম" className="mt-2 flex flex-wrap gap-x-4">
+              {social.map(({ href, label }) => (
+                <li key={label}>
+                  <ExternalLink href={href}>{label}</ExternalLink>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <FooterColumn title="প্রয়োজনীয় লিংক">
+          <ul>
+            {informationSlugs.map((slug) => (
+              <li key={slug}>
+                <Link to={paths.information(slug)} className={link}>
+                  {informationLabels[slug]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </FooterColumn>
+        <FooterColumn title="ক্যাটাগরি">
+          {categories.length === 0 ? (
+            <p className="py-2 text-muted">দেখানোর মতো কোনো ক্যাটাগরি নেই</p>
+          ) : (
+            <ul>
+              {categories.slice(0, mostCategories).map((category) => (
+                <li key={category.id}>
+                  <Link to={paths.browseCategory(category.id)} className={link}>
+                    {category.name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </FooterColumn>
+        <FooterColumn title="যোগাযোগ" className="col-span-2 lg:col-span-1">
+          <ContactDetails settings={settings} />
+        </FooterColumn>
+      </div>
+      <div className="mx-auto flex max-w-6xl flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line px-4 py-5 text-sm text-muted sm:px-6">
+        <p>
+          © {year} {name}। সর্বস্বত্ব সংরক্ষিত।
+        </p>
+        <p>
+          মুদ্রা: {settings.currency || 'BDT'} ({settings.currency_symbol || '৳'})
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+function FooterColumn({
+  title,
+  className,
+  children,
+}: {
+  title: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <section className={className}>
+      <h2 className="mb-1 font-semibold">{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { Menu } from 'lucide-react'
+import { Suspense, useEffect, useState } from 'react'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { paths } from '../paths.ts'
+import { useSession } from '../session.tsx'
+import { Brand } from './brand.tsx'
+import { NavigationLink } from './navigation-link.tsx'
+import { publicItems } from './navigation.ts'
+import { AccountActions, loadMenu, MenuDialog } from './later-parts.ts'
+import { useLoginPath } from './use-login-path.ts'
+
+// Milliseconds after which a page's own files are there even on a slow network.
+const quietAfter = 4000
+
+/** Stays at the top: logo, the way in or out, and on a phone the menu. */
+export function Header() {
+  const { user } = useSession()
+  const loginPath = useLoginPath()
+  const [menuOpen, setMenuOpen] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => void loadMenu().catch(() => undefined), quietAfter)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+      <div className="flex h-16 items-center gap-2 px-4 sm:gap-3 lg:px-6">
+        <Brand />
+        <nav aria-label="প্রধান" className="ms-6 hidden gap-1 lg:flex signed-in:hidden">
+          {[publicItems.browse, publicItems.categories].map(({ to, label }) => (
+            <NavigationLink
+              key={to}
+              to={to}
+              className="flex min-h-11 items-center rounded-card px-3 font-semibold"
+              current="bg-tint text-action"
+              other="hover:bg-sunken"
+            >
+              {label}
+            </NavigationLink>
+          ))}
+        </nav>
+        <div className="ms-auto flex shrink-0 items-center gap-1 sm:gap-2">
+          {user ? (
+            <Suspense>
+              <AccountActions user={user} />
+            </Suspense>
+          ) : (
+            <div className="flex gap-1 sm:gap-2 signed-in:hidden">
+              <ButtonLink to={loginPath} variant="quiet" size="small">
+                লগইন
+              </ButtonLink>
+              <ButtonLink to={paths.register} size="small">
+                নিবন্ধন
+              </ButtonLink>
+            </div>
+          )}
+          <IconButton
+            icon={Menu}
+            label="মেনু"
+            aria-haspopup="dialog"
+            onPointerEnter={() => void loadMenu()}
+            onClick={() => setMenuOpen(true)}
+            className="-me-2 lg:hidden"
+          />
+        </div>
+      </div>
+      {menuOpen && (
+        <Suspense>
+          <MenuDialog onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  )
+}

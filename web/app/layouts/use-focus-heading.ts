@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/** After a change of page the focus goes to its h1, so that a screen reader and the keyboard begin there. */
+export function useFocusHeading(): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const content = document.getElementById('content')
+    const target = content?.querySelector<HTMLElement>('h1[tabindex]') ?? content
+    // Where the page stands is the scroll restoration's business.
+    target?.focus({ preventScroll: true })
+  }, [pathname])
+}

@@ -1,0 +1,53 @@
+import { Clock, Mail, MapPin, Navigation, Phone, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { toAsciiDigits } from '#web/lib/format.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+export type ContactSettings = Partial<
+  Record<'contact_address' | 'contact_phone' | 'contact_email' | 'contact_location' | 'timezone', string>
+>
+
+const timezoneNames: Record<string, string> = {
+  'Asia/Dhaka': 'এশিয়া/ঢাকা',
+  UTC: 'ইউটিসি',
+  'America/New_York': 'আমেরিকা/নিউ ইয়র্ক',
+  'Europe/London': 'ইউরোপ/লন্ডন',
+}
+
+const link = 'flex min-h-11 min-w-0 items-center hover:text-action hover:underline'
+
+/** Address, phone, e-mail, place and timezone: those that are set. */
+export function ContactDetails({ settings }: { settings: ContactSettings }) {
+  const { contact_address: address, contact_phone: phone, contact_email: email } = settings
+  const { contact_location: location, timezone = 'Asia/Dhaka' } = settings
+  return (
+    <address className="text-muted not-italic">
+      {address && <Line icon={MapPin}>{address}</Line>}
+      {phone && (
+        <Line icon={Phone}>
+          <a href={`tel:${toAsciiDigits(phone).replace(/[^\d+]/g, '')}`} className={link}>
+            {phone}
+          </a>
+        </Line>
+      )}
+      {email && (
+        <Line icon={Mail}>
+          <a href={`mailto:${email}`} className={`${link} wrap-anywhere`}>
+            {email}
+          </a>
+        </Line>
+      )}
+      {location && <Line icon={Navigation}>{location}</Line>}
+      <Line icon={Clock}>সময় অঞ্চল: {timezoneNames[timezone] ?? timezone}</Line>
+    </address>
+  )
+}
+
+function Line({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <div className="flex min-h-11 items-center gap-2.5">
+      <Icon icon={icon} className="size-5 text-action" />
+      <span className="min-w-0">{children}</span>
+    </div>
+  )
+}

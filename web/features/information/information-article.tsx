@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { formatDate } from '#web/lib/format.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
+
+type InformationArticleProps = {
+  title: string
+  /** Sanitised when it was saved. */
+  html: string
+  updated_at: string
+  /** What stands between the heading and the text. */
+  children?: ReactNode
+}
+
+/** A page of text that is read from top to bottom. */
+export function InformationArticle({
+  title,
+  html,
+  updated_at: updatedAt,
+  children,
+}: InformationArticleProps) {
+  return (
+    <article className="flex flex-col gap-6">
+      <PageHeading description={`সর্বশেষ হালনাগাদ: ${formatDate(updatedAt)}`}>{title}</PageHeading>
+      {children}
+      <RichText html={html} className="max-w-prose [&_h2]:mt-4 [&_h3]:mt-2" />
+    </article>
+  )
+}

@@ -1,0 +1,15 @@
+import { Accordion } from '#web/ui/accordion.tsx'
+
+export type Question = { question: string; answer: string }
+
+/** Questions whose answers open one at a time. */
+export function QuestionList({ questions }: { questions: readonly Question[] }) {
+  return (
+    <Accordion
+      items={questions.map(({ question, answer }) => ({
+        title: question,
+        content: <p className="max-w-prose whitespace-pre-line">{answer}</p>,
+      }))}
+    />
+  )
+}

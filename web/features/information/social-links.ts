@@ -1,0 +1,28 @@
+import { toAsciiDigits } from '#web/lib/format.ts'
+
+const networks = [
+  ['facebook_url', 'ফেসবুক'],
+  ['twitter_url', 'টুইটার'],
+  ['instagram_url', 'ইনস্টাগ্রাম'],
+  ['linkedin_url', 'লিংকডইন'],
+  ['youtube_url', 'ইউটিউব'],
+] as const
+
+export type SocialSettings = Partial<Record<(typeof networks)[number][0] | 'whatsapp_number', string>>
+
+/** The site's pages elsewhere, those that are set. */
+export function socialLinks(settings: SocialSettings): { href: string; label: string }[] {
+  const links = networks.flatMap(([key, label]) => {
+    const href = settings[key]
+    return href ? [{ href, label }] : []
+  })
+  const chat = whatsappLink(settings.whatsapp_number ?? '')
+  return chat ? [...links, { href: chat, label: 'হোয়াটসঅ্যাপ' }] : links
+}
+
+/** A chat link from the digits of a number; null when there are none. WhatsApp knows no national form: 01… becomes 8801…. */
+export function whatsappLink(number: string): string | null {
+  const digits = toAsciiDigits(number).replace(/\D/g, '')
+  if (!digits) return null
+  return `https://wa.me/${/^01\d{9}$/.test(digits) ? `88${digits}` : digits}`
+}
