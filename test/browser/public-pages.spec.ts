@@ -1,0 +1,83 @@
+import { expect, picture, test } from './support.ts'
+
+const pages = [
+  ['browse', '/biodata'],
+  ['categories', '/categories'],
+  ['about', '/about'],
+  ['contact', '/contact'],
+  ['faq', '/faq'],
+  ['support', '/support'],
+  ['privacy', '/privacy-policy'],
+  ['terms', '/terms'],
+  ['refund', '/refund-policy'],
+] as const
+
+for (const [name, path] of pages) {
+  test(`${path} arrives with its content in the HTML and hydrates without a word`, async ({
+    page,
+    request,
+  }) => {
+    const html = await (await request.get(path)).text()
+    expect(html).toMatch(/<h1[^>]*>[^<]*[\u0980-\u09FF]/)
+    expect(html).toContain('<meta name="description"')
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    const width = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(width, 'nothing is wider than the phone').toBeLessThanOrEqual(0)
+    await picture(page, name)
+  })
+}
+
+test('browsing: filters and pages live in the address, and back returns to the list', async ({ page }) => {
+  await page.goto('/biodata?page=2')
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards).toHaveCount(20)
+  const second = await cards.first().innerText()
+  await page
+    .getByRole('navigation', { name: /পাতা/ })
+    .getByRole('link', { name: /পরের|পরবর্তী/ })
+    .click()
+  await expect(page).toHaveURL(/page=3/)
+  await expect(cards.first()).not.toHaveText(second)
+  await cards.nth(7).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/biodata\/\d+$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/page=3/)
+  await expect(cards).toHaveCount(20)
+})
+
+test('an empty list says so and offers to clear the filters', async ({ page }) => {
+  await page.goto('/biodata?category=999999')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /ফিল্টার মুছুন/ })
+    .or(page.getByRole('main').getByRole('button', { name: /ফিল্টার মুছুন/ }))
+    .first()
+    .click()
+  await expect(page).toHaveURL((url) => url.pathname === '/biodata' && url.search === '')
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+})
+
+test('the sign-in screens have their titles', async ({ page }) => {
+  for (const [path, title] of [
+    ['/admin/login', 'অ্যাডমিন লগইন'],
+    ['/staff/login', 'স্টাফ লগইন'],
+    ['/stuff/login', 'স্টাফ লগইন'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  }
+  for (const path of [
+    '/forgot-password',
+    '/verify-otp',
+    '/payment/success',
+    '/payment/cancel',
+    '/payment/failed',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await picture(page, path.slice(1).replace('/', '-'))
+  }
+})
