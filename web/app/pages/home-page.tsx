@@ -1,5 +1,28 @@
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { lazy, Suspense } from 'react'
+import { useLoaderData } from 'react-router'
+import { Hero } from '#web/features/home/hero.tsx'
+import { PageSkeleton } from '../layouts/page-skeleton.tsx'
+import { pageHandle } from '../head.ts'
+import { loadHome } from './home-data.ts'
+import { HomeSearch } from './home-search.tsx'
+
+// The Worker renders these parts too; their code follows, so that the search answers first.
+const HomeSections = lazy(async () => ({ default: (await import('./home-sections.tsx')).HomeSections }))
+
+export const loader = loadHome
+
+export const handle = pageHandle<typeof loader>(() => ({}))
 
 export function Component() {
-  return <PageHeading>কর্মী</PageHeading>
+  const data = useLoaderData<typeof loader>()
+  return (
+    <>
+      <Hero>
+        <HomeSearch categories={data.categories ?? []} divisions={data.divisions} />
+      </Hero>
+      <Suspense fallback={<PageSkeleton />}>
+        <HomeSections {...data} />
+      </Suspense>
+    </>
+  )
 }

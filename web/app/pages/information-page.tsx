@@ -1,5 +1,66 @@
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { ContactDetails } from '#web/features/information/contact-details.tsx'
+import { InformationArticle } from '#web/features/information/information-article.tsx'
+import { QuestionList } from '#web/features/information/question-list.tsx'
+import { socialLinks } from '#web/features/information/social-links.ts'
+import { apiContext, unwrap } from '#web/lib/api.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ExternalLink } from '#web/ui/external-link.tsx'
+import { pageHandle } from '../head.ts'
+import { Page } from '../layouts/page.tsx'
+import { paths, type InformationSlug } from '../paths.ts'
+import { useRootData } from '../root-data.ts'
 
+const withoutQuestions = { enabled: false, items: [] }
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const { pathname } = new URL(request.url)
+  const [page, faq] = await Promise.all([
+    unwrap(api.information[':slug'].$get({ param: { slug: pathname.slice(1) } })),
+    pathname === paths.information('faq')
+      ? unwrap(api.settings.faq.$get()).then(
+          ({ data }) => data,
+          () => withoutQuestions,
+        )
+      : withoutQuestions,
+  ])
+  return { page: page.data, questions: faq.enabled ? faq.items : [] }
+}
+
+export const handle = pageHandle<typeof loader>(({ page: { title, description } }) => ({
+  title,
+  description,
+}))
+
+/** One of the seven information pages: what an admin wrote, and what belongs to it from the settings. */
 export function Component() {
-  return <PageHeading>কর্মী</PageHeading>
+  const { page, questions } = useLoaderData<typeof loader>()
+  return (
+    <Page narrow>
+      <InformationArticle {...page}>
+        {page.slug === ('contact' satisfies InformationSlug) && <ContactCard />}
+        {questions.length > 0 && <QuestionList questions={questions} />}
+      </InformationArticle>
+    </Page>
+  )
+}
+
+function ContactCard() {
+  const settings = useRootData()?.settings ?? {}
+  const social = socialLinks(settings)
+  return (
+    <Card as="section" aria-label="আমাদের ঠিকানা">
+      <ContactDetails settings={settings} />
+      {social.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-x-4 border-t border-line pt-2">
+          {social.map(({ href, label }) => (
+            <li key={label}>
+              <ExternalLink href={href}>{label}</ExternalLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
 }

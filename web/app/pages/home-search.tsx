@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { SearchForm } from '#web/features/home/search-form.tsx'
+import type { ChosenPlace, PlaceTree } from '#web/features/places/chosen-place.ts'
+import { LocationPicker } from '#web/features/places/location-picker.tsx'
+import { usePlaceTree } from './use-place-tree.ts'
+
+type HomeSearchProps = {
+  categories: readonly { id: number; name: string }[]
+  divisions: PlaceTree['divisions']
+}
+
+/** The search of the home page: a trade, and a place from the picker. */
+export function HomeSearch({ categories, divisions }: HomeSearchProps) {
+  const [place, setPlace] = useState<ChosenPlace>({})
+  const { places, load } = usePlaceTree(divisions)
+  return (
+    <SearchForm categories={categories} place={place} onBegin={load}>
+      <LocationPicker places={places} value={place} onChange={setPlace} />
+    </SearchForm>
+  )
+}

@@ -1,0 +1,20 @@
+import { useCallback, useState } from 'react'
+import type { PlaceTree } from '#web/features/places/chosen-place.ts'
+import { api, unwrap } from '#web/lib/api.ts'
+
+let asked: Promise<PlaceTree> | null = null
+
+/**
+ * Places for a picker whose page must stay small: the divisions come with the page, the six hundred places below them
+ * when `load` is called because somebody reaches for the picker. A failed call is made again at the next reach.
+ */
+export function usePlaceTree(divisions: PlaceTree['divisions']) {
+  const [tree, setTree] = useState<PlaceTree | null>(null)
+  const load = useCallback(() => {
+    asked ??= unwrap(api.locations.tree.$get()).then(({ data }) => data)
+    asked.then(setTree, () => {
+      asked = null
+    })
+  }, [])
+  return { places: tree ?? { divisions, districts: [], thanas: [] }, load }
+}

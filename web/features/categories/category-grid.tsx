@@ -1,0 +1,38 @@
+import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx'
+import { CategoryCard, type ShownCategory } from './category-card.tsx'
+
+const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 md:grid-cols-4 lg:grid-cols-6'
+
+/** Trades side by side; the first `popular` ones wear the badge. */
+export function CategoryGrid({
+  categories,
+  popular = 0,
+}: {
+  categories: readonly ShownCategory[]
+  popular?: number
+}) {
+  return (
+    <ul className={grid}>
+      {categories.map((category, index) => (
+        <li key={category.id}>
+          <CategoryCard category={category} popular={index < popular} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Twelve stand-ins in the same grid. */
+export function CategoryGridSkeleton() {
+  return (
+    <SkeletonList count={12} className={grid}>
+      <div className="overflow-hidden rounded-card border border-line bg-surface">
+        <Skeleton className="aspect-4/3" />
+        <div className="flex flex-col gap-2 p-3">
+          <Skeleton className="h-5 w-3/4" />
+          <Skeleton className="h-4 w-1/3" />
+        </div>
+      </div>
+    </SkeletonList>
+  )
+}

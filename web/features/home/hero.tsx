@@ -1,0 +1,36 @@
+import { BadgeCheck, PhoneCall, Star, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+
+const promises: readonly (readonly [LucideIcon, string])[] = [
+  [BadgeCheck, 'দেখে অনুমোদন করা বায়োডাটা'],
+  [Star, 'গ্রাহকের দেওয়া রেটিং'],
+  [PhoneCall, 'সরাসরি কথা, মাঝে কেউ নেই'],
+]
+
+/** What the site is for, with the search as its child. */
+export function Hero({ children }: { children: ReactNode }) {
+  return (
+    <div className="bg-brand bg-[radial-gradient(circle_at_1px_1px,var(--color-brand-dot)_1px,transparent_0)] bg-size-[20px_20px] text-on-brand">
+      <div className="mx-auto flex max-w-6xl flex-col gap-6 px-4 pt-8 pb-10 sm:px-6 lg:gap-8 lg:pt-16 lg:pb-14">
+        <div>
+          <h1 tabIndex={-1} className="text-3xl lg:text-4xl">
+            আপনার এলাকার বিশ্বস্ত সেবাদাতা খুঁজে নিন
+          </h1>
+          <p className="mt-2 max-w-prose text-lg lg:mt-3">
+            ইলেকট্রিশিয়ান, গৃহকর্মী, ড্রাইভার, গৃহশিক্ষক: কাজের মানুষ পাবেন নিজের উপজেলাতেই।
+          </p>
+        </div>
+        {children}
+        <ul className="flex flex-wrap gap-x-8 gap-y-2">
+          {promises.map(([icon, text]) => (
+            <li key={text} className="flex items-center gap-2.5">
+              <Icon icon={icon} className="size-6 text-accent" />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Search } from 'lucide-react'
+import { useId, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { searchPath, type SearchedPlace } from './search-path.ts'
+
+type SearchFormProps = {
+  categories: readonly { id: number; name: string }[]
+  place: SearchedPlace
+  /** Somebody begins to use it: what it needs from the server can be fetched. */
+  onBegin: () => void
+  /** The picker that changes `place`. */
+  children: ReactNode
+}
+
+/** Trade and place, leading to the list. A division is the least that makes a list worth reading. */
+export function SearchForm({ categories, place, onBegin, children }: SearchFormProps) {
+  const navigate = useNavigate()
+  const hintId = useId()
+  const [category, setCategory] = useState('')
+  const ready = place.division_id !== undefined
+
+  const search = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (ready) void navigate(searchPath({ category, ...place }))
+  }
+  return (
+    <form
+      role="search"
+      aria-label="সেবাদাতা খুঁজুন"
+      onSubmit={search}
+      onFocus={onBegin}
+      onPointerEnter={onBegin}
+      className="rounded-card bg-surface p-4 text-ink shadow-lift sm:p-6"
+    >
+      <div className="grid gap-4 lg:grid-cols-[1fr_3fr_auto] lg:items-end">
+        <Field label="কাজের ধরন">
+          <Select
+            placeholder="সব ক্যাটাগরি"
+            value={category}
+            onChange={(event) => setCategory(event.target.value)}
+            options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Field>
+        {children}
+        <Button type="submit" icon={Search} disabled={!ready} aria-describedby={hintId}>
+          খুঁজুন
+        </Button>
+      </div>
+      {/* The line keeps its room when it has nothing to ask: what is under it stays under the finger. */}
+      <p id={hintId} className="mt-2 min-h-6 text-sm text-muted max-lg:text-center">
+        {ready ? '' : 'খুঁজতে অন্তত একটি বিভাগ বেছে নিন'}
+      </p>
+    </form>
+  )
+}
