@@ -2,9 +2,12 @@ import { lt, or, and, isNotNull } from 'drizzle-orm'
 import { openDatabase, type Database } from './db/db.ts'
 import { oneTimeCodes, rateCounters, sessions } from './features/auth/auth.table.ts'
 import { jobRuns } from './features/audit/audit.table.ts'
-import { openSms, sendDueSms } from './features/notifications/sms-outbox.usecases.ts'
+import { deleteOldDocuments } from './features/moderation/documents.usecases.ts'
+import { openSms } from './features/notifications/open-sms.ts'
+import { sendDueSms } from './features/notifications/sms-outbox.usecases.ts'
 import { expireDue } from './features/payments/expire-due.usecases.ts'
 import { providerViews } from './features/providers/providers.table.ts'
+import { readSettings } from './features/settings/settings.usecases.ts'
 import { addDays, dayOf, millisecondsPerDay } from './lib/dhaka-time.ts'
 import { createLogger, type Logger } from './lib/log.ts'
 
@@ -23,11 +26,21 @@ const everyFiveMinutes: Job[] = [
   },
   {
     name: 'sms',
-    run: ({ db, env, now, log }) => sendDueSms(db, openSms(env, log), now, 50, { log }),
+    run: async ({ db, env, now, log }) =>
+      sendDueSms(db, openSms(env, await readSettings(db, env.KV, now), log), now, 50, { log }),
   },
 ]
 
-const nightly: Job[] = [{ name: 'sweep', run: ({ db, now }) => sweep(db, now) }]
+const nightly: Job[] = [
+  { name: 'sweep', run: ({ db, now }) => sweep(db, now) },
+  {
+    name: 'documents',
+    run: async ({ db, env, now }) => {
+      const settings = await readSettings(db, env.KV, now)
+      return deleteOldDocuments(db, env.DOCUMENTS, { settings, now, limit: 100 })
+    },
+  },
+]
 
 /** Runs the jobs of a cron rhythm one after another; one that fails is written down and the next still runs. */
 export async function runCron(env: Env, rhythm: string, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { openSms, sendDueSms } from '#worker/features/notifications/sms-outbox.usecases.ts'
+import { sendSmsAfterwards } from '#worker/features/notifications/send-afterwards.ts'
 import { readSettings, type Settings } from '#worker/features/settings/settings.usecases.ts'
 import { findOwnUser, ownUser } from '#worker/features/users/users.queries.ts'
 import { unauthenticated } from '#worker/lib/errors.ts'
@@ -28,7 +28,7 @@ export const authRoutes = new Hono<AppEnv>()
     const settings = await settingsOf(c)
     const input = c.req.valid('json')
     const code = await register(c.get('db'), { input, settings, context: codeContext(c, settings) })
-    sendCodesAfterwards(c)
+    sendSmsAfterwards(c, { kind: 'otp' })
     return created(c, 'রেজিস্ট্রেশন সফল হয়েছে। আপনার ফোনে পাঠানো কোডটি দিন।', {
       retry_after: retryAfter,
       ...developmentCode(c, code),
@@ -42,7 +42,7 @@ export const authRoutes = new Hono<AppEnv>()
   .post('/auth/resend-otp', allow.anyone(), validate('json', otpRequest), async (c) => {
     const context = codeContext(c, await settingsOf(c))
     const code = await resendCode(c.get('db'), { ...c.req.valid('json'), context })
-    sendCodesAfterwards(c)
+    sendSmsAfterwards(c, { kind: 'otp' })
     return done(c, 'নতুন ওটিপি সফলভাবে পাঠানো হয়েছে।', {
       retry_after: retryAfter,
       ...developmentCode(c, code),
@@ -51,7 +51,7 @@ export const authRoutes = new Hono<AppEnv>()
   .post('/auth/forgot-password', allow.anyone(), validate('json', forgottenPassword), async (c) => {
     const context = codeContext(c, await settingsOf(c))
     const code = await requestPasswordReset(c.get('db'), { ...c.req.valid('json'), context })
-    sendCodesAfterwards(c)
+    sendSmsAfterwards(c, { kind: 'otp' })
     return done(c, 'অনুরোধ সফল হয়েছে। এই নম্বরে অ্যাকাউন্ট থাকলে একটি কোড পাঠানো হয়েছে।', {
       retry_after: retryAfter,
       ...developmentCode(c, code),
@@ -95,13 +95,3 @@ const codeContext = (c: Context<AppEnv>, settings: Settings): CodeContext => ({
 /** A code leaves the Worker by SMS only; development has no SMS to read. */
 const developmentCode = (c: Context<AppEnv>, code: string | null) =>
   c.env.ENVIRONMENT === 'development' && code !== null ? { dev_otp: code } : {}
-
-/** The SMS goes out behind the answer, so that the answer waits for no gateway and its time tells nothing. */
-function sendCodesAfterwards(c: Context<AppEnv>): void {
-  const log = c.get('log')
-  c.executionCtx.waitUntil(
-    sendDueSms(c.get('db'), openSms(c.env, log), c.get('now'), 5, { kind: 'otp', log }).catch(() =>
-      log.error('sms_sending_failed'),
-    ),
-  )
-}

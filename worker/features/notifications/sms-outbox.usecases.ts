@@ -1,16 +1,10 @@
 import type { SmsOutcome, SmsPort } from '#worker/adapters/sms/sms.ts'
-import { logSms } from '#worker/adapters/sms/sms.log.ts'
-import { unsetSms } from '#worker/adapters/sms/sms.unset.ts'
 import { runBatch, type Database } from '#worker/db/db.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import type { SmsRow } from './notifications.table.ts'
 import { claimDueSms, dropExpiredSms, settleSms } from './sms-outbox.queries.ts'
 import { carriesCode, nextAttempt } from './sms-outbox.rules.ts'
-
-/** The SMS service of this installation. */
-export const openSms = (env: Pick<Env, 'ENVIRONMENT'>, log: Logger): SmsPort =>
-  env.ENVIRONMENT === 'development' ? logSms(log, { showText: true }) : unsetSms
 
 // A Worker has six connections at once, and one of them is somebody's page.
 const atOnce = 5

@@ -1,0 +1,191 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { memorySms } from '#worker/adapters/sms/sms.memory.ts'
+import { db } from '#test/support/database.ts'
+import { makeUser, newPhone } from '#test/support/factories.ts'
+import { as } from '#test/support/request.ts'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
+import { settings } from '#worker/features/settings/settings.table.ts'
+import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
+import { createLogger } from '#worker/lib/log.ts'
+import { smsOutbox } from './notifications.table.ts'
+import { openSms, smsAccount } from './open-sms.ts'
+import { queueSms } from './sms-outbox.queries.ts'
+import { sendDueSms } from './sms-outbox.usecases.ts'
+import { readHealth } from './sms-settings.usecases.ts'
+
+const path = '/api/admin/sms/settings'
+const admin = async () => as(await makeUser('admin'))
+const account = {
+  sms_provider: 'mimsms',
+  sms_enabled: true,
+  mimsms_username: 'kormi',
+  mimsms_api_key: 'secret-key-1234',
+  mimsms_sender_name: '8809601000000',
+  mimsms_base_url: 'https://relay.example/mim/',
+}
+const stored = async () =>
+  Object.fromEntries((await db.select().from(settings)).map(({ key, value }) => [key, value]))
+
+beforeEach(async () => {
+  await db.delete(settings)
+  await db.delete(smsOutbox)
+  await refreshSettings(db, env.KV, new Date())
+})
+
+describe('the SMS settings', () => {
+  it('are saved, the key sealed and shown by its end only', async () => {
+    const caller = await admin()
+    const answer = await caller.put(path, account)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ success: true, message: expect.stringContaining('সফল') })
+    const shown = await (await caller.get(path)).text()
+    expect(JSON.parse(shown)).toEqual({
+      data: {
+        ...account,
+        mimsms_api_key: { set: true, last4: '1234' },
+        mimsms_base_url: 'https://relay.example/mim',
+      },
+    })
+    expect(shown).not.toContain('secret')
+    expect((await stored()).mimsms_api_key).not.toContain('secret')
+    expect(JSON.stringify(await db.select().from(auditLog))).not.toMatch(/secret|v1\./)
+    const current = await refreshSettings(db, env.KV, new Date())
+    expect(smsAccount(current, env.SETTINGS_KEY)).toMatchObject({ apiKey: 'secret-key-1234' })
+  })
+
+  it('keep what is left out, and the key when it comes empty', async () => {
+    const caller = await admin()
+    await caller.put(path, account)
+    expect(
+      (await caller.put(path, { mimsms_api_key: '', mimsms_username: 'other', sms_enabled: '0' })).status,
+    ).toBe(200)
+    const { data } = await (await caller.get(path)).json<{ data: object }>()
+    expect(data).toMatchObject({
+      mimsms_username: 'other',
+      sms_enabled: false,
+      mimsms_sender_name: account.mimsms_sender_name,
+      mimsms_api_key: { set: true, last4: '1234' },
+    })
+  })
+
+  it('cannot be switched on half, and lead nowhere but to https or to a double on this machine', async () => {
+    const caller = await admin()
+    const refused = async (body: object) => {
+      const answer = await caller.put(path, body)
+      return [answer.status, Object.keys((await answer.json<{ errors?: object }>()).errors ?? {})]
+    }
+    expect(await refused({ sms_enabled: true })).toEqual([422, ['sms_enabled']])
+    for (const address of [
+      'http://sms.example',
+      'javascript:alert(1)',
+      'relay',
+      'https://user:pass@sms.example',
+    ])
+      expect(await refused({ mimsms_base_url: address })).toEqual([422, ['mimsms_base_url']])
+    expect(await refused({ sms_provider: 'twilio' })).toEqual([422, ['sms_provider']])
+    expect(await stored()).toEqual({})
+    expect((await caller.put(path, { mimsms_base_url: 'http://127.0.0.1:9999' })).status).toBe(200)
+  })
+
+  it('are for admin only', async () => {
+    const staff = await as(await makeUser('staff'))
+    expect((await staff.get(path)).status).toBe(403)
+    expect((await staff.put(path, account)).status).toBe(403)
+    expect((await staff.post('/api/admin/sms/test', {})).status).toBe(403)
+  })
+
+  it('decide which service is asked', async () => {
+    const log = createLogger({})
+    const off = await refreshSettings(db, env.KV, new Date())
+    const message = { phone: '01712345678', text: 'ক' }
+    const production = { ENVIRONMENT: 'production', SETTINGS_KEY: env.SETTINGS_KEY } as const
+    expect(await openSms(production, off, log).send(message)).toMatchObject({
+      sent: false,
+      code: 'no_sms_service',
+    })
+    expect(
+      await openSms({ ...production, ENVIRONMENT: 'development' }, off, log).send(message),
+    ).toMatchObject({
+      sent: true,
+    })
+    expect(await openSms(production, { ...off, sms_enabled: '1' }, log).send(message)).toMatchObject({
+      code: 'no_sms_service',
+    })
+  })
+})
+
+describe('a test SMS', () => {
+  it('goes to a number in either form, and says how many parts it has', async () => {
+    const caller = await admin()
+    for (const test_number of ['8801712345678', '০১৭১২-৩৪৫৬৭৮']) {
+      const answer = await caller.post('/api/admin/sms/test', { test_number, test_message: 'ক'.repeat(71) })
+      expect(answer.status).toBe(200)
+      expect(await answer.json()).toMatchObject({ success: true, parts: 2 })
+    }
+  })
+
+  it('needs a number and words', async () => {
+    const answer = await (
+      await admin()
+    ).post('/api/admin/sms/test', { test_number: '88017', test_message: ' ' })
+    expect(answer.status).toBe(422)
+    expect(Object.keys((await answer.json<{ errors: object }>()).errors).toSorted()).toEqual([
+      'test_message',
+      'test_number',
+    ])
+  })
+})
+
+describe('the health of SMS', () => {
+  const now = new Date('2026-11-21T06:00:00Z')
+  const queue = (kind = 'worker_approved') => queueSms(db, { phone: newPhone(), kind, text: 'অনুমোদিত', now })
+  const health = async () => readHealth(db, await refreshSettings(db, env.KV, now), env.SETTINGS_KEY)
+  const refuse = (code: string) => memorySms(() => ({ sent: false, retry: false, code, tellOperator: true }))
+
+  it('warns of what only the operator can mend until an SMS gets through again', async () => {
+    await queue()
+    await sendDueSms(db, refuse('216'), now, 10)
+    expect(await health()).toMatchObject({
+      waiting: 0,
+      failed: 1,
+      warning: { code: '216', message: expect.stringContaining('রিচার্জ') },
+      failures: [{ kind: 'worker_approved', status: 'failed', code: '216' }],
+    })
+    await queue()
+    await sendDueSms(db, memorySms(), now, 10)
+    expect(await health()).toMatchObject({ failed: 1, warning: null, last_sent_at: now.toISOString() })
+  })
+
+  it('does not warn of one wrong number', async () => {
+    await queue()
+    await sendDueSms(db, refuse('206'), now, 10)
+    expect(await health()).toMatchObject({ failed: 1, warning: null, failures: [{ code: '206' }] })
+  })
+
+  it('is told to staff without numbers and texts', async () => {
+    await queue()
+    await sendDueSms(db, refuse('401'), now, 10)
+    const answer = await (await as(await makeUser('staff'))).get('/api/admin/notifications/health')
+    expect(answer.status).toBe(200)
+    const text = await answer.text()
+    expect(text).toContain('"code":"401"')
+    expect(text).not.toMatch(/01[3-9]\d{8}|অনুমোদিত/)
+  })
+
+  it('is mended by an admin, who sends again what failed but no old codes', async () => {
+    const today = new Date()
+    const kinds = ['worker_approved', 'otp']
+    for (const kind of kinds) await queueSms(db, { phone: newPhone(), kind, text: 'ক', now: today })
+    await sendDueSms(db, refuse('216'), today, 10)
+    const answer = await (await admin()).post('/api/admin/sms/retry')
+    expect(await answer.json()).toMatchObject({ success: true, queued: 1 })
+    const sms = memorySms()
+    await sendDueSms(db, sms, new Date(Date.now() + 120_000), 10)
+    const states = (await db.select().from(smsOutbox)).map(({ kind, status }) => [kind, status])
+    expect(states).toEqual([
+      ['worker_approved', 'sent'],
+      ['otp', 'failed'],
+    ])
+  })
+})

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#worker/db/db.ts'
+import { operatorSmsCodes } from './sms-codes.schema.ts'
+
+// Enough to tell how things stand; a busy outbox is not read through for it.
+const lookedAt = 300
+
+export type SmsHealthRow = {
+  waiting: number
+  failed: number
+  /** Ids grow with time: whichever is larger is how it ended last. */
+  last_sent_id: number | null
+  last_sent_at: number | null
+  problem_id: number | null
+}
+
+/** How the SMS of late fared, and the last one that failed in a way that only the operator can mend. */
+export const readSmsHealth = (db: Database) =>
+  db.all<SmsHealthRow>(sql`
+    WITH recent AS (
+      SELECT id, status, last_error, sent_at FROM sms_outbox ORDER BY id DESC LIMIT ${lookedAt}
+    )
+    SELECT
+      (SELECT count(*) FROM sms_outbox WHERE status IN ('queued', 'sending')) AS waiting,
+      count(*) FILTER (WHERE status = 'failed') AS failed,
+      max(id) FILTER (WHERE status = 'sent') AS last_sent_id,
+      max(sent_at) AS last_sent_at,
+      max(id) FILTER (WHERE status <> 'sent' AND (last_error LIKE 'http_%' OR
+        last_error IN (SELECT value FROM json_each(${JSON.stringify(operatorSmsCodes)})))) AS problem_id
+    FROM recent`)
+
+export type FailedSms = {
+  id: number
+  kind: string
+  status: string
+  attempts: number
+  last_error: string
+  entity: string | null
+  entity_id: number | null
+  created_at: number
+}
+
+/** The last SMS that failed or wait for another try, without number and text. */
+export const listFailedSms = (db: Database, limit: number) =>
+  db.all<FailedSms>(sql`
+    SELECT id, kind, status, attempts, last_error, entity, entity_id, created_at
+    FROM (SELECT * FROM sms_outbox ORDER BY id DESC LIMIT ${lookedAt})
+    WHERE last_error IS NOT NULL AND status IN ('failed', 'queued')
+    ORDER BY id DESC LIMIT ${limit}`)
+
+/** Puts failed SMS since a moment back into the queue; codes are of no use any more. */
+export const requeueFailedSms = (db: Database, { since, now }: { since: Date; now: Date }) =>
+  db.run(sql`
+    UPDATE sms_outbox SET status = 'queued', attempts = 0, send_after = ${now.getTime()}
+    WHERE created_at >= ${since.getTime()} AND status = 'failed' AND kind <> 'otp' AND body <> ''`)
