@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import {
   beginSubscriptionOf,
@@ -6,6 +6,7 @@ import {
   expireEndedOf,
   subscriptionMayBegin,
 } from '#worker/features/subscriptions/subscriptions.queries.ts'
+import { hasNoPaidBiodataFee } from './biodata-fee.queries.ts'
 import type { PaymentPurpose } from './payments.schema.ts'
 import type { PaymentRow } from './payments.table.ts'
 
@@ -30,5 +31,12 @@ export const paymentEffects: Partial<Record<PaymentPurpose, PaymentEffect>> = {
     possible: subscriptionMayBegin,
     give: (db, claim) => [beginSubscriptionOf(db, claim)],
     drop: (db, claim) => [cancelSubscriptionOf(db, claim)],
+  },
+  // Being paid is the whole effect: submissions ask for a paid row. A second one waits in review.
+  biodata_fee: {
+    clear: () => [],
+    possible: hasNoPaidBiodataFee(sql`payments.user_id`),
+    give: () => [],
+    drop: () => [],
   },
 }
