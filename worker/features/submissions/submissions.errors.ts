@@ -18,3 +18,6 @@ export const alreadySubmitted = (status: Exclude<ProviderStatus, 'rejected'>) =>
   status === 'pending'
     ? conflict('আপনার বায়োডাটা আগেই জমা হয়েছে এবং অনুমোদনের অপেক্ষায় আছে।', 'already_pending')
     : conflict('আপনার বায়োডাটা আগেই অনুমোদিত হয়েছে।', 'already_approved')
+
+/** 409: the fee is paid already, or there is none. */
+export const feeNotDue = () => conflict('বায়োডাটা জমা দিতে আপনার আর কোনো ফি দিতে হবে না।', 'fee_not_due')

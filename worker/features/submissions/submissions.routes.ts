@@ -5,11 +5,12 @@ import { imageStore } from '#worker/features/images/images.usecases.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { badRequest, unsupportedMediaType } from '#worker/lib/errors.ts'
-import { created } from '#worker/lib/respond.ts'
+import { created, done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
+import { startBiodataFee } from './biodata-fee.usecases.ts'
 import { readOwnSubmission } from './own-submission.usecases.ts'
-import { biodataForm } from './submissions.schema.ts'
+import { biodataForm, feePayment } from './submissions.schema.ts'
 import { ensureMaySubmit, submitBiodata } from './submissions.usecases.ts'
 
 type SignedIn = AppEnv & { Variables: { user: CurrentUser } }
@@ -54,5 +55,22 @@ export const submissionsRoutes = new Hono<AppEnv>()
       return created(c, 'বায়োডাটা সফলভাবে জমা হয়েছে। যাচাই শেষে আপনাকে জানানো হবে।', {
         data: { id, status: 'pending' as const },
       })
+    },
+  )
+  .post(
+    '/payment/biodata/initiate',
+    allow.only('service_worker'),
+    validate('json', feePayment),
+    async (c) => {
+      const settings = await readSettings(c.get('db'), c.env.KV, c.get('now'))
+      const started = await startBiodataFee(c.get('db'), c.get('user'), {
+        method: c.req.valid('json').payment_method,
+        access: { settings, env: c.env, url: c.req.url },
+        now: c.get('now'),
+      })
+      const answer: { ref: string; payment_url?: string } = { ref: started.ref }
+      if (!('paymentUrl' in started)) return done(c, 'ফি সফলভাবে পরিশোধ হয়েছে। এখন বায়োডাটা জমা দিন।', answer)
+      answer.payment_url = started.paymentUrl
+      return done(c, 'পেমেন্ট সফলভাবে শুরু হয়েছে। পরের ধাপে টাকা পরিশোধ করুন।', answer)
     },
   )

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { paymentMethodField } from '#worker/features/payments/payments.schema.ts'
 import { bloodGroups, genders } from '#worker/features/providers/providers.schema.ts'
 import { nameField, phoneField, placeFields } from '#worker/features/users/person-fields.schema.ts'
 import { asciiDigits, foldedLength } from '#worker/lib/fold.ts'
@@ -102,3 +103,6 @@ export const biodataForm = z.object({
 export type BiodataForm = z.output<typeof biodataForm>
 
 export const photoMessage = 'আপনার একটি ছবি দিন'
+
+/** Paying the fee: the server knows who and how much. */
+export const feePayment = z.object({ payment_method: paymentMethodField })

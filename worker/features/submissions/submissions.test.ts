@@ -20,6 +20,7 @@ import { as, guest, request } from '#test/support/request.ts'
 import { memoryImages } from '#worker/adapters/images/images.memory.ts'
 import { pictureProblemWords } from '#worker/features/images/images.schema.ts'
 import { imageStore, type ImageStore } from '#worker/features/images/images.usecases.ts'
+import { settlePayment } from '#worker/features/payments/settle-payment.usecases.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { saveSetting } from '#worker/features/settings/settings.queries.ts'
@@ -495,5 +496,48 @@ describe('the fee', () => {
     })
     expect((await submit(user, await goodFields(), { profile_photo: await newPicture() })).status).toBe(402)
     expect(await providersOf(user.id)).toEqual([])
+  })
+
+  const pay = async (user: Awaited<ReturnType<typeof newWorker>>, method = 'manual') =>
+    (await as(user)).post('/api/payment/biodata/initiate', { payment_method: method })
+
+  it('can be paid, and then the form is taken', async () => {
+    await chargeFee('50')
+    const user = await newWorker()
+    const answer = await pay(user)
+    expect(answer.status).toBe(200)
+    const { ref, message } = await answer.json<{ ref: string; message: string }>()
+    expect(message).toContain('সফল')
+    expect(await (await guest.get(`/api/payments/${ref}/status`)).json()).toMatchObject({
+      status: 'paid',
+      purpose: 'biodata_fee',
+      amount: 50,
+    })
+    expect(await mine(user)).toMatchObject({ payment_required: false, paid: true })
+    expect((await submit(user, await goodFields(), { profile_photo: await newPicture() })).status).toBe(201)
+  })
+
+  it('is never taken twice, nor when there is none, nor for a method that is not offered', async () => {
+    const user = await newWorker()
+    expect(await (await pay(user)).json()).toMatchObject({ error: 'fee_not_due' })
+    await chargeFee('50')
+    const unknown = await pay(user, 'sslcommerz')
+    expect(unknown.status).toBe(422)
+    const answers = await Promise.all([pay(user), pay(user), pay(user)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect((await pay(user)).status).toBe(409)
+    const paid = await db.select().from(payments).where(eq(payments.userId, user.id))
+    expect(paid.filter(({ status }) => status === 'paid')).toHaveLength(1)
+  })
+
+  it('that comes a second time waits for a person to give it back', async () => {
+    await chargeFee('50')
+    const user = await newWorker()
+    const ref = await payFee(user.id, 'review')
+    await payFee(user.id)
+    const evidence = { gatewayTxnId: 'TRX1', bankTxnId: null, amountPoisha: 5000, detail: {} }
+    await db.update(payments).set({ status: 'pending' }).where(eq(payments.ref, ref))
+    const settlement = await settlePayment(db, { ref, evidence, source: 'cron', now: new Date() })
+    expect(settlement).toMatchObject({ outcome: 'review', payment: { reason: 'surplus' } })
   })
 })

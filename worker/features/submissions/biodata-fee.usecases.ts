@@ -1,0 +1,40 @@
+import type { Database } from '#worker/db/db.ts'
+import { openOfferedGateway, type GatewayAccess } from '#worker/features/payments/payment-methods.usecases.ts'
+import type { PaymentMethod } from '#worker/features/payments/payments.schema.ts'
+import { hasNoPaidBiodataFee } from '#worker/features/payments/biodata-fee.queries.ts'
+import { startPayment, type Started } from '#worker/features/payments/start-payment.usecases.ts'
+import { alreadySubmitted, feeNotDue } from './submissions.errors.ts'
+import { findOwnBiodata } from './submissions.queries.ts'
+import { biodataFee, isSettled, submissionStatus } from './submissions.rules.ts'
+
+/**
+ * A worker pays the fee of handing in a biodata, at the price it has now; once paid it covers every attempt. Throws 409
+ * `fee_not_due` when there is nothing to pay (any more), 409 when a biodata waits or is public, 422 for a method not
+ * offered, 503 when the gateway does not answer.
+ */
+export async function startBiodataFee(
+  db: Database,
+  worker: { id: number },
+  { method, access, now }: { method: PaymentMethod; access: GatewayAccess; now: Date },
+): Promise<Started> {
+  const [own] = await findOwnBiodata(db, worker.id)
+  const status = submissionStatus(own?.provider)
+  if (isSettled(status)) throw alreadySubmitted(status)
+  const amountPoisha = biodataFee(access.settings)
+  if (amountPoisha === 0) throw feeNotDue()
+  const started = await startPayment(db, {
+    userId: worker.id,
+    purpose: 'biodata_fee',
+    method,
+    amountPoisha,
+    planName: 'বায়োডাটা জমার ফি',
+    gateway: openOfferedGateway(method, access),
+    subject: null,
+    allowed: hasNoPaidBiodataFee(worker.id),
+    refuse: feeNotDue,
+    now,
+  })
+  // Another payment was quicker; this one waits in review, to be given back.
+  if ('settlement' in started && started.settlement.outcome !== 'paid') throw feeNotDue()
+  return started
+}
