@@ -2,6 +2,7 @@ import { lt, or, and, isNotNull } from 'drizzle-orm'
 import { openDatabase, type Database } from './db/db.ts'
 import { oneTimeCodes, rateCounters, sessions } from './features/auth/auth.table.ts'
 import { jobRuns } from './features/audit/audit.table.ts'
+import { sweepOrphanImages } from './features/images/sweep-images.usecases.ts'
 import { deleteOldDocuments } from './features/moderation/documents.usecases.ts'
 import { openSms } from './features/notifications/open-sms.ts'
 import { sendDueSms } from './features/notifications/sms-outbox.usecases.ts'
@@ -40,6 +41,7 @@ const nightly: Job[] = [
       return deleteOldDocuments(db, env.DOCUMENTS, { settings, now, limit: 100 })
     },
   },
+  { name: 'orphan_images', run: ({ db, env, now }) => sweepOrphanImages(env, db, now) },
 ]
 
 /** Runs the jobs of a cron rhythm one after another; one that fails is written down and the next still runs. */
