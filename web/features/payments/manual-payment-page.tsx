@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { useState } from 'react'
 import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
 import { paths } from '#web/app/paths.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { apiContext, unwrap, type Api } from '#web/lib/api.ts'
+import { useFocusWhen } from '#web/lib/use-focus-when.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -43,6 +45,8 @@ export const handle = pageHandle<typeof loader>(() => ({ title: 'ম্যান
 export function Component() {
   const payment = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
+  const [wasOpen] = useState(payment.next === 'enter_trx')
+  const news = useFocusWhen(wasOpen && payment.next !== 'enter_trx')
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-8">
       <PageHeading
@@ -52,7 +56,9 @@ export function Component() {
       >
         ম্যানুয়াল পেমেন্ট
       </PageHeading>
-      <WhereItStands payment={payment} />
+      <div ref={news} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
+        <WhereItStands payment={payment} />
+      </div>
       <Card>
         <PaymentFacts payment={payment} />
       </Card>

@@ -3,7 +3,7 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
 import { paths } from '#web/app/paths.ts'
 import { apiContext, unwrap } from '#web/lib/api.ts'
-import { formatDate, formatTaka } from '#web/lib/format.ts'
+import { useFocusWhen } from '#web/lib/use-focus-when.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -11,6 +11,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { CurrentSubscription } from './current-subscription.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
+import { PurchaseNews } from './purchase-news.tsx'
 import { usePurchase } from './use-purchase.ts'
 
 export type Plan = Awaited<ReturnType<typeof loader>>['plans'][number]
@@ -37,6 +38,8 @@ export function Component() {
     ({ payment_status: payment }) => payment === 'review' || payment === 'pending',
   )
 
+  const news = useFocusWhen(purchase.outcome !== null && purchase.outcome.kind !== 'failed')
+
   const choose = (plan: Plan) => {
     purchase.forget()
     setChosen(plan)
@@ -47,23 +50,9 @@ export function Component() {
       <PageHeading description="সাবস্ক্রিপশন থাকলে সেবাদাতার ফোন নম্বর দেখে সরাসরি কথা বলতে পারবেন।">
         সাবস্ক্রিপশন প্ল্যান
       </PageHeading>
-      {purchase.outcome?.kind === 'bought' && (
-        <Alert tone="success" title={purchase.outcome.message}>
-          <p>
-            {purchase.outcome.plan.name}, {formatTaka(purchase.outcome.plan.price)}
-            {active?.ends_at && `। ${formatDate(active.ends_at)} পর্যন্ত চলবে।`}
-          </p>
-          <p className="mt-3 flex flex-wrap gap-2">
-            <ButtonLink to={paths.browse} size="small">
-              সেবাদাতা খুঁজুন
-            </ButtonLink>
-            <ButtonLink to={paths.myPayments} size="small" variant="secondary">
-              রসিদ দেখুন
-            </ButtonLink>
-          </p>
-        </Alert>
-      )}
-      {purchase.outcome?.kind === 'already' && <Alert tone="danger">{purchase.outcome.message}</Alert>}
+      <div ref={news} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
+        <PurchaseNews outcome={purchase.outcome} active={active} />
+      </div>
       {waiting && (
         <Alert tone="warning" title={`“${waiting.plan.name}” প্ল্যানের পেমেন্ট যাচাই করা হচ্ছে`}>
           একই প্ল্যানের জন্য আবার টাকা দেবেন না। অবস্থা দেখুন{' '}

@@ -7,7 +7,7 @@ import type { Plan } from './plans-page.tsx'
 
 type Method = Parameters<typeof api.subscription.start.$post>[0]['json']['payment_method']
 
-type Outcome =
+export type Outcome =
   | { kind: 'bought'; plan: Plan; message: string }
   /** Another subscription is running: said for five seconds, as the page then shows that one. */
   | { kind: 'already'; message: string }

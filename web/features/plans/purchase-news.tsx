@@ -1,0 +1,33 @@
+import { paths } from '#web/app/paths.ts'
+import { formatDate, formatTaka } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import type { Subscription } from './plans-page.tsx'
+import type { Outcome } from './use-purchase.ts'
+
+type PurchaseNewsProps = { outcome: Outcome | null; active: Subscription | undefined }
+
+/** What became of a purchase, once its dialog is gone: what was bought, for how much, until when. */
+export function PurchaseNews({ outcome, active }: PurchaseNewsProps) {
+  if (outcome?.kind === 'already') return <Alert tone="danger">{outcome.message}</Alert>
+  if (outcome?.kind !== 'bought') return null
+  const { plan, message } = outcome
+  return (
+    <Alert
+      tone="success"
+      title={message}
+      action={
+        <>
+          <ButtonLink to={paths.browse} size="small">
+            সেবাদাতা খুঁজুন
+          </ButtonLink>
+          <ButtonLink to={paths.myPayments} size="small" variant="secondary">
+            রসিদ দেখুন
+          </ButtonLink>
+        </>
+      }
+    >
+      {plan.name}, {formatTaka(plan.price)}।{active?.ends_at && ` ${formatDate(active.ends_at)} পর্যন্ত চলবে।`}
+    </Alert>
+  )
+}
