@@ -1,3 +1,5 @@
+import { env } from 'cloudflare:workers'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
@@ -5,8 +7,8 @@ import { as } from '#test/support/request.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { providerListings } from '#worker/features/providers/provider-listings.table.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
-import { env } from 'cloudflare:workers'
 import { makePending, moderator } from '#test/support/moderation.ts'
+import { submissionEntry } from './submission-history.queries.ts'
 import { countForStaff, listDuplicates, listForStaff } from './staff-providers.queries.ts'
 
 beforeEach(async () => {
@@ -177,6 +179,29 @@ describe('the detail of a profile', () => {
       history: [{ action: 'provider.rejected', actor: { name: 'আসমা' }, reason: 'নকল', undone: null }],
       change: null,
     })
+  })
+
+  it('tells every submission of the worker beside the decisions, and none that was refused', async () => {
+    const worker = await makePending()
+    const person = { id: worker.userId, name: worker.name }
+    const staff = await moderator('আসমা')
+    await staff.post(`/api/service-workers/${worker.id}/reject`, { reason_code: 'id_unclear' })
+    const submit = (from: 'rejected' | 'approved') =>
+      db.batch([
+        db
+          .update(providers)
+          .set({ status: 'pending' })
+          .where(and(eq(providers.id, worker.id), eq(providers.status, from))),
+        submissionEntry(db, person, { action: 'provider.submitted', now: new Date() }) as never,
+      ])
+    await submit('approved')
+    await submit('rejected')
+    const answer = await staff.get(`/api/admin/workers/${worker.id}`)
+    const { data } = await answer.json<{ data: { history: object[] } }>()
+    expect(data.history).toMatchObject([
+      { action: 'provider.submitted', actor: person, reason: null },
+      { action: 'provider.rejected', actor: { name: 'আসমা' }, reason: 'পরিচয়পত্রের ছবি পড়া যায় না' },
+    ])
   })
 
   it('is not there for a profile that was erased', async () => {

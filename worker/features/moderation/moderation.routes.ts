@@ -2,13 +2,14 @@ import { Hono, type Context } from 'hono'
 import * as z from 'zod/mini'
 import type { AppEnv } from '#worker/env.ts'
 import { imageStore } from '#worker/features/images/images.usecases.ts'
+import { sendSmsAfterwards } from '#worker/features/notifications/send-afterwards.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { approveChange, rejectChange } from './changes.usecases.ts'
-import { decide, type Act } from './decisions.usecases.ts'
+import { decide, type Act, type Decision } from './decisions.usecases.ts'
 import { deleteProvider } from './deletion.usecases.ts'
 import { openDocument } from './documents.usecases.ts'
 import { editProvider, setVerifiedBadge } from './edit-provider.usecases.ts'
@@ -23,7 +24,7 @@ import {
   seenQuery,
   workerEdit,
 } from './moderation-inputs.schema.ts'
-import { lifeCycle, searchOf } from './moderation.rules.ts'
+import { lifeCycle, searchOf, undoMilliseconds } from './moderation.rules.ts'
 import { readList, readProvider } from './read-providers.usecases.ts'
 import { undoDecision } from './undo.usecases.ts'
 
@@ -73,7 +74,7 @@ export const moderationRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       const decision = { id, name: 'approve', seen: c.req.valid('query').submitted_at } as const
-      const until = await decide(c.get('db'), actOf(c), decision, await settingsOf(c))
+      const until = await settle(c, decision)
       return done(c, 'বায়োডাটা সফলভাবে অনুমোদন করা হয়েছে।', { undo_until: until.toISOString() })
     },
   )
@@ -87,7 +88,7 @@ export const moderationRoutes = new Hono<AppEnv>()
       const { id } = c.req.valid('param')
       const seen = c.req.valid('query').submitted_at
       const decision = { id, name: 'reject', reason: c.req.valid('json'), seen } as const
-      const until = await decide(c.get('db'), actOf(c), decision, await settingsOf(c))
+      const until = await settle(c, decision)
       return done(c, 'বায়োডাটা সফলভাবে প্রত্যাখ্যান করা হয়েছে।', { undo_until: until.toISOString() })
     },
   )
@@ -107,7 +108,7 @@ export const moderationRoutes = new Hono<AppEnv>()
     validate('param', idParam),
     async (c) => {
       const decision = { ...c.req.valid('param'), name: 'activate' } as const
-      const until = await decide(c.get('db'), actOf(c), decision, await settingsOf(c))
+      const until = await settle(c, decision)
       return done(c, 'প্রোফাইল সফলভাবে চালু করা হয়েছে।', { undo_until: until.toISOString() })
     },
   )
@@ -117,7 +118,7 @@ export const moderationRoutes = new Hono<AppEnv>()
     validate('param', idParam),
     async (c) => {
       const decision = { ...c.req.valid('param'), name: 'deactivate' } as const
-      const until = await decide(c.get('db'), actOf(c), decision, await settingsOf(c))
+      const until = await settle(c, decision)
       return done(c, 'প্রোফাইল সফলভাবে বন্ধ করা হয়েছে।', { undo_until: until.toISOString() })
     },
   )
@@ -179,6 +180,13 @@ const actOf = (c: SignedIn): Act => ({
 })
 
 const settingsOf = (c: SignedIn) => readSettings(c.get('db'), c.env.KV, c.get('now'))
+
+/** Decides; the SMS leaves once the decision can no longer be taken back. */
+async function settle(c: SignedIn, decision: Decision): Promise<Date> {
+  const until = await decide(c.get('db'), actOf(c), decision, await settingsOf(c))
+  if (lifeCycle[decision.name].tells) sendSmsAfterwards(c, { after: undoMilliseconds })
+  return until
+}
 
 async function sendDocument(c: SignedIn, look: z.infer<typeof documentParam> & { changeId?: number }) {
   const document = await openDocument(c.get('db'), actOf(c), { ...look, bucket: c.env.DOCUMENTS })

@@ -11,6 +11,7 @@ import {
   type PreparedImage,
 } from '#worker/features/images/images.usecases.ts'
 import { areStored } from '#worker/features/images/images.queries.ts'
+import { submissionEntry } from '#worker/features/moderation/submission-history.queries.ts'
 import { findPlaceChain } from '#worker/features/places/place-chain.queries.ts'
 import { brokenPlaceChain } from '#worker/features/places/place-chain.rules.ts'
 import type { Settings } from '#worker/features/settings/settings.usecases.ts'
@@ -72,7 +73,7 @@ export async function submitBiodata(
   const images = Object.values(made.images)
   await storeImages(db, store, images, { userId: user.id, now })
   const keyOf = (image: PreparedImage | undefined) => (image ? documentKey(image.path) : null)
-  const written = await writeSubmission(
+  const write = writeSubmission(
     db,
     user.id,
     {
@@ -95,10 +96,13 @@ export async function submitBiodata(
       idCardBack: keyOf(made.images.id_card_back),
     },
     { guard: areStored(images), now },
-  ).catch(async (error: unknown) => {
-    await discardImages(db, store, images, now)
-    throw error
-  })
+  )
+  const [written] = await db
+    .batch([write, submissionEntry(db, user, { action: 'provider.submitted', now })])
+    .catch(async (error: unknown) => {
+      await discardImages(db, store, images, now)
+      throw error
+    })
   const [row] = written
   if (!row) {
     await discardImages(db, store, images, now)
