@@ -8,8 +8,8 @@ import { paginationPages } from './pagination-pages.ts'
 type PaginationProps = {
   current: number
   last: number
-  /** The address of a page, with all filters of the list in it. */
-  hrefFor: (page: number) => string
+  /** The address of a page, with all filters of the list in it; undefined for a page that cannot be reached from here. */
+  hrefFor: (page: number) => string | undefined
   label?: string
 }
 
@@ -36,21 +36,22 @@ const arrow = (icon: LucideIcon) => <Icon icon={icon} />
 /** Previous, next and numbered pages, as links; nothing when there is only one page. */
 export function Pagination({ current, last, hrefFor, label = 'পৃষ্ঠা' }: PaginationProps) {
   if (last <= 1) return null
+  const pages = paginationPages(current, last, (page) => hrefFor(page) !== undefined)
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-2 sm:justify-center">
       <Step rel="prev" to={current > 1 ? hrefFor(Math.min(current - 1, last)) : undefined}>
         {arrow(ChevronLeft)}আগের
       </Step>
       <ol className="order-first flex w-full flex-wrap justify-center gap-1 sm:order-none sm:w-auto">
-        {paginationPages(current, last).map((page) => (
-          <li key={page}>
+        {pages.map((page, index) => (
+          <li key={index}>
             {page === 'gap' ? (
               <span aria-hidden className="inline-flex min-h-11 items-center">
                 …
               </span>
             ) : (
               <Link
-                to={hrefFor(page)}
+                to={hrefFor(page) ?? ''}
                 aria-label={bengaliDigits(`পৃষ্ঠা ${page}`)}
                 aria-current={page === current ? 'page' : undefined}
                 className={`${cell} ${page === current ? 'bg-action font-semibold text-on-action' : 'text-action hover:bg-tint'}`}

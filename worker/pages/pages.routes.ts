@@ -28,11 +28,10 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request'>) {
       return c.text('Not found', 404)
     const fetcher: typeof fetch = async (input, init) => {
       const inner = new Request(input, init)
-      // The visitor behind the page: views are counted once a person and day.
-      for (const name of ['cf-connecting-ip', 'user-agent', 'cf-ray']) {
-        const value = c.req.header(name)
-        if (value) inner.headers.set(name, value)
-      }
+      // Who reads the page is not known here, the token being in the browser: the page itself says that it is seen.
+      inner.headers.set('Purpose', 'prefetch')
+      const ray = c.req.header('cf-ray')
+      if (ray) inner.headers.set('cf-ray', ray)
       return answeredBy.request(inner, undefined, c.env, c.executionCtx)
     }
     const shellOnly = find(shellPatterns, pathname) !== undefined

@@ -16,9 +16,11 @@ const wholeNumber = (pattern: RegExp, message: string) =>
 
 /** A field of a plain form that was left empty says nothing. */
 const filled = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.pipe(
-    z.transform((value) => (value === '' ? undefined : value)),
-    z.optional(schema),
+  z.optional(
+    z.pipe(
+      z.transform((value) => (value === '' ? undefined : value)),
+      z.optional(schema),
+    ),
   )
 
 const yesOrNo = z.pipe(

@@ -1,0 +1,26 @@
+import { formatDate } from '#web/lib/format.ts'
+import { Card } from '#web/ui/card.tsx'
+import { DefinitionList } from '#web/ui/definition-list.tsx'
+import type { Provider } from './provider-calls.ts'
+import { genderLabels } from './provider.labels.ts'
+
+/** What the person says about themselves, and since when they are here. */
+export function ProviderAbout({ provider }: { provider: Provider }) {
+  const { bio, work_experience, gender, created_at } = provider
+  return (
+    <Card as="section" aria-labelledby="about-heading" className="flex flex-col gap-3">
+      <h2 id="about-heading" className="text-lg">
+        পরিচিতি
+      </h2>
+      <p className="whitespace-pre-line">{bio || 'পরিচিতি লেখা হয়নি।'}</p>
+      <DefinitionList
+        className="border-t border-line"
+        items={[
+          { term: 'কাজের অভিজ্ঞতা', value: <span className="whitespace-pre-line">{work_experience}</span> },
+          { term: 'লিঙ্গ', value: genderLabels[gender] },
+          { term: 'সদস্য হয়েছেন', value: formatDate(created_at) },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,118 @@
+import { BadgeCheck, MapPin, Zap } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '#web/app/paths.ts'
+import { useSession } from '#web/app/session.tsx'
+import { formatCount } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Stars } from '#web/ui/stars.tsx'
+
+export type ShownProvider = {
+  id: number
+  name: string
+  category: { name: string }
+  area: string
+  district: string
+  work_experience: string
+  verified_badge: boolean
+  is_boosted: boolean
+  profile_photo: string | null
+  average_rating: number
+  total_ratings: number
+}
+
+type ProviderCardProps = {
+  provider: ShownProvider
+  /** One of the first on the screen: its picture is fetched first. */
+  priority?: boolean
+  /** A pointer or finger is on it: its page may be fetched ahead. */
+  onApproach?: (providerId: number) => void
+}
+
+const frame = 'relative flex h-full gap-4 rounded-card border bg-surface p-4'
+
+/** One provider in a list. The whole card leads to the person's page. */
+export function ProviderCard({ provider, priority, onApproach }: ProviderCardProps) {
+  const { id, name, category, area, district, work_experience: experience } = provider
+  const { user } = useSession()
+  const approach = onApproach && (() => onApproach(id))
+  return (
+    <article
+      onPointerEnter={approach}
+      className={`${frame} transition-shadow hover:shadow-lift ${provider.is_boosted ? 'border-accent' : 'border-line'}`}
+    >
+      <Picture
+        src={provider.profile_photo}
+        alt=""
+        name={name}
+        sizes="96px"
+        priority={priority}
+        className="size-24 self-start rounded-card"
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <h3 className="text-base leading-snug font-semibold">
+          <Link
+            to={user?.role === 'customer' ? paths.providerView(id) : paths.provider(id)}
+            onFocus={approach}
+            className="after:absolute after:inset-0 after:rounded-card hover:text-action"
+          >
+            {name}
+          </Link>
+        </h3>
+        <p className="font-semibold text-action">{category.name}</p>
+        <p className="flex items-start gap-1 text-sm text-muted">
+          <Icon icon={MapPin} className="mt-1 size-4" />
+          <span className="min-w-0">
+            {area}, {district}
+          </span>
+        </p>
+        {experience && <p className="line-clamp-1 text-sm text-muted">{experience}</p>}
+        <Rating average={provider.average_rating} count={provider.total_ratings} />
+        {(provider.is_boosted || provider.verified_badge) && (
+          <p className="mt-1 flex flex-wrap gap-1.5">
+            {provider.is_boosted && (
+              <Badge tone="accent" icon={Zap}>
+                বুস্টেড
+              </Badge>
+            )}
+            {provider.verified_badge && (
+              <Badge tone="success" icon={BadgeCheck}>
+                যাচাইকৃত
+              </Badge>
+            )}
+          </p>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Rating({ average, count }: { average: number; count: number }) {
+  if (count === 0) return <p className="text-sm text-muted">এখনো রেটিং নেই</p>
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 text-sm">
+      <Stars value={average} className="h-4" />
+      <span aria-hidden className="font-semibold">
+        {formatCount(average, { decimals: 1 })}
+      </span>
+      <span className="text-muted">({formatCount(count)}টি রেটিং)</span>
+    </p>
+  )
+}
+
+/** What stands in for a card, of the same height. */
+export function ProviderCardSkeleton() {
+  return (
+    <div className={`${frame} border-line`}>
+      <Skeleton className="size-24 shrink-0 rounded-card" />
+      <div className="flex flex-1 flex-col gap-2.5">
+        <Skeleton className="h-5 w-3/5" />
+        <Skeleton className="h-5 w-2/5" />
+        <Skeleton className="h-4 w-4/5" />
+        <Skeleton className="h-4 w-1/2" />
+      </div>
+    </div>
+  )
+}
