@@ -86,6 +86,7 @@ export function useDraft<Fields extends Draft>({
   useEffect(() => {
     const timer = setTimeout(flush, saveDelay)
     return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every change of a field starts the wait anew
   }, [fields, flush])
 
   const change = useCallback((changed: Partial<Fields>) => {
