@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
@@ -11,6 +12,7 @@ import {
 } from '#worker/features/subscriptions/subscriptions.queries.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import { findSpent } from './payment-writes.queries.ts'
 import { movePayment, receiveVerdict } from './payments.usecases.ts'
 import type { PaymentMethod } from './payments.schema.ts'
 import { paymentEvents, payments } from './payments.table.ts'
@@ -300,5 +302,21 @@ describe('settling a payment', () => {
     await expect(
       settlePayment(db, { ref: 'NOPE', evidence: good(), source: 'ipn', now }),
     ).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('looks for money that served before by its indexes, whichever ids it has', async () => {
+    for (const money of [
+      { gatewayTxnId: 'A', bankTxnId: 'B' },
+      { gatewayTxnId: 'A', bankTxnId: null },
+      { gatewayTxnId: null, bankTxnId: null },
+    ]) {
+      const query = findSpent(db, 'REF', 'manual', money).toSQL()
+      const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${query.sql}`)
+        .bind(...query.params)
+        .all<{ detail: string }>()
+      const steps = plan.results.map(({ detail }) => detail).join('\n')
+      expect(steps).toContain('payments_gateway_txn_unique')
+      expect(steps).not.toContain('SCAN')
+    }
   })
 })
