@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { asApiError } from '#web/lib/api-error.ts'
 import { formatDate } from '#web/lib/format.ts'
+import { useTask } from '#web/lib/use-task.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Stars } from '#web/ui/stars.tsx'
@@ -20,28 +21,23 @@ export function CommentsList({ first, onMore }: CommentsListProps) {
     data: CommentsPage['data']
     cursor: string | null
   }>()
-  const [loading, setLoading] = useState(false)
+  const { pending: loading, run } = useTask()
   const [problem, setProblem] = useState<string>()
-  const inFlight = useRef(false)
   // A first page that was loaded again begins the list anew.
   const current = more?.behind === first ? more : { behind: first, data: [], cursor: first.next_cursor }
   const comments = [...first.data, ...current.data]
 
-  const load = async () => {
-    if (inFlight.current || !current.cursor) return
-    inFlight.current = true
-    setLoading(true)
-    setProblem(undefined)
-    try {
-      const page = await onMore(current.cursor)
-      setMore({ behind: first, data: [...current.data, ...page.data], cursor: page.next_cursor })
-    } catch (error) {
-      setProblem(asApiError(error).message)
-    } finally {
-      inFlight.current = false
-      setLoading(false)
-    }
-  }
+  const load = () =>
+    run(async () => {
+      if (!current.cursor) return
+      setProblem(undefined)
+      try {
+        const page = await onMore(current.cursor)
+        setMore({ behind: first, data: [...current.data, ...page.data], cursor: page.next_cursor })
+      } catch (error) {
+        setProblem(asApiError(error).message)
+      }
+    })
 
   if (comments.length === 0) return <p className="text-muted">এখনো কেউ মন্তব্য করেননি।</p>
   return (
@@ -62,7 +58,7 @@ export function CommentsList({ first, onMore }: CommentsListProps) {
       </ul>
       {problem && <Alert tone="danger">{problem}</Alert>}
       {current.cursor && (
-        <Button variant="secondary" pending={loading} pendingLabel="আনা হচ্ছে..." onClick={() => void load()}>
+        <Button variant="secondary" pending={loading} pendingLabel="আনা হচ্ছে..." onClick={load}>
           আরও মতামত দেখুন
         </Button>
       )}

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
+import { useTask } from '#web/lib/use-task.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -29,12 +30,7 @@ export function ContactBook({ first, nextCursor }: ContactBookProps) {
       </ul>
       {more.problem && <Alert tone="danger">{more.problem}</Alert>}
       {more.cursor && (
-        <Button
-          variant="secondary"
-          pending={more.loading}
-          pendingLabel="আনা হচ্ছে..."
-          onClick={() => void more.load()}
-        >
+        <Button variant="secondary" pending={more.loading} pendingLabel="আনা হচ্ছে..." onClick={more.load}>
           আরও দেখুন
         </Button>
       )}
@@ -60,28 +56,23 @@ export function ContactBook({ first, nextCursor }: ContactBookProps) {
 function useMoreContacts(nextCursor: string | null) {
   const [contacts, setContacts] = useState<Contact[]>([])
   const [reached, setReached] = useState<string | null>()
-  const [loading, setLoading] = useState(false)
+  const { pending: loading, run } = useTask()
   const [problem, setProblem] = useState<string>()
-  const inFlight = useRef(false)
   const cursor = reached === undefined ? nextCursor : reached
 
-  const load = async () => {
-    if (inFlight.current || !cursor) return
-    inFlight.current = true
-    setLoading(true)
-    setProblem(undefined)
-    try {
-      const page = await fetchMoreContacts(cursor)
-      keepContacts(page.data, false, new Date().toISOString())
-      setContacts((before) => [...before, ...page.data])
-      setReached(page.next_cursor)
-    } catch (error) {
-      setProblem(asApiError(error).message)
-    } finally {
-      inFlight.current = false
-      setLoading(false)
-    }
-  }
+  const load = () =>
+    run(async () => {
+      if (!cursor) return
+      setProblem(undefined)
+      try {
+        const page = await fetchMoreContacts(cursor)
+        keepContacts(page.data, false, new Date().toISOString())
+        setContacts((before) => [...before, ...page.data])
+        setReached(page.next_cursor)
+      } catch (error) {
+        setProblem(asApiError(error).message)
+      }
+    })
 
   const markReported = (id: number) =>
     setContacts((before) =>

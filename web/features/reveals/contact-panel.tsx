@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReportReason } from '#worker/features/reveals/reveals.schema.ts'
 import { formatDate } from '#web/lib/format.ts'
 import type { Session } from '#web/lib/session-store.ts'
+import { useFocusWhen } from '#web/lib/use-focus-when.ts'
+import { useTask } from '#web/lib/use-task.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LockedContact } from './locked-contact.tsx'
 import type { ReportAnswer, RevealAnswer } from './reveal-calls.ts'
@@ -31,9 +33,8 @@ function Panel({ provider, session, onReveal, onReport }: ContactPanelProps) {
   const [balance, setBalance] = useState<RevealAnswer['balance']>()
   const [terms, setTerms] = useState<ReturnType<typeof termsOf>>(null)
   const [notice, setNotice] = useState<RevealNotice>()
-  const [asking, setAsking] = useState(false)
-  // Two presses within one frame see the same state; this they do not share.
-  const inFlight = useRef(false)
+  const { pending: asking, run } = useTask()
+  const refusal = useFocusWhen(notice !== undefined && !terms)
   const callLink = useRef<HTMLAnchorElement>(null)
 
   useEffect(() => {
@@ -41,29 +42,24 @@ function Panel({ provider, session, onReveal, onReport }: ContactPanelProps) {
     if (balance) callLink.current?.focus()
   }, [balance])
 
-  const reveal = async (agrees: boolean) => {
-    if (inFlight.current) return
-    inFlight.current = true
-    setAsking(true)
-    setNotice(undefined)
-    try {
-      const answer = await onReveal(provider.id, agrees)
-      keepNumber(answer.data)
-      setContact(answer.data)
-      setBalance(answer.balance)
-      setTerms(null)
-    } catch (error) {
-      const asked = termsOf(error)
-      const refused = revealNotice(error, Date.now())
-      if (asked) setTerms(asked)
-      else setNotice(refused)
-      // Behind a failure that another press may get past, the terms stay open; any other answer stands in the panel.
-      if (!asked && refused.tone === 'warning') setTerms(null)
-    } finally {
-      inFlight.current = false
-      setAsking(false)
-    }
-  }
+  const reveal = (agrees: boolean) =>
+    run(async () => {
+      setNotice(undefined)
+      try {
+        const answer = await onReveal(provider.id, agrees)
+        keepNumber(answer.data)
+        setContact(answer.data)
+        setBalance(answer.balance)
+        setTerms(null)
+      } catch (error) {
+        const asked = termsOf(error)
+        const refused = revealNotice(error, Date.now())
+        if (asked) setTerms(asked)
+        else setNotice(refused)
+        // Behind a failure that another press may get past, the terms stay open; any other answer stands in the panel.
+        if (!asked && refused.tone === 'warning') setTerms(null)
+      }
+    })
 
   return (
     <Card as="section" aria-labelledby="contact-heading" className="flex flex-col gap-4">
@@ -85,16 +81,22 @@ function Panel({ provider, session, onReveal, onReport }: ContactPanelProps) {
           providerId={provider.id}
           session={session}
           asking={asking && !terms}
-          onAsk={() => void reveal(false)}
+          refused={notice !== undefined}
+          onAsk={() => reveal(false)}
         />
       )}
-      {notice && !terms && <RevealNoticeAlert notice={notice} providerId={provider.id} />}
+      {notice && !terms && (
+        // On a phone it would begin behind the bar at the bottom.
+        <div ref={refusal} tabIndex={-1} className="scroll-my-24 outline-none">
+          <RevealNoticeAlert notice={notice} providerId={provider.id} />
+        </div>
+      )}
       {terms && (
         <TermsDialog
           terms={terms}
           sending={asking}
           problem={notice && `${notice.title}। ${notice.text}`}
-          onAgree={() => void reveal(true)}
+          onAgree={() => reveal(true)}
           onCancel={() => {
             setTerms(null)
             setNotice(undefined)

@@ -38,11 +38,7 @@ export function Component() {
       <PageHeading description="যাঁদের নম্বর আপনি দেখেছেন। এখান থেকে কল করতে কোনো দেখা খরচ হয় না।">
         দেখা নম্বর
       </PageHeading>
-      {savedAt && (
-        <Alert tone="warning" title="ইন্টারনেট সংযোগ নেই">
-          {formatDateTime(savedAt)}-এ সংরক্ষিত তালিকা দেখানো হচ্ছে।
-        </Alert>
-      )}
+      {savedAt && <Alert>এই তালিকা {formatDateTime(savedAt)}-এ সংরক্ষিত।</Alert>}
       {(contacts.length > 0 || q) && <ContactsSearch query={q} />}
       {contacts.length > 0 ? (
         // Another search is another list.

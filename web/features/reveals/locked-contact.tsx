@@ -9,11 +9,13 @@ type LockedContactProps = {
   providerId: number
   session: Session
   asking: boolean
+  /** Something else is said below instead of what a look costs. */
+  refused: boolean
   onAsk: () => void
 }
 
 /** A number not yet revealed, and what this visitor can do to see it. */
-export function LockedContact({ providerId, session, asking, onAsk }: LockedContactProps) {
+export function LockedContact({ providerId, session, asking, refused, onAsk }: LockedContactProps) {
   const role = session.user?.role
   return (
     <>
@@ -38,9 +40,11 @@ export function LockedContact({ providerId, session, asking, onAsk }: LockedCont
           <Button full icon={Phone} pending={asking} pendingLabel="নম্বর আনা হচ্ছে..." onClick={onAsk}>
             যোগাযোগের নম্বর দেখুন
           </Button>
-          <p className="text-sm text-muted">
-            একটি নম্বর একবার দেখলে একটি দেখা খরচ হয়; একই নম্বর আবার দেখলে খরচ হয় না।
-          </p>
+          {!refused && (
+            <p className="text-sm text-muted">
+              একটি নম্বর একবার দেখলে একটি দেখা খরচ হয়; একই নম্বর আবার দেখলে খরচ হয় না।
+            </p>
+          )}
         </>
       )}
     </>

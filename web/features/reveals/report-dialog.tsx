@@ -2,6 +2,7 @@ import { PhoneMissed, PhoneOff, UserX } from 'lucide-react'
 import { useState } from 'react'
 import type { ReportReason } from '#worker/features/reveals/reveals.schema.ts'
 import { asApiError } from '#web/lib/api-error.ts'
+import { useTask } from '#web/lib/use-task.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -26,21 +27,13 @@ type ReportDialogProps = {
 /** "নম্বর কাজ করছে না": asks what is wrong and sends it. */
 export function ReportDialog({ open, name, onClose, onReport, onReported }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason>()
-  const [sending, setSending] = useState(false)
+  const { pending: sending, run } = useTask()
   const [problem, setProblem] = useState<string>()
 
-  const send = async () => {
-    if (sending) return
+  const send = () => {
     if (!reason) return setProblem('কী সমস্যা হয়েছে তা বেছে নিন')
-    setSending(true)
     setProblem(undefined)
-    try {
-      onReported(await onReport(reason))
-    } catch (error) {
-      setProblem(asApiError(error).message)
-    } finally {
-      setSending(false)
-    }
+    run(() => onReport(reason).then(onReported, (error: unknown) => setProblem(asApiError(error).message)))
   }
 
   return (
@@ -51,7 +44,7 @@ export function ReportDialog({ open, name, onClose, onReport, onReported }: Repo
       title="নম্বর কাজ করছে না?"
       footer={
         <>
-          <Button pending={sending} pendingLabel="জানানো হচ্ছে..." onClick={() => void send()}>
+          <Button pending={sending} pendingLabel="জানানো হচ্ছে..." onClick={send}>
             জানান
           </Button>
           <Button variant="secondary" disabled={sending} onClick={onClose}>

@@ -25,7 +25,7 @@ export function RevealedContact({ contact, balance, callLink, onReport }: Reveal
   return (
     <>
       <PhoneActions name={contact.name} phone={contact.phone} callRef={callLink} />
-      {balance && balance.remaining_today !== null && (
+      {balance && balance.remaining_today !== null && !reported && (
         <p className="text-sm text-muted">আজ আরও {formatCount(balance.remaining_today)}টি নম্বর দেখা যাবে।</p>
       )}
       <p className="text-sm text-muted">

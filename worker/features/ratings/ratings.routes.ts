@@ -15,11 +15,8 @@ export const ratingsRoutes = new Hono<AppEnv>()
     validate('json', ratingInput),
     async (c) => {
       const input = { ...c.req.valid('json'), ...c.req.valid('param') }
-      return done(
-        c,
-        'রেটিং সফলভাবে জমা হয়েছে।',
-        await rateProvider(c.get('db'), c.get('user'), input, c.get('now')),
-      )
+      const rated = await rateProvider(c.get('db'), c.get('user'), input, c.get('now'))
+      return done(c, input.comment ? 'রেটিং ও মন্তব্য সফলভাবে জমা হয়েছে।' : 'রেটিং সফলভাবে জমা হয়েছে।', rated)
     },
   )
   .get(
