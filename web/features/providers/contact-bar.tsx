@@ -12,7 +12,7 @@ export function ContactBar({ name, panel }: { name: string; panel: RefObject<HTM
     panel.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
   }
   return (
-    <div className="typing:hidden fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex items-center gap-3 border-t border-line bg-surface px-4 py-2 lg:hidden">
+    <div className="away-while-typing fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex items-center gap-3 border-t border-line bg-surface px-4 py-2 lg:hidden">
       <p className="min-w-0 flex-1 truncate font-semibold">{name}</p>
       <button type="button" onClick={show} className={buttonClass({ size: 'small' })}>
         <Icon icon={Phone} />
