@@ -2,11 +2,13 @@ import {
   createBrowserRouter,
   matchRoutes,
   RouterContextProvider,
+  type DataRouter,
   type HydrationState,
   type RouteObject,
 } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
 import { api, apiContext } from '#web/lib/api.ts'
+import { recallSession, sessionSnapshot, subscribeToSession } from '#web/lib/session-store.ts'
 import { publicRoutes } from './routes/public-routes.ts'
 import { routeTable } from './routes/route-table.tsx'
 import { shellRoutes } from './routes/shell-routes.ts'
@@ -16,9 +18,21 @@ export async function createRouter(hydration: HydrationState | undefined) {
   const routes = routeTable([...publicRoutes, ...shellRoutes])
   // The first render must be the very markup that came: the code of the matched pages has to be there before it.
   if (hydration) await loadMatched(routes)
-  return createBrowserRouter(routes, {
+  const router = createBrowserRouter(routes, {
     ...(hydration && { hydrationData: revived(hydration) }),
     getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),
+  })
+  askGuardsAgain(router)
+  return router
+}
+
+/** A session that ends under an open page, by an expired token: its guard leads to the login, and back afterwards. */
+function askGuardsAgain(router: DataRouter): void {
+  let signedIn = recallSession().user !== null
+  subscribeToSession(() => {
+    const ended = signedIn && sessionSnapshot().user === null
+    signedIn = sessionSnapshot().user !== null
+    if (ended) void router.revalidate()
   })
 }
 

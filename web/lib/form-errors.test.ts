@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { ApiError } from './api-error.ts'
+import { ApiError, offlineError } from './api-error.ts'
 import { readForm, refusedForm } from './form-errors.ts'
 
 const schema = z.object({
@@ -14,6 +14,12 @@ it('reads a right form', () => {
 
 it('names every field that is wrong', () => {
   expect(readForm(schema, { name: '' }).errors).toEqual({ fields: { name: ['নাম প্রয়োজন'], age: ['বয়স'] } })
+})
+
+it('has words for a failure about which the server said nothing, but not for a lost connection', () => {
+  const failure = new ApiError(502, 'internal', 'একটি সমস্যা হয়েছে')
+  expect(refusedForm(failure, [], 'লগইন ব্যর্থ হয়েছে')).toEqual({ fields: {}, message: 'লগইন ব্যর্থ হয়েছে' })
+  expect(refusedForm(offlineError(), [], 'লগইন ব্যর্থ হয়েছে').message).toContain('ইন্টারনেট')
 })
 
 it('shows the message of a refusal only where no field shows the reason', () => {

@@ -19,8 +19,15 @@ export function readForm<Schema extends z.ZodMiniType>(
   return { errors: { fields } }
 }
 
-/** A refusal of the API as errors of a form. The message is shown too, unless some field of `shown` says it better. */
-export function refusedForm(error: ApiError, shown: readonly string[]): FormErrors {
+/**
+ * A refusal of the API as errors of a form. The message is shown too, unless some field of `shown` says it better;
+ * `failed` stands in where the server had no words of its own.
+ */
+export function refusedForm(error: ApiError, shown: readonly string[], failed?: string): FormErrors {
   const named = shown.some((field) => error.fields[field])
-  return { fields: error.fields, ...(!named && { message: error.message }) }
+  const wordless = error.status !== 0 && typeof error.body.message !== 'string'
+  return {
+    fields: error.fields,
+    ...(!named && { message: wordless && failed ? failed : error.message }),
+  }
 }

@@ -13,7 +13,11 @@ export function useFocusFirstError(errors: object | null | undefined) {
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
     // A group of choices is marked as a whole, but only a choice can take the focus.
     const target = wrong?.matches(focusable) ? wrong : wrong?.querySelector<HTMLElement>(focusable)
-    if (target) return target.focus()
+    if (target) {
+      // In the middle: its label and its error show too, and no sticky bar lies over it.
+      target.scrollIntoView({ block: 'center' })
+      return target.focus({ preventScroll: true })
+    }
     const alert = form.current?.querySelector<HTMLElement>('[role=alert]')
     if (alert) alert.tabIndex = -1
     alert?.focus()

@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { next, terms, places }
 }
 
-export const handle = pageHandle<typeof loader>(() => ({ title: 'রেজিস্ট্রেশন', noIndex: true }))
+export const handle = pageHandle<typeof loader>(() => ({ title: 'নিবন্ধন', noIndex: true }))
 
 export function Component() {
   const { next, terms, places } = useLoaderData<typeof loader>()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { secondsUntil, useCountdown } from '#web/lib/use-countdown.ts'
-import type { FormErrors } from '#web/lib/form-errors.ts'
+import { refusedForm, type FormErrors } from '#web/lib/form-errors.ts'
 import { bengaliDigits, formatSeconds } from '#web/lib/format.ts'
 import { useTask } from '#web/lib/use-task.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -40,7 +40,11 @@ export function CodeEntry({ phone, purpose, retryAt, errors, disabled, ...rest }
       const outcome = await askForCode(to, purpose)
       restart(secondsUntil(outcome.retryAt, Date.now()))
       rest.onAsked?.(outcome)
-      if (outcome.refusal) return setNotice({ sent: false, message: outcome.refusal.message })
+      if (outcome.refusal)
+        return setNotice({
+          sent: false,
+          message: refusedForm(outcome.refusal, [], 'ওটিপি আবার পাঠানো যায়নি').message ?? '',
+        })
       setNotice({ sent: true, message: 'নতুন ওটিপি পাঠানো হয়েছে।' })
       setDevOtp(outcome.devOtp)
       setFilling((count) => count + 1)

@@ -55,7 +55,8 @@ export function Component() {
       await navigate(landingPath(user, next), { replace: true })
     } catch (error) {
       const refusal = asApiError(error)
-      if (refusal.code !== 'phone_unverified') return setErrors(refusedForm(refusal, ['phone', 'password']))
+      if (refusal.code !== 'phone_unverified')
+        return setErrors(refusedForm(refusal, ['phone', 'password'], 'লগইন ব্যর্থ হয়েছে'))
       const { retryAt, devOtp } = await askForCode(values.phone, 'register')
       keepPendingCode({ phone: values.phone, retryAt, next, devOtp })
       await navigate(paths.verifyOtp)
@@ -73,7 +74,7 @@ export function Component() {
               to={next ? `${paths.register}?next=${encodeURIComponent(next)}` : paths.register}
               className="inline-block py-2.5 font-semibold text-action underline underline-offset-4"
             >
-              রেজিস্টার করুন
+              নিবন্ধন করুন
             </Link>
           </p>
         )

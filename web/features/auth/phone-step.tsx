@@ -57,7 +57,7 @@ export function PhoneStep({ phone, retryAt, devOtp, next, onAsked, onVerified, o
         beginSession(token, user)
         setVerified(user)
       } catch (error) {
-        setErrors(refusedForm(asApiError(error), ['otp']))
+        setErrors(refusedForm(asApiError(error), ['otp'], 'ওটিপি যাচাই ব্যর্থ হয়েছে'))
       }
     })
   }

@@ -66,7 +66,7 @@ export function Registration({ terms, next, renderPlaces, placeName }: Registrat
         change({ step: 3, retryAt: Date.now() + answer.retry_after * 1000 })
       } catch (error) {
         const refusal = asApiError(error)
-        const refused = refusedForm(refusal, [])
+        const refused = refusedForm(refusal, [], 'রেজিস্ট্রেশন ব্যর্থ হয়েছে')
         setTaken(refusal.code === 'phone_taken')
         setErrors(refused)
         change({ step: stepOfErrors(refused) })
@@ -77,7 +77,7 @@ export function Registration({ terms, next, renderPlaces, placeName }: Registrat
   return (
     <AuthCard
       wide
-      title="রেজিস্ট্রেশন"
+      title="নিবন্ধন"
       footer={
         step < 3 && (
           <p>
@@ -92,7 +92,7 @@ export function Registration({ terms, next, renderPlaces, placeName }: Registrat
         )
       }
     >
-      <Stepper steps={registrationSteps} current={step} onStep={goTo} label="রেজিস্ট্রেশনের ধাপ" />
+      <Stepper steps={registrationSteps} current={step} onStep={goTo} label="নিবন্ধনের ধাপ" />
       <h2 ref={heading} tabIndex={-1} className="text-xl">
         {registrationSteps[step]}
       </h2>

@@ -78,7 +78,7 @@ export function ReviewStep({ draft, place, terms, refused, taken, sending, ...ac
           pending={sending}
           pendingLabel="জমা হচ্ছে..."
         >
-          রেজিস্টার করুন
+          নিবন্ধন করুন
         </Button>
         <Button variant="secondary" className="sm:flex-1" disabled={sending} onClick={act.onBack}>
           পেছনে

@@ -50,7 +50,7 @@ export function Component() {
         beginSession(token, user)
         await navigate(landingPath(user, waiting?.next), { replace: true })
       } catch (error) {
-        setErrors(refusedForm(asApiError(error), ['phone', 'otp']))
+        setErrors(refusedForm(asApiError(error), ['phone', 'otp'], 'ওটিপি যাচাই ব্যর্থ হয়েছে'))
       }
     })
   }

@@ -29,7 +29,7 @@ export const authRoutes = new Hono<AppEnv>()
     const input = c.req.valid('json')
     const code = await register(c.get('db'), { input, settings, context: codeContext(c, settings) })
     sendSmsAfterwards(c, { kind: 'otp' })
-    return created(c, 'রেজিস্ট্রেশন সফল হয়েছে। আপনার ফোনে পাঠানো কোডটি দিন।', {
+    return created(c, 'নিবন্ধন সফল হয়েছে। আপনার ফোনে পাঠানো কোডটি দিন।', {
       retry_after: retryAfter,
       ...developmentCode(c, code),
     })
