@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
-import { Outlet, ScrollRestoration, useMatches } from 'react-router'
+import { Outlet, ScrollRestoration, useMatches, type Location } from 'react-router'
 import { headOf } from './head.ts'
 import { Shell } from './layouts/shell.tsx'
 import { noteSettingsUpdated, settingsUpdatedEvent, useRootData } from './root-data.ts'
 import { checkSession } from './session.tsx'
+
+// The first page of every visit has the key `default`: another address would open where the last one was left.
+const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
 
 /** Root of every page: frame, head tags, scroll position, session. */
 export function Root() {
@@ -16,7 +19,7 @@ export function Root() {
   return (
     <Shell>
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </Shell>
   )
 }
