@@ -17,3 +17,6 @@ export const reportContact = (providerId: number, reason: ReportReason) =>
   unwrap(api.me.contacts[':id'].report.$post({ param: { id: String(providerId) }, json: { reason } }))
 
 export type ReportAnswer = Awaited<ReturnType<typeof reportContact>>
+
+/** The worker says that the number customers reported is right. */
+export const confirmContact = () => unwrap(api['service-workers'].me.contact.confirm.$post())
