@@ -13,9 +13,14 @@ type HomeSearchProps = {
 export function HomeSearch({ categories, divisions }: HomeSearchProps) {
   const [place, setPlace] = useState<ChosenPlace>({})
   const { places, load } = usePlaceTree(divisions)
+  const change = (chosen: ChosenPlace) => {
+    setPlace(chosen)
+    // Autofill and assistive technology choose without a focus before it.
+    load()
+  }
   return (
     <SearchForm categories={categories} place={place} onBegin={load}>
-      <LocationPicker places={places} value={place} onChange={setPlace} />
+      <LocationPicker places={places} value={place} onChange={change} />
     </SearchForm>
   )
 }
