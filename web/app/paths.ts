@@ -73,4 +73,6 @@ export const shellPatterns = [
   '/payment/manual/:ref',
   '/worker/submit',
   '/admin',
+  '/admin/moderation',
+  '/admin/approved-workers',
 ] as const

@@ -46,7 +46,11 @@ export const shellRoutes: RouteObject[] = [
   },
   {
     middleware: [only('admin', 'staff')],
-    children: [{ path: 'admin', lazy: () => import('../pages/admin-page.tsx') }],
+    children: [
+      { path: 'admin', lazy: () => import('../pages/admin-page.tsx') },
+      { path: 'admin/moderation', lazy: () => import('#web/features/moderation/moderation-page.tsx') },
+      { path: 'admin/approved-workers', lazy: () => import('../pages/approved-workers-page.tsx') },
+    ],
   },
   // Where gateways send people back, signed in or not.
   ...['success', 'cancel', 'failed'].map((result) => ({

@@ -6,7 +6,7 @@ import { findChange, findChangeable, findTargets, settleChange, type ChangeRow }
 import { columnsOf } from './changeable-columns.ts'
 import { changeProvider, itWrote } from './decisions.queries.ts'
 import type { Act } from './decisions.usecases.ts'
-import type { RejectionInput } from './moderation-inputs.schema.ts'
+import type { RejectionInput } from './moderation-forms.schema.ts'
 import { alreadyReviewed, changeOutdated, submissionRenewed, workerNotFound } from './moderation.errors.ts'
 import { changeActions, undoEnds } from './moderation.rules.ts'
 

@@ -9,7 +9,7 @@ import type { Settings } from '#worker/features/settings/settings.usecases.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import type { AppError } from '#worker/lib/errors.ts'
 import { changeProvider, closeWaitingChange, isInState, itWrote } from './decisions.queries.ts'
-import type { RejectionInput } from './moderation-inputs.schema.ts'
+import type { RejectionInput } from './moderation-forms.schema.ts'
 import {
   alreadyActive,
   alreadyInactive,

@@ -7,7 +7,7 @@ import type { Settings } from '#worker/features/settings/settings.usecases.ts'
 import { forbidden } from '#worker/lib/errors.ts'
 import { changeProvider, itWrote } from './decisions.queries.ts'
 import { decisionWrites, refusal, type Act, type Decision } from './decisions.usecases.ts'
-import type { WorkerEditInput } from './moderation-inputs.schema.ts'
+import type { WorkerEditInput } from './moderation-forms.schema.ts'
 import { editedMeanwhile, workerNotFound } from './moderation.errors.ts'
 import { findForStaff, findForStaffByUser, type StaffRow } from './staff-providers.queries.ts'
 

@@ -1,4 +1,5 @@
 import { staffProvider } from '#worker/features/providers/provider-serialisers.ts'
+import { smsErrorWords } from '#worker/features/notifications/sms-codes.schema.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { unseal } from '#worker/lib/crypto.ts'
 import type { ProviderChange } from './changeable-columns.ts'
@@ -56,6 +57,8 @@ export const smsAbout = (row: Row<typeof listSmsAbout>) => ({
   status: row.status,
   attempts: row.attempts,
   last_error: row.lastError,
+  /** The last error in words, while it matters. */
+  failure: row.lastError !== null && row.status !== 'sent' ? smsErrorWords(row.lastError) : null,
   send_after: row.sendAfter.toISOString(),
   created_at: row.createdAt.toISOString(),
   sent_at: row.sentAt?.toISOString() ?? null,

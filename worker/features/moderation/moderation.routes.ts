@@ -20,10 +20,9 @@ import {
   changeParam,
   documentParam,
   queueQuery,
-  rejection,
   seenQuery,
-  workerEdit,
 } from './moderation-inputs.schema.ts'
+import { rejection, workerEdit } from './moderation-forms.schema.ts'
 import { lifeCycle, searchOf, undoMilliseconds } from './moderation.rules.ts'
 import { readList, readProvider } from './read-providers.usecases.ts'
 import { undoDecision } from './undo.usecases.ts'

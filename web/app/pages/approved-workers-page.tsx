@@ -1,0 +1,107 @@
+import { SearchX, UserRoundCheck } from 'lucide-react'
+import { useState } from 'react'
+import { redirect, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
+import {
+  approvedPath,
+  hasFilters,
+  readApprovedAddress,
+  type ApprovedAddress,
+} from '#web/features/moderation/approved-address.ts'
+import { fetchApproved, type ApprovedWorker } from '#web/features/moderation/approved-calls.ts'
+import { ApprovedTable } from '#web/features/moderation/approved-table.tsx'
+import { QueueSearch } from '#web/features/moderation/queue-search.tsx'
+import { WorkerEditDialog } from '#web/features/moderation/worker-edit-dialog.tsx'
+import { LocationPicker } from '#web/features/places/location-picker.tsx'
+import { fetchPlaces } from '#web/features/places/place-calls.ts'
+import { fetchFilterCategories } from '#web/features/providers/provider-calls.ts'
+import { apiContext } from '#web/lib/api.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { pageHandle } from '../head.ts'
+import { paths } from '../paths.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const from = context.get(apiContext)
+  const address = readApprovedAddress(new URL(request.url).searchParams)
+  const [workers, places, categories] = await Promise.all([
+    fetchApproved(from, address),
+    fetchPlaces(from),
+    fetchFilterCategories(from),
+  ])
+  if (workers.data.length === 0 && address.page > 1)
+    throw redirect(approvedPath({ ...address, page: Math.min(address.page - 1, workers.last_page) }))
+  return { address, workers, places, categories }
+}
+
+export const handle = pageHandle<typeof loader>(() => ({ title: 'অনুমোদিত সেবাদাতা', noIndex: true }))
+
+/** Everybody who was approved: found, looked at, edited. */
+export function Component() {
+  const { address, workers, places, categories } = useLoaderData<typeof loader>()
+  const navigate = useNavigate()
+  const [edited, setEdited] = useState<ApprovedWorker | null>(null)
+  // Another filter is another list: it begins at its first page.
+  const change = (filter: Partial<ApprovedAddress>) =>
+    void navigate(approvedPath({ ...address, page: 1, ...filter }), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  return (
+    <div className="mx-auto flex w-full max-w-7xl flex-col gap-5 px-4 py-6 sm:px-6">
+      <PageHeading description={`মোট ${formatCount(workers.total)} জন`}>অনুমোদিত সেবাদাতা</PageHeading>
+      <Card className="flex flex-col gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <QueueSearch query={address.q} onSearch={(q) => change({ q })} />
+          <Field label="পেশা">
+            <Select
+              placeholder="সব পেশা"
+              value={address.category_id ?? ''}
+              onChange={(event) => change({ category_id: Number(event.target.value) || undefined })}
+              options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          </Field>
+        </div>
+        <LocationPicker optional places={places} value={address} onChange={change} />
+      </Card>
+      {workers.data.length === 0 ? (
+        <NoWorkers filtered={hasFilters(address)} />
+      ) : (
+        <ApprovedTable workers={workers.data} onEdit={setEdited} />
+      )}
+      <Pagination
+        current={workers.current_page}
+        last={workers.last_page}
+        hrefFor={(page) => approvedPath({ ...address, page })}
+      />
+      {edited && <WorkerEditDialog worker={edited} onClose={() => setEdited(null)} />}
+    </div>
+  )
+}
+
+function NoWorkers({ filtered }: { filtered: boolean }) {
+  return filtered ? (
+    <EmptyState
+      icon={SearchX}
+      title="কাউকে পাওয়া যায়নি"
+      action={
+        <ButtonLink variant="secondary" to={paths.adminApprovedWorkers}>
+          সব ফিল্টার মুছুন
+        </ButtonLink>
+      }
+    >
+      অন্য নাম, পেশা বা এলাকা দিয়ে খুঁজুন।
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={UserRoundCheck}
+      title="এখনো কেউ অনুমোদিত হননি"
+      action={<ButtonLink to={paths.adminModeration}>বায়োডাটা যাচাই করুন</ButtonLink>}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { approvedPath, hasFilters, readApprovedAddress } from './approved-address.ts'
+
+const read = (query: string) => readApprovedAddress(new URLSearchParams(query))
+
+it('says the same when it is written and read again', () => {
+  for (const query of ['', 'q=রহিম&page=3', 'category_id=4&division_id=1&district_id=2&upazila_id=3'])
+    expect(read(approvedPath(read(query)).split('?')[1] ?? '')).toEqual(read(query))
+})
+
+it('leaves out what makes no sense', () => {
+  expect(approvedPath(read('page=0&category_id=x&q=%20'))).toBe('/admin/approved-workers')
+})
+
+it('knows whether anything narrows the list', () => {
+  expect(hasFilters(read('page=2'))).toBe(false)
+  expect(hasFilters(read('district_id=2'))).toBe(true)
+  expect(hasFilters(read('q=ক'))).toBe(true)
+})

@@ -1,0 +1,92 @@
+import { BadgeCheck, Pencil } from 'lucide-react'
+import { Link } from 'react-router'
+import { bengaliDigits, formatCount } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Table, type TableColumn } from '#web/ui/table.tsx'
+import type { ApprovedWorker } from './approved-calls.ts'
+import { stateLabels } from './moderation.labels.ts'
+import { queuePath } from './queue-address.ts'
+
+/** The approved workers of a page; the name leads to everything about the person. */
+export function ApprovedTable({
+  workers,
+  onEdit,
+}: {
+  workers: readonly ApprovedWorker[]
+  onEdit: (worker: ApprovedWorker) => void
+}) {
+  return (
+    <Table caption="অনুমোদিত সেবাদাতা" columns={columnsFor(onEdit)} rows={workers} rowKey={({ id }) => id} />
+  )
+}
+
+const columnsFor = (onEdit: (worker: ApprovedWorker) => void): TableColumn<ApprovedWorker>[] => [
+  { key: 'name', header: 'নাম', heading: true, cell: (worker) => <NameCell worker={worker} /> },
+  {
+    key: 'phone',
+    header: 'ফোন',
+    cell: ({ phone }) => (
+      <a href={`tel:${phone}`} className="whitespace-nowrap text-action underline underline-offset-4">
+        {bengaliDigits(phone)}
+      </a>
+    ),
+  },
+  { key: 'category', header: 'পেশা', cell: ({ category }) => category.name },
+  { key: 'place', header: 'এলাকা', cell: ({ area, district }) => `${area}, ${district}` },
+  {
+    key: 'rating',
+    header: 'রেটিং',
+    cell: ({ average_rating: average, total_ratings: total }) =>
+      total === 0 ? '—' : `${formatCount(average, { decimals: 1 })} (${formatCount(total)})`,
+  },
+  {
+    key: 'state',
+    header: 'অবস্থা',
+    cell: ({ state }) => <Badge tone={stateLabels[state].tone}>{stateLabels[state].label}</Badge>,
+  },
+  {
+    key: 'edit',
+    header: 'কাজ',
+    align: 'end',
+    cell: (worker) => (
+      <Button
+        variant="secondary"
+        size="small"
+        icon={Pencil}
+        aria-label={`${worker.name} এর তথ্য সম্পাদনা করুন`}
+        onClick={() => onEdit(worker)}
+      >
+        সম্পাদনা
+      </Button>
+    ),
+  },
+]
+
+function NameCell({ worker }: { worker: ApprovedWorker }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Picture
+        src={worker.profile_photo}
+        name={worker.name}
+        alt=""
+        sizes="44px"
+        className="w-11 rounded-card"
+      />
+      <Link
+        to={queuePath({ list: 'approved', q: '', page: 1, worker: worker.id, browsing: false })}
+        className="inline-flex min-h-11 items-center gap-1.5 hover:underline"
+      >
+        {worker.name}
+        {worker.verified_badge && (
+          <>
+            <Icon icon={BadgeCheck} className="size-5 text-action" />
+            <span className="sr-only">যাচাইকৃত</span>
+          </>
+        )}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { bengaliDigits, formatRelative } from '#web/lib/format.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { changeDocuments } from './document-calls.ts'
+import { IdentityImages } from './identity-images.tsx'
+import type { WorkerDetail } from './moderation-calls.ts'
+import { genderLabels } from './moderation.labels.ts'
+
+type Change = NonNullable<WorkerDetail['change']>
+
+/** An edit that waits: what stands there now beside what would stand there. */
+export function ChangeComparison({
+  worker,
+  change,
+  now,
+}: {
+  worker: WorkerDetail
+  change: Change
+  now: number
+}) {
+  const documents = changeDocuments({ worker: worker.id, change: change.id }, change.fields)
+  return (
+    <section
+      aria-label="অপেক্ষমাণ পরিবর্তন"
+      className="flex flex-col gap-3 rounded-card border border-warning bg-warning-tint p-4"
+    >
+      <h3 className="text-base">
+        পরিবর্তনের আবেদন
+        <span className="font-normal text-muted"> · {formatRelative(change.created_at, now)}</span>
+      </h3>
+      <dl className="flex flex-col gap-3">
+        {comparisons(worker, change.fields).map(({ term, before, after }) => (
+          <div key={term}>
+            <dt className="text-sm text-muted">{term}</dt>
+            <dd className="flex flex-wrap items-center gap-2">
+              <del className="text-muted decoration-line-strong">{before}</del>
+              <Icon icon={ArrowRight} className="size-4 text-muted" />
+              <ins className="font-semibold no-underline">{after}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {documents.length > 0 && <IdentityImages images={documents} />}
+    </section>
+  )
+}
+
+type Comparison = { term: string; before: ReactNode; after: ReactNode }
+
+function comparisons(worker: WorkerDetail, fields: Change['fields']): Comparison[] {
+  const rows: (Comparison | false)[] = [
+    fields.name !== undefined && { term: 'নাম', before: worker.name, after: fields.name },
+    fields.profile_photo !== undefined && {
+      term: 'ছবি',
+      before: <Photo src={worker.profile_photo} name={worker.name} />,
+      after: <Photo src={fields.profile_photo ?? null} name={worker.name} />,
+    },
+    fields.category !== undefined && {
+      term: 'পেশা',
+      before: worker.category.name,
+      after: fields.category.name ?? 'পেশাটি আর নেই',
+    },
+    fields.area !== undefined && {
+      term: 'এলাকা',
+      before: [worker.area, worker.district, worker.division].join(', '),
+      after: [fields.area, fields.district, fields.division].join(', '),
+    },
+    fields.id_number !== undefined && {
+      term: 'পরিচয়পত্র নম্বর',
+      before: bengaliDigits(worker.id_number ?? '—'),
+      after: bengaliDigits(fields.id_number ?? '—'),
+    },
+    fields.phone !== undefined && {
+      term: 'ফোন',
+      before: bengaliDigits(worker.phone),
+      after: bengaliDigits(fields.phone),
+    },
+    fields.gender !== undefined && {
+      term: 'লিঙ্গ',
+      before: genderLabels[worker.gender],
+      after: genderLabels[fields.gender],
+    },
+    fields.work_experience !== undefined && {
+      term: 'কাজের অভিজ্ঞতা',
+      before: worker.work_experience || '—',
+      after: fields.work_experience || '—',
+    },
+    fields.bio !== undefined && { term: 'নিজের সম্পর্কে', before: worker.bio ?? '—', after: fields.bio ?? '—' },
+  ]
+  return rows.filter((row) => row !== false)
+}
+
+function Photo({ src, name }: { src: string | null; name: string }) {
+  return <Picture src={src} name={name} alt="" sizes="96px" className="w-24 rounded-card" />
+}

@@ -1,0 +1,54 @@
+import { ApiError, asApiError } from '#web/lib/api-error.ts'
+import { api } from '#web/lib/api.ts'
+import type { IdentityImage } from './identity-images.tsx'
+
+type Side = 'front' | 'back'
+type Answer = { ok: boolean; status: number; blob: () => Promise<Blob>; text: () => Promise<string> }
+
+const labels: Record<Side, string> = { front: 'সামনের দিক', back: 'পেছনের দিক' }
+
+/** The sides of a profile's identity card that are there. */
+export const profileDocuments = (worker: {
+  id: number
+  id_card_front_url: string | null
+  id_card_back_url: string | null
+}): IdentityImage[] =>
+  sidesOf(worker).map((side) => ({
+    label: labels[side],
+    load: () =>
+      read(api.admin.workers[':id'].documents[':side'].$get({ param: { id: String(worker.id), side } })),
+  }))
+
+/** The sides of an identity card that a waiting edit brings along. */
+export const changeDocuments = (
+  ids: { worker: number; change: number },
+  fields: { id_card_front_url?: string | null | undefined; id_card_back_url?: string | null | undefined },
+): IdentityImage[] =>
+  sidesOf(fields).map((side) => ({
+    label: `নতুন ${labels[side]}`,
+    load: () =>
+      read(
+        api.admin.workers[':id'].changes[':changeId'].documents[':side'].$get({
+          param: { id: String(ids.worker), changeId: String(ids.change), side },
+        }),
+      ),
+  }))
+
+const sidesOf = (urls: {
+  id_card_front_url?: string | null | undefined
+  id_card_back_url?: string | null | undefined
+}) => [
+  ...(urls.id_card_front_url ? (['front'] as const) : []),
+  ...(urls.id_card_back_url ? (['back'] as const) : []),
+]
+
+async function read(call: Promise<Answer>): Promise<Blob> {
+  const answer = await call
+  if (answer.ok) return answer.blob()
+  try {
+    const { error, message } = JSON.parse(await answer.text()) as { error: string; message: string }
+    throw new ApiError(answer.status, error, message)
+  } catch (error) {
+    throw asApiError(error)
+  }
+}

@@ -1,0 +1,63 @@
+import type { BadgeTone } from '#web/ui/badge.tsx'
+import type { QueueList } from '#worker/features/moderation/moderation.schema.ts'
+import type { QueueWorker, WorkerDetail } from './moderation-calls.ts'
+
+export const listLabels: Record<QueueList, string> = {
+  pending: 'অপেক্ষমাণ',
+  approved: 'অনুমোদিত',
+  rejected: 'প্রত্যাখ্যাত',
+  changed: 'পরিবর্তন',
+}
+
+export const stateLabels: Record<QueueWorker['state'], { label: string; tone: BadgeTone }> = {
+  pending: { label: 'অপেক্ষমাণ', tone: 'warning' },
+  active: { label: 'চালু', tone: 'success' },
+  inactive: { label: 'বন্ধ', tone: 'neutral' },
+  rejected: { label: 'প্রত্যাখ্যাত', tone: 'danger' },
+}
+
+export const genderLabels = { male: 'পুরুষ', female: 'নারী', other: 'অন্যান্য' } as const
+
+export const sameLabels: Record<WorkerDetail['duplicates'][number]['same'][number], string> = {
+  id_number: 'একই পরিচয়পত্র নম্বর',
+  photo: 'একই ছবি',
+  phone: 'একই ফোন নম্বর',
+}
+
+const actions: Record<string, string> = {
+  'provider.submitted': 'বায়োডাটা জমা দিয়েছেন',
+  'provider.change_submitted': 'পরিবর্তন জমা দিয়েছেন',
+  'provider.approved': 'অনুমোদন করেছেন',
+  'provider.rejected': 'প্রত্যাখ্যান করেছেন',
+  'provider.approval_revoked': 'অনুমোদন ফিরিয়ে নিয়েছেন',
+  'provider.activated': 'চালু করেছেন',
+  'provider.deactivated': 'বন্ধ করেছেন',
+  'provider.change_approved': 'পরিবর্তন মেনে নিয়েছেন',
+  'provider.change_rejected': 'পরিবর্তন প্রত্যাখ্যান করেছেন',
+  'provider.decision_undone': 'সিদ্ধান্ত ফিরিয়ে নিয়েছেন',
+  'provider.edited': 'তথ্য সম্পাদনা করেছেন',
+  'provider.badge_given': 'যাচাইকৃত ব্যাজ দিয়েছেন',
+  'provider.badge_taken': 'যাচাইকৃত ব্যাজ তুলে নিয়েছেন',
+  'provider.document_viewed': 'পরিচয়পত্রের ছবি দেখেছেন',
+  'provider.documents_deleted': 'মেয়াদ শেষে পরিচয়পত্রের ছবি মুছেছে',
+}
+
+/** What somebody did to a profile; an act that this version does not know is still told. */
+export const actionLabel = (action: string): string => actions[action] ?? 'অন্য একটি কাজ করেছেন'
+
+export const smsKindLabels: Record<string, string> = {
+  worker_approved: 'অনুমোদনের এসএমএস',
+  worker_rejected: 'প্রত্যাখ্যানের এসএমএস',
+  worker_deactivated: 'বন্ধ করার এসএমএস',
+}
+
+export const smsStatusLabels: Record<
+  WorkerDetail['sms'][number]['status'],
+  { label: string; tone: BadgeTone }
+> = {
+  queued: { label: 'পাঠানোর অপেক্ষায়', tone: 'neutral' },
+  sending: { label: 'পাঠানো হচ্ছে', tone: 'neutral' },
+  sent: { label: 'পাঠানো হয়েছে', tone: 'success' },
+  failed: { label: 'পাঠানো যায়নি', tone: 'danger' },
+  cancelled: { label: 'বাতিল', tone: 'neutral' },
+}

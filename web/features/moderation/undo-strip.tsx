@@ -1,0 +1,40 @@
+import { Undo2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { formatCount } from '#web/lib/format.ts'
+import { secondsUntil } from '#web/lib/use-countdown.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { Undoable } from './use-decisions.ts'
+
+/** The last decision, and the seconds in which it can be taken back. Stands where the thumb is. */
+export function UndoStrip({ undoable, onUndo }: { undoable: Undoable; onUndo: () => void }) {
+  const left = useSecondsLeft(undoable.until)
+  return (
+    <div className="flex min-h-12 items-center justify-between gap-3 rounded-card bg-ink ps-4 pe-1 text-surface shadow-lift motion-safe:animate-rise">
+      <p role="status" className="min-w-0 truncate">
+        {undoable.worker.name}: {undoable.words}
+      </p>
+      <button
+        type="button"
+        onClick={onUndo}
+        className="flex min-h-11 shrink-0 items-center gap-1.5 rounded-card px-3 font-semibold underline underline-offset-4 -outline-offset-3 focus-visible:outline-surface"
+      >
+        <Icon icon={Undo2} />
+        ফিরিয়ে নিন
+        <span aria-hidden className="w-5 text-center tabular-nums">
+          {formatCount(left)}
+        </span>
+      </button>
+    </div>
+  )
+}
+
+function useSecondsLeft(until: number): number {
+  const [left, setLeft] = useState(() => secondsUntil(until, Date.now()))
+  useEffect(() => {
+    const tick = () => setLeft(secondsUntil(until, Date.now()))
+    tick()
+    const timer = setInterval(tick, 250)
+    return () => clearInterval(timer)
+  }, [until])
+  return left
+}

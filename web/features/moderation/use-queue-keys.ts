@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+
+export type QueueKeys = {
+  next: () => void
+  previous: () => void
+  approve?: (() => void) | undefined
+  reject?: (() => void) | undefined
+  search: () => void
+  undo?: (() => void) | undefined
+  help: () => void
+}
+
+/** The keys of the queue by their place on the keyboard: a Bengali layout writes other letters with them. */
+const deeds: Record<string, keyof QueueKeys> = {
+  KeyJ: 'next',
+  KeyK: 'previous',
+  KeyA: 'approve',
+  KeyR: 'reject',
+  KeyU: 'undo',
+}
+
+function deedOf(event: KeyboardEvent): keyof QueueKeys | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined
+  if (event.key === '?') return 'help'
+  if (event.key === '/') return 'search'
+  return event.shiftKey ? undefined : deeds[event.code]
+}
+
+/** Works the queue from the keyboard; silent while somebody types or a dialog is open. */
+export function useQueueKeys(keys: QueueKeys): void {
+  const current = useRef(keys)
+  useEffect(() => {
+    current.current = keys
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : null
+      if (target?.closest('input:not([type=checkbox]), textarea, select, [contenteditable]')) return
+      if (document.querySelector('dialog[open]')) return
+      const deed = deedOf(event)
+      const act = deed && current.current[deed]
+      if (!act || event.repeat) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { genders } from '#worker/features/providers/providers.schema.ts'
+import { nameField, phoneField } from '#worker/features/users/person-fields.schema.ts'
+import { foldedLength } from '#worker/lib/fold.ts'
+import { rejectionCodes } from './moderation.schema.ts'
+
+// Forms of the screens; what only addresses carry is in moderation-inputs.schema.ts.
+
+export const longestNote = 200
+
+const note = z.pipe(
+  z.nullish(z.string('মন্তব্য লিখুন')),
+  z.transform(
+    (text: string | null | undefined) => text?.normalize('NFC').replace(/\s+/g, ' ').trim() || null,
+  ),
+)
+
+/** The body of a rejection. The note reaches the worker; a reason that says nothing by itself needs one. */
+export const rejection = z.object({ reason_code: z.enum(rejectionCodes, 'কারণ বেছে নিন'), note }).check(
+  z.refine((body) => body.reason_code !== 'other' || body.note !== null, {
+    path: ['note'],
+    error: 'কারণটি লিখুন',
+  }),
+  z.refine((body) => foldedLength(body.note ?? '') <= longestNote, {
+    path: ['note'],
+    error: 'মন্তব্য ২০০ অক্ষরের মধ্যে লিখুন',
+  }),
+)
+export type RejectionInput = z.infer<typeof rejection>
+
+const yesOrNo = z.optional(z.boolean('হ্যাঁ অথবা না'))
+
+/** The edit form of the approved workers. The two switches go the way of the queue's buttons. */
+export const workerEdit = z.object({
+  name: nameField,
+  phone: phoneField,
+  work_experience: z.pipe(
+    z.nullish(z.string('অভিজ্ঞতা লিখুন').check(z.trim(), z.maxLength(1000, 'অভিজ্ঞতা ১০০০ অক্ষরের মধ্যে লিখুন'))),
+    z.transform((text: string | null | undefined) => (text === undefined ? undefined : (text ?? ''))),
+  ),
+  gender: z.optional(z.enum(genders, 'লিঙ্গ বেছে নিন')),
+  is_approved: yesOrNo,
+  verified_badge: yesOrNo,
+  /** Why the approval is taken back. */
+  reason_code: z.optional(z.enum(rejectionCodes, 'কারণ বেছে নিন')),
+  note,
+})
+export type WorkerEditInput = z.infer<typeof workerEdit>
