@@ -7,7 +7,8 @@ import { providers, type ProviderRow } from '#worker/features/providers/provider
 /** A person's own biodata with the name of its trade. */
 export const findOwnBiodata = (db: Database, userId: number) =>
   db
-    .select({ provider: providers, categoryName: categories.name })
+    // Under a name of its own: in a batch, columns of one name are one column.
+    .select({ provider: providers, categoryName: sql<string>`${categories.name}`.as('category_name') })
     .from(providers)
     .innerJoin(categories, eq(categories.id, providers.categoryId))
     .where(eq(providers.userId, userId))

@@ -7,7 +7,7 @@ import { hasPhone } from '#worker/lib/phones-in-text.ts'
 
 /** The biodata form: the browser and the Worker check it with the same rules and words. */
 
-/** Characters of the bio as {@link foldedLength} counts them. */
+/** Characters of the bio as {@link countCharacters} counts them. */
 export const longestBio = 110
 export const longestExperience = 150
 
@@ -19,7 +19,11 @@ const idNumberMessage = 'জাতীয় পরিচয়পত্রের
 // Everyone reads these texts: a number in them would go around every limit on looking up numbers.
 const publicText = z.string().check(z.refine((text) => !hasPhone(text), phoneInTextMessage))
 
+/** White space single, as it is stored. */
 const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim()
+
+/** How long a text is: code points of what is stored, with ড় ঢ় য় one each. The browser's counter counts so too. */
+export const countCharacters = (text: string): number => foldedLength(plain(text))
 
 const categoryField = z.pipe(
   z.union([z.number(), z.string()], 'পেশা নির্বাচন করুন'),
@@ -47,13 +51,13 @@ const experienceField = z.pipe(
   z.pipe(z.string(experienceMessage), z.transform(plain)),
   publicText.check(
     z.minLength(1, experienceMessage),
-    z.refine((text) => foldedLength(text) <= longestExperience, 'কাজের অভিজ্ঞতা ১৫০ অক্ষরের মধ্যে লিখুন'),
+    z.refine((text) => countCharacters(text) <= longestExperience, 'কাজের অভিজ্ঞতা ১৫০ অক্ষরের মধ্যে লিখুন'),
   ),
 )
 
 const bioField = z.pipe(
   z.pipe(z._default(z.string(bioMessage), ''), z.transform(plain)),
-  publicText.check(z.refine((text) => foldedLength(text) <= longestBio, bioMessage)),
+  publicText.check(z.refine((text) => countCharacters(text) <= longestBio, bioMessage)),
 )
 
 /** A choice that may be left out: absent and empty are null. */

@@ -146,6 +146,9 @@ describe('handing in a biodata', () => {
       phone: user.phone,
       name: 'আবদুর রহিম',
       bloodGroup: 'O+',
+      division: expect.stringContaining('বিভাগ') as string,
+      district: expect.stringContaining('জেলা') as string,
+      area: expect.stringContaining('থানা') as string,
       idNumberHash: idNumberHash(env.SETTINGS_KEY, '1234567890'),
       reviewedAt: null,
     })
@@ -157,7 +160,14 @@ describe('handing in a biodata', () => {
       is_approved: false,
       reviewed_at: null,
       status: 'pending',
-      biodata: { phone: user.phone, id_number: null, has_id_card_front: true, has_id_card_back: false },
+      biodata: {
+        name: 'আবদুর রহিম',
+        category: { id: row?.categoryId, name: expect.stringContaining('পেশা') as string },
+        phone: user.phone,
+        id_number: null,
+        has_id_card_front: true,
+        has_id_card_back: false,
+      },
     })
     expect(JSON.stringify(state)).not.toContain('documents/')
   })
