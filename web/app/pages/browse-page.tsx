@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import {
   useLoaderData,
@@ -15,14 +14,13 @@ import {
   countFilters,
   readFilters,
   readPlace,
-  withoutFilters,
   type BrowseFilters,
   type BrowsePlace,
 } from '#web/features/providers/browse-filters.ts'
 import { FilterPanel } from '#web/features/providers/filter-panel.tsx'
 import { FilterToggle } from '#web/features/providers/filter-toggle.tsx'
 import { keptListing } from '#web/features/providers/kept-listings.ts'
-import { ListingResults, ListingSkeleton } from '#web/features/providers/listing-results.tsx'
+import { ClearFilters, ListingResults, ListingSkeleton } from '#web/features/providers/listing-results.tsx'
 import { fetchProviderAhead } from '#web/features/providers/provider-ahead.ts'
 import { fetchFilterCategories, fetchListing, type Listing } from '#web/features/providers/provider-calls.ts'
 import { SortSelect } from '#web/features/providers/sort-select.tsx'
@@ -38,7 +36,8 @@ import { later, WhenThere, type Later } from '../later.tsx'
 import { Page } from '../layouts/page.tsx'
 import { paths } from '../paths.ts'
 
-type Outcome = { listing: Listing; problem?: never } | { listing?: never; problem: string }
+type Outcome = { listing: Listing; problem?: never } | { listing?: never; problem: Problem }
+type Problem = { message: string; mayPass: boolean }
 
 let visits = 0
 
@@ -59,13 +58,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { filters, place, path, places, categories, results, visit }
 }
 
-/** On the server a failure is the page's status; in the browser it is said where the list would stand. */
+/**
+ * What the server refuses is said where the list would stand. A failure is the status of the page, on the server; in the
+ * browser it stands there too, with a way to try again.
+ */
 async function readOutcome(from: Api, filters: BrowseFilters, place: BrowsePlace): Promise<Outcome> {
   try {
     return { listing: await fetchListing(from, filters, place) }
   } catch (error) {
-    if (typeof document === 'undefined') throw error
-    return { problem: asApiError(error).message }
+    const { status, message } = asApiError(error)
+    const mayPass = status < 400 || status >= 500
+    if (mayPass && typeof document === 'undefined') throw error
+    return { problem: { message, mayPass } }
   }
 }
 
@@ -94,10 +98,12 @@ export function Component() {
   const filters = useFiltersUnderWay(loaded.filters)
   const navigate = useNavigate()
   const count = countFilters(filters)
-  const [isOpen, setIsOpen] = useState(count === 0 && loaded.place.page === 1)
+  const [isOpen, setIsOpen] = useState(false)
+  // Who comes without a place is asked for it at once; who comes with one sees the list first.
+  const [asksPlace, setAsksPlace] = useState(false)
+  if (filters.division_id === undefined && !asksPlace) setAsksPlace(true)
   const { trade, where } = subjectOf(filters, loaded)
   const change = (next: BrowseFilters) => void navigate(browsePath(next), { preventScrollReset: true })
-  const toggled = isOpen ? '' : 'max-lg:hidden'
   useWarmProviderPage()
 
   return (
@@ -105,15 +111,9 @@ export function Component() {
       <PageHeading description={[trade, where].filter(Boolean).join(' · ') || 'সব কাজ, সব এলাকা'}>
         সেবাদাতা খুঁজুন
       </PageHeading>
-      <FilterToggle
-        isOpen={isOpen}
-        count={count}
-        controls="place-filter panel-filter"
-        onToggle={() => setIsOpen(!isOpen)}
-      />
       <Card
         id="place-filter"
-        className={toggled}
+        className={isOpen || asksPlace ? '' : 'max-lg:hidden'}
         // The whole tree is on its way before the first dropdown has opened.
         onFocus={() => void fetchPlaces(api)}
         onPointerEnter={() => void fetchPlaces(api)}
@@ -127,24 +127,25 @@ export function Component() {
           }
         />
       </Card>
-      <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start">
-        <aside id="panel-filter" aria-label="ফিল্টার" className={toggled}>
+      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-6">
+        <div className="grid grid-cols-2 gap-3 lg:col-start-2 lg:row-start-1 lg:block lg:w-60 lg:justify-self-end">
+          <FilterToggle
+            isOpen={isOpen}
+            count={count}
+            controls="place-filter panel-filter"
+            onToggle={() => setIsOpen(!isOpen)}
+          />
+          <SortSelect value={filters.sort} onChange={(sort) => change({ ...filters, sort })} />
+        </div>
+        <aside
+          id="panel-filter"
+          aria-label="ফিল্টার"
+          className={`lg:col-start-1 lg:row-span-2 lg:row-start-1 ${isOpen ? '' : 'max-lg:hidden'}`}
+        >
           <FilterPanel filters={filters} categories={loaded.categories} onChange={change} />
         </aside>
-        <section aria-label="সেবাদাতাদের তালিকা" className="flex min-w-0 flex-col gap-4">
-          <div className="flex flex-wrap items-end justify-between gap-3">
-            <SortSelect value={filters.sort} onChange={(sort) => change({ ...filters, sort })} />
-            {count > 0 && (
-              <ButtonLink
-                variant="quiet"
-                icon={X}
-                to={browsePath(withoutFilters(filters))}
-                preventScrollReset
-              >
-                ফিল্টার মুছুন
-              </ButtonLink>
-            )}
-          </div>
+        {/* The line that counts the list stands beside the order on a desk. */}
+        <section aria-label="সেবাদাতাদের তালিকা" className="min-w-0 lg:col-start-2 lg:row-start-2 lg:-mt-15">
           <Results key={loaded.visit} loaded={loaded} />
         </section>
       </div>
@@ -162,10 +163,17 @@ function Results({ loaded: { results, filters, path } }: { loaded: Loaded }) {
         ) : (
           <ErrorState
             title="সেবাদাতাদের তালিকা লোড করতে ব্যর্থ"
-            onRetry={() => void revalidator.revalidate()}
+            onRetry={problem.mayPass ? () => void revalidator.revalidate() : undefined}
             retrying={revalidator.state === 'loading'}
+            action={
+              problem.mayPass ? (
+                <ClearFilters filters={filters} />
+              ) : (
+                <ButtonLink to={browsePath(filters)}>প্রথম পৃষ্ঠায় যান</ButtonLink>
+              )
+            }
           >
-            {problem}
+            {problem.message}
           </ErrorState>
         )
       }

@@ -9,14 +9,13 @@ export function FilterToggle({ isOpen, count, controls, onToggle }: FilterToggle
   return (
     <Button
       variant="secondary"
-      full
       icon={isOpen ? X : SlidersHorizontal}
       aria-expanded={isOpen}
       aria-controls={controls}
       onClick={onToggle}
       className="lg:hidden"
     >
-      {isOpen ? 'ফিল্টার লুকান' : count > 0 ? `এলাকা ও ফিল্টার (${formatCount(count)})` : 'এলাকা ও ফিল্টার'}
+      {isOpen ? 'লুকান' : count > 0 ? `ফিল্টার (${formatCount(count)})` : 'ফিল্টার'}
     </Button>
   )
 }

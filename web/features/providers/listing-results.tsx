@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react'
+import { SearchX, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { api } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -13,6 +13,8 @@ import { fetchListing, type Listing } from './provider-calls.ts'
 import { ProviderCard, ProviderCardSkeleton } from './provider-card.tsx'
 
 const grid = 'grid gap-3 sm:gap-4 md:grid-cols-2'
+const headLine =
+  'flex min-h-11 flex-wrap items-center justify-between gap-x-3 lg:min-h-12 lg:justify-start lg:pe-64'
 // Behind this page the server gives none.
 const deepestPage = 1000
 
@@ -39,10 +41,13 @@ export function ListingResults({ listing, filters, path, onApproach }: ListingRe
 
   if (data.length === 0) return <NobodyFound filters={filters} total={total} />
   return (
-    <div className="flex flex-col gap-5">
-      <p role="status" className="text-muted">
-        মোট {formatCount(total)} জনের মধ্যে {formatCount(data.length)} জন দেখানো হচ্ছে
-      </p>
+    <div className="flex flex-col gap-3">
+      <div className={headLine}>
+        <p role="status" className="text-muted">
+          মোট {formatCount(total)} জনের মধ্যে {formatCount(data.length)} জন দেখানো হচ্ছে
+        </p>
+        <ClearFilters filters={filters} />
+      </div>
       <ul className={grid}>
         {data.map((provider, index) => (
           <li key={provider.id}>
@@ -63,6 +68,28 @@ export function ListingResults({ listing, filters, path, onApproach }: ListingRe
   )
 }
 
+/** The same list without any filter; nothing while none is set. */
+export function ClearFilters({
+  filters,
+  variant = 'quiet',
+}: {
+  filters: BrowseFilters
+  variant?: 'quiet' | 'primary'
+}) {
+  if (countFilters(filters) === 0) return null
+  return (
+    <ButtonLink
+      variant={variant}
+      size={variant === 'quiet' ? 'small' : 'medium'}
+      icon={X}
+      to={browsePath(withoutFilters(filters))}
+      preventScrollReset
+    >
+      ফিল্টার মুছুন
+    </ButtonLink>
+  )
+}
+
 function NobodyFound({ filters, total }: { filters: BrowseFilters; total: number }) {
   if (total > 0) {
     return (
@@ -77,11 +104,7 @@ function NobodyFound({ filters, total }: { filters: BrowseFilters; total: number
     <EmptyState
       icon={SearchX}
       title="কোনো সেবাদাতা পাওয়া যায়নি"
-      action={
-        countFilters(filters) > 0 && (
-          <ButtonLink to={browsePath(withoutFilters(filters))}>ফিল্টার মুছুন</ButtonLink>
-        )
-      }
+      action={<ClearFilters filters={filters} variant="primary" />}
     >
       {countFilters(filters) > 0 ? 'এলাকা বড় করে বা ফিল্টার কমিয়ে আবার দেখুন।' : 'এখনো কেউ তালিকায় যোগ দেননি।'}
     </EmptyState>
@@ -109,10 +132,8 @@ function useFetchAhead(filters: BrowseFilters, { current_page: current, page_key
 /** Eight stand-ins in the same grid. */
 export function ListingSkeleton() {
   return (
-    <div className="flex flex-col gap-5">
-      <p aria-hidden className="invisible">
-        মোট
-      </p>
+    <div className="flex flex-col gap-3">
+      <div className={headLine} />
       <SkeletonList count={8} className={grid} label="সেবাদাতাদের তালিকা আসছে">
         <ProviderCardSkeleton />
       </SkeletonList>

@@ -13,10 +13,11 @@ export function ProviderAbout({ provider }: { provider: Provider }) {
         পরিচিতি
       </h2>
       <p className="whitespace-pre-line">{bio || 'পরিচিতি লেখা হয়নি।'}</p>
+      <h3 className="text-base">কাজের অভিজ্ঞতা</h3>
+      <p className="whitespace-pre-line">{work_experience}</p>
       <DefinitionList
         className="border-t border-line"
         items={[
-          { term: 'কাজের অভিজ্ঞতা', value: <span className="whitespace-pre-line">{work_experience}</span> },
           { term: 'লিঙ্গ', value: genderLabels[gender] },
           { term: 'সদস্য হয়েছেন', value: formatDate(created_at) },
         ]}

@@ -2,7 +2,6 @@ import { asApiError } from '#web/lib/api-error.ts'
 import { unwrap, type Api } from '#web/lib/api.ts'
 import { remember } from '#web/lib/remember.ts'
 import { queryOf, type BrowseFilters, type BrowsePlace } from './browse-filters.ts'
-import type { ShownProvider } from './provider-card.tsx'
 
 /** Marks what nobody has seen yet: the server then counts no view. */
 const aheadOfTime = { headers: { Purpose: 'prefetch' } }
@@ -11,29 +10,14 @@ const aheadOfTime = { headers: { Purpose: 'prefetch' } }
 export type Listing = Awaited<ReturnType<typeof fetchListing>>
 
 export async function fetchListing(from: Api, filters: BrowseFilters, place: BrowsePlace) {
-  const ask = (at: BrowsePlace) => unwrap(from.biodata.$get({ query: queryOf(filters, at) }))
-  const answer = await ask(place).catch((error: unknown) => {
+  const ask = (at: BrowsePlace) =>
+    unwrap(from.biodata.$get({ query: { ...queryOf(filters, at), fields: 'card' } }))
+  return ask(place).catch((error: unknown) => {
     // An old link, whose key is no longer known: the page number alone finds the place as well.
     if (place.key !== undefined && asApiError(error).fields.key) return ask({ page: place.page })
     throw error
   })
-  return { ...answer, data: answer.data.map(shown) }
 }
-
-/** Only what a card shows: it travels a second time in the HTML, for the script to continue from. */
-const shown = (provider: ShownProvider): ShownProvider => ({
-  id: provider.id,
-  name: provider.name,
-  category: { name: provider.category.name },
-  area: provider.area,
-  district: provider.district,
-  work_experience: provider.work_experience,
-  verified_badge: provider.verified_badge,
-  is_boosted: provider.is_boosted,
-  profile_photo: provider.profile_photo,
-  average_rating: provider.average_rating,
-  total_ratings: provider.total_ratings,
-})
 
 /** The trades to filter by; an empty list when they cannot be had. */
 export const fetchFilterCategories = (from: Api) => categoriesOf(from).catch(() => [])

@@ -8,6 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stars } from '#web/ui/stars.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 export type ShownProvider = {
   id: number
@@ -15,7 +16,6 @@ export type ShownProvider = {
   category: { name: string }
   area: string
   district: string
-  work_experience: string
   verified_badge: boolean
   is_boosted: boolean
   profile_photo: string | null
@@ -35,7 +35,7 @@ const frame = 'relative flex h-full gap-4 rounded-card border bg-surface p-4'
 
 /** One provider in a list. The whole card leads to the person's page. */
 export function ProviderCard({ provider, priority, onApproach }: ProviderCardProps) {
-  const { id, name, category, area, district, work_experience: experience } = provider
+  const { id, name, category, area, district } = provider
   const { user } = useSession()
   const approach = onApproach && (() => onApproach(id))
   return (
@@ -68,7 +68,6 @@ export function ProviderCard({ provider, priority, onApproach }: ProviderCardPro
             {area}, {district}
           </span>
         </p>
-        {experience && <p className="line-clamp-1 text-sm text-muted">{experience}</p>}
         <Rating average={provider.average_rating} count={provider.total_ratings} />
         {(provider.is_boosted || provider.verified_badge) && (
           <p className="mt-1 flex flex-wrap gap-1.5">
@@ -97,7 +96,10 @@ function Rating({ average, count }: { average: number; count: number }) {
       <span aria-hidden className="font-semibold">
         {formatCount(average, { decimals: 1 })}
       </span>
-      <span className="text-muted">({formatCount(count)}টি রেটিং)</span>
+      <span className="text-muted">
+        ({formatCount(count)}
+        <VisuallyHidden>টি রেটিং</VisuallyHidden>)
+      </span>
     </p>
   )
 }

@@ -26,7 +26,7 @@ export function ProviderHeader({ provider }: { provider: Provider }) {
         </h1>
         <Link
           to={paths.browseCategory(category.id)}
-          className="inline-flex min-h-11 items-center self-start font-semibold text-action hover:underline"
+          className="-my-1 inline-flex min-h-11 items-center self-start font-semibold text-action hover:underline"
         >
           {category.name}
         </Link>

@@ -1,10 +1,9 @@
-import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { BrowseFilters } from './browse-filters.ts'
 
 const orders = [
-  { value: '', label: 'সুপারিশ অনুযায়ী' },
-  { value: 'rating', label: 'বেশি রেটিং আগে' },
+  { value: '', label: 'সুপারিশকৃত' },
+  { value: 'rating', label: 'সেরা রেটিং' },
   { value: 'newest', label: 'নতুন আগে' },
 ]
 
@@ -13,12 +12,11 @@ type Sort = BrowseFilters['sort']
 /** The order of the list. */
 export function SortSelect({ value, onChange }: { value: Sort; onChange: (sort: Sort) => void }) {
   return (
-    <Field label="সাজান" className="w-full max-w-60">
-      <Select
-        value={value ?? ''}
-        onChange={(event) => onChange((event.target.value || undefined) as Sort)}
-        options={orders}
-      />
-    </Field>
+    <Select
+      aria-label="তালিকা সাজান"
+      value={value ?? ''}
+      onChange={(event) => onChange((event.target.value || undefined) as Sort)}
+      options={orders}
+    />
   )
 }

@@ -42,6 +42,8 @@ export const browseQuery = z.object({
   per_page: filled(
     wholeNumber(/^[1-9]\d?$/, wrongPerPage).check(z.refine((value) => value <= mostPerPage, wrongPerPage)),
   ),
+  /** `card` leaves out what a list on a screen does not show: a page then weighs a third. */
+  fields: filled(z.enum(['card'], 'এই তথ্যগুলো একসঙ্গে পাওয়া যায় না')),
   /** From `page_keys` of an earlier answer, together with its page. */
   key: filled(z.string()),
 })

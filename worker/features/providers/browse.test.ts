@@ -51,7 +51,7 @@ describe('the public list', () => {
     const answer = await browse('')
     expect(ids(answer)).toEqual(expected(() => true).slice(0, 20))
     expect(answer).toMatchObject({ current_page: 1, per_page: 20, total: people, last_page: 75 })
-    expect(answer.data[0]).toMatchObject({ is_boosted: true, verified_badge: true })
+    expect(answer.data[0]).toMatchObject({ is_boosted: true, verified_badge: true, bio: expect.any(String) })
   })
 
   it.each<[string, (row: ProviderRow) => boolean, BrowseSort]>([
@@ -80,6 +80,16 @@ describe('the public list', () => {
     )
   })
 
+  it('comes as cards for a screen: the same people, less of each', async () => {
+    const cards = await browse('fields=card&sort=newest')
+    expect(ids(cards)).toEqual(ids(await browse('sort=newest')))
+    expect(Object.keys(cards.data[0] ?? {}).sort()).toEqual(
+      'area average_rating category district id is_boosted name profile_photo total_ratings verified_badge'.split(
+        ' ',
+      ),
+    )
+  })
+
   it('is empty for an id that does not exist, for a chain of places that does not hold, and behind its end', async () => {
     const empty = { data: [], total: 0, last_page: 1 }
     expect(await browse('category=999')).toMatchObject(empty)
@@ -100,6 +110,7 @@ describe('the public list', () => {
     'sort=cheapest',
     'page=0',
     'page=x',
+    'fields=phone',
     'per_page=51',
     'per_page=0',
   ])('refuses %s with a Bengali reason under the field', async (query) => {

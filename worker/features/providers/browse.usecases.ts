@@ -3,7 +3,7 @@ import { listPage, listTotals, type Listing } from './browse.queries.ts'
 import { deepestPage, type BrowseInput } from './browse.schema.ts'
 import { boundariesAround, pageKeys, readPageKey, readingOf } from './listing-pages.rules.ts'
 import { listingScope } from './provider-listings.queries.ts'
-import { publicProvider } from './provider-serialisers.ts'
+import { providerCard, publicProvider } from './provider-serialisers.ts'
 import { pageTooDeep, wrongPageKey } from './providers.errors.ts'
 
 const usualPerPage = 20
@@ -37,8 +37,9 @@ export async function browseProviders(
   // Read from the end, a whole page was taken; the last one is only as long as the total says.
   const wanted = Math.max(0, Math.min(perPage, total - (page - 1) * perPage))
   const rows = astray ? [] : reading.from === 'end' ? ordered.slice(ordered.length - wanted) : ordered
+  const show = input.fields === 'card' ? providerCard : publicProvider
   return {
-    data: rows.map((row) => publicProvider(row, now)),
+    data: rows.map((row) => show(row, now)),
     current_page: page,
     last_page: lastPage,
     per_page: perPage,

@@ -64,6 +64,24 @@ export const publicProvider = (row: PublicRow, now: Date, myRating: number | nul
 })
 export type PublicProvider = ReturnType<typeof publicProvider>
 
+/** As much of {@link publicProvider} as a card in a list shows. */
+export const providerCard = (row: PublicRow, now: Date) => {
+  const { id, name, category, area, district, verified_badge, is_boosted, ...rest } = publicProvider(row, now)
+  const { profile_photo, average_rating, total_ratings } = rest
+  return {
+    id,
+    name,
+    category: { name: category.name },
+    area,
+    district,
+    verified_badge,
+    is_boosted,
+    profile_photo,
+    average_rating,
+    total_ratings,
+  }
+}
+
 /** A provider as a customer sees it who spent a view on it: the phone is added. */
 export const revealedProvider = (
   row: PublicRow & Pick<ProviderRow, 'phone'>,
