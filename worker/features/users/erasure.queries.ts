@@ -1,7 +1,6 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
-import { storedImages } from '#worker/features/images/images.table.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { unmatchableHash } from '#worker/lib/crypto.ts'
@@ -60,10 +59,6 @@ export const eraseCustomerTraces = (db: Database, userId: number): UnrunQuery[] 
     .update(ratings)
     .set({ comment: null })
     .where(and(eq(ratings.customerId, userId), isNotNull(ratings.comment), isErased(userId))),
-  db
-    .update(storedImages)
-    .set({ uploadedBy: null })
-    .where(and(eq(storedImages.uploadedBy, userId), isErased(userId))),
 ]
 
 /** Takes every personal field off a provider; it leaves the moderation queue and every list but the rejected ones. */
@@ -83,6 +78,7 @@ export const eraseProvider = (db: Database, providerId: number, userId: number, 
       idCardBack: null,
       status: 'rejected',
       isActive: false,
+      rejectionCode: null,
       rejectionNote: null,
       verifiedBadge: false,
       updatedAt: now,
@@ -91,19 +87,3 @@ export const eraseProvider = (db: Database, providerId: number, userId: number, 
   db.delete(providerChanges).where(and(eq(providerChanges.providerId, providerId), isErased(userId))),
   db.delete(favourites).where(and(eq(favourites.providerId, providerId), isErased(userId))),
 ]
-
-/** Which of these pictures another profile uses as well: names are digests, so two people's same file is one object. */
-export const listSharedImages = (db: Database, paths: readonly string[]) =>
-  db
-    .select({ photo: providers.photo, front: providers.idCardFront, back: providers.idCardBack })
-    .from(providers)
-    .where(
-      or(
-        inArray(providers.photo, [...paths]),
-        inArray(providers.idCardFront, [...paths]),
-        inArray(providers.idCardBack, [...paths]),
-      ),
-    )
-
-export const forgetStoredImages = (db: Database, paths: readonly string[]) =>
-  db.delete(storedImages).where(inArray(storedImages.path, [...paths]))

@@ -2,13 +2,14 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
+import { documentKey, imageStore, storeImages } from '#worker/features/images/images.usecases.ts'
 import { smsOutbox } from '#worker/features/notifications/notifications.table.ts'
 import { queueSms } from '#worker/features/notifications/sms-outbox.queries.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
 import { providerListings } from '#worker/features/providers/provider-listings.table.ts'
-import { providers } from '#worker/features/providers/providers.table.ts'
+import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
-import { hashPassword } from '#worker/lib/crypto.ts'
+import { hashPassword, sha256Hex } from '#worker/lib/crypto.ts'
 import { ulid } from '#worker/lib/ulid.ts'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
@@ -23,6 +24,26 @@ type Session = Awaited<ReturnType<typeof as>>
 const erase = (me: Session, given = password) => me.delete('/api/me', { body: { password: given } })
 
 const userOf = async (id: number) => (await db.select().from(users).where(eq(users.id, id)))[0]
+
+const storePhoto = async (name: string) => {
+  const path = `photos/${sha256Hex(name).slice(0, 32)}`
+  const objects = [160, 320, 640].map((side) => ({ key: `${path}-${side}.webp`, bytes: new Uint8Array([1]) }))
+  await storeImages(db, imageStore(env), [{ bucket: 'pictures', path, objects }], {
+    userId: null,
+    now: new Date(),
+  })
+  return path
+}
+
+const storeDocument = async (name: string, userId: number) => {
+  const path = `documents/${sha256Hex(name).slice(0, 32)}`
+  const objects = [{ key: documentKey(path), bytes: new Uint8Array([1]) }]
+  await storeImages(db, imageStore(env), [{ bucket: 'documents', path, objects }], {
+    userId,
+    now: new Date(),
+  })
+  return documentKey(path)
+}
 
 const keysOf = async (bucket: R2Bucket, prefix: string) =>
   (await bucket.list({ prefix })).objects.map(({ key }) => key)
@@ -105,20 +126,18 @@ describe('erasing an account', () => {
 
   it('takes a worker off every list and deletes their pictures, but not one that somebody else shows too', async () => {
     const user = await makeUser('service_worker', { passwordHash })
-    const [own, shared, front] = ['photos/own', 'photos/shared', 'documents/front']
-    const provider = await makeProvider({
-      userId: user.id,
-      photo: own,
-      idCardFront: front,
-      idCardBack: shared,
-    })
+    const [own, shared, waiting] = await Promise.all(
+      ['own', 'shared', 'waiting'].map((name) => storePhoto(name)),
+    )
+    const front = await storeDocument('front', user.id)
+    const provider = await makeProvider({ userId: user.id, photo: own, idCardFront: front })
     await makeProvider({ photo: shared })
-    for (const size of [160, 320, 640]) {
-      await env.PICTURES.put(`${own}-${size}.webp`, 'x')
-      await env.PICTURES.put(`${shared}-${size}.webp`, 'x')
-      await env.PICTURES.put(`${own}er-${size}.webp`, 'x')
-    }
-    await env.DOCUMENTS.put(`${front}.webp`, 'x')
+    await db.insert(providerChanges).values({
+      providerId: provider.id,
+      changes: { photo: waiting },
+      previous: { photo: shared },
+      createdAt: new Date(),
+    })
 
     expect((await erase(await as(user))).status).toBe(200)
 
@@ -137,10 +156,21 @@ describe('erasing an account', () => {
     expect(
       await db.select().from(providerListings).where(eq(providerListings.providerId, provider.id)),
     ).toEqual([])
-    expect(await keysOf(env.PICTURES, `${own}-`)).toEqual([])
+    expect(await keysOf(env.PICTURES, own ?? '')).toEqual([])
+    expect(await keysOf(env.PICTURES, waiting ?? '')).toEqual([])
     expect(await keysOf(env.DOCUMENTS, front)).toEqual([])
-    expect(await keysOf(env.PICTURES, shared)).toHaveLength(3)
-    expect(await keysOf(env.PICTURES, `${own}er`)).toHaveLength(3)
+    expect(await keysOf(env.PICTURES, shared ?? '')).toHaveLength(3)
+  })
+
+  it('leaves the moderation queue and every other profile alone', async () => {
+    const user = await makeUser('service_worker', { passwordHash })
+    const pending = await makeProvider({ userId: user.id, status: 'pending', reviewedAt: null })
+    const other = await makeProvider({ status: 'pending', reviewedAt: null })
+    await erase(await as(user))
+    const [gone] = await db.select().from(providers).where(eq(providers.id, pending.id))
+    const [kept] = await db.select().from(providers).where(eq(providers.id, other.id))
+    expect([gone?.status, kept?.status]).toEqual(['rejected', 'pending'])
+    expect(kept?.name).toBe(other.name)
   })
 
   it('is not for staff, who are removed by an admin', async () => {

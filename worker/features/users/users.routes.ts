@@ -41,7 +41,6 @@ export const usersRoutes = new Hono<AppEnv>()
     await eraseAccount(c.get('db'), c.get('user'), {
       password,
       buckets: c.env,
-      log: c.get('log'),
       now: c.get('now'),
     })
     return done(c, 'আপনার অ্যাকাউন্ট সফলভাবে মুছে ফেলা হয়েছে।')
