@@ -19,6 +19,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: { width: 360, height: 740 },
+    actionTimeout: 15_000,
     locale: 'bn-BD',
     timezoneId: 'Asia/Dhaka',
     trace: 'retain-on-failure',

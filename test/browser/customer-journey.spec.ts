@@ -32,10 +32,7 @@ test('a visitor finds a provider, registers, subscribes, gets the number, rates,
   await page.getByRole('link', { name: 'লগইন করে নম্বর দেখুন' }).click()
   await expect(page).toHaveURL(new RegExp(`/login\\?next=${encodeURIComponent(providerPath)}`))
   await picture(page, 'login')
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /রেজিস্টার/ })
-    .click()
+  await page.getByRole('main').getByRole('link', { name: 'নিবন্ধন করুন' }).click()
 
   const phone = freshPhone()
   await page.getByLabel('পুরো নাম').fill('রহিমা খাতুন')
@@ -52,7 +49,7 @@ test('a visitor finds a provider, registers, subscribes, gets the number, rates,
   await page.getByLabel('থানা/উপজেলা').selectOption({ label: 'ধানমন্ডি (Dhanmondi)' })
   await picture(page, 'register-2')
   await page.getByRole('button', { name: 'পরবর্তী' }).click()
-  const register = page.getByRole('button', { name: 'রেজিস্টার করুন' })
+  const register = page.getByRole('button', { name: 'নিবন্ধন করুন' })
   await expect(register).toBeDisabled()
   await page.getByLabel(/শর্তাবলী ও গোপনীয়তা নীতি/).click()
   await picture(page, 'register-terms')

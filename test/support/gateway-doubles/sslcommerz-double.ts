@@ -1,0 +1,96 @@
+import { Hono } from 'hono'
+import { sslCommerzHash } from '#worker/adapters/gateways/sslcommerz-hash.ts'
+import { doubleFetch, type Fault } from './double-fetch.ts'
+
+type Fields = Record<string, string>
+
+/**
+ * SSLCommerz as its documents and its customers describe it: sessions, attempts, validation, query by reference. A plain
+ * Hono app, so it can be served on a local port and named by SSLCOMMERZ_BASE_URL as well.
+ */
+export function sslCommerzDouble({ storeId = 'teststore', password = 'test-secret', at = '' } = {}) {
+  const base = at || 'http://localhost:9911'
+  const sessions = new Map<string, Fields>()
+  const attempts: Fields[] = []
+  const asked = new Set<string>()
+  const calls: { path: string; fields: Fields }[] = []
+  const state: { fault: Fault; refuses: boolean; connection: string } = {
+    fault: null,
+    refuses: false,
+    connection: 'DONE',
+  }
+  let counter = 0
+
+  const isStore = (fields: Fields) => fields.store_id === storeId && fields.store_passwd === password
+
+  const app = new Hono()
+    .post('/gwprocess/v4/api.php', async (c) => {
+      const fields = (await c.req.parseBody()) as Fields
+      calls.push({ path: c.req.path, fields })
+      const isForm = /^application\/x-www-form-urlencoded/.test(c.req.header('content-type') ?? '')
+      if (state.refuses || !isForm || !isStore(fields))
+        return c.json({ status: 'FAILED', failedreason: 'Store Credential Error Or Store is De-active' })
+      const key = `SESSION${(counter += 1)}`
+      sessions.set(fields.tran_id ?? '', fields)
+      return c.json({ status: 'SUCCESS', sessionkey: key, GatewayPageURL: `${base}/pay/${key}` })
+    })
+    .get('/validator/api/validationserverAPI.php', (c) => {
+      calls.push({ path: c.req.path, fields: c.req.query() })
+      if (state.connection !== 'DONE' || !isStore(c.req.query()))
+        return c.json({ APIConnect: state.connection === 'DONE' ? 'INVALID_REQUEST' : state.connection })
+      const valId = c.req.query('val_id') ?? ''
+      const attempt = attempts.find((known) => known.val_id === valId)
+      if (!attempt) return c.json({ APIConnect: 'DONE', status: 'INVALID_TRANSACTION' })
+      const status = attempt.status === 'VALID' && asked.has(valId) ? 'VALIDATED' : attempt.status
+      asked.add(valId)
+      return c.json({ ...attempt, APIConnect: 'DONE', status })
+    })
+    .get('/validator/api/merchantTransIDvalidationAPI.php', (c) => {
+      calls.push({ path: c.req.path, fields: c.req.query() })
+      if (state.connection !== 'DONE' || !isStore(c.req.query()))
+        return c.json({ APIConnect: state.connection === 'DONE' ? 'INVALID_REQUEST' : state.connection })
+      const element = attempts.filter((known) => known.tran_id === c.req.query('tran_id'))
+      return c.json({ APIConnect: 'DONE', no_of_trans_found: element.length, element })
+    })
+
+  /** An attempt to pay at the gateway. @returns the fields it posts to the shop, signed. */
+  const attempt = (ref: string, values: Fields = {}): Fields => {
+    const n = (counter += 1)
+    const amount = sessions.get(ref)?.total_amount ?? '0.00'
+    const isGood = (values.status ?? 'VALID') === 'VALID'
+    const made: Fields = {
+      tran_id: ref,
+      status: 'VALID',
+      amount,
+      store_amount: amount,
+      bank_tran_id: `BANK${n}`,
+      card_type: 'BKASH-BKash',
+      tran_date: '2026-11-21 12:00:00',
+      currency: 'BDT',
+      currency_type: 'BDT',
+      currency_amount: amount,
+      ...(isGood && { val_id: `VAL${n}`, risk_level: '0', risk_title: 'Safe' }),
+      ...values,
+    }
+    attempts.push(made)
+    return signed(made)
+  }
+
+  /** What anybody who knows the password, and nobody else, can write under a message. */
+  const signed = (fields: Fields, secret = password): Fields => {
+    const { verify_key: _key, verify_sign_sha2: _hash, ...own } = { ...fields, store_id: storeId }
+    const message: Fields = { ...own, verify_key: Object.keys(own).join(',') }
+    return { ...message, verify_sign_sha2: sslCommerzHash(message, secret, 'sha256') }
+  }
+
+  return {
+    app,
+    fetcher: doubleFetch(app, () => state.fault),
+    state,
+    sessions,
+    calls,
+    attempt,
+    signed,
+    store: (origin: string) => ({ storeId, storePassword: password, baseUrl: base, origin }),
+  }
+}
