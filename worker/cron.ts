@@ -5,6 +5,7 @@ import { jobRuns } from './features/audit/audit.table.ts'
 import { sweepOrphanImages } from './features/images/sweep-images.usecases.ts'
 import { deleteOldDocuments } from './features/moderation/documents.usecases.ts'
 import { openSms } from './features/notifications/open-sms.ts'
+import { deleteSettledSms } from './features/notifications/sms-outbox.queries.ts'
 import { sendDueSms } from './features/notifications/sms-outbox.usecases.ts'
 import { expireDue } from './features/payments/expire-due.usecases.ts'
 import { providerViews } from './features/providers/providers.table.ts'
@@ -81,6 +82,7 @@ async function sweep(db: Database, now: Date): Promise<number> {
           and(isNotNull(sessions.endedAt), lt(sessions.endedAt, monthAgo)),
         ),
       ),
+    deleteSettledSms(db, monthAgo),
     db.delete(providerViews).where(lt(providerViews.day, addDays(dayOf(now), -35))),
     db.delete(jobRuns).where(lt(jobRuns.startedAt, new Date(now.getTime() - 90 * millisecondsPerDay))),
   ])
