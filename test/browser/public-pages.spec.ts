@@ -36,7 +36,7 @@ test('browsing: filters and pages live in the address, and back returns to the l
   await expect(cards).toHaveCount(20)
   const second = await cards.first().innerText()
   await page
-    .getByRole('navigation', { name: /পাতা/ })
+    .getByRole('navigation', { name: /পৃষ্ঠা/ })
     .getByRole('link', { name: /পরের|পরবর্তী/ })
     .click()
   await expect(page).toHaveURL(/page=3/)
