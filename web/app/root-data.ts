@@ -3,8 +3,14 @@ import { asApiError } from '#web/lib/api-error.ts'
 import { apiContext, unwrap, type Api } from '#web/lib/api.ts'
 import { formatYear } from '#web/lib/format.ts'
 
+// Of the footer.
+const mostCategories = 8
+
 export type RootData = Awaited<ReturnType<typeof rootLoader>>
 export type SiteSettings = RootData['settings']
+
+/** The footer shows at most so many trades. */
+const footerCategories = 8
 
 /**
  * What every page needs: the site's settings, the footer's trades (an empty list when they cannot be had) and the year,
@@ -16,7 +22,12 @@ export async function rootLoader({ context }: LoaderFunctionArgs) {
     readSettings(api),
     unwrap(api.categories.homepage.$get()).catch(() => ({ data: [] })),
   ])
-  return { settings, categories: categories.data, year: formatYear(Date.now()) }
+  return {
+    settings,
+    // Only what the footer writes: this stands in the HTML of every page.
+    categories: categories.data.slice(0, footerCategories).map(({ id, name }) => ({ id, name })),
+    year: formatYear(Date.now()),
+  }
 }
 
 /** Without an answer the frame stands on its defaults; a site under maintenance says so instead. */
