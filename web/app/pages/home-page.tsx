@@ -18,7 +18,7 @@ export function Component() {
   return (
     <>
       <Hero>
-        <HomeSearch categories={data.categories ?? []} divisions={data.divisions} />
+        <HomeSearch categories={data.categories} divisions={data.divisions} />
       </Hero>
       <Suspense fallback={<PageSkeleton />}>
         <HomeSections {...data} />

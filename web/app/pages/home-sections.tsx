@@ -7,45 +7,30 @@ import { TwoWaysIn } from '#web/features/home/two-ways-in.tsx'
 import { WhyUs } from '#web/features/home/why-us.tsx'
 import { QuestionList } from '#web/features/information/question-list.tsx'
 import { formatCount } from '#web/lib/format.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { paths } from '../paths.ts'
-import { useRootData } from '../root-data.ts'
-import type { HomeData } from './home-data.ts'
+import { mostCategories, type HomeData } from './home-data.ts'
 import { RecentProviders } from './recent-providers.tsx'
 
-const mostCategories = 12
 const popularCategories = 3
 
 /** What stands under the search of the home page. */
-export function HomeSections({ categories, stats, questions, recent }: HomeData) {
+export function HomeSections({ featured, categories, stats, questions, recent }: HomeData) {
   const { revalidate, state } = useRevalidator()
-  const forHomepage = useRootData()?.categories ?? []
-  // Where an admin chose none for this page, the first ones of all.
-  const shown = (forHomepage.length > 0 ? forHomepage : (categories ?? [])).slice(0, mostCategories)
-  const more = (categories?.length ?? 0) - shown.length
   const retry = { onRetry: () => void revalidate(), retrying: state === 'loading' }
   return (
     <div className="mt-12 flex flex-col gap-16">
       <Section
         title="ক্যাটাগরি"
         description="কোন কাজের মানুষ দরকার?"
-        action={
-          shown.length > 0 && (
-            <ButtonLink to={paths.categories} variant="quiet" size="small" className="-me-3.5">
-              {categories && categories.length > mostCategories
-                ? `আরও ${formatCount(more)}টি`
-                : 'সব ক্যাটাগরি'}
-            </ButtonLink>
-          )
-        }
+        more={featured?.length ? { to: paths.categories, label: moreLabel(categories.length) } : undefined}
       >
-        {shown.length > 0 ? (
-          <CategoryGrid categories={shown} popular={popularCategories} />
-        ) : categories ? (
+        {featured === null ? (
+          <ErrorState title="তথ্য লোড করতে সমস্যা হয়েছে" {...retry} />
+        ) : featured.length === 0 ? (
           <p className="text-muted">দেখানোর মতো কোনো ক্যাটাগরি নেই</p>
         ) : (
-          <ErrorState title="তথ্য লোড করতে সমস্যা হয়েছে" {...retry} />
+          <CategoryGrid categories={featured} popular={popularCategories} />
         )}
       </Section>
       <RecentProviders recent={recent} retry={retry} />
@@ -61,3 +46,6 @@ export function HomeSections({ categories, stats, questions, recent }: HomeData)
     </div>
   )
 }
+
+const moreLabel = (all: number) =>
+  all > mostCategories ? `আরও ${formatCount(all - mostCategories)}টি` : 'সব ক্যাটাগরি'

@@ -1,6 +1,5 @@
 import { Section } from '#web/features/home/section.tsx'
 import { ProviderCard, ProviderCardSkeleton } from '#web/features/providers/provider-card.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -19,14 +18,7 @@ type RecentProvidersProps = {
 /** The newest providers: who joined lately is worth a look. */
 export function RecentProviders({ recent, retry }: RecentProvidersProps) {
   return (
-    <Section
-      title="নতুন যোগ দেওয়া সেবাদাতা"
-      action={
-        <ButtonLink to={paths.browse} variant="quiet" size="small" className="-me-3.5">
-          সবাইকে দেখুন
-        </ButtonLink>
-      }
-    >
+    <Section title="নতুন যোগ দেওয়া সেবাদাতা" more={{ to: paths.browse, label: 'সবাইকে দেখুন' }}>
       <WhenThere
         part={recent}
         fallback={

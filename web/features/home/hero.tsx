@@ -12,13 +12,13 @@ const promises: readonly (readonly [LucideIcon, string])[] = [
 export function Hero({ children }: { children: ReactNode }) {
   return (
     <div className="bg-brand bg-[radial-gradient(circle_at_1px_1px,var(--color-brand-dot)_1px,transparent_0)] bg-size-[20px_20px] text-on-brand">
-      <div className="mx-auto flex max-w-6xl flex-col gap-6 px-4 pt-8 pb-10 sm:px-6 lg:gap-8 lg:pt-16 lg:pb-14">
+      <div className="mx-auto flex max-w-6xl flex-col gap-5 px-4 pt-6 pb-8 sm:px-6 sm:pt-8 sm:pb-10 lg:gap-8 lg:pt-16 lg:pb-14">
         <div>
-          <h1 tabIndex={-1} className="text-3xl lg:text-4xl">
+          <h1 tabIndex={-1} className="text-2xl sm:text-3xl lg:text-4xl">
             আপনার এলাকার বিশ্বস্ত সেবাদাতা খুঁজে নিন
           </h1>
-          <p className="mt-2 max-w-prose text-lg lg:mt-3">
-            ইলেকট্রিশিয়ান, গৃহকর্মী, ড্রাইভার, গৃহশিক্ষক: কাজের মানুষ পাবেন নিজের উপজেলাতেই।
+          <p className="mt-2 max-w-prose sm:text-lg lg:mt-3">
+            ইলেকট্রিশিয়ান থেকে গৃহশিক্ষক, কাজের মানুষ পাবেন নিজের উপজেলাতেই।
           </p>
         </div>
         {children}

@@ -1,15 +1,16 @@
 import { useId, type ReactNode } from 'react'
+import { Link } from 'react-router'
 
 type SectionProps = {
   title: string
   description?: ReactNode
-  /** A link at the end of the heading's line. */
-  action?: ReactNode
+  /** The way to all of what it shows a part of. */
+  more?: { to: string; label: string } | undefined
   children: ReactNode
 }
 
 /** One part of the home page under its heading. */
-export function Section({ title, description, action, children }: SectionProps) {
+export function Section({ title, description, more, children }: SectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="mx-auto w-full max-w-6xl px-4 sm:px-6">
@@ -20,7 +21,14 @@ export function Section({ title, description, action, children }: SectionProps) 
           </h2>
           {description && <p className="text-muted">{description}</p>}
         </div>
-        {action}
+        {more && (
+          <Link
+            to={more.to}
+            className="flex min-h-11 items-center font-semibold text-action underline-offset-4 hover:underline"
+          >
+            {more.label}
+          </Link>
+        )}
       </div>
       {children}
     </section>

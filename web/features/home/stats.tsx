@@ -16,9 +16,9 @@ export function Stats({ stats }: { stats: HomeStats }) {
     <section aria-label="এক নজরে" className="bg-brand text-on-brand">
       <dl className="mx-auto grid max-w-6xl grid-cols-3 gap-2 px-4 py-8 text-center sm:px-6">
         {figures.map(([key, label, icon]) => (
-          <div key={key} className="flex min-w-0 flex-col-reverse items-center justify-end gap-1">
+          <div key={key} className="flex min-w-0 flex-col-reverse items-center justify-end">
             <dt className="text-sm">{label}</dt>
-            <dd className="flex flex-col items-center gap-1 text-2xl font-semibold sm:text-3xl">
+            <dd className="flex flex-col items-center gap-2 text-2xl font-semibold sm:text-3xl">
               <Icon icon={icon} className="size-7 text-accent" />
               <Counter value={stats[key]} />
             </dd>

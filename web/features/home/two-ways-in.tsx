@@ -1,4 +1,4 @@
-import { HandHelping, Search, type LucideIcon } from 'lucide-react'
+import { Search, Wrench, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -10,7 +10,7 @@ export function TwoWaysIn() {
   return (
     <div className="mx-auto grid w-full max-w-6xl gap-4 px-4 sm:px-6 md:grid-cols-2">
       <Way
-        icon={HandHelping}
+        icon={Wrench}
         title="আপনি কি কাজ জানেন?"
         action={<ButtonLink to={paths.register}>সেবাদাতা হিসেবে যোগ দিন</ButtonLink>}
       >
