@@ -33,7 +33,11 @@ export function Brand() {
       ) : (
         <>
           <BrandMark className="size-9" />
-          <span className="truncate text-xl font-semibold text-action">{name}</span>
+          <span
+            className={`${name.length > 14 ? 'text-base' : 'text-xl'} line-clamp-2 leading-tight font-semibold text-action`}
+          >
+            {name}
+          </span>
         </>
       )}
     </Link>

@@ -8,7 +8,6 @@ import { useRootData } from '../root-data.ts'
 import { BrandMark } from './brand.tsx'
 import { informationLabels } from './information-labels.ts'
 
-const mostCategories = 8
 const link = 'flex min-h-11 items-center text-muted hover:text-action hover:underline'
 
 /** Under every page: who we are, where the rest is, how to reach us. */
@@ -53,7 +52,7 @@ export function Footer() {
             <p className="py-2 text-muted">দেখানোর মতো কোনো ক্যাটাগরি নেই</p>
           ) : (
             <ul>
-              {categories.slice(0, mostCategories).map((category) => (
+              {categories.map((category) => (
                 <li key={category.id}>
                   <Link to={paths.browseCategory(category.id)} className={link}>
                     {category.name}
@@ -67,13 +66,15 @@ export function Footer() {
           <ContactDetails settings={settings} />
         </FooterColumn>
       </div>
-      <div className="mx-auto flex max-w-6xl flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line px-4 py-5 text-sm text-muted sm:px-6">
-        <p>
-          © {year} {name}। সর্বস্বত্ব সংরক্ষিত।
-        </p>
-        <p>
-          মুদ্রা: {settings.currency || 'BDT'} ({settings.currency_symbol || '৳'})
-        </p>
+      <div className="mx-auto max-w-6xl px-4 sm:px-6">
+        <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line py-5 text-sm text-muted">
+          <p>
+            © {year} {name}। সর্বস্বত্ব সংরক্ষিত।
+          </p>
+          <p>
+            মুদ্রা: {settings.currency || 'BDT'} ({settings.currency_symbol || '৳'})
+          </p>
+        </div>
       </div>
     </footer>
   )

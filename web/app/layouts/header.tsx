@@ -39,13 +39,14 @@ export function Header() {
             </NavigationLink>
           ))}
         </nav>
+        {/* Empty until the session is known, then growing away from the menu button, which must not move. */}
         <div className="ms-auto flex shrink-0 items-center gap-1 sm:gap-2">
           {user ? (
             <Suspense>
               <AccountActions user={user} />
             </Suspense>
           ) : (
-            <div className="flex gap-1 sm:gap-2 signed-in:hidden">
+            <div className="flex gap-1 signed-in:hidden sm:gap-2">
               <ButtonLink to={loginPath} variant="quiet" size="small">
                 লগইন
               </ButtonLink>
@@ -54,15 +55,15 @@ export function Header() {
               </ButtonLink>
             </div>
           )}
-          <IconButton
-            icon={Menu}
-            label="মেনু"
-            aria-haspopup="dialog"
-            onPointerEnter={() => void loadMenu()}
-            onClick={() => setMenuOpen(true)}
-            className="-me-2 lg:hidden"
-          />
         </div>
+        <IconButton
+          icon={Menu}
+          label="মেনু"
+          aria-haspopup="dialog"
+          onPointerEnter={() => void loadMenu()}
+          onClick={() => setMenuOpen(true)}
+          className="-me-2 lg:hidden"
+        />
       </div>
       {menuOpen && (
         <Suspense>

@@ -33,7 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
           )}
         </div>
         <div className="min-w-0">
-          <OfflineNotice className="mx-4 mt-4" />
+          <OfflineNotice className="m-4" />
           <main id="content" tabIndex={-1} className="min-h-[75dvh] outline-none">
             {children}
           </main>

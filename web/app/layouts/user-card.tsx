@@ -18,7 +18,7 @@ export function UserCard({ user, onChoose, letterOnly }: UserCardProps) {
         {initialLetter(user.name)}
       </span>
       <span className={letterOnly ? 'sr-only' : 'min-w-0'}>
-        <span className="line-clamp-2 leading-snug font-semibold">{user.name}</span>
+        <span className="line-clamp-3 leading-snug font-semibold">{user.name}</span>
         <span className="block text-sm text-muted">{roleNames[user.role]}</span>
       </span>
     </>

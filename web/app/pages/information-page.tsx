@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { pageHandle } from '../head.ts'
 import { Page } from '../layouts/page.tsx'
-import { paths, type InformationSlug } from '../paths.ts'
+import { paths } from '../paths.ts'
 import { useRootData } from '../root-data.ts'
 
 const withoutQuestions = { enabled: false, items: [] }
@@ -38,13 +38,19 @@ export function Component() {
   const { page, questions } = useLoaderData<typeof loader>()
   return (
     <Page narrow>
-      <InformationArticle {...page}>
-        {page.slug === ('contact' satisfies InformationSlug) && <ContactCard />}
-        {questions.length > 0 && <QuestionList questions={questions} />}
+      <InformationArticle {...page} lead={isContactPage(page.slug) && <ContactCard />}>
+        {questions.length > 0 && (
+          <section className="flex flex-col gap-3">
+            <h2 className="text-xl">আরও কিছু প্রশ্ন</h2>
+            <QuestionList questions={questions} />
+          </section>
+        )}
       </InformationArticle>
     </Page>
   )
 }
+
+const isContactPage = (slug: string) => paths.information('contact') === `/${slug}`
 
 function ContactCard() {
   const settings = useRootData()?.settings ?? {}

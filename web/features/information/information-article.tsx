@@ -9,6 +9,8 @@ type InformationArticleProps = {
   html: string
   updated_at: string
   /** What stands between the heading and the text. */
+  lead?: ReactNode
+  /** What follows the text. */
   children?: ReactNode
 }
 
@@ -17,13 +19,15 @@ export function InformationArticle({
   title,
   html,
   updated_at: updatedAt,
+  lead,
   children,
 }: InformationArticleProps) {
   return (
     <article className="flex flex-col gap-6">
       <PageHeading description={`সর্বশেষ হালনাগাদ: ${formatDate(updatedAt)}`}>{title}</PageHeading>
-      {children}
+      {lead}
       <RichText html={html} className="max-w-prose [&_h2]:mt-4 [&_h3]:mt-2" />
+      {children}
     </article>
   )
 }
