@@ -1,21 +1,23 @@
-import { env } from 'cloudflare:workers'
 import { drizzle } from 'drizzle-orm/d1'
 import type { Database } from '#worker/db/db.ts'
 
 type Asked = { sql: string; params: unknown[] }
 
 /**
- * A database of the test's own that notes what is asked of it: rows read as D1 bills them, round trips, and the plan of
- * every query.
+ * A database that notes what is asked of it: rows read as D1 bills them, milliseconds of SQL, round trips, and the plan
+ * of every query.
  */
-export function meteredDatabase() {
-  const meter = { rowsRead: 0, roundTrips: 0, asked: [] as Asked[] }
+export function meteredDatabase(binding: D1Database) {
+  const meter = { rowsRead: 0, milliseconds: 0, roundTrips: 0, asked: [] as Asked[] }
 
   const run = async (statements: { bound: D1PreparedStatement; asked: Asked }[]) => {
     meter.roundTrips += 1
     meter.asked.push(...statements.map(({ asked }) => asked))
-    const results = await env.DB.batch<Record<string, unknown>>(statements.map(({ bound }) => bound))
-    for (const { meta } of results) meter.rowsRead += meta.rows_read
+    const results = await binding.batch<Record<string, unknown>>(statements.map(({ bound }) => bound))
+    for (const { meta } of results) {
+      meter.rowsRead += meta.rows_read
+      meter.milliseconds += meta.duration
+    }
     return results
   }
   const statement = (bound: D1PreparedStatement, asked: Asked) => {
@@ -30,7 +32,7 @@ export function meteredDatabase() {
     }
   }
   const client = {
-    prepare: (sql: string) => statement(env.DB.prepare(sql), { sql, params: [] }),
+    prepare: (sql: string) => statement(binding.prepare(sql), { sql, params: [] }),
     batch: run,
   }
   // Drizzle calls only these two.
@@ -39,12 +41,13 @@ export function meteredDatabase() {
   return {
     db,
     meter,
-    reset: () => Object.assign(meter, { rowsRead: 0, roundTrips: 0, asked: [] }),
+    reset: () => Object.assign(meter, { rowsRead: 0, milliseconds: 0, roundTrips: 0, asked: [] }),
     /** What SQLite does for each query asked since the last reset. */
     plans: () =>
       Promise.all(
         meter.asked.map(async ({ sql, params }) => {
-          const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+          const { results } = await binding
+            .prepare(`EXPLAIN QUERY PLAN ${sql}`)
             .bind(...params)
             .all<{ detail: string }>()
           return results.map(({ detail }) => detail)

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
 import { guest } from '#test/support/request.ts'
@@ -47,7 +48,7 @@ describe('the trades', () => {
   })
 
   it('are read in order from an index', async () => {
-    const { db: metered, plans } = meteredDatabase()
+    const { db: metered, plans } = meteredDatabase(env.DB)
     await listActiveCategories(metered)
     await listActiveCategories(metered, { onHomepage: true })
     expect((await plans()).flat().filter((step) => /SCAN|TEMP B-TREE/.test(step))).toEqual([])

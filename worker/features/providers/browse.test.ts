@@ -203,7 +203,7 @@ describe('the cost of a list', () => {
   it.each(cases)(
     'of ?%s stays below three rows a card and ten more, in one round trip, on every page the pager reaches',
     async (query) => {
-      const { db: metered, meter, reset } = meteredDatabase()
+      const { db: metered, meter, reset } = meteredDatabase(env.DB)
       const read = async (perPage: number, page: number, key?: string) => {
         reset()
         const asked = `${query}&per_page=${perPage}&page=${page}${key ? `&key=${key}` : ''}`
@@ -225,7 +225,7 @@ describe('the cost of a list', () => {
   )
 
   it('of a cold deep page is its offset in a covering index, and nothing is scanned or sorted for any list', async () => {
-    const { db: metered, meter, reset, plans } = meteredDatabase()
+    const { db: metered, meter, reset, plans } = meteredDatabase(env.DB)
     for (const query of cases) {
       const input = z.parse(browseQuery, Object.fromEntries(new URLSearchParams(query)))
       const { page_keys: keys, last_page: last } = await browseProviders(metered, input, options)

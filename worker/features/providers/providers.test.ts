@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { db } from '#test/support/database.ts'
@@ -129,7 +130,7 @@ describe('a provider', () => {
   })
 
   it('and the recent ones are read by key alone, without a scan or a sort', async () => {
-    const { db: metered, plans } = meteredDatabase()
+    const { db: metered, plans } = meteredDatabase(env.DB)
     const provider = await makeProvider()
     const customer = { ...(await makeUser('customer')), phone: '', sessionId: '', role: 'customer' as const }
     await readProvider(metered, customer, provider.id, new Date())
