@@ -3,9 +3,6 @@ import { asApiError } from '#web/lib/api-error.ts'
 import { apiContext, unwrap, type Api } from '#web/lib/api.ts'
 import { formatYear } from '#web/lib/format.ts'
 
-// Of the footer.
-const mostCategories = 8
-
 export type RootData = Awaited<ReturnType<typeof rootLoader>>
 export type SiteSettings = RootData['settings']
 
