@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { redirect, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import {
   approvedPath,
-  hasFilters,
+  countFilters,
   readApprovedAddress,
   type ApprovedAddress,
 } from '#web/features/moderation/approved-address.ts'
@@ -13,6 +13,7 @@ import { QueueSearch } from '#web/features/moderation/queue-search.tsx'
 import { WorkerEditDialog } from '#web/features/moderation/worker-edit-dialog.tsx'
 import { LocationPicker } from '#web/features/places/location-picker.tsx'
 import { fetchPlaces } from '#web/features/places/place-calls.ts'
+import { FilterToggle } from '#web/features/providers/filter-toggle.tsx'
 import { fetchFilterCategories } from '#web/features/providers/provider-calls.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -45,6 +46,8 @@ export const handle = pageHandle<typeof loader>(() => ({ title: 'অনুমো
 export function Component() {
   const { address, workers, places, categories } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
+  const [filtering, setFiltering] = useState(false)
+  const count = countFilters(address)
   const [edited, setEdited] = useState<ApprovedWorker | null>(null)
   // Another filter is another list: it begins at its first page.
   const change = (filter: Partial<ApprovedAddress>) =>
@@ -55,22 +58,26 @@ export function Component() {
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-5 px-4 py-6 sm:px-6">
       <PageHeading description={`মোট ${formatCount(workers.total)} জন`}>অনুমোদিত সেবাদাতা</PageHeading>
-      <Card className="flex flex-col gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <QueueSearch query={address.q} onSearch={(q) => change({ q })} />
-          <Field label="পেশা">
-            <Select
-              placeholder="সব পেশা"
-              value={address.category_id ?? ''}
-              onChange={(event) => change({ category_id: Number(event.target.value) || undefined })}
-              options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-          </Field>
-        </div>
+      <QueueSearch query={address.q} onSearch={(q) => change({ q })} />
+      <FilterToggle
+        isOpen={filtering}
+        count={count}
+        controls="worker-filters"
+        onToggle={() => setFiltering(!filtering)}
+      />
+      <Card id="worker-filters" className={`flex flex-col gap-4 ${filtering ? '' : 'max-lg:hidden'}`}>
+        <Field label="পেশা">
+          <Select
+            placeholder="সব পেশা"
+            value={address.category_id ?? ''}
+            onChange={(event) => change({ category_id: Number(event.target.value) || undefined })}
+            options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Field>
         <LocationPicker optional places={places} value={address} onChange={change} />
       </Card>
       {workers.data.length === 0 ? (
-        <NoWorkers filtered={hasFilters(address)} />
+        <NoWorkers filtered={count > 0 || address.q !== ''} />
       ) : (
         <ApprovedTable workers={workers.data} onEdit={setEdited} />
       )}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { approvedPath, hasFilters, readApprovedAddress } from './approved-address.ts'
+import { approvedPath, countFilters, readApprovedAddress } from './approved-address.ts'
 
 const read = (query: string) => readApprovedAddress(new URLSearchParams(query))
 
@@ -12,8 +12,7 @@ it('leaves out what makes no sense', () => {
   expect(approvedPath(read('page=0&category_id=x&q=%20'))).toBe('/admin/approved-workers')
 })
 
-it('knows whether anything narrows the list', () => {
-  expect(hasFilters(read('page=2'))).toBe(false)
-  expect(hasFilters(read('district_id=2'))).toBe(true)
-  expect(hasFilters(read('q=ক'))).toBe(true)
+it('counts what narrows the list, a place once', () => {
+  expect(countFilters(read('page=2&q=ক'))).toBe(0)
+  expect(countFilters(read('category_id=1&division_id=1&district_id=2'))).toBe(2)
 })

@@ -38,5 +38,6 @@ export function approvedPath(address: ApprovedAddress): string {
   return query ? `${paths.adminApprovedWorkers}?${query}` : paths.adminApprovedWorkers
 }
 
-export const hasFilters = ({ q, page: _page, ...rest }: ApprovedAddress): boolean =>
-  q !== '' || Object.values(rest).some((value) => value !== undefined)
+/** How many filters are set beside the words; the levels of a place are one. */
+export const countFilters = ({ category_id: category, division_id: division }: ApprovedAddress): number =>
+  [category, division].filter((value) => value !== undefined).length

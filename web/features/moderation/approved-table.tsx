@@ -77,12 +77,13 @@ function NameCell({ worker }: { worker: ApprovedWorker }) {
       />
       <Link
         to={queuePath({ list: 'approved', q: '', page: 1, worker: worker.id, browsing: false })}
-        className="inline-flex min-h-11 items-center gap-1.5 hover:underline"
+        className="py-2 hover:underline"
       >
         {worker.name}
         {worker.verified_badge && (
           <>
-            <Icon icon={BadgeCheck} className="size-5 text-action" />
+            {' '}
+            <Icon icon={BadgeCheck} className="inline size-5 text-action" />
             <span className="sr-only">যাচাইকৃত</span>
           </>
         )}

@@ -1,7 +1,5 @@
-import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { bengaliDigits, formatRelative } from '#web/lib/format.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { changeDocuments } from './document-calls.ts'
 import { IdentityImages } from './identity-images.tsx'
@@ -33,10 +31,13 @@ export function ChangeComparison({
       <dl className="flex flex-col gap-3">
         {comparisons(worker, change.fields).map(({ term, before, after }) => (
           <div key={term}>
-            <dt className="text-sm text-muted">{term}</dt>
-            <dd className="flex flex-wrap items-center gap-2">
-              <del className="text-muted decoration-line-strong">{before}</del>
-              <Icon icon={ArrowRight} className="size-4 text-muted" />
+            <dt className="font-semibold">{term}</dt>
+            <dd className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-2 text-muted">
+              <span className="text-sm">এখন</span>
+              <del className="no-underline">{before}</del>
+            </dd>
+            <dd className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-2">
+              <span className="text-sm font-semibold text-action">নতুন</span>
               <ins className="font-semibold no-underline">{after}</ins>
             </dd>
           </div>
@@ -87,7 +88,11 @@ function comparisons(worker: WorkerDetail, fields: Change['fields']): Comparison
       before: worker.work_experience || '—',
       after: fields.work_experience || '—',
     },
-    fields.bio !== undefined && { term: 'নিজের সম্পর্কে', before: worker.bio ?? '—', after: fields.bio ?? '—' },
+    fields.bio !== undefined && {
+      term: 'নিজের সম্পর্কে',
+      before: worker.bio ?? '—',
+      after: fields.bio ?? 'মুছে ফেলতে চান',
+    },
   ]
   return rows.filter((row) => row !== false)
 }

@@ -34,27 +34,36 @@ export function DecisionBar({ worker, pending, problem, undo, ...acts }: Decisio
             disabled={pending}
             onClick={acts.onReject}
           >
-            {isChange ? 'বাতিল করুন' : 'প্রত্যাখ্যান'}
+            প্রত্যাখ্যান
           </Button>
           <Button icon={Check} className="min-h-14" pending={pending} onClick={acts.onApprove}>
             {isChange ? 'মেনে নিন' : 'অনুমোদন'}
           </Button>
         </div>
       )}
-      {can('deactivate') && (
-        <Button variant="secondary" icon={PowerOff} disabled={pending} onClick={acts.onDeactivate}>
-          প্রোফাইল বন্ধ করুন
-        </Button>
-      )}
-      {can('activate') && (
-        <Button variant="secondary" icon={Power} disabled={pending} onClick={acts.onActivate}>
-          প্রোফাইল চালু করুন
-        </Button>
-      )}
+      {!isChange && <StateButton worker={worker} pending={pending} {...acts} />}
       {can('delete') && (
         <DeleteButton name={worker.name} pending={pending} problem={problem} onDelete={acts.onDelete} />
       )}
     </div>
+  )
+}
+
+type StateButtonProps = Pick<DecisionBarProps, 'worker' | 'pending' | 'onActivate' | 'onDeactivate'>
+
+/** Switches an approved profile off, or on again. */
+export function StateButton({ worker, pending, onActivate, onDeactivate }: StateButtonProps) {
+  if (worker.actions.includes('deactivate'))
+    return (
+      <Button variant="secondary" icon={PowerOff} disabled={pending} onClick={onDeactivate}>
+        প্রোফাইল বন্ধ করুন
+      </Button>
+    )
+  if (!worker.actions.includes('activate')) return null
+  return (
+    <Button variant="secondary" icon={Power} disabled={pending} onClick={onActivate}>
+      প্রোফাইল চালু করুন
+    </Button>
   )
 }
 

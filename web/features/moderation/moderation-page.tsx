@@ -1,5 +1,5 @@
 import { ArrowLeft, BadgeCheck, Keyboard, SearchX } from 'lucide-react'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { redirect, useLoaderData, useNavigate, useNavigation, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
 import { paths } from '#web/app/paths.ts'
@@ -118,17 +118,19 @@ export function Component() {
       </div>
       {worker && <BackToList href={to({ browsing: true })} list={address.list} total={queue.meta.total} />}
       <div className={aside}>
-        <Tabs
-          label="তালিকা"
-          tabs={queueLists.map((list) => ({
-            to: queuePath({ list, q: address.q, page: 1, browsing: address.browsing }),
-            label: listLabels[list],
-            count: queue.meta[`${list}_count`],
-            current: list === address.list,
-          }))}
-        />
+        <CurrentTabInSight key={address.list}>
+          <Tabs
+            label="তালিকা"
+            tabs={queueLists.map((list) => ({
+              to: queuePath({ list, q: address.q, page: 1, browsing: address.browsing }),
+              label: listLabels[list],
+              count: queue.meta[`${list}_count`],
+              current: list === address.list,
+            }))}
+          />
+        </CurrentTabInSight>
       </div>
-      <div className="grid gap-4 lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start lg:gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start lg:gap-6">
         <div
           className={`flex flex-col gap-4 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:p-1 ${aside}`}
         >
@@ -187,6 +189,16 @@ export function Component() {
       <KeysDialog open={dialog === 'keys'} onClose={() => setDialog(null)} />
     </div>
   )
+}
+
+/** On a phone the tabs are wider than the screen. Give it a key: another tab is another one to bring in sight. */
+function CurrentTabInSight({ children }: { children: ReactNode }) {
+  const tabs = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const current = tabs.current?.querySelector('[aria-current=page]')
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [])
+  return <div ref={tabs}>{children}</div>
 }
 
 const listOf = (state: WorkerDetail['state']): ListName =>

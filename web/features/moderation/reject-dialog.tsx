@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useState, type SubmitEvent } from 'react'
 import {
   rejectionCodes,
   rejectionReasons,
@@ -12,6 +12,7 @@ import {
 } from '#worker/features/moderation/moderation-forms.schema.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
 import { noErrors, readForm } from '#web/lib/form-errors.ts'
+import { useFocusFirstError } from '#web/lib/use-focus-first-error.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -37,6 +38,7 @@ export function RejectDialog({ open, onClose, title, pending, problem, onReject 
       open={open}
       onClose={onClose}
       busy={pending}
+      wide
       title={title}
       footer={
         <>
@@ -81,7 +83,25 @@ function RejectForm({ id, onReject }: { id: string; onReject: (reason: Rejection
   const [code, setCode] = useState<RejectionCode>()
   const [note, setNote] = useState('')
   const [errors, setErrors] = useState(noErrors)
+  const form = useFocusFirstError(errors === noErrors ? null : errors)
   const words = code ? rejectionWords(code, note) : ''
+
+  const choose = (value: RejectionCode) => {
+    setCode(value)
+    setErrors(noErrors)
+  }
+
+  // Anywhere in the dialog: it opens with the focus on its title.
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
+      if (event.target instanceof HTMLTextAreaElement) return
+      const chosen = rejectionCodes[Number(/^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1]) - 1]
+      if (chosen) setCode(chosen)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [form])
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -91,28 +111,14 @@ function RejectForm({ id, onReject }: { id: string; onReject: (reason: Rejection
   }
 
   return (
-    <form
-      id={id}
-      noValidate
-      onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
-        if (event.target instanceof HTMLTextAreaElement) return
-        const chosen = rejectionCodes[Number(/^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1]) - 1]
-        if (chosen) setCode(chosen)
-      }}
-      className="flex flex-col gap-4"
-    >
+    <form id={id} ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <RadioCards
         name="reason_code"
-        label="কারণ"
+        label={<span className={errors.fields.reason_code ? 'text-danger' : ''}>কারণ বেছে নিন</span>}
         className="grid gap-2 sm:grid-cols-2"
         options={options}
         value={code}
-        onChange={(value) => {
-          setCode(value)
-          setErrors(noErrors)
-        }}
+        onChange={choose}
         error={errors.fields.reason_code}
       />
       <Field

@@ -11,8 +11,10 @@ import { ImageViewer } from './image-viewer.tsx'
 import type { WorkerDetail } from './moderation-calls.ts'
 import { genderLabels, stateLabels } from './moderation.labels.ts'
 
-/** Everything the person handed in, the photo first. */
-export function WorkerCard({ worker, now, badge }: { worker: WorkerDetail; now: number; badge?: ReactNode }) {
+type WorkerCardProps = { worker: WorkerDetail; now: number; warnings?: ReactNode; badge?: ReactNode }
+
+/** Everything the person handed in, the photo first; what speaks against it right behind. */
+export function WorkerCard({ worker, now, warnings, badge }: WorkerCardProps) {
   return (
     <>
       <div className="flex gap-4">
@@ -28,6 +30,7 @@ export function WorkerCard({ worker, now, badge }: { worker: WorkerDetail; now: 
           <Marks worker={worker} now={now} />
         </div>
       </div>
+      {warnings}
       <DefinitionList items={facts(worker)} />
       <section aria-label="পরিচয়পত্র" className="flex flex-col gap-2">
         <h3 className="text-base">পরিচয়পত্র</h3>
@@ -103,11 +106,11 @@ function facts(worker: WorkerDetail): Definition[] {
     ...(worker.account_phone && worker.account_phone !== worker.phone
       ? [{ term: 'অ্যাকাউন্টের ফোন', value: <PhoneLink phone={worker.account_phone} /> }]
       : []),
-    { term: 'পরিচয়পত্র নম্বর', value: worker.id_number ? bengaliDigits(worker.id_number) : 'পড়া যায়নি' },
+    { term: 'পরিচয়পত্র নম্বর', value: <IdNumber number={worker.id_number} /> },
     { term: 'লিঙ্গ', value: genderLabels[worker.gender] },
     { term: 'রক্তের গ্রুপ', value: worker.blood_group ?? 'দেওয়া হয়নি' },
-    { term: 'কাজের অভিজ্ঞতা', value: worker.work_experience || 'দেওয়া হয়নি' },
-    { term: 'নিজের সম্পর্কে', value: worker.bio || 'দেওয়া হয়নি' },
+    { term: 'কাজের অভিজ্ঞতা', value: <Words text={worker.work_experience} /> },
+    { term: 'নিজের সম্পর্কে', value: <Words text={worker.bio} /> },
   ]
   if (worker.total_ratings > 0)
     rows.push({
@@ -115,6 +118,15 @@ function facts(worker: WorkerDetail): Definition[] {
       value: `${formatCount(worker.average_rating, { decimals: 1 })} (${formatCount(worker.total_ratings)} জন)`,
     })
   return rows
+}
+
+/** Seventeen digits on one line of a small phone. */
+function IdNumber({ number }: { number: string | null }) {
+  return number ? <span className="text-sm whitespace-nowrap">{bengaliDigits(number)}</span> : 'পড়া যায়নি'
+}
+
+function Words({ text }: { text: string | null }) {
+  return <span className="font-normal">{text || 'দেওয়া হয়নি'}</span>
 }
 
 function PhoneLink({ phone }: { phone: string }) {

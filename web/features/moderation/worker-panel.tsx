@@ -4,7 +4,7 @@ import { api, unwrap } from '#web/lib/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { BadgeToggle } from './badge-toggle.tsx'
 import { ChangeComparison } from './change-comparison.tsx'
-import { DecisionBar } from './decision-bar.tsx'
+import { DecisionBar, StateButton } from './decision-bar.tsx'
 import type { WorkerDetail } from './moderation-calls.ts'
 import { RejectDialog } from './reject-dialog.tsx'
 import { UndoStrip } from './undo-strip.tsx'
@@ -32,17 +32,21 @@ export function WorkerPanel({ worker, now, pending, problem, undoable, ...rest }
   const heading = useFocusOnNext(worker.id)
   const calls = callsFor(worker)
   const isChange = worker.change !== null
+  const switches = {
+    onActivate: () => onDecide(calls.activate()),
+    onDeactivate: () => onDecide(calls.deactivate()),
+  }
   return (
     <Card as="section" aria-label="বায়োডাটা" className="flex flex-col gap-5 pb-0 sm:pb-0">
       <div ref={heading} className="flex flex-col gap-5">
         {worker.change && (
           <ChangeComparison key={worker.change.id} worker={worker} change={worker.change} now={now} />
         )}
-        <WorkerWarnings worker={worker} hrefFor={rest.duplicateHref} />
         <WorkerCard
           key={worker.id}
           worker={worker}
           now={now}
+          warnings={<WorkerWarnings worker={worker} hrefFor={rest.duplicateHref} />}
           badge={
             worker.can_toggle_badge && (
               <BadgeToggle userId={worker.user_id} verified={worker.verified_badge} />
@@ -51,6 +55,7 @@ export function WorkerPanel({ worker, now, pending, problem, undoable, ...rest }
         />
         <WorkerHistory history={worker.history} />
         <WorkerSms sms={worker.sms} />
+        {isChange && <StateButton worker={worker} pending={pending} {...switches} />}
       </div>
       <DecisionBar
         key={worker.id}
@@ -60,13 +65,12 @@ export function WorkerPanel({ worker, now, pending, problem, undoable, ...rest }
         undo={undoable && <UndoStrip undoable={undoable} onUndo={rest.onUndo} />}
         onApprove={() => onDecide(calls.approve())}
         onReject={() => onRejecting(true)}
-        onActivate={() => onDecide(calls.activate())}
-        onDeactivate={() => onDecide(calls.deactivate())}
+        {...switches}
         onDelete={() => onDecide(calls.remove())}
       />
       <RejectDialog
         open={rejecting}
-        title={isChange ? `${worker.name} এর পরিবর্তন বাতিল` : `${worker.name} কে প্রত্যাখ্যান`}
+        title={`${isChange ? 'পরিবর্তন প্রত্যাখ্যান' : 'প্রত্যাখ্যান'}: ${worker.name}`}
         pending={pending}
         onClose={() => onRejecting(false)}
         problem={problem}
@@ -103,7 +107,7 @@ export function callsFor(worker: WorkerDetail): {
     reject: (json) =>
       change
         ? {
-            words: 'পরিবর্তন বাতিল হয়েছে',
+            words: 'পরিবর্তন প্রত্যাখ্যাত',
             call: () => unwrap(workers.changes[':changeId'].reject.$post({ param: change, json })),
           }
         : {

@@ -1,7 +1,10 @@
 import { Link } from 'react-router'
+import { formatCount } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import type { WorkerDetail } from './moderation-calls.ts'
 import { sameLabels, stateLabels } from './moderation.labels.ts'
+
+const mostShown = 3
 
 /** What speaks against a profile at first sight: doubles, and why it was refused. */
 export function WorkerWarnings({
@@ -26,19 +29,22 @@ export function WorkerWarnings({
       {worker.duplicates.length > 0 && (
         <Alert tone="warning" title="একই তথ্যের আরও বায়োডাটা আছে">
           <ul className="mt-1 flex flex-col gap-1">
-            {worker.duplicates.map((duplicate) => (
+            {worker.duplicates.slice(0, mostShown).map((duplicate) => (
               <li key={duplicate.id}>
                 <Link
                   to={hrefFor(duplicate)}
-                  className="font-semibold text-action underline underline-offset-4"
+                  className="inline-flex min-h-8 items-center font-semibold text-action underline underline-offset-4"
                 >
                   {duplicate.name}
                 </Link>{' '}
-                ({stateLabels[duplicate.state].label}, {duplicate.district}):{' '}
+                ({stateLabels[duplicate.state].label}):{' '}
                 {duplicate.same.map((name) => sameLabels[name]).join(', ')}
               </li>
             ))}
           </ul>
+          {worker.duplicates.length > mostShown && (
+            <p>আরও {formatCount(worker.duplicates.length - mostShown)} জন</p>
+          )}
         </Alert>
       )}
     </>
