@@ -9,7 +9,7 @@ import { hasPhone } from '#worker/lib/phones-in-text.ts'
 
 /** Characters of the bio as {@link countCharacters} counts them. */
 export const longestBio = 110
-export const longestExperience = 150
+export const longestExperience = 1000
 
 const phoneInTextMessage = 'এখানে ফোন নম্বর লিখবেন না। গ্রাহক আপনার নম্বর আলাদাভাবে পাবেন।'
 const bioMessage = 'পরিচিতি ১১০ অক্ষরের মধ্যে লিখুন'
@@ -51,7 +51,7 @@ const experienceField = z.pipe(
   z.pipe(z.string(experienceMessage), z.transform(plain)),
   publicText.check(
     z.minLength(1, experienceMessage),
-    z.refine((text) => countCharacters(text) <= longestExperience, 'কাজের অভিজ্ঞতা ১৫০ অক্ষরের মধ্যে লিখুন'),
+    z.refine((text) => countCharacters(text) <= longestExperience, 'কাজের অভিজ্ঞতা ১০০০ অক্ষরের মধ্যে লিখুন'),
   ),
 )
 

@@ -1,0 +1,55 @@
+import { imageFields, type ImageField } from '#worker/features/submissions/submissions.schema.ts'
+
+/** Shrunk pictures of a form that is not sent yet, kept in the browser's own database. Every call may be refused. */
+
+const databaseName = 'kormi.drafts'
+const storeName = 'images'
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(databaseName, 1)
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName))
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('no database')))
+    request.addEventListener('blocked', () => reject(new Error('the database is busy')))
+  })
+}
+
+async function inStore<Result>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const database = await open()
+  try {
+    return await new Promise<Result>((resolve, reject) => {
+      const transaction = database.transaction(storeName, mode)
+      const request = work(transaction.objectStore(storeName))
+      // Kept is only what the whole transaction wrote: a full phone fails at its end.
+      transaction.addEventListener('complete', () => resolve(request.result))
+      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('not kept')))
+    })
+  } finally {
+    database.close()
+  }
+}
+
+const keyOf = (attempt: string, field: ImageField) => `${attempt}/${field}`
+
+export const keepImage = (attempt: string, field: ImageField, image: Blob) =>
+  inStore('readwrite', (store) => store.put(image, keyOf(attempt, field)))
+
+export const dropImage = (attempt: string, field: ImageField) =>
+  inStore('readwrite', (store) => store.delete(keyOf(attempt, field)))
+
+/** The kept pictures of an attempt, by field. Those of other attempts and other people are forgotten on the way. */
+export async function readImages(attempt: string): Promise<Partial<Record<ImageField, Blob>>> {
+  const own = new Set(imageFields.map((field) => keyOf(attempt, field)))
+  const keys = await inStore('readonly', (store) => store.getAllKeys())
+  for (const key of keys) if (!own.has(String(key))) await inStore('readwrite', (store) => store.delete(key))
+  const images: Partial<Record<ImageField, Blob>> = {}
+  for (const field of imageFields) {
+    const kept: unknown = await inStore('readonly', (store) => store.get(keyOf(attempt, field)))
+    if (kept instanceof Blob) images[field] = kept
+  }
+  return images
+}

@@ -1,0 +1,18 @@
+import { GoodPhoto } from './good-picture.tsx'
+import { ImageField, type ImageFieldProps } from './image-field.tsx'
+
+/** The photo that everyone sees, with a drawing of what a good one looks like. */
+export const PhotoFields = (
+  image: Omit<ImageFieldProps, 'label' | 'hint' | 'shape' | 'camera' | 'optional'>,
+) => (
+  <>
+    <GoodPhoto />
+    <ImageField
+      {...image}
+      label="প্রোফাইল ছবি"
+      hint="JPG বা PNG। বড় ছবি নিজে থেকেই ছোট হয়ে যাবে।"
+      shape="square"
+      camera="user"
+    />
+  </>
+)

@@ -1,0 +1,68 @@
+import { Send, Square } from 'lucide-react'
+import { formatCount } from '#web/lib/format.ts'
+import { useOnline } from '#web/lib/use-online.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+type SendBarProps = {
+  /** How many of the form's parts are complete. */
+  complete: number
+  parts: number
+  /** What was wrong with the form as a whole. */
+  message: string | undefined
+  hasErrors: boolean
+  isMended: boolean
+  sending: boolean
+  onStop: () => void
+  /** Leads to the fee, as long as it is to be paid. */
+  onPayFirst: (() => void) | null
+}
+
+/** The end of the form: how much is done, what went wrong, and the one button that sends it. */
+export function SendBar({
+  complete,
+  parts,
+  message,
+  hasErrors,
+  isMended,
+  sending,
+  onStop,
+  onPayFirst,
+}: SendBarProps) {
+  const online = useOnline()
+  return (
+    <Card className="flex flex-col gap-4">
+      <p aria-live="polite">
+        {complete === parts
+          ? 'সব অংশ পূরণ হয়েছে।'
+          : `${formatCount(parts)}টি অংশের মধ্যে ${formatCount(complete)}টি পূরণ হয়েছে।`}
+      </p>
+      {message && (
+        <Alert tone="danger" title="জমা দেওয়া যায়নি">
+          {message} আপনার লেখা ও ছবি এই ফোনে রাখা আছে।
+        </Alert>
+      )}
+      {hasErrors && !message && (
+        <p className="text-danger">লাল লেখা দেখে ঘরগুলো ঠিক করুন, তারপর আবার জমা দিন।</p>
+      )}
+      {!online && !message && (
+        <p className="text-warning">ইন্টারনেট সংযোগ নেই। সংযোগ ফিরে এলে জমা দিন; সব তথ্য এই ফোনে রাখা আছে।</p>
+      )}
+      {onPayFirst ? (
+        <Button full onClick={onPayFirst}>
+          আগে ফি পরিশোধ করুন
+        </Button>
+      ) : (
+        <Button type="submit" full icon={Send} pending={sending} pendingLabel="জমা হচ্ছে...">
+          {isMended ? 'সংশোধন করে আবার জমা দিন' : 'বায়োডাটা জমা দিন'}
+        </Button>
+      )}
+      {sending && (
+        <Button variant="quiet" icon={Square} onClick={onStop}>
+          থামান
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import {
+  beginningOf,
+  heicBeginning,
+  htmlPage,
+  jpegWithExif,
+  pngWithExif,
+  webpWithExif,
+} from '#test/support/pictures.ts'
+import { readProblem, shrunkSize } from './shrink-image.ts'
+
+describe('the size in which a picture goes', () => {
+  it.each([
+    [
+      { width: 4000, height: 3000 },
+      { width: 1600, height: 1200 },
+    ],
+    [
+      { width: 3000, height: 4000 },
+      { width: 1200, height: 1600 },
+    ],
+    [
+      { width: 1600, height: 900 },
+      { width: 1600, height: 900 },
+    ],
+    [
+      { width: 320, height: 480 },
+      { width: 320, height: 480 },
+    ],
+    [
+      { width: 20_000, height: 3 },
+      { width: 1600, height: 1 },
+    ],
+  ])('of %o is %o', (size, shrunk) => {
+    expect(shrunkSize(size)).toEqual(shrunk)
+  })
+})
+
+describe('a file that the browser cannot open', () => {
+  it.each([
+    ['a HEIC photo', heicBeginning(), 'heic'],
+    ['a web page', htmlPage(), 'unsupported'],
+    ['a JPEG that was cut', beginningOf(jpegWithExif(), 0.5), 'damaged'],
+    ['a PNG that was cut', beginningOf(pngWithExif(), 0.5), 'damaged'],
+    ['a WebP that was cut', beginningOf(webpWithExif(), 0.5), 'damaged'],
+  ])('is known for %s', async (_, bytes, problem) => {
+    expect(await readProblem(new Blob([bytes as Uint8Array<ArrayBuffer>]))).toBe(problem)
+  })
+})

@@ -1,0 +1,110 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { imageFields, type ImageField } from '#worker/features/submissions/submissions.schema.ts'
+import { dropImage, keepImage, readImages } from './image-drafts.ts'
+import { PictureError } from './picture-error.ts'
+import { shrinkImage } from './shrink-image.ts'
+
+export type ImageState =
+  | { status: 'empty' }
+  | { status: 'working'; percent: number }
+  | { status: 'ready'; blob: Blob; address: string }
+  | { status: 'failed'; message: string }
+
+export type Images = Record<ImageField, ImageState>
+
+const empty: ImageState = { status: 'empty' }
+const noImages = Object.fromEntries(imageFields.map((field) => [field, empty])) as Images
+
+const ready = (blob: Blob): ImageState => ({ status: 'ready', blob, address: URL.createObjectURL(blob) })
+
+/**
+ * The pictures of a form, shrunk as they are chosen and kept in the browser until they are sent. `attempt` names the
+ * person and the round; pictures of an earlier one are forgotten.
+ */
+export function useImages(attempt: string) {
+  const [images, setImages] = useState(noImages)
+  // Counts up with every choice: of two quick ones the later wins, whichever is shrunk first.
+  const choices = useRef<Partial<Record<ImageField, number>>>({})
+  const shown = useRef(images)
+
+  const show = useCallback((field: ImageField, state: ImageState) => {
+    setImages((before) => ({ ...before, [field]: state }))
+  }, [])
+
+  useEffect(() => {
+    // Addresses of pictures that are no longer shown hold their memory.
+    for (const field of imageFields) {
+      const [before, now] = [shown.current[field], images[field]]
+      if (before.status === 'ready' && before !== now) URL.revokeObjectURL(before.address)
+    }
+    shown.current = images
+  }, [images])
+
+  useEffect(
+    () => () => {
+      for (const state of Object.values(shown.current))
+        if (state.status === 'ready') URL.revokeObjectURL(state.address)
+    },
+    [],
+  )
+
+  useEffect(() => {
+    let wanted = true
+    readImages(attempt).then(
+      (kept) => {
+        if (!wanted) return
+        for (const field of imageFields) {
+          const blob = kept[field]
+          if (blob && choices.current[field] === undefined) show(field, ready(blob))
+        }
+      },
+      // Where nothing can be kept the form works without.
+      () => undefined,
+    )
+    return () => {
+      wanted = false
+    }
+  }, [attempt, show])
+
+  const begin = useCallback((field: ImageField) => {
+    const choice = (choices.current[field] ?? 0) + 1
+    choices.current[field] = choice
+    return () => choices.current[field] === choice
+  }, [])
+
+  const choose = useCallback(
+    async (field: ImageField, file: Blob) => {
+      const isLatest = begin(field)
+      const progress = (percent: number) => {
+        if (isLatest()) show(field, { status: 'working', percent })
+      }
+      progress(0)
+      try {
+        const blob = await shrinkImage(file, progress)
+        if (!isLatest()) return
+        show(field, ready(blob))
+        await keepImage(attempt, field, blob).catch(() => undefined)
+      } catch (error) {
+        if (!isLatest()) return
+        const { message } = error instanceof PictureError ? error : new PictureError('damaged')
+        show(field, { status: 'failed', message })
+        // What was there before is not what the person wants.
+        await dropImage(attempt, field).catch(() => undefined)
+      }
+    },
+    [attempt, begin, show],
+  )
+
+  const remove = useCallback(
+    (field: ImageField) => {
+      begin(field)
+      show(field, empty)
+      void dropImage(attempt, field).catch(() => undefined)
+    },
+    [attempt, begin, show],
+  )
+
+  const clear = useCallback(() => imageFields.forEach(remove), [remove])
+
+  return { images, choose, remove, clear }
+}

@@ -1,0 +1,99 @@
+import { useRevalidator } from 'react-router'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import {
+  countCharacters,
+  longestBio,
+  longestExperience,
+} from '#worker/features/submissions/submissions.schema.ts'
+import type { BiodataDraft } from './biodata-draft.ts'
+
+export type PartProps = {
+  draft: BiodataDraft
+  errors: Record<string, readonly string[]>
+  onChange: (changed: Partial<BiodataDraft>) => void
+}
+
+// A press instead of typing, for what most people would write.
+const usual = ['১ বছরের কম', '১ বছর', '৩ বছর', '৫ বছর', '১০ বছরের বেশি']
+
+/** The trade, the experience in it, and a few words of one's own. */
+export function WorkFields({
+  draft,
+  errors,
+  onChange,
+  categories,
+}: PartProps & { categories: readonly { id: number; name: string }[] | null }) {
+  return (
+    <>
+      {categories ? (
+        <Field label="পেশা" error={errors.category_id}>
+          <Select
+            name="category_id"
+            placeholder="পেশা নির্বাচন করুন"
+            value={draft.category_id}
+            options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(event) => onChange({ category_id: event.target.value })}
+          />
+        </Field>
+      ) : (
+        <CategoriesMissing />
+      )}
+      <div className="flex flex-col gap-3">
+        <Field label="কাজের অভিজ্ঞতা" error={errors.work_experience} hint="কত দিন কাজ করছেন, কী কী পারেন">
+          <Textarea
+            name="work_experience"
+            rows={2}
+            limit={longestExperience}
+            countCharacters={countCharacters}
+            value={draft.work_experience}
+            onChange={(event) => onChange({ work_experience: event.target.value })}
+          />
+        </Field>
+        <div role="group" aria-label="অভিজ্ঞতা বেছে নিন" className="flex flex-wrap gap-2">
+          {usual.map((years) => (
+            <Button
+              key={years}
+              size="small"
+              variant="secondary"
+              aria-pressed={draft.work_experience === years}
+              className="aria-pressed:border-action aria-pressed:bg-tint"
+              onClick={() => onChange({ work_experience: years })}
+            >
+              {years}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <Field label="নিজের সম্পর্কে" optional error={errors.bio} hint="গ্রাহক আপনার প্রোফাইলে এটি পড়বেন">
+        <Textarea
+          name="bio"
+          rows={3}
+          limit={longestBio}
+          countCharacters={countCharacters}
+          value={draft.bio}
+          onChange={(event) => onChange({ bio: event.target.value })}
+        />
+      </Field>
+    </>
+  )
+}
+
+function CategoriesMissing() {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <Alert
+      tone="warning"
+      action={
+        <Button size="small" pending={state === 'loading'} onClick={() => void revalidate()}>
+          আবার চেষ্টা করুন
+        </Button>
+      }
+    >
+      পেশার তালিকা আনা যায়নি। আপনার লেখা তথ্য রাখা আছে।
+    </Alert>
+  )
+}
