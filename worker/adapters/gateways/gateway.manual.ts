@@ -13,6 +13,7 @@ export const openManualGateway: OpenGateway = ({ setting, environment, origin })
           evidence: { gatewayTxnId: null, bankTxnId: null, amountPoisha, detail: { by: 'development' } },
         }
       : { state: 'redirect', paymentUrl: `${origin}/payment/manual/${ref}`, sessionKey: null },
+  read: () => ({ transaction: null, detail: {} }),
   verify: async () => ({ state: 'unknown' }),
   reconcile: async () => ({ state: 'unknown' }),
 })

@@ -1,10 +1,10 @@
-import type { Created, Gateway, OpenGateway, Order, Verdict } from './gateway.ts'
+import type { Created, Gateway, OpenGateway, OpenOrder, Order, Verdict } from './gateway.ts'
 
 /** A gateway in memory: it remembers its orders and answers as it was told. The twin of every online gateway. */
 export function memoryGateway(answers: { created?: (order: Order) => Promise<Created> } = {}) {
   const orders: Order[] = []
   const verdicts = new Map<string, Verdict>()
-  const tell = async ({ ref }: Order): Promise<Verdict> => verdicts.get(ref) ?? { state: 'unknown' }
+  const tell = async ({ ref }: OpenOrder): Promise<Verdict> => verdicts.get(ref) ?? { state: 'unknown' }
   const gateway: Gateway = {
     describe: () => ({ instructions: null }),
     create: async (order) => {
@@ -17,6 +17,7 @@ export function memoryGateway(answers: { created?: (order: Order) => Promise<Cre
         }
       )
     },
+    read: () => ({ transaction: null, detail: {} }),
     verify: tell,
     reconcile: tell,
   }

@@ -7,11 +7,19 @@ export type Gateway = {
   describe(): { instructions: string | null }
   /** Opens a payment on the other side. Called once an order; outside of any database write. */
   create(order: Order): Promise<Created>
-  /** Asks the other side about what a callback, IPN or webhook claims. The message itself is never evidence. */
-  verify(order: Order, message: Readonly<Record<string, string>>): Promise<Verdict>
-  /** Asks the other side about an order nobody reported on. */
-  reconcile(order: Order): Promise<Verdict>
+  /** What a callback, IPN or webhook says, without asking anybody. */
+  read(message: Message): Claim
+  /** Asks the other side about what a message claims. The message itself is never evidence. */
+  verify(order: OpenOrder, message: Message): Promise<Verdict>
+  /** Asks the other side about an order nobody reported on well; `claims` are ids that messages named, newest first. */
+  reconcile(order: OpenOrder, claims: readonly string[]): Promise<Verdict>
 }
+
+/** The fields of a form, query or JSON body as they came. */
+export type Message = Readonly<Record<string, string>>
+
+/** `transaction`: the other side's id of the money, as the message has it. `detail`: what is worth keeping of the rest. */
+export type Claim = { transaction: string | null; detail: Record<string, string> }
 
 /** What is to be paid. `ref` is ours, 26 characters, and all the other side needs to name the payment. */
 export type Order = {
@@ -22,17 +30,23 @@ export type Order = {
   payer: { name: string; phone: string; email: string | null }
 }
 
+/** What there is to ask about. */
+export type OpenOrder = Pick<Order, 'ref' | 'amountPoisha'>
+
 export type Created =
   | { state: 'redirect'; paymentUrl: string; sessionKey: string | null }
   | { state: 'paid'; evidence: Evidence }
   | { state: 'refused'; reason: string }
 
-/** `unknown` is "could not be asked, or nothing is known yet": ask again. `pending` is money on its way. */
+/**
+ * `unknown` is "could not be asked, or nothing is known yet": ask again; its reason says what was wrong with a message.
+ * `pending` is money on its way.
+ */
 export type Verdict =
   | { state: 'paid'; evidence: Evidence }
   | { state: 'pending' }
   | { state: 'failed' | 'cancelled'; reason: string }
-  | { state: 'unknown' }
+  | { state: 'unknown'; reason?: string }
 
 /** Money that has arrived, by the other side's own validation. */
 export type Evidence = {
@@ -41,7 +55,7 @@ export type Evidence = {
   bankTxnId: string | null
   amountPoisha: number
   /** A reason to let a person look before anything is given. */
-  hold?: 'risk'
+  hold?: 'risk' | 'currency' | 'amount_differs'
   /** What is worth keeping of the answer, by name: no secrets, no card, no phone. */
   detail: Record<string, unknown>
 }

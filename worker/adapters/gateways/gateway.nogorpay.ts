@@ -1,0 +1,134 @@
+import { amountTextToPoisha, poishaToAmountText } from '#worker/lib/money.ts'
+import {
+  askGateway,
+  fieldText,
+  isTrustedAddress,
+  parseObject,
+  transactionId,
+  type Answer,
+  type GatewayOptions,
+} from './ask-gateway.ts'
+import type { Created, Gateway, Message, OpenGateway, OpenOrder, Order, Verdict } from './gateway.ts'
+
+export type NogorPayAccount = {
+  apiKey: string
+  /** With or without a path. */
+  baseUrl: string
+  /** The site's own address without a trailing slash. */
+  origin: string
+}
+
+/**
+ * NogorPay and its family. Creation gives no transaction id: our reference travels in `metadata` and in the addresses.
+ * Redirects and webhooks are unsigned, so each is only an occasion to ask; the metadata of the answer must name the very
+ * payment, else somebody's genuine cheaper transaction would be replayed.
+ */
+export function nogorPay(account: NogorPayAccount, options: GatewayOptions = {}): Gateway {
+  const base = account.baseUrl.trim().replace(/\/+$/, '')
+
+  const call = (path: string, body: Record<string, unknown>) =>
+    askGateway(
+      `${base}${path}`,
+      {
+        method: 'POST',
+        headers: {
+          'API-KEY': account.apiKey,
+          'Content-Type': 'application/json',
+          Accept: 'application/json',
+        },
+        body: JSON.stringify(body),
+      },
+      options,
+    )
+
+  const ask = async (order: OpenOrder, id: string): Promise<Verdict> =>
+    judge(order, id, await call('/api/payment/verify', { transaction_id: id }))
+
+  return {
+    describe: () => ({ instructions: null }),
+    create: async (order) => createdFrom(await call('/api/payment/create', creation(account.origin, order))),
+    read: (message) => ({
+      transaction: claimedId(message),
+      detail: { said: (message.status ?? '').slice(0, 40) },
+    }),
+    verify: async (order, message) => {
+      const id = claimedId(message)
+      return id ? ask(order, id) : { state: 'unknown', reason: 'no_transaction' }
+    },
+    // There is no looking up by our own reference: all there is to ask about is what messages named.
+    reconcile: async (order, claims) => {
+      let verdict: Verdict = { state: 'unknown', reason: 'no_transaction' }
+      for (const id of claims) {
+        const next = await ask(order, id)
+        if (next.state === 'paid') return next
+        if (verdict.state === 'unknown' || next.state === 'pending') verdict = next
+      }
+      return verdict
+    },
+  }
+}
+
+const claimedId = (message: Message) =>
+  transactionId(message.transactionId) ?? transactionId(message.transaction_id)
+
+function creation(origin: string, { ref, amountPoisha, payer }: Order) {
+  return {
+    cus_name: payer.name || 'Customer',
+    cus_email: payer.email || 'noreply@example.com',
+    amount: poishaToAmountText(amountPoisha),
+    success_url: `${origin}/payment/nogorpay/success/${ref}`,
+    cancel_url: `${origin}/payment/nogorpay/cancel/${ref}`,
+    webhook_url: `${origin}/api/payments/nogorpay/webhook/${ref}`,
+    metadata: { payment_ref: ref },
+  }
+}
+
+function createdFrom(answer: Answer): Created {
+  const { status } = answer
+  const paymentUrl = fieldText(answer, 'payment_url')
+  const isGood = status === true || status === 1 || status === '1' || status === 'true'
+  return isGood && isTrustedAddress(paymentUrl)
+    ? { state: 'redirect', paymentUrl, sessionKey: null }
+    : { state: 'refused', reason: 'gateway_refused' }
+}
+
+function judge(order: OpenOrder, id: string, answer: Answer): Verdict {
+  const status = fieldText(answer, 'status').toUpperCase()
+  const named = namedRef(answer.metadata)
+  if (named !== null && named !== order.ref) return { state: 'unknown', reason: 'other_order' }
+  // An error tells of no money; it may come without any of the payment's data.
+  if (status === 'ERROR') return { state: 'failed', reason: 'declined' }
+  if (status !== 'COMPLETED' && status !== 'PENDING')
+    return { state: 'unknown', reason: 'invalid_transaction' }
+  if (named === null) return { state: 'unknown', reason: 'other_order' }
+  // The money was sent and the merchant's phone has not confirmed it: neither good nor bad news.
+  if (status === 'PENDING') return { state: 'pending' }
+  return {
+    state: 'paid',
+    evidence: {
+      gatewayTxnId: transactionId(fieldText(answer, 'transaction_id')) ?? id,
+      bankTxnId: null,
+      amountPoisha: amountTextToPoisha(fieldText(answer, 'amount')) ?? 0,
+      detail: { status, payment_method: fieldText(answer, 'payment_method'), fee: fieldText(answer, 'fee') },
+    },
+  }
+}
+
+/** Our reference from `metadata`, which comes back as an object or as JSON text; null when it names none. */
+function namedRef(metadata: unknown): string | null {
+  const fields =
+    typeof metadata === 'string'
+      ? parseObject(metadata)
+      : typeof metadata === 'object' && metadata !== null
+        ? (metadata as Answer)
+        : null
+  return (fields && fieldText(fields, 'payment_ref')) || null
+}
+
+export const nogorPayAccount = ({ setting, origin }: Parameters<OpenGateway>[0]): NogorPayAccount => ({
+  apiKey: setting('nogorpay_api_key').trim(),
+  baseUrl: setting('nogorpay_base_url'),
+  origin,
+})
+
+export const openNogorPay: OpenGateway = (setup) => nogorPay(nogorPayAccount(setup))
