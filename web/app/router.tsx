@@ -10,17 +10,30 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { api, apiContext } from '#web/lib/api.ts'
 import { recallSession, sessionSnapshot, subscribeToSession } from '#web/lib/session-store.ts'
 import { publicRoutes } from './routes/public-routes.ts'
-import { routeTable } from './routes/route-table.tsx'
-import { shellRoutes } from './routes/shell-routes.ts'
+import { pagesId, routeTable } from './routes/route-table.tsx'
+
+// The table of the other pages is long and names all their files: a visitor's first page does without.
+const loadShellRoutes = async () => (await import('./routes/shell-routes.ts')).shellRoutes
 
 /** The browser's router, continuing from what the Worker rendered. */
 export async function createRouter(hydration: HydrationState | undefined) {
-  const routes = routeTable([...publicRoutes, ...shellRoutes])
+  const visited = routeTable(publicRoutes)
+  const isVisitors = (path: string) => matchRoutes(visited, path)?.at(-1)?.route.path !== '*'
+  let complete = !isVisitors(window.location.pathname)
+  const routes = complete ? routeTable([...publicRoutes, ...(await loadShellRoutes())]) : visited
   // The first render must be the very markup that came: the code of the matched pages has to be there before it.
   if (hydration) await loadMatched(routes)
   const router = createBrowserRouter(routes, {
     ...(hydration && { hydrationData: revived(hydration) }),
     getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),
+    patchRoutesOnNavigation: async ({ path, patch, signal }) => {
+      if (complete || isVisitors(path)) return
+      const shellRoutes = await loadShellRoutes()
+      // Nothing is added for a navigation that another one overtook, nor twice.
+      if (signal.aborted || complete) return
+      patch(pagesId, shellRoutes)
+      complete = true
+    },
   })
   askGuardsAgain(router)
   return router

@@ -41,7 +41,8 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request'>) {
       readShell(c.env.ASSETS, c.req.url),
     ])
     if (page instanceof Response) return page
-    const module = pattern && `app/pages/${renderedPages.get(pattern)}.tsx`
+    // A page of the shell is found by the table of those pages, which the scripts of the others do without.
+    const module = pattern ? `app/pages/${renderedPages.get(pattern)}.tsx` : 'app/routes/shell-routes.ts'
     return c.html(fillShell(shell, page, module), page.status as 200, { 'Cache-Control': 'no-cache' })
   })
 }

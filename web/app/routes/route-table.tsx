@@ -5,6 +5,9 @@ import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { rootLoader, rootShouldRevalidate } from '../root-data.ts'
 import { Root } from '../root.tsx'
 
+/** The route whose children are the pages. */
+export const pagesId = 'pages'
+
 /** One table for both sides: the browser gives it every page, the Worker only those it renders. */
 export function routeTable(pages: RouteObject[]): RouteObject[] {
   return [
@@ -18,6 +21,7 @@ export function routeTable(pages: RouteObject[]): RouteObject[] {
       ErrorBoundary: RootErrorBoundary,
       children: [
         {
+          id: pagesId,
           ErrorBoundary,
           HydrateFallback: PageSkeleton,
           children: [...pages, { path: '*', Component: NotFoundPage }],
