@@ -25,7 +25,7 @@ import {
 } from './queue-address.ts'
 import { QueueList } from './queue-list.tsx'
 import { QueueSearch } from './queue-search.tsx'
-import { UndoStrip } from './undo-strip.tsx'
+import { NewsStrip } from './news-strip.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 import { callsFor, WorkerPanel } from './worker-panel.tsx'
@@ -60,7 +60,7 @@ export function Component() {
   const isLoading = useNavigation().state === 'loading'
   const searchField = useRef<HTMLInputElement>(null)
   const [dialog, setDialog] = useState<'keys' | { rejecting: number } | null>(null)
-  const { pending, undoable, problem, decide, takeBack } = useDecisions({ undo: undoCall })
+  const { pending, news, canUndo, problem, decide, takeBack } = useDecisions({ undo: undoCall })
 
   const ids = queue.data.map(({ id }) => id)
   const to = (change: Partial<QueueAddress>) =>
@@ -91,7 +91,7 @@ export function Component() {
     previous: () => step(-1),
     approve: canDecide ? () => decideAbout(worker, callsFor(worker).approve()) : undefined,
     reject: canDecide ? () => setDialog({ rejecting: worker.id }) : undefined,
-    undo: undoable ? takeLastBack : undefined,
+    undo: canUndo ? takeLastBack : undefined,
     search: () => searchField.current?.focus(),
     help: () => setDialog('keys'),
   })
@@ -139,7 +139,7 @@ export function Component() {
             query={address.q}
             onSearch={(q) => void navigate(to({ q, page: 1, browsing: true }), { replace: true })}
           />
-          {!worker && undoable && <UndoStrip undoable={undoable} onUndo={takeLastBack} />}
+          {!worker && news && <NewsStrip news={news} onUndo={takeLastBack} />}
           {!worker && queue.data.length > 0 && opensByItself({ ...address, browsing: false }) && (
             <ButtonLink to={to({})} icon={BadgeCheck} className="lg:hidden">
               একে একে যাচাই করুন ({formatCount(queue.meta.total)})
@@ -168,7 +168,7 @@ export function Component() {
               now={now}
               pending={pending}
               problem={problem}
-              undoable={undoable}
+              news={news}
               rejecting={dialog !== null && dialog !== 'keys' && dialog.rejecting === worker.id}
               onRejecting={(open) => setDialog(open ? { rejecting: worker.id } : null)}
               onDecide={(deed) => decideAbout(worker, deed)}

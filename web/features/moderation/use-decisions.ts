@@ -3,7 +3,6 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { useTask } from '#web/lib/use-task.ts'
-import { useToast } from '#web/ui/toast.tsx'
 
 export type Deed = {
   /** Profile it is about, and its name. */
@@ -20,6 +19,11 @@ export type Deed = {
 
 export type Undoable = { worker: Deed['worker']; words: string; until: number }
 
+/** What is said beside the buttons: the last decision while it can be taken back, or how something ended. */
+export type News = ({ undoable: Undoable } | { message: string }) & { until: number }
+
+const secondsSaid = 8
+
 // Somebody else has settled it, or it is gone: the work goes on with the next one.
 const isOver = (code: string) => ['already_reviewed', 'not_found', 'not_rejected'].includes(code)
 
@@ -29,23 +33,28 @@ const isOver = (code: string) => ['already_reviewed', 'not_found', 'not_rejected
  */
 export function useDecisions({ undo }: { undo: (workerId: number) => Promise<{ message: string }> }) {
   const { pending, run } = useTask()
-  const [undoable, setUndoable] = useState<Undoable | null>(null)
+  const [news, setNews] = useState<News | null>(null)
   const [problem, setProblem] = useState<string>()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const showToast = useToast()
+  const undoable = news && 'undoable' in news ? news.undoable : null
 
   useEffect(() => {
-    if (!undoable) return
-    const timer = setTimeout(() => setUndoable(null), Math.max(0, undoable.until - Date.now()))
+    if (!news) return
+    const timer = setTimeout(() => setNews(null), Math.max(0, news.until - Date.now()))
     return () => clearTimeout(timer)
-  }, [undoable])
+  }, [news])
+
+  const say = useCallback(
+    (message: string) => setNews({ message, until: Date.now() + secondsSaid * 1000 }),
+    [],
+  )
 
   const refuse = useCallback(
     async (error: unknown, deed?: Deed) => {
       const { code, message, body } = asApiError(error)
       const when = typeof body.reviewed_at === 'string' ? ` (${formatDateTime(body.reviewed_at)})` : ''
-      showToast({ message: message + when, seconds: 8 })
+      say(message + when)
       if (deed && isOver(code)) {
         deed.onOver?.()
         await navigate(deed.next, { replace: true })
@@ -54,7 +63,7 @@ export function useDecisions({ undo }: { undo: (workerId: number) => Promise<{ m
       setProblem(message)
       if (code !== 'offline') await revalidate()
     },
-    [navigate, revalidate, showToast],
+    [navigate, revalidate, say],
   )
 
   const decide = useCallback(
@@ -64,18 +73,17 @@ export function useDecisions({ undo }: { undo: (workerId: number) => Promise<{ m
         setProblem(undefined)
         try {
           const { message, undo_until: until } = await call()
-          if (until) setUndoable({ worker, words, until: Date.parse(until) })
-          else {
-            setUndoable(null)
-            showToast({ message })
-          }
+          if (until) {
+            const ends = Date.parse(until)
+            setNews({ undoable: { worker, words, until: ends }, until: ends })
+          } else say(message)
           onOver?.()
           await navigate(next, { replace: true })
         } catch (error) {
           await refuse(error, deed)
         }
       }),
-    [navigate, refuse, run, showToast],
+    [navigate, refuse, run, say],
   )
 
   /** Takes the last decision back and opens that profile again. */
@@ -85,16 +93,15 @@ export function useDecisions({ undo }: { undo: (workerId: number) => Promise<{ m
       run(async () => {
         try {
           const { message } = await undo(undoable.worker.id)
-          showToast({ message })
+          say(message)
           await navigate(pathOf(undoable.worker.id), { replace: true })
         } catch (error) {
           await refuse(error)
         }
-        setUndoable(null)
       })
     },
-    [navigate, refuse, run, showToast, undo, undoable],
+    [navigate, refuse, run, say, undo, undoable],
   )
 
-  return { pending, undoable, problem, decide, takeBack }
+  return { pending, news, canUndo: undoable !== null, problem, decide, takeBack }
 }

@@ -7,8 +7,8 @@ import { ChangeComparison } from './change-comparison.tsx'
 import { DecisionBar, StateButton } from './decision-bar.tsx'
 import type { WorkerDetail } from './moderation-calls.ts'
 import { RejectDialog } from './reject-dialog.tsx'
-import { UndoStrip } from './undo-strip.tsx'
-import type { Deed, Undoable } from './use-decisions.ts'
+import { NewsStrip } from './news-strip.tsx'
+import type { Deed, News } from './use-decisions.ts'
 import { WorkerCard } from './worker-card.tsx'
 import { WorkerHistory, WorkerSms } from './worker-history.tsx'
 import { WorkerWarnings } from './worker-warnings.tsx'
@@ -18,7 +18,7 @@ type WorkerPanelProps = {
   now: number
   pending: boolean
   problem: string | undefined
-  undoable: Undoable | null
+  news: News | null
   rejecting: boolean
   onRejecting: (open: boolean) => void
   onDecide: (deed: Pick<Deed, 'words' | 'call'>) => void
@@ -27,7 +27,7 @@ type WorkerPanelProps = {
 }
 
 /** One profile with all that speaks for and against it, and the decision about it. */
-export function WorkerPanel({ worker, now, pending, problem, undoable, ...rest }: WorkerPanelProps) {
+export function WorkerPanel({ worker, now, pending, problem, news, ...rest }: WorkerPanelProps) {
   const { rejecting, onRejecting, onDecide } = rest
   const heading = useFocusOnNext(worker.id)
   const calls = callsFor(worker)
@@ -62,7 +62,7 @@ export function WorkerPanel({ worker, now, pending, problem, undoable, ...rest }
         worker={worker}
         pending={pending}
         problem={problem}
-        undo={undoable && <UndoStrip undoable={undoable} onUndo={rest.onUndo} />}
+        news={news && <NewsStrip news={news} onUndo={rest.onUndo} />}
         onApprove={() => onDecide(calls.approve())}
         onReject={() => onRejecting(true)}
         {...switches}

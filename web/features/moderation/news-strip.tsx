@@ -3,10 +3,23 @@ import { useEffect, useState } from 'react'
 import { formatCount } from '#web/lib/format.ts'
 import { secondsUntil } from '#web/lib/use-countdown.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import type { Undoable } from './use-decisions.ts'
+import type { News, Undoable } from './use-decisions.ts'
 
-/** The last decision, and the seconds in which it can be taken back. Stands where the thumb is. */
-export function UndoStrip({ undoable, onUndo }: { undoable: Undoable; onUndo: () => void }) {
+/** What was just done, said where the thumb is and never over the buttons; a decision with the way back. */
+export function NewsStrip({ news, onUndo }: { news: News; onUndo: () => void }) {
+  return 'undoable' in news ? (
+    <UndoStrip undoable={news.undoable} onUndo={onUndo} />
+  ) : (
+    <p
+      role="status"
+      className="flex min-h-14 items-center rounded-card bg-ink px-4 py-2 text-sm text-surface shadow-lift motion-safe:animate-rise"
+    >
+      {news.message}
+    </p>
+  )
+}
+
+function UndoStrip({ undoable, onUndo }: { undoable: Undoable; onUndo: () => void }) {
   const left = useSecondsLeft(undoable.until)
   return (
     <div className="flex min-h-14 items-center justify-between gap-3 rounded-card bg-ink ps-4 pe-1 text-surface shadow-lift motion-safe:animate-rise">

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { accounts, expect, picture, signInQuietly, test } from './support.ts'
+
+type Waiting = { id: number; name: string; id_card_front_url: string | null }
+
+/** Submissions that wait, from the end of the queue, where no other test looks. */
+async function waitingOnes(page: Page, token: string): Promise<Waiting[]> {
+  const ask = async (number: number) =>
+    (await (
+      await page.request.get(`/api/admin/workers/pending?page=${number}`, {
+        headers: { Authorization: `Bearer ${token}` },
+      })
+    ).json()) as { data: Waiting[]; meta: { last_page: number } }
+  const { meta } = await ask(1)
+  return (await ask(meta.last_page)).data
+}
+
+const nameOnCard = (page: Page) =>
+  page.getByRole('region', { name: 'বায়োডাটা' }).getByRole('heading', { level: 2 })
+
+test('a moderator with a phone decides one after the other, and takes a slip back', async ({ page }) => {
+  const token = await signInQuietly(page, accounts.staff)
+  const [first] = (await waitingOnes(page, token)).slice(-1)
+  if (!first) throw new Error('nobody waits')
+  await page.goto(`/admin/moderation?worker=${first.id}`)
+  await expect(nameOnCard(page)).toHaveText(first.name)
+  await picture(page, 'moderation')
+
+  await page.getByRole('button', { name: 'অনুমোদন' }).click()
+  await expect(nameOnCard(page)).not.toHaveText(first.name)
+  await expect(page.getByText('ফিরিয়ে নিন')).toBeVisible()
+  await picture(page, 'moderation-undo')
+  await page.getByRole('button', { name: /ফিরিয়ে নিন/ }).click()
+  await expect(nameOnCard(page)).toHaveText(first.name)
+
+  await page.getByRole('button', { name: 'প্রত্যাখ্যান' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'প্রত্যাখ্যান করুন' }).click()
+  await expect(dialog.getByRole('radio').first()).toBeFocused()
+  await dialog.getByText('অন্য কারণ').click()
+  await dialog.getByLabel('মন্তব্য').fill('ঠিকানা মিলছে না')
+  await picture(page, 'moderation-reject')
+  await dialog.getByRole('button', { name: 'প্রত্যাখ্যান করুন' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(nameOnCard(page)).not.toHaveText(first.name)
+
+  await page.goto(`/admin/moderation?status=rejected&worker=${first.id}`)
+  await expect(page.getByRole('region', { name: 'বায়োডাটা' })).toContainText('ঠিকানা মিলছে না')
+  await expect(page.getByRole('region', { name: 'ইতিহাস' })).toContainText('সিদ্ধান্ত ফিরিয়ে নিয়েছেন')
+})
+
+test('whoever comes second learns who was first, and goes on with the next', async ({ page, browser }) => {
+  const token = await signInQuietly(page, accounts.staff)
+  const [, contested] = (await waitingOnes(page, token)).slice(-3)
+  if (!contested) throw new Error('too few wait')
+  await page.goto(`/admin/moderation?worker=${contested.id}`)
+  await expect(nameOnCard(page)).toHaveText(contested.name)
+
+  const colleague = await (await browser.newContext()).newPage()
+  const other = await colleague.request.post('/api/auth/login', { data: accounts.admin })
+  const { token: theirs } = (await other.json()) as { token: string }
+  const path = `/api/service-workers/${contested.id}/approve`
+  const answer = await colleague.request.post(path, { headers: { Authorization: `Bearer ${theirs}` } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+
+  await page.getByRole('button', { name: 'অনুমোদন' }).click()
+  await expect(page.getByText(/এটি আগেই নিষ্পত্তি হয়েছে/)).toBeVisible()
+  await expect(nameOnCard(page)).not.toHaveText(contested.name)
+})
+
+test('the queue is worked from the keyboard, documents are opened on request and enlarged', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const token = await signInQuietly(page, accounts.staff)
+  const documented = (await waitingOnes(page, token)).find((worker) => worker.id_card_front_url !== null)
+  if (!documented) throw new Error('nobody has a document')
+  await page.goto('/admin/moderation')
+  const first = await nameOnCard(page).innerText()
+  await page.keyboard.press('j')
+  await expect(nameOnCard(page)).not.toHaveText(first)
+  await page.keyboard.press('k')
+  await expect(nameOnCard(page)).toHaveText(first)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'কিবোর্ডের শর্টকাট' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await expect(page.getByLabel('খুঁজুন')).toBeFocused()
+
+  await page.goto(`/admin/moderation?worker=${documented.id}`)
+  await page.getByRole('button', { name: 'সামনের দিক' }).click()
+  const image = page.getByRole('dialog').getByRole('img')
+  await expect(image).toBeVisible()
+  await picture(page, 'moderation-document')
+  const scale = () => image.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a)
+  await page.keyboard.press('+')
+  await expect.poll(scale).toBeGreaterThan(1.4)
+  await page.keyboard.press('0')
+  await expect.poll(scale).toBe(1)
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'ইতিহাস' })).toContainText('পরিচয়পত্রের ছবি দেখেছেন')
+})
+
+test('an approved worker is found and edited', async ({ page }) => {
+  await signInQuietly(page, accounts.admin)
+  await page.goto('/admin/approved-workers?q=01700000006')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await picture(page, 'approved-workers')
+  await page.getByRole('button', { name: /সম্পাদনা/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('নাম', { exact: true }).fill('')
+  await dialog.getByRole('button', { name: 'সংরক্ষণ করুন' }).click()
+  await expect(dialog.getByText('নাম প্রয়োজন')).toBeVisible()
+  await dialog.getByLabel('নাম', { exact: true }).fill('মোঃ আলমগীর হোসেন')
+  await picture(page, 'approved-worker-edit')
+  await dialog.getByRole('button', { name: 'সংরক্ষণ করুন' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/সফলভাবে হালনাগাদ/)).toBeVisible()
+})
