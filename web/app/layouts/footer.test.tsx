@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import type { RootData } from '../root-data.ts'
+import { Footer } from './footer.tsx'
+
+const render = (data: Partial<RootData>) => {
+  const router = createMemoryRouter([{ id: 'root', path: '/', loader: () => null, Component: Footer }], {
+    hydrationData: { loaderData: { root: { settings: {}, categories: [], year: '২০২৬', ...data } } },
+  })
+  return renderToStaticMarkup(<RouterProvider router={router} />)
+}
+
+it('stands on its defaults where the settings could not be had', () => {
+  const markup = render({})
+  expect(markup).toContain('© ২০২৬ কর্মী')
+  expect(markup).toContain('মুদ্রা: BDT (৳)')
+  expect(markup).toContain('এশিয়া/ঢাকা')
+  expect(markup).toContain('দেখানোর মতো কোনো ক্যাটাগরি নেই')
+  for (const slug of ['about', 'contact', 'faq', 'support', 'privacy-policy', 'terms', 'refund-policy'])
+    expect(markup).toContain(`href="/${slug}"`)
+})
+
+it('shows what the settings say, and where else the site is', () => {
+  const markup = render({
+    settings: {
+      site_name: 'সেবা',
+      site_description: 'কাজের মানুষ',
+      whatsapp_number: '+880 1711-000000',
+      facebook_url: 'https://facebook.com/seba',
+      contact_phone: '09612-345678',
+      contact_email: 'help@seba.example',
+      currency: 'USD',
+      currency_symbol: '$',
+    },
+  })
+  for (const part of [
+    '© ২০২৬ সেবা',
+    'কাজের মানুষ',
+    'https://wa.me/8801711000000',
+    'https://facebook.com/seba',
+    'tel:09612345678',
+    'mailto:help@seba.example',
+    'মুদ্রা: USD ($)',
+  ])
+    expect(markup).toContain(part)
+})
+
+it('leads from each trade to its providers', () => {
+  const markup = render({ categories: [{ id: 7, name: 'প্লাম্বার' }] })
+  expect(markup).toMatch(/href="\/biodata\?category=7"[^>]*>প্লাম্বার</)
+})
