@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { beginBoostOf, boostMayBegin, cancelBoostOf } from '#worker/features/boosts/purchase.queries.ts'
 import {
   beginSubscriptionOf,
   cancelSubscriptionOf,
@@ -17,7 +18,7 @@ export type PaymentEffect = {
   /** Run before the claim: what has ended must not stand in the way. */
   clear(db: Database, payment: PaymentRow, now: Date): UnrunQuery[]
   /** SQL for "it can be given now", of the row of `payments` that is being updated. */
-  possible: SQL
+  possible(now: Date): SQL
   /** Gives it, where a paid row carries the claim's token. */
   give(db: Database, claim: Claim): UnrunQuery[]
   /** Lets it go, where a failed or cancelled row carries the token. */
@@ -28,14 +29,21 @@ export type PaymentEffect = {
 export const paymentEffects: Partial<Record<PaymentPurpose, PaymentEffect>> = {
   subscription: {
     clear: (db, payment, now) => [expireEndedOf(db, payment.userId, now)],
-    possible: subscriptionMayBegin,
+    possible: () => subscriptionMayBegin,
     give: (db, claim) => [beginSubscriptionOf(db, claim)],
     drop: (db, claim) => [cancelSubscriptionOf(db, claim)],
+  },
+  // One that runs is extended, so an ended one needs no clearing away.
+  boost: {
+    clear: () => [],
+    possible: boostMayBegin,
+    give: beginBoostOf,
+    drop: (db, claim) => [cancelBoostOf(db, claim)],
   },
   // Being paid is the whole effect: submissions ask for a paid row. A second one waits in review.
   biodata_fee: {
     clear: () => [],
-    possible: hasNoPaidBiodataFee(sql`payments.user_id`),
+    possible: () => hasNoPaidBiodataFee(sql`payments.user_id`),
     give: () => [],
     drop: () => [],
   },

@@ -63,7 +63,7 @@ async function claim(db: Database, payment: PaymentRow, settling: Settling): Pro
   const token = randomToken()
   const effect = paymentEffects[payment.purpose]
   const held = evidence.hold ?? (evidence.amountPoisha < payment.amountPoisha ? 'amount_short' : null)
-  const possible = held ? sql`0` : (effect?.possible ?? sql`0`)
+  const possible = held ? sql`0` : (effect?.possible(now) ?? sql`0`)
   const money = {
     gatewayTxnId: evidence.gatewayTxnId ?? payment.gatewayTxnId,
     bankTxnId: evidence.bankTxnId ?? payment.bankTxnId,

@@ -1,0 +1,123 @@
+import { and, asc, eq, gt, sql, type SQL } from 'drizzle-orm'
+import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { boostingPlans, type BoostingPlanRow } from '#worker/features/plans/plans.table.ts'
+import { projectListings } from '#worker/features/providers/provider-listings.queries.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import { poishaToTaka } from '#worker/lib/money.ts'
+import { expiringSoonWithin } from './boosts.rules.ts'
+import { boosts } from './boosts.table.ts'
+
+/** The boosts on sale, shortest first. */
+export const listActiveBoostingPlans = (db: Database) =>
+  db
+    .select()
+    .from(boostingPlans)
+    .where(eq(boostingPlans.isActive, true))
+    .orderBy(asc(boostingPlans.durationDays), asc(boostingPlans.pricePoisha), asc(boostingPlans.id))
+
+/** A boost on sale. */
+export const findActiveBoostingPlan = (db: Database, id: number) =>
+  db
+    .select()
+    .from(boostingPlans)
+    .where(and(eq(boostingPlans.id, id), eq(boostingPlans.isActive, true)))
+    .limit(1)
+
+/** A boosting plan as its buyers read it; the price in taka. */
+export const boostingPlan = (plan: BoostingPlanRow) => ({
+  id: plan.id,
+  name: plan.name,
+  price: poishaToTaka(plan.pricePoisha),
+  duration_days: plan.durationDays,
+  rank_bonus: plan.rankBonus,
+  is_active: plan.isActive,
+})
+
+/** A worker's own profile, as far as buying asks. */
+export const findOwnProvider = (db: Database, userId: number) =>
+  db
+    .select({ id: providers.id, status: providers.status, isActive: providers.isActive })
+    .from(providers)
+    .where(eq(providers.userId, userId))
+    .limit(1)
+
+/** The boost that runs for a worker's profile at this moment; none or one row. */
+export const runningBoostOf = (db: Database, userId: number, now: Date) =>
+  db
+    .select({ planName: boosts.planName, rankBonus: boosts.rankBonus, endsAt: boosts.endsAt })
+    .from(boosts)
+    .innerJoin(providers, eq(providers.id, boosts.providerId))
+    .where(and(eq(providers.userId, userId), eq(boosts.status, 'active'), gt(boosts.endsAt, now)))
+    .limit(1)
+
+/** SQL for "this provider is approved and has no boost that runs beyond the time in which it may be extended". */
+export const mayBoost = (providerId: number | SQL, now: Date): SQL => sql`(
+  EXISTS (SELECT 1 FROM providers own WHERE own.id = ${providerId} AND own.status = 'approved')
+  AND NOT EXISTS (SELECT 1 FROM boosts other WHERE other.provider_id = ${providerId} AND other.status = 'active'
+    AND other.ends_at >= ${now.getTime() + expiringSoonWithin}))`
+
+/** Copies a plan to a provider as a pending boost, if `guard` holds. */
+export const insertPendingBoost = (
+  db: Database,
+  { providerId, plan, guard, now }: { providerId: number; plan: BoostingPlanRow; guard: SQL; now: Date },
+): UnrunQuery =>
+  db.run(sql`
+    INSERT INTO boosts
+      (provider_id, plan_id, plan_name, price_poisha, duration_days, rank_bonus, status, created_at, updated_at)
+    SELECT ${providerId}, ${plan.id}, ${plan.name}, ${plan.pricePoisha}, ${plan.durationDays}, ${plan.rankBonus},
+      'pending', ${now.getTime()}, ${now.getTime()}
+    WHERE ${guard}`)
+
+/** SQL for "this row of `payments` is for this boost as it is now". */
+export const isForBoostingPlan = (plan: BoostingPlanRow): SQL =>
+  sql`EXISTS (SELECT 1 FROM boosts bought WHERE bought.id = payments.boost_id
+    AND bought.plan_id = ${plan.id} AND bought.duration_days = ${plan.durationDays} AND bought.rank_bonus = ${plan.rankBonus})`
+
+// A cancelled one is one whose payment failed; a second try at the gateway may still pay for it.
+const mayBegin = sql.raw(`('pending', 'cancelled')`)
+
+/** SQL for "the boost of this payment may begin or extend now", of a row of `payments` that is being updated. */
+export const boostMayBegin = (now: Date): SQL => sql`(
+  EXISTS (SELECT 1 FROM boosts own WHERE own.id = payments.boost_id AND own.status IN ${mayBegin})
+  AND ${mayBoost(sql`(SELECT provider_id FROM boosts own WHERE own.id = payments.boost_id)`, now)})`
+
+type Claim = { ref: string; token: string; now: Date }
+
+const paidBoost = ({ ref, token }: Claim) =>
+  sql`(SELECT boost_id FROM payments WHERE ref = ${ref} AND claim_token = ${token} AND status = 'paid')`
+
+/**
+ * Begins the boost of the payment that a claim has just made paid. One that runs already hands over what is left of its
+ * time and ends; rank and listing follow at once.
+ */
+export function beginBoostOf(db: Database, claim: Claim): UnrunQuery[] {
+  const at = claim.now.getTime()
+  const paid = paidBoost(claim)
+  const provider = sql`(SELECT provider_id FROM boosts WHERE id = ${paid})`
+  return [
+    db.run(sql`
+      UPDATE boosts SET starts_at = ${at}, updated_at = ${at},
+        ends_at = duration_days * ${millisecondsPerDay} + max(${at}, coalesce((SELECT running.ends_at FROM boosts running
+          WHERE running.provider_id = boosts.provider_id AND running.status = 'active'), 0))
+      WHERE id = ${paid} AND status IN ${mayBegin}`),
+    db.run(sql`
+      UPDATE boosts SET status = 'expired', ends_at = max(starts_at + 1, min(ends_at, ${at})), updated_at = ${at}
+      WHERE provider_id = ${provider} AND status = 'active' AND id <> ${paid}`),
+    db.run(sql`
+      UPDATE boosts SET status = 'active', updated_at = ${at} WHERE id = ${paid} AND status IN ${mayBegin}`),
+    db.run(sql`
+      UPDATE providers SET updated_at = ${at},
+        rank_bonus = (SELECT rank_bonus FROM boosts WHERE id = ${paid}),
+        boosted_until = (SELECT ends_at FROM boosts WHERE id = ${paid})
+      WHERE id = ${provider}`),
+    ...projectListings(db, sql`p.id = ${provider}`),
+  ]
+}
+
+/** Cancels the pending boost of the payment that a claim has just closed. */
+export const cancelBoostOf = (db: Database, { ref, token, now }: Claim): UnrunQuery =>
+  db.run(sql`
+    UPDATE boosts SET status = 'cancelled', updated_at = ${now.getTime()}
+    WHERE status = 'pending'
+      AND id = (SELECT boost_id FROM payments WHERE ref = ${ref} AND claim_token = ${token})`)
