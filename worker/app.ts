@@ -2,7 +2,9 @@ import { Hono } from 'hono'
 import type { AppEnv } from './env.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { findCurrentUser } from './features/auth/sessions.usecases.ts'
+import { gatewayMessagesRoutes, gatewayReturnsRoutes } from './features/payments/gateway-returns.routes.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
+import { boostsRoutes } from './features/boosts/boosts.routes.ts'
 import { categoriesRoutes } from './features/categories/categories.routes.ts'
 import { statsRoutes } from './features/dashboard/stats.routes.ts'
 import { informationRoutes } from './features/information/information.routes.ts'
@@ -45,10 +47,12 @@ const api = new Hono<AppEnv>()
   .route('/', ratingsRoutes)
   .route('/', revealsRoutes)
   .route('/', contactsRoutes)
+  .route('/', gatewayMessagesRoutes)
   .route('/', paymentsRoutes)
   .route('/', plansRoutes)
   .route('/', subscriptionsRoutes)
   .route('/', submissionsRoutes)
+  .route('/', boostsRoutes)
   .all('*', () => {
     throw notFound('এই ঠিকানায় কিছু নেই।')
   })
@@ -58,6 +62,7 @@ export const app = new Hono<AppEnv>()
   .onError(onError)
   .use(requestLog, headers)
   .route('/', imagesRoutes)
+  .route('/', gatewayReturnsRoutes)
   .route('/api', api)
 
 export type AppType = typeof app

@@ -8,6 +8,7 @@ import { openSms } from './features/notifications/open-sms.ts'
 import { deleteSettledSms } from './features/notifications/sms-outbox.queries.ts'
 import { sendDueSms } from './features/notifications/sms-outbox.usecases.ts'
 import { expireDue } from './features/payments/expire-due.usecases.ts'
+import { reconcileOpenPayments } from './features/payments/reconcile-payments.usecases.ts'
 import { providerViews } from './features/providers/providers.table.ts'
 import { readSettings } from './features/settings/settings.usecases.ts'
 import { addDays, dayOf, millisecondsPerDay } from './lib/dhaka-time.ts'
@@ -19,6 +20,15 @@ type JobContext = { db: Database; env: Env; now: Date; log: Logger }
 type Job = { name: string; run: (context: JobContext) => Promise<number> }
 
 const everyFiveMinutes: Job[] = [
+  {
+    name: 'payments',
+    run: async ({ db, env, now, log }) => {
+      const settings = await readSettings(db, env.KV, now)
+      // No gateway is told where to come back to: any address does.
+      const access = { settings, env, url: 'http://localhost' }
+      return reconcileOpenPayments(db, { access, log }, now, 40)
+    },
+  },
   {
     name: 'expire',
     run: async ({ db, now }) => {

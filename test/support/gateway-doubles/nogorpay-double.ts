@@ -3,6 +3,9 @@ import { doubleFetch, type Fault } from './double-fetch.ts'
 
 type Transaction = Record<string, unknown>
 
+// Of all doubles of a test file: money is never the same twice.
+let counter = 0
+
 /** NogorPay as its family behaves: creation without a transaction id, verification by it. A plain Hono app. */
 export function nogorPayDouble({ apiKey = 'nogor-secret', at = '' } = {}) {
   const base = at || 'http://localhost:9912'
@@ -11,7 +14,6 @@ export function nogorPayDouble({ apiKey = 'nogor-secret', at = '' } = {}) {
   const calls: string[] = []
   const state: { fault: Fault; verifiesOnce: boolean } = { fault: null, verifiesOnce: false }
   const verified = new Set<string>()
-  let counter = 0
 
   const app = new Hono()
     .post('/api/payment/create', async (c) => {

@@ -4,6 +4,9 @@ import { doubleFetch, type Fault } from './double-fetch.ts'
 
 type Fields = Record<string, string>
 
+// Of all doubles of a test file: money is never the same twice.
+let counter = 0
+
 /**
  * SSLCommerz as its documents and its customers describe it: sessions, attempts, validation, query by reference. A plain
  * Hono app, so it can be served on a local port and named by SSLCOMMERZ_BASE_URL as well.
@@ -19,7 +22,6 @@ export function sslCommerzDouble({ storeId = 'teststore', password = 'test-secre
     refuses: false,
     connection: 'DONE',
   }
-  let counter = 0
 
   const isStore = (fields: Fields) => fields.store_id === storeId && fields.store_passwd === password
 
@@ -27,7 +29,7 @@ export function sslCommerzDouble({ storeId = 'teststore', password = 'test-secre
     .post('/gwprocess/v4/api.php', async (c) => {
       const fields = (await c.req.parseBody()) as Fields
       calls.push({ path: c.req.path, fields })
-      const isForm = /^application\/x-www-form-urlencoded/.test(c.req.header('content-type') ?? '')
+      const isForm = (c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded')
       if (state.refuses || !isForm || !isStore(fields))
         return c.json({ status: 'FAILED', failedreason: 'Store Credential Error Or Store is De-active' })
       const key = `SESSION${(counter += 1)}`
@@ -78,7 +80,8 @@ export function sslCommerzDouble({ storeId = 'teststore', password = 'test-secre
 
   /** What anybody who knows the password, and nobody else, can write under a message. */
   const signed = (fields: Fields, secret = password): Fields => {
-    const { verify_key: _key, verify_sign_sha2: _hash, ...own } = { ...fields, store_id: storeId }
+    const stamped: Fields = { ...fields, store_id: storeId }
+    const { verify_key: _key, verify_sign_sha2: _hash, ...own } = stamped
     const message: Fields = { ...own, verify_key: Object.keys(own).join(',') }
     return { ...message, verify_sign_sha2: sslCommerzHash(message, secret, 'sha256') }
   }

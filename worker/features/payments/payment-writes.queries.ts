@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, notExists, or, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
-import { reuseSeconds, scrubDetail, type PaymentTransition } from './payments.rules.ts'
+import { recheck, reuseSeconds, scrubDetail, type PaymentTransition } from './payments.rules.ts'
 import type { PaymentEventSource, PaymentMethod, PaymentPurpose, PaymentStatus } from './payments.schema.ts'
 import { payments, type PaymentRow } from './payments.table.ts'
 
@@ -142,8 +142,6 @@ export const insertSurplusPayment = (
       ${money.gatewayTxnId}, ${money.bankTxnId}, ${now.getTime()}, ${now.getTime()}
     FROM payments WHERE id = ${payment.id} AND ${isUnspent(db, payment.ref, payment.method, money)}`)
 
-const firstCheckAfter = 2 * 60_000
-
 /** Keeps where the payer was sent, and asks the cron to look in two minutes (CONTRACT §6). */
 export const savePaymentAddress = (
   db: Database,
@@ -153,5 +151,5 @@ export const savePaymentAddress = (
 ) =>
   db
     .update(payments)
-    .set({ paymentUrl, sessionKey, nextCheckAt: new Date(now.getTime() + firstCheckAfter), updatedAt: now })
+    .set({ paymentUrl, sessionKey, nextCheckAt: new Date(now.getTime() + recheck.from), updatedAt: now })
     .where(eq(payments.id, payment.id))

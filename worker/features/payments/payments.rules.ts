@@ -52,6 +52,21 @@ export const reuseSeconds: Record<PaymentMethod | 'unopened', number> = {
   manual: 72 * 3600,
 }
 
+/** Whether money has been counted for a payment: nothing but further money or a person can still change it. */
+export const isSettled = (status: PaymentStatus): boolean =>
+  status === 'paid' || status === 'review' || status === 'refunded'
+
+const hour = 3_600_000
+
+/** When the cron asks about a payment, in milliseconds since its start (CONTRACT §6). */
+export const recheck = {
+  from: 2 * 60_000,
+  until: 72 * hour,
+  longestPause: 6 * hour,
+  /** How long a failed payment is asked about: its gateway page may still be open. */
+  failedFor: 24 * hour,
+} as const
+
 /** What the payer can do about a payment now. */
 export function nextStep({
   status,
