@@ -34,7 +34,7 @@ export function Brand() {
         <>
           <BrandMark className="size-9" />
           <span
-            className={`${name.length > 14 ? 'text-base' : 'text-xl'} line-clamp-2 leading-tight font-semibold text-action`}
+            className={`${name.length > 14 ? 'text-base' : 'text-xl'} line-clamp-2 pt-1 leading-snug font-semibold text-action`}
           >
             {name}
           </span>
