@@ -34,7 +34,7 @@ function UndoStrip({ undoable, onUndo }: { undoable: Undoable; onUndo: () => voi
       >
         <Icon icon={Undo2} />
         ফিরিয়ে নিন
-        <span aria-hidden className="w-5 text-center tabular-nums">
+        <span aria-hidden className="min-w-6 text-center whitespace-nowrap tabular-nums">
           {formatCount(left)}
         </span>
       </button>

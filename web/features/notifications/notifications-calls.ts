@@ -1,0 +1,11 @@
+import { unwrap, type Api } from '#web/lib/api.ts'
+
+export type SmsHealth = Awaited<ReturnType<typeof fetchSmsHealth>>
+export type SmsSettings = Awaited<ReturnType<typeof fetchSmsSettings>>
+
+/** Whether SMS reach people. For admin and staff. */
+export const fetchSmsHealth = (from: Api) =>
+  unwrap(from.admin.notifications.health.$get()).then(({ data }) => data.sms)
+
+/** The account of the SMS service. For admin. */
+export const fetchSmsSettings = (from: Api) => unwrap(from.admin.sms.settings.$get()).then(({ data }) => data)

@@ -1,0 +1,49 @@
+import { RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { asApiError } from '#web/lib/api-error.ts'
+import { api, unwrap } from '#web/lib/api.ts'
+import { formatCount, formatDateTime } from '#web/lib/format.ts'
+import { useTask } from '#web/lib/use-task.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { SmsHealth } from './notifications-calls.ts'
+
+/** What keeps SMS from arriving and only people can mend; nothing while all is well. An admin sends again from here. */
+export function SmsHealthNotice({ health, canRetry }: { health: SmsHealth; canRetry: boolean }) {
+  const { pending, run } = useTask()
+  const { revalidate } = useRevalidator()
+  const [said, setSaid] = useState<string>()
+  const { warning, failed } = health
+  if (!warning) return said ? <Alert tone="success">{said}</Alert> : null
+
+  const retry = () =>
+    run(async () => {
+      try {
+        setSaid((await unwrap(api.admin.sms.retry.$post())).message)
+        await revalidate()
+      } catch (error) {
+        setSaid(asApiError(error).message)
+      }
+    })
+
+  return (
+    <Alert
+      tone="warning"
+      title="এসএমএস পৌঁছাচ্ছে না"
+      action={
+        canRetry && (
+          <Button size="small" variant="secondary" icon={RotateCw} pending={pending} onClick={retry}>
+            আবার পাঠান
+          </Button>
+        )
+      }
+    >
+      <p>{warning.message}</p>
+      <p className="text-sm text-muted">
+        {formatDateTime(warning.since)} থেকে; {formatCount(failed)}টি এসএমএস পাঠানো যায়নি।
+      </p>
+      {said && <p>{said}</p>}
+    </Alert>
+  )
+}

@@ -1,0 +1,82 @@
+import {
+  fillSmsTemplate,
+  sampleSmsValues,
+  smsPlaceholders,
+  smsSize,
+  unknownPlaceholders,
+  type SmsPlaceholder,
+} from '#worker/features/notifications/sms-text.schema.ts'
+import { bengaliDigits } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import type { FieldError } from '#web/ui/field-messages.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+
+const placeholderLabels: Record<SmsPlaceholder, string> = {
+  name: 'নাম',
+  category: 'পেশা',
+  area: 'এলাকা',
+  district: 'জেলা',
+  division: 'বিভাগ',
+  reason: 'কারণ',
+}
+
+type SmsTemplateFieldProps = {
+  name: string
+  label: string
+  value: string
+  onChange: (template: string) => void
+  /** Placeholders that have a value in this SMS. */
+  placeholders?: readonly SmsPlaceholder[]
+  error?: FieldError
+}
+
+/** The text of an SMS with its placeholders: what it will read, and how many parts are paid for, while one types. */
+export function SmsTemplateField({
+  name,
+  label,
+  value,
+  onChange,
+  placeholders = smsPlaceholders,
+  error,
+}: SmsTemplateFieldProps) {
+  const text = fillSmsTemplate(value, sampleSmsValues)
+  const unknown = unknownPlaceholders(value)
+  const problem =
+    error ??
+    (unknown.length > 0 ? `অজানা শব্দ: ${unknown.map((word) => `{{${word}}}`).join(', ')}` : undefined)
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label={label} error={problem} hint="খালি রাখলে এই এসএমএস যাবে না।">
+        <Textarea name={name} rows={3} value={value} onChange={(event) => onChange(event.target.value)} />
+      </Field>
+      <div className="flex flex-wrap gap-2" role="group" aria-label={`${label}: তথ্য বসান`}>
+        {placeholders.map((placeholder) => (
+          <Button
+            key={placeholder}
+            size="small"
+            variant="secondary"
+            onClick={() => onChange(`${value}${value && !/\s$/.test(value) ? ' ' : ''}{{${placeholder}}}`)}
+          >
+            {placeholderLabels[placeholder]}
+          </Button>
+        ))}
+      </div>
+      {text && (
+        <div className="rounded-card bg-sunken px-4 py-3">
+          <p className="text-sm text-muted">যেমন যাবে</p>
+          <p>{text}</p>
+          <p aria-live="polite" className="mt-1 text-sm text-muted">
+            {sizeWords(text)}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** '১২৪ অক্ষর, ২টি এসএমএসের খরচ, আর ১০ অক্ষর জায়গা আছে' */
+export function sizeWords(text: string): string {
+  const { characters, parts, left } = smsSize(text)
+  return bengaliDigits(`${characters} অক্ষর, ${parts}টি এসএমএসের খরচ, আর ${left} অক্ষর জায়গা আছে`)
+}
