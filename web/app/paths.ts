@@ -72,6 +72,7 @@ export const shellPatterns = [
   '/payment/failed',
   '/payment/manual/:ref',
   '/worker/submit',
+  '/worker/boost',
   '/admin',
   '/admin/moderation',
   '/admin/approved-workers',

@@ -42,7 +42,10 @@ export const shellRoutes: RouteObject[] = [
   },
   {
     middleware: [only('service_worker')],
-    children: [{ path: 'worker/submit', lazy: () => import('../pages/worker-page.tsx') }],
+    children: [
+      { path: 'worker/submit', lazy: () => import('../pages/worker-page.tsx') },
+      { path: 'worker/boost', lazy: () => import('#web/features/boosts/boost-page.tsx') },
+    ],
   },
   {
     middleware: [only('admin', 'staff')],

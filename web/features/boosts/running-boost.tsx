@@ -1,0 +1,37 @@
+import { Rocket } from 'lucide-react'
+import { formatDateTime } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import type { RunningBoost } from './boost-page.tsx'
+
+/** The boost that runs, until when, and whether it may be extended yet. */
+export function RunningBoostCard({ boost, expiringSoon }: { boost: RunningBoost; expiringSoon: boolean }) {
+  return (
+    <Card as="section" aria-labelledby="running-boost" className="flex flex-col gap-4 ring-1 ring-accent">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="running-boost" className="min-w-0 text-lg">
+          {boost.plan_name}
+        </h2>
+        <Badge tone="accent" icon={Rocket}>
+          বুস্ট চালু
+        </Badge>
+      </div>
+      <p>
+        {boost.boosted_until && (
+          <>
+            <span className="font-semibold">{formatDateTime(boost.boosted_until)}</span> পর্যন্ত আপনার বায়োডাটা
+            তালিকার উপরের দিকে থাকবে।
+          </>
+        )}
+      </p>
+      {expiringSoon ? (
+        <Alert tone="warning" title="মেয়াদ শিগগির শেষ হবে">
+          এখন কিনলে নতুন মেয়াদ বাকি সময়ের সঙ্গে যোগ হবে।
+        </Alert>
+      ) : (
+        <Alert title="আপনার একটি বুস্ট চালু আছে">মেয়াদ শেষ হওয়ার ৪৮ ঘণ্টা আগে থেকে আবার কেনা যাবে।</Alert>
+      )}
+    </Card>
+  )
+}
