@@ -70,10 +70,10 @@ export function BiodataForm({
   const feeSection = useRef<HTMLDivElement>(null)
   const submitting = useSubmission({
     onErrors: errors.show,
-    onSent: () => {
+    onSent,
+    onSettled: () => {
       clear()
       pictures.clear()
-      onSent()
     },
   })
 
@@ -91,13 +91,13 @@ export function BiodataForm({
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
+    if (submission.payment_required) return feeSection.current?.focus()
     if (Object.keys(wrong.fields).length > 0) return errors.show(wrong)
     submitting.send(draft, account.phone, pictures.images)
   }
   const imageProps = (field: ImageName) => ({
     state: pictures.images[field],
     error: errors.fields[field],
-    sent: submitting.sending ? submitting.percents[field] : undefined,
     disabled: submitting.sending,
     onChoose: (file: File) => {
       errors.mend([field])
@@ -125,30 +125,33 @@ export function BiodataForm({
           pictures.clear()
         }}
       />
-      <FormSection number={1} title="আপনার ছবি" done={done[0] ?? false}>
-        <PhotoFields {...imageProps('profile_photo')} kept={biodata?.profile_photo_url ?? null} />
-      </FormSection>
-      <FormSection number={2} title="আপনার কাজ" done={done[1] ?? false}>
-        <WorkFields {...part} categories={categories} />
-      </FormSection>
-      <FormSection number={3} title="আপনার পরিচয়" done={done[2] ?? false}>
-        <PersonFields {...part} phone={account.phone} />
-      </FormSection>
-      <FormSection number={4} title="কাজের এলাকা" done={done[3] ?? false}>
-        {renderPlaces({
-          value: Object.fromEntries(places.map((level) => [level, draft[level] ?? undefined])),
-          onChange: (place) =>
-            edit(Object.fromEntries(places.map((level) => [level, place[level] ?? null])) as Place),
-          errors: errors.fields,
-        })}
-      </FormSection>
-      <FormSection number={5} title="পরিচয়পত্র" done={done[4] ?? false}>
-        <IdentityFields
-          {...part}
-          front={{ ...imageProps('id_card_front'), kept: biodata?.has_id_card_front ?? false }}
-          back={{ ...imageProps('id_card_back'), kept: biodata?.has_id_card_back ?? false }}
-        />
-      </FormSection>
+      {/* What is changed while the form is on its way would be lost. */}
+      <div inert={submitting.sending} className="flex flex-col gap-6">
+        <FormSection number={1} title="আপনার ছবি" done={done[0] ?? false}>
+          <PhotoFields {...imageProps('profile_photo')} kept={biodata?.profile_photo_url ?? null} />
+        </FormSection>
+        <FormSection number={2} title="আপনার কাজ" done={done[1] ?? false}>
+          <WorkFields {...part} categories={categories} />
+        </FormSection>
+        <FormSection number={3} title="আপনার পরিচয়" done={done[2] ?? false}>
+          <PersonFields {...part} phone={account.phone} />
+        </FormSection>
+        <FormSection number={4} title="কাজের এলাকা" done={done[3] ?? false}>
+          {renderPlaces({
+            value: Object.fromEntries(places.map((level) => [level, draft[level] ?? undefined])),
+            onChange: (place) =>
+              edit(Object.fromEntries(places.map((level) => [level, place[level] ?? null])) as Place),
+            errors: errors.fields,
+          })}
+        </FormSection>
+        <FormSection number={5} title="পরিচয়পত্র" done={done[4] ?? false}>
+          <IdentityFields
+            {...part}
+            front={{ ...imageProps('id_card_front'), kept: biodata?.has_id_card_front ?? false }}
+            back={{ ...imageProps('id_card_back'), kept: biodata?.has_id_card_back ?? false }}
+          />
+        </FormSection>
+      </div>
       <SendBar
         complete={done.filter(Boolean).length}
         parts={done.length}
@@ -156,6 +159,7 @@ export function BiodataForm({
         isMended={submission.status === 'rejected'}
         hasErrors={Object.keys(errors.fields).length > 0}
         sending={submitting.sending}
+        percents={submitting.percents}
         onStop={submitting.stop}
         onPayFirst={submission.payment_required ? () => feeSection.current?.focus() : null}
       />

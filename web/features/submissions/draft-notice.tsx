@@ -7,7 +7,9 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 export function DraftNotice({ restored, onStartAgain }: { restored: boolean; onStartAgain: () => void }) {
   const [asking, setAsking] = useState(false)
   if (!restored)
-    return <p className="text-muted">আপনি যা লিখবেন আর যে ছবি দেবেন, সব এই ফোনে নিজে থেকেই রাখা হবে।</p>
+    return (
+      <p className="text-muted">আপনি যা লিখবেন আর যে ছবি দেবেন, জমা দেওয়ার আগ পর্যন্ত সব এখানে রাখা থাকবে।</p>
+    )
   return (
     <>
       <Alert

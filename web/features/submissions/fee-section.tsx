@@ -35,9 +35,7 @@ export function FeeSection({ fee, payment, methods, ref }: FeeSectionProps) {
             বায়োডাটা জমা দিতে {formatTaka(fee)} ফি দিতে হবে। ফি একবারই লাগে: সংশোধন করে আবার জমা দিলে আর লাগবে
             না।
           </p>
-          <p className="text-muted">
-            ফর্মটি এখনই পূরণ করতে পারেন। ফি দিতে গেলেও আপনার লেখা ও ছবি এই ফোনে থাকবে।
-          </p>
+          <p className="text-muted">ফর্মটি এখনই পূরণ করতে পারেন। ফি দিতে গেলেও আপনার লেখা ও ছবি থেকে যাবে।</p>
         </div>
         {payment?.status === 'review' ? (
           <PaymentInReview />

@@ -20,8 +20,6 @@ export type ImageFieldProps = {
   /** What was sent before and stays if nothing is chosen: its address, or true where it may not be shown. */
   kept?: string | boolean | null
   error?: FieldError
-  /** Per cent that has gone while the form is being sent. */
-  sent?: number | undefined
   disabled: boolean
   onChoose: (file: File) => void
   onRemove: () => void
@@ -37,7 +35,6 @@ export function ImageField({
   state,
   kept,
   error,
-  sent,
   disabled,
   onChoose,
   onRemove,
@@ -62,15 +59,10 @@ export function ImageField({
             {...choose}
             icon={Camera}
             camera={camera}
-            label="ছবি তুলুন"
+            label="ক্যামেরায় তুলুন"
             className="pointer-fine:hidden"
           />
-          <FileButton
-            {...choose}
-            icon={ImageIcon}
-            label="ফোনের ছবি থেকে নিন"
-            invalid={message !== undefined}
-          />
+          <FileButton {...choose} icon={ImageIcon} label="ছবি বেছে নিন" invalid={message !== undefined} />
           {state.status === 'ready' && (
             <Button size="small" variant="quiet" icon={Trash2} disabled={disabled} onClick={onRemove}>
               ছবিটি সরান
@@ -79,7 +71,6 @@ export function ImageField({
         </div>
       </div>
       {state.status === 'working' && <ProgressBar label="ছবি প্রস্তুত হচ্ছে" value={state.percent} />}
-      {sent !== undefined && <ProgressBar label="ছবি যাচ্ছে" value={sent} />}
       <FieldMessages id={id} hint={hint} error={message} />
     </div>
   )

@@ -4,6 +4,9 @@ import { useOnline } from '#web/lib/use-online.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { imageFields, type ImageField } from '#worker/features/submissions/submissions.schema.ts'
+import type { Percents } from './use-submission.ts'
 
 type SendBarProps = {
   /** How many of the form's parts are complete. */
@@ -14,9 +17,17 @@ type SendBarProps = {
   hasErrors: boolean
   isMended: boolean
   sending: boolean
+  /** How far each picture is. */
+  percents: Percents
   onStop: () => void
   /** Leads to the fee, as long as it is to be paid. */
   onPayFirst: (() => void) | null
+}
+
+const names: Record<ImageField, string> = {
+  profile_photo: 'প্রোফাইল ছবি যাচ্ছে',
+  id_card_front: 'পরিচয়পত্রের সামনের দিক যাচ্ছে',
+  id_card_back: 'পরিচয়পত্রের পেছনের দিক যাচ্ছে',
 }
 
 /** The end of the form: how much is done, what went wrong, and the one button that sends it. */
@@ -27,6 +38,7 @@ export function SendBar({
   hasErrors,
   isMended,
   sending,
+  percents,
   onStop,
   onPayFirst,
 }: SendBarProps) {
@@ -40,14 +52,14 @@ export function SendBar({
       </p>
       {message && (
         <Alert tone="danger" title="জমা দেওয়া যায়নি">
-          {message} আপনার লেখা ও ছবি এই ফোনে রাখা আছে।
+          {message} আপনার লেখা ও ছবি রাখা আছে।
         </Alert>
       )}
       {hasErrors && !message && (
         <p className="text-danger">লাল লেখা দেখে ঘরগুলো ঠিক করুন, তারপর আবার জমা দিন।</p>
       )}
       {!online && !message && (
-        <p className="text-warning">ইন্টারনেট সংযোগ নেই। সংযোগ ফিরে এলে জমা দিন; সব তথ্য এই ফোনে রাখা আছে।</p>
+        <p className="text-warning">ইন্টারনেট সংযোগ নেই। সংযোগ ফিরে এলে জমা দিন; আপনার লেখা ও ছবি রাখা আছে।</p>
       )}
       {onPayFirst ? (
         <Button full onClick={onPayFirst}>
@@ -58,6 +70,13 @@ export function SendBar({
           {isMended ? 'সংশোধন করে আবার জমা দিন' : 'বায়োডাটা জমা দিন'}
         </Button>
       )}
+      {sending &&
+        imageFields.map((field) => {
+          const percent = percents[field]
+          return percent === undefined ? null : (
+            <ProgressBar key={field} label={names[field]} value={percent} />
+          )
+        })}
       {sending && (
         <Button variant="quiet" icon={Square} onClick={onStop}>
           থামান

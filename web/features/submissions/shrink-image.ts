@@ -67,12 +67,14 @@ function load(address: string, file: Blob): Promise<HTMLImageElement> {
 }
 
 /**
- * Unpacks a picture away from the main thread, in half the time of an image element. Null where the browser does not turn
- * pictures upright in doing so.
+ * Unpacks a picture away from the main thread, in half the time of an image element, and refuses one that was cut, of which
+ * an element would show the beginning. Null where the browser does not turn pictures upright in doing so.
  */
 async function unpack(file: Blob, upright: Size): Promise<ImageBitmap | null> {
-  const bitmap = await createImageBitmap(file).catch(() => null)
-  if (!bitmap || (bitmap.width === upright.width && bitmap.height === upright.height)) return bitmap
+  const bitmap = await createImageBitmap(file).catch(() => {
+    throw new PictureError('damaged')
+  })
+  if (bitmap.width === upright.width && bitmap.height === upright.height) return bitmap
   bitmap.close()
   return null
 }

@@ -17,14 +17,16 @@ export function Submission(props: Omit<BiodataFormProps, 'onSent'>) {
   const { biodata } = submission
   if (biodata && waits)
     return (
-      <div ref={news} tabIndex={-1} className="flex flex-col gap-6 outline-none">
-        {sent && (
-          <Alert tone="success" title="বায়োডাটা সফলভাবে জমা হয়েছে">
-            যাচাই শেষে আপনাকে জানানো হবে।
-          </Alert>
-        )}
+      <>
+        <div ref={news} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
+          {sent && (
+            <Alert tone="success" title="বায়োডাটা সফলভাবে জমা হয়েছে">
+              যাচাই শেষে আপনাকে জানানো হবে।
+            </Alert>
+          )}
+        </div>
         <PendingView biodata={biodata} />
-      </div>
+      </>
     )
   if (biodata && submission.status === 'approved')
     return <ApprovedView biodata={biodata} isActive={submission.is_active} />

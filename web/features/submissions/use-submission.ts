@@ -14,13 +14,14 @@ type Options = {
   /** Says what is wrong with the form, or with `noErrors` that nothing is any more. */
   onErrors: (errors: FormErrors) => void
   onSent: () => void
+  /** There is a biodata now, of this call or of an earlier one: what was kept of the form has served. */
+  onSettled: () => void
 }
 
-// What the page shows is old then: it reads its state again and says itself how things stand.
-const stateChanged = new Set(['already_pending', 'already_approved', 'payment_required'])
+const alreadyThere = new Set(['already_pending', 'already_approved'])
 
 /** Sending the form: once at a time, with the progress of each picture, stoppable, and nothing lost when it fails. */
-export function useSubmission({ onErrors, onSent }: Options) {
+export function useSubmission({ onErrors, onSent, onSettled }: Options) {
   const [percents, setPercents] = useState<Percents>({})
   const stopper = useRef<AbortController | null>(null)
   const { pending, run } = useTask()
@@ -41,6 +42,7 @@ export function useSubmission({ onErrors, onSent }: Options) {
           signal: controller.signal,
           onProgress: (sent, total) => setPercents(percentOfEach(sizes, sent, total)),
         })
+        onSettled()
         onSent()
         await revalidate()
       } catch (error) {
@@ -48,7 +50,9 @@ export function useSubmission({ onErrors, onSent }: Options) {
         const refusal = asApiError(error)
         onErrors(refusedForm(refusal, Object.keys(refusal.fields)))
         // The answer to an upload may be lost though the upload arrived: a second one then hears that it is there.
-        if (stateChanged.has(refusal.code)) await revalidate()
+        if (alreadyThere.has(refusal.code)) onSettled()
+        // What the page shows is old: it reads its state again and says itself how things stand.
+        if (alreadyThere.has(refusal.code) || refusal.code === 'payment_required') await revalidate()
       }
     })
 

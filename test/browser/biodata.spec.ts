@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { accounts, expect, freshPhone, picture, signInQuietly, test } from './support.ts'
+
+// The recorder of traces reads the chosen picture through the page, which the page's own policy rightly refuses.
+test.use({ trace: 'off' })
+
+/** A photo of twelve megapixels as a phone writes it: stored lying, told by its EXIF to stand, with the phone's name. */
+const phonePhoto = async () => {
+  const width = 4000
+  const height = 3000
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="#9fc3b2"/><circle cx="1700" cy="1500" r="700" fill="#b9805a"/></svg>`
+  const buffer = await sharp(Buffer.from(drawing))
+    .removeAlpha()
+    .withExif({ IFD0: { Make: 'TestPhone', Orientation: '6' } })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+  // The encoder writes "upright"; the one byte that says how it stands is changed behind it.
+  const orientation = buffer.indexOf(
+    Buffer.from([0x12, 0x01, 0x03, 0x00, 0x01, 0x00, 0x00, 0x00, 0x01, 0x00]),
+  )
+  expect(orientation).toBeGreaterThan(0)
+  buffer[orientation + 8] = 6
+  return { name: 'IMG_2026.jpg', mimeType: 'image/jpeg', buffer }
+}
+
+/** A verified account without a biodata, signed in. */
+async function newWorker(page: Page) {
+  const phone = freshPhone()
+  const password = 'worker-pass'
+  const registered = await page.request.post('/api/auth/register', {
+    data: {
+      name: 'মোছাম্মৎ রোকেয়া বেগম',
+      phone,
+      password,
+      confirmPassword: password,
+      role: 'service_worker',
+      division_id: 6,
+      district_id: 47,
+      upazila_id: 502,
+      terms_accepted: true,
+    },
+  })
+  const { dev_otp: otp } = (await registered.json()) as { dev_otp: string }
+  await page.request.post('/api/auth/verify-otp', { data: { phone, otp } })
+  return signInQuietly(page, { phone, password })
+}
+
+const photoField = (page: Page) => page.getByRole('group', { name: 'প্রোফাইল ছবি' })
+
+test('a worker hands in a biodata: shrunk photo, kept over a reload and a dead connection, sent once', async ({
+  page,
+  context,
+}) => {
+  const token = await newWorker(page)
+  await page.goto('/worker/submit')
+  await expect(page.getByRole('heading', { level: 1, name: 'বায়োডাটা জমা দিন' })).toBeVisible()
+  const send = page.getByRole('button', { name: 'বায়োডাটা জমা দিন' })
+
+  // Nothing is sent with mistakes: the first one gets the focus.
+  await send.click()
+  await expect(photoField(page).getByLabel('ছবি বেছে নিন')).toBeFocused()
+  await expect(photoField(page)).toContainText('আপনার একটি ছবি দিন')
+  await picture(page, 'biodata-mistakes')
+
+  const web = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('<!doctype html>') }
+  await photoField(page).getByLabel('ছবি বেছে নিন').setInputFiles(web)
+  await expect(photoField(page)).toContainText('শুধু JPG, PNG বা WebP ছবি দেওয়া যায়')
+  await photoField(page)
+    .getByLabel('ছবি বেছে নিন')
+    .setInputFiles(await phonePhoto())
+  const chosen = photoField(page).getByRole('img', { name: 'বেছে নেওয়া ছবি' })
+  await expect(chosen).toBeVisible()
+  expect(
+    await chosen.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+  ).toEqual([1200, 1600])
+
+  await page.getByLabel('পেশা').selectOption({ label: 'ইলেকট্রিশিয়ান' })
+  await page.getByRole('button', { name: '৫ বছর', exact: true }).click()
+  await page.getByLabel('নিজের সম্পর্কে').fill('ক'.repeat(111))
+  await expect(page.getByText('১১১/১১০ অক্ষর, ১টি কমান')).toBeVisible()
+  await page.getByLabel('নিজের সম্পর্কে').fill('সময়মতো আসি, যত্ন নিয়ে কাজ করি।')
+  await page.getByLabel('নারী').check()
+  await page.getByLabel('বিভাগ', { exact: true }).selectOption({ label: 'ঢাকা (Dhaka)' })
+  await page.getByLabel('জেলা', { exact: true }).selectOption({ label: 'ঢাকা (Dhaka)' })
+  await page.getByLabel('থানা/উপজেলা').selectOption({ label: 'ধানমন্ডি (Dhanmondi)' })
+  await page.getByLabel('জাতীয় পরিচয়পত্র বা জন্ম নিবন্ধন নম্বর').fill('১২৩৪ ৫৬৭ ৮৯০')
+  await expect(page.getByText('সব অংশ পূরণ হয়েছে।')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('আগে যা লিখেছিলেন তা ফিরিয়ে আনা হয়েছে')).toBeVisible()
+  await expect(page.getByText('সব অংশ পূরণ হয়েছে।')).toBeVisible()
+  await expect(chosen).toBeVisible()
+
+  await context.setOffline(true)
+  await send.click()
+  await expect(page.getByRole('alert')).toContainText('আপনার লেখা ও ছবি রাখা আছে')
+  await picture(page, 'biodata-offline')
+  await context.setOffline(false)
+
+  await send.click()
+  await expect(page.getByText('বায়োডাটা সফলভাবে জমা হয়েছে')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'আপনার বায়োডাটা অনুমোদনের অপেক্ষায় আছে' })).toBeVisible()
+  await picture(page, 'biodata-pending')
+
+  const mine = await page.request.get('/api/service-workers/me', {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  const { biodata } = (await mine.json()) as { biodata: { profile_photo: string } }
+  const stored = await (await page.request.get(`${biodata.profile_photo}-640.webp`)).body()
+  expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 640, height: 640 })
+  expect((await sharp(stored).metadata()).exif).toBeUndefined()
+})
+
+test('after a rejection the worker reads why, with the field to mend in focus and the rest filled in', async ({
+  page,
+}) => {
+  await signInQuietly(page, accounts.rejectedWorker)
+  await page.goto('/worker/submit')
+  await expect(page.getByText('আপনার বায়োডাটা গ্রহণ করা যায়নি')).toBeVisible()
+  await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+  await expect(page.getByLabel('পেশা')).not.toHaveValue('')
+  await expect(page.getByLabel('জাতীয় পরিচয়পত্র বা জন্ম নিবন্ধন নম্বর')).not.toHaveValue('')
+  await expect(page.getByRole('button', { name: 'সংশোধন করে আবার জমা দিন' })).toBeEnabled()
+  await picture(page, 'biodata-rejected')
+})
