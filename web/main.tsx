@@ -7,6 +7,8 @@ import { createRouter } from '#web/app/router.tsx'
 
 // A deploy takes old chunks away under an open page: one reload brings the new ones, a second would only loop.
 window.addEventListener('vite:preloadError', (event) => {
+  // Without a connection a reload would only take the page away too.
+  if (!navigator.onLine) return
   const key = 'kormi.reloaded-for-chunk'
   try {
     if (Date.now() - Number(sessionStorage.getItem(key) ?? 0) < 60_000) return

@@ -1,3 +1,4 @@
+import '#web/staff.css'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { greetingAt } from '#web/features/dashboard/greeting.ts'
 import { fetchSmsHealth } from '#web/features/notifications/notifications-calls.ts'

@@ -1,3 +1,4 @@
+import '#web/staff.css'
 import { SearchX, UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
 import { redirect, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import {
   useLoaderData,
   useNavigate,
@@ -7,7 +7,6 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { placeName } from '#web/features/places/chosen-place.ts'
-import { LocationPicker } from '#web/features/places/location-picker.tsx'
 import { fetchPlaces, fetchPlacesAround } from '#web/features/places/place-calls.ts'
 import {
   browsePath,
@@ -17,24 +16,30 @@ import {
   type BrowseFilters,
   type BrowsePlace,
 } from '#web/features/providers/browse-filters.ts'
-import { FilterPanel } from '#web/features/providers/filter-panel.tsx'
-import { FilterToggle } from '#web/features/providers/filter-toggle.tsx'
 import { keptListing } from '#web/features/providers/kept-listings.ts'
-import { ClearFilters, ListingResults, ListingSkeleton } from '#web/features/providers/listing-results.tsx'
+import { ListingSkeleton } from '#web/features/providers/listing-skeleton.tsx'
 import { fetchProviderAhead } from '#web/features/providers/provider-ahead.ts'
 import { fetchFilterCategories, fetchListing, type Listing } from '#web/features/providers/provider-calls.ts'
-import { SortSelect } from '#web/features/providers/sort-select.tsx'
 import { asApiError } from '#web/lib/api-error.ts'
 import { api, apiContext, type Api } from '#web/lib/api.ts'
 import { deviceSavesData } from '#web/lib/use-data-saver.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { pageHandle } from '../head.ts'
 import { later, WhenThere, type Later } from '../later.tsx'
 import { Page } from '../layouts/page.tsx'
 import { paths } from '../paths.ts'
+
+// The Worker renders these parts too, and their links work at once; their code follows in two small files.
+const list = () => import('#web/features/providers/listing-results.tsx')
+const ListingResults = lazy(async () => ({ default: (await list()).ListingResults }))
+const ListingProblem = lazy(async () => ({ default: (await list()).ListingProblem }))
+const controls = () => import('./browse-controls.tsx')
+const LocationPicker = lazy(async () => ({ default: (await controls()).LocationPicker }))
+const FilterToggle = lazy(async () => ({ default: (await controls()).FilterToggle }))
+const SortSelect = lazy(async () => ({ default: (await controls()).SortSelect }))
+const FilterPanel = lazy(async () => ({ default: (await controls()).FilterPanel }))
 
 type Outcome = { listing: Listing; problem?: never } | { listing?: never; problem: Problem }
 type Problem = { message: string; mayPass: boolean }
@@ -118,31 +123,39 @@ export function Component() {
         onFocus={() => void fetchPlaces(api)}
         onPointerEnter={() => void fetchPlaces(api)}
       >
-        <LocationPicker
-          optional
-          places={loaded.places}
-          value={filters}
-          onChange={({ division_id, district_id, upazila_id }) =>
-            change({ ...filters, division_id, district_id, upazila_id })
-          }
-        />
+        <Suspense fallback={<Skeleton className="h-64 sm:h-20" />}>
+          <LocationPicker
+            optional
+            places={loaded.places}
+            value={filters}
+            onChange={({ division_id, district_id, upazila_id }) =>
+              change({ ...filters, division_id, district_id, upazila_id })
+            }
+          />
+        </Suspense>
       </Card>
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-6">
         <div className="grid grid-cols-2 gap-3 lg:col-start-2 lg:row-start-1 lg:block lg:w-60 lg:justify-self-end">
-          <FilterToggle
-            isOpen={isOpen}
-            count={count}
-            controls="place-filter panel-filter"
-            onToggle={() => setIsOpen(!isOpen)}
-          />
-          <SortSelect value={filters.sort} onChange={(sort) => change({ ...filters, sort })} />
+          <Suspense fallback={<Skeleton className="h-12" />}>
+            <FilterToggle
+              isOpen={isOpen}
+              count={count}
+              controls="place-filter panel-filter"
+              onToggle={() => setIsOpen(!isOpen)}
+            />
+          </Suspense>
+          <Suspense fallback={<Skeleton className="h-12" />}>
+            <SortSelect value={filters.sort} onChange={(sort) => change({ ...filters, sort })} />
+          </Suspense>
         </div>
         <aside
           id="panel-filter"
           aria-label="ফিল্টার"
           className={`lg:col-start-1 lg:row-span-2 lg:row-start-1 ${isOpen ? '' : 'max-lg:hidden'}`}
         >
-          <FilterPanel filters={filters} categories={loaded.categories} onChange={change} />
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <FilterPanel filters={filters} categories={loaded.categories} onChange={change} />
+          </Suspense>
         </aside>
         {/* The line that counts the list stands beside the order on a desk. */}
         <section aria-label="সেবাদাতাদের তালিকা" className="min-w-0 lg:col-start-2 lg:row-start-2 lg:-mt-15">
@@ -161,20 +174,12 @@ function Results({ loaded: { results, filters, path } }: { loaded: Loaded }) {
         listing ? (
           <ListingResults listing={listing} filters={filters} path={path} onApproach={fetchProviderAhead} />
         ) : (
-          <ErrorState
-            title="সেবাদাতাদের তালিকা লোড করতে ব্যর্থ"
-            onRetry={problem.mayPass ? () => void revalidator.revalidate() : undefined}
+          <ListingProblem
+            {...problem}
+            filters={filters}
             retrying={revalidator.state === 'loading'}
-            action={
-              problem.mayPass ? (
-                <ClearFilters filters={filters} />
-              ) : (
-                <ButtonLink to={browsePath(filters)}>প্রথম পৃষ্ঠায় যান</ButtonLink>
-              )
-            }
-          >
-            {problem.message}
-          </ErrorState>
+            onRetry={() => void revalidator.revalidate()}
+          />
         )
       }
     </WhenThere>

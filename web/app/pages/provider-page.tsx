@@ -1,16 +1,10 @@
 import { ChevronLeft } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLoaderData, useRevalidator, useRouteError, type LoaderFunctionArgs } from 'react-router'
-import { ContactBar } from '#web/features/providers/contact-bar.tsx'
 import { forgetListings, lastListingPath } from '#web/features/providers/kept-listings.ts'
-import { ProviderAbout } from '#web/features/providers/provider-about.tsx'
 import { countLook, fetchProviderForPage } from '#web/features/providers/provider-ahead.ts'
 import { ProviderHeader } from '#web/features/providers/provider-header.tsx'
-import { ShareButton } from '#web/features/providers/share-button.tsx'
-import { CommentsList } from '#web/features/ratings/comments-list.tsx'
 import { fetchComments, fetchMoreComments, rateProvider } from '#web/features/ratings/rating-calls.ts'
-import { RatingPanel } from '#web/features/ratings/rating-panel.tsx'
-import { ContactPanel } from '#web/features/reveals/contact-panel.tsx'
 import { reportContact, revealContact } from '#web/features/reveals/reveal-calls.ts'
 import { ApiError, asApiError } from '#web/lib/api-error.ts'
 import { api, apiContext } from '#web/lib/api.ts'
@@ -24,6 +18,16 @@ import { later, WhenThere } from '../later.tsx'
 import { Page } from '../layouts/page.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.tsx'
+
+// The Worker renders these parts too; their code follows in two small files.
+const contactParts = () => import('./provider-contact.tsx')
+const ContactPanel = lazy(async () => ({ default: (await contactParts()).ContactPanel }))
+const ContactBar = lazy(async () => ({ default: (await contactParts()).ContactBar }))
+const details = () => import('./provider-details.tsx')
+const ProviderAbout = lazy(async () => ({ default: (await details()).ProviderAbout }))
+const CommentsList = lazy(async () => ({ default: (await details()).CommentsList }))
+const RatingPanel = lazy(async () => ({ default: (await details()).RatingPanel }))
+const ShareButton = lazy(async () => ({ default: (await details()).ShareButton }))
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const from = context.get(apiContext)
@@ -59,7 +63,9 @@ export function Component() {
             <ProviderHeader provider={provider} />
           </div>
           <div className="order-3 lg:order-none">
-            <ProviderAbout provider={provider} />
+            <Suspense fallback={<Skeleton className="h-48" />}>
+              <ProviderAbout provider={provider} />
+            </Suspense>
           </div>
           <Card
             as="section"
@@ -82,31 +88,39 @@ export function Component() {
         </div>
         <div className="contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-6">
           <div ref={contact} className="order-2 lg:order-none">
-            <ContactPanel
-              provider={provider}
-              session={session}
-              onReveal={revealContact}
-              onReport={reportContact}
-            />
+            <Suspense fallback={<Skeleton className="h-48" />}>
+              <ContactPanel
+                provider={provider}
+                session={session}
+                onReveal={revealContact}
+                onReport={reportContact}
+              />
+            </Suspense>
           </div>
           <div className="order-4 lg:order-none">
-            <RatingPanel
-              provider={provider}
-              session={session}
-              onRate={async (...rating) => {
-                const answer = await rateProvider(...rating)
-                forgetListings()
-                return answer
-              }}
-              onCommented={() => void revalidator.revalidate()}
-            />
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <RatingPanel
+                provider={provider}
+                session={session}
+                onRate={async (...rating) => {
+                  const answer = await rateProvider(...rating)
+                  forgetListings()
+                  return answer
+                }}
+                onCommented={() => void revalidator.revalidate()}
+              />
+            </Suspense>
           </div>
           <div className="order-6 lg:order-none">
-            <ShareButton title={`${provider.name}, ${provider.category.name}`} />
+            <Suspense>
+              <ShareButton title={`${provider.name}, ${provider.category.name}`} />
+            </Suspense>
           </div>
         </div>
       </div>
-      <ContactBar name={provider.name} panel={contact} />
+      <Suspense>
+        <ContactBar name={provider.name} panel={contact} />
+      </Suspense>
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import { Section } from '#web/features/home/section.tsx'
-import { ProviderCard, ProviderCardSkeleton } from '#web/features/providers/provider-card.tsx'
+import { ProviderCardSkeleton } from '#web/features/providers/provider-card-skeleton.tsx'
+import { ProviderCard } from '#web/features/providers/provider-card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'

@@ -1,3 +1,4 @@
+import '#web/staff.css'
 import { ArrowLeft, BadgeCheck, Keyboard, SearchX } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { redirect, useLoaderData, useNavigate, useNavigation, type LoaderFunctionArgs } from 'react-router'

@@ -5,16 +5,14 @@ import { formatCount } from '#web/lib/format.ts'
 import { deviceSavesData } from '#web/lib/use-data-saver.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { browsePath, countFilters, withoutFilters, type BrowseFilters } from './browse-filters.ts'
 import { keepAhead, keepListing } from './kept-listings.ts'
 import { fetchListing, type Listing } from './provider-calls.ts'
-import { ProviderCard, ProviderCardSkeleton } from './provider-card.tsx'
+import { grid, headLine } from './listing-skeleton.tsx'
+import { ProviderCard } from './provider-card.tsx'
 
-const grid = 'grid gap-3 sm:gap-4 md:grid-cols-2'
-const headLine =
-  'flex min-h-11 flex-wrap items-center justify-between gap-x-3 lg:min-h-12 lg:justify-start lg:pe-64'
 // Behind this page the server gives none.
 const deepestPage = 1000
 
@@ -69,7 +67,7 @@ export function ListingResults({ listing, filters, path, onApproach }: ListingRe
 }
 
 /** The same list without any filter; nothing while none is set. */
-export function ClearFilters({
+function ClearFilters({
   filters,
   variant = 'quiet',
 }: {
@@ -129,14 +127,31 @@ function useFetchAhead(filters: BrowseFilters, { current_page: current, page_key
   }, [filters, next, key])
 }
 
-/** Eight stand-ins in the same grid. */
-export function ListingSkeleton() {
+type ListingProblemProps = {
+  message: string
+  /** Trying again may help; otherwise the address itself is what the server refused. */
+  mayPass: boolean
+  filters: BrowseFilters
+  onRetry: () => void
+  retrying: boolean
+}
+
+/** What stands in the place of a list that did not come. */
+export function ListingProblem({ message, mayPass, filters, onRetry, retrying }: ListingProblemProps) {
   return (
-    <div className="flex flex-col gap-3">
-      <div className={headLine} />
-      <SkeletonList count={8} className={grid} label="সেবাদাতাদের তালিকা আসছে">
-        <ProviderCardSkeleton />
-      </SkeletonList>
-    </div>
+    <ErrorState
+      title="সেবাদাতাদের তালিকা লোড করতে ব্যর্থ"
+      onRetry={mayPass ? onRetry : undefined}
+      retrying={retrying}
+      action={
+        mayPass ? (
+          <ClearFilters filters={filters} />
+        ) : (
+          <ButtonLink to={browsePath(filters)}>প্রথম পৃষ্ঠায় যান</ButtonLink>
+        )
+      }
+    >
+      {message}
+    </ErrorState>
   )
 }

@@ -1,7 +1,7 @@
 import { formatDate } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DefinitionList } from '#web/ui/definition-list.tsx'
-import type { Provider } from './provider-calls.ts'
+import type { Provider } from './provider-call.ts'
 import { genderLabels } from './provider.labels.ts'
 
 /** What the person says about themselves, and since when they are here. */

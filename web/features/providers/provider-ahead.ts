@@ -1,6 +1,6 @@
 import { api, type Api } from '#web/lib/api.ts'
 import { deviceSavesData } from '#web/lib/use-data-saver.ts'
-import { fetchProvider, type Provider } from './provider-calls.ts'
+import { fetchProvider, type Provider } from './provider-call.ts'
 
 const secondsGood = 30
 

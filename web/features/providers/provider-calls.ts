@@ -3,9 +3,6 @@ import { unwrap, type Api } from '#web/lib/api.ts'
 import { remember } from '#web/lib/remember.ts'
 import { queryOf, type BrowseFilters, type BrowsePlace } from './browse-filters.ts'
 
-/** Marks what nobody has seen yet: the server then counts no view. */
-const aheadOfTime = { headers: { Purpose: 'prefetch' } }
-
 /** A page of the list as the screen needs it. */
 export type Listing = Awaited<ReturnType<typeof fetchListing>>
 
@@ -26,11 +23,3 @@ const categoriesOf = remember(60, async (from: Api) => {
   const { data } = await unwrap(from.biodata.categories.$get())
   return data.map(({ id, name, biodata_count }) => ({ id, name, biodata_count }))
 })
-
-/** One provider. Throws the ApiError that says why not. */
-export const fetchProvider = (from: Api, id: number, { ahead = false } = {}) =>
-  unwrap(from.biodata[':id'].$get({ param: { id: String(id) } }, ahead ? aheadOfTime : undefined)).then(
-    ({ data }) => data,
-  )
-
-export type Provider = Awaited<ReturnType<typeof fetchProvider>>

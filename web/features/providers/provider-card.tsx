@@ -6,9 +6,9 @@ import { formatCount } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { frame } from './provider-card-skeleton.tsx'
 
 export type ShownProvider = {
   id: number
@@ -30,8 +30,6 @@ type ProviderCardProps = {
   /** A pointer or finger is on it: its page may be fetched ahead. */
   onApproach?: (providerId: number) => void
 }
-
-const frame = 'relative flex h-full gap-4 rounded-card border bg-surface p-4'
 
 /** One provider in a list. The whole card leads to the person's page. */
 export function ProviderCard({ provider, priority, onApproach }: ProviderCardProps) {
@@ -101,20 +99,5 @@ function Rating({ average, count }: { average: number; count: number }) {
         <VisuallyHidden>টি রেটিং</VisuallyHidden>)
       </span>
     </p>
-  )
-}
-
-/** What stands in for a card, of the same height. */
-export function ProviderCardSkeleton() {
-  return (
-    <div className={`${frame} border-line`}>
-      <Skeleton className="size-24 shrink-0 rounded-card" />
-      <div className="flex flex-1 flex-col gap-2.5">
-        <Skeleton className="h-5 w-3/5" />
-        <Skeleton className="h-5 w-2/5" />
-        <Skeleton className="h-4 w-4/5" />
-        <Skeleton className="h-4 w-1/2" />
-      </div>
-    </div>
   )
 }

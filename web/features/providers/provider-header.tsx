@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import type { Provider } from './provider-calls.ts'
+import type { Provider } from './provider-call.ts'
 
 /** Who it is: photo, name, badges, trade and place. */
 export function ProviderHeader({ provider }: { provider: Provider }) {

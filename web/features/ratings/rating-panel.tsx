@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { paths } from '#web/app/paths.ts'
 import { formatCount } from '#web/lib/format.ts'
 import type { Session } from '#web/lib/session-store.ts'
+import { usePart } from '#web/lib/use-part.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Stars } from '#web/ui/stars.tsx'
-import { OwnRating } from './own-rating.tsx'
 import type { RatingAnswer } from './rating-calls.ts'
 
 type RatingPanelProps = {
@@ -25,6 +25,8 @@ type RatingPanelProps = {
   onCommented?: () => void
 }
 
+const loadOwnRating = () => import('./own-rating.tsx')
+
 /** What others think of a provider, and the customer's own stars. */
 export function RatingPanel(props: RatingPanelProps) {
   // Another provider or another person starts anew.
@@ -33,6 +35,7 @@ export function RatingPanel(props: RatingPanelProps) {
 
 function Panel({ provider, session, onRate, onCommented }: RatingPanelProps) {
   const [answer, setAnswer] = useState<RatingAnswer>()
+  const { OwnRating } = usePart(loadOwnRating, session.user?.role === 'customer') ?? {}
   const { average_rating, total_ratings, my_rating } = { ...provider, ...answer }
   return (
     <Card as="section" aria-labelledby="rating-heading" className="flex flex-col gap-4">
@@ -52,7 +55,7 @@ function Panel({ provider, session, onRate, onCommented }: RatingPanelProps) {
           {formatCount(provider.views_count)} বার দেখা হয়েছে
         </p>
       </div>
-      {session.user?.role === 'customer' && (
+      {OwnRating && session.user?.role === 'customer' && (
         <OwnRating
           rating={my_rating}
           onRate={async (stars, comment) => {

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReportReason } from '#worker/features/reveals/reveals.schema.ts'
+import { offlineError } from '#web/lib/api-error.ts'
 import { formatDate } from '#web/lib/format.ts'
 import type { Session } from '#web/lib/session-store.ts'
 import { useFocusWhen } from '#web/lib/use-focus-when.ts'
 import { useTask } from '#web/lib/use-task.ts'
+import { usePart } from '#web/lib/use-part.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LockedContact } from './locked-contact.tsx'
 import type { ReportAnswer, RevealAnswer } from './reveal-calls.ts'
 import { RevealNoticeAlert } from './reveal-notice-alert.tsx'
 import { revealNotice, termsOf, type RevealNotice } from './reveal-notice.ts'
-import { RevealedContact } from './revealed-contact.tsx'
 import { keepNumber, recallNumber } from './revealed-numbers.ts'
-import { TermsDialog } from './terms-dialog.tsx'
 
 type ContactPanelProps = {
   provider: { id: number; updated_at: string }
@@ -21,6 +21,8 @@ type ContactPanelProps = {
   /** `reportContact` of reveal-calls.ts. */
   onReport: (providerId: number, reason: ReportReason) => Promise<ReportAnswer>
 }
+
+const loadParts = () => import('./customer-contact.tsx')
 
 /** The way to a provider: locked until the customer asks, then the number for the rest of the visit. */
 export function ContactPanel(props: ContactPanelProps) {
@@ -36,6 +38,9 @@ function Panel({ provider, session, onReveal, onReport }: ContactPanelProps) {
   const { pending: asking, run } = useTask()
   const refusal = useFocusWhen(notice !== undefined && !terms)
   const callLink = useRef<HTMLAnchorElement>(null)
+  const parts = usePart(loadParts, session.user?.role === 'customer')
+  const [fetched, setFetched] = useState<typeof parts>()
+  const { RevealedContact, TermsDialog } = parts ?? fetched ?? {}
 
   useEffect(() => {
     // The button that was pressed is gone: the focus goes to what it was pressed for.
@@ -46,6 +51,12 @@ function Panel({ provider, session, onReveal, onReport }: ContactPanelProps) {
     run(async () => {
       setNotice(undefined)
       try {
+        // The code first: a view must not be spent on a number that this connection cannot show.
+        setFetched(
+          await loadParts().catch(() => {
+            throw offlineError()
+          }),
+        )
         const answer = await onReveal(provider.id, agrees)
         keepNumber(answer.data)
         setContact(answer.data)
@@ -69,7 +80,7 @@ function Panel({ provider, session, onReveal, onReport }: ContactPanelProps) {
         </h2>
         <p className="text-sm text-muted">সর্বশেষ হালনাগাদ: {formatDate(provider.updated_at)}</p>
       </div>
-      {contact ? (
+      {contact && RevealedContact ? (
         <RevealedContact
           contact={contact}
           balance={balance}
@@ -91,7 +102,7 @@ function Panel({ provider, session, onReveal, onReport }: ContactPanelProps) {
           <RevealNoticeAlert notice={notice} providerId={provider.id} />
         </div>
       )}
-      {terms && (
+      {terms && TermsDialog && (
         <TermsDialog
           terms={terms}
           sending={asking}

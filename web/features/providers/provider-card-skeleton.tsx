@@ -1,0 +1,18 @@
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export const frame = 'relative flex h-full gap-4 rounded-card border bg-surface p-4'
+
+/** What stands in for a card, of the same height. */
+export function ProviderCardSkeleton() {
+  return (
+    <div className={`${frame} border-line`}>
+      <Skeleton className="size-24 shrink-0 rounded-card" />
+      <div className="flex flex-1 flex-col gap-2.5">
+        <Skeleton className="h-5 w-3/5" />
+        <Skeleton className="h-5 w-2/5" />
+        <Skeleton className="h-4 w-4/5" />
+        <Skeleton className="h-4 w-1/2" />
+      </div>
+    </div>
+  )
+}
