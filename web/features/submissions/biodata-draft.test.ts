@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { attemptOf, completeParts, formOf, initialDraft, percentOfEach } from './biodata-draft.ts'
+import {
+  attemptOf,
+  completeParts,
+  forgetOtherDrafts,
+  formOf,
+  initialDraft,
+  percentOfEach,
+} from './biodata-draft.ts'
 import type { Images } from './use-images.ts'
 
 const biodata = {
@@ -39,6 +46,22 @@ describe('the form of a biodata', () => {
       attemptOf({ id: 1 }, { reviewed_at: '2026-11-21T00:00:00.000Z' }),
     ]
     expect(new Set(rounds).size).toBe(4)
+  })
+
+  it('forgets what others typed on this device', () => {
+    const kept = new Map([
+      ['draft:biodata.1.new:1', '{}'],
+      ['draft:biodata.12.new:1', '{}'],
+      ['draft:biodata.1.2026-11-20T00:00:00.000Z:1', '{}'],
+      ['draft:registration:1', '{}'],
+      ['token', 'x'],
+    ])
+    const storage: Record<string, unknown> = Object.assign(
+      Object.create({ removeItem: (key: string) => delete storage[key] }) as object,
+      Object.fromEntries(kept),
+    )
+    forgetOtherDrafts(storage as unknown as Storage, 'biodata.1.new')
+    expect(Object.keys(storage).sort()).toEqual(['draft:biodata.1.new:1', 'draft:registration:1', 'token'])
   })
 
   it('is sent with the phone of the account, empty choices empty, and only the pictures that are there', () => {

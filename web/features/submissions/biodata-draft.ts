@@ -39,6 +39,12 @@ export const attemptOf = (
   { reviewed_at: reviewedAt }: Pick<OwnSubmission, 'reviewed_at'>,
 ) => `biodata.${account.id}.${reviewedAt ?? 'new'}`
 
+/** Forgets what other people, or this one in an earlier round, typed on this device: it holds identity numbers. */
+export function forgetOtherDrafts(storage: Storage, attempt: string): void {
+  for (const key of Object.keys(storage))
+    if (key.startsWith('draft:biodata.') && !key.startsWith(`draft:${attempt}:`)) storage.removeItem(key)
+}
+
 /** The form as it is sent: the typed fields, then the pictures that were chosen. */
 export function formOf(draft: BiodataDraft, phone: string, images: Images): FormData {
   const form = new FormData()

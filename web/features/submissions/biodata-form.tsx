@@ -3,7 +3,13 @@ import { noErrors, readForm } from '#web/lib/form-errors.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { useFocusFirstError } from '#web/lib/use-focus-first-error.ts'
 import { biodataText, type ImageField as ImageName } from '#worker/features/submissions/submissions.schema.ts'
-import { attemptOf, completeParts, initialDraft, type BiodataDraft } from './biodata-draft.ts'
+import {
+  attemptOf,
+  completeParts,
+  forgetOtherDrafts,
+  initialDraft,
+  type BiodataDraft,
+} from './biodata-draft.ts'
 import type { OwnSubmission } from './submission-calls.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { FeeSection, type PaymentMethodChoice } from './fee-section.tsx'
@@ -59,6 +65,13 @@ export function BiodataForm({
     restored,
   } = useDraft({ key: attempt, version: 1, initial, kept: 'local' })
   const pictures = useImages(attempt)
+  useEffect(() => {
+    try {
+      forgetOtherDrafts(localStorage, attempt)
+    } catch {
+      // A browser that refuses its storage has kept nothing.
+    }
+  }, [attempt])
   const errors = useFieldErrors(
     rejectionField ? { fields: { [rejectionField]: [submission.rejection_reason ?? ''] } } : noErrors,
   )
