@@ -93,7 +93,7 @@ test('a visitor finds a provider, registers, subscribes, gets the number, rates,
 
   await page.goto(providerPath)
   await page.getByRole('button', { name: 'যোগাযোগের নম্বর দেখুন' }).click()
-  const call = page.locator('a[href^="tel:"]').first()
+  const call = page.getByRole('main').locator('a[href^="tel:"]').first()
   await expect(call).toBeVisible()
   expect(await call.getAttribute('href')).toMatch(/^tel:(\+88)?01[3-9]\d{8}$/)
   await picture(page, 'provider-revealed')
@@ -107,7 +107,7 @@ test('a visitor finds a provider, registers, subscribes, gets the number, rates,
   await expect(page.getByRole('main')).toContainText('১')
   await picture(page, 'balance')
   await page.goto('/me/contacts')
-  await expect(page.locator('a[href^="tel:"]')).toHaveCount(1)
+  await expect(page.getByRole('main').locator('a[href^="tel:"]')).toHaveCount(1)
   await picture(page, 'contacts')
 })
 
@@ -118,6 +118,58 @@ test('the door to a number is shut for a worker', async ({ page }) => {
   await expect(page.getByText('নম্বর শুধু গ্রাহকেরা দেখতে পারেন।')).toBeVisible()
   await expect(page.getByRole('button', { name: 'যোগাযোগের নম্বর দেখুন' })).toHaveCount(0)
   await picture(page, 'provider-worker')
+})
+
+test('the door to a number is shut for a customer who has seen the numbers of the day', async ({ page }) => {
+  const phone = freshPhone()
+  const post = async (path: string, data: object, token?: string) => {
+    const answer = await page.request.post(`/api${path}`, {
+      data,
+      ...(token && { headers: { Authorization: `Bearer ${token}` } }),
+    })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()) as Record<string, string>
+  }
+  const read = async (path: string, token: string) =>
+    (await page.request.get(`/api${path}`, { headers: { Authorization: `Bearer ${token}` } })).json()
+
+  const dhaka = (await read('/locations/thanas?district_id=47', '')) as { data: { id: number }[] }
+  const { dev_otp: otp } = await post('/auth/register', {
+    name: 'সালমা বেগম',
+    phone,
+    password: 'secret-1',
+    confirmPassword: 'secret-1',
+    role: 'customer',
+    division_id: 6,
+    district_id: 47,
+    upazila_id: dhaka.data[0]?.id,
+    terms_accepted: true,
+  })
+  const { token = '' } = await post('/auth/verify-otp', { phone, otp })
+  const plans = (await read('/subscription/plans', token)) as {
+    data: { id: number; price: number; daily_biodata_view_limit: number }[]
+  }
+  const plan = plans.data.toSorted((a, b) => a.daily_biodata_view_limit - b.daily_biodata_view_limit)[0]
+  if (!plan) throw new Error('the demonstration has no plan')
+  await post('/subscription/start', { plan_id: plan.id, payment_method: 'manual', amount: plan.price }, token)
+  const list = (await read('/biodata?sort=newest&per_page=50', token)) as { data: { id: number }[] }
+  const [last, ...others] = list.data.map(({ id }) => id)
+  for (const id of others.slice(0, plan.daily_biodata_view_limit)) {
+    const revealed = (await read(`/service-workers/${id}/biodata?agree=1`, token)) as {
+      data: { phone: string }
+    }
+    expect(revealed.data.phone).toMatch(/^01[3-9]\d{8}$/)
+  }
+
+  await signInQuietly(page, { phone, password: 'secret-1' })
+  await page.goto(`/biodata/${last}`)
+  await page.getByRole('button', { name: 'যোগাযোগের নম্বর দেখুন' }).click()
+  await expect(page.getByText('আপনি আজকের দৈনিক সীমা অতিক্রম করেছেন')).toBeVisible()
+  await expect(page.getByRole('main').locator('a[href^="tel:"]')).toHaveCount(0)
+  await picture(page, 'provider-limit')
+  await page.goto('/me/balance')
+  await expect(page.getByRole('main')).toContainText('১০০%')
+  await picture(page, 'balance-spent')
 })
 
 test('a page for one role sends a guest to the login and another role home', async ({ page }) => {
