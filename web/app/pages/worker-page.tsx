@@ -1,5 +1,7 @@
 import { CircleHelp, LifeBuoy, MessageCircle } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { ContactCheck } from '#web/features/reveals/contact-check.tsx'
+import { confirmContact } from '#web/features/reveals/reveal-calls.ts'
 import { readOwnSubmission } from '#web/features/submissions/submission-calls.ts'
 import { Submission } from '#web/features/submissions/submission.tsx'
 import { apiContext, unwrap } from '#web/lib/api.ts'
@@ -45,6 +47,7 @@ export function Component() {
   if (!user) return null
   return (
     <Page narrow>
+      {submission.phone_withheld && <ContactCheck phone={user.phone} onConfirm={confirmContact} />}
       <Submission
         submission={submission}
         account={user}

@@ -31,6 +31,8 @@ export async function readOwnSubmission(
     reviewed_at: provider?.reviewedAt?.toISOString() ?? null,
     status,
     is_active: provider?.isActive ?? false,
+    // Customers reported the number as dead: the worker is asked whether it is right.
+    phone_withheld: status === 'approved' && provider?.phoneHiddenAt != null,
     rejection_code: isRejected ? (provider?.rejectionCode ?? null) : null,
     rejection_reason: isRejected
       ? rejectionWords(provider?.rejectionCode ?? null, provider?.rejectionNote ?? null)

@@ -551,3 +551,16 @@ describe('the fee', () => {
     expect(settlement).toMatchObject({ outcome: 'review', payment: { reason: 'surplus' } })
   })
 })
+
+describe('a number that customers reported as dead', () => {
+  it('is said to its worker, who confirms it, and it is shown again', async () => {
+    const worker = await makeUser('service_worker')
+    await makeProvider({ userId: worker.id, phone: worker.phone ?? '', phoneHiddenAt: new Date() })
+    const caller = await as(worker)
+    expect(await (await caller.get('/api/service-workers/me')).json()).toMatchObject({ phone_withheld: true })
+    expect((await caller.post('/api/service-workers/me/contact/confirm')).status).toBe(200)
+    expect(await (await caller.get('/api/service-workers/me')).json()).toMatchObject({
+      phone_withheld: false,
+    })
+  })
+})
