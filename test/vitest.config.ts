@@ -8,6 +8,8 @@ export default defineConfig(async () => {
   return {
     root,
     test: {
+      // The Worker's own log lines are shown for failed tests only.
+      silent: 'passed-only',
       projects: [
         {
           root,
