@@ -9,7 +9,7 @@ export default defineConfig(async () => {
     root,
     test: {
       // The Worker's own log lines are shown for failed tests only.
-      silent: 'passed-only',
+      silent: 'passed-only' as const,
       projects: [
         {
           root,

@@ -16,9 +16,15 @@ export async function readShell(assets: Fetcher, url: string): Promise<Shell> {
   return kept
 }
 
-type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>
+type Manifest = Record<
+  string,
+  { file: string; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean }
+>
 
-/** Script files of each lazily loaded page, without those that index.html loads anyway. */
+/**
+ * Script files of each lazily loaded page and of its later parts, which stand in the same HTML: on their way from the
+ * start, they wake without a wait. Not those that index.html loads anyway, nor other pages that a page may lead to.
+ */
 function preloadsOf(manifest: Manifest): Map<string, string[]> {
   const filesOf = (key: string, seen = new Set<string>()): Set<string> => {
     const chunk = manifest[key]
@@ -28,8 +34,13 @@ function preloadsOf(manifest: Manifest): Map<string, string[]> {
   }
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
   const always = entry ? filesOf(entry) : new Set<string>()
+  const partsOf = (key: string) =>
+    (manifest[key]?.dynamicImports ?? []).filter((part) => !part.endsWith('-page.tsx'))
   return new Map(
-    Object.keys(manifest).map((key) => [key, [...filesOf(key)].filter((file) => !always.has(file))]),
+    Object.keys(manifest).map((key) => {
+      const files = new Set([key, ...partsOf(key)].flatMap((name) => [...filesOf(name)]))
+      return [key, [...files].filter((file) => !always.has(file))]
+    }),
   )
 }
 

@@ -1,11 +1,10 @@
 import { ChevronLeft } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLoaderData, useRevalidator, useRouteError, type LoaderFunctionArgs } from 'react-router'
-import { forgetListings, lastListingPath } from '#web/features/providers/kept-listings.ts'
+import { lastListingPath } from '#web/features/providers/kept-listings.ts'
 import { countLook, fetchProviderForPage } from '#web/features/providers/provider-ahead.ts'
 import { ProviderHeader } from '#web/features/providers/provider-header.tsx'
-import { fetchComments, fetchMoreComments, rateProvider } from '#web/features/ratings/rating-calls.ts'
-import { reportContact, revealContact } from '#web/features/reveals/reveal-calls.ts'
+import { fetchComments, fetchMoreComments } from '#web/features/ratings/rating-calls.ts'
 import { ApiError, asApiError } from '#web/lib/api-error.ts'
 import { api, apiContext } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -38,6 +37,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { provider, comments: await later(comments), fromServer: typeof document === 'undefined' }
 }
 
+export type PageProvider = Awaited<ReturnType<typeof loader>>['provider']
+
 export const handle = pageHandle<typeof loader>(({ provider }) => ({
   title: `${provider.name}, ${provider.category.name}, ${provider.district}`,
   description: [provider.category.name, `${provider.area}, ${provider.district}`, provider.bio]
@@ -46,15 +47,17 @@ export const handle = pageHandle<typeof loader>(({ provider }) => ({
   image: provider.profile_photo && `${provider.profile_photo}-640.webp`,
 }))
 
+/**
+ * Nothing here may listen to the session or the router's state: an update that reaches a part whose code is still on its
+ * way makes React throw the rendered part away and show its skeleton.
+ */
 export function Component() {
   const { provider, comments } = useLoaderData<typeof loader>()
-  const session = useSession()
-  const revalidator = useRevalidator()
   const contact = useRef<HTMLDivElement>(null)
-  useFirstLook()
 
   return (
     <Page>
+      <FirstLook />
       <BackToList />
       {/* One column on a phone, in the order in which one asks; two beside each other where there is room. */}
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6">
@@ -89,26 +92,12 @@ export function Component() {
         <div className="contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-6">
           <div ref={contact} className="order-2 lg:order-none">
             <Suspense fallback={<Skeleton className="h-48" />}>
-              <ContactPanel
-                provider={provider}
-                session={session}
-                onReveal={revealContact}
-                onReport={reportContact}
-              />
+              <ContactPanel provider={provider} />
             </Suspense>
           </div>
           <div className="order-4 lg:order-none">
             <Suspense fallback={<Skeleton className="h-40" />}>
-              <RatingPanel
-                provider={provider}
-                session={session}
-                onRate={async (...rating) => {
-                  const answer = await rateProvider(...rating)
-                  forgetListings()
-                  return answer
-                }}
-                onCommented={() => void revalidator.revalidate()}
-              />
+              <RatingPanel provider={provider} />
             </Suspense>
           </div>
           <div className="order-6 lg:order-none">
@@ -129,7 +118,7 @@ export function Component() {
  * The Worker rendered this page for nobody in particular. Whoever reads it now is counted, and a customer gets their own
  * stars.
  */
-function useFirstLook(): void {
+function FirstLook() {
   const { provider, fromServer } = useLoaderData<typeof loader>()
   const { status } = useSession()
   const revalidator = useRevalidator()
@@ -141,6 +130,7 @@ function useFirstLook(): void {
     if (status === 'guest') countLook(api, id)
     else void revalidator.revalidate()
   }, [fromServer, status, id, revalidator])
+  return null
 }
 
 /** Back to the list as it was left, or to its beginning. */

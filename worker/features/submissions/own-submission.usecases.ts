@@ -32,7 +32,7 @@ export async function readOwnSubmission(
     status,
     is_active: provider?.isActive ?? false,
     // Customers reported the number as dead: the worker is asked whether it is right.
-    phone_withheld: status === 'approved' && provider?.phoneHiddenAt != null,
+    phone_withheld: status === 'approved' && (provider?.phoneHiddenAt ?? null) !== null,
     rejection_code: isRejected ? (provider?.rejectionCode ?? null) : null,
     rejection_reason: isRejected
       ? rejectionWords(provider?.rejectionCode ?? null, provider?.rejectionNote ?? null)
