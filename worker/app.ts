@@ -24,6 +24,7 @@ import { subscriptionsRoutes } from './features/subscriptions/subscriptions.rout
 import { usersRoutes } from './features/users/users.routes.ts'
 import { notFound } from './lib/errors.ts'
 import { limitBody } from './middleware/body-limit.ts'
+import { damper } from './middleware/damper.ts'
 import { database } from './middleware/database.ts'
 import { noteWrites } from './middleware/edge-cache.ts'
 import { headers } from './middleware/headers.ts'
@@ -33,7 +34,7 @@ import { requestLog } from './middleware/request-log.ts'
 import { session } from './middleware/session.ts'
 
 const api = new Hono<AppEnv>()
-  .use(limitBody, database, session(findCurrentUser), maintenance(isUnderMaintenance), noteWrites)
+  .use(damper, limitBody, database, session(findCurrentUser), maintenance(isUnderMaintenance), noteWrites)
   .route('/', authRoutes)
   .route('/', usersRoutes)
   .route('/', settingsRoutes)

@@ -70,8 +70,11 @@ test('a visitor finds a provider, registers, subscribes, gets the number, rates,
   await page.goto(providerPath)
 
   // No subscription yet: terms first, then the way to the plans.
-  await page.getByRole('button', { name: 'যোগাযোগের নম্বর দেখুন' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  // The page can be read before it answers: whoever taps too early taps again.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'যোগাযোগের নম্বর দেখুন' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 3_000 })
+  }).toPass()
   await picture(page, 'provider-terms')
   await page.getByRole('button', { name: 'আমি রাজি' }).click()
   await expect(page.getByText('বিস্তারিত দেখতে সক্রিয় সাবস্ক্রিপশন প্রয়োজন')).toBeVisible()

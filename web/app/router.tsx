@@ -53,7 +53,9 @@ async function loadMatched(routes: RouteObject[]): Promise<void> {
   await Promise.all(
     (matchRoutes(routes, window.location) ?? []).map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return
-      const module = await route.lazy()
+      const module = (await route.lazy()) as RouteObject & { parts?: () => Promise<unknown> }
+      // What a page must answer with from its first moment, such as the way to a number: a tap before would be lost.
+      await module.parts?.().catch(() => undefined)
       Object.assign(route, module, { lazy: undefined })
     }),
   )

@@ -64,7 +64,7 @@ export function fillShell(shell: Shell, page: RenderedPage, module: string | und
     ),
     `<link rel="icon" href="${escapeHtml(icon)}">`,
     ...(module ? (shell.builtFor.get(module) ?? []) : []).map(
-      (file) => `<link rel="modulepreload" crossorigin href="/${escapeHtml(file)}">`,
+      (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${escapeHtml(file)}">`,
     ),
   ].join('')
   const data = JSON.stringify({ rendered: page.rendered, state: page.state }).replace(/</g, '\\u003c')

@@ -20,6 +20,7 @@ import { useSession } from '../session.tsx'
 
 // The Worker renders these parts too; their code follows in two small files.
 const contactParts = () => import('./provider-contact.tsx')
+export const parts = contactParts
 const ContactPanel = lazy(async () => ({ default: (await contactParts()).ContactPanel }))
 const ContactBar = lazy(async () => ({ default: (await contactParts()).ContactBar }))
 const details = () => import('./provider-details.tsx')
