@@ -26,6 +26,11 @@ export const test = base.extend<{ cleanConsole: void }>({
         if (/Failed to load resource|net::ERR/.test(message.text())) return
         complaints.push(message.text())
       })
+      // A rendered page can be read before it answers to a tap: tests wait for its scripts, as the eye of a person does.
+      const open = page.goto.bind(page)
+      page.goto = (url, options) => open(url, { waitUntil: 'networkidle', ...options })
+      const reload = page.reload.bind(page)
+      page.reload = (options) => reload({ waitUntil: 'networkidle', ...options })
       await use()
       expect(complaints).toEqual([])
     },

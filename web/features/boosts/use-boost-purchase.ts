@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
+import { usePaymentDeparture } from '#web/lib/use-payment-departure.ts'
 import { useTask } from '#web/lib/use-task.ts'
 import type { BoostPlan } from './boost-page.tsx'
 
@@ -11,21 +12,9 @@ export type Method = Parameters<typeof api.boost.start.$post>[0]['json']['paymen
 export function useBoostPurchase({ onSettled }: { onSettled: () => void }) {
   const [failure, setFailure] = useState<string | null>(null)
   const [bought, setBought] = useState<string | null>(null)
-  const [leaving, setLeaving] = useState(false)
   const { pending, run } = useTask()
-  const navigate = useNavigate()
+  const { leaving, depart } = usePaymentDeparture()
   const { revalidate } = useRevalidator()
-
-  // "Back" from a gateway can bring this page as it was left: still paying.
-  useEffect(() => {
-    const wake = (event: PageTransitionEvent) => {
-      if (!event.persisted) return
-      setLeaving(false)
-      void revalidate()
-    }
-    window.addEventListener('pageshow', wake)
-    return () => window.removeEventListener('pageshow', wake)
-  }, [revalidate])
 
   const pay = (plan: BoostPlan, method: Method) =>
     run(async () => {
@@ -37,16 +26,10 @@ export function useBoostPurchase({ onSettled }: { onSettled: () => void }) {
             json: { boosting_plan_id: plan.id, payment_method: method, amount: plan.price },
           }),
         )
-        const address = started.payment_url ? new URL(started.payment_url, window.location.href) : null
-        if (!address) {
+        if (!(await depart(started.payment_url))) {
           await revalidate()
           setBought(started.message)
           onSettled()
-        } else if (address.origin === window.location.origin)
-          await navigate(address.pathname + address.search)
-        else {
-          setLeaving(true)
-          window.location.assign(address)
         }
       } catch (error) {
         const refusal = asApiError(error)
