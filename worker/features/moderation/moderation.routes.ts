@@ -6,6 +6,7 @@ import { sendSmsAfterwards } from '#worker/features/notifications/send-afterward
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { done } from '#worker/lib/respond.ts'
+import { searchTerms } from '#worker/lib/search-terms.ts'
 import { idParam, validate } from '#worker/lib/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { approveChange, rejectChange } from './changes.usecases.ts'
@@ -23,7 +24,7 @@ import {
   seenQuery,
 } from './moderation-inputs.schema.ts'
 import { rejection, workerEdit } from './moderation-forms.schema.ts'
-import { lifeCycle, searchOf, undoMilliseconds } from './moderation.rules.ts'
+import { lifeCycle, undoMilliseconds } from './moderation.rules.ts'
 import { readList, readProvider } from './read-providers.usecases.ts'
 import { undoDecision } from './undo.usecases.ts'
 
@@ -32,7 +33,7 @@ const toModerators = () => allow.only('admin', 'staff')
 export const moderationRoutes = new Hono<AppEnv>()
   .get('/admin/workers/pending', toModerators(), validate('query', queueQuery), async (c) => {
     const { q = '', page = 1, status = 'pending' } = c.req.valid('query')
-    const filter = { list: status, search: searchOf(q) }
+    const filter = { list: status, search: searchTerms(q) }
     const { data, paging, counts } = await readList(c.get('db'), filter, page, reader(c))
     return c.json({ data, meta: { ...paging, ...counts } })
   })
@@ -40,7 +41,7 @@ export const moderationRoutes = new Hono<AppEnv>()
     const { q = '', page = 1, ...place } = c.req.valid('query')
     const filter = {
       list: 'approved' as const,
-      search: searchOf(q),
+      search: searchTerms(q),
       categoryId: place.category_id,
       divisionId: place.division_id,
       districtId: place.district_id,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { providerStatuses } from '#worker/features/providers/providers.schema.ts'
 import { roles } from '#worker/features/users/users.schema.ts'
 import { rejectionCodes, rejectionReasons, rejectionWords } from './moderation.schema.ts'
-import { actionsFor, canTransition, decisionNamed, lifeCycle, searchOf, stateOf } from './moderation.rules.ts'
+import { actionsFor, canTransition, decisionNamed, lifeCycle, stateOf } from './moderation.rules.ts'
 
 describe('the life of a profile', () => {
   it('has these states', () => {
@@ -59,20 +59,4 @@ describe('a reason for a rejection', () => {
     expect(rejectionWords('constructor', 'ঠিকানা ভুল')).toBe('ঠিকানা ভুল')
     expect(rejectionWords(null, null)).toBe('')
   })
-})
-
-describe('what a moderator searches for', () => {
-  const cases: [string, ReturnType<typeof searchOf>][] = [
-    ['', null],
-    ['  \u200c ', null],
-    ['০১৭১২', { phonePrefix: '01712' }],
-    ['+88 01712-345678', { phonePrefix: '01712345678' }],
-    ['1712', { phonePrefix: '01712' }],
-    ['01712345678999', { phonePrefix: '01712345678' }],
-    ['5', { words: ['5'] }],
-    ['রহিম  Dhaka', { words: ['রহিম', 'dhaka'] }],
-    ['ধানমন্ডি ৩২', { words: ['ধানমন্ডি', '32'] }],
-    ['১ ২ ৩ ক খ গ ঘ ঙ', { words: ['1', '2', '3', 'ক', 'খ', 'গ'] }],
-  ]
-  it.each(cases)('%j is read as %j', (text, search) => expect(searchOf(text)).toEqual(search))
 })

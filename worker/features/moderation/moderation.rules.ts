@@ -1,6 +1,5 @@
 import type { ProviderStatus } from '#worker/features/providers/providers.schema.ts'
 import type { Role } from '#worker/features/users/users.schema.ts'
-import { foldText } from '#worker/lib/fold.ts'
 
 /** Where a profile stands: its status, and for an approved one whether it is switched on. */
 export type ProviderState = 'pending' | 'active' | 'inactive' | 'rejected'
@@ -99,20 +98,3 @@ export const decisionNamed = (action: string): DecisionName | null =>
   transitionNames.find(
     (name): name is DecisionName => name !== 'delete' && lifeCycle[name].recordedAs === action,
   ) ?? null
-
-/** What a moderator typed into the search box. */
-export type Search = { phonePrefix: string } | { words: string[] }
-
-const mostWords = 6
-
-/** Digits are looked for as the beginning of a phone number, anything else as words of name and place; null for nothing. */
-export function searchOf(text: string): Search | null {
-  const folded = foldText(text)
-  const digits = folded.replace(/[\s\-().+]/g, '')
-  if (/^\d{2,}$/.test(digits)) {
-    const local = digits.replace(/^(?:00)?88(?=0)/, '')
-    return { phonePrefix: (local.startsWith('1') ? `0${local}` : local).slice(0, 11) }
-  }
-  const words = folded.split(' ').filter(Boolean).slice(0, mostWords)
-  return words.length > 0 ? { words } : null
-}

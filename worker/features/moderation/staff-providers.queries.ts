@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#worker/db/db.ts'
+import { beginsWithDigits, containsWords } from '#worker/db/matching.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { siteCounters } from '#worker/features/dashboard/dashboard.table.ts'
@@ -8,7 +9,7 @@ import { smsOutbox } from '#worker/features/notifications/notifications.table.ts
 import { publicColumns } from '#worker/features/providers/providers.queries.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
-import type { Search } from './moderation.rules.ts'
+import type { SearchTerms } from '#worker/lib/search-terms.ts'
 import type { QueueList } from './moderation.schema.ts'
 
 const reviewer = alias(users, 'reviewer')
@@ -63,35 +64,19 @@ export const findForStaffByUser = (db: Database, userId: number) =>
 
 export type StaffFilter = {
   list: QueueList
-  search: Search | null
+  search: SearchTerms | null
   categoryId?: number | undefined
   divisionId?: number | undefined
   districtId?: number | undefined
   upazilaId?: number | undefined
 }
 
-// As fold.ts: ড় ঢ় য় in two code points, no joiners. Names may have been stored before that was done.
-const folded = (column: SQL): SQL => {
-  const pairs = [
-    [sql`char(2524)`, sql`char(2465, 2492)`],
-    [sql`char(2525)`, sql`char(2466, 2492)`],
-    [sql`char(2527)`, sql`char(2479, 2492)`],
-    [sql`char(8204)`, sql`''`],
-    [sql`char(8205)`, sql`''`],
-  ] as const
-  return sql`lower(${pairs.reduce((text, [from, to]) => sql`replace(${text}, ${from}, ${to})`, column)})`
-}
+const nameAndPlace = sql`${providers.name} || ' ' || ${providers.area} || ' ' || ${providers.district} || ' ' || ${providers.division}`
 
-const nameAndPlace = folded(
-  sql`${providers.name} || ' ' || ${providers.area} || ' ' || ${providers.district} || ' ' || ${providers.division}`,
-)
-
-function matches(search: Search): SQL | undefined {
-  if ('phonePrefix' in search)
-    // ':' follows '9'.
-    return sql`${providers.phone} >= ${search.phonePrefix} AND ${providers.phone} < ${`${search.phonePrefix}:`}`
-  return and(...search.words.map((word) => sql`instr(${nameAndPlace}, ${word}) > 0`))
-}
+const matches = (search: SearchTerms): SQL | undefined =>
+  'phonePrefix' in search
+    ? beginsWithDigits(providers.phone, search.phonePrefix)
+    : containsWords(nameAndPlace, search.words)
 
 function meets({ list, search, ...filter }: StaffFilter): SQL | undefined {
   const narrow = [

@@ -1,0 +1,40 @@
+import sanitize from 'sanitize-html'
+
+const ownOrWeb = /^(?:https:\/\/|mailto:|tel:|\/(?![/\\]))/i
+
+/**
+ * HTML of an admin as it may stand on a public page: text, headings, lists, emphasis, quotes, tables and links. Scripts,
+ * styles, event handlers, forms, frames and pictures go; links lead to https, mail, a phone or this site.
+ */
+export const sanitizeHtml = (html: string): string =>
+  sanitize(html, {
+    allowedTags: [
+      ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote'],
+      ...['strong', 'b', 'em', 'i', 'u', 's', 'a', 'span', 'div'],
+      ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+    ],
+    allowedAttributes: {
+      a: ['href', 'title'],
+      ol: ['start'],
+      th: ['colspan', 'rowspan'],
+      td: ['colspan', 'rowspan'],
+    },
+    allowedSchemes: ['https', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    // The page has its own h1.
+    transformTags: {
+      h1: 'h2',
+      a: (tagName, attribs) => {
+        const { href = '', title } = attribs
+        const address = href.trim()
+        return {
+          tagName,
+          attribs: {
+            ...(ownOrWeb.test(address) && { href: address }),
+            ...(title && { title }),
+          },
+        }
+      },
+    },
+    disallowedTagsMode: 'discard',
+  }).trim()

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { searchTerms } from './search-terms.ts'
+
+describe('what a moderator searches for', () => {
+  const cases: [string, ReturnType<typeof searchTerms>][] = [
+    ['', null],
+    ['  \u200c ', null],
+    ['০১৭১২', { phonePrefix: '01712' }],
+    ['+88 01712-345678', { phonePrefix: '01712345678' }],
+    ['1712', { phonePrefix: '01712' }],
+    ['01712345678999', { phonePrefix: '01712345678' }],
+    ['5', { words: ['5'] }],
+    ['রহিম  Dhaka', { words: ['রহিম', 'dhaka'] }],
+    ['ধানমন্ডি ৩২', { words: ['ধানমন্ডি', '32'] }],
+    ['১ ২ ৩ ক খ গ ঘ ঙ', { words: ['1', '2', '3', 'ক', 'খ', 'গ'] }],
+  ]
+  it.each(cases)('%j is read as %j', (text, search) => expect(searchTerms(text)).toEqual(search))
+})
