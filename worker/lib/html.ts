@@ -8,11 +8,10 @@ const ownOrWeb = /^(?:https:\/\/|mailto:|tel:|\/(?![/\\]))/i
  */
 export const sanitizeHtml = (html: string): string =>
   sanitize(html, {
-    allowedTags: [
-      ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote'],
-      ...['strong', 'b', 'em', 'i', 'u', 's', 'a', 'span', 'div'],
-      ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
-    ],
+    allowedTags:
+      'p br hr h2 h3 h4 ul ol li blockquote strong b em i u s a span div table thead tbody tr th td'.split(
+        ' ',
+      ),
     allowedAttributes: {
       a: ['href', 'title'],
       ol: ['start'],

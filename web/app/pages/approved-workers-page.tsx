@@ -10,7 +10,6 @@ import {
 } from '#web/features/moderation/approved-address.ts'
 import { fetchApproved, type ApprovedWorker } from '#web/features/moderation/approved-calls.ts'
 import { ApprovedTable } from '#web/features/moderation/approved-table.tsx'
-import { QueueSearch } from '#web/features/moderation/queue-search.tsx'
 import { WorkerEditDialog } from '#web/features/moderation/worker-edit-dialog.tsx'
 import { LocationPicker } from '#web/features/places/location-picker.tsx'
 import { fetchPlaces } from '#web/features/places/place-calls.ts'
@@ -24,6 +23,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { pageHandle } from '../head.ts'
 import { paths } from '../paths.ts'
@@ -59,7 +59,7 @@ export function Component() {
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-5 px-4 py-6 sm:px-6">
       <PageHeading description={`মোট ${formatCount(workers.total)} জন`}>অনুমোদিত সেবাদাতা</PageHeading>
-      <QueueSearch query={address.q} onSearch={(q) => change({ q })} />
+      <SearchBox placeholder="নাম, ফোন নম্বর বা এলাকা" query={address.q} onSearch={(q) => change({ q })} />
       <FilterToggle
         isOpen={filtering}
         count={count}

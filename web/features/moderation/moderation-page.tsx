@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
 import { queueLists, type QueueList as ListName } from '#worker/features/moderation/moderation.schema.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { fetchQueue, fetchWorker, type WorkerDetail } from './moderation-calls.ts'
@@ -25,7 +26,6 @@ import {
   type QueueAddress,
 } from './queue-address.ts'
 import { QueueList } from './queue-list.tsx'
-import { QueueSearch } from './queue-search.tsx'
 import { NewsStrip } from './news-strip.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
@@ -135,7 +135,8 @@ export function Component() {
         <div
           className={`flex flex-col gap-4 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:p-1 ${aside}`}
         >
-          <QueueSearch
+          <SearchBox
+            placeholder="নাম, ফোন নম্বর বা এলাকা"
             inputRef={searchField}
             query={address.q}
             onSearch={(q) => void navigate(to({ q, page: 1, browsing: true }), { replace: true })}

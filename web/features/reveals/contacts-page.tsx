@@ -1,5 +1,5 @@
 import { ContactRound, SearchX } from 'lucide-react'
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useSubmit, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
 import { paths } from '#web/app/paths.ts'
 import { apiContext } from '#web/lib/api.ts'
@@ -9,10 +9,10 @@ import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
 import { ContactBook } from './contact-book.tsx'
 import { fetchContacts } from './contacts-calls.ts'
 import { keepContacts, readContactsCopy, searchedContacts } from './contacts-copy.ts'
-import { ContactsSearch } from './contacts-search.tsx'
 
 /** The first page, or what a search found; without a connection, what this device has kept. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -33,13 +33,23 @@ export const handle = pageHandle<typeof loader>(() => ({ title: 'দেখা �
 /** The contact book: every number the customer has revealed, to call again. */
 export function Component() {
   const { q, contacts, nextCursor, savedAt } = useLoaderData<typeof loader>()
+  const submit = useSubmit()
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-5 px-4 py-6">
       <PageHeading description="যাঁদের নম্বর আপনি দেখেছেন। এখান থেকে কল করতে কোনো দেখা খরচ হয় না।">
         দেখা নম্বর
       </PageHeading>
       {savedAt && <Alert>এই তালিকা {formatDateTime(savedAt)}-এ সংরক্ষিত।</Alert>}
-      {(contacts.length > 0 || q) && <ContactsSearch query={q} />}
+      {(contacts.length > 0 || q) && (
+        <SearchBox
+          label="তালিকায় খুঁজুন"
+          placeholder="নাম, পেশা, এলাকা বা নম্বর"
+          query={q}
+          onSearch={(words) =>
+            void submit(words ? { q: words } : {}, { replace: true, preventScrollReset: true })
+          }
+        />
+      )}
       {contacts.length > 0 ? (
         // Another search is another list.
         <ContactBook key={q} first={contacts} nextCursor={nextCursor} />

@@ -7,7 +7,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 
 /** What is kept about somebody: to take along, or to erase. */
 export function OwnData({ isWorker }: { isWorker: boolean }) {

@@ -1,18 +1,22 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { Field } from './field.tsx'
+import { TextInput } from './text-input.tsx'
 
 const pause = 300
 
-type QueueSearchProps = {
+type SearchBoxProps = {
+  /** What the address says is looked for. */
   query: string
+  /** Called with the trimmed words a moment after the typing rests. */
   onSearch: (q: string) => void
+  label?: string
+  placeholder: string
   /** For the key that leads here. */
   inputRef?: RefObject<HTMLInputElement | null>
 }
 
-/** Looks for profiles while one types; the address keeps what was looked for. */
-export function QueueSearch({ query, onSearch, inputRef }: QueueSearchProps) {
+/** Looks while one types; the address keeps what was looked for. */
+export function SearchBox({ query, onSearch, label = 'খুঁজুন', placeholder, inputRef }: SearchBoxProps) {
   const [text, setText] = useState(query)
   // What the address says because of us; anything else there came from the back button or a tab.
   const asked = useRef(query)
@@ -39,7 +43,7 @@ export function QueueSearch({ query, onSearch, inputRef }: QueueSearchProps) {
 
   return (
     <form role="search" onSubmit={(event) => event.preventDefault()}>
-      <Field label="খুঁজুন">
+      <Field label={label}>
         <TextInput
           ref={inputRef}
           type="search"
@@ -48,7 +52,7 @@ export function QueueSearch({ query, onSearch, inputRef }: QueueSearchProps) {
           maxLength={100}
           enterKeyHint="search"
           autoComplete="off"
-          placeholder="নাম, ফোন নম্বর বা এলাকা"
+          placeholder={placeholder}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
         />

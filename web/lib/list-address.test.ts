@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { listPath, readListAddress } from './list-address.ts'
+
+const filters = { status: ['paid', 'failed'], from: null } as const
+const read = (query: string) => readListAddress(new URLSearchParams(query), filters)
+
+describe('the address of a list', () => {
+  it('tells words, page and filters', () =>
+    expect(read('q= রহিম &page=3&status=paid&from=2026-11-01')).toEqual({
+      q: 'রহিম',
+      page: 3,
+      status: 'paid',
+      from: '2026-11-01',
+    }))
+
+  it('forgets what makes no sense', () =>
+    expect(read(`page=-1&status=sold&other=1&from=${'x'.repeat(50)}`)).toEqual({ q: '', page: 1 }))
+
+  it('is written without what says nothing, and read as it was written', () => {
+    expect(listPath('/admin/payments', { q: '', page: 1 })).toBe('/admin/payments')
+    const address = { q: 'ক খ', page: 2, status: 'failed' }
+    const path = listPath('/admin/payments', address)
+    expect(read(path.split('?')[1] ?? '')).toEqual(address)
+  })
+})
