@@ -42,6 +42,8 @@ export const payments = sqliteTable(
     nextCheckAt: moment('next_check_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    /** The moment a payment is listed under: when the money came; while none has, when it was started. */
+    listedAt: moment('listed_at').generatedAlwaysAs(sql`coalesce(paid_at, created_at)`, { mode: 'virtual' }),
   },
   (t) => [
     uniqueIndex('payments_ref_unique').on(t.ref),
@@ -56,6 +58,12 @@ export const payments = sqliteTable(
     index('payments_paid_at')
       .on(t.paidAt)
       .where(sql`${t.paidAt} IS NOT NULL`),
+    // The lists of the admin, newest or oldest first, all of them or of one kind.
+    index('payments_time').on(t.listedAt),
+    index('payments_status_time').on(t.status, t.listedAt),
+    index('payments_method_time').on(t.method, t.listedAt),
+    index('payments_purpose_time').on(t.purpose, t.listedAt),
+    index('payments_amount').on(t.amountPoisha),
     index('payments_subscription').on(t.subscriptionId),
     index('payments_boost').on(t.boostId),
     index('payments_open')

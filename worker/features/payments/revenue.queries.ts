@@ -1,0 +1,61 @@
+import { asc, between, sql } from 'drizzle-orm'
+import type { Database } from '#worker/db/db.ts'
+import { poishaToTaka } from '#worker/lib/money.ts'
+import { revenuePeriods, revenueSpan, type DayRange, type RevenuePeriod } from './revenue.rules.ts'
+import { revenueDays } from './revenue.table.ts'
+
+/**
+ * Revenue is what was paid minus what was given back: a payment counts on the day of Asia/Dhaka on which it was paid, a
+ * refund on the day on which it was given back. So a past day never changes, and a day may be below zero. Money that
+ * waits in review counts once it is confirmed.
+ */
+const sums = {
+  paidPoisha: sql<number>`coalesce(sum(${revenueDays.paidPoisha}), 0)`.as('paid_poisha'),
+  refundedPoisha: sql<number>`coalesce(sum(${revenueDays.refundedPoisha}), 0)`.as('refunded_poisha'),
+  paidCount: sql<number>`coalesce(sum(${revenueDays.paidCount}), 0)`.as('paid_count'),
+}
+
+export type Revenue = { paidPoisha: number; refundedPoisha: number; paidCount: number }
+
+/** The revenue of a range of days; one row. Reads at most three rows a day. */
+export const revenueBetween = (db: Database, { from, to }: DayRange) =>
+  db
+    .select(sums)
+    .from(revenueDays)
+    .where(between(revenueDays.day, from, to))
+
+/** The revenue of each day of a range on which money moved, oldest first. */
+export const listRevenueByDay = (db: Database, { from, to }: DayRange) =>
+  db
+    .select({ day: revenueDays.day, ...sums })
+    .from(revenueDays)
+    .where(between(revenueDays.day, from, to))
+    .groupBy(revenueDays.day)
+    .orderBy(asc(revenueDays.day))
+
+/** The days that {@link revenueTotals} adds up, for the batch of a page. */
+export const listRevenueForTotals = (db: Database, now: Date) => listRevenueByDay(db, revenueSpan(now))
+
+/** What is left of what was paid. */
+export const netPoisha = ({ paidPoisha, refundedPoisha }: Omit<Revenue, 'paidCount'>): number =>
+  paidPoisha - refundedPoisha
+
+/** Revenue of today, the last 7, 30 and 90 days, this and last month in taka, from {@link listRevenueForTotals}. */
+export function revenueTotals(
+  days: readonly ({ day: string } & Revenue)[],
+  now: Date,
+): Record<RevenuePeriod, number> {
+  const totalOf = ({ from, to }: DayRange) =>
+    poishaToTaka(
+      days.filter(({ day }) => day >= from && day <= to).reduce((total, row) => total + netPoisha(row), 0),
+    )
+  const periods = revenuePeriods(now)
+  return {
+    today: totalOf(periods.today),
+    '7d': totalOf(periods['7d']),
+    '30d': totalOf(periods['30d']),
+    '90d': totalOf(periods['90d']),
+    this_month: totalOf(periods.this_month),
+    last_month: totalOf(periods.last_month),
+  }
+}

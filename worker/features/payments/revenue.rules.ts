@@ -1,0 +1,28 @@
+import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
+
+/** Days `yyyy-mm-dd` of Asia/Dhaka, both included. */
+export type DayRange = { from: string; to: string }
+
+export type RevenuePeriod = 'today' | '7d' | '30d' | '90d' | 'this_month' | 'last_month'
+
+/** The periods that totals are given for. "Last 7 days" is today and the six days before it. */
+export function revenuePeriods(now: Date): Record<RevenuePeriod, DayRange> {
+  const today = dayOf(now)
+  const firstOfMonth = `${today.slice(0, 7)}-01`
+  const endOfLastMonth = addDays(firstOfMonth, -1)
+  const last = (days: number) => ({ from: addDays(today, 1 - days), to: today })
+  return {
+    today: last(1),
+    '7d': last(7),
+    '30d': last(30),
+    '90d': last(90),
+    this_month: { from: firstOfMonth, to: today },
+    last_month: { from: `${endOfLastMonth.slice(0, 7)}-01`, to: endOfLastMonth },
+  }
+}
+
+/** From the first day of the earliest period to today. */
+export function revenueSpan(now: Date): DayRange {
+  const ranges = Object.values(revenuePeriods(now))
+  return { from: ranges.map(({ from }) => from).sort()[0] ?? dayOf(now), to: dayOf(now) }
+}
