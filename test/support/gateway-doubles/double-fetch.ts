@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 
 /** How a double misbehaves until it is told otherwise. */
-export type Fault = null | 'error' | 'web_page' | 'silence' | 'reset' | 'redirect'
+export type Fault = null | 'error' | 'web_page' | 'silence' | 'reset' | 'answer_lost' | 'redirect'
 
 const webPage = '<!doctype html><title>Bad gateway</title>'
 
@@ -17,6 +17,9 @@ export function doubleFetch(app: Hono, fault: () => Fault): typeof fetch {
       case 'redirect':
         return Response.redirect('https://elsewhere.example/', 302)
       case 'reset':
+        throw new TypeError('Network connection lost.')
+      case 'answer_lost':
+        await app.request(request)
         throw new TypeError('Network connection lost.')
       case 'silence':
         return new Promise((_, reject) => {

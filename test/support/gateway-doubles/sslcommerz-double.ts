@@ -17,10 +17,12 @@ export function sslCommerzDouble({ storeId = 'teststore', password = 'test-secre
   const attempts: Fields[] = []
   const asked = new Set<string>()
   const calls: { path: string; fields: Fields }[] = []
-  const state: { fault: Fault; refuses: boolean; connection: string } = {
-    fault: null,
+  const refunds: Fields[] = []
+  const state = {
+    fault: null as Fault,
     refuses: false,
     connection: 'DONE',
+    refusesRefunds: false,
   }
 
   const isStore = (fields: Fields) => fields.store_id === storeId && fields.store_passwd === password
@@ -51,9 +53,27 @@ export function sslCommerzDouble({ storeId = 'teststore', password = 'test-secre
       calls.push({ path: c.req.path, fields: c.req.query() })
       if (state.connection !== 'DONE' || !isStore(c.req.query()))
         return c.json({ APIConnect: state.connection === 'DONE' ? 'INVALID_REQUEST' : state.connection })
+      if (c.req.query('refund_trans_id')) return c.json(refund(c.req.query()))
       const element = attempts.filter((known) => known.tran_id === c.req.query('tran_id'))
       return c.json({ APIConnect: 'DONE', no_of_trans_found: element.length, element })
     })
+
+  /** One refund a name, however often it is asked for. */
+  const refund = (fields: Fields) => {
+    if (state.refusesRefunds)
+      return { APIConnect: 'DONE', status: 'failed', errorReason: 'Insufficient balance in your account' }
+    const known = refunds.find((row) => row.refund_trans_id === fields.refund_trans_id)
+    const { refund_trans_id = '', refund_amount = '', refund_remarks = '', bank_tran_id = '' } = fields
+    const made = known ?? {
+      refund_trans_id,
+      refund_amount,
+      refund_remarks,
+      bank_tran_id,
+      refund_ref_id: `REFUND${(counter += 1)}`,
+    }
+    if (!known) refunds.push(made)
+    return { APIConnect: 'DONE', status: 'processing', bank_tran_id, refund_ref_id: made.refund_ref_id }
+  }
 
   /** An attempt to pay at the gateway. @returns the fields it posts to the shop, signed. */
   const attempt = (ref: string, values: Fields = {}): Fields => {
@@ -92,6 +112,7 @@ export function sslCommerzDouble({ storeId = 'teststore', password = 'test-secre
     state,
     sessions,
     calls,
+    refunds,
     attempt,
     signed,
     store: (origin: string) => ({ storeId, storePassword: password, baseUrl: base, origin }),

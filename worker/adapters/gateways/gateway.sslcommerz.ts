@@ -7,7 +7,16 @@ import {
   type Answer,
   type GatewayOptions,
 } from './ask-gateway.ts'
-import type { Created, Evidence, Gateway, OpenGateway, OpenOrder, Order, Verdict } from './gateway.ts'
+import type {
+  Created,
+  Evidence,
+  Gateway,
+  OpenGateway,
+  OpenOrder,
+  Order,
+  Refunded,
+  Verdict,
+} from './gateway.ts'
 import { compareHash } from './sslcommerz-hash.ts'
 
 export type SslCommerzStore = {
@@ -79,6 +88,16 @@ export function sslCommerz(store: SslCommerzStore, options: GatewayOptions = {})
     },
 
     reconcile: (order) => askByReference(order, ''),
+
+    refund: async ({ refundRef, bankTxnId, amountPoisha, reason }) =>
+      refundedFrom(
+        await query('/validator/api/merchantTransIDvalidationAPI.php', {
+          bank_tran_id: bankTxnId,
+          refund_trans_id: refundRef,
+          refund_amount: poishaToAmountText(amountPoisha),
+          refund_remarks: cut(reason, 255),
+        }),
+      ),
   }
 }
 
@@ -120,6 +139,16 @@ function createdFrom(answer: Answer): Created {
     return { state: 'refused', reason: 'gateway_refused' }
   return { state: 'redirect', paymentUrl, sessionKey: fieldText(answer, 'sessionkey').slice(0, 50) || null }
 }
+
+function refundedFrom(answer: Answer): Refunded {
+  const said = fieldText(answer, 'status').toLowerCase()
+  if (fieldText(answer, 'APIConnect') !== 'DONE' || (said !== 'success' && said !== 'processing'))
+    return { state: 'failed', reason: ownWords(answer, 'errorReason') || said || 'not_connected' }
+  return { state: said, gatewayRef: fieldText(answer, 'refund_ref_id').slice(0, 100) || null }
+}
+
+/** A field that is meant for a person to read, cut short. */
+const ownWords = (answer: Answer, name: string) => cut(fieldText(answer, name), 200)
 
 /** What a validated transaction is worth to an order: only money for this very order counts. */
 function judge(order: OpenOrder, answer: Answer): Verdict {

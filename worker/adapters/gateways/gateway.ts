@@ -13,7 +13,16 @@ export type Gateway = {
   verify(order: OpenOrder, message: Message): Promise<Verdict>
   /** Asks the other side about an order nobody reported on well; `claims` are ids that messages named, newest first. */
   reconcile(order: OpenOrder, claims: readonly string[]): Promise<Verdict>
+  /** Sends money back; missing where the other side offers no such call. The same `refundRef` is one refund. */
+  refund?(refund: RefundOrder): Promise<Refunded>
 }
+
+/** `refundRef` is ours, at most 30 characters; `bankTxnId` names the money that came. */
+export type RefundOrder = { refundRef: string; bankTxnId: string; amountPoisha: number; reason: string }
+
+/** `processing` is accepted and on its way. The reason of a failure is the other side's own words. */
+export type Refunded =
+  { state: 'success' | 'processing'; gatewayRef: string | null } | { state: 'failed'; reason: string }
 
 /** The fields of a form, query or JSON body as they came. */
 export type Message = Readonly<Record<string, string>>

@@ -1,9 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { beginBoostOf, boostMayBegin, cancelBoostOf } from '#worker/features/boosts/purchase.queries.ts'
+import { endBoostOf } from '#worker/features/boosts/refund.queries.ts'
 import {
   beginSubscriptionOf,
   cancelSubscriptionOf,
+  endSubscriptionOf,
   expireEndedOf,
   subscriptionMayBegin,
 } from '#worker/features/subscriptions/subscriptions.queries.ts'
@@ -23,6 +25,8 @@ export type PaymentEffect = {
   give(db: Database, claim: Claim): UnrunQuery[]
   /** Lets it go, where a failed or cancelled row carries the token. */
   drop(db: Database, claim: Claim): UnrunQuery[]
+  /** Takes it back with a refund, where a row carries the token and no other paid one gave the same. */
+  end(db: Database, claim: Claim): UnrunQuery[]
 }
 
 /** By purpose. Money for a purpose that is not here waits in review: nothing is taken without an effect. */
@@ -32,6 +36,7 @@ export const paymentEffects: Partial<Record<PaymentPurpose, PaymentEffect>> = {
     possible: () => subscriptionMayBegin,
     give: (db, claim) => [beginSubscriptionOf(db, claim)],
     drop: (db, claim) => [cancelSubscriptionOf(db, claim)],
+    end: (db, claim) => [endSubscriptionOf(db, claim)],
   },
   // One that runs is extended, so an ended one needs no clearing away.
   boost: {
@@ -39,6 +44,7 @@ export const paymentEffects: Partial<Record<PaymentPurpose, PaymentEffect>> = {
     possible: boostMayBegin,
     give: beginBoostOf,
     drop: (db, claim) => [cancelBoostOf(db, claim)],
+    end: endBoostOf,
   },
   // Being paid is the whole effect: submissions ask for a paid row. A second one waits in review.
   biodata_fee: {
@@ -46,5 +52,7 @@ export const paymentEffects: Partial<Record<PaymentPurpose, PaymentEffect>> = {
     possible: () => hasNoPaidBiodataFee(sql`payments.user_id`),
     give: () => [],
     drop: () => [],
+    // A refunded row no longer counts as paid; a biodata that was handed in with it stays.
+    end: () => [],
   },
 }

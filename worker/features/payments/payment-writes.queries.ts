@@ -105,7 +105,7 @@ export const claimPayment = (
 
 export type PaymentEvent = {
   source: PaymentEventSource
-  kind: PaymentTransition | 'start' | 'surplus' | 'evidence_refused'
+  kind: PaymentTransition | 'start' | 'surplus' | 'evidence_refused' | 'refund_ask' | 'refund_failed'
   from: PaymentStatus | null
   detail: Record<string, unknown>
   actorId: number | null

@@ -33,3 +33,43 @@ export const trxUsed = () =>
 
 export const paymentClosed = () =>
   conflict('এই পেমেন্টের জন্য এখন আর ট্রানজেকশন আইডি নেওয়া হচ্ছে না।', 'payment_closed')
+
+export const notRefundable = () => conflict('এই পেমেন্টে ফেরত দেওয়ার মতো কোনো টাকা জমা নেই।', 'not_refundable')
+
+/** `most` in taka: what can still be given back. */
+export const refundTooMuch = (most: number) =>
+  new AppError({
+    code: 'refund_too_much',
+    status: 422,
+    message: 'যত টাকা জমা আছে তার বেশি ফেরত দেওয়া যায় না।',
+    fields: { amount: ['যত টাকা জমা আছে তার বেশি ফেরত দেওয়া যায় না'] },
+    extra: { most },
+  })
+
+export const paymentChanged = () =>
+  conflict('এর মধ্যে পেমেন্টটি বদলে গেছে। পাতাটি আবার দেখে সিদ্ধান্ত নিন।', 'payment_changed')
+
+export const refundUnsupported = () =>
+  conflict(
+    'এই পেমেন্টের টাকা পেমেন্ট সেবার মাধ্যমে ফেরত পাঠানো যায় না। হাতে ফেরত দিয়ে এখানে লিখে রাখুন।',
+    'refund_unsupported',
+  )
+
+/** `amountPoisha`: of the refund whose end is not known. */
+export const refundUnfinished = (amountPoisha: number) =>
+  conflict(
+    'আগে চাওয়া একটি ফেরতের ফল এখনো জানা যায়নি। আগে সেই পরিমাণেই আবার চেষ্টা করুন, অথবা হাতে মিলিয়ে লিখে রাখুন।',
+    'refund_unfinished',
+    { amount: amountPoisha / 100 },
+  )
+
+export const refundRefused = () =>
+  conflict('পেমেন্ট সেবা টাকা ফেরত পাঠাতে রাজি হয়নি। কারণটি পেমেন্টের ইতিহাসে আছে।', 'refund_refused')
+
+export const refundUnknown = () =>
+  new AppError({
+    code: 'refund_unknown',
+    status: 503,
+    message: 'পেমেন্ট সেবা সাড়া দেয়নি; টাকা ফেরত গেছে কি না জানা যায়নি। একটু পরে একই পরিমাণে আবার চেষ্টা করুন।',
+    headers: { 'Retry-After': '30' },
+  })

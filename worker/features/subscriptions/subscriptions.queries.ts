@@ -97,6 +97,26 @@ export const cancelSubscriptionOf = (
     WHERE status = 'pending'
       AND id = (SELECT subscription_id FROM payments WHERE ref = ${ref} AND claim_token = ${token})`)
 
+const mayBeRefunded = sql.raw(
+  `(${subscriptionTransitions.refund.from.map((status) => `'${status}'`).join(', ')})`,
+)
+
+/**
+ * Ends the subscription of the payment that a claim has just given back. Money that came twice names the subscription
+ * of the first payment: giving that back ends nothing.
+ */
+export const endSubscriptionOf = (
+  db: Database,
+  { ref, token, now }: { ref: string; token: string; now: Date },
+) =>
+  db.run(sql`
+    UPDATE subscriptions SET status = 'refunded', updated_at = ${now.getTime()},
+      ends_at = CASE WHEN ends_at > ${now.getTime()} THEN max(starts_at + 1, ${now.getTime()}) ELSE ends_at END
+    WHERE status IN ${mayBeRefunded}
+      AND id = (SELECT subscription_id FROM payments WHERE ref = ${ref} AND claim_token = ${token})
+      AND NOT EXISTS (SELECT 1 FROM payments other WHERE other.subscription_id = subscriptions.id
+        AND other.status = 'paid' AND other.ref <> ${ref})`)
+
 /** A customer's subscriptions, newest first, each with the payment that bought it. */
 export const listSubscriptionsOf = (db: Database, userId: number) =>
   db
