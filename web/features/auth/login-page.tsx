@@ -1,4 +1,3 @@
-import { useState, type SubmitEvent } from 'react'
 import { Link, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
 import { paths } from '#web/app/paths.ts'
@@ -6,21 +5,20 @@ import { landingPath } from '#web/app/session.tsx'
 import { credentials } from '#worker/features/auth/auth.schema.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
-import { noErrors, readForm, refusedForm } from '#web/lib/form-errors.ts'
+import { noErrors } from '#web/lib/form-errors.ts'
 import { beginSession } from '#web/lib/session-store.ts'
-import { useFocusFirstError } from '#web/lib/use-focus-first-error.ts'
-import { useTask } from '#web/lib/use-task.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
 import { askForCode } from './ask-for-code.ts'
 import { AuthCard } from './auth-card.tsx'
-import { FormAlert } from './form-alert.tsx'
 import { guestsOnly } from './guests-only.ts'
 import { loginTitle } from './login-title.ts'
 import { keepPendingCode } from './pending-code.ts'
+import { PhoneField } from './phone-field.tsx'
 
 /** What another page may leave for this one: a number that was just confirmed, and what to say. */
 export type LoginState = { phone?: string; notice?: string } | null
@@ -35,18 +33,12 @@ export function Component() {
   const { next, title, forStaff } = useLoaderData<typeof loader>()
   const left = useLocation().state as LoginState
   const navigate = useNavigate()
-  const { pending, run } = useTask()
-  const [errors, setErrors] = useState(noErrors)
-  const form = useFocusFirstError(errors === noErrors ? null : errors)
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = Object.fromEntries(new FormData(event.currentTarget))
-    const read = readForm(credentials, typed)
-    if (read.errors) return setErrors(read.errors)
-    setErrors(noErrors)
-    run(() => logIn(read.values))
-  }
+  const form = useForm({
+    schema: credentials,
+    failed: 'লগইন ব্যর্থ হয়েছে',
+    send: logIn,
+  })
+  const { errors, pending } = form
 
   async function logIn(values: { phone: string; password: string }): Promise<void> {
     try {
@@ -54,9 +46,7 @@ export function Component() {
       beginSession(token, user)
       await navigate(landingPath(user, next), { replace: true })
     } catch (error) {
-      const refusal = asApiError(error)
-      if (refusal.code !== 'phone_unverified')
-        return setErrors(refusedForm(refusal, ['phone', 'password'], 'লগইন ব্যর্থ হয়েছে'))
+      if (asApiError(error).code !== 'phone_unverified') throw error
       const { retryAt, devOtp } = await askForCode(values.phone, 'register')
       keepPendingCode({ phone: values.phone, retryAt, next, devOtp })
       await navigate(paths.verifyOtp)
@@ -81,18 +71,8 @@ export function Component() {
       }
     >
       {left?.notice && errors === noErrors && <Alert tone="success">{left.notice}</Alert>}
-      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <FormAlert errors={errors} />
-        <Field label="ফোন নম্বর" error={errors.fields.phone}>
-          <TextInput
-            name="phone"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            placeholder="01XXXXXXXXX"
-            defaultValue={left?.phone}
-          />
-        </Field>
+      <Form of={form}>
+        <PhoneField error={errors.fields.phone} defaultValue={left?.phone} />
         <Field label="পাসওয়ার্ড" error={errors.fields.password}>
           <PasswordInput name="password" autoComplete="current-password" />
         </Field>
@@ -105,7 +85,7 @@ export function Component() {
         >
           পাসওয়ার্ড ভুলে গেছেন?
         </Link>
-      </form>
+      </Form>
     </AuthCard>
   )
 }

@@ -1,7 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
-import { Link, useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
-import { paths } from '#web/app/paths.ts'
 import { landingPath } from '#web/app/session.tsx'
 import { forgottenPassword, otpVerification } from '#worker/features/auth/auth.schema.ts'
 import { asApiError } from '#web/lib/api-error.ts'
@@ -11,13 +10,13 @@ import { beginSession } from '#web/lib/session-store.ts'
 import { useFocusFirstError } from '#web/lib/use-focus-first-error.ts'
 import { useTask } from '#web/lib/use-task.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
 import { AuthCard } from './auth-card.tsx'
+import { BackToLogin } from './back-to-login.tsx'
 import { CodeEntry } from './code-entry.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { guestsOnly } from './guests-only.ts'
 import { forgetPendingCode, keepPendingCode, pendingCode } from './pending-code.ts'
+import { PhoneField } from './phone-field.tsx'
 
 export const loader = ({ request }: LoaderFunctionArgs) => guestsOnly({ request })
 
@@ -63,25 +62,15 @@ export function Component() {
     <AuthCard
       title="ফোন নম্বর যাচাই"
       description="আপনার ফোনে এসএমএসে পাঠানো ৬ সংখ্যার কোডটি দিন।"
-      footer={
-        <Link to={paths.login()} className="py-2.5 text-action underline underline-offset-4">
-          লগইনে ফিরে যান
-        </Link>
-      }
+      footer={<BackToLogin />}
     >
       <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <FormAlert errors={errors} />
-        <Field label="ফোন নম্বর" error={errors.fields.phone}>
-          <TextInput
-            name="phone"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            placeholder="01XXXXXXXXX"
-            value={phone}
-            onChange={(event) => setPhone(event.target.value)}
-          />
-        </Field>
+        <PhoneField
+          error={errors.fields.phone}
+          value={phone}
+          onChange={(event) => setPhone(event.target.value)}
+        />
         <CodeEntry
           phone={readPhone}
           purpose="register"

@@ -1,47 +1,31 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { profileChange } from '#worker/features/users/profile.schema.ts'
-import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
-import { noErrors, readForm, refusedForm } from '#web/lib/form-errors.ts'
-import { useFocusFirstError } from '#web/lib/use-focus-first-error.ts'
-import { useTask } from '#web/lib/use-task.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { useForm, type FormState } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
-const shown = ['current_password', 'password', 'confirmPassword']
-
 /** A new password, by the current one. `name` goes along unchanged: one call saves the whole profile. */
 export function PasswordForm({ name }: { name: string }) {
-  const [errors, setErrors] = useState(noErrors)
   const [saved, setSaved] = useState(0)
-  const { pending, run } = useTask()
   const showToast = useToast()
-  const form = useFocusFirstError(errors === noErrors ? null : errors)
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = Object.fromEntries(new FormData(event.currentTarget))
-    if (typed.password === '') return setErrors({ fields: { password: ['নতুন পাসওয়ার্ড দিন'] } })
-    const read = readForm(profileChange, { name, ...typed })
-    if (read.errors) return setErrors(read.errors)
-    setErrors(noErrors)
-    run(async () => {
-      try {
-        await unwrap(api.me.profile.$put({ json: read.values }))
-        showToast({ message: 'পাসওয়ার্ড সফলভাবে বদলানো হয়েছে। অন্য সব ডিভাইস থেকে লগআউট হয়েছে।' })
-        setSaved((count) => count + 1)
-      } catch (error) {
-        setErrors(refusedForm(asApiError(error), shown))
-      }
-    })
-  }
+  const form: FormState = useForm({
+    schema: profileChange,
+    read: (typed) => ({ name, ...typed }),
+    send: async (values) => {
+      if (!values.password) return form.refuse({ fields: { password: ['নতুন পাসওয়ার্ড দিন'] } })
+      await unwrap(api.me.profile.$put({ json: values }))
+      showToast({ message: 'পাসওয়ার্ড সফলভাবে বদলানো হয়েছে। অন্য সব ডিভাইস থেকে লগআউট হয়েছে।' })
+      setSaved((count) => count + 1)
+    },
+  })
+  const { errors, pending } = form
 
   return (
-    <form key={saved} ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {errors.message && <Alert tone="danger">{errors.message}</Alert>}
+    <Form key={saved} of={form}>
       <Field label="বর্তমান পাসওয়ার্ড" error={errors.fields.current_password}>
         <PasswordInput name="current_password" autoComplete="current-password" />
       </Field>
@@ -62,6 +46,6 @@ export function PasswordForm({ name }: { name: string }) {
       >
         পাসওয়ার্ড বদলান
       </Button>
-    </form>
+    </Form>
   )
 }

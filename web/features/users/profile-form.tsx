@@ -1,15 +1,12 @@
-import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { profileChange } from '#worker/features/users/profile.schema.ts'
-import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
-import { noErrors, readForm, refusedForm } from '#web/lib/form-errors.ts'
 import { updateSessionUser, type SessionUser } from '#web/lib/session-store.ts'
-import { useFocusFirstError } from '#web/lib/use-focus-first-error.ts'
-import { useTask } from '#web/lib/use-task.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
@@ -32,8 +29,6 @@ export type OwnProfile = SessionUser & {
   upazila_id: number | null
 }
 
-const shown = ['name', 'email', 'division_id', 'district_id', 'upazila_id']
-
 /** Name, e-mail and place. The number is the account itself and stays. */
 export function ProfileForm({ profile, renderPlaces }: { profile: OwnProfile; renderPlaces: RenderPlaces }) {
   const [place, setPlace] = useState<Place>({
@@ -41,36 +36,23 @@ export function ProfileForm({ profile, renderPlaces }: { profile: OwnProfile; re
     district_id: profile.district_id ?? undefined,
     upazila_id: profile.upazila_id ?? undefined,
   })
-  const [errors, setErrors] = useState(noErrors)
-  const { pending, run } = useTask()
   const { revalidate } = useRevalidator()
   const showToast = useToast()
-  const form = useFocusFirstError(errors === noErrors ? null : errors)
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const read = readForm(profileChange, {
-      ...Object.fromEntries(new FormData(event.currentTarget)),
-      ...place,
-    })
-    if (read.errors) return setErrors(read.errors)
-    setErrors(noErrors)
-    run(async () => {
-      try {
-        const { data, message } = await unwrap(api.me.profile.$put({ json: read.values }))
-        const { id, name, role, phone, email } = data
-        updateSessionUser({ id, name, role, phone, email })
-        showToast({ message })
-        await revalidate()
-      } catch (error) {
-        setErrors(refusedForm(asApiError(error), shown))
-      }
-    })
-  }
+  const form = useForm({
+    schema: profileChange,
+    read: (typed) => ({ ...typed, ...place }),
+    send: async (values) => {
+      const { data, message } = await unwrap(api.me.profile.$put({ json: values }))
+      const { id, name, role, phone, email } = data
+      updateSessionUser({ id, name, role, phone, email })
+      showToast({ message })
+      await revalidate()
+    },
+  })
+  const { errors, pending } = form
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {errors.message && <Alert tone="danger">{errors.message}</Alert>}
+    <Form of={form}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label="পুরো নাম" error={errors.fields.name}>
           <TextInput name="name" autoComplete="name" defaultValue={profile.name} />
@@ -90,6 +72,6 @@ export function ProfileForm({ profile, renderPlaces }: { profile: OwnProfile; re
       <Button type="submit" className="sm:self-start" pending={pending} pendingLabel="সংরক্ষণ হচ্ছে...">
         সংরক্ষণ করুন
       </Button>
-    </form>
+    </Form>
   )
 }

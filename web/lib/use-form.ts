@@ -1,0 +1,74 @@
+import { useState, type RefObject, type SubmitEvent } from 'react'
+import type * as z from 'zod/mini'
+import { asApiError } from './api-error.ts'
+import { noErrors, readForm, refusedForm, type FormErrors } from './form-errors.ts'
+import { useFocusFirstError } from './use-focus-first-error.ts'
+import { useTask } from './use-task.ts'
+
+type Typed = Record<string, FormDataEntryValue>
+
+type Options<Schema extends z.ZodMiniType> = {
+  /** The one schema that the route validates with too. */
+  schema: Schema
+  /** What the schema is to read, where that is not the typed fields as they are. */
+  read?: (typed: Typed) => unknown
+  /** Sends what was read. What it throws becomes the errors of the form. */
+  send: (values: z.output<Schema>, form: HTMLFormElement) => Promise<void>
+  /** The fields whose errors have a place in the form; by default those of the schema. */
+  shown?: readonly string[]
+  /** Words for a refusal that brings none. */
+  failed?: string
+}
+
+export type FormState = {
+  errors: FormErrors
+  pending: boolean
+  refuse: (errors: FormErrors) => void
+  /** As if the form were sent now, by its own button. */
+  submit: () => void
+  /** For the `<Form>` of web/ui. */
+  props: {
+    ref: RefObject<HTMLFormElement | null>
+    noValidate: true
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  }
+}
+
+/** The life of a form: read by its schema, sent once at a time, refused under its fields with the focus on the first. */
+export function useForm<Schema extends z.ZodMiniType>({
+  schema,
+  read = (typed) => typed,
+  send,
+  shown = fieldsOf(schema),
+  failed,
+}: Options<Schema>): FormState {
+  const [errors, setErrors] = useState(noErrors)
+  const { pending, run } = useTask()
+  const form = useFocusFirstError(errors === noErrors ? null : errors)
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const element = event.currentTarget
+    const { values, errors: wrong } = readForm(schema, read(Object.fromEntries(new FormData(element))))
+    if (wrong) return setErrors(wrong)
+    setErrors(noErrors)
+    run(async () => {
+      try {
+        await send(values, element)
+      } catch (error) {
+        setErrors(refusedForm(asApiError(error), shown, failed))
+      }
+    })
+  }
+
+  return {
+    errors,
+    pending,
+    refuse: setErrors,
+    submit: () => form.current?.requestSubmit(),
+    props: { ref: form, noValidate: true, onSubmit },
+  }
+}
+
+const fieldsOf = (schema: z.ZodMiniType): string[] =>
+  'shape' in schema ? Object.keys(schema.shape as object) : []
