@@ -20,6 +20,8 @@ export const users = sqliteTable(
     districtId: integer('district_id').references(() => districts.id, { onDelete: 'restrict' }),
     upazilaId: integer('upazila_id').references(() => thanas.id, { onDelete: 'restrict' }),
     phoneVerifiedAt: moment('phone_verified_at'),
+    /** Set while the password is one that somebody else gave out: nothing else may be done before it is changed. */
+    passwordChangeRequiredAt: moment('password_change_required_at'),
     suspendedAt: moment('suspended_at'),
     suspensionReason: text('suspension_reason'),
     erasedAt: moment('erased_at'),
@@ -30,6 +32,14 @@ export const users = sqliteTable(
     // One account a phone is a rule of the database, not of the registration form.
     uniqueIndex('users_phone_unique').on(t.phone),
     index('users_role_created').on(t.role, t.createdAt),
+    index('users_role_name').on(t.role, t.name),
+    // The few that a list is asked for, or that a total leaves out.
+    index('users_suspended')
+      .on(t.suspendedAt)
+      .where(sql`${t.suspendedAt} IS NOT NULL`),
+    index('users_unverified')
+      .on(t.role, t.createdAt)
+      .where(sql`${t.phoneVerifiedAt} IS NULL`),
     check('users_role', isOneOf(t.role, roles)),
     check(
       'users_phone',
