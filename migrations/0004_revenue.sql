@@ -25,12 +25,15 @@ CREATE INDEX `payments_method_time` ON `payments` (`method`,`listed_at`);--> sta
 CREATE INDEX `payments_purpose_time` ON `payments` (`purpose`,`listed_at`);--> statement-breakpoint
 CREATE INDEX `payments_amount` ON `payments` (`amount_poisha`);--> statement-breakpoint
 -- How many payments of each kind there are, and the money of each day of Asia/Dhaka (six hours ahead all year), kept by the
--- writes themselves: no list counts rows, no total adds up payments. First what is there already.
+-- writes themselves: no list counts rows, no total adds up payments. Money that
+-- was given back without ever being confirmed counts with what came, which may be less than the price.
+-- First what is there already.
 INSERT INTO payment_counts (status, method, purpose, total)
 SELECT status, method, purpose, count(*) FROM payments GROUP BY status, method, purpose;
 --> statement-breakpoint
 INSERT INTO revenue_days (day, purpose, paid_poisha, paid_count)
-SELECT date((paid_at + 21600000) / 1000, 'unixepoch') AS paid_on, purpose, sum(amount_poisha), count(*)
+SELECT date((paid_at + 21600000) / 1000, 'unixepoch') AS paid_on, purpose,
+  sum(CASE status WHEN 'refunded' THEN refunded_poisha ELSE amount_poisha END), count(*)
 FROM payments WHERE paid_at IS NOT NULL GROUP BY paid_on, purpose;
 --> statement-breakpoint
 INSERT INTO revenue_days (day, purpose, refunded_poisha)
@@ -57,17 +60,19 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER payments_earned_inserted AFTER INSERT ON payments WHEN NEW.paid_at IS NOT NULL BEGIN
   INSERT INTO revenue_days (day, purpose, paid_poisha, paid_count)
-  VALUES (date((NEW.paid_at + 21600000) / 1000, 'unixepoch'), NEW.purpose, NEW.amount_poisha, 1)
+  VALUES (date((NEW.paid_at + 21600000) / 1000, 'unixepoch'), NEW.purpose,
+    CASE NEW.status WHEN 'refunded' THEN NEW.refunded_poisha ELSE NEW.amount_poisha END, 1)
   ON CONFLICT (day, purpose) DO UPDATE
   SET paid_poisha = paid_poisha + excluded.paid_poisha, paid_count = paid_count + 1;
 END;
 --> statement-breakpoint
-CREATE TRIGGER payments_earned_paid AFTER UPDATE OF paid_at, amount_poisha ON payments
-WHEN NEW.paid_at IS NOT OLD.paid_at OR NEW.amount_poisha <> OLD.amount_poisha BEGIN
-  UPDATE revenue_days SET paid_poisha = paid_poisha - OLD.amount_poisha, paid_count = paid_count - 1
+CREATE TRIGGER payments_earned_paid AFTER UPDATE OF paid_at ON payments WHEN NEW.paid_at IS NOT OLD.paid_at BEGIN
+  UPDATE revenue_days SET paid_count = paid_count - 1,
+    paid_poisha = paid_poisha - CASE OLD.status WHEN 'refunded' THEN OLD.refunded_poisha ELSE OLD.amount_poisha END
   WHERE day = date((OLD.paid_at + 21600000) / 1000, 'unixepoch') AND purpose = OLD.purpose;
   INSERT INTO revenue_days (day, purpose, paid_poisha, paid_count)
-  SELECT date((NEW.paid_at + 21600000) / 1000, 'unixepoch'), NEW.purpose, NEW.amount_poisha, 1 WHERE NEW.paid_at IS NOT NULL
+  SELECT date((NEW.paid_at + 21600000) / 1000, 'unixepoch'), NEW.purpose,
+    CASE NEW.status WHEN 'refunded' THEN NEW.refunded_poisha ELSE NEW.amount_poisha END, 1 WHERE NEW.paid_at IS NOT NULL
   ON CONFLICT (day, purpose) DO UPDATE
   SET paid_poisha = paid_poisha + excluded.paid_poisha, paid_count = paid_count + 1;
 END;
@@ -88,7 +93,8 @@ WHEN NEW.refunded_poisha <> OLD.refunded_poisha BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER payments_earned_deleted AFTER DELETE ON payments BEGIN
-  UPDATE revenue_days SET paid_poisha = paid_poisha - OLD.amount_poisha, paid_count = paid_count - 1
+  UPDATE revenue_days SET paid_count = paid_count - 1,
+    paid_poisha = paid_poisha - CASE OLD.status WHEN 'refunded' THEN OLD.refunded_poisha ELSE OLD.amount_poisha END
   WHERE day = date((OLD.paid_at + 21600000) / 1000, 'unixepoch') AND purpose = OLD.purpose;
   UPDATE revenue_days SET refunded_poisha = refunded_poisha - OLD.refunded_poisha
   WHERE day = date((coalesce(OLD.refunded_at, OLD.updated_at) + 21600000) / 1000, 'unixepoch') AND purpose = OLD.purpose

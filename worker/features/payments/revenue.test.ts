@@ -75,6 +75,12 @@ describe('the revenue', () => {
     ])
   })
 
+  it('counts money that was less than the price, and never confirmed, with what came and went back', async () => {
+    const { id } = await pay({ status: 'review', reason: 'amount_short' })
+    await change(id, { status: 'refunded', paidAt: now, refundedPoisha: 6_000, refundedAt: now })
+    expect(await days()).toEqual([['2026-11-21', 6_000, 6_000, 1]])
+  })
+
   it('forgets a refund that did not happen', async () => {
     const { id } = await pay({})
     await change(id, { refundedPoisha: 50, refundedAt: now })
