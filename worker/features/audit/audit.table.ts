@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { createdAt, id, moment } from '#worker/db/columns.ts'
 import { users } from '#worker/features/users/users.table.ts'
@@ -27,7 +28,7 @@ export const auditLog = sqliteTable(
   ],
 )
 
-/** What the cron did: one row a job and run. */
+/** What the cron did: one row for each run that found something to do, or failed. */
 export const jobRuns = sqliteTable(
   'job_runs',
   {
@@ -39,5 +40,24 @@ export const jobRuns = sqliteTable(
     handled: integer('handled').notNull().default(0),
     error: text('error'),
   },
-  (t) => [index('job_runs_job').on(t.job, t.startedAt), index('job_runs_started').on(t.startedAt)],
+  (t) => [
+    index('job_runs_job').on(t.job, t.startedAt),
+    index('job_runs_started').on(t.startedAt),
+    index('job_runs_failed')
+      .on(t.startedAt)
+      .where(sql`${t.error} IS NOT NULL`),
+  ],
 )
+
+/** How each job stands: one row a job, written by every run, so that a job that stopped running is noticed. */
+export const jobStates = sqliteTable('job_states', {
+  job: text('job').primaryKey(),
+  lastStartedAt: moment('last_started_at').notNull(),
+  lastFinishedAt: moment('last_finished_at').notNull(),
+  lastHandled: integer('last_handled').notNull().default(0),
+  /** Null when the last run went well. */
+  lastError: text('last_error'),
+  lastSucceededAt: moment('last_succeeded_at'),
+  /** Failures in a row; 0 when the last run went well. */
+  failures: integer('failures').notNull().default(0),
+})
