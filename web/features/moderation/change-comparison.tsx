@@ -83,6 +83,11 @@ function comparisons(worker: WorkerDetail, fields: Change['fields']): Comparison
       before: genderLabels[worker.gender],
       after: genderLabels[fields.gender],
     },
+    fields.blood_group !== undefined && {
+      term: 'রক্তের গ্রুপ',
+      before: worker.blood_group ?? '—',
+      after: fields.blood_group ?? '—',
+    },
     fields.work_experience !== undefined && {
       term: 'কাজের অভিজ্ঞতা',
       before: worker.work_experience || '—',

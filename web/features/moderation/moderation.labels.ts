@@ -27,6 +27,10 @@ export const sameLabels: Record<WorkerDetail['duplicates'][number]['same'][numbe
 const actions: Record<string, string> = {
   'provider.submitted': 'বায়োডাটা জমা দিয়েছেন',
   'provider.change_submitted': 'পরিবর্তন জমা দিয়েছেন',
+  'provider.change_withdrawn': 'পরিবর্তন ফিরিয়ে নিয়েছেন',
+  'provider.texts_edited': 'নিজের লেখা বদলেছেন',
+  'provider.paused': 'বিরতি নিয়েছেন',
+  'provider.resumed': 'আবার কাজ নিচ্ছেন',
   'provider.approved': 'অনুমোদন করেছেন',
   'provider.rejected': 'প্রত্যাখ্যান করেছেন',
   'provider.approval_revoked': 'অনুমোদন ফিরিয়ে নিয়েছেন',
@@ -49,6 +53,9 @@ export const smsKindLabels: Record<string, string> = {
   worker_approved: 'অনুমোদনের এসএমএস',
   worker_rejected: 'প্রত্যাখ্যানের এসএমএস',
   worker_deactivated: 'বন্ধ করার এসএমএস',
+  change_approved: 'পরিবর্তন মেনে নেওয়ার এসএমএস',
+  change_rejected: 'পরিবর্তন প্রত্যাখ্যানের এসএমএস',
+  contact_check: 'নম্বর নিশ্চিত করার এসএমএস',
 }
 
 export const smsStatusLabels: Record<

@@ -25,7 +25,8 @@ export type News = ({ undoable: Undoable } | { message: string }) & { until: num
 const secondsSaid = 8
 
 // Somebody else has settled it, or it is gone: the work goes on with the next one.
-const isOver = (code: string) => ['already_reviewed', 'not_found', 'not_rejected'].includes(code)
+const isOver = (code: string) =>
+  ['already_reviewed', 'change_withdrawn', 'not_found', 'not_rejected'].includes(code)
 
 /**
  * Carries out decisions one at a time, goes on to the next profile, and offers to take the last one back while it can be

@@ -51,6 +51,10 @@ export const claimImages = (
 export const areStored = (images: readonly ImageName[]): SQL =>
   sql`(SELECT count(*) FROM stored_images WHERE created_at > 0 AND ${isAmong(images)}) = ${images.length}`
 
+/** SQL for "none of these images is being removed": a guard of a row that goes back to referring to them. */
+export const noneCondemned = (images: readonly ImageName[]): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM stored_images WHERE created_at < 0 AND ${isAmong(images)})`
+
 /** Marks for removal those of these images that no row refers to and that were written down before `before`, if given. */
 export const condemnImages = (
   db: Database,

@@ -1,14 +1,24 @@
 import { runBatch, type Database } from '#worker/db/db.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { projectListing } from '#worker/features/providers/provider-listings.queries.ts'
+import type { Settings } from '#worker/features/settings/settings.usecases.ts'
 import type { AppError } from '#worker/lib/errors.ts'
 import { findChange, findChangeable, findTargets, settleChange, type ChangeRow } from './changes.queries.ts'
 import { columnsOf } from './changeable-columns.ts'
+import { changeSms } from './change-sms.ts'
 import { changeProvider, itWrote } from './decisions.queries.ts'
 import type { Act } from './decisions.usecases.ts'
 import type { RejectionInput } from './moderation-forms.schema.ts'
-import { alreadyReviewed, changeOutdated, submissionRenewed, workerNotFound } from './moderation.errors.ts'
+import {
+  alreadyReviewed,
+  changeOutdated,
+  changeWithdrawn,
+  submissionRenewed,
+  workerNotFound,
+} from './moderation.errors.ts'
 import { changeActions, undoEnds } from './moderation.rules.ts'
+import { rejectionWords } from './moderation.schema.ts'
+import { findForStaff } from './staff-providers.queries.ts'
 
 type Which = { id: number; changeId: number }
 
@@ -17,11 +27,20 @@ type Which = { id: number; changeId: number }
  * @returns until when that can be taken back
  * @throws 404; 409 `already_reviewed`, `submission_renewed`, `change_outdated`
  */
-export async function approveChange(db: Database, act: Act, { id, changeId }: Which): Promise<Date> {
+export async function approveChange(
+  db: Database,
+  act: Act,
+  { id, changeId }: Which,
+  settings: Settings,
+): Promise<Date> {
   const change = await requireWaiting(db, { id, changeId })
   const columns = columnsOf(change.changes)
-  const [[before], [targets]] = await db.batch([findChangeable(db, id), findTargets(db, columns)])
-  if (!before) throw workerNotFound()
+  const [[before], [targets], [worker]] = await db.batch([
+    findChangeable(db, id),
+    findTargets(db, columns),
+    findForStaff(db, id),
+  ])
+  if (!before || !worker) throw workerNotFound()
   if ((columns.categoryId && !targets?.category) || (columns.upazilaId && !targets?.thana))
     throw changeOutdated()
   const previous = columnsOf(pick(before, Object.keys(columns)))
@@ -39,9 +58,10 @@ export async function approveChange(db: Database, act: Act, { id, changeId }: Wh
       after: { ...columns, change_id: changeId },
       onlyIf: itWrote,
     }),
+    ...changeSms(db, act, { change: changeId, decision: 'approve', worker, reason: '' }, settings),
     ...projectListing(db, id),
   ])
-  if ((settled as unknown[]).length === 0) throw await lostChange(db, changeId)
+  if ((settled as unknown[]).length === 0) throw await lostChange(db, { id, changeId })
   return undoEnds(act.now)
 }
 
@@ -54,8 +74,11 @@ export async function rejectChange(
   db: Database,
   act: Act,
   { id, changeId, reason }: Which & { reason: RejectionInput },
+  settings: Settings,
 ): Promise<Date> {
   const change = await requireWaiting(db, { id, changeId })
+  const [worker] = await findForStaff(db, id)
+  if (!worker) throw workerNotFound()
   const [settled] = await runBatch(db, [
     settleChange(db, change, {
       status: 'rejected',
@@ -73,8 +96,19 @@ export async function rejectChange(
       after: { change_id: changeId, reason_code: reason.reason_code, note: reason.note },
       onlyIf: itWrote,
     }),
+    ...changeSms(
+      db,
+      act,
+      {
+        change: changeId,
+        decision: 'reject',
+        worker,
+        reason: rejectionWords(reason.reason_code, reason.note),
+      },
+      settings,
+    ),
   ])
-  if ((settled as unknown[]).length === 0) throw await lostChange(db, changeId)
+  if ((settled as unknown[]).length === 0) throw await lostChange(db, { id, changeId })
   return undoEnds(act.now)
 }
 
@@ -83,13 +117,21 @@ const pick = (row: Record<string, unknown>, keys: readonly string[]) =>
 
 async function requireWaiting(db: Database, { id, changeId }: Which): Promise<ChangeRow> {
   const [change] = await findChange(db, changeId)
-  if (!change || change.providerId !== id) throw workerNotFound()
+  if (!change) throw await gone(db, id)
+  if (change.providerId !== id) throw workerNotFound()
   if (change.status !== 'pending') throw alreadyReviewed(change)
   return change
 }
 
-async function lostChange(db: Database, changeId: number): Promise<AppError> {
+async function lostChange(db: Database, { id, changeId }: Which): Promise<AppError> {
   const [change] = await findChange(db, changeId)
-  if (!change) return workerNotFound()
+  if (!change) return gone(db, id)
   return change.status === 'pending' ? submissionRenewed() : alreadyReviewed(change)
+}
+
+/** The worker has taken the change back, perhaps for another one: a newer one is looked at first. */
+async function gone(db: Database, id: number): Promise<AppError> {
+  const [worker] = await findForStaff(db, id)
+  if (!worker) return workerNotFound()
+  return worker.changeId === null ? changeWithdrawn() : submissionRenewed()
 }

@@ -1,11 +1,7 @@
 import { runBatch, type Database } from '#worker/db/db.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
-import {
-  discardImages,
-  documentName,
-  pictureName,
-  type ImageStore,
-} from '#worker/features/images/images.usecases.ts'
+import { discardImages, type ImageStore } from '#worker/features/images/images.usecases.ts'
+import { imagesOfProfile } from '#worker/features/images/profile-images.ts'
 import { lost, refusal, standing, type Act } from './decisions.usecases.ts'
 import {
   blankReferred,
@@ -51,16 +47,5 @@ export async function deleteProvider(
   const removed = results.slice(-2).flat()
   if (removed.length === 0) throw await lost(db, { ...deletion, id })
   const states = [worker, ...changes.flatMap((row) => [row.changes, row.previous ?? {}])]
-  await discardImages(db, buckets, imagesIn(states), act.now)
-}
-
-/** The images that these states of a profile keep. */
-function imagesIn(states: readonly Record<string, unknown>[]) {
-  const paths = (key: string) =>
-    states.map((state) => state[key]).filter((path) => typeof path === 'string' && path !== '') as string[]
-  const names = [
-    ...paths('photo').map(pictureName),
-    ...[...paths('idCardFront'), ...paths('idCardBack')].map(documentName),
-  ]
-  return [...new Map(names.map((name) => [`${name.bucket}/${name.path}`, name])).values()]
+  await discardImages(db, buckets, states.flatMap(imagesOfProfile), act.now)
 }

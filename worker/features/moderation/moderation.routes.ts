@@ -9,6 +9,7 @@ import { done } from '#worker/lib/respond.ts'
 import { searchTerms } from '#worker/lib/search-terms.ts'
 import { idParam, validate } from '#worker/lib/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
+import { discardLeftImages } from './change-images.usecases.ts'
 import { approveChange, rejectChange } from './changes.usecases.ts'
 import { decide, type Act, type Decision } from './decisions.usecases.ts'
 import { deleteProvider } from './deletion.usecases.ts'
@@ -131,7 +132,9 @@ export const moderationRoutes = new Hono<AppEnv>()
     toModerators(),
     validate('param', changeParam),
     async (c) => {
-      const until = await approveChange(c.get('db'), actOf(c), c.req.valid('param'))
+      const which = c.req.valid('param')
+      const until = await approveChange(c.get('db'), actOf(c), which, await settingsOf(c))
+      finishChange(c, which.changeId)
       return done(c, 'পরিবর্তন সফলভাবে প্রয়োগ করা হয়েছে।', { undo_until: until.toISOString() })
     },
   )
@@ -142,7 +145,8 @@ export const moderationRoutes = new Hono<AppEnv>()
     validate('json', rejection),
     async (c) => {
       const change = { ...c.req.valid('param'), reason: c.req.valid('json') }
-      const until = await rejectChange(c.get('db'), actOf(c), change)
+      const until = await rejectChange(c.get('db'), actOf(c), change, await settingsOf(c))
+      finishChange(c, change.changeId)
       return done(c, 'পরিবর্তন সফলভাবে প্রত্যাখ্যান করা হয়েছে।', { undo_until: until.toISOString() })
     },
   )
@@ -186,6 +190,21 @@ async function settle(c: SignedIn, decision: Decision): Promise<Date> {
   const until = await decide(c.get('db'), actOf(c), decision, await settingsOf(c))
   if (lifeCycle[decision.name].tells) sendSmsAfterwards(c, { after: undoMilliseconds })
   return until
+}
+
+// Longer than undo takes, so that the two never meet.
+const discardMilliseconds = undoMilliseconds + 2000
+
+/** Once the decision about an edit can no longer be taken back, its SMS leaves and its left-over images are deleted. */
+function finishChange(c: SignedIn, changeId: number): void {
+  sendSmsAfterwards(c, { after: undoMilliseconds })
+  const { db, log } = c.var
+  const discard = async () => {
+    await new Promise((resolve) => setTimeout(resolve, discardMilliseconds))
+    await discardLeftImages(db, imageStore(c.env), { changeId, now: new Date() })
+  }
+  // What a Worker that ends early leaves, the nightly sweep removes.
+  c.executionCtx.waitUntil(discard().catch(() => log.error('image_discard_failed')))
 }
 
 async function sendDocument(c: SignedIn, look: z.infer<typeof documentParam> & { changeId?: number }) {

@@ -1,6 +1,8 @@
-import { and } from 'drizzle-orm'
+import { and, type SQL } from 'drizzle-orm'
 import { runBatch, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
+import { noneCondemned } from '#worker/features/images/images.queries.ts'
+import { imagesOfProfile } from '#worker/features/images/profile-images.ts'
 import { projectListing } from '#worker/features/providers/provider-listings.queries.ts'
 import type { NewProvider } from '#worker/features/providers/providers.table.ts'
 import { findChange, reopenChange, reopenClosedChange } from './changes.queries.ts'
@@ -96,7 +98,10 @@ async function undoChange(
   if (!wasApproved && decision.action !== changeActions.reject) return null
   const [change] = await findChange(db, Number(decision.after?.change_id))
   if (!change || (wasApproved && !change.previous)) return null
-  const guard = isLastDecision(worker.id, decision.id)
+  const guard = and(
+    isLastDecision(worker.id, decision.id),
+    noneCondemned(imagesOfProfile((wasApproved ? change.previous : change.changes) ?? {})),
+  ) as SQL
   return {
     guarded: wasApproved
       ? changeProvider(db, worker.id, {
@@ -108,6 +113,9 @@ async function undoChange(
           guard,
         })
       : reopenChange(db, change.id, guard),
-    rest: wasApproved ? [reopenChange(db, change.id, itWrote)] : [],
+    rest: [
+      ...(wasApproved ? [reopenChange(db, change.id, itWrote)] : []),
+      withdrawSms(db, worker.id, decision.createdAt, itWrote),
+    ],
   }
 }

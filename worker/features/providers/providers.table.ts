@@ -150,6 +150,7 @@ export const providerChanges = sqliteTable(
       .on(t.providerId)
       .where(sql`${t.status} = 'pending'`),
     index('provider_changes_status').on(t.status, t.createdAt),
+    index('provider_changes_provider').on(t.providerId),
     check('provider_changes_status_known', isOneOf(t.status, changeStatuses)),
   ],
 )

@@ -41,13 +41,16 @@ export async function readComments(db: Database, providerId: number, cursor?: Mo
   const shown = rows.slice(0, commentsPerPage)
   const last = shown.at(-1)
   return {
-    data: shown.map((row) => ({
-      id: row.id,
-      rating: row.rating,
-      comment: row.comment ?? '',
-      name: row.erasedAt ? 'একজন গ্রাহক' : firstName(row.name),
-      created_at: row.updatedAt.toISOString(),
-    })),
+    data: shown.map(publicComment),
     next_cursor: rows.length > shown.length && last ? momentCursorText(last.updatedAt, last.id) : null,
   }
 }
+
+/** A comment as everyone reads it. */
+export const publicComment = (row: Awaited<ReturnType<typeof listComments>>[number]) => ({
+  id: row.id,
+  rating: row.rating,
+  comment: row.comment ?? '',
+  name: row.erasedAt ? 'একজন গ্রাহক' : firstName(row.name),
+  created_at: row.updatedAt.toISOString(),
+})

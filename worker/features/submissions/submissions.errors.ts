@@ -1,5 +1,5 @@
 import type { ProviderStatus } from '#worker/features/providers/providers.schema.ts'
-import { AppError, conflict } from '#worker/lib/errors.ts'
+import { AppError, conflict, notFound, validationFailed } from '#worker/lib/errors.ts'
 
 /** 402; `fee` in taka. */
 export const feeRequired = (fee: number) =>
@@ -21,3 +21,22 @@ export const alreadySubmitted = (status: Exclude<ProviderStatus, 'rejected'>) =>
 
 /** 409: the fee is paid already, or there is none. */
 export const feeNotDue = () => conflict('বায়োডাটা জমা দিতে আপনার আর কোনো ফি দিতে হবে না।', 'fee_not_due')
+
+/** 404, or 409 with why: what is to be changed has to be public first. */
+export function notApprovedYet(status: ProviderStatus | null): AppError {
+  if (status === null) return notFound('আপনার কোনো বায়োডাটা নেই।')
+  return status === 'pending'
+    ? conflict('বায়োডাটা যাচাইয়ের অপেক্ষায় থাকলে বদলানো যায় না। অনুমোদনের পর বদলান।', 'not_approved')
+    : conflict('আগে বায়োডাটা সংশোধন করে আবার জমা দিন।', 'not_approved')
+}
+
+/** 422: the form says what stands there already. */
+export const nothingChanged = () =>
+  validationFailed({}, 'কিছুই বদলানো হয়নি। যা বদলাতে চান তা ঠিক করে আবার পাঠান।')
+
+/** 409: another device was quicker, or a moderator has decided meanwhile. */
+export const changeRenewed = () =>
+  conflict('এর মধ্যে আপনার পরিবর্তনের অবস্থা বদলে গেছে। এখনকার অবস্থা দেখে আবার পাঠান।', 'change_renewed')
+
+/** 404: decided, replaced or withdrawn already. */
+export const noWaitingChange = () => notFound('এই পরিবর্তনটি আর অপেক্ষায় নেই।')

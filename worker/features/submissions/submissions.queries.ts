@@ -90,7 +90,7 @@ export const writeSubmission = (
       photo = coalesce(excluded.photo, providers.photo),
       id_card_front = coalesce(excluded.id_card_front, providers.id_card_front),
       id_card_back = coalesce(excluded.id_card_back, providers.id_card_back),
-      status = 'pending', is_active = 1,
+      status = 'pending', is_active = 1, is_paused = 0,
       rejection_code = NULL, rejection_note = NULL, reviewed_at = NULL, reviewed_by = NULL,
       submitted_at = excluded.submitted_at, updated_at = excluded.updated_at
     WHERE providers.status = 'rejected'

@@ -4,26 +4,16 @@ import type { AppEnv } from '#worker/env.ts'
 import { imageStore } from '#worker/features/images/images.usecases.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
-import { badRequest, unsupportedMediaType } from '#worker/lib/errors.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
+import { wholeForm } from '#worker/middleware/whole-form.ts'
 import { startBiodataFee } from './biodata-fee.usecases.ts'
 import { readOwnSubmission } from './own-submission.usecases.ts'
 import { biodataForm, feePayment } from './submissions.schema.ts'
 import { ensureMaySubmit, submitBiodata } from './submissions.usecases.ts'
 
 type SignedIn = AppEnv & { Variables: { user: CurrentUser } }
-
-/** A form with files that came whole. An upload that was cut is told apart from a form with mistakes. */
-const wholeForm = createMiddleware<AppEnv>(async (c, next) => {
-  if (!/^multipart\/form-data/i.test(c.req.header('content-type') ?? '')) throw unsupportedMediaType()
-  // Hono keeps the form it read, so the validation behind does not read it twice.
-  await c.req.formData().catch(() => {
-    throw badRequest('ছবিসহ ফর্মটি পুরোটা পৌঁছায়নি। ইন্টারনেট সংযোগ দেখে আবার জমা দিন।')
-  })
-  return next()
-})
 
 /** Whoever cannot submit hears so before any mistake in the form. */
 const maySubmit = createMiddleware<SignedIn>(async (c, next) => {
@@ -36,7 +26,11 @@ export const submissionsRoutes = new Hono<AppEnv>()
   .get('/service-workers/me', allow.only('service_worker'), async (c) => {
     const settings = await readSettings(c.get('db'), c.env.KV, c.get('now'))
     return c.json(
-      await readOwnSubmission(c.get('db'), c.get('user'), { settings, settingsKey: c.env.SETTINGS_KEY }),
+      await readOwnSubmission(c.get('db'), c.get('user'), {
+        settings,
+        settingsKey: c.env.SETTINGS_KEY,
+        now: c.get('now'),
+      }),
     )
   })
   .post(

@@ -106,6 +106,53 @@ export const biodataForm = z.object({
 })
 export type BiodataForm = z.output<typeof biodataForm>
 
+/** A form in which an empty text says nothing. */
+const unlessEmpty = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (value === '' ? undefined : value)),
+      z.optional(schema),
+    ),
+  )
+
+/** What a worker whose biodata is public changes at once: both texts as they shall be. */
+export const ownTexts = z.object({ work_experience: experienceField, bio: bioField })
+export type OwnTexts = z.output<typeof ownTexts>
+
+const changeFields = {
+  name: z.optional(biodataFields.name),
+  category_id: z.optional(categoryField),
+  gender: unlessEmpty(genderField),
+  blood_group: z.optional(bloodGroupField),
+  division_id: z.optional(placeFields.division_id),
+  district_id: z.optional(placeFields.district_id),
+  upazila_id: z.optional(placeFields.upazila_id),
+  /** Empty leaves the number as it is: nobody is shown the old one. */
+  id_number: unlessEmpty(idNumberField),
+}
+
+/** The typed part of a change that waits for a moderator; what is not sent stays as it is. */
+export const changeText = z.object(changeFields)
+
+/** The whole of such a change. */
+export const changeForm = z.object({
+  ...changeFields,
+  /** The waiting change that this one was built on; empty for none. Not sent: whichever waits. */
+  replaces: z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (value === '' ? null : Number(value))),
+      z.nullable(z.int('সঠিক আইডি নয়').check(z.positive('সঠিক আইডি নয়'))),
+    ),
+  ),
+  profile_photo: fileField,
+  id_card_front: fileField,
+  id_card_back: fileField,
+})
+export type ChangeForm = z.output<typeof changeForm>
+
+/** "কাজ নিচ্ছি" or "বিরতিতে". */
+export const pauseInput = z.object({ is_paused: z.boolean('কাজ নিচ্ছেন কি না জানান') })
+
 export const photoMessage = 'আপনার একটি ছবি দিন'
 
 /** Paying the fee: the server knows who and how much. */

@@ -27,8 +27,9 @@ import { saveSetting } from '#worker/features/settings/settings.queries.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { unseal } from '#worker/lib/crypto.ts'
 import { ulid } from '#worker/lib/ulid.ts'
+import { idNumberHash } from './id-number.ts'
 import { biodataForm } from './submissions.schema.ts'
-import { idNumberHash, submitBiodata } from './submissions.usecases.ts'
+import { submitBiodata } from './submissions.usecases.ts'
 
 type Refusal = { error: string; message: string; errors: Record<string, string[]> }
 type Submission = {

@@ -1,24 +1,17 @@
 import type { Database } from '#worker/db/db.ts'
-import {
-  discardImages,
-  documentKey,
-  documentName,
-  pictureName,
-  prepareDocument,
-  preparePicture,
-  storeImages,
-  type ImageStore,
-  type PreparedImage,
-} from '#worker/features/images/images.usecases.ts'
+import { discardImages, storeImages, type ImageStore } from '#worker/features/images/images.usecases.ts'
 import { areStored } from '#worker/features/images/images.queries.ts'
+import { imagesOfProfile } from '#worker/features/images/profile-images.ts'
 import { submissionEntry } from '#worker/features/moderation/submission-history.queries.ts'
 import { findPlaceChain } from '#worker/features/places/place-chain.queries.ts'
 import { brokenPlaceChain } from '#worker/features/places/place-chain.rules.ts'
 import type { Settings } from '#worker/features/settings/settings.usecases.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
-import { keyedHash, seal } from '#worker/lib/crypto.ts'
-import { AppError, unavailable, validationFailed, type FieldErrors } from '#worker/lib/errors.ts'
+import { seal } from '#worker/lib/crypto.ts'
+import { unavailable, validationFailed, type AppError, type FieldErrors } from '#worker/lib/errors.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
+import { idNumberHash } from './id-number.ts'
+import { columnsOfImages, prepareImages } from './submission-images.usecases.ts'
 import { alreadySubmitted, feeRequired } from './submissions.errors.ts'
 import {
   findActiveCategory,
@@ -27,7 +20,7 @@ import {
   writeSubmission,
 } from './submissions.queries.ts'
 import { biodataFee, isFeeDue, isSettled, submissionStatus } from './submissions.rules.ts'
-import { imageFields, photoMessage, type BiodataForm, type ImageField } from './submissions.schema.ts'
+import { photoMessage, type BiodataForm } from './submissions.schema.ts'
 
 /**
  * Whether this person can hand in a biodata now: asked before the form is looked at.
@@ -72,7 +65,6 @@ export async function submitBiodata(
 
   const images = Object.values(made.images)
   await storeImages(db, store, images, { userId: user.id, now })
-  const keyOf = (image: PreparedImage | undefined) => (image ? documentKey(image.path) : null)
   const write = writeSubmission(
     db,
     user.id,
@@ -91,9 +83,7 @@ export async function submitBiodata(
       division: place?.division ?? '',
       district: place?.district ?? '',
       area: place?.area ?? '',
-      photo: made.images.profile_photo?.path ?? null,
-      idCardFront: keyOf(made.images.id_card_front),
-      idCardBack: keyOf(made.images.id_card_back),
+      ...columnsOfImages(made.images),
     },
     { guard: areStored(images), now },
   )
@@ -108,36 +98,9 @@ export async function submitBiodata(
     await discardImages(db, store, images, now)
     throw await refusalNow(db, user)
   }
-  if (before) await discardImages(db, store, replacedImages(before, made.images), now)
+  // Whatever the row still refers to stays.
+  if (before) await discardImages(db, store, imagesOfProfile(before), now)
   return row.id
-}
-
-/** The same number has the same hash, whoever hands it in: that is how moderators find duplicates. */
-export const idNumberHash = (settingsKey: string, idNumber: string): string =>
-  keyedHash(settingsKey, 'id-number', idNumber)
-
-type Made = { images: Partial<Record<ImageField, PreparedImage>>; wrong: FieldErrors }
-
-/** Makes all images of the form, or says of each what is wrong with it. */
-async function prepareImages(store: ImageStore, owner: CurrentUser, form: BiodataForm): Promise<Made> {
-  const made: Made = { images: {}, wrong: {} }
-  const results = await Promise.allSettled(
-    imageFields.map(async (field) => {
-      const file = form[field]
-      if (!file) return
-      made.images[field] =
-        field === 'profile_photo'
-          ? await preparePicture(store, file, { field, folder: 'photos' })
-          : await prepareDocument(store, file, { field, owner })
-    }),
-  )
-  for (const result of results) {
-    if (result.status === 'fulfilled') continue
-    const error: unknown = result.reason
-    if (!(error instanceof AppError) || !error.fields) throw error
-    Object.assign(made.wrong, error.fields)
-  }
-  return made
 }
 
 /** Why nothing was written although the form was right. */
@@ -146,11 +109,3 @@ async function refusalNow(db: Database, user: { id: number }): Promise<AppError>
   const status = submissionStatus(own?.provider)
   return isSettled(status) ? alreadySubmitted(status) : unavailable()
 }
-
-type Kept = { photo: string | null; idCardFront: string | null; idCardBack: string | null }
-
-const replacedImages = (before: Kept, images: Made['images']) => [
-  ...(images.profile_photo && before.photo ? [pictureName(before.photo)] : []),
-  ...(images.id_card_front && before.idCardFront ? [documentName(before.idCardFront)] : []),
-  ...(images.id_card_back && before.idCardBack ? [documentName(before.idCardBack)] : []),
-]

@@ -3,8 +3,8 @@ import { deleteCodesOf } from '#worker/features/auth/codes.queries.ts'
 import { endSessionsOf } from '#worker/features/auth/sessions.queries.ts'
 import { deleteSmsTo } from '#worker/features/notifications/sms-outbox.queries.ts'
 import { projectListing } from '#worker/features/providers/provider-listings.queries.ts'
-import type { ImageName } from '#worker/features/images/images.queries.ts'
-import { discardImages, documentName, pictureName } from '#worker/features/images/images.usecases.ts'
+import { discardImages } from '#worker/features/images/images.usecases.ts'
+import { imagesOfProfile } from '#worker/features/images/profile-images.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { conflict } from '#worker/lib/errors.ts'
 import {
@@ -46,16 +46,12 @@ export async function eraseAccount(
     db,
     { pictures: buckets.PICTURES, documents: buckets.DOCUMENTS },
     [
-      ...imagesOf(provider ?? {}),
-      ...changes.flatMap(({ changes, previous }) => [...imagesOf(changes), ...imagesOf(previous ?? {})]),
+      ...imagesOfProfile(provider ?? {}),
+      ...changes.flatMap(({ changes, previous }) => [
+        ...imagesOfProfile(changes),
+        ...imagesOfProfile(previous ?? {}),
+      ]),
     ],
     now,
   )
-}
-
-/** The pictures that a profile, or a change of it, refers to. */
-function imagesOf(row: Record<string, unknown>): ImageName[] {
-  const texts = (...fields: string[]) =>
-    fields.map((field) => row[field]).filter((value) => typeof value === 'string' && value !== '') as string[]
-  return [...texts('photo').map(pictureName), ...texts('idCardFront', 'idCardBack').map(documentName)]
 }

@@ -1,0 +1,1 @@
+CREATE INDEX `provider_changes_provider` ON `provider_changes` (`provider_id`);

@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#worker/db/db.ts'
+import { auditEntry } from '#worker/features/audit/audit.queries.ts'
+import { areStored } from '#worker/features/images/images.queries.ts'
+import { discardImages, storeImages, type ImageStore } from '#worker/features/images/images.usecases.ts'
+import { imagesOfProfile } from '#worker/features/images/profile-images.ts'
+import { columnsOf, type ProviderChange } from '#worker/features/moderation/changeable-columns.ts'
+import { findPlaceChain } from '#worker/features/places/place-chain.queries.ts'
+import { brokenPlaceChain } from '#worker/features/places/place-chain.rules.ts'
+import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
+import type { CurrentUser } from '#worker/lib/actor.ts'
+import { seal } from '#worker/lib/crypto.ts'
+import { unavailable, validationFailed, type AppError, type FieldErrors } from '#worker/lib/errors.ts'
+import { idNumberHash } from './id-number.ts'
+import { changedColumns } from './own-change.rules.ts'
+import { deleteWaitingChange, findLatestChange, writeChange } from './own-changes.queries.ts'
+import { columnsOfImages, prepareImages } from './submission-images.usecases.ts'
+import { changeRenewed, nothingChanged, notApprovedYet, noWaitingChange } from './submissions.errors.ts'
+import { findActiveCategory, findOwnBiodata } from './submissions.queries.ts'
+import { submissionStatus } from './submissions.rules.ts'
+import type { ChangeForm } from './submissions.schema.ts'
+
+type Act = { actor: CurrentUser; requestId: string; now: Date }
+type Submitted = { form: ChangeForm; store: ImageStore; settingsKey: string }
+
+const itWrote = sql`changes() > 0`
+
+/**
+ * Asks for a change of what moderators check, while the old profile stays public. It takes the place of a change that
+ * waits: what is not sent again is kept from that one. Either everything is written or nothing is.
+ * @throws 404; 409 `not_approved`, `change_renewed` (also for the slower of two parallel calls, or when a moderator
+ *   decided meanwhile); 422; 503
+ * @returns id of the change
+ */
+export async function submitChange(db: Database, act: Act, submitted: Submitted): Promise<number> {
+  const { actor, now } = act
+  const { form, store, settingsKey } = submitted
+  const { live, waiting } = await readOwn(db, actor)
+  if (form.replaces !== undefined && form.replaces !== (waiting?.id ?? null)) throw changeRenewed()
+
+  const kept = waiting?.changes ?? {}
+  const place = await chosenPlace(db, form, { ...live, ...kept })
+  const wrong: FieldErrors = { ...place.wrong }
+  if (form.category_id !== undefined && form.category_id !== live.categoryId) {
+    const [category] = await findActiveCategory(db, form.category_id)
+    if (!category) wrong.category_id = ['এই পেশাটি এখন বেছে নেওয়া যায় না। অন্য একটি বেছে নিন।']
+  }
+  const made = await prepareImages(store, actor, form)
+  const fields = { ...wrong, ...made.wrong }
+  if (Object.keys(fields).length > 0) throw validationFailed(fields)
+
+  const wanted = { ...kept, ...typedColumns(form, settingsKey), ...place.columns }
+  const changes = changedColumns(live, { ...wanted, ...sent(columnsOfImages(made.images)) })
+  if (Object.keys(changes).length === 0) throw nothingChanged()
+
+  const images = Object.values(made.images)
+  await storeImages(db, store, images, { userId: actor.id, now })
+  const [, written] = await db
+    .batch([
+      ...writeChange(db, {
+        providerId: live.id,
+        replaces: waiting?.id ?? null,
+        changes,
+        guard: areStored(images),
+        now,
+      }),
+      auditEntry(db, {
+        ...act,
+        action: 'provider.change_submitted',
+        entity: 'provider',
+        entityId: live.id,
+        before: pick(live, Object.keys(changes)),
+        after: changes,
+        onlyIf: itWrote,
+      }),
+    ])
+    .catch(async (error: unknown) => {
+      await discardImages(db, store, images, now)
+      throw error
+    })
+  const [row] = written
+  if (!row) {
+    await discardImages(db, store, images, now)
+    throw await refusalNow(db, actor, waiting?.id)
+  }
+  await discardImages(db, store, imagesOfProfile(kept), now)
+  return row.id
+}
+
+/**
+ * Takes back a change that waits, with the images it brought.
+ * @throws 404 when it does not wait any more
+ */
+export async function withdrawChange(
+  db: Database,
+  act: Act,
+  { changeId, buckets }: { changeId: number; buckets: Pick<ImageStore, 'pictures' | 'documents'> },
+): Promise<void> {
+  const [own] = await findOwnBiodata(db, act.actor.id)
+  if (!own) throw noWaitingChange()
+  const [[taken]] = await db.batch([
+    deleteWaitingChange(db, act.actor.id, changeId),
+    auditEntry(db, {
+      ...act,
+      action: 'provider.change_withdrawn',
+      entity: 'provider',
+      entityId: own.provider.id,
+      before: { change_id: changeId },
+      onlyIf: itWrote,
+    }),
+  ])
+  if (!taken) throw noWaitingChange()
+  await discardImages(db, buckets, imagesOfProfile(taken.changes), act.now)
+}
+
+const pick = (row: Record<string, unknown>, keys: readonly string[]) =>
+  Object.fromEntries(keys.map((key) => [key, row[key]]))
+
+type Own = { live: ProviderRow; waiting: { id: number; changes: ProviderChange } | null }
+
+/** @throws 404, 409 `not_approved` */
+async function readOwn(db: Database, user: { id: number }): Promise<Own> {
+  const [[own], [latest]] = await db.batch([findOwnBiodata(db, user.id), findLatestChange(db, user.id)])
+  const status = submissionStatus(own?.provider)
+  if (!own || status !== 'approved') throw notApprovedYet(status)
+  const waits = latest?.status === 'pending'
+  return { live: own.provider, waiting: waits ? { id: latest.id, changes: columnsOf(latest.changes) } : null }
+}
+
+/** Why nothing was written although the form was right. */
+async function refusalNow(db: Database, user: { id: number }, replaced?: number): Promise<AppError> {
+  const { waiting } = await readOwn(db, user)
+  // Nobody was quicker: a picture was being removed at this moment.
+  return waiting?.id === replaced ? unavailable() : changeRenewed()
+}
+
+/** Without what was not sent. */
+const sent = <Columns extends Record<string, unknown>>(columns: Columns): Partial<Columns> =>
+  Object.fromEntries(
+    Object.entries(columns).filter(([, value]) => value !== undefined && value !== null),
+  ) as Partial<Columns>
+
+const typedColumns = (form: ChangeForm, settingsKey: string): ProviderChange => ({
+  ...sent({ name: form.name, gender: form.gender, categoryId: form.category_id }),
+  // A blood group may be taken off, so null is sent.
+  ...(form.blood_group !== undefined && { bloodGroup: form.blood_group }),
+  ...(form.id_number !== undefined && {
+    idNumberSealed: seal(settingsKey, form.id_number),
+    idNumberHash: idNumberHash(settingsKey, form.id_number),
+  }),
+})
+
+type KeptPlace = Pick<ProviderRow, 'divisionId' | 'districtId' | 'upazilaId'>
+
+/** The place of the form, its levels that were not sent as they are. Nothing when none was sent. */
+async function chosenPlace(
+  db: Database,
+  form: ChangeForm,
+  kept: KeptPlace,
+): Promise<{ columns: ProviderChange; wrong: FieldErrors | null }> {
+  const { division_id = kept.divisionId, district_id = kept.districtId, upazila_id = kept.upazilaId } = form
+  if (division_id === kept.divisionId && district_id === kept.districtId && upazila_id === kept.upazilaId)
+    return { columns: {}, wrong: null }
+  const [found] = await findPlaceChain(db, { division_id, district_id, upazila_id })
+  const wrong = brokenPlaceChain(found)
+  if (wrong || !found) return { columns: {}, wrong }
+  return {
+    columns: {
+      divisionId: division_id,
+      districtId: district_id,
+      upazilaId: upazila_id,
+      division: found.division,
+      district: found.district ?? '',
+      area: found.area ?? '',
+    },
+    wrong: null,
+  }
+}

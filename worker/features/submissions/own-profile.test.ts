@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
+import { actionsAbout, isListed, moderator, rowOf } from '#test/support/moderation.ts'
+import { as, guest } from '#test/support/request.ts'
+import { providerViews } from '#worker/features/providers/providers.table.ts'
+import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { reveals } from '#worker/features/reveals/reveals.table.ts'
+import { addDays, dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+
+async function approvedWorker(values: Parameters<typeof makeProvider>[0] = {}) {
+  const user = await makeUser('service_worker')
+  const provider = await makeProvider({ userId: user.id, phone: user.phone ?? '', ...values })
+  return { user, provider, calls: await as(user) }
+}
+
+const texts = { work_experience: '১০ বছর ধরে কাজ করি', bio: 'নতুন কথা।' }
+const codeOf = async (answer: Response) => ({
+  status: answer.status,
+  error: (await answer.json<{ error?: string }>()).error,
+})
+
+describe('the own texts of a public profile', () => {
+  it('are changed at once, and it is written down who did', async () => {
+    const { user, provider, calls } = await approvedWorker({ workExperience: 'আগের', bio: 'আগের কথা' })
+    const answer = await calls.put('/api/service-workers/me', { ...texts, name: 'অন্য নাম', is_active: false })
+    expect(answer.status).toBe(200)
+    const seen = await guest.get(`/api/biodata/${provider.id}`)
+    expect(await seen.json()).toMatchObject({ data: { ...texts, name: provider.name } })
+    const [entry] = await actionsAbout(provider.id)
+    expect(entry).toMatchObject({
+      action: 'provider.texts_edited',
+      actorName: user.name,
+      after: { workExperience: texts.work_experience, bio: texts.bio },
+    })
+    await calls.put('/api/service-workers/me', texts)
+    expect(await actionsAbout(provider.id)).toHaveLength(1)
+    await calls.put('/api/service-workers/me', { ...texts, bio: '' })
+    expect((await rowOf(provider.id))?.bio).toBeNull()
+  })
+
+  it.each([
+    ['111 characters', { bio: 'ক'.repeat(111) }, 'bio'],
+    ['a phone number', { bio: 'ফোন করুন ০১৭১২-৩৪৫৬৭৮' }, 'bio'],
+    ['no experience', { work_experience: ' ' }, 'work_experience'],
+    ['something that is no text', { work_experience: 5 }, 'work_experience'],
+  ])('are refused with %s', async (_, wrong, field) => {
+    const { provider, calls } = await approvedWorker()
+    const answer = await calls.put('/api/service-workers/me', { ...texts, ...wrong })
+    expect(answer.status).toBe(422)
+    expect(Object.keys((await answer.json<{ errors: object }>()).errors)).toEqual([field])
+    expect(await rowOf(provider.id)).toEqual(provider)
+  })
+
+  it('may have 110 characters that readers count, however ড় is typed', async () => {
+    const { calls } = await approvedWorker()
+    const answer = await calls.put('/api/service-workers/me', { ...texts, bio: 'ড়'.repeat(110) })
+    expect(answer.status).toBe(200)
+  })
+
+  it('wait until the biodata is approved', async () => {
+    for (const status of ['pending', 'rejected'] as const) {
+      const { provider, calls } = await approvedWorker({ status })
+      expect(await codeOf(await calls.put('/api/service-workers/me', texts))).toMatchObject({
+        error: 'not_approved',
+      })
+      expect(
+        await codeOf(await calls.put('/api/service-workers/me/pause', { is_paused: true })),
+      ).toMatchObject({ error: 'not_approved' })
+      expect(await rowOf(provider.id)).toEqual(provider)
+    }
+    const none = await as(await makeUser('service_worker'))
+    expect((await none.put('/api/service-workers/me', texts)).status).toBe(404)
+    const customer = await as(await makeUser('customer'))
+    expect((await customer.put('/api/service-workers/me', texts)).status).toBe(403)
+  })
+})
+
+describe('a break', () => {
+  it('takes the worker out of browsing and the number out of reach, and ends at once', async () => {
+    const { provider, calls } = await approvedWorker()
+    const customer = await makeUser('customer')
+    await makeSubscription(customer.id)
+    const asks = await as(customer)
+    const reveal = () => asks.get(`/api/service-workers/${provider.id}/biodata?agree=1`)
+    const browse = async () => {
+      const list = await guest.get(`/api/biodata?category=${provider.categoryId}&sort=newest`)
+      return (await list.json<{ data: unknown[] }>()).data.length
+    }
+    expect(await browse()).toBe(1)
+    expect((await calls.put('/api/service-workers/me/pause', { is_paused: true })).status).toBe(200)
+    expect(await isListed(provider.id)).toBe(false)
+    expect(await browse()).toBe(0)
+    expect((await guest.get(`/api/biodata/${provider.id}`)).status).toBe(404)
+    expect((await reveal()).status).toBe(404)
+    const own = await calls.get('/api/service-workers/me')
+    expect(await own.json()).toMatchObject({ is_approved: true, biodata: { is_paused: true } })
+
+    expect((await calls.put('/api/service-workers/me/pause', { is_paused: false })).status).toBe(200)
+    expect(await browse()).toBe(1)
+    expect(await (await reveal()).json()).toMatchObject({ data: { phone: provider.phone } })
+    expect((await actionsAbout(provider.id)).map(({ action }) => action)).toEqual([
+      'provider.paused',
+      'provider.resumed',
+    ])
+  })
+
+  it('that is there already is no act', async () => {
+    const { provider, calls } = await approvedWorker()
+    expect((await calls.put('/api/service-workers/me/pause', { is_paused: false })).status).toBe(200)
+    expect((await calls.put('/api/service-workers/me/pause', {})).status).toBe(422)
+    expect(await actionsAbout(provider.id)).toEqual([])
+  })
+
+  it('does not bring back whom a moderator has switched off', async () => {
+    const { provider, calls } = await approvedWorker({ isPaused: true })
+    const staff = await moderator()
+    expect((await staff.post(`/api/admin/workers/${provider.id}/deactivate`)).status).toBe(200)
+    expect((await calls.put('/api/service-workers/me/pause', { is_paused: false })).status).toBe(200)
+    expect(await isListed(provider.id)).toBe(false)
+    expect((await guest.get(`/api/biodata/${provider.id}`)).status).toBe(404)
+    expect(await (await calls.get('/api/service-workers/me')).json()).toMatchObject({ is_active: false })
+  })
+})
+
+describe('what the worker is told about the own profile', () => {
+  it('is who looked and who was shown the number, this week and in all, ratings and the boost', async () => {
+    const now = new Date()
+    const until = new Date(now.getTime() + millisecondsPerDay)
+    const { provider, calls } = await approvedWorker({
+      viewsCount: 40,
+      ratingSum: 9,
+      ratingCount: 2,
+      boostedUntil: until,
+      rankBonus: 5,
+    })
+    const today = dayOf(now)
+    await db.insert(providerViews).values([
+      { providerId: provider.id, day: today, visitor: 'a' },
+      { providerId: provider.id, day: today, visitor: 'b' },
+      { providerId: provider.id, day: addDays(today, -6), visitor: 'a' },
+      { providerId: provider.id, day: addDays(today, -7), visitor: 'a' },
+    ])
+    const raters = [await makeUser('customer', { name: 'মোঃ করিম উদ্দিন' }), await makeUser('customer')]
+    for (const [index, rater] of raters.entries()) {
+      const { id: subscriptionId } = await makeSubscription(rater.id)
+      const at = new Date(now.getTime() - (index * 8 + 1) * millisecondsPerDay)
+      await db
+        .insert(reveals)
+        .values({ customerId: rater.id, providerId: provider.id, subscriptionId, day: today, createdAt: at })
+      await db.insert(ratings).values({
+        providerId: provider.id,
+        customerId: rater.id,
+        rating: 5 - index,
+        comment: index === 0 ? 'ভালো কাজ' : null,
+        createdAt: at,
+        updatedAt: at,
+      })
+    }
+    const answer = await calls.get('/api/service-workers/me')
+    const { activity } = await answer.json<{ activity: { comments: unknown[] } }>()
+    expect(activity).toMatchObject({
+      views_count: 40,
+      views_this_week: 3,
+      reveals_this_week: 1,
+      average_rating: 4.5,
+      total_ratings: 2,
+      boosted_until: until.toISOString(),
+      boost_expiring_soon: true,
+      comments: [{ rating: 5, comment: 'ভালো কাজ', name: 'করিম' }],
+    })
+    expect(activity.comments).toHaveLength(1)
+  })
+
+  it('begins with the approval', async () => {
+    for (const status of ['pending', 'rejected'] as const) {
+      const { calls } = await approvedWorker({ status })
+      expect(await (await calls.get('/api/service-workers/me')).json()).toMatchObject({
+        activity: null,
+        change: null,
+      })
+    }
+  })
+})
