@@ -19,6 +19,7 @@ import { providersRoutes } from './features/providers/providers.routes.ts'
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
 import { contactsRoutes } from './features/reveals/contacts.routes.ts'
 import { revealsRoutes } from './features/reveals/reveals.routes.ts'
+import { ownProfileRoutes } from './features/submissions/own-profile.routes.ts'
 import { submissionsRoutes } from './features/submissions/submissions.routes.ts'
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
@@ -53,6 +54,7 @@ const api = new Hono<AppEnv>()
   .route('/', plansRoutes)
   .route('/', subscriptionsRoutes)
   .route('/', submissionsRoutes)
+  .route('/', ownProfileRoutes)
   .route('/', boostsRoutes)
   .all('*', () => {
     throw notFound('এই ঠিকানায় কিছু নেই।')
