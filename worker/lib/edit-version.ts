@@ -18,3 +18,7 @@ export const editConflict = (current: Record<string, unknown>) =>
   conflict('আপনি সম্পাদনা করার সময় অন্য কেউ এটি বদলেছেন। পার্থক্য দেখে ঠিক করুন কোনটি থাকবে।', 'edit_conflict', {
     current,
   })
+
+/** The moment that a save writes as `updated_at`: now, and always later than what stood there, so that no two saves look alike. */
+export const nextVersion = (now: Date, row: { updatedAt: Date }): Date =>
+  new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1))

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { SQL, sql } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { auditable } from './audit.rules.ts'
 import { auditLog } from './audit.table.ts'
@@ -10,7 +10,8 @@ export type AuditEntry = {
   action: string
   /** What was acted upon: `provider`, `payment`, `setting` … */
   entity: string
-  entityId: number | string
+  /** Or SQL for it: `sql\`last_insert_rowid()\`` right behind an INSERT. */
+  entityId: number | string | SQL
   /** The fields that changed, before and after. Secrets and phone numbers are masked here, not by the caller. */
   before?: Record<string, unknown> | null | undefined
   after?: Record<string, unknown> | null | undefined
@@ -32,7 +33,7 @@ export function auditEntry(db: Database, entry: AuditEntry): UnrunQuery {
   }
   return db.run(sql`
     INSERT INTO ${auditLog} (actor_id, actor_name, action, entity, entity_id, before, after, request_id, created_at)
-    SELECT ${actor?.id ?? null}, ${actor?.name ?? 'সিস্টেম'}, ${action}, ${entity}, ${String(entityId)},
+    SELECT ${actor?.id ?? null}, ${actor?.name ?? 'সিস্টেম'}, ${action}, ${entity}, ${entityId instanceof SQL ? entityId : String(entityId)},
       ${json(entry.before)}, ${json(entry.after)}, ${requestId}, ${now.getTime()}
     WHERE ${onlyIf}`)
 }

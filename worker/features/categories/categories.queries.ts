@@ -4,7 +4,7 @@ import { listingCounts } from '#worker/features/providers/provider-listings.tabl
 import { categories } from './categories.table.ts'
 
 /** Public providers of each trade, from the counters. */
-const publicProviders = sql<number>`coalesce((
+export const publicProviders = sql<number>`coalesce((
   SELECT sum(${listingCounts.total}) FROM ${listingCounts}
   WHERE ${listingCounts.scope} = categories.id || ':*:*:*'), 0)`
 

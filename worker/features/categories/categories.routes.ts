@@ -1,8 +1,33 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
+import { actOf } from '#worker/features/audit/act.ts'
+import { imageStore } from '#worker/features/images/images.usecases.ts'
+import type { CurrentUser } from '#worker/lib/actor.ts'
+import { editVersion } from '#worker/lib/edit-version.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import { created, done } from '#worker/lib/respond.ts'
+import { idParam, validate, validateBody } from '#worker/lib/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { edgeCache } from '#worker/middleware/edge-cache.ts'
+import { wholeForm } from '#worker/middleware/whole-form.ts'
 import { listActiveCategories, publicCategory } from './categories.queries.ts'
+import {
+  categoryEdit,
+  categoryEditForm,
+  categoryMove,
+  categoryOrder,
+  methodQuery,
+  newCategory,
+  type CategoryEdit,
+} from './categories.schema.ts'
+import {
+  addCategory,
+  deleteCategory,
+  editCategory,
+  readCategories,
+  reorderCategories,
+} from './edit-categories.usecases.ts'
+import { moveToCategory } from './move-providers.usecases.ts'
 
 export const categoriesRoutes = new Hono<AppEnv>()
   .get('/categories', allow.anyone(), edgeCache, async (c) =>
@@ -11,3 +36,53 @@ export const categoriesRoutes = new Hono<AppEnv>()
   .get('/categories/homepage', allow.anyone(), edgeCache, async (c) =>
     c.json({ data: (await listActiveCategories(c.get('db'), { onHomepage: true })).map(publicCategory) }),
   )
+  .get('/admin/categories', allow.only('admin', 'staff'), async (c) =>
+    c.json({ data: await readCategories(c.get('db')) }),
+  )
+  .post('/categories', allow.only('admin'), wholeForm, validate('form', newCategory), async (c) => {
+    const id = await addCategory(c.get('db'), actOf(c), c.req.valid('form'), imageStore(c.env))
+    return created(c, 'ক্যাটাগরি সফলভাবে যোগ করা হয়েছে।', { data: { id } })
+  })
+  .put('/categories/:id', allow.only('admin'), validate('param', idParam), validateBody(categoryEdit), (c) =>
+    edit(c, { ...c.req.valid('json'), ...c.req.valid('param') }),
+  )
+  // Browsers and older clients send a form with a picture as POST that says it stands for PUT.
+  .post(
+    '/categories/:id',
+    allow.only('admin'),
+    validate('param', idParam),
+    validate('query', methodQuery),
+    validateBody(categoryEditForm),
+    (c) => {
+      const { _method: inForm, ...sent } = c.req.valid('json')
+      if ((inForm ?? c.req.valid('query')._method)?.toUpperCase() !== 'PUT') throw notFound()
+      return edit(c, { ...sent, ...c.req.valid('param') })
+    },
+  )
+  .delete('/categories/:id', allow.only('admin'), validate('param', idParam), async (c) => {
+    await deleteCategory(c.get('db'), actOf(c), { ...c.req.valid('param'), store: imageStore(c.env) })
+    return done(c, 'ক্যাটাগরি সফলভাবে মুছে ফেলা হয়েছে।')
+  })
+  .put('/admin/categories/order', allow.only('admin'), validate('json', categoryOrder), async (c) => {
+    await reorderCategories(c.get('db'), actOf(c), c.req.valid('json'))
+    return done(c, 'ক্যাটাগরির ক্রম সফলভাবে সংরক্ষণ করা হয়েছে।')
+  })
+  .post(
+    '/admin/categories/:id/move',
+    allow.only('admin'),
+    validate('param', idParam),
+    validate('json', categoryMove),
+    async (c) => {
+      const move = { from: c.req.valid('param').id, to: c.req.valid('json').category_id }
+      return done(c, 'সেবাদাতাদের সফলভাবে সরানো হয়েছে।', await moveToCategory(c.get('db'), actOf(c), move))
+    },
+  )
+
+async function edit(
+  c: Context<AppEnv & { Variables: { user: CurrentUser } }>,
+  sent: CategoryEdit & { id: number },
+) {
+  const seen = editVersion(c.req.header('if-match'))
+  const data = await editCategory(c.get('db'), actOf(c), sent, { store: imageStore(c.env), seen })
+  return done(c, 'ক্যাটাগরি সফলভাবে হালনাগাদ হয়েছে।', { data })
+}

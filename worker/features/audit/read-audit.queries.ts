@@ -1,0 +1,140 @@
+import { and, asc, desc, eq, gt, gte, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#worker/db/db.ts'
+import { users } from '#worker/features/users/users.table.ts'
+import { addDays, startOfDay } from '#worker/lib/dhaka-time.ts'
+import type { AuditFilter } from './audit.schema.ts'
+import { auditLog } from './audit.table.ts'
+
+const hour = 3_600_000
+
+// Entries are written in the order of their ids, give or take the length of a request: an hour is ample. The seek by
+// time finds where in the log a span of days lies, so that an old one does not read everything newer.
+const idAt = (moment: number) =>
+  sql`(SELECT a.id FROM audit_log a WHERE a.created_at >= ${moment} ORDER BY a.created_at LIMIT 1)`
+
+/** All kinds of things and acts that occur in the log; one seek each, however long it is. */
+const distinct = (column: 'entity' | 'action') =>
+  sql.raw(`
+  WITH RECURSIVE kinds(kind) AS (
+    SELECT min(${column}) FROM audit_log
+    UNION ALL
+    SELECT (SELECT min(${column}) FROM audit_log WHERE ${column} > kind) FROM kinds WHERE kind IS NOT NULL
+  ) SELECT kind FROM kinds WHERE kind IS NOT NULL`)
+
+function meets({ actor, action, entity, q, from, to }: AuditFilter): SQL | undefined {
+  const since = from === undefined ? undefined : startOfDay(from).getTime()
+  const until = to === undefined ? undefined : startOfDay(addDays(to, 1)).getTime()
+  const conditions = [
+    actor === 'system'
+      ? isNull(auditLog.actorId)
+      : actor === undefined
+        ? undefined
+        : eq(auditLog.actorId, actor),
+    action === undefined
+      ? undefined
+      : action.includes('.')
+        ? eq(auditLog.action, action)
+        : // A dot is followed by a slash: this is "begins with", which an index serves.
+          sql`${auditLog.action} >= ${`${action}.`} AND ${auditLog.action} < ${`${action}/`}`,
+    entity === undefined ? undefined : eq(auditLog.entity, entity),
+    q === undefined
+      ? undefined
+      : entity === undefined
+        ? sql`${auditLog.entity} IN (${distinct('entity')}) AND ${auditLog.entityId} = ${q}`
+        : eq(auditLog.entityId, q),
+    since === undefined
+      ? undefined
+      : sql`${auditLog.createdAt} >= ${since} AND ${auditLog.id} >= coalesce(${idAt(since - hour)}, 9e15)`,
+    until === undefined
+      ? undefined
+      : sql`${auditLog.createdAt} < ${until} AND ${auditLog.id} < coalesce(${idAt(until + hour)}, 9e15)`,
+  ]
+  return and(...conditions)
+}
+
+/** A page of the log, newest first; a page of newer entries (`after`) comes oldest first. */
+export function listAudit(db: Database, filter: AuditFilter, limit: number) {
+  const newer = filter.after !== undefined && filter.before === undefined
+  const side =
+    filter.before !== undefined
+      ? lt(auditLog.id, filter.before)
+      : newer
+        ? gt(auditLog.id, filter.after ?? 0)
+        : undefined
+  return db
+    .select()
+    .from(auditLog)
+    .where(and(meets(filter), side))
+    .orderBy(newer ? asc(auditLog.id) : desc(auditLog.id))
+    .limit(limit)
+}
+
+export const countAudit = (db: Database, filter: AuditFilter) =>
+  db
+    .select({ total: sql<number>`count(*)`.as('total') })
+    .from(auditLog)
+    .where(meets(filter))
+
+export const listEntities = (db: Database) => db.all<{ kind: string }>(distinct('entity'))
+export const listActions = (db: Database) => db.all<{ kind: string }>(distinct('action'))
+
+/** Who can stand behind an entry of the back rooms: admin and staff, also those who left. */
+export const listActors = (db: Database) =>
+  db
+    .select({ id: users.id, name: users.name, role: users.role })
+    .from(users)
+    .where(sql`${users.role} IN ('admin', 'staff')`)
+    .orderBy(asc(users.name))
+    .limit(200)
+
+/** What staff are told of in the dashboard: the profiles they work on. Money, settings and people are the admin's. */
+const entitiesOfStaff = ['provider', 'category'] as const
+// A look is no deed: it stands in the log, not among the news.
+const unnoticed = ['provider.document_viewed'] as const
+
+/** The newest deeds for the dashboard, with the name of the profile each is about. */
+export const listActivity = (db: Database, { all, limit }: { all: boolean; limit: number }) =>
+  db
+    .select({
+      id: auditLog.id,
+      actorName: auditLog.actorName,
+      action: auditLog.action,
+      entity: auditLog.entity,
+      entityId: auditLog.entityId,
+      createdAt: auditLog.createdAt,
+      before: auditLog.before,
+      after: auditLog.after,
+      subject: subjectOf.as('subject'),
+    })
+    .from(auditLog)
+    .where(
+      and(
+        sql`${auditLog.action} NOT IN (${words(unnoticed)})`,
+        all ? undefined : sql`${auditLog.entity} IN (${words(entitiesOfStaff)})`,
+        gte(auditLog.id, 0),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(limit)
+
+const words = (list: readonly string[]) =>
+  sql.join(
+    list.map((word) => sql`${word}`),
+    sql`, `,
+  )
+
+const id = sql`CAST(${auditLog.entityId} AS INTEGER)`
+
+/** The name of what an entry is about, where it still has one. */
+export const subjectOf = sql<string | null>`CASE ${auditLog.entity}
+  WHEN 'provider' THEN (SELECT nullif(p.name, '') FROM providers p WHERE p.id = ${id})
+  WHEN 'user' THEN (SELECT u.name FROM users u WHERE u.id = ${id})
+  WHEN 'staff' THEN (SELECT u.name FROM users u WHERE u.id = ${id})
+  WHEN 'customer' THEN (SELECT u.name FROM users u WHERE u.id = ${id})
+  WHEN 'category' THEN (SELECT c.name FROM categories c WHERE c.id = ${id})
+  WHEN 'subscription_plan' THEN (SELECT s.name FROM subscription_plans s WHERE s.id = ${id})
+  WHEN 'boosting_plan' THEN (SELECT b.name FROM boosting_plans b WHERE b.id = ${id})
+  WHEN 'division' THEN (SELECT v.bn_name FROM divisions v WHERE v.id = ${id})
+  WHEN 'district' THEN (SELECT d.bn_name FROM districts d WHERE d.id = ${id})
+  WHEN 'thana' THEN (SELECT t.bn_name FROM thanas t WHERE t.id = ${id})
+END`

@@ -1,0 +1,328 @@
+import { env } from 'cloudflare:workers'
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
+import { newPicture, pictureFile, svgPicture } from '#test/support/pictures.ts'
+import { as, guest } from '#test/support/request.ts'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
+import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
+import { imageMissingMessage } from './categories.schema.ts'
+import { categories } from './categories.table.ts'
+
+type Category = {
+  id: number
+  name: string
+  image: string | null
+  is_active: boolean
+  show_in_homepage: boolean
+  updated_at: string
+}
+let admin: Awaited<ReturnType<typeof as>>
+let staff: Awaited<ReturnType<typeof as>>
+let names = 0
+const newName = () => `ক্যাটাগরি ${(names += 1)}`
+
+beforeAll(async () => {
+  admin = await as(await makeUser('admin'))
+  staff = await as(await makeUser('staff'))
+})
+
+async function formOf(fields: Record<string, string | File | null>) {
+  const form = new FormData()
+  const image = pictureFile(await newPicture())
+  const all = { name: newName(), is_active: '1', show_in_homepage: '0', image, ...fields }
+  for (const [key, value] of Object.entries(all)) if (value !== null) form.set(key, value)
+  return form
+}
+const add = async (fields: Record<string, string | File | null> = {}) =>
+  admin.form('POST', '/api/categories', await formOf(fields))
+const addedId = async (fields: Record<string, string | File | null> = {}) =>
+  (await (await add(fields)).json<{ data: { id: number } }>()).data.id
+const list = async () => (await (await staff.get('/api/admin/categories')).json<{ data: Category[] }>()).data
+const row = async (id: number) => (await db.select().from(categories).where(eq(categories.id, id)))[0]
+const audits = (id: number) =>
+  db
+    .select()
+    .from(auditLog)
+    .where(sql`${auditLog.entity} = 'category' AND ${auditLog.entityId} = ${String(id)}`)
+const objects = async (path: string | null | undefined) =>
+  (await env.PICTURES.list({ prefix: path ?? '' })).objects.length
+
+describe('adding a category', () => {
+  it('stores it at the end with its picture in three sizes, and says who did', async () => {
+    const last = Math.max(0, ...(await db.select().from(categories)).map(({ sortOrder }) => sortOrder))
+    const answer = await add({ name: '  রাজ   মিস্ত্রি ', description: 'গাঁথুনি', show_in_homepage: '1' })
+    expect(answer.status).toBe(201)
+    const { data, message } = await answer.json<{ data: { id: number }; message: string }>()
+    expect(message).toContain('সফল')
+    const added = await row(data.id)
+    expect(added).toMatchObject({ name: 'রাজ মিস্ত্রি', description: 'গাঁথুনি', showInHomepage: true })
+    expect(added?.sortOrder).toBe(last + 1)
+    expect(await objects(added?.image)).toBe(3)
+    expect(await audits(data.id)).toEqual([
+      expect.objectContaining({
+        action: 'category.added',
+        after: expect.objectContaining({ name: 'রাজ মিস্ত্রি' }),
+      }),
+    ])
+    const { data: onHomepage } = await (
+      await guest.get('/api/categories/homepage')
+    ).json<{ data: Category[] }>()
+    expect(onHomepage.map(({ id }) => id)).toContain(data.id)
+  })
+
+  it.each([
+    ['without a name', { name: ' ' }, 'name', 'ক্যাটাগরির নাম প্রয়োজন'],
+    ['with a name that is too long', { name: 'ক'.repeat(81) }, 'name', 'নাম ৮০ অক্ষরের মধ্যে লিখুন'],
+    [
+      'with a long description',
+      { description: 'ক'.repeat(301) },
+      'description',
+      'বিবরণ ৩০০ অক্ষরের মধ্যে লিখুন',
+    ],
+    ['without a picture', { image: null }, 'image', imageMissingMessage],
+    ['with a text for a picture', { image: 'https://example.com/a.png' }, 'image', imageMissingMessage],
+    ['with a switch that is neither', { is_active: 'maybe' }, 'is_active', 'হ্যাঁ অথবা না বেছে নিন'],
+  ])('is refused %s', async (_, fields, field, message) => {
+    const answer = await add(fields)
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ error: 'validation_failed', errors: { [field]: [message] } })
+  })
+
+  it('refuses what is no picture, and keeps none of it', async () => {
+    const answer = await add({ image: pictureFile(svgPicture(), 'a.svg', 'image/svg+xml') })
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ errors: { image: [expect.stringContaining('JPG')] } })
+  })
+
+  it('keeps one that is off away from the home page', async () => {
+    const id = await addedId({ is_active: '0', show_in_homepage: '1' })
+    expect(await row(id)).toMatchObject({ isActive: false, showInHomepage: false })
+  })
+
+  it('makes one of two parallel ones of the same name, in whatever spelling, and keeps one picture', async () => {
+    const [image, other] = [pictureFile(await newPicture()), pictureFile(await newPicture())]
+    const before = await objects('categories/')
+    const answers = await Promise.all([
+      add({ name: 'ড়াইভার AC', image }),
+      add({ name: 'ড়াইভার  ac', image: other }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    const refused = await answers.find(({ status }) => status === 409)?.json()
+    expect(refused).toMatchObject({ error: 'name_taken', errors: { name: [expect.any(String)] } })
+    expect((await list()).filter(({ name }) => /ইভার\s+AC/i.test(name))).toHaveLength(1)
+    expect(await objects('categories/')).toBe(before + 3)
+  })
+
+  it('is a 400 for a form that was cut and 415 for none', async () => {
+    const cut = await admin.post('/api/categories', '--x\r\nContent-Dispo', {
+      headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
+    })
+    expect(cut.status).toBe(400)
+    expect((await admin.post('/api/categories', { name: 'ক' })).status).toBe(415)
+  })
+})
+
+describe('editing a category', () => {
+  it('changes what was sent as JSON, and nothing else', async () => {
+    const id = await addedId({ description: 'আগের' })
+    const before = await row(id)
+    const answer = await admin.put(`/api/categories/${id}`, { name: newName(), extra: 1 })
+    expect(answer.status).toBe(200)
+    const after = await row(id)
+    expect(after).toMatchObject({ description: 'আগের', image: before?.image, isActive: true })
+    expect(after?.updatedAt.getTime()).toBeGreaterThan(before?.updatedAt.getTime() ?? 0)
+    expect((await audits(id)).at(-1)).toMatchObject({
+      action: 'category.changed',
+      before: { name: before?.name },
+      after: { name: after?.name },
+    })
+  })
+
+  it('takes its home page place with it when switched off, and needs to be on to get one', async () => {
+    const id = await addedId({ show_in_homepage: '1' })
+    await admin.put(`/api/categories/${id}`, { is_active: false })
+    expect(await row(id)).toMatchObject({ isActive: false, showInHomepage: false })
+    const refused = await admin.put(`/api/categories/${id}`, { show_in_homepage: true })
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({ errors: { show_in_homepage: [expect.any(String)] } })
+    await admin.put(`/api/categories/${id}`, { is_active: true, show_in_homepage: true })
+    expect(await row(id)).toMatchObject({ isActive: true, showInHomepage: true })
+  })
+
+  it.each([
+    ['PUT', '', {}],
+    ['POST', '', { _method: 'PUT' }],
+    ['POST', '?_method=PUT', {}],
+  ])('takes a form by %s%s with a new picture, and sweeps the old one', async (method, query, fields) => {
+    const id = await addedId()
+    const old = (await row(id))?.image
+    const form = await formOf({ name: null, is_active: '0', ...fields })
+    expect((await admin.form(method, `/api/categories/${id}${query}`, form)).status).toBe(200)
+    const after = await row(id)
+    expect(after?.image).not.toBe(old)
+    expect(after?.isActive).toBe(false)
+    expect(await objects(after?.image)).toBe(3)
+    expect(await objects(old)).toBe(0)
+  })
+
+  it('keeps a picture that another category shows too', async () => {
+    const image = pictureFile(await newPicture())
+    const [one, two] = [await addedId({ image }), await addedId({ image })]
+    const path = (await row(two))?.image
+    await admin.form('PUT', `/api/categories/${one}`, await formOf({}))
+    expect(await objects(path)).toBe(3)
+  })
+
+  it('refuses a name that another has, and sweeps the picture that came along', async () => {
+    const [one, two] = [await addedId({ name: 'মালী এক' }), await addedId()]
+    const before = await objects('categories/')
+    const answer = await admin.form('PUT', `/api/categories/${two}`, await formOf({ name: 'মালী  এক' }))
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({ error: 'name_taken' })
+    expect(await objects('categories/')).toBe(before)
+    expect((await admin.put(`/api/categories/${one}`, { name: 'মালী এক', description: 'ক' })).status).toBe(
+      200,
+    )
+  })
+
+  it('tells who comes second what stands there now', async () => {
+    const id = await addedId()
+    const seen = (await list()).find((category) => category.id === id)?.updated_at ?? ''
+    const headers = { 'If-Match': `"${seen}"` }
+    const answers = await Promise.all(
+      ['প্রথম', 'দ্বিতীয়'].map((description) =>
+        admin.put(`/api/categories/${id}`, { description }, { headers }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const refused = await answers.find(({ status }) => status === 409)?.json()
+    expect(refused).toMatchObject({ error: 'edit_conflict', current: { id, updated_at: expect.any(String) } })
+    expect((await admin.put(`/api/categories/${id}`, { name: newName() }, { headers })).status).toBe(409)
+  })
+
+  it('is a 404 for one that is gone, a 415 for a text and a 400 for broken JSON', async () => {
+    expect((await admin.put('/api/categories/99999999', { name: 'ক' })).status).toBe(404)
+    const path = `/api/categories/${await addedId()}`
+    const text = { headers: { 'Content-Type': 'text/plain' } }
+    expect((await admin.put(path, 'abc', text)).status).toBe(415)
+    expect((await admin.put(path, '{')).status).toBe(400)
+    expect((await admin.form('POST', path, await formOf({}))).status).toBe(404)
+  })
+})
+
+describe('deleting a category', () => {
+  it('removes it with its picture', async () => {
+    const id = await addedId()
+    const image = (await row(id))?.image
+    expect((await admin.delete(`/api/categories/${id}`)).status).toBe(200)
+    expect(await row(id)).toBeUndefined()
+    expect(await objects(image)).toBe(0)
+    expect((await audits(id)).at(-1)).toMatchObject({ action: 'category.deleted' })
+    expect((await admin.delete(`/api/categories/${id}`)).status).toBe(404)
+  })
+
+  it('is refused with the counts while profiles or waiting edits are in it', async () => {
+    const id = await addedId()
+    await makeProvider({ categoryId: id, status: 'rejected' })
+    const elsewhere = await makeProvider()
+    await db.insert(providerChanges).values({
+      providerId: elsewhere.id,
+      changes: { categoryId: id },
+      createdAt: new Date(),
+    })
+    const answer = await admin.delete(`/api/categories/${id}`)
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({
+      error: 'in_use',
+      counts: { providers: 1, changes: 1 },
+      alternatives: ['deactivate', 'move'],
+    })
+    expect(await audits(id)).toHaveLength(1)
+  })
+
+  it('is possible once its profiles were moved, who then stand in the lists of the other', async () => {
+    const [from, to] = [await addedId(), await addedId()]
+    const place = await makePlace()
+    const provider = await makeProvider({ categoryId: from, place })
+    await db.insert(providerChanges).values({
+      providerId: (await makeProvider()).id,
+      changes: { categoryId: from },
+      createdAt: new Date(),
+    })
+    expect((await admin.post(`/api/admin/categories/${from}/move`, { category_id: from })).status).toBe(422)
+    expect((await admin.post(`/api/admin/categories/${from}/move`, { category_id: 9_999_999 })).status).toBe(
+      404,
+    )
+    const moved = await admin.post(`/api/admin/categories/${from}/move`, { category_id: to })
+    expect(await moved.json()).toMatchObject({ success: true, moved: 1, left: 0 })
+    expect((await db.select().from(providers).where(eq(providers.id, provider.id)))[0]?.categoryId).toBe(to)
+    const { data } = await (await guest.get(`/api/biodata?category=${to}`)).json<{ data: { id: number }[] }>()
+    expect(data.map(({ id }) => id)).toEqual([provider.id])
+    expect((await admin.delete(`/api/categories/${from}`)).status).toBe(200)
+  })
+})
+
+describe('the order of categories', () => {
+  const idsNow = async () => (await list()).map(({ id }) => id)
+
+  it('is what the admin made of it, at once for everybody', async () => {
+    await addedId()
+    await addedId()
+    const before = await idsNow()
+    const ids = before.toReversed()
+    expect((await admin.put('/api/admin/categories/order', { ids, before })).status).toBe(200)
+    expect(await idsNow()).toEqual(ids)
+  })
+
+  it('is taken whole or not at all', async () => {
+    const before = await idsNow()
+    const [first = 0, ...rest] = before
+    for (const ids of [rest, [...before, 99_999_999], [first, ...before.slice(0, -1)]]) {
+      const answer = await admin.put('/api/admin/categories/order', { ids })
+      expect(answer.status).toBe(409)
+      expect(await answer.json()).toMatchObject({ error: 'conflict', current: before })
+    }
+    expect(await idsNow()).toEqual(before)
+    expect((await admin.put('/api/admin/categories/order', { ids: [] })).status).toBe(422)
+    expect((await admin.put('/api/admin/categories/order', { ids: ['a'] })).status).toBe(422)
+  })
+
+  it('goes to one of two who move at the same time, and the other sees what came of it', async () => {
+    const before = await idsNow()
+    const [a = 0, b = 0, ...rest] = before
+    const orders = [
+      [b, a, ...rest],
+      [...rest, a, b],
+    ]
+    const answers = await Promise.all(
+      orders.map((ids) => admin.put('/api/admin/categories/order', { ids, before })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await idsNow()).toEqual(orders[answers.findIndex(({ status }) => status === 200)])
+  })
+})
+
+describe('the list for admin and staff', () => {
+  it('shows the inactive too, with public and all profiles', async () => {
+    const { id } = await makeCategory({ isActive: false, name: newName() })
+    await makeProvider({ categoryId: id })
+    await makeProvider({ categoryId: id, status: 'pending' })
+    expect((await list()).find((category) => category.id === id)).toMatchObject({
+      is_active: false,
+      biodata_count: 1,
+      providers_count: 2,
+    })
+  })
+
+  it('lets staff look and not touch', async () => {
+    const id = await addedId()
+    const before = await row(id)
+    expect((await staff.form('POST', '/api/categories', await formOf({}))).status).toBe(403)
+    expect((await staff.put(`/api/categories/${id}`, { name: 'ক' })).status).toBe(403)
+    expect((await staff.delete(`/api/categories/${id}`)).status).toBe(403)
+    expect((await staff.put('/api/admin/categories/order', { ids: [id] })).status).toBe(403)
+    expect(await row(id)).toEqual(before)
+  })
+})

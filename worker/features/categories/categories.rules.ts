@@ -1,0 +1,14 @@
+type Flags = { isActive: boolean; showInHomepage: boolean }
+type SentFlags = { is_active?: boolean | undefined; show_in_homepage?: boolean | undefined }
+
+/**
+ * How the two switches stand after an edit. Switching a category off takes it from the home page too; null when one that
+ * stays off is asked onto the home page.
+ */
+export function flagsAfter(before: Flags, sent: SentFlags): Flags | null {
+  const isActive = sent.is_active ?? before.isActive
+  if (!isActive) return sent.show_in_homepage && sent.is_active === undefined ? null : off
+  return { isActive, showInHomepage: sent.show_in_homepage ?? before.showInHomepage }
+}
+
+const off: Flags = { isActive: false, showInHomepage: false }

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { flagField, lineField, numberField, optionalText } from '#worker/lib/form-fields.ts'
+
+/** The category form: the browser and the Worker check it with the same rules and words. */
+
+export const longestCategoryName = 80
+export const longestCategoryDescription = 300
+/** More trades than this cannot be put in order by hand, nor in one statement. */
+export const mostCategories = 500
+
+export const imageMissingMessage = 'ছবি আবশ্যক: অনুগ্রহ করে ক্যাটাগরির ছবি নির্বাচন করুন'
+export const onlyAdminsAddMessage = 'অনুমতি নেই: শুধু অ্যাডমিন ক্যাটাগরি যোগ করতে পারেন'
+export const homepageNeedsActiveMessage = 'হোমপেজে দেখাতে হলে ক্যাটাগরিটি আগে চালু করুন'
+
+const nameField = lineField(
+  { missing: 'ক্যাটাগরির নাম প্রয়োজন', tooLong: 'নাম ৮০ অক্ষরের মধ্যে লিখুন' },
+  longestCategoryName,
+)
+const descriptionField = optionalText('বিবরণ ৩০০ অক্ষরের মধ্যে লিখুন', longestCategoryDescription)
+
+// A file chooser left empty sends a file without a name and content; a text in place of a file is no picture.
+const imageField = z.pipe(
+  z.unknown(),
+  z.transform((value: unknown) => (value instanceof File && (value.size > 0 || value.name) ? value : null)),
+)
+
+/** The typed part of the form. */
+export const categoryText = z.object({ name: nameField, description: descriptionField })
+
+/** POST /categories */
+export const newCategory = z.object({
+  name: nameField,
+  description: descriptionField,
+  is_active: z._default(flagField, true),
+  show_in_homepage: z._default(flagField, false),
+  image: z.optional(imageField),
+})
+export type NewCategoryInput = z.output<typeof newCategory>
+
+/** PUT /categories/{id}: what is left out stays as it is. */
+export const categoryEdit = z.object({
+  name: z.optional(nameField),
+  description: descriptionField,
+  is_active: z.optional(flagField),
+  show_in_homepage: z.optional(flagField),
+  image: z.optional(imageField),
+})
+export type CategoryEdit = z.output<typeof categoryEdit>
+
+/** An edit sent as a form with POST says so in the form or in the address. */
+export const categoryEditForm = z.extend(categoryEdit, { _method: z.optional(z.string()) })
+export const methodQuery = z.object({ _method: z.optional(z.string()) })
+
+const idList = z
+  .array(z.int('সঠিক আইডি নয়').check(z.positive('সঠিক আইডি নয়')), 'ক্যাটাগরির তালিকা পাঠান')
+  .check(z.minLength(1, 'ক্যাটাগরির তালিকা পাঠান'), z.maxLength(mostCategories, 'তালিকাটি অনেক বড়'))
+
+/** PUT /admin/categories/order: all categories in their new order, and the order that was seen before. */
+export const categoryOrder = z.object({ ids: idList, before: z.optional(idList) })
+export type CategoryOrder = z.output<typeof categoryOrder>
+
+/** POST /admin/categories/{id}/move: where the profiles go. */
+export const categoryMove = z.object({
+  category_id: numberField(
+    { missing: 'নতুন ক্যাটাগরি বেছে নিন', wrong: 'নতুন ক্যাটাগরি বেছে নিন' },
+    { min: 1, max: 999_999_999 },
+  ),
+})
