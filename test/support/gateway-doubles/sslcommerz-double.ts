@@ -21,6 +21,7 @@ export function sslCommerzDouble({ storeId = 'teststore', password = 'test-secre
   const state = {
     fault: null as Fault,
     refuses: false,
+    failedReason: 'Store Credential Error Or Store is De-active',
     connection: 'DONE',
     refusesRefunds: false,
   }
@@ -33,7 +34,7 @@ export function sslCommerzDouble({ storeId = 'teststore', password = 'test-secre
       calls.push({ path: c.req.path, fields })
       const isForm = (c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded')
       if (state.refuses || !isForm || !isStore(fields))
-        return c.json({ status: 'FAILED', failedreason: 'Store Credential Error Or Store is De-active' })
+        return c.json({ status: 'FAILED', failedreason: state.failedReason })
       const key = `SESSION${(counter += 1)}`
       sessions.set(fields.tran_id ?? '', fields)
       return c.json({ status: 'SUCCESS', sessionkey: key, GatewayPageURL: `${base}/pay/${key}` })

@@ -10,6 +10,10 @@ export class GatewayUnreachable extends Error {
   }
 }
 
+/** How asking failed, in words that may be kept; nothing of an error that came from elsewhere. */
+export const howItFailed = (error: unknown): string =>
+  error instanceof GatewayUnreachable ? error.message : 'unknown fault'
+
 const deadline = 10_000
 // Enough for any true answer; a whole web page is none.
 const longestAnswer = 500_000

@@ -43,7 +43,11 @@ describe('opening a payment at NogorPay', () => {
   it('takes a false status for a refusal, though it comes with HTTP 200', async () => {
     const { double } = opened()
     const gateway = nogorPay({ ...double.account(origin), apiKey: 'wrong' }, { fetcher: double.fetcher })
-    expect(await gateway.create(order)).toEqual({ state: 'refused', reason: 'gateway_refused' })
+    expect(await gateway.create(order)).toEqual({
+      state: 'refused',
+      reason: 'gateway_refused',
+      said: 'Invalid API key',
+    })
   })
 
   it.each(['error', 'web_page', 'silence', 'reset', 'redirect'] as const)(
@@ -116,6 +120,7 @@ describe('asking NogorPay about a transaction', () => {
     expect(await gateway.verify(order, { transactionId: 'MADEUP', status: 'COMPLETED' })).toEqual({
       state: 'unknown',
       reason: 'invalid_transaction',
+      said: 'Transaction not found',
     })
     expect(await gateway.verify(order, { status: 'COMPLETED' })).toEqual({
       state: 'unknown',

@@ -26,6 +26,12 @@ export type NogorPayAccount = {
 export function nogorPay(account: NogorPayAccount, options: GatewayOptions = {}): Gateway {
   const base = account.baseUrl.trim().replace(/\/+$/, '')
 
+  /** The other side's own words, for operators: cut, and never with the key in them. */
+  const words: Words = (answer) =>
+    fieldText(answer, 'message')
+      .replaceAll(account.apiKey || '\0', '***')
+      .slice(0, 200)
+
   const call = (path: string, body: Record<string, unknown>) =>
     askGateway(
       `${base}${path}`,
@@ -42,11 +48,12 @@ export function nogorPay(account: NogorPayAccount, options: GatewayOptions = {})
     )
 
   const ask = async (order: OpenOrder, id: string): Promise<Verdict> =>
-    judge(order, id, await call('/api/payment/verify', { transaction_id: id }))
+    judge(order, id, await call('/api/payment/verify', { transaction_id: id }), words)
 
   return {
     describe: () => ({ instructions: null }),
-    create: async (order) => createdFrom(await call('/api/payment/create', creation(account.origin, order))),
+    create: async (order) =>
+      createdFrom(await call('/api/payment/create', creation(account.origin, order)), words),
     read: (message) => ({
       transaction: claimedId(message),
       detail: { said: (message.status ?? '').slice(0, 40) },
@@ -68,6 +75,8 @@ export function nogorPay(account: NogorPayAccount, options: GatewayOptions = {})
   }
 }
 
+type Words = (answer: Answer) => string
+
 const claimedId = (message: Message) =>
   transactionId(message.transactionId) ?? transactionId(message.transaction_id)
 
@@ -83,23 +92,24 @@ function creation(origin: string, { ref, amountPoisha, payer }: Order) {
   }
 }
 
-function createdFrom(answer: Answer): Created {
+function createdFrom(answer: Answer, words: Words): Created {
   const { status } = answer
   const paymentUrl = fieldText(answer, 'payment_url')
   const isGood = status === true || status === 1 || status === '1' || status === 'true'
   return isGood && isTrustedAddress(paymentUrl)
     ? { state: 'redirect', paymentUrl, sessionKey: null }
-    : { state: 'refused', reason: 'gateway_refused' }
+    : { state: 'refused', reason: 'gateway_refused', said: words(answer) }
 }
 
-function judge(order: OpenOrder, id: string, answer: Answer): Verdict {
+function judge(order: OpenOrder, id: string, answer: Answer, words: Words): Verdict {
   const status = fieldText(answer, 'status').toUpperCase()
   const named = namedRef(answer.metadata)
   if (named !== null && named !== order.ref) return { state: 'unknown', reason: 'other_order' }
   // An error tells of no money; it may come without any of the payment's data.
-  if (status === 'ERROR') return { state: 'failed', reason: 'declined' }
+  const said = words(answer) && { said: words(answer) }
+  if (status === 'ERROR') return { state: 'failed', reason: 'declined', ...said }
   if (status !== 'COMPLETED' && status !== 'PENDING')
-    return { state: 'unknown', reason: 'invalid_transaction' }
+    return { state: 'unknown', reason: 'invalid_transaction', ...said }
   if (named === null) return { state: 'unknown', reason: 'other_order' }
   // The money was sent and the merchant's phone has not confirmed it: neither good nor bad news.
   if (status === 'PENDING') return { state: 'pending' }

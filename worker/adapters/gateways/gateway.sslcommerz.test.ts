@@ -81,7 +81,11 @@ describe('opening a payment at SSLCommerz', () => {
   it('takes a FAILED answer for a refusal, though it comes with HTTP 200', async () => {
     const { double, gateway } = await opened()
     double.state.refuses = true
-    expect(await gateway.create(order)).toEqual({ state: 'refused', reason: 'gateway_refused' })
+    expect(await gateway.create(order)).toEqual({
+      state: 'refused',
+      reason: 'gateway_refused',
+      said: 'Store Credential Error Or Store is De-active',
+    })
   })
 
   it('sends nobody to an address that is not safe', async () => {
@@ -130,6 +134,31 @@ describe('opening a payment at SSLCommerz', () => {
       sslcommerzBaseUrl: 'http://192.0.2.1',
     })
     await expect(gateway.create(order)).rejects.toThrow('gateway unreachable: address')
+  })
+})
+
+describe('having SSLCommerz send money back', () => {
+  const back = { refundRef: `${ref}R1`, bankTxnId: 'BANK1', amountPoisha: 12_550, reason: 'অনুরোধ' }
+
+  it('names our refund within 30 characters, and takes a second asking for the same one', async () => {
+    const { double, gateway } = await opened()
+    const first = await gateway.refund?.(back)
+    expect(first).toEqual({ state: 'processing', gatewayRef: expect.stringMatching(/^REFUND/) })
+    expect(await gateway.refund?.(back)).toEqual(first)
+    expect(double.refunds).toMatchObject([{ refund_amount: '125.50', bank_tran_id: 'BANK1' }])
+    expect(double.refunds[0]?.refund_trans_id?.length).toBeLessThanOrEqual(30)
+  })
+
+  it('fails with the words of a refusal, and when it could not log in', async () => {
+    const { double, gateway } = await opened()
+    double.state.refusesRefunds = true
+    expect(await gateway.refund?.(back)).toEqual({
+      state: 'failed',
+      reason: 'Insufficient balance in your account',
+    })
+    double.state.connection = 'INVALID_REQUEST'
+    expect(await gateway.refund?.(back)).toMatchObject({ state: 'failed' })
+    expect(double.refunds).toEqual([])
   })
 })
 
@@ -207,11 +236,9 @@ describe('asking SSLCommerz about a message', () => {
       const { double, gateway } = await opened()
       const message = double.attempt(ref)
       double.state.connection = connection
-      expect(await gateway.verify(order, message)).toEqual({ state: 'unknown', reason: 'not_connected' })
-      expect(await gateway.verify(order, { tran_id: ref, status: 'FAILED' })).toEqual({
-        state: 'unknown',
-        reason: 'not_connected',
-      })
+      const nothing = { state: 'unknown', reason: 'not_connected', said: connection }
+      expect(await gateway.verify(order, message)).toEqual(nothing)
+      expect(await gateway.verify(order, { tran_id: ref, status: 'FAILED' })).toEqual(nothing)
     },
   )
 

@@ -37,6 +37,10 @@ const goodStatuses = new Set(['VALID', 'VALIDATED'])
 export function sslCommerz(store: SslCommerzStore, options: GatewayOptions = {}): Gateway {
   const base = store.baseUrl.replace(/\/+$/, '')
 
+  /** A field of an answer that is meant for operators to read: cut, and never with the password in it. */
+  const words: Words = (answer, name) =>
+    cut(fieldText(answer, name).replaceAll(store.storePassword || '\0', '***'), 200)
+
   const query = (path: string, fields: Record<string, string>) => {
     const search = new URLSearchParams({
       ...fields,
@@ -51,8 +55,8 @@ export function sslCommerz(store: SslCommerzStore, options: GatewayOptions = {})
   /** `told` is how a message put it: it decides between words for a payment in which no money moved. */
   const askByReference = async (order: OpenOrder, told: string): Promise<Verdict> => {
     const answer = await query('/validator/api/merchantTransIDvalidationAPI.php', { tran_id: order.ref })
-    if (fieldText(answer, 'APIConnect') !== 'DONE') return { state: 'unknown', reason: 'not_connected' }
-    return verdictOfAttempts(order, attemptsOf(answer), told)
+    if (fieldText(answer, 'APIConnect') !== 'DONE') return notConnected(answer)
+    return verdictOfAttempts(order, attemptsOf(answer), { told, words })
   }
 
   return {
@@ -65,12 +69,16 @@ export function sslCommerz(store: SslCommerzStore, options: GatewayOptions = {})
         { method: 'POST', body: new URLSearchParams(sessionFields(store, order)) },
         options,
       )
-      return createdFrom(answer)
+      return createdFrom(answer, words)
     },
 
     read: (message) => ({
       transaction: transactionId(message.val_id),
-      detail: { said: (message.status ?? '').slice(0, 40), hash: compareHash(message, store.storePassword) },
+      detail: {
+        said: (message.status ?? '').slice(0, 40),
+        hash: compareHash(message, store.storePassword),
+        ...(message.error && { error: words(message, 'error') }),
+      },
     }),
 
     verify: async (order, message) => {
@@ -78,7 +86,7 @@ export function sslCommerz(store: SslCommerzStore, options: GatewayOptions = {})
       const told = (message.status ?? '').toUpperCase()
       if (!valId) return askByReference(order, told)
       const answer = await query('/validator/api/validationserverAPI.php', { val_id: valId })
-      if (fieldText(answer, 'APIConnect') !== 'DONE') return { state: 'unknown', reason: 'not_connected' }
+      if (fieldText(answer, 'APIConnect') !== 'DONE') return notConnected(answer)
       if (goodStatuses.has(fieldText(answer, 'status'))) return judge(order, answer)
       if (fieldText(answer, 'status') === 'PENDING' && fieldText(answer, 'tran_id') === order.ref)
         return { state: 'pending' }
@@ -97,9 +105,18 @@ export function sslCommerz(store: SslCommerzStore, options: GatewayOptions = {})
           refund_amount: poishaToAmountText(amountPoisha),
           refund_remarks: cut(reason, 255),
         }),
+        words,
       ),
   }
 }
+
+type Words = (answer: Answer, name: string) => string
+
+const notConnected = (answer: Answer): Verdict => ({
+  state: 'unknown',
+  reason: 'not_connected',
+  said: fieldText(answer, 'APIConnect').slice(0, 40),
+})
 
 const cut = (text: string, length: number) => Array.from(text).slice(0, length).join('')
 
@@ -133,22 +150,19 @@ function sessionFields({ storeId, storePassword, origin }: SslCommerzStore, orde
   }
 }
 
-function createdFrom(answer: Answer): Created {
+function createdFrom(answer: Answer, words: Words): Created {
   const paymentUrl = fieldText(answer, 'GatewayPageURL')
   if (fieldText(answer, 'status').toUpperCase() !== 'SUCCESS' || !isTrustedAddress(paymentUrl))
-    return { state: 'refused', reason: 'gateway_refused' }
+    return { state: 'refused', reason: 'gateway_refused', said: words(answer, 'failedreason') }
   return { state: 'redirect', paymentUrl, sessionKey: fieldText(answer, 'sessionkey').slice(0, 50) || null }
 }
 
-function refundedFrom(answer: Answer): Refunded {
+function refundedFrom(answer: Answer, words: Words): Refunded {
   const said = fieldText(answer, 'status').toLowerCase()
   if (fieldText(answer, 'APIConnect') !== 'DONE' || (said !== 'success' && said !== 'processing'))
-    return { state: 'failed', reason: ownWords(answer, 'errorReason') || said || 'not_connected' }
+    return { state: 'failed', reason: words(answer, 'errorReason') || said || 'not_connected' }
   return { state: said, gatewayRef: fieldText(answer, 'refund_ref_id').slice(0, 100) || null }
 }
-
-/** A field that is meant for a person to read, cut short. */
-const ownWords = (answer: Answer, name: string) => cut(fieldText(answer, name), 200)
 
 /** What a validated transaction is worth to an order: only money for this very order counts. */
 function judge(order: OpenOrder, answer: Answer): Verdict {
@@ -194,7 +208,11 @@ const attemptsOf = (answer: Answer): Answer[] =>
   )
 
 /** Several attempts may share a reference: money first, the full sum before any other, then hope, then the bad news. */
-function verdictOfAttempts(order: OpenOrder, attempts: Answer[], told: string): Verdict {
+function verdictOfAttempts(
+  order: OpenOrder,
+  attempts: Answer[],
+  { told, words }: { told: string; words: Words },
+): Verdict {
   const own = attempts.filter((attempt) => fieldText(attempt, 'tran_id') === order.ref)
   const good = own
     .filter((attempt) => goodStatuses.has(fieldText(attempt, 'status')))
@@ -205,9 +223,11 @@ function verdictOfAttempts(order: OpenOrder, attempts: Answer[], told: string): 
   const statuses = own.map((attempt) => fieldText(attempt, 'status').toUpperCase())
   if (statuses.some((status) => status === 'PENDING' || status === 'PROCESSING')) return { state: 'pending' }
   const last = told || (statuses.at(-1) ?? '')
-  if (last === 'CANCELLED') return { state: 'cancelled', reason: 'cancelled_at_gateway' }
-  if (last === 'EXPIRED' || last === 'UNATTEMPTED') return { state: 'failed', reason: 'expired' }
-  if (last === 'FAILED') return { state: 'failed', reason: 'declined' }
+  const error = words(own.at(-1) ?? {}, 'error')
+  const said = error && { said: error }
+  if (last === 'CANCELLED') return { state: 'cancelled', reason: 'cancelled_at_gateway', ...said }
+  if (last === 'EXPIRED' || last === 'UNATTEMPTED') return { state: 'failed', reason: 'expired', ...said }
+  if (last === 'FAILED') return { state: 'failed', reason: 'declined', ...said }
   return { state: 'unknown', reason: 'nothing_found' }
 }
 

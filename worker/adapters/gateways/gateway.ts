@@ -45,7 +45,8 @@ export type OpenOrder = Pick<Order, 'ref' | 'amountPoisha'>
 export type Created =
   | { state: 'redirect'; paymentUrl: string; sessionKey: string | null }
   | { state: 'paid'; evidence: Evidence }
-  | { state: 'refused'; reason: string }
+  /** `said`: the other side's own words, for operators; without credentials. */
+  | { state: 'refused'; reason: string; said?: string }
 
 /**
  * `unknown` is "could not be asked, or nothing is known yet": ask again; its reason says what was wrong with a message.
@@ -54,8 +55,8 @@ export type Created =
 export type Verdict =
   | { state: 'paid'; evidence: Evidence }
   | { state: 'pending' }
-  | { state: 'failed' | 'cancelled'; reason: string }
-  | { state: 'unknown'; reason?: string }
+  | { state: 'failed' | 'cancelled'; reason: string; said?: string }
+  | { state: 'unknown'; reason?: string; said?: string }
 
 /** Money that has arrived, by the other side's own validation. */
 export type Evidence = {

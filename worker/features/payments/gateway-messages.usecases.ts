@@ -1,3 +1,4 @@
+import { howItFailed } from '#worker/adapters/gateways/ask-gateway.ts'
 import type { Claim, Gateway, Message, Verdict } from '#worker/adapters/gateways/gateway.ts'
 import type { Database } from '#worker/db/db.ts'
 import type { Logger } from '#worker/lib/log.ts'
@@ -40,7 +41,7 @@ export async function receiveGatewayMessage(
   const verdict = await gateway.verify(payment, message).catch(unreachable(log, method))
   if (verdict.state === 'unknown') {
     log.warn('payment_message_unconfirmed', { method, source, reason: verdict.reason })
-    const detail = { ...detailOf(claim), reason: verdict.reason ?? null }
+    const detail = { ...detailOf(claim), reason: verdict.reason ?? null, answer: verdict.said ?? null }
     await appendUnlessRepeated(db, payment, { source, kind: 'unconfirmed', detail }, now)
     return false
   }
@@ -52,12 +53,13 @@ const detailOf = ({ transaction, detail }: Claim) => ({ transaction, ...detail }
 
 /** A settled payment can only learn of further money; the same money, or bad news, changes nothing. */
 const isOldNews = (payment: PaymentRow, { transaction }: Claim) =>
-  isSettled(payment.status) && (transaction === null || transaction === payment.gatewayTxnId)
+  isSettled(payment) && (transaction === null || transaction === payment.gatewayTxnId)
 
 /** A gateway that cannot be asked knows nothing; the error says how it failed and no more. */
 export const unreachable =
   (log: Logger, method: PaymentMethod) =>
   (error: unknown): Verdict => {
-    log.warn('gateway_unreachable', { method, cause: error instanceof Error ? error.message : 'unknown' })
-    return { state: 'unknown', reason: 'gateway_unreachable' }
+    const said = howItFailed(error)
+    log.warn('gateway_unreachable', { method, cause: said })
+    return { state: 'unknown', reason: 'gateway_unreachable', said }
   }

@@ -47,7 +47,7 @@ export const hasNoTwin = (db: Database, payment: NewPayment, looking: Looking): 
   notExists(findTwin(db, payment, looking))
 
 /**
- * Inserts a payment if `guard` holds. With a `subject` it belongs to the subscription or boost that the statement just
+ * Inserts a payment if `guard` holds; the cron looks at it even if this Worker dies before the gateway has answered. With a `subject` it belongs to the subscription or boost that the statement just
  * before it in the batch inserted, and is not written if that one was not.
  */
 export function insertPayment(
@@ -58,9 +58,9 @@ export function insertPayment(
   const at = now.getTime()
   return db.run(sql`
     INSERT INTO payments
-      (ref, user_id, purpose, method, amount_poisha, plan_name, created_at, updated_at${sql.raw(subject ? `, ${subject}` : '')})
+      (ref, user_id, purpose, method, amount_poisha, plan_name, next_check_at, created_at, updated_at${sql.raw(subject ? `, ${subject}` : '')})
     SELECT ${payment.ref}, ${payment.userId}, ${payment.purpose}, ${payment.method}, ${payment.amountPoisha},
-      ${payment.planName}, ${at}, ${at}${sql.raw(subject ? ', last_insert_rowid()' : '')}
+      ${payment.planName}, ${payment.method === 'manual' ? null : at + recheck.from}, ${at}, ${at}${sql.raw(subject ? ', last_insert_rowid()' : '')}
     WHERE ${guard}${sql.raw(subject ? ' AND changes() = 1' : '')}`)
 }
 
@@ -94,13 +94,21 @@ type Changes = Partial<Record<keyof typeof payments.$inferInsert, unknown>>
 /** Moves a payment if it is still as it was loaded, and leaves the token that the effects look for. No row: it moved. */
 export const claimPayment = (
   db: Database,
-  payment: Pick<PaymentRow, 'id' | 'status'>,
+  payment: Pick<PaymentRow, 'id' | 'status' | 'reason'>,
   { set, token, guard, now }: { set: Changes; token: string; guard?: SQL | undefined; now: Date },
 ) =>
   db
     .update(payments)
     .set({ ...set, claimToken: token, updatedAt: now } as Partial<typeof payments.$inferInsert>)
-    .where(and(eq(payments.id, payment.id), eq(payments.status, payment.status), guard))
+    .where(
+      and(
+        eq(payments.id, payment.id),
+        eq(payments.status, payment.status),
+        // A payment may move within review: from the payer's word to money that is there.
+        sql`${payments.reason} IS ${payment.reason}`,
+        guard,
+      ),
+    )
     .returning()
 
 export type PaymentEvent = {
@@ -125,6 +133,10 @@ export const appendEvent = (
 
 /** SQL for "this claim is the one that moved the payment". */
 export const claimedBy = (token: string): SQL => sql`claim_token = ${token}`
+
+/** SQL for "this claim moved the payment, and to this status", for what is written beside it in the batch. */
+export const isMoved = (ref: string, token: string, status: PaymentStatus): SQL =>
+  sql`EXISTS (SELECT 1 FROM payments WHERE ref = ${ref} AND ${claimedBy(token)} AND status = ${status})`
 
 /**
  * A payment row of its own, waiting in review, for money that came a second time under a reference that was settled:

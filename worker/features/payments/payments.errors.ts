@@ -31,6 +31,18 @@ export const gatewayUnavailable = () =>
 export const trxUsed = () =>
   conflict('এই ট্রানজেকশন আইডি আগে একটি পেমেন্টে ব্যবহার হয়েছে। নম্বরটি মিলিয়ে দেখুন।', 'trx_used')
 
+export const otherOrder = () =>
+  conflict('এই ট্রানজেকশন আইডি এই পেমেন্টের নয়। যে পেমেন্টে টাকা দিয়েছেন সেটির আইডি লিখুন।', 'trx_other_order')
+
+export const checkUnreachable = () =>
+  new AppError({
+    code: 'gateway_unreachable',
+    status: 503,
+    message:
+      'পেমেন্ট সেবা এই মুহূর্তে উত্তর দিচ্ছে না। যা লিখেছেন তা রাখা হয়েছে, আমরা নিজেরাই আবার খোঁজ নেব। আবার টাকা দেবেন না।',
+    headers: { 'Retry-After': '60' },
+  })
+
 export const paymentClosed = () =>
   conflict('এই পেমেন্টের জন্য এখন আর ট্রানজেকশন আইডি নেওয়া হচ্ছে না।', 'payment_closed')
 

@@ -6,7 +6,10 @@ import { done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { edgeCache } from '#worker/middleware/edge-cache.ts'
-import { listPaymentMethods, openGateway } from './payment-methods.usecases.ts'
+import { checkMessages } from './check-payment.rules.ts'
+import { checkPayment } from './check-payment.usecases.ts'
+import { listPaymentSteps, ownStep } from './payment-history.queries.ts'
+import { listPaymentMethods, openGateway, type GatewayAccess } from './payment-methods.usecases.ts'
 import { paymentNotFound } from './payments.errors.ts'
 import {
   findOwnPayment,
@@ -15,11 +18,17 @@ import {
   ownPayment,
   paymentState,
 } from './payments.queries.ts'
-import { refParam, trxInput } from './payments.schema.ts'
+import { checkInput, refParam, trxInput } from './payments.schema.ts'
 import { submitTrxId } from './payments.usecases.ts'
 
 const offered = async (c: Context<AppEnv>) => ({
   data: listPaymentMethods(await readSettings(c.get('db'), c.env.KV, c.get('now'))),
+})
+
+const accessOf = async (c: Context<AppEnv>): Promise<GatewayAccess> => ({
+  settings: await readSettings(c.get('db'), c.env.KV, c.get('now')),
+  env: c.env,
+  url: c.req.url,
 })
 
 export const paymentsRoutes = new Hono<AppEnv>()
@@ -56,7 +65,26 @@ export const paymentsRoutes = new Hono<AppEnv>()
   .get('/me/payments/:ref', allow.signedIn(), validate('param', refParam), async (c) => {
     const [found] = await findOwnPayment(c.get('db'), c.get('user').id, c.req.valid('param').ref)
     if (!found) throw paymentNotFound()
-    const settings = await readSettings(c.get('db'), c.env.KV, c.get('now'))
-    const gateway = openGateway(found.payment.method, { settings, env: c.env, url: c.req.url })
-    return c.json({ data: { ...ownPayment(found), instructions: gateway?.describe().instructions ?? null } })
+    const gateway = openGateway(found.payment.method, await accessOf(c))
+    const { instructions = null } = gateway?.describe() ?? {}
+    const steps = await listPaymentSteps(c.get('db'), found.payment.id)
+    return c.json({ data: { ...ownPayment(found), instructions, history: steps.map(ownStep) } })
   })
+  .post(
+    '/me/payments/:ref/check',
+    allow.signedIn(),
+    validate('param', refParam),
+    validate('json', checkInput),
+    async (c) => {
+      const [{ ref }, { transaction_id: entered }] = [c.req.valid('param'), c.req.valid('json')]
+      const outcome = await checkPayment(c.get('db'), {
+        userId: c.get('user').id,
+        ref,
+        entered: entered || null,
+        access: await accessOf(c),
+        now: c.get('now'),
+        log: c.get('log'),
+      })
+      return done(c, checkMessages[outcome], { outcome })
+    },
+  )

@@ -34,11 +34,11 @@ describe('the life of a payment', () => {
     expect(out.map(([name]) => name)).toEqual(['refund'])
   })
 
-  it('never lets the customer do more than hand in a TrxID', () => {
+  it('never lets the customer do more than hand in a TrxID or claim that money left', () => {
     const own = Object.entries(paymentTransitions).filter(([, { by }]) =>
       (by as readonly string[]).includes('customer'),
     )
-    expect(own.map(([name]) => name)).toEqual(['submit_trx'])
+    expect(own.map(([name]) => name)).toEqual(['claim', 'submit_trx'])
   })
 
   it('ends in a refund for good', () => {

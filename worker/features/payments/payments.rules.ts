@@ -17,6 +17,8 @@ export const paymentTransitions = {
     to: 'review',
     by: [...asked, 'admin'],
   },
+  // Somebody says that money left, with an id the gateway does not know of (yet): a person looks.
+  claim: { from: ['initiated', 'pending', 'failed', 'cancelled'], to: 'review', by: ['customer'] },
   submit_trx: { from: ['initiated', 'pending'], to: 'review', by: ['customer'] },
   confirm: { from: ['review'], to: 'paid', by: ['admin'] },
   reject: { from: ['review'], to: 'failed', by: ['admin'] },
@@ -41,6 +43,23 @@ export function canTransition(
 export const transitionToPaid = (source: PaymentEventSource): PaymentTransition =>
   source === 'admin' ? 'confirm' : 'settle'
 
+/** Whether a payment waits in review only for the payer's word: no money has been counted for it yet. */
+export const isOnlyClaimed = ({
+  status,
+  reason,
+}: {
+  status: PaymentStatus
+  reason: string | null
+}): boolean => status === 'review' && reason === 'customer_claim'
+
+/** Whether a source that brings money may bring this payment to `paid`. What is only claimed still settles by itself. */
+export const maySettle = (
+  payment: { status: PaymentStatus; reason: string | null },
+  source: PaymentEventSource,
+): boolean =>
+  canTransition(transitionToPaid(source), payment.status, source) ||
+  (isOnlyClaimed(payment) && canTransition('hold', payment.status, source))
+
 /**
  * How long a payment that was started stands for every identical start, in seconds. One that is not open at its gateway
  * yet: as long as opening takes. An address at a gateway may be dead soon; the page for paying by hand never is.
@@ -53,8 +72,8 @@ export const reuseSeconds: Record<PaymentMethod | 'unopened', number> = {
 }
 
 /** Whether money has been counted for a payment: nothing but further money or a person can still change it. */
-export const isSettled = (status: PaymentStatus): boolean =>
-  status === 'paid' || status === 'review' || status === 'refunded'
+export const isSettled = (payment: { status: PaymentStatus; reason: string | null }): boolean =>
+  ['paid', 'review', 'refunded'].includes(payment.status) && !isOnlyClaimed(payment)
 
 const hour = 3_600_000
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { foldText } from '#worker/lib/fold.ts'
+import { asciiDigits, foldText } from '#worker/lib/fold.ts'
 
 export const paymentPurposes = ['subscription', 'boost', 'biodata_fee'] as const
 export type PaymentPurpose = (typeof paymentPurposes)[number]
@@ -64,6 +64,23 @@ export const trxInput = z.object({
       ),
   ),
 })
+
+/** What a payer has at hand about money that left: any id from an SMS or an app, or nothing. */
+export const checkInput = z.object({
+  transaction_id: z.optional(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text: string) => asciiDigits(text).replace(/\s+/g, '')),
+      ),
+      z.string().check(z.regex(/^$|^[\w.:-]{4,100}$/, 'ট্রানজেকশন আইডি ইংরেজি অক্ষর ও সংখ্যায় লিখুন')),
+    ),
+  ),
+})
+
+/** How asking the gateway on the payer's behalf ended. */
+export const checkOutcomes = ['paid', 'pending', 'review', 'nothing', 'failed', 'refunded'] as const
+export type CheckOutcome = (typeof checkOutcomes)[number]
 
 // Anything may stand here: a text that is no reference simply names no payment.
 export const refParam = z.object({ ref: z.string().check(z.maxLength(64)) })

@@ -80,6 +80,16 @@ describe('paying by hand', () => {
         refunded_amount: 0,
         refunded_at: null,
         instructions: 'বিকাশে সেন্ড মানি করুন',
+        history: [
+          {
+            kind: 'start',
+            status: 'initiated',
+            reason: null,
+            amount: 500,
+            transaction_id: null,
+            at: expect.any(String),
+          },
+        ],
       },
     })
   })

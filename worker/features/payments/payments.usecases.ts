@@ -1,8 +1,16 @@
 import type { Verdict } from '#worker/adapters/gateways/gateway.ts'
-import type { Database } from '#worker/db/db.ts'
+import type { SQL } from 'drizzle-orm'
+import { runBatch, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import { paymentEffects } from './payment-effects.ts'
-import { appendEvent, claimedBy, claimPayment, findSpent, isUnspent } from './payment-writes.queries.ts'
+import {
+  appendEvent,
+  claimedBy,
+  claimPayment,
+  findSpent,
+  isMoved,
+  isUnspent,
+} from './payment-writes.queries.ts'
 import { paymentClosed, paymentNotFound, trxUsed } from './payments.errors.ts'
 import { findOwnPayment, findPayment } from './payments.queries.ts'
 import { canTransition, paymentTransitions } from './payments.rules.ts'
@@ -14,8 +22,12 @@ type Moving = {
   transition: 'await' | 'fail' | 'cancel' | 'reject'
   /** A stable code; screens put it into words. */
   reason: string | null
+  /** The gateway's own words, for operators. */
+  said?: string | undefined
   source: PaymentEventSource
   actorId?: number
+  /** What else is written in the batch, where the SQL it is given holds: "this very call moved it". */
+  record?: (isMoved: SQL) => UnrunQuery[]
   now: Date
 }
 
@@ -25,20 +37,28 @@ type Moving = {
  * @returns whether it moved
  */
 export async function movePayment(db: Database, moving: Moving): Promise<boolean> {
-  const { ref, transition, reason, source, actorId = null, now } = moving
+  const { ref, transition, reason, said, source, actorId = null, record, now } = moving
   const [payment] = await findPayment(db, ref)
   if (!payment) throw paymentNotFound()
   if (!canTransition(transition, payment.status, source)) return false
   const token = randomToken()
   const drops =
     transition === 'await' ? [] : (paymentEffects[payment.purpose]?.drop(db, { ref, token, now }) ?? [])
-  const event = { source, kind: transition, from: payment.status, detail: { reason }, actorId }
-  const [moved] = await db.batch([
-    claimPayment(db, payment, { set: { status: paymentTransitions[transition].to, reason }, token, now }),
+  const event = {
+    source,
+    kind: transition,
+    from: payment.status,
+    detail: { reason, ...(said && { said }) },
+    actorId,
+  }
+  const { to } = paymentTransitions[transition]
+  const [moved] = await runBatch(db, [
+    claimPayment(db, payment, { set: { status: to, reason }, token, now }),
     appendEvent(db, ref, event, { guard: claimedBy(token), now }),
     ...drops,
+    ...(record?.(isMoved(ref, token, to)) ?? []),
   ])
-  return moved.length === 1
+  return (moved as unknown[]).length === 1
 }
 
 /** Acts on what a gateway said of a payment when it was asked. */
@@ -51,7 +71,7 @@ export async function receiveVerdict(
     await movePayment(db, { ref, transition: 'await', reason: null, source, now })
   else if (verdict.state === 'failed' || verdict.state === 'cancelled') {
     const transition = verdict.state === 'failed' ? 'fail' : 'cancel'
-    await movePayment(db, { ref, transition, reason: verdict.reason, source, now })
+    await movePayment(db, { ref, transition, reason: verdict.reason, said: verdict.said, source, now })
   }
 }
 

@@ -6,7 +6,8 @@ import { payments } from './payments.table.ts'
 /**
  * Takes payments whose moment to be asked about has come, the longest due first, and sets their next one: later the
  * older they are, never beyond the end of the time for asking. One statement, so two runs never take the same payment.
- * A failed or cancelled payment is taken too while it is young: a second try at the gateway may have gone unheard.
+ * A failed or cancelled payment is taken too while it is young: a second try at the gateway may have gone unheard. So is
+ * one that waits in review for nothing but the payer's word.
  */
 export const takeDuePayments = (db: Database, now: Date, limit: number) => {
   const at = now.getTime()
@@ -26,7 +27,10 @@ export const takeDuePayments = (db: Database, now: Date, limit: number) => {
           WHERE status IN ('initiated', 'pending') AND next_check_at <= ${at}
           UNION ALL
           SELECT id, next_check_at FROM payments
-          WHERE status IN ('failed', 'cancelled') AND created_at >= ${young} AND next_check_at <= ${at})
+          WHERE status IN ('failed', 'cancelled') AND created_at >= ${young} AND next_check_at <= ${at}
+          UNION ALL
+          SELECT id, next_check_at FROM payments
+          WHERE status = 'review' AND reason = 'customer_claim' AND created_at >= ${at - recheck.until} AND next_check_at <= ${at})
         ORDER BY next_check_at LIMIT ${limit})`,
     )
     .returning()

@@ -1,7 +1,7 @@
 import type { Database } from '#worker/db/db.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import { unreachable } from './gateway-messages.usecases.ts'
-import { listClaims } from './gateway-messages.queries.ts'
+import { appendUnlessRepeated, listClaims } from './gateway-messages.queries.ts'
 import { openGateway, type GatewayAccess } from './payment-methods.usecases.ts'
 import { recheck } from './payments.rules.ts'
 import type { PaymentRow } from './payments.table.ts'
@@ -57,6 +57,11 @@ async function reconcile(
   if (!gateway) return
   const verdict = await gateway.reconcile(payment, claims).catch(unreachable(log, method))
   await receiveVerdict(db, { ref, verdict, source: 'cron', now })
+  if (verdict.state === 'unknown') {
+    // What keeps a payment open stands in its history, where operators look.
+    const detail = { reason: verdict.reason ?? null, answer: verdict.said ?? null }
+    await appendUnlessRepeated(db, payment, { source: 'cron', kind: 'unconfirmed', detail }, now)
+  }
   const isOver = now.getTime() - payment.createdAt.getTime() >= recheck.until
   // Money that was said to be on its way is not given up: a person sees it as pending.
   if (verdict.state === 'unknown' && isOver && payment.status === 'initiated')

@@ -47,7 +47,7 @@ export async function refundPayment(
 ): Promise<RefundResult> {
   const [[payment], steps] = await db.batch([findPayment(db, ref), listRefundSteps(db, ref)])
   if (!payment) throw paymentNotFound()
-  if (!canTransition('refund', payment.status, 'admin')) throw notRefundable()
+  if (!canTransition('refund', payment.status, 'admin') || isOnlyWord(payment)) throw notRefundable()
   const most = refundable(payment, steps)
   if (amountPoisha <= 0 || amountPoisha > most) throw refundTooMuch(poishaToTaka(most))
   const sent = gateway
@@ -102,3 +102,7 @@ export async function refundPayment(
   if (!refunded) throw paymentChanged()
   return { payment: refunded, sent }
 }
+
+/** Nobody but the payer has said that money came: an admin confirms it first. */
+const isOnlyWord = ({ status, reason }: PaymentRow) =>
+  status === 'review' && (reason === 'customer_claim' || reason === 'trx_submitted')

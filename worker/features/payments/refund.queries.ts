@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { scrubDetail } from './payments.rules.ts'
 import type { PaymentRow } from './payments.table.ts'
 import type { RefundStep } from './refund.rules.ts'
 
 /** The lines of a payment's history that say how much came and what was given back, oldest first. */
-export const listRefundSteps = (db: Database, ref: string) =>
+export const listRefundSteps = (db: Database, ref: string | SQL) =>
   db.all<RefundStep>(sql`
     SELECT kind, detail ->> 'refund_trans' AS refundRef, detail ->> 'amount_poisha' AS amountPoisha
     FROM payment_events

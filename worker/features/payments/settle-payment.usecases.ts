@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Evidence } from '#worker/adapters/gateways/gateway.ts'
-import { runBatch, type Database } from '#worker/db/db.ts'
+import { runBatch, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import { unavailable } from '#worker/lib/errors.ts'
 import { ulid } from '#worker/lib/ulid.ts'
@@ -11,11 +11,12 @@ import {
   claimPayment,
   findSpent,
   insertSurplusPayment,
+  isMoved,
   isUnspent,
 } from './payment-writes.queries.ts'
 import { paymentNotFound } from './payments.errors.ts'
 import { findPayment } from './payments.queries.ts'
-import { canTransition, transitionToPaid } from './payments.rules.ts'
+import { maySettle, transitionToPaid } from './payments.rules.ts'
 import type { PaymentEventSource } from './payments.schema.ts'
 import type { PaymentRow } from './payments.table.ts'
 
@@ -25,6 +26,8 @@ export type Settling = {
   source: PaymentEventSource
   /** The admin who confirms. */
   actorId?: number
+  /** What else is written in the batch: it is given SQL for "this very call moved it, and to this status". */
+  record?: (moved: (status: 'paid' | 'review') => SQL) => UnrunQuery[]
   now: Date
 }
 
@@ -50,7 +53,7 @@ export async function settlePayment(db: Database, settling: Settling): Promise<S
   for (let attempt = 0; attempt < tries; attempt++) {
     const [payment] = await findPayment(db, settling.ref)
     if (!payment) throw paymentNotFound()
-    const settlement = canTransition(transitionToPaid(settling.source), payment.status, settling.source)
+    const settlement = maySettle(payment, settling.source)
       ? await claim(db, payment, settling)
       : await repeat(db, payment, settling)
     if (settlement) return settlement
@@ -59,7 +62,7 @@ export async function settlePayment(db: Database, settling: Settling): Promise<S
 }
 
 async function claim(db: Database, payment: PaymentRow, settling: Settling): Promise<Settlement | null> {
-  const { ref, evidence, source, actorId = null, now } = settling
+  const { ref, evidence, source, actorId = null, record, now } = settling
   const token = randomToken()
   const effect = paymentEffects[payment.purpose]
   const held = evidence.hold ?? (evidence.amountPoisha < payment.amountPoisha ? 'amount_short' : null)
@@ -99,6 +102,7 @@ async function claim(db: Database, payment: PaymentRow, settling: Settling): Pro
       { ...event, kind: 'hold' },
       { guard: sql`${claimedBy(token)} AND status = 'review'`, now },
     ),
+    ...(record?.((status) => isMoved(ref, token, status)) ?? []),
   ])
   const [claimed] = results[before.length] as PaymentRow[]
   if (claimed) return { outcome: claimed.status === 'paid' ? 'paid' : 'review', payment: claimed }

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { howItFailed } from '#worker/adapters/gateways/ask-gateway.ts'
 import type { Created, Gateway, Order } from '#worker/adapters/gateways/gateway.ts'
 import { runBatch, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { ulid } from '#worker/lib/ulid.ts'
@@ -89,6 +90,8 @@ async function openPayment(db: Database, purchase: Purchase): Promise<Opened> {
   throw purchase.refuse()
 }
 
+const unreachable = { state: 'refused', reason: 'gateway_unreachable' } as const
+
 async function callGateway(
   db: Database,
   payment: PaymentRow,
@@ -104,9 +107,7 @@ async function callGateway(
           state: 'paid',
           evidence: { gatewayTxnId: null, bankTxnId: null, amountPoisha, detail: { free: true } },
         }
-      : await gateway
-          .create(order)
-          .catch(() => ({ state: 'refused', reason: 'gateway_unreachable' }) as const)
+      : await gateway.create(order).catch((error: unknown) => ({ ...unreachable, said: howItFailed(error) }))
   if (created.state === 'paid') {
     return {
       ref,
@@ -114,7 +115,14 @@ async function callGateway(
     }
   }
   if (created.state === 'refused') {
-    await movePayment(db, { ref, transition: 'fail', reason: created.reason, source: 'gateway', now })
+    await movePayment(db, {
+      ref,
+      transition: 'fail',
+      reason: created.reason,
+      said: created.said,
+      source: 'gateway',
+      now,
+    })
     throw gatewayUnavailable()
   }
   await savePaymentAddress(db, payment, created, now)
