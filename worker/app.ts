@@ -2,15 +2,19 @@ import { Hono } from 'hono'
 import type { AppEnv } from './env.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { findCurrentUser } from './features/auth/sessions.usecases.ts'
+import { adminPaymentsRoutes } from './features/payments/admin-payments.routes.ts'
 import { gatewayMessagesRoutes, gatewayReturnsRoutes } from './features/payments/gateway-returns.routes.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { boostsRoutes } from './features/boosts/boosts.routes.ts'
 import { categoriesRoutes } from './features/categories/categories.routes.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { statsRoutes } from './features/dashboard/stats.routes.ts'
 import { informationRoutes } from './features/information/information.routes.ts'
 import { imagesRoutes } from './features/images/images.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
+import { adminSettingsRoutes } from './features/settings/admin-settings.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { isUnderMaintenance } from './features/settings/settings.usecases.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
@@ -22,6 +26,9 @@ import { revealsRoutes } from './features/reveals/reveals.routes.ts'
 import { ownProfileRoutes } from './features/submissions/own-profile.routes.ts'
 import { submissionsRoutes } from './features/submissions/submissions.routes.ts'
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts'
+import { adminProfileRoutes } from './features/users/admin-profile.routes.ts'
+import { customersRoutes } from './features/users/customers.routes.ts'
+import { staffRoutes } from './features/users/staff.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { notFound } from './lib/errors.ts'
 import { limitBody } from './middleware/body-limit.ts'
@@ -38,10 +45,16 @@ const api = new Hono<AppEnv>()
   .use(damper, limitBody, database, session(findCurrentUser), maintenance(isUnderMaintenance), noteWrites)
   .route('/', authRoutes)
   .route('/', usersRoutes)
+  .route('/', adminProfileRoutes)
+  .route('/', customersRoutes)
+  .route('/', staffRoutes)
   .route('/', settingsRoutes)
+  .route('/', adminSettingsRoutes)
   .route('/', categoriesRoutes)
   .route('/', informationRoutes)
   .route('/', statsRoutes)
+  .route('/', dashboardRoutes)
+  .route('/', auditRoutes)
   .route('/', placesRoutes)
   .route('/', providersRoutes)
   .route('/', moderationRoutes)
@@ -50,6 +63,7 @@ const api = new Hono<AppEnv>()
   .route('/', revealsRoutes)
   .route('/', contactsRoutes)
   .route('/', gatewayMessagesRoutes)
+  .route('/', adminPaymentsRoutes)
   .route('/', paymentsRoutes)
   .route('/', plansRoutes)
   .route('/', subscriptionsRoutes)

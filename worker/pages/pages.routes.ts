@@ -30,6 +30,9 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request'>) {
       const inner = new Request(input, init)
       // Who reads the page is not known here, the token being in the browser: the page itself says that it is seen.
       inner.headers.set('Purpose', 'prefetch')
+      if (!/prefetch/.test(`${c.req.header('purpose')} ${c.req.header('sec-purpose')}`))
+        inner.headers.set('X-Page-Visit', '1')
+      inner.headers.set('User-Agent', c.req.header('user-agent') ?? '')
       const ray = c.req.header('cf-ray')
       if (ray) inner.headers.set('cf-ray', ray)
       return answeredBy.request(inner, undefined, c.env, c.executionCtx)

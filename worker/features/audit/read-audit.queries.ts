@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, gte, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { users } from '#worker/features/users/users.table.ts'
 import { addDays, startOfDay } from '#worker/lib/dhaka-time.ts'
+import { subjectOf } from './activity.queries.ts'
 import type { AuditFilter } from './audit.schema.ts'
 import { auditLog } from './audit.table.ts'
 
@@ -62,7 +63,7 @@ export function listAudit(db: Database, filter: AuditFilter, limit: number) {
         ? gt(auditLog.id, filter.after ?? 0)
         : undefined
   return db
-    .select()
+    .select({ ...getTableColumns(auditLog), subject: subjectOf.as('subject') })
     .from(auditLog)
     .where(and(meets(filter), side))
     .orderBy(newer ? asc(auditLog.id) : desc(auditLog.id))
@@ -86,55 +87,3 @@ export const listActors = (db: Database) =>
     .where(sql`${users.role} IN ('admin', 'staff')`)
     .orderBy(asc(users.name))
     .limit(200)
-
-/** What staff are told of in the dashboard: the profiles they work on. Money, settings and people are the admin's. */
-const entitiesOfStaff = ['provider', 'category'] as const
-// A look is no deed: it stands in the log, not among the news.
-const unnoticed = ['provider.document_viewed'] as const
-
-/** The newest deeds for the dashboard, with the name of the profile each is about. */
-export const listActivity = (db: Database, { all, limit }: { all: boolean; limit: number }) =>
-  db
-    .select({
-      id: auditLog.id,
-      actorName: auditLog.actorName,
-      action: auditLog.action,
-      entity: auditLog.entity,
-      entityId: auditLog.entityId,
-      createdAt: auditLog.createdAt,
-      before: auditLog.before,
-      after: auditLog.after,
-      subject: subjectOf.as('subject'),
-    })
-    .from(auditLog)
-    .where(
-      and(
-        sql`${auditLog.action} NOT IN (${words(unnoticed)})`,
-        all ? undefined : sql`${auditLog.entity} IN (${words(entitiesOfStaff)})`,
-        gte(auditLog.id, 0),
-      ),
-    )
-    .orderBy(desc(auditLog.id))
-    .limit(limit)
-
-const words = (list: readonly string[]) =>
-  sql.join(
-    list.map((word) => sql`${word}`),
-    sql`, `,
-  )
-
-const id = sql`CAST(${auditLog.entityId} AS INTEGER)`
-
-/** The name of what an entry is about, where it still has one. */
-export const subjectOf = sql<string | null>`CASE ${auditLog.entity}
-  WHEN 'provider' THEN (SELECT nullif(p.name, '') FROM providers p WHERE p.id = ${id})
-  WHEN 'user' THEN (SELECT u.name FROM users u WHERE u.id = ${id})
-  WHEN 'staff' THEN (SELECT u.name FROM users u WHERE u.id = ${id})
-  WHEN 'customer' THEN (SELECT u.name FROM users u WHERE u.id = ${id})
-  WHEN 'category' THEN (SELECT c.name FROM categories c WHERE c.id = ${id})
-  WHEN 'subscription_plan' THEN (SELECT s.name FROM subscription_plans s WHERE s.id = ${id})
-  WHEN 'boosting_plan' THEN (SELECT b.name FROM boosting_plans b WHERE b.id = ${id})
-  WHEN 'division' THEN (SELECT v.bn_name FROM divisions v WHERE v.id = ${id})
-  WHEN 'district' THEN (SELECT d.bn_name FROM districts d WHERE d.id = ${id})
-  WHEN 'thana' THEN (SELECT t.bn_name FROM thanas t WHERE t.id = ${id})
-END`

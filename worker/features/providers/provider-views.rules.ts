@@ -14,6 +14,9 @@ export type Looker = {
 const machines =
   /bot\b|bot[/;]|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|lighthouse|monitor|uptime|scrapy/i
 
+/** Search engines, link previews and the like: they look at pages, but want nothing. */
+export const isMachine = (userAgent: string): boolean => machines.test(userAgent)
+
 /**
  * Under which name a look is counted on a day, or null when it is not: machines, staff, and what is only fetched ahead.
  * The name is a keyed hash, so that nobody can tell an address or an account from it.
@@ -23,7 +26,7 @@ export function visitorOf(
   day: string,
   secret: string,
 ): string | null {
-  if (fetchedAhead || machines.test(userAgent)) return null
+  if (fetchedAhead || isMachine(userAgent)) return null
   if (actor) {
     if (actor.role === 'admin' || actor.role === 'staff') return null
     return keyedHash(secret, 'visitor', `${day}\nuser ${actor.id}`)

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#worker/env.ts'
 import { listActiveCategories, publicCategory } from '#worker/features/categories/categories.queries.ts'
+import { countSearches } from '#worker/features/dashboard/count-searches.ts'
 import { listFilterPlaces } from '#worker/features/places/filter-places.usecases.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { idParam, validate } from '#worker/lib/validate.ts'
@@ -32,7 +33,7 @@ const countLook = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 export const providersRoutes = new Hono<AppEnv>()
-  .get('/biodata', allow.anyone(), validate('query', browseQuery), edgeCache, async (c) =>
+  .get('/biodata', allow.anyone(), validate('query', browseQuery), countSearches, edgeCache, async (c) =>
     c.json(
       await browseProviders(c.get('db'), c.req.valid('query'), {
         secret: c.env.JWT_SECRET,

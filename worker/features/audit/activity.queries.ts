@@ -1,0 +1,51 @@
+import { and, desc, sql } from 'drizzle-orm'
+import type { Database } from '#worker/db/db.ts'
+import { auditLog } from './audit.table.ts'
+
+const id = sql`CAST(${auditLog.entityId} AS INTEGER)`
+
+/** The name of what an entry is about; of what is gone, the name it had. */
+export const subjectOf = sql<string | null>`coalesce(CASE ${auditLog.entity}
+  WHEN 'provider' THEN (SELECT nullif(p.name, '') FROM providers p WHERE p.id = ${id})
+  WHEN 'user' THEN (SELECT u.name FROM users u WHERE u.id = ${id})
+  WHEN 'payment' THEN (SELECT u.name FROM payments p JOIN users u ON u.id = p.user_id WHERE p.ref = ${auditLog.entityId})
+  WHEN 'category' THEN (SELECT c.name FROM categories c WHERE c.id = ${id})
+  WHEN 'subscription_plan' THEN (SELECT s.name FROM subscription_plans s WHERE s.id = ${id})
+  WHEN 'boosting_plan' THEN (SELECT b.name FROM boosting_plans b WHERE b.id = ${id})
+  WHEN 'division' THEN (SELECT v.bn_name FROM divisions v WHERE v.id = ${id})
+  WHEN 'district' THEN (SELECT d.bn_name FROM districts d WHERE d.id = ${id})
+  WHEN 'thana' THEN (SELECT t.bn_name FROM thanas t WHERE t.id = ${id})
+END, json_extract(${auditLog.after}, '$.name'), json_extract(${auditLog.before}, '$.name'))`
+
+/** What staff are told of in the dashboard: the profiles they work on. Money, settings and people are the admin's. */
+const entitiesOfStaff = ['provider', 'category'] as const
+// A look is no deed: it stands in the log, not among the news.
+const unnoticed = ['provider.document_viewed'] as const
+
+const words = (list: readonly string[]) =>
+  sql.join(
+    list.map((word) => sql`${word}`),
+    sql`, `,
+  )
+
+/** The newest deeds for the dashboard, with the name of the profile each is about. */
+export const listActivity = (db: Database, { all, limit }: { all: boolean; limit: number }) =>
+  db
+    .select({
+      id: auditLog.id,
+      actorName: auditLog.actorName,
+      action: auditLog.action,
+      entity: auditLog.entity,
+      entityId: auditLog.entityId,
+      createdAt: auditLog.createdAt,
+      subject: subjectOf.as('subject'),
+    })
+    .from(auditLog)
+    .where(
+      and(
+        sql`${auditLog.action} NOT IN (${words(unnoticed)})`,
+        all ? undefined : sql`${auditLog.entity} IN (${words(entitiesOfStaff)})`,
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(limit)

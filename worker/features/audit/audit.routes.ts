@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '#worker/env.ts'
+import { validate } from '#worker/lib/validate.ts'
+import { allow } from '#worker/middleware/allow.ts'
+import { auditQuery } from './audit.schema.ts'
+import { readJobs } from './jobs.usecases.ts'
+import { exportAudit, readActivity, readAudit, readAuditFilters } from './read-audit.usecases.ts'
+
+export const auditRoutes = new Hono<AppEnv>()
+  .get('/admin/audit', allow.only('admin'), validate('query', auditQuery), async (c) =>
+    c.json(await readAudit(c.get('db'), c.req.valid('query'))),
+  )
+  .get('/admin/audit/filters', allow.only('admin'), async (c) =>
+    c.json({ data: await readAuditFilters(c.get('db')) }),
+  )
+  .get('/admin/audit/export', allow.only('admin'), validate('query', auditQuery), async (c) =>
+    exportAudit(c.get('db'), c.req.valid('query')),
+  )
+  .get('/admin/dashboard/activity', allow.only('admin', 'staff'), async (c) =>
+    c.json({ data: await readActivity(c.get('db'), c.get('user').role) }),
+  )
+  .get('/admin/jobs', allow.only('admin'), async (c) =>
+    c.json({ data: await readJobs(c.get('db'), c.get('now')) }),
+  )

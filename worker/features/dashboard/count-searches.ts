@@ -1,0 +1,60 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { runBatch } from '#worker/db/db.ts'
+import type { AppEnv } from '#worker/env.ts'
+import { dayOf } from '#worker/lib/dhaka-time.ts'
+import { addSearches } from './interest.queries.ts'
+import { isDemand } from './interest.rules.ts'
+
+// Searches gather here for a moment and are written together: a busy evening costs a write every five seconds and
+// isolate, not one a search. Nothing but numbers waits here, never who searched.
+const gatherFor = 5_000
+// A request that was cut off takes its write with it: the next search starts a new one.
+const giveUpAfter = 30_000
+let waiting = new Map<string, { day: string; districtId: number; categoryId: number; searches: number }>()
+let writeBegan = 0
+
+/**
+ * Counts a look at the first page of a list by its district and trade, behind the answer's back, also when the answer
+ * came from the edge. The HTML of a page asks the API on behalf of a visitor, and says so.
+ */
+export const countSearches = createMiddleware<AppEnv>(async (c, next) => {
+  await next()
+  if (c.res.status !== 200 && c.res.status !== 304) return
+  const { district_id: district, category, page = '1', key } = c.req.query()
+  if (!district || !/^[1-9]\d{0,8}$/.test(district) || page !== '1' || key) return
+  const ahead = /prefetch/.test(`${c.req.header('purpose')} ${c.req.header('sec-purpose')}`)
+  const searcher = {
+    actor: c.get('actor'),
+    userAgent: c.req.header('user-agent') ?? '',
+    fetchedAhead: ahead && !c.req.header('x-page-visit'),
+  }
+  if (isDemand(searcher)) gather(c, Number(district), Number(category) || 0)
+})
+
+function gather(c: Context<AppEnv>, districtId: number, categoryId: number): void {
+  const day = dayOf(c.get('now'))
+  const name = `${day} ${districtId} ${categoryId}`
+  const count = waiting.get(name) ?? { day, districtId, categoryId, searches: 0 }
+  count.searches += 1
+  waiting.set(name, count)
+  if (Date.now() - writeBegan < giveUpAfter) return
+  writeBegan = Date.now()
+  c.executionCtx.waitUntil(writeLater(c))
+}
+
+async function writeLater(c: Context<AppEnv>): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, gatherFor))
+  const counts = [...waiting.values()]
+  waiting = new Map()
+  writeBegan = 0
+  const days = Map.groupBy(counts, ({ day }) => day)
+  try {
+    await runBatch(
+      c.get('db'),
+      [...days].map(([day, searches]) => addSearches(c.get('db'), day, searches)),
+    )
+  } catch {
+    c.get('log').warn('searches_not_counted', { searches: counts.length })
+  }
+}

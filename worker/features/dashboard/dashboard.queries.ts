@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#worker/db/db.ts'
+
+const shown = ['providers_pending', 'providers_approved', 'subscriptions_active', 'boosts_active'] as const
+export type ShownCounter = (typeof shown)[number]
+
+/** The figures of the dashboard now and as they stood at the end of a day. Reads two rows a figure. */
+export const listFigures = (db: Database, lastDay: string) =>
+  db.all<{ name: ShownCounter; total: number; previous: number | null }>(sql`
+    SELECT c.name, c.total,
+      (SELECT d.total FROM counter_days d WHERE d.name = c.name AND d.day <= ${lastDay} ORDER BY d.day DESC LIMIT 1)
+        AS previous
+    FROM site_counters c WHERE c.name IN (${sql.join(
+      shown.map((name) => sql`${name}`),
+      sql`, `,
+    )})`)
+
+/**
+ * Writes how the totals stood at the end of last month, as far as the rows tell: for rows that were written at once
+ * instead of one by one over the months. `overAt` is the first moment of this month, `lastDay` the day before it.
+ */
+export const reconstructFigures = (db: Database, { overAt, lastDay }: { overAt: Date; lastDay: string }) =>
+  db.run(sql`
+    INSERT INTO counter_days (name, day, total)
+    SELECT 'providers_pending', ${lastDay}, (SELECT count(*) FROM providers
+      WHERE phone <> '' AND submitted_at < ${overAt.getTime()}
+        AND (reviewed_at IS NULL OR reviewed_at >= ${overAt.getTime()}))
+    UNION ALL
+    SELECT 'providers_approved', ${lastDay}, (SELECT count(*) FROM providers
+      WHERE phone <> '' AND status = 'approved' AND reviewed_at < ${overAt.getTime()})
+    UNION ALL
+    SELECT 'subscriptions_active', ${lastDay}, (SELECT count(*) FROM subscriptions
+      WHERE status IN ('active', 'expired') AND starts_at < ${overAt.getTime()} AND ends_at >= ${overAt.getTime()})
+    WHERE 1
+    ON CONFLICT (name, day) DO UPDATE SET total = excluded.total`)
+
+export type Backlog = {
+  /** Milliseconds since 1970 UTC; null for an empty queue. */
+  oldest_submission: number | null
+  submissions: number
+  changes: number
+  oldest_change: number | null
+  reviews: number
+  oldest_review: number | null
+}
+
+/** What waits for a person, and since when. Reads a handful of rows, and those of waiting changes. */
+export const readBacklog = (db: Database) =>
+  db.all<Backlog>(sql`
+    SELECT
+      (SELECT min(submitted_at) FROM providers WHERE status = 'pending' AND phone <> '') AS oldest_submission,
+      (SELECT total FROM site_counters WHERE name = 'providers_pending') AS submissions,
+      (SELECT count(*) FROM provider_changes WHERE status = 'pending') AS changes,
+      (SELECT min(created_at) FROM provider_changes WHERE status = 'pending') AS oldest_change,
+      (SELECT coalesce(sum(total), 0) FROM payment_counts WHERE status = 'review') AS reviews,
+      (SELECT min(created_at) FROM payments WHERE status = 'review') AS oldest_review`)

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { changePercent, endOfLastMonth, lastDays } from './dashboard.rules.ts'
+
+describe('the end of last month, as days go in Dhaka', () => {
+  it.each([
+    ['2026-11-21T06:00:00Z', '2026-10-31'],
+    // 18:00 UTC is midnight in Dhaka: the new month begins before UTC knows.
+    ['2026-10-31T17:59:59Z', '2026-09-30'],
+    ['2026-10-31T18:00:00Z', '2026-10-31'],
+    ['2028-03-01T00:00:00Z', '2028-02-29'],
+    ['2027-01-15T00:00:00Z', '2026-12-31'],
+  ])('at %s it is %s', (now, day) => expect(endOfLastMonth(new Date(now))).toBe(day))
+})
+
+describe('the change in per cent', () => {
+  it.each([
+    [150, 100, 50],
+    [50, 100, -50],
+    [100, 100, 0],
+    [2, 3, -33],
+    [1, 3, -67],
+    [999, 1000, 0],
+    [0, 10, -100],
+    [5, 0, null],
+    [0, 0, null],
+    [10, -5, null],
+  ])('from %d to %d…', (current, previous, percent) => {
+    expect(Object.is(changePercent(current, previous), percent)).toBe(true)
+  })
+})
+
+it('names ninety days, the last of them today', () => {
+  const days = lastDays(new Date('2026-11-20T18:00:00Z'), 90)
+  expect(days).toHaveLength(90)
+  expect([days[0], days.at(-1)]).toEqual(['2026-08-24', '2026-11-21'])
+})

@@ -1,0 +1,24 @@
+import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
+
+/** The last day of the month before a moment, `yyyy-mm-dd` of Asia/Dhaka. */
+export const endOfLastMonth = (now: Date): string => addDays(`${dayOf(now).slice(0, 7)}-01`, -1)
+
+/** By how many per cent a figure grew, rounded; null where there was nothing to grow from. */
+export function changePercent(current: number, previous: number): number | null {
+  if (previous <= 0) return null
+  const percent = Math.round(((current - previous) / previous) * 100)
+  // -0.3 rounds to -0, which JSON writes as 0 and a comparison does not.
+  return percent === 0 ? 0 : percent
+}
+
+/** All days of a span, oldest first, the last of them being today. */
+export const lastDays = (now: Date, days: number): string[] =>
+  Array.from({ length: days }, (_, index) => addDays(dayOf(now), index - days + 1))
+
+const hour = 3_600_000
+
+/** A submission should not wait longer, in milliseconds: people are told "within a day". */
+export const patienceOfQueue = 24 * hour
+
+/** Money that arrived and waits for a decision should not wait longer, in milliseconds. */
+export const patienceOfReview = 4 * hour

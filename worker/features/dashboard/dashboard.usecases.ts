@@ -1,0 +1,139 @@
+import type { Database } from '#worker/db/db.ts'
+import { listJobStates } from '#worker/features/audit/jobs.queries.ts'
+import { troubledJobs } from '#worker/features/audit/jobs.usecases.ts'
+import {
+  listRevenueByDay,
+  listRevenueForTotals,
+  netPoisha,
+  revenueTotals,
+} from '#worker/features/payments/revenue.queries.ts'
+import type { CurrentUser } from '#worker/lib/actor.ts'
+import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
+import { poishaToTaka } from '#worker/lib/money.ts'
+import { listFigures, readBacklog, type ShownCounter } from './dashboard.queries.ts'
+import {
+  changePercent,
+  endOfLastMonth,
+  lastDays,
+  patienceOfQueue,
+  patienceOfReview,
+} from './dashboard.rules.ts'
+import { listInterestByDistrict, listInterestByTrade } from './interest.queries.ts'
+import { byPressure, interestOf } from './interest.rules.ts'
+
+/**
+ * The figures of the dashboard, amounts in taka. The estimated revenue is that of the running month, its change that
+ * against the whole of last month. One round trip.
+ */
+export async function readDashboard(db: Database, now: Date) {
+  const [figures, days] = await db.batch([
+    listFigures(db, endOfLastMonth(now)),
+    listRevenueForTotals(db, now),
+  ])
+  const figure = (name: ShownCounter) => figures.find((row) => row.name === name)
+  const revenue = revenueTotals(days, now)
+  return {
+    workers_pending: figure('providers_pending')?.total ?? 0,
+    workers_approved: figure('providers_approved')?.total ?? 0,
+    subscriptions_active: figure('subscriptions_active')?.total ?? 0,
+    boosts_active: figure('boosts_active')?.total ?? 0,
+    workers_pending_previous: figure('providers_pending')?.previous ?? 0,
+    workers_approved_previous: figure('providers_approved')?.previous ?? 0,
+    subscriptions_active_previous: figure('subscriptions_active')?.previous ?? 0,
+    estimated_revenue_bdt: revenue.this_month,
+    revenue_change_percentage: changePercent(revenue.this_month, revenue.last_month),
+    revenue_7d: revenue['7d'],
+    revenue_30d: revenue['30d'],
+    revenue_90d: revenue['90d'],
+  }
+}
+
+const daysOfChart = 90
+
+/** The revenue of each of the last ninety days in taka, oldest first, also of those without any. */
+export async function readRevenueDays(db: Database, now: Date) {
+  const days = lastDays(now, daysOfChart)
+  const moved = await listRevenueByDay(db, { from: days[0] ?? dayOf(now), to: dayOf(now) })
+  const byDay = new Map(moved.map((row) => [row.day, row]))
+  return days.map((day) => {
+    const row = byDay.get(day) ?? { paidPoisha: 0, refundedPoisha: 0, paidCount: 0 }
+    return {
+      day,
+      revenue_bdt: poishaToTaka(netPoisha(row)),
+      paid_bdt: poishaToTaka(row.paidPoisha),
+      refunded_bdt: poishaToTaka(row.refundedPoisha),
+      payments: row.paidCount,
+    }
+  })
+}
+
+export type Warning =
+  | { code: 'queue_waits' | 'changes_wait' | 'payments_in_review'; count: number; since: string | null }
+  | { code: 'job_failed' | 'job_late' | 'job_never'; job: string; since: string | null }
+
+/**
+ * What needs a hand, apart from SMS, which have a notice of their own. Money and jobs are for the admin alone.
+ * @param expectsRuns whether a cron runs here by itself
+ */
+export async function listWarnings(
+  db: Database,
+  { role, now, expectsRuns }: { role: CurrentUser['role']; now: Date; expectsRuns: boolean },
+): Promise<Warning[]> {
+  const [[backlog], states] = await db.batch([readBacklog(db), listJobStates(db)])
+  if (!backlog) return []
+  const isOld = (since: number | null, patience: number) => since !== null && now.getTime() - since > patience
+  const text = (since: number | null) => (since === null ? null : new Date(since).toISOString())
+  const warnings: Warning[] = []
+  if (isOld(backlog.oldest_submission, patienceOfQueue))
+    warnings.push({
+      code: 'queue_waits',
+      count: backlog.submissions,
+      since: text(backlog.oldest_submission),
+    })
+  if (isOld(backlog.oldest_change, patienceOfQueue))
+    warnings.push({ code: 'changes_wait', count: backlog.changes, since: text(backlog.oldest_change) })
+  if (role !== 'admin') return warnings
+  if (backlog.reviews > 0)
+    warnings.unshift({
+      code: 'payments_in_review',
+      count: backlog.reviews,
+      since: isOld(backlog.oldest_review, patienceOfReview) ? text(backlog.oldest_review) : null,
+    })
+  const codes = { failed: 'job_failed', late: 'job_late', never: 'job_never', well: 'job_late' } as const
+  for (const { name, condition, since } of troubledJobs(states, { now, expectsRuns }))
+    warnings.push({ code: codes[condition], job: name, since: since?.toISOString() ?? null })
+  return warnings
+}
+
+const daysOfRanking = 30
+const shownDistricts = 10
+const shownTrades = 3
+
+/**
+ * The districts where the fewest providers face the most searches and revealed numbers of the last thirty days, each
+ * with the trades that are asked for most. Two round trips.
+ */
+export async function rankDistricts(db: Database, now: Date) {
+  const since = addDays(dayOf(now), 1 - daysOfRanking)
+  const districts = await listInterestByDistrict(db, since)
+  const ranked = byPressure(districts).slice(0, shownDistricts)
+  const trades =
+    ranked.length > 0
+      ? await listInterestByTrade(
+          db,
+          since,
+          ranked.map(({ district_id: id }) => id),
+        )
+      : []
+  return {
+    days: daysOfRanking,
+    districts: ranked.map((row) => ({
+      ...row,
+      interest: interestOf(row),
+      trades: trades
+        .filter(({ district_id: id }) => id === row.district_id)
+        .slice(0, shownTrades)
+        .map(({ category_id: id, name, providers }) => ({ id, name, providers })),
+    })),
+  }
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { CurrentUser } from '#worker/lib/actor.ts'
+import { byPressure, isDemand } from './interest.rules.ts'
+
+const somebody = (role: CurrentUser['role']): CurrentUser => ({
+  id: 1,
+  role,
+  name: 'রহিম',
+  phone: '01700000000',
+  sessionId: 's',
+})
+
+describe('a look at a list counts as demand', () => {
+  const visitor = { actor: null, userAgent: 'Mozilla/5.0 (Linux; Android 13)', fetchedAhead: false } as const
+
+  it('for visitors, customers and workers', () => {
+    expect(isDemand(visitor)).toBe(true)
+    for (const role of ['customer', 'service_worker'] as const)
+      expect(isDemand({ ...visitor, actor: somebody(role) }), role).toBe(true)
+  })
+
+  it('not for machines, staff, or what is only fetched ahead', () => {
+    expect(isDemand({ ...visitor, userAgent: 'Googlebot/2.1' })).toBe(false)
+    expect(isDemand({ ...visitor, actor: somebody('admin') })).toBe(false)
+    expect(isDemand({ ...visitor, actor: somebody('staff') })).toBe(false)
+    expect(isDemand({ ...visitor, fetchedAhead: true })).toBe(false)
+  })
+})
+
+it('puts the districts first where the fewest serve the most wishes', () => {
+  const district = (district_id: number, searches: number, reveals: number, providers: number) => ({
+    district_id,
+    searches,
+    reveals,
+    providers,
+  })
+  const ranked = byPressure([
+    district(1, 100, 0, 100),
+    district(2, 0, 0, 0),
+    district(3, 4, 0, 0),
+    district(4, 10, 10, 10),
+    district(5, 80, 0, 80),
+  ])
+  expect(ranked.map(({ district_id }) => district_id)).toEqual([3, 4, 1, 5])
+})
