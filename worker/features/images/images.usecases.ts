@@ -27,7 +27,7 @@ export type PreparedImage = ImageName & { objects: readonly { key: string; bytes
 export async function preparePicture(
   store: ImageStore,
   file: Blob,
-  { field, folder }: { field: string; folder: 'photos' | 'categories' | 'staff' | 'site' },
+  { field, folder }: { field: string; folder: 'photos' | 'categories' | 'staff' },
 ): Promise<PreparedImage> {
   const shapes = photoSides.map((side) => ({ square: side }))
   const encoded = await encode(store.images, { file, field, shapes })
@@ -67,7 +67,11 @@ export const documentName = (key: string): ImageName => ({
 /** The name of a public picture whose base path a row keeps. */
 export const pictureName = (path: string): ImageName => ({ bucket: 'pictures', path })
 
-async function encode(
+/**
+ * A form's picture in some shapes, free of metadata.
+ * @throws as {@link preparePicture}
+ */
+export async function encode(
   images: Images,
   { file, field, shapes }: { file: Blob; field: string; shapes: readonly PictureShape[] },
 ): Promise<Uint8Array[]> {
@@ -113,7 +117,10 @@ const cacheControl = {
 
 const put = (store: ImageStore, bucket: ImageName['bucket'], key: string, bytes: Uint8Array) =>
   store[bucket].put(key, bytes, {
-    httpMetadata: { contentType: 'image/webp', cacheControl: cacheControl[bucket] },
+    httpMetadata: {
+      contentType: key.endsWith('.ico') ? 'image/x-icon' : 'image/webp',
+      cacheControl: cacheControl[bucket],
+    },
   })
 
 /**

@@ -2,7 +2,14 @@
  * Every setting: its group, its default, and who may read it. A key that has no row has its default. `public` ones are
  * the allow-list of GET /settings; `secret` ones are stored sealed and never leave the Worker.
  */
-type Definition = { group: SettingsGroup; default: string; public?: true; secret?: true }
+type Definition = {
+  group: SettingsGroup
+  default: string
+  public?: true
+  secret?: true
+  /** What the stored text stands for; a text unless it says so. */
+  kind?: 'flag' | 'number' | 'list'
+}
 
 export const settingsGroups = [
   'site',
@@ -42,46 +49,46 @@ export const settingDefinitions = {
   linkedin_url: { group: 'contact', default: '', public: true },
   youtube_url: { group: 'contact', default: '', public: true },
   whatsapp_number: { group: 'contact', default: '', public: true },
-  enable_nogorpay: { group: 'payment', default: '0' },
+  enable_nogorpay: { group: 'payment', default: '0', kind: 'flag' },
   nogorpay_api_key: { group: 'payment', default: '', secret: true },
   nogorpay_base_url: { group: 'payment', default: '' },
   nogorpay_success_url: { group: 'payment', default: '' },
   nogorpay_cancel_url: { group: 'payment', default: '' },
-  enable_sslcommerz: { group: 'payment', default: '0' },
+  enable_sslcommerz: { group: 'payment', default: '0', kind: 'flag' },
   ssl_store_id: { group: 'payment', default: '' },
   ssl_store_password: { group: 'payment', default: '', secret: true },
   ssl_fail_url: { group: 'payment', default: '' },
-  ssl_sandbox: { group: 'payment', default: '1' },
-  enable_manual_payment: { group: 'payment', default: '1' },
+  ssl_sandbox: { group: 'payment', default: '1', kind: 'flag' },
+  enable_manual_payment: { group: 'payment', default: '1', kind: 'flag' },
   /** Where to send money by hand: shown to whoever pays so. */
   manual_payment_instructions: { group: 'payment', default: '' },
-  allow_free_biodata_submission: { group: 'system', default: '1' },
-  biodata_submission_fee: { group: 'system', default: '0' },
-  biodata_daily_view_limit_default: { group: 'system', default: '50' },
-  maintenance_mode: { group: 'system', default: '0' },
+  allow_free_biodata_submission: { group: 'system', default: '1', kind: 'flag' },
+  biodata_submission_fee: { group: 'system', default: '0', kind: 'number' },
+  biodata_daily_view_limit_default: { group: 'system', default: '50', kind: 'number' },
+  maintenance_mode: { group: 'system', default: '0', kind: 'flag' },
   timezone: { group: 'system', default: 'Asia/Dhaka', public: true },
   currency: { group: 'system', default: 'BDT', public: true },
   currency_symbol: { group: 'system', default: '৳', public: true },
-  terms_and_conditions_enabled: { group: 'terms', default: '1' },
+  terms_and_conditions_enabled: { group: 'terms', default: '1', kind: 'flag' },
   terms_and_conditions_title: { group: 'terms', default: 'ব্যবহারের শর্তাবলী' },
   terms_and_conditions_content: { group: 'terms', default: '' },
-  terms_of_biodata_enabled: { group: 'terms', default: '1' },
+  terms_of_biodata_enabled: { group: 'terms', default: '1', kind: 'flag' },
   terms_of_biodata_title: { group: 'terms', default: 'যোগাযোগের নম্বর দেখার শর্ত' },
   terms_of_biodata_content: { group: 'terms', default: '' },
   sms_template_worker_approved: { group: 'notifications', default: '' },
   sms_template_worker_rejected: { group: 'notifications', default: '' },
   sms_template_worker_deactivated: { group: 'notifications', default: '' },
-  faq_enabled: { group: 'faq', default: '1' },
-  faq_items: { group: 'faq', default: '[]' },
-  sms_enabled: { group: 'sms', default: '0' },
+  faq_enabled: { group: 'faq', default: '1', kind: 'flag' },
+  faq_items: { group: 'faq', default: '[]', kind: 'list' },
+  sms_enabled: { group: 'sms', default: '0', kind: 'flag' },
   sms_provider: { group: 'sms', default: 'mimsms' },
   mimsms_username: { group: 'sms', default: '' },
   mimsms_api_key: { group: 'sms', default: '', secret: true },
   mimsms_sender_name: { group: 'sms', default: '' },
   mimsms_base_url: { group: 'sms', default: 'https://api.mimsms.com' },
   /** Codes the whole site may send a day: a cap on what fraud can cost. */
-  otp_daily_site_limit: { group: 'sms', default: '5000' },
-  id_image_retention_days: { group: 'moderation', default: '90' },
+  otp_daily_site_limit: { group: 'sms', default: '5000', kind: 'number' },
+  id_image_retention_days: { group: 'moderation', default: '90', kind: 'number' },
 } as const satisfies Record<string, Definition>
 
 export type SettingKey = keyof typeof settingDefinitions
@@ -93,5 +100,31 @@ export const definitionOf = (key: SettingKey): Definition => settingDefinitions[
 export type PublicSettingKey = {
   [Key in SettingKey]: (typeof settingDefinitions)[Key] extends { public: true } ? Key : never
 }[SettingKey]
+
+/** The keys of one group, or of several. */
+export type KeyOf<Group extends SettingsGroup> = {
+  [Key in SettingKey]: (typeof settingDefinitions)[Key]['group'] extends Group ? Key : never
+}[SettingKey]
+
+export const keysOf = <Group extends SettingsGroup>(group: Group): KeyOf<Group>[] =>
+  settingKeys.filter((key) => definitionOf(key).group === group) as KeyOf<Group>[]
+
+/** What an admin may know of a secret. */
+export type ShownSecret = { set: boolean; last4: string }
+
+type Shown<Of> = Of extends { secret: true }
+  ? ShownSecret
+  : Of extends { kind: 'flag' }
+    ? boolean
+    : Of extends { kind: 'number' }
+      ? number
+      : Of extends { kind: 'list' }
+        ? FaqItem[]
+        : string
+
+/** The settings of a group as an admin reads them. */
+export type GroupSettings<Group extends SettingsGroup> = {
+  [Key in KeyOf<Group>]: Shown<(typeof settingDefinitions)[Key]>
+}
 
 export type FaqItem = { question: string; answer: string; enabled: boolean }

@@ -31,14 +31,19 @@ export async function readSettings(db: Database, kv: KVNamespace, now: Date): Pr
 
 /** Reads the settings from the database and puts the copy in KV; call after every save. */
 export async function refreshSettings(db: Database, kv: KVNamespace, now: Date): Promise<Settings> {
-  const settings = defaults()
-  for (const { key, value } of await listSettings(db))
-    if (key in settings) settings[key as SettingKey] = value
+  const settings = withDefaults(await listSettings(db))
   remembered = { settings, until: now.getTime() + secondsInMemory * 1000 }
   // KV takes one write a second a key; a refused copy only costs the next reader a query.
   await kv
     .put(kvKey, JSON.stringify(settings), { expirationTtl: 86_400 })
     .catch(() => kv.delete(kvKey).catch(() => undefined))
+  return settings
+}
+
+/** The stored rows over the defaults; rows of keys that no setting has are left out. */
+export function withDefaults(rows: readonly { key: string; value: string }[]): Settings {
+  const settings = defaults()
+  for (const { key, value } of rows) if (key in settings) settings[key as SettingKey] = value
   return settings
 }
 
@@ -69,19 +74,20 @@ export const publicTerms = (settings: Settings) => ({
 export const isUnderMaintenance = async (db: Database, kv: KVNamespace, now: Date): Promise<boolean> =>
   isOn(await readSettings(db, kv, now), 'maintenance_mode')
 
-/** The enabled questions and answers; a damaged value is an empty list, as the home page hides an empty FAQ. */
-export function publicFaq(settings: Settings): {
-  enabled: boolean
-  items: { question: string; answer: string }[]
-} {
-  let items: FaqItem[] = []
+/** All questions, in their order; a damaged value is an empty list, as the home page hides an empty FAQ. */
+export function faqItemsOf(settings: Settings): FaqItem[] {
   try {
-    items = JSON.parse(settings.faq_items) as FaqItem[]
+    const items: unknown = JSON.parse(settings.faq_items)
+    return Array.isArray(items) ? (items as FaqItem[]) : []
   } catch {
-    items = []
-  }
-  return {
-    enabled: isOn(settings, 'faq_enabled'),
-    items: items.filter((item) => item.enabled).map(({ question, answer }) => ({ question, answer })),
+    return []
   }
 }
+
+/** The enabled questions and answers. */
+export const publicFaq = (settings: Settings) => ({
+  enabled: isOn(settings, 'faq_enabled'),
+  items: faqItemsOf(settings)
+    .filter((item) => item.enabled)
+    .map(({ question, answer }) => ({ question, answer })),
+})
