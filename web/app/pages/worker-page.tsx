@@ -1,5 +1,7 @@
 import { CircleHelp, LifeBuoy, MessageCircle } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { CommentsList } from '#web/features/ratings/comments-list.tsx'
+import { fetchMoreComments } from '#web/features/ratings/rating-calls.ts'
 import { ContactCheck } from '#web/features/reveals/contact-check.tsx'
 import { confirmContact } from '#web/features/reveals/reveal-calls.ts'
 import { readOwnSubmission } from '#web/features/submissions/submission-calls.ts'
@@ -45,6 +47,7 @@ export function Component() {
   const { submission, categories, places, methods } = useLoaderData<typeof loader>()
   const { user } = useSession()
   if (!user) return null
+  const ownId = submission.biodata?.id ?? 0
   return (
     <Page narrow>
       {submission.phone_withheld && <ContactCheck phone={user.phone} onConfirm={confirmContact} />}
@@ -54,6 +57,9 @@ export function Component() {
         categories={categories}
         methods={methods}
         renderPlaces={(picker) => <PlaceFields places={places} {...picker} />}
+        renderComments={(comments) => (
+          <CommentsList first={comments} onMore={(cursor) => fetchMoreComments(ownId, cursor)} />
+        )}
       />
       <Card as="section">
         <h2 className="mb-2 text-lg">সাহায্য লাগলে</h2>

@@ -7,6 +7,7 @@ import {
   attemptOf,
   completeParts,
   forgetOtherDrafts,
+  formOf,
   initialDraft,
   type BiodataDraft,
 } from './biodata-draft.ts'
@@ -82,6 +83,8 @@ export function BiodataForm({
   }, [rejectionField])
   const feeSection = useRef<HTMLDivElement>(null)
   const submitting = useSubmission({
+    path: '/api/service-workers',
+    outdated: ['already_pending', 'already_approved', 'payment_required'],
     onErrors: errors.show,
     onSent,
     onSettled: () => {
@@ -106,7 +109,7 @@ export function BiodataForm({
     event.preventDefault()
     if (submission.payment_required) return feeSection.current?.focus()
     if (Object.keys(wrong.fields).length > 0) return errors.show(wrong)
-    submitting.send(draft, account.phone, pictures.images)
+    submitting.send(formOf(draft, account.phone, pictures.images), pictures.images)
   }
   const imageProps = (field: ImageName) => ({
     state: pictures.images[field],
@@ -166,10 +169,9 @@ export function BiodataForm({
         </FormSection>
       </div>
       <SendBar
-        complete={done.filter(Boolean).length}
-        parts={done.length}
+        progress={{ complete: done.filter(Boolean).length, parts: done.length }}
+        label={submission.status === 'rejected' ? 'সংশোধন করে আবার জমা দিন' : 'বায়োডাটা জমা দিন'}
         message={errors.message}
-        isMended={submission.status === 'rejected'}
         hasErrors={Object.keys(errors.fields).length > 0}
         sending={submitting.sending}
         percents={submitting.percents}

@@ -13,12 +13,18 @@ export function IdentityFields({
   onChange,
   front,
   back,
-}: PartProps & { front: CardImage; back: CardImage }) {
+  isChange,
+}: PartProps & { front: CardImage; back: CardImage; isChange?: boolean }) {
   return (
     <>
       <Field
         label="জাতীয় পরিচয়পত্র বা জন্ম নিবন্ধন নম্বর"
-        hint="১০, ১৩ বা ১৭ সংখ্যা। শুধু আমাদের যাচাইকারীরা দেখেন, গ্রাহক কখনো দেখেন না।"
+        optional={isChange}
+        hint={
+          isChange
+            ? 'বদলাতে চাইলে নতুন নম্বর লিখুন। খালি রাখলে আগেরটিই থাকবে।'
+            : '১০, ১৩ বা ১৭ সংখ্যা। শুধু আমাদের যাচাইকারীরা দেখেন, গ্রাহক কখনো দেখেন না।'
+        }
         error={errors.id_number}
       >
         <TextInput

@@ -5,11 +5,9 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { bloodGroups } from '#worker/features/providers/providers.schema.ts'
 import type { PartProps } from './work-fields.tsx'
 
-const genders = [
-  { value: 'male', label: 'পুরুষ' },
-  { value: 'female', label: 'নারী' },
-  { value: 'other', label: 'অন্যান্য' },
-] as const
+export const genderLabels = { male: 'পুরুষ', female: 'নারী', other: 'অন্যান্য' } as const
+
+const genders = (['male', 'female', 'other'] as const).map((value) => ({ value, label: genderLabels[value] }))
 
 /** Who the worker is. The phone is the one that was verified. */
 export function PersonFields({ draft, errors, onChange, phone }: PartProps & { phone: string }) {

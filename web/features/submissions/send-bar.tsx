@@ -9,19 +9,19 @@ import { imageFields, type ImageField } from '#worker/features/submissions/submi
 import type { Percents } from './use-submission.ts'
 
 type SendBarProps = {
-  /** How many of the form's parts are complete. */
-  complete: number
-  parts: number
+  /** How many of a long form's parts are complete. */
+  progress?: { complete: number; parts: number }
+  /** What the button reads. */
+  label: string
   /** What was wrong with the form as a whole. */
   message: string | undefined
   hasErrors: boolean
-  isMended: boolean
   sending: boolean
   /** How far each picture is. */
   percents: Percents
   onStop: () => void
   /** Leads to the fee, as long as it is to be paid. */
-  onPayFirst: (() => void) | null
+  onPayFirst?: (() => void) | null
 }
 
 const names: Record<ImageField, string> = {
@@ -32,11 +32,10 @@ const names: Record<ImageField, string> = {
 
 /** The end of the form: how much is done, what went wrong, and the one button that sends it. */
 export function SendBar({
-  complete,
-  parts,
+  progress,
+  label,
   message,
   hasErrors,
-  isMended,
   sending,
   percents,
   onStop,
@@ -45,11 +44,13 @@ export function SendBar({
   const online = useOnline()
   return (
     <Card className="flex flex-col gap-4">
-      <p aria-live="polite">
-        {complete === parts
-          ? 'সব অংশ পূরণ হয়েছে।'
-          : `${formatCount(parts)}টি অংশের মধ্যে ${formatCount(complete)}টি পূরণ হয়েছে।`}
-      </p>
+      {progress && (
+        <p aria-live="polite">
+          {progress.complete === progress.parts
+            ? 'সব অংশ পূরণ হয়েছে।'
+            : `${formatCount(progress.parts)}টি অংশের মধ্যে ${formatCount(progress.complete)}টি পূরণ হয়েছে।`}
+        </p>
+      )}
       {message && (
         <Alert tone="danger" title="জমা দেওয়া যায়নি">
           {message} আপনার লেখা ও ছবি রাখা আছে।
@@ -67,7 +68,7 @@ export function SendBar({
         </Button>
       ) : (
         <Button type="submit" full icon={Send} pending={sending} pendingLabel="জমা হচ্ছে...">
-          {isMended ? 'সংশোধন করে আবার জমা দিন' : 'বায়োডাটা জমা দিন'}
+          {label}
         </Button>
       )}
       {sending &&

@@ -1,9 +1,6 @@
-import { BadgeCheck, Clock, type LucideIcon } from 'lucide-react'
+import { Clock, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { paths } from '#web/app/paths.ts'
 import { formatDateTime } from '#web/lib/format.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DefinitionList } from '#web/ui/definition-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -27,54 +24,22 @@ export function PendingView({ biodata }: { biodata: Biodata }) {
   )
 }
 
-/** The biodata is public, or switched off by a moderator. */
-export function ApprovedView({ biodata, isActive }: { biodata: Biodata; isActive: boolean }) {
-  return (
-    <>
-      <PageHeading>আমার বায়োডাটা</PageHeading>
-      <Verdict icon={BadgeCheck} title="অভিনন্দন, আপনার বায়োডাটা অনুমোদিত হয়েছে">
-        {isActive
-          ? 'গ্রাহকেরা এখন আপনাকে খুঁজে পাবেন এবং আপনার নম্বরে ফোন করবেন। ফোনটি চালু রাখুন।'
-          : 'আপনার বায়োডাটা এখন গ্রাহকদের দেখানো হচ্ছে না।'}
-      </Verdict>
-      {!isActive && (
-        <Alert
-          tone="warning"
-          title="বায়োডাটা এখন নিষ্ক্রিয়"
-          action={
-            <ButtonLink to={paths.information('support')} size="small" variant="secondary">
-              সহায়তা নিন
-            </ButtonLink>
-          }
-        >
-          কেন বন্ধ করা হয়েছে জানতে আমাদের সঙ্গে কথা বলুন।
-        </Alert>
-      )}
-      <Summary biodata={biodata} />
-      {isActive && (
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to={paths.provider(biodata.id)}>গ্রাহক যেমন দেখেন</ButtonLink>
-          <ButtonLink to={paths.workerBoost} variant="secondary">
-            প্রোফাইল বুস্ট করুন
-          </ButtonLink>
-        </div>
-      )}
-    </>
-  )
-}
+type VerdictProps = { icon: LucideIcon; title: string; action?: ReactNode; children: ReactNode }
 
-const Verdict = ({ icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) => (
+/** How things stand, in one look. */
+export const Verdict = ({ icon, title, action, children }: VerdictProps) => (
   <Card className="flex flex-col items-center gap-3 py-8 text-center">
     <span className="flex size-16 items-center justify-center rounded-full bg-tint text-action">
       <Icon icon={icon} className="size-8" />
     </span>
     <h2 className="text-xl">{title}</h2>
     <p className="max-w-lg text-muted">{children}</p>
+    {action}
   </Card>
 )
 
 /** What was handed in. */
-const Summary = ({ biodata }: { biodata: Biodata }) => (
+export const Summary = ({ biodata, children }: { biodata: Biodata; children?: ReactNode }) => (
   <Card as="section" aria-label="জমা দেওয়া বায়োডাটা" className="flex flex-col gap-4">
     <div className="flex items-center gap-4">
       <Picture
@@ -98,5 +63,6 @@ const Summary = ({ biodata }: { biodata: Biodata }) => (
         { term: 'জমা দেওয়ার সময়', value: formatDateTime(biodata.submitted_at) },
       ]}
     />
+    {children}
   </Card>
 )

@@ -6,10 +6,13 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { attemptOf } from './biodata-draft.ts'
 import type { OwnSubmission } from './submission-calls.ts'
 import { BiodataForm, type BiodataFormProps } from './biodata-form.tsx'
-import { ApprovedView, PendingView } from './status-view.tsx'
+import { OwnProfile, type OwnProfileProps } from './own-profile.tsx'
+import { PendingView } from './status-view.tsx'
 
 /** A worker's own biodata in the four states it can be in. */
-export function Submission(props: Omit<BiodataFormProps, 'onSent'>) {
+export function Submission(
+  props: Omit<BiodataFormProps, 'onSent'> & Pick<OwnProfileProps, 'renderComments'>,
+) {
   const { submission, account } = props
   const [sent, setSent] = useState(false)
   const waits = submission.status === 'pending'
@@ -28,8 +31,7 @@ export function Submission(props: Omit<BiodataFormProps, 'onSent'>) {
         <PendingView biodata={biodata} />
       </>
     )
-  if (biodata && submission.status === 'approved')
-    return <ApprovedView biodata={biodata} isActive={submission.is_active} />
+  if (biodata && submission.status === 'approved') return <OwnProfile {...props} biodata={biodata} />
   return (
     <>
       {submission.status === 'rejected' ? (

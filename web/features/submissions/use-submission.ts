@@ -5,12 +5,16 @@ import { noErrors, refusedForm, type FormErrors } from '#web/lib/form-errors.ts'
 import { sendForm } from '#web/lib/send-form.ts'
 import { useTask } from '#web/lib/use-task.ts'
 import { imageFields, type ImageField } from '#worker/features/submissions/submissions.schema.ts'
-import { formOf, percentOfEach, type BiodataDraft } from './biodata-draft.ts'
+import { percentOfEach } from './biodata-draft.ts'
 import type { Images } from './use-images.ts'
 
 export type Percents = Partial<Record<ImageField, number>>
 
 type Options = {
+  /** Where the form goes. */
+  path: string
+  /** Codes that say that what the page shows is old: it then reads its state again and says itself how things stand. */
+  outdated: readonly string[]
   /** Says what is wrong with the form, or with `noErrors` that nothing is any more. */
   onErrors: (errors: FormErrors) => void
   onSent: () => void
@@ -18,16 +22,17 @@ type Options = {
   onSettled: () => void
 }
 
+// The answer to an upload may be lost though the upload arrived: a second one then hears that it is there.
 const alreadyThere = new Set(['already_pending', 'already_approved'])
 
-/** Sending the form: once at a time, with the progress of each picture, stoppable, and nothing lost when it fails. */
-export function useSubmission({ onErrors, onSent, onSettled }: Options) {
+/** Sending a form with pictures: once at a time, with the progress of each picture, stoppable, and nothing lost when it fails. */
+export function useSubmission({ path, outdated, onErrors, onSent, onSettled }: Options) {
   const [percents, setPercents] = useState<Percents>({})
   const stopper = useRef<AbortController | null>(null)
   const { pending, run } = useTask()
   const { revalidate } = useRevalidator()
 
-  const send = (draft: BiodataDraft, phone: string, images: Images) =>
+  const send = (form: FormData, images: Images) =>
     run(async () => {
       const controller = new AbortController()
       stopper.current = controller
@@ -38,7 +43,7 @@ export function useSubmission({ onErrors, onSent, onSettled }: Options) {
       onErrors(noErrors)
       setPercents(percentOfEach(sizes, 0, Infinity))
       try {
-        await sendForm('/api/service-workers', formOf(draft, phone, images), {
+        await sendForm(path, form, {
           signal: controller.signal,
           onProgress: (sent, total) => setPercents(percentOfEach(sizes, sent, total)),
         })
@@ -49,10 +54,8 @@ export function useSubmission({ onErrors, onSent, onSettled }: Options) {
         if (controller.signal.aborted) return
         const refusal = asApiError(error)
         onErrors(refusedForm(refusal, Object.keys(refusal.fields)))
-        // The answer to an upload may be lost though the upload arrived: a second one then hears that it is there.
         if (alreadyThere.has(refusal.code)) onSettled()
-        // What the page shows is old: it reads its state again and says itself how things stand.
-        if (alreadyThere.has(refusal.code) || refusal.code === 'payment_required') await revalidate()
+        if (outdated.includes(refusal.code)) await revalidate()
       }
     })
 

@@ -29,19 +29,28 @@ export function WorkFields({
 }: PartProps & { categories: readonly { id: number; name: string }[] | null }) {
   return (
     <>
-      {categories ? (
-        <Field label="পেশা" error={errors.category_id}>
-          <Select
-            name="category_id"
-            placeholder="পেশা নির্বাচন করুন"
-            value={draft.category_id}
-            options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(event) => onChange({ category_id: event.target.value })}
-          />
-        </Field>
-      ) : (
-        <CategoriesMissing />
-      )}
+      <CategoryField
+        value={draft.category_id}
+        error={errors.category_id}
+        categories={categories}
+        onChange={(category_id) => onChange({ category_id })}
+      />
+      <TextFields draft={draft} errors={errors} onChange={onChange} />
+    </>
+  )
+}
+
+type Texts = Pick<BiodataDraft, 'work_experience' | 'bio'>
+type TextFieldsProps = {
+  draft: Texts
+  errors: PartProps['errors']
+  onChange: (changed: Partial<Texts>) => void
+}
+
+/** The experience, and a few words of one's own. */
+export function TextFields({ draft, errors, onChange }: TextFieldsProps) {
+  return (
+    <>
       <div className="flex flex-col gap-3">
         <Field label="কাজের অভিজ্ঞতা" error={errors.work_experience} hint="কত দিন কাজ করছেন, কী কী পারেন">
           <Textarea
@@ -79,6 +88,29 @@ export function WorkFields({
         />
       </Field>
     </>
+  )
+}
+
+type CategoryFieldProps = {
+  value: string
+  error?: readonly string[] | undefined
+  categories: readonly { id: number; name: string }[] | null
+  onChange: (categoryId: string) => void
+}
+
+/** The trade; without the list a way to ask for it again. */
+export function CategoryField({ value, error, categories, onChange }: CategoryFieldProps) {
+  if (!categories) return <CategoriesMissing />
+  return (
+    <Field label="পেশা" error={error}>
+      <Select
+        name="category_id"
+        placeholder="পেশা নির্বাচন করুন"
+        value={value}
+        options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
   )
 }
 

@@ -16,11 +16,11 @@ export async function rateProvider(
   { id: providerId, rating, comment }: RatingInput & { id: number },
   now: Date,
 ): Promise<{ average_rating: number; total_ratings: number; my_rating: number }> {
-  const [, , , [totals]] = await db.batch([
+  const [, , [totals]] = await db.batch([
     saveRating(db, { providerId, customerId: customer.id, rating, comment, now }),
     recountRatings(db, providerId),
-    rerankListing(db, providerId),
     findRatingTotals(db, providerId, customer.id),
+    ...rerankListing(db, providerId),
   ])
   if (!totals || totals.mine === null) throw providerNotPublic()
   return {
@@ -38,19 +38,23 @@ export async function readComments(db: Database, providerId: number, cursor?: Mo
     listComments(db, providerId, { after: cursor, limit: commentsPerPage + 1 }),
   ])
   if (!listed) throw providerNotPublic()
-  const shown = rows.slice(0, commentsPerPage)
+  return commentsPage(rows, commentsPerPage)
+}
+
+type CommentRow = Awaited<ReturnType<typeof listComments>>[number]
+
+/** The first `size` of these comments as everyone reads them; a row more than that tells of a next page. */
+export function commentsPage(rows: readonly CommentRow[], size: number) {
+  const shown = rows.slice(0, size)
   const last = shown.at(-1)
   return {
-    data: shown.map(publicComment),
+    data: shown.map((row) => ({
+      id: row.id,
+      rating: row.rating,
+      comment: row.comment ?? '',
+      name: row.erasedAt ? 'একজন গ্রাহক' : firstName(row.name),
+      created_at: row.updatedAt.toISOString(),
+    })),
     next_cursor: rows.length > shown.length && last ? momentCursorText(last.updatedAt, last.id) : null,
   }
 }
-
-/** A comment as everyone reads it. */
-export const publicComment = (row: Awaited<ReturnType<typeof listComments>>[number]) => ({
-  id: row.id,
-  rating: row.rating,
-  comment: row.comment ?? '',
-  name: row.erasedAt ? 'একজন গ্রাহক' : firstName(row.name),
-  created_at: row.updatedAt.toISOString(),
-})

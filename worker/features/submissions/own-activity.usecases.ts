@@ -2,7 +2,7 @@ import type { Database } from '#worker/db/db.ts'
 import { averageOf } from '#worker/features/providers/provider-serialisers.ts'
 import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
 import { listComments } from '#worker/features/ratings/ratings.queries.ts'
-import { publicComment } from '#worker/features/ratings/ratings.usecases.ts'
+import { commentsPage } from '#worker/features/ratings/ratings.usecases.ts'
 import type { Settings } from '#worker/features/settings/settings.usecases.ts'
 import { isExpiringSoon } from '#worker/features/boosts/boosts.rules.ts'
 import { addDays, dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
@@ -23,7 +23,7 @@ export async function readOwnActivity(
   const [[week], [reached], comments] = await db.batch([
     countViewsSince(db, provider.id, addDays(dayOf(now, settings.timezone), 1 - daysOfAWeek)),
     countRevealers(db, provider.id, new Date(now.getTime() - daysOfAWeek * millisecondsPerDay)),
-    listComments(db, provider.id, { after: undefined, limit: commentsShown }),
+    listComments(db, provider.id, { after: undefined, limit: commentsShown + 1 }),
   ])
   const { boostedUntil } = provider
   const isBoosted = boostedUntil !== null && boostedUntil > now
@@ -33,7 +33,7 @@ export async function readOwnActivity(
     reveals_this_week: reached?.revealers ?? 0,
     average_rating: averageOf(provider),
     total_ratings: provider.ratingCount,
-    comments: comments.map(publicComment),
+    comments: commentsPage(comments, commentsShown),
     boosted_until: isBoosted ? boostedUntil.toISOString() : null,
     boost_expiring_soon: isBoosted && isExpiringSoon(boostedUntil, now),
   }

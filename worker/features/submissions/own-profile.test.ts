@@ -158,7 +158,7 @@ describe('what the worker is told about the own profile', () => {
       })
     }
     const answer = await calls.get('/api/service-workers/me')
-    const { activity } = await answer.json<{ activity: { comments: unknown[] } }>()
+    const { activity } = await answer.json<{ activity: { comments: { data: unknown[] } } }>()
     expect(activity).toMatchObject({
       views_count: 40,
       views_this_week: 3,
@@ -167,9 +167,9 @@ describe('what the worker is told about the own profile', () => {
       total_ratings: 2,
       boosted_until: until.toISOString(),
       boost_expiring_soon: true,
-      comments: [{ rating: 5, comment: 'ভালো কাজ', name: 'করিম' }],
+      comments: { data: [{ rating: 5, comment: 'ভালো কাজ', name: 'করিম' }], next_cursor: null },
     })
-    expect(activity.comments).toHaveLength(1)
+    expect(activity.comments.data).toHaveLength(1)
   })
 
   it('begins with the approval', async () => {
