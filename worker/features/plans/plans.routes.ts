@@ -1,15 +1,70 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
+import { actOf } from '#worker/features/audit/act.ts'
+import { editVersion } from '#worker/lib/edit-version.ts'
+import { created, done } from '#worker/lib/respond.ts'
+import { idParam, validate } from '#worker/lib/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { edgeCache } from '#worker/middleware/edge-cache.ts'
+import { addPlan, deletePlan, editPlan, readPlans } from './edit-plans.usecases.ts'
 import { listActiveSubscriptionPlans, publicSubscriptionPlan } from './plans.queries.ts'
+import {
+  boostingPlanEdit,
+  newBoostingPlan,
+  newSubscriptionPlan,
+  subscriptionPlanEdit,
+} from './plans.schema.ts'
 
-export const plansRoutes = new Hono<AppEnv>().get(
-  '/subscription/plans',
-  allow.anyone(),
-  edgeCache,
-  async (c) => {
+const addedMessage = 'প্ল্যান সফলভাবে যোগ করা হয়েছে।'
+const changedMessage = 'প্ল্যান সফলভাবে হালনাগাদ হয়েছে।'
+const deletedMessage = 'প্ল্যান সফলভাবে মুছে ফেলা হয়েছে।'
+
+export const plansRoutes = new Hono<AppEnv>()
+  .get('/subscription/plans', allow.anyone(), edgeCache, async (c) => {
     const plans = await listActiveSubscriptionPlans(c.get('db'))
     return c.json({ data: plans.map(publicSubscriptionPlan) })
-  },
-)
+  })
+  .get('/admin/plans', allow.only('admin', 'staff'), async (c) => c.json(await readPlans(c.get('db'))))
+  .post(
+    '/admin/subscription-plans',
+    allow.only('admin'),
+    validate('json', newSubscriptionPlan),
+    async (c) => {
+      const id = await addPlan(c.get('db'), actOf(c), 'subscription', c.req.valid('json'))
+      return created(c, addedMessage, { data: { id } })
+    },
+  )
+  .put(
+    '/admin/subscription-plans/:id',
+    allow.only('admin'),
+    validate('param', idParam),
+    validate('json', subscriptionPlanEdit),
+    async (c) => {
+      const seen = editVersion(c.req.header('if-match'))
+      const sent = { ...c.req.valid('json'), ...c.req.valid('param'), seen }
+      return done(c, changedMessage, { data: await editPlan(c.get('db'), actOf(c), 'subscription', sent) })
+    },
+  )
+  .delete('/admin/subscription-plans/:id', allow.only('admin'), validate('param', idParam), async (c) => {
+    await deletePlan(c.get('db'), actOf(c), 'subscription', c.req.valid('param').id)
+    return done(c, deletedMessage)
+  })
+  .post('/admin/boosting-plans', allow.only('admin'), validate('json', newBoostingPlan), async (c) => {
+    const id = await addPlan(c.get('db'), actOf(c), 'boosting', c.req.valid('json'))
+    return created(c, addedMessage, { data: { id } })
+  })
+  .put(
+    '/admin/boosting-plans/:id',
+    allow.only('admin'),
+    validate('param', idParam),
+    validate('json', boostingPlanEdit),
+    async (c) => {
+      const seen = editVersion(c.req.header('if-match'))
+      const sent = { ...c.req.valid('json'), ...c.req.valid('param'), seen }
+      return done(c, changedMessage, { data: await editPlan(c.get('db'), actOf(c), 'boosting', sent) })
+    },
+  )
+  .delete('/admin/boosting-plans/:id', allow.only('admin'), validate('param', idParam), async (c) => {
+    await deletePlan(c.get('db'), actOf(c), 'boosting', c.req.valid('param').id)
+    return done(c, deletedMessage)
+  })

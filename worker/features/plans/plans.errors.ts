@@ -1,0 +1,19 @@
+import { conflict, notFound } from '#worker/lib/errors.ts'
+
+export const planNotFound = () => notFound('প্ল্যানটি পাওয়া যায়নি। তালিকাটি আবার দেখুন।')
+
+export const planNameTaken = () => {
+  const message = 'এই নামে একটি প্ল্যান আগে থেকেই আছে।'
+  return conflict(message, 'name_taken', { errors: { name: [message] } })
+}
+
+/** 409: somebody bought it once. Off sale, it stays in their history and nobody buys it anew. */
+export const planInUse = (counts: { bought: number; active: number }) =>
+  conflict(
+    'এই প্ল্যানটি কেনা হয়েছে, তাই মুছে ফেলা যাবে না। এটি বন্ধ করে দিন, তাহলে নতুন করে কেউ কিনতে পারবেন না।',
+    'in_use',
+    {
+      counts,
+      alternatives: ['deactivate'],
+    },
+  )

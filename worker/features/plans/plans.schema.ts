@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { flagField, lineField, numberField } from '#worker/lib/form-fields.ts'
+
+/** The forms of both kinds of plan: the browser and the Worker check them with the same rules and words. */
+
+export const planLimits = {
+  name: 60,
+  /** Taka. */
+  price: 1_000_000,
+  days: 3650,
+  dailyViews: 10_000,
+  rankBonus: 1000,
+} as const
+
+const planFields = {
+  name: lineField({ missing: 'প্ল্যানের নাম প্রয়োজন', tooLong: 'নাম ৬০ অক্ষরের মধ্যে লিখুন' }, planLimits.name),
+  /** Taka, at most two decimals. */
+  price: numberField(
+    { missing: 'মূল্য প্রয়োজন', wrong: 'মূল্য ০ থেকে ১০,০০,০০০ টাকার মধ্যে লিখুন, দশমিকের পরে সর্বোচ্চ দুই ঘর' },
+    { min: 0, max: planLimits.price, decimals: 2 },
+  ),
+  duration_days: numberField(
+    { missing: 'মেয়াদ প্রয়োজন', wrong: 'মেয়াদ ১ থেকে ৩৬৫০ দিনের মধ্যে পূর্ণ সংখ্যায় লিখুন' },
+    { min: 1, max: planLimits.days },
+  ),
+}
+
+const dailyLimit = numberField(
+  {
+    missing: 'দৈনিক সীমা প্রয়োজন; সীমাহীন হলে ০ লিখুন',
+    wrong: 'দৈনিক সীমা ০ থেকে ১০,০০০ এর মধ্যে পূর্ণ সংখ্যায় লিখুন',
+  },
+  { min: 0, max: planLimits.dailyViews },
+)
+const rankBonus = numberField(
+  { missing: 'র‍্যাংক বোনাস প্রয়োজন', wrong: 'র‍্যাংক বোনাস ০ থেকে ১০০০ এর মধ্যে পূর্ণ সংখ্যায় লিখুন' },
+  { min: 0, max: planLimits.rankBonus },
+)
+
+const subscriptionFields = { ...planFields, daily_biodata_view_limit: dailyLimit }
+const boostingFields = { ...planFields, rank_bonus: rankBonus }
+const onSale = { is_active: z._default(flagField, true) }
+
+/** POST /admin/subscription-plans */
+export const newSubscriptionPlan = z.object({ ...subscriptionFields, ...onSale })
+/** PUT /admin/subscription-plans/{id}: what is left out stays as it is. */
+export const subscriptionPlanEdit = z.partial(z.object({ ...subscriptionFields, is_active: flagField }))
+
+/** POST /admin/boosting-plans */
+export const newBoostingPlan = z.object({ ...boostingFields, ...onSale })
+/** PUT /admin/boosting-plans/{id}: what is left out stays as it is. */
+export const boostingPlanEdit = z.partial(z.object({ ...boostingFields, is_active: flagField }))
+
+/** A plan as it is sent; each kind has one of the last two. */
+export type PlanInput = {
+  name: string
+  price: number
+  duration_days: number
+  is_active: boolean
+  daily_biodata_view_limit?: number | undefined
+  rank_bonus?: number | undefined
+}
+export type PlanEdit = { [Field in keyof PlanInput]?: PlanInput[Field] | undefined }
