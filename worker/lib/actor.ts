@@ -5,7 +5,12 @@ export type CurrentUser = {
   name: string
   phone: string
   sessionId: string
+  /** The password was given out by somebody else: only changing it is allowed. */
+  mustChangePassword?: boolean
 }
+
+/** Who acts, in which request, when: what an audit row says of every act. */
+export type Act = { actor: Pick<CurrentUser, 'id' | 'name' | 'role'>; requestId: string; now: Date }
 
 /** Who asks: a person, or null for a guest. */
 export type Actor = CurrentUser | null

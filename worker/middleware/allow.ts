@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
-import { forbidden, unauthenticated } from '#worker/lib/errors.ts'
+import { AppError, forbidden, unauthenticated } from '#worker/lib/errors.ts'
 
 export type Right = 'anyone' | 'signed-in' | readonly CurrentUser['role'][]
 
@@ -15,6 +15,18 @@ function state<Env extends AppEnv>(right: Right, handler: MiddlewareHandler<Env>
   return handler
 }
 
+// What somebody may do whose password was given out by somebody else: see who they are, change it, leave.
+const openBeforeChange = /^\/api\/(?:auth\/(?:me|logout)|admin\/profile)$/
+
+function ensureOwnPassword(actor: CurrentUser, path: string): void {
+  if (!actor.mustChangePassword || openBeforeChange.test(path)) return
+  throw new AppError({
+    code: 'password_change_required',
+    status: 403,
+    message: 'এটি একবারের পাসওয়ার্ড। আগে নিজের নতুন পাসওয়ার্ড দিন, তারপর কাজ শুরু করুন।',
+  })
+}
+
 /** The right to call a route: its first handler, on every route. */
 export const allow = {
   /** Guests too. */
@@ -25,6 +37,7 @@ export const allow = {
     state<SignedIn>('signed-in', (c, next) => {
       const actor = c.get('actor')
       if (!actor) throw unauthenticated()
+      ensureOwnPassword(actor, c.req.path)
       c.set('user', actor)
       c.header('Cache-Control', 'private, no-store')
       return next()
@@ -36,6 +49,7 @@ export const allow = {
       const actor = c.get('actor')
       if (!actor) throw unauthenticated()
       if (!roles.includes(actor.role)) throw forbidden()
+      ensureOwnPassword(actor, c.req.path)
       c.set('user', actor)
       c.header('Cache-Control', 'private, no-store')
       return next()

@@ -17,11 +17,13 @@ export const phoneUnverified = () =>
     message: 'আপনার ফোন নম্বর এখনও যাচাই হয়নি। কোড দিয়ে যাচাই করুন।',
   })
 
-export const accountSuspended = () =>
+/** Said only to whoever has shown that the account is theirs: the reason may be personal. */
+export const accountSuspended = (reason: string | null) =>
   new AppError({
     code: 'account_suspended',
     status: 403,
-    message: 'আপনার অ্যাকাউন্ট স্থগিত আছে। সাহায্যের জন্য আমাদের সাথে যোগাযোগ করুন।',
+    message: `আপনার অ্যাকাউন্ট স্থগিত আছে।${reason ? ` কারণ: ${reason.replace(/[।.\s]+$/, '')}।` : ''} সাহায্যের জন্য আমাদের সাথে যোগাযোগ করুন।`,
+    extra: { reason },
   })
 
 /** A wrong code; `triesLeft` (0 to 4) before it is void. */

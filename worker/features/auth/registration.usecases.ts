@@ -96,6 +96,6 @@ export async function verifyRegistration(
   requireRightCode(tried)
   // The number was verified in another way since, by a new password: there is nothing left to confirm.
   if (!user) throw otpExpired()
-  if (user.suspendedAt) throw accountSuspended()
+  if (user.suspendedAt) throw accountSuspended(user.suspensionReason)
   return { user, token: await openSession(db, user, secret, now) }
 }

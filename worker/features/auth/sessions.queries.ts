@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { users } from '#worker/features/users/users.table.ts'
 import { sessions } from './auth.table.ts'
@@ -21,7 +21,13 @@ export const insertSessionFor = (
 /** The account behind a running session, if it may still act. */
 export const findSessionUser = (db: Database, sessionId: string, now: Date) =>
   db
-    .select({ id: users.id, role: users.role, name: users.name, phone: users.phone })
+    .select({
+      id: users.id,
+      role: users.role,
+      name: users.name,
+      phone: users.phone,
+      passwordChangeRequiredAt: users.passwordChangeRequiredAt,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
@@ -42,11 +48,11 @@ export const endSession = (db: Database, sessionId: string, now: Date) =>
     .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
 
 /** Ends every session of an account: password change, suspension, role change, erasure. */
-export const endSessionsOf = (db: Database, userId: number, now: Date) =>
+export const endSessionsOf = (db: Database, userId: number, now: Date, onlyIf?: SQL) =>
   db
     .update(sessions)
     .set({ endedAt: now })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)))
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), onlyIf))
 
 /** Ends every session of an account but one: whoever changes the password stays signed in here, and only here. */
 export const endOtherSessionsOf = (db: Database, userId: number, keptSessionId: string, now: Date) =>

@@ -55,5 +55,11 @@ export const findCurrentUser: FindCurrentUser = async (db, { token, secret, now 
   if (!claims?.jti || !claims.sub) return null
   const [user] = await findSessionUser(db, claims.jti, now)
   if (!user || String(user.id) !== claims.sub || user.role !== claims.role) return null
-  return { ...user, phone: user.phone ?? '', sessionId: claims.jti }
+  const { passwordChangeRequiredAt, ...person } = user
+  return {
+    ...person,
+    phone: user.phone ?? '',
+    sessionId: claims.jti,
+    mustChangePassword: passwordChangeRequiredAt !== null,
+  }
 }

@@ -26,7 +26,7 @@ export async function logIn(db: Database, { phone, password, network, secret, no
 
   const right = await verifyPassword(password, account?.passwordHash ?? unmatchableHash)
   if (!account || !right) throw invalidCredentials()
-  if (account.suspendedAt) throw accountSuspended()
+  if (account.suspendedAt) throw accountSuspended(account.suspensionReason)
   if (!account.phoneVerifiedAt) throw phoneUnverified()
 
   const { row, token } = await prepareSession(account, secret, now)

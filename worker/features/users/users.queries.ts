@@ -17,6 +17,8 @@ export const findAccountByPhone = (db: Database, phone: string) =>
       passwordHash: users.passwordHash,
       phoneVerifiedAt: users.phoneVerifiedAt,
       suspendedAt: users.suspendedAt,
+      suspensionReason: users.suspensionReason,
+      passwordChangeRequiredAt: users.passwordChangeRequiredAt,
     })
     .from(users)
     .where(eq(users.phone, phone))
@@ -63,6 +65,8 @@ export const verifyPhone = (db: Database, phone: string, now: Date, onlyIf: SQL)
       phone: users.phone,
       email: users.email,
       suspendedAt: users.suspendedAt,
+      suspensionReason: users.suspensionReason,
+      passwordChangeRequiredAt: users.passwordChangeRequiredAt,
     })
 
 /** A new password. Whoever can set it by a code has the number, so that is verified too. */
@@ -71,24 +75,36 @@ export const resetUserPassword = (db: Database, id: number, passwordHash: string
     .update(users)
     .set({
       passwordHash,
+      passwordChangeRequiredAt: null,
       phoneVerifiedAt: sql`coalesce(${users.phoneVerifiedAt}, ${now.getTime()})`,
       updatedAt: now,
     })
     .where(eq(users.id, id))
 
-type OwnUser = Pick<typeof users.$inferSelect, 'id' | 'name' | 'role' | 'phone' | 'email'>
+type OwnUser = Pick<
+  typeof users.$inferSelect,
+  'id' | 'name' | 'role' | 'phone' | 'email' | 'passwordChangeRequiredAt'
+>
 
-/** A person as they see themselves. */
-export const ownUser = ({ id, name, role, phone, email }: OwnUser) => ({
+/** A person as they see themselves; `password_change_required` is there only while it is so. */
+export const ownUser = ({ id, name, role, phone, email, passwordChangeRequiredAt }: OwnUser) => ({
   id,
   name,
   role,
   phone: phone ?? '',
   email,
+  ...(passwordChangeRequiredAt && { password_change_required: true as const }),
 })
 
 export const findOwnUser = (db: Database, id: number) =>
   db
-    .select({ id: users.id, name: users.name, role: users.role, phone: users.phone, email: users.email })
+    .select({
+      id: users.id,
+      name: users.name,
+      role: users.role,
+      phone: users.phone,
+      email: users.email,
+      passwordChangeRequiredAt: users.passwordChangeRequiredAt,
+    })
     .from(users)
     .where(eq(users.id, id))

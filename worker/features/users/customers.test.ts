@@ -1,0 +1,135 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { newCustomer } from '#test/support/customers.ts'
+import { db } from '#test/support/database.ts'
+import { makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
+import { as } from '#test/support/request.ts'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
+
+type Row = { id: number; name: string; subscription_state: string; suspended_at: string | null }
+type Page = {
+  data: Row[]
+  meta: { current_page: number; last_page: number; per_page: number; total: number }
+}
+
+const asAdmin = async () => as(await makeUser('admin'))
+const asStaff = async () => as(await makeUser('staff'))
+const list = async (query = '', who = asStaff) =>
+  (await (await who()).get(`/api/admin/customers${query}`)).json<Page>()
+const namesOf = ({ data }: Page) => data.map(({ name }) => name)
+
+describe('the list of customers', () => {
+  it('shows customers and nobody else, newest first, with the totals in meta', async () => {
+    const first = await makeUser('customer', { createdAt: new Date(Date.now() + 60_000) })
+    const second = await makeUser('customer', { createdAt: new Date(Date.now() + 120_000) })
+    const worker = await makeUser('service_worker', { createdAt: new Date(Date.now() + 180_000) })
+    const { data, meta } = await list()
+    expect(data.slice(0, 2).map(({ id }) => id)).toEqual([second.id, first.id])
+    expect(data.some(({ id }) => id === worker.id)).toBe(false)
+    expect(meta).toMatchObject({ current_page: 1, per_page: 20 })
+    expect(data[0]).toMatchObject({ name: second.name, email: null, phone: second.phone })
+  })
+
+  it('counts verified and unverified customers, and erased ones nowhere', async () => {
+    const before = (await list()).meta.total
+    await makeUser('customer')
+    await makeUser('customer', { phoneVerifiedAt: null })
+    await makeUser('customer', { phone: null, erasedAt: new Date() })
+    expect((await list()).meta.total).toBe(before + 2)
+    expect((await list('?account=unverified')).data.length).toBeGreaterThan(0)
+  })
+
+  it('finds by a part of a name however it is written, by e-mail, and by the beginning of a number', async () => {
+    const found = await makeUser('customer', { name: 'ফারহানা বড়ুয়া', email: 'farhana@example.com' })
+    expect(namesOf(await list('?q=বড়ুয়া'))).toEqual([found.name])
+    expect(namesOf(await list('?q=FARHANA@'))).toEqual([found.name])
+    expect(namesOf(await list(`?q=${found.phone}`))).toEqual([found.name])
+    expect(namesOf(await list(`?q=+88${found.phone?.slice(0, 11)}`))).toEqual([found.name])
+    expect(namesOf(await list('?q=কেউনা'))).toEqual([])
+  })
+
+  it('filters by subscription and by suspension, and sorts by name', async () => {
+    const tag = `ছাঁকনি${Date.now()}`
+    const subscriber = await makeUser('customer', { name: `${tag} খ` })
+    await makeSubscription(subscriber.id)
+    const former = await makeUser('customer', { name: `${tag} ক` })
+    const past = { startsAt: new Date(Date.now() - 9e8), endsAt: new Date(Date.now() - 1e8) }
+    await makeSubscription(former.id, { ...past, status: 'active' })
+    const shut = await makeUser('customer', { name: `${tag} গ`, suspendedAt: new Date() })
+    expect(namesOf(await list(`?q=${tag}&subscription=active`))).toEqual([subscriber.name])
+    expect(namesOf(await list(`?q=${tag}&subscription=expired`))).toEqual([former.name])
+    expect(namesOf(await list(`?q=${tag}&subscription=none`))).toEqual([shut.name])
+    expect(namesOf(await list(`?q=${tag}&account=suspended`))).toEqual([shut.name])
+    expect(namesOf(await list(`?q=${tag}&sort=name`))).toEqual([former.name, subscriber.name, shut.name])
+  })
+
+  it('refuses what makes no sense in words', async () => {
+    const staff = await asStaff()
+    for (const query of ['?page=0', '?page=x', '?sort=phone', '?subscription=maybe', '?page=5000'])
+      expect((await staff.get(`/api/admin/customers${query}`)).status, query).toBe(422)
+    expect((await staff.get('/api/admin/customers?page=&q=&sort=')).status).toBe(200)
+  })
+})
+
+describe('the page of a customer', () => {
+  it('tells an admin everything, and staff everything but the payments', async () => {
+    const provider = await makeProvider()
+    const customer = await newCustomer(50)
+    await customer.reveal(provider.id, 1)
+    await customer.report(provider.id)
+    await customer.post(`/api/service-workers/${provider.id}/rating`, { rating: 4, comment: 'ভালো' })
+    const path = `/api/admin/customers/${customer.user.id}`
+    const { data } = await (await (await asAdmin()).get(path)).json<{ data: Record<string, unknown> }>()
+    expect(data).toMatchObject({
+      id: customer.user.id,
+      role: 'customer',
+      phone: customer.user.phone,
+      sessions_count: 1,
+      reveals_count: 1,
+      subscription_state: 'active',
+      subscriptions: [{ status: 'active', daily_limit: 50 }],
+      payments: [],
+      reveals: [{ biodata_id: provider.id, name: provider.name }],
+      reports: [{ biodata_id: provider.id, reason: 'not_working' }],
+      ratings: [{ biodata_id: provider.id, rating: 4, comment: 'ভালো' }],
+    })
+    expect(JSON.stringify(data)).not.toContain(provider.phone)
+    const seen = await (await (await asStaff()).get(path)).json<{ data: { payments: unknown } }>()
+    expect(seen.data.payments).toBeNull()
+  })
+
+  it('exists for workers too, and not for admin, staff and erased accounts', async () => {
+    const admin = await asAdmin()
+    const provider = await makeProvider()
+    const worker = await (await admin.get(`/api/admin/customers/${provider.userId}`)).json()
+    expect(worker).toMatchObject({ data: { role: 'service_worker', biodata: { id: provider.id } } })
+    const colleague = await makeUser('staff')
+    const gone = await makeUser('customer', { phone: null, erasedAt: new Date() })
+    for (const { id } of [colleague, gone, { id: 99_999_999 }])
+      expect((await admin.get(`/api/admin/customers/${id}`)).status).toBe(404)
+  })
+})
+
+describe('the file of customers', () => {
+  it('holds every row of the filter, with formulas disarmed, and is written down', async () => {
+    const tag = `তালিকা${Date.now()}`
+    for (let i = 0; i < 23; i++) await makeUser('customer', { name: `${tag} ${i}` })
+    await makeUser('customer', { name: `=${tag}()` })
+    const user = await makeUser('staff')
+    const answer = await (await as(user)).get(`/api/admin/customers.csv?q=${tag}`)
+    expect(answer.headers.get('content-type')).toContain('text/csv')
+    expect(answer.headers.get('x-total-rows')).toBe('24')
+    const lines = (await answer.text()).trim().split('\r\n')
+    expect(lines).toHaveLength(25)
+    expect(lines.at(-1)).toContain(`,'=${tag}(),`)
+    const written = await db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.actorId, user.id), eq(auditLog.action, 'customers.exported')))
+    expect(written).toHaveLength(1)
+  })
+
+  it('is not for customers', async () => {
+    expect((await (await newCustomer()).get('/api/admin/customers.csv')).status).toBe(403)
+  })
+})

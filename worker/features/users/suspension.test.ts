@@ -1,0 +1,114 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { newCustomer } from '#test/support/customers.ts'
+import { db } from '#test/support/database.ts'
+import { makeProvider, makeUser } from '#test/support/factories.ts'
+import { isListed } from '#test/support/moderation.ts'
+import { newVisitor } from '#test/support/registration.ts'
+import { as, guest, request } from '#test/support/request.ts'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
+import { hashPassword } from '#worker/lib/crypto.ts'
+
+const asAdmin = async () => as(await makeUser('admin'))
+const reason = 'ভুয়া তথ্য দিয়ে বারবার অভিযোগ'
+const suspend = async (id: number, body: unknown = { reason }) =>
+  (await asAdmin()).post(`/api/admin/users/${id}/suspend`, body)
+const reinstate = async (id: number) => (await asAdmin()).post(`/api/admin/users/${id}/reinstate`)
+
+const eventsOf = (id: number) =>
+  db
+    .select({ action: auditLog.action, before: auditLog.before, after: auditLog.after })
+    .from(auditLog)
+    .where(and(eq(auditLog.entity, 'user'), eq(auditLog.entityId, String(id))))
+    .orderBy(auditLog.id)
+
+describe('suspending an account', () => {
+  it('ends every session at once: whatever was open says 401', async () => {
+    const provider = await makeProvider()
+    const customer = await newCustomer(10)
+    expect((await suspend(customer.user.id)).status).toBe(200)
+    const calls = [
+      customer.get('/api/auth/me'),
+      customer.reveal(provider.id, 1),
+      customer.post('/api/subscription/start', { plan_id: 1, payment_method: 'manual', amount: 500 }),
+      customer.post(`/api/service-workers/${provider.id}/rating`, { rating: 1 }),
+      customer.report(provider.id),
+      customer.get('/api/me/contacts'),
+      customer.get('/api/me/export'),
+      customer.put('/api/me/profile', { name: 'নতুন নাম' }),
+      request('DELETE', '/api/me', {
+        body: { password: 'x' },
+        headers: { Authorization: `Bearer ${customer.token}` },
+      }),
+    ]
+    for (const answer of await Promise.all(calls)) {
+      expect(answer.status, answer.url).toBe(401)
+      expect(await answer.json()).toMatchObject({ success: false, error: 'unauthenticated' })
+    }
+  })
+
+  it('tells the reason to whoever signs in with the right password, and to nobody else', async () => {
+    const user = await makeUser('customer', { passwordHash: await hashPassword('customer-9') })
+    await suspend(user.id)
+    const logIn = (password: string) =>
+      guest.post('/api/auth/login', { phone: user.phone, password }, newVisitor())
+    const right = await logIn('customer-9')
+    expect(right.status).toBe(403)
+    const said = await right.json<{ error: string; message: string; reason: string }>()
+    expect(said).toMatchObject({ error: 'account_suspended', reason })
+    expect(said.message).toContain(reason)
+    const wrong = await logIn('customer-8')
+    expect(wrong.status).toBe(401)
+    expect(await wrong.text()).not.toContain(reason)
+    await reinstate(user.id)
+    expect((await logIn('customer-9')).status).toBe(200)
+  })
+
+  it("takes a worker's profile out of the lists and brings it back", async () => {
+    const provider = await makeProvider()
+    const worker = await as({ id: provider.userId, role: 'service_worker' })
+    expect(await isListed(provider.id)).toBe(true)
+    await suspend(provider.userId)
+    expect(await isListed(provider.id)).toBe(false)
+    expect((await guest.get(`/api/biodata/${provider.id}`)).status).toBe(404)
+    expect((await worker.get('/api/service-workers/me')).status).toBe(401)
+    await reinstate(provider.userId)
+    expect(await isListed(provider.id)).toBe(true)
+  })
+
+  it('writes down who did what and why', async () => {
+    const { id } = await makeUser('customer')
+    await suspend(id)
+    await reinstate(id)
+    expect(await eventsOf(id)).toEqual([
+      { action: 'user.suspended', before: { suspended: false }, after: { suspended: true, reason } },
+      { action: 'user.reinstated', before: { suspended: true, reason }, after: { suspended: false } },
+    ])
+  })
+
+  it('happens once, however many press at the same moment', async () => {
+    const { id } = await makeUser('customer')
+    const answers = await Promise.all([suspend(id), suspend(id), suspend(id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await eventsOf(id)).toHaveLength(1)
+    const lifted = await Promise.all([reinstate(id), reinstate(id)])
+    expect(lifted.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('needs a reason of a readable length', async () => {
+    const { id } = await makeUser('customer')
+    for (const body of [{}, { reason: '   ' }, { reason: 'ক'.repeat(201) }, { reason: 5 }]) {
+      const answer = await suspend(id, body)
+      expect(answer.status).toBe(422)
+      expect(await answer.json()).toMatchObject({ errors: { reason: [expect.any(String)] } })
+    }
+  })
+
+  it('is not for staff to do, nor to be done to admin and staff', async () => {
+    const { id } = await makeUser('customer')
+    const staff = await as(await makeUser('staff'))
+    expect((await staff.post(`/api/admin/users/${id}/suspend`, { reason })).status).toBe(403)
+    for (const role of ['admin', 'staff'] as const)
+      expect((await suspend((await makeUser(role)).id)).status).toBe(404)
+  })
+})

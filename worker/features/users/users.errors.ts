@@ -1,0 +1,36 @@
+import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
+
+export const accountNotFound = () => notFound('এই অ্যাকাউন্টটি পাওয়া যায়নি।')
+
+export const staffNotFound = () => notFound('এই স্টাফকে পাওয়া যায়নি। হয়তো এর মধ্যে মুছে ফেলা হয়েছে।')
+
+/** 409, with the words under the field too: the form stands open. */
+export function phoneInUse() {
+  const message = 'এই ফোন নম্বরে আগে থেকেই একটি অ্যাকাউন্ট আছে। অন্য নম্বর দিন।'
+  return new AppError({ code: 'phone_taken', status: 409, message, fields: { phone: [message] } })
+}
+
+export const alreadySuspended = () => conflict('অ্যাকাউন্টটি আগেই স্থগিত করা হয়েছে।', 'already_suspended')
+
+export const notSuspended = () => conflict('অ্যাকাউন্টটি স্থগিত নেই।', 'not_suspended')
+
+/** Without an admin nobody could make another one. */
+export const lastAdmin = () =>
+  conflict('শেষ অ্যাডমিনকে সরানো যায় না। আগে আরেকজনকে অ্যাডমিন করুন।', 'last_admin')
+
+export const ownAccount = () => conflict('নিজের অ্যাকাউন্ট প্রোফাইল পাতা থেকে বদলান।', 'own_account')
+
+/** The own password may be the only thing that changes first. */
+export const passwordChangeFirst = () =>
+  new AppError({
+    code: 'password_change_required',
+    status: 403,
+    message: 'আগে নিজের নতুন পাসওয়ার্ড দিন, তারপর অন্য তথ্য বদলান।',
+  })
+
+export const customersTooDeep = () =>
+  new AppError({
+    code: 'page_too_deep',
+    status: 422,
+    message: 'তালিকার এত ভেতরের পৃষ্ঠা দেখানো যায় না। নাম বা ফোন নম্বর দিয়ে খুঁজুন।',
+  })
