@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import { openDatabase } from '#worker/db/db.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
+import type { CurrentUser } from '#worker/lib/actor.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
@@ -25,7 +26,9 @@ const offered = async (c: Context<AppEnv>) => ({
   data: listPaymentMethods(await readSettings(c.get('db'), c.env.KV, c.get('now'))),
 })
 
-const accessOf = async (c: Context<AppEnv>): Promise<GatewayAccess> => ({
+type SignedInEnv = AppEnv & { Variables: { user: CurrentUser } }
+
+const accessOf = async (c: Context<SignedInEnv>): Promise<GatewayAccess> => ({
   settings: await readSettings(c.get('db'), c.env.KV, c.get('now')),
   env: c.env,
   url: c.req.url,
