@@ -1,0 +1,136 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeSubscription, makeUser } from '#test/support/factories.ts'
+import { storedPayment } from '#test/support/gateway-doubles/with-doubles.ts'
+import { makePayment, waitingTrx } from '#test/support/payments.ts'
+import { as } from '#test/support/request.ts'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
+import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
+import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+
+let admin: Awaited<ReturnType<typeof as>>
+
+beforeAll(async () => {
+  admin = await as(await makeUser('admin'))
+})
+
+const refund = (id: number, body: Record<string, unknown> = {}) =>
+  admin.post(`/api/admin/payments/${id}/refund`, { reason: 'গ্রাহকের অনুরোধ', ...body })
+const revenue = async () =>
+  (await (await admin.get('/api/admin/payments')).json<{ revenue: Record<string, number> }>()).revenue
+
+describe('a refund by an admin', () => {
+  it('is all that is left where no amount is typed, and ends what was bought', async () => {
+    const customer = await makeUser()
+    const { id: subscriptionId } = await makeSubscription(customer.id)
+    const { id, ref } = await makePayment({ userId: customer.id, purpose: 'subscription', subscriptionId })
+    expect((await refund(id, { amount: 120.5 })).status).toBe(200)
+    const [running] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId))
+    expect(running?.status).toBe('active')
+    const answer = await refund(id)
+    expect(await answer.json()).toMatchObject({ success: true, state: 'recorded' })
+    expect(await storedPayment(ref)).toMatchObject({ status: 'refunded', refundedPoisha: 50_000 })
+    const [ended] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId))
+    expect(ended?.status).toBe('refunded')
+    const written = await db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, 'payment.refunded'), eq(auditLog.entityId, ref)))
+    expect(written.map(({ after }) => after?.refunded_amount)).toEqual([120.5, 500])
+  })
+
+  it('never gives back more than came, however many press at once', async () => {
+    const { id, ref } = await makePayment()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => refund(id, { amount: 200 })))
+    expect(answers.every(({ status }) => [200, 409, 422].includes(status))).toBe(true)
+    const { refundedPoisha } = await storedPayment(ref)
+    expect(refundedPoisha).toBe(answers.filter(({ status }) => status === 200).length * 20_000)
+    expect(refundedPoisha).toBeLessThanOrEqual(50_000)
+    const left = await refund(id, { amount: 500 })
+    expect(left.status).toBe(422)
+    expect(await left.json()).toMatchObject({ error: 'refund_too_much' })
+  })
+
+  it.each([
+    { amount: 0 },
+    { amount: -5 },
+    { amount: 10.005 },
+    { amount: '100' },
+    { reason: '' },
+    { reason: 'ক'.repeat(201) },
+  ])('refuses %j', async (body) => {
+    const { id } = await makePayment()
+    expect((await refund(id, body)).status).toBe(422)
+  })
+
+  it('is impossible for a payment without money', async () => {
+    const failed = await makePayment({ status: 'failed' })
+    expect(await (await refund(failed.id)).json()).toMatchObject({ error: 'not_refundable' })
+    expect((await refund(999_999)).status).toBe(404)
+  })
+})
+
+describe('the totals above the list', () => {
+  it('are what was paid minus what was given back, on the days of both', async () => {
+    const before = await revenue()
+    const { id } = await makePayment({ amountPoisha: 100_000 })
+    await makePayment({ amountPoisha: 40_000, createdAt: new Date(Date.now() - 20 * millisecondsPerDay) })
+    await makePayment({ amountPoisha: 70_000, status: 'review', reason: 'risk' })
+    const { id: waiting } = await waitingTrx()
+    await refund(id, { amount: 250 })
+    const between = await revenue()
+    const grown = (name: string, since = before, now = between) => (now[name] ?? 0) - (since[name] ?? 0)
+    expect([grown('today'), grown('7d'), grown('30d'), grown('90d')]).toEqual([750, 750, 1150, 1150])
+    await admin.post(`/api/admin/payments/${waiting}/confirm`)
+    expect(grown('today', between, await revenue())).toBe(500)
+  })
+
+  it('are given for chosen days too', async () => {
+    await makePayment({ createdAt: new Date('2024-02-29T06:00:00Z'), amountPoisha: 12_345 })
+    const answer = await admin.get('/api/admin/payments?from=2024-02-29&to=2024-02-29')
+    expect(await answer.json()).toMatchObject({
+      revenue_of_days: { paid: 123.45, refunded: 0, net: 123.45, paid_count: 1 },
+    })
+  })
+})
+
+describe('the file of payments', () => {
+  const file = async (query: string) => admin.get(`/api/admin/payments/export?${query}`)
+  const linesOf = async (answer: Response) => (await answer.text()).trimEnd().split('\r\n')
+
+  it('holds every filtered row in words, and names how many there are', async () => {
+    const person = await makeUser('service_worker', { name: 'ফাইলের মানুষ' })
+    const at = new Date('2023-06-01T18:30:00Z')
+    const { id, ref } = await makePayment({ userId: person.id, createdAt: at, gatewayTxnId: 'CSV1' })
+    await makePayment({ createdAt: at, status: 'failed' })
+    const answer = await file('from=2023-06-02&to=2023-06-02&status=paid')
+    expect(answer.headers.get('content-type')).toContain('text/csv')
+    expect(answer.headers.get('x-total-rows')).toBe('1')
+    const [header, row, ...rest] = await linesOf(answer)
+    expect(header).toContain('ট্রানজেকশন আইডি')
+    expect(rest).toEqual([])
+    expect(row).toBe(
+      `${id},বায়োডাটা ফি,ফাইলের মানুষ,${person.phone},,বায়োডাটা জমার ফি,নগরপে,CSV1,500,0,পরিশোধিত,2023-06-02 00:30,,,${ref}`,
+    )
+  })
+
+  it('runs no formula that somebody chose as a name', async () => {
+    const person = await makeUser('service_worker', { name: '=HYPERLINK("http://evil.example")' })
+    await makePayment({ userId: person.id })
+    const [, row] = await linesOf(await file(`q=${person.phone}`))
+    expect(row).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+  })
+
+  it('goes on behind its first page, each row once', async () => {
+    const person = await makeUser('service_worker')
+    // Many at one moment: the key of a page is more than the moment.
+    const createdAt = new Date('2022-01-05T06:00:00Z')
+    for (let count = 0; count < 520; count++) await makePayment({ userId: person.id, createdAt })
+    const answer = await file('from=2022-01-05&to=2022-01-05')
+    const ids = (await linesOf(answer)).slice(1).map((line) => line.split(',')[0])
+    expect(answer.headers.get('x-total-rows')).toBe('520')
+    expect(new Set(ids).size).toBe(520)
+    expect(ids).toHaveLength(520)
+  })
+})

@@ -1,0 +1,33 @@
+import type { Database } from '#worker/db/db.ts'
+import { takaToPoisha } from '#worker/lib/money.ts'
+import { findPaymentById, listRefundStepsOf } from './admin-payment-detail.queries.ts'
+import type { RefundInput } from './admin-payments.schema.ts'
+import { openGateway, type GatewayAccess } from './payment-methods.usecases.ts'
+import { notRefundable, paymentNotFound } from './payments.errors.ts'
+import { refundPayment, type RefundAct, type RefundResult } from './refund-payment.usecases.ts'
+import { refundable } from './refund.rules.ts'
+
+/**
+ * Gives back what an admin typed, all that is left where nothing was typed: through the gateway where it can send money
+ * back and the admin did not do so by hand, otherwise written down as done. Throws what {@link refundPayment} throws.
+ */
+export async function refundAsAdmin(
+  db: Database,
+  act: RefundAct,
+  id: number,
+  input: RefundInput,
+  access: GatewayAccess,
+): Promise<RefundResult> {
+  const [[payment], steps] = await db.batch([findPaymentById(db, id), listRefundStepsOf(db, id)])
+  if (!payment) throw paymentNotFound()
+  const amountPoisha = input.amount === undefined ? refundable(payment, steps) : takaToPoisha(input.amount)
+  if (!amountPoisha) throw notRefundable()
+  const gateway = input.by_hand ? null : openGateway(payment.method, access)
+  return refundPayment(db, act, {
+    ref: payment.ref,
+    amountPoisha,
+    reason: input.reason,
+    ends: input.ends ?? false,
+    gateway: gateway?.refund && payment.bankTxnId ? gateway : null,
+  })
+}

@@ -1,0 +1,263 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeSubscription, makeUser } from '#test/support/factories.ts'
+import {
+  historyOf,
+  paymentsOf,
+  sendForm,
+  startAtGateway,
+  storedPayment,
+  switchOnDoubles,
+} from '#test/support/gateway-doubles/with-doubles.ts'
+import { makePayment, waitingTrx } from '#test/support/payments.ts'
+import { as } from '#test/support/request.ts'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
+import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
+
+type Admin = Awaited<ReturnType<typeof as>>
+
+let admin: Admin
+let other: Admin
+
+beforeAll(async () => {
+  admin = await as(await makeUser('admin', { name: 'প্রথম অ্যাডমিন' }))
+  other = await as(await makeUser('admin', { name: 'দ্বিতীয় অ্যাডমিন' }))
+})
+
+const confirm = (by: Admin, id: number) => by.post(`/api/admin/payments/${id}/confirm`)
+const reject = (by: Admin, id: number, reason = 'trx_not_found') =>
+  by.post(`/api/admin/payments/${id}/reject`, { reason })
+const detailOf = async (id: number) =>
+  (await (await admin.get(`/api/admin/payments/${id}`)).json<{ data: Record<string, unknown> }>()).data
+const auditOf = (ref: string) =>
+  db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.entity, 'payment'), eq(auditLog.entityId, ref)))
+    .orderBy(asc(auditLog.id))
+const subscriptionOf = async (id: number) =>
+  (await db.select().from(subscriptions).where(eq(subscriptions.id, id)))[0]
+
+describe('a payment by hand that waits for an admin', () => {
+  it('begins what was bought when it is confirmed, with who did it in history and audit log', async () => {
+    const { id, ref, subscriptionId, trxId } = await waitingTrx()
+    expect(await detailOf(id)).toMatchObject({
+      status: 'review',
+      reason: 'trx_submitted',
+      transaction_id: trxId,
+      received_amount: null,
+      refund: null,
+      review: { may_confirm: true, may_reject: true, blocker: null },
+    })
+    const answer = await confirm(admin, id)
+    expect(answer.status).toBe(200)
+    expect((await answer.json<{ message: string }>()).message).toContain('সফল')
+    expect(await storedPayment(ref)).toMatchObject({ status: 'paid', gatewayTxnId: trxId, reason: null })
+    expect(await subscriptionOf(subscriptionId)).toMatchObject({ status: 'active' })
+    expect((await historyOf(ref)).map(({ kind }) => kind)).toEqual(['submit_trx', 'confirm'])
+    expect(await auditOf(ref)).toMatchObject([
+      {
+        action: 'payment.confirmed',
+        actorName: 'প্রথম অ্যাডমিন',
+        before: { status: 'review', reason: 'trx_submitted' },
+        after: { status: 'paid' },
+      },
+    ])
+    expect(await detailOf(id)).toMatchObject({
+      received_amount: 500,
+      review: null,
+      refund: { most: 500, by_gateway: false },
+      events: [
+        { kind: 'submit_trx', source: 'customer', detail: { transaction: trxId } },
+        { kind: 'confirm', actor: { name: 'প্রথম অ্যাডমিন' }, from_status: 'review', to_status: 'paid' },
+      ],
+    })
+  })
+
+  it('fails with the reason when it is rejected, and its TrxID stays spent', async () => {
+    const { id, ref, subscriptionId, trxId, userId } = await waitingTrx()
+    expect((await reject(admin, id)).status).toBe(200)
+    expect(await storedPayment(ref)).toMatchObject({ status: 'failed', reason: 'trx_not_found' })
+    expect(await subscriptionOf(subscriptionId)).toMatchObject({ status: 'cancelled' })
+    expect(await auditOf(ref)).toMatchObject([
+      { action: 'payment.rejected', after: { status: 'failed', reason: 'trx_not_found' } },
+    ])
+    const [own] = await paymentsOf(userId)
+    expect(own?.gatewayTxnId).toBe(trxId)
+  })
+
+  it('is rejected for a reason in words or not at all', async () => {
+    const { id, ref } = await waitingTrx()
+    for (const body of [{}, { reason: ' ' }, { reason: 'ক'.repeat(201) }, { reason: 5 }])
+      expect((await admin.post(`/api/admin/payments/${id}/reject`, body)).status).toBe(422)
+    expect((await reject(admin, id, '  টাকা অন্য\nনম্বরে গেছে ')).status).toBe(200)
+    expect(await storedPayment(ref)).toMatchObject({ reason: 'টাকা অন্য নম্বরে গেছে' })
+  })
+
+  it('goes to one of two admins who decide at once; the other reads who and when', async () => {
+    for (const [first, second] of [
+      [confirm, confirm],
+      [confirm, reject],
+      [reject, reject],
+    ] as const) {
+      const { id, ref } = await waitingTrx()
+      const answers = await Promise.all([
+        first(admin, id),
+        second(other, id),
+        first(other, id),
+        second(admin, id),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+      const { actorName, createdAt } = (await auditOf(ref))[0] ?? {}
+      for (const answer of answers.filter(({ status }) => status === 409))
+        expect(await answer.json()).toMatchObject({
+          error: 'already_reviewed',
+          reviewed_by: { name: actorName },
+          reviewed_at: createdAt?.toISOString(),
+        })
+      expect(await auditOf(ref)).toHaveLength(1)
+      expect((await historyOf(ref)).filter(({ source }) => source === 'admin')).toHaveLength(1)
+    }
+  })
+
+  it('stays in review, and says why, when the customer has a running subscription', async () => {
+    const { id, ref, userId } = await waitingTrx()
+    const running = await makeSubscription(userId)
+    expect(await detailOf(id)).toMatchObject({
+      review: {
+        may_confirm: false,
+        blocker: 'active_subscription',
+        blocker_until: running.endsAt?.toISOString(),
+      },
+    })
+    const answer = await confirm(admin, id)
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({ error: 'effect_impossible', blocker: 'active_subscription' })
+    expect(await storedPayment(ref)).toMatchObject({ status: 'review', reason: 'surplus' })
+    expect(await auditOf(ref)).toMatchObject([{ action: 'payment.confirmation_failed' }])
+    expect(await detailOf(id)).toMatchObject({ received_amount: 500, refund: { most: 500 } })
+    await db
+      .update(subscriptions)
+      .set({ startsAt: new Date(1), endsAt: new Date(2) })
+      .where(eq(subscriptions.id, running.id))
+    expect((await confirm(admin, id)).status).toBe(200)
+    expect(await storedPayment(ref)).toMatchObject({ status: 'paid', reason: null })
+  })
+
+  it('is nothing to decide about before a TrxID came, and nothing to find when it does not exist', async () => {
+    const { id } = await makePayment({ status: 'initiated', method: 'manual' })
+    for (const decide of [confirm, reject]) {
+      expect(await (await decide(admin, id)).json()).toMatchObject({ error: 'not_in_review' })
+      expect((await decide(admin, 999_999)).status).toBe(404)
+    }
+  })
+})
+
+describe('several payments at once', () => {
+  it('are decided each on its own', async () => {
+    const [good, blocked, settled] = [await waitingTrx(), await waitingTrx(), await waitingTrx()]
+    await makeSubscription(blocked.userId)
+    await reject(other, settled.id)
+    const ids = [good.id, blocked.id, settled.id, good.id]
+    const answer = await admin.post('/api/admin/payments/review', { decision: 'confirm', ids })
+    expect(await answer.json()).toMatchObject({
+      success: true,
+      results: [
+        { id: good.id, ok: true },
+        { id: blocked.id, ok: false, error: 'effect_impossible' },
+        { id: settled.id, ok: false, error: 'already_reviewed' },
+      ],
+    })
+    expect(await storedPayment(good.ref)).toMatchObject({ status: 'paid' })
+  })
+
+  it('are rejected with one reason', async () => {
+    const waiting = [await waitingTrx(), await waitingTrx()]
+    const ids = waiting.map(({ id }) => id)
+    await admin.post('/api/admin/payments/review', { decision: 'reject', ids, reason: 'trx_not_ours' })
+    for (const { ref } of waiting) {
+      expect(await storedPayment(ref)).toMatchObject({ status: 'failed', reason: 'trx_not_ours' })
+      expect(await auditOf(ref)).toHaveLength(1)
+    }
+  })
+
+  it.each([
+    {},
+    { decision: 'confirm', ids: [] },
+    { decision: 'reject', ids: [1] },
+    { decision: 'pay', ids: [1] },
+    { decision: 'confirm', ids: Array.from({ length: 51 }, (_, index) => index + 1) },
+    { decision: 'confirm', ids: ['1'] },
+  ])('refuses %j', async (body) =>
+    expect((await admin.post('/api/admin/payments/review', body)).status).toBe(422),
+  )
+})
+
+describe('money that a gateway holds in sight', () => {
+  let doubles: Awaited<ReturnType<typeof switchOnDoubles>>
+  beforeEach(async () => {
+    doubles = await switchOnDoubles()
+  })
+
+  it('is confirmed or given back, never forgotten', async () => {
+    const { id } = await makePayment({ status: 'review', reason: 'risk', method: 'sslcommerz' })
+    expect(await detailOf(id)).toMatchObject({
+      review: { may_confirm: true, may_reject: false },
+      refund: { most: 500 },
+    })
+    expect(await (await reject(admin, id)).json()).toMatchObject({ error: 'money_received' })
+    expect((await confirm(admin, id)).status).toBe(200)
+  })
+
+  it('is not confirmed when it is less than the price', async () => {
+    const { id, ref } = await makePayment({ status: 'review', reason: 'amount_short', method: 'sslcommerz' })
+    expect(await (await confirm(admin, id)).json()).toMatchObject({
+      error: 'effect_impossible',
+      blocker: 'amount_short',
+    })
+    expect(await storedPayment(ref)).toMatchObject({ status: 'review', reason: 'amount_short' })
+  })
+
+  it('is found by asking now, without waiting for the cron', async () => {
+    const { ref } = await startAtGateway('sslcommerz')
+    const { id } = await storedPayment(ref)
+    const ask = async () => admin.post(`/api/admin/payments/${id}/ask`)
+    expect(await detailOf(id)).toMatchObject({ may_ask: true })
+    expect(await (await ask()).json()).toMatchObject({ said: 'unknown', status: 'initiated' })
+    doubles.ssl.attempt(ref)
+    expect(await (await ask()).json()).toMatchObject({ said: 'paid', status: 'paid' })
+    expect(await (await ask()).json()).toMatchObject({ error: 'nothing_to_ask' })
+    expect((await auditOf(ref)).map(({ action, after }) => [action, after?.status])).toEqual([
+      ['payment.asked', 'initiated'],
+      ['payment.asked', 'paid'],
+    ])
+  })
+
+  it('is not waited for when the gateway does not answer', async () => {
+    const { ref } = await startAtGateway('sslcommerz')
+    const { id } = await storedPayment(ref)
+    doubles.ssl.state.fault = 'error'
+    const answer = await admin.post(`/api/admin/payments/${id}/ask`)
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({ error: 'gateway_silent' })
+  })
+
+  it('is given back through the gateway, and the answer says how far it is', async () => {
+    const { ref, user } = await startAtGateway('sslcommerz')
+    await sendForm('/api/payments/sslcommerz/ipn', doubles.ssl.attempt(ref))
+    const { id } = await storedPayment(ref)
+    expect(await detailOf(id)).toMatchObject({ refund: { most: 500, by_gateway: true } })
+    const answer = await admin.post(`/api/admin/payments/${id}/refund`, { reason: 'ভুলে কেনা' })
+    expect(answer.status).toBe(200)
+    expect(['success', 'processing']).toContain((await answer.json<{ state: string }>()).state)
+    const [subscription] = await db.select().from(subscriptions).where(eq(subscriptions.userId, user.id))
+    expect(subscription?.status).toBe('refunded')
+    expect(await detailOf(id)).toMatchObject({
+      status: 'refunded',
+      refunded_amount: 500,
+      refund_reason: 'ভুলে কেনা',
+      refund: null,
+    })
+  })
+})
