@@ -28,8 +28,21 @@ const yesOrNo = z.pipe(
   z.transform((text) => text === '1' || text === 'true'),
 )
 
+/** The most letters a search may have. */
+export const longestSearch = 100
+const nothingTyped = /^[\s\p{C}]*$/u
+
+/** Words to look for. Only spaces, or what nobody can see, is no search. */
+const searchText = z.optional(
+  z.pipe(
+    z.transform((value) => (typeof value === 'string' && nothingTyped.test(value) ? undefined : value)),
+    z.optional(z.string().check(z.maxLength(longestSearch, 'খোঁজার লেখা ১০০ অক্ষরের মধ্যে রাখুন'))),
+  ),
+)
+
 /** The filters of GET /biodata. Keys it does not know are ignored. */
 export const browseQuery = z.object({
+  q: searchText,
   category: filled(idText),
   division_id: filled(idText),
   district_id: filled(idText),

@@ -2,9 +2,11 @@ import type { Database } from '#worker/db/db.ts'
 import { listPage, listTotals, type Listing } from './browse.queries.ts'
 import { deepestPage, type BrowseInput } from './browse.schema.ts'
 import { boundariesAround, pageKeys, readPageKey, readingOf } from './listing-pages.rules.ts'
-import { listingScope } from './provider-listings.queries.ts'
+import { listingScope, type ListingFilter } from './provider-listings.queries.ts'
 import { providerCard, publicProvider } from './provider-serialisers.ts'
 import { pageTooDeep, wrongPageKey } from './providers.errors.ts'
+import { matchesOf } from './search-words.rules.ts'
+import { mostCounted, searchPage, searchTotal, type Search } from './search.queries.ts'
 
 const usualPerPage = 20
 const recentCount = 8
@@ -22,6 +24,7 @@ export async function browseProviders(
 ) {
   const { page = 1, per_page: perPage = usualPerPage, sort = 'recommended', min_rating: minRating } = input
   if (page > deepestPage) throw pageTooDeep()
+  if (input.q !== undefined) return searchProviders(db, { ...input, q: input.q }, now)
   const listing: Listing = { scope: scopeOf(input), sort, minRating }
   const list = [listing.scope, sort, minRating ?? 0, perPage].join('|')
   const known = input.key === undefined ? null : readPageKey(secret, list, page, input.key)
@@ -44,6 +47,8 @@ export async function browseProviders(
     last_page: lastPage,
     per_page: perPage,
     total,
+    /** The list is longer than `total`: only a search is not counted to its end. */
+    has_more_than_total: false,
     page_keys: pageKeys(secret, list, boundariesAround(page, rows, known), {
       current: page,
       last: lastPage,
@@ -52,15 +57,50 @@ export async function browseProviders(
   }
 }
 
-const scopeOf = (input: BrowseInput) =>
-  listingScope({
-    categoryId: input.category,
-    divisionId: input.division_id,
-    districtId: input.district_id,
-    upazilaId: input.upazila_id,
-    gender: input.gender,
-    verified: input.verified,
-  })
+/**
+ * A page of what is found by words, among whoever the filters leave: the closest first, each kind in the recommended
+ * order. One round trip; reads two rows and a step for each one shown, and a step for each one counted or skipped,
+ * at most 2,000. What lies behind those has no page, and another order than the recommended one sorts only those.
+ */
+async function searchProviders(db: Database, input: BrowseInput & { q: string }, now: Date) {
+  const { page = 1, per_page: perPage = usualPerPage, sort = 'recommended', min_rating: minRating } = input
+  const matches = matchesOf(input.q)
+  const skip = (page - 1) * perPage
+  const search: Search | null = matches && { matches, filter: filterOf(input), minRating, sort }
+  const [rows, [counted]] =
+    search && skip < mostCounted
+      ? await db.batch([
+          searchPage(db, search, { skip, limit: Math.min(perPage, mostCounted - skip) }),
+          searchTotal(db, search),
+        ])
+      : [[], search ? await searchTotal(db, search) : []]
+  const found = counted?.total ?? 0
+  const total = Math.min(found, mostCounted)
+  const show = input.fields === 'card' ? providerCard : publicProvider
+  return {
+    data: rows
+      .toSorted((a, b) => b.closeness - a.closeness || b.value - a.value || b.id - a.id)
+      .map((row) => show(row, now)),
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / perPage)),
+    per_page: perPage,
+    total,
+    has_more_than_total: found > mostCounted,
+    // Pages of a search are found by their number.
+    page_keys: {} as Record<string, string>,
+  }
+}
+
+const filterOf = (input: BrowseInput): ListingFilter => ({
+  categoryId: input.category,
+  divisionId: input.division_id,
+  districtId: input.district_id,
+  upazilaId: input.upazila_id,
+  gender: input.gender,
+  verified: input.verified,
+})
+
+const scopeOf = (input: BrowseInput) => listingScope(filterOf(input))
 
 const liesIn = (row: { divisionId: number; districtId: number; upazilaId: number }, input: BrowseInput) =>
   (input.division_id ?? row.divisionId) === row.divisionId &&

@@ -1,0 +1,104 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { bengaliRules, bonesRules, latinRules, plainRules, type Replacement } from './search-sound.rules.ts'
+
+/**
+ * `provider_words` is what a search with words looks through: an FTS5 table without content of its own (migration
+ * provider_words). Its rowid is the recommended order, so the best of any search are the last rows of a walk that stops
+ * after a page, and it gives the id and the rating back without another table.
+ *
+ * Columns: `head` (name, trade, upazila, district), its `sound` and its `bones` (search-sound.rules.ts); `wider`
+ * (division, experience, bio, what the trade does) and `wider_sound`; `filters` (one word for each filter).
+ */
+
+/** Ids stay below this: the rest of a position is the rank. Both together stay below 2^53, which D1 binds exactly. */
+const idsBelow = 2 ** 31
+const highestRank = 2 ** 22 - 1
+
+/** SQL for the rowid of a listing row, by which triggers drop the words of whoever leaves the lists. */
+const positionSql = (listing: string) =>
+  `min(${listing}.rank, ${highestRank}) * ${idsBelow} + ${listing}.provider_id`
+
+export const idAt = (position: number): number => position % idsBelow
+/** SQL for the average rating in hundredths, and for the id, of a position. See `projectListings` for the rank. */
+export const ratingAtSql = sql.raw(`(rowid / ${idsBelow} % 1000)`)
+export const idAtSql = sql.raw(`(rowid % ${idsBelow})`)
+
+/** Between the words of `head` and those of `wider` while both are worked on together. */
+const seam = '\u001f'
+// D1 allows expressions a depth of 100.
+const rulesAtOnce = 80
+
+// What nobody could see in a migration, and what an editor could compose, is written by its numbers.
+const unseen = /[^\S ]|\p{C}|[\u09dc\u09dd\u09df]|\u09c7[\u09be\u09d7]/u
+const quoted = (text: string) =>
+  unseen.test(text)
+    ? `char(${Array.from(text, (letter) => letter.codePointAt(0)).join(', ')})`
+    : `'${text.replaceAll("'", "''")}'`
+const replaced = (text: string, rules: readonly Replacement[]) =>
+  rules.reduce((inner, [from, to]) => `replace(${inner}, ${quoted(from)}, ${quoted(to)})`, text)
+
+const place = (row: string) =>
+  `${row}.bn_name || ' ' || ${row}.name || ' ' || (SELECT coalesce(group_concat(value, ' '), '') FROM json_each(${row}.aka))`
+const joined = (...texts: string[]) => texts.join(` || ' ' || `)
+
+const gathered = `SELECT ${positionSql('l')} AS position,
+    ${joined(
+      `'c' || p.category_id`,
+      `'v' || p.division_id`,
+      `'d' || p.district_id`,
+      `'t' || p.upazila_id`,
+      'p.gender',
+      `'stars' || l.rating / 100`,
+      `iif(p.verified_badge, 'verified', '')`,
+    )} AS filters,
+    lower(${joined(
+      `''`,
+      'p.name',
+      'c.name',
+      place('t'),
+      place('d'),
+      quoted(seam),
+      place('v'),
+      'p.work_experience',
+      `coalesce(p.bio, '')`,
+      `coalesce(c.description, '')`,
+      `''`,
+    )}) AS words
+  FROM providers p
+  JOIN provider_listings l ON l.scope = '*:*:*:*' AND l.provider_id = p.id
+  JOIN categories c ON c.id = p.category_id
+  JOIN thanas t ON t.id = p.upazila_id
+  JOIN districts d ON d.id = p.district_id
+  JOIN divisions v ON v.id = p.division_id
+  WHERE `
+
+/** A CTE for each handful of rules; `name` is the last of them. */
+function worked(from: string, name: string, rules: readonly Replacement[]): string {
+  const steps = Math.ceil(rules.length / rulesAtOnce)
+  return Array.from({ length: steps }, (_, step) => {
+    const source = step === 0 ? from : `${name}_${step}`
+    const target = step === steps - 1 ? name : `${name}_${step + 1}`
+    const some = rules.slice(step * rulesAtOnce, (step + 1) * rulesAtOnce)
+    return `${target} AS MATERIALIZED (SELECT position, ${replaced('words', some)} AS words FROM ${source})`
+  }).join(',\n')
+}
+
+const head = (table: string) => `substr(${table}.words, 1, instr(${table}.words, ${quoted(seam)}) - 1)`
+const wider = (table: string) => `substr(${table}.words, instr(${table}.words, ${quoted(seam)}) + 1)`
+
+const beforeWhich = `INSERT OR REPLACE INTO provider_words (rowid, head, sound, bones, wider, wider_sound, filters)
+WITH gathered AS MATERIALIZED (${gathered}`
+const behindWhich = `),
+${worked('gathered', 'plain', plainRules)},
+${worked('plain', 'sounding', [...latinRules, ...bengaliRules])},
+${worked('sounding', 'bare', bonesRules)}
+SELECT gathered.position, ${head('plain')}, ${head('sounding')}, ${head('bare')}, ${wider('plain')}, ${wider('sounding')}, gathered.filters
+FROM gathered JOIN plain USING (position) JOIN sounding USING (position) JOIN bare USING (position)`
+
+/** Writes the words of the listed providers that `which` selects (a condition on `p`, the providers table) anew. */
+export const indexWords = (db: Database, which: SQL): UnrunQuery =>
+  db.run(sql`${sql.raw(beforeWhich)}(${which})${sql.raw(behindWhich)}`)
+
+/** The same for everybody, as text for a migration. */
+export const indexEverybodySql = `${beforeWhich}1${behindWhich}`

@@ -1,0 +1,136 @@
+import { bonesOf, plainWords, soundOf } from './search-sound.rules.ts'
+import { fillerWords, tradeWords } from './trade-words.ts'
+
+/**
+ * What a search asks the index for, from the closest to the widest, as FTS5 expressions: each holds whatever the one
+ * before it holds.
+ */
+export type Matches = {
+  /** Every word stands whole in name, trade, upazila or district. */
+  whole: string
+  /** ... or begins so (the last word, still being typed), or has its bones. */
+  near: string
+  /** ... or stands in the division, the experience, the bio, or in what the trade does. */
+  anywhere: string
+}
+
+const mostWords = 8
+// A phone number has eleven digits; six of them are already more than any price or year.
+const digitsOfAPhone = 6
+
+// The letters that a quoted word of FTS5's tokenizer may have; with any other it would be several words, which the index
+// refuses, or none. Nothing that means something to FTS5 is among them.
+const beyondWords = /[^0-9a-z\u00df-\u00f6\u00f8-\u024f\u0981-\u09f1]+/u
+
+/** The expressions for what somebody typed; null when it asks for nothing that could be found, such as a phone number. */
+export function matchesOf(q: string): Matches | null {
+  const typed = plainWords(q)
+    .flatMap((word) => word.split(beyondWords))
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+  if (typed.join('').replace(/\D/g, '').length >= digitsOfAPhone) return null
+  const wanted = typed.filter((word) => !fillerWords.has(word))
+  const words = (wanted.length > 0 ? wanted : typed).slice(0, mostWords)
+  if (words.length === 0) return null
+  const units = unitsOf(words)
+  const all = (how: keyof Matches) => units.map((unit) => unit[how]).join(' AND ')
+  return { whole: all('whole'), near: all('near'), anywhere: all('anywhere') }
+}
+
+const longestPhrase = 3
+
+/** Words that together name a trade are one thing to look for; every other word is one of its own. */
+function unitsOf(words: readonly string[]): Matches[] {
+  const units: Matches[] = []
+  for (let at = 0; at < words.length; ) {
+    let length = Math.min(longestPhrase, words.length - at)
+    while (length > 1 && !tradesCalled(words.slice(at, at + length))) length -= 1
+    const some = words.slice(at, at + length)
+    const isLast = at + length === words.length
+    const called = tradesCalled(some)
+    // What is the name of a trade already is nothing half typed.
+    const own = some.map((word) => matchesOfWord(word, isLast && !called))
+    const trades = called ?? (isLast ? tradesBeginning(words[at] ?? '') : [])
+    const unit = (how: keyof Matches) =>
+      anyOf([allOf(own.map((match) => match[how])), ...Array.from(new Set(trades), namesOf)])
+    units.push({ whole: unit('whole'), near: unit('near'), anywhere: unit('anywhere') })
+    at += length
+  }
+  return units
+}
+
+const isLatin = (word: string) => /^[a-z]/.test(word)
+const quote = (word: string) => `"${word}"`
+const beginning = (word: string) => `"${word}" *`
+const within = (column: string, alternatives: readonly string[]) =>
+  alternatives.length > 0 ? [`${column} : (${alternatives.join(' OR ')})`] : []
+const anyOf = (terms: readonly string[]) => (terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' OR ')})`)
+const allOf = (terms: readonly string[]) => (terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' AND ')})`)
+
+function matchesOfWord(word: string, unfinished: boolean): Matches {
+  const sound = soundOf(word)
+  // A Bengali word says more than a sound of one letter does.
+  const heardAs = sound.length > 1 || isLatin(word) ? [sound].filter(Boolean) : []
+  const bones = bonesOf(sound)
+  const whole = [
+    ...within('head', [word, ...stemsOf(word)].map(quote)),
+    ...within('sound', heardAs.map(quote)),
+  ]
+  const near = [...whole, ...within('bones', bones ? [quote(bones)] : [])]
+  const anywhere = [
+    ...within('wider', [quote(word)]),
+    ...within('wider_sound', heardAs.filter((letters) => letters.length > 2).map(quote)),
+  ]
+  // Numbers are found whole or not at all.
+  if (unfinished && !/\d/.test(word)) {
+    const begun = soundOf(word, { unfinished })
+    const begunBones = bonesOf(begun, { unfinished })
+    if (word.length > 1) near.push(...within('head', [beginning(word)]))
+    if (begun.length >= (isLatin(word) ? 2 : 3)) near.push(...within('sound', [beginning(begun)]))
+    if (begunBones && begunBones.length > 3) near.push(...within('bones', [beginning(begunBones)]))
+    if (word.length > 2) anywhere.push(...within('wider', [beginning(word)]))
+  }
+  return { whole: anyOf(whole), near: anyOf(near), anywhere: anyOf([...near, ...anywhere]) }
+}
+
+// "in Dhaka", "of Mirpur": ঢাকায়, মিরপুরের, ধানমন্ডিতে.
+const endings = /^([\u0980-\u09ff]{3,}?|[a-z]{4,}?)(?:য়ের|েতে|ের|তে|য়|ে|র|কে|te|y)$/u
+
+/** What a word may be without its ending. */
+function stemsOf(word: string): string[] {
+  const stem = endings.exec(word)?.[1]
+  return stem ? [stem] : []
+}
+
+/** How a phrase sounds, word by word. */
+const heard = (words: readonly string[]) => words.map((word) => soundOf(word)).join(' ')
+
+const phrases = tradeWords.map((group) => group.map(plainWords))
+let trades: Map<string, number[]> | null = null
+
+/** The groups of trade-words.ts that have this phrase, as it sounds. */
+function tradesCalled(words: readonly string[]): number[] | undefined {
+  if (!trades) {
+    trades = new Map()
+    for (const [group, members] of phrases.entries())
+      for (const phrase of members) trades.set(heard(phrase), [...(trades.get(heard(phrase)) ?? []), group])
+  }
+  return trades.get(heard(words))
+}
+
+const fewestLetters = 3
+
+/** Trades of which somebody may just be typing the name. */
+const tradesBeginning = (begun: string): number[] =>
+  begun.length < fewestLetters
+    ? []
+    : Array.from(phrases.entries())
+        .filter(([, members]) => members.some(([word, second]) => !second && word?.startsWith(begun)))
+        .map(([group]) => group)
+
+/** A trade by any of its Bengali names. */
+const namesOf = (group: number): string =>
+  anyOf(
+    (phrases[group] ?? [])
+      .filter(([word]) => word && !isLatin(word))
+      .map((words) => allOf(words.map((word) => `head : ${quote(word)}`))),
+  )
