@@ -15,6 +15,7 @@ import { imagesRoutes } from './features/images/images.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { adminSettingsRoutes } from './features/settings/admin-settings.routes.ts'
+import { searchRoutes } from './features/search/search.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { isUnderMaintenance } from './features/settings/settings.usecases.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
@@ -55,6 +56,7 @@ const api = new Hono<AppEnv>()
   .route('/', statsRoutes)
   .route('/', dashboardRoutes)
   .route('/', auditRoutes)
+  .route('/', searchRoutes)
   .route('/', placesRoutes)
   .route('/', providersRoutes)
   .route('/', moderationRoutes)

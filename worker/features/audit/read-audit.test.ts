@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeProvider, makeUser } from '#test/support/factories.ts'
+import { as, guest } from '#test/support/request.ts'
+import { startOfDay } from '#worker/lib/dhaka-time.ts'
+import { auditLog } from './audit.table.ts'
+import type { readAudit } from './read-audit.usecases.ts'
+
+type Page = Awaited<ReturnType<typeof readAudit>>
+
+const note = async (values: Partial<typeof auditLog.$inferInsert> = {}) => {
+  const [row] = await db
+    .insert(auditLog)
+    .values({
+      actorName: 'সিস্টেম',
+      action: 'provider.edited',
+      entity: 'provider',
+      entityId: '1',
+      createdAt: new Date(),
+      ...values,
+    })
+    .returning()
+  if (!row) throw new Error('nothing was written')
+  return row
+}
+
+const admin = async () => as(await makeUser('admin'))
+async function read(query: string): Promise<Page> {
+  const answer = await (await admin()).get(`/api/admin/audit?${query}`)
+  expect(answer.status, query).toBe(200)
+  return answer.json()
+}
+const idsOf = async (query: string) => (await read(query)).data.map(({ id }) => id)
+
+describe('the audit log', () => {
+  beforeEach(async () => {
+    await db.delete(auditLog)
+  })
+
+  it('is the admin’s alone', async () => {
+    for (const path of ['', '/filters', '/export']) {
+      expect((await guest.get(`/api/admin/audit${path}`)).status).toBe(401)
+      for (const role of ['staff', 'customer', 'service_worker'] as const)
+        expect((await (await as(await makeUser(role))).get(`/api/admin/audit${path}`)).status).toBe(403)
+    }
+  })
+
+  it('tells who did what to whom, before and after, newest first', async () => {
+    const staff = await makeUser('staff', { name: 'সুমন' })
+    const provider = await makeProvider({ name: 'করিম মিয়া' })
+    await note()
+    const entry = await note({
+      actorId: staff.id,
+      actorName: 'সুমন',
+      action: 'provider.rejected',
+      entityId: String(provider.id),
+      before: { status: 'pending' },
+      after: { status: 'rejected', rejection_code: 'photo_unclear' },
+      requestId: 'r1',
+    })
+    const { data } = await read('')
+    expect(data).toHaveLength(2)
+    expect(data[0]).toEqual({
+      id: entry.id,
+      actor: { id: staff.id, name: 'সুমন' },
+      actor_name: 'সুমন',
+      action: 'provider.rejected',
+      entity: 'provider',
+      entity_id: String(provider.id),
+      subject: 'করিম মিয়া',
+      before: { status: 'pending' },
+      after: { status: 'rejected', rejection_code: 'photo_unclear' },
+      request_id: 'r1',
+      created_at: entry.createdAt.toISOString(),
+    })
+  })
+
+  it('still names what is gone, and stays whole where nothing has a name', async () => {
+    await note({ entity: 'category', entityId: '99999', before: { name: 'রাজমিস্ত্রি' } })
+    await note({ entity: 'setting', entityId: 'payment', action: 'setting.changed' })
+    expect((await read('')).data.map(({ subject }) => subject)).toEqual([null, 'রাজমিস্ত্রি'])
+  })
+
+  it('is filtered by actor, act, family of acts, thing and its id', async () => {
+    const staff = await makeUser('staff')
+    const approved = await note({ actorId: staff.id, action: 'provider.approved', entityId: '7' })
+    const edited = await note({ action: 'provider.edited', entityId: '8' })
+    const refund = await note({ action: 'payment.refunded', entity: 'payment', entityId: '7' })
+    expect(await idsOf(`actor=${staff.id}`)).toEqual([approved.id])
+    expect(await idsOf('actor=system')).toEqual([refund.id, edited.id])
+    expect(await idsOf('action=provider')).toEqual([edited.id, approved.id])
+    expect(await idsOf('action=provider.edited')).toEqual([edited.id])
+    expect(await idsOf('action=provide')).toEqual([])
+    expect(await idsOf('entity=payment')).toEqual([refund.id])
+    expect(await idsOf('q=7')).toEqual([refund.id, approved.id])
+    expect(await idsOf('q=7&entity=provider')).toEqual([approved.id])
+    expect(await idsOf('q=8&action=payment')).toEqual([])
+  })
+
+  it('takes whole days of Dhaka, both ends included', async () => {
+    const at = (moment: Date) => note({ createdAt: moment })
+    const start = startOfDay('2026-03-10').getTime()
+    await at(new Date(start - 1))
+    const first = await at(new Date(start))
+    const last = await at(new Date(start + 86_400_000 - 1))
+    await at(new Date(start + 86_400_000))
+    expect(await idsOf('from=2026-03-10&to=2026-03-10')).toEqual([last.id, first.id])
+    expect(await idsOf('from=2026-03-10')).toHaveLength(3)
+    expect(await idsOf('to=2026-03-09')).toHaveLength(1)
+    expect(await idsOf('from=2030-01-01')).toEqual([])
+    expect(await idsOf('to=2020-01-01')).toEqual([])
+  })
+
+  it('is read in pages in both directions, each entry once', async () => {
+    const ids: number[] = []
+    for (let i = 0; i < 65; i++) ids.push((await note()).id)
+    const newestFirst = ids.toReversed()
+    const first = await read('')
+    expect(first.meta.newer).toBeNull()
+    const second = await read(`before=${first.meta.older}`)
+    const third = await read(`before=${second.meta.older}`)
+    expect([first, second, third].flatMap(({ data }) => data.map(({ id }) => id))).toEqual(newestFirst)
+    expect(third.meta.older).toBeNull()
+    const back = await read(`after=${third.meta.newer}`)
+    expect(back.data.map(({ id }) => id)).toEqual(second.data.map(({ id }) => id))
+    const backAgain = await read(`after=${back.meta.newer}`)
+    expect(backAgain.data.map(({ id }) => id)).toEqual(first.data.map(({ id }) => id))
+    expect(backAgain.meta.newer).toBeNull()
+  })
+
+  it('refuses what makes no sense, and ignores what it does not know', async () => {
+    const session = await admin()
+    for (const query of [
+      'actor=x',
+      'action=DROP',
+      'entity=a%20b',
+      'from=2026-02-30',
+      'to=gestern',
+      'before=-1',
+    ])
+      expect((await session.get(`/api/admin/audit?${query}`)).status, query).toBe(422)
+    expect((await session.get('/api/admin/audit?actor=&from=&q=&unknown=1')).status).toBe(200)
+  })
+
+  it('offers the kinds of acts and things that occur, and the people behind the scenes', async () => {
+    await note({ action: 'provider.approved' })
+    await note({ action: 'provider.approved' })
+    await note({ action: 'payment.refunded', entity: 'payment' })
+    const staff = await makeUser('staff', { name: 'সুমন' })
+    const customer = await makeUser('customer')
+    const answer = await (await admin()).get('/api/admin/audit/filters')
+    const { data } = await answer.json<{
+      data: { actors: { id: number }[]; actions: string[]; entities: string[] }
+    }>()
+    expect(data.actions).toEqual(['payment.refunded', 'provider.approved'])
+    expect(data.entities).toEqual(['payment', 'provider'])
+    expect(data.actors.map(({ id }) => id)).toContain(staff.id)
+    expect(data.actors.map(({ id }) => id)).not.toContain(customer.id)
+  })
+
+  it('comes as a file with every filtered row, formulas defused', async () => {
+    for (let i = 0; i < 40; i++) await note({ action: 'provider.approved' })
+    await note({ action: 'payment.refunded', entity: 'payment', actorName: '=HYPERLINK("x")' })
+    const session = await admin()
+    const some = await session.get('/api/admin/audit/export?action=provider&before=1')
+    expect(some.headers.get('x-total-rows')).toBe('40')
+    expect((await some.text()).trim().split('\r\n')).toHaveLength(41)
+    const other = await (await session.get('/api/admin/audit/export?entity=payment')).text()
+    expect(other).toContain(`"'=HYPERLINK(""x"")"`)
+  })
+})
+
+describe('the activity of the dashboard', () => {
+  it('is the newest deeds without mere looks; staff are not told of money and people', async () => {
+    await db.delete(auditLog)
+    const provider = await makeProvider({ name: 'রহিমা' })
+    await note({ action: 'provider.approved', entityId: String(provider.id), actorName: 'সুমন' })
+    await note({ action: 'payment.refunded', entity: 'payment', entityId: 'REF' })
+    await note({ action: 'provider.document_viewed' })
+    const seen = async (role: 'admin' | 'staff') =>
+      (
+        await (
+          await (await as(await makeUser(role))).get('/api/admin/dashboard/activity')
+        ).json<{ data: { action: string; subject: string; actor_name: string; before?: unknown }[] }>()
+      ).data
+    expect((await seen('admin')).map(({ action }) => action)).toEqual([
+      'payment.refunded',
+      'provider.approved',
+    ])
+    const ofStaff = await seen('staff')
+    expect(ofStaff).toHaveLength(1)
+    expect(ofStaff[0]).toMatchObject({ actor_name: 'সুমন', subject: 'রহিমা' })
+    expect(ofStaff[0]).not.toHaveProperty('before')
+  })
+})

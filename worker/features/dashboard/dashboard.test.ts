@@ -1,0 +1,198 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
+import { makePayment } from '#test/support/payments.ts'
+import { as, guest } from '#test/support/request.ts'
+import { boosts } from '#worker/features/boosts/boosts.table.ts'
+import { makeBoostingPlan } from '#test/support/factories.ts'
+import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
+import { revenueDays } from '#worker/features/payments/revenue.table.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
+import { addDays, dayOf, startOfDay } from '#worker/lib/dhaka-time.ts'
+import { counterDays } from './dashboard.table.ts'
+import { endOfLastMonth } from './dashboard.rules.ts'
+import { readDashboard } from './dashboard.usecases.ts'
+
+type Dashboard = Awaited<ReturnType<typeof readDashboard>>
+
+const today = dayOf(new Date())
+const lastDay = endOfLastMonth(new Date())
+const noon = (day: string) => new Date(startOfDay(day).getTime() + 12 * 3_600_000)
+
+async function read(role: 'admin' | 'staff' = 'admin'): Promise<Dashboard> {
+  const answer = await (await as(await makeUser(role))).get('/api/admin/dashboard')
+  expect(answer.status).toBe(200)
+  return answer.json()
+}
+
+const pay = (day: string, taka: number, values: Partial<typeof payments.$inferInsert> = {}) =>
+  makePayment({ status: 'paid', amountPoisha: taka * 100, paidAt: noon(day), ...values })
+
+describe('the figures of the dashboard', () => {
+  it('are the ones of the specification and nothing else, for admin and staff alike', async () => {
+    const fields = [
+      'workers_pending',
+      'workers_approved',
+      'subscriptions_active',
+      'boosts_active',
+      'workers_pending_previous',
+      'workers_approved_previous',
+      'subscriptions_active_previous',
+      'estimated_revenue_bdt',
+      'revenue_change_percentage',
+      'revenue_7d',
+      'revenue_30d',
+      'revenue_90d',
+    ]
+    expect(Object.keys(await read('admin')).toSorted()).toEqual(fields.toSorted())
+    expect(await read('staff')).toEqual(await read('admin'))
+  })
+
+  it('are nobody else’s', async () => {
+    for (const path of ['', '/warnings', '/demand', '/activity', '/revenue']) {
+      expect((await guest.get(`/api/admin/dashboard${path}`)).status, path).toBe(401)
+      for (const role of ['customer', 'service_worker'] as const)
+        expect((await (await as(await makeUser(role))).get(`/api/admin/dashboard${path}`)).status).toBe(403)
+    }
+  })
+
+  it('follow profiles, subscriptions and boosts as they come and go', async () => {
+    const before = await read()
+    const pending = await makeProvider({ status: 'pending', reviewedAt: null })
+    const approved = await makeProvider()
+    const subscription = await makeSubscription((await makeUser()).id)
+    const plan = await makeBoostingPlan()
+    const [boost] = await db
+      .insert(boosts)
+      .values({
+        providerId: approved.id,
+        planId: plan.id,
+        planName: plan.name,
+        pricePoisha: 100,
+        durationDays: 7,
+        rankBonus: 1,
+        createdAt: new Date(),
+        updatedAt: new Date(),
+      })
+      .returning()
+    await db
+      .update(boosts)
+      .set({ status: 'active', startsAt: new Date(), endsAt: new Date(Date.now() + 1e8) })
+      .where(eq(boosts.id, boost?.id ?? 0))
+    const during = await read()
+    expect(during.workers_pending - before.workers_pending).toBe(1)
+    expect(during.workers_approved - before.workers_approved).toBe(1)
+    expect(during.subscriptions_active - before.subscriptions_active).toBe(1)
+    expect(during.boosts_active - before.boosts_active).toBe(1)
+
+    await db.update(providers).set({ status: 'rejected' }).where(eq(providers.id, pending.id))
+    await db.update(subscriptions).set({ status: 'refunded' }).where(eq(subscriptions.id, subscription.id))
+    await db
+      .update(boosts)
+      .set({ status: 'expired' })
+      .where(eq(boosts.id, boost?.id ?? 0))
+    const after = await read()
+    expect(after.workers_pending).toBe(before.workers_pending)
+    expect(after.subscriptions_active).toBe(before.subscriptions_active)
+    expect(after.boosts_active).toBe(before.boosts_active)
+  })
+
+  it('note each total of today, so that the end of a month is kept', async () => {
+    await makeProvider()
+    const { workers_approved: total } = await read()
+    const [row] = await db
+      .select()
+      .from(counterDays)
+      .where(sql`name = 'providers_approved' AND day = ${today}`)
+    expect(row?.total).toBe(total)
+  })
+
+  it('compare with the last total up to the last day of last month in Dhaka', async () => {
+    const note = (name: string, day: string, total: number) =>
+      db
+        .insert(counterDays)
+        .values({ name, day, total })
+        .onConflictDoUpdate({ target: [counterDays.name, counterDays.day], set: { total } })
+    await note('providers_pending', addDays(lastDay, -9), 7)
+    await note('providers_pending', lastDay, 4)
+    await note('providers_pending', addDays(lastDay, 1), 99)
+    // Nothing changed in the last nine days: the older row still stands.
+    await db.delete(counterDays).where(sql`name = 'providers_approved' AND day <= ${lastDay}`)
+    await note('providers_approved', addDays(lastDay, -9), 12)
+    await db.delete(counterDays).where(sql`name = 'subscriptions_active' AND day <= ${lastDay}`)
+    expect(await read()).toMatchObject({
+      workers_pending_previous: 4,
+      workers_approved_previous: 12,
+      subscriptions_active_previous: 0,
+    })
+  })
+})
+
+describe('the revenue of the dashboard', () => {
+  beforeEach(async () => {
+    await db.delete(paymentEvents)
+    await db.delete(payments)
+    await db.delete(revenueDays)
+  })
+
+  it('is what was paid this month minus what was given back, and its change against all of last month', async () => {
+    await pay(today, 300)
+    await pay(today, 100, { refundedPoisha: 2_550, refundedAt: new Date() })
+    await pay(lastDay, 200)
+    const seen = await read()
+    expect(seen.estimated_revenue_bdt).toBe(374.5)
+    // (374.5 - 200) / 200 = 87.25 %
+    expect(seen.revenue_change_percentage).toBe(87)
+  })
+
+  it('has no change where last month had none', async () => {
+    await pay(today, 300)
+    expect((await read()).revenue_change_percentage).toBeNull()
+  })
+
+  it('sums the last 7, 30 and 90 days, today included', async () => {
+    for (const [back, taka] of [
+      [0, 1],
+      [6, 10],
+      [7, 100],
+      [29, 1_000],
+      [30, 10_000],
+      [89, 100_000],
+      [90, 1_000_000],
+    ] as const)
+      await pay(addDays(today, -back), taka)
+    expect(await read()).toMatchObject({ revenue_7d: 11, revenue_30d: 1_111, revenue_90d: 111_111 })
+  })
+
+  it('turns the month at midnight in Dhaka, six hours before UTC', async () => {
+    const at = (moment: string) =>
+      makePayment({ status: 'paid', amountPoisha: 100_00, paidAt: new Date(moment) })
+    await at('2026-10-31T17:59:59Z')
+    await at('2026-10-31T18:00:00Z')
+    await at('2026-10-31T18:00:01Z')
+    const inNovember = await readDashboard(db, new Date('2026-11-30T17:59:59Z'))
+    expect(inNovember.estimated_revenue_bdt).toBe(200)
+    expect(inNovember.revenue_change_percentage).toBe(100)
+    const stillOctober = await readDashboard(db, new Date('2026-10-31T17:59:59Z'))
+    expect(stillOctober.estimated_revenue_bdt).toBe(100)
+  })
+
+  it('is given for each of ninety days, to the admin alone, and adds up to the sum', async () => {
+    await pay(today, 70)
+    await pay(addDays(today, -3), 30, { refundedPoisha: 1_000, refundedAt: noon(addDays(today, -1)) })
+    const admin = await as(await makeUser('admin'))
+    const { data } = await (
+      await admin.get('/api/admin/dashboard/revenue')
+    ).json<{ data: { day: string; revenue_bdt: number; refunded_bdt: number; payments: number }[] }>()
+    expect(data).toHaveLength(90)
+    expect(data.at(-1)).toMatchObject({ day: today, revenue_bdt: 70, payments: 1 })
+    expect(data.at(-2)).toMatchObject({ revenue_bdt: -10, refunded_bdt: 10, payments: 0 })
+    expect(data.at(-3)).toMatchObject({ revenue_bdt: 0, payments: 0 })
+    const sum = data.reduce((total, day) => total + day.revenue_bdt, 0)
+    expect(sum).toBe((await read()).revenue_90d)
+    const staff = await as(await makeUser('staff'))
+    expect((await staff.get('/api/admin/dashboard/revenue')).status).toBe(403)
+  })
+})

@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import { newCustomer } from '#test/support/customers.ts'
+import { db } from '#test/support/database.ts'
+import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
+import { as, guest, request } from '#test/support/request.ts'
+import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
+import { addSearches, forgetInterest } from './interest.queries.ts'
+import { interestDays } from './dashboard.table.ts'
+
+const today = dayOf(new Date())
+const interestIn = async (districtId: number) =>
+  (await db.select().from(interestDays).where(eq(interestDays.districtId, districtId)))
+    .map(({ categoryId, searches, reveals }) => [categoryId, searches, reveals])
+    .toSorted((a, b) => (a[0] ?? 0) - (b[0] ?? 0))
+const browser = { headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 13)' } }
+const browse = (query: string, headers: Record<string, string> = {}) =>
+  guest.get(`/api/biodata?${query}`, { headers: { ...browser.headers, ...headers } })
+
+describe('interest', () => {
+  it('counts visitors’ searches by district and trade, also those answered from the edge, and nothing else', async () => {
+    const { district } = await makePlace()
+    const { id: trade } = await makeCategory()
+    const here = `district_id=${district.id}`
+    await browse(here)
+    await browse(here)
+    await browse(`${here}&category=${trade}`)
+    const customer = await as(await makeUser('customer'))
+    await customer.get(`/api/biodata?${here}`, browser)
+    // None of these is somebody who looks for somebody.
+    await browse(`${here}&page=2`)
+    await browse(here, { 'user-agent': 'Googlebot/2.1' })
+    await browse(here, { purpose: 'prefetch' })
+    await (await as(await makeUser('staff'))).get(`/api/biodata?${here}`, browser)
+    await browse('')
+    expect((await browse('district_id=99999999')).status).toBe(200)
+    expect((await browse('district_id=abc')).status).toBe(422)
+
+    await vi.waitFor(async () => expect(await interestIn(district.id)).not.toEqual([]), {
+      timeout: 12_000,
+      interval: 500,
+    })
+    expect(await interestIn(district.id)).toEqual([
+      [0, 4, 0],
+      [trade, 1, 0],
+    ])
+    expect(await interestIn(99_999_999)).toEqual([])
+  })
+
+  it('counts the page that the Worker renders, when a person opens it', async () => {
+    const { district } = await makePlace()
+    const open = (headers: Record<string, string>) =>
+      request('GET', `/biodata?district_id=${district.id}`, { headers })
+    await open(browser.headers)
+    await open({ ...browser.headers, 'sec-purpose': 'prefetch' })
+    await open({ 'user-agent': 'bingbot/2.0' })
+    await vi.waitFor(async () => expect(await interestIn(district.id)).toEqual([[0, 1, 0]]), {
+      timeout: 12_000,
+      interval: 500,
+    })
+  })
+
+  it('counts numbers shown, once for the district and once for the trade', async () => {
+    const provider = await makeProvider()
+    await (await newCustomer(5)).reveal(provider.id, 1)
+    expect(await interestIn(provider.districtId)).toEqual([
+      [0, 0, 1],
+      [provider.categoryId, 0, 1],
+    ])
+  })
+
+  it('adds up, passes over trades that do not exist, and forgets old days', async () => {
+    const { district } = await makePlace()
+    const search = (day: string, searches: number, categoryId = 0) =>
+      db.batch([addSearches(db, day, [{ districtId: district.id, categoryId, searches }])])
+    await search(today, 2)
+    await search(today, 3, 987_654)
+    expect(await interestIn(district.id)).toEqual([[0, 5, 0]])
+    await search(addDays(today, -101), 1)
+    await db.batch([forgetInterest(db, { before: addDays(today, -100) })])
+    expect(await interestIn(district.id)).toEqual([[0, 5, 0]])
+  })
+
+  it('ranks the districts where the fewest serve the most, with the trades asked for', async () => {
+    await db.delete(interestDays)
+    const empty = await makePlace()
+    const served = await makePlace()
+    const trade = await makeCategory({ name: 'ওয়েল্ডার' })
+    for (let i = 0; i < 3; i++) await makeProvider({ place: served, categoryId: trade.id })
+    await db.batch([
+      addSearches(db, today, [
+        { districtId: empty.district.id, categoryId: trade.id, searches: 5 },
+        { districtId: served.district.id, categoryId: trade.id, searches: 6 },
+        { districtId: served.district.id, categoryId: 0, searches: 1 },
+      ]),
+      addSearches(db, addDays(today, -30), [
+        { districtId: served.district.id, categoryId: 0, searches: 999 },
+      ]),
+    ])
+    const staff = await as(await makeUser('staff'))
+    const answer = await staff.get('/api/admin/dashboard/demand')
+    expect(await answer.json()).toEqual({
+      data: {
+        days: 30,
+        districts: [
+          {
+            district_id: empty.district.id,
+            name: empty.district.bnName,
+            division: empty.division.bnName,
+            searches: 5,
+            reveals: 0,
+            providers: 0,
+            interest: 5,
+            trades: [{ id: trade.id, name: 'ওয়েল্ডার', providers: 0 }],
+          },
+          {
+            district_id: served.district.id,
+            name: served.district.bnName,
+            division: served.division.bnName,
+            searches: 7,
+            reveals: 0,
+            providers: 3,
+            interest: 7,
+            trades: [{ id: trade.id, name: 'ওয়েল্ডার', providers: 3 }],
+          },
+        ],
+      },
+    })
+  })
+})

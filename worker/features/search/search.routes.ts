@@ -1,0 +1,14 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '#worker/env.ts'
+import { validate } from '#worker/lib/validate.ts'
+import { allow } from '#worker/middleware/allow.ts'
+import { searchQuery } from './search.schema.ts'
+import { searchEverything } from './search.usecases.ts'
+
+export const searchRoutes = new Hono<AppEnv>().get(
+  '/admin/search',
+  allow.only('admin', 'staff'),
+  validate('query', searchQuery),
+  async (c) =>
+    c.json({ data: await searchEverything(c.get('db'), c.req.valid('query').q, c.get('user').role) }),
+)
