@@ -2,25 +2,41 @@ import type { NewProvider, providerChanges } from '#worker/features/providers/pr
 import { accounts } from '../accounts.ts'
 import { between, daysBefore } from '../clock.ts'
 import type { Random } from '../random.ts'
-import { trades } from '../trades/trades.ts'
 import type { ProviderRow } from './provider-rows.ts'
-import { bio, workExperience } from './provider-words.ts'
 
 export type ChangeRow = typeof providerChanges.$inferInsert
 
-type Words = Partial<Pick<NewProvider, 'workExperience' | 'bio'>>
+type Place = Pick<NewProvider, 'divisionId' | 'districtId' | 'upazilaId' | 'division' | 'district' | 'area'>
 
 const WAITING = 6
 
-/** Edits of approved profiles that wait for a moderator while the old profile stays public. */
+/** Edits of approved profiles that wait for a moderator while the old profile stays public: another photo, place or trade. */
 export function makeChanges(random: Random, now: Date, open: readonly ProviderRow[]): ChangeRow[] {
   const others = open.filter(({ userId }) => userId !== accounts.approvedWorker.id)
-  return random.sample(others, WAITING).flatMap(({ id, categoryId, area }) => {
-    const trade = trades[categoryId - 1]
-    if (!trade) return []
-    const years = random.int(4, 18)
-    const words: Words = { workExperience: workExperience(random, trade, years, area) }
-    const changes: Words = random.chance(0.6) ? { ...words, bio: bio(random, trade, years, area) } : words
-    return [{ providerId: id, changes, createdAt: between(random, daysBefore(now, 3), now) }]
+  return random.sample(others, WAITING).flatMap((own, index) => {
+    const alike = others.filter(
+      ({ gender, photo, upazilaId }) =>
+        gender === own.gender && photo && photo !== own.photo && upazilaId !== own.upazilaId,
+    )
+    const [other] = random.sample(alike, 1)
+    if (!other) return []
+    const changes = [
+      { photo: other.photo },
+      placeOf(other),
+      { photo: other.photo, ...placeOf(other) },
+      { categoryId: other.categoryId === own.categoryId ? (own.categoryId % 24) + 1 : other.categoryId },
+    ][index % 4]
+    return [
+      { providerId: own.id, changes: { ...changes }, createdAt: between(random, daysBefore(now, 3), now) },
+    ]
   })
 }
+
+const placeOf = ({ divisionId, districtId, upazilaId, division, district, area }: ProviderRow): Place => ({
+  divisionId,
+  districtId,
+  upazilaId,
+  division,
+  district,
+  area,
+})

@@ -30,7 +30,7 @@ export function ChangeComparison({
       </h3>
       <dl className="flex flex-col gap-3">
         {comparisons(worker, change.fields).map(({ term, before, after }) => (
-          <div key={term}>
+          <div key={term} className="flex flex-col gap-1">
             <dt className="font-semibold">{term}</dt>
             <dd className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-2 text-muted">
               <span className="text-sm">এখন</span>

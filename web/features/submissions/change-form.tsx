@@ -23,7 +23,7 @@ type Biodata = NonNullable<OwnSubmission['biodata']>
 type ChangeFormProps = Pick<BiodataFormProps, 'account' | 'categories' | 'renderPlaces'> & {
   submission: OwnSubmission
   biodata: Biodata
-  onSent: () => void
+  onSent: () => Promise<void>
 }
 
 const places = ['division_id', 'district_id', 'upazila_id'] as const

@@ -11,7 +11,7 @@ export function ChangedValues({ biodata, change }: { biodata: Biodata; change: C
   return (
     <dl className="flex flex-col gap-3">
       {comparisons(biodata, change).map(({ term, before, after }) => (
-        <div key={term} className="rounded-card bg-surface px-4 py-3">
+        <div key={term} className="flex flex-col gap-1 rounded-card bg-surface px-4 py-3">
           <dt className="font-semibold">{term}</dt>
           {before !== undefined && (
             <dd className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-2 text-muted">

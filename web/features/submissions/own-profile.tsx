@@ -57,9 +57,9 @@ export function OwnProfile({ biodata, ...props }: OwnProfileProps & { biodata: B
           key={changeAttemptOf(props.account, { ...submission, biodata })}
           {...props}
           biodata={biodata}
-          onSent={() => {
+          onSent={async () => {
             setSent(true)
-            void navigate(paths.workerSubmit, { replace: true })
+            await navigate(paths.workerSubmit, { replace: true })
           }}
         />
       </>
@@ -167,7 +167,7 @@ function OwnSummary({ biodata, waits }: { biodata: Biodata; waits: boolean }) {
         </Button>
         {!waits && (
           <ButtonLink to={editPath} variant="secondary" icon={Pencil}>
-            নাম, ছবি, পেশা বা এলাকা বদলান
+            ছবি, নাম বা অন্য তথ্য বদলান
           </ButtonLink>
         )}
         <p className="text-sm text-muted">

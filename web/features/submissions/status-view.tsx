@@ -1,6 +1,6 @@
 import { Clock, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDateTime } from '#web/lib/format.ts'
+import { bengaliDigits, formatDateTime } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DefinitionList } from '#web/ui/definition-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -56,7 +56,7 @@ export const Summary = ({ biodata, children }: { biodata: Biodata; children?: Re
     </div>
     <DefinitionList
       items={[
-        { term: 'ফোন নম্বর', value: biodata.phone },
+        { term: 'ফোন নম্বর', value: bengaliDigits(biodata.phone) },
         { term: 'এলাকা', value: [biodata.area, biodata.district, biodata.division].join(', ') },
         { term: 'অভিজ্ঞতা', value: biodata.work_experience },
         ...(biodata.bio ? [{ term: 'পরিচিতি', value: biodata.bio }] : []),

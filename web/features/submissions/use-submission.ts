@@ -17,7 +17,8 @@ type Options = {
   outdated: readonly string[]
   /** Says what is wrong with the form, or with `noErrors` that nothing is any more. */
   onErrors: (errors: FormErrors) => void
-  onSent: () => void
+  /** May lead elsewhere; without that the page reads its state again. */
+  onSent: () => void | Promise<void>
   /** There is a biodata now, of this call or of an earlier one: what was kept of the form has served. */
   onSettled: () => void
 }
@@ -48,8 +49,8 @@ export function useSubmission({ path, outdated, onErrors, onSent, onSettled }: O
           onProgress: (sent, total) => setPercents(percentOfEach(sizes, sent, total)),
         })
         onSettled()
-        onSent()
-        await revalidate()
+        const leaving = onSent()
+        await (leaving ?? revalidate())
       } catch (error) {
         if (controller.signal.aborted) return
         const refusal = asApiError(error)

@@ -299,6 +299,29 @@ describe('a moderator who decides about a change', () => {
     expect((await mine()).change).toMatchObject({ status: 'pending' })
   })
 
+  it.each([
+    ['approved', 8],
+    ['rejected', 31],
+  ] as const)('an answer (%s) is no news after %i days', async (status, days) => {
+    const { provider, mine } = await approvedWorker({ submittedAt: new Date(1) })
+    const answered = async (age: number) => {
+      const reviewedAt = new Date(Date.now() - age * 86_400_000)
+      await db.delete(providerChanges).where(eq(providerChanges.providerId, provider.id))
+      await db
+        .insert(providerChanges)
+        .values({
+          providerId: provider.id,
+          changes: { name: 'ক' },
+          status,
+          reviewedAt,
+          createdAt: reviewedAt,
+        })
+      return (await mine()).change?.status ?? null
+    }
+    expect(await answered(days - 2)).toBe(status)
+    expect(await answered(days)).toBeNull()
+  })
+
   it('takes a decision back: the SMS is withdrawn and no picture is lost', async () => {
     const { user, provider, photo, ask } = await approvedWorker()
     await ask({ name: 'নতুন নাম' }, { profile_photo: await newPicture() })

@@ -2,6 +2,7 @@ import { columnsOf } from '#worker/features/moderation/changeable-columns.ts'
 import { rejectionReasons, rejectionWords } from '#worker/features/moderation/moderation.schema.ts'
 import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
 import { unseal } from '#worker/lib/crypto.ts'
+import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import type { OwnChangeRow } from './own-changes.queries.ts'
 
 // What a worker is answered about the own biodata, by name. Of documents only that they are there.
@@ -43,12 +44,19 @@ export const ownBiodata = (
   submitted_at: provider.submittedAt.toISOString(),
 })
 
+// So long, in days, an answer is news.
+const newsDays = { approved: 7, rejected: 30 } as const
+
 /**
  * The newest change a worker asked for: the new values under the names of the form, only of what it changes. Null for one
- * of an earlier round, before the biodata itself was handed in again.
+ * of an earlier round, before the biodata itself was handed in again, and for an answer that is no news any more.
  */
-export function ownChange(row: OwnChangeRow, provider: Pick<ProviderRow, 'submittedAt'>) {
+export function ownChange(row: OwnChangeRow, provider: Pick<ProviderRow, 'submittedAt'>, now: Date) {
   if (row.createdAt < provider.submittedAt) return null
+  if (row.status !== 'pending') {
+    const since = now.getTime() - newsDays[row.status] * millisecondsPerDay
+    if (row.reviewedAt === null || row.reviewedAt.getTime() < since) return null
+  }
   const changes = columnsOf(row.changes)
   const has = (column: keyof typeof changes) => column in changes
   const isRejected = row.status === 'rejected'

@@ -48,7 +48,7 @@ export async function readOwnSubmission(
     fee: poishaToTaka(biodataFee(settings)),
     paid,
     fee_payment: waiting ? { ref: waiting.ref, status: waiting.status } : null,
-    change: provider && change && status === 'approved' ? ownChange(change, provider) : null,
+    change: provider && change && status === 'approved' ? ownChange(change, provider, now) : null,
     activity:
       provider && status === 'approved' ? await readOwnActivity(db, provider, { settings, now }) : null,
     biodata: provider && own ? ownBiodata(provider, own.categoryName, { settingsKey, isRejected }) : null,
