@@ -29,6 +29,12 @@ export const plainRules: readonly Replacement[] = [
   ['\u09c7\u09d7', '\u09cc'],
   ...each("\u200b\u200c\u200d\ufeff'’‘`", ''),
   ...Array.from('০১২৩৪৫৬৭৮৯', (digit, value): Replacement => [digit, String(value)]),
+  // রাজমিস্ত্রি is written in one word and in two.
+  ['মিস্ত্রী', 'মিস্ত্রি'],
+  ['মিস্ত্রি', ' মিস্ত্রি'],
+  ['mistry', 'mistri'],
+  ['mistiri', 'mistri'],
+  ['mistri', ' mistri'],
   ...each('\n\r\t.,;:!?।|/\\-–—_()[]{}<>"“”+&*#%@=~^$', ' '),
 ]
 

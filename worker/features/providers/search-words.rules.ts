@@ -85,7 +85,7 @@ function matchesOfWord(word: string, unfinished: boolean): Matches {
     const begun = soundOf(word, { unfinished })
     const begunBones = bonesOf(begun, { unfinished })
     if (word.length > 1) near.push(...within('head', [beginning(word)]))
-    if (begun.length >= (isLatin(word) ? 2 : 3)) near.push(...within('sound', [beginning(begun)]))
+    if (begun.length >= (isLatin(word) && word.length < 5 ? 2 : 3)) near.push(...within('sound', [beginning(begun)]))
     if (begunBones && begunBones.length > 3) near.push(...within('bones', [beginning(begunBones)]))
     if (word.length > 2) anywhere.push(...within('wider', [beginning(word)]))
   }

@@ -31,10 +31,11 @@ export const tradeWords: readonly (readonly string[])[] = [
   'বাসা বদল, মালামাল পরিবহন, বাসা পরিবর্তন, পিকআপ ভাড়া, mover, movers, house shifting, home shifting, pickup',
 ].map((group) => group.split(', '))
 
-/** Words that say that somebody is wanted, not who. */
+/** Words that say that somebody is wanted, not who; and the title before a name, which is written in many ways. */
 export const fillerWords: ReadonlySet<string> = new Set(
   (
     'ও এবং একজন কোনো ভালো দরকার চাই লাগবে প্রয়োজন খুঁজছি খুঁজি আমার আমাদের কাছে কাছাকাছি আশেপাশে এলাকায় এলাকা জন্য ' +
+    'মোঃ মো মোহাম্মদ মুহাম্মদ জনাব md mohammad mohammed muhammad mr mrs ' +
     'a an the for in at of and near me my need needed want wanted good best lagbe dorkar chai ekjon valo bhalo khujchi kache elaka elakay'
   ).split(' '),
 )
