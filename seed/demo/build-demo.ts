@@ -17,6 +17,7 @@ import { makeAgreements, makeFavourites, makeViews } from './rows/interest-rows.
 import { createCashbook } from './rows/payment-rows.ts'
 import { isPublic, makeProviders, type ProviderRow } from './rows/provider-rows.ts'
 import { makeRatings } from './rows/rating-rows.ts'
+import { makeSearches } from './rows/search-rows.ts'
 import { makeSubscriptions } from './rows/subscription-rows.ts'
 import { trades, TRADES_ON_HOME_PAGE } from './trades/trades.ts'
 
@@ -79,6 +80,7 @@ export function buildDemo(context: DemoContext) {
     favourites: makeFavourites(createRandom('favourites'), now, customers, providers),
     providerViews: makeViews(createRandom('views'), now, providers, reveals),
     termsAgreements: makeAgreements(context, users, reveals),
+    searches: makeSearches(createRandom('searches'), now, customers, providers),
     auditLog: makeAuditLog(now, providers, payments),
   }
 }

@@ -3,6 +3,9 @@ import { openDatabase, runBatch, type Database, type UnrunQuery } from '#worker/
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
+import { endOfLastMonth } from '#worker/features/dashboard/dashboard.rules.ts'
+import { reconstructFigures } from '#worker/features/dashboard/dashboard.queries.ts'
+import { interestDays } from '#worker/features/dashboard/dashboard.table.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { storedImages } from '#worker/features/images/images.table.ts'
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
@@ -14,6 +17,7 @@ import { contactReports, reveals, termsAgreements } from '#worker/features/revea
 import { settings } from '#worker/features/settings/settings.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
+import { startOfMonth } from '#worker/lib/dhaka-time.ts'
 import { insertRows } from '../bulk-insert.ts'
 import type { LocalBindings } from '../bindings.ts'
 import type { Stopwatch } from '../stopwatch.ts'
@@ -72,6 +76,8 @@ function insertDemo(db: Database, rows: DemoRows, now: Date): UnrunQuery[] {
     ...insertRows(db, boosts, rows.boosts),
     ...insertRows(db, payments, rows.payments),
     ...insertRows(db, paymentEvents, rows.paymentEvents),
+    // Before the numbers shown, which count up the same rows.
+    ...insertRows(db, interestDays, rows.searches),
     ...insertRows(db, reveals, rows.reveals),
     ...insertRows(db, contactReports, rows.contactReports),
     ...insertRows(db, ratings, rows.ratings),
@@ -86,6 +92,7 @@ function insertDemo(db: Database, rows: DemoRows, now: Date): UnrunQuery[] {
         .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: now } }),
     ),
     ...projectListings(db, sql`1`),
+    reconstructFigures(db, { overAt: startOfMonth(now), lastDay: endOfLastMonth(now) }),
   ]
 }
 

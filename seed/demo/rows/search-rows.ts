@@ -1,0 +1,40 @@
+import type { interestDays } from '#worker/features/dashboard/dashboard.table.ts'
+import { addDays, dhakaDay } from '../clock.ts'
+import type { Random } from '../random.ts'
+import { isPublic, type ProviderRow, type UserRow } from './provider-rows.ts'
+
+export type InterestRow = typeof interestDays.$inferInsert
+
+const DAYS_OF_SEARCHES = 60
+
+/**
+ * What was looked for in the last two months: where customers live people search, for trades that exist; and some
+ * places have more wishes than workers. Reveals are added by the database as their rows come.
+ */
+export function makeSearches(
+  random: Random,
+  now: Date,
+  customers: readonly UserRow[],
+  providers: readonly ProviderRow[],
+): InterestRow[] {
+  const trades = [...new Set(providers.map(({ categoryId }) => categoryId))]
+  const supply = Map.groupBy(providers.filter(isPublic), ({ districtId }) => districtId)
+  const customersOf = Map.groupBy(customers, ({ districtId }) => districtId ?? 0)
+  const today = dhakaDay(now)
+  const rows: InterestRow[] = []
+  for (const [districtId, living] of customersOf) {
+    if (districtId === 0) continue
+    // Where little is on offer, those who look come back more often.
+    const eagerness = (supply.get(districtId)?.length ?? 0) < 12 ? random.int(2, 6) : random.int(1, 2)
+    const wanted = random.sample(trades, 4)
+    for (let back = 0; back < DAYS_OF_SEARCHES; back++) {
+      const searches = Math.round(random.next() * living.length * 0.25 * eagerness)
+      if (searches === 0) continue
+      const day = addDays(today, -back)
+      rows.push({ categoryId: 0, day, districtId, searches })
+      const forTrade = random.int(0, searches)
+      if (forTrade > 0) rows.push({ categoryId: random.pick(wanted), day, districtId, searches: forTrade })
+    }
+  }
+  return rows
+}
