@@ -8,6 +8,7 @@ import {
   heicBeginning,
   htmlPage,
   jpegWithExif,
+  largePicture,
   newPicture,
   pictureBomb,
   pictureFile,
@@ -300,6 +301,18 @@ describe('a form with mistakes', () => {
     expect(await providersOf(user.id)).toEqual([])
     expect(await imagesOf(user.id)).toEqual([])
     expect(await everyObject()).toBe(objects)
+  })
+
+  it('takes the 48 megapixels of a good phone, and refuses more than can be decoded', async () => {
+    const user = await newWorker()
+    const fields = await goodFields()
+    const refused = await submit(user, fields, { profile_photo: await largePicture(8192, 6144) })
+    expect((await refused.json<Refusal>()).errors).toEqual({
+      profile_photo: [pictureProblemWords.too_large],
+    })
+    expect((await submit(user, fields, { profile_photo: await largePicture(8000, 6000) })).status).toBe(201)
+    const [row] = await providersOf(user.id)
+    expect(await objectsLike(env.PICTURES, row?.photo ?? '-')).toBe(3)
   })
 
   it('points at each bad picture of several', async () => {
