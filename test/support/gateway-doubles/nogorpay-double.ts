@@ -29,8 +29,9 @@ export function nogorPayDouble({ apiKey = 'nogor-secret', at = '' } = {}) {
     .post('/api/payment/verify', async (c) => {
       const { transaction_id: id } = await c.req.json<{ transaction_id: string }>()
       calls.push(`verify ${id}`)
+      if (c.req.header('API-KEY') !== apiKey) return c.json({ status: 0, message: 'Invalid API key' })
       const transaction = transactions.get(id)
-      if (c.req.header('API-KEY') !== apiKey || !transaction)
+      if (!transaction)
         return c.json({ status: false, message: 'Transaction not found' })
       if (state.verifiesOnce && verified.has(id)) return c.json({ status: 0, message: 'Already verified' })
       verified.add(id)

@@ -4,8 +4,12 @@ export type Answer = Record<string, unknown>
 
 /** The other side could not be asked. Says how, never what was sent: the request carries credentials. */
 export class GatewayUnreachable extends Error {
+  /** `timeout`, `network`, `address`, `unreadable` or `http <status>` */
+  readonly how: string
+
   constructor(how: string) {
     super(`gateway unreachable: ${how}`)
+    this.how = how
     this.name = 'GatewayUnreachable'
   }
 }

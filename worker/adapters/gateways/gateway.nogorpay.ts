@@ -2,13 +2,14 @@ import { amountTextToPoisha, poishaToAmountText } from '#worker/lib/money.ts'
 import {
   askGateway,
   fieldText,
+  GatewayUnreachable,
   isTrustedAddress,
   parseObject,
   transactionId,
   type Answer,
   type GatewayOptions,
 } from './ask-gateway.ts'
-import type { Created, Gateway, Message, OpenGateway, OpenOrder, Order, Verdict } from './gateway.ts'
+import type { Access, Created, Gateway, Message, OpenGateway, OpenOrder, Order, Verdict } from './gateway.ts'
 
 export type NogorPayAccount = {
   apiKey: string
@@ -62,6 +63,8 @@ export function nogorPay(account: NogorPayAccount, options: GatewayOptions = {})
       const id = claimedId(message)
       return id ? ask(order, id) : { state: 'unknown', reason: 'no_transaction' }
     },
+    checkAccess: () =>
+      call('/api/payment/verify', { transaction_id: 'ACCESSCHECK' }).then(accessFrom, accessRefused),
     // There is no looking up by our own reference: all there is to ask about is what messages named.
     reconcile: async (order, claims) => {
       let verdict: Verdict = { state: 'unknown', reason: 'no_transaction' }
@@ -76,6 +79,22 @@ export function nogorPay(account: NogorPayAccount, options: GatewayOptions = {})
 }
 
 type Words = (answer: Answer) => string
+
+/** The key is looked at before the transaction: an answer about the transaction means that the key was taken. */
+function accessFrom(answer: Answer): Access {
+  const detail = fieldText(answer, 'message').slice(0, 100)
+  if (/\b(?:api|key|brand|domain|unauthori[sz]ed|forbidden|denied)\b/i.test(detail))
+    return { state: 'denied', detail }
+  const isAboutTransaction =
+    /transaction|payment|trx|not found|no data/i.test(detail) ||
+    ['ERROR', 'PENDING', 'COMPLETED'].includes(fieldText(answer, 'status').toUpperCase())
+  return { state: isAboutTransaction ? 'granted' : 'unclear', detail }
+}
+
+function accessRefused(error: unknown): Access {
+  if (!(error instanceof GatewayUnreachable) || !/^http 40[13]$/.test(error.how)) throw error
+  return { state: 'denied', detail: error.how }
+}
 
 const claimedId = (message: Message) =>
   transactionId(message.transactionId) ?? transactionId(message.transaction_id)

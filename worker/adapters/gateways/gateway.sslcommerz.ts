@@ -97,6 +97,16 @@ export function sslCommerz(store: SslCommerzStore, options: GatewayOptions = {})
 
     reconcile: (order) => askByReference(order, ''),
 
+    // No payment has such a reference. The gateway looks at the store before it looks for payments.
+    checkAccess: async () => {
+      const answer = await query('/validator/api/merchantTransIDvalidationAPI.php', {
+        tran_id: 'access-check',
+      })
+      const detail = fieldText(answer, 'APIConnect').slice(0, 40)
+      if (detail === 'DONE') return { state: 'granted', detail }
+      return { state: /^(?:INVALID_REQUEST|FAILED|INACTIVE)$/.test(detail) ? 'denied' : 'unclear', detail }
+    },
+
     refund: async ({ refundRef, bankTxnId, amountPoisha, reason }) =>
       refundedFrom(
         await query('/validator/api/merchantTransIDvalidationAPI.php', {

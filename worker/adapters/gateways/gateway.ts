@@ -15,7 +15,12 @@ export type Gateway = {
   reconcile(order: OpenOrder, claims: readonly string[]): Promise<Verdict>
   /** Sends money back; missing where the other side offers no such call. The same `refundRef` is one refund. */
   refund?(refund: RefundOrder): Promise<Refunded>
+  /** Asks something harmless, to learn whether the credentials are right; missing where there are none. */
+  checkAccess?(): Promise<Access>
 }
+
+/** `unclear`: an answer came that tells neither. `detail` is the other side's own word, short. */
+export type Access = { state: 'granted' | 'denied' | 'unclear'; detail: string }
 
 /** `refundRef` is ours, at most 30 characters; `bankTxnId` names the money that came. */
 export type RefundOrder = { refundRef: string; bankTxnId: string; amountPoisha: number; reason: string }

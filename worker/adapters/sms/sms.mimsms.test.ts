@@ -131,3 +131,39 @@ describe('MiMSMS', () => {
     expect(await sendTo(reset)).toEqual({ sent: false, retry: true, code: 'network' })
   })
 })
+
+describe('the balance at MiMSMS', () => {
+  const balance = (double: Double) =>
+    mimSms(account, {
+      deadlineMilliseconds: 200,
+      fetcher: async (input, init) => double(new Request(input, init)),
+    }).readBalance?.()
+
+  it('is asked with the account alone and told in the words of the service', async () => {
+    const known = await balance(async (request) => {
+      expect(request.url).toBe('https://relay.example/mim/api/SmsSending/balanceCheck')
+      expect(await request.json()).toEqual({ UserName: 'kormi', Apikey: 'the-key' })
+      return Response.json({ statusCode: '200', status: 'Success', responseResult: '152.40' })
+    })
+    expect(known).toEqual({ known: true, balance: '152.40' })
+  })
+
+  it.each([
+    [
+      'a refused key',
+      () => Response.json({ statusCode: '401' }),
+      { known: false, retry: false, code: '401' },
+    ],
+    [
+      'no amount',
+      () => Response.json({ statusCode: '200' }),
+      { known: false, retry: true, code: 'unreadable' },
+    ],
+    ['a web page', () => new Response('<html>'), { known: false, retry: true, code: 'unreadable' }],
+    [
+      'a lost connection',
+      () => Promise.reject(new TypeError('lost')),
+      { known: false, retry: true, code: 'network' },
+    ],
+  ])('is not known after %s', async (_, answer, expected) => expect(await balance(answer)).toEqual(expected))
+})

@@ -26,29 +26,48 @@ const passingCodes = new Set(['221', '500'])
  */
 export function mimSms(account: MimSmsAccount, options: Options = {}): SmsPort {
   const { fetcher = fetch, deadlineMilliseconds = deadline } = options
+
+  const ask = async (path: string, body: Record<string, string>) => {
+    const response = await fetcher(`${account.baseUrl.replace(/\/+$/, '')}/api/SmsSending/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      body: JSON.stringify({ UserName: account.username, Apikey: account.apiKey, ...body }),
+      // A redirect would carry the key to another host.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(deadlineMilliseconds),
+    })
+    return { status: response.status, text: (await response.text()).slice(0, longestAnswer) }
+  }
+
   return {
     async send(message) {
       try {
-        const response = await fetcher(`${account.baseUrl.replace(/\/+$/, '')}/api/SmsSending/SMS`, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-          body: JSON.stringify(requestBody(account, message)),
-          // A redirect would carry the key to another host.
-          redirect: 'manual',
-          signal: AbortSignal.timeout(deadlineMilliseconds),
-        })
-        return outcomeOf(response.status, (await response.text()).slice(0, longestAnswer))
+        const { status, text } = await ask('SMS', messageFields(account, message))
+        return outcomeOf(status, text)
       } catch (error) {
-        const isLate = error instanceof DOMException && error.name === 'TimeoutError'
-        return { sent: false, retry: true, code: isLate ? 'timeout' : 'network' }
+        return { sent: false, retry: true, code: faultOf(error) }
+      }
+    },
+    async readBalance() {
+      try {
+        const { status, text } = await ask('balanceCheck', {})
+        const outcome = outcomeOf(status, text)
+        if (!outcome.sent) return { known: false, retry: outcome.retry, code: outcome.code }
+        const balance = fieldsOf(text)?.get('responseresult')
+        return balance
+          ? { known: true, balance: balance.slice(0, 60) }
+          : { known: false, retry: true, code: 'unreadable' }
+      } catch (error) {
+        return { known: false, retry: true, code: faultOf(error) }
       }
     },
   }
 }
 
-const requestBody = (account: MimSmsAccount, { phone, text }: SmsMessage) => ({
-  UserName: account.username,
-  Apikey: account.apiKey,
+const faultOf = (error: unknown) =>
+  error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'network'
+
+const messageFields = (account: MimSmsAccount, { phone, text }: SmsMessage) => ({
   MobileNumber: internationalPhone(phone),
   CampaignId: 'null',
   SenderName: account.senderName,

@@ -11,4 +11,10 @@ export type SmsOutcome =
   | { sent: false; retry: boolean; code: string; tellOperator?: boolean }
 
 /** A service that sends SMS. It answers refusals instead of throwing, and gives up by itself after 10 seconds. */
-export type SmsPort = { send(message: SmsMessage): Promise<SmsOutcome> }
+export type SmsPort = {
+  send(message: SmsMessage): Promise<SmsOutcome>
+  /** What is left of the account, in the service's own words; missing where there is no account. */
+  readBalance?(): Promise<SmsBalance>
+}
+
+export type SmsBalance = { known: true; balance: string } | { known: false; retry: boolean; code: string }

@@ -1,16 +1,49 @@
-import { eq } from 'drizzle-orm'
-import type { Database } from '#worker/db/db.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { informationPages } from './information.table.ts'
+
+const shown = {
+  slug: informationPages.slug,
+  title: informationPages.title,
+  description: informationPages.description,
+  html: informationPages.html,
+  updatedAt: informationPages.updatedAt,
+}
 
 /** An information page as it is shown; the HTML was sanitised when it was saved. */
 export const findInformationPage = (db: Database, slug: string) =>
+  db.select(shown).from(informationPages).where(eq(informationPages.slug, slug))
+
+export const listInformationPages = (db: Database) =>
+  db.select(shown).from(informationPages).orderBy(informationPages.slug)
+
+type ShownPage = Awaited<ReturnType<typeof findInformationPage>>[number]
+
+/** A page as everybody reads it, editors too. */
+export const informationPage = ({ updatedAt, ...page }: ShownPage) => ({
+  ...page,
+  updated_at: updatedAt.toISOString(),
+})
+
+/** Writes a page anew, if it still is as its editor saw it; `version` undefined asks nothing. */
+export const updateInformationPage = (
+  db: Database,
+  edit: {
+    slug: string
+    page: { title: string; description: string; html: string }
+    by: { userId: number; now: Date }
+    version: Date | undefined
+  },
+): UnrunQuery =>
   db
-    .select({
-      slug: informationPages.slug,
-      title: informationPages.title,
-      description: informationPages.description,
-      html: informationPages.html,
-      updated_at: informationPages.updatedAt,
+    .update(informationPages)
+    .set({
+      ...edit.page,
+      updatedBy: edit.by.userId,
+      // Two saves of one millisecond are two versions.
+      updatedAt: sql`max(${edit.by.now.getTime()}, ${informationPages.updatedAt} + 1)`,
     })
-    .from(informationPages)
-    .where(eq(informationPages.slug, slug))
+    .where(
+      sql`${informationPages.slug} = ${edit.slug}
+        AND ${edit.version ? sql`${informationPages.updatedAt} = ${edit.version.getTime()}` : sql`1`}`,
+    )

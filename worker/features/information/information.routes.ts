@@ -1,23 +1,34 @@
 import { Hono } from 'hono'
-import * as z from 'zod/mini'
 import type { AppEnv } from '#worker/env.ts'
-import { notFound } from '#worker/lib/errors.ts'
+import { actOf } from '#worker/features/audit/act.ts'
+import { editVersion } from '#worker/lib/edit-version.ts'
+import { done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { edgeCache } from '#worker/middleware/edge-cache.ts'
-import { findInformationPage } from './information.queries.ts'
+import { editInformationPage, readInformationPage } from './edit-page.usecases.ts'
+import { informationPage, listInformationPages } from './information.queries.ts'
+import { informationEdit, slugParam } from './information.schema.ts'
 
-// Anything may stand here: a text that names no page is simply not found.
-const slugParam = z.object({ slug: z.string().check(z.maxLength(64)) })
-
-export const informationRoutes = new Hono<AppEnv>().get(
-  '/information/:slug',
-  allow.anyone(),
-  validate('param', slugParam),
-  edgeCache,
-  async (c) => {
-    const [page] = await findInformationPage(c.get('db'), c.req.valid('param').slug)
-    if (!page) throw notFound('এই পাতাটি পাওয়া যায়নি।')
-    return c.json({ data: { ...page, updated_at: page.updated_at.toISOString() } })
-  },
-)
+export const informationRoutes = new Hono<AppEnv>()
+  .get('/information/:slug', allow.anyone(), validate('param', slugParam), edgeCache, async (c) =>
+    c.json({ data: await readInformationPage(c.get('db'), c.req.valid('param').slug) }),
+  )
+  .get('/admin/information', allow.only('admin'), async (c) =>
+    c.json({ data: (await listInformationPages(c.get('db'))).map(informationPage) }),
+  )
+  .put(
+    '/admin/information/:slug',
+    allow.only('admin'),
+    validate('param', slugParam),
+    validate('json', informationEdit),
+    async (c) => {
+      const edit = {
+        ...c.req.valid('param'),
+        input: c.req.valid('json'),
+        version: editVersion(c.req.header('if-match')),
+      }
+      const data = await editInformationPage(c.get('db'), actOf(c), edit)
+      return done(c, 'পাতাটি সফলভাবে সংরক্ষণ হয়েছে।', { data })
+    },
+  )

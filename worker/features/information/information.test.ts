@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { guest } from '#test/support/request.ts'
+import { makeUser } from '#test/support/factories.ts'
+import { as, guest } from '#test/support/request.ts'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { informationPages } from './information.table.ts'
 
 describe('an information page', () => {
@@ -24,4 +27,77 @@ describe('an information page', () => {
       expect(await answer.json()).toMatchObject({ error: 'not_found' })
     },
   )
+})
+
+describe('an information page in the hands of an admin', () => {
+  type Answer = { message: string; error?: string; errors?: object; data: Page; current: Page }
+  type Page = { slug: string; title: string; html: string; updated_at: string }
+  let counter = 0
+
+  async function makePage() {
+    const slug = `page-${(counter += 1)}`
+    const page = { slug, title: 'শিরোনাম', description: 'বর্ণনা', html: '<p>লেখা</p>' }
+    await db.insert(informationPages).values({ ...page, updatedAt: new Date('2026-11-01T10:00:00Z') })
+    return { slug, version: '2026-11-01T10:00:00.000Z' }
+  }
+  const put = async (slug: string, body: object, version?: string) => {
+    const caller = await as(await makeUser('admin'))
+    const headers = version ? { 'If-Match': `"${version}"` } : {}
+    const answer = await caller.put(`/api/admin/information/${slug}`, body, { headers })
+    return { status: answer.status, body: await answer.json<Answer>() }
+  }
+
+  it('is listed with all others', async () => {
+    const { slug } = await makePage()
+    const caller = await as(await makeUser('admin'))
+    const { data } = await (await caller.get('/api/admin/information')).json<{ data: Page[] }>()
+    expect(data).toContainEqual(expect.objectContaining({ slug, html: '<p>লেখা</p>' }))
+    expect((await (await as(await makeUser('staff'))).get('/api/admin/information')).status).toBe(403)
+  })
+
+  it('is changed where it was sent, cleaned, audited, and read by everybody at once', async () => {
+    const { slug } = await makePage()
+    const { status, body } = await put(slug, {
+      html: '<h1>নতুন</h1><script>x</script><p onclick="x">লেখা</p>',
+    })
+    expect(status).toBe(200)
+    expect(body.message).toContain('সফল')
+    const shown = await (await guest.get(`/api/information/${slug}`)).json<Answer>()
+    expect(shown.data).toMatchObject({ title: 'শিরোনাম', html: '<h2>নতুন</h2><p>লেখা</p>' })
+    expect(await db.select().from(auditLog).where(eq(auditLog.entityId, slug))).toEqual([
+      expect.objectContaining({
+        action: 'information.changed',
+        before: { html: '<p>লেখা</p>' },
+        after: { html: '<h2>নতুন</h2><p>লেখা</p>' },
+      }),
+    ])
+  })
+
+  it('is not overwritten by who saw an older one: of several at once one wins', async () => {
+    const { slug, version } = await makePage()
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((number) => put(slug, { title: `নাম ${number}` }, version)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    const won = answers.find(({ status }) => status === 200)?.body.data
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      error: 'edit_conflict',
+      current: { title: won?.title, updated_at: won?.updated_at },
+    })
+    expect((await put(slug, { title: 'শেষ' }, won?.updated_at)).status).toBe(200)
+  })
+
+  it.each([
+    [{ title: '' }, 'title'],
+    [{ description: 'ক'.repeat(301) }, 'description'],
+    [{ html: '<script>alert(1)</script>' }, 'html'],
+    [{ html: '<p></p>' }, 'html'],
+  ])('is not saved as %j', async (body, field) => {
+    const { slug } = await makePage()
+    const answer = await put(slug, body)
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
+  })
+
+  it('cannot be added by a new address', async () =>
+    expect((await put('new-page', { title: 'ক' })).status).toBe(404))
 })

@@ -1,6 +1,9 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
+import { actOf } from '#worker/features/audit/act.ts'
+import { readAdminSettings } from '#worker/features/settings/admin-settings.usecases.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
+import { editVersion } from '#worker/lib/edit-version.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
@@ -8,35 +11,43 @@ import { sendSmsAfterwards } from './send-afterwards.ts'
 import { smsSettingsInput, smsTest } from './sms-settings.schema.ts'
 import {
   readHealth,
+  readRecentSms,
+  readSmsBalance,
   retryFailedSms,
   saveSmsSettings,
   sendTestSms,
-  smsSettings,
 } from './sms-settings.usecases.ts'
 import { smsSize } from './sms-text.schema.ts'
 
+const shownSms = 50
+
 export const notificationsRoutes = new Hono<AppEnv>()
-  .get('/admin/sms/settings', allow.only('admin'), async (c) => {
-    const settings = await readSettings(c.get('db'), c.env.KV, c.get('now'))
-    return c.json({ data: smsSettings(settings, c.env.SETTINGS_KEY) })
-  })
+  .get('/admin/sms/settings', allow.only('admin'), async (c) =>
+    c.json({ data: await readAdminSettings(c.get('db'), 'sms', c.env.SETTINGS_KEY) }),
+  )
   .put('/admin/sms/settings', allow.only('admin'), validate('json', smsSettingsInput), async (c) => {
-    const act = { actor: c.get('user'), requestId: c.get('requestId'), now: c.get('now') }
-    const settings = await saveSmsSettings(c.get('db'), act, c.req.valid('json'), c.env)
-    return done(c, 'এসএমএস সেটিংস সফলভাবে সংরক্ষণ হয়েছে।', { data: smsSettings(settings, c.env.SETTINGS_KEY) })
+    const edit = { input: c.req.valid('json'), version: editVersion(c.req.header('if-match')) }
+    const data = await saveSmsSettings(c.get('db'), actOf(c), edit, c.env)
+    return done(c, 'এসএমএস সেটিংস সফলভাবে সংরক্ষণ হয়েছে।', { data })
   })
   .post('/admin/sms/test', allow.only('admin'), validate('json', smsTest), async (c) => {
     const { test_number: phone, test_message: text } = c.req.valid('json')
     const { reference } = await sendTestSms(c.get('db'), { phone, text }, { ...c.var, env: c.env })
     return done(c, 'পরীক্ষার এসএমএস সফলভাবে পাঠানো হয়েছে।', { reference, parts: smsSize(text).parts })
   })
+  .get('/admin/sms/outbox', allow.only('admin'), async (c) =>
+    c.json({ data: await readRecentSms(c.get('db'), shownSms) }),
+  )
+  .post('/admin/sms/balance', allow.only('admin'), async (c) => {
+    const balance = await readSmsBalance(c.get('db'), { ...c.var, env: c.env })
+    return done(c, 'ব্যালেন্স সফলভাবে জানা গেছে।', { balance })
+  })
   .get('/admin/notifications/health', allow.only('admin', 'staff'), async (c) => {
     const settings = await readSettings(c.get('db'), c.env.KV, c.get('now'))
     return c.json({ data: { sms: await readHealth(c.get('db'), settings, c.env.SETTINGS_KEY) } })
   })
   .post('/admin/sms/retry', allow.only('admin'), async (c) => {
-    const act = { actor: c.get('user'), requestId: c.get('requestId'), now: c.get('now') }
-    const queued = await retryFailedSms(c.get('db'), act)
+    const queued = await retryFailedSms(c.get('db'), actOf(c))
     sendSmsAfterwards(c)
     return done(c, 'ব্যর্থ এসএমএসগুলো সফলভাবে আবার সারিতে রাখা হয়েছে।', { queued })
   })

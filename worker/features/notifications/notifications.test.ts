@@ -45,6 +45,8 @@ describe('the SMS settings', () => {
         ...account,
         mimsms_api_key: { set: true, last4: '1234' },
         mimsms_base_url: 'https://relay.example/mim',
+        otp_daily_site_limit: 5000,
+        updated_at: expect.stringMatching(/^20/),
       },
     })
     expect(shown).not.toContain('secret')
@@ -86,6 +88,15 @@ describe('the SMS settings', () => {
     expect(await refused({ sms_provider: 'twilio' })).toEqual([422, ['sms_provider']])
     expect(await stored()).toEqual({})
     expect((await caller.put(path, { mimsms_base_url: 'http://127.0.0.1:9999' })).status).toBe(200)
+  })
+
+  it('are not overwritten by who saw older ones', async () => {
+    const caller = await admin()
+    const { data } = await (await caller.get(path)).json<{ data: { updated_at: string } }>()
+    const options = { headers: { 'If-Match': `"${data.updated_at}"` } }
+    expect((await caller.put(path, { mimsms_username: 'ক' }, options)).status).toBe(200)
+    const late = await caller.put(path, { mimsms_username: 'খ' }, options)
+    expect([late.status, await late.json()]).toMatchObject([409, { current: { mimsms_username: 'ক' } }])
   })
 
   it('are for admin only', async () => {
@@ -134,6 +145,42 @@ describe('a test SMS', () => {
       'test_message',
       'test_number',
     ])
+  })
+})
+
+it('the balance of the SMS account needs an account', async () => {
+  const answer = await (await admin()).post('/api/admin/sms/balance')
+  expect([answer.status, await answer.json()]).toMatchObject([422, { error: 'sms_not_configured' }])
+})
+
+describe('the last SMS', () => {
+  it('are shown to an admin with what became of them, codes without their text', async () => {
+    const now = new Date()
+    const phone = newPhone()
+    await queueSms(db, { phone, kind: 'otp', text: 'কোড ১২৩৪৫৬', now })
+    await queueSms(db, { phone, kind: 'worker_approved', text: 'অনুমোদিত', now })
+    await sendDueSms(
+      db,
+      memorySms(() => ({ sent: false, retry: true, code: '221' })),
+      now,
+      10,
+    )
+    const answer = await (await admin()).get('/api/admin/sms/outbox')
+    expect(await answer.json()).toMatchObject({
+      data: [
+        {
+          phone,
+          kind: 'worker_approved',
+          text: 'অনুমোদিত',
+          parts: 1,
+          status: 'queued',
+          attempts: 1,
+          code: '221',
+        },
+        { phone, kind: 'otp', text: null, status: 'queued', reason: expect.stringContaining('অপারেটর') },
+      ],
+    })
+    expect((await (await as(await makeUser('staff'))).get('/api/admin/sms/outbox')).status).toBe(403)
   })
 })
 

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
+import { smsOutbox } from './notifications.table.ts'
 import { operatorSmsCodes } from './sms-codes.schema.ts'
 
 // Enough to tell how things stand; a busy outbox is not read through for it.
@@ -47,6 +48,10 @@ export const listFailedSms = (db: Database, limit: number) =>
     FROM (SELECT * FROM sms_outbox ORDER BY id DESC LIMIT ${lookedAt})
     WHERE last_error IS NOT NULL AND status IN ('failed', 'queued')
     ORDER BY id DESC LIMIT ${limit}`)
+
+/** The last SMS, newest first. */
+export const listRecentSms = (db: Database, limit: number) =>
+  db.select().from(smsOutbox).orderBy(desc(smsOutbox.id)).limit(limit)
 
 /** Puts failed SMS since a moment back into the queue; codes are of no use any more. */
 export const requeueFailedSms = (db: Database, { since, now }: { since: Date; now: Date }) =>

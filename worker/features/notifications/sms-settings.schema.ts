@@ -1,41 +1,28 @@
 import * as z from 'zod/mini'
+import {
+  flagSetting,
+  numberSetting,
+  secretSetting,
+  serviceAddressSetting,
+  textSetting,
+} from '#worker/features/settings/setting-fields.schema.ts'
 import { asciiDigits } from '#worker/lib/fold.ts'
 import { normalizePhone } from '#worker/lib/phone.ts'
-
-const text = (most: number, message: string) =>
-  z.optional(z.string(message).check(z.trim(), z.maxLength(most, message)))
-
-/** A check box as JSON, as a form, or as it is stored. */
-const onOrOff = z.optional(
-  z.pipe(
-    z.union([z.boolean(), z.literal('1'), z.literal('0'), z.literal(1), z.literal(0)], 'হ্যাঁ অথবা না'),
-    z.transform((value: boolean | '1' | '0' | 1 | 0) => value === true || value === '1' || value === 1),
-  ),
-)
-
-const isAddress = (value: string) => {
-  try {
-    const url = new URL(value)
-    return /^https?:$/.test(url.protocol) && url.username === '' && url.search === '' && url.hash === ''
-  } catch {
-    return false
-  }
-}
 
 /** PUT /admin/sms/settings. What is left out stays; an empty key stays too. */
 export const smsSettingsInput = z.object({
   sms_provider: z.optional(z.literal('mimsms', 'এই সেবাটি নেই')),
-  sms_enabled: onOrOff,
-  mimsms_username: text(200, 'ইউজারনেম ২০০ অক্ষরের মধ্যে লিখুন'),
-  mimsms_api_key: text(500, 'API কী ৫০০ অক্ষরের মধ্যে লিখুন'),
-  mimsms_sender_name: text(50, 'প্রেরকের নাম ৫০ অক্ষরের মধ্যে লিখুন'),
-  mimsms_base_url: z.optional(
-    z
-      .string('ঠিকানা লিখুন')
-      .check(z.trim(), z.maxLength(300), z.refine(isAddress, 'সঠিক ঠিকানা দিন (https://...)')),
+  sms_enabled: flagSetting,
+  mimsms_username: textSetting(200),
+  mimsms_api_key: secretSetting,
+  mimsms_sender_name: textSetting(50),
+  mimsms_base_url: serviceAddressSetting,
+  otp_daily_site_limit: numberSetting(
+    { least: 1, most: 1_000_000 },
+    '১ থেকে ১০,০০,০০০ এর মধ্যে পূর্ণ সংখ্যা লিখুন',
   ),
 })
-export type SmsSettingsInput = z.infer<typeof smsSettingsInput>
+export type SmsSettingsInput = z.output<typeof smsSettingsInput>
 
 export const wrongTestNumber = 'সঠিক নম্বর দিন (8801XXXXXXXXX)'
 

@@ -2,89 +2,57 @@ import { logSms } from '#worker/adapters/sms/sms.log.ts'
 import { mimSms } from '#worker/adapters/sms/sms.mimsms.ts'
 import { runBatch, type Database } from '#worker/db/db.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
-import { saveSetting } from '#worker/features/settings/settings.queries.ts'
-import type { SettingKey } from '#worker/features/settings/settings.schema.ts'
+import type { Act } from '#worker/features/audit/act.ts'
+import { saveGroup } from '#worker/features/settings/save-settings.usecases.ts'
+import { requireCallable } from '#worker/features/settings/service-address.rules.ts'
+import { countTest } from '#worker/features/settings/service-tests.usecases.ts'
 import {
   isOn,
   openSecret,
-  readSettings,
   refreshSettings,
   type Settings,
 } from '#worker/features/settings/settings.usecases.ts'
-import { seal } from '#worker/lib/crypto.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { validationFailed } from '#worker/lib/errors.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import { smsAccount } from './open-sms.ts'
 import { smsErrorWords } from './sms-codes.schema.ts'
-import { listFailedSms, readSmsHealth, requeueFailedSms } from './sms-health.queries.ts'
+import { listFailedSms, listRecentSms, readSmsHealth, requeueFailedSms } from './sms-health.queries.ts'
 import type { SmsSettingsInput } from './sms-settings.schema.ts'
+import { carriesCode } from './sms-outbox.rules.ts'
+import { smsSize } from './sms-text.schema.ts'
 import { smsRefused, smsServiceUnset, smsUnreachable } from './sms.errors.ts'
 
 type Installation = Pick<Env, 'ENVIRONMENT' | 'SETTINGS_KEY' | 'KV'>
-type Act = { actor: { id: number; name: string }; requestId: string; now: Date }
-
-/** The settings of the SMS service as an admin sees them: of the key only that it is set, and its end. */
-export function smsSettings(settings: Settings, settingsKey: string) {
-  const key = openSecret(settings, 'mimsms_api_key', settingsKey)
-  return {
-    sms_provider: settings.sms_provider,
-    sms_enabled: isOn(settings, 'sms_enabled'),
-    mimsms_username: settings.mimsms_username,
-    // The end of a short key would be most of it.
-    mimsms_api_key: { set: key !== '', last4: key.length >= 12 ? key.slice(-4) : '' },
-    mimsms_sender_name: settings.mimsms_sender_name,
-    mimsms_base_url: settings.mimsms_base_url,
-  }
-}
 
 /**
  * Saves the settings of the SMS service; what is left out stays as it is, and so does the key when it comes empty.
  * @throws 422 for an address that is not https (development may use a double on this machine), and for switching on a
- *   service whose account is incomplete
+ *   service whose account is incomplete; 409 `edit_conflict`
  */
 export async function saveSmsSettings(
   db: Database,
   act: Act,
-  input: SmsSettingsInput,
+  { input, version }: { input: SmsSettingsInput; version: Date | undefined },
   env: Installation,
-): Promise<Settings> {
-  const before = await refreshSettings(db, env.KV, act.now)
-  const { sms_enabled: enabled, mimsms_api_key: key, mimsms_base_url: baseUrl, ...texts } = input
-  if (baseUrl !== undefined && !mayBeCalled(baseUrl, env.ENVIRONMENT))
-    throw validationFailed({ mimsms_base_url: ['ঠিকানাটি https:// দিয়ে শুরু হতে হবে'] })
-  const sent: Partial<Record<SettingKey, string | undefined>> = {
-    ...texts,
-    mimsms_base_url: baseUrl?.replace(/\/+$/, ''),
-    mimsms_api_key: key ? seal(env.SETTINGS_KEY, key) : undefined,
-    sms_enabled: enabled === undefined ? undefined : enabled ? '1' : '0',
-  }
-  const changed = Object.entries(sent).filter(
-    (entry): entry is [SettingKey, string] =>
-      entry[1] !== undefined && entry[1] !== before[entry[0] as SettingKey],
-  )
-  const after = { ...before, ...Object.fromEntries(changed) }
-  if (enabled && !smsAccount(after, env.SETTINGS_KEY))
+) {
+  requireCallable({ mimsms_base_url: input.mimsms_base_url }, env.ENVIRONMENT)
+  if (input.sms_enabled && !isComplete(await refreshSettings(db, env.KV, act.now), input, env.SETTINGS_KEY))
     throw validationFailed({ sms_enabled: ['আগে ইউজারনেম, API কী, প্রেরকের নাম ও ঠিকানা দিন'] })
-  if (changed.length === 0) return before
-  await runBatch(db, [
-    ...changed.map(([name, value]) => saveSetting(db, name, value, { userId: act.actor.id, now: act.now })),
-    auditEntry(db, {
-      ...act,
-      action: 'setting.changed',
-      entity: 'setting',
-      entityId: 'sms',
-      before: Object.fromEntries(changed.map(([name]) => [name, before[name]])),
-      after: Object.fromEntries(changed),
-    }),
-  ])
-  return refreshSettings(db, env.KV, act.now)
+  return (await saveGroup(db, act, { group: 'sms', values: input, version }, env)).saved
 }
 
-const mayBeCalled = (address: string, environment: Env['ENVIRONMENT']): boolean => {
-  const url = new URL(address)
-  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  return url.protocol === 'https:' || (isHere && environment === 'development')
+/** Whether the account will have all it needs once the input is saved. */
+function isComplete(before: Settings, input: SmsSettingsInput, settingsKey: string): boolean {
+  const { mimsms_api_key: key } = input
+  const keyAfter =
+    key === null
+      ? ''
+      : typeof key === 'string' && key
+        ? key
+        : openSecret(before, 'mimsms_api_key', settingsKey)
+  const names = ['mimsms_username', 'mimsms_sender_name', 'mimsms_base_url'] as const
+  return [keyAfter, ...names.map((name) => input[name] ?? before[name])].every((value) => value.trim() !== '')
 }
 
 /**
@@ -94,14 +62,54 @@ const mayBeCalled = (address: string, environment: Env['ENVIRONMENT']): boolean 
 export async function sendTestSms(
   db: Database,
   message: { phone: string; text: string },
-  { env, log, now }: { env: Installation; log: Logger; now: Date },
+  { env, log, now, user }: { env: Installation; log: Logger; now: Date; user: { id: number } },
 ): Promise<{ reference: string | null }> {
-  const account = smsAccount(await readSettings(db, env.KV, now), env.SETTINGS_KEY)
+  await countTest(db, user.id, now)
+  const account = smsAccount(await refreshSettings(db, env.KV, now), env.SETTINGS_KEY)
   if (!account && env.ENVIRONMENT !== 'development') throw smsServiceUnset()
   const sms = account ? mimSms(account) : logSms(log, { showText: true })
   const outcome = await sms.send(message)
   if (outcome.sent) return { reference: outcome.reference }
   throw outcome.retry ? smsUnreachable(outcome.code) : smsRefused(outcome.code)
+}
+
+/**
+ * What is left of the SMS account, in the service's own words.
+ * @throws 422 `sms_not_configured`, 422 `sms_refused`, 503 `sms_unreachable`, 429
+ */
+export async function readSmsBalance(
+  db: Database,
+  { env, now, user }: { env: Installation; now: Date; user: { id: number } },
+): Promise<string> {
+  const account = smsAccount(await refreshSettings(db, env.KV, now), env.SETTINGS_KEY)
+  if (!account) throw smsServiceUnset()
+  await countTest(db, user.id, now)
+  const answer = (await mimSms(account).readBalance?.()) ?? {
+    known: false,
+    retry: false,
+    code: 'no_sms_service',
+  }
+  if (answer.known) return answer.balance
+  throw answer.retry ? smsUnreachable(answer.code) : smsRefused(answer.code)
+}
+
+/** The last SMS with what became of each; for admin only, because of the numbers. */
+export async function readRecentSms(db: Database, limit: number) {
+  return (await listRecentSms(db, limit)).map((row) => ({
+    id: row.id,
+    phone: row.phone,
+    kind: row.kind,
+    // A code is nobody's but the receiver's.
+    text: carriesCode(row.kind) ? null : row.body || null,
+    parts: carriesCode(row.kind) ? 1 : smsSize(row.body).parts,
+    status: row.status,
+    attempts: row.attempts,
+    code: row.lastError,
+    reason: row.lastError && smsErrorWords(row.lastError),
+    created_at: row.createdAt.toISOString(),
+    sent_at: row.sentAt?.toISOString() ?? null,
+    next_try_at: row.status === 'queued' ? row.sendAfter.toISOString() : null,
+  }))
 }
 
 const shownFailures = 10

@@ -4,6 +4,7 @@ import type { AppEnv } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { editVersion } from '#worker/lib/edit-version.ts'
+import { paymentMethodNames } from '#worker/features/payments/payments.schema.ts'
 import { sanitizeHtml } from '#worker/lib/html.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate, validateBody } from '#worker/lib/validate.ts'
@@ -12,6 +13,8 @@ import { readAllAdminSettings } from './admin-settings.usecases.ts'
 import { paymentMethodStates, paymentWarnings } from './payment-methods.ts'
 import { saveGroup, type GivenSettings } from './save-settings.usecases.ts'
 import { requireCallable } from './service-address.rules.ts'
+import { countTest, testPaymentMethod } from './service-tests.usecases.ts'
+import { refreshSettings } from './settings.usecases.ts'
 import { saveSite } from './site-pictures.usecases.ts'
 import type { SettingsGroup } from './settings.schema.ts'
 import {
@@ -20,6 +23,7 @@ import {
   moderationInput,
   notificationsInput,
   paymentInput,
+  paymentTest,
   siteInput,
   systemInput,
   termsInput,
@@ -51,6 +55,13 @@ export const adminSettingsRoutes = new Hono<AppEnv>()
       warnings: paymentWarnings(settings),
       payment_methods: paymentMethodStates(settings),
     })
+  })
+  .post('/admin/settings/payment/test', toAdmin(), validate('json', paymentTest), async (c) => {
+    const { method } = c.req.valid('json')
+    await countTest(c.get('db'), c.get('user').id, c.get('now'))
+    const settings = await refreshSettings(c.get('db'), c.env.KV, c.get('now'))
+    await testPaymentMethod(method, { settings, env: c.env, url: c.req.url })
+    return done(c, `${paymentMethodNames[method]}: সংযোগ সফল। তথ্য ঠিক আছে।`, { method })
   })
   .put('/admin/settings/system', toAdmin(), validate('json', systemInput), async (c) =>
     done(c, saved, { data: (await save(c, 'system', c.req.valid('json'))).saved }),

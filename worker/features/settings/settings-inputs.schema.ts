@@ -60,6 +60,11 @@ export const paymentInput = z.object({
   manual_payment_instructions: textSetting(1000),
 })
 
+/** POST /admin/settings/payment/test: the methods that have credentials. */
+export const paymentTest = z.object({
+  method: z.enum(['nogorpay', 'sslcommerz'], 'পেমেন্ট পদ্ধতি নির্বাচন করুন'),
+})
+
 export const timezones = ['Asia/Dhaka', 'UTC', 'America/New_York', 'Europe/London'] as const
 
 /** PUT /admin/settings/system */

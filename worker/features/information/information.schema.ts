@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+
+const text = (most: number, missing: string, tooLong: string) =>
+  z.optional(
+    z.pipe(
+      z.pipe(
+        z.string(missing),
+        z.transform((typed: string) => typed.normalize('NFC').trim()),
+      ),
+      z.string().check(z.minLength(1, missing), z.maxLength(most, tooLong)),
+    ),
+  )
+
+/** PUT /admin/information/{slug}. What is left out stays; the HTML is sanitised when it is saved. */
+export const informationEdit = z.object({
+  title: text(150, 'শিরোনাম লিখুন', 'শিরোনাম ১৫০ অক্ষরের মধ্যে লিখুন'),
+  description: text(300, 'বর্ণনা লিখুন', 'বর্ণনা ৩০০ অক্ষরের মধ্যে লিখুন'),
+  html: text(30_000, 'পাতার লেখা লিখুন', 'লেখাটি ৩০,০০০ অক্ষরের মধ্যে রাখুন'),
+})
+export type InformationEdit = z.output<typeof informationEdit>
+
+// Anything may stand here: a text that names no page is simply not found.
+export const slugParam = z.object({ slug: z.string().check(z.maxLength(64)) })
