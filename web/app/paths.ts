@@ -27,15 +27,21 @@ export const paths = {
   workerBoost: '/worker/boost',
   admin: '/admin',
   adminModeration: '/admin/moderation',
+  adminWorker: ({ id, status }: { id: number; status: string }) =>
+    status === 'pending' ? `/admin/moderation?worker=${id}` : `/admin/moderation?status=${status}&worker=${id}`,
   adminApprovedWorkers: '/admin/approved-workers',
   adminCustomers: '/admin/customers',
+  adminCustomer: (id: number) => `/admin/customers/${id}`,
   adminCategories: '/admin/categories',
   adminPlans: '/admin/plans',
   adminPayments: '/admin/payments',
+  adminPayment: (id: number) => `/admin/payments/${id}`,
   adminStaff: '/admin/staff',
   adminGeolocation: '/admin/geolocation',
   adminSettings: '/admin/settings',
   adminProfile: '/admin/profile',
+  adminAudit: '/admin/audit',
+  adminJobs: '/admin/jobs',
 } as const
 
 export const informationSlugs = [
@@ -74,6 +80,14 @@ export const shellPatterns = [
   '/worker/submit',
   '/worker/boost',
   '/admin',
+  '/admin/audit',
+  '/admin/jobs',
   '/admin/moderation',
   '/admin/approved-workers',
+  '/admin/payments',
+  '/admin/payments/:id',
+  '/admin/customers',
+  '/admin/customers/:id',
+  '/admin/staff',
+  '/admin/profile',
 ] as const

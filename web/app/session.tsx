@@ -48,7 +48,11 @@ async function knownSession(): Promise<Session> {
 }
 
 /** Where a person lands after signing in: `next` if it is a path of this site, else the home of their role. */
-export function landingPath(user: Pick<SessionUser, 'role'>, next?: string | null): string {
+export function landingPath(
+  user: Pick<SessionUser, 'role' | 'password_change_required'>,
+  next?: string | null,
+): string {
+  if (user.password_change_required) return paths.adminProfile
   if (next && isPathOfThisSite(next)) return next
   if (user.role === 'admin' || user.role === 'staff') return paths.admin
   if (user.role === 'customer') return paths.search
@@ -67,6 +71,8 @@ export function only(...roles: SessionUser['role'][]): MiddlewareFunction {
     const url = new URL(request.url)
     if (!user) throw redirect(paths.login(url.pathname + url.search))
     if (!roles.includes(user.role)) throw redirect(paths.home)
+    if (user.password_change_required && url.pathname !== paths.adminProfile)
+      throw redirect(paths.adminProfile)
     return next()
   }
 }

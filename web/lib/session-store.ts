@@ -6,6 +6,8 @@ export type SessionUser = {
   role: 'admin' | 'staff' | 'customer' | 'service_worker'
   phone: string
   email: string | null
+  /** The password was given out by somebody else: nothing goes on before it is changed. */
+  password_change_required?: true
 }
 
 /** `unknown` until the browser has looked: what the server renders and the first render repeats. */

@@ -53,6 +53,33 @@ export const shellRoutes: RouteObject[] = [
       { path: 'admin', lazy: () => import('../pages/admin-page.tsx') },
       { path: 'admin/moderation', lazy: () => import('#web/features/moderation/moderation-page.tsx') },
       { path: 'admin/approved-workers', lazy: () => import('../pages/approved-workers-page.tsx') },
+      { path: 'admin/customers', lazy: () => import('#web/features/customers/customers-page.tsx') },
+      { path: 'admin/customers/:id', lazy: () => import('../pages/customer-page.tsx') },
+      { path: 'admin/profile', lazy: () => import('#web/features/admin-profile/admin-profile-page.tsx') },
+    ],
+  },
+  {
+    middleware: [only('admin')],
+    children: [{ path: 'admin/staff', lazy: () => import('#web/features/staff/staff-page.tsx') }],
+  },
+  {
+    middleware: [only('admin')],
+    children: [
+      {
+        path: 'admin/payments',
+        lazy: () => import('#web/features/admin-payments/payments-page.tsx'),
+      },
+      {
+        path: 'admin/payments/:id',
+        lazy: () => import('#web/features/admin-payments/payment-detail-page.tsx'),
+      },
+    ],
+  },
+  {
+    middleware: [only('admin')],
+    children: [
+      { path: 'admin/audit', lazy: () => import('#web/features/audit/audit-page.tsx') },
+      { path: 'admin/jobs', lazy: () => import('#web/features/audit/jobs-page.tsx') },
     ],
   },
   // Where gateways send people back, signed in or not.

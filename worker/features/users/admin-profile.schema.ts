@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { emailField, givenPasswordField, nameField, newStaffPasswordField, phoneField } from './person-fields.schema.ts'
+import {
+  emailField,
+  givenPasswordField,
+  nameField,
+  newStaffPasswordField,
+  phoneField,
+} from './person-fields.schema.ts'
 
 /** An empty text field of a form counts as not filled in. */
 const unlessEmpty = <Output>(field: z.ZodMiniType<Output, string>) =>

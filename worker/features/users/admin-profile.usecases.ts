@@ -44,8 +44,7 @@ export async function changeAdminProfile(
   const { actor, now } = act
   const { password, current_password: current, confirmPassword: _, ...person } = input
   if (actor.mustChangePassword && !password) throw passwordChangeFirst()
-  if (current)
-    await requireOwnPassword(db, actor.id, { password: current, field: 'current_password', now })
+  if (current) await requireOwnPassword(db, actor.id, { password: current, field: 'current_password', now })
   if (password && actor.mustChangePassword) await ensureAnother(db, actor.id, password)
 
   const [before] = await findStaff(db, actor.id)

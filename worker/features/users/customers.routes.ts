@@ -18,11 +18,16 @@ export const customersRoutes = new Hono<AppEnv>()
   .get('/admin/customers', toModerators(), validate('query', customersQuery), async (c) => {
     const { q = '', page = 1, sort = 'newest', ...filter } = c.req.valid('query')
     const now = c.get('now')
-    return c.json(await readCustomers(c.get('db'), { ...filter, search: searchTerms(q) }, { page, sort, now }))
+    return c.json(
+      await readCustomers(c.get('db'), { ...filter, search: searchTerms(q) }, { page, sort, now }),
+    )
   })
   .get('/admin/customers.csv', toModerators(), validate('query', customersFilter), async (c) => {
     const { q = '', ...filter } = c.req.valid('query')
-    const { total, pages } = await exportCustomers(c.get('db'), actOf(c), { ...filter, search: searchTerms(q) })
+    const { total, pages } = await exportCustomers(c.get('db'), actOf(c), {
+      ...filter,
+      search: searchTerms(q),
+    })
     return csvResponse({
       name: `customers-${dayOf(c.get('now'))}`,
       header: csvHeader,

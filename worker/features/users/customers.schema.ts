@@ -35,9 +35,7 @@ export type CustomersFilter = z.output<typeof customersFilter>
 export const customersQuery = z.object({
   ...filters,
   sort: filled(z.enum(customerSorts, 'সাজানোর নিয়ম তালিকা থেকে বেছে নিন')),
-  page: filled(
-    z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'পৃষ্ঠা নম্বর ঠিক নয়')), z.transform(Number)),
-  ),
+  page: filled(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'পৃষ্ঠা নম্বর ঠিক নয়')), z.transform(Number))),
 })
 
 export const longestReason = 200
@@ -49,11 +47,9 @@ export const suspension = z.object({
       z.string('কারণ লিখুন'),
       z.transform((text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim()),
     ),
-    z
-      .string()
-      .check(
-        z.minLength(1, { error: 'কারণ লিখুন', abort: true }),
-        z.refine((text) => foldedLength(text) <= longestReason, 'কারণটি ২০০ অক্ষরের মধ্যে লিখুন'),
-      ),
+    z.string().check(
+      z.minLength(1, { error: 'কারণ লিখুন', abort: true }),
+      z.refine((text) => foldedLength(text) <= longestReason, 'কারণটি ২০০ অক্ষরের মধ্যে লিখুন'),
+    ),
   ),
 })

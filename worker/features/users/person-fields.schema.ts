@@ -58,10 +58,7 @@ export const newPasswordField = z.string('পাসওয়ার্ড প্�
 /** The same for those who see other people's data. */
 export const newStaffPasswordField = z.string('পাসওয়ার্ড প্রয়োজন').check(
   z.minLength(1, { error: 'পাসওয়ার্ড প্রয়োজন', abort: true }),
-  z.refine(
-    (password) => [...password].length >= shortestStaffPassword,
-    'পাসওয়ার্ড কমপক্ষে ১০ অক্ষরের হতে হবে',
-  ),
+  z.refine((password) => [...password].length >= shortestStaffPassword, 'পাসওয়ার্ড কমপক্ষে ১০ অক্ষরের হতে হবে'),
   z.maxLength(longestPassword, 'পাসওয়ার্ড ২০০ অক্ষরের মধ্যে রাখুন'),
 )
 

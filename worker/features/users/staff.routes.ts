@@ -7,7 +7,7 @@ import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { wholeForm } from '#worker/middleware/whole-form.ts'
-import { staffAddition, staffEdit, type StaffEdit } from './staff.schema.ts'
+import { methodQuery, staffAddition, staffEdit, type StaffEdit } from './staff.schema.ts'
 import { addStaff, deleteStaff, editStaff, readStaff } from './staff.usecases.ts'
 
 const toAdmins = () => allow.only('admin')
@@ -25,6 +25,7 @@ export const staffRoutes = new Hono<AppEnv>()
     '/admin/staff/:id',
     toAdmins(),
     validate('param', idParam),
+    validate('query', methodQuery),
     wholeForm,
     validate('form', staffEdit),
     async (c) => edited(c, c.req.valid('param').id, c.req.valid('form')),

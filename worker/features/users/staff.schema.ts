@@ -40,3 +40,6 @@ export const staffEdit = z.object({
   ),
 })
 export type StaffEdit = z.output<typeof staffEdit>
+
+/** What a POST means; there is nothing else it could. */
+export const methodQuery = z.object({ _method: z.optional(z.enum(['PUT', 'put'], 'PUT')) })

@@ -187,7 +187,9 @@ describe('changing staff', () => {
 
   it('is not a way to the own account, nor to customers', async () => {
     const admin = await makeUser('admin')
-    const own = await (await as(admin)).form(
+    const own = await (
+      await as(admin)
+    ).form(
       'POST',
       `/api/admin/staff/${admin.id}?_method=PUT`,
       formOf({ name: 'আমি', phone: admin.phone ?? '' }),

@@ -108,9 +108,7 @@ export async function editStaff(
       ...differences(before, fields, Boolean(password)),
       onlyIf: itWrote,
     }),
-    ...(password || role !== before.role
-      ? [endSessionsOf(db, id, act.now, wasWrittenAt(id, act.now))]
-      : []),
+    ...(password || role !== before.role ? [endSessionsOf(db, id, act.now, wasWrittenAt(id, act.now))] : []),
     ...(person.phone === before.phone ? [] : [deleteCodesOf(db, before.phone ?? '')]),
   ])
   if ((written as unknown[]).length === 0) {

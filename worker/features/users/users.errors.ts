@@ -15,8 +15,7 @@ export const alreadySuspended = () => conflict('অ্যাকাউন্ট�
 export const notSuspended = () => conflict('অ্যাকাউন্টটি স্থগিত নেই।', 'not_suspended')
 
 /** Without an admin nobody could make another one. */
-export const lastAdmin = () =>
-  conflict('শেষ অ্যাডমিনকে সরানো যায় না। আগে আরেকজনকে অ্যাডমিন করুন।', 'last_admin')
+export const lastAdmin = () => conflict('শেষ অ্যাডমিনকে সরানো যায় না। আগে আরেকজনকে অ্যাডমিন করুন।', 'last_admin')
 
 export const ownAccount = () => conflict('নিজের অ্যাকাউন্ট প্রোফাইল পাতা থেকে বদলান।', 'own_account')
 

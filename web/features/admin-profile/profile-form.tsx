@@ -1,0 +1,134 @@
+import { useRef, useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { adminProfileChange } from '#worker/features/users/admin-profile.schema.ts'
+import { paths } from '#web/app/paths.ts'
+import { asApiError } from '#web/lib/api-error.ts'
+import { conflictingRow } from '#web/lib/edit-version.ts'
+import { bengaliDigits } from '#web/lib/format.ts'
+import { endSession, updateSessionUser } from '#web/lib/session-store.ts'
+import { useForm, type FormState } from '#web/lib/use-form.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EditConflict, type EditDifference } from '#web/ui/edit-conflict.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { UnsavedChanges } from '#web/ui/unsaved-changes.tsx'
+import { changedFields, saveAdminProfile, type AdminProfile } from './admin-profile-calls.ts'
+import { PasswordFields, PersonFields } from './profile-fields.tsx'
+
+const secondsUntilLogout = 2
+const shown = ['name', 'email', 'phone', 'password', 'confirmPassword', 'current_password']
+
+/** The own account: only what differs is sent; a new password ends the session here too. */
+export function ProfileForm({ profile }: { profile: AdminProfile }) {
+  const mustChange = profile.password_change_required === true
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const showToast = useToast()
+  const seen = useRef(profile)
+  const [dirty, setDirty] = useState(false)
+  const [goodbye, setGoodbye] = useState<string>()
+  const [theirs, setTheirs] = useState<{ profile: AdminProfile; differences: EditDifference[] } | null>(null)
+
+  const form: FormState = useForm({
+    schema: adminProfileChange,
+    shown,
+    failed: 'প্রোফাইল হালনাগাদ করা যায়নি',
+    send: async (values) => {
+      const changed = changedFields(seen.current, values)
+      const lacking = whatLacks(changed, { ...values, mustChange })
+      if (lacking) return form.refuse({ fields: lacking })
+      try {
+        const answer = await saveAdminProfile(seen.current, changed)
+        setDirty(false)
+        if (answer.password_updated) return leaveSoon(answer.message, answer.user.phone)
+        updateSessionUser(sessionUser(answer.user))
+        showToast({ message: answer.message })
+        await revalidate()
+      } catch (error) {
+        const current = conflictingRow<AdminProfile>(asApiError(error))
+        if (!current) throw error
+        setTheirs({ profile: current, differences: differencesOf(changed, current) })
+      }
+    },
+  })
+
+  const leaveSoon = (message: string, phone: string) => {
+    setGoodbye(message)
+    setTimeout(() => {
+      endSession()
+      const state = { phone, notice: 'পাসওয়ার্ড বদলানো হয়েছে। নতুন পাসওয়ার্ড দিয়ে লগইন করুন।' }
+      void navigate(paths.login(), { replace: true, state })
+    }, secondsUntilLogout * 1000)
+  }
+  const keepMine = () => {
+    seen.current = theirs?.profile ?? seen.current
+    setTheirs(null)
+    form.submit()
+  }
+  const { errors, pending } = form
+  return (
+    <>
+      {goodbye && <Alert tone="success">{goodbye}</Alert>}
+      {theirs && (
+        <EditConflict
+          differences={theirs.differences}
+          pending={pending}
+          onKeepMine={keepMine}
+          onTakeTheirs={() => void revalidate()}
+        />
+      )}
+      <Form of={form} className="gap-6" onChange={() => setDirty(true)}>
+        {!mustChange && <PersonFields profile={profile} errors={errors.fields} />}
+        <PasswordFields mustChange={mustChange} errors={errors.fields} />
+        <Button
+          type="submit"
+          className="sm:self-start"
+          disabled={goodbye !== undefined}
+          pending={pending}
+          pendingLabel="সংরক্ষণ হচ্ছে..."
+        >
+          {mustChange ? 'নতুন পাসওয়ার্ড সংরক্ষণ করুন' : 'সংরক্ষণ করুন'}
+        </Button>
+      </Form>
+      <UnsavedChanges when={dirty && !pending && goodbye === undefined} />
+    </>
+  )
+}
+
+type Changed = ReturnType<typeof changedFields>
+
+/** What the screen asks for beyond the schema, which also takes calls without a screen. */
+function whatLacks(
+  changed: Changed,
+  typed: {
+    confirmPassword?: string | undefined
+    current_password?: string | undefined
+    mustChange: boolean
+  },
+): Record<string, string[]> | null {
+  if (typed.mustChange && !changed.password) return { password: ['নতুন পাসওয়ার্ড দিন'] }
+  if (changed.password && !typed.confirmPassword) return { confirmPassword: ['পাসওয়ার্ড নিশ্চিত করুন'] }
+  if ((changed.password || changed.phone) && !typed.current_password && !typed.mustChange)
+    return { current_password: ['বর্তমান পাসওয়ার্ড দিন'] }
+  return null
+}
+
+const sessionUser = ({ id, name, role, phone, email }: AdminProfile) => ({ id, name, role, phone, email })
+
+function differencesOf(mine: Changed, theirs: AdminProfile): EditDifference[] {
+  const rows: EditDifference[] = [
+    { label: 'নাম', mine: mine.name ?? theirs.name, theirs: theirs.name },
+    {
+      label: 'ফোন নম্বর',
+      mine: bengaliDigits(mine.phone ?? theirs.phone),
+      theirs: bengaliDigits(theirs.phone),
+    },
+    {
+      label: 'ইমেইল',
+      mine: (mine.email === undefined ? theirs.email : mine.email) ?? '—',
+      theirs: theirs.email ?? '—',
+    },
+  ]
+  return rows.filter((row) => row.mine !== row.theirs)
+}
