@@ -5,11 +5,19 @@ import { mayBoost } from '#worker/features/boosts/purchase.queries.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
 import type { Blocker } from './admin-payments.errors.ts'
+import { claimedTransaction } from './payment-history.queries.ts'
 import { paymentEvents, payments } from './payments.table.ts'
 import { listRefundSteps } from './refund.queries.ts'
 
 export const findPaymentById = (db: Database, id: number) =>
   db.select().from(payments).where(eq(payments.id, id)).limit(1)
+
+/** The id of the money that the payer of a payment named. */
+export const findClaimed = (db: Database, id: number) =>
+  db
+    .select({ transaction: sql<string | null>`${claimedTransaction}`.as('claimed_transaction') })
+    .from(payments)
+    .where(eq(payments.id, id))
 
 /** As {@link listRefundSteps}, of the payment with this id. */
 export const listRefundStepsOf = (db: Database, id: number) =>

@@ -20,7 +20,9 @@ export function adminPayment({ payment, ...row }: AdminPaymentRow) {
     ends_at: gave ? row.endsAt : null,
     status: payment.status,
     ref: payment.ref,
-    reason: payment.reason,
+    reason: row.lastReason,
+    /** What the payer says the money went under; unproven. */
+    claimed_transaction_id: row.claimed,
     paid_at: payment.paidAt,
     created_at: payment.createdAt,
     updated_at: payment.updatedAt,

@@ -7,6 +7,7 @@ import { subscriptions } from '#worker/features/subscriptions/subscriptions.tabl
 import { users } from '#worker/features/users/users.table.ts'
 import { addDays, startOfDay } from '#worker/lib/dhaka-time.ts'
 import type { PaymentFilters, PaymentSort } from './admin-payments.schema.ts'
+import { claimedTransaction, lastReason } from './payment-history.queries.ts'
 import { findIdsMatching } from './payment-search.queries.ts'
 import { payments } from './payments.table.ts'
 import { paymentCounts } from './revenue.table.ts'
@@ -37,6 +38,10 @@ const selectForAdmin = (db: Database) =>
       name: users.name,
       phone: users.phone,
       role: users.role,
+      // Why it is not settled; one that is has nothing left to explain.
+      lastReason: sql<string | null>`CASE WHEN ${payments.status} IN ('paid', 'refunded')
+        THEN ${payments.reason} ELSE ${lastReason} END`.as('last_reason'),
+      claimed: sql<string | null>`${claimedTransaction}`.as('claimed_transaction'),
       // A worker is where the profile says.
       location: sql<string | null>`coalesce(${providers.area} || ', ' || ${providers.district},
         ${thanas.bnName} || ', ' || ${districts.bnName}, ${districts.bnName})`.as('location'),

@@ -210,6 +210,24 @@ describe('money that a gateway holds in sight', () => {
     expect((await confirm(admin, id)).status).toBe(200)
   })
 
+  it('is confirmed under the id that its payer named, which then serves no other payment', async () => {
+    const started = await startAtGateway('nogorpay')
+    const { id } = await storedPayment(started.ref)
+    await started.post(`/api/me/payments/${started.ref}/check`, { transaction_id: 'NPX12345' })
+    expect(await detailOf(id)).toMatchObject({
+      reason: 'customer_claim',
+      claimed_transaction_id: 'NPX12345',
+      may_ask: true,
+      review: { may_confirm: true, may_reject: true },
+      refund: null,
+    })
+    expect((await confirm(admin, id)).status).toBe(200)
+    expect(await storedPayment(started.ref)).toMatchObject({ status: 'paid', gatewayTxnId: 'NPX12345' })
+    const again = await startAtGateway('nogorpay')
+    const answer = await again.post(`/api/me/payments/${again.ref}/check`, { transaction_id: 'NPX12345' })
+    expect(await answer.json()).toMatchObject({ error: 'trx_used' })
+  })
+
   it('is not confirmed when it is less than the price', async () => {
     const { id, ref } = await makePayment({ status: 'review', reason: 'amount_short', method: 'sslcommerz' })
     expect(await (await confirm(admin, id)).json()).toMatchObject({

@@ -2,7 +2,7 @@ import type { Database } from '#worker/db/db.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { AppError } from '#worker/lib/errors.ts'
-import { findBlocker, findDecision, findPaymentById } from './admin-payment-detail.queries.ts'
+import { findBlocker, findClaimed, findDecision, findPaymentById } from './admin-payment-detail.queries.ts'
 import {
   alreadyReviewed,
   effectImpossible,
@@ -33,11 +33,13 @@ export type ReviewAct = {
 export async function confirmPayment(db: Database, act: ReviewAct, id: number): Promise<void> {
   const payment = await requireInReview(db, id)
   const { actor, now } = act
+  const [said] = await findClaimed(db, id)
   if (payment.reason === 'amount_short') throw effectImpossible('amount_short')
   const { outcome } = await settlePayment(db, {
     ref: payment.ref,
     evidence: {
-      gatewayTxnId: payment.gatewayTxnId,
+      // Vouched for, the id that the payer named has served.
+      gatewayTxnId: payment.gatewayTxnId ?? said?.transaction ?? null,
       bankTxnId: payment.bankTxnId,
       amountPoisha: receivedPoisha(payment, await listRefundSteps(db, payment.ref)),
       detail: {},

@@ -1,0 +1,62 @@
+import type { PaymentDetail } from './payment-calls.ts'
+
+export type PaymentEvent = PaymentDetail['events'][number]
+
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null
+const takaOf = (value: unknown): number | null => (typeof value === 'number' ? value / 100 : null)
+
+/** What of an event's details is worth a line of its own; the rest is shown raw. */
+export function factsOf({ detail }: Pick<PaymentEvent, 'detail'>) {
+  return {
+    amount: takaOf(detail.amount_poisha),
+    transaction: textOf(detail.transaction) ?? textOf(detail.refund_ref),
+    reason: textOf(detail.reason),
+    said: textOf(detail.said) ?? textOf(detail.answer),
+  }
+}
+
+export type RefundPart = {
+  id: number
+  /** A key of `refundStates`. */
+  state: 'success' | 'processing' | 'failed' | 'asked' | 'hand'
+  amount: number | null
+  reason: string | null
+  gatewayRef: string | null
+  by: string | null
+  at: string
+}
+
+/**
+ * The refunds of a payment, oldest first, each with how far it is: one that a gateway was asked for is a single line,
+ * whatever became of it.
+ */
+export function refundsOf(events: readonly PaymentEvent[]): RefundPart[] {
+  const parts: (RefundPart & { trans: string | null })[] = []
+  for (const event of events) {
+    if (!['refund', 'refund_ask', 'refund_failed'].includes(event.kind)) continue
+    const { detail } = event
+    const trans = textOf(detail.refund_trans)
+    const part = {
+      id: event.id,
+      state: stateOf(event),
+      amount: takaOf(detail.amount_poisha),
+      reason: textOf(detail.reason),
+      gatewayRef: textOf(detail.refund_ref),
+      by: event.actor?.name ?? null,
+      at: event.created_at,
+      trans,
+    }
+    const asked = trans === null ? -1 : parts.findIndex((known) => known.trans === trans)
+    if (asked === -1) parts.push(part)
+    else parts[asked] = part
+  }
+  return parts.map(({ trans: _, ...part }) => part)
+}
+
+function stateOf({ kind, detail }: PaymentEvent): RefundPart['state'] {
+  if (kind === 'refund_ask') return 'asked'
+  if (kind === 'refund_failed') return 'failed'
+  if (detail.state === 'success' || detail.state === 'processing') return detail.state
+  return 'hand'
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { longestReason, readAmount, refundInput } from '#worker/features/payments/admin-payments.schema.ts'
+import { asApiError } from '#web/lib/api-error.ts'
+import { bengaliDigits, formatDate, formatTaka } from '#web/lib/format.ts'
+import { useForm, type FormState } from '#web/lib/use-form.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { refundPayment, type PaymentDetail } from './payment-calls.ts'
+import { whatEnds } from './what-ends.ts'
+
+type RefundDialogProps = {
+  payment: PaymentDetail
+  refund: NonNullable<PaymentDetail['refund']>
+  onClose: () => void
+}
+
+const formId = 'refund-payment'
+
+/** How much goes back, why, how, and what ends with it. */
+export function RefundDialog({ payment, refund, onClose }: RefundDialogProps) {
+  const { revalidate } = useRevalidator()
+  const showToast = useToast()
+  // A sum that the gateway was asked for, and whose end is not known, can only be asked for again as it was.
+  const [typed, setTyped] = useState(bengaliDigits(refund.unfinished_amount ?? refund.most))
+  const [byHand, setByHand] = useState(!refund.by_gateway)
+  const [ends, setEnds] = useState(false)
+  const amount = readAmount(typed)
+  const isAll = amount === refund.most
+  const form: FormState = useForm({
+    schema: refundInput,
+    read: ({ reason }) => ({ amount, reason, by_hand: byHand, ends: ends && !isAll }),
+    shown: ['amount', 'reason'],
+    send: async (values) => {
+      if (amount > refund.most)
+        return form.refuse({
+          fields: { amount: [`সর্বোচ্চ ${formatTaka(refund.most, { decimals: 2 })} ফেরত দেওয়া যায়`] },
+        })
+      try {
+        const { message } = await refundPayment(payment.id, values)
+        onClose()
+        showToast({ message })
+      } catch (fault) {
+        // The gateway's answer stands in the history already.
+        if (asApiError(fault).status !== 422) void revalidate()
+        throw fault
+      }
+      await revalidate()
+    },
+  })
+  const { errors, pending } = form
+  const ending = whatEnds(payment, isAll || ends)
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={pending}
+      title="টাকা ফেরত"
+      footer={
+        <>
+          <Button
+            type="submit"
+            form={formId}
+            variant="danger"
+            pending={pending}
+            pendingLabel="ফেরত দেওয়া হচ্ছে..."
+          >
+            {Number.isNaN(amount) ? 'ফেরত দিন' : `${formatTaka(amount)} ফেরত দিন`}
+          </Button>
+          <Button variant="secondary" disabled={pending} onClick={onClose}>
+            বাতিল
+          </Button>
+        </>
+      }
+    >
+      <Form of={form} id={formId}>
+        {refund.unfinished_amount !== null && (
+          <Alert tone="warning">
+            আগে {formatTaka(refund.unfinished_amount, { decimals: 2 })} ফেরত পাঠাতে বলা হয়েছিল, ফল জানা যায়নি।
+            আগে সেই পরিমাণেই আবার চেষ্টা করুন; দুবার টাকা যাবে না।
+          </Alert>
+        )}
+        <Field
+          label="কত টাকা"
+          hint={`সর্বোচ্চ ${formatTaka(refund.most, { decimals: 2 })}`}
+          error={errors.fields.amount}
+        >
+          <TextInput
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+        <Field label="কারণ" hint="নিজেদের মনে রাখার জন্য; গ্রাহক এটি দেখেন না।" error={errors.fields.reason}>
+          <Textarea name="reason" rows={2} limit={longestReason} />
+        </Field>
+        {refund.by_gateway && (
+          <Checkbox
+            label="টাকা হাতে ফেরত দেওয়া হয়ে গেছে, শুধু লিখে রাখুন"
+            checked={byHand}
+            onChange={(event) => setByHand(event.target.checked)}
+          />
+        )}
+        {!isAll && payment.status === 'paid' && payment.type !== 'biodata_fee' && (
+          <Checkbox
+            label={payment.type === 'boost' ? 'বুস্টও এখনই বন্ধ করুন' : 'সাবস্ক্রিপশনও এখনই বন্ধ করুন'}
+            checked={ends}
+            onChange={(event) => setEnds(event.target.checked)}
+          />
+        )}
+        <div aria-live="polite" className="flex flex-col gap-2 rounded-card bg-sunken px-4 py-3 text-sm">
+          <p>
+            {byHand
+              ? 'টাকা এখান থেকে যাবে না: আপনি নিজে ফেরত দিয়েছেন বলে লিখে রাখা হবে।'
+              : 'টাকা এসএসএল কমার্জের মাধ্যমে যে পথে এসেছে সেই পথেই ফেরত যাবে।'}
+          </p>
+          <p>{ending.words.replace('{until}', ending.until ? formatDate(ending.until) : '')}</p>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
