@@ -19,15 +19,12 @@ const switches = new Map<unknown, boolean>([
 ])
 
 /** Yes or no: a boolean, or '1' and '0'. */
-export const flagField = z.pipe(
-  z.unknown(),
-  z.transform((value: unknown, context): boolean => {
-    const flag = switches.get(value)
-    if (flag !== undefined) return flag
-    context.issues.push(asIssue('হ্যাঁ অথবা না বেছে নিন', value))
-    return z.NEVER
-  }),
-)
+export const flagField = z.transform((value: unknown, context): boolean => {
+  const flag = switches.get(value)
+  if (flag !== undefined) return flag
+  context.issues.push(asIssue('হ্যাঁ অথবা না বেছে নিন', value))
+  return z.NEVER
+})
 
 /** White space single, composed as it is stored. */
 const tidy = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim()
@@ -57,25 +54,33 @@ export const optionalText = (tooLong: string, longest: number) =>
 type Bounds = { min: number; max: number; decimals?: number }
 
 /** A number as JSON or as people type it, in Bengali or Latin digits; spaces and grouping commas do not matter. */
-export const numberField = (words: { missing: string; wrong: string }, { min, max, decimals = 0 }: Bounds) =>
-  z.pipe(
-    z.unknown(),
-    z.transform((value: unknown, context): number => {
-      const refuse = (message: string) => {
-        context.issues.push(asIssue(message, value))
-        return z.NEVER
-      }
-      if (value === undefined || value === null || value === '') return refuse(words.missing)
-      const number = readNumber(value, decimals)
-      return number === null || number < min || number > max ? refuse(words.wrong) : number
+export const numberField = (words: { missing: string; wrong: string }, bounds: Bounds) =>
+  z.transform((value: unknown, context): number => {
+    const isMissing = value === undefined || value === null || value === ''
+    const number = isMissing ? null : readNumber(value, bounds)
+    if (number !== null) return number
+    context.issues.push(asIssue(isMissing ? words.missing : words.wrong, value))
+    return z.NEVER
+  })
+
+/** A number that may be left out: absent stays undefined, empty becomes null. */
+export const optionalNumber = (wrong: string, bounds: Bounds) =>
+  z.optional(
+    z.transform((value: unknown, context): number | null => {
+      if (value === null || value === '') return null
+      const number = readNumber(value, bounds)
+      if (number !== null) return number
+      context.issues.push(asIssue(wrong, value))
+      return z.NEVER
     }),
   )
 
-function readNumber(value: unknown, decimals: number): number | null {
+function readNumber(value: unknown, { min, max, decimals = 0 }: Bounds): number | null {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? typed(value) : ''
   const form =
     decimals === 0 ? /^-?\d{1,12}(?:\.0+)?$/ : new RegExp(`^-?\\d{1,12}(?:\\.\\d{1,${decimals}}0*)?$`)
-  return form.test(text) ? Number(text) : null
+  const number = Number(text)
+  return form.test(text) && number >= min && number <= max ? number : null
 }
 
 const typed = (text: string) => asciiDigits(text.normalize('NFC')).replace(/[\s,৳]/g, '')

@@ -103,6 +103,11 @@ describe.each(bothKinds)('a %s plan', (kind, path, form) => {
     const answer = await admin.post(path, {})
     const { errors } = await answer.json<{ errors: object }>()
     expect(Object.keys(errors).toSorted()).toEqual(Object.keys(form()).toSorted())
+    expect(errors).toMatchObject({
+      name: ['প্ল্যানের নাম প্রয়োজন'],
+      price: ['মূল্য প্রয়োজন'],
+      duration_days: ['মেয়াদ প্রয়োজন'],
+    })
   })
 
   it('is one when two are added at once under one name', async () => {

@@ -1,0 +1,319 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
+import { as, guest } from '#test/support/request.ts'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
+import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
+import { users } from '#worker/features/users/users.table.ts'
+
+const base = '/api/admin/geolocation'
+type Place = { id: number; name: string; bn_name: string; updated_at: string; children_count: number }
+
+let admin: Awaited<ReturnType<typeof as>>
+let counter = 0
+const names = () => {
+  counter += 1
+  return {
+    name: `Place ${counter} ${crypto.randomUUID().slice(0, 6)}`,
+    bn_name: `জায়গা ${counter} নং ${crypto.randomUUID().slice(0, 6)}`,
+  }
+}
+const list = async (path: string) =>
+  (await (await admin.get(`${base}/${path}`)).json<{ data: Place[] }>()).data
+const addedId = async (path: string, body: object) => {
+  const answer = await admin.post(`${base}/${path}`, { ...names(), ...body })
+  expect(answer.status).toBe(201)
+  return (await answer.json<{ data: { id: number } }>()).data.id
+}
+const audits = (entity: string, id: number) =>
+  db
+    .select()
+    .from(auditLog)
+    .where(sql`${auditLog.entity} = ${entity} AND ${auditLog.entityId} = ${String(id)}`)
+const browse = async (query: string) =>
+  (await (await guest.get(`/api/biodata?${query}`)).json<{ data: { id: number }[] }>()).data.map(
+    ({ id }) => id,
+  )
+
+beforeAll(async () => {
+  admin = await as(await makeUser('admin'))
+})
+
+describe('adding places', () => {
+  it('builds a chain that the editor and the pickers find at once', async () => {
+    const division = await addedId('divisions', {
+      url: 'www.example.gov.bd',
+      latitude: '২৩.৭',
+      aka: 'ক, খ , ক',
+    })
+    const district = await addedId('districts', { division_id: String(division), longitude: 90.25 })
+    const thana = await addedId('thanas', {
+      district_id: district,
+      division_id: division,
+      kind: 'metro_thana',
+    })
+    expect((await list('divisions')).find(({ id }) => id === division)).toMatchObject({
+      country_id: 1,
+      url: 'https://www.example.gov.bd',
+      latitude: 23.7,
+      longitude: null,
+      aka: ['ক', 'খ'],
+      children_count: 1,
+      biodata_count: 0,
+    })
+    expect(await list(`districts?division_id=${division}`)).toEqual([
+      expect.objectContaining({ id: district, division_id: division, longitude: 90.25, children_count: 1 }),
+    ])
+    expect(await list(`thanas?district_id=${district}`)).toEqual([
+      expect.objectContaining({ id: thana, district_id: district, kind: 'metro_thana' }),
+    ])
+    const { data } = await (await admin.get('/api/locations/tree')).json<{ data: { thanas: Place[] } }>()
+    expect(data.thanas.map(({ id }) => id)).toContain(thana)
+    expect(await audits('thana', thana)).toEqual([expect.objectContaining({ action: 'thana.added' })])
+  })
+
+  it.each([
+    ['divisions', { name: '' }, 'name', 'ইংরেজি নাম প্রয়োজন'],
+    ['divisions', { name: 'ঢাকা' }, 'name', 'নামটি ইংরেজি অক্ষরে লিখুন'],
+    ['divisions', { bn_name: ' ' }, 'bn_name', 'বাংলা নাম প্রয়োজন'],
+    ['divisions', { bn_name: 'Dhaka' }, 'bn_name', 'নামটি বাংলা অক্ষরে লিখুন'],
+    ['divisions', { url: 'http://example.com' }, 'url', 'ওয়েবসাইটের ঠিকানা https:// দিয়ে লিখুন'],
+    ['divisions', { url: 'javascript:alert(1)' }, 'url', 'ওয়েবসাইটের ঠিকানা https:// দিয়ে লিখুন'],
+    ['divisions', { latitude: 90.5 }, 'latitude', 'অক্ষাংশ -৯০ থেকে ৯০ এর মধ্যে লিখুন'],
+    ['divisions', { latitude: 'north' }, 'latitude', 'অক্ষাংশ -৯০ থেকে ৯০ এর মধ্যে লিখুন'],
+    ['divisions', { longitude: -181 }, 'longitude', 'দ্রাঘিমাংশ -১৮০ থেকে ১৮০ এর মধ্যে লিখুন'],
+    ['divisions', { country_id: 'x' }, 'country_id', 'দেশের আইডি একটি পূর্ণ সংখ্যা'],
+    ['districts', {}, 'division_id', 'বিভাগ নির্বাচন করুন'],
+    ['districts', { division_id: 9_999_999 }, 'division_id', 'এই বিভাগটি পাওয়া যায়নি। আবার নির্বাচন করুন।'],
+    ['thanas', {}, 'district_id', 'জেলা নির্বাচন করুন'],
+    ['thanas', { district_id: 9_999_999 }, 'district_id', 'জেলাটি এই বিভাগে নেই। আবার নির্বাচন করুন।'],
+    ['thanas', { district_id: 1, kind: 'village' }, 'kind', 'উপজেলা না মহানগর থানা, বেছে নিন'],
+  ])('refuses %s with %j', async (path, body, field, message) => {
+    const answer = await admin.post(`${base}/${path}`, { ...names(), ...body })
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ errors: { [field]: [message] } })
+  })
+
+  it('refuses a thana whose district lies elsewhere than said', async () => {
+    const [one, other] = [await makePlace(), await makePlace()]
+    const body = { ...names(), district_id: one.district.id, division_id: other.division.id }
+    expect((await admin.post(`${base}/thanas`, body)).status).toBe(422)
+  })
+
+  it('makes one of parallel ones of the same name, in either script and whatever spelling', async () => {
+    const { district } = await makePlace()
+    const { name, bn_name } = names()
+    const answers = await Promise.all([
+      admin.post(`${base}/thanas`, { name, bn_name, district_id: district.id }),
+      admin.post(`${base}/thanas`, {
+        name: name.toUpperCase(),
+        bn_name: names().bn_name,
+        district_id: district.id,
+      }),
+      admin.post(`${base}/thanas`, { name: names().name, bn_name, district_id: district.id }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    expect(await list(`thanas?district_id=${district.id}`)).toHaveLength(2)
+    const city = { name, bn_name, district_id: district.id, kind: 'metro_thana' }
+    expect((await admin.post(`${base}/thanas`, city)).status).toBe(201)
+    expect((await admin.post(`${base}/thanas`, { ...city, kind: 'upazila' })).status).toBe(409)
+    const elsewhere = { name, bn_name, district_id: (await makePlace()).district.id }
+    expect((await admin.post(`${base}/thanas`, elsewhere)).status).toBe(201)
+  })
+})
+
+describe('renaming a place', () => {
+  it('reaches the profiles and the waiting edits that carry the name', async () => {
+    const place = await makePlace()
+    const provider = await makeProvider({ place })
+    const bystander = await makeProvider()
+    await db.insert(providerChanges).values({
+      providerId: bystander.id,
+      createdAt: new Date(),
+      changes: {
+        upazilaId: place.thana.id,
+        districtId: place.district.id,
+        divisionId: place.division.id,
+        area: 'পুরোনো',
+      },
+    })
+    const rename = { thana: 'নতুন থানা', district: 'নতুন জেলা', division: 'নতুন বিভাগ' }
+    for (const [level, bn_name] of Object.entries(rename)) {
+      const { id } = place[level as keyof typeof rename]
+      expect((await admin.put(`${base}/${level}s/${id}`, { bn_name })).status).toBe(200)
+      expect((await audits(level, id)).at(-1)).toMatchObject({
+        action: `${level}.changed`,
+        after: { bn_name },
+      })
+    }
+    const [row] = await db.select().from(providers).where(eq(providers.id, provider.id))
+    expect(row).toMatchObject({ area: 'নতুন থানা', district: 'নতুন জেলা', division: 'নতুন বিভাগ' })
+    const [change] = await db
+      .select()
+      .from(providerChanges)
+      .where(eq(providerChanges.providerId, bystander.id))
+    expect(change?.changes).toMatchObject({ area: 'নতুন থানা', district: 'নতুন জেলা', division: 'নতুন বিভাগ' })
+    const [untouched] = await db.select().from(providers).where(eq(providers.id, bystander.id))
+    expect(untouched).toMatchObject({ area: bystander.area, district: bystander.district })
+    const card = await (await guest.get(`/api/biodata/${provider.id}`)).json<{ data: { area: string } }>()
+    expect(card.data.area).toBe('নতুন থানা')
+  })
+
+  it('shows the second editor what the first one saved', async () => {
+    const { thana } = await makePlace()
+    const headers = { 'If-Match': `"${thana.updatedAt.toISOString()}"` }
+    const answers = await Promise.all(
+      ['এক', 'দুই'].map((bn_name) => admin.put(`${base}/thanas/${thana.id}`, { bn_name }, { headers })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const refused = await answers.find(({ status }) => status === 409)?.json()
+    expect(refused).toMatchObject({ error: 'edit_conflict', current: { id: thana.id } })
+  })
+
+  it('keeps what was not sent, and refuses a name of its neighbour', async () => {
+    const { district, thana } = await makePlace()
+    const other = await addedId('thanas', { district_id: district.id, latitude: 23.5 })
+    await admin.put(`${base}/thanas/${other}`, { url: 'https://a.example.com/x' })
+    const [row] = (await list(`thanas?district_id=${district.id}`)).filter(({ id }) => id === other)
+    expect(row).toMatchObject({ latitude: 23.5, url: 'https://a.example.com/x' })
+    const answer = await admin.put(`${base}/thanas/${other}`, { bn_name: thana.bnName })
+    expect(await answer.json()).toMatchObject({
+      error: 'name_taken',
+      errors: { bn_name: [expect.any(String)] },
+    })
+    expect((await admin.put(`${base}/thanas/99999999`, {})).status).toBe(404)
+  })
+})
+
+describe('moving a place', () => {
+  it('carries profiles, accounts, waiting edits and lists along', async () => {
+    const [from, to] = [await makePlace(), await makePlace()]
+    const { id: category } = await makeCategory()
+    const provider = await makeProvider({ place: from, categoryId: category })
+    const chain = { divisionId: from.division.id, districtId: from.district.id, upazilaId: from.thana.id }
+    const account = await makeUser('customer', chain)
+    const bystander = await makeProvider()
+    await db
+      .insert(providerChanges)
+      .values({ providerId: bystander.id, createdAt: new Date(), changes: chain })
+
+    const moved = await admin.put(`${base}/thanas/${from.thana.id}`, { district_id: to.district.id })
+    expect(moved.status).toBe(200)
+    const expected = { divisionId: to.division.id, districtId: to.district.id, upazilaId: from.thana.id }
+    const [row] = await db.select().from(providers).where(eq(providers.id, provider.id))
+    expect(row).toMatchObject({ ...expected, division: to.division.bnName, district: to.district.bnName })
+    expect((await db.select().from(users).where(eq(users.id, account.id)))[0]).toMatchObject(expected)
+    const [change] = await db
+      .select()
+      .from(providerChanges)
+      .where(eq(providerChanges.providerId, bystander.id))
+    expect(change?.changes).toMatchObject({ ...expected, district: to.district.bnName })
+    expect(await browse(`category=${category}&district_id=${from.district.id}`)).toEqual([])
+    expect(await browse(`division_id=${from.division.id}`)).toEqual([])
+    for (const query of [
+      `category=${category}&district_id=${to.district.id}`,
+      `division_id=${to.division.id}`,
+      `upazila_id=${from.thana.id}&district_id=${to.district.id}`,
+    ])
+      expect(await browse(query)).toEqual([provider.id])
+  })
+
+  it('carries all thanas of a district to another division', async () => {
+    const [from, to] = [await makePlace(), await makePlace()]
+    const provider = await makeProvider({ place: from })
+    await admin.put(`${base}/districts/${from.district.id}`, { division_id: to.division.id })
+    const [row] = await db.select().from(providers).where(eq(providers.id, provider.id))
+    expect(row).toMatchObject({ divisionId: to.division.id, division: to.division.bnName })
+    expect(await browse(`division_id=${to.division.id}`)).toEqual([provider.id])
+    expect(await browse(`division_id=${from.division.id}`)).toEqual([])
+  })
+
+  it('is refused for more profiles than one batch carries; renaming them is not', async () => {
+    const [from, to] = [await makePlace(), await makePlace()]
+    const provider = await makeProvider({ place: from })
+    await db.run(sql`
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
+      INSERT INTO users (name, phone, password_hash, role, created_at, updated_at)
+      SELECT 'কর্মী', printf('013%08d', i), 'x', 'service_worker', 0, 0 FROM n`)
+    await db.run(sql`
+      INSERT INTO providers (user_id, category_id, name, phone, gender, id_number_sealed, id_number_hash, work_experience,
+        division_id, district_id, upazila_id, division, district, area, submitted_at, created_at, updated_at)
+      SELECT u.id, p.category_id, u.name, u.phone, 'male', 'x', 'h' || u.id, 'x', p.division_id, p.district_id,
+        p.upazila_id, p.division, p.district, p.area, 0, 0, 0
+      FROM users u JOIN providers p ON p.id = ${provider.id} WHERE u.phone LIKE '013%'`)
+    const answer = await admin.put(`${base}/thanas/${from.thana.id}`, { district_id: to.district.id })
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({ error: 'in_use', most: 500 })
+    const [row] = await db.select().from(providers).where(eq(providers.id, provider.id))
+    expect(row?.districtId).toBe(from.district.id)
+    await admin.put(`${base}/thanas/${from.thana.id}`, { bn_name: 'সবার নতুন নাম' })
+    const renamed = await db.select().from(providers).where(eq(providers.area, 'সবার নতুন নাম'))
+    expect(renamed).toHaveLength(501)
+  })
+})
+
+describe('deleting a place', () => {
+  it('is refused with the counts while anything is in it', async () => {
+    const place = await makePlace()
+    await makeProvider({ place, status: 'rejected' })
+    await makeUser('customer', {
+      divisionId: place.division.id,
+      districtId: place.district.id,
+      upazilaId: place.thana.id,
+    })
+    const counts = { children: 1, providers: 1, users: 1, changes: 0 }
+    for (const [path, expected] of [
+      [`divisions/${place.division.id}`, counts],
+      [`districts/${place.district.id}`, counts],
+      [`thanas/${place.thana.id}`, { ...counts, children: 0 }],
+    ] as const) {
+      const answer = await admin.delete(`${base}/${path}`)
+      expect(answer.status).toBe(409)
+      expect(await answer.json()).toMatchObject({ error: 'in_use', counts: expected })
+    }
+  })
+
+  it('goes from the leaves to the root', async () => {
+    const { division, district, thana } = await makePlace()
+    expect((await admin.delete(`${base}/districts/${district.id}`)).status).toBe(409)
+    for (const path of [`thanas/${thana.id}`, `districts/${district.id}`, `divisions/${division.id}`]) {
+      expect((await admin.delete(`${base}/${path}`)).status).toBe(200)
+      expect((await admin.delete(`${base}/${path}`)).status).toBe(404)
+    }
+    expect((await audits('division', division.id)).at(-1)).toMatchObject({ action: 'division.deleted' })
+  })
+
+  it('never leaves a place without the one above it, whoever comes first', async () => {
+    const { district, thana } = await makePlace()
+    await admin.delete(`${base}/thanas/${thana.id}`)
+    const [added, deleted] = await Promise.all([
+      admin.post(`${base}/thanas`, { ...names(), district_id: district.id }),
+      admin.delete(`${base}/districts/${district.id}`),
+    ])
+    expect([added.status, deleted.status]).toSatisfy(
+      ([a, d]: number[]) => (a === 201 && d === 409) || (a === 422 && d === 200),
+    )
+  })
+})
+
+it('finds places of every level by any of their names', async () => {
+  const division = await addedId('divisions', { aka: ['Oldspelling'] })
+  const district = await addedId('districts', { division_id: division, bn_name: 'বিশেষ খোঁজা জেলা' })
+  const thana = await addedId('thanas', { district_id: district, name: 'Findable Thana' })
+  const find = (q: string) => list(`search?q=${encodeURIComponent(q)}`)
+  expect(await find('oldspell')).toEqual([expect.objectContaining({ level: 'division', id: division })])
+  expect(await find('খোঁজা বিশেষ')).toEqual([
+    expect.objectContaining({ level: 'district', id: district, division_id: division }),
+  ])
+  expect(await find('FINDABLE')).toEqual([
+    expect.objectContaining({ level: 'thana', id: thana, district_id: district, division_id: division }),
+  ])
+  expect(await find('')).toEqual([])
+})
+
+it('is closed to staff, also for reading', async () => {
+  const staff = await as(await makeUser('staff'))
+  for (const path of ['divisions', 'districts', 'thanas', 'search?q=a'])
+    expect((await staff.get(`${base}/${path}`)).status).toBe(403)
+})

@@ -1,0 +1,37 @@
+import { conflict, notFound, validationFailed } from '#worker/lib/errors.ts'
+import type { PlaceLevel } from './place-forms.schema.ts'
+
+export const placeNotFound = () => notFound('এলাকাটি পাওয়া যায়নি। তালিকাটি আবার দেখুন।')
+
+const taken: Record<PlaceLevel, string> = {
+  division: 'এই নামে একটি বিভাগ আগে থেকেই আছে।',
+  district: 'এই বিভাগে এই নামে একটি জেলা আগে থেকেই আছে।',
+  thana: 'এই জেলায় এই নামে একটি থানা/উপজেলা আগে থেকেই আছে।',
+}
+
+export const placeNameTaken = (level: PlaceLevel, field: 'name' | 'bn_name') =>
+  conflict(taken[level], 'name_taken', { errors: { [field]: [taken[level]] } })
+
+/** 422: the place that should lie above does not exist, or not there. */
+export const parentMissing = (level: PlaceLevel) =>
+  level === 'district'
+    ? validationFailed({ division_id: ['এই বিভাগটি পাওয়া যায়নি। আবার নির্বাচন করুন।'] })
+    : validationFailed({ district_id: ['জেলাটি এই বিভাগে নেই। আবার নির্বাচন করুন।'] })
+
+export type PlaceUse = { children: number; providers: number; users: number; changes: number }
+
+/** 409: places, profiles, accounts or waiting edits stand in it. */
+export const placeInUse = (counts: PlaceUse) =>
+  conflict(
+    'এই এলাকাটি ব্যবহার হচ্ছে, তাই মুছে ফেলা যাবে না। আগে এর ভেতরের এলাকা, সেবাদাতা ও গ্রাহকদের অন্য এলাকায় সরান, অথবা নামটি ঠিক করুন।',
+    'in_use',
+    { counts, alternatives: ['rename', 'move'] },
+  )
+
+/** 409: so many profiles stand in it that they cannot be carried along in one batch. */
+export const tooManyToMove = (most: number) =>
+  conflict(
+    'এই এলাকায় ৫০০ জনের বেশি সেবাদাতা আছেন, তাই একবারে অন্য জায়গায় সরানো যায় না। নতুন এলাকা যোগ করে ধাপে ধাপে সরান।',
+    'in_use',
+    { most, alternatives: ['rename'] },
+  )
