@@ -18,6 +18,7 @@ import { adminSettingsRoutes } from './features/settings/admin-settings.routes.t
 import { searchRoutes } from './features/search/search.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { isUnderMaintenance } from './features/settings/settings.usecases.ts'
+import { geolocationRoutes } from './features/places/geolocation.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
 import { providersRoutes } from './features/providers/providers.routes.ts'
@@ -58,6 +59,7 @@ const api = new Hono<AppEnv>()
   .route('/', auditRoutes)
   .route('/', searchRoutes)
   .route('/', placesRoutes)
+  .route('/', geolocationRoutes)
   .route('/', providersRoutes)
   .route('/', moderationRoutes)
   .route('/', notificationsRoutes)
