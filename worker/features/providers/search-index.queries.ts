@@ -49,7 +49,7 @@ const gathered = `SELECT ${positionSql('l')} AS position,
       `'d' || p.district_id`,
       `'t' || p.upazila_id`,
       'p.gender',
-      `'stars' || l.rating / 100`,
+      `'stars' || (l.rating / 100)`,
       `iif(p.verified_badge, 'verified', '')`,
     )} AS filters,
     lower(${joined(

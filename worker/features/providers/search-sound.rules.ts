@@ -49,16 +49,15 @@ export const latinRules: readonly Replacement[] = pairs(`
 
 /** The same letters from Bengali ones. An inherent vowel is never written, so neither are a and o inside a word. */
 export const bengaliRules: readonly Replacement[] = [
-  ...pairs('ক্ষ>k জ্ঞ>g ওয়>w োয়>w ুয়>u উয়>u য়>i ড়>r ঢ়>r ্য> ম্ব>mb র্ব>rb ল্ব>lb ্ব> হ_>_'),
+  ...pairs('ক্ষ>k জ্ঞ>g িঞ>ি ওয়>w োয়>w ুয়>u উয়>u য়>i ড়>r ঢ়>r ্য> ম্ব>mb র্ব>rb ল্ব>lb ্ব> হ_>_'),
   ...pairs('_আ>_A _অ>_A _ও>_A া_>A_ ের_>r_ ে_>_ ং>ng ৃ>ri ঋ>ri'),
   ...each('িীেৈইঈএঐ', 'i'),
   ...each('ুূৌউঊঔ', 'u'),
   ...each('াোঅআওঁঃ়', ''),
   ...pairs('ক>k খ>k গ>g ঘ>g ঙ>ng চ>c ছ>c জ>j ঝ>j য>j ঞ>n ণ>n ন>n ট>t ঠ>t ত>t থ>t ৎ>t ড>d ঢ>d দ>d ধ>d'),
   ...pairs('প>p ফ>f ব>b ভ>b ম>m র>r ল>l শ>s ষ>s স>s হ>h'),
-  ...pairs('ng্g>ng'),
   ...Array.from('bcdfghjklmnprst', (letter): Replacement => [`${letter}্${letter}`, letter]),
-  ...pairs('্> ii>i uu>u A>a'),
+  ...pairs('্> ngg>ng ii>i uu>u A>a'),
 ]
 
 /** From a sound to its bones: consonants, and an `a` for whatever vowel the word begins with. plumber is প্লাম্বার. */

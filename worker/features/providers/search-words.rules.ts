@@ -41,14 +41,15 @@ const longestPhrase = 3
 /** Words that together name a trade are one thing to look for; every other word is one of its own. */
 function unitsOf(words: readonly string[]): Matches[] {
   const units: Matches[] = []
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     let length = Math.min(longestPhrase, words.length - at)
     while (length > 1 && !tradesCalled(words.slice(at, at + length))) length -= 1
     const some = words.slice(at, at + length)
     const isLast = at + length === words.length
     const called = tradesCalled(some)
-    // What is the name of a trade already is nothing half typed.
-    const own = some.map((word) => matchesOfWord(word, isLast && !called))
+    const own = some.map((word, index) =>
+      matchesOfWord(word, { unfinished: isLast && index === length - 1, known: called !== undefined }),
+    )
     const trades = called ?? (isLast ? tradesBeginning(words[at] ?? '') : [])
     const unit = (how: keyof Matches) =>
       anyOf([allOf(own.map((match) => match[how])), ...Array.from(new Set(trades), namesOf)])
@@ -63,10 +64,16 @@ const quote = (word: string) => `"${word}"`
 const beginning = (word: string) => `"${word}" *`
 const within = (column: string, alternatives: readonly string[]) =>
   alternatives.length > 0 ? [`${column} : (${alternatives.join(' OR ')})`] : []
-const anyOf = (terms: readonly string[]) => (terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' OR ')})`)
-const allOf = (terms: readonly string[]) => (terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' AND ')})`)
+const anyOf = (terms: readonly string[]) =>
+  terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' OR ')})`
+const allOf = (terms: readonly string[]) =>
+  terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' AND ')})`
 
-function matchesOfWord(word: string, unfinished: boolean): Matches {
+/** @param known it is the name of a trade already: nothing else that only begins to sound so is meant */
+function matchesOfWord(
+  word: string,
+  { unfinished, known }: { unfinished: boolean; known: boolean },
+): Matches {
   const sound = soundOf(word)
   // A Bengali word says more than a sound of one letter does.
   const heardAs = sound.length > 1 || isLatin(word) ? [sound].filter(Boolean) : []
@@ -85,8 +92,9 @@ function matchesOfWord(word: string, unfinished: boolean): Matches {
     const begun = soundOf(word, { unfinished })
     const begunBones = bonesOf(begun, { unfinished })
     if (word.length > 1) near.push(...within('head', [beginning(word)]))
-    if (begun.length >= (isLatin(word) && word.length < 5 ? 2 : 3)) near.push(...within('sound', [beginning(begun)]))
-    if (begunBones && begunBones.length > 3) near.push(...within('bones', [beginning(begunBones)]))
+    if (begun.length >= (isLatin(word) && word.length < 5 ? 2 : 3))
+      near.push(...within('sound', [beginning(begun)]))
+    if (!known && begunBones && begunBones.length > 3) near.push(...within('bones', [beginning(begunBones)]))
     if (word.length > 2) anywhere.push(...within('wider', [beginning(word)]))
   }
   return { whole: anyOf(whole), near: anyOf(near), anywhere: anyOf([...near, ...anywhere]) }

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { matchesOf } from './search-words.rules.ts'
+
+describe('what a search asks for', () => {
+  it.each([
+    '01712345678',
+    '০১৭১২-৩৪৫৬৭৮',
+    '+88 017 1234 5678',
+    'electrician 01712345678',
+    '017123',
+    '৮৮০১৭'.repeat(3),
+  ])('is nothing for a phone number: %s', (q) => expect(matchesOf(q)).toBeNull())
+
+  it.each(['', '   ', '"', '* * *', '-', '()', '।', '😀', '\u0000'])('is nothing without a word: %j', (q) =>
+    expect(matchesOf(q)).toBeNull(),
+  )
+
+  it.each([
+    '"',
+    'a" OR head : "b',
+    'NEAR(a b)',
+    'a*',
+    '-a',
+    '^a',
+    '{head}: a',
+    'a + b',
+    "a'; DROP TABLE x",
+    'a AND NOT b',
+    'é°ß€',
+    'ঀৼ৽',
+    'नमस्ते',
+    'مرحبا',
+  ])('quotes every word of %j, and lets nothing through that means something to the index', (q) => {
+    const bare = (matchesOf(q)?.anywhere ?? '')
+      .replace(/"[\p{L}\p{N}\p{Mn}\p{Mc}]+"/gu, 'word')
+      .replace(/word \*/g, 'word')
+    expect(bare).toMatch(/^(?:word|head|sound|bones|wider|wider_sound|AND|OR|[ :()])*$/)
+  })
+
+  it('goes on without the words that only say that somebody is wanted', () => {
+    expect(matchesOf('ঢাকায় একজন ইলেকট্রিশিয়ান দরকার')).toEqual(matchesOf('ঢাকায় ইলেকট্রিশিয়ান'))
+    expect(matchesOf('মোঃ রহিম')).toEqual(matchesOf('md. রহিম'))
+    expect(matchesOf('ভালো')).not.toBeNull()
+  })
+
+  it('knows the trades by what people call them, in one word or several, as it sounds or half typed', () => {
+    for (const q of ['bua', 'buya', 'kajer lok', 'কাজের বুয়া', 'maid', 'housema'])
+      expect(matchesOf(q)?.whole).toContain('"গৃহকর্মী"')
+    expect(matchesOf('ac mechanic')?.whole).toContain('"এসি"')
+    expect(matchesOf('kajer')?.whole).not.toContain('"গৃহকর্মী"')
+  })
+
+  it('takes the last word for unfinished, and no number', () => {
+    expect(matchesOf('rohim dhan')?.near).toContain('"dhan" *')
+    expect(matchesOf('dhan rohim')?.near).not.toContain('"dhan" *')
+    expect(matchesOf('sector 12')?.near).not.toContain('*')
+  })
+
+  it('is bounded for any length', () => {
+    const longest = matchesOf('ab '.repeat(50))?.anywhere ?? ''
+    expect(longest.split(' AND ')).toHaveLength(8)
+  })
+})
