@@ -78,7 +78,7 @@ export const shellRoutes: RouteObject[] = [
   {
     middleware: [only('admin')],
     children: [
-      { path: 'admin/audit', lazy: () => import('#web/features/audit/audit-page.tsx') },
+      { path: 'admin/audit', lazy: () => import('../pages/audit-page.tsx') },
       { path: 'admin/jobs', lazy: () => import('#web/features/audit/jobs-page.tsx') },
     ],
   },

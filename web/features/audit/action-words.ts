@@ -1,0 +1,152 @@
+/** What somebody did, told with the name of whom or what it was about. */
+type Telling = (about: string) => string
+
+const provider = {
+  submitted: () => 'বায়োডাটা জমা দিয়েছেন',
+  change_submitted: () => 'বায়োডাটার পরিবর্তন জমা দিয়েছেন',
+  change_withdrawn: () => 'জমা দেওয়া পরিবর্তন ফিরিয়ে নিয়েছেন',
+  texts_edited: () => 'নিজের বায়োডাটার লেখা বদলেছেন',
+  paused: () => 'নিজের প্রোফাইল বিরতিতে রেখেছেন',
+  resumed: () => 'নিজের প্রোফাইল আবার চালু করেছেন',
+  approved: (who) => `${who} কে অনুমোদন করেছেন`,
+  rejected: (who) => `${who} কে প্রত্যাখ্যান করেছেন`,
+  approval_revoked: (who) => `${who} এর অনুমোদন ফিরিয়ে নিয়েছেন`,
+  activated: (who) => `${who} এর প্রোফাইল চালু করেছেন`,
+  deactivated: (who) => `${who} এর প্রোফাইল বন্ধ করেছেন`,
+  deleted: (who) => `${who} এর বায়োডাটা মুছে ফেলেছেন`,
+  change_approved: (who) => `${who} এর পরিবর্তন মেনে নিয়েছেন`,
+  change_rejected: (who) => `${who} এর পরিবর্তন প্রত্যাখ্যান করেছেন`,
+  decision_undone: (who) => `${who} এর ব্যাপারে সিদ্ধান্ত ফিরিয়ে নিয়েছেন`,
+  edited: (who) => `${who} এর তথ্য সম্পাদনা করেছেন`,
+  badge_given: (who) => `${who} কে যাচাইকৃত ব্যাজ দিয়েছেন`,
+  badge_taken: (who) => `${who} এর যাচাইকৃত ব্যাজ তুলে নিয়েছেন`,
+  document_viewed: (who) => `${who} এর পরিচয়পত্রের ছবি দেখেছেন`,
+  documents_deleted: (who) => `${who} এর পুরোনো পরিচয়পত্রের ছবি মুছেছে`,
+  moved: (who) => `${who} এর পেশা বদলেছেন`,
+} satisfies Record<string, Telling>
+
+const tellings: Record<string, Record<string, Telling>> = {
+  provider,
+  payment: {
+    confirmed: (who) => `${who} এর পেমেন্ট নিশ্চিত করেছেন`,
+    approved: (who) => `${who} এর পেমেন্ট নিশ্চিত করেছেন`,
+    rejected: (who) => `${who} এর পেমেন্ট বাতিল করেছেন`,
+    refunded: (who) => `${who} কে টাকা ফেরত দিয়েছেন`,
+    checked: (who) => `${who} এর পেমেন্ট গেটওয়েতে মিলিয়েছেন`,
+    asked: (who) => `${who} এর পেমেন্ট গেটওয়েতে মিলিয়েছেন`,
+    confirmation_failed: (who) => `${who} এর পেমেন্ট নিশ্চিত করতে চেয়েছেন, হয়নি`,
+    exported: () => 'পেমেন্টের তালিকা নামিয়েছেন',
+  },
+  user: {
+    suspended: (who) => `${who} এর অ্যাকাউন্ট স্থগিত করেছেন`,
+    reinstated: (who) => `${who} এর অ্যাকাউন্ট আবার চালু করেছেন`,
+    unsuspended: (who) => `${who} এর অ্যাকাউন্ট আবার চালু করেছেন`,
+    restored: (who) => `${who} এর অ্যাকাউন্ট আবার চালু করেছেন`,
+    erased: (who) => `${who} এর অ্যাকাউন্ট মুছে ফেলেছেন`,
+  },
+  staff: {
+    added: (who) => `${who} কে স্টাফ হিসেবে যোগ করেছেন`,
+    edited: (who) => `স্টাফ ${who} এর তথ্য বদলেছেন`,
+    removed: (who) => `${who} কে স্টাফ থেকে সরিয়েছেন`,
+  },
+  category: {
+    ordered: () => 'ক্যাটাগরির ক্রম বদলেছেন',
+    providers_moved: (what) => `“${what}” ক্যাটাগরির সেবাদাতাদের সরিয়েছেন`,
+  },
+  customers: { exported: () => 'গ্রাহকের তালিকা নামিয়েছেন' },
+  workers: { exported: () => 'সেবাদাতার তালিকা নামিয়েছেন' },
+  payments: { exported: () => 'পেমেন্টের তালিকা নামিয়েছেন' },
+  profile: { edited: () => 'নিজের প্রোফাইল বদলেছেন' },
+  setting: { changed: (what) => `${what} সেটিংস বদলেছেন` },
+  sms: { retried: () => 'ব্যর্থ এসএমএস আবার পাঠিয়েছেন' },
+}
+
+export const entityLabels: Record<string, string> = {
+  provider: 'বায়োডাটা',
+  payment: 'পেমেন্ট',
+  user: 'অ্যাকাউন্ট',
+  staff: 'স্টাফ',
+  customer: 'গ্রাহক',
+  category: 'ক্যাটাগরি',
+  plan: 'প্ল্যান',
+  subscription_plan: 'সাবস্ক্রিপশন প্ল্যান',
+  boosting_plan: 'বুস্ট প্ল্যান',
+  subscription: 'সাবস্ক্রিপশন',
+  boost: 'বুস্ট',
+  division: 'বিভাগ',
+  district: 'জেলা',
+  thana: 'থানা',
+  upazila: 'উপজেলা',
+  setting: 'সেটিংস',
+  sms: 'এসএমএস',
+  customers: 'গ্রাহক তালিকা',
+  profile: 'প্রোফাইল',
+  export: 'ফাইল',
+  page: 'পাতা',
+  information_page: 'তথ্যের পাতা',
+  rating: 'রেটিং',
+}
+
+export const settingGroupLabels: Record<string, string> = {
+  site: 'সাইটের',
+  contact: 'যোগাযোগের',
+  payment: 'পেমেন্ট',
+  system: 'সিস্টেম',
+  terms: 'শর্তাবলীর',
+  notifications: 'বিজ্ঞপ্তির',
+  faq: 'প্রশ্নোত্তরের',
+  sms: 'এসএমএস',
+  moderation: 'যাচাইয়ের',
+}
+
+// The last word of an act that has no sentence of its own still says what happened.
+const verbs: readonly (readonly [RegExp, string])[] = [
+  [/(?:^|_)(?:created|added|given|opened)$/, 'যোগ করেছেন'],
+  [/(?:^|_)(?:deleted|removed|erased)$/, 'মুছে ফেলেছেন'],
+  [/(?:^|_)(?:reordered|sorted)$/, 'এর ক্রম বদলেছেন'],
+  [/(?:^|_)(?:moved)$/, 'সরিয়েছেন'],
+  [/(?:^|_)(?:changed|edited|updated|saved|renamed)$/, 'বদলেছেন'],
+  [/(?:^|_)(?:activated|enabled|shown|restored|resumed)$/, 'চালু করেছেন'],
+  [/(?:^|_)(?:deactivated|disabled|hidden|suspended|paused)$/, 'বন্ধ করেছেন'],
+  [/(?:^|_)(?:exported|downloaded)$/, 'ফাইলে নামিয়েছেন'],
+  [/(?:^|_)(?:approved|confirmed)$/, 'নিশ্চিত করেছেন'],
+  [/(?:^|_)(?:rejected|cancelled|withdrawn|revoked)$/, 'বাতিল করেছেন'],
+  [/(?:^|_)(?:viewed|read)$/, 'দেখেছেন'],
+  [/(?:^|_)(?:merged|joined)$/, 'একত্র করেছেন'],
+]
+
+type Deed = { action: string; entity: string; entity_id: string; subject: string | null; actor_name?: string }
+
+const familyOf = (action: string) => action.split('.', 1)[0] ?? ''
+const verbOf = (action: string) => action.slice(familyOf(action).length + 1)
+
+/** A deed without its doer: 'করিম মিয়া কে অনুমোদন করেছেন'. One that this version does not know reads well too. */
+export function deedWords(deed: Deed): string {
+  const telling = tellings[familyOf(deed.action)]?.[verbOf(deed.action)]
+  if (telling) return telling(aboutOf(deed))
+  const verb = verbs.find(([pattern]) => pattern.test(verbOf(deed.action)))?.[1] ?? 'নিয়ে একটি কাজ করেছেন'
+  const kind = entityLabels[deed.entity]
+  const about = deed.subject ? `${kind ? `${kind} ` : ''}“${deed.subject}”` : (kind ?? 'কিছু একটা')
+  return `${about} ${verb}`
+}
+
+function aboutOf({ entity, entity_id: id, subject }: Deed): string {
+  if (entity === 'setting') return settingGroupLabels[id] ?? 'সাইটের'
+  return subject ?? `${entityLabels[entity] ?? 'বিষয়'} #${id}`
+}
+
+/** An act as a choice of the filter, without anybody's name. */
+export function actionLabel(action: string): string {
+  const known = tellings[familyOf(action)]?.[verbOf(action)]
+  if (known) {
+    const words = known(' ')
+      .replace(/\s+(?:কে|এর)\s+/, ' ')
+      .trim()
+    return words.charAt(0) + words.slice(1)
+  }
+  const entity = entityLabels[familyOf(action)]
+  const verb = verbs.find(([pattern]) => pattern.test(verbOf(action)))?.[1]
+  return entity && verb ? `${entity} ${verb}` : action
+}
+
+export const familyLabel = (action: string): string => entityLabels[familyOf(action)] ?? familyOf(action)

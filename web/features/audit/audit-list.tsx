@@ -1,0 +1,86 @@
+import { ChevronDown } from 'lucide-react'
+import { Link } from 'react-router'
+import { bengaliDigits, formatDateTime } from '#web/lib/format.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { deedWords, entityLabels } from './action-words.ts'
+import type { AuditEntry } from './audit-calls.ts'
+import { DifferenceList } from './difference-list.tsx'
+import { entityPath } from './entity-path.ts'
+import { differences } from './field-words.ts'
+
+/** Entries of the log, each opening to what it changed. */
+export function AuditList({
+  entries,
+  hrefForEntity,
+}: {
+  entries: readonly AuditEntry[]
+  /** All that happened to the thing of an entry. */
+  hrefForEntity: (entry: AuditEntry) => string
+}) {
+  return (
+    <Card as="section" flush aria-label="কাজের তালিকা">
+      <ol className="divide-y divide-line">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <Entry entry={entry} historyPath={hrefForEntity(entry)} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function Entry({ entry, historyPath }: { entry: AuditEntry; historyPath: string }) {
+  const place = entityPath(entry)
+  const changed = differences(entry.before, entry.after).length
+  return (
+    <details className="group">
+      <summary className="flex min-h-14 list-none items-start gap-3 px-4 py-3 hover:bg-sunken sm:px-5 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1">
+          <span className="font-semibold">{entry.actor_name}</span> {deedWords(entry)}
+          <span className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
+            <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
+            <span>
+              {entityLabels[entry.entity] ?? entry.entity} #{bengaliDigits(shortId(entry.entity_id))}
+            </span>
+          </span>
+        </span>
+        <Icon
+          icon={ChevronDown}
+          className="mt-1 size-5 text-muted transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="flex flex-col gap-3 border-t border-line bg-ground px-4 py-4 sm:px-5">
+        {changed > 0 || entry.before || entry.after ? (
+          <DifferenceList entry={entry} />
+        ) : (
+          <p className="text-sm text-muted">এই কাজে কোনো মান লেখা হয়নি।</p>
+        )}
+        <p className="text-sm text-muted [overflow-wrap:anywhere]">
+          কাজের কোড {entry.action}; আইডি {entry.entity_id}
+          {entry.request_id && `; রিকোয়েস্ট ${entry.request_id}`}
+        </p>
+        <p className="flex flex-wrap gap-x-5">
+          {place && (
+            <Link
+              to={place}
+              className="inline-flex min-h-11 items-center font-semibold text-action hover:underline"
+            >
+              যেখানে হয়েছে দেখুন
+            </Link>
+          )}
+          <Link
+            to={historyPath}
+            className="inline-flex min-h-11 items-center font-semibold text-action hover:underline"
+          >
+            এর সব কাজ
+          </Link>
+        </p>
+      </div>
+    </details>
+  )
+}
+
+/** A payment's reference is 26 letters long; its end tells two apart. */
+const shortId = (id: string) => (id.length > 12 ? `…${id.slice(-6)}` : id)

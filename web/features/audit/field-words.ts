@@ -1,0 +1,138 @@
+import { bengaliDigits, formatCount, formatDateTime, formatTaka } from '#web/lib/format.ts'
+
+const fieldLabels: Record<string, string> = {
+  status: 'অবস্থা',
+  is_active: 'চালু',
+  is_paused: 'বিরতিতে',
+  name: 'নাম',
+  phone: 'ফোন',
+  email: 'ইমেইল',
+  role: 'ভূমিকা',
+  bio: 'পরিচিতি',
+  gender: 'লিঙ্গ',
+  category_id: 'পেশা (আইডি)',
+  work_experience: 'কাজের অভিজ্ঞতা',
+  division_id: 'বিভাগ (আইডি)',
+  district_id: 'জেলা (আইডি)',
+  upazila_id: 'উপজেলা (আইডি)',
+  division: 'বিভাগ',
+  district: 'জেলা',
+  area: 'এলাকা',
+  photo: 'ছবি',
+  image: 'ছবি',
+  blood_group: 'রক্তের গ্রুপ',
+  id_number: 'পরিচয়পত্রের নম্বর',
+  id_card_front: 'পরিচয়পত্রের সামনের ছবি',
+  id_card_back: 'পরিচয়পত্রের পেছনের ছবি',
+  verified_badge: 'যাচাইকৃত ব্যাজ',
+  rejection_code: 'প্রত্যাখ্যানের কারণ',
+  rejection_note: 'প্রত্যাখ্যানের বিবরণ',
+  reason_code: 'কারণ',
+  reason: 'কারণ',
+  note: 'বিবরণ',
+  reviewed_at: 'যাচাইয়ের সময়',
+  reviewed_by: 'যিনি যাচাই করেছেন (আইডি)',
+  submitted_at: 'জমার সময়',
+  change_id: 'পরিবর্তনের আইডি',
+  side: 'কোন দিক',
+  refunded_poisha: 'ফেরত',
+  refund_reason: 'ফেরতের কারণ',
+  refund_ref: 'ফেরতের রেফারেন্স',
+  amount_poisha: 'পরিমাণ',
+  price_poisha: 'দাম',
+  amount: 'পরিমাণ',
+  price: 'দাম',
+  duration_days: 'মেয়াদ (দিন)',
+  daily_biodata_view_limit: 'দৈনিক নম্বর দেখার সীমা',
+  daily_limit: 'দৈনিক সীমা',
+  rank_bonus: 'র‍্যাঙ্ক বোনাস',
+  description: 'বিবরণ',
+  show_in_homepage: 'হোমপেজে দেখায়',
+  sort_order: 'ক্রম',
+  suspended_at: 'স্থগিতের সময়',
+  suspension_reason: 'স্থগিতের কারণ',
+  bn_name: 'বাংলা নাম',
+  latitude: 'অক্ষাংশ',
+  longitude: 'দ্রাঘিমাংশ',
+  password: 'পাসওয়ার্ড',
+}
+
+const valueLabels: Record<string, string> = {
+  pending: 'অপেক্ষায়',
+  approved: 'অনুমোদিত',
+  rejected: 'প্রত্যাখ্যাত',
+  review: 'যাচাইয়ে',
+  paid: 'পরিশোধিত',
+  failed: 'ব্যর্থ',
+  cancelled: 'বাতিল',
+  refunded: 'ফেরত',
+  initiated: 'শুরু হয়েছে',
+  active: 'চালু',
+  expired: 'মেয়াদ শেষ',
+  male: 'পুরুষ',
+  female: 'নারী',
+  other: 'অন্যান্য',
+  admin: 'অ্যাডমিন',
+  staff: 'স্টাফ',
+  customer: 'গ্রাহক',
+  service_worker: 'সেবাদাতা',
+  front: 'সামনের',
+  back: 'পেছনের',
+}
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+export const fieldLabel = (name: string): string => fieldLabels[snake(name)] ?? name
+
+const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
+
+/** A value of the log as a person reads it. Secrets stand there as `***` and say only that they are secret. */
+export function valueWords(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'খালি'
+  if (value === '***') return 'গোপন'
+  if (typeof value === 'boolean') return value ? 'হ্যাঁ' : 'না'
+  if (typeof value === 'number') {
+    if (/_?poisha$/i.test(name)) return formatTaka(value / 100)
+    if (/(?:^is_|_enabled$|^enable_)/.test(snake(name)) && (value === 0 || value === 1))
+      return value === 1 ? 'হ্যাঁ' : 'না'
+    return /_?id$/i.test(name) ? bengaliDigits(value) : formatCount(value, decimalsOf(value))
+  }
+  if (typeof value === 'string')
+    return isoTime.test(value) ? formatDateTime(value) : (valueLabels[value] ?? value)
+  if (Array.isArray(value)) return value.map((item) => valueWords('', item)).join(', ') || 'খালি'
+  return Object.entries(value)
+    .map(([key, inner]) => `${fieldLabel(key)}: ${valueWords(key, inner)}`)
+    .join('; ')
+}
+
+const decimalsOf = (value: number) => ({ decimals: Number.isInteger(value) ? 0 : 2 })
+
+export type Difference = {
+  name: string
+  before?: unknown
+  after?: unknown
+  hadBefore: boolean
+  hasAfter: boolean
+}
+
+type State = Record<string, unknown> | null
+
+/** The fields that differ, in the order in which they were written; what stayed as it was is left out. */
+export function differences(before: State, after: State): Difference[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return names
+    .map((name) => ({
+      name,
+      before: before?.[name],
+      after: after?.[name],
+      hadBefore: before !== null && name in before,
+      hasAfter: after !== null && name in after,
+    }))
+    .filter(
+      (field) =>
+        !(field.hadBefore && field.hasAfter) ||
+        JSON.stringify(field.before) !== JSON.stringify(field.after) ||
+        // Two secrets look alike when they are not: that they stand here means that they changed.
+        field.after === '***',
+    )
+}

@@ -1,0 +1,22 @@
+import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
+import { Icon } from '#web/ui/icon.tsx'
+import { changeWords } from './change.ts'
+
+/** A change against last month. Whether more is good news depends on the figure, so only the arrow is coloured. */
+export function ChangeMark({ percent, than }: { percent: number; than: string }) {
+  const [icon, tone] =
+    percent > 0
+      ? [TrendingUp, 'text-action']
+      : percent < 0
+        ? [TrendingDown, 'text-warning']
+        : [Minus, 'text-muted']
+  return (
+    <p className="flex items-start gap-1.5 text-sm">
+      <Icon icon={icon} className={`mt-1 size-4 ${tone}`} />
+      <span className="min-w-0">
+        <span className="font-semibold whitespace-nowrap">{changeWords(percent)}</span>{' '}
+        <span className="text-muted">{than}</span>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,43 @@
+import { bengaliDigits, formatCount } from '#web/lib/format.ts'
+
+const months = ['জানু', 'ফেব্রু', 'মার্চ', 'এপ্রিল', 'মে', 'জুন', 'জুলাই', 'আগস্ট', 'সেপ্টে', 'অক্টো', 'নভে', 'ডিসে']
+
+/** '2026-11-05' as '৫ নভে'. */
+export function dayLabel(day: string): string {
+  const [, month = '1', date = '1'] = day.split('-')
+  return bengaliDigits(`${Number(date)} ${months[Number(month) - 1] ?? ''}`)
+}
+
+/** An amount as short as an axis needs it: '৫০০', '১২ হাজার', '২.৫ লাখ'. */
+export function shortTaka(amount: number): string {
+  const size = Math.abs(amount)
+  const inUnits = (unit: number) => {
+    const value = Math.round((amount / unit) * 10) / 10
+    return formatCount(value, { decimals: Number.isInteger(value) ? 0 : 1 })
+  }
+  if (size >= 100_000) return `৳${inUnits(100_000)} লাখ`
+  if (size >= 1_000) return `৳${inUnits(1_000)} হাজার`
+  return `৳${formatCount(Math.round(amount))}`
+}
+
+export type Week = { from: string; to: string; revenue: number; refunded: number; payments: number }
+
+type Day = { day: string; revenue_bdt: number; refunded_bdt: number; payments: number }
+
+/** Days as spans of seven, the newest first: a table that can be read where ninety rows cannot. */
+export function byWeek(days: readonly Day[]): Week[] {
+  const weeks: Week[] = []
+  for (let end = days.length; end > 0; end -= 7) {
+    const span = days.slice(Math.max(0, end - 7), end)
+    const sum = (of: (day: Day) => number) =>
+      span.reduce((total, day) => total + Math.round(of(day) * 100), 0) / 100
+    weeks.push({
+      from: span[0]?.day ?? '',
+      to: span.at(-1)?.day ?? '',
+      revenue: sum((day) => day.revenue_bdt),
+      refunded: sum((day) => day.refunded_bdt),
+      payments: span.reduce((total, day) => total + day.payments, 0),
+    })
+  }
+  return weeks
+}

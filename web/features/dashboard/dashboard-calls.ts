@@ -1,0 +1,18 @@
+import { unwrap, type Api } from '#web/lib/api.ts'
+
+export type Dashboard = Awaited<ReturnType<typeof fetchDashboard>>
+export type RevenueDay = Awaited<ReturnType<typeof fetchRevenueDays>>[number]
+export type DashboardWarning = Awaited<ReturnType<typeof fetchWarnings>>[number]
+export type Demand = Awaited<ReturnType<typeof fetchDemand>>
+
+/** The figures on top. For admin and staff, like all of these but the revenue of each day. */
+export const fetchDashboard = (from: Api) => unwrap(from.admin.dashboard.$get())
+
+/** The last ninety days, oldest first. For the admin. */
+export const fetchRevenueDays = (from: Api) =>
+  unwrap(from.admin.dashboard.revenue.$get()).then(({ data }) => data)
+
+export const fetchWarnings = (from: Api) =>
+  unwrap(from.admin.dashboard.warnings.$get()).then(({ data }) => data)
+
+export const fetchDemand = (from: Api) => unwrap(from.admin.dashboard.demand.$get()).then(({ data }) => data)

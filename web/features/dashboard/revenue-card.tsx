@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { formatTaka } from '#web/lib/format.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ChangeMark } from './change-mark.tsx'
+import type { Dashboard } from './dashboard-calls.ts'
+
+/** The estimated revenue of the running month, the sums of the last days, and below them what the page adds. */
+export function RevenueCard({ figures, children }: { figures: Dashboard; children?: ReactNode }) {
+  const sums = [
+    ['শেষ ৭ দিন', figures.revenue_7d],
+    ['শেষ ৩০ দিন', figures.revenue_30d],
+    ['শেষ ৯০ দিন', figures.revenue_90d],
+  ] as const
+  const change = figures.revenue_change_percentage
+  return (
+    <Card as="section" aria-labelledby="revenue-title" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0">
+          <h2 id="revenue-title" className="text-base text-muted">
+            এই মাসের আনুমানিক আয়
+          </h2>
+          <p className="text-3xl font-semibold">{formatTaka(figures.estimated_revenue_bdt)}</p>
+          {change !== null && <ChangeMark percent={change} than="গত পুরো মাসের চেয়ে" />}
+        </div>
+        <dl className="grid grow grid-cols-3 gap-3 sm:max-w-lg">
+          {sums.map(([label, amount]) => (
+            <div key={label} className="min-w-0 rounded-card bg-sunken px-3 py-2">
+              <dt className="text-xs text-muted">{label}</dt>
+              <dd className="font-semibold">{formatTaka(amount, { decimals: 0 })}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <p className="text-sm text-muted">পরিশোধিত টাকা থেকে ফেরত বাদ দিয়ে; ঢাকার তারিখ অনুযায়ী।</p>
+      {children}
+    </Card>
+  )
+}

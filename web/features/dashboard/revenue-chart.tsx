@@ -1,0 +1,75 @@
+import {
+  Area,
+  AreaChart,
+  CartesianGrid,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import { bengaliDigits, formatCount, formatDate, formatTaka } from '#web/lib/format.ts'
+import { dayLabel, shortTaka } from './chart-ticks.ts'
+import type { RevenueDay } from './dashboard-calls.ts'
+
+const tick = { fill: 'var(--color-muted)', fontSize: 13 }
+
+/** The curve of ninety days. Its colours are the site's tokens, so the dark scheme needs nothing of its own. */
+export function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <AreaChart
+        data={[...days]}
+        margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+        accessibilityLayer={false}
+      >
+        <CartesianGrid vertical={false} stroke="var(--color-line)" />
+        <XAxis
+          dataKey="day"
+          tickFormatter={dayLabel}
+          tick={tick}
+          tickLine={false}
+          axisLine={{ stroke: 'var(--color-line-strong)' }}
+          minTickGap={36}
+        />
+        <YAxis
+          tickFormatter={shortTaka}
+          tick={tick}
+          tickLine={false}
+          axisLine={false}
+          width={76}
+          allowDecimals={false}
+        />
+        <ReferenceLine y={0} stroke="var(--color-line-strong)" />
+        <Tooltip
+          cursor={{ stroke: 'var(--color-line-strong)' }}
+          content={({ active, payload }) => {
+            const day = payload?.[0]?.payload as RevenueDay | undefined
+            return active && day ? <DayCard day={day} /> : null
+          }}
+        />
+        <Area
+          type="monotone"
+          dataKey="revenue_bdt"
+          stroke="var(--color-action)"
+          strokeWidth={2}
+          fill="var(--color-tint)"
+          isAnimationActive={!calm}
+          animationDuration={400}
+        />
+      </AreaChart>
+    </ResponsiveContainer>
+  )
+}
+
+function DayCard({ day }: { day: RevenueDay }) {
+  return (
+    <div className="rounded-card border border-line bg-surface px-3 py-2 text-sm shadow-lift">
+      <p className="text-muted">{formatDate(`${day.day}T12:00:00Z`)}</p>
+      <p className="font-semibold">{formatTaka(day.revenue_bdt)}</p>
+      <p className="text-muted">{bengaliDigits(`${formatCount(day.payments)}টি পেমেন্ট`)}</p>
+      {day.refunded_bdt > 0 && <p className="text-muted">ফেরত {formatTaka(day.refunded_bdt)}</p>}
+    </div>
+  )
+}

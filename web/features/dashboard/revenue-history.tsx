@@ -1,0 +1,82 @@
+import { ChartSpline } from 'lucide-react'
+import { Component, lazy, Suspense, type ReactNode } from 'react'
+import { formatCount, formatTaka } from '#web/lib/format.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { byWeek, dayLabel } from './chart-ticks.ts'
+import type { RevenueDay } from './dashboard-calls.ts'
+
+// The drawing library weighs as much as a whole page: only here, only when it is looked at.
+const RevenueChart = lazy(async () => ({ default: (await import('./revenue-chart.tsx')).RevenueChart }))
+
+/** Ninety days of revenue: drawn for the eye, and by weeks in a table for everybody else. */
+export function RevenueHistory({ days }: { days: readonly RevenueDay[] }) {
+  if (days.every(({ revenue_bdt: net, payments }) => net === 0 && payments === 0))
+    return (
+      <p className="flex items-center gap-3 rounded-card bg-sunken p-4 text-muted">
+        <Icon icon={ChartSpline} className="size-6" />
+        শেষ ৯০ দিনে কোনো পেমেন্ট হয়নি। প্রথম পেমেন্ট এলে এখানে লেখচিত্র দেখা যাবে।
+      </p>
+    )
+  return (
+    <div className="flex flex-col gap-3">
+      <figure
+        aria-label="শেষ ৯০ দিনের দৈনিক আয়ের লেখচিত্র; সংখ্যাগুলো নিচের সারণিতে আছে"
+        className="h-60 sm:h-72"
+      >
+        <div aria-hidden className="h-full">
+          <ChartBoundary>
+            <Suspense fallback={<RevenueSkeleton />}>
+              <RevenueChart days={days} />
+            </Suspense>
+          </ChartBoundary>
+        </div>
+      </figure>
+      <details className="group">
+        <summary className="inline-flex min-h-11 items-center font-semibold text-action">
+          <span className="group-open:hidden">সপ্তাহ ধরে সারণিতে দেখুন</span>
+          <span className="hidden group-open:inline">সারণি বন্ধ করুন</span>
+        </summary>
+        <Table
+          caption="শেষ ৯০ দিনের আয়, সপ্তাহ ধরে"
+          rows={byWeek(days)}
+          rowKey={({ to }) => to}
+          columns={[
+            {
+              key: 'span',
+              header: 'সময়',
+              heading: true,
+              cell: ({ from, to }) => `${dayLabel(from)} – ${dayLabel(to)}`,
+            },
+            {
+              key: 'payments',
+              header: 'পেমেন্ট',
+              align: 'end',
+              cell: ({ payments }) => `${formatCount(payments)}টি`,
+            },
+            { key: 'refunded', header: 'ফেরত', align: 'end', cell: ({ refunded }) => formatTaka(refunded) },
+            { key: 'revenue', header: 'আয়', align: 'end', cell: ({ revenue }) => formatTaka(revenue) },
+          ]}
+        />
+      </details>
+    </div>
+  )
+}
+
+export const RevenueSkeleton = () => <Skeleton className="h-60 w-full rounded-card sm:h-72" />
+
+/** Without its code (offline) the drawing is missing; the table below has the same numbers. */
+class ChartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+  static getDerivedStateFromError = () => ({ failed: true })
+  override render() {
+    return this.state.failed ? (
+      <p className="grid h-full place-items-center rounded-card bg-sunken p-4 text-center text-muted">
+        লেখচিত্রটি আনা যায়নি। নিচের সারণিতে একই সংখ্যা আছে।
+      </p>
+    ) : (
+      this.props.children
+    )
+  }
+}

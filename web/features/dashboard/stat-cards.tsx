@@ -1,0 +1,67 @@
+import { BadgeCheck, CreditCard, Hourglass, Rocket, type LucideIcon } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '#web/app/paths.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { changeOf } from './change.ts'
+import { ChangeMark } from './change-mark.tsx'
+import type { Dashboard } from './dashboard-calls.ts'
+
+type Stat = { label: string; icon: LucideIcon; total: number; previous?: number; to?: string }
+
+/** The four totals; those that last month knows too tell how they changed. */
+export function StatCards({ figures }: { figures: Dashboard }) {
+  const stats: Stat[] = [
+    {
+      label: 'যাচাইয়ের অপেক্ষায়',
+      icon: Hourglass,
+      total: figures.workers_pending,
+      previous: figures.workers_pending_previous,
+      to: paths.adminModeration,
+    },
+    {
+      label: 'অনুমোদিত সেবাদাতা',
+      icon: BadgeCheck,
+      total: figures.workers_approved,
+      previous: figures.workers_approved_previous,
+      to: paths.adminApprovedWorkers,
+    },
+    {
+      label: 'চালু সাবস্ক্রিপশন',
+      icon: CreditCard,
+      total: figures.subscriptions_active,
+      previous: figures.subscriptions_active_previous,
+    },
+    { label: 'চালু বুস্ট', icon: Rocket, total: figures.boosts_active },
+  ]
+  return (
+    <ul aria-label="সংখ্যায়" className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+      {stats.map((stat) => (
+        <StatCard key={stat.label} {...stat} />
+      ))}
+    </ul>
+  )
+}
+
+function StatCard({ label, icon, total, previous = 0, to }: Stat) {
+  const change = changeOf(total, previous)
+  return (
+    <Card as="li" className="relative flex flex-col gap-1 has-[a:hover]:border-action">
+      <div className="flex items-start justify-between gap-2">
+        <p className="min-w-0 text-sm text-muted">
+          {to ? (
+            <Link to={to} className="after:absolute after:inset-0 after:rounded-card hover:underline">
+              {label}
+            </Link>
+          ) : (
+            label
+          )}
+        </p>
+        <Icon icon={icon} className="size-6 text-action" />
+      </div>
+      <p className="text-3xl font-semibold">{formatCount(total)}</p>
+      {change !== null && <ChangeMark percent={change} than="গত মাসের শেষের চেয়ে" />}
+    </Card>
+  )
+}

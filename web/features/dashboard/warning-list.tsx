@@ -1,0 +1,88 @@
+import { BadgeCheck, ClockAlert, PencilLine, ReceiptText, ServerCrash, type LucideIcon } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '#web/app/paths.ts'
+import { formatCount, formatRelative } from '#web/lib/format.ts'
+import { jobLabels } from '#worker/features/audit/jobs.schema.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { DashboardWarning } from './dashboard-calls.ts'
+
+type Shown = { icon: LucideIcon; title: string; detail: string; to: string; action: string }
+
+function shown(warning: DashboardWarning, now: number): Shown {
+  const ago = warning.since && formatRelative(warning.since, now)
+  switch (warning.code) {
+    case 'queue_waits':
+      return {
+        icon: BadgeCheck,
+        title: `${formatCount(warning.count)}টি বায়োডাটা যাচাইয়ের অপেক্ষায়`,
+        detail: `সবচেয়ে পুরোনোটি জমা পড়েছে ${ago}।`,
+        to: paths.adminModeration,
+        action: 'যাচাই করুন',
+      }
+    case 'changes_wait':
+      return {
+        icon: PencilLine,
+        title: `${formatCount(warning.count)}টি পরিবর্তন যাচাইয়ের অপেক্ষায়`,
+        detail: `সবচেয়ে পুরোনোটি জমা পড়েছে ${ago}।`,
+        to: `${paths.adminModeration}?status=changed`,
+        action: 'যাচাই করুন',
+      }
+    case 'payments_in_review':
+      return {
+        icon: ReceiptText,
+        title: `${formatCount(warning.count)}টি পেমেন্ট আপনার সিদ্ধান্তের অপেক্ষায়`,
+        detail: ago ? `সবচেয়ে পুরোনোটি এসেছে ${ago}।` : 'টাকা মিলিয়ে নিশ্চিত বা বাতিল করুন।',
+        to: `${paths.adminPayments}?status=review`,
+        action: 'পেমেন্ট দেখুন',
+      }
+    case 'job_failed':
+      return {
+        icon: ServerCrash,
+        title: `“${jobLabels[warning.job] ?? warning.job}” কাজটি ব্যর্থ হয়েছে`,
+        detail: ago ? `শেষবার ঠিকমতো হয়েছে ${ago}।` : 'এখনো একবারও ঠিকমতো হয়নি।',
+        to: paths.adminJobs,
+        action: 'কারণ দেখুন',
+      }
+    default:
+      return {
+        icon: ClockAlert,
+        title:
+          warning.code === 'job_never'
+            ? `“${jobLabels[warning.job] ?? warning.job}” কাজটি কখনো চলেনি`
+            : `“${jobLabels[warning.job] ?? warning.job}” কাজটি সময়মতো চলছে না`,
+        detail: ago ? `শেষবার চলেছে ${ago}।` : 'সার্ভারের নির্ধারিত সময়সূচি দেখুন।',
+        to: paths.adminJobs,
+        action: 'বিস্তারিত',
+      }
+  }
+}
+
+/** What needs a hand, each with the way there. Nothing while nothing does. */
+export function WarningList({ warnings, now }: { warnings: readonly DashboardWarning[]; now: number }) {
+  if (warnings.length === 0) return null
+  return (
+    <ul className="divide-y divide-warning/30 overflow-hidden rounded-card border border-warning bg-warning-tint">
+      {warnings.map((warning) => {
+        const { icon, title, detail, to, action } = shown(warning, now)
+        return (
+          <li
+            key={`${warning.code} ${'job' in warning ? warning.job : ''}`}
+            className="relative flex items-center gap-3 px-4 py-3"
+          >
+            <Icon icon={icon} className="size-6 text-warning" />
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold">{title}</p>
+              <p className="text-sm">{detail}</p>
+            </div>
+            <Link
+              to={to}
+              className="inline-flex min-h-11 shrink-0 items-center font-semibold text-action underline-offset-4 after:absolute after:inset-0 hover:underline"
+            >
+              {action}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,19 @@
+/** The recurring work in words, for the dashboard and the page of the jobs. */
+export const jobLabels: Record<string, string> = {
+  payments: 'খোলা পেমেন্ট মেলানো',
+  expire: 'মেয়াদ শেষ করা',
+  sms: 'এসএমএস পাঠানো',
+  sweep: 'পুরোনো তথ্য মোছা',
+  documents: 'পুরোনো পরিচয়পত্র মোছা',
+  orphan_images: 'অব্যবহৃত ছবি মোছা',
+}
+
+/** What one item of a run is: '৩টি পেমেন্ট'. */
+export const jobItems: Record<string, string> = {
+  payments: 'পেমেন্ট',
+  expire: 'সাবস্ক্রিপশন ও বুস্ট',
+  sms: 'এসএমএস',
+  sweep: 'পুরোনো সারি',
+  documents: 'ছবি',
+  orphan_images: 'ছবি',
+}
