@@ -1,0 +1,301 @@
+import { desc, gt, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import {
+  makeBoostingPlan,
+  makeCategory,
+  makePlace,
+  makeProvider,
+  makeSubscriptionPlan,
+  makeUser,
+  newPhone,
+} from '#test/support/factories.ts'
+import { makePending } from '#test/support/moderation.ts'
+import { makePayment, waitingTrx } from '#test/support/payments.ts'
+import { pngWithExif } from '#test/support/pictures.ts'
+import { as } from '#test/support/request.ts'
+import { statedRoutes } from '#test/support/routes.ts'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
+import { informationPages } from '#worker/features/information/information.table.ts'
+import { providerChanges } from '#worker/features/providers/providers.table.ts'
+
+type Staff = Awaited<ReturnType<typeof as>>
+
+/** One write of the admin area: what is there before, and the call. Its audit row is what the tests look for. */
+type Write = (admin: Staff) => Promise<Response>
+
+const secret = 'never-to-be-logged-9x'
+const reason = { reason_code: 'photo_unclear', note: 'আবার দিন' }
+const picture = () => new File([pngWithExif()], 'picture.png', { type: 'image/png' })
+let counter = 0
+const name = () => `নতুন নাম ${(counter += 1)}`
+const latin = () => `New place ${(counter += 1)}`
+
+const form = (fields: Record<string, string | File>) => {
+  const data = new FormData()
+  for (const [key, value] of Object.entries(fields)) data.append(key, value)
+  return data
+}
+
+const staffForm = () =>
+  form({ name: name(), phone: newPhone(), password: `${secret}-pass`, email: 'person@example.com' })
+
+async function madeChange() {
+  const provider = await makeProvider()
+  const [change] = await db
+    .insert(providerChanges)
+    .values({ providerId: provider.id, changes: { name: name() }, createdAt: new Date() })
+    .returning()
+  return `/api/admin/workers/${provider.id}/changes/${change?.id}`
+}
+
+const writes: Record<string, Write> = {
+  'POST /api/categories': (admin) =>
+    admin.form(
+      'POST',
+      '/api/categories',
+      form({ name: name(), description: '', is_active: '1', show_in_homepage: '0', image: picture() }),
+    ),
+  'PUT /api/categories/:id': async (admin) =>
+    admin.put(`/api/categories/${(await makeCategory()).id}`, { name: name() }),
+  'POST /api/categories/:id': async (admin) =>
+    admin.form(
+      'POST',
+      `/api/categories/${(await makeCategory()).id}`,
+      form({ _method: 'PUT', name: name() }),
+    ),
+  'DELETE /api/categories/:id': async (admin) => admin.delete(`/api/categories/${(await makeCategory()).id}`),
+  'PUT /api/admin/categories/order': async (admin) => {
+    await makeCategory({ sortOrder: 500 })
+    await makeCategory({ sortOrder: 501 })
+    const { data } = await (await admin.get('/api/admin/categories')).json<{ data: { id: number }[] }>()
+    return admin.put('/api/admin/categories/order', { ids: data.map(({ id }) => id).toReversed() })
+  },
+  'POST /api/admin/categories/:id/move': async (admin) => {
+    const { categoryId } = await makeProvider()
+    return admin.post(`/api/admin/categories/${categoryId}/move`, { category_id: (await makeCategory()).id })
+  },
+  'POST /api/admin/subscription-plans': (admin) =>
+    admin.post('/api/admin/subscription-plans', {
+      name: name(),
+      price: 99.5,
+      duration_days: 7,
+      daily_biodata_view_limit: 5,
+      is_active: true,
+    }),
+  'PUT /api/admin/subscription-plans/:id': async (admin) =>
+    admin.put(`/api/admin/subscription-plans/${(await makeSubscriptionPlan()).id}`, { price: 1 }),
+  'DELETE /api/admin/subscription-plans/:id': async (admin) =>
+    admin.delete(`/api/admin/subscription-plans/${(await makeSubscriptionPlan()).id}`),
+  'POST /api/admin/boosting-plans': (admin) =>
+    admin.post('/api/admin/boosting-plans', {
+      name: name(),
+      price: 50,
+      duration_days: 7,
+      rank_bonus: 5,
+      is_active: true,
+    }),
+  'PUT /api/admin/boosting-plans/:id': async (admin) =>
+    admin.put(`/api/admin/boosting-plans/${(await makeBoostingPlan()).id}`, { rank_bonus: 7 }),
+  'DELETE /api/admin/boosting-plans/:id': async (admin) =>
+    admin.delete(`/api/admin/boosting-plans/${(await makeBoostingPlan()).id}`),
+
+  'POST /api/admin/geolocation/divisions': (admin) =>
+    admin.post('/api/admin/geolocation/divisions', { name: latin(), bn_name: name(), country_id: 1 }),
+  'PUT /api/admin/geolocation/divisions/:id': async (admin) =>
+    admin.put(`/api/admin/geolocation/divisions/${(await makePlace()).division.id}`, { bn_name: name() }),
+  'DELETE /api/admin/geolocation/divisions/:id': async (admin) => {
+    const { data } = await (
+      await admin.post('/api/admin/geolocation/divisions', { name: latin(), bn_name: name() })
+    ).json<{ data: { id: number } }>()
+    return admin.delete(`/api/admin/geolocation/divisions/${data.id}`)
+  },
+  'POST /api/admin/geolocation/districts': async (admin) =>
+    admin.post('/api/admin/geolocation/districts', {
+      name: latin(),
+      bn_name: name(),
+      division_id: (await makePlace()).division.id,
+    }),
+  'PUT /api/admin/geolocation/districts/:id': async (admin) =>
+    admin.put(`/api/admin/geolocation/districts/${(await makePlace()).district.id}`, { bn_name: name() }),
+  'DELETE /api/admin/geolocation/districts/:id': async (admin) => {
+    const { district, thana } = await makePlace()
+    await admin.delete(`/api/admin/geolocation/thanas/${thana.id}`)
+    return admin.delete(`/api/admin/geolocation/districts/${district.id}`)
+  },
+  'POST /api/admin/geolocation/thanas': async (admin) =>
+    admin.post('/api/admin/geolocation/thanas', {
+      name: latin(),
+      bn_name: name(),
+      district_id: (await makePlace()).district.id,
+    }),
+  'PUT /api/admin/geolocation/thanas/:id': async (admin) =>
+    admin.put(`/api/admin/geolocation/thanas/${(await makePlace()).thana.id}`, { bn_name: name() }),
+  'DELETE /api/admin/geolocation/thanas/:id': async (admin) =>
+    admin.delete(`/api/admin/geolocation/thanas/${(await makePlace()).thana.id}`),
+
+  'PUT /api/admin/workers/:id': async (admin) => {
+    const provider = await makeProvider()
+    return admin.put(`/api/admin/workers/${provider.id}`, {
+      name: name(),
+      phone: provider.phone,
+      work_experience: null,
+      gender: 'female',
+      is_approved: true,
+      verified_badge: true,
+    })
+  },
+  'POST /api/service-workers/:id/approve': async (admin) =>
+    admin.post(`/api/service-workers/${(await makePending()).id}/approve`),
+  'POST /api/service-workers/:id/reject': async (admin) =>
+    admin.post(`/api/service-workers/${(await makePending()).id}/reject`, reason),
+  'DELETE /api/service-workers/:id': async (admin) =>
+    admin.delete(`/api/service-workers/${(await makeProvider({ status: 'rejected' })).id}`),
+  'POST /api/admin/workers/:id/activate': async (admin) =>
+    admin.post(`/api/admin/workers/${(await makeProvider({ isActive: false })).id}/activate`),
+  'POST /api/admin/workers/:id/deactivate': async (admin) =>
+    admin.post(`/api/admin/workers/${(await makeProvider()).id}/deactivate`),
+  'POST /api/admin/workers/:id/undo': async (admin) => {
+    const { id } = await makePending()
+    await admin.post(`/api/service-workers/${id}/approve`)
+    return admin.post(`/api/admin/workers/${id}/undo`)
+  },
+  'POST /api/admin/workers/:id/changes/:changeId/approve': async (admin) =>
+    admin.post(`${await madeChange()}/approve`),
+  'POST /api/admin/workers/:id/changes/:changeId/reject': async (admin) =>
+    admin.post(`${await madeChange()}/reject`, reason),
+  'PUT /api/admin/users/:userId/verified-badge': async (admin) =>
+    admin.put(`/api/admin/users/${(await makeProvider()).userId}/verified-badge`, { verified_badge: true }),
+
+  'POST /api/admin/users/:id/suspend': async (admin) =>
+    admin.post(`/api/admin/users/${(await makeUser()).id}/suspend`, { reason: 'প্রতারণার অভিযোগ' }),
+  'POST /api/admin/users/:id/reinstate': async (admin) =>
+    admin.post(`/api/admin/users/${(await makeUser('customer', { suspendedAt: new Date() })).id}/reinstate`),
+  'POST /api/admin/staff': (admin) => admin.form('POST', '/api/admin/staff', staffForm()),
+  'POST /api/admin/staff/:id': async (admin) =>
+    admin.form('POST', `/api/admin/staff/${(await makeUser('staff')).id}?_method=PUT`, staffForm()),
+  'PUT /api/admin/staff/:id': async (admin) =>
+    admin.form('PUT', `/api/admin/staff/${(await makeUser('staff')).id}`, staffForm()),
+  'DELETE /api/admin/staff/:id': async (admin) =>
+    admin.delete(`/api/admin/staff/${(await makeUser('staff')).id}`),
+  'PUT /api/admin/profile': async () =>
+    (await as(await makeUser('admin'))).put('/api/admin/profile', {
+      name: name(),
+      password: `${secret}-pass`,
+    }),
+
+  'POST /api/admin/payments/:id/confirm': async (admin) =>
+    admin.post(`/api/admin/payments/${(await waitingTrx()).id}/confirm`),
+  'POST /api/admin/payments/:id/reject': async (admin) =>
+    admin.post(`/api/admin/payments/${(await waitingTrx()).id}/reject`, { reason: 'টাকা আসেনি' }),
+  'POST /api/admin/payments/review': async (admin) =>
+    admin.post('/api/admin/payments/review', { decision: 'confirm', ids: [(await waitingTrx()).id] }),
+  'POST /api/admin/payments/:id/refund': async (admin) =>
+    admin.post(`/api/admin/payments/${(await makePayment()).id}/refund`, { reason: 'অনুরোধ', by_hand: true }),
+
+  'PUT /api/admin/settings/site': (admin) => admin.put('/api/admin/settings/site', { site_keywords: name() }),
+  'POST /api/admin/settings/site': (admin) =>
+    admin.form('POST', '/api/admin/settings/site', form({ _method: 'PUT', site_keywords: name() })),
+  'PUT /api/admin/settings/contact': (admin) =>
+    admin.put('/api/admin/settings/contact', { contact_address: name() }),
+  'PUT /api/admin/settings/payment': (admin) =>
+    admin.put('/api/admin/settings/payment', { ssl_store_password: secret, ssl_store_id: name() }),
+  'PUT /api/admin/settings/system': (admin) =>
+    admin.put('/api/admin/settings/system', { biodata_submission_fee: 12.5 }),
+  'PUT /api/admin/settings/terms': (admin) =>
+    admin.put('/api/admin/settings/terms', { terms_of_biodata_content: `<p>${name()}</p>` }),
+  'PUT /api/admin/settings/notifications': (admin) =>
+    admin.put('/api/admin/settings/notifications', { sms_template_worker_approved: name() }),
+  'PUT /api/admin/settings/faq': (admin) =>
+    admin.put('/api/admin/settings/faq', {
+      faq_enabled: true,
+      faq_items: [{ question: name(), answer: 'উত্তর', enabled: true }],
+    }),
+  'PUT /api/admin/settings/moderation': (admin) =>
+    admin.put('/api/admin/settings/moderation', { id_image_retention_days: 31 }),
+  'PUT /api/admin/sms/settings': (admin) =>
+    admin.put('/api/admin/sms/settings', {
+      sms_provider: 'mimsms',
+      sms_enabled: false,
+      mimsms_username: 'person@example.com',
+      mimsms_api_key: secret,
+      mimsms_sender_name: name(),
+      mimsms_base_url: 'https://api.mimsms.com',
+    }),
+  'POST /api/admin/sms/retry': (admin) => admin.post('/api/admin/sms/retry'),
+  'PUT /api/admin/information/:slug': async (admin) => {
+    const now = new Date()
+    await db
+      .insert(informationPages)
+      .values({ slug: 'about', title: 'ক', description: 'খ', html: '<p>গ</p>', updatedAt: now })
+      .onConflictDoNothing()
+    return admin.put('/api/admin/information/about', {
+      title: name(),
+      description: 'বিবরণ',
+      html: '<p>লেখা</p>',
+    })
+  },
+}
+
+/** Calls that only ask somebody else and change nothing of ours. */
+const questions = [
+  'POST /api/admin/payments/:id/ask',
+  'POST /api/admin/settings/payment/test',
+  'POST /api/admin/sms/balance',
+  'POST /api/admin/sms/test',
+]
+
+/** An edit shows both sides, a deletion what was. The retry of failed SMS changes no field of anything. */
+function sidesOf(route: string): { before?: boolean; after?: boolean } {
+  if (route.startsWith('PUT')) return { before: true, after: true }
+  if (route.startsWith('DELETE')) return { before: true }
+  return route.endsWith('/sms/retry') ? {} : { after: true }
+}
+
+const lastId = async () =>
+  (await db.select({ id: auditLog.id }).from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0]?.id ?? 0
+
+describe('what admin and staff write', () => {
+  let admin: Staff
+  beforeAll(async () => {
+    admin = await as(await makeUser('admin', { name: 'প্রধান' }))
+  })
+
+  it('is tried here for every route that only they may call', () => {
+    const theirs = statedRoutes()
+      .filter(({ method, right }) => method !== 'GET' && Array.isArray(right))
+      .filter(({ right }) => (right as string[]).every((role) => role === 'admin' || role === 'staff'))
+      .map(({ method, path }) => `${method} ${path}`)
+    expect(theirs.toSorted()).toEqual([...Object.keys(writes), ...questions].toSorted())
+  })
+
+  it.each(Object.entries(writes))(
+    '%s leaves what was and what is in the audit log, and no secret',
+    async (route, write) => {
+      const before = await lastId()
+      const answer = await write(admin)
+      const said = await answer.text()
+      expect(answer.status, said).toBeLessThan(300)
+      expect(JSON.parse(said)).toMatchObject({ success: true, message: expect.stringContaining('সফল') })
+      const rows = await db
+        .select()
+        .from(auditLog)
+        .where(gt(auditLog.id, sql`${before}`))
+      expect(rows.length).toBeGreaterThan(0)
+      for (const row of rows) {
+        expect(row.actorId).not.toBeNull()
+        expect(row.requestId).not.toBeNull()
+        expect(row.action).toMatch(/^[a-z_]+\.[a-z_]+$/)
+      }
+      const sides = {
+        before: rows.some((row) => row.before !== null),
+        after: rows.some((row) => row.after !== null),
+      }
+      expect(sides).toMatchObject(sidesOf(route))
+      const log = JSON.stringify(rows)
+      expect(log).not.toContain(secret)
+      expect(log).not.toMatch(/01[3-9]\d{8}/)
+      expect(log).not.toContain('person@example.com')
+    },
+  )
+})
