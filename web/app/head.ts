@@ -9,6 +9,8 @@ export type PageHead = {
   image?: string | null
   /** Pages of one person, and pages that are no content, stay out of search engines. */
   noIndex?: boolean
+  /** Path of the page that this one is a variation of. */
+  canonical?: string | undefined
 }
 
 /** A route module's `handle`: `export const handle = pageHandle<typeof loader>(…)`. */
@@ -25,6 +27,7 @@ export type HeadTags = {
   /** `[attribute, name, content]` of each meta tag. */
   metas: readonly (readonly ['name' | 'property', string, string])[]
   icon: string
+  canonical: string | undefined
 }
 
 /** The head of the innermost page that has one, completed from the settings. */
@@ -59,6 +62,7 @@ export function headOf(
     title,
     metas: metas.filter(([, , content]) => content !== ''),
     icon: imageAddress(site.site_favicon) ?? '/favicon.svg',
+    canonical: head.canonical,
   }
 }
 

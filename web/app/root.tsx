@@ -31,7 +31,7 @@ function useHeadTags(): void {
   useEffect(() => {
     const { title, metas, icon } = headOf(matches, settings)
     document.title = title
-    for (const old of document.head.querySelectorAll('meta[data-page]')) old.remove()
+    for (const old of document.head.querySelectorAll('[data-page]')) old.remove()
     for (const [attribute, name, content] of metas) {
       const meta = document.createElement('meta')
       meta.setAttribute(attribute, name)

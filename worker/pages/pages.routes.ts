@@ -22,7 +22,7 @@ const find = (patterns: Iterable<string>, path: string) =>
 /** The pages: everything that is neither API nor file. Mounted behind the app, whose API the page loaders call. */
 export function pagesRoutes(answeredBy: Pick<typeof app, 'request'>) {
   return new Hono<AppEnv>().get('*', allow.anyone(), async (c) => {
-    const { pathname } = new URL(c.req.url)
+    const { pathname, origin } = new URL(c.req.url)
     // A file that is not there is missing, whoever asks: a page in its place would be cached as a script for a year.
     if (pathname.startsWith('/assets/') || /\.[a-z0-9]{2,12}$/i.test(pathname))
       return c.text('Not found', 404)
@@ -46,6 +46,7 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request'>) {
     if (page instanceof Response) return page
     // A page of the shell is found by the table of those pages, which the scripts of the others do without.
     const module = pattern ? `app/pages/${renderedPages.get(pattern)}.tsx` : 'app/routes/shell-routes.ts'
-    return c.html(fillShell(shell, page, module), page.status as 200, { 'Cache-Control': 'no-cache' })
+    const filled = fillShell(shell, page, { module, origin: c.env.PUBLIC_ORIGIN || origin })
+    return c.html(filled, page.status as 200, { 'Cache-Control': 'no-cache' })
   })
 }

@@ -54,8 +54,12 @@ const escapes: Record<string, string> = {
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
 /** The page as sent: head tags, markup, and the data the browser continues from (a data block, not a script). */
-export function fillShell(shell: Shell, page: RenderedPage, module: string | undefined): string {
-  const { title, metas, icon } = page.head
+export function fillShell(
+  shell: Shell,
+  page: RenderedPage,
+  { module, origin }: { module: string | undefined; origin: string },
+): string {
+  const { title, metas, icon, canonical } = page.head
   const head = [
     `<title>${escapeHtml(title)}</title>`,
     ...metas.map(
@@ -63,6 +67,7 @@ export function fillShell(shell: Shell, page: RenderedPage, module: string | und
         `<meta ${attribute}="${name}" content="${escapeHtml(content)}" data-page="">`,
     ),
     `<link rel="icon" href="${escapeHtml(icon)}">`,
+    ...(canonical ? [`<link rel="canonical" href="${escapeHtml(origin + canonical)}" data-page="">`] : []),
     ...(module ? (shell.builtFor.get(module) ?? []) : []).map(
       (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${escapeHtml(file)}">`,
     ),

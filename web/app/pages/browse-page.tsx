@@ -39,6 +39,7 @@ const controls = () => import('./browse-controls.tsx')
 const LocationPicker = lazy(async () => ({ default: (await controls()).LocationPicker }))
 const FilterToggle = lazy(async () => ({ default: (await controls()).FilterToggle }))
 const SortSelect = lazy(async () => ({ default: (await controls()).SortSelect }))
+const SearchField = lazy(async () => ({ default: (await controls()).SearchField }))
 const FilterPanel = lazy(async () => ({ default: (await controls()).FilterPanel }))
 
 type Outcome = { listing: Listing; problem?: never } | { listing?: never; problem: Problem }
@@ -91,10 +92,13 @@ const subjectOf = (
 
 export const handle = pageHandle<typeof loader>((loaded) => {
   const { trade = 'সেবাদাতা', where } = subjectOf(loaded.filters, loaded)
+  const { q, ...others } = loaded.filters
+  const subject = where ? `${trade}: ${where}` : `${trade} খুঁজুন`
   return {
-    title: where ? `${trade}: ${where}` : `${trade} খুঁজুন`,
+    title: q ? `“${q}” ${subject}` : subject,
     description: `${where || 'বাংলাদেশের যেকোনো জেলায়'} ${trade}: ছবি, অভিজ্ঞতা, রেটিং ও যোগাযোগ।`,
-    noIndex: loaded.place.page > 1,
+    noIndex: loaded.place.page > 1 || q !== undefined,
+    canonical: q && browsePath(others),
   }
 })
 
@@ -106,7 +110,7 @@ export function Component() {
   const [isOpen, setIsOpen] = useState(false)
   // Who comes without a place is asked for it at once; who comes with one sees the list first.
   const [asksPlace, setAsksPlace] = useState(false)
-  if (filters.division_id === undefined && !asksPlace) setAsksPlace(true)
+  if (filters.division_id === undefined && filters.q === undefined && !asksPlace) setAsksPlace(true)
   const { trade, where } = subjectOf(filters, loaded)
   const change = (next: BrowseFilters) => void navigate(browsePath(next), { preventScrollReset: true })
   useWarmProviderPage()
@@ -116,6 +120,18 @@ export function Component() {
       <PageHeading description={[trade, where].filter(Boolean).join(' · ') || 'সব কাজ, সব এলাকা'}>
         সেবাদাতা খুঁজুন
       </PageHeading>
+      <Suspense fallback={<Skeleton className="h-12" />}>
+        <SearchField
+          filters={filters}
+          onSearch={(q, typing) =>
+            void navigate(browsePath({ ...filters, q }), {
+              preventScrollReset: true,
+              // One step back leads out of the search, not through every letter of it.
+              replace: typing && filters.q !== undefined,
+            })
+          }
+        />
+      </Suspense>
       <Card
         id="place-filter"
         className={isOpen || asksPlace ? '' : 'max-lg:hidden'}
@@ -145,7 +161,11 @@ export function Component() {
             />
           </Suspense>
           <Suspense fallback={<Skeleton className="h-12" />}>
-            <SortSelect value={filters.sort} onChange={(sort) => change({ ...filters, sort })} />
+            <SortSelect
+              searching={filters.q !== undefined}
+              value={filters.sort}
+              onChange={(sort) => change({ ...filters, sort })}
+            />
           </Suspense>
         </div>
         <aside

@@ -16,6 +16,15 @@ describe('the address of the list', () => {
     expect(browsePath({})).toBe('/biodata')
   })
 
+  it('keeps the words that are looked for, first and trimmed, as many as the server takes', () => {
+    expect(browsePath(filtersOf('category=3&q=%20rohim+mistri%20'))).toBe(
+      '/biodata?q=rohim+mistri&category=3',
+    )
+    expect(browsePath({ q: 'রহিম' }, { page: 2 })).toBe(`/biodata?q=${encodeURIComponent('রহিম')}&page=2`)
+    expect(filtersOf('q=%20')).toMatchObject({ q: undefined })
+    expect(filtersOf(`q=${'a'.repeat(150)}`).q).toHaveLength(100)
+  })
+
   it('is read without what makes no sense', () => {
     expect(
       browsePath(filtersOf('category=abc&division_id=-1&gender=robot&verified=yes&min_rating=9&sort=x')),
@@ -29,10 +38,11 @@ describe('the filters', () => {
   it('are counted as a person would: a place is one, the order is none', () => {
     expect(countFilters(filtersOf('division_id=6&district_id=47&sort=rating'))).toBe(1)
     expect(countFilters(filtersOf('category=1&gender=male&verified=1&min_rating=3'))).toBe(4)
-    expect(countFilters({})).toBe(0)
+    expect(countFilters({ q: 'রহিম' })).toBe(0)
   })
 
-  it('are cleared without losing the order', () => {
+  it('are cleared without losing the order or the words', () => {
     expect(browsePath(withoutFilters(filtersOf('category=1&sort=rating')))).toBe('/biodata?sort=rating')
+    expect(browsePath(withoutFilters(filtersOf('category=1&q=rohim')))).toBe('/biodata?q=rohim')
   })
 })

@@ -3,6 +3,8 @@ import { paths } from '#web/app/paths.ts'
 
 /** What the address of the list says. What is absent is open; `recommended` is the order without a name. */
 export type BrowseFilters = {
+  /** Words that are looked for. */
+  q?: string | undefined
   category?: number | undefined
   division_id?: number | undefined
   district_id?: number | undefined
@@ -17,7 +19,10 @@ export type BrowseFilters = {
 export type BrowsePlace = { page: number; key?: string | undefined }
 
 const idNames = ['category', 'division_id', 'district_id', 'upazila_id'] as const
-const names = [...idNames, 'gender', 'verified', 'min_rating', 'sort'] as const
+const names = ['q', ...idNames, 'gender', 'verified', 'min_rating', 'sort'] as const
+
+// As much as the server takes (browse.schema.ts, which would bring its checks along).
+export const longestSearch = 100
 
 const whole = (text: string | null, most: number) =>
   text && /^[1-9]\d{0,14}$/.test(text) && Number(text) <= most ? Number(text) : undefined
@@ -28,6 +33,7 @@ const oneOf = <Value extends string>(text: string | null, values: readonly Value
 /** Reads an address; what makes no sense is left out, as if it were not there. */
 export function readFilters(query: URLSearchParams): BrowseFilters {
   const filters: BrowseFilters = {
+    q: query.get('q')?.trim().slice(0, longestSearch) || undefined,
     gender: oneOf(query.get('gender'), genders),
     verified: query.get('verified') === '1' ? 1 : undefined,
     min_rating: whole(query.get('min_rating'), 5),
@@ -60,11 +66,11 @@ export function browsePath(filters: BrowseFilters, place?: BrowsePlace): string 
   return query ? `${paths.browse}?${query}` : paths.browse
 }
 
-/** How many of the filters are set; the order is none, and the levels of a place are one. */
+/** How many of the filters are set; the words and the order are none, and the levels of a place are one. */
 export function countFilters(filters: BrowseFilters): number {
   const { category, division_id, gender, verified, min_rating } = filters
   return [category, division_id, gender, verified, min_rating].filter((value) => value !== undefined).length
 }
 
-/** The same list without any filter, in the same order. */
-export const withoutFilters = ({ sort }: BrowseFilters): BrowseFilters => ({ sort })
+/** The same list without any filter, for the same words in the same order. */
+export const withoutFilters = ({ q, sort }: BrowseFilters): BrowseFilters => ({ q, sort })

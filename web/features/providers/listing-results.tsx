@@ -1,16 +1,16 @@
-import { SearchX, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { api } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { deviceSavesData } from '#web/lib/use-data-saver.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { browsePath, countFilters, withoutFilters, type BrowseFilters } from './browse-filters.ts'
+import { browsePath, type BrowseFilters } from './browse-filters.ts'
+import { ClearFilters } from './clear-filters.tsx'
 import { keepAhead, keepListing } from './kept-listings.ts'
 import { fetchListing, type Listing } from './provider-calls.ts'
 import { grid, headLine } from './listing-skeleton.tsx'
+import { NobodyFound } from './nobody-found.tsx'
 import { ProviderCard } from './provider-card.tsx'
 
 // Behind this page the server gives none.
@@ -31,6 +31,8 @@ export function ListingResults({ listing, filters, path, onApproach }: ListingRe
   const hrefFor = (page: number): string | undefined => {
     if (page === 1) return browsePath(filters)
     if (page === current) return path
+    // Pages of a search are found by their number alone.
+    if (filters.q !== undefined) return browsePath(filters, { page })
     const key = keys[page]
     return key === undefined ? undefined : browsePath(filters, { page, key })
   }
@@ -41,8 +43,11 @@ export function ListingResults({ listing, filters, path, onApproach }: ListingRe
   return (
     <div className="flex flex-col gap-3">
       <div className={headLine}>
-        <p role="status" className="text-muted">
-          মোট {formatCount(total)} জনের মধ্যে {formatCount(data.length)} জন দেখানো হচ্ছে
+        <p role="status" className="min-w-0 break-words text-muted">
+          {filters.q !== undefined && <>“{filters.q}” লিখে পাওয়া </>}
+          {filters.q === undefined && 'মোট '}
+          {formatCount(total)} {listing.has_more_than_total ? 'জনের বেশি,' : 'জনের'} মধ্যে{' '}
+          {formatCount(data.length)} জন দেখানো হচ্ছে
         </p>
         <ClearFilters filters={filters} />
       </div>
@@ -59,62 +64,23 @@ export function ListingResults({ listing, filters, path, onApproach }: ListingRe
         hrefFor={hrefFor}
         label="তালিকার পৃষ্ঠা"
       />
-      {current === deepestPage && last > deepestPage && (
+      {(listing.has_more_than_total ? current === last : current === deepestPage && last > deepestPage) && (
         <p className="text-center text-muted">আরও দেখতে এলাকা বা কাজের ধরন বেছে তালিকাটি ছোট করুন।</p>
       )}
     </div>
   )
 }
 
-/** The same list without any filter; nothing while none is set. */
-function ClearFilters({
-  filters,
-  variant = 'quiet',
-}: {
-  filters: BrowseFilters
-  variant?: 'quiet' | 'primary'
-}) {
-  if (countFilters(filters) === 0) return null
-  return (
-    <ButtonLink
-      variant={variant}
-      size={variant === 'quiet' ? 'small' : 'medium'}
-      icon={X}
-      to={browsePath(withoutFilters(filters))}
-      preventScrollReset
-    >
-      ফিল্টার মুছুন
-    </ButtonLink>
-  )
-}
-
-function NobodyFound({ filters, total }: { filters: BrowseFilters; total: number }) {
-  if (total > 0) {
-    return (
-      <EmptyState
-        icon={SearchX}
-        title="এই পৃষ্ঠায় কেউ নেই"
-        action={<ButtonLink to={browsePath(filters)}>প্রথম পৃষ্ঠায় যান</ButtonLink>}
-      />
-    )
-  }
-  return (
-    <EmptyState
-      icon={SearchX}
-      title="কোনো সেবাদাতা পাওয়া যায়নি"
-      action={<ClearFilters filters={filters} variant="primary" />}
-    >
-      {countFilters(filters) > 0 ? 'এলাকা বড় করে বা ফিল্টার কমিয়ে আবার দেখুন।' : 'এখনো কেউ তালিকায় যোগ দেননি।'}
-    </EmptyState>
-  )
-}
-
 /** On a good network the next page is here before it is asked for. */
-function useFetchAhead(filters: BrowseFilters, { current_page: current, page_keys: keys }: Listing): void {
+function useFetchAhead(
+  filters: BrowseFilters,
+  { current_page: current, last_page: last, page_keys: keys }: Listing,
+): void {
   const next = current + 1
   const key = keys[next]
+  const isKnown = filters.q === undefined ? key !== undefined : next <= last
   useEffect(() => {
-    if (key === undefined || deviceSavesData()) return
+    if (!isKnown || deviceSavesData()) return
     const timer = setTimeout(() => {
       const place = { page: next, key }
       fetchListing(api, filters, place).then(
@@ -124,7 +90,7 @@ function useFetchAhead(filters: BrowseFilters, { current_page: current, page_key
       )
     }, 1500)
     return () => clearTimeout(timer)
-  }, [filters, next, key])
+  }, [filters, next, key, isKnown])
 }
 
 type ListingProblemProps = {

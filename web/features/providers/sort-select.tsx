@@ -9,14 +9,21 @@ const orders = [
 
 type Sort = BrowseFilters['sort']
 
+type SortSelectProps = {
+  value: Sort
+  /** Words are looked for: the recommended order begins with what is closest to them. */
+  searching?: boolean
+  onChange: (sort: Sort) => void
+}
+
 /** The order of the list. */
-export function SortSelect({ value, onChange }: { value: Sort; onChange: (sort: Sort) => void }) {
+export function SortSelect({ value, searching, onChange }: SortSelectProps) {
   return (
     <Select
       aria-label="তালিকা সাজান"
       value={value ?? ''}
       onChange={(event) => onChange((event.target.value || undefined) as Sort)}
-      options={orders}
+      options={searching ? [{ value: '', label: 'সবচেয়ে মিল আগে' }, ...orders.slice(1)] : orders}
     />
   )
 }
