@@ -18,9 +18,10 @@ export const changedPath = (address: CustomersAddress, change: Partial<Customers
   customersPath({ ...address, page: 1, ...change })
 
 /** Where the file of everything that the filters leave is fetched. */
-export function customersFilePath({ q, page, sort: _, ...rest }: CustomersAddress): string {
-  const query = new URLSearchParams(listQuery({ q, page, ...rest }))
+export function customersFilePath(address: CustomersAddress): string {
+  const query = new URLSearchParams(listQuery(address))
   query.delete('page')
+  query.delete('sort')
   return `/api/admin/customers.csv?${query}`
 }
 

@@ -1,0 +1,77 @@
+// `npm run deploy`: refuses what must never run in production, then builds, migrates, loads reference data and deploys.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { unstable_readConfig as readConfig } from 'wrangler'
+import { deploymentProblems, requiredSecrets, type DeploymentState } from './deployment/deployment-checks.ts'
+import { deploymentSteps } from './deployment/deployment-steps.ts'
+import { referenceStatements } from './reference/reference-statements.ts'
+import { root, runProgram, runTool } from './run-tool.ts'
+
+const environment = 'production'
+const isDryRun = process.argv.includes('--dry-run')
+const say = (line: string) => console.log(`[deploy] ${line}`)
+
+function fail(lines: readonly string[]): never {
+  for (const line of lines) console.error(`[deploy] ${line}`)
+  process.exit(1)
+}
+
+async function changedFiles(): Promise<string[]> {
+  const { code, output, errors } = await runProgram('git', ['status', '--porcelain'], { show: false })
+  if (code !== 0) fail(['git does not say what is deployed:', errors.trim()])
+  return output.split('\n').filter(Boolean)
+}
+
+async function secretNames(): Promise<string[]> {
+  const args = ['secret', 'list', '--env', environment, '--format', 'json']
+  const { code, output, errors } = await runTool('wrangler', args, { show: false })
+  // A Worker that was never deployed has none; `secret put` makes it.
+  if (code !== 0 && /not (?:been )?(?:found|exist|deployed)|10007/i.test(errors + output)) return []
+  if (code !== 0) fail(['wrangler could not list the secrets (is it signed in? npx wrangler login):', errors])
+  const start = output.indexOf('[')
+  return (JSON.parse(output.slice(Math.max(0, start))) as { name: string }[]).map(({ name }) => name)
+}
+
+const config = readConfig({ config: join(root, 'wrangler.toml'), env: environment }, { hideWarnings: true })
+const state: DeploymentState = {
+  config,
+  secretNames: isDryRun ? null : await secretNames(),
+  changedFiles: await changedFiles(),
+}
+const problems = deploymentProblems(state)
+
+if (isDryRun) {
+  say(`would ask wrangler for the secrets ${requiredSecrets.join(' and ')}`)
+  for (const { name, tool, args } of deploymentSteps(environment, 'reference.sql'))
+    say(`would run ${name}: ${tool} ${args.join(' ')}`)
+}
+if (problems.length > 0)
+  fail([`${isDryRun ? 'would refuse' : 'refused'}, nothing was changed:`, ...problems.map((p) => `  - ${p}`)])
+if (!isDryRun) process.exitCode = await deploy()
+
+/** Runs every step; 1 when one failed. */
+async function deploy(): Promise<0 | 1> {
+  const folder = await mkdtemp(join(tmpdir(), 'kormi-deploy-'))
+  try {
+    const file = join(folder, 'reference.sql')
+    await writeFile(
+      file,
+      referenceStatements(new Date())
+        .map((statement) => `${statement};\n`)
+        .join(''),
+    )
+    for (const { name, tool, args } of deploymentSteps(environment, file)) {
+      say(`${name} …`)
+      const { code } = await runTool(tool, args, { show: true })
+      if (code === 0) continue
+      say(`${name} failed; the steps before it are done and may be run again.`)
+      return 1
+    }
+    say(`done: ${String(config.vars.PUBLIC_ORIGIN)}`)
+    say('without an admin yet: npm run create-admin -- --phone 01… --name "…" --remote --env production')
+    return 0
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

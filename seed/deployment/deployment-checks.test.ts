@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { deploymentProblems, type DeploymentState } from './deployment-checks.ts'
+
+const good: DeploymentState = {
+  config: {
+    vars: { ENVIRONMENT: 'production', PUBLIC_ORIGIN: 'https://kormi.com.bd' },
+    d1_databases: [{ binding: 'DB', database_id: '3f0c8f6e-1d2a-4b5c-9e7f-0a1b2c3d4e5f' }],
+    kv_namespaces: [{ binding: 'KV', id: '0f2ac74b498b48028cb68387c421e279' }],
+    r2_buckets: [
+      { binding: 'PICTURES', bucket_name: 'kormi-pictures' },
+      { binding: 'DOCUMENTS', bucket_name: 'kormi-documents' },
+    ],
+    triggers: { crons: ['*/5 * * * *', '10 21 * * *'] },
+    workers_dev: false,
+  },
+  secretNames: ['JWT_SECRET', 'SETTINGS_KEY'],
+  changedFiles: [],
+}
+const withVars = (vars: Record<string, unknown>): DeploymentState => ({
+  ...good,
+  config: { ...good.config, vars: { ...good.config.vars, ...vars } },
+})
+const withConfig = (config: Partial<DeploymentState['config']>): DeploymentState => ({
+  ...good,
+  config: { ...good.config, ...config },
+})
+
+describe('what speaks against a deployment', () => {
+  it('is nothing where everything is in place', () => expect(deploymentProblems(good)).toEqual([]))
+
+  it('is nothing about secrets where they were not asked for', () =>
+    expect(deploymentProblems({ ...good, secretNames: null })).toEqual([]))
+
+  it.each<[string, DeploymentState, RegExp]>([
+    ['a development environment', withVars({ ENVIRONMENT: 'development' }), /ENVIRONMENT/],
+    ['no environment', withVars({ ENVIRONMENT: undefined }), /ENVIRONMENT/],
+    ['no public address', withVars({ PUBLIC_ORIGIN: '' }), /PUBLIC_ORIGIN is missing/],
+    ['the address of the template', withVars({ PUBLIC_ORIGIN: 'https://kormi.example' }), /placeholder/],
+    ['an address of one machine', withVars({ PUBLIC_ORIGIN: 'https://localhost' }), /placeholder/],
+    ['an address without encryption', withVars({ PUBLIC_ORIGIN: 'http://kormi.com.bd' }), /https/],
+    ['an address with a slash', withVars({ PUBLIC_ORIGIN: 'https://kormi.com.bd/' }), /no slash/],
+    ['no address at all', withVars({ PUBLIC_ORIGIN: 'kormi' }), /no address/],
+    ['a secret among the variables', withVars({ JWT_SECRET: 'x'.repeat(40) }), /JWT_SECRET stands/],
+    [
+      'a secret of development',
+      withVars({ OTHER: 'development-only-settings-key-never-deploy-this' }),
+      /OTHER has a value of development/,
+    ],
+    ['a gateway double', withVars({ SSLCOMMERZ_BASE_URL: 'https://double' }), /SSLCOMMERZ_BASE_URL/],
+    [
+      'a database of zeros',
+      withConfig({ d1_databases: [{ binding: 'DB', database_id: '00000000-0000-0000-0000-000000000000' }] }),
+      /DB has no database/,
+    ],
+    ['no database', withConfig({ d1_databases: [] }), /DB has no database/],
+    ['a namespace of zeros', withConfig({ kv_namespaces: [{ binding: 'KV', id: '0'.repeat(32) }] }), /KV/],
+    ['a missing bucket', withConfig({ r2_buckets: good.config.r2_buckets.slice(0, 1) }), /DOCUMENTS/],
+    [
+      'one bucket for both',
+      withConfig({
+        r2_buckets: good.config.r2_buckets.map(({ binding }) => ({ binding, bucket_name: 'kormi' })),
+      }),
+      /identity cards/,
+    ],
+    ['no cron', withConfig({ triggers: {} }), /cron/],
+    ['a second address', withConfig({ workers_dev: true }), /workers_dev/],
+    ['a missing secret', { ...good, secretNames: ['JWT_SECRET'] }, /SETTINGS_KEY is not set/],
+    ['a changed file', { ...good, changedFiles: [' M worker/app.ts'] }, /worker\/app\.ts.*Commit first/],
+  ])('is %s', (_, state, reason) => {
+    const problems = deploymentProblems(state)
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatch(reason)
+  })
+
+  it('is all of it at once', () => {
+    const state = { ...withVars({ ENVIRONMENT: 'development', PUBLIC_ORIGIN: '' }), secretNames: [] }
+    expect(deploymentProblems(state)).toHaveLength(4)
+  })
+})

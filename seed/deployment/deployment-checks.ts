@@ -1,0 +1,107 @@
+/** What of wrangler.toml, the checkout and the account decides whether a deployment may go out. */
+export type DeploymentState = {
+  /** The environment's part of wrangler.toml, as wrangler reads it. */
+  config: {
+    vars: Readonly<Record<string, unknown>>
+    d1_databases: readonly { binding: string; database_id?: string | undefined }[]
+    kv_namespaces: readonly { binding: string; id?: string | undefined }[]
+    r2_buckets: readonly { binding: string; bucket_name?: string | undefined }[]
+    triggers: { crons?: readonly string[] | undefined }
+    workers_dev?: boolean | undefined
+  }
+  /** Names of the secrets the Worker has; null when they were not asked for. */
+  secretNames: readonly string[] | null
+  /** What differs from the last commit, as `git status --porcelain` lists it. */
+  changedFiles: readonly string[]
+}
+
+export const requiredSecrets = ['JWT_SECRET', 'SETTINGS_KEY'] as const
+
+const databases = ['DB']
+const namespaces = ['KV']
+const buckets = ['PICTURES', 'DOCUMENTS']
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Everything that speaks against a deployment, in words that say what to do; empty when nothing does. */
+export const deploymentProblems = (state: DeploymentState): string[] => [
+  ...checkoutProblems(state),
+  ...variableProblems(state),
+  ...bindingProblems(state),
+  ...secretProblems(state),
+]
+
+export function checkoutProblems({ changedFiles }: Pick<DeploymentState, 'changedFiles'>): string[] {
+  if (changedFiles.length === 0) return []
+  const named = changedFiles.slice(0, 5).map((line) => line.trim())
+  const more = changedFiles.length - named.length
+  return [
+    `The checkout differs from the last commit, so nobody could tell later what runs: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Commit first.`,
+  ]
+}
+
+export function variableProblems({ config: { vars } }: Pick<DeploymentState, 'config'>): string[] {
+  const problems: string[] = []
+  if (vars.ENVIRONMENT !== 'production')
+    problems.push(`ENVIRONMENT must be "production", it is "${String(vars.ENVIRONMENT ?? '')}".`)
+  const origin = originProblem(vars.PUBLIC_ORIGIN)
+  if (origin) problems.push(`PUBLIC_ORIGIN ${origin}`)
+  for (const name of requiredSecrets)
+    if (name in vars)
+      problems.push(`${name} stands in [vars], readable by everybody. Remove it and use wrangler secret put.`)
+  for (const [name, value] of Object.entries(vars))
+    if (/development-only|never-deploy/i.test(String(value)))
+      problems.push(`${name} has a value of development.`)
+  if (vars.SSLCOMMERZ_BASE_URL)
+    problems.push('SSLCOMMERZ_BASE_URL sends payments to a test double. Remove it.')
+  return problems
+}
+
+/** What is wrong with the public address, or null. */
+function originProblem(value: unknown): string | null {
+  const fix = 'Set it to the public address, such as "https://kormi.com.bd".'
+  if (typeof value !== 'string' || value === '') return `is missing: gateways would not find the site. ${fix}`
+  if (!URL.canParse(value)) return `is no address. ${fix}`
+  const { protocol, hostname, origin } = new URL(value)
+  if (protocol !== 'https:') return `must begin with https://. ${fix}`
+  if (/(?:^|\.)(?:example(?:\.\w+)?|test|invalid|localhost)$|^[\d.]+$|^\[/.test(hostname))
+    return `is a placeholder (${hostname}). ${fix}`
+  return origin === value ? null : `must have no path and no slash at the end: "${origin}".`
+}
+
+export function bindingProblems({ config }: Pick<DeploymentState, 'config'>): string[] {
+  const problems: string[] = []
+  for (const binding of databases) {
+    const id = config.d1_databases.find((each) => each.binding === binding)?.database_id
+    if (isPlaceholder(id) || !uuid.test(id ?? ''))
+      problems.push(
+        `${binding} has no database: put the database_id of wrangler d1 create into wrangler.toml.`,
+      )
+  }
+  for (const binding of namespaces) {
+    const id = config.kv_namespaces.find((each) => each.binding === binding)?.id
+    if (isPlaceholder(id))
+      problems.push(
+        `${binding} has no namespace: put the id of wrangler kv namespace create into wrangler.toml.`,
+      )
+  }
+  const names = buckets.map(
+    (binding) => config.r2_buckets.find((each) => each.binding === binding)?.bucket_name,
+  )
+  for (const [index, name] of names.entries())
+    if (!name) problems.push(`${buckets[index]} has no bucket in wrangler.toml.`)
+  if (names[0] && names[0] === names[1])
+    problems.push('PICTURES and DOCUMENTS are one bucket: identity cards would be public.')
+  if ((config.triggers.crons ?? []).length < 2)
+    problems.push('The two cron rhythms are missing: nothing would expire, be asked about or be swept.')
+  if (config.workers_dev) problems.push('workers_dev is on: the site would answer under a second address.')
+  return problems
+}
+
+const isPlaceholder = (id: string | undefined) => !id || /^[0-]+$/.test(id)
+
+export function secretProblems({ secretNames }: Pick<DeploymentState, 'secretNames'>): string[] {
+  if (!secretNames) return []
+  return requiredSecrets
+    .filter((name) => !secretNames.includes(name))
+    .map((name) => `${name} is not set: wrangler secret put ${name} --env production`)
+}

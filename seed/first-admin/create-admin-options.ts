@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util'
+import { normalizePhone } from '#worker/lib/phone.ts'
+
+export type CreateAdminOptions = {
+  /** 01XXXXXXXXX */
+  phone: string
+  name: string
+  /** `first`: only while there is no admin; `another`: one more; `reset`: a new one-time password for an admin. */
+  mode: 'first' | 'another' | 'reset'
+  /** What tells `wrangler d1 execute` which database is meant. */
+  databaseArgs: string[]
+}
+
+export const usage = `npm run create-admin -- --phone 01XXXXXXXXX --name "…" --remote --env production
+npm run create-admin -- --phone 01XXXXXXXXX --name "…" [--local] [--persist-to DIR]
+
+  --force   make another admin although there is one
+  --reset   give the admin of this number a new one-time password (needs no --name)`
+
+const longestName = 120
+
+/** Reads the command line. @throws Error in words for whoever typed it */
+export function readCreateAdminOptions(args: readonly string[]): CreateAdminOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      phone: { type: 'string' },
+      name: { type: 'string' },
+      remote: { type: 'boolean', default: false },
+      local: { type: 'boolean', default: false },
+      env: { type: 'string', short: 'e' },
+      'persist-to': { type: 'string' },
+      force: { type: 'boolean', default: false },
+      reset: { type: 'boolean', default: false },
+    },
+  })
+  const phone = normalizePhone(values.phone ?? '')
+  if (!phone) throw new Error('--phone must be a Bangladeshi mobile number such as 01712345678')
+  const name = (values.name ?? '').normalize('NFC').replace(/\s+/g, ' ').trim()
+  if (!values.reset && (name === '' || [...name].length > longestName))
+    throw new Error(`--name must be 1 to ${longestName} characters`)
+  if (values.force && values.reset) throw new Error('--force and --reset exclude each other')
+  if (values.remote && (values.local || values['persist-to'] !== undefined))
+    throw new Error('--remote excludes --local and --persist-to')
+  // Without an environment the remote call would go to the development configuration and its placeholder ids.
+  if (values.remote && values.env === undefined)
+    throw new Error('--remote needs --env, usually --env production')
+  return {
+    phone,
+    name,
+    mode: values.reset ? 'reset' : values.force ? 'another' : 'first',
+    databaseArgs: [
+      ...(values.remote
+        ? ['--remote']
+        : ['--local', '--persist-to', values['persist-to'] ?? '.wrangler/state']),
+      ...(values.env === undefined ? [] : ['--env', values.env]),
+    ],
+  }
+}

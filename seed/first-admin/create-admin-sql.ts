@@ -1,0 +1,70 @@
+import type { CreateAdminOptions } from './create-admin-options.ts'
+
+type Admin = Pick<CreateAdminOptions, 'phone' | 'name' | 'mode'> & { passwordHash: string; now: Date }
+
+/** A text as SQL. */
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+const anAdmin = "SELECT 1 FROM users WHERE role = 'admin' AND erased_at IS NULL"
+
+/**
+ * SQL that makes an admin with a one-time password, or gives one a new such password, all or nothing, with its row in the
+ * audit log. The last statement tells how it went, see {@link readOutcome}.
+ */
+export function createAdminSql(admin: Admin): string[] {
+  const { mode, now } = admin
+  const [phone, at] = [quoted(admin.phone), String(now.getTime())]
+  const written = `SELECT id FROM users WHERE phone = ${phone} AND role = 'admin' AND updated_at = ${at} AND password_hash = ${quoted(admin.passwordHash)}`
+  const audit = (
+    action: string,
+  ) => `INSERT INTO audit_log (actor_id, actor_name, action, entity, entity_id, created_at)
+    SELECT NULL, 'সিস্টেম', '${action}', 'user', CAST(id AS TEXT), ${at} FROM (${written})`
+  const outcome = `SELECT (${written}) AS id, EXISTS (${anAdmin} AND updated_at <> ${at}) AS has_admin,
+    (SELECT role FROM users WHERE phone = ${phone}) AS phone_role`
+  if (mode === 'reset')
+    return [
+      `UPDATE users SET password_hash = ${quoted(admin.passwordHash)}, password_change_required_at = ${at},
+        suspended_at = NULL, suspension_reason = NULL, updated_at = ${at}
+      WHERE phone = ${phone} AND role = 'admin' AND erased_at IS NULL`,
+      `UPDATE sessions SET ended_at = ${at} WHERE ended_at IS NULL AND user_id IN (${written})`,
+      audit('staff.password_reset'),
+      outcome,
+    ]
+  // A registration that nobody ever confirmed holds no number.
+  return [
+    `INSERT INTO users (name, phone, password_hash, role, phone_verified_at, password_change_required_at, created_at, updated_at)
+    SELECT ${quoted(admin.name)}, ${phone}, ${quoted(admin.passwordHash)}, 'admin', ${at}, ${at}, ${at}, ${at}
+    WHERE ${mode === 'first' ? `NOT EXISTS (${anAdmin})` : '1'}
+    ON CONFLICT (phone) DO UPDATE SET
+      name = excluded.name, password_hash = excluded.password_hash, role = excluded.role,
+      phone_verified_at = excluded.phone_verified_at,
+      password_change_required_at = excluded.password_change_required_at, updated_at = excluded.updated_at
+    WHERE users.phone_verified_at IS NULL AND users.role IN ('customer', 'service_worker')`,
+    audit('staff.added'),
+    outcome,
+  ]
+}
+
+type Outcome = { id: number | null; has_admin: 0 | 1; phone_role: string | null }
+
+/** What the last statement's row means: null when it went well, else why not, in words. */
+export function refusalOf(
+  { id, has_admin: hasAdmin, phone_role: phoneRole }: Outcome,
+  mode: Admin['mode'],
+): string | null {
+  if (id !== null) return null
+  if (mode === 'reset') return 'No admin has this number. The numbers of admins stand on the staff page.'
+  if (mode === 'first' && hasAdmin)
+    return 'There is an admin already. Use --reset for a new password, or --force for another admin.'
+  return `This number belongs to an account (${phoneRole ?? 'unknown'}) already. Use another number.`
+}
+
+/** The row of the last statement in what `wrangler d1 execute --json` printed. @throws Error when there is none */
+export function readOutcome(printed: string): Outcome {
+  // Warnings may stand before the JSON.
+  const start = printed.search(/^\s*\[/m)
+  const results = JSON.parse(start < 0 ? printed : printed.slice(start)) as { results?: Outcome[] }[]
+  const row = results.at(-1)?.results?.[0]
+  if (!row) throw new Error('the database gave no answer')
+  return row
+}

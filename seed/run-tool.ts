@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+
+export type Tool = 'vite' | 'wrangler'
+
+/** The script of a tool of node_modules, to be run on this very Node. */
+export function toolScript(tool: Tool): string {
+  const manifest = createRequire(import.meta.url).resolve(`${tool}/package.json`)
+  return resolve(dirname(manifest), 'bin', `${tool}.js`)
+}
+
+type Ran = { code: number; output: string; errors: string }
+
+/**
+ * Runs a tool from the project's root, with nobody there to confirm.
+ * @param show its output goes to the terminal as it comes; otherwise it is collected
+ */
+export function runTool(tool: Tool, args: readonly string[], { show }: { show: boolean }): Promise<Ran> {
+  return runProgram(process.execPath, [toolScript(tool), ...args], { show })
+}
+
+/** {@link runTool} for any program on the PATH. */
+export function runProgram(
+  program: string,
+  args: readonly string[],
+  { show }: { show: boolean },
+): Promise<Ran> {
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, CI: 'true', WRANGLER_SEND_METRICS: 'false' },
+  })
+  let output = ''
+  let errors = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text))
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors += text))
+  return new Promise((done, fail) => {
+    child.on('error', fail)
+    child.on('close', (code) => done({ code: code ?? 1, output, errors }))
+  })
+}
