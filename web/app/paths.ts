@@ -17,6 +17,7 @@ export const paths = {
   balance: '/me/balance',
   contacts: '/me/contacts',
   myPayments: '/me/payments',
+  myPayment: (ref: string) => `/me/payments/${ref}`,
   profile: '/me/profile',
   paymentSuccess: '/payment/success',
   paymentCancel: '/payment/cancel',
@@ -28,7 +29,9 @@ export const paths = {
   admin: '/admin',
   adminModeration: '/admin/moderation',
   adminWorker: ({ id, status }: { id: number; status: string }) =>
-    status === 'pending' ? `/admin/moderation?worker=${id}` : `/admin/moderation?status=${status}&worker=${id}`,
+    status === 'pending'
+      ? `/admin/moderation?worker=${id}`
+      : `/admin/moderation?status=${status}&worker=${id}`,
   adminApprovedWorkers: '/admin/approved-workers',
   adminCustomers: '/admin/customers',
   adminCustomer: (id: number) => `/admin/customers/${id}`,
@@ -72,6 +75,7 @@ export const shellPatterns = [
   '/me/balance',
   '/me/contacts',
   '/me/payments',
+  '/me/payments/:ref',
   '/me/profile',
   '/payment/success',
   '/payment/cancel',

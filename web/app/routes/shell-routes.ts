@@ -37,6 +37,7 @@ export const shellRoutes: RouteObject[] = [
     middleware: [only('customer', 'service_worker')],
     children: [
       { path: 'me/payments', lazy: () => import('#web/features/payments/my-payments-page.tsx') },
+      { path: 'me/payments/:ref', lazy: () => import('#web/features/payments/receipt-page.tsx') },
       { path: 'payment/manual/:ref', lazy: () => import('#web/features/payments/manual-payment-page.tsx') },
     ],
   },

@@ -86,7 +86,7 @@ function WhereItStands({ payment }: { payment: ManualPayment }) {
           </ButtonLink>
         }
       >
-        {reasonText(payment.reason)}
+        {reasonText(payment.reason, payment.purpose)}
         {payment.transaction_id && (
           <>
             {' '}
@@ -124,7 +124,7 @@ function WhereItStands({ payment }: { payment: ManualPayment }) {
         )
       }
     >
-      {reasonText(payment.reason)}
+      {reasonText(payment.reason, payment.purpose)}
     </Alert>
   )
 }

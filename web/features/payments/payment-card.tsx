@@ -5,7 +5,8 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DefinitionList, type Definition } from '#web/ui/definition-list.tsx'
 import type { OwnPayment } from './my-payments-page.tsx'
-import { paymentStatusLabel, purposeLabel, reasonText } from './payment.labels.ts'
+import { mayCheck } from './may-check.ts'
+import { paymentStatusLabel, purposeLabel, reasonText, retryPath } from './payment.labels.ts'
 
 const code = (text: string) => <span className="text-sm break-all">{text}</span>
 
@@ -30,7 +31,7 @@ function facts(payment: OwnPayment): Definition[] {
 
 export function PaymentCard({ payment }: { payment: OwnPayment }) {
   const { label, tone } = paymentStatusLabel(payment.status)
-  const reason = reasonText(payment.reason)
+  const reason = reasonText(payment.reason, payment.purpose)
   return (
     <Card as="li" className="flex flex-col gap-3">
       <div className="flex items-start justify-between gap-3">
@@ -43,16 +44,26 @@ export function PaymentCard({ payment }: { payment: OwnPayment }) {
       <p className="text-2xl font-semibold">{formatTaka(payment.amount, { decimals: 2 })}</p>
       <DefinitionList items={facts(payment)} />
       {reason && <p className="text-sm text-muted">{reason}</p>}
-      {payment.next === 'enter_trx' && (
-        <ButtonLink to={paths.manualPayment(payment.ref)} size="small" className="self-start">
-          পেমেন্ট সম্পন্ন করুন
+      <div className="flex flex-wrap gap-2">
+        {payment.next === 'enter_trx' && (
+          <ButtonLink to={paths.manualPayment(payment.ref)} size="small">
+            পেমেন্ট সম্পন্ন করুন
+          </ButtonLink>
+        )}
+        {payment.next === 'retry' && (
+          <ButtonLink to={retryPath(payment.purpose)} size="small" variant="secondary">
+            আবার চেষ্টা করুন
+          </ButtonLink>
+        )}
+        {mayCheck(payment) && (
+          <ButtonLink to={`${paths.myPayment(payment.ref)}#check`} size="small" variant="secondary">
+            টাকা কেটেছে, চালু হয়নি?
+          </ButtonLink>
+        )}
+        <ButtonLink to={paths.myPayment(payment.ref)} size="small" variant="quiet">
+          {payment.paid_at === null ? 'বিস্তারিত' : 'রসিদ'}
         </ButtonLink>
-      )}
-      {payment.next === 'retry' && payment.purpose === 'subscription' && (
-        <ButtonLink to={paths.plans} size="small" variant="secondary" className="self-start">
-          আবার চেষ্টা করুন
-        </ButtonLink>
-      )}
+      </div>
     </Card>
   )
 }

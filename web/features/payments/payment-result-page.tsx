@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react'
+import { ReceiptText, RotateCw } from 'lucide-react'
 import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
 import { paths } from '#web/app/paths.ts'
@@ -47,6 +47,7 @@ const tones: Record<ResultWords['tone'], string> = {
 export function Component() {
   const { payment, unreachable } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
+  const ref = query.get('ref') ?? ''
   const { gaveUp, looking, watchAgain } = usePaymentWatch(payment?.next === 'wait' || unreachable)
   const words = unreachable ? unreachableWords : resultWords(payment?.status ?? null)
   return (
@@ -78,15 +79,27 @@ export function Component() {
             টাকা কাটা হয়ে থাকলে চিন্তা করবেন না: খবর এলেই পেমেন্টটি নিজে থেকে নিশ্চিত হবে।
           </Alert>
         )}
+        {payment && (gaveUp || payment.next === 'retry') && (
+          <ButtonLink to={`${paths.myPayment(ref)}#check`} size="small" variant="secondary">
+            টাকা কেটেছে, চালু হয়নি? খোঁজ নিন
+          </ButtonLink>
+        )}
+        {payment?.status === 'paid' && (
+          <ButtonLink to={paths.myPayment(ref)} icon={ReceiptText} size="small" variant="secondary">
+            রসিদ দেখুন
+          </ButtonLink>
+        )}
         {payment?.next === 'enter_trx' && (
-          <ButtonLink to={paths.manualPayment(query.get('ref') ?? '')} full>
+          <ButtonLink to={paths.manualPayment(ref)} full>
             পেমেন্ট সম্পন্ন করুন
           </ButtonLink>
         )}
-        <p className="text-sm text-muted">
-          প্রতিদিন কতটি নতুন নম্বর দেখা যাবে, তা আপনার প্ল্যানের দৈনিক সীমার উপর নির্ভর করে। সীমা রাত ১২টায় নতুন করে
-          শুরু হয়।
-        </p>
+        {(!payment || payment.purpose === 'subscription') && (
+          <p className="text-sm text-muted">
+            প্রতিদিন কতটি নতুন নম্বর দেখা যাবে, তা আপনার প্ল্যানের দৈনিক সীমার উপর নির্ভর করে। সীমা রাত ১২টায় নতুন
+            করে শুরু হয়।
+          </p>
+        )}
       </Card>
       <ResultLinks payment={payment} />
     </div>

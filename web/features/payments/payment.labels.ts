@@ -1,3 +1,4 @@
+import { paths } from '#web/app/paths.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
 const statuses: Record<string, { label: string; tone: BadgeTone }> = {
@@ -20,12 +21,24 @@ const purposes: Record<string, string> = {
   biodata_fee: 'বায়োডাটা জমার ফি',
 }
 
+/** Where the same thing is bought again. */
+export const retryPath = (purpose: string): string =>
+  purpose === 'boost' ? paths.workerBoost : purpose === 'biodata_fee' ? paths.workerSubmit : paths.plans
+
 export const purposeLabel = (purpose: string): string => purposes[purpose] ?? purpose
+
+const surplusReasons: Record<string, string> = {
+  subscription:
+    'টাকা পাওয়া গেছে, কিন্তু আপনার আরেকটি সাবস্ক্রিপশন চালু আছে। আমরা দেখে টাকা ফেরত দেব, অথবা পরে চালু করে দেব।',
+  boost:
+    'টাকা পাওয়া গেছে, কিন্তু বুস্টটি এখন চালু করা যাচ্ছে না: আরেকটি বুস্ট চালু আছে, অথবা বায়োডাটাটি এখন প্রকাশিত নেই। আমরা দেখে টাকা ফেরত দেব, অথবা পরে চালু করে দেব।',
+  biodata_fee: 'টাকা পাওয়া গেছে, কিন্তু এই ফি আগেই পরিশোধ করা আছে। আমরা দেখে টাকা ফেরত দেব।',
+}
 
 const reasons: Record<string, string> = {
   trx_submitted: 'আপনার ট্রানজেকশন আইডি মিলিয়ে দেখা হচ্ছে।',
-  surplus:
-    'টাকা পাওয়া গেছে, কিন্তু আপনার আরেকটি সাবস্ক্রিপশন চালু আছে। আমরা দেখে টাকা ফেরত দেব, অথবা পরে চালু করে দেব।',
+  customer_claim:
+    'আপনার দেওয়া তথ্য আমাদের একজন কর্মী মিলিয়ে দেখছেন। টাকার খবর এলে পেমেন্টটি নিজে থেকেও চালু হবে।',
   amount_short: 'পাঠানো টাকা মূল্যের চেয়ে কম। আমরা দেখে আপনাকে জানাব।',
   risk: 'নিরাপত্তার জন্য লেনদেনটি মিলিয়ে দেখা হচ্ছে।',
   currency: 'টাকাটি অন্য মুদ্রায় এসেছে। আমরা দেখে আপনাকে জানাব।',
@@ -36,8 +49,15 @@ const reasons: Record<string, string> = {
   gateway_refused: 'পেমেন্ট সেবাটি পেমেন্ট শুরু করতে দেয়নি। কোনো টাকা কাটা হয়নি।',
   gateway_unreachable: 'পেমেন্ট সেবাটি সাড়া দেয়নি। কোনো টাকা কাটা হয়নি।',
   trx_not_found: 'এই ট্রানজেকশন আইডিতে কোনো টাকা পাওয়া যায়নি।',
+  trx_wrong_amount: 'এই ট্রানজেকশনে পাঠানো টাকা মূল্যের সমান নয়।',
+  trx_not_ours: 'টাকাটি আমাদের নম্বরে আসেনি।',
 }
 
-/** Why a payment waits or failed, in a sentence; nothing for a reason without words of its own. */
-export const reasonText = (reason: string | null): string | undefined =>
-  reason ? reasons[reason] : undefined
+const isWords = (reason: string) => /[\u0980-\u09ff]/.test(reason)
+
+/** Why a payment waits or failed, in a sentence; nothing for a reason without words. An admin may have written own ones. */
+export function reasonText(reason: string | null, purpose: string): string | undefined {
+  if (!reason) return undefined
+  if (reason === 'surplus') return surplusReasons[purpose]
+  return reasons[reason] ?? (isWords(reason) ? reason : undefined)
+}

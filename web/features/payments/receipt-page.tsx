@@ -1,0 +1,79 @@
+import { ArrowLeft, Printer } from 'lucide-react'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { pageHandle } from '#web/app/head.ts'
+import { paths } from '#web/app/paths.ts'
+import { apiContext, unwrap } from '#web/lib/api.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { CheckPayment } from './check-payment.tsx'
+import { reasonText } from './payment.labels.ts'
+import { PaymentHistory } from './payment-history.tsx'
+import { ReceiptSheet } from './receipt-sheet.tsx'
+import { mayCheck } from './may-check.ts'
+import { resultWords } from './result-words.ts'
+import './receipt-print.css'
+
+export type Receipt = Awaited<ReturnType<typeof loader>>
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const call = context.get(apiContext).me.payments[':ref'].$get({ param: { ref: params.ref ?? '' } })
+  return (await unwrap(call)).data
+}
+
+export const handle = pageHandle<typeof loader>(() => ({ title: 'পেমেন্টের রসিদ', noIndex: true }))
+
+/** The truth about one payment: what the server knows of it, what happened, and a receipt to print. */
+export function Component() {
+  const payment = useLoaderData<typeof loader>()
+  const isReceipt = payment.paid_at !== null
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-8" data-receipt>
+      <div className="print:hidden">
+        <PageHeading
+          actions={
+            isReceipt && (
+              <Button icon={Printer} size="small" onClick={() => window.print()}>
+                প্রিন্ট করুন
+              </Button>
+            )
+          }
+        >
+          {isReceipt ? 'পেমেন্টের রসিদ' : 'পেমেন্টের তথ্য'}
+        </PageHeading>
+      </div>
+      {!isReceipt && <WhereItStands payment={payment} />}
+      <ReceiptSheet payment={payment} />
+      {payment.next === 'enter_trx' && (
+        <ButtonLink to={paths.manualPayment(payment.ref)} full>
+          পেমেন্ট সম্পন্ন করুন
+        </ButtonLink>
+      )}
+      {mayCheck(payment) && <CheckPayment reference={payment.ref} method={payment.method} />}
+      <Card className="print:hidden">
+        <PaymentHistory payment={payment} />
+      </Card>
+      <ButtonLink to={paths.myPayments} icon={ArrowLeft} variant="quiet" className="self-start print:hidden">
+        সব পেমেন্ট
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** What is true now, and what to do about it. */
+function WhereItStands({ payment }: { payment: Receipt }) {
+  const words = resultWords(payment.status)
+  const tone = words.tone === 'danger' ? 'danger' : words.tone === 'waiting' ? 'warning' : 'info'
+  if (payment.next === 'enter_trx')
+    return (
+      <Alert tone="warning" title="পরিশোধ বাকি আছে">
+        টাকা পাঠিয়ে ট্রানজেকশন আইডি জমা দিলে পেমেন্টটি যাচাই করা হবে।
+      </Alert>
+    )
+  return (
+    <Alert tone={tone} title={words.title}>
+      {reasonText(payment.reason, payment.purpose) ?? words.text}
+    </Alert>
+  )
+}
