@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { accounts, expect, freshPhone, picture, signInQuietly, test } from './support.ts'
+import { accounts, expect, picture, signInQuietly, test } from './support.ts'
+import { newWorker } from './workers.ts'
 
 // The recorder of traces reads the chosen picture through the page, which the page's own policy rightly refuses.
 test.use({ trace: 'off' })
@@ -23,28 +24,6 @@ const phonePhoto = async () => {
   expect(orientation).toBeGreaterThan(0)
   buffer[orientation + 8] = 6
   return { name: 'IMG_2026.jpg', mimeType: 'image/jpeg', buffer }
-}
-
-/** A verified account without a biodata, signed in. */
-async function newWorker(page: Page) {
-  const phone = freshPhone()
-  const password = 'worker-pass'
-  const registered = await page.request.post('/api/auth/register', {
-    data: {
-      name: 'মোছাম্মৎ রোকেয়া বেগম',
-      phone,
-      password,
-      confirmPassword: password,
-      role: 'service_worker',
-      division_id: 6,
-      district_id: 47,
-      upazila_id: 502,
-      terms_accepted: true,
-    },
-  })
-  const { dev_otp: otp } = (await registered.json()) as { dev_otp: string }
-  await page.request.post('/api/auth/verify-otp', { data: { phone, otp } })
-  return signInQuietly(page, { phone, password })
 }
 
 const photoField = (page: Page) => page.getByRole('group', { name: 'প্রোফাইল ছবি' })
