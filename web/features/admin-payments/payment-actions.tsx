@@ -13,6 +13,7 @@ import { blockerWords, reasonWords } from './admin-payment.labels.ts'
 import { askGateway, confirmPayment, rejectPayment, type PaymentDetail } from './payment-calls.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
+import { whatBegins } from './begins-and-ends.ts'
 
 type Open = 'confirm' | 'reject' | 'refund' | null
 
@@ -24,6 +25,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   const { revalidate } = useRevalidator()
   const showToast = useToast()
   const { review } = payment
+  const moneyId = payment.transaction_id ?? payment.claimed_transaction_id
 
   const open = (next: Open) => {
     setProblem(undefined)
@@ -96,8 +98,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
           </Alert>
         )}
         {payment.name} এর {formatTaka(payment.amount, { decimals: 2 })} পাওয়া গেছে
-        {payment.transaction_id && ` (ট্রানজেকশন আইডি ${payment.transaction_id})`}। নিশ্চিত করলে “{payment.plan}
-        ” সঙ্গে সঙ্গে চালু হবে।
+        {moneyId && ` (ট্রানজেকশন আইডি ${moneyId})`}। {whatBegins(payment)}
       </ConfirmDialog>
       {dialog === 'reject' && (
         <RejectDialog

@@ -38,7 +38,7 @@ export function PaymentFilters({ id, address, onChange, className = '' }: Paymen
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value || undefined }),
   })
   return (
-    <Card id={id} className={`grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-6 ${className}`}>
+    <Card id={id} className={`grid gap-4 sm:grid-cols-2 lg:grid-cols-5 ${className}`}>
       {!isQueue(address) && (
         <Field label="অবস্থা">
           <Select
@@ -71,7 +71,8 @@ export function PaymentFilters({ id, address, onChange, className = '' }: Paymen
       <Field label="কবে পর্যন্ত">
         <TextInput {...day('to')} />
       </Field>
-      <Field label="সাজানো">
+      {/* At a desk the headers of the table sort. */}
+      <Field label="সাজানো" className="lg:hidden">
         <Select
           value={address.sort ?? usualSort(address)}
           onChange={choice('sort')}

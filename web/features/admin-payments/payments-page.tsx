@@ -63,7 +63,6 @@ export function Component() {
       >
         পেমেন্ট
       </PageHeading>
-      <RevenueTotals revenue={page.revenue} />
       <Tabs
         label="তালিকা"
         tabs={[
@@ -76,6 +75,7 @@ export function Component() {
           },
         ]}
       />
+      {!isQueue(address) && <RevenueTotals revenue={page.revenue} />}
       <SearchBox
         placeholder="নাম, ফোন, ট্রানজেকশন আইডি বা রেফারেন্স"
         query={address.q}

@@ -34,7 +34,7 @@ const columnsFor = (address: PaymentsAddress): TableColumn<ListedPayment>[] => [
     header: 'নাম',
     heading: true,
     cell: (payment) => (
-      <div className="min-w-40 max-sm:pe-12">
+      <div className="max-sm:pe-12 sm:min-w-36">
         <Link
           to={paths.adminPayment(payment.id)}
           state={{ list: paymentsPath(address) }}
@@ -53,18 +53,14 @@ const columnsFor = (address: PaymentsAddress): TableColumn<ListedPayment>[] => [
   {
     key: 'plan',
     header: 'কেনা হয়েছে',
-    cell: ({ type, plan, starts_at: starts, ends_at: ends }) => (
-      <>
+    cell: ({ type, plan, ends_at: ends }) => (
+      <div className="sm:min-w-28">
         <p>{plan}</p>
         <p className="text-sm text-muted">
           {purposeLabels[type]}
-          {starts && ends && (
-            <span className="block whitespace-nowrap">
-              {formatDate(starts)} – {formatDate(ends)}
-            </span>
-          )}
+          {ends && <span className="block">{formatDate(ends)} পর্যন্ত</span>}
         </p>
-      </>
+      </div>
     ),
   },
   {
@@ -73,7 +69,7 @@ const columnsFor = (address: PaymentsAddress): TableColumn<ListedPayment>[] => [
     cell: ({ payment_method: method, transaction_id: own, claimed_transaction_id: claimed }) => (
       <>
         <p>{methodLabels[method]}</p>
-        <p className="max-w-44 truncate text-sm text-muted" title={own ?? claimed ?? undefined}>
+        <p className="max-w-36 truncate text-sm text-muted" title={own ?? claimed ?? undefined}>
           {own ?? claimed ?? '—'}
         </p>
       </>
@@ -97,7 +93,7 @@ const columnsFor = (address: PaymentsAddress): TableColumn<ListedPayment>[] => [
     key: 'time',
     header: 'সময়',
     sort: sortBy(address, 'oldest', 'newest'),
-    cell: ({ payment_time: time }) => (time ? formatDateTime(time) : '—'),
+    cell: ({ payment_time: time }) => (time ? <Moment time={time} /> : '—'),
   },
   {
     key: 'status',
@@ -105,6 +101,17 @@ const columnsFor = (address: PaymentsAddress): TableColumn<ListedPayment>[] => [
     cell: ({ status }) => <Badge tone={statusBadge(status).tone}>{statusBadge(status).label}</Badge>,
   },
 ]
+
+/** The day, and under it the clock. */
+function Moment({ time }: { time: string }) {
+  const day = formatDate(time)
+  return (
+    <time dateTime={time} className="block whitespace-nowrap">
+      {day}
+      <span className="block text-sm text-muted">{formatDateTime(time).slice(day.length + 2)}</span>
+    </time>
+  )
+}
 
 /** A header that sorts one way, and the other way when it is pressed again. */
 function sortBy(address: PaymentsAddress, up: PaymentSort, down: PaymentSort): ColumnSort {

@@ -14,7 +14,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { refundPayment, type PaymentDetail } from './payment-calls.ts'
-import { whatEnds } from './what-ends.ts'
+import { whatEnds } from './begins-and-ends.ts'
 
 type RefundDialogProps = {
   payment: PaymentDetail

@@ -83,7 +83,7 @@ export function RejectDialog({ title, pending, problem, onReject, onClose }: Rej
         />
         {choice === 'other' && (
           <Field label="কারণ" hint="কী হলে ঠিক হবে তা সংক্ষেপে লিখুন।" error={errors.fields.reason}>
-            <Textarea name="reason" rows={2} limit={longestReason} />
+            <Textarea name="reason" rows={2} autoFocus limit={longestReason} />
           </Field>
         )}
       </form>

@@ -20,9 +20,12 @@ export function RevenueTotals({ revenue }: Pick<PaymentsPage, 'revenue'>) {
     <section aria-label="আয়" className="flex flex-col gap-2">
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
         {periods.map(([period, label]) => (
-          <div key={period} className="min-w-0 rounded-card border border-line bg-surface px-4 py-3">
+          <div
+            key={period}
+            className="min-w-0 rounded-card border border-line bg-surface px-3 py-2.5 sm:px-4"
+          >
             <dt className="text-sm text-muted">{label}</dt>
-            <dd className="truncate text-lg font-semibold">{taka(revenue[period])}</dd>
+            <dd className="font-semibold wrap-anywhere">{taka(revenue[period])}</dd>
           </div>
         ))}
       </dl>

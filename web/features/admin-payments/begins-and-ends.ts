@@ -1,6 +1,15 @@
+import { formatCount } from '#web/lib/format.ts'
 import type { PaymentDetail } from './payment-calls.ts'
 
 type Paid = Pick<PaymentDetail, 'type' | 'status' | 'bought'>
+
+/** What a confirmation begins, as a sentence. */
+export function whatBegins({ type, bought }: Pick<Paid, 'type' | 'bought'>): string {
+  if (type === 'biodata_fee' || !bought)
+    return 'নিশ্চিত করলে ফি পরিশোধিত হবে, সেবাদাতা বায়োডাটা জমা দিতে পারবেন।'
+  const days = bought.duration_days ? ` ${formatCount(bought.duration_days)} দিনের জন্য` : ''
+  return `নিশ্চিত করলে “${bought.plan}” এখন থেকে${days} চালু হবে।`
+}
 
 /** What a refund ends, as a sentence; `{until}` in it is the day until which it would have run. */
 export function whatEnds(

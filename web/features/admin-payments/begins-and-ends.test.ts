@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { whatEnds } from './what-ends.ts'
+import { whatBegins, whatEnds } from './begins-and-ends.ts'
 
 const bought = {
   plan: 'মাসিক',
@@ -20,4 +20,11 @@ it('names what a refund ends, and what it leaves', () => {
   expect(words({ ...paid, type: 'biodata_fee' }, true)).toContain('ফি আর পরিশোধিত থাকবে না')
   expect(words({ ...paid, bought: { ...bought, status: 'expired' } }, true)).toContain('চালু নেই')
   expect(words({ ...paid, status: 'review' }, true)).toContain('কিছু চালু হয়নি')
+})
+
+it('names what a confirmation begins, and for how long', () => {
+  expect(whatBegins({ type: 'subscription', bought })).toBe(
+    'নিশ্চিত করলে “মাসিক” এখন থেকে ৩০ দিনের জন্য চালু হবে।',
+  )
+  expect(whatBegins({ type: 'biodata_fee', bought: undefined })).toContain('ফি পরিশোধিত')
 })
