@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useMatches, type Location } from 'react-router'
+import { showCurrencyAs } from '#web/lib/format.ts'
 import { headOf } from './head.ts'
 import { Shell } from './layouts/shell.tsx'
 import { noteSettingsUpdated, settingsUpdatedEvent, useRootData } from './root-data.ts'
@@ -11,6 +12,8 @@ const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? 
 /** Root of every page: frame, head tags, scroll position, session. */
 export function Root() {
   useHeadTags()
+  // Before anything below writes an amount.
+  showCurrencyAs(useRootData()?.settings.currency_symbol)
   useEffect(() => {
     void checkSession()
     window.addEventListener(settingsUpdatedEvent, noteSettingsUpdated)

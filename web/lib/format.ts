@@ -28,13 +28,21 @@ export function formatCount(value: number, { decimals = 0 }: { decimals?: number
   return value < 0 && /[১-৯]/.test(digits) ? `-${digits}` : digits
 }
 
+// Of the site, not of a visitor: the Worker's isolate and the browser each show one site.
+let currencySymbol = '৳'
+
+/** The sign before amounts, from the settings; an empty one leaves it as it is. */
+export function showCurrencyAs(symbol: string | undefined): void {
+  currencySymbol = symbol || currencySymbol
+}
+
 /**
- * An amount in taka (not poisha) with ৳ in front. Without `decimals` the poisha show only when there are some, so that
+ * An amount in taka (not poisha) with the site's currency sign (৳) in front. Without `decimals` the poisha show only when there are some, so that
  * no amount is ever rounded by accident.
  */
 export function formatTaka(amount: number, { decimals }: { decimals?: 0 | 2 } = {}): string {
   const text = formatCount(amount, { decimals: decimals ?? (Number.isInteger(amount) ? 0 : 2) })
-  return text.startsWith('-') ? `-৳${text.slice(1)}` : `৳${text}`
+  return text.startsWith('-') ? `-${currencySymbol}${text.slice(1)}` : `${currencySymbol}${text}`
 }
 
 /** A share between 0 and 100 as '৪৫%'. */

@@ -6,6 +6,8 @@ type Sending = {
   onProgress: (sent: number, total: number) => void
   /** Stops the sending; the promise then fails with an AbortError. */
   signal: AbortSignal
+  /** Beside the session's own, such as `If-Match`. */
+  headers?: HeadersInit
 }
 
 // A weak signal stops and goes on; after this long without a byte it is gone.
@@ -18,7 +20,7 @@ const longestStall = 60_000
 export function sendForm<Answer>(
   path: string,
   form: FormData,
-  { onProgress, signal }: Sending,
+  { onProgress, signal, headers: given }: Sending,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest()
@@ -28,7 +30,7 @@ export function sendForm<Answer>(
       stall = setTimeout(() => call.abort(), longestStall)
     }
     const stop = () => call.abort()
-    const { headers, token } = callHeaders()
+    const { headers, token } = callHeaders(given)
     call.open('POST', path)
     headers.forEach((value, name) => call.setRequestHeader(name, value))
     call.upload.addEventListener('progress', ({ loaded, total }) => {

@@ -2,10 +2,17 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
+type UnsavedChangesProps = {
+  when: boolean
+  /** Also where only the search of the address changes, for pages whose tabs stand in it. */
+  withinPage?: boolean
+}
+
 /** While `when` holds, leaving the page asks first: by a link or the back button here, by closing the tab in the browser's words. */
-export function UnsavedChanges({ when }: { when: boolean }) {
+export function UnsavedChanges({ when, withinPage = false }: UnsavedChangesProps) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: here, nextLocation: there }) =>
+      when && (here.pathname !== there.pathname || (withinPage && here.search !== there.search)),
   )
 
   useEffect(() => {

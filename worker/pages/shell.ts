@@ -60,11 +60,14 @@ export function fillShell(
   { module, origin }: { module: string | undefined; origin: string },
 ): string {
   const { title, metas, icon, canonical } = page.head
+  // Whoever draws a card of a link does not know which site a path belongs to.
+  const whole = (name: string, content: string) =>
+    name === 'og:image' && content.startsWith('/') ? origin + content : content
   const head = [
     `<title>${escapeHtml(title)}</title>`,
     ...metas.map(
       ([attribute, name, content]) =>
-        `<meta ${attribute}="${name}" content="${escapeHtml(content)}" data-page="">`,
+        `<meta ${attribute}="${name}" content="${escapeHtml(whole(name, content))}" data-page="">`,
     ),
     `<link rel="icon" href="${escapeHtml(icon)}">`,
     ...(canonical ? [`<link rel="canonical" href="${escapeHtml(origin + canonical)}" data-page="">`] : []),

@@ -8,6 +8,8 @@ type InformationArticleProps = {
   /** Sanitised when it was saved. */
   html: string
   updated_at: string
+  /** Within the editor, whose page has a heading of its own. */
+  preview?: boolean
   /** What stands between the heading and the text. */
   lead?: ReactNode
   /** What follows the text. */
@@ -19,12 +21,17 @@ export function InformationArticle({
   title,
   html,
   updated_at: updatedAt,
+  preview,
   lead,
   children,
 }: InformationArticleProps) {
   return (
     <article className="flex flex-col gap-6">
-      <PageHeading description={`সর্বশেষ হালনাগাদ: ${formatDate(updatedAt)}`}>{title}</PageHeading>
+      {preview ? (
+        <p className="text-2xl font-semibold">{title}</p>
+      ) : (
+        <PageHeading description={`সর্বশেষ হালনাগাদ: ${formatDate(updatedAt)}`}>{title}</PageHeading>
+      )}
       {lead}
       <RichText html={html} className="max-w-prose [&_h2]:mt-4 [&_h3]:mt-2" />
       {children}

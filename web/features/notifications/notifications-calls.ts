@@ -2,6 +2,7 @@ import { unwrap, type Api } from '#web/lib/api.ts'
 
 export type SmsHealth = Awaited<ReturnType<typeof fetchSmsHealth>>
 export type SmsSettings = Awaited<ReturnType<typeof fetchSmsSettings>>
+export type RecentSms = Awaited<ReturnType<typeof fetchRecentSms>>[number]
 
 /** Whether SMS reach people. For admin and staff. */
 export const fetchSmsHealth = (from: Api) =>
@@ -9,3 +10,6 @@ export const fetchSmsHealth = (from: Api) =>
 
 /** The account of the SMS service. For admin. */
 export const fetchSmsSettings = (from: Api) => unwrap(from.admin.sms.settings.$get()).then(({ data }) => data)
+
+/** The last SMS with what became of them. For admin. */
+export const fetchRecentSms = (from: Api) => unwrap(from.admin.sms.outbox.$get()).then(({ data }) => data)

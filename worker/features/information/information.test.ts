@@ -42,7 +42,7 @@ describe('an information page in the hands of an admin', () => {
   }
   const put = async (slug: string, body: object, version?: string) => {
     const caller = await as(await makeUser('admin'))
-    const headers = version ? { 'If-Match': `"${version}"` } : {}
+    const headers: Record<string, string> = version ? { 'If-Match': `"${version}"` } : {}
     const answer = await caller.put(`/api/admin/information/${slug}`, body, { headers })
     return { status: answer.status, body: await answer.json<Answer>() }
   }

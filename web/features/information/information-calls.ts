@@ -1,0 +1,7 @@
+import { unwrap, type Api } from '#web/lib/api.ts'
+
+export type InformationPage = Awaited<ReturnType<typeof fetchInformationPages>>[number]
+
+/** The information pages with their texts, to edit them. For admin. */
+export const fetchInformationPages = (from: Api) =>
+  unwrap(from.admin.information.$get()).then(({ data }) => data)

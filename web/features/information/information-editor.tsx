@@ -1,0 +1,73 @@
+import { lazy, Suspense } from 'react'
+import { informationEdit } from '#worker/features/information/information.schema.ts'
+import { api, unwrap } from '#web/lib/api.ts'
+import { ifUnchanged } from '#web/lib/edit-version.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { useEdited } from '#web/lib/use-edited.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EditForm } from '#web/ui/edit-form.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { InformationArticle } from './information-article.tsx'
+import type { InformationPage } from './information-calls.ts'
+
+const RichTextEditor = lazy(async () => ({
+  default: (await import('#web/ui/rich-text-editor.tsx')).RichTextEditor,
+}))
+
+const labels = { title: 'শিরোনাম', description: 'বর্ণনা', html: 'লেখা' } as const
+
+/** One information page: its words, and how they will look. */
+export function InformationEditor({ page }: { page: InformationPage }) {
+  const form = useEdited<InformationPage, InformationPage, typeof informationEdit>({
+    row: page,
+    schema: informationEdit,
+    send: (json, version) =>
+      unwrap(api.admin.information[':slug'].$put({ param: { slug: page.slug }, json }, ifUnchanged(version))),
+    failed: 'পাতাটি সংরক্ষণ করা যায়নি',
+  })
+  const { values, errors, edit } = form
+  return (
+    <EditForm of={form} label={page.title} labels={labels}>
+      <Card as="section" aria-label="পাতার লেখা" className="flex flex-col gap-4">
+        <p className="text-sm text-muted">শেষ সংরক্ষণ: {formatDateTime(page.updated_at)}</p>
+        <Field label={labels.title} error={errors.fields.title}>
+          <TextInput value={values.title} onChange={(event) => edit({ title: event.target.value })} />
+        </Field>
+        <Field
+          label={labels.description}
+          hint="খোঁজার ফলাফলে ও লিংকের কার্ডে দেখা যায়"
+          error={errors.fields.description}
+        >
+          <Textarea
+            rows={2}
+            limit={300}
+            value={values.description}
+            onChange={(event) => edit({ description: event.target.value })}
+          />
+        </Field>
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <RichTextEditor
+            label={labels.html}
+            value={values.html}
+            error={errors.fields.html}
+            onChange={(html) => edit({ html })}
+          />
+        </Suspense>
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold text-action">যেমন দেখাবে</summary>
+          <div className="rounded-card border border-line p-4">
+            <InformationArticle
+              title={values.title}
+              html={values.html}
+              updated_at={page.updated_at}
+              preview
+            />
+          </div>
+        </details>
+      </Card>
+    </EditForm>
+  )
+}

@@ -1,0 +1,96 @@
+import { MessageSquare, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { asApiError } from '#web/lib/api-error.ts'
+import { api, unwrap } from '#web/lib/api.ts'
+import { bengaliDigits, formatCount, formatDateTime } from '#web/lib/format.ts'
+import { useTask } from '#web/lib/use-task.ts'
+import { Alert, type AlertTone } from '#web/ui/alert.tsx'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Table, type TableColumn } from '#web/ui/table.tsx'
+import type { RecentSms as Sms, SmsHealth } from './notifications-calls.ts'
+import { smsKinds } from './sms.labels.ts'
+
+const states: Record<Sms['status'], { label: string; tone: BadgeTone }> = {
+  queued: { label: 'অপেক্ষায়', tone: 'warning' },
+  sending: { label: 'পাঠানো হচ্ছে', tone: 'neutral' },
+  sent: { label: 'পাঠানো হয়েছে', tone: 'success' },
+  failed: { label: 'ব্যর্থ', tone: 'danger' },
+  cancelled: { label: 'বাতিল', tone: 'neutral' },
+}
+
+const columns: readonly TableColumn<Sms>[] = [
+  {
+    key: 'what',
+    header: 'এসএমএস',
+    heading: true,
+    cell: ({ kind, text }) => (
+      <div className="max-w-sm">
+        <p className="font-semibold">{smsKinds[kind] ?? kind}</p>
+        {text && <p className="line-clamp-2 text-sm font-normal text-muted">{text}</p>}
+      </div>
+    ),
+  },
+  { key: 'phone', header: 'নম্বর', cell: ({ phone }) => bengaliDigits(phone) },
+  { key: 'created', header: 'সময়', cell: (sms) => formatDateTime(sms.sent_at ?? sms.created_at) },
+  {
+    key: 'state',
+    header: 'অবস্থা',
+    cell: ({ status, reason, next_try_at: next, attempts }) => (
+      <div>
+        <Badge tone={states[status].tone}>{states[status].label}</Badge>
+        {reason && <p className="mt-1 max-w-xs text-sm text-muted">{reason}</p>}
+        {next && attempts > 0 && <p className="text-sm text-muted">আবার চেষ্টা: {formatDateTime(next)}</p>}
+      </div>
+    ),
+  },
+]
+
+type RecentSmsProps = { messages: readonly Sms[]; health: SmsHealth }
+
+/** The last SMS and whether they arrived; what failed can be sent again. */
+export function RecentSms({ messages, health }: RecentSmsProps) {
+  const { pending, run } = useTask()
+  const { revalidate } = useRevalidator()
+  const [said, setSaid] = useState<{ tone: AlertTone; message: string }>()
+  const hasFailed = messages.some(({ status, kind }) => status === 'failed' && kind !== 'otp')
+  const retry = () =>
+    run(async () => {
+      try {
+        setSaid({ tone: 'success', message: (await unwrap(api.admin.sms.retry.$post())).message })
+        await revalidate()
+      } catch (error) {
+        setSaid({ tone: 'danger', message: asApiError(error).message })
+      }
+    })
+  return (
+    <section aria-labelledby="recent-sms" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="recent-sms" className="text-lg">
+          সাম্প্রতিক এসএমএস
+        </h2>
+        {(hasFailed || health.failed > 0) && (
+          <Button size="small" variant="secondary" icon={RotateCw} pending={pending} onClick={retry}>
+            ব্যর্থগুলো আবার পাঠান
+          </Button>
+        )}
+      </div>
+      <p className="text-muted">
+        অপেক্ষায় {formatCount(health.waiting)}টি, ব্যর্থ {formatCount(health.failed)}টি।{' '}
+        {health.last_sent_at
+          ? `শেষ পাঠানো হয়েছে ${formatDateTime(health.last_sent_at)}।`
+          : 'এখনো কোনো এসএমএস পাঠানো হয়নি।'}
+      </p>
+      {said && <Alert tone={said.tone}>{said.message}</Alert>}
+      {messages.length === 0 ? (
+        <EmptyState icon={MessageSquare} title="কোনো এসএমএস নেই">
+          কোড বা সিদ্ধান্তের এসএমএস গেলে এখানে দেখা যাবে।
+        </EmptyState>
+      ) : (
+        <Table caption="সাম্প্রতিক এসএমএস" columns={columns} rows={messages} rowKey={({ id }) => id} />
+      )}
+    </section>
+  )
+}

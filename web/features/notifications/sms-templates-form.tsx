@@ -1,0 +1,46 @@
+import { smsPlaceholders } from '#worker/features/notifications/sms-text.schema.ts'
+import { notificationsInput } from '#worker/features/settings/settings-inputs.schema.ts'
+import { api, unwrap } from '#web/lib/api.ts'
+import { ifUnchanged } from '#web/lib/edit-version.ts'
+import { useEdited } from '#web/lib/use-edited.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EditForm } from '#web/ui/edit-form.tsx'
+import { SmsTemplateField } from './sms-template-field.tsx'
+
+const labels = {
+  sms_template_worker_approved: 'অনুমোদনের এসএমএস',
+  sms_template_worker_rejected: 'প্রত্যাখ্যানের এসএমএস',
+  sms_template_worker_deactivated: 'প্রোফাইল বন্ধ করার এসএমএস',
+} as const
+const names = Object.keys(labels) as (keyof typeof labels)[]
+const withoutReason = smsPlaceholders.filter((name) => name !== 'reason')
+
+export type SmsTemplates = Record<keyof typeof labels, string> & { updated_at: string }
+type SmsTemplatesFormProps = { row: SmsTemplates; onSaved: () => void }
+
+/** What workers read when something is decided about them. */
+export function SmsTemplatesForm({ row, onSaved }: SmsTemplatesFormProps) {
+  const form = useEdited<SmsTemplates, SmsTemplates, typeof notificationsInput>({
+    row,
+    schema: notificationsInput,
+    send: (json, version) => unwrap(api.admin.settings.notifications.$put({ json }, ifUnchanged(version))),
+    onSaved,
+    failed: 'সেটিংস হালনাগাদ করা যায়নি',
+  })
+  return (
+    <EditForm of={form} label="এসএমএসের লেখা" labels={labels}>
+      {names.map((name) => (
+        <Card key={name} as="section" aria-label={labels[name]}>
+          <SmsTemplateField
+            name={name}
+            label={labels[name]}
+            value={form.values[name]}
+            onChange={(template) => form.edit({ [name]: template })}
+            placeholders={name === 'sms_template_worker_approved' ? withoutReason : smsPlaceholders}
+            error={form.errors.fields[name]}
+          />
+        </Card>
+      ))}
+    </EditForm>
+  )
+}

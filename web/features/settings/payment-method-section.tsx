@@ -1,0 +1,90 @@
+import { PlugZap } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { asApiError } from '#web/lib/api-error.ts'
+import { api, unwrap } from '#web/lib/api.ts'
+import { useTask } from '#web/lib/use-task.ts'
+import { Alert, type AlertTone } from '#web/ui/alert.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SettingSection } from './setting-section.tsx'
+import type { AdminSettings } from './settings-calls.ts'
+import { settingLabels } from './settings.labels.ts'
+
+export type MethodState = AdminSettings['payment_methods'][number]
+
+type PaymentMethodSectionProps = {
+  state: MethodState
+  /** Unsaved changes: a test asks with what is saved. */
+  isChanged: boolean
+  children: ReactNode
+}
+
+/** A payment method with its fields, whether people are offered it, and a test of its credentials. */
+export function PaymentMethodSection({ state, isChanged, children }: PaymentMethodSectionProps) {
+  const { id, name, enabled, offered, missing } = state
+  return (
+    <SettingSection
+      title={name}
+      mark={
+        offered ? (
+          <Badge tone="success">চালু আছে</Badge>
+        ) : enabled ? (
+          <Badge tone="warning">তথ্য অসম্পূর্ণ</Badge>
+        ) : (
+          <Badge>বন্ধ</Badge>
+        )
+      }
+    >
+      {enabled && missing.length > 0 && (
+        <Alert tone="warning">
+          চালু আছে, কিন্তু এগুলো নেই বলে কাউকে দেখানো হচ্ছে না:{' '}
+          {missing.map((key) => settingLabels[key]).join(', ')}
+        </Alert>
+      )}
+      {children}
+      {id !== 'manual' && <AccessTest method={id} isChanged={isChanged} />}
+    </SettingSection>
+  )
+}
+
+type AccessTestProps = { method: 'nogorpay' | 'sslcommerz'; isChanged: boolean }
+
+/** Asks the gateway whether it knows the saved credentials; no money moves. */
+function AccessTest({ method, isChanged }: AccessTestProps) {
+  const { pending, run } = useTask()
+  const [result, setResult] = useState<{ tone: AlertTone; message: string }>()
+  const test = () => {
+    setResult(undefined)
+    run(async () => {
+      try {
+        const { message } = await unwrap(api.admin.settings.payment.test.$post({ json: { method } }))
+        setResult({ tone: 'success', message })
+      } catch (error) {
+        const refusal = asApiError(error)
+        setResult({
+          tone: refusal.code === 'gateway_unclear' ? 'warning' : 'danger',
+          message: refusal.message,
+        })
+      }
+    })
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <Button
+        variant="secondary"
+        size="small"
+        icon={PlugZap}
+        className="self-start"
+        pending={pending}
+        pendingLabel="যাচাই হচ্ছে..."
+        onClick={test}
+      >
+        সংযোগ যাচাই করুন
+      </Button>
+      <p className="text-sm text-muted">
+        {isChanged ? 'সংরক্ষিত তথ্য দিয়ে যাচাই হবে; নতুন পরিবর্তন আগে সংরক্ষণ করুন।' : 'কোনো টাকা লেনদেন হয় না।'}
+      </p>
+      {result && <Alert tone={result.tone}>{result.message}</Alert>}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useId, type ReactNode } from 'react'
+import { Card } from '#web/ui/card.tsx'
+
+type SettingSectionProps = {
+  title: string
+  description?: ReactNode
+  /** Beside the title: how things stand. */
+  mark?: ReactNode
+  children: ReactNode
+}
+
+/** Settings that belong together, on a sheet of their own. */
+export function SettingSection({ title, description, mark, children }: SettingSectionProps) {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id} className="flex flex-col gap-4">
+      <div>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 id={id} className="text-lg">
+            {title}
+          </h2>
+          {mark}
+        </div>
+        {description && <p className="mt-1 text-sm text-muted">{description}</p>}
+      </div>
+      {children}
+    </Card>
+  )
+}

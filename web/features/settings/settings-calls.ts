@@ -1,0 +1,34 @@
+import type { KeyOf, SettingsGroup, ShownSecret } from '#worker/features/settings/settings.schema.ts'
+import { unwrap, type Api } from '#web/lib/api.ts'
+
+export type AdminSettings = Awaited<ReturnType<typeof fetchSettings>>
+
+/** All settings, the version of each group, and how the payment methods stand. For admin. */
+export const fetchSettings = (from: Api) => unwrap(from.admin.settings.$get())
+
+/** One group of them with its version, as its form edits it. */
+export function groupOf<Group extends SettingsGroup>(
+  { data, updated_at }: AdminSettings,
+  group: Group,
+  keys: readonly KeyOf<Group>[],
+): GroupRow<Group> {
+  return {
+    ...Object.fromEntries(keys.map((key) => [key, data[key]])),
+    updated_at: updated_at[group],
+  } as GroupRow<Group>
+}
+
+export type GroupRow<Group extends SettingsGroup> = Pick<AdminSettings['data'], KeyOf<Group>> & {
+  updated_at: string
+}
+
+/** What fields of a group may hold while they are typed. */
+export type GroupDraft<Group extends SettingsGroup> = {
+  [Key in keyof GroupRow<Group>]: GroupRow<Group>[Key] extends ShownSecret
+    ? ShownSecret | string | null
+    : GroupRow<Group>[Key] extends number
+      ? number | string
+      : GroupRow<Group>[Key]
+}
+
+export const settingsFailed = 'সেটিংস হালনাগাদ করা যায়নি'

@@ -1,0 +1,82 @@
+import { siteInput } from '#worker/features/settings/settings-inputs.schema.ts'
+import { ifUnchanged } from '#web/lib/edit-version.ts'
+import { sendForm } from '#web/lib/send-form.ts'
+import { useEdited, type Saved } from '#web/lib/use-edited.ts'
+import { EditForm } from '#web/ui/edit-form.tsx'
+import { PictureSetting } from './picture-setting.tsx'
+import { SettingSection } from './setting-section.tsx'
+import { LongTextSetting, TextSetting } from './setting-inputs.tsx'
+import { settingsFailed, type GroupDraft, type GroupRow } from './settings-calls.ts'
+import { settingLabels } from './settings.labels.ts'
+import { SocialCard } from './social-card.tsx'
+import { usePictureAddress } from './use-picture-address.ts'
+
+/** A picture is its stored path, a file that was chosen, or nothing. */
+export type SiteDraft = Omit<GroupDraft<'site'>, 'site_logo' | 'site_favicon'> & {
+  site_logo: string | File
+  site_favicon: string | File
+}
+
+type SiteFormProps = { row: GroupRow<'site'>; onSaved: () => void }
+
+/** Name, words and pictures of the site, and how a link to it looks elsewhere. */
+export function SiteForm({ row, onSaved }: SiteFormProps) {
+  const form = useEdited<typeof row, SiteDraft, typeof siteInput>({
+    row,
+    schema: siteInput,
+    send: (_, version, changed) => save(changed, ifUnchanged(version).headers),
+    onSaved,
+    failed: settingsFailed,
+  })
+  const { values } = form
+  const logo = usePictureAddress(values.site_logo)
+  const favicon = usePictureAddress(values.site_favicon)
+  return (
+    <EditForm of={form} label="সাইটের তথ্য" labels={settingLabels}>
+      <SettingSection title="নাম ও বর্ণনা">
+        <TextSetting of={form} name="site_name" hint="উপরে লোগোর জায়গায় ও পাতার শিরোনামে থাকে" />
+        <TextSetting of={form} name="site_title" hint="প্রথম পাতার শিরোনাম, খোঁজার ফলাফলে দেখা যায়" />
+        <LongTextSetting of={form} name="site_description" limit={300} />
+        <LongTextSetting of={form} name="site_keywords" limit={300} hint="কমা দিয়ে আলাদা করুন" />
+      </SettingSection>
+      <SettingSection title="লোগো ও ফেভিকন">
+        <div className="grid items-start gap-6 sm:grid-cols-2">
+          <PictureSetting
+            of={form}
+            name="site_logo"
+            address={logo}
+            accept="image/png,image/jpeg,image/webp"
+            hint="PNG, JPG বা WebP, ৫ এমবির মধ্যে। চওড়া লোগো ভালো দেখায়।"
+          />
+          <PictureSetting
+            of={form}
+            name="site_favicon"
+            address={favicon}
+            accept="image/png,image/jpeg,image/webp,.ico"
+            hint="PNG, JPG, WebP বা ICO। চারকোনা ছবি দিন।"
+            small
+          />
+        </div>
+      </SettingSection>
+      <SettingSection title="ফেসবুকে যেমন দেখাবে" description="কেউ প্রথম পাতার লিংক দিলে।">
+        <SocialCard title={values.site_title} description={values.site_description} picture={logo} />
+      </SettingSection>
+    </EditForm>
+  )
+}
+
+function save(changed: Partial<SiteDraft>, headers: Record<string, string>): Promise<Saved> {
+  const body = new FormData()
+  body.set('_method', 'PUT')
+  for (const [key, value] of Object.entries(changed)) body.set(key, value)
+  for (const [key, removal] of [
+    ['site_logo', 'delete_logo'],
+    ['site_favicon', 'delete_favicon'],
+  ] as const)
+    if (changed[key] === '') body.set(removal, '1')
+  return sendForm<Saved>('/api/admin/settings/site', body, {
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+    headers,
+  })
+}

@@ -1,0 +1,76 @@
+import { systemInput, timezones } from '#worker/features/settings/settings-inputs.schema.ts'
+import { api, unwrap } from '#web/lib/api.ts'
+import { ifUnchanged } from '#web/lib/edit-version.ts'
+import { useEdited } from '#web/lib/use-edited.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { EditForm } from '#web/ui/edit-form.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { SettingSection } from './setting-section.tsx'
+import { FlagSetting, TextSetting } from './setting-inputs.tsx'
+import { settingsFailed, type GroupDraft, type GroupRow } from './settings-calls.ts'
+import { settingLabels, timezoneLabels } from './settings.labels.ts'
+
+type SystemFormProps = { row: GroupRow<'system'>; onSaved: () => void }
+
+/** Fees, limits, the calendar of the site, and the door that keeps visitors out while something is mended. */
+export function SystemForm({ row, onSaved }: SystemFormProps) {
+  const form = useEdited<typeof row, GroupDraft<'system'>, typeof systemInput>({
+    row,
+    schema: systemInput,
+    send: (json, version) => unwrap(api.admin.settings.system.$put({ json }, ifUnchanged(version))),
+    onSaved,
+    failed: settingsFailed,
+  })
+  const { values } = form
+  const isFree = values.allow_free_biodata_submission
+  return (
+    <EditForm of={form} label="সিস্টেম সেটিংস" labels={settingLabels}>
+      <SettingSection title="বায়োডাটা জমা">
+        <FlagSetting of={form} name="allow_free_biodata_submission" />
+        <TextSetting
+          of={form}
+          name="biodata_submission_fee"
+          inputMode="decimal"
+          disabled={isFree}
+          hint={isFree ? 'বিনামূল্যে জমা চালু থাকলে ফি নেওয়া হয় না।' : 'টাকায়, যেমন ৯৯.৫০'}
+        />
+        <TextSetting
+          of={form}
+          name="biodata_daily_view_limit_default"
+          inputMode="numeric"
+          hint="নতুন প্ল্যান বানানোর সময় এই সংখ্যাটি বসে থাকে। ০ মানে সীমা নেই।"
+        />
+      </SettingSection>
+      <SettingSection title="সময় ও মুদ্রা">
+        <Field
+          label={settingLabels.timezone}
+          hint="দিন শুরু ও শেষ এই সময় অনুযায়ী ধরা হয়।"
+          error={form.errors.fields.timezone}
+        >
+          <Select
+            name="timezone"
+            value={values.timezone}
+            onChange={(event) => form.edit({ timezone: event.target.value })}
+            options={timezones.map((value) => ({ value, label: timezoneLabels[value] ?? value }))}
+          />
+        </Field>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextSetting of={form} name="currency" hint="তিন অক্ষরের কোড, যেমন BDT" />
+          <TextSetting of={form} name="currency_symbol" hint="টাকার অঙ্কের আগে বসে, যেমন ৳" />
+        </div>
+      </SettingSection>
+      <SettingSection title="রক্ষণাবেক্ষণ">
+        <FlagSetting
+          of={form}
+          name="maintenance_mode"
+          hint="চালু থাকলে দর্শক, গ্রাহক ও সেবাদাতা সাইট দেখতে পাবেন না। অ্যাডমিন ও স্টাফ আগের মতোই কাজ করতে পারবেন, পেমেন্টের খবরও আসবে।"
+        />
+        {values.maintenance_mode && !row.maintenance_mode && (
+          <Alert tone="warning">সংরক্ষণ করলেই সাইট সবার জন্য বন্ধ হবে।</Alert>
+        )}
+        {row.maintenance_mode && <Alert tone="warning">সাইট এখন দর্শকদের জন্য বন্ধ আছে।</Alert>}
+      </SettingSection>
+    </EditForm>
+  )
+}
