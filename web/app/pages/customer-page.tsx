@@ -1,4 +1,5 @@
 import '#web/staff.css'
+import { ArrowLeft } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { SuspendButton, SuspensionNotice } from '#web/features/customers/account-actions.tsx'
 import { CustomerProfile } from '#web/features/customers/customer-profile.tsx'
@@ -31,7 +32,13 @@ export function Component() {
   const isAdmin = useSession().user?.role === 'admin'
   return (
     <Page>
-      <ButtonLink variant="quiet" size="small" to={paths.adminCustomers} className="self-start">
+      <ButtonLink
+        variant="quiet"
+        size="small"
+        icon={ArrowLeft}
+        to={paths.adminCustomers}
+        className="-ms-3 self-start"
+      >
         গ্রাহকের তালিকা
       </ButtonLink>
       <PageHeading
@@ -41,7 +48,7 @@ export function Component() {
         {customer.name}
       </PageHeading>
       <SuspensionNotice customer={customer} isAdmin={isAdmin} />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="gap-5 *:mb-5 *:break-inside-avoid lg:columns-2">
         <CustomerProfile customer={customer} />
         {customer.role === 'customer' && (
           <TraceSection

@@ -56,8 +56,8 @@ export function Component() {
       >
         গ্রাহক
       </PageHeading>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
-        <div className="sm:col-span-2 lg:col-span-1">
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="col-span-2 lg:col-span-1">
           <SearchBox placeholder="নাম, ফোন নম্বর বা ইমেইল" query={address.q} onSearch={(q) => change({ q })} />
         </div>
         <Field label="সাবস্ক্রিপশন">

@@ -42,7 +42,9 @@ const columnsFor = (address: CustomersAddress): TableColumn<Customer>[] => [
   {
     key: 'email',
     header: 'ইমেইল',
-    cell: ({ email }) => <span className="break-all">{email ?? '—'}</span>,
+    cell: ({ email }) => (
+      <span className="text-sm break-all sm:inline-block sm:min-w-40">{email ?? '—'}</span>
+    ),
   },
   { key: 'place', header: 'এলাকা', cell: placeText },
   {
