@@ -1,5 +1,6 @@
 import { openLocalBindings } from './bindings.ts'
 import { loadDemo, type DemoOutcome } from './demo/load-demo.ts'
+import { enableSandboxGateways } from './use-sandbox-gateways.ts'
 import { referenceStatements } from './reference/reference-statements.ts'
 import { createStopwatch } from './stopwatch.ts'
 
@@ -9,6 +10,8 @@ type Options = {
   persistTo: string
   environment?: string | undefined
   vars?: Readonly<Record<string, string>>
+  /** Switches the online gateways on, with the doubles of this machine behind them; in development only. */
+  gateways?: boolean
 }
 
 const say = (line: string) => console.log(`[seed] ${line}`)
@@ -23,7 +26,13 @@ const DEMO_WORDS: Record<DemoOutcome, string> = {
  * Fills a local, migrated database: reference data always, demo data in development only. Safe to run at every start:
  * what is there stays.
  */
-export async function seed({ root, persistTo, environment, vars = {} }: Options): Promise<void> {
+export async function seed({
+  root,
+  persistTo,
+  environment,
+  vars = {},
+  gateways = false,
+}: Options): Promise<void> {
   const watch = createStopwatch(say)
   const { env, close } = await openLocalBindings({ root, persistTo, environment, vars })
   try {
@@ -31,7 +40,9 @@ export async function seed({ root, persistTo, environment, vars = {} }: Options)
     await watch.lap('reference data', () =>
       env.DB.batch(referenceStatements(now).map((statement) => env.DB.prepare(statement))),
     )
-    if (env.ENVIRONMENT === 'development') say(DEMO_WORDS[await loadDemo(env, now, watch)])
+    if (env.ENVIRONMENT !== 'development') return
+    say(DEMO_WORDS[await loadDemo(env, now, watch)])
+    if (gateways) await enableSandboxGateways(env, now)
   } finally {
     await close()
   }

@@ -17,6 +17,15 @@ describe('npm start', () => {
     expect(spaced.devArgs).toEqual(['--port', '9000', '--persist-to', '/data'])
   })
 
+  it('puts the doubles of the gateways behind the site when asked to', () => {
+    const { gateways, vars, devArgs } = readStartOptions(['--gateways', '--port', '9000'], '/site')
+    expect(gateways).toBe(true)
+    expect(vars).toEqual({ SSLCOMMERZ_BASE_URL: 'http://localhost:9911' })
+    expect(devArgs).toContain('SSLCOMMERZ_BASE_URL:http://localhost:9911')
+    expect(devArgs).not.toContain('--gateways')
+    expect(readStartOptions([], '/site').gateways).toBe(false)
+  })
+
   it('knows the variables and passes them on, several after one name too', () => {
     const { vars, devArgs } = readStartOptions(
       ['--var', 'A:1', 'SSLCOMMERZ_BASE_URL:http://localhost:9', '--var', 'B:2', '--ip', '0.0.0.0'],

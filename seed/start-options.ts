@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { sandboxGateways } from './sandbox-gateways.ts'
 
 export type StartOptions = {
   port: string
@@ -8,6 +9,8 @@ export type StartOptions = {
   environmentArgs: string[]
   /** Variables given on the command line as NAME:VALUE. */
   vars: Record<string, string>
+  /** Whether the doubles of the gateways stand behind the site. */
+  gateways: boolean
   /** Everything for `wrangler dev`. */
   devArgs: string[]
 }
@@ -16,7 +19,7 @@ const DEFAULT_PORT = '8787'
 const DEFAULT_DIRECTORY = '.wrangler/state'
 
 /**
- * Reads what `npm start -- …` was given. `--port`, `--persist-to`, `--env` and `--var` also concern the steps before the
+ * Reads what `npm start -- …` was given. `--gateways` is ours (README, Money); `--port`, `--persist-to`, `--env` and `--var` also concern the steps before the
  * server; everything else is the server's alone.
  */
 export function readStartOptions(args: readonly string[], root: string): StartOptions {
@@ -25,6 +28,7 @@ export function readStartOptions(args: readonly string[], root: string): StartOp
   let environment: string | undefined
   const vars: Record<string, string> = {}
   const rest: string[] = []
+  let gateways = false
   for (let i = 0; i < args.length; i++) {
     const [name = '', joined] = splitArgument(args[i] ?? '')
     const value = () => joined ?? args[++i] ?? ''
@@ -38,6 +42,11 @@ export function readStartOptions(args: readonly string[], root: string): StartOp
       case '--env':
       case '-e':
         environment = value()
+        break
+      case '--gateways':
+        gateways = true
+        vars.SSLCOMMERZ_BASE_URL = sandboxGateways.sslcommerz.baseUrl
+        rest.push('--var', `SSLCOMMERZ_BASE_URL:${vars.SSLCOMMERZ_BASE_URL}`)
         break
       case '--var': {
         // wrangler takes several after one --var.
@@ -62,6 +71,7 @@ export function readStartOptions(args: readonly string[], root: string): StartOp
     environment,
     environmentArgs,
     vars,
+    gateways,
     devArgs: ['--port', port, '--persist-to', persistTo, ...environmentArgs, ...rest],
   }
 }

@@ -80,10 +80,19 @@ await step('migrations', () =>
 )
 
 await step('seed', async () => {
-  const { persistTo, environment, vars } = options
-  await seed({ root, persistTo, environment, vars })
+  const { persistTo, environment, vars, gateways } = options
+  await seed({ root, persistTo, environment, vars, gateways })
   return 0
 })
+
+if (options.gateways) {
+  // The doubles live as long as the site; where they are served already, this ends by itself.
+  const doubles = spawn(process.execPath, [resolve(root, 'test/support/gateway-doubles/serve.ts')], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  process.on('exit', () => doubles.kill())
+}
 
 say(`serving on http://localhost:${options.port}, data in ${options.persistTo}`)
 process.exitCode = await run('wrangler', ['dev', ...options.devArgs])

@@ -11,9 +11,17 @@ let counter = 0
  * SSLCommerz as its documents and its customers describe it: sessions, attempts, validation, query by reference. A plain
  * Hono app, so it can be served on a local port and named by SSLCOMMERZ_BASE_URL as well.
  */
-export function sslCommerzDouble({ storeId = 'teststore', password = 'test-secret', at = '' } = {}) {
+export function sslCommerzDouble({
+  storeId = 'teststore',
+  password = 'test-secret',
+  at = '',
+  firstId = 0,
+} = {}) {
+  counter = Math.max(counter, firstId)
   const base = at || 'http://localhost:9911'
   const sessions = new Map<string, Fields>()
+  /** Which payment a page of the gateway is about, by its session key. */
+  const pages = new Map<string, string>()
   const attempts: Fields[] = []
   const asked = new Set<string>()
   const calls: { path: string; fields: Fields }[] = []
@@ -37,6 +45,7 @@ export function sslCommerzDouble({ storeId = 'teststore', password = 'test-secre
         return c.json({ status: 'FAILED', failedreason: state.failedReason })
       const key = `SESSION${(counter += 1)}`
       sessions.set(fields.tran_id ?? '', fields)
+      pages.set(key, fields.tran_id ?? '')
       return c.json({ status: 'SUCCESS', sessionkey: key, GatewayPageURL: `${base}/pay/${key}` })
     })
     .get('/validator/api/validationserverAPI.php', (c) => {
@@ -112,6 +121,8 @@ export function sslCommerzDouble({ storeId = 'teststore', password = 'test-secre
     fetcher: doubleFetch(app, () => state.fault),
     state,
     sessions,
+    pages,
+    attempts,
     calls,
     refunds,
     attempt,

@@ -1,4 +1,9 @@
-export type GatewayOptions = { fetcher?: typeof fetch; deadlineMilliseconds?: number }
+export type GatewayOptions = {
+  fetcher?: typeof fetch
+  deadlineMilliseconds?: number
+  /** Whether a double on this very machine may stand in for the gateway. */
+  allowsLoopback?: boolean
+}
 
 export type Answer = Record<string, unknown>
 
@@ -24,10 +29,10 @@ const longestAnswer = 500_000
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** An address that credentials and people may be sent to: https, or http on this very machine for a test double. */
-export function isTrustedAddress(address: string): boolean {
+export function isTrustedAddress(address: string, allowsLoopback = true): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)
-  return protocol === 'https:' || (protocol === 'http:' && loopback.has(hostname))
+  return protocol === 'https:' || (allowsLoopback && protocol === 'http:' && loopback.has(hostname))
 }
 
 /**
@@ -37,9 +42,9 @@ export function isTrustedAddress(address: string): boolean {
 export async function askGateway(
   address: string,
   init: RequestInit,
-  { fetcher = fetch, deadlineMilliseconds = deadline }: GatewayOptions,
+  { fetcher = fetch, deadlineMilliseconds = deadline, allowsLoopback = true }: GatewayOptions,
 ): Promise<Answer> {
-  if (!isTrustedAddress(address)) throw new GatewayUnreachable('address')
+  if (!isTrustedAddress(address, allowsLoopback)) throw new GatewayUnreachable('address')
   const signal = AbortSignal.timeout(deadlineMilliseconds)
   let status = 0
   let body = ''

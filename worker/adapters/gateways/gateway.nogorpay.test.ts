@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nogorPayDouble } from '#test/support/gateway-doubles/nogorpay-double.ts'
-import { nogorPay } from './gateway.nogorpay.ts'
+import { nogorPay, openNogorPay } from './gateway.nogorpay.ts'
 
 const origin = 'https://kormi.example'
 const ref = '01JD0000000000000000000001'
@@ -69,6 +69,20 @@ describe('opening a payment at NogorPay', () => {
   it('sends its key over plain http to this machine only', async () => {
     const gateway = nogorPay({ apiKey: 'x', baseUrl: 'http://pay.example', origin })
     await expect(gateway.create(order)).rejects.toThrow('gateway unreachable: address')
+  })
+})
+
+describe('the base address of NogorPay', () => {
+  it('may name this machine in development only', async () => {
+    const open = (environment: 'development' | 'production') =>
+      openNogorPay({
+        setting: (key) => (key === 'nogorpay_base_url' ? 'http://localhost:1' : 'x'),
+        environment,
+        origin,
+        sslcommerzBaseUrl: undefined,
+      })
+    await expect(open('production').create(order)).rejects.toThrow('gateway unreachable: address')
+    await expect(open('development').create(order)).rejects.toThrow('gateway unreachable: network')
   })
 })
 

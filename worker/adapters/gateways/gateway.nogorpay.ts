@@ -160,4 +160,6 @@ export const nogorPayAccount = ({ setting, origin }: Parameters<OpenGateway>[0])
   origin,
 })
 
-export const openNogorPay: OpenGateway = (setup) => nogorPay(nogorPayAccount(setup))
+// Its base address is a setting: only a developer's may name a double on this machine.
+export const openNogorPay: OpenGateway = (setup) =>
+  nogorPay(nogorPayAccount(setup), { allowsLoopback: setup.environment === 'development' })

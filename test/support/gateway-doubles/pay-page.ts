@@ -1,0 +1,52 @@
+/** What can be made happen on the page of a gateway in the sandbox. */
+export const payActs = [
+  ['pay', 'টাকা দিন'],
+  ['slow', 'টাকা দিন, খবর দেরিতে'],
+  ['twice', 'টাকা দিন, একই খবর পাঁচবার'],
+  ['silent', 'টাকা দিন, কোনো খবর নেই'],
+  ['tamper', 'কম টাকা দিন, পুরো টাকা লিখে পাঠান'],
+  ['fail', 'ব্যর্থ করুন'],
+  ['cancel', 'বাতিল করুন'],
+] as const
+export type PayAct = (typeof payActs)[number][0]
+
+/** How long money is on its way in the sandbox, in milliseconds. */
+export const slowness = 8_000
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (mark) => `&#${String(mark.charCodeAt(0))};`)
+
+const frame = (title: string, body: string) => `<!doctype html>
+<html lang="bn"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(title)}</title>
+<style>
+body { font: 17px/1.6 system-ui; margin: 2rem auto; max-width: 26rem; padding: 0 1rem }
+button { display: block; width: 100%; min-height: 44px; margin: .5rem 0; font: inherit }
+</style>
+<h1>${escape(title)}</h1>${body}</html>`
+
+/** The page on which somebody pays: what for, how much, and one button for everything that may happen. */
+export const payPage = (title: string, order: { amount: string; about: string }) =>
+  frame(
+    title,
+    `<p>${escape(order.about)}</p><p><strong>৳${escape(order.amount)}</strong></p>
+<form method="post">${payActs
+      .map(([act, label]) => `<button name="act" value="${act}">${escape(label)}</button>`)
+      .join('')}</form>
+<p>এটি পরীক্ষার পাতা: কোনো আসল টাকা লেনদেন হয় না।</p>`,
+  )
+
+/** Sends the browser on with a form POST from this foreign page, as SSLCommerz does. */
+export const postOn = (address: string, fields: Readonly<Record<string, string>>) =>
+  frame(
+    'ফিরে যাচ্ছেন',
+    `<form method="post" action="${escape(address)}">${Object.entries(fields)
+      .map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`)
+      .join('')}<button>ফিরে যান</button></form><script>document.forms[0].submit()</script>`,
+  )
+
+/** Tells the site something, server to server; a site that is away hears nothing. */
+export const tell = (address: string, fields: Readonly<Record<string, string>>): Promise<void> =>
+  fetch(address, { method: 'POST', body: new URLSearchParams(fields) }).then(
+    () => undefined,
+    () => undefined,
+  )
