@@ -1,0 +1,149 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { accounts, expect, freshPhone, picture, signInQuietly, test } from './support.ts'
+
+/** Dhanmondi, in the reference data. */
+const place = { division_id: 6, district_id: 47, upazila_id: 502 }
+
+type Listed = { id: number; name: string; transaction_id: string }
+
+const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
+
+/** The payments by hand that wait, youngest first. */
+async function waitingOnes(page: Page, token: string): Promise<Listed[]> {
+  const answer = await page.request.get(
+    '/api/admin/payments?status=review&payment_method=manual&sort=newest',
+    bearer(token),
+  )
+  return ((await answer.json()) as { data: Listed[] }).data
+}
+
+/** A new customer who has just bought the cheapest plan by hand, which development takes as paid. */
+async function newSubscriber(request: APIRequestContext, name: string) {
+  const phone = freshPhone()
+  // Registrations are counted by the address they come from.
+  const headers = { 'cf-connecting-ip': `198.51.100.${Math.floor(Math.random() * 250) + 1}` }
+  const registered = await request.post('/api/auth/register', {
+    headers,
+    data: {
+      name,
+      phone,
+      role: 'customer',
+      password: 'secret-1',
+      confirmPassword: 'secret-1',
+      ...place,
+      terms_accepted: true,
+    },
+  })
+  expect(registered.ok(), await registered.text()).toBe(true)
+  const { dev_otp: otp } = (await registered.json()) as { dev_otp: string }
+  const verified = await request.post('/api/auth/verify-otp', { headers, data: { phone, otp } })
+  const { token } = (await verified.json()) as { token: string }
+  const plans = (await (await request.get('/api/subscription/plans')).json()) as {
+    data: { id: number; name: string; price: number }[]
+  }
+  const plan = plans.data.find(({ price }) => price > 0)
+  const bought = await request.post('/api/subscription/start', {
+    ...bearer(token),
+    data: { plan_id: plan?.id, payment_method: 'manual', amount: plan?.price },
+  })
+  expect(bought.ok(), await bought.text()).toBe(true)
+  return { phone, token, plan: plan?.name ?? '' }
+}
+
+test('an admin finds a payment, gives the money back, and the subscription is over', async ({ page }) => {
+  await signInQuietly(page, accounts.admin)
+  const customer = await newSubscriber(page.request, 'ফেরত চাই বেগম')
+  await page.goto('/admin/payments')
+  await expect(page.getByRole('table')).toBeVisible()
+  await picture(page, 'admin-payments')
+  await page.getByLabel('খুঁজুন').fill('নেই এমন কেউ')
+  await expect(page.getByText('কোনো লেনদেন নেই')).toBeVisible()
+  await page.getByLabel('খুঁজুন').fill(customer.phone)
+  await expect(page).toHaveURL(new RegExp(`q=${customer.phone}`))
+  await page.getByRole('link', { name: 'ফেরত চাই বেগম' }).click()
+  await expect(page).toHaveURL(/\/admin\/payments\/\d+$/)
+  const bought = page.getByRole('region', { name: 'যা কেনা হয়েছে' })
+  await expect(bought).toContainText('চালু')
+  await picture(page, 'admin-payment')
+
+  await page.getByRole('button', { name: 'টাকা ফেরত দিন' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('কত টাকা').fill('৯৯৯৯৯')
+  await dialog.getByLabel('কারণ').fill('গ্রাহকের অনুরোধ')
+  const send = dialog.getByRole('button', { name: /ফেরত দিন/ })
+  await send.click()
+  await expect(dialog.getByText(/সর্বোচ্চ .* ফেরত দেওয়া যায়/)).toBeVisible()
+  await dialog.getByLabel('কত টাকা').fill('10')
+  await expect(dialog).toContainText('চালু থাকবে')
+  await dialog.getByLabel('সাবস্ক্রিপশনও এখনই বন্ধ করুন').check()
+  await expect(dialog).toContainText('সঙ্গে সঙ্গে বন্ধ')
+  await picture(page, 'admin-payment-refund')
+  await send.click()
+  await expect(dialog).toBeHidden()
+  await expect(bought).toContainText('বন্ধ')
+  await expect(page.getByRole('region', { name: 'ফেরত', exact: true })).toContainText('৳১০.০০')
+
+  await page.getByRole('button', { name: 'টাকা ফেরত দিন' }).click()
+  await dialog.getByLabel('কারণ').fill('বাকিটাও')
+  await send.click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('ফেরত দেওয়া', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'টাকা ফেরত দিন' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'ইতিহাস' })).toContainText('টাকা ফেরত দিয়েছেন')
+  await picture(page, 'admin-payment-refunded')
+  const own = await page.request.get('/api/subscription/mine', bearer(customer.token))
+  expect(((await own.json()) as { data: { status: string }[] }).data.map(({ status }) => status)).toEqual([
+    'refunded',
+  ])
+})
+
+test('a TrxID that waits is refused with a reason; whoever comes second learns who was first', async ({
+  page,
+}) => {
+  const token = await signInQuietly(page, accounts.admin)
+  const [waiting, contested] = await waitingOnes(page, token)
+  if (!waiting || !contested) throw new Error('too few wait')
+  await page.goto('/admin/payments?status=review')
+  await expect(page.getByRole('link', { name: /যাচাই প্রয়োজন/ })).toHaveAttribute('aria-current', 'page')
+  await picture(page, 'admin-payments-review')
+
+  await page.goto(`/admin/payments/${waiting.id}`)
+  const actions = page.getByRole('region', { name: 'যা করা যায়' })
+  await expect(actions).toContainText('মিলিয়ে দেখুন')
+  await actions.getByRole('button', { name: 'প্রত্যাখ্যান' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'প্রত্যাখ্যান করুন' }).click()
+  await expect(dialog.getByText('কারণ বেছে নিন')).toBeVisible()
+  await dialog.getByText('এই ট্রানজেকশন আইডিতে কোনো টাকা পাওয়া যায়নি।').click()
+  await picture(page, 'admin-payment-reject')
+  await dialog.getByRole('button', { name: 'প্রত্যাখ্যান করুন' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('ব্যর্থ')
+
+  await page.goto(`/admin/payments/${contested.id}`)
+  const first = await page.request.post(`/api/admin/payments/${contested.id}/reject`, {
+    ...bearer(token),
+    data: { reason: 'trx_not_ours' },
+  })
+  expect(first.ok(), await first.text()).toBe(true)
+  await actions.getByRole('button', { name: 'নিশ্চিত করুন' }).click()
+  await dialog.getByRole('button', { name: 'নিশ্চিত করুন' }).click()
+  await expect(page.getByText(/এটি আগেই নিষ্পত্তি হয়েছে/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('ব্যর্থ')
+})
+
+test('the filtered rows come as a file', async ({ page }) => {
+  await signInQuietly(page, accounts.admin)
+  await page.goto('/admin/payments?status=refunded')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'সিএসভি নামান' }).click()
+  expect((await saved).suggestedFilename()).toBe('payments.csv')
+})
+
+test('staff find neither the payments nor a way to them', async ({ page }) => {
+  await signInQuietly(page, accounts.staff)
+  await page.goto('/admin')
+  await expect(page.getByRole('link', { name: 'পেমেন্ট' })).toHaveCount(0)
+  await page.goto('/admin/payments')
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+})
