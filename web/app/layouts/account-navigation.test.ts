@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { informationSlugs, paths, shellPatterns } from '../paths.ts'
+import { informationSlugs, paths } from '../paths.ts'
+import { shellPatterns } from '../shell-patterns.ts'
 import { roleBar, roleMenu, userCardPath } from './account-navigation.ts'
 
 const roles = ['admin', 'staff', 'customer', 'service_worker'] as const

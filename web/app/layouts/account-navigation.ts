@@ -21,7 +21,8 @@ import {
 } from 'lucide-react'
 import { matchPath } from 'react-router'
 import type { SessionUser } from '#web/lib/session-store.ts'
-import { paths, shellPatterns } from '../paths.ts'
+import { paths } from '../paths.ts'
+import { shellPatterns } from '../shell-patterns.ts'
 import { publicItems, type NavigationItem } from './navigation.ts'
 
 type Role = SessionUser['role']
