@@ -3,6 +3,7 @@ import { isModerator, roleBar, roleMenu } from './account-navigation.ts'
 import { BarItem } from './bar-item.tsx'
 import { DashboardDropdown } from './dashboard-dropdown.tsx'
 import { MenuList } from './menu-list.tsx'
+import { SearchLauncher } from './search-launcher.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { UserCard } from './user-card.tsx'
 
@@ -10,7 +11,12 @@ import { UserCard } from './user-card.tsx'
 export function AccountActions({ user }: { user: SessionUser }) {
   return (
     <>
-      {isModerator(user.role) && <DashboardDropdown role={user.role} />}
+      {isModerator(user.role) && (
+        <>
+          <SearchLauncher role={user.role} />
+          <DashboardDropdown role={user.role} />
+        </>
+      )}
       <SignOutButton />
     </>
   )

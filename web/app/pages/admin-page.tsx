@@ -95,28 +95,37 @@ export function Component() {
           </PartOf>
         )}
       </RevenueCard>
-      <div className="grid gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
-        <Section title="কোন জেলায় সেবাদাতা দরকার" note="শেষ ৩০ দিনে খোঁজা ও নম্বর দেখার তুলনায় সেবাদাতা কত">
-          <PartOf part={parts.demand} fallback={<Lines count={6} />}>
-            {(demand) => <DistrictRanking demand={demand} />}
-          </PartOf>
-        </Section>
-        <Section title="সাম্প্রতিক কাজ">
-          <PartOf part={parts.activity} fallback={<Lines count={6} />}>
-            {(deeds) => <ActivityList deeds={deeds} now={now} />}
-          </PartOf>
-          {user.role === 'admin' && (
-            <ButtonLink variant="secondary" size="small" icon={ScrollText} to={paths.adminAudit}>
-              আরও পুরোনো কাজ
-            </ButtonLink>
-          )}
-        </Section>
-      </div>
+      <Section title="সাম্প্রতিক কাজ">
+        <PartOf part={parts.activity} fallback={<Lines count={6} />}>
+          {(deeds) => <ActivityList deeds={deeds} now={now} />}
+        </PartOf>
+        {user.role === 'admin' && (
+          <ButtonLink
+            variant="secondary"
+            size="small"
+            icon={ScrollText}
+            to={paths.adminAudit}
+            className="self-start"
+          >
+            আরও পুরোনো কাজ
+          </ButtonLink>
+        )}
+      </Section>
+      <Section
+        title="কোন জেলায় সেবাদাতা দরকার"
+        note="শেষ ৩০ দিনের হিসাব; একটি নম্বর দেখা তিনবার খোঁজার সমান। জেলার নিচে সেখানে সবচেয়ে বেশি চাওয়া পেশা।"
+      >
+        <PartOf part={parts.demand} fallback={<Lines count={6} />}>
+          {(demand) => <DistrictRanking demand={demand} />}
+        </PartOf>
+      </Section>
     </Page>
   )
 }
 
-function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+type SectionProps = { title: string; note?: string; children: ReactNode }
+
+function Section({ title, note, children }: SectionProps) {
   return (
     <Card as="section" aria-label={title} className="flex flex-col gap-4">
       <div>

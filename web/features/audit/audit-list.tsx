@@ -42,7 +42,7 @@ function Entry({ entry, historyPath }: { entry: AuditEntry; historyPath: string 
           <span className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
             <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
             <span>
-              {entityLabels[entry.entity] ?? entry.entity} #{bengaliDigits(shortId(entry.entity_id))}
+              {entityLabels[entry.entity] ?? entry.entity} #{shownId(entry.entity_id)}
             </span>
           </span>
         </span>
@@ -82,5 +82,6 @@ function Entry({ entry, historyPath }: { entry: AuditEntry; historyPath: string 
   )
 }
 
-/** A payment's reference is 26 letters long; its end tells two apart. */
-const shortId = (id: string) => (id.length > 12 ? `…${id.slice(-6)}` : id)
+/** A number in Bengali digits; a payment's reference of 26 letters as it is, its end being enough to tell two apart. */
+const shownId = (id: string) =>
+  /^\d+$/.test(id) ? bengaliDigits(id) : id.length > 12 ? `…${id.slice(-6)}` : id

@@ -8,16 +8,8 @@ import type { Demand } from './dashboard-calls.ts'
 
 type District = Demand['districts'][number]
 
-const place = ({ district_id: id, name }: District) => (
-  <Link to={`${paths.browse}?district_id=${id}`} className="hover:underline">
-    {name}
-  </Link>
-)
-
-const tradeWords = ({ trades }: District) =>
-  trades.length === 0
-    ? '—'
-    : trades.map(({ name, providers }) => `${name} (${formatCount(providers)})`).join(', ')
+/** Wishes for each provider; where there is nobody, all of them stand unanswered. */
+const perProvider = ({ interest, providers }: District) => interest / Math.max(providers, 1)
 
 /** Where the most is wanted from the fewest: bars with room for them, a table of cards on a phone. */
 export function DistrictRanking({ demand }: { demand: Demand }) {
@@ -29,43 +21,68 @@ export function DistrictRanking({ demand }: { demand: Demand }) {
         এখনো কেউ জেলা ধরে খোঁজেননি। খোঁজা শুরু হলে এখানে চাহিদা দেখা যাবে।
       </p>
     )
-  const most = Math.max(...districts.map(({ interest }) => interest), 1)
+  const most = Math.max(...districts.map(perProvider), 1)
   return (
     <Table
       caption="চাহিদার তুলনায় সেবাদাতা কম, এমন জেলা"
       rows={districts}
       rowKey={({ district_id: id }) => id}
       columns={[
-        { key: 'district', header: 'জেলা', heading: true, cell: place },
+        { key: 'district', header: 'জেলা', heading: true, cell: (row) => <DistrictName district={row} /> },
         {
           key: 'demand',
-          header: 'খোঁজা ও নম্বর দেখা',
-          cell: ({ interest, searches, reveals }) => (
-            <div className="flex min-w-36 flex-col gap-1">
+          header: 'প্রতি সেবাদাতায় চাহিদা',
+          cell: (row) => (
+            <div className="flex w-32 flex-col gap-1 sm:w-40">
               <div aria-hidden className="h-2.5 w-full rounded-full bg-sunken">
                 <div
                   className="h-full rounded-full bg-action"
-                  style={{ width: `${Math.max(3, (interest / most) * 100)}%` }}
+                  style={{ width: `${Math.max(4, (perProvider(row) / most) * 100)}%` }}
                 />
               </div>
-              <span className="text-sm">
-                {formatCount(searches)} বার, {formatCount(reveals)}টি নম্বর
-              </span>
+              <span className="text-sm font-semibold">{formatCount(perProvider(row), { decimals: 1 })}</span>
             </div>
           ),
+        },
+        {
+          key: 'searches',
+          header: 'খোঁজা',
+          align: 'end',
+          cell: ({ searches }) => <span className="whitespace-nowrap">{formatCount(searches)} বার</span>,
+        },
+        {
+          key: 'reveals',
+          header: 'নম্বর দেখা',
+          align: 'end',
+          cell: ({ reveals }) => <span className="whitespace-nowrap">{formatCount(reveals)}টি</span>,
         },
         {
           key: 'providers',
           header: 'সেবাদাতা',
           align: 'end',
           cell: ({ providers }) => (
-            <span className={providers === 0 ? 'font-semibold text-danger' : 'font-semibold'}>
+            <span className={`font-semibold whitespace-nowrap ${providers === 0 ? 'text-danger' : ''}`}>
               {providers === 0 ? 'কেউ নেই' : `${formatCount(providers)} জন`}
             </span>
           ),
         },
-        { key: 'trades', header: 'যে পেশা বেশি চান (আছেন)', cell: tradeWords },
       ]}
     />
+  )
+}
+
+function DistrictName({ district }: { district: District }) {
+  const { district_id: id, name, trades } = district
+  return (
+    <>
+      <Link to={`${paths.browse}?district_id=${id}`} className="hover:underline">
+        {name}
+      </Link>
+      {trades.length > 0 && (
+        <p className="text-sm font-normal text-muted">
+          {trades.map((trade) => (trade.providers === 0 ? `${trade.name} (কেউ নেই)` : trade.name)).join(', ')}
+        </p>
+      )}
+    </>
   )
 }

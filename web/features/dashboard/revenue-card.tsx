@@ -22,10 +22,13 @@ export function RevenueCard({ figures, children }: { figures: Dashboard; childre
           <p className="text-3xl font-semibold">{formatTaka(figures.estimated_revenue_bdt)}</p>
           {change !== null && <ChangeMark percent={change} than="গত পুরো মাসের চেয়ে" />}
         </div>
-        <dl className="grid grow grid-cols-3 gap-3 sm:max-w-lg">
+        <dl className="grid grow gap-x-3 rounded-card max-sm:divide-y max-sm:divide-line max-sm:bg-sunken max-sm:px-3 sm:max-w-lg sm:grid-cols-3">
           {sums.map(([label, amount]) => (
-            <div key={label} className="min-w-0 rounded-card bg-sunken px-3 py-2">
-              <dt className="text-xs text-muted">{label}</dt>
+            <div
+              key={label}
+              className="min-w-0 py-2 max-sm:flex max-sm:items-baseline max-sm:justify-between sm:rounded-card sm:bg-sunken sm:px-3"
+            >
+              <dt className="text-sm text-muted">{label}</dt>
               <dd className="font-semibold">{formatTaka(amount, { decimals: 0 })}</dd>
             </div>
           ))}

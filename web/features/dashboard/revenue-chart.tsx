@@ -1,6 +1,6 @@
 import {
-  Area,
-  AreaChart,
+  Bar,
+  BarChart,
   CartesianGrid,
   ReferenceLine,
   ResponsiveContainer,
@@ -14,14 +14,14 @@ import type { RevenueDay } from './dashboard-calls.ts'
 
 const tick = { fill: 'var(--color-muted)', fontSize: 13 }
 
-/** The curve of ninety days. Its colours are the site's tokens, so the dark scheme needs nothing of its own. */
+/** The bars of ninety days. Its colours are the site's tokens, so the dark scheme needs nothing of its own. */
 export function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <AreaChart
+      <BarChart
         data={[...days]}
         margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+        barCategoryGap="15%"
         accessibilityLayer={false}
       >
         <CartesianGrid vertical={false} stroke="var(--color-line)" />
@@ -43,22 +43,14 @@ export function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
         />
         <ReferenceLine y={0} stroke="var(--color-line-strong)" />
         <Tooltip
-          cursor={{ stroke: 'var(--color-line-strong)' }}
+          cursor={{ fill: 'var(--color-sunken)' }}
           content={({ active, payload }) => {
             const day = payload?.[0]?.payload as RevenueDay | undefined
             return active && day ? <DayCard day={day} /> : null
           }}
         />
-        <Area
-          type="monotone"
-          dataKey="revenue_bdt"
-          stroke="var(--color-action)"
-          strokeWidth={2}
-          fill="var(--color-tint)"
-          isAnimationActive={!calm}
-          animationDuration={400}
-        />
-      </AreaChart>
+        <Bar dataKey="revenue_bdt" fill="var(--color-action)" radius={2} isAnimationActive={false} />
+      </BarChart>
     </ResponsiveContainer>
   )
 }

@@ -61,7 +61,7 @@ function StatCard({ label, icon, total, previous = 0, to }: Stat) {
         <Icon icon={icon} className="size-6 text-action" />
       </div>
       <p className="text-3xl font-semibold">{formatCount(total)}</p>
-      {change !== null && <ChangeMark percent={change} than="গত মাসের শেষের চেয়ে" />}
+      {change !== null && <ChangeMark percent={change} than="গত মাসের চেয়ে" />}
     </Card>
   )
 }

@@ -67,19 +67,21 @@ export function WarningList({ warnings, now }: { warnings: readonly DashboardWar
         return (
           <li
             key={`${warning.code} ${'job' in warning ? warning.job : ''}`}
-            className="relative flex items-center gap-3 px-4 py-3"
+            className="relative flex items-start gap-3 px-4 py-3 sm:items-center"
           >
-            <Icon icon={icon} className="size-6 text-warning" />
-            <div className="min-w-0 flex-1">
-              <p className="font-semibold">{title}</p>
-              <p className="text-sm">{detail}</p>
+            <Icon icon={icon} className="size-6 text-warning max-sm:mt-0.5" />
+            <div className="min-w-0 flex-1 sm:flex sm:items-center sm:justify-between sm:gap-4">
+              <div className="min-w-0">
+                <p className="font-semibold">{title}</p>
+                <p className="text-sm">{detail}</p>
+              </div>
+              <Link
+                to={to}
+                className="inline-flex min-h-9 shrink-0 items-center font-semibold text-action underline-offset-4 after:absolute after:inset-0 hover:underline"
+              >
+                {action}
+              </Link>
             </div>
-            <Link
-              to={to}
-              className="inline-flex min-h-11 shrink-0 items-center font-semibold text-action underline-offset-4 after:absolute after:inset-0 hover:underline"
-            >
-              {action}
-            </Link>
           </li>
         )
       })}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react'
+import { shortestSearch } from '#worker/features/search/search.schema.ts'
+import { asApiError } from '#web/lib/api-error.ts'
+import { searchEverything, type Found } from './search-calls.ts'
+
+const pause = 250
+
+export type PeopleSearch = {
+  found: Found | null
+  pending: boolean
+  error: string | null
+  /** Call with what is typed: it asks a moment after the typing rests. */
+  look: (text: string) => void
+}
+
+/** Asks the server for people while one types; only the answer to the last question is kept. */
+export function usePeopleSearch(): PeopleSearch {
+  const [state, setState] = useState<Omit<PeopleSearch, 'look'>>({ found: null, pending: false, error: null })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const asked = useRef<AbortController>(undefined)
+
+  const stop = () => {
+    clearTimeout(timer.current)
+    asked.current?.abort()
+  }
+  useEffect(() => stop, [])
+
+  const look = (text: string) => {
+    stop()
+    const q = text.trim()
+    if ([...q].length < shortestSearch) return setState({ found: null, pending: false, error: null })
+    // What was found for the shorter word stays until the new answer: a list that blinks cannot be read.
+    setState(({ found }) => ({ found, pending: true, error: null }))
+    const controller = new AbortController()
+    asked.current = controller
+    timer.current = setTimeout(() => {
+      void searchEverything(q, controller.signal).then(
+        (found) => controller.signal.aborted || setState({ found, pending: false, error: null }),
+        (fault: unknown) => {
+          if (controller.signal.aborted) return
+          setState({ found: null, pending: false, error: asApiError(fault).message })
+        },
+      )
+    }, pause)
+  }
+  return { ...state, look }
+}
