@@ -36,7 +36,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `npm start -- --port ${port} --persist-to test/output/state`,
+    // With the doubles of both gateways behind it, on ports 9911 and 9912.
+    command: `npm start -- --gateways --port ${port} --persist-to test/output/state`,
     cwd: '..',
     url: `http://localhost:${port}/api/stats`,
     timeout: 240_000,

@@ -89,6 +89,7 @@ test('a visitor finds a provider, registers, subscribes, gets the number, rates,
   await page.goto('/plans')
   await picture(page, 'plans')
   await page.getByRole('button', { name: 'এই প্ল্যানটি নিন' }).first().click()
+  await page.getByRole('dialog').getByLabel('পেমেন্ট পদ্ধতি').selectOption({ label: 'ম্যানুয়াল পেমেন্ট' })
   await picture(page, 'plans-dialog')
   await page
     .getByRole('dialog')

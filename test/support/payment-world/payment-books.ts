@@ -91,8 +91,16 @@ export function expectTrueBooks({ person, rows, bought, boosted, profile, events
   }
 }
 
-/** Every payment whose gateway has money stands in the books as such, or is one a person has refused. */
+/**
+ * Every sum of which the site was told has a row, also a second one for the same payment. Every payment whose gateway has
+ * money stands in the books as such, or is one a person has refused.
+ */
 export function expectNothingLost({ person, rows }: Books): void {
+  for (const { transaction } of person.attempts.filter(({ isReported }) => isReported))
+    expect(
+      rows.some(({ gatewayTxnId }) => gatewayTxnId === transaction),
+      `${transaction} is lost`,
+    ).toBe(true)
   for (const attempt of person.attempts.filter(({ isMoney }) => isMoney)) {
     const row = rows.find(({ ref }) => ref === attempt.ref)
     expect(['paid', 'review', 'refunded'], `money for ${attempt.ref} is lost: ${row?.status}`).toContain(

@@ -18,6 +18,8 @@ export type Attempt = {
   isGood: boolean
   /** The gateway has money, of whatever worth. */
   isMoney: boolean
+  /** The site was told of this money, could ask about it, and answered. */
+  isReported?: boolean
 }
 
 /** New accounts, and an approved profile for each who boosts; two calls for all of them. */
