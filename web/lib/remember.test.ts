@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { remember } from './remember.ts'
+import { forgetRemembered, remember } from './remember.ts'
 
 describe('what is remembered', () => {
   it('is read once a client until its time is over', async () => {
@@ -15,6 +15,15 @@ describe('what is remembered', () => {
     vi.advanceTimersByTime(60_000)
     expect(await read(browser)).toBe('browser 3')
     vi.useRealTimers()
+  })
+
+  it("is asked again after a write of one's own", async () => {
+    let reads = 0
+    const read = remember(60, async () => ++reads)
+    const client = {}
+    expect([await read(client), await read(client)]).toEqual([1, 1])
+    forgetRemembered()
+    expect([await read(client), await read(client)]).toEqual([2, 2])
   })
 
   it('is asked again after a failure', async () => {

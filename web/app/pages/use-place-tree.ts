@@ -1,8 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { PlaceTree } from '#web/features/places/chosen-place.ts'
-import { api, unwrap } from '#web/lib/api.ts'
-
-let asked: Promise<PlaceTree> | null = null
+import { fetchPlaces } from '#web/features/places/place-calls.ts'
+import { api } from '#web/lib/api.ts'
 
 /**
  * Places for a picker whose page must stay small: the divisions come with the page, the six hundred places below them
@@ -11,10 +10,7 @@ let asked: Promise<PlaceTree> | null = null
 export function usePlaceTree(divisions: PlaceTree['divisions']) {
   const [tree, setTree] = useState<PlaceTree | null>(null)
   const load = useCallback(() => {
-    asked ??= unwrap(api.locations.tree.$get()).then(({ data }) => data)
-    asked.then(setTree, () => {
-      asked = null
-    })
+    fetchPlaces(api).then(setTree, () => undefined)
   }, [])
   return { places: tree ?? { divisions, districts: [], thanas: [] }, load }
 }

@@ -175,7 +175,7 @@ describe('renaming a place', () => {
     const { district, thana } = await makePlace()
     const other = await addedId('thanas', { district_id: district.id, latitude: 23.5 })
     await admin.put(`${base}/thanas/${other}`, { url: 'https://a.example.com/x' })
-    const [row] = (await list(`thanas?district_id=${district.id}`)).filter(({ id }) => id === other)
+    const row = (await list(`thanas?district_id=${district.id}`)).find(({ id }) => id === other)
     expect(row).toMatchObject({ latitude: 23.5, url: 'https://a.example.com/x' })
     const answer = await admin.put(`${base}/thanas/${other}`, { bn_name: thana.bnName })
     expect(await answer.json()).toMatchObject({

@@ -1,0 +1,54 @@
+import { paths } from '#web/app/paths.ts'
+
+/** What the address of the tree says: the words looked for, the open divisions and districts, and the place to show. */
+export type TreeAddress = {
+  q: string
+  /** `6` for a division, `6-47` for a district in it. */
+  open: readonly string[]
+  /** `thana-512`: where a search led to. */
+  at?: string | undefined
+}
+
+const mostOpen = 40
+
+export function readTreeAddress(query: URLSearchParams): TreeAddress {
+  const open = (query.get('open') ?? '').split('.').filter((node) => /^\d{1,9}(?:-\d{1,9})?$/.test(node))
+  const at = query.get('at') ?? ''
+  return {
+    q: query.get('q')?.trim().slice(0, 100) ?? '',
+    open: [...new Set(open)].slice(0, mostOpen),
+    ...(/^(?:division|district|thana)-\d{1,9}$/.test(at) && { at }),
+  }
+}
+
+export function treePath({ q, open, at }: TreeAddress): string {
+  const query = new URLSearchParams()
+  if (q) query.set('q', q)
+  if (open.length > 0) query.set('open', open.join('.'))
+  if (at) query.set('at', at)
+  const search = query.toString()
+  return search ? `${paths.adminGeolocation}?${search}` : paths.adminGeolocation
+}
+
+/** Opens a node and what it lies in. */
+export function opened(address: TreeAddress, divisionId: number, districtId?: number): TreeAddress {
+  const nodes = [String(divisionId), ...(districtId === undefined ? [] : [`${divisionId}-${districtId}`])]
+  return { ...address, open: [...new Set([...address.open, ...nodes])].slice(-mostOpen) }
+}
+
+/** Closes a node; a division takes its districts with it. */
+export function closed(address: TreeAddress, node: string): TreeAddress {
+  return { ...address, open: address.open.filter((other) => other !== node && !other.startsWith(`${node}-`)) }
+}
+
+/** The ids of the open divisions, and of the open districts of those. */
+export function openIds({ open }: TreeAddress): { divisions: number[]; districts: number[] } {
+  const divisions = open.filter((node) => !node.includes('-'))
+  return {
+    divisions: divisions.map(Number),
+    districts: open.flatMap((node) => {
+      const [division = '', district] = node.split('-')
+      return district !== undefined && divisions.includes(division) ? [Number(district)] : []
+    }),
+  }
+}
