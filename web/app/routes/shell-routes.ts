@@ -54,6 +54,8 @@ export const shellRoutes: RouteObject[] = [
       { path: 'admin', lazy: () => import('../pages/admin-page.tsx') },
       { path: 'admin/moderation', lazy: () => import('#web/features/moderation/moderation-page.tsx') },
       { path: 'admin/approved-workers', lazy: () => import('../pages/approved-workers-page.tsx') },
+      { path: 'admin/categories', lazy: () => import('../pages/admin-categories-page.tsx') },
+      { path: 'admin/plans', lazy: () => import('#web/features/admin-plans/plans-page.tsx') },
       { path: 'admin/customers', lazy: () => import('#web/features/customers/customers-page.tsx') },
       { path: 'admin/customers/:id', lazy: () => import('../pages/customer-page.tsx') },
       { path: 'admin/profile', lazy: () => import('#web/features/admin-profile/admin-profile-page.tsx') },
@@ -61,7 +63,10 @@ export const shellRoutes: RouteObject[] = [
   },
   {
     middleware: [only('admin')],
-    children: [{ path: 'admin/staff', lazy: () => import('#web/features/staff/staff-page.tsx') }],
+    children: [
+      { path: 'admin/staff', lazy: () => import('#web/features/staff/staff-page.tsx') },
+      { path: 'admin/settings', lazy: () => import('../pages/settings-page.tsx') },
+    ],
   },
   {
     middleware: [only('admin')],
@@ -81,6 +86,20 @@ export const shellRoutes: RouteObject[] = [
     children: [
       { path: 'admin/audit', lazy: () => import('../pages/audit-page.tsx') },
       { path: 'admin/jobs', lazy: () => import('#web/features/audit/jobs-page.tsx') },
+    ],
+  },
+  {
+    middleware: [only('admin')],
+    children: [
+      {
+        path: 'admin/subscription-plans',
+        lazy: () => import('#web/features/admin-plans/subscription-plans-page.tsx'),
+      },
+      {
+        path: 'admin/boosting-plans',
+        lazy: () => import('#web/features/admin-plans/boosting-plans-page.tsx'),
+      },
+      { path: 'admin/geolocation', lazy: () => import('../pages/geolocation-page.tsx') },
     ],
   },
   // Where gateways send people back, signed in or not.
