@@ -155,6 +155,8 @@ const writes: Record<string, Write> = {
     admin.post(`/api/admin/workers/${(await makeProvider({ isActive: false })).id}/activate`),
   'POST /api/admin/workers/:id/deactivate': async (admin) =>
     admin.post(`/api/admin/workers/${(await makeProvider()).id}/deactivate`),
+  'POST /api/admin/workers/bulk': async (admin) =>
+    admin.post('/api/admin/workers/bulk', { ids: [(await makeProvider()).id], action: 'deactivate' }),
   'POST /api/admin/workers/:id/undo': async (admin) => {
     const { id } = await makePending()
     await admin.post(`/api/service-workers/${id}/approve`)

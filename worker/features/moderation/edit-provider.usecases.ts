@@ -4,25 +4,30 @@ import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { projectListing } from '#worker/features/providers/provider-listings.queries.ts'
 import { providers, type NewProvider } from '#worker/features/providers/providers.table.ts'
 import type { Settings } from '#worker/features/settings/settings.usecases.ts'
+import { editConflict } from '#worker/lib/edit-version.ts'
 import { forbidden } from '#worker/lib/errors.ts'
 import { changeProvider, itWrote } from './decisions.queries.ts'
 import { decisionWrites, refusal, type Act, type Decision } from './decisions.usecases.ts'
 import type { WorkerEditInput } from './moderation-forms.schema.ts'
-import { editedMeanwhile, workerNotFound } from './moderation.errors.ts'
+import { moderatedProvider } from './moderated-provider.ts'
+import { workerNotFound } from './moderation.errors.ts'
 import { findForStaff, findForStaffByUser, type StaffRow } from './staff-providers.queries.ts'
 
 /**
  * Saves the edit form: the fields as they are, the two switches as the decisions they are. All of it or nothing.
- * @throws 403 when staff would change the badge; 404; 409 as `decide`, `edited_meanwhile`
+ * `version` is the moment of the last save that the editor has seen.
+ * @throws 403 when staff would change the badge; 404; 409 `edit_conflict` with the profile as it stands now, or as `decide`
  */
 export async function editProvider(
   db: Database,
   act: Act,
-  { id, ...input }: WorkerEditInput & { id: number },
+  { id, version, ...input }: WorkerEditInput & { id: number; version?: Date | undefined },
   settings: Settings,
 ): Promise<void> {
   const [worker] = await findForStaff(db, id)
   if (!worker) throw workerNotFound()
+  const conflict = (now: StaffRow) => editConflict(moderatedProvider(now, act.now, act.actor.role))
+  if (version && version.getTime() !== worker.updatedAt.getTime()) throw conflict(worker)
   const fields = changedOf(worker, {
     name: input.name,
     phone: input.phone,
@@ -62,7 +67,9 @@ export async function editProvider(
         ]),
     ...(decision ? decisionWrites(db, act, decision, edited, settings, itWrote) : projectListing(db, id)),
   ])
-  if ((results[0] as unknown[]).length === 0) throw editedMeanwhile()
+  if ((results[0] as unknown[]).length > 0) return
+  const [now] = await findForStaff(db, id)
+  throw now ? conflict(now) : workerNotFound()
 }
 
 type Editable = Pick<NewProvider, 'name' | 'phone' | 'workExperience' | 'gender' | 'verifiedBadge'>

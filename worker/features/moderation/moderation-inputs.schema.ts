@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idText } from '#worker/lib/validate.ts'
-import { documentSides, queueLists } from './moderation.schema.ts'
+import { approvedSorts, documentSides, mostAtOnce, queueLists } from './moderation.schema.ts'
 
 export const longestSearch = 100
 
@@ -25,14 +25,31 @@ export const queueQuery = z.object({
   status: filled(z.enum(queueLists, 'তালিকার নাম ঠিক নয়')),
 })
 
-/** GET /admin/workers/approved */
-export const approvedQuery = z.object({
+const approvedFilters = {
   q: searchText,
-  page: pageNumber,
   category_id: filled(idText),
   division_id: filled(idText),
   district_id: filled(idText),
   upazila_id: filled(idText),
+}
+
+/** GET /admin/workers/approved.csv */
+export const approvedFilter = z.object(approvedFilters)
+export type ApprovedFilter = z.output<typeof approvedFilter>
+
+/** GET /admin/workers/approved */
+export const approvedQuery = z.object({
+  ...approvedFilters,
+  page: pageNumber,
+  sort: filled(z.enum(approvedSorts, 'সাজানোর নিয়ম তালিকা থেকে বেছে নিন')),
+})
+
+/** POST /admin/workers/bulk. Each is a decision of its own; more would not fit one request. */
+export const bulkInput = z.object({
+  ids: z
+    .array(z.int('সঠিক আইডি নয়').check(z.positive('সঠিক আইডি নয়')), 'কাকে কাকে তা বেছে নিন')
+    .check(z.minLength(1, 'অন্তত একজনকে বেছে নিন'), z.maxLength(mostAtOnce, 'একসঙ্গে সর্বোচ্চ ৫০ জনকে বেছে নিন')),
+  action: z.enum(['activate', 'deactivate'], 'চালু না বন্ধ, তা জানান'),
 })
 
 /** The submission that was looked at (its `submitted_at`): a newer one that came meanwhile is not decided unseen. */

@@ -45,7 +45,4 @@ export const undoTooLate = () => conflict('সিদ্ধান্তটি আ
 export const changeOutdated = () =>
   conflict('পরিবর্তনের পেশা বা এলাকা আর নেই। কারণ জানিয়ে প্রত্যাখ্যান করুন।', 'change_outdated')
 
-export const editedMeanwhile = () =>
-  conflict('তথ্য এর মধ্যে বদলে গেছে। তালিকা নতুন করে দেখে আবার সম্পাদনা করুন।', 'edited_meanwhile')
-
 export const documentNotFound = () => notFound('পরিচয়পত্রের এই ছবি নেই বা মুছে ফেলা হয়েছে।')

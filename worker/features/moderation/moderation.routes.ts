@@ -5,10 +5,12 @@ import { imageStore } from '#worker/features/images/images.usecases.ts'
 import { sendSmsAfterwards } from '#worker/features/notifications/send-afterwards.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
+import { editVersion } from '#worker/lib/edit-version.ts'
 import { done } from '#worker/lib/respond.ts'
 import { searchTerms } from '#worker/lib/search-terms.ts'
 import { idParam, validate } from '#worker/lib/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
+import { approvedWorkersRoutes } from './approved-workers.routes.ts'
 import { discardLeftImages } from './change-images.usecases.ts'
 import { approveChange, rejectChange } from './changes.usecases.ts'
 import { decide, type Act, type Decision } from './decisions.usecases.ts'
@@ -16,7 +18,6 @@ import { deleteProvider } from './deletion.usecases.ts'
 import { openDocument } from './documents.usecases.ts'
 import { editProvider, setVerifiedBadge } from './edit-provider.usecases.ts'
 import {
-  approvedQuery,
   badgeInput,
   badgeParam,
   changeParam,
@@ -32,24 +33,13 @@ import { undoDecision } from './undo.usecases.ts'
 const toModerators = () => allow.only('admin', 'staff')
 
 export const moderationRoutes = new Hono<AppEnv>()
+  // Before the profiles: `approved` is no id.
+  .route('/', approvedWorkersRoutes)
   .get('/admin/workers/pending', toModerators(), validate('query', queueQuery), async (c) => {
     const { q = '', page = 1, status = 'pending' } = c.req.valid('query')
     const filter = { list: status, search: searchTerms(q) }
     const { data, paging, counts } = await readList(c.get('db'), filter, page, reader(c))
     return c.json({ data, meta: { ...paging, ...counts } })
-  })
-  .get('/admin/workers/approved', toModerators(), validate('query', approvedQuery), async (c) => {
-    const { q = '', page = 1, ...place } = c.req.valid('query')
-    const filter = {
-      list: 'approved' as const,
-      search: searchTerms(q),
-      categoryId: place.category_id,
-      divisionId: place.division_id,
-      districtId: place.district_id,
-      upazilaId: place.upazila_id,
-    }
-    const { data, paging } = await readList(c.get('db'), filter, page, reader(c))
-    return c.json({ data, ...paging })
   })
   .get('/admin/workers/:id', toModerators(), validate('param', idParam), async (c) => {
     const { id } = c.req.valid('param')
@@ -63,7 +53,8 @@ export const moderationRoutes = new Hono<AppEnv>()
     validate('json', workerEdit),
     async (c) => {
       const input = { ...c.req.valid('json'), ...c.req.valid('param') }
-      await editProvider(c.get('db'), actOf(c), input, await settingsOf(c))
+      const version = editVersion(c.req.header('if-match'))
+      await editProvider(c.get('db'), actOf(c), { ...input, version }, await settingsOf(c))
       return done(c, 'তথ্য সফলভাবে হালনাগাদ হয়েছে।')
     },
   )

@@ -47,5 +47,12 @@ export function rejectionWords(code: string | null, note: string | null): string
 export const queueLists = ['pending', 'approved', 'rejected', 'changed'] as const
 export type QueueList = (typeof queueLists)[number]
 
+/** Orders of the approved workers. */
+export const approvedSorts = ['newest', 'oldest', 'name', 'name_desc', 'rating', 'rating_asc'] as const
+export type ApprovedSort = (typeof approvedSorts)[number]
+
+/** So many profiles are switched together at most. */
+export const mostAtOnce = 50
+
 export const documentSides = ['front', 'back'] as const
 export type DocumentSide = (typeof documentSides)[number]

@@ -1,7 +1,9 @@
-import type { Database } from '#worker/db/db.ts'
+import { runBatch, type Database } from '#worker/db/db.ts'
+import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { deepestPage } from '#worker/features/providers/browse.schema.ts'
 import { pageTooDeep } from '#worker/features/providers/providers.errors.ts'
-import type { CurrentUser } from '#worker/lib/actor.ts'
+import type { Act, CurrentUser } from '#worker/lib/actor.ts'
+import { keyedPages } from '#worker/lib/csv.ts'
 import { unseal } from '#worker/lib/crypto.ts'
 import { findTargets } from './changes.queries.ts'
 import { columnsOf } from './changeable-columns.ts'
@@ -13,6 +15,7 @@ import {
   smsAbout,
 } from './moderated-provider.ts'
 import { workerNotFound } from './moderation.errors.ts'
+import type { ApprovedSort } from './moderation.schema.ts'
 import {
   countForStaff,
   countLists,
@@ -20,6 +23,7 @@ import {
   findPendingChange,
   listDuplicates,
   listForStaff,
+  listForStaffBehind,
   listHistory,
   listSmsAbout,
   type StaffFilter,
@@ -33,10 +37,15 @@ type Reader = { role: CurrentUser['role']; now: Date }
  * A page of a moderators' list, with the totals of all lists. One round trip.
  * @throws 422 `page_too_deep`
  */
-export async function readList(db: Database, filter: StaffFilter, page: number, { role, now }: Reader) {
+export async function readList(
+  db: Database,
+  filter: StaffFilter,
+  page: number,
+  { role, now, sort }: Reader & { sort?: ApprovedSort },
+) {
   if (page > deepestPage) throw pageTooDeep()
   const [rows, [counted], lists] = await db.batch([
-    listForStaff(db, filter, { limit: perPage, offset: (page - 1) * perPage }),
+    listForStaff(db, filter, { limit: perPage, offset: (page - 1) * perPage, sort }),
     countForStaff(db, filter),
     countLists(db),
   ])
@@ -57,6 +66,29 @@ export async function readList(db: Database, filter: StaffFilter, page: number, 
       changed_count: countOf('changed'),
     },
   }
+}
+
+/**
+ * All rows of the approved workers that meet a filter, in the order of their ids, for a file. That somebody took them along
+ * is written down.
+ */
+export async function exportApproved(db: Database, act: Act, filter: StaffFilter) {
+  const { search, list: _, ...places } = filter
+  const [[counted]] = (await runBatch(db, [
+    countForStaff(db, filter),
+    auditEntry(db, {
+      ...act,
+      action: 'workers.exported',
+      entity: 'provider',
+      entityId: 'list',
+      after: { ...places, searched: search !== null },
+    }),
+  ])) as [{ total: number }[], unknown]
+  const pages = keyedPages(
+    (after: number | null, limit) => listForStaffBehind(db, filter, { after, limit }),
+    ({ id }) => id,
+  )
+  return { total: counted?.total ?? 0, pages }
 }
 
 /**

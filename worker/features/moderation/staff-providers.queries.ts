@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#worker/db/db.ts'
 import { beginsWithDigits, containsWords } from '#worker/db/matching.ts'
@@ -10,7 +10,7 @@ import { publicColumns } from '#worker/features/providers/providers.queries.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
 import type { SearchTerms } from '#worker/lib/search-terms.ts'
-import type { QueueList } from './moderation.schema.ts'
+import type { ApprovedSort, QueueList } from './moderation.schema.ts'
 
 const reviewer = alias(users, 'reviewer')
 
@@ -98,32 +98,57 @@ function meets({ list, search, ...filter }: StaffFilter): SQL | undefined {
   return and(inList, isThere, ...narrow)
 }
 
+// Unrated ones come last either way: nothing is known of them.
+const average = sql`CAST(${providers.ratingSum} AS REAL) / nullif(${providers.ratingCount}, 0)`
+
+const sorts: Record<ApprovedSort, SQL[]> = {
+  newest: [desc(providers.submittedAt)],
+  oldest: [asc(providers.submittedAt)],
+  name: [asc(providers.name)],
+  name_desc: [desc(providers.name)],
+  rating: [sql`${average} DESC NULLS LAST`, desc(providers.ratingCount)],
+  rating_asc: [sql`${average} ASC NULLS LAST`, desc(providers.ratingCount)],
+}
+
 /** Who waits longest comes first; what is settled, newest first. */
-const orderOf = (list: QueueList) =>
-  list === 'pending'
-    ? [asc(providers.submittedAt), asc(providers.id)]
-    : list === 'changed'
-      ? [asc(pendingChangeId)]
-      : [desc(providers.submittedAt), desc(providers.id)]
+const orderOf = (list: QueueList, sort?: ApprovedSort) =>
+  sort
+    ? [...sorts[sort], desc(providers.id)]
+    : list === 'pending'
+      ? [asc(providers.submittedAt), asc(providers.id)]
+      : list === 'changed'
+        ? [asc(pendingChangeId)]
+        : [desc(providers.submittedAt), desc(providers.id)]
 
 /** A page of a list of the moderators. */
 export function listForStaff(
   db: Database,
   filter: StaffFilter,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, sort }: { limit: number; offset: number; sort?: ApprovedSort | undefined },
 ) {
   // Ids first: what the offset passes over is not joined.
   const ids = db
     .select({ id: providers.id })
     .from(providers)
     .where(meets(filter))
-    .orderBy(...orderOf(filter.list))
+    .orderBy(...orderOf(filter.list, sort))
     .limit(limit)
     .offset(offset)
   return selectStaff(db)
     .where(inArray(providers.id, ids))
-    .orderBy(...orderOf(filter.list))
+    .orderBy(...orderOf(filter.list, sort))
 }
+
+/** Rows of the whole list behind a profile, by id, for a file. */
+export const listForStaffBehind = (
+  db: Database,
+  filter: StaffFilter,
+  { after, limit }: { after: number | null; limit: number },
+) =>
+  selectStaff(db)
+    .where(and(meets(filter), after === null ? undefined : gt(providers.id, after)))
+    .orderBy(asc(providers.id))
+    .limit(limit)
 
 /** How many a list holds: from the counters that triggers keep, or counted where something narrows it. */
 export function countForStaff(db: Database, filter: StaffFilter) {

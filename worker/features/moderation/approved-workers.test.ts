@@ -1,0 +1,163 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeCategory, makeProvider, makeUser } from '#test/support/factories.ts'
+import {
+  actionsAbout,
+  isListed,
+  makePending,
+  moderator,
+  rowOf,
+  smsTo,
+  useSmsTemplates,
+} from '#test/support/moderation.ts'
+import { as } from '#test/support/request.ts'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
+
+beforeAll(useSmsTemplates)
+
+type Outcome = { done: number[]; refused: { id: number; error: string; message: string }[] }
+
+describe('the approved workers as a list', () => {
+  it('is sorted by name, by rating and by the time of submission, both ways', async () => {
+    const { id: categoryId } = await makeCategory()
+    const [first, second, third] = [
+      await makeProvider({
+        categoryId,
+        name: 'খালেদ',
+        ratingSum: 4,
+        ratingCount: 1,
+        submittedAt: new Date(3),
+      }),
+      await makeProvider({ categoryId, name: 'কামাল', submittedAt: new Date(1) }),
+      await makeProvider({
+        categoryId,
+        name: 'গফুর',
+        ratingSum: 10,
+        ratingCount: 2,
+        submittedAt: new Date(2),
+      }),
+    ]
+    const staff = await moderator()
+    const sorted = async (sort: string) => {
+      const answer = await staff.get(`/api/admin/workers/approved?category_id=${categoryId}&sort=${sort}`)
+      return (await answer.json<{ data: { id: number }[] }>()).data.map(({ id }) => id)
+    }
+    const ids = { first: first.id, second: second.id, third: third.id }
+    expect(await sorted('name')).toEqual([ids.second, ids.first, ids.third])
+    expect(await sorted('name_desc')).toEqual([ids.third, ids.first, ids.second])
+    expect(await sorted('rating')).toEqual([ids.third, ids.first, ids.second])
+    expect(await sorted('rating_asc')).toEqual([ids.first, ids.third, ids.second])
+    expect(await sorted('newest')).toEqual([ids.first, ids.third, ids.second])
+    expect(await sorted('')).toEqual(await sorted('newest'))
+    expect(await sorted('oldest')).toEqual([ids.second, ids.third, ids.first])
+    expect((await staff.get('/api/admin/workers/approved?sort=phone')).status).toBe(422)
+  })
+})
+
+describe('the approved workers as a file', () => {
+  it('holds every row of the filter, with Bengali headers, without formulas and without identity numbers', async () => {
+    const { id: categoryId } = await makeCategory({ name: 'মালি' })
+    const shown = await makeProvider({
+      categoryId,
+      name: '=1+1',
+      isActive: false,
+      ratingSum: 9,
+      ratingCount: 2,
+    })
+    for (let more = 0; more < 24; more++) await makeProvider({ categoryId })
+    await makeProvider({ name: 'অন্য পেশার' })
+    await makePending({ categoryId })
+    const staff = await moderator()
+    const answer = await staff.get(`/api/admin/workers/approved.csv?category_id=${categoryId}`)
+    expect(answer.headers.get('content-type')).toContain('text/csv')
+    expect(answer.headers.get('x-total-rows')).toBe('25')
+    const lines = (await answer.text()).trim().split('\r\n')
+    expect(lines).toHaveLength(26)
+    expect(lines[0]).toContain('নাম,ফোন,পেশা')
+    expect(lines[1]).toContain(`${shown.id},'=1+1,${shown.phone},মালি`)
+    expect(lines[1]).toContain('বন্ধ,4.5,2')
+    expect(lines.join('\n')).not.toContain(shown.idNumberSealed)
+    const rows = await db.select().from(auditLog)
+    expect(rows.filter(({ action }) => action === 'workers.exported')).toMatchObject([
+      { entity: 'provider', after: { categoryId, searched: false } },
+    ])
+  })
+
+  it('is not for others', async () => {
+    const customer = await as(await makeUser('customer'))
+    expect((await customer.get('/api/admin/workers/approved.csv')).status).toBe(403)
+  })
+})
+
+describe('several at once', () => {
+  const bulk = async (caller: Awaited<ReturnType<typeof moderator>>, body: object) => {
+    const answer = await caller.post('/api/admin/workers/bulk', body)
+    return { status: answer.status, ...(await answer.json<Outcome>()) }
+  }
+
+  it('are switched off one by one, each written down and told; who cannot be is named', async () => {
+    const workers = [await makeProvider(), await makeProvider()]
+    const [off, waiting] = [await makeProvider({ isActive: false }), await makePending()]
+    const ids = [...workers.map(({ id }) => id), off.id, waiting.id, 999_999]
+    const staff = await moderator()
+    const outcome = await bulk(staff, { ids, action: 'deactivate' })
+    expect(outcome).toMatchObject({
+      status: 200,
+      done: workers.map(({ id }) => id),
+      refused: [
+        { id: off.id, error: 'already_inactive' },
+        { id: waiting.id, error: 'not_approved' },
+        { id: 999_999, error: 'not_found' },
+      ],
+    })
+    for (const worker of workers) {
+      expect(await isListed(worker.id)).toBe(false)
+      expect((await actionsAbout(worker.id)).map(({ action }) => action)).toEqual(['provider.deactivated'])
+      expect((await smsTo(worker.phone)).map(({ kind }) => kind)).toEqual(['worker_deactivated'])
+    }
+    expect(await actionsAbout(off.id)).toEqual([])
+    const again = await bulk(staff, { ids: [workers[0]?.id, workers[0]?.id], action: 'activate' })
+    expect(again).toMatchObject({ done: [workers[0]?.id], refused: [] })
+    expect(await isListed(workers[0]?.id ?? 0)).toBe(true)
+  })
+
+  it('switched at the same time by two people are switched once', async () => {
+    const worker = await makeProvider()
+    const [one, two] = [await moderator(), await moderator()]
+    const body = { ids: [worker.id], action: 'deactivate' }
+    const outcomes = await Promise.all([bulk(one, body), bulk(two, body)])
+    expect(outcomes.flatMap(({ done }) => done)).toEqual([worker.id])
+    expect(outcomes.flatMap(({ refused }) => refused)).toMatchObject([{ error: 'already_inactive' }])
+  })
+
+  it.each([
+    ['nobody', { ids: [], action: 'activate' }],
+    ['more than fifty', { ids: Array.from({ length: 51 }, (_, index) => index + 1), action: 'activate' }],
+    ['something else', { ids: [1], action: 'delete' }],
+    ['no ids', { ids: ['x'], action: 'activate' }],
+  ])('is refused for %s', async (_, body) => {
+    expect((await bulk(await moderator(), body)).status).toBe(422)
+  })
+})
+
+describe('two people with the same edit form open', () => {
+  it('the second one is shown what the first one saved, and may still save over it', async () => {
+    const worker = await makeProvider({ name: 'পুরোনো', updatedAt: new Date(1000) })
+    const path = `/api/admin/workers/${worker.id}`
+    const seen = { headers: { 'If-Match': `"${worker.updatedAt.toISOString()}"` } }
+    const [one, two] = [await moderator(), await moderator()]
+    const form = (name: string) => ({ name, phone: worker.phone })
+    expect((await one.put(path, form('এক'), seen)).status).toBe(200)
+    const refused = await two.put(path, form('দুই'), seen)
+    expect(refused.status).toBe(409)
+    const { error, current } = await refused.json<{
+      error: string
+      current: { name: string; updated_at: string }
+    }>()
+    expect({ error, name: current.name }).toEqual({ error: 'edit_conflict', name: 'এক' })
+    const now = { headers: { 'If-Match': `"${current.updated_at}"` } }
+    expect((await two.put(path, form('দুই'), now)).status).toBe(200)
+    expect((await rowOf(worker.id))?.name).toBe('দুই')
+    expect((await one.put(path, form('তিন'), { headers: { 'If-Match': 'yesterday' } })).status).toBe(400)
+  })
+})
