@@ -61,12 +61,16 @@ export async function settlePayment(db: Database, settling: Settling): Promise<S
   throw unavailable()
 }
 
+// Of the row that is being updated: to an account that was erased meanwhile nothing can be given.
+const isPayerThere = sql`EXISTS (SELECT 1 FROM users payer WHERE payer.id = payments.user_id AND payer.erased_at IS NULL)`
+
 async function claim(db: Database, payment: PaymentRow, settling: Settling): Promise<Settlement | null> {
   const { ref, evidence, source, actorId = null, record, now } = settling
   const token = randomToken()
   const effect = paymentEffects[payment.purpose]
   const held = evidence.hold ?? (evidence.amountPoisha < payment.amountPoisha ? 'amount_short' : null)
-  const possible = held ? sql`0` : (effect?.possible(now) ?? sql`0`)
+  const possible = held || !effect ? sql`0` : sql`(${isPayerThere} AND ${effect.possible(now)})`
+  const why = held ? sql`${held}` : sql`CASE WHEN ${isPayerThere} THEN 'surplus' ELSE 'account_erased' END`
   const money = {
     gatewayTxnId: evidence.gatewayTxnId ?? payment.gatewayTxnId,
     bankTxnId: evidence.bankTxnId ?? payment.bankTxnId,
@@ -85,7 +89,7 @@ async function claim(db: Database, payment: PaymentRow, settling: Settling): Pro
       set: {
         ...money,
         status: sql`CASE WHEN ${possible} THEN 'paid' ELSE 'review' END`,
-        reason: sql`CASE WHEN ${possible} THEN NULL ELSE ${held ?? 'surplus'} END`,
+        reason: sql`CASE WHEN ${possible} THEN NULL ELSE ${why} END`,
         paidAt: sql`CASE WHEN ${possible} THEN ${now.getTime()} END`,
         nextCheckAt: null,
       },
