@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
 import { searchPath, type SearchedPlace } from './search-path.ts'
 
 type SearchFormProps = {
@@ -15,16 +16,17 @@ type SearchFormProps = {
   children: ReactNode
 }
 
-/** Trade and place, leading to the list. A division is the least that makes a list worth reading. */
+/** Words, or trade and place, leading to the list. A division is the least that makes a list worth reading. */
 export function SearchForm({ categories, place, onBegin, children }: SearchFormProps) {
   const navigate = useNavigate()
   const hintId = useId()
   const [category, setCategory] = useState('')
-  const ready = place.division_id !== undefined
+  const [q, setQ] = useState('')
+  const ready = place.division_id !== undefined || q.trim() !== ''
 
   const search = (event: SubmitEvent) => {
     event.preventDefault()
-    if (ready) void navigate(searchPath({ category, ...place }))
+    if (ready) void navigate(searchPath({ q: q.trim(), category, ...place }))
   }
   return (
     <form
@@ -35,6 +37,16 @@ export function SearchForm({ categories, place, onBegin, children }: SearchFormP
       onPointerEnter={onBegin}
       className="rounded-card bg-surface p-4 text-ink shadow-lift sm:p-6"
     >
+      <Field label="কী কাজ দরকার" optional className="mb-4">
+        <TextInput
+          value={q}
+          onChange={(event) => setQ(event.target.value)}
+          maxLength={100}
+          enterKeyHint="search"
+          autoComplete="off"
+          placeholder="যেমন: এসি মেকানিক, rong mistri"
+        />
+      </Field>
       <div className="grid gap-4 lg:grid-cols-[1fr_3fr_auto] lg:items-end">
         <Field label="কাজের ধরন">
           <Select

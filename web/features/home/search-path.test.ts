@@ -10,3 +10,10 @@ it('leads to the list of the trade and place that were chosen', () => {
 it('leaves out what was left open', () => {
   expect(searchPath({ category: '', division_id: 6, district_id: undefined })).toBe('/biodata?division_id=6')
 })
+
+it('takes the words along that were typed', () => {
+  expect(searchPath({ q: 'rong mistri', category: '', division_id: 6 })).toBe(
+    '/biodata?q=rong+mistri&division_id=6',
+  )
+  expect(searchPath({ q: '' })).toBe('/biodata?')
+})

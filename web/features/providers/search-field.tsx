@@ -84,7 +84,7 @@ export function SearchField({ filters, onSearch }: SearchFieldProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder="কাজ, নাম বা এলাকা লিখুন"
+          placeholder="কাজ, নাম বা এলাকা"
           onChange={type}
           className="pe-11"
         />

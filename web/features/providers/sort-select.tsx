@@ -23,7 +23,7 @@ export function SortSelect({ value, searching, onChange }: SortSelectProps) {
       aria-label="তালিকা সাজান"
       value={value ?? ''}
       onChange={(event) => onChange((event.target.value || undefined) as Sort)}
-      options={searching ? [{ value: '', label: 'সবচেয়ে মিল আগে' }, ...orders.slice(1)] : orders}
+      options={searching ? [{ value: '', label: 'সেরা মিল' }, ...orders.slice(1)] : orders}
     />
   )
 }
