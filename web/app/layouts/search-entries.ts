@@ -5,17 +5,19 @@ import type { SessionUser } from '#web/lib/session-store.ts'
 import { paths } from '../paths.ts'
 import { roleMenu } from './account-navigation.ts'
 
-const groupLabels: Record<(typeof settingDefinitions)[SettingKey]['group'], string> = {
-  site: 'সাইটের তথ্য',
-  contact: 'যোগাযোগ',
-  payment: 'পেমেন্ট',
-  system: 'সিস্টেম',
-  terms: 'শর্তাবলী',
-  notifications: 'বিজ্ঞপ্তি',
-  faq: 'প্রশ্নোত্তর',
-  sms: 'এসএমএস',
-  moderation: 'যাচাই',
-}
+/** The tab of the settings that shows a group, and its name. */
+const tabs: Record<(typeof settingDefinitions)[SettingKey]['group'], readonly [tab: string, label: string]> =
+  {
+    site: ['site', 'সাইটের তথ্য'],
+    contact: ['contact', 'যোগাযোগ'],
+    payment: ['payment', 'পেমেন্ট'],
+    system: ['system', 'সিস্টেম'],
+    moderation: ['system', 'সিস্টেম'],
+    terms: ['terms', 'শর্তাবলী'],
+    notifications: ['notifications', 'বিজ্ঞপ্তি'],
+    faq: ['faq', 'প্রশ্নোত্তর'],
+    sms: ['sms', 'এসএমএস'],
+  }
 
 /** The pages and settings that a role may open, as the search finds them. */
 export function searchEntries(role: SessionUser['role']): Entry[] {
@@ -28,12 +30,13 @@ export function searchEntries(role: SessionUser['role']): Entry[] {
   }))
   if (!menu.some(({ to }) => to === paths.adminSettings)) return pages
   const settings = (Object.keys(settingDefinitions) as SettingKey[]).map((key): Entry => {
-    const { group } = settingDefinitions[key]
+    const [tab, detail] = tabs[settingDefinitions[key].group]
     return {
       kind: 'setting',
       label: settingLabels[key],
-      detail: groupLabels[group],
-      to: `${paths.adminSettings}?tab=${group}#${key}`,
+      detail,
+      to: paths.adminSettingsTab(tab),
+      field: key,
       words: key,
     }
   })

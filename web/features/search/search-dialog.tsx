@@ -23,6 +23,7 @@ import {
   type Group,
   type Option,
 } from './search-options.ts'
+import { focusField } from './focus-field.ts'
 import { usePeopleSearch } from './use-people-search.ts'
 
 const icons: Record<Group, LucideIcon> = {
@@ -71,7 +72,7 @@ function SearchPanel({ entries, withPayments, onClose }: SearchDialogProps) {
 
   const choose = (option: Option) => {
     onClose()
-    void navigate(option.to)
+    void Promise.resolve(navigate(option.to)).then(() => option.field && focusField(option.field))
   }
   const type = (value: string) => {
     setText(value)

@@ -9,11 +9,13 @@ export type Entry = {
   /** Where it stands, such as the tab of the settings. */
   detail?: string
   to: string
+  /** The name of the field there that is meant. */
+  field?: string
   /** Other words it is looked for by, such as the name of the field. */
   words?: string
 }
 
-export type Option = { id: string; group: Group; label: string; detail: string; to: string }
+export type Option = { id: string; group: Group; label: string; detail: string; to: string; field?: string }
 export type Group = 'page' | 'setting' | 'worker' | 'customer' | 'payment'
 
 export const groupLabels: Record<Group, string> = {
@@ -58,12 +60,13 @@ export function searchOptions(text: string, entries: readonly Entry[], found: Fo
   const settings = local.filter(({ kind }) => kind === 'setting').slice(0, mostSettings)
   return [
     ...[...local.filter(({ kind }) => kind === 'page'), ...settings].map(
-      ({ kind, label, detail = '', to }): Option => ({
-        id: `${kind}-${to}-${label}`,
+      ({ kind, label, detail = '', to, field }): Option => ({
+        id: `${kind}-${field ?? to}`,
         group: kind,
         label,
         detail,
         to,
+        ...(field && { field }),
       }),
     ),
     ...(found?.workers ?? []).map(
