@@ -13,19 +13,19 @@ async function tokenOf(request: APIRequestContext, account: { phone: string; pas
 async function newCustomer(request: APIRequestContext, name: string) {
   const phone = freshPhone()
   const { data } = (await (await request.get('/api/locations/tree')).json()) as {
-    data: { id: number; districts: { id: number; thanas: { id: number }[] }[] }[]
+    data: { districts: { id: number; division_id: number }[]; thanas: { id: number; district_id: number }[] }
   }
-  const [division] = data
-  const district = division?.districts[0]
+  const [thana] = data.thanas
+  const district = data.districts.find(({ id }) => id === thana?.district_id)
   const form = {
     name,
     phone,
     password,
     confirmPassword: password,
     role: 'customer',
-    division_id: division?.id,
+    division_id: district?.division_id,
     district_id: district?.id,
-    upazila_id: district?.thanas[0]?.id,
+    upazila_id: thana?.id,
     terms_accepted: true,
   }
   const registered = await request.post('/api/auth/register', { data: form })

@@ -48,6 +48,7 @@ const tellings: Record<string, Record<string, Telling>> = {
     added: (who) => `${who} কে স্টাফ হিসেবে যোগ করেছেন`,
     edited: (who) => `স্টাফ ${who} এর তথ্য বদলেছেন`,
     removed: (who) => `${who} কে স্টাফ থেকে সরিয়েছেন`,
+    password_reset: (who) => `${who} কে একবারের পাসওয়ার্ড দিয়েছে`,
   },
   category: {
     ordered: () => 'ক্যাটাগরির ক্রম বদলেছেন',
@@ -80,10 +81,13 @@ export const entityLabels: Record<string, string> = {
   setting: 'সেটিংস',
   sms: 'এসএমএস',
   customers: 'গ্রাহক তালিকা',
+  workers: 'সেবাদাতা তালিকা',
+  payments: 'পেমেন্ট তালিকা',
+  audit: 'কার্যবিবরণী',
   profile: 'প্রোফাইল',
   export: 'ফাইল',
   page: 'পাতা',
-  information_page: 'তথ্যের পাতা',
+  information: 'তথ্যের পাতা',
   rating: 'রেটিং',
 }
 

@@ -43,7 +43,7 @@ const columnsFor = (address: CustomersAddress): TableColumn<Customer>[] => [
     key: 'email',
     header: 'ইমেইল',
     cell: ({ email }) => (
-      <span className="text-sm break-all sm:inline-block sm:min-w-40">{email ?? '—'}</span>
+      <span className="text-sm break-all sm:inline-block sm:min-w-44">{email ?? '—'}</span>
     ),
   },
   { key: 'place', header: 'এলাকা', cell: placeText },

@@ -1,5 +1,7 @@
 import { BadgeCheck, Phone, Rocket } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#web/app/paths.ts'
 import { bengaliDigits, formatCount, formatDateTime, formatRelative } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DefinitionList, type Definition } from '#web/ui/definition-list.tsx'
@@ -106,6 +108,17 @@ function facts(worker: WorkerDetail): Definition[] {
     ...(worker.account_phone && worker.account_phone !== worker.phone
       ? [{ term: 'অ্যাকাউন্টের ফোন', value: <PhoneLink phone={worker.account_phone} /> }]
       : []),
+    {
+      term: 'অ্যাকাউন্ট',
+      value: (
+        <Link
+          to={paths.adminCustomer(worker.user_id)}
+          className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
+        >
+          {worker.account_suspended ? 'স্থগিত, দেখুন' : 'দেখুন'}
+        </Link>
+      ),
+    },
     { term: 'পরিচয়পত্র নম্বর', value: <IdNumber number={worker.id_number} /> },
     { term: 'লিঙ্গ', value: genderLabels[worker.gender] },
     { term: 'রক্তের গ্রুপ', value: worker.blood_group ?? 'দেওয়া হয়নি' },

@@ -43,7 +43,12 @@ export function StaffDialog({ title, form, member, saveLabel, conflict, onClose 
           </>
         }
       >
-        {conflict && <div className="mb-4">{conflict}</div>}
+        {conflict && (
+          // It may have come far below what is in view.
+          <div ref={(node) => node?.scrollIntoView({ block: 'center' })} className="mb-4">
+            {conflict}
+          </div>
+        )}
         <Form of={form} id={formId} onChange={() => setDirty(true)}>
           <StaffFields member={member} errors={errors.fields} onChange={() => setDirty(true)} />
         </Form>
