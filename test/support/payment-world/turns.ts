@@ -59,7 +59,7 @@ export function turns() {
   }
 
   const settled = async () => {
-    for (let n = 0; n < 40; n += 1) await null
+    for (let n = 0; n < 40; n += 1) await Promise.resolve()
   }
 
   /** Runs callers side by side to their end. A third of those who wait go in a round, in an order of their own. */
@@ -67,7 +67,7 @@ export function turns() {
     callers: readonly (() => Promise<void>)[],
     picks: readonly number[],
   ): Promise<void> {
-    let live = callers.length
+    const running = new Set(callers)
     let next = 0
     const pick = () => picks[next++ % picks.length] ?? 0
     let failure: unknown
@@ -77,10 +77,10 @@ export function turns() {
           failure ??= error
         })
         .finally(() => {
-          live -= 1
+          running.delete(caller)
         })
     await settled()
-    while (live > 0) {
+    while (running.size > 0) {
       const chosen = waiting.filter(() => pick() % 3 !== 0)
       const turn = pick() % Math.max(1, chosen.length)
       const round =

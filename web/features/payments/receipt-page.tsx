@@ -15,18 +15,25 @@ import { mayCheck } from './may-check.ts'
 import { resultWords } from './result-words.ts'
 import './receipt-print.css'
 
-export type Receipt = Awaited<ReturnType<typeof loader>>
+type Loaded = Awaited<ReturnType<typeof loader>>
+export type Receipt = Loaded['payment']
+export type Site = Loaded['site']
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const call = context.get(apiContext).me.payments[':ref'].$get({ param: { ref: params.ref ?? '' } })
-  return (await unwrap(call)).data
+  const api = context.get(apiContext)
+  const [payment, site] = await Promise.all([
+    unwrap(api.me.payments[':ref'].$get({ param: { ref: params.ref ?? '' } })),
+    unwrap(api.settings.$get()),
+  ])
+  const { site_name: name, contact_phone: phone, contact_email: email } = site.data
+  return { payment: payment.data, site: { name, contact: [phone, email].filter(Boolean).join(' · ') } }
 }
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'পেমেন্টের রসিদ', noIndex: true }))
 
 /** The truth about one payment: what the server knows of it, what happened, and a receipt to print. */
 export function Component() {
-  const payment = useLoaderData<typeof loader>()
+  const { payment, site } = useLoaderData<typeof loader>()
   const isReceipt = payment.paid_at !== null
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-8" data-receipt>
@@ -44,7 +51,7 @@ export function Component() {
         </PageHeading>
       </div>
       {!isReceipt && <WhereItStands payment={payment} />}
-      <ReceiptSheet payment={payment} />
+      <ReceiptSheet payment={payment} site={site} />
       {payment.next === 'enter_trx' && (
         <ButtonLink to={paths.manualPayment(payment.ref)} full>
           পেমেন্ট সম্পন্ন করুন

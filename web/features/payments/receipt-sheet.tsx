@@ -1,10 +1,9 @@
-import { useRootData } from '#web/app/root-data.ts'
 import { formatDate, formatDateTime, formatTaka } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DefinitionList, type Definition } from '#web/ui/definition-list.tsx'
 import { paymentStatusLabel, purposeLabel } from './payment.labels.ts'
-import type { Receipt } from './receipt-page.tsx'
+import type { Receipt, Site } from './receipt-page.tsx'
 import { takaInWords } from './taka-in-words.ts'
 
 const code = (text: string) => <span className="text-sm break-all">{text}</span>
@@ -34,15 +33,13 @@ function facts(payment: Receipt): Definition[] {
 }
 
 /** The receipt itself: what is printed. */
-export function ReceiptSheet({ payment }: { payment: Receipt }) {
-  const settings = useRootData()?.settings
+export function ReceiptSheet({ payment, site }: { payment: Receipt; site: Site }) {
   const { label, tone } = paymentStatusLabel(payment.status)
-  const contact = [settings?.contact_phone, settings?.contact_email].filter(Boolean).join(' · ')
   return (
     <Card as="section" className="flex flex-col gap-4">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <p className="text-xl font-semibold">{settings?.site_name || 'কর্মী'}</p>
+          <p className="text-xl font-semibold">{site.name || 'কর্মী'}</p>
           <p className="text-sm text-muted">
             {payment.paid_at === null ? 'পেমেন্টের বিবরণ' : 'টাকা প্রাপ্তির রসিদ'}
           </p>
@@ -56,7 +53,7 @@ export function ReceiptSheet({ payment }: { payment: Receipt }) {
       <DefinitionList items={facts(payment)} />
       {payment.paid_at !== null && (
         <p className="text-sm text-muted">
-          এটি কম্পিউটারে তৈরি রসিদ, স্বাক্ষরের প্রয়োজন নেই।{contact && ` যোগাযোগ: ${contact}`}
+          এটি কম্পিউটারে তৈরি রসিদ, স্বাক্ষরের প্রয়োজন নেই।{site.contact && ` যোগাযোগ: ${site.contact}`}
         </p>
       )}
     </Card>

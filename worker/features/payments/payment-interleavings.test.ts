@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { pass, perform, type Act, type Event } from '#test/support/payment-world/payment-acts.ts'

@@ -106,9 +106,10 @@ describe('giving money back', () => {
       Array.from({ length: 10 }, () => refund({ ref, amountPoisha: 30_000 })),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    for (const outcome of outcomes)
-      if (outcome.status === 'rejected')
-        expect(['payment_changed', 'refund_too_much']).toContain(outcome.reason.code)
+    const codes = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [String(outcome.reason.code)] : [],
+    )
+    expect(codes.filter((code) => !['payment_changed', 'refund_too_much'].includes(code))).toEqual([])
     expect(await storedPayment(ref)).toMatchObject({ refundedPoisha: 30_000 })
     expect(await auditOf(ref)).toHaveLength(1)
     await expect(refund({ ref, amountPoisha: 20_001 })).rejects.toMatchObject({ code: 'refund_too_much' })

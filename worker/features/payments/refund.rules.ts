@@ -1,5 +1,3 @@
-import type { PaymentRow } from './payments.table.ts'
-
 /** What of a payment's history tells about giving money back, oldest first; amounts in poisha. */
 export type RefundStep = { kind: string; refundRef: string | null; amountPoisha: number | null }
 
@@ -19,7 +17,7 @@ export const nextRefundRef = (ref: string, steps: readonly RefundStep[]): string
 
 /** How much of a payment can still be given back, in poisha: what came, at most the price, without what went back. */
 export function refundable(
-  payment: Pick<PaymentRow, 'amountPoisha' | 'refundedPoisha'>,
+  payment: { amountPoisha: number; refundedPoisha: number },
   steps: readonly RefundStep[],
 ): number {
   const came = steps.findLast(({ kind }) => kind === 'settle' || kind === 'confirm' || kind === 'hold')
