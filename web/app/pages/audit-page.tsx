@@ -13,6 +13,7 @@ import {
 import { fetchAudit, fetchAuditFilters } from '#web/features/audit/audit-calls.ts'
 import { AuditFilterFields } from '#web/features/audit/audit-filters.tsx'
 import { AuditList } from '#web/features/audit/audit-list.tsx'
+import { settingLabels } from '#web/features/settings/settings.labels.ts'
 import { FilterToggle } from '#web/features/providers/filter-toggle.tsx'
 import { apiContext } from '#web/lib/api.ts'
 import { useCsvDownload } from '#web/lib/use-csv-download.ts'
@@ -76,6 +77,7 @@ export function Component() {
       ) : (
         <AuditList
           entries={log.data}
+          labels={settingLabels}
           hrefForEntity={(entry) => auditPath({ entity: entry.entity, q: entry.entity_id })}
         />
       )}

@@ -13,17 +13,20 @@ import { differences } from './field-words.ts'
 export function AuditList({
   entries,
   hrefForEntity,
+  labels,
 }: {
   entries: readonly AuditEntry[]
   /** All that happened to the thing of an entry. */
   hrefForEntity: (entry: AuditEntry) => string
+  /** Names of fields that this feature does not know, such as the settings. */
+  labels: Readonly<Record<string, string>>
 }) {
   return (
     <Card as="section" flush aria-label="কাজের তালিকা">
       <ol className="divide-y divide-line">
         {entries.map((entry) => (
           <li key={entry.id}>
-            <Entry entry={entry} historyPath={hrefForEntity(entry)} />
+            <Entry entry={entry} historyPath={hrefForEntity(entry)} labels={labels} />
           </li>
         ))}
       </ol>
@@ -31,7 +34,9 @@ export function AuditList({
   )
 }
 
-function Entry({ entry, historyPath }: { entry: AuditEntry; historyPath: string }) {
+type EntryProps = { entry: AuditEntry; historyPath: string; labels: Readonly<Record<string, string>> }
+
+function Entry({ entry, historyPath, labels }: EntryProps) {
   const place = entityPath(entry)
   const changed = differences(entry.before, entry.after).length
   return (
@@ -53,7 +58,7 @@ function Entry({ entry, historyPath }: { entry: AuditEntry; historyPath: string 
       </summary>
       <div className="flex flex-col gap-3 border-t border-line bg-ground px-4 py-4 sm:px-5">
         {changed > 0 || entry.before || entry.after ? (
-          <DifferenceList entry={entry} />
+          <DifferenceList entry={entry} labels={labels} />
         ) : (
           <p className="text-sm text-muted">এই কাজে কোনো মান লেখা হয়নি।</p>
         )}

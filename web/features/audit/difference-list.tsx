@@ -3,15 +3,21 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { AuditEntry } from './audit-calls.ts'
 import { differences, fieldLabel, valueWords } from './field-words.ts'
 
+type DifferenceListProps = {
+  entry: Pick<AuditEntry, 'before' | 'after'>
+  /** Names of fields that this feature does not know, such as the settings. */
+  labels: Readonly<Record<string, string>>
+}
+
 /** What an act changed, field by field: struck out before, plain after. */
-export function DifferenceList({ entry }: { entry: Pick<AuditEntry, 'before' | 'after'> }) {
+export function DifferenceList({ entry, labels }: DifferenceListProps) {
   const changed = differences(entry.before, entry.after)
   if (changed.length === 0) return <p className="text-sm text-muted">কোনো মান বদলায়নি।</p>
   return (
     <dl className="grid gap-2">
       {changed.map(({ name, before, after, hadBefore, hasAfter }) => (
         <div key={name} className="grid gap-x-3 sm:grid-cols-[minmax(0,12rem)_minmax(0,1fr)]">
-          <dt className="text-sm text-muted">{fieldLabel(name)}</dt>
+          <dt className="text-sm text-muted">{labels[name] ?? fieldLabel(name)}</dt>
           <dd className="flex flex-wrap items-center gap-x-2 [overflow-wrap:anywhere]">
             {hadBefore && (
               <del className="min-w-0 text-muted">

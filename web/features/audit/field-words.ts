@@ -1,3 +1,4 @@
+import { rejectionReasons } from '#worker/features/moderation/moderation.schema.ts'
 import { bengaliDigits, formatCount, formatDateTime, formatTaka } from '#web/lib/format.ts'
 
 const fieldLabels: Record<string, string> = {
@@ -58,6 +59,7 @@ const fieldLabels: Record<string, string> = {
 }
 
 const valueLabels: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(rejectionReasons).map(([code, { words }]) => [code, words])),
   pending: 'অপেক্ষায়',
   approved: 'অনুমোদিত',
   rejected: 'প্রত্যাখ্যাত',
@@ -71,7 +73,7 @@ const valueLabels: Record<string, string> = {
   expired: 'মেয়াদ শেষ',
   male: 'পুরুষ',
   female: 'নারী',
-  other: 'অন্যান্য',
+
   admin: 'অ্যাডমিন',
   staff: 'স্টাফ',
   customer: 'গ্রাহক',

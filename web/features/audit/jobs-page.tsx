@@ -152,22 +152,18 @@ function RunTable({ caption, runs }: { caption: string; runs: readonly Run[] }) 
       rowKey={({ id }) => id}
       columns={[
         { key: 'job', header: 'কাজ', heading: true, cell: ({ job }) => jobLabels[job] ?? job },
-        {
-          key: 'time',
-          header: 'সময়',
-          cell: ({ started_at: at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
-        },
-        {
-          key: 'result',
-          header: 'ফল',
-          cell: ({ job, handled, error }) =>
-            error === null ? (
-              handledWords(job, handled)
-            ) : (
-              <span className="text-danger [overflow-wrap:anywhere]">{errorWords(error)}</span>
-            ),
-        },
+        { key: 'time', header: 'সময়', cell: RunTime },
+        { key: 'result', header: 'ফল', cell: RunResult },
       ]}
     />
   )
 }
+
+const RunTime = ({ started_at: at }: Run) => <time dateTime={at}>{formatDateTime(at)}</time>
+
+const RunResult = ({ job, handled, error }: Run) =>
+  error === null ? (
+    handledWords(job, handled)
+  ) : (
+    <span className="text-danger [overflow-wrap:anywhere]">{errorWords(error)}</span>
+  )

@@ -3,71 +3,63 @@ import { Link } from 'react-router'
 import { paths } from '#web/app/paths.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { Table, type TableColumn } from '#web/ui/table.tsx'
 import type { Demand } from './dashboard-calls.ts'
 
 type District = Demand['districts'][number]
+/** A district with its bar: `share` of the longest, 0 to 1. */
+type Row = District & { perProvider: number; share: number }
 
-/** Wishes for each provider; where there is nobody, all of them stand unanswered. */
-const perProvider = ({ interest, providers }: District) => interest / Math.max(providers, 1)
+const columns: readonly TableColumn<Row>[] = [
+  { key: 'district', header: 'জেলা', heading: true, cell: (row) => <DistrictName district={row} /> },
+  { key: 'demand', header: 'প্রতি সেবাদাতায় চাহিদা', cell: (row) => <DemandBar {...row} /> },
+  { key: 'searches', header: 'খোঁজা', align: 'end', cell: ({ searches }) => `${formatCount(searches)} বার` },
+  { key: 'reveals', header: 'নম্বর দেখা', align: 'end', cell: ({ reveals }) => `${formatCount(reveals)}টি` },
+  {
+    key: 'providers',
+    header: 'সেবাদাতা',
+    align: 'end',
+    cell: ({ providers }) => (
+      <span className={`font-semibold whitespace-nowrap ${providers === 0 ? 'text-danger' : ''}`}>
+        {providers === 0 ? 'কেউ নেই' : `${formatCount(providers)} জন`}
+      </span>
+    ),
+  },
+]
 
 /** Where the most is wanted from the fewest: bars with room for them, a table of cards on a phone. */
 export function DistrictRanking({ demand }: { demand: Demand }) {
-  const { districts } = demand
-  if (districts.length === 0)
+  if (demand.districts.length === 0)
     return (
       <p className="flex items-center gap-3 rounded-card bg-sunken p-4 text-muted">
         <Icon icon={MapPinned} className="size-6" />
         এখনো কেউ জেলা ধরে খোঁজেননি। খোঁজা শুরু হলে এখানে চাহিদা দেখা যাবে।
       </p>
     )
-  const most = Math.max(...districts.map(perProvider), 1)
+  // Where there is nobody, all wishes stand unanswered.
+  const wished = demand.districts.map((row) => ({
+    ...row,
+    perProvider: row.interest / Math.max(row.providers, 1),
+  }))
+  const most = Math.max(...wished.map(({ perProvider }) => perProvider), 1)
   return (
     <Table
       caption="চাহিদার তুলনায় সেবাদাতা কম, এমন জেলা"
-      rows={districts}
+      rows={wished.map((row) => ({ ...row, share: row.perProvider / most }))}
       rowKey={({ district_id: id }) => id}
-      columns={[
-        { key: 'district', header: 'জেলা', heading: true, cell: (row) => <DistrictName district={row} /> },
-        {
-          key: 'demand',
-          header: 'প্রতি সেবাদাতায় চাহিদা',
-          cell: (row) => (
-            <div className="flex w-32 flex-col gap-1 sm:w-40">
-              <div aria-hidden className="h-2.5 w-full rounded-full bg-sunken">
-                <div
-                  className="h-full rounded-full bg-action"
-                  style={{ width: `${Math.max(4, (perProvider(row) / most) * 100)}%` }}
-                />
-              </div>
-              <span className="text-sm font-semibold">{formatCount(perProvider(row), { decimals: 1 })}</span>
-            </div>
-          ),
-        },
-        {
-          key: 'searches',
-          header: 'খোঁজা',
-          align: 'end',
-          cell: ({ searches }) => <span className="whitespace-nowrap">{formatCount(searches)} বার</span>,
-        },
-        {
-          key: 'reveals',
-          header: 'নম্বর দেখা',
-          align: 'end',
-          cell: ({ reveals }) => <span className="whitespace-nowrap">{formatCount(reveals)}টি</span>,
-        },
-        {
-          key: 'providers',
-          header: 'সেবাদাতা',
-          align: 'end',
-          cell: ({ providers }) => (
-            <span className={`font-semibold whitespace-nowrap ${providers === 0 ? 'text-danger' : ''}`}>
-              {providers === 0 ? 'কেউ নেই' : `${formatCount(providers)} জন`}
-            </span>
-          ),
-        },
-      ]}
+      columns={columns}
     />
+  )
+}
+
+function DemandBar({ share, perProvider }: Pick<Row, 'share' | 'perProvider'>) {
+  return (
+    <div className="flex w-32 flex-col gap-1 sm:w-40">
+      <div aria-hidden className="h-2.5 w-full rounded-full bg-sunken">
+        <div className="h-full rounded-full bg-action" style={{ width: `${Math.max(4, share * 100)}%` }} />
+      </div>
+      <span className="text-sm font-semibold">{formatCount(perProvider, { decimals: 1 })}</span>
+    </div>
   )
 }
 

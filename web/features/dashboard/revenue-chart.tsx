@@ -42,20 +42,19 @@ export function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
           allowDecimals={false}
         />
         <ReferenceLine y={0} stroke="var(--color-line-strong)" />
-        <Tooltip
-          cursor={{ fill: 'var(--color-sunken)' }}
-          content={({ active, payload }) => {
-            const day = payload?.[0]?.payload as RevenueDay | undefined
-            return active && day ? <DayCard day={day} /> : null
-          }}
-        />
+        <Tooltip cursor={{ fill: 'var(--color-sunken)' }} content={<DayCard />} />
         <Bar dataKey="revenue_bdt" fill="var(--color-action)" radius={2} isAnimationActive={false} />
       </BarChart>
     </ResponsiveContainer>
   )
 }
 
-function DayCard({ day }: { day: RevenueDay }) {
+/** What recharts hands to the element above. */
+type Pointed = { active?: boolean; payload?: readonly { payload: RevenueDay }[] }
+
+function DayCard({ active, payload }: Pointed) {
+  const day = payload?.[0]?.payload
+  if (!active || !day) return null
   return (
     <div className="rounded-card border border-line bg-surface px-3 py-2 text-sm shadow-lift">
       <p className="text-muted">{formatDate(`${day.day}T12:00:00Z`)}</p>

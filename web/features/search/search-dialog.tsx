@@ -58,7 +58,6 @@ function SearchPanel({ entries, withPayments, onClose }: SearchDialogProps) {
   const [place, setPlace] = useState(0)
   const { found, pending, error, look } = usePeopleSearch()
   const field = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLDivElement>(null)
   const listId = useId()
   const options = searchOptions(text, entries, found)
   const active = options[Math.min(place, options.length - 1)]
@@ -66,9 +65,10 @@ function SearchPanel({ entries, withPayments, onClose }: SearchDialogProps) {
 
   // The dialog gives the focus to its title first.
   useEffect(() => field.current?.focus(), [])
+  const activeId = active && optionId(active)
   useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [place, text])
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
 
   const choose = (option: Option) => {
     onClose()
@@ -108,7 +108,7 @@ function SearchPanel({ entries, withPayments, onClose }: SearchDialogProps) {
           aria-label="কী খুঁজছেন"
           aria-expanded={options.length > 0}
           aria-controls={listId}
-          aria-activedescendant={active && optionId(active)}
+          aria-activedescendant={activeId}
           aria-autocomplete="list"
           autoComplete="off"
           autoCapitalize="none"
@@ -144,7 +144,7 @@ function SearchPanel({ entries, withPayments, onClose }: SearchDialogProps) {
           দেখুন।
         </p>
       )}
-      <div ref={list} id={listId} role="listbox" aria-label="ফল" className="flex flex-col gap-1">
+      <div id={listId} role="listbox" aria-label="ফল" className="flex flex-col gap-1">
         {(Object.keys(groupLabels) as Group[]).map((group) => {
           const members = options.filter((option) => option.group === group)
           if (members.length === 0) return null

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { shortestSearch } from '#worker/features/search/search.schema.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { searchEverything, type Found } from './search-calls.ts'
@@ -19,11 +19,11 @@ export function usePeopleSearch(): PeopleSearch {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef<AbortController>(undefined)
 
-  const stop = () => {
+  const stop = useCallback(() => {
     clearTimeout(timer.current)
     asked.current?.abort()
-  }
-  useEffect(() => stop, [])
+  }, [])
+  useEffect(() => stop, [stop])
 
   const look = (text: string) => {
     stop()

@@ -15,7 +15,8 @@ export const subjectOf = sql<string | null>`coalesce(CASE ${auditLog.entity}
   WHEN 'division' THEN (SELECT v.bn_name FROM divisions v WHERE v.id = ${id})
   WHEN 'district' THEN (SELECT d.bn_name FROM districts d WHERE d.id = ${id})
   WHEN 'thana' THEN (SELECT t.bn_name FROM thanas t WHERE t.id = ${id})
-END, json_extract(${auditLog.after}, '$.name'), json_extract(${auditLog.before}, '$.name'))`
+END, json_extract(${auditLog.before}, '$.bn_name'), json_extract(${auditLog.after}, '$.name'),
+  json_extract(${auditLog.before}, '$.name'))`
 
 /** What staff are told of in the dashboard: the profiles they work on. Money, settings and people are the admin's. */
 const entitiesOfStaff = ['provider', 'category'] as const
