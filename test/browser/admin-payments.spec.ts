@@ -56,6 +56,8 @@ test('an admin finds a payment, gives the money back, and the subscription is ov
   await page.goto('/admin/payments')
   await expect(page.getByRole('table')).toBeVisible()
   await picture(page, 'admin-payments')
+  await page.keyboard.press('/')
+  await expect(page.getByLabel('খুঁজুন')).toBeFocused()
   await page.getByLabel('খুঁজুন').fill('নেই এমন কেউ')
   await expect(page.getByText('কোনো লেনদেন নেই')).toBeVisible()
   await page.getByLabel('খুঁজুন').fill(customer.phone)

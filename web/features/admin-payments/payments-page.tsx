@@ -7,6 +7,7 @@ import { paths } from '#web/app/paths.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useCsvDownload } from '#web/lib/use-csv-download.ts'
+import { useSlashKey } from '#web/lib/use-slash-key.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CsvButton } from '#web/ui/csv-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -45,6 +46,7 @@ export function Component() {
   const isLoading = useNavigation().state === 'loading'
   const [filtering, setFiltering] = useState(false)
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
+  const searchField = useSlashKey()
   const download = useCsvDownload(exportPath(address), 'payments.csv')
   const chosen = page.data.filter(({ id }) => selected.has(id))
   const count = countFilters(address)
@@ -58,7 +60,7 @@ export function Component() {
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-5 px-4 py-6 sm:px-6">
       <PageHeading
-        description={`${formatCount(page.total)}টি লেনদেন`}
+        description={<span role="status">{formatCount(page.total)}টি লেনদেন</span>}
         actions={page.total > 0 && <CsvButton {...download} />}
       >
         পেমেন্ট
@@ -78,6 +80,7 @@ export function Component() {
       {!isQueue(address) && <RevenueTotals revenue={page.revenue} />}
       <SearchBox
         placeholder="নাম, ফোন, ট্রানজেকশন আইডি বা রেফারেন্স"
+        inputRef={searchField}
         query={address.q}
         onSearch={(q) => change({ q })}
       />

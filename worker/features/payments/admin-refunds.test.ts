@@ -86,6 +86,16 @@ describe('the totals above the list', () => {
     expect(grown('today', between, await revenue())).toBe(500)
   })
 
+  it('say the same as the dashboard', async () => {
+    const shown = await revenue()
+    expect(await (await admin.get('/api/admin/dashboard')).json()).toMatchObject({
+      estimated_revenue_bdt: shown.this_month,
+      revenue_7d: shown['7d'],
+      revenue_30d: shown['30d'],
+      revenue_90d: shown['90d'],
+    })
+  })
+
   it('are given for chosen days too', async () => {
     await makePayment({ createdAt: new Date('2024-02-29T06:00:00Z'), amountPoisha: 12_345 })
     const answer = await admin.get('/api/admin/payments?from=2024-02-29&to=2024-02-29')
