@@ -18,6 +18,8 @@ export function factsOf({ detail }: Pick<PaymentEvent, 'detail'>) {
 
 export type RefundPart = {
   id: number
+  /** Our name of a refund that a gateway was asked for. */
+  trans: string | null
   /** A key of `refundStates`. */
   state: 'success' | 'processing' | 'failed' | 'asked' | 'hand'
   amount: number | null
@@ -32,7 +34,7 @@ export type RefundPart = {
  * whatever became of it.
  */
 export function refundsOf(events: readonly PaymentEvent[]): RefundPart[] {
-  const parts: (RefundPart & { trans: string | null })[] = []
+  const parts: RefundPart[] = []
   for (const event of events) {
     if (!['refund', 'refund_ask', 'refund_failed'].includes(event.kind)) continue
     const { detail } = event
@@ -51,7 +53,7 @@ export function refundsOf(events: readonly PaymentEvent[]): RefundPart[] {
     if (asked === -1) parts.push(part)
     else parts[asked] = part
   }
-  return parts.map(({ trans: _, ...part }) => part)
+  return parts
 }
 
 function stateOf({ kind, detail }: PaymentEvent): RefundPart['state'] {
