@@ -1,12 +1,13 @@
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { paths } from '#web/app/paths.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { formatCount, formatDateTime } from '#web/lib/format.ts'
 import { useTask } from '#web/lib/use-task.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import type { SmsHealth } from './notifications-calls.ts'
 
 /** What keeps SMS from arriving and only people can mend; nothing while all is well. An admin sends again from here. */
@@ -33,9 +34,14 @@ export function SmsHealthNotice({ health, canRetry }: { health: SmsHealth; canRe
       title="এসএমএস পৌঁছাচ্ছে না"
       action={
         canRetry && (
-          <Button size="small" variant="secondary" icon={RotateCw} pending={pending} onClick={retry}>
-            আবার পাঠান
-          </Button>
+          <>
+            <Button size="small" variant="secondary" icon={RotateCw} pending={pending} onClick={retry}>
+              আবার পাঠান
+            </Button>
+            <ButtonLink size="small" variant="quiet" to={paths.adminSettingsTab('sms')}>
+              এসএমএস সেটিংস
+            </ButtonLink>
+          </>
         )
       }
     >
