@@ -1,22 +1,23 @@
-import type { Gateway } from '#worker/adapters/gateways/gateway.ts'
 import type { Database } from '#worker/db/db.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import { adminPayment } from './admin-payment.ts'
 import { findBlocker, findBought, listEvents, listRefundStepsOf } from './admin-payment-detail.queries.ts'
 import { findForAdmin } from './admin-payments.queries.ts'
+import { refundGateway } from './admin-refunds.usecases.ts'
+import type { GatewayAccess } from './payment-methods.usecases.ts'
 import { paymentNotFound } from './payments.errors.ts'
 import { canTransition } from './payments.rules.ts'
 import type { PaymentRow } from './payments.table.ts'
 import { refundable, unfinishedRefund, type RefundStep } from './refund.rules.ts'
 import { hasCome, mayAsk, mayConfirm, mayReject, receivedPoisha } from './review.rules.ts'
 
-type Reading = { gatewayOf: (payment: PaymentRow) => Gateway | null; now: Date }
+type Reading = { access: GatewayAccess; now: Date }
 
 /**
  * Everything an admin decides by: the payment, what it bought, its whole history, what has come and gone back, and what
  * can be done now. One round trip. Throws 404.
  */
-export async function readPayment(db: Database, id: number, { gatewayOf, now }: Reading) {
+export async function readPayment(db: Database, id: number, { access, now }: Reading) {
   const [[row], events, [bought], [blocked], steps] = await db.batch([
     findForAdmin(db, id),
     listEvents(db, id),
@@ -62,7 +63,7 @@ export async function readPayment(db: Database, id: number, { gatewayOf, now }: 
         }
       : null,
     may_ask: mayAsk(payment),
-    refund: refundOf(payment, steps, gatewayOf(payment)),
+    refund: refundOf(payment, steps, refundGateway(payment, access) !== null),
   }
 }
 
@@ -72,13 +73,13 @@ function cameOf(payment: PaymentRow, steps: readonly RefundStep[]): number | nul
 }
 
 /** What can be given back, and how; null where there is nothing. */
-function refundOf(payment: PaymentRow, steps: readonly RefundStep[], gateway: Gateway | null) {
+function refundOf(payment: PaymentRow, steps: readonly RefundStep[], byGateway: boolean) {
   const most = refundable(payment, steps)
   if (!canTransition('refund', payment.status, 'admin') || !hasCome(payment) || most <= 0) return null
   const unfinished = unfinishedRefund(steps)
   return {
     most: poishaToTaka(most),
-    by_gateway: Boolean(gateway?.refund && payment.bankTxnId),
+    by_gateway: byGateway,
     /** Asked for at the gateway, and its end is not known: only the same sum may be asked for again. */
     unfinished_amount: unfinished ? poishaToTaka(unfinished.amountPoisha) : null,
   }

@@ -18,7 +18,7 @@ import { exportPayments, readPayments } from './admin-payments.usecases.ts'
 import { refundAsAdmin } from './admin-refunds.usecases.ts'
 import { askGatewayNow } from './ask-gateway-now.usecases.ts'
 import { paymentCsvHeader, paymentCsvRow } from './payment-csv.ts'
-import { openGateway, type GatewayAccess } from './payment-methods.usecases.ts'
+import type { GatewayAccess } from './payment-methods.usecases.ts'
 import { confirmPayment, rejectPayment, reviewPayments, type ReviewAct } from './review-payments.usecases.ts'
 
 const toAdmin = () => allow.only('admin')
@@ -39,12 +39,8 @@ export const adminPaymentsRoutes = new Hono<AppEnv>()
     return done(c, 'বাছাই করা পেমেন্টগুলো সফলভাবে দেখা হয়েছে।', { results })
   })
   .get('/admin/payments/:id', toAdmin(), validate('param', idParam), async (c) => {
-    const access = await accessOf(c)
-    const payment = await readPayment(c.get('db'), c.req.valid('param').id, {
-      gatewayOf: ({ method }) => openGateway(method, access),
-      now: c.get('now'),
-    })
-    return c.json({ data: payment })
+    const reading = { access: await accessOf(c), now: c.get('now') }
+    return c.json({ data: await readPayment(c.get('db'), c.req.valid('param').id, reading) })
   })
   .post('/admin/payments/:id/confirm', toAdmin(), validate('param', idParam), async (c) => {
     await confirmPayment(c.get('db'), actOf(c), c.req.valid('param').id)

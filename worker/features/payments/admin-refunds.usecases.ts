@@ -1,11 +1,24 @@
+import type { Gateway } from '#worker/adapters/gateways/gateway.ts'
 import type { Database } from '#worker/db/db.ts'
+import { paymentMethodStates } from '#worker/features/settings/payment-methods.ts'
 import { takaToPoisha } from '#worker/lib/money.ts'
 import { findPaymentById, listRefundStepsOf } from './admin-payment-detail.queries.ts'
 import type { RefundInput } from './admin-payments.schema.ts'
 import { openGateway, type GatewayAccess } from './payment-methods.usecases.ts'
 import { notRefundable, paymentNotFound } from './payments.errors.ts'
+import type { PaymentRow } from './payments.table.ts'
 import { refundPayment, type RefundAct, type RefundResult } from './refund-payment.usecases.ts'
 import { refundable } from './refund.rules.ts'
+
+/** The gateway that can send the money of a payment back: one that offers it, whose credentials are there. */
+export function refundGateway(
+  { method, bankTxnId }: Pick<PaymentRow, 'method' | 'bankTxnId'>,
+  access: GatewayAccess,
+): Gateway | null {
+  const state = paymentMethodStates(access.settings).find(({ id }) => id === method)
+  const gateway = bankTxnId && state?.missing.length === 0 ? openGateway(method, access) : null
+  return gateway?.refund ? gateway : null
+}
 
 /**
  * Gives back what an admin typed, all that is left where nothing was typed: through the gateway where it can send money
@@ -22,12 +35,11 @@ export async function refundAsAdmin(
   if (!payment) throw paymentNotFound()
   const amountPoisha = input.amount === undefined ? refundable(payment, steps) : takaToPoisha(input.amount)
   if (!amountPoisha) throw notRefundable()
-  const gateway = input.by_hand ? null : openGateway(payment.method, access)
   return refundPayment(db, act, {
     ref: payment.ref,
     amountPoisha,
     reason: input.reason,
     ends: input.ends ?? false,
-    gateway: gateway?.refund && payment.bankTxnId ? gateway : null,
+    gateway: input.by_hand ? null : refundGateway(payment, access),
   })
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
+import { changeSettings } from '#test/support/customers.ts'
 import { makeSubscription, makeUser } from '#test/support/factories.ts'
 import {
   historyOf,
@@ -259,6 +260,16 @@ describe('money that a gateway holds in sight', () => {
     const answer = await admin.post(`/api/admin/payments/${id}/ask`)
     expect(answer.status).toBe(503)
     expect(await answer.json()).toMatchObject({ error: 'gateway_silent' })
+  })
+
+  it('is given back by hand where the gateway cannot be spoken with any more', async () => {
+    const { id } = await makePayment({ method: 'sslcommerz', bankTxnId: 'BANK-OFF' })
+    const byGateway = async () => ((await detailOf(id)).refund as { by_gateway: boolean }).by_gateway
+    expect(await byGateway()).toBe(true)
+    await changeSettings({ ssl_store_id: '' })
+    expect(await byGateway()).toBe(false)
+    const answer = await admin.post(`/api/admin/payments/${id}/refund`, { reason: 'বন্ধ', amount: 100 })
+    expect(await answer.json()).toMatchObject({ state: 'recorded' })
   })
 
   it('is given back through the gateway, and the answer says how far it is', async () => {
