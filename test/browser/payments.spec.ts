@@ -137,6 +137,7 @@ test('a customer pays by NogorPay: cancelled first, then slowly, and the page wa
   await page.waitForURL(/\/payment\/cancel\?/)
   // No gateway has said that nothing was paid: nothing else is claimed here.
   await expect(page.getByRole('heading', { level: 1, name: 'যাচাই করা হচ্ছে' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'আবার চেষ্টা করুন' })).toBeVisible()
   await picture(page, 'payment-waiting')
 
   await goToPay(page, byNogor)

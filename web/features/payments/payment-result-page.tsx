@@ -1,5 +1,5 @@
 import { ReceiptText, RotateCw } from 'lucide-react'
-import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useLocation, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
 import { paths } from '#web/app/paths.ts'
 import { asApiError } from '#web/lib/api-error.ts'
@@ -9,8 +9,9 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { retryPath } from './payment.labels.ts'
 import { PaymentFacts } from './payment-facts.tsx'
-import { resultWords, unreachableWords, type ResultWords } from './result-words.ts'
+import { resultWords, turnedBackWords, unreachableWords, type ResultWords } from './result-words.ts'
 import { ResultLinks } from './result-links.tsx'
 import { usePaymentWatch } from './use-payment-watch.ts'
 
@@ -49,7 +50,17 @@ export function Component() {
   const [query] = useSearchParams()
   const ref = query.get('ref') ?? ''
   const { gaveUp, looking, watchAgain } = usePaymentWatch(payment?.next === 'wait' || unreachable)
-  const words = unreachable ? unreachableWords : resultWords(payment?.status ?? null)
+  // A gateway names a transaction when somebody has paid: without one it was left unpaid.
+  const turnedBack =
+    useLocation().pathname === paths.paymentCancel &&
+    payment?.status === 'initiated' &&
+    payment.next === 'wait' &&
+    !query.get('transactionId')
+  const words = unreachable
+    ? unreachableWords
+    : turnedBack
+      ? turnedBackWords
+      : resultWords(payment?.status ?? null)
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-8">
       <Card className="flex flex-col gap-5">
@@ -78,6 +89,11 @@ export function Component() {
           >
             টাকা কাটা হয়ে থাকলে চিন্তা করবেন না: খবর এলেই পেমেন্টটি নিজে থেকে নিশ্চিত হবে।
           </Alert>
+        )}
+        {turnedBack && (
+          <ButtonLink to={retryPath(payment.purpose)} full>
+            আবার চেষ্টা করুন
+          </ButtonLink>
         )}
         {payment && (gaveUp || payment.next === 'retry') && (
           <ButtonLink to={`${paths.myPayment(ref)}#check`} size="small" variant="secondary">

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { CheckPayment } from './check-payment.tsx'
-import { reasonText } from './payment.labels.ts'
+import { reasonText, retryPath } from './payment.labels.ts'
 import { PaymentHistory } from './payment-history.tsx'
 import { ReceiptSheet } from './receipt-sheet.tsx'
 import { mayCheck } from './may-check.ts'
@@ -79,7 +79,17 @@ function WhereItStands({ payment }: { payment: Receipt }) {
       </Alert>
     )
   return (
-    <Alert tone={tone} title={words.title}>
+    <Alert
+      tone={tone}
+      title={words.title}
+      action={
+        payment.next === 'retry' && (
+          <ButtonLink to={retryPath(payment.purpose)} size="small" variant="secondary">
+            আবার চেষ্টা করুন
+          </ButtonLink>
+        )
+      }
+    >
       {reasonText(payment.reason, payment.purpose) ?? words.text}
     </Alert>
   )

@@ -59,5 +59,11 @@ const unknown: ResultWords = {
 /** What a result page says about a status that the server confirmed; about none, nothing is claimed. */
 export const resultWords = (status: string | null): ResultWords => (status && byStatus[status]) || unknown
 
+/** What is said to somebody who came back without paying, where no gateway can vouch for that: money may still come. */
+export const turnedBackWords: ResultWords = {
+  ...waiting,
+  text: 'আপনি পেমেন্ট শেষ না করে ফিরে এসেছেন। টাকা না দিয়ে থাকলে আবার চেষ্টা করতে পারেন; দিয়ে থাকলে আবার দেবেন না, খবর এলেই নিজে থেকে নিশ্চিত হবে।',
+}
+
 /** What is said while the server cannot be asked about a payment that the address names. */
 export const unreachableWords: ResultWords = waiting
