@@ -56,6 +56,7 @@ const tellings: Record<string, Record<string, Telling>> = {
   },
   customers: { exported: () => 'গ্রাহকের তালিকা নামিয়েছেন' },
   workers: { exported: () => 'সেবাদাতার তালিকা নামিয়েছেন' },
+  audit: { exported: () => 'কার্যবিবরণী নামিয়েছেন' },
   payments: { exported: () => 'পেমেন্টের তালিকা নামিয়েছেন' },
   profile: { edited: () => 'নিজের প্রোফাইল বদলেছেন' },
   setting: { changed: (what) => `${what} সেটিংস বদলেছেন` },

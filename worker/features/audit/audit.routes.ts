@@ -14,7 +14,11 @@ export const auditRoutes = new Hono<AppEnv>()
     c.json({ data: await readAuditFilters(c.get('db')) }),
   )
   .get('/admin/audit/export', allow.only('admin'), validate('query', auditQuery), async (c) =>
-    exportAudit(c.get('db'), c.req.valid('query')),
+    exportAudit(
+      c.get('db'),
+      { actor: c.get('user'), requestId: c.get('requestId'), now: c.get('now') },
+      c.req.valid('query'),
+    ),
   )
   .get('/admin/dashboard/activity', allow.only('admin', 'staff'), async (c) =>
     c.json({ data: await readActivity(c.get('db'), c.get('user').role) }),

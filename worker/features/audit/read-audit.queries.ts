@@ -70,9 +70,13 @@ export function listAudit(db: Database, filter: AuditFilter, limit: number) {
     .limit(limit)
 }
 
+/** How many entries meet a filter, and the newest of them. */
 export const countAudit = (db: Database, filter: AuditFilter) =>
   db
-    .select({ total: sql<number>`count(*)`.as('total') })
+    .select({
+      total: sql<number>`count(*)`.as('total'),
+      newest: sql<number | null>`max(${auditLog.id})`.as('newest'),
+    })
     .from(auditLog)
     .where(meets(filter))
 

@@ -167,6 +167,12 @@ describe('the audit log', () => {
     expect((await some.text()).trim().split('\r\n')).toHaveLength(41)
     const other = await (await session.get('/api/admin/audit/export?entity=payment')).text()
     expect(other).toContain(`"'=HYPERLINK(""x"")"`)
+    // Each download stands in the log afterwards, and not in itself.
+    const whole = await session.get('/api/admin/audit/export')
+    expect(whole.headers.get('x-total-rows')).toBe('43')
+    expect((await whole.text()).trim().split('\r\n')).toHaveLength(44)
+    const [newest] = (await read('action=audit')).data
+    expect(newest).toMatchObject({ action: 'audit.exported', entity: 'audit', after: {} })
   })
 })
 

@@ -1,7 +1,8 @@
-import type { Database } from '#worker/db/db.ts'
+import { runBatch, type Database } from '#worker/db/db.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { csvResponse, keyedPages, type CsvCell } from '#worker/lib/csv.ts'
 import { listActivity } from './activity.queries.ts'
+import { auditEntry, type AuditEntry } from './audit.queries.ts'
 import type { AuditFilter } from './audit.schema.ts'
 import { countAudit, listActions, listActors, listAudit, listEntities } from './read-audit.queries.ts'
 
@@ -57,12 +58,18 @@ export async function readAuditFilters(db: Database) {
   }
 }
 
-/** All entries that a filter lets through as CSV, newest first. */
-export async function exportAudit(db: Database, filter: AuditFilter): Promise<Response> {
+type Act = Pick<AuditEntry, 'actor' | 'requestId' | 'now'>
+
+/** All entries that a filter lets through as CSV, newest first. That the log left the site is written down in it. */
+export async function exportAudit(db: Database, act: Act, filter: AuditFilter): Promise<Response> {
   const { before: _before, after: _after, ...rest } = filter
-  const [counted] = await countAudit(db, rest)
+  const [[counted]] = (await runBatch(db, [
+    countAudit(db, rest),
+    auditEntry(db, { ...act, action: 'audit.exported', entity: 'audit', entityId: 'list', after: rest }),
+  ])) as [{ total: number; newest: number | null }[], unknown]
+  const newest = counted?.newest ?? 0
   const pages = keyedPages(
-    (before: number | null, size) => listAudit(db, { ...rest, ...(before !== null && { before }) }, size),
+    (before: number | null, size) => listAudit(db, { ...rest, before: before ?? newest + 1 }, size),
     (row) => row.id,
   )
   return csvResponse({
