@@ -16,6 +16,11 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
+  projects: [
+    { name: 'journeys', testIgnore: /settings\.spec/ },
+    // What it changes, everybody sees: it has the server to itself.
+    { name: 'settings', testMatch: /settings\.spec/, dependencies: ['journeys'] },
+  ],
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: { width: 360, height: 740 },

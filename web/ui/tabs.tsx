@@ -12,6 +12,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
         {tabs.map((tab) => (
           <li key={tab.to}>
             <Link
+              ref={tab.current ? bringIntoView : undefined}
               to={tab.to}
               aria-current={tab.current ? 'page' : undefined}
               className={`flex min-h-11 items-center gap-2 border-b-3 px-3 whitespace-nowrap ${tab.current ? 'border-action font-semibold text-action' : 'border-transparent text-muted hover:text-ink'}`}
@@ -30,4 +31,12 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
       </ul>
     </nav>
   )
+}
+
+/** The open tab stands in the middle of a row that is longer than the screen; the page itself stays where it is. */
+function bringIntoView(tab: HTMLElement | null): void {
+  const row = tab?.closest('nav')
+  if (!tab || !row) return
+  const { left, width } = tab.getBoundingClientRect()
+  row.scrollLeft += left - row.getBoundingClientRect().left - (row.clientWidth - width) / 2
 }
