@@ -162,14 +162,13 @@ async function tell(
   const method = attempt?.method ?? 'sslcommerz'
   const ref = tamper === 'other_order' || tamper === 'forged' || !attempt ? other : attempt.ref
   const isMoney = tamper === 'none' && attempt?.isMoney === true
-  const canAsk = (method === 'sslcommerz' ? world.ssl : world.nogor).state.fault === null
   const source = by === 'return' ? 'callback' : method === 'sslcommerz' ? 'ipn' : 'webhook'
   await receiveGatewayMessage(
     person.db,
     { method, gateway: world.online[method], ref, source, message },
     { now: nowOf(world), log: world.log },
   )
-  if (attempt && isMoney && canAsk) attempt.isReported = true
+  if (attempt && isMoney) attempt.isReported = true
 }
 
 async function turnBack(world: World, person: Person, ref: string | undefined): Promise<void> {

@@ -18,7 +18,7 @@ export type Attempt = {
   isGood: boolean
   /** The gateway has money, of whatever worth. */
   isMoney: boolean
-  /** The site was told of this money, could ask about it, and answered. */
+  /** The site was told of this money and answered, whether it could ask about it then or not. */
   isReported?: boolean
 }
 

@@ -96,27 +96,28 @@ export function turns() {
 
   /** The real database behind the turns; `nextKill` is asked at every write what becomes of it. */
   function database(nextKill: () => Kill = () => null): Database {
-    const inner = new WeakMap<object, D1PreparedStatement>()
-    const gated = (statement: D1PreparedStatement): D1PreparedStatement => {
-      const one = async (kill: Kill) => (await takeBatch([statement], kill))[0]
+    const inner = new WeakMap<object, { statement: D1PreparedStatement; isWrite: boolean }>()
+    const gated = (statement: D1PreparedStatement, isWrite: boolean): D1PreparedStatement => {
+      const one = async () => (await takeBatch([statement], isWrite ? nextKill() : null))[0]
       const outer = {
-        bind: (...values: unknown[]) => gated(statement.bind(...values)),
-        all: () => one(null),
-        raw: async () => ((await one(null))?.results ?? []).map((row) => Object.values(row as object)),
-        run: () => one(nextKill()),
+        bind: (...values: unknown[]) => gated(statement.bind(...values), isWrite),
+        all: one,
+        raw: async () => ((await one())?.results ?? []).map((row) => Object.values(row as object)),
+        run: one,
       } as unknown as D1PreparedStatement
-      inner.set(outer, statement)
+      inner.set(outer, { statement, isWrite })
       return outer
     }
     const binding = {
       withSession: () => ({
-        prepare: (text: string) => gated(session.prepare(text)),
-        batch: (statements: D1PreparedStatement[]) =>
-          takeBatch(
-            statements.map((statement) => inner.get(statement) ?? statement),
-            // Two and fewer are questions.
-            statements.length > 2 ? nextKill() : null,
-          ),
+        prepare: (text: string) => gated(session.prepare(text), !/^\s*select/i.test(text)),
+        batch: (statements: D1PreparedStatement[]) => {
+          const known = statements.flatMap((statement) => inner.get(statement) ?? [])
+          return takeBatch(
+            known.map(({ statement }) => statement),
+            known.some(({ isWrite }) => isWrite) ? nextKill() : null,
+          )
+        },
         getBookmark: () => null,
       }),
     }

@@ -6,8 +6,8 @@ import { randomToken } from '#worker/lib/crypto.ts'
 import { tooManyRequests } from '#worker/lib/errors.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import { checkLimits } from './check-payment.rules.ts'
-import { appendUnlessRepeated, listClaims } from './gateway-messages.queries.ts'
-import { unreachable } from './gateway-messages.usecases.ts'
+import { appendUnlessRepeated, askAgainSoon, listClaims } from './gateway-messages.queries.ts'
+import { isNoAnswer, unreachable } from './gateway-messages.usecases.ts'
 import { openGateway, type GatewayAccess } from './payment-methods.usecases.ts'
 import { appendEvent, claimedBy, claimPayment, findSpent } from './payment-writes.queries.ts'
 import { checkUnreachable, otherOrder, paymentNotFound, trxUsed } from './payments.errors.ts'
@@ -63,14 +63,11 @@ export async function checkPayment(db: Database, asking: Asking): Promise<CheckO
   await receiveVerdict(db, { ref, verdict, source: 'gateway', now })
   if (verdict.state === 'pending') return 'pending'
   if (refused === 'other_order') throw otherOrder()
-  if (verdict.state === 'unknown' && isNoAnswer(verdict.reason)) throw checkUnreachable()
+  if (isNoAnswer(verdict)) throw checkUnreachable()
   if (entered) return claim(db, { ref, entered, userId, now })
   const [after] = await findPayment(db, ref)
   return after ? outcomeOf(after) : 'nothing'
 }
-
-const isNoAnswer = (reason: string | undefined) =>
-  reason === 'gateway_unreachable' || reason === 'not_connected'
 
 function outcomeOf(payment: PaymentRow): CheckOutcome {
   const { status } = payment
@@ -84,7 +81,10 @@ async function noteEntered(db: Database, payment: PaymentRow, entered: string, n
   const [spent] = await findSpent(db, payment.ref, payment.method, money)
   if (spent) throw trxUsed()
   const detail = { transaction: entered, said: 'entered' }
-  await appendUnlessRepeated(db, payment, { source: 'customer', kind: 'message', detail }, now)
+  await db.batch([
+    appendUnlessRepeated(db, payment, { source: 'customer', kind: 'message', detail }, now),
+    askAgainSoon(db, payment, now),
+  ])
 }
 
 async function settle(

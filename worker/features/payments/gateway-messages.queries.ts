@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import { scrubDetail } from './payments.rules.ts'
+import { recheck, scrubDetail } from './payments.rules.ts'
 import type { PaymentEventSource } from './payments.schema.ts'
 import type { PaymentRow } from './payments.table.ts'
 
@@ -30,6 +30,12 @@ export const appendUnlessRepeated = (
       AND (SELECT count(*) FROM payment_events known
         WHERE known.payment_id = ${payment.id} AND known.kind IN ('message', 'unconfirmed')) < ${mostOfAPayment}`)
 }
+
+/** Has the cron look at a payment soon that it would not ask about any more: what a message names is never forgotten. */
+export const askAgainSoon = (db: Database, payment: PaymentRow, now: Date) =>
+  db.run(sql`
+    UPDATE payments SET next_check_at = ${now.getTime() + recheck.from}
+    WHERE id = ${payment.id} AND next_check_at IS NULL`)
 
 /** Notes a message that names no payment of ours, a hundred an hour at most; the log has every one. */
 export const appendStrayEvent = (db: Database, { source, detail }: Omit<MessageEvent, 'kind'>, now: Date) =>

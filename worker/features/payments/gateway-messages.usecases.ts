@@ -2,7 +2,7 @@ import { howItFailed } from '#worker/adapters/gateways/ask-gateway.ts'
 import type { Claim, Gateway, Message, Verdict } from '#worker/adapters/gateways/gateway.ts'
 import type { Database } from '#worker/db/db.ts'
 import type { Logger } from '#worker/lib/log.ts'
-import { appendStrayEvent, appendUnlessRepeated } from './gateway-messages.queries.ts'
+import { appendStrayEvent, appendUnlessRepeated, askAgainSoon } from './gateway-messages.queries.ts'
 import { findPayment } from './payments.queries.ts'
 import { isSettled } from './payments.rules.ts'
 import type { PaymentEventSource, PaymentMethod } from './payments.schema.ts'
@@ -37,7 +37,11 @@ export async function receiveGatewayMessage(
     return false
   }
   if (isOldNews(payment, claim)) return false
-  await appendUnlessRepeated(db, payment, { source, kind: 'message', detail: detailOf(claim) }, now)
+  // Before anybody is asked: this Worker may not live to hear the answer.
+  await db.batch([
+    appendUnlessRepeated(db, payment, { source, kind: 'message', detail: detailOf(claim) }, now),
+    askAgainSoon(db, payment, now),
+  ])
   const verdict = await gateway.verify(payment, message).catch(unreachable(log, method))
   if (verdict.state === 'unknown') {
     log.warn('payment_message_unconfirmed', { method, source, reason: verdict.reason })
@@ -63,3 +67,8 @@ export const unreachable =
     log.warn('gateway_unreachable', { method, cause: said })
     return { state: 'unknown', reason: 'gateway_unreachable', said }
   }
+
+/** Whether the other side could not be asked: what it knows is still open. */
+export const isNoAnswer = (verdict: Verdict): boolean =>
+  verdict.state === 'unknown' &&
+  (verdict.reason === 'gateway_unreachable' || verdict.reason === 'not_connected')

@@ -89,6 +89,11 @@ export const findSpent = (db: Database, ref: string, method: PaymentMethod, mone
 export const isUnspent = (db: Database, ref: string, method: PaymentMethod, money: MoneyIds): SQL =>
   notExists(findSpent(db, ref, method, money))
 
+/** SQL for "messages about this row of `payments` also named other money": it may have come as well. */
+export const namesOtherMoney = ({ gatewayTxnId }: MoneyIds): SQL => sql`EXISTS (
+  SELECT 1 FROM payment_events said WHERE said.payment_id = payments.id AND said.kind = 'message'
+    AND said.detail ->> 'transaction' <> ${gatewayTxnId ?? ''})`
+
 type Changes = Partial<Record<keyof typeof payments.$inferInsert, unknown>>
 
 /** Moves a payment if it is still as it was loaded, and leaves the token that the effects look for. No row: it moved. */

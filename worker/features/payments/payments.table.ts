@@ -66,9 +66,9 @@ export const payments = sqliteTable(
     index('payments_amount').on(t.amountPoisha),
     index('payments_subscription').on(t.subscriptionId),
     index('payments_boost').on(t.boostId),
-    index('payments_open')
+    index('payments_recheck')
       .on(t.nextCheckAt)
-      .where(sql`${t.status} IN ('initiated', 'pending')`),
+      .where(sql`${t.nextCheckAt} IS NOT NULL`),
     check('payments_purpose', isOneOf(t.purpose, paymentPurposes)),
     check('payments_method', isOneOf(t.method, paymentMethods)),
     check('payments_status', isOneOf(t.status, paymentStatuses)),

@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm'
-import type { Database } from '#worker/db/db.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { recheck } from './payments.rules.ts'
-import { payments } from './payments.table.ts'
+import { payments, type PaymentRow } from './payments.table.ts'
 
 /**
  * Takes payments whose moment to be asked about has come, the longest due first, and sets their next one: later the
  * older they are, never beyond the end of the time for asking. One statement, so two runs never take the same payment.
- * A failed or cancelled payment is taken too while it is young: a second try at the gateway may have gone unheard. So is
- * one that waits in review for nothing but the payer's word.
+ * A failed or cancelled payment is asked about while it is young: a second try at the gateway may have gone unheard. A
+ * settled one only after a message that named other money than its own.
  */
 export const takeDuePayments = (db: Database, now: Date, limit: number) => {
   const at = now.getTime()
@@ -22,16 +22,14 @@ export const takeDuePayments = (db: Database, now: Date, limit: number) => {
     })
     .where(
       sql`${payments.id} IN (
-        SELECT id FROM (
-          SELECT id, next_check_at FROM payments
-          WHERE status IN ('initiated', 'pending') AND next_check_at <= ${at}
-          UNION ALL
-          SELECT id, next_check_at FROM payments
-          WHERE status IN ('failed', 'cancelled') AND created_at >= ${young} AND next_check_at <= ${at}
-          UNION ALL
-          SELECT id, next_check_at FROM payments
-          WHERE status = 'review' AND reason = 'customer_claim' AND created_at >= ${at - recheck.until} AND next_check_at <= ${at})
-        ORDER BY next_check_at LIMIT ${limit})`,
+        SELECT id FROM payments WHERE next_check_at <= ${at} ORDER BY next_check_at LIMIT ${limit})`,
     )
     .returning()
 }
+
+/** No more asking about a settled payment: what messages named beside its money has been looked into. */
+export const stopAsking = (db: Database, payment: PaymentRow): UnrunQuery =>
+  db
+    .update(payments)
+    .set({ nextCheckAt: null })
+    .where(and(eq(payments.id, payment.id), eq(payments.status, payment.status)))

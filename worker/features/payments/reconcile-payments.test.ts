@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import {
   historyOf,
+  paymentsOf,
   sendForm,
   startAtGateway,
   storedPayment,
@@ -12,6 +13,7 @@ import {
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { createLogger } from '#worker/lib/log.ts'
 import { payments } from './payments.table.ts'
+import { takeDuePayments } from './reconcile-payments.queries.ts'
 import { reconcileOpenPayments } from './reconcile-payments.usecases.ts'
 
 const minute = 60_000
@@ -87,6 +89,45 @@ describe('asking about payments that were left open', () => {
     doubles.ssl.attempt(ref)
     await reconcile(after(5 * minute))
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
+  })
+
+  it.each(['sslcommerz', 'nogorpay'] as const)(
+    'finds a second sum at %s that was named while nobody could be asked, and stops asking then',
+    async (method) => {
+      const { ref, user } = await startAtGateway(method)
+      const pay = () =>
+        method === 'sslcommerz'
+          ? doubles.ssl.attempt(ref)
+          : { transactionId: doubles.nogor.transact(ref, '500.00') }
+      const tell = (message: Record<string, string>) =>
+        sendForm(
+          method === 'sslcommerz' ? '/api/payments/sslcommerz/ipn' : `/api/payments/nogorpay/webhook/${ref}`,
+          message,
+        )
+      await tell(pay())
+      expect(await storedPayment(ref)).toMatchObject({ status: 'paid', nextCheckAt: null })
+      const state = method === 'sslcommerz' ? doubles.ssl.state : doubles.nogor.state
+      state.fault = 'reset'
+      await tell(pay())
+      await reconcile(after(3 * minute))
+      expect(await paymentsOf(user.id)).toHaveLength(1)
+      state.fault = null
+      await reconcile(after(3 * hour))
+      expect(await paymentsOf(user.id)).toMatchObject([
+        { status: 'paid', nextCheckAt: null },
+        { status: 'review', reason: 'surplus', amountPoisha: 50_000 },
+      ])
+    },
+  )
+
+  it('reads only the payments that are due, by their index', async () => {
+    const { sql: text, params } = takeDuePayments(db, new Date(), 40).toSQL()
+    const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${text}`)
+      .bind(...params)
+      .all<{ detail: string }>()
+    const steps = plan.results.map(({ detail }) => detail).join('\n')
+    expect(steps).toContain('payments_recheck')
+    expect(steps).not.toContain('SCAN payments')
   })
 
   it('stays calm when a gateway is away, and gives up after 72 hours what nobody paid', async () => {

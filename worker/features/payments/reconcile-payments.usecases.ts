@@ -1,16 +1,17 @@
+import type { Gateway } from '#worker/adapters/gateways/gateway.ts'
 import type { Database } from '#worker/db/db.ts'
 import type { Logger } from '#worker/lib/log.ts'
-import { unreachable } from './gateway-messages.usecases.ts'
+import { isNoAnswer, unreachable } from './gateway-messages.usecases.ts'
 import { appendUnlessRepeated, listClaims } from './gateway-messages.queries.ts'
 import { openGateway, type GatewayAccess } from './payment-methods.usecases.ts'
-import { recheck } from './payments.rules.ts'
+import { isSettled, recheck } from './payments.rules.ts'
 import type { PaymentRow } from './payments.table.ts'
 import { movePayment, receiveVerdict } from './payments.usecases.ts'
-import { takeDuePayments } from './reconcile-payments.queries.ts'
+import { stopAsking, takeDuePayments } from './reconcile-payments.queries.ts'
 
 // A Worker may hold six connections at once.
 const atOnce = 5
-const mostClaims = 5
+const mostClaims = 10
 
 /**
  * Asks the gateways about payments that were left open, two minutes to 72 hours after their start, and gives up the
@@ -55,6 +56,7 @@ async function reconcile(
   const { ref, method } = payment
   const gateway = openGateway(method, access)
   if (!gateway) return
+  if (isSettled(payment)) return reconcileSettled(db, payment, claims, { gateway, log, now })
   const verdict = await gateway.reconcile(payment, claims).catch(unreachable(log, method))
   await receiveVerdict(db, { ref, verdict, source: 'cron', now })
   if (verdict.state === 'unknown') {
@@ -66,4 +68,23 @@ async function reconcile(
   // Money that was said to be on its way is not given up: a person sees it as pending.
   if (verdict.state === 'unknown' && isOver && payment.status === 'initiated')
     await movePayment(db, { ref, transition: 'fail', reason: 'expired', source: 'cron', now })
+}
+
+/** Asks about what messages named beside the money of a settled payment: a second sum becomes a payment of its own. */
+async function reconcileSettled(
+  db: Database,
+  payment: PaymentRow,
+  claims: readonly string[],
+  { gateway, log, now }: { gateway: Gateway; log: Logger; now: Date },
+): Promise<void> {
+  const { ref, method, gatewayTxnId } = payment
+  let isAnswered = true
+  for (const claim of claims.filter((id) => id !== gatewayTxnId)) {
+    // The names under which the gateways send such an id.
+    const message = { tran_id: ref, val_id: claim, transactionId: claim }
+    const verdict = await gateway.verify(payment, message).catch(unreachable(log, method))
+    if (verdict.state === 'paid') await receiveVerdict(db, { ref, verdict, source: 'cron', now })
+    else if (verdict.state === 'pending' || isNoAnswer(verdict)) isAnswered = false
+  }
+  if (isAnswered) await stopAsking(db, payment)
 }

@@ -13,10 +13,11 @@ import {
   insertSurplusPayment,
   isMoved,
   isUnspent,
+  namesOtherMoney,
 } from './payment-writes.queries.ts'
 import { paymentNotFound } from './payments.errors.ts'
 import { findPayment } from './payments.queries.ts'
-import { maySettle, transitionToPaid } from './payments.rules.ts'
+import { maySettle, recheck, transitionToPaid } from './payments.rules.ts'
 import type { PaymentEventSource } from './payments.schema.ts'
 import type { PaymentRow } from './payments.table.ts'
 
@@ -91,7 +92,7 @@ async function claim(db: Database, payment: PaymentRow, settling: Settling): Pro
         status: sql`CASE WHEN ${possible} THEN 'paid' ELSE 'review' END`,
         reason: sql`CASE WHEN ${possible} THEN NULL ELSE ${why} END`,
         paidAt: sql`CASE WHEN ${possible} THEN ${now.getTime()} END`,
-        nextCheckAt: null,
+        nextCheckAt: sql`CASE WHEN ${namesOtherMoney(money)} THEN ${now.getTime() + recheck.from} END`,
       },
       token,
       guard: isUnspent(db, ref, payment.method, money),
