@@ -17,6 +17,8 @@ type PlanDialogProps = {
   kind: PlanKind
   /** Null for a new one. */
   plan: AdminPlan | null
+  /** What the daily limit or the bonus of a new plan begins with. */
+  suggested?: number | undefined
   onClose: () => void
 }
 
@@ -24,7 +26,7 @@ type Stored = Versioned & Partial<AdminPlan> & Record<string, unknown>
 const nobody: Stored = { updated_at: '*' }
 
 /** Adds a plan or changes one; whoever saved in between is not overwritten unasked. */
-export function PlanDialog({ kind, plan, onClose }: PlanDialogProps) {
+export function PlanDialog({ kind, plan, suggested, onClose }: PlanDialogProps) {
   const { revalidate } = useRevalidator()
   const showToast = useToast()
   const [isActive, setActive] = useState(plan?.is_active ?? true)
@@ -90,7 +92,7 @@ export function PlanDialog({ kind, plan, onClose }: PlanDialogProps) {
         <TextInput
           name={kind.measureField}
           inputMode="numeric"
-          defaultValue={plan?.measure}
+          defaultValue={plan ? plan.measure : suggested}
           autoComplete="off"
         />
       </Field>

@@ -57,7 +57,9 @@ export const boostingKind: PlanKind = {
 export const plansOf = (plans: {
   subscription_plans: Parameters<typeof asSubscription>[0][]
   boosting_plans: Parameters<typeof asBoosting>[0][]
-}): { subscription: AdminPlan[]; boosting: AdminPlan[] } => ({
+  daily_view_limit_default: number
+}): { subscription: AdminPlan[]; boosting: AdminPlan[]; suggestedLimit: number } => ({
   subscription: plans.subscription_plans.map(asSubscription),
   boosting: plans.boosting_plans.map(asBoosting),
+  suggestedLimit: plans.daily_view_limit_default,
 })

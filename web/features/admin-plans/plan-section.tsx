@@ -13,12 +13,14 @@ type PlanSectionProps = {
   kind: PlanKind
   plans: readonly AdminPlan[]
   isAdmin: boolean
+  /** What the daily limit or the bonus of a new plan begins with. */
+  suggested?: number
   /** It is the whole page: its title is the h1. */
   page?: boolean
 }
 
 /** One kind of plan: table, form and deletion. Staff look only. */
-export function PlanSection({ kind, plans, isAdmin, page }: PlanSectionProps) {
+export function PlanSection({ kind, plans, isAdmin, suggested, page }: PlanSectionProps) {
   const [edited, setEdited] = useState<AdminPlan | 'new' | null>(null)
   const [deleted, setDeleted] = useState<AdminPlan | null>(null)
   const addButton = isAdmin && (
@@ -48,7 +50,12 @@ export function PlanSection({ kind, plans, isAdmin, page }: PlanSectionProps) {
         />
       )}
       {edited && (
-        <PlanDialog kind={kind} plan={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+        <PlanDialog
+          kind={kind}
+          plan={edited === 'new' ? null : edited}
+          suggested={suggested}
+          onClose={() => setEdited(null)}
+        />
       )}
       {deleted && <DeleteDialog kind={kind} plan={deleted} onClose={() => setDeleted(null)} />}
     </section>

@@ -15,14 +15,19 @@ export const handle = pageHandle<typeof loader>(() => ({ title: 'প্ল্য
 
 /** Both kinds of plan, for admin and staff. */
 export function Component() {
-  const { subscription, boosting } = useLoaderData<typeof loader>()
+  const { subscription, boosting, suggestedLimit } = useLoaderData<typeof loader>()
   const isAdmin = useSession().user?.role === 'admin'
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-8 px-4 py-6 sm:px-6">
       <PageHeading description="বিক্রি বন্ধ থাকা প্ল্যান গ্রাহক ও সেবাদাতারা দেখেন না">
         প্ল্যান ব্যবস্থাপনা
       </PageHeading>
-      <PlanSection kind={subscriptionKind} plans={subscription} isAdmin={isAdmin} />
+      <PlanSection
+        kind={subscriptionKind}
+        plans={subscription}
+        isAdmin={isAdmin}
+        suggested={suggestedLimit}
+      />
       <PlanSection kind={boostingKind} plans={boosting} isAdmin={isAdmin} />
     </div>
   )

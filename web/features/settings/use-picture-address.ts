@@ -1,18 +1,16 @@
 import { useEffect, useState } from 'react'
 
-/** Where a picture setting can be seen: a stored one under /storage, a chosen file in the browser's memory. */
+/** Where a picture setting can be seen: a stored one under /storage, a chosen file as it was read. */
 export function usePictureAddress(value: string | File): string | null {
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<{ file: File; address: string } | null>(null)
   useEffect(() => {
     if (!(value instanceof File)) return
-    const address = URL.createObjectURL(value)
-    setChosen(address)
-    return () => {
-      setChosen(null)
-      URL.revokeObjectURL(address)
-    }
+    const reader = new FileReader()
+    reader.addEventListener('load', () => setChosen({ file: value, address: String(reader.result) }))
+    reader.readAsDataURL(value)
+    return () => reader.abort()
   }, [value])
-  if (value instanceof File) return chosen
+  if (value instanceof File) return chosen?.file === value ? chosen.address : null
   if (value === '') return null
   return value.startsWith('http') ? value : `/storage/${value}`
 }

@@ -46,6 +46,11 @@ beforeAll(async () => {
   staff = await as(await makeUser('staff'))
 })
 
+it('suggests the daily limit of the settings for a new plan', async () => {
+  await admin.put('/api/admin/settings/system', { biodata_daily_view_limit_default: 35 })
+  expect(await read()).toMatchObject({ daily_view_limit_default: 35 })
+})
+
 describe.each(bothKinds)('a %s plan', (kind, path, form) => {
   const add = async (fields: object = {}) => {
     const answer = await admin.post(path, { ...form(), ...fields })

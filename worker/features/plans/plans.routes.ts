@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.ts'
+import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { editVersion } from '#worker/lib/edit-version.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/validate.ts'
@@ -24,7 +25,11 @@ export const plansRoutes = new Hono<AppEnv>()
     const plans = await listActiveSubscriptionPlans(c.get('db'))
     return c.json({ data: plans.map(publicSubscriptionPlan) })
   })
-  .get('/admin/plans', allow.only('admin', 'staff'), async (c) => c.json(await readPlans(c.get('db'))))
+  .get('/admin/plans', allow.only('admin', 'staff'), async (c) => {
+    const settings = await readSettings(c.get('db'), c.env.KV, c.get('now'))
+    const suggested = Number(settings.biodata_daily_view_limit_default)
+    return c.json({ ...(await readPlans(c.get('db'))), daily_view_limit_default: suggested })
+  })
   .post(
     '/admin/subscription-plans',
     allow.only('admin'),
