@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { env } from 'cloudflare:workers'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
+import { app } from '#worker/app.ts'
 import { users } from '#worker/features/users/users.table.ts'
-import { runBatch } from './db.ts'
+import { openDatabase, runBatch } from './db.ts'
 
 describe('a batch', () => {
   it('takes built and raw queries with values, in order, and maps the rows of each', async () => {
@@ -31,5 +33,40 @@ describe('a batch', () => {
 
   it('may be empty', async () => {
     expect(await runBatch(db, [])).toEqual([])
+  })
+})
+
+describe('a database that hangs', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  const never = () => new Promise<never>(() => undefined)
+  const statement = (): object => ({ bind: statement, all: never, run: never, raw: never, first: never })
+  const hanging = {
+    withSession: () => ({ prepare: statement, batch: never, getBookmark: () => null }),
+  } as unknown as D1Database
+
+  it('is given up by public reads, alone and in a batch, and waited for by everything else', async () => {
+    const { db } = openDatabase(hanging, 'replica', 20)
+    const query = db.select({ id: users.id }).from(users)
+    await expect(query).rejects.toMatchObject({ cause: { message: 'D1_ERROR: timed out' } })
+    await expect(runBatch(db, [query])).rejects.toThrow('D1_ERROR: timed out')
+    const { db: primary } = openDatabase(hanging, 'primary', 20)
+    const waiting = new Promise((resolve) => setTimeout(resolve, 60, 'still waiting'))
+    expect(await Promise.race([primary.select({ id: users.id }).from(users), waiting])).toBe('still waiting')
+  })
+
+  it('is a busy service to a visitor after eight seconds, in Bengali and with a time to come back', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const asked = app.request('/api/biodata?q=hanging', {}, { ...env, DB: hanging })
+    for (let second = 0; second <= 8; second++) await vi.advanceTimersByTimeAsync(1000)
+    vi.useRealTimers()
+    const answer = await asked
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('Retry-After')).toBe('5')
+    expect(await answer.json()).toMatchObject({
+      success: false,
+      error: 'unavailable',
+      message: expect.stringMatching(/[\u0980-\u09ff]/),
+    })
   })
 })

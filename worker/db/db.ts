@@ -6,14 +6,19 @@ export type Database = DrizzleD1Database
 /** A query that has been built and not yet run: what `*.queries.ts` hand back and what a batch is made of. */
 export type UnrunQuery = BatchItem<'sqlite'>
 
+/** Milliseconds that a public read may take: behind them nobody waits, and an answer is better than none. */
+const patience = 8000
+
 /**
- * Opens the database for one request.
+ * Opens the database for one request. A read of the nearest replica that hangs is given up, as the passing fault that
+ * on-error.ts answers with 503; a write is never, for nobody could tell whether it happened.
  * @param consistency `replica` for anonymous reads; `primary` for sign-in, quota and money; or the bookmark a client
  *   brought back, so that people see what they just wrote.
  */
 export function openDatabase(
   binding: D1Database,
   consistency: 'replica' | 'primary' | { bookmark: string },
+  deadline = patience,
 ): { db: Database; bookmark: () => string | null } {
   const constraint =
     consistency === 'replica'
@@ -21,11 +26,43 @@ export function openDatabase(
       : consistency === 'primary'
         ? 'first-primary'
         : consistency.bookmark
-  const session = binding.withSession(constraint)
+  const opened = binding.withSession(constraint)
+  const session = consistency === 'replica' ? withDeadline(opened, deadline) : opened
   // Drizzle only calls prepare() and batch(), which a session has as well.
   const db = drizzle(session as unknown as D1Database)
   db.batch = batchOn(session) as unknown as Database['batch']
   return { db, bookmark: () => session.getBookmark() }
+}
+
+type Session = Pick<D1DatabaseSession, 'prepare' | 'batch' | 'getBookmark'>
+
+/** The same session, whose statements fail after `deadline` milliseconds. Only what Drizzle calls is there. */
+function withDeadline(session: D1DatabaseSession, deadline: number): Session {
+  const bare = new WeakMap<object, D1PreparedStatement>()
+  const timed = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const wrapped = {
+      bind: (...values: unknown[]) => timed(statement.bind(...values)),
+      all: () => inTime(statement.all(), deadline),
+      run: () => inTime(statement.run(), deadline),
+      raw: () => inTime(statement.raw(), deadline),
+    } as unknown as D1PreparedStatement
+    bare.set(wrapped, statement)
+    return wrapped
+  }
+  return {
+    prepare: (query) => timed(session.prepare(query)),
+    batch: (statements) =>
+      inTime(session.batch(statements.map((statement) => bare.get(statement) ?? statement)), deadline),
+    getBookmark: () => session.getBookmark(),
+  }
+}
+
+async function inTime<Value>(answer: Promise<Value>, deadline: number): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('D1_ERROR: timed out')), deadline)
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
 type Preparable = {
@@ -36,7 +73,7 @@ type Preparable = {
 }
 
 // Drizzle 0.45 throws on `db.run(sql`…${value}`)` inside its D1 batch: a raw query has no statement to bind the values to.
-const batchOn = (session: D1DatabaseSession) => async (queries: readonly Preparable[]) => {
+const batchOn = (session: Session) => async (queries: readonly Preparable[]) => {
   const prepared = queries.map((query) => query._prepare())
   const statements = prepared.map((query) => {
     const { sql, params } = query.getQuery()
