@@ -1,11 +1,18 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import type { SessionUser } from '#web/lib/session-store.ts'
+import { offlineError } from '#web/lib/api-error.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useToast } from '#web/ui/toast.tsx'
 import { paths } from '../paths.ts'
 
-const load = () => import('./search-everything.tsx')
-const SearchEverything = lazy(async () => ({ default: (await load()).SearchEverything }))
+type SearchPart = ComponentType<{ role: SessionUser['role']; onClose: () => void }>
+
+const load = async (): Promise<SearchPart> => (await import('./search-everything.tsx')).SearchEverything
+
+// Milliseconds after which a page's own files are there: from then on the search opens without the network.
+const quietAfter = 4000
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element &&
@@ -13,7 +20,28 @@ const isTyping = (target: EventTarget | null) =>
 
 /** Opens the search over the back room: this button, Ctrl+K anywhere, and / on the pages of the back room. */
 export function SearchLauncher({ role }: { role: SessionUser['role'] }) {
-  const [open, setOpen] = useState(false)
+  const [state, setState] = useState<'closed' | 'coming' | 'open'>('closed')
+  const [SearchEverything, setPart] = useState<SearchPart>()
+  const showToast = useToast()
+
+  const open = useCallback(() => {
+    setState((now) => (now === 'open' ? now : 'coming'))
+    load().then(
+      (part) => {
+        setPart(() => part)
+        setState('open')
+      },
+      () => {
+        setState('closed')
+        showToast({ message: offlineError().message })
+      },
+    )
+  }, [showToast])
+
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => undefined), quietAfter)
+    return () => clearTimeout(timer)
+  }, [])
   useEffect(() => {
     // On the window, behind the document: a page with a search of its own has taken the key already.
     const press = (event: KeyboardEvent) => {
@@ -28,11 +56,12 @@ export function SearchLauncher({ role }: { role: SessionUser['role'] }) {
         !isTyping(event.target)
       if (!isChord && !isSlash) return
       event.preventDefault()
-      setOpen(true)
+      open()
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [])
+  }, [open])
+
   return (
     <>
       <button
@@ -40,18 +69,17 @@ export function SearchLauncher({ role }: { role: SessionUser['role'] }) {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K /"
         aria-label="খুঁজুন"
+        aria-busy={state === 'coming' || undefined}
         onPointerEnter={() => void load().catch(() => undefined)}
-        onClick={() => setOpen(true)}
+        onClick={open}
         className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-card text-ink transition-colors hover:bg-sunken lg:border lg:border-line-strong lg:px-3 lg:text-muted"
       >
-        <Icon icon={Search} className="size-6 lg:size-5" />
+        {state === 'coming' ? <Spinner /> : <Icon icon={Search} className="size-6 lg:size-5" />}
         <span className="hidden lg:inline">খুঁজুন</span>
         <kbd className="hidden rounded-small bg-sunken px-1.5 text-xs lg:inline">Ctrl K</kbd>
       </button>
-      {open && (
-        <Suspense>
-          <SearchEverything role={role} onClose={() => setOpen(false)} />
-        </Suspense>
+      {state === 'open' && SearchEverything && (
+        <SearchEverything role={role} onClose={() => setState('closed')} />
       )}
     </>
   )
