@@ -22,17 +22,23 @@ export type RunningBoost = NonNullable<Loaded['running']>
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  const [offer, own, methods] = await Promise.all([
+  const [offer, own, methods, payments] = await Promise.all([
     unwrap(api.boost.plans.$get()),
     unwrap(api['service-workers'].me.$get()),
     unwrap(api['payment-methods'].$get()),
+    unwrap(api.me.payments.$get()),
   ])
+  const waiting = payments.data.find(
+    ({ purpose, status }) => purpose === 'boost' && (status === 'review' || status === 'pending'),
+  )
   return {
     plans: offer.data,
     running: offer.active_boost,
     expiringSoon: offer.expiring_soon,
     biodata: { status: own.status, isActive: own.is_active },
     methods: methods.data,
+    /** Money for a boost that is still being confirmed. */
+    waiting: waiting ? { ref: waiting.ref, plan: waiting.plan } : null,
     now: Date.now(),
   }
 }
@@ -40,7 +46,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const handle = pageHandle<typeof loader>(() => ({ title: 'প্রোফাইল বুস্ট', noIndex: true }))
 
 export function Component() {
-  const { plans, running, expiringSoon, biodata, methods, now } = useLoaderData<typeof loader>()
+  const { plans, running, expiringSoon, biodata, methods, waiting, now } = useLoaderData<typeof loader>()
   const [chosen, setChosen] = useState<BoostPlan | null>(null)
   const [preferred, setPreferred] = useState<Method>()
   const { bought, failure, forget, pay, paying } = useBoostPurchase({ onSettled: () => setChosen(null) })
@@ -75,6 +81,19 @@ export function Component() {
           </Alert>
         )}
       </div>
+      {waiting && (
+        <Alert
+          tone="warning"
+          title={`“${waiting.plan}” বুস্টের পেমেন্ট যাচাই করা হচ্ছে`}
+          action={
+            <ButtonLink to={paths.myPayment(waiting.ref)} size="small" variant="secondary">
+              পেমেন্টের অবস্থা
+            </ButtonLink>
+          }
+        >
+          একই বুস্টের জন্য আবার টাকা দেবেন না।
+        </Alert>
+      )}
       {!isPublic && <NotYetPublic status={biodata.status} />}
       {running && <RunningBoostCard boost={running} expiringSoon={expiringSoon} />}
       {plans.length === 0 ? (

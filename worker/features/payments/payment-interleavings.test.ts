@@ -106,7 +106,7 @@ beforeAll(async () => {
 
 it(
   `keeps true books in ${runs * people} stories of messages, faults, tampering and people`,
-  { timeout: 240_000 },
+  { timeout: 400_000 },
   async () => {
     let paid = 0
     await fc.assert(
