@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accounts, expect, picture, signInQuietly, test } from './support.ts'
+import { handInBiodata, registerWorker } from './workers.ts'
 
 type Waiting = { id: number; name: string; id_card_front_url: string | null }
 
@@ -117,4 +118,43 @@ test('an approved worker is found and edited', async ({ page }) => {
   await dialog.getByRole('button', { name: 'সংরক্ষণ করুন' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText(/সফলভাবে হালনাগাদ/)).toBeVisible()
+})
+
+test('several approved workers are sorted, taken along as a file and switched off together', async ({
+  page,
+}) => {
+  const batch = `তালিকা ${String(Date.now()).slice(-6)}`
+  const token = await signInQuietly(page, accounts.staff)
+  const headers = { Authorization: `Bearer ${token}` }
+  for (const [index, letter] of ['খ', 'ক'].entries()) {
+    const name = `${batch} ${letter}`
+    const worker = await registerWorker(page.request, name)
+    const colour = index === 0 ? '#446688' : '#884466'
+    const id = await handInBiodata(page.request, { ...worker, name, colour })
+    const answer = await page.request.post(`/api/service-workers/${id}/approve`, { headers })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`/admin/approved-workers?q=${encodeURIComponent(batch)}`)
+  const names = page.getByRole('row').getByRole('link', { name: batch })
+  await expect(names).toHaveText([`${batch} ক`, `${batch} খ`])
+  await page.getByRole('columnheader', { name: 'নাম' }).getByRole('link').click()
+  await expect(page).toHaveURL(/sort=name/)
+  await page.getByRole('columnheader', { name: 'নাম' }).getByRole('link').click()
+  await expect(page).toHaveURL(/sort=name_desc/)
+  await expect(names).toHaveText([`${batch} খ`, `${batch} ক`])
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'সিএসভি নামান' }).click()
+  expect((await download).suggestedFilename()).toBe('approved-workers.csv')
+
+  await page.getByRole('checkbox', { name: 'এই পাতার সব' }).check()
+  const bar = page.getByRole('region', { name: 'বাছাই করা সেবাদাতা' })
+  await expect(bar).toContainText('২ জনকে বেছে নিয়েছেন')
+  await picture(page, 'approved-bulk')
+  await bar.getByRole('button', { name: 'বন্ধ করুন' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'বন্ধ করুন', exact: true }).last().click()
+  await expect(page.getByText('২ জনের প্রোফাইল বন্ধ হয়েছে')).toBeVisible()
+  await expect(page.getByRole('row').getByText('বন্ধ', { exact: true })).toHaveCount(2)
+  await picture(page, 'approved-bulk-done')
 })

@@ -3,6 +3,7 @@ import { SearchX, UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
 import { redirect, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import {
+  approvedCsvPath,
   approvedPath,
   countFilters,
   readApprovedAddress,
@@ -10,6 +11,8 @@ import {
 } from '#web/features/moderation/approved-address.ts'
 import { fetchApproved, type ApprovedWorker } from '#web/features/moderation/approved-calls.ts'
 import { ApprovedTable } from '#web/features/moderation/approved-table.tsx'
+import { BulkBar } from '#web/features/moderation/bulk-bar.tsx'
+import { sortLabels } from '#web/features/moderation/moderation.labels.ts'
 import { WorkerEditDialog } from '#web/features/moderation/worker-edit-dialog.tsx'
 import { LocationPicker } from '#web/features/places/location-picker.tsx'
 import { fetchPlaces } from '#web/features/places/place-calls.ts'
@@ -17,7 +20,9 @@ import { FilterToggle } from '#web/features/providers/filter-toggle.tsx'
 import { fetchFilterCategories } from '#web/features/providers/provider-calls.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
+import { useCsvDownload } from '#web/lib/use-csv-download.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { CsvButton } from '#web/ui/csv-button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -25,6 +30,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { approvedSorts, type ApprovedSort } from '#worker/features/moderation/moderation.schema.ts'
 import { pageHandle } from '../head.ts'
 import { paths } from '../paths.ts'
 
@@ -49,6 +55,9 @@ export function Component() {
   const navigate = useNavigate()
   const [filtering, setFiltering] = useState(false)
   const count = countFilters(address)
+  const download = useCsvDownload(approvedCsvPath(address), 'approved-workers.csv')
+  // Whoever is no longer on the page is not switched with the others.
+  const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
   const [edited, setEdited] = useState<ApprovedWorker | null>(null)
   // Another filter is another list: it begins at its first page.
   const change = (filter: Partial<ApprovedAddress>) =>
@@ -58,7 +67,12 @@ export function Component() {
     })
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-5 px-4 py-6 sm:px-6">
-      <PageHeading description={`মোট ${formatCount(workers.total)} জন`}>অনুমোদিত সেবাদাতা</PageHeading>
+      <PageHeading
+        description={`মোট ${formatCount(workers.total)} জন`}
+        actions={workers.total > 0 && <CsvButton {...download} />}
+      >
+        অনুমোদিত সেবাদাতা
+      </PageHeading>
       <SearchBox placeholder="নাম, ফোন নম্বর বা এলাকা" query={address.q} onSearch={(q) => change({ q })} />
       <FilterToggle
         isOpen={filtering}
@@ -76,11 +90,28 @@ export function Component() {
           />
         </Field>
         <LocationPicker optional places={places} value={address} onChange={change} />
+        <Field label="সাজান">
+          <Select
+            value={address.sort}
+            onChange={(event) => change({ sort: event.target.value as ApprovedSort })}
+            options={approvedSorts.map((sort) => ({ value: sort, label: sortLabels[sort] }))}
+          />
+        </Field>
       </Card>
+      <BulkBar
+        key={approvedPath(address)}
+        workers={workers.data.filter(({ id }) => selected.has(id))}
+        onClear={() => setSelected(new Set())}
+      />
       {workers.data.length === 0 ? (
         <NoWorkers filtered={count > 0 || address.q !== ''} />
       ) : (
-        <ApprovedTable workers={workers.data} onEdit={setEdited} />
+        <ApprovedTable
+          workers={workers.data}
+          address={address}
+          selection={{ selected, onChange: setSelected }}
+          onEdit={setEdited}
+        />
       )}
       <Pagination
         current={workers.current_page}

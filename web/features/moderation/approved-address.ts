@@ -1,9 +1,11 @@
 import { paths } from '#web/app/paths.ts'
+import { approvedSorts, type ApprovedSort } from '#worker/features/moderation/moderation.schema.ts'
 
-/** What the address of the approved workers says: words, trade, place and page. */
+/** What the address of the approved workers says: words, trade, place, order and page. */
 export type ApprovedAddress = {
   q: string
   page: number
+  sort: ApprovedSort
   category_id?: number | undefined
   division_id?: number | undefined
   district_id?: number | undefined
@@ -19,18 +21,41 @@ export function readApprovedAddress(query: URLSearchParams): ApprovedAddress {
   const address: ApprovedAddress = {
     q: query.get('q')?.trim().slice(0, 100) ?? '',
     page: Math.min(wholeNumber(query.get('page')) ?? 1, 1000),
+    sort: approvedSorts.find((sort) => sort === query.get('sort')) ?? 'newest',
   }
   for (const name of filters) address[name] = wholeNumber(query.get(name))
   return address
 }
 
 /** As the API and the address take it: only what is chosen. */
-export function approvedQueryOf({ q, page, ...rest }: ApprovedAddress): Record<string, string> {
+export function approvedQueryOf({ q, page, sort, ...rest }: ApprovedAddress): Record<string, string> {
   const query: Record<string, string> = {}
   if (q) query.q = q
   for (const name of filters) if (rest[name] !== undefined) query[name] = String(rest[name])
+  if (sort !== 'newest') query.sort = sort
   if (page > 1) query.page = String(page)
   return query
+}
+
+/** Where the whole filtered list is a file. */
+export function approvedCsvPath(address: ApprovedAddress): string {
+  const query = new URLSearchParams(approvedQueryOf({ ...address, page: 1, sort: 'newest' })).toString()
+  return `/api/admin/workers/approved.csv${query && `?${query}`}`
+}
+
+/** A header that sorts: a first press in the first order, another one in the other. */
+export function sortBy(
+  address: ApprovedAddress,
+  [first, other]: readonly [ApprovedSort, ApprovedSort],
+  descending: ApprovedSort,
+) {
+  const current = address.sort === first || address.sort === other
+  return {
+    to: approvedPath({ ...address, page: 1, sort: address.sort === first ? other : first }),
+    ...(current && {
+      direction: address.sort === descending ? ('descending' as const) : ('ascending' as const),
+    }),
+  }
 }
 
 export function approvedPath(address: ApprovedAddress): string {

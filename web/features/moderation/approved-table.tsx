@@ -1,30 +1,49 @@
 import { BadgeCheck, Pencil } from 'lucide-react'
 import { Link } from 'react-router'
-import { bengaliDigits, formatCount } from '#web/lib/format.ts'
+import { bengaliDigits, formatCount, formatDate } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { Table, type TableColumn } from '#web/ui/table.tsx'
+import { Table, type RowSelection, type TableColumn } from '#web/ui/table.tsx'
+import { sortBy, type ApprovedAddress } from './approved-address.ts'
 import type { ApprovedWorker } from './approved-calls.ts'
 import { stateLabels } from './moderation.labels.ts'
 import { queuePath } from './queue-address.ts'
 
-/** The approved workers of a page; the name leads to everything about the person. */
-export function ApprovedTable({
-  workers,
-  onEdit,
-}: {
+type ApprovedTableProps = {
   workers: readonly ApprovedWorker[]
+  /** The list's address, which the headers lead on from. */
+  address: ApprovedAddress
+  selection: RowSelection
   onEdit: (worker: ApprovedWorker) => void
-}) {
+}
+
+/** The approved workers of a page; the name leads to everything about the person. */
+export function ApprovedTable({ workers, selection, ...rest }: ApprovedTableProps) {
   return (
-    <Table caption="অনুমোদিত সেবাদাতা" columns={columnsFor(onEdit)} rows={workers} rowKey={({ id }) => id} />
+    <Table
+      caption="অনুমোদিত সেবাদাতা"
+      columns={columnsFor(rest)}
+      rows={workers}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      selection={selection}
+    />
   )
 }
 
-const columnsFor = (onEdit: (worker: ApprovedWorker) => void): TableColumn<ApprovedWorker>[] => [
-  { key: 'name', header: 'নাম', heading: true, cell: (worker) => <NameCell worker={worker} /> },
+const columnsFor = ({
+  address,
+  onEdit,
+}: Pick<ApprovedTableProps, 'address' | 'onEdit'>): TableColumn<ApprovedWorker>[] => [
+  {
+    key: 'name',
+    header: 'নাম',
+    heading: true,
+    sort: sortBy(address, ['name', 'name_desc'], 'name_desc'),
+    cell: (worker) => <NameCell worker={worker} />,
+  },
   {
     key: 'phone',
     header: 'ফোন',
@@ -39,13 +58,25 @@ const columnsFor = (onEdit: (worker: ApprovedWorker) => void): TableColumn<Appro
   {
     key: 'rating',
     header: 'রেটিং',
+    sort: sortBy(address, ['rating', 'rating_asc'], 'rating'),
     cell: ({ average_rating: average, total_ratings: total }) =>
       total === 0 ? '—' : `${formatCount(average, { decimals: 1 })} (${formatCount(total)})`,
   },
   {
+    key: 'submitted',
+    header: 'জমা',
+    sort: sortBy(address, ['newest', 'oldest'], 'newest'),
+    cell: ({ submitted_at: at }) => <span className="whitespace-nowrap">{formatDate(at)}</span>,
+  },
+  {
     key: 'state',
     header: 'অবস্থা',
-    cell: ({ state }) => <Badge tone={stateLabels[state].tone}>{stateLabels[state].label}</Badge>,
+    cell: ({ state, is_paused: isPaused }) => (
+      <span className="inline-flex flex-wrap justify-end gap-1">
+        <Badge tone={stateLabels[state].tone}>{stateLabels[state].label}</Badge>
+        {isPaused && <Badge>বিরতিতে</Badge>}
+      </span>
+    ),
   },
   {
     key: 'edit',

@@ -1,5 +1,5 @@
 import type { BadgeTone } from '#web/ui/badge.tsx'
-import type { QueueList } from '#worker/features/moderation/moderation.schema.ts'
+import type { ApprovedSort, QueueList } from '#worker/features/moderation/moderation.schema.ts'
 import type { QueueWorker, WorkerDetail } from './moderation-calls.ts'
 
 export const listLabels: Record<QueueList, string> = {
@@ -7,6 +7,15 @@ export const listLabels: Record<QueueList, string> = {
   approved: 'অনুমোদিত',
   rejected: 'প্রত্যাখ্যাত',
   changed: 'পরিবর্তন',
+}
+
+export const sortLabels: Record<ApprovedSort, string> = {
+  newest: 'নতুন জমা আগে',
+  oldest: 'পুরোনো জমা আগে',
+  name: 'নাম: ক থেকে হ',
+  name_desc: 'নাম: হ থেকে ক',
+  rating: 'বেশি রেটিং আগে',
+  rating_asc: 'কম রেটিং আগে',
 }
 
 export const stateLabels: Record<QueueWorker['state'], { label: string; tone: BadgeTone }> = {

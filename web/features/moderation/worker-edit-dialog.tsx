@@ -1,9 +1,11 @@
 import { useState, type SubmitEvent } from 'react'
 import { useRevalidator } from 'react-router'
-import { workerEdit } from '#worker/features/moderation/moderation-forms.schema.ts'
+import { workerEdit, type WorkerEditInput } from '#worker/features/moderation/moderation-forms.schema.ts'
 import { rejectionCodes, rejectionReasons } from '#worker/features/moderation/moderation.schema.ts'
+import { conflictingRow, ifUnchanged, type Versioned } from '#web/lib/edit-version.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
+import { bengaliDigits } from '#web/lib/format.ts'
 import { noErrors, readForm, refusedForm } from '#web/lib/form-errors.ts'
 import { useFocusFirstError } from '#web/lib/use-focus-first-error.ts'
 import { useTask } from '#web/lib/use-task.ts'
@@ -11,6 +13,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { EditConflict, type EditDifference } from '#web/ui/edit-conflict.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -31,6 +34,26 @@ export function WorkerEditDialog({ worker, onClose }: { worker: ApprovedWorker; 
   const [isApproved, setIsApproved] = useState(true)
   const form = useFocusFirstError(errors === noErrors ? null : errors)
 
+  const [seen, setSeen] = useState<Versioned>(worker)
+  const [conflict, setConflict] = useState<{ mine: WorkerEditInput; theirs: ApprovedWorker } | null>(null)
+  const save = (values: WorkerEditInput, version: Versioned) =>
+    run(async () => {
+      try {
+        const call = api.admin.workers[':id'].$put(
+          { param: { id: String(worker.id) }, json: values },
+          ifUnchanged(version),
+        )
+        showToast({ message: (await unwrap(call)).message })
+        onClose()
+        await revalidate()
+      } catch (error) {
+        const refusal = asApiError(error)
+        const theirs = conflictingRow<ApprovedWorker>(refusal)
+        if (theirs) setConflict({ mine: values, theirs })
+        else setErrors(refusedForm(refusal, shown))
+      }
+    })
+
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = Object.fromEntries(new FormData(event.currentTarget))
@@ -44,16 +67,7 @@ export function WorkerEditDialog({ worker, onClose }: { worker: ApprovedWorker; 
     if (!isApproved && !read.values.reason_code)
       return setErrors({ fields: { reason_code: ['কারণ বেছে নিন'] } })
     setErrors(noErrors)
-    run(async () => {
-      try {
-        const call = api.admin.workers[':id'].$put({ param: { id: String(worker.id) }, json: read.values })
-        showToast({ message: (await unwrap(call)).message })
-        onClose()
-        await revalidate()
-      } catch (error) {
-        setErrors(refusedForm(asApiError(error), shown))
-      }
-    })
+    save(read.values, seen)
   }
 
   return (
@@ -74,6 +88,21 @@ export function WorkerEditDialog({ worker, onClose }: { worker: ApprovedWorker; 
       }
     >
       <form id={formId} ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {conflict && (
+          <EditConflict
+            differences={differencesOf(conflict.mine, conflict.theirs)}
+            pending={pending}
+            onKeepMine={() => {
+              setConflict(null)
+              setSeen(conflict.theirs)
+              save(conflict.mine, conflict.theirs)
+            }}
+            onTakeTheirs={() => {
+              onClose()
+              void revalidate()
+            }}
+          />
+        )}
         {errors.message && <Alert tone="danger">{errors.message}</Alert>}
         <Field label="নাম" error={errors.fields.name}>
           <TextInput name="name" defaultValue={worker.name} autoComplete="off" />
@@ -117,4 +146,34 @@ export function WorkerEditDialog({ worker, onClose }: { worker: ApprovedWorker; 
       </form>
     </Dialog>
   )
+}
+
+/** What both saved differently, in words. */
+function differencesOf(mine: WorkerEditInput, theirs: ApprovedWorker): EditDifference[] {
+  const yesNo = (yes: boolean) => (yes ? 'হ্যাঁ' : 'না')
+  const rows = [
+    { label: 'নাম', mine: mine.name, theirs: theirs.name },
+    { label: 'ফোন নম্বর', mine: bengaliDigits(mine.phone), theirs: bengaliDigits(theirs.phone) },
+    {
+      label: 'কাজের অভিজ্ঞতা',
+      mine: mine.work_experience || 'খালি',
+      theirs: theirs.work_experience || 'খালি',
+    },
+    {
+      label: 'লিঙ্গ',
+      mine: genderLabels[mine.gender ?? theirs.gender],
+      theirs: genderLabels[theirs.gender],
+    },
+    {
+      label: 'যাচাইকৃত ব্যাজ',
+      mine: yesNo(mine.verified_badge ?? theirs.verified_badge),
+      theirs: yesNo(theirs.verified_badge),
+    },
+    {
+      label: 'অনুমোদিত',
+      mine: yesNo(mine.is_approved ?? theirs.is_approved),
+      theirs: yesNo(theirs.is_approved),
+    },
+  ]
+  return rows.filter((row) => row.mine !== row.theirs)
 }
