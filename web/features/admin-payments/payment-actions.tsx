@@ -44,18 +44,17 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
         setProblem(wordsOf(error))
         // Somebody was quicker, or the money cannot be used: the page shows how it stands now.
         if (error.status !== 409) return
-        showToast({ message: wordsOf(error), seconds: 10 })
         setDialog(null)
         await revalidate()
       }
     })
 
-  if (!review && !payment.may_ask && !payment.refund) return null
+  if (!review && !payment.may_ask && !payment.refund && !problem) return null
   return (
     <Card as="section" aria-label="যা করা যায়" className="flex flex-col gap-4">
       {review && <WhyItWaits payment={payment} review={review} />}
       {problem && dialog === null && <Alert tone="danger">{problem}</Alert>}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 empty:hidden">
         {review?.may_confirm && (
           <Button icon={Check} onClick={() => open('confirm')}>
             নিশ্চিত করুন
@@ -110,7 +109,15 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
         />
       )}
       {dialog === 'refund' && payment.refund && (
-        <RefundDialog payment={payment} refund={payment.refund} onClose={() => setDialog(null)} />
+        <RefundDialog
+          payment={payment}
+          refund={payment.refund}
+          onClose={() => setDialog(null)}
+          onOver={(message) => {
+            setDialog(null)
+            setProblem(message)
+          }}
+        />
       )}
     </Card>
   )

@@ -39,7 +39,7 @@ export function Component() {
           <Badge tone={tone}>{label}</Badge>
         </span>
       </PageHeading>
-      <PaymentActions key={`${payment.id}:${payment.updated_at}`} payment={payment} />
+      <PaymentActions key={payment.id} payment={payment} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <MoneyCard payment={payment} />
         <div className="flex flex-col gap-5">

@@ -20,12 +20,16 @@ type RefundDialogProps = {
   payment: PaymentDetail
   refund: NonNullable<PaymentDetail['refund']>
   onClose: () => void
+  /** It is over: somebody else has given the money back meanwhile. */
+  onOver: (message: string) => void
 }
+
+const isOver = (code: string) => code === 'payment_changed' || code === 'not_refundable'
 
 const formId = 'refund-payment'
 
 /** How much goes back, why, how, and what ends with it. */
-export function RefundDialog({ payment, refund, onClose }: RefundDialogProps) {
+export function RefundDialog({ payment, refund, onClose, onOver }: RefundDialogProps) {
   const { revalidate } = useRevalidator()
   const showToast = useToast()
   // A sum that the gateway was asked for, and whose end is not known, can only be asked for again as it was.
@@ -48,8 +52,10 @@ export function RefundDialog({ payment, refund, onClose }: RefundDialogProps) {
         onClose()
         showToast({ message })
       } catch (fault) {
+        const { code, message, status } = asApiError(fault)
+        if (isOver(code)) onOver(message)
         // The gateway's answer stands in the history already.
-        if (asApiError(fault).status !== 422) void revalidate()
+        if (status !== 422) void revalidate()
         throw fault
       }
       await revalidate()
