@@ -111,6 +111,7 @@ test.describe('the search over the back room', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
 
     await page.goto('/admin/moderation')
+    await expect(page.getByRole('searchbox')).toBeVisible()
     await page.keyboard.press('/')
     await expect(page.getByRole('searchbox')).toBeFocused()
     await expect(page.getByRole('dialog')).toHaveCount(0)
