@@ -49,14 +49,28 @@ export function CategoryCard({ category, acts, mover, style, lifted }: CategoryC
           </p>
         </div>
         {mover && (
-          <button
-            type="button"
-            {...mover.handle}
-            aria-label={`${name}: টেনে সাজান`}
-            className="-me-1 -mt-1 flex size-11 shrink-0 cursor-grab touch-none items-center justify-center rounded-card text-muted hover:bg-sunken"
-          >
-            <Icon icon={GripVertical} className="size-6" />
-          </button>
+          <div className="-me-1.5 -my-1.5 flex shrink-0 flex-col">
+            <IconButton
+              icon={ArrowUp}
+              label={`${name}: আগে আনুন`}
+              disabled={!mover.onUp}
+              onClick={() => mover.onUp?.()}
+            />
+            <button
+              type="button"
+              {...mover.handle}
+              aria-label={`${name}: টেনে সাজান`}
+              className="flex size-11 cursor-grab touch-none items-center justify-center rounded-card text-muted hover:bg-sunken"
+            >
+              <Icon icon={GripVertical} className="size-6" />
+            </button>
+            <IconButton
+              icon={ArrowDown}
+              label={`${name}: পরে নিন`}
+              disabled={!mover.onDown}
+              onClick={() => mover.onDown?.()}
+            />
+          </div>
         )}
       </div>
       <div className="mt-auto px-3 pb-3">
@@ -71,43 +85,25 @@ export function CategoryCard({ category, acts, mover, style, lifted }: CategoryC
           </p>
         )}
         {acts && (
-          <div className="flex flex-wrap items-center justify-between gap-1 pt-2">
-            <div className="flex gap-1">
-              <Button
-                variant="secondary"
-                size="small"
-                icon={Pencil}
-                aria-label={`${name} সম্পাদনা করুন`}
-                onClick={() => acts.onEdit(category)}
-              >
-                সম্পাদনা
-              </Button>
-              <Button
-                variant="quiet"
-                size="small"
-                icon={Trash2}
-                aria-label={`${name} মুছুন`}
-                onClick={() => acts.onDelete(category)}
-              >
-                মুছুন
-              </Button>
-            </div>
-            {mover && (
-              <div className="flex">
-                <IconButton
-                  icon={ArrowUp}
-                  label={`${name}: আগে আনুন`}
-                  disabled={!mover.onUp}
-                  onClick={() => mover.onUp?.()}
-                />
-                <IconButton
-                  icon={ArrowDown}
-                  label={`${name}: পরে নিন`}
-                  disabled={!mover.onDown}
-                  onClick={() => mover.onDown?.()}
-                />
-              </div>
-            )}
+          <div className="flex gap-1 pt-2">
+            <Button
+              variant="secondary"
+              size="small"
+              icon={Pencil}
+              aria-label={`${name} সম্পাদনা করুন`}
+              onClick={() => acts.onEdit(category)}
+            >
+              সম্পাদনা
+            </Button>
+            <Button
+              variant="quiet"
+              size="small"
+              icon={Trash2}
+              aria-label={`${name} মুছুন`}
+              onClick={() => acts.onDelete(category)}
+            >
+              মুছুন
+            </Button>
           </div>
         )}
       </div>

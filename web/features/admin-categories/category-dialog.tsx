@@ -8,6 +8,7 @@ import {
 } from '#worker/features/categories/categories.schema.ts'
 import { ApiError, asApiError } from '#web/lib/api-error.ts'
 import type { Versioned } from '#web/lib/edit-version.ts'
+import { noErrors } from '#web/lib/form-errors.ts'
 import { useConflict } from '#web/lib/use-conflict.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { EditConflict } from '#web/ui/edit-conflict.tsx'
@@ -126,7 +127,10 @@ export function CategoryDialog({ category, shrink, onSaved, onClose }: CategoryD
         kept={category?.image ?? null}
         error={errors.fields.image}
         disabled={pending}
-        onChoose={(file) => void choose(file)}
+        onChoose={(file) => {
+          if (errors.fields.image) form.refuse(noErrors)
+          void choose(file)
+        }}
         onRemove={remove}
       />
       {percent !== null && picture.status === 'ready' && (

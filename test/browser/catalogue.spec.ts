@@ -1,0 +1,251 @@
+import type { Browser, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { accounts, expect, picture, signInQuietly, test } from './support.ts'
+
+const stamp = () => String(Date.now()).slice(-7)
+
+async function photo(colour: string) {
+  const buffer = await sharp({ create: { width: 800, height: 600, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
+  return { name: 'ছবি.jpg', mimeType: 'image/jpeg', buffer }
+}
+
+async function visitor(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
+}
+
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+test('an admin adds a category with a picture, shows it on the home page and removes it', async ({
+  page,
+  browser,
+}) => {
+  const name = `নৌকা মিস্ত্রি ${stamp()}`
+  await signInQuietly(page, accounts.admin)
+  await page.goto('/admin/categories')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ক্যাটাগরি ব্যবস্থাপনা')
+  await picture(page, 'admin-categories')
+
+  await page.getByRole('button', { name: 'ক্যাটাগরি যোগ করুন' }).click()
+  const dialog = page.getByRole('dialog', { name: 'নতুন ক্যাটাগরি' })
+  await dialog.getByRole('button', { name: 'যোগ করুন' }).click()
+  await expect(dialog.getByText('ক্যাটাগরির নাম প্রয়োজন')).toBeVisible()
+  await dialog.getByLabel('নাম', { exact: true }).fill(name)
+  await dialog.getByRole('button', { name: 'যোগ করুন' }).click()
+  await expect(dialog.getByText(/ছবি আবশ্যক/)).toBeVisible()
+  const chooser = dialog.getByLabel('ছবি বেছে নিন')
+  await chooser.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+  await expect(dialog.getByText('শুধু ছবির ফাইল দেওয়া যায়। অন্য একটি ফাইল বেছে নিন।')).toBeVisible()
+  await chooser.setInputFiles(await photo('#3b7a57'))
+  await expect(dialog.getByAltText('বেছে নেওয়া ছবি')).toBeVisible()
+  await picture(page, 'admin-category-dialog')
+  await dialog.getByRole('button', { name: 'যোগ করুন' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('ক্যাটাগরি সফলভাবে যোগ করা হয়েছে।')).toBeVisible()
+
+  const homepage = page.getByRole('switch', { name: `${name}: হোমপেজে` })
+  await homepage.check({ force: true })
+  await expect(page.getByText('ক্যাটাগরি সফলভাবে হালনাগাদ হয়েছে।')).toBeVisible()
+  await page.getByRole('button', { name: `${name}: আগে আনুন` }).click()
+  await expect(page.getByText('ক্যাটাগরির ক্রম সফলভাবে সংরক্ষণ করা হয়েছে।')).toBeVisible()
+
+  const guest = await visitor(browser)
+  await guest.goto('/categories')
+  await expect(guest.getByRole('link', { name: new RegExp(name) })).toBeVisible()
+  const listed = (await (await guest.request.get('/api/categories/homepage')).json()) as {
+    data: { name: string }[]
+  }
+  expect(listed.data.map((category) => category.name)).toContain(name)
+
+  await page.getByRole('switch', { name: `${name}: চালু` }).uncheck({ force: true })
+  await expect(homepage).not.toBeChecked()
+  await expect(homepage).toBeDisabled()
+  await page.reload()
+  await expect(homepage).not.toBeChecked()
+
+  await page.getByRole('searchbox', { name: 'খুঁজুন' }).fill(name)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1)
+  await card(page, name)
+    .getByRole('button', { name: `${name} মুছুন` })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'মুছে ফেলুন' }).click()
+  await expect(page.getByText('কোনো ক্যাটাগরি পাওয়া যায়নি')).toBeVisible()
+  await guest.goto('/categories')
+  await expect(guest.getByRole('link', { name: new RegExp(name) })).toHaveCount(0)
+})
+
+test('a category in use is not deleted: its people move first', async ({ page }) => {
+  await signInQuietly(page, accounts.admin)
+  await page.goto('/admin/categories')
+  const name = (await page.getByRole('heading', { level: 2 }).first().textContent()) ?? ''
+  await page.getByRole('button', { name: `${name} মুছুন` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'মুছে ফেলুন' }).click()
+  const dialog = page.getByRole('dialog', { name: `${name} ব্যবহার হচ্ছে` })
+  await expect(dialog.getByText(/জন সেবাদাতা আছেন/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'মুছে না ফেলে বন্ধ করুন' })).toBeVisible()
+  await picture(page, 'admin-category-in-use')
+  await dialog.getByRole('button', { name: 'বাতিল' }).click()
+})
+
+test('categories are put in order from the keyboard', async ({ page }) => {
+  await signInQuietly(page, accounts.admin)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/admin/categories')
+  const headings = page.getByRole('heading', { level: 2 })
+  const before = await headings.allTextContents()
+  const [first = '', second = ''] = before
+  const handle = page.getByRole('button', { name: `${first}: টেনে সাজান` })
+  await handle.focus()
+  // Each step is read out, and the next key is pressed when it was.
+  await page.keyboard.press('Space')
+  await expect(page.getByText(`${first} তোলা হয়েছে, অবস্থান ১`)).toBeAttached()
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByText(`${first} এখন ২ নম্বরে`)).toBeAttached({ timeout: 1000 })
+  }).toPass()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('ক্যাটাগরির ক্রম সফলভাবে সংরক্ষণ করা হয়েছে।')).toBeVisible()
+  await expect(headings.first()).toHaveText(second)
+  await page.getByRole('button', { name: `${first}: আগে আনুন` }).click()
+  await expect(headings.first()).toHaveText(first)
+  await page.reload()
+  await expect(headings.first()).toHaveText(first)
+})
+
+test('staff see categories and plans without a way to change them', async ({ page }) => {
+  await signInQuietly(page, accounts.staff)
+  await page.goto('/admin/categories')
+  await expect(page.getByText(/অনুমতি নেই: শুধু অ্যাডমিন/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /সম্পাদনা|মুছুন|যোগ করুন/ })).toHaveCount(0)
+  await expect(page.getByRole('switch')).toHaveCount(0)
+  await page.goto('/admin/plans')
+  await expect(page.getByRole('table')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: /সম্পাদনা|মুছুন|যোগ করুন/ })).toHaveCount(0)
+  await page.goto('/admin/geolocation')
+  await expect(page).toHaveURL('/')
+})
+
+test('a price is changed and seen by customers; a bought plan cannot be deleted', async ({
+  page,
+  browser,
+}) => {
+  const name = `পরীক্ষামূলক প্ল্যান ${stamp()}`
+  await signInQuietly(page, accounts.admin)
+  await page.goto('/admin/plans')
+  await picture(page, 'admin-plans')
+  await page.getByRole('button', { name: 'সাবস্ক্রিপশন প্ল্যান যোগ করুন' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'যোগ করুন' }).click()
+  await expect(dialog.getByText('প্ল্যানের নাম প্রয়োজন')).toBeVisible()
+  await dialog.getByLabel('প্ল্যানের নাম').fill(name)
+  await dialog.getByLabel('মূল্য (টাকা)').fill('১৯৯.৫০')
+  await dialog.getByLabel('মেয়াদ (দিন)').fill('১০')
+  await dialog.getByLabel('দৈনিক বায়োডাটা দেখার সীমা').fill('০')
+  await picture(page, 'admin-plan-dialog')
+  await dialog.getByRole('button', { name: 'যোগ করুন' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('button', { name: `${name} সম্পাদনা করুন` }).click()
+  await dialog.getByLabel('মূল্য (টাকা)').fill('২৪৯')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').getByRole('button', { name: 'এখানেই থাকুন' }).click()
+  await dialog.getByRole('button', { name: 'সংরক্ষণ করুন' }).click()
+  await expect(page.getByText('প্ল্যান সফলভাবে হালনাগাদ হয়েছে।')).toBeVisible()
+
+  const customer = await visitor(browser)
+  await signInQuietly(customer, accounts.newCustomer)
+  await customer.goto('/plans')
+  const shown = customer.getByRole('listitem').filter({ has: customer.getByRole('heading', { name }) })
+  await expect(shown).toContainText('৳২৪৯')
+  await expect(shown).toContainText('সীমাহীন')
+
+  await page.getByRole('button', { name: `${name} মুছুন` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'মুছে ফেলুন' }).click()
+  await expect(page.getByText('প্ল্যান সফলভাবে মুছে ফেলা হয়েছে।')).toBeVisible()
+
+  await page.goto('/admin/subscription-plans')
+  const table = page.getByRole('table')
+  await table.getByRole('button', { name: /মুছুন/ }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'মুছে ফেলুন' }).click()
+  await expect(page.getByRole('dialog').getByText(/বার কেনা হয়েছে/)).toBeVisible()
+  await picture(page, 'admin-plan-in-use')
+})
+
+test('two admins who edit one plan see both versions', async ({ page }) => {
+  const token = await signInQuietly(page, accounts.admin)
+  const headers = { Authorization: `Bearer ${token}` }
+  const name = `দুজনের প্ল্যান ${stamp()}`
+  const added = await page.request.post('/api/admin/boosting-plans', {
+    headers,
+    data: { name, price: 10, duration_days: 3, rank_bonus: 1, is_active: false },
+  })
+  const { data } = (await added.json()) as { data: { id: number } }
+  await page.goto('/admin/boosting-plans')
+  await page.getByRole('button', { name: `${name} সম্পাদনা করুন` }).click()
+  const path = `/api/admin/boosting-plans/${data.id}`
+  await page.request.put(path, { headers, data: { price: 20 } })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('মূল্য (টাকা)').fill('30')
+  await dialog.getByRole('button', { name: 'সংরক্ষণ করুন' }).click()
+  await expect(dialog.getByText('এর মধ্যে অন্য কেউ এটি বদলেছেন')).toBeVisible()
+  await expect(dialog.getByText('৳২০')).toBeVisible()
+  await picture(page, 'admin-plan-conflict')
+  await dialog.getByRole('button', { name: 'আমার তথ্য রাখুন' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('৳৩০')
+  await page.request.delete(path, { headers })
+})
+
+test('a place that was added stands in the picker, is found, and goes again', async ({ page }) => {
+  const bengali = `নতুন থানা ${stamp()}`
+  await signInQuietly(page, accounts.admin)
+  await page.goto('/admin/geolocation')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('এলাকা')
+  await page.getByRole('button', { name: 'ঢাকা: খুলুন' }).click()
+  await expect(page.getByRole('button', { name: 'গাজীপুর: খুলুন' })).toBeVisible()
+  await page.getByRole('button', { name: 'গাজীপুর: খুলুন' }).click()
+  await expect(page.getByRole('button', { name: 'গাজীপুর: গুটিয়ে রাখুন' })).toBeVisible()
+  await picture(page, 'admin-places')
+
+  await page.getByRole('button', { name: 'থানা/উপজেলা যোগ করুন', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('জেলা')).toBeDisabled()
+  await dialog.getByRole('button', { name: 'যোগ করুন' }).click()
+  await expect(dialog.getByText('বিভাগ নির্বাচন করুন').last()).toBeVisible()
+  await dialog.getByLabel('বিভাগ').selectOption({ label: 'রংপুর (Rangpur)' })
+  await dialog.getByLabel('জেলা').selectOption({ label: 'রংপুর (Rangpur)' })
+  await dialog.getByLabel('বাংলা নাম').fill(bengali)
+  await dialog.getByLabel('ইংরেজি নাম').fill(`New Thana ${stamp()}`)
+  await dialog.getByLabel('অক্ষাংশ').fill('৯১')
+  await picture(page, 'admin-place-dialog')
+  await dialog.getByRole('button', { name: 'যোগ করুন' }).click()
+  await expect(dialog.getByText('অক্ষাংশ -৯০ থেকে ৯০ এর মধ্যে লিখুন')).toBeVisible()
+  await dialog.getByLabel('অক্ষাংশ').fill('২৫.৭')
+  await dialog.getByRole('button', { name: 'যোগ করুন' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(bengali)).toBeVisible()
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/admin/approved-workers')
+  await page.getByLabel('বিভাগ').selectOption({ label: 'রংপুর (Rangpur)' })
+  await page.getByLabel('জেলা').selectOption({ label: 'রংপুর (Rangpur)' })
+  await expect(page.getByLabel('থানা/উপজেলা').getByRole('option', { name: new RegExp(bengali) })).toHaveCount(
+    1,
+  )
+
+  await page.goto('/admin/geolocation')
+  await page.getByRole('searchbox', { name: 'খুঁজুন' }).fill(bengali)
+  await page.getByRole('link', { name: new RegExp(bengali) }).click()
+  await expect(page.getByRole('button', { name: `${bengali} মুছুন` })).toBeInViewport()
+  await page.getByRole('button', { name: `${bengali} মুছুন` }).click()
+  await expect(page.getByText(/আপনি কি নিশ্চিত যে এই আইটেমটি মুছে ফেলতে চান/)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'মুছে ফেলুন' }).click()
+  await expect(page.getByText(bengali)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'রংপুর মুছুন' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'মুছে ফেলুন' }).click()
+  await expect(page.getByRole('dialog').getByText(/টি জেলা আছে/)).toBeVisible()
+  await picture(page, 'admin-place-in-use')
+})
