@@ -16,8 +16,14 @@ type EditFormProps<Draft extends object> = {
 }
 
 /** Fields with what became of the last save, the choice after a conflict, and the buttons. */
-export function EditForm<Draft extends object>({ of: edited, label, labels, children }: EditFormProps<Draft>) {
-  const { errors, saved, conflict, pending, isChanged, changed } = edited
+export function EditForm<Draft extends object>({
+  of: edited,
+  label,
+  labels,
+  children,
+}: EditFormProps<Draft>) {
+  const { form, errors, saved, conflict, pending, isChanged, changed } = edited
+  const { save, reset, keepMine, takeTheirs } = edited
   useUnsaved(isChanged)
   const differences = Object.entries(changed)
     .filter(([key, mine]) => JSON.stringify(mine) !== JSON.stringify(conflict?.[key as keyof Draft]))
@@ -28,12 +34,12 @@ export function EditForm<Draft extends object>({ of: edited, label, labels, chil
     }))
   return (
     <form
-      ref={edited.form}
+      ref={form}
       aria-label={label}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        edited.save()
+        save()
       }}
       className="flex flex-col gap-5"
     >
@@ -42,8 +48,8 @@ export function EditForm<Draft extends object>({ of: edited, label, labels, chil
         <EditConflict
           differences={differences}
           pending={pending}
-          onKeepMine={edited.keepMine}
-          onTakeTheirs={edited.takeTheirs}
+          onKeepMine={keepMine}
+          onTakeTheirs={takeTheirs}
         />
       )}
       {errors.message && <Alert tone="danger">{errors.message}</Alert>}
@@ -61,7 +67,7 @@ export function EditForm<Draft extends object>({ of: edited, label, labels, chil
         </Button>
         {isChanged && (
           <>
-            <Button variant="secondary" disabled={pending} onClick={edited.reset}>
+            <Button variant="secondary" disabled={pending} onClick={reset}>
               পরিবর্তন বাদ দিন
             </Button>
             <p role="status" className="text-sm text-muted">
@@ -92,6 +98,8 @@ function inWords(value: unknown): string {
 }
 
 const nameOf = (item: unknown) =>
-  typeof item === 'object' && item !== null ? String(Object.values(item).find((part) => typeof part === 'string' && part.length > 3) ?? '') : String(item)
+  typeof item === 'object' && item !== null
+    ? String(Object.values(item).find((part) => typeof part === 'string' && part.length > 3) ?? '')
+    : String(item)
 
 const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)

@@ -1,6 +1,6 @@
 import { EditorContent, useEditor } from '@tiptap/react'
-import StarterKit from '@tiptap/starter-kit'
-import { useEffect, useId, useRef } from 'react'
+import { StarterKit } from '@tiptap/starter-kit'
+import { useEffect, useId, useRef, useState } from 'react'
 import { describedBy, FieldMessages, firstError, type FieldError } from './field-messages.tsx'
 import { isLinkAddress } from './link-address.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
@@ -22,7 +22,7 @@ const beyondEditor = /<(?:table|div|h[1456]|img|iframe|pre|code)\b/i
 export function RichTextEditor({ label, value, onChange, hint, error }: RichTextEditorProps) {
   const id = useId()
   // The choice stays while one types: a tag half written must not swap the editor.
-  const asSource = useRef(beyondEditor.test(value)).current
+  const [asSource] = useState(() => beyondEditor.test(value))
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <label id={`${id}-label`} htmlFor={asSource ? id : undefined} className="self-start font-semibold">

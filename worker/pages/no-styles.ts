@@ -1,2 +1,2 @@
-// Stands for style sheets in the Worker (imports of package.json): it renders markup, and the browser fetches the looks.
-export {}
+/** Stands for style sheets in the Worker (imports of package.json): it renders markup, the browser fetches the looks. */
+export const noStyles = true

@@ -79,7 +79,7 @@ export const secretSetting = z.optional(
 )
 
 const longestAddress = 300
-const here = ['localhost', '127.0.0.1', '[::1]']
+const here = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 function readAddress(text: string, accepts: (url: URL) => boolean): string | null {
   if (text.length > longestAddress || !URL.canParse(text)) return null
@@ -99,7 +99,7 @@ export const serviceAddressSetting = readText(
     readAddress(
       text.replace(/\/+$/, ''),
       ({ protocol, hostname, search, hash }) =>
-        (protocol === 'https:' || (protocol === 'http:' && here.includes(hostname))) && !search && !hash,
+        (protocol === 'https:' || (protocol === 'http:' && here.has(hostname))) && !search && !hash,
     ),
   'সঠিক ঠিকানা দিন (https://...)',
 )
