@@ -90,13 +90,16 @@ export function Component() {
           />
         </Field>
         <LocationPicker optional places={places} value={address} onChange={change} />
-        <Field label="সাজান">
-          <Select
-            value={address.sort}
-            onChange={(event) => change({ sort: event.target.value as ApprovedSort })}
-            options={approvedSorts.map((sort) => ({ value: sort, label: sortLabels[sort] }))}
-          />
-        </Field>
+        {/* On a desk the headers of the table sort. */}
+        <div className="lg:hidden">
+          <Field label="সাজান">
+            <Select
+              value={address.sort}
+              onChange={(event) => change({ sort: event.target.value as ApprovedSort })}
+              options={approvedSorts.map((sort) => ({ value: sort, label: sortLabels[sort] }))}
+            />
+          </Field>
+        </div>
       </Card>
       <BulkBar
         key={approvedPath(address)}

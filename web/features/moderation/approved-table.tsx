@@ -53,8 +53,18 @@ const columnsFor = ({
       </a>
     ),
   },
-  { key: 'category', header: 'পেশা', cell: ({ category }) => category.name },
-  { key: 'place', header: 'এলাকা', cell: ({ area, district }) => `${area}, ${district}` },
+  {
+    key: 'work',
+    header: 'পেশা ও এলাকা',
+    cell: ({ category, area, district }) => (
+      <>
+        {category.name}
+        <span className="block text-sm text-muted">
+          {area}, {district}
+        </span>
+      </>
+    ),
+  },
   {
     key: 'rating',
     header: 'রেটিং',
