@@ -6,6 +6,9 @@ CREATE VIRTUAL TABLE provider_words USING fts5(
   tokenize = "unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'"
 );
 --> statement-breakpoint
+-- Few and large pieces: writes are rare here, and every search looks into each piece.
+INSERT INTO provider_words (provider_words, rank) VALUES ('automerge', 2);
+--> statement-breakpoint
 -- Whoever leaves the lists, or gets another rank in them, is no longer found at the old place.
 CREATE TRIGGER provider_words_unlisted AFTER DELETE ON provider_listings WHEN OLD.scope = '*:*:*:*' BEGIN
   DELETE FROM provider_words WHERE rowid = min(OLD.rank, 4194303) * 2147483648 + OLD.provider_id;

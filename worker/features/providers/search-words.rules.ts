@@ -69,36 +69,58 @@ const anyOf = (terms: readonly string[]) =>
 const allOf = (terms: readonly string[]) =>
   terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' AND ')})`
 
-/** @param known it is the name of a trade already: nothing else that only begins to sound so is meant */
+/**
+ * Each word looked up costs a walk down the index: one lookup serves two columns, and a beginning stands for the whole.
+ * @param known it is the name of a trade already: nothing else that only begins to sound so is meant
+ */
 function matchesOfWord(
   word: string,
   { unfinished, known }: { unfinished: boolean; known: boolean },
 ): Matches {
   const sound = soundOf(word)
   // A Bengali word says more than a sound of one letter does.
-  const heardAs = sound.length > 1 || isLatin(word) ? [sound].filter(Boolean) : []
-  const bones = bonesOf(sound)
-  const whole = [
-    ...within('head', [word, ...stemsOf(word)].map(quote)),
-    ...within('sound', heardAs.map(quote)),
-  ]
-  const near = [...whole, ...within('bones', bones ? [quote(bones)] : [])]
-  const anywhere = [
-    ...within('wider', [quote(word)]),
-    ...within('wider_sound', heardAs.filter((letters) => letters.length > 2).map(quote)),
-  ]
+  const sounds = sound.length > 1 || isLatin(word) ? [sound].filter(Boolean) : []
+  // Bengali says its vowels; English spelling is where only the bones agree.
+  const bones = isLatin(word) ? [bonesOf(sound)].filter((found) => found !== null) : []
+  const stems = stemsOf(word).map(quote)
+  const whole = [...within('head', [quote(word), ...stems]), ...within('sound', sounds.map(quote))]
   // Numbers are found whole or not at all.
-  if (unfinished && !/\d/.test(word)) {
-    const begun = soundOf(word, { unfinished })
-    const begunBones = bonesOf(begun, { unfinished })
-    if (word.length > 1) near.push(...within('head', [beginning(word)]))
-    if (begun.length >= (isLatin(word) && word.length < 5 ? 2 : 3))
-      near.push(...within('sound', [beginning(begun)]))
-    if (!known && begunBones && begunBones.length > 3) near.push(...within('bones', [beginning(begunBones)]))
-    if (word.length > 2) anywhere.push(...within('wider', [beginning(word)]))
-  }
-  return { whole: anyOf(whole), near: anyOf(near), anywhere: anyOf([...near, ...anywhere]) }
+  const isBegun = unfinished && !/\d/.test(word)
+  const written = isBegun && word.length > 1 ? beginning(word) : quote(word)
+  const widely = isBegun && word.length > 2 ? beginning(word) : quote(word)
+  const heard = isBegun && !known ? begunSound(word) : undefined
+  const alike = [
+    ...within('head', stems),
+    ...within('sound', orBegun(sounds, heard?.sound)),
+    ...within('bones', orBegun(bones, heard?.bones)),
+  ]
+  const near = [...within('head', [written]), ...alike]
+  const anywhere = [
+    ...(written === widely
+      ? within('{head wider}', [written])
+      : [...within('head', [written]), ...within('wider', [widely])]),
+    ...alike,
+    ...within('wider_sound', sounds.filter((letters) => letters.length > 2).map(quote)),
+  ]
+  return { whole: anyOf(whole), near: anyOf(near), anywhere: anyOf(anywhere) }
 }
+
+/** Sound and bones of a word that is still being typed, as far as they say enough. */
+function begunSound(word: string): { sound: string | undefined; bones: string | undefined } {
+  const sound = soundOf(word, { unfinished: true })
+  const bones = bonesOf(sound, { unfinished: true })
+  const enough = isLatin(word) && word.length < 5 ? 2 : 3
+  return {
+    sound: sound.length >= enough ? sound : undefined,
+    bones: isLatin(word) && bones && bones.length > 3 ? bones : undefined,
+  }
+}
+
+/** Lookups for whole words and for one beginning, without those that the beginning holds. */
+const orBegun = (wholes: readonly string[], begun: string | undefined): string[] =>
+  begun === undefined
+    ? wholes.map(quote)
+    : [beginning(begun), ...wholes.filter((whole) => !whole.startsWith(begun)).map(quote)]
 
 // "in Dhaka", "of Mirpur": ঢাকায়, মিরপুরের, ধানমন্ডিতে.
 const endings = /^([\u0980-\u09ff]{3,}?|[a-z]{4,}?)(?:য়ের|েতে|ের|তে|য়|ে|র|কে|te|y)$/u

@@ -69,11 +69,14 @@ function positionsOf(search: Search, skip: number, limit: number): SQL {
     [2, `((${matches.near})${filters}) NOT (${matches.whole})`],
     [1, `((${matches.anywhere})${filters}) NOT (${matches.near})`],
   ] as const
-  const found = arms.map(
-    ([closeness, expression]) =>
-      sql`SELECT ${sql.raw(String(closeness))} AS closeness, rowid AS value, ${idAtSql} AS provider_id
+  const found = arms
+    // Where nothing is half typed or only sounds alike, the second arm has nobody left.
+    .filter(([closeness]) => closeness !== 2 || matches.near !== matches.whole)
+    .map(
+      ([closeness, expression]) =>
+        sql`SELECT ${sql.raw(String(closeness))} AS closeness, rowid AS value, ${idAtSql} AS provider_id
         FROM (${walk(expression, skip + limit)})`,
-  )
+    )
   return sql`${sql.join(found, sql` UNION ALL `)} ${page}`
 }
 

@@ -1,0 +1,92 @@
+import { expect, picture, test } from './support.ts'
+
+test('searching: typed words find people, live in the address, and stay while filtering, paging and going back', async ({
+  page,
+}) => {
+  await page.goto('/biodata')
+  const field = page.getByRole('searchbox')
+  const cards = page.getByRole('main').getByRole('article')
+  await field.pressSequentially('ilektrisian', { delay: 30 })
+  await expect(page).toHaveURL(/[?&]q=ilektrisian/)
+  await expect(page.getByRole('main')).toContainText('“ilektrisian” লিখে পাওয়া')
+  await expect(cards).toHaveCount(20)
+  for (const card of await cards.all()) await expect(card).toContainText('ইলেকট্রিশিয়ান')
+  await expect(field).toBeFocused()
+  await picture(page, 'search-found')
+
+  await page.getByRole('combobox', { name: 'তালিকা সাজান' }).selectOption('newest')
+  await expect(page).toHaveURL(/q=ilektrisian&sort=newest/)
+  await page.getByRole('link', { name: /পরের|পরবর্তী/ }).click()
+  await expect(page).toHaveURL(/q=ilektrisian&sort=newest&page=2/)
+  await expect(cards.first()).toContainText('ইলেকট্রিশিয়ান')
+  await expect(field).toHaveValue('ilektrisian')
+  await cards.first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/biodata\/\d+$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/q=ilektrisian&sort=newest&page=2/)
+  await expect(field).toHaveValue('ilektrisian')
+
+  await page.getByRole('link', { name: 'লেখা মুছুন' }).click()
+  await expect(page).toHaveURL(/\/biodata\?sort=newest$/)
+  await expect(field).toHaveValue('')
+  await expect(field).toBeFocused()
+  await page.goBack()
+  await expect(field).toHaveValue('ilektrisian')
+})
+
+test('one step back leads out of a search, however slowly it was typed', async ({ page }) => {
+  await page.goto('/biodata?sort=rating')
+  const field = page.getByRole('searchbox')
+  for (const part of ['roh', 'im']) {
+    await field.pressSequentially(part)
+    await expect(page).toHaveURL(new RegExp(`q=${part === 'roh' ? 'roh' : 'rohim'}&`))
+  }
+  await page.goBack()
+  await expect(page).toHaveURL(/\/biodata\?sort=rating$/)
+  await expect(field).toHaveValue('')
+})
+
+test('a search that finds nobody offers fewer words and a wider place', async ({ page }) => {
+  await page.goto('/biodata?q=electrician+zzyzzy&division_id=6&category=4')
+  const main = page.getByRole('main')
+  await expect(main.getByText('“electrician zzyzzy” লিখে কাউকে পাওয়া যায়নি')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'আরও বড় এলাকায় খুঁজুন' })).toBeVisible()
+  await picture(page, 'search-nobody')
+  await main.getByRole('link', { name: 'সব এলাকা ও সব কাজে খুঁজুন' }).click()
+  await expect(page).toHaveURL(/\/biodata\?q=electrician\+zzyzzy$/)
+  await main.getByRole('link', { name: 'শুধু “electrician”' }).click()
+  await expect(page).toHaveURL(/\/biodata\?q=electrician$/)
+  await expect(main.getByRole('article').first()).toContainText('ইলেকট্রিশিয়ান')
+})
+
+test('a search is a plain form, stays out of search engines, and finds no phone number', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const html = await (await request.get('/biodata?q=rohim&sort=rating')).text()
+  expect(html).toContain('<meta name="robots" content="noindex"')
+  expect(html).toMatch(/<link rel="canonical" href="https?:\/\/[^"]+\/biodata\?sort=rating"/)
+  expect(html).toContain('আব্দুল রহিম')
+  expect(await (await request.get('/biodata')).text()).not.toContain('rel="canonical"')
+
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await page.goto('/biodata?sort=newest')
+  await page.getByRole('searchbox').fill('01712345678')
+  await page.getByRole('button', { name: 'খুঁজুন' }).click()
+  await expect(page).toHaveURL(/\/biodata\?sort=newest&q=01712345678$/)
+  await expect(page.getByRole('main')).toContainText('“01712345678” লিখে কাউকে পাওয়া যায়নি')
+  await context.close()
+})
+
+test('the home page takes words, too, and needs no place then', async ({ page }) => {
+  await page.goto('/')
+  const search = page.getByRole('main').getByRole('button', { name: 'খুঁজুন' })
+  await expect(search).toBeDisabled()
+  await page.getByLabel('কী কাজ দরকার').fill('রং মিস্ত্রি')
+  await picture(page, 'search-home')
+  await page.getByLabel('কী কাজ দরকার').press('Enter')
+  await expect(page).toHaveURL(/\/biodata\?q=/)
+  await expect(page.getByRole('main').getByRole('article').first()).toContainText('রংমিস্ত্রি')
+})

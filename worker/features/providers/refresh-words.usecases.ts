@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#worker/db/db.ts'
+import { indexWords } from './search-index.queries.ts'
+
+const atOnce = 500
+
+/**
+ * Writes the words a search finds anew for everybody in a category or a place, after its name changed. 500 profiles a
+ * statement, so that none grows with their number; a run that is cut off leaves the rest with their old words until their
+ * own next change.
+ */
+export async function refreshWords(
+  db: Database,
+  column: 'category_id' | 'division_id' | 'district_id' | 'upazila_id',
+  id: number,
+): Promise<void> {
+  let last = 0
+  for (;;) {
+    const found = await db.all<{ id: number }>(sql`
+      SELECT id FROM providers WHERE ${sql.raw(column)} = ${id} AND id > ${last} ORDER BY id LIMIT ${atOnce}`)
+    const ids = found.map((provider) => provider.id)
+    if (ids.length > 0)
+      await db.batch([
+        indexWords(db, sql`p.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`) as ReturnType<
+          typeof db.run
+        >,
+      ])
+    last = ids.at(-1) ?? last
+    if (ids.length < atOnce) return
+  }
+}
