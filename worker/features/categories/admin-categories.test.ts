@@ -211,6 +211,15 @@ describe('editing a category', () => {
   })
 })
 
+it('lets the profiles of a renamed category be found by the new name', async () => {
+  const id = await addedId()
+  const provider = await makeProvider({ categoryId: id })
+  await admin.put(`/api/categories/${id}`, { name: 'তাঁতশিল্পী কারিগর' })
+  const answer = await guest.get(`/api/biodata?q=${encodeURIComponent('তাঁতশিল্পী')}`)
+  const { data } = await answer.json<{ data: { id: number }[] }>()
+  expect(data.map((found) => found.id)).toEqual([provider.id])
+})
+
 describe('the list for admin and staff', () => {
   it('shows the inactive too, with public and all profiles', async () => {
     const { id } = await makeCategory({ isActive: false, name: newName() })

@@ -11,6 +11,7 @@ import {
   type ImageStore,
   type PreparedImage,
 } from '#worker/features/images/images.usecases.ts'
+import { refreshWords } from '#worker/features/providers/refresh-words.usecases.ts'
 import { editConflict, nextVersion } from '#worker/lib/edit-version.ts'
 import { unavailable } from '#worker/lib/errors.ts'
 import {
@@ -137,8 +138,9 @@ export async function editCategory(
   const [row] = updated
   // The one that nothing refers to any more: the old picture, or the new one if the edit was refused.
   await discardImages(db, store, picturesOf(row ? before.image : picture?.path), act.now)
-  if (row) return staffCategory(row)
-  throw await refusedEdit(db, before, after.name)
+  if (!row) throw await refusedEdit(db, before, after.name)
+  if (changed.includes('name') || changed.includes('description')) await refreshWords(db, 'category_id', id)
+  return staffCategory(row)
 }
 
 const changedFields = (before: CategoryRow, after: Pick<CategoryRow, EditedField>) =>

@@ -4,6 +4,7 @@ import type { Act } from '#worker/features/audit/act.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { editConflict, nextVersion } from '#worker/lib/edit-version.ts'
 import { unavailable, type AppError } from '#worker/lib/errors.ts'
+import { refreshWords } from '#worker/features/providers/refresh-words.usecases.ts'
 import {
   countProvidersIn,
   findNamesakes,
@@ -17,6 +18,7 @@ import { copyPlaceChain, copyPlaceName } from './place-copies.queries.ts'
 import type { PlaceLevel } from './place-forms.schema.ts'
 import {
   changedPlaceFields,
+  placeTables,
   placeValues,
   staffPlace,
   type PlaceRow,
@@ -101,9 +103,14 @@ export async function editPlace<Level extends PlaceLevel>(
     ...copiesAfter(db, level, id, changed),
   ])
   const [place] = updated as PlaceRow[]
-  if (place) return staffPlace(level, place)
-  throw await refusedEdit(db, level, { before, values, sent })
+  if (!place) throw await refusedEdit(db, level, { before, values, sent })
+  if (changed.some((field) => searchedFields.has(field)))
+    await refreshWords(db, placeTables[level].referredBy, id)
+  return staffPlace(level, place)
 }
+
+/** By what of a place its profiles are found. */
+const searchedFields: ReadonlySet<keyof PlaceValues> = new Set(['name', 'bn_name', 'aka'])
 
 function copiesAfter(db: Database, level: PlaceLevel, id: number, changed: readonly (keyof PlaceValues)[]) {
   if (level !== 'division' && changed.includes('parent_id')) return copyPlaceChain(db, level, id)

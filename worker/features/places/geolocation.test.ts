@@ -153,6 +153,9 @@ describe('renaming a place', () => {
     expect(untouched).toMatchObject({ area: bystander.area, district: bystander.district })
     const card = await (await guest.get(`/api/biodata/${provider.id}`)).json<{ data: { area: string } }>()
     expect(card.data.area).toBe('নতুন থানা')
+    const found = await guest.get(`/api/biodata?q=${encodeURIComponent('নতুন থানা')}`)
+    const { data } = await found.json<{ data: { id: number }[] }>()
+    expect(data.map(({ id }) => id)).toContain(provider.id)
   })
 
   it('shows the second editor what the first one saved', async () => {
