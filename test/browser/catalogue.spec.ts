@@ -2,6 +2,9 @@ import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { accounts, expect, picture, signInQuietly, test } from './support.ts'
 
+// Several pages, one after the other, on a machine that others use too.
+test.describe.configure({ timeout: 120_000 })
+
 const stamp = () => String(Date.now()).slice(-7)
 
 async function photo(colour: string) {

@@ -34,8 +34,8 @@ type PlaceDialogProps = {
   divisions: readonly Division[]
   /** Districts that are there already. */
   known: Tree['districts']
-  /** It was saved, below these. */
-  onSaved: (parents: Parents) => void
+  /** It was saved; a new one below these. Loads the tree again. */
+  onSaved: (below: Parents | null) => Promise<void>
   onClose: () => void
 }
 
@@ -78,8 +78,8 @@ export function PlaceDialog({ edited, divisions, known, onSaved, onClose }: Plac
         ? await savePlace(level, place.id, seen, fields)
         : await addPlace(level, fields)
       showToast({ message })
-      onSaved(place ? {} : parents)
-      await close()
+      onClose()
+      await onSaved(place ? null : parents)
     },
   )
   const form = useForm({

@@ -1,6 +1,6 @@
 import { CirclePlus, MapPinned } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { formatCount } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -27,13 +27,15 @@ type PlacesScreenProps = {
 /** The places of the country: a tree that opens level by level, a search over all of it, and the forms. */
 export function PlacesScreen({ tree, found, address, onSaved }: PlacesScreenProps) {
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const [edited, setEdited] = useState<EditedPlace | null>(null)
   const [deleted, setDeleted] = useState<DeletedPlace | null>(null)
-  const go = (next: TreeAddress) => void navigate(treePath(next), { replace: true, preventScrollReset: true })
-  const show = ({ divisionId, districtId }: Parents) => {
+  const go = (next: TreeAddress) => navigate(treePath(next), { replace: true, preventScrollReset: true })
+  const show = async (below: Parents | null) => {
     onSaved()
-    // What was added stands in an open node.
-    if (divisionId !== undefined) go(opened({ ...address, at: undefined }, divisionId, districtId))
+    // What was added stands in an open node. Going there loads the tree anew, even if it was open already.
+    if (below?.divisionId === undefined) return revalidate()
+    await go(opened({ q: '', open: address.open }, below.divisionId, below.districtId))
   }
   const addDivision = (
     <Button icon={CirclePlus} onClick={() => setEdited({ level: 'division', place: null })}>
@@ -62,7 +64,7 @@ export function PlacesScreen({ tree, found, address, onSaved }: PlacesScreenProp
       <SearchBox
         placeholder="বিভাগ, জেলা, থানা বা উপজেলা"
         query={address.q}
-        onSearch={(q) => go({ ...address, q, at: undefined })}
+        onSearch={(q) => void go({ ...address, q, at: undefined })}
       />
       <Card className="max-sm:px-2">
         {found ? (

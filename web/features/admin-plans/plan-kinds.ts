@@ -1,4 +1,5 @@
 import { newBoostingPlan, newSubscriptionPlan } from '#worker/features/plans/plans.schema.ts'
+import { paths } from '#web/app/paths.ts'
 import { formatCount } from '#web/lib/format.ts'
 import {
   asBoosting,
@@ -12,6 +13,8 @@ import {
 /** A kind of plan in words: all that its form and its table say differently. */
 export type PlanKind = {
   title: string
+  /** The page of this kind alone. */
+  path: string
   /** Of one, for dialogs. */
   name: string
   addLabel: string
@@ -28,6 +31,7 @@ export type PlanKind = {
 
 export const subscriptionKind: PlanKind = {
   title: 'সাবস্ক্রিপশন প্ল্যান',
+  path: paths.adminSubscriptionPlans,
   name: 'সাবস্ক্রিপশন প্ল্যান',
   addLabel: 'সাবস্ক্রিপশন প্ল্যান যোগ করুন',
   measureField: 'daily_biodata_view_limit',
@@ -42,6 +46,7 @@ export const subscriptionKind: PlanKind = {
 
 export const boostingKind: PlanKind = {
   title: 'বুস্ট প্ল্যান',
+  path: paths.adminBoostingPlans,
   name: 'বুস্ট প্ল্যান',
   addLabel: 'বুস্ট প্ল্যান যোগ করুন',
   measureField: 'rank_bonus',

@@ -1,5 +1,6 @@
 import { CirclePlus, PackageOpen } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -34,7 +35,15 @@ export function PlanSection({ kind, plans, isAdmin, suggested, page }: PlanSecti
         <PageHeading actions={plans.length > 0 && addButton}>{kind.title}</PageHeading>
       ) : (
         <div className="flex flex-wrap items-end justify-between gap-3">
-          <h2 className="text-xl">{kind.title}</h2>
+          <h2 className="text-xl">
+            {isAdmin ? (
+              <Link to={kind.path} className="inline-flex min-h-11 items-center hover:underline">
+                {kind.title}
+              </Link>
+            ) : (
+              kind.title
+            )}
+          </h2>
           {plans.length > 0 && addButton}
         </div>
       )}
