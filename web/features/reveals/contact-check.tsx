@@ -47,8 +47,7 @@ export function ContactCheck({ phone, onConfirm, onConfirmed }: ContactCheckProp
       }
     >
       <p>
-        কয়েকজন গ্রাহক {phone} নম্বরে আপনাকে পাননি। ফোনটি চালু থাকলে নিশ্চিত করুন; নম্বর বদলে থাকলে বায়োডাটায় নতুন
-        নম্বর দিন।
+        কয়েকজন গ্রাহক {phone} নম্বরে আপনাকে পাননি। ফোনটি চালু থাকলে নিশ্চিত করুন; নম্বর বদলে থাকলে সহায়তায় জানান।
       </p>
       {problem && <p className="mt-2 text-danger">{problem}</p>}
     </Alert>
