@@ -51,6 +51,7 @@ test('a customer pays by SSLCommerz: the result is true, without a login too, an
   page,
   browser,
 }) => {
+  test.setTimeout(120_000)
   await newCustomer(page)
   await goToPay(page, byCard)
   await picture(page, 'gateway-sslcommerz')
@@ -94,7 +95,7 @@ test('a customer pays by SSLCommerz: the result is true, without a login too, an
 test('a payment that fails or is cancelled at SSLCommerz says so, gives nothing, and can be tried again', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(120_000)
   await newCustomer(page)
   await goToPay(page, byCard)
   await atGateway(page, 'ব্যর্থ করুন')
@@ -129,7 +130,7 @@ test('a payment that fails or is cancelled at SSLCommerz says so, gives nothing,
 test('a customer pays by NogorPay: cancelled first, then slowly, and the page waits for the news', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(120_000)
   await newCustomer(page)
   await goToPay(page, byNogor)
   await picture(page, 'gateway-nogorpay')
