@@ -3,7 +3,6 @@ import sharp from 'sharp'
 import { accounts, expect, picture, signInQuietly, test } from './support.ts'
 
 // These change what every visitor sees, so they run when all other journeys are through (playwright.config.ts).
-test.describe.configure({ mode: 'serial' })
 
 type Kept = { data: Record<string, unknown> }
 const groups = {
@@ -165,7 +164,8 @@ test('a fee is shown to the worker, and maintenance keeps visitors out but not t
   await expect(page.getByText('সংরক্ষণ করলেই সাইট সবার জন্য বন্ধ হবে।')).toBeVisible()
   await save(page, 'সিস্টেম সেটিংস')
   const guest = await visit(browser, '/')
-  await expect(guest.getByText(/রক্ষণাবেক্ষণ/).first()).toBeVisible()
+  await expect(guest.getByRole('heading', { name: 'রক্ষণাবেক্ষণ চলছে' })).toBeVisible()
+  expect((await guest.request.get('/')).status()).toBe(503)
   await picture(guest, 'maintenance')
   await page.reload()
   await expect(page.getByText('সাইট এখন দর্শকদের জন্য বন্ধ আছে।')).toBeVisible()
@@ -245,6 +245,7 @@ test('questions are added, put in order, taken out and brought back', async ({ p
   await page.getByRole('button', { name: 'সংরক্ষণ করুন' }).click()
   await expect(items.last().getByText('উত্তর লিখুন')).toBeVisible()
   await items.last().getByLabel('উত্তর').fill('বিকাশে দিন।')
+  await expect(page.getByText('উত্তর লিখুন')).toHaveCount(0)
   await items.last().getByRole('button', { name: 'উপরে' }).click()
   await expect(items.nth(before - 1)).toContainText('টাকা কীভাবে দেব?')
   await items

@@ -35,10 +35,12 @@ export function useEdited<Row extends Versioned, Draft extends object, Schema ex
   const [begun, setBegun] = useState<Versioned>()
   const [conflict, setConflict] = useState<Row | null>(null)
   const [errors, setErrors] = useState<FormErrors>(noErrors)
+  // The focus goes to a mistake when it is found, not again while it is mended.
+  const [refused, setRefused] = useState<FormErrors>(noErrors)
   const [saved, setSaved] = useState<Saved>()
   const { pending, run } = useTask()
   const { revalidate } = useRevalidator()
-  const form = useFocusFirstError(errors === noErrors ? null : errors)
+  const form = useFocusFirstError(refused === noErrors ? null : refused)
 
   const stored = row as unknown as Draft
   const changed = Object.fromEntries(
@@ -47,6 +49,8 @@ export function useEdited<Row extends Versioned, Draft extends object, Schema ex
 
   const edit = (change: Partial<Draft>) => {
     setSaved(undefined)
+    // What was wrong with a field that has changed since may be right now, or have moved within a list.
+    setErrors((before) => (before === noErrors ? before : withoutFields(before, Object.keys(change))))
     setBegun((known) => known ?? { updated_at: row.updated_at })
     setDraft((before) => ({ ...before, ...change }))
   }
@@ -57,18 +61,23 @@ export function useEdited<Row extends Versioned, Draft extends object, Schema ex
     setDraft((before) => ({ ...before, ...change({ ...stored, ...before }) }))
   }
 
+  const refuse = (found: FormErrors) => {
+    setErrors(found)
+    setRefused(found)
+  }
+
   const clear = () => {
     setDraft({})
     setBegun(undefined)
     setConflict(null)
-    setErrors(noErrors)
+    refuse(noErrors)
   }
 
   const saveOn = (version: Versioned) => {
     setSaved(undefined)
     const read = readForm(schema, changed)
-    if (read.errors) return setErrors(read.errors)
-    setErrors(noErrors)
+    if (read.errors) return refuse(read.errors)
+    refuse(noErrors)
     run(async () => {
       try {
         const answer = await send(read.values, version, changed)
@@ -82,7 +91,7 @@ export function useEdited<Row extends Versioned, Draft extends object, Schema ex
         setConflict(current)
         if (current) return
         const { fields, message } = refusedForm(refusal, Object.keys(refusal.fields))
-        setErrors({ fields, ...(message && { message: `${failed}: ${message}` }) })
+        refuse({ fields, ...(message && { message: `${failed}: ${message}` }) })
       }
     })
   }
@@ -112,5 +121,12 @@ export type Edited<Draft extends object> = Omit<
   ReturnType<typeof useEdited<Versioned, Draft, z.ZodMiniType>>,
   'form'
 > & { form: React.RefObject<HTMLFormElement | null> }
+
+function withoutFields({ fields, message }: FormErrors, changed: readonly string[]): FormErrors {
+  const kept = Object.entries(fields).filter(([name]) => !changed.includes(name.split('.')[0] ?? ''))
+  return kept.length === 0 && !message
+    ? noErrors
+    : { fields: Object.fromEntries(kept), ...(message && { message }) }
+}
 
 const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)

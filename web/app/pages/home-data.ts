@@ -64,6 +64,10 @@ const shownProvider = (provider: ShownProvider): ShownProvider => ({
 function orNull<Value>(call: Promise<{ data: Value }>): Promise<Value | null> {
   return call.then(
     ({ data }) => data,
-    () => null,
+    (error: unknown) => {
+      // Nothing of a site under maintenance is there: the page says so as a whole.
+      if (asApiError(error).code === 'maintenance') throw error
+      return null
+    },
   )
 }
