@@ -35,6 +35,7 @@ export function FoundPlaces({ places }: { places: readonly FoundPlace[] }) {
           <li key={`${place.level}-${place.id}`}>
             <Link
               to={pathTo(place)}
+              preventScrollReset
               className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 py-2 hover:underline"
             >
               <span className="min-w-0">

@@ -24,6 +24,9 @@ type PlaceRowProps = {
   children?: ReactNode
 }
 
+// One function for all renders: it is called when a row becomes the shown one, and not again.
+const intoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' })
+
 /** One place of the tree, with what can be done to it. */
 export function PlaceRow({
   place,
@@ -49,7 +52,7 @@ export function PlaceRow({
   return (
     <li>
       <div
-        ref={isShown ? (row) => row?.scrollIntoView({ block: 'center' }) : undefined}
+        ref={isShown ? intoView : undefined}
         className={`flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-card py-1.5 ps-1 pe-2 ${isShown ? 'bg-tint' : ''}`}
       >
         {toggle ? (
