@@ -134,7 +134,8 @@ export function Component() {
       </Suspense>
       <Card
         id="place-filter"
-        className={isOpen || asksPlace ? '' : 'max-lg:hidden'}
+        // Whoever looks for words wants to see who was found.
+        className={isOpen || (asksPlace && filters.q === undefined) ? '' : 'max-lg:hidden'}
         // The whole tree is on its way before the first dropdown has opened.
         onFocus={() => void fetchPlaces(api)}
         onPointerEnter={() => void fetchPlaces(api)}
