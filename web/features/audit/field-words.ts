@@ -55,6 +55,13 @@ const fieldLabels: Record<string, string> = {
   bn_name: 'বাংলা নাম',
   latitude: 'অক্ষাংশ',
   longitude: 'দ্রাঘিমাংশ',
+  aka: 'অন্য বানান',
+  url: 'ওয়েবসাইট',
+  kind: 'ধরন',
+  parent_id: 'যার ভেতরে আছে (আইডি)',
+  country_id: 'দেশ (আইডি)',
+  ids: 'ক্রম (আইডি)',
+  providers: 'সেবাদাতা',
   password: 'পাসওয়ার্ড',
 }
 
@@ -79,6 +86,8 @@ const valueLabels: Record<string, string> = {
   customer: 'গ্রাহক',
   service_worker: 'সেবাদাতা',
   front: 'সামনের',
+  upazila: 'উপজেলা',
+  metro_thana: 'মহানগর থানা',
   back: 'পেছনের',
 }
 
