@@ -120,6 +120,23 @@ describe('asking about payments that were left open', () => {
     },
   )
 
+  it('finds both sums when both were named while nobody could be asked', async () => {
+    const { ref, user } = await startAtGateway('nogorpay')
+    doubles.nogor.state.fault = 'error'
+    for (let n = 0; n < 2; n += 1)
+      await sendForm(`/api/payments/nogorpay/webhook/${ref}`, {
+        transactionId: doubles.nogor.transact(ref, '500.00'),
+      })
+    doubles.nogor.state.fault = null
+    await reconcile(after(3 * minute))
+    expect(await paymentsOf(user.id)).toMatchObject([{ status: 'paid' }])
+    await reconcile(after(hour))
+    expect(await paymentsOf(user.id)).toMatchObject([
+      { status: 'paid', nextCheckAt: null },
+      { status: 'review', reason: 'surplus' },
+    ])
+  })
+
   it('reads only the payments that are due, by their index', async () => {
     const { sql: text, params } = takeDuePayments(db, new Date(), 40).toSQL()
     const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${text}`)
