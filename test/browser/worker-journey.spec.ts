@@ -25,7 +25,8 @@ const choosePhoto = async (page: Page, colour: string) => {
   await expect(field.getByRole('img', { name: 'বেছে নেওয়া ছবি' })).toBeVisible()
 }
 
-const statusOf = (page: Page, id: number) => page.request.get(`/api/biodata/${id}`).then((answer) => answer.status())
+const statusOf = (page: Page, id: number) =>
+  page.request.get(`/api/biodata/${id}`).then((answer) => answer.status())
 
 test('a worker is refused, mends the photo, is published, takes a break, comes back and changes the profile', async ({
   page,

@@ -13,5 +13,6 @@ describe('the version an editor was looking at', () => {
     expect(editVersion(header)).toBeUndefined(),
   )
 
-  it('is a malformed call when it is no moment', () => expect(() => editVersion('"abc"')).toThrow('অনুরোধটি বোঝা যায়নি'))
+  it('is a malformed call when it is no moment', () =>
+    expect(() => editVersion('"abc"')).toThrow('অনুরোধটি বোঝা যায়নি'))
 })

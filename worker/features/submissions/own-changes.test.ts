@@ -307,15 +307,13 @@ describe('a moderator who decides about a change', () => {
     const answered = async (age: number) => {
       const reviewedAt = new Date(Date.now() - age * 86_400_000)
       await db.delete(providerChanges).where(eq(providerChanges.providerId, provider.id))
-      await db
-        .insert(providerChanges)
-        .values({
-          providerId: provider.id,
-          changes: { name: 'ক' },
-          status,
-          reviewedAt,
-          createdAt: reviewedAt,
-        })
+      await db.insert(providerChanges).values({
+        providerId: provider.id,
+        changes: { name: 'ক' },
+        status,
+        reviewedAt,
+        createdAt: reviewedAt,
+      })
       return (await mine()).change?.status ?? null
     }
     expect(await answered(days - 2)).toBe(status)
