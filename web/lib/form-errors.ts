@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ApiError } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 
 /** What is wrong with a form: reasons under each field, and a message for the form as a whole. */
 export type FormErrors = { fields: Record<string, readonly string[]>; message?: string }
@@ -18,6 +18,10 @@ export function readForm<Schema extends z.ZodMiniType>(
     (fields[path.map(String).join('.')] ??= []).push(message)
   return { errors: { fields } }
 }
+
+/** To throw where a form asks for more than its schema, in the way the API refuses a field. */
+export const refusedField = (field: string, message: string) =>
+  new ApiError(422, 'validation_failed', message, { errors: { [field]: [message] } })
 
 /**
  * A refusal of the API as errors of a form. The message is shown too, unless some field of `shown` says it better;

@@ -10,9 +10,9 @@ export type Conflict<Row, Values> = { theirs: Row; mine: Values }
  */
 export function useConflict<Row extends Versioned, Values>(
   row: Row,
-  save: (values: Values, seen: Versioned) => Promise<void>,
+  save: (values: Values, seen: Row) => Promise<void>,
 ) {
-  const seen = useRef<Versioned>(row)
+  const seen = useRef(row)
   const [conflict, setConflict] = useState<Conflict<Row, Values> | null>(null)
   return {
     conflict,

@@ -18,14 +18,16 @@ type Options<Schema extends z.ZodMiniType> = {
   shown?: readonly string[]
   /** Words for a refusal that brings none. */
   failed?: string
+  /** What is wrong from the beginning, such as what a later step was refused for. */
+  wrong?: FormErrors
 }
 
 export type FormState = {
   errors: FormErrors
   pending: boolean
   refuse: (errors: FormErrors) => void
-  /** As if the form were sent now, by its own button. */
-  submit: () => void
+  /** As if the form were sent now by its own button, with these fields over what stands in it. */
+  submit: (over?: Typed) => void
   /** For the `<Form>` of web/ui. */
   props: {
     ref: RefObject<HTMLFormElement | null>
@@ -41,16 +43,16 @@ export function useForm<Schema extends z.ZodMiniType>({
   send,
   shown = fieldsOf(schema),
   failed,
+  wrong = noErrors,
 }: Options<Schema>): FormState {
-  const [errors, setErrors] = useState(noErrors)
+  const [errors, setErrors] = useState(wrong)
   const { pending, run } = useTask()
   const form = useFocusFirstError(errors === noErrors ? null : errors)
 
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const element = event.currentTarget
-    const { values, errors: wrong } = readForm(schema, read(Object.fromEntries(new FormData(element))))
-    if (wrong) return setErrors(wrong)
+  const submit = (element: HTMLFormElement, over?: Typed) => {
+    const typed = { ...Object.fromEntries(new FormData(element)), ...over }
+    const { values, errors: found } = readForm(schema, read(typed))
+    if (found) return setErrors(found)
     setErrors(noErrors)
     run(async () => {
       try {
@@ -65,8 +67,15 @@ export function useForm<Schema extends z.ZodMiniType>({
     errors,
     pending,
     refuse: setErrors,
-    submit: () => form.current?.requestSubmit(),
-    props: { ref: form, noValidate: true, onSubmit },
+    submit: (over) => form.current && submit(form.current, over),
+    props: {
+      ref: form,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault()
+        submit(event.currentTarget)
+      },
+    },
   }
 }
 

@@ -8,12 +8,11 @@ import {
 } from '#worker/features/categories/categories.schema.ts'
 import { ApiError, asApiError } from '#web/lib/api-error.ts'
 import type { Versioned } from '#web/lib/edit-version.ts'
-import { noErrors } from '#web/lib/form-errors.ts'
+import { noErrors, refusedField } from '#web/lib/form-errors.ts'
 import { useConflict } from '#web/lib/use-conflict.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { EditConflict } from '#web/ui/edit-conflict.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { EditDialog } from '#web/ui/edit-dialog.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -31,9 +30,6 @@ type CategoryDialogProps = {
   onSaved: () => void
   onClose: () => void
 }
-
-const pictureRefusal = (message: string) =>
-  new ApiError(422, 'validation_failed', message, { errors: { image: [message] } })
 
 const nobody: Versioned = { updated_at: '*' }
 
@@ -79,9 +75,10 @@ export function CategoryDialog({ category, shrink, onSaved, onClose }: CategoryD
     shown: ['name', 'description', 'image', 'show_in_homepage'],
     failed: category ? 'ক্যাটাগরি হালনাগাদ করা যায়নি' : 'ক্যাটাগরি যোগ করা যায়নি',
     send: async ({ name, description }) => {
-      if (picture.status === 'working') throw pictureRefusal('ছবিটি প্রস্তুত হচ্ছে। শেষ হলে আবার সংরক্ষণ করুন।')
-      if (picture.status === 'failed') throw pictureRefusal(picture.message)
-      if (picture.status === 'empty' && !category?.image) throw pictureRefusal(imageMissingMessage)
+      if (picture.status === 'working')
+        throw refusedField('image', 'ছবিটি প্রস্তুত হচ্ছে। শেষ হলে আবার সংরক্ষণ করুন।')
+      if (picture.status === 'failed') throw refusedField('image', picture.message)
+      if (picture.status === 'empty' && !category?.image) throw refusedField('image', imageMissingMessage)
       await send({ name, description: description ?? null, ...flags }).catch((error: unknown) => {
         const { status, code } = asApiError(error)
         const message = onlyAdminsAddMessage
@@ -91,24 +88,18 @@ export function CategoryDialog({ category, shrink, onSaved, onClose }: CategoryD
   })
   const { errors, pending } = form
   return (
-    <FormDialog
+    <EditDialog
       title={category ? `${category.name} সম্পাদনা` : 'নতুন ক্যাটাগরি'}
       form={form}
       saveLabel={category ? 'সংরক্ষণ করুন' : 'যোগ করুন'}
       isTouched={picture.status !== 'empty'}
       onClose={onClose}
       conflict={
-        conflict && (
-          <EditConflict
-            differences={categoryDifferences(conflict.mine, conflict.theirs)}
-            pending={pending}
-            onKeepMine={() => {
-              overwrite()
-              form.submit()
-            }}
-            onTakeTheirs={() => void close()}
-          />
-        )
+        conflict && {
+          differences: categoryDifferences(conflict.mine, conflict.theirs),
+          onKeepMine: overwrite,
+          onTakeTheirs: () => void close(),
+        }
       }
     >
       <Field label="নাম" error={errors.fields.name}>
@@ -149,6 +140,6 @@ export function CategoryDialog({ category, shrink, onSaved, onClose }: CategoryD
         disabled={!flags.is_active}
         onChange={({ target }) => setFlags({ ...flags, show_in_homepage: target.checked })}
       />
-    </FormDialog>
+    </EditDialog>
   )
 }

@@ -4,9 +4,8 @@ import type * as z from 'zod/mini'
 import type { Versioned } from '#web/lib/edit-version.ts'
 import { useConflict } from '#web/lib/use-conflict.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { EditConflict } from '#web/ui/edit-conflict.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { EditDialog } from '#web/ui/edit-dialog.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -92,23 +91,17 @@ export function PlaceDialog({ edited, divisions, known, onSaved, onClose }: Plac
   })
   const { fields: errors } = form.errors
   return (
-    <FormDialog
+    <EditDialog
       title={place ? `${place.bn_name} সম্পাদনা` : `নতুন ${levelNames[level]}`}
       form={form}
       saveLabel={place ? 'সংরক্ষণ করুন' : 'যোগ করুন'}
       onClose={onClose}
       conflict={
-        conflict && (
-          <EditConflict
-            differences={placeDifferences(conflict.mine, conflict.theirs)}
-            pending={form.pending}
-            onKeepMine={() => {
-              overwrite()
-              form.submit()
-            }}
-            onTakeTheirs={() => void close()}
-          />
-        )
+        conflict && {
+          differences: placeDifferences(conflict.mine, conflict.theirs),
+          onKeepMine: overwrite,
+          onTakeTheirs: () => void close(),
+        }
       }
     >
       {level !== 'division' && (
@@ -178,6 +171,6 @@ export function PlaceDialog({ edited, divisions, known, onSaved, onClose }: Plac
           />
         </Field>
       )}
-    </FormDialog>
+    </EditDialog>
   )
 }

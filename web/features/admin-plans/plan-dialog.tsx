@@ -4,9 +4,9 @@ import type { Versioned } from '#web/lib/edit-version.ts'
 import { formatCount, formatTaka } from '#web/lib/format.ts'
 import { useConflict } from '#web/lib/use-conflict.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { EditConflict, type EditDifference } from '#web/ui/edit-conflict.tsx'
+import type { EditDifference } from '#web/ui/edit-conflict.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { EditDialog } from '#web/ui/edit-dialog.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -53,23 +53,17 @@ export function PlanDialog({ kind, plan, suggested, onClose }: PlanDialogProps) 
   })
   const { errors } = form
   return (
-    <FormDialog
+    <EditDialog
       title={plan ? `${plan.name} সম্পাদনা` : `নতুন ${kind.name}`}
       form={form}
       saveLabel={plan ? 'সংরক্ষণ করুন' : 'যোগ করুন'}
       onClose={onClose}
       conflict={
-        conflict && (
-          <EditConflict
-            differences={differencesOf(kind, conflict.mine, conflict.theirs)}
-            pending={form.pending}
-            onKeepMine={() => {
-              overwrite()
-              form.submit()
-            }}
-            onTakeTheirs={() => void close()}
-          />
-        )
+        conflict && {
+          differences: differencesOf(kind, conflict.mine, conflict.theirs),
+          onKeepMine: overwrite,
+          onTakeTheirs: () => void close(),
+        }
       }
     >
       <Field label="প্ল্যানের নাম" error={errors.fields.name}>
@@ -102,7 +96,7 @@ export function PlanDialog({ kind, plan, suggested, onClose }: PlanDialogProps) 
           {formatCount(plan.active_count)} জন এখন এই প্ল্যানে আছেন। তাঁদের মূল্য, মেয়াদ ও সীমা আগের মতোই থাকবে।
         </p>
       )}
-    </FormDialog>
+    </EditDialog>
   )
 }
 

@@ -1,6 +1,8 @@
 import type { FormErrors } from '#web/lib/form-errors.ts'
+import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
+import { PhoneInput } from '#web/ui/phone-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import type { AdminProfile } from './admin-profile-calls.ts'
 
@@ -14,24 +16,10 @@ export function PersonFields({ profile, errors }: { profile: AdminProfile; error
         <TextInput name="name" autoComplete="name" defaultValue={profile.name} />
       </Field>
       <Field label="ফোন নম্বর" hint="এই নম্বর দিয়ে লগইন করেন" error={errors.phone}>
-        <TextInput
-          name="phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          placeholder="01XXXXXXXXX"
-          defaultValue={profile.phone}
-        />
+        <PhoneInput name="phone" defaultValue={profile.phone} />
       </Field>
       <Field label="ইমেইল" optional error={errors.email}>
-        <TextInput
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          defaultValue={profile.email ?? ''}
-        />
+        <EmailInput name="email" defaultValue={profile.email ?? ''} />
       </Field>
     </fieldset>
   )

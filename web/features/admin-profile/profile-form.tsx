@@ -1,12 +1,12 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { adminProfileChange } from '#worker/features/users/admin-profile.schema.ts'
+import { adminProfileChange, type AdminProfileChange } from '#worker/features/users/admin-profile.schema.ts'
 import { paths } from '#web/app/paths.ts'
-import { asApiError } from '#web/lib/api-error.ts'
-import { conflictingRow } from '#web/lib/edit-version.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
 import { endSession, updateSessionUser } from '#web/lib/session-store.ts'
-import { useForm, type FormState } from '#web/lib/use-form.ts'
+import { refusedField } from '#web/lib/form-errors.ts'
+import { useConflict } from '#web/lib/use-conflict.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EditConflict, type EditDifference } from '#web/ui/edit-conflict.tsx'
@@ -25,33 +25,8 @@ export function ProfileForm({ profile }: { profile: AdminProfile }) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const showToast = useToast()
-  const seen = useRef(profile)
   const [dirty, setDirty] = useState(false)
   const [goodbye, setGoodbye] = useState<string>()
-  const [theirs, setTheirs] = useState<{ profile: AdminProfile; differences: EditDifference[] } | null>(null)
-
-  const form: FormState = useForm({
-    schema: adminProfileChange,
-    shown,
-    failed: 'প্রোফাইল হালনাগাদ করা যায়নি',
-    send: async (values) => {
-      const changed = changedFields(seen.current, values)
-      const lacking = whatLacks(changed, { ...values, mustChange })
-      if (lacking) return form.refuse({ fields: lacking })
-      try {
-        const answer = await saveAdminProfile(seen.current, changed)
-        setDirty(false)
-        if (answer.password_updated) return leaveSoon(answer.message, answer.user.phone)
-        updateSessionUser(sessionUser(answer.user))
-        showToast({ message: answer.message })
-        await revalidate()
-      } catch (error) {
-        const current = conflictingRow<AdminProfile>(asApiError(error))
-        if (!current) throw error
-        setTheirs({ profile: current, differences: differencesOf(changed, current) })
-      }
-    },
-  })
 
   const leaveSoon = (message: string, phone: string) => {
     setGoodbye(message)
@@ -61,20 +36,38 @@ export function ProfileForm({ profile }: { profile: AdminProfile }) {
       void navigate(paths.login(), { replace: true, state })
     }, secondsUntilLogout * 1000)
   }
-  const keepMine = () => {
-    seen.current = theirs?.profile ?? seen.current
-    setTheirs(null)
-    form.submit()
-  }
+  const { conflict, send, overwrite } = useConflict<AdminProfile, AdminProfileChange>(
+    profile,
+    async (values, seen) => {
+      const changed = changedFields(seen, values)
+      demandWhatLacks(changed, { ...values, mustChange })
+      const answer = await saveAdminProfile(seen, changed)
+      setDirty(false)
+      if (answer.password_updated) return leaveSoon(answer.message, answer.user.phone)
+      updateSessionUser(sessionUser(answer.user))
+      showToast({ message: answer.message })
+      await revalidate()
+    },
+  )
+  const form = useForm({
+    schema: adminProfileChange,
+    shown,
+    failed: 'প্রোফাইল হালনাগাদ করা যায়নি',
+    send,
+  })
+
   const { errors, pending } = form
   return (
     <>
       {goodbye && <Alert tone="success">{goodbye}</Alert>}
-      {theirs && (
+      {conflict && (
         <EditConflict
-          differences={theirs.differences}
+          differences={differencesOf(conflict.mine, conflict.theirs)}
           pending={pending}
-          onKeepMine={keepMine}
+          onKeepMine={() => {
+            overwrite()
+            form.submit()
+          }}
           onTakeTheirs={() => void revalidate()}
         />
       )}
@@ -96,27 +89,20 @@ export function ProfileForm({ profile }: { profile: AdminProfile }) {
   )
 }
 
-type Changed = ReturnType<typeof changedFields>
-
 /** What the screen asks for beyond the schema, which also takes calls without a screen. */
-function whatLacks(
-  changed: Changed,
-  typed: {
-    confirmPassword?: string | undefined
-    current_password?: string | undefined
-    mustChange: boolean
-  },
-): Record<string, string[]> | null {
-  if (typed.mustChange && !changed.password) return { password: ['নতুন পাসওয়ার্ড দিন'] }
-  if (changed.password && !typed.confirmPassword) return { confirmPassword: ['পাসওয়ার্ড নিশ্চিত করুন'] }
+function demandWhatLacks(
+  changed: AdminProfileChange,
+  typed: AdminProfileChange & { mustChange: boolean },
+): void {
+  if (typed.mustChange && !changed.password) throw refusedField('password', 'নতুন পাসওয়ার্ড দিন')
+  if (changed.password && !typed.confirmPassword) throw refusedField('confirmPassword', 'পাসওয়ার্ড নিশ্চিত করুন')
   if ((changed.password || changed.phone) && !typed.current_password && !typed.mustChange)
-    return { current_password: ['বর্তমান পাসওয়ার্ড দিন'] }
-  return null
+    throw refusedField('current_password', 'বর্তমান পাসওয়ার্ড দিন')
 }
 
 const sessionUser = ({ id, name, role, phone, email }: AdminProfile) => ({ id, name, role, phone, email })
 
-function differencesOf(mine: Changed, theirs: AdminProfile): EditDifference[] {
+function differencesOf(mine: AdminProfileChange, theirs: AdminProfile): EditDifference[] {
   const rows: EditDifference[] = [
     { label: 'নাম', mine: mine.name ?? theirs.name, theirs: theirs.name },
     {

@@ -1,9 +1,11 @@
-import { useState, type SubmitEvent } from 'react'
 import { personalStep } from '#worker/features/auth/auth.schema.ts'
-import { readForm, type FormErrors } from '#web/lib/form-errors.ts'
-import { useFocusFirstError } from '#web/lib/use-focus-first-error.ts'
+import type { FormErrors } from '#web/lib/form-errors.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { PhoneInput } from '#web/ui/phone-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import type { RegistrationDraft } from './registration-draft.ts'
 
@@ -17,18 +19,16 @@ export type StepProps = {
 
 /** Step 1: who somebody is. */
 export function PersonalStep({ draft, onChange, refused, onNext }: StepProps) {
-  const [errors, setErrors] = useState(refused)
-  const form = useFocusFirstError(errors.fields)
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    const read = readForm(personalStep, draft)
-    if (read.errors) return setErrors(read.errors)
-    onNext()
-  }
+  const form = useForm({
+    schema: personalStep,
+    wrong: { fields: refused.fields },
+    read: () => draft,
+    send: async () => onNext(),
+  })
+  const { errors } = form
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <Form of={form}>
       <Field label="পুরো নাম" error={errors.fields.name}>
         <TextInput
           name="name"
@@ -38,23 +38,15 @@ export function PersonalStep({ draft, onChange, refused, onNext }: StepProps) {
         />
       </Field>
       <Field label="ফোন নম্বর" hint="এই নম্বরে একটি যাচাই কোড পাঠানো হবে।" error={errors.fields.phone}>
-        <TextInput
+        <PhoneInput
           name="phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          placeholder="01XXXXXXXXX"
           value={draft.phone}
           onChange={(event) => onChange({ phone: event.target.value })}
         />
       </Field>
       <Field label="ইমেইল" optional error={errors.fields.email}>
-        <TextInput
+        <EmailInput
           name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
           value={draft.email}
           onChange={(event) => onChange({ email: event.target.value })}
         />
@@ -62,6 +54,6 @@ export function PersonalStep({ draft, onChange, refused, onNext }: StepProps) {
       <Button type="submit" full>
         পরবর্তী
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,20 +1,13 @@
 import type { ComponentProps } from 'react'
 import type { FieldError } from '#web/ui/field-messages.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { PhoneInput } from '#web/ui/phone-input.tsx'
 
 /** The number that is the account. */
-export function PhoneField({ error, ...input }: { error: FieldError } & ComponentProps<typeof TextInput>) {
+export function PhoneField({ error, ...input }: { error: FieldError } & ComponentProps<typeof PhoneInput>) {
   return (
     <Field label="ফোন নম্বর" error={error}>
-      <TextInput
-        name="phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        placeholder="01XXXXXXXXX"
-        {...input}
-      />
+      <PhoneInput name="phone" {...input} />
     </Field>
   )
 }

@@ -1,18 +1,15 @@
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { landingPath } from '#web/app/session.tsx'
 import { otpVerification } from '#worker/features/auth/auth.schema.ts'
-import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
-import { noErrors, readForm, refusedForm } from '#web/lib/form-errors.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
 import { beginSession, type SessionUser } from '#web/lib/session-store.ts'
-import { useFocusFirstError } from '#web/lib/use-focus-first-error.ts'
-import { useTask } from '#web/lib/use-task.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { CodeEntry } from './code-entry.tsx'
-import { FormAlert } from './form-alert.tsx'
 
 /** How long the good news stands before the page moves on, in milliseconds. */
 const restAfterSuccess = 1500
@@ -30,11 +27,21 @@ type PhoneStepProps = {
 /** Step 4: the code from the SMS, then on to where this person's work is. */
 export function PhoneStep({ phone, retryAt, devOtp, next, onAsked, onVerified, onBack }: PhoneStepProps) {
   const [code, setCode] = useState('')
-  const [errors, setErrors] = useState(noErrors)
   const [verified, setVerified] = useState<SessionUser | null>(null)
-  const { pending, run } = useTask()
   const navigate = useNavigate()
-  const form = useFocusFirstError(errors === noErrors ? null : errors)
+  const form = useForm({
+    schema: otpVerification,
+    shown: ['otp'],
+    failed: 'ওটিপি যাচাই ব্যর্থ হয়েছে',
+    read: (typed) => ({ otp: code, ...typed, phone }),
+    send: async (values) => {
+      const { token, user } = await unwrap(api.auth['verify-otp'].$post({ json: values }))
+      onVerified()
+      beginSession(token, user)
+      setVerified(user)
+    },
+  })
+  const { errors, pending } = form
 
   useEffect(() => {
     if (!verified) return
@@ -45,27 +52,6 @@ export function PhoneStep({ phone, retryAt, devOtp, next, onAsked, onVerified, o
     return () => clearTimeout(timer)
   }, [verified, next, navigate])
 
-  const verify = (otp: string) => {
-    if (verified) return
-    const read = readForm(otpVerification, { phone, otp })
-    if (read.errors) return setErrors(read.errors)
-    setErrors(noErrors)
-    run(async () => {
-      try {
-        const { token, user } = await unwrap(api.auth['verify-otp'].$post({ json: read.values }))
-        onVerified()
-        beginSession(token, user)
-        setVerified(user)
-      } catch (error) {
-        setErrors(refusedForm(asApiError(error), ['otp'], 'ওটিপি যাচাই ব্যর্থ হয়েছে'))
-      }
-    })
-  }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    verify(code)
-  }
-
   if (verified)
     return (
       <Alert tone="success" title="আপনার ফোন নম্বর যাচাই হয়েছে।">
@@ -73,12 +59,11 @@ export function PhoneStep({ phone, retryAt, devOtp, next, onAsked, onVerified, o
       </Alert>
     )
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <Form of={form} className="gap-5">
       <p>
         <strong className="whitespace-nowrap">{bengaliDigits(phone)}</strong> নম্বরে এসএমএসে ৬ সংখ্যার একটি কোড
         পাঠানো হয়েছে। কোডটি ৫ মিনিট পর্যন্ত চলবে।
       </p>
-      <FormAlert errors={errors} />
       <CodeEntry
         phone={() => phone}
         purpose="register"
@@ -86,7 +71,7 @@ export function PhoneStep({ phone, retryAt, devOtp, next, onAsked, onVerified, o
         devOtp={devOtp}
         errors={errors}
         onChange={setCode}
-        onComplete={verify}
+        onComplete={(otp) => form.submit({ otp })}
         onAsked={onAsked}
       />
       <div className="flex flex-col gap-3 sm:flex-row-reverse">
@@ -103,6 +88,6 @@ export function PhoneStep({ phone, retryAt, devOtp, next, onAsked, onVerified, o
           পেছনে
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

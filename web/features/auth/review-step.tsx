@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { paths } from '#web/app/paths.ts'
 import type { FormErrors } from '#web/lib/form-errors.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DefinitionList } from '#web/ui/definition-list.tsx'
-import { FormAlert } from './form-alert.tsx'
 import { roleNames, type RegistrationDraft } from './registration-draft.ts'
 import { TermsDialog, type Terms } from './terms-dialog.tsx'
 
@@ -37,7 +37,7 @@ export function ReviewStep({ draft, place, terms, refused, taken, sending, ...ac
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <FormAlert errors={refused} />
+      {refused.message && <Alert tone="danger">{refused.message}</Alert>}
       {taken && (
         <p>
           <Link to={paths.login()} className="font-semibold text-action underline underline-offset-4">

@@ -1,11 +1,11 @@
 import { BriefcaseBusiness, Search } from 'lucide-react'
-import { useState, type ReactNode, type SubmitEvent } from 'react'
+import type { ReactNode } from 'react'
 import { securityStep } from '#worker/features/auth/auth.schema.ts'
-import { noErrors, readForm } from '#web/lib/form-errors.ts'
-import { useFocusFirstError } from '#web/lib/use-focus-first-error.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import type { StepProps } from './personal-step.tsx'
@@ -28,30 +28,21 @@ type SecurityStepProps = StepProps & { renderPlaces: RenderPlaces; onBack: () =>
 
 /** Step 2: what somebody wants here, the password, and where they live. */
 export function SecurityStep({ draft, onChange, refused, onNext, ...rest }: SecurityStepProps) {
-  const [errors, setErrors] = useState(refused)
-  const form = useFocusFirstError(errors.fields)
   const place = Object.fromEntries(
     placeLevels.flatMap((level) => (draft[level] === null ? [] : [[level, draft[level]]])),
   )
+  const form = useForm({
+    schema: securityStep,
+    wrong: { fields: refused.fields },
+    // An open level is one that was not sent.
+    read: () => ({ ...draft, division_id: '', district_id: '', upazila_id: '', ...place }),
+    send: async () => onNext(),
+  })
+  const { errors } = form
   const placeMissing = placeLevels.some((level) => errors.fields[level])
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    // An open level is one that was not sent.
-    const read = readForm(securityStep, {
-      ...draft,
-      division_id: '',
-      district_id: '',
-      upazila_id: '',
-      ...place,
-    })
-    if (read.errors) return setErrors(read.errors)
-    setErrors(noErrors)
-    onNext()
-  }
-
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <Form of={form} className="gap-5">
       {rest.restored && draft.password === '' && (
         <Alert>আগের লেখা তথ্য রাখা আছে। নিরাপত্তার জন্য শুধু পাসওয়ার্ডটি আবার দিন।</Alert>
       )}
@@ -107,6 +98,6 @@ export function SecurityStep({ draft, onChange, refused, onNext, ...rest }: Secu
           পেছনে
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,7 +1,9 @@
 import { staffRoles, type StaffRole } from '#worker/features/users/staff.schema.ts'
 import type { FormErrors } from '#web/lib/form-errors.ts'
+import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
+import { PhoneInput } from '#web/ui/phone-input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { PhotoField } from './photo-field.tsx'
@@ -28,24 +30,10 @@ export function StaffFields({ member, errors, onChange }: StaffFieldsProps) {
         <TextInput name="name" defaultValue={member?.name} autoComplete="off" />
       </Field>
       <Field label="ফোন নম্বর" hint="এই নম্বর দিয়ে লগইন করবেন" error={errors.phone}>
-        <TextInput
-          name="phone"
-          type="tel"
-          inputMode="tel"
-          placeholder="01XXXXXXXXX"
-          defaultValue={member?.phone}
-          autoComplete="off"
-        />
+        <PhoneInput name="phone" defaultValue={member?.phone} autoComplete="off" />
       </Field>
       <Field label="ইমেইল" optional error={errors.email}>
-        <TextInput
-          name="email"
-          type="email"
-          inputMode="email"
-          autoCapitalize="none"
-          defaultValue={member?.email ?? ''}
-          autoComplete="off"
-        />
+        <EmailInput name="email" defaultValue={member?.email ?? ''} autoComplete="off" />
       </Field>
       <Field
         label={member ? 'নতুন পাসওয়ার্ড' : 'পাসওয়ার্ড'}

@@ -5,6 +5,7 @@ import { api, unwrap } from '#web/lib/api.ts'
 import { updateSessionUser, type SessionUser } from '#web/lib/session-store.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -58,14 +59,7 @@ export function ProfileForm({ profile, renderPlaces }: { profile: OwnProfile; re
           <TextInput name="name" autoComplete="name" defaultValue={profile.name} />
         </Field>
         <Field label="ইমেইল" optional error={errors.fields.email}>
-          <TextInput
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            defaultValue={profile.email ?? ''}
-          />
+          <EmailInput name="email" defaultValue={profile.email ?? ''} />
         </Field>
       </div>
       {renderPlaces({ value: place, onChange: setPlace, errors: errors.fields })}
