@@ -9,8 +9,5 @@ export type CurrentUser = {
   mustChangePassword?: boolean
 }
 
-/** Who acts, in which request, when: what an audit row says of every act. */
-export type Act = { actor: Pick<CurrentUser, 'id' | 'name' | 'role'>; requestId: string; now: Date }
-
 /** Who asks: a person, or null for a guest. */
 export type Actor = CurrentUser | null

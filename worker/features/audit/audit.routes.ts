@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { validate } from '#worker/lib/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
+import { actOf } from './act.ts'
 import { auditQuery } from './audit.schema.ts'
 import { readJobs } from './jobs.usecases.ts'
 import { exportAudit, readActivity, readAudit, readAuditFilters } from './read-audit.usecases.ts'
@@ -14,11 +15,7 @@ export const auditRoutes = new Hono<AppEnv>()
     c.json({ data: await readAuditFilters(c.get('db')) }),
   )
   .get('/admin/audit/export', allow.only('admin'), validate('query', auditQuery), async (c) =>
-    exportAudit(
-      c.get('db'),
-      { actor: c.get('user'), requestId: c.get('requestId'), now: c.get('now') },
-      c.req.valid('query'),
-    ),
+    exportAudit(c.get('db'), actOf(c), c.req.valid('query')),
   )
   .get('/admin/dashboard/activity', allow.only('admin', 'staff'), async (c) =>
     c.json({ data: await readActivity(c.get('db'), c.get('user').role) }),

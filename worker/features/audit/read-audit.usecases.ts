@@ -2,7 +2,8 @@ import { runBatch, type Database } from '#worker/db/db.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { csvResponse, keyedPages, type CsvCell } from '#worker/lib/csv.ts'
 import { listActivity } from './activity.queries.ts'
-import { auditEntry, type AuditEntry } from './audit.queries.ts'
+import type { Act } from './act.ts'
+import { auditEntry } from './audit.queries.ts'
 import type { AuditFilter } from './audit.schema.ts'
 import { countAudit, listActions, listActors, listAudit, listEntities } from './read-audit.queries.ts'
 
@@ -57,8 +58,6 @@ export async function readAuditFilters(db: Database) {
     entities: entities.map(({ kind }) => kind),
   }
 }
-
-type Act = Pick<AuditEntry, 'actor' | 'requestId' | 'now'>
 
 /** All entries that a filter lets through as CSV, newest first. That the log left the site is written down in it. */
 export async function exportAudit(db: Database, act: Act, filter: AuditFilter): Promise<Response> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import { findPlaceChain } from '#worker/features/places/place-chain.queries.ts'
+import { chainHolds, findPlaceChain } from '#worker/features/places/place-chain.queries.ts'
 import { brokenPlaceChain } from '#worker/features/places/place-chain.rules.ts'
 import { isOn, type Settings } from '#worker/features/settings/settings.usecases.ts'
 import { termsVersion } from '#worker/features/settings/terms.ts'
@@ -69,7 +69,7 @@ export async function register(
   const version = termsVersion(settings.terms_and_conditions_title, settings.terms_and_conditions_content)
   const request: CodeRequest = { ...context, phone, purpose: 'register' }
   const code = await issueCode(db, request, {
-    allowed: isPhoneFree(phone),
+    allowed: sql`${isPhoneFree(phone)} AND ${chainHolds(input)}`,
     expectedBy: sql`1`,
     alongside: (issued) => [
       writeUnverifiedUser(db, user, now, issued),
@@ -77,8 +77,10 @@ export async function register(
     ],
   })
   if (code !== null) return code
-  // Somebody else may have verified this number while the password was hashed.
-  const [taken] = await findAccountByPhone(db, phone)
+  // While the password was hashed, somebody else may have verified this number, or an admin moved the place.
+  const [[taken], [placeNow]] = await db.batch([findAccountByPhone(db, phone), findPlaceChain(db, input)])
+  const moved = brokenPlaceChain(placeNow)
+  if (moved) throw validationFailed(moved)
   if (taken && !mayBeOverwritten(taken)) throw phoneTaken()
   throw codeRefused(await secondsUntilNextCode(db, request))
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { openOfferedGateway, type GatewayAccess } from '#worker/features/payments/payment-methods.usecases.ts'
 import { amountMismatch } from '#worker/features/payments/payments.errors.ts'
@@ -12,6 +13,7 @@ import {
   findActiveBoostingPlan,
   findOwnProvider,
   insertPendingBoost,
+  isBoostingPlanOnSale,
   isForBoostingPlan,
   listActiveBoostingPlans,
   mayBoost,
@@ -66,9 +68,13 @@ export async function startBoost(
       insert: (guard) => insertPendingBoost(db, { providerId: provider.id, plan, guard, now }),
     },
     sameItem: isForBoostingPlan(plan),
-    allowed: mayBoost(provider.id, now),
+    allowed: sql`${mayBoost(provider.id, now)} AND ${isBoostingPlanOnSale(plan.id)}`,
     refuse: activeBoostExists,
     now,
+  }).catch(async (error: unknown) => {
+    // An admin may have taken it off sale while it was being bought.
+    const [offered] = await findActiveBoostingPlan(db, planId)
+    throw offered ? error : boostPlanUnavailable()
   })
   // Another purchase was quicker between the question and the claim; this one now waits in review.
   if ('settlement' in started && started.settlement.outcome !== 'paid') throw activeBoostExists()

@@ -24,6 +24,10 @@ export const findActiveBoostingPlan = (db: Database, id: number) =>
     .where(and(eq(boostingPlans.id, id), eq(boostingPlans.isActive, true)))
     .limit(1)
 
+/** SQL for "this boost is still on sale": a guard of its purchase, for an admin may delete it meanwhile. */
+export const isBoostingPlanOnSale = (id: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM boosting_plans plan WHERE plan.id = ${id} AND plan.is_active = 1)`
+
 /** A boosting plan as its buyers read it; the price in taka. */
 export const boostingPlan = (plan: BoostingPlanRow) => ({
   id: plan.id,

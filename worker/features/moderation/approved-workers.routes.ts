@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
+import { actOf } from '#worker/features/audit/act.ts'
 import { sendSmsAfterwards } from '#worker/features/notifications/send-afterwards.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { csvResponse } from '#worker/lib/csv.ts'
@@ -25,13 +26,16 @@ export const approvedWorkersRoutes = new Hono<AppEnv>()
     return c.json({ data, ...paging })
   })
   .get('/admin/workers/approved.csv', toModerators(), validate('query', approvedFilter), async (c) => {
-    const now = c.get('now')
-    const act = { actor: c.get('user'), requestId: c.get('requestId'), now }
-    const { total, pages } = await exportApproved(c.get('db'), act, filterOf(c.req.valid('query')))
+    const { total, pages } = await exportApproved(c.get('db'), actOf(c), filterOf(c.req.valid('query')))
     const rows = (async function* () {
       for await (const page of pages) yield page.map(csvRow)
     })()
-    return csvResponse({ name: `approved-workers-${dayOf(now)}`, header: csvHeader, total, pages: rows })
+    return csvResponse({
+      name: `approved-workers-${dayOf(c.get('now'))}`,
+      header: csvHeader,
+      total,
+      pages: rows,
+    })
   })
   .post(
     '/admin/workers/bulk',
@@ -40,8 +44,7 @@ export const approvedWorkersRoutes = new Hono<AppEnv>()
     async (c) => {
       const { ids, action } = c.req.valid('json')
       const settings = await readSettings(c.get('db'), c.env.KV, c.get('now'))
-      const act = { actor: c.get('user'), requestId: c.get('requestId'), now: c.get('now') }
-      const outcome = await decideAboutMany(c.get('db'), act, { ids, name: action }, settings)
+      const outcome = await decideAboutMany(c.get('db'), actOf(c), { ids, name: action }, settings)
       if (lifeCycle[action].tells && outcome.done.length > 0)
         sendSmsAfterwards(c, { after: undoMilliseconds })
       return done(c, 'বাছাই করা প্রোফাইলের কাজ সফলভাবে শেষ হয়েছে।', outcome)

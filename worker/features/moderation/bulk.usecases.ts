@@ -1,6 +1,6 @@
 import type { Database } from '#worker/db/db.ts'
+import type { Act } from '#worker/features/audit/act.ts'
 import type { Settings } from '#worker/features/settings/settings.usecases.ts'
-import type { Act } from '#worker/lib/actor.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { decide } from './decisions.usecases.ts'
 

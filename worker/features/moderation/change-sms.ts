@@ -1,8 +1,8 @@
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import type { Act } from '#worker/features/audit/act.ts'
 import { queueSms } from '#worker/features/notifications/sms-outbox.queries.ts'
 import type { Settings } from '#worker/features/settings/settings.usecases.ts'
 import { itWrote } from './decisions.queries.ts'
-import type { Act } from './decisions.usecases.ts'
 import { undoEnds } from './moderation.rules.ts'
 import type { StaffRow } from './staff-providers.queries.ts'
 

@@ -1,9 +1,11 @@
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
+import { chainHolds, placeNames } from '#worker/features/places/place-chain.queries.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
 import { changeableColumns, type ChangeableColumn, type ProviderChange } from './changeable-columns.ts'
+import type { ProviderUpdate } from './decisions.queries.ts'
 
 /** An edit with the words of its row, by which a later write knows that it is still the one that was read. */
 export const findChange = (db: Database, changeId: number) =>
@@ -30,7 +32,7 @@ export const findChangeable = (db: Database, id: number) =>
     .from(providers)
     .where(eq(providers.id, id))
 
-/** Settles an edit that waits unchanged for an approved profile; a row comes back if it did. */
+/** Settles an edit that waits unchanged for an approved profile, if `guard` holds; a row comes back if it did. */
 export const settleChange = (
   db: Database,
   { id, changesText }: Pick<ChangeRow, 'id' | 'changesText'>,
@@ -38,6 +40,7 @@ export const settleChange = (
     Partial<typeof providerChanges.$inferInsert>,
     'status' | 'previous' | 'rejectionCode' | 'rejectionNote' | 'reviewedAt' | 'reviewedBy'
   >,
+  guard?: SQL,
 ) =>
   db
     .update(providerChanges)
@@ -48,6 +51,7 @@ export const settleChange = (
         eq(providerChanges.status, 'pending'),
         sql`${providerChanges.changes} = ${changesText}`,
         sql`EXISTS (SELECT 1 FROM providers p WHERE p.id = ${providerChanges.providerId} AND p.status = 'approved')`,
+        guard,
       ),
     )
     .returning({ id: providerChanges.id })
@@ -82,6 +86,29 @@ export const reopenClosedChange = (db: Database, provider: number, closedAt: Dat
         sql`EXISTS (SELECT 1 FROM providers p WHERE p.id = ${provider} AND p.status = 'approved')`,
       ),
     )
+
+const placeOf = ({ divisionId, districtId, upazilaId }: ProviderChange) =>
+  divisionId && districtId && upazilaId
+    ? { division_id: divisionId, district_id: districtId, upazila_id: upazilaId }
+    : null
+
+/** SQL for "the trade of these columns is there, and their place still a chain", as far as they name one. */
+export function targetsStand(columns: ProviderChange): SQL {
+  const { categoryId } = columns
+  const place = placeOf(columns)
+  const trade =
+    categoryId === undefined ? sql`1` : sql`EXISTS (SELECT 1 FROM categories c WHERE c.id = ${categoryId})`
+  return sql`(${trade} AND ${place ? chainHolds(place) : sql`1`})`
+}
+
+export const findWhetherTargetsStand = (db: Database, columns: ProviderChange) =>
+  db.all<{ stand: 0 | 1 }>(sql`SELECT ${targetsStand(columns)} AS stand`)
+
+/** The columns with the names that their place has when they are written. */
+export function withPlaceNames(columns: ProviderChange): ProviderUpdate {
+  const place = placeOf(columns)
+  return { ...columns, ...(place && placeNames(place)) }
+}
 
 /** What an edit refers to, if it is still there: null names mean that it is gone, or that the edit does not touch it. */
 export const findTargets = (db: Database, { categoryId, upazilaId }: ProviderChange) =>

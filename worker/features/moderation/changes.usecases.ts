@@ -1,13 +1,21 @@
 import { runBatch, type Database } from '#worker/db/db.ts'
+import type { Act } from '#worker/features/audit/act.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { projectListing } from '#worker/features/providers/provider-listings.queries.ts'
 import type { Settings } from '#worker/features/settings/settings.usecases.ts'
 import type { AppError } from '#worker/lib/errors.ts'
-import { findChange, findChangeable, findTargets, settleChange, type ChangeRow } from './changes.queries.ts'
+import {
+  findChange,
+  findChangeable,
+  findWhetherTargetsStand,
+  settleChange,
+  targetsStand,
+  withPlaceNames,
+  type ChangeRow,
+} from './changes.queries.ts'
 import { columnsOf } from './changeable-columns.ts'
 import { changeSms } from './change-sms.ts'
 import { changeProvider, itWrote } from './decisions.queries.ts'
-import type { Act } from './decisions.usecases.ts'
 import type { RejectionInput } from './moderation-forms.schema.ts'
 import {
   alreadyReviewed,
@@ -37,18 +45,20 @@ export async function approveChange(
   const columns = columnsOf(change.changes)
   const [[before], [targets], [worker]] = await db.batch([
     findChangeable(db, id),
-    findTargets(db, columns),
+    findWhetherTargetsStand(db, columns),
     findForStaff(db, id),
   ])
   if (!before || !worker) throw workerNotFound()
-  if ((columns.categoryId && !targets?.category) || (columns.upazilaId && !targets?.thana))
-    throw changeOutdated()
+  if (!targets?.stand) throw changeOutdated()
   const previous = columnsOf(pick(before, Object.keys(columns)))
   const reviewed = { reviewedAt: act.now, reviewedBy: act.actor.id }
   const [settled] = await runBatch(db, [
-    settleChange(db, change, { ...reviewed, status: 'approved', previous }),
+    settleChange(db, change, { ...reviewed, status: 'approved', previous }, targetsStand(columns)),
     // Documents are kept from the decision about them on, so the profile counts as reviewed now.
-    changeProvider(db, id, { set: { ...columns, ...reviewed, updatedAt: act.now }, guard: itWrote }),
+    changeProvider(db, id, {
+      set: { ...withPlaceNames(columns), ...reviewed, updatedAt: act.now },
+      guard: itWrote,
+    }),
     auditEntry(db, {
       ...act,
       action: changeActions.approve,
@@ -61,7 +71,11 @@ export async function approveChange(
     ...changeSms(db, act, { change: changeId, decision: 'approve', worker, reason: '' }, settings),
     ...projectListing(db, id),
   ])
-  if ((settled as unknown[]).length === 0) throw await lostChange(db, { id, changeId })
+  if ((settled as unknown[]).length === 0) {
+    const lost = await lostChange(db, { id, changeId })
+    const [now] = await findWhetherTargetsStand(db, columns)
+    throw lost.code === 'submission_renewed' && !now?.stand ? changeOutdated() : lost
+  }
   return undoEnds(act.now)
 }
 

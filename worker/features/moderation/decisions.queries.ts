@@ -1,8 +1,9 @@
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
+import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { smsOutbox } from '#worker/features/notifications/notifications.table.ts'
-import { providerChanges, providers, type NewProvider } from '#worker/features/providers/providers.table.ts'
+import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { decisionActions, type ProviderState } from './moderation.rules.ts'
 
 /** SQL for "the profile is in one of these states". */
@@ -15,11 +16,14 @@ export function isInState(states: readonly ProviderState[]): SQL {
   return sql`(${sql.join(each, sql` OR `)})`
 }
 
+/** Columns of a profile to be written, as values or as SQL. */
+export type ProviderUpdate = SQLiteUpdateSetSource<typeof providers>
+
 /** Writes to a profile under a guard. A row comes back if it held; `changes() > 0` right behind it says so to SQL. */
 export const changeProvider = (
   db: Database,
   id: number,
-  { set, guard }: { set: Partial<NewProvider>; guard: SQL | undefined },
+  { set, guard }: { set: ProviderUpdate; guard: SQL | undefined },
 ) =>
   db
     .update(providers)

@@ -1,12 +1,12 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { runBatch, type Database, type UnrunQuery } from '#worker/db/db.ts'
+import type { Act } from '#worker/features/audit/act.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { queueSms } from '#worker/features/notifications/sms-outbox.queries.ts'
 import { fillSmsTemplate } from '#worker/features/notifications/sms-text.schema.ts'
 import { projectListing } from '#worker/features/providers/provider-listings.queries.ts'
 import { providers, type NewProvider } from '#worker/features/providers/providers.table.ts'
 import type { Settings } from '#worker/features/settings/settings.usecases.ts'
-import type { CurrentUser } from '#worker/lib/actor.ts'
 import type { AppError } from '#worker/lib/errors.ts'
 import { changeProvider, closeWaitingChange, isInState, itWrote } from './decisions.queries.ts'
 import type { RejectionInput } from './moderation-forms.schema.ts'
@@ -29,9 +29,6 @@ import {
 } from './moderation.rules.ts'
 import { rejectionWords } from './moderation.schema.ts'
 import { findForStaff, type StaffRow } from './staff-providers.queries.ts'
-
-/** Who decides, in which request, when. */
-export type Act = { actor: Pick<CurrentUser, 'id' | 'name' | 'role'>; requestId: string; now: Date }
 
 export type Decision = {
   id: number

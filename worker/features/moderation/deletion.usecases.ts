@@ -1,8 +1,9 @@
 import { runBatch, type Database } from '#worker/db/db.ts'
+import type { Act } from '#worker/features/audit/act.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { discardImages, type ImageStore } from '#worker/features/images/images.usecases.ts'
 import { imagesOfProfile } from '#worker/features/images/profile-images.ts'
-import { lost, refusal, standing, type Act } from './decisions.usecases.ts'
+import { lost, refusal, standing } from './decisions.usecases.ts'
 import {
   blankReferred,
   deleteTraces,

@@ -41,7 +41,14 @@ export const notRejected = () => conflict('শুধু প্রত্যাখ
 /** 409: the ten seconds are over, it was somebody else's decision, or something has happened since. */
 export const undoTooLate = () => conflict('সিদ্ধান্তটি আর ফিরিয়ে নেওয়া যায় না।', 'undo_too_late')
 
-/** 409: the place or the trade of the change is gone. */
+/** 409: what the profile or the change would go back to was deleted or moved meanwhile. */
+export const undoTargetGone = () =>
+  conflict(
+    'আগের পেশা বা এলাকা এর মধ্যে মুছে ফেলা বা সরানো হয়েছে, তাই সিদ্ধান্তটি ফিরিয়ে নেওয়া যায় না।',
+    'undo_target_gone',
+  )
+
+/** 409: the place or the trade of the change is gone, or the place lies elsewhere now. */
 export const changeOutdated = () =>
   conflict('পরিবর্তনের পেশা বা এলাকা আর নেই। কারণ জানিয়ে প্রত্যাখ্যান করুন।', 'change_outdated')
 

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import * as z from 'zod/mini'
 import type { AppEnv } from '#worker/env.ts'
+import { actOf } from '#worker/features/audit/act.ts'
 import { imageStore } from '#worker/features/images/images.usecases.ts'
 import { sendSmsAfterwards } from '#worker/features/notifications/send-afterwards.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
@@ -13,7 +14,7 @@ import { allow } from '#worker/middleware/allow.ts'
 import { approvedWorkersRoutes } from './approved-workers.routes.ts'
 import { discardLeftImages } from './change-images.usecases.ts'
 import { approveChange, rejectChange } from './changes.usecases.ts'
-import { decide, type Act, type Decision } from './decisions.usecases.ts'
+import { decide, type Decision } from './decisions.usecases.ts'
 import { deleteProvider } from './deletion.usecases.ts'
 import { openDocument } from './documents.usecases.ts'
 import { editProvider, setVerifiedBadge } from './edit-provider.usecases.ts'
@@ -167,12 +168,6 @@ export const moderationRoutes = new Hono<AppEnv>()
 type SignedIn = Context<AppEnv & { Variables: { user: CurrentUser } }>
 
 const reader = (c: SignedIn) => ({ role: c.get('user').role, now: c.get('now') })
-
-const actOf = (c: SignedIn): Act => ({
-  actor: c.get('user'),
-  requestId: c.get('requestId'),
-  now: c.get('now'),
-})
 
 const settingsOf = (c: SignedIn) => readSettings(c.get('db'), c.env.KV, c.get('now'))
 

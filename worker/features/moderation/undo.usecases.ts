@@ -1,12 +1,20 @@
 import { and, type SQL } from 'drizzle-orm'
 import { runBatch, type Database, type UnrunQuery } from '#worker/db/db.ts'
+import type { Act } from '#worker/features/audit/act.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { noneCondemned } from '#worker/features/images/images.queries.ts'
 import { imagesOfProfile } from '#worker/features/images/profile-images.ts'
 import { projectListing } from '#worker/features/providers/provider-listings.queries.ts'
 import type { NewProvider } from '#worker/features/providers/providers.table.ts'
-import { findChange, reopenChange, reopenClosedChange } from './changes.queries.ts'
-import { columnsOf } from './changeable-columns.ts'
+import {
+  findChange,
+  findWhetherTargetsStand,
+  reopenChange,
+  reopenClosedChange,
+  targetsStand,
+  withPlaceNames,
+} from './changes.queries.ts'
+import { columnsOf, type ProviderChange } from './changeable-columns.ts'
 import {
   changeProvider,
   findLastDecision,
@@ -15,8 +23,8 @@ import {
   itWrote,
   withdrawSms,
 } from './decisions.queries.ts'
-import type { Act, standing } from './decisions.usecases.ts'
-import { undoTooLate, workerNotFound } from './moderation.errors.ts'
+import type { standing } from './decisions.usecases.ts'
+import { undoTargetGone, undoTooLate, workerNotFound } from './moderation.errors.ts'
 import { changeActions, decisionNamed, lifeCycle, undoEnds, undoneAction } from './moderation.rules.ts'
 import { findForStaff, type StaffRow } from './staff-providers.queries.ts'
 
@@ -27,7 +35,7 @@ type Before = { [Key in keyof ReturnType<typeof standing>]: string | number | bo
 /**
  * Takes back the last decision about a profile within ten seconds of it, by whoever made it: everything stands as
  * before and the SMS that waited is withdrawn.
- * @throws 404; 409 `undo_too_late`
+ * @throws 404; 409 `undo_too_late`, `undo_target_gone`
  */
 export async function undoDecision(db: Database, act: Act, id: number): Promise<void> {
   const [[worker], [decision]] = await db.batch([findForStaff(db, id), findLastDecision(db, id)])
@@ -54,10 +62,17 @@ export async function undoDecision(db: Database, act: Act, id: number): Promise<
     if (error instanceof Error && /UNIQUE/.test(`${error.cause}`)) throw undoTooLate()
     throw error
   })
-  if ((written as unknown[]).length === 0) throw undoTooLate()
+  if ((written as unknown[]).length > 0) return
+  const [targets] = await findWhetherTargetsStand(db, undoing.restored)
+  throw targets?.stand ? undoTooLate() : undoTargetGone()
 }
 
-type Undoing = { guarded: UnrunQuery; rest: UnrunQuery[] }
+type Undoing = {
+  guarded: UnrunQuery
+  rest: UnrunQuery[]
+  /** What the profile goes back to, or what waits again. */
+  restored: ProviderChange
+}
 
 function undoTransition(db: Database, act: Act, worker: StaffRow, decision: LastDecision): Undoing | null {
   const name = decisionNamed(decision.action)
@@ -71,6 +86,7 @@ function undoTransition(db: Database, act: Act, worker: StaffRow, decision: Last
       withdrawSms(db, worker.id, decision.createdAt, itWrote),
       ...(name === 'revoke' ? [reopenClosedChange(db, worker.id, decision.createdAt)] : []),
     ],
+    restored: {},
   }
 }
 
@@ -98,15 +114,17 @@ async function undoChange(
   if (!wasApproved && decision.action !== changeActions.reject) return null
   const [change] = await findChange(db, Number(decision.after?.change_id))
   if (!change || (wasApproved && !change.previous)) return null
+  const restored = columnsOf((wasApproved ? change.previous : change.changes) ?? {})
   const guard = and(
     isLastDecision(worker.id, decision.id),
-    noneCondemned(imagesOfProfile((wasApproved ? change.previous : change.changes) ?? {})),
+    noneCondemned(imagesOfProfile(restored)),
+    targetsStand(restored),
   ) as SQL
   return {
     guarded: wasApproved
       ? changeProvider(db, worker.id, {
           set: {
-            ...columnsOf(change.previous ?? {}),
+            ...withPlaceNames(restored),
             ...reviewBefore(decision.before as Before),
             updatedAt: act.now,
           },
@@ -117,5 +135,6 @@ async function undoChange(
       ...(wasApproved ? [reopenChange(db, change.id, itWrote)] : []),
       withdrawSms(db, worker.id, decision.createdAt, itWrote),
     ],
+    restored,
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import { subscriptionPlans, type SubscriptionPlanRow } from './plans.table.ts'
@@ -18,6 +18,10 @@ export const findActiveSubscriptionPlan = (db: Database, id: number) =>
     .from(subscriptionPlans)
     .where(and(eq(subscriptionPlans.id, id), eq(subscriptionPlans.isActive, true)))
     .limit(1)
+
+/** SQL for "this plan is still on sale": a guard of its purchase, for an admin may delete it meanwhile. */
+export const isSubscriptionPlanOnSale = (id: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM subscription_plans plan WHERE plan.id = ${id} AND plan.is_active = 1)`
 
 /** A plan as everyone may read it; the price in taka. */
 export const publicSubscriptionPlan = (plan: SubscriptionPlanRow) => ({

@@ -1,6 +1,8 @@
 import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import type { ProviderChange } from '#worker/features/moderation/changeable-columns.ts'
+import { placeNames } from '#worker/features/places/place-chain.queries.ts'
+import { targetsStand } from '#worker/features/moderation/changes.queries.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 
 /** The newest change that a person asked for, settled or not, with the name of the trade it wants. */
@@ -31,8 +33,8 @@ const isChangeable = (providerId: number): SQL => sql`EXISTS (
 
 type NewChange = {
   providerId: number
-  /** The change that waits and makes room; null when none may wait. */
-  replaces: number | null
+  /** The change that waits and makes room, as it was read; null when none may wait. */
+  replaces: { id: number; changes: Record<string, unknown> } | null
   changes: ProviderChange
   guard: SQL
   now: Date
@@ -40,10 +42,11 @@ type NewChange = {
 
 /**
  * Lets a change wait, in place of the one it replaces. The id comes back from the second query; no row means that
- * nothing was written: another change came or was decided, the profile is no longer approved, or `guard` does not hold.
+ * nothing was written: another change came, was decided or altered, the profile is no longer approved, trade or place are
+ * no longer what was chosen, or `guard` does not hold.
  */
 export function writeChange(db: Database, { providerId, replaces, changes, guard, now }: NewChange) {
-  const isAllowed = sql`${isChangeable(providerId)} AND ${guard}`
+  const isAllowed = sql`${isChangeable(providerId)} AND ${targetsStand(changes)} AND ${guard}`
   const hasRoom =
     replaces === null
       ? sql`${isAllowed} AND NOT EXISTS (
@@ -51,14 +54,29 @@ export function writeChange(db: Database, { providerId, replaces, changes, guard
       : // The right one made room right before this.
         sql`changes() > 0`
   return [
-    db
-      .delete(providerChanges)
-      .where(and(eq(providerChanges.id, replaces ?? 0), eq(providerChanges.status, 'pending'), isAllowed)),
+    db.delete(providerChanges).where(
+      and(
+        eq(providerChanges.id, replaces?.id ?? 0),
+        eq(providerChanges.status, 'pending'),
+        // A place that was renamed or moved meanwhile has been written into it.
+        sql`json(${providerChanges.changes}) = json(${JSON.stringify(replaces?.changes ?? {})})`,
+        isAllowed,
+      ),
+    ),
     db.all<{ id: number }>(sql`
       INSERT INTO provider_changes (provider_id, changes, created_at)
-      SELECT ${providerId}, ${JSON.stringify(changes)}, ${now.getTime()} WHERE ${hasRoom}
+      SELECT ${providerId}, ${stored(changes)}, ${now.getTime()} WHERE ${hasRoom}
       RETURNING id`),
   ] as const
+}
+
+/** A change as JSON, with the names that its place has now. */
+function stored(changes: ProviderChange): SQL {
+  const { divisionId, districtId, upazilaId } = changes
+  const json = sql`${JSON.stringify(changes)}`
+  if (!divisionId || !districtId || !upazilaId) return json
+  const names = placeNames({ division_id: divisionId, district_id: districtId, upazila_id: upazilaId })
+  return sql`json_set(${json}, '$.division', ${names.division}, '$.district', ${names.district}, '$.area', ${names.area})`
 }
 
 /** Takes a waiting change back; its columns come back, no row if it does not wait any more or is somebody else's. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
+import type { Act } from '#worker/features/audit/act.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { areStored } from '#worker/features/images/images.queries.ts'
 import { discardImages, storeImages, type ImageStore } from '#worker/features/images/images.usecases.ts'
@@ -8,19 +9,23 @@ import { columnsOf, type ProviderChange } from '#worker/features/moderation/chan
 import { findPlaceChain } from '#worker/features/places/place-chain.queries.ts'
 import { brokenPlaceChain } from '#worker/features/places/place-chain.rules.ts'
 import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
-import type { CurrentUser } from '#worker/lib/actor.ts'
 import { seal } from '#worker/lib/crypto.ts'
 import { unavailable, validationFailed, type AppError, type FieldErrors } from '#worker/lib/errors.ts'
 import { idNumberHash } from './id-number.ts'
 import { changedColumns } from './own-change.rules.ts'
 import { deleteWaitingChange, findLatestChange, writeChange } from './own-changes.queries.ts'
 import { columnsOfImages, prepareImages } from './submission-images.usecases.ts'
-import { changeRenewed, nothingChanged, notApprovedYet, noWaitingChange } from './submissions.errors.ts'
-import { findActiveCategory, findOwnBiodata } from './submissions.queries.ts'
+import {
+  categoryUnavailableMessage,
+  changeRenewed,
+  nothingChanged,
+  notApprovedYet,
+  noWaitingChange,
+} from './submissions.errors.ts'
+import { findActiveCategory, findOwnBiodata, isActiveCategory } from './submissions.queries.ts'
 import { submissionStatus } from './submissions.rules.ts'
 import type { ChangeForm } from './submissions.schema.ts'
 
-type Act = { actor: CurrentUser; requestId: string; now: Date }
 type Submitted = { form: ChangeForm; store: ImageStore; settingsKey: string }
 
 const itWrote = sql`changes() > 0`
@@ -41,9 +46,11 @@ export async function submitChange(db: Database, act: Act, submitted: Submitted)
   const kept = waiting?.changes ?? {}
   const place = await chosenPlace(db, form, { ...live, ...kept })
   const wrong: FieldErrors = { ...place.wrong }
-  if (form.category_id !== undefined && form.category_id !== live.categoryId) {
-    const [category] = await findActiveCategory(db, form.category_id)
-    if (!category) wrong.category_id = ['এই পেশাটি এখন বেছে নেওয়া যায় না। অন্য একটি বেছে নিন।']
+  // A trade that stays as it is may have been switched off.
+  const chosen = form.category_id === live.categoryId ? undefined : form.category_id
+  if (chosen !== undefined) {
+    const [category] = await findActiveCategory(db, chosen)
+    if (!category) wrong.category_id = [categoryUnavailableMessage]
   }
   const made = await prepareImages(store, actor, form)
   const fields = { ...wrong, ...made.wrong }
@@ -59,9 +66,9 @@ export async function submitChange(db: Database, act: Act, submitted: Submitted)
     .batch([
       ...writeChange(db, {
         providerId: live.id,
-        replaces: waiting?.id ?? null,
+        replaces: waiting && { id: waiting.id, changes: waiting.stored },
         changes,
-        guard: areStored(images),
+        guard: sql`${areStored(images)} AND ${chosen === undefined ? sql`1` : isActiveCategory(chosen)}`,
         now,
       }),
       auditEntry(db, {
@@ -81,7 +88,7 @@ export async function submitChange(db: Database, act: Act, submitted: Submitted)
   const [row] = written
   if (!row) {
     await discardImages(db, store, images, now)
-    throw await refusalNow(db, actor, waiting?.id)
+    throw await refusalNow(db, actor, { waiting, changes, chosen })
   }
   await discardImages(db, store, imagesOfProfile(kept), now)
   return row.id
@@ -116,22 +123,45 @@ export async function withdrawChange(
 const pick = (row: Record<string, unknown>, keys: readonly string[]) =>
   Object.fromEntries(keys.map((key) => [key, row[key]]))
 
-type Own = { live: ProviderRow; waiting: { id: number; changes: ProviderChange } | null }
+type Waiting = { id: number; changes: ProviderChange; stored: Record<string, unknown> }
+type Own = { live: ProviderRow; waiting: Waiting | null }
 
 /** @throws 404, 409 `not_approved` */
 async function readOwn(db: Database, user: { id: number }): Promise<Own> {
   const [[own], [latest]] = await db.batch([findOwnBiodata(db, user.id), findLatestChange(db, user.id)])
   const status = submissionStatus(own?.provider)
   if (!own || status !== 'approved') throw notApprovedYet(status)
-  const waits = latest?.status === 'pending'
-  return { live: own.provider, waiting: waits ? { id: latest.id, changes: columnsOf(latest.changes) } : null }
+  const waiting =
+    latest?.status === 'pending'
+      ? { id: latest.id, changes: columnsOf(latest.changes), stored: latest.changes }
+      : null
+  return { live: own.provider, waiting }
 }
 
 /** Why nothing was written although the form was right. */
-async function refusalNow(db: Database, user: { id: number }, replaced?: number): Promise<AppError> {
+async function refusalNow(
+  db: Database,
+  user: { id: number },
+  asked: { waiting: Waiting | null; changes: ProviderChange; chosen: number | undefined },
+): Promise<AppError> {
   const { waiting } = await readOwn(db, user)
-  // Nobody was quicker: a picture was being removed at this moment.
-  return waiting?.id === replaced ? unavailable() : changeRenewed()
+  if (JSON.stringify(waiting) !== JSON.stringify(asked.waiting)) return changeRenewed()
+  const { divisionId, districtId, upazilaId } = asked.changes
+  const [categories, [place]] = await db.batch([
+    findActiveCategory(db, asked.chosen ?? 0),
+    findPlaceChain(db, {
+      division_id: divisionId ?? 0,
+      district_id: districtId ?? 0,
+      upazila_id: upazilaId ?? 0,
+    }),
+  ])
+  const wrong: FieldErrors = {
+    ...(upazilaId !== undefined && brokenPlaceChain(place)),
+    ...(asked.chosen !== undefined &&
+      categories.length === 0 && { category_id: [categoryUnavailableMessage] }),
+  }
+  // Nothing has changed: a picture was being removed at this moment.
+  return Object.keys(wrong).length > 0 ? validationFailed(wrong) : unavailable()
 }
 
 /** Without what was not sent. */

@@ -1,7 +1,7 @@
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
+import { actOf } from '#worker/features/audit/act.ts'
 import { imageStore } from '#worker/features/images/images.usecases.ts'
-import type { CurrentUser } from '#worker/lib/actor.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
@@ -48,9 +48,3 @@ export const ownProfileRoutes = new Hono<AppEnv>()
       return done(c, 'পরিবর্তনটি সফলভাবে ফিরিয়ে নেওয়া হয়েছে।')
     },
   )
-
-const actOf = (c: Context<AppEnv & { Variables: { user: CurrentUser } }>) => ({
-  actor: c.get('user'),
-  requestId: c.get('requestId'),
-  now: c.get('now'),
-})

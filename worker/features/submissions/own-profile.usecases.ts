@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { runBatch, type Database } from '#worker/db/db.ts'
+import type { Act } from '#worker/features/audit/act.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { projectListing } from '#worker/features/providers/provider-listings.queries.ts'
 import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
-import type { CurrentUser } from '#worker/lib/actor.ts'
 import { writeOwnColumns } from './own-changes.queries.ts'
 import { notApprovedYet } from './submissions.errors.ts'
 import { findOwnBiodata } from './submissions.queries.ts'
 import { submissionStatus } from './submissions.rules.ts'
 import type { OwnTexts } from './submissions.schema.ts'
-
-type Act = { actor: CurrentUser; requestId: string; now: Date }
 
 /**
  * Saves experience and bio: public at once, written down for moderators.

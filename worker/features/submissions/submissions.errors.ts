@@ -13,6 +13,9 @@ export const feeRequired = (fee: number) =>
 const bengali = (amount: number) =>
   String(amount).replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)))
 
+/** Under `category_id`: the trade is gone or switched off. */
+export const categoryUnavailableMessage = 'এই পেশাটি এখন বেছে নেওয়া যায় না। অন্য একটি বেছে নিন।'
+
 /** 409: one biodata a person, and it waits or is public already. */
 export const alreadySubmitted = (status: Exclude<ProviderStatus, 'rejected'>) =>
   status === 'pending'

@@ -34,7 +34,14 @@ export const findActiveCategory = (db: Database, id: number) =>
     .from(categories)
     .where(and(eq(categories.id, id), eq(categories.isActive, true)))
 
-/** The columns that a submission writes; an image that is null stays as it was. The phone comes from the account. */
+/** SQL for "this trade may be chosen now": a guard of the row that will refer to it. */
+export const isActiveCategory = (id: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM categories c WHERE c.id = ${id} AND c.is_active = 1)`
+
+/**
+ * The columns that a submission writes; an image that is null stays as it was. The phone comes from the account, the
+ * names of the place from the place.
+ */
 export type SubmittedBiodata = Pick<
   ProviderRow,
   | 'categoryId'
@@ -48,9 +55,6 @@ export type SubmittedBiodata = Pick<
   | 'divisionId'
   | 'districtId'
   | 'upazilaId'
-  | 'division'
-  | 'district'
-  | 'area'
   | 'photo'
   | 'idCardFront'
   | 'idCardBack'
@@ -58,7 +62,8 @@ export type SubmittedBiodata = Pick<
 
 /**
  * Writes a submitted biodata: the first one, or over a rejected one. Its id comes back; no row means that meanwhile there
- * is one that waits or is public, that the account is gone, or that `guard` does not hold.
+ * is one that waits or is public, that the account is gone, that trade or place are no longer what was chosen, or that
+ * `guard` does not hold.
  */
 export const writeSubmission = (
   db: Database,
@@ -73,12 +78,15 @@ export const writeSubmission = (
       photo, id_card_front, id_card_back, status, submitted_at, created_at, updated_at)
     SELECT u.id, u.phone, ${biodata.categoryId}, ${biodata.name}, ${biodata.gender}, ${biodata.bloodGroup},
       ${biodata.idNumberSealed}, ${biodata.idNumberHash}, ${biodata.workExperience}, ${biodata.bio},
-      ${biodata.divisionId}, ${biodata.districtId}, ${biodata.upazilaId},
-      ${biodata.division}, ${biodata.district}, ${biodata.area},
+      v.id, d.id, t.id, v.bn_name, d.bn_name, t.bn_name,
       ${biodata.photo}, ${biodata.idCardFront}, ${biodata.idCardBack}, 'pending', ${at}, ${at}, ${at}
     FROM users u
+    JOIN thanas t ON t.id = ${biodata.upazilaId}
+    JOIN districts d ON d.id = t.district_id AND d.id = ${biodata.districtId}
+    JOIN divisions v ON v.id = d.division_id AND v.id = ${biodata.divisionId}
     WHERE u.id = ${userId} AND u.role = 'service_worker' AND u.phone_verified_at IS NOT NULL
       AND u.suspended_at IS NULL AND u.erased_at IS NULL AND ${guard}
+      AND ${isActiveCategory(biodata.categoryId)}
       AND (${biodata.photo} IS NOT NULL
         OR EXISTS (SELECT 1 FROM providers p WHERE p.user_id = u.id AND p.photo IS NOT NULL))
     ON CONFLICT (user_id) DO UPDATE SET

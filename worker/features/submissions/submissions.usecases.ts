@@ -12,7 +12,7 @@ import { unavailable, validationFailed, type AppError, type FieldErrors } from '
 import { poishaToTaka } from '#worker/lib/money.ts'
 import { idNumberHash } from './id-number.ts'
 import { columnsOfImages, prepareImages } from './submission-images.usecases.ts'
-import { alreadySubmitted, feeRequired } from './submissions.errors.ts'
+import { alreadySubmitted, categoryUnavailableMessage, feeRequired } from './submissions.errors.ts'
 import {
   findActiveCategory,
   findOwnBiodata,
@@ -55,8 +55,7 @@ export async function submitBiodata(
   ])
   const before = submissionStatus(own?.provider) === null ? undefined : own?.provider
   const wrong: FieldErrors = {
-    ...brokenPlaceChain(place),
-    ...(!category && { category_id: ['এই পেশাটি এখন বেছে নেওয়া যায় না। অন্য একটি বেছে নিন।'] }),
+    ...wrongChoices(category, place),
     ...(!form.profile_photo && !before?.photo && { profile_photo: [photoMessage] }),
   }
   const made = await prepareImages(store, user, form)
@@ -80,9 +79,6 @@ export async function submitBiodata(
       divisionId: form.division_id,
       districtId: form.district_id,
       upazilaId: form.upazila_id,
-      division: place?.division ?? '',
-      district: place?.district ?? '',
-      area: place?.area ?? '',
       ...columnsOfImages(made.images),
     },
     { guard: areStored(images), now },
@@ -96,16 +92,31 @@ export async function submitBiodata(
   const [row] = written
   if (!row) {
     await discardImages(db, store, images, now)
-    throw await refusalNow(db, user)
+    throw await refusalNow(db, user, form)
   }
   // Whatever the row still refers to stays.
   if (before) await discardImages(db, store, imagesOfProfile(before), now)
   return row.id
 }
 
+/** What of the trade and the place, as they were found, cannot be chosen. */
+const wrongChoices = (
+  category: object | undefined,
+  place: Parameters<typeof brokenPlaceChain>[0],
+): FieldErrors => ({
+  ...brokenPlaceChain(place),
+  ...(!category && { category_id: [categoryUnavailableMessage] }),
+})
+
 /** Why nothing was written although the form was right. */
-async function refusalNow(db: Database, user: { id: number }): Promise<AppError> {
-  const [own] = await findOwnBiodata(db, user.id)
+async function refusalNow(db: Database, user: { id: number }, form: BiodataForm): Promise<AppError> {
+  const [[own], [category], [place]] = await db.batch([
+    findOwnBiodata(db, user.id),
+    findActiveCategory(db, form.category_id),
+    findPlaceChain(db, form),
+  ])
   const status = submissionStatus(own?.provider)
-  return isSettled(status) ? alreadySubmitted(status) : unavailable()
+  if (isSettled(status)) return alreadySubmitted(status)
+  const wrong = wrongChoices(category, place)
+  return Object.keys(wrong).length > 0 ? validationFailed(wrong) : unavailable()
 }

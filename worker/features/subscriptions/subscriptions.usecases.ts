@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { openOfferedGateway, type GatewayAccess } from '#worker/features/payments/payment-methods.usecases.ts'
 import { amountMismatch } from '#worker/features/payments/payments.errors.ts'
 import type { PaymentMethod } from '#worker/features/payments/payments.schema.ts'
 import { startPayment, type Started } from '#worker/features/payments/start-payment.usecases.ts'
-import { findActiveSubscriptionPlan } from '#worker/features/plans/plans.queries.ts'
+import { findActiveSubscriptionPlan, isSubscriptionPlanOnSale } from '#worker/features/plans/plans.queries.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { poishaToTaka, takaToPoisha } from '#worker/lib/money.ts'
 import { activeSubscriptionExists, planUnavailable } from './subscriptions.errors.ts'
@@ -51,10 +52,14 @@ export async function startSubscription(
       insert: (guard) => insertPendingSubscription(db, { userId: customer.id, plan, guard, now }),
     },
     sameItem: isForPlan(plan),
-    allowed: hasNoActive(customer.id),
+    allowed: sql`${hasNoActive(customer.id)} AND ${isSubscriptionPlanOnSale(plan.id)}`,
     clear: [expireEndedOf(db, customer.id, now)],
     refuse: activeSubscriptionExists,
     now,
+  }).catch(async (error: unknown) => {
+    // An admin may have taken it off sale while it was being bought.
+    const [offered] = await findActiveSubscriptionPlan(db, planId)
+    throw offered ? error : planUnavailable()
   })
   // Another purchase was quicker between the question and the claim; this one now waits in review.
   if ('settlement' in started && started.settlement.outcome !== 'paid') throw activeSubscriptionExists()

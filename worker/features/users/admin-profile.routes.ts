@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
+import { actOf } from '#worker/features/audit/act.ts'
 import { editVersion } from '#worker/lib/edit-version.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/validate.ts'
@@ -14,11 +15,14 @@ export const adminProfileRoutes = new Hono<AppEnv>()
     c.json(await readAdminProfile(c.get('db'), c.get('user').id)),
   )
   .put('/admin/profile', toModerators(), validate('json', adminProfileChange), async (c) => {
-    const act = { actor: c.get('user'), requestId: c.get('requestId'), now: c.get('now') }
-    const { user, passwordUpdated } = await changeAdminProfile(c.get('db'), act, {
-      input: c.req.valid('json'),
-      version: editVersion(c.req.header('If-Match')),
-    })
+    const { user, passwordUpdated } = await changeAdminProfile(
+      c.get('db'),
+      { ...actOf(c), actor: c.get('user') },
+      {
+        input: c.req.valid('json'),
+        version: editVersion(c.req.header('If-Match')),
+      },
+    )
     return done(
       c,
       passwordUpdated

@@ -1,6 +1,6 @@
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import type { Act, CurrentUser } from '#worker/lib/actor.ts'
+import { actOf } from '#worker/features/audit/act.ts'
 import { csvResponse } from '#worker/lib/csv.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { done } from '#worker/lib/respond.ts'
@@ -54,14 +54,6 @@ export const customersRoutes = new Hono<AppEnv>()
     await reinstateAccount(c.get('db'), actOf(c), c.req.valid('param').id)
     return done(c, 'অ্যাকাউন্ট সফলভাবে আবার চালু করা হয়েছে।')
   })
-
-type SignedIn = Context<AppEnv & { Variables: { user: CurrentUser } }>
-
-const actOf = (c: SignedIn): Act => ({
-  actor: c.get('user'),
-  requestId: c.get('requestId'),
-  now: c.get('now'),
-})
 
 const csvHeader = [
   'আইডি',

@@ -1,7 +1,8 @@
 import { runBatch, type Database } from '#worker/db/db.ts'
+import type { Act } from '#worker/features/audit/act.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { deepestPage } from '#worker/features/providers/browse.schema.ts'
-import type { Act, CurrentUser } from '#worker/lib/actor.ts'
+import type { CurrentUser } from '#worker/lib/actor.ts'
 import { keyedPages } from '#worker/lib/csv.ts'
 import {
   accountEvent,

@@ -1,5 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
+import { chainHolds } from '#worker/features/places/place-chain.queries.ts'
+import type { PlaceIds } from '#worker/features/places/place-chain.rules.ts'
 import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
 import { users, type NewUser } from './users.table.ts'
 
@@ -47,25 +49,32 @@ export const ownProfile = (profile: Profile) => ({
 export const findPasswordHash = (db: Database, userId: number) =>
   db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
 
-type Changed = Partial<
-  Pick<NewUser, 'name' | 'email' | 'divisionId' | 'districtId' | 'upazilaId' | 'passwordHash'>
->
+type Changed = Partial<Pick<NewUser, 'name' | 'email' | 'passwordHash'>>
 
-/** Writes a profile; a row back unless the password that was checked has changed since. */
+/** Writes a profile; a row back unless the password that was checked has changed since, or the place is no chain. */
 export const updateProfile = (
   db: Database,
   userId: number,
   changed: Changed,
-  { now, checkedHash }: { now: Date; checkedHash?: string | undefined },
+  { place, checkedHash, now }: { place: PlaceIds | null; checkedHash?: string | undefined; now: Date },
 ) =>
   db
     .update(users)
-    .set({ ...changed, updatedAt: now })
+    .set({
+      ...changed,
+      ...(place && {
+        divisionId: place.division_id,
+        districtId: place.district_id,
+        upazilaId: place.upazila_id,
+      }),
+      updatedAt: now,
+    })
     .where(
       and(
         eq(users.id, userId),
         isNull(users.erasedAt),
         checkedHash === undefined ? undefined : eq(users.passwordHash, checkedHash),
+        place ? chainHolds(place) : undefined,
       ),
     )
     .returning({ id: users.id })

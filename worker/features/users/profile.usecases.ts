@@ -1,7 +1,7 @@
 import type { Database } from '#worker/db/db.ts'
 import { endOtherSessionsOf } from '#worker/features/auth/sessions.queries.ts'
 import { findPlaceChain } from '#worker/features/places/place-chain.queries.ts'
-import { brokenPlaceChain } from '#worker/features/places/place-chain.rules.ts'
+import { brokenPlaceChain, type PlaceIds } from '#worker/features/places/place-chain.rules.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { conflict, unauthenticated, validationFailed } from '#worker/lib/errors.ts'
@@ -28,11 +28,7 @@ export async function changeProfile(
 ): Promise<{ profile: Awaited<ReturnType<typeof readProfile>>; passwordUpdated: boolean }> {
   const { division_id, district_id, upazila_id } = input
   const place = division_id && district_id && upazila_id ? { division_id, district_id, upazila_id } : null
-  if (place) {
-    const [found] = await findPlaceChain(db, place)
-    const broken = brokenPlaceChain(found)
-    if (broken) throw validationFailed(broken)
-  }
+  if (place) await requireChain(db, place)
   const checkedHash = input.password
     ? await requireOwnPassword(db, user.id, {
         password: input.current_password ?? '',
@@ -44,17 +40,23 @@ export async function changeProfile(
   const changed = {
     name: input.name,
     ...(input.email !== undefined && { email: input.email }),
-    ...(place && {
-      divisionId: place.division_id,
-      districtId: place.district_id,
-      upazilaId: place.upazila_id,
-    }),
     ...(passwordHash && { passwordHash }),
   }
   const [written] = await db.batch([
-    updateProfile(db, user.id, changed, { now, checkedHash }),
+    updateProfile(db, user.id, changed, { place, checkedHash, now }),
     ...(passwordHash ? [endOtherSessionsOf(db, user.id, user.sessionId, now)] : []),
   ])
-  if (written.length === 0) throw conflict('পাসওয়ার্ড এর মধ্যে বদলে গেছে। পাতাটি আবার খুলুন।')
+  if (written.length === 0) {
+    // An admin may have moved or deleted the place meanwhile.
+    if (place) await requireChain(db, place)
+    throw conflict('পাসওয়ার্ড এর মধ্যে বদলে গেছে। পাতাটি আবার খুলুন।')
+  }
   return { profile: await readProfile(db, user), passwordUpdated: passwordHash !== undefined }
+}
+
+/** @throws 422 under the first field that breaks it */
+async function requireChain(db: Database, place: PlaceIds): Promise<void> {
+  const [found] = await findPlaceChain(db, place)
+  const broken = brokenPlaceChain(found)
+  if (broken) throw validationFailed(broken)
 }

@@ -1,7 +1,8 @@
 import { Hono, type Context } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
+import { actOf } from '#worker/features/audit/act.ts'
 import { imageStore } from '#worker/features/images/images.usecases.ts'
-import type { Act, CurrentUser } from '#worker/lib/actor.ts'
+import type { CurrentUser } from '#worker/lib/actor.ts'
 import { editVersion } from '#worker/lib/edit-version.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/validate.ts'
@@ -44,12 +45,6 @@ export const staffRoutes = new Hono<AppEnv>()
   })
 
 type SignedIn = Context<AppEnv & { Variables: { user: CurrentUser } }>
-
-const actOf = (c: SignedIn): Act => ({
-  actor: c.get('user'),
-  requestId: c.get('requestId'),
-  now: c.get('now'),
-})
 
 async function edited(c: SignedIn, id: number, form: StaffEdit) {
   const version = editVersion(c.req.header('If-Match'))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { runBatch, type Database } from '#worker/db/db.ts'
+import type { Act } from '#worker/features/audit/act.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { deleteCodesOf } from '#worker/features/auth/codes.queries.ts'
 import { endSessionsOf } from '#worker/features/auth/sessions.queries.ts'
@@ -12,7 +13,6 @@ import {
   type ImageStore,
 } from '#worker/features/images/images.usecases.ts'
 import { deleteSmsTo } from '#worker/features/notifications/sms-outbox.queries.ts'
-import type { Act } from '#worker/lib/actor.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { editConflict } from '#worker/lib/edit-version.ts'
 import { conflict, type AppError } from '#worker/lib/errors.ts'

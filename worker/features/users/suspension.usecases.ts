@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { runBatch, type Database } from '#worker/db/db.ts'
+import type { Act } from '#worker/features/audit/act.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { endSessionsOf } from '#worker/features/auth/sessions.queries.ts'
-import type { Act } from '#worker/lib/actor.ts'
 import {
   findSuspendable,
   isSuspended,
