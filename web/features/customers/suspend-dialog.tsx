@@ -1,12 +1,9 @@
-import { useId } from 'react'
 import { useRevalidator } from 'react-router'
 import { longestReason, suspension } from '#worker/features/users/customers.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Form } from '#web/ui/form.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import type { CustomerDetail } from './customers-calls.ts'
@@ -15,7 +12,6 @@ import type { CustomerDetail } from './customers-calls.ts'
 export function SuspendDialog({ customer, onClose }: { customer: CustomerDetail; onClose: () => void }) {
   const { revalidate } = useRevalidator()
   const showToast = useToast()
-  const formId = useId()
   const form = useForm({
     schema: suspension,
     send: async (values) => {
@@ -27,42 +23,26 @@ export function SuspendDialog({ customer, onClose }: { customer: CustomerDetail;
   })
   const isWorker = customer.role === 'service_worker'
   return (
-    <Dialog
-      open
-      busy={form.pending}
-      onClose={onClose}
+    <FormDialog
+      danger
       title={`${customer.name} এর অ্যাকাউন্ট স্থগিত করবেন?`}
-      footer={
-        <>
-          <Button
-            type="submit"
-            form={formId}
-            variant="danger"
-            pending={form.pending}
-            pendingLabel="স্থগিত হচ্ছে..."
-          >
-            স্থগিত করুন
-          </Button>
-          <Button variant="secondary" disabled={form.pending} onClick={onClose}>
-            বাতিল
-          </Button>
-        </>
-      }
+      form={form}
+      saveLabel="স্থগিত করুন"
+      pendingLabel="স্থগিত হচ্ছে..."
+      onClose={onClose}
     >
-      <Form of={form} id={formId}>
-        <ul className="list-disc ps-6">
-          <li>সব ডিভাইস থেকে সাথে সাথে লগআউট হবেন, আর লগইন করতে পারবেন না।</li>
-          {isWorker ? (
-            <li>তাঁর প্রোফাইল তালিকা থেকে সরে যাবে।</li>
-          ) : (
-            <li>সাবস্ক্রিপশন থাকলে তার মেয়াদ চলতে থাকবে, তবে ব্যবহার করতে পারবেন না।</li>
-          )}
-          <li>যেকোনো সময় আবার চালু করা যাবে।</li>
-        </ul>
-        <Field label="কারণ" hint="লগইন করতে গেলে তিনি এই কারণটি দেখবেন।" error={form.errors.fields.reason}>
-          <Textarea name="reason" rows={3} limit={longestReason} />
-        </Field>
-      </Form>
-    </Dialog>
+      <ul className="list-disc ps-6">
+        <li>সব ডিভাইস থেকে সাথে সাথে লগআউট হবেন, আর লগইন করতে পারবেন না।</li>
+        {isWorker ? (
+          <li>তাঁর প্রোফাইল তালিকা থেকে সরে যাবে।</li>
+        ) : (
+          <li>সাবস্ক্রিপশন থাকলে তার মেয়াদ চলতে থাকবে, তবে ব্যবহার করতে পারবেন না।</li>
+        )}
+        <li>যেকোনো সময় আবার চালু করা যাবে।</li>
+      </ul>
+      <Field label="কারণ" hint="লগইন করতে গেলে তিনি এই কারণটি দেখবেন।" error={form.errors.fields.reason}>
+        <Textarea name="reason" rows={3} limit={longestReason} />
+      </Field>
+    </FormDialog>
   )
 }

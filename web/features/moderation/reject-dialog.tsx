@@ -1,4 +1,4 @@
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useEffect, useState } from 'react'
 import {
   rejectionCodes,
   rejectionReasons,
@@ -11,60 +11,20 @@ import {
   type RejectionInput,
 } from '#worker/features/moderation/moderation-forms.schema.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
-import { noErrors, readForm } from '#web/lib/form-errors.ts'
-import { useFocusFirstError } from '#web/lib/use-focus-first-error.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { noErrors } from '#web/lib/form-errors.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 
 type RejectDialogProps = {
-  open: boolean
   title: string
   pending: boolean
   /** Why it did not go through. */
   problem: string | undefined
   onReject: (reason: RejectionInput) => void
   onClose: () => void
-}
-
-/** Why: a reason of the list, words if they help, and what the worker will read. Digits choose, Ctrl+Enter sends. */
-export function RejectDialog({ open, onClose, title, pending, problem, onReject }: RejectDialogProps) {
-  const formId = 'reject-form'
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      busy={pending}
-      wide
-      title={title}
-      footer={
-        <>
-          <Button
-            type="submit"
-            form={formId}
-            variant="danger"
-            pending={pending}
-            pendingLabel="পাঠানো হচ্ছে..."
-          >
-            প্রত্যাখ্যান করুন
-          </Button>
-          <Button variant="secondary" disabled={pending} onClick={onClose}>
-            বাতিল
-          </Button>
-        </>
-      }
-    >
-      {problem && (
-        <Alert tone="danger" className="mb-4">
-          {problem}
-        </Alert>
-      )}
-      <RejectForm id={formId} onReject={onReject} />
-    </Dialog>
-  )
 }
 
 const options = rejectionCodes.map((code, index) => ({
@@ -79,39 +39,47 @@ const options = rejectionCodes.map((code, index) => ({
   ),
 }))
 
-function RejectForm({ id, onReject }: { id: string; onReject: (reason: RejectionInput) => void }) {
+/** Why: a reason of the list, words if they help, and what the worker will read. Digits choose, Ctrl+Enter sends. */
+export function RejectDialog({ title, pending, problem, onReject, onClose }: RejectDialogProps) {
   const [code, setCode] = useState<RejectionCode>()
   const [note, setNote] = useState('')
-  const [errors, setErrors] = useState(noErrors)
-  const form = useFocusFirstError(errors === noErrors ? null : errors)
+  const form = useForm({
+    schema: rejection,
+    read: () => ({ reason_code: code, note }),
+    send: async (reason) => onReject(reason),
+  })
+  const { errors } = form
+  const { ref } = form.props
   const words = code ? rejectionWords(code, note) : ''
 
   const choose = (value: RejectionCode) => {
     setCode(value)
-    setErrors(noErrors)
+    form.refuse(noErrors)
   }
 
   // Anywhere in the dialog: it opens with the focus on its title.
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) ref.current?.requestSubmit()
       if (event.target instanceof HTMLTextAreaElement) return
       const chosen = rejectionCodes[Number(/^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1]) - 1]
       if (chosen) setCode(chosen)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [form])
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const read = readForm(rejection, { reason_code: code, note })
-    if (read.errors) return setErrors(read.errors)
-    onReject(read.values)
-  }
+  }, [ref])
 
   return (
-    <form id={id} ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <FormDialog
+      danger
+      wide
+      title={title}
+      // Whoever opened it carries the decision out, and says what became of it.
+      form={{ ...form, pending, errors: { ...errors, ...(problem && { message: problem }) } }}
+      saveLabel="প্রত্যাখ্যান করুন"
+      pendingLabel="পাঠানো হচ্ছে..."
+      onClose={onClose}
+    >
       <RadioCards
         name="reason_code"
         label={<span className={errors.fields.reason_code ? 'text-danger' : ''}>কারণ বেছে নিন</span>}
@@ -138,6 +106,6 @@ function RejectForm({ id, onReject }: { id: string; onReject: (reason: Rejection
         <span className="text-muted">কর্মী যা পড়বেন: </span>
         {words || 'কারণ বেছে নিন'}
       </p>
-    </form>
+    </FormDialog>
   )
 }

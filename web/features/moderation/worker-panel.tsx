@@ -68,14 +68,15 @@ export function WorkerPanel({ worker, now, pending, problem, news, ...rest }: Wo
         {...switches}
         onDelete={() => onDecide(calls.remove())}
       />
-      <RejectDialog
-        open={rejecting}
-        title={`${isChange ? 'পরিবর্তন প্রত্যাখ্যান' : 'প্রত্যাখ্যান'}: ${worker.name}`}
-        pending={pending}
-        onClose={() => onRejecting(false)}
-        problem={problem}
-        onReject={(reason) => onDecide(calls.reject(reason))}
-      />
+      {rejecting && (
+        <RejectDialog
+          title={`${isChange ? 'পরিবর্তন প্রত্যাখ্যান' : 'প্রত্যাখ্যান'}: ${worker.name}`}
+          pending={pending}
+          onClose={() => onRejecting(false)}
+          problem={problem}
+          onReject={(reason) => onDecide(calls.reject(reason))}
+        />
+      )}
     </Card>
   )
 }

@@ -1,50 +1,29 @@
-import * as z from 'zod/mini'
 import { useState } from 'react'
-import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
 import { paths } from '#web/app/paths.ts'
-import { asApiError } from '#web/lib/api-error.ts'
-import { apiContext, unwrap, type Api } from '#web/lib/api.ts'
+import { apiContext, unwrap } from '#web/lib/api.ts'
 import { useFocusWhen } from '#web/lib/use-focus-when.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { trxInput } from '#worker/features/payments/payments.schema.ts'
 import { reasonText } from './payment.labels.ts'
 import { PaymentFacts } from './payment-facts.tsx'
 import { PaymentInstructions } from './payment-instructions.tsx'
 import { TrxForm } from './trx-form.tsx'
 
-const readPayment = (api: Api, ref: string) => unwrap(api.me.payments[':ref'].$get({ param: { ref } }))
-
 export type ManualPayment = Awaited<ReturnType<typeof loader>>
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  return (await readPayment(context.get(apiContext), params.ref ?? '')).data
-}
-
-/** The TrxID goes to the server; what comes back is either words for the form or nothing, and the page is read again. */
-export async function action({ context, params, request }: ActionFunctionArgs) {
-  const form = await request.formData()
-  const input = z.safeParse(trxInput, { trx_id: form.get('trx_id') })
-  if (!input.success) return { trx_id: input.error.issues.map(({ message }) => message) }
-  try {
-    const call = { param: { ref: params.ref ?? '' }, json: input.data }
-    await unwrap(context.get(apiContext).payments[':ref'].trx.$post(call))
-    return null
-  } catch (error) {
-    const { code, fields, message } = asApiError(error)
-    if (fields.trx_id) return { trx_id: fields.trx_id }
-    return code === 'trx_used' ? { trx_id: [message] } : { message }
-  }
+  const { me } = context.get(apiContext)
+  return (await unwrap(me.payments[':ref'].$get({ param: { ref: params.ref ?? '' } }))).data
 }
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'ম্যানুয়াল পেমেন্ট', noIndex: true }))
 
 export function Component() {
   const payment = useLoaderData<typeof loader>()
-  const refusal = useActionData<typeof action>()
   const [wasOpen] = useState(payment.next === 'enter_trx')
   const news = useFocusWhen(wasOpen && payment.next !== 'enter_trx')
   return (
@@ -65,7 +44,7 @@ export function Component() {
       {payment.next === 'enter_trx' && (
         <>
           <PaymentInstructions instructions={payment.instructions} amount={payment.amount} />
-          <TrxForm refusal={refusal ?? null} />
+          <TrxForm reference={payment.ref} />
         </>
       )}
     </div>

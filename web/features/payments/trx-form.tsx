@@ -1,24 +1,37 @@
-import { Form, useNavigation } from 'react-router'
-import { useFocusFirstError } from '#web/lib/use-focus-first-error.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { useRevalidator } from 'react-router'
+import { api, unwrap } from '#web/lib/api.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-
-export type TrxRefusal = { trx_id?: string[]; message?: string }
+import { trxInput } from '#worker/features/payments/payments.schema.ts'
+import { trxRefusal } from './trx-refusal.ts'
 
 /** Where the customer enters the TrxID after sending the money. */
-export function TrxForm({ refusal }: { refusal: TrxRefusal | null }) {
-  const form = useFocusFirstError(refusal)
-  const sending = useNavigation().state !== 'idle'
+export function TrxForm({ reference }: { reference: string }) {
+  const { revalidate } = useRevalidator()
+  const form = useForm({
+    schema: trxInput,
+    send: async (json) => {
+      try {
+        await unwrap(api.payments[':ref'].trx.$post({ param: { ref: reference }, json }))
+      } catch (error) {
+        throw trxRefusal(error, 'trx_id')
+      } finally {
+        // Refused, too: the payment may have come to its end meanwhile.
+        await revalidate()
+      }
+    },
+  })
   return (
     <Card as="section">
-      <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
+      <Form of={form}>
         <Field
           label="ট্রানজেকশন আইডি (TrxID)"
           hint="টাকা পাঠানোর পরে আসা এসএমএস বা অ্যাপের রসিদে পাবেন, যেমন 9HK2L0PQ1X"
-          error={refusal?.trx_id}
+          error={form.errors.fields.trx_id}
         >
           <TextInput
             name="trx_id"
@@ -29,8 +42,7 @@ export function TrxForm({ refusal }: { refusal: TrxRefusal | null }) {
             className="uppercase"
           />
         </Field>
-        {refusal?.message && <Alert tone="danger">{refusal.message}</Alert>}
-        <Button type="submit" pending={sending} pendingLabel="জমা হচ্ছে..." full>
+        <Button type="submit" pending={form.pending} pendingLabel="জমা হচ্ছে..." full>
           ট্রানজেকশন আইডি জমা দিন
         </Button>
       </Form>

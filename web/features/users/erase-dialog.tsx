@@ -1,14 +1,11 @@
-import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#web/app/paths.ts'
 import { erasure } from '#worker/features/users/profile.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { endSession } from '#web/lib/session-store.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Form } from '#web/ui/form.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
@@ -16,7 +13,6 @@ import { useToast } from '#web/ui/toast.tsx'
 export function EraseDialog({ isWorker, onClose }: { isWorker: boolean; onClose: () => void }) {
   const navigate = useNavigate()
   const showToast = useToast()
-  const formId = useId()
   const form = useForm({
     schema: erasure,
     send: async (values) => {
@@ -27,49 +23,34 @@ export function EraseDialog({ isWorker, onClose }: { isWorker: boolean; onClose:
       showToast({ message })
     },
   })
-  const { errors, pending } = form
+  const { errors } = form
 
   return (
-    <Dialog
-      open
-      busy={pending}
-      onClose={onClose}
+    <FormDialog
+      danger
       title="অ্যাকাউন্ট মুছে ফেলবেন?"
-      footer={
-        <>
-          <Button
-            type="submit"
-            form={formId}
-            variant="danger"
-            pending={pending}
-            pendingLabel="মুছে ফেলা হচ্ছে..."
-          >
-            সব মুছে ফেলুন
-          </Button>
-          <Button variant="secondary" disabled={pending} onClick={onClose}>
-            থাক
-          </Button>
-        </>
-      }
+      form={form}
+      saveLabel="সব মুছে ফেলুন"
+      pendingLabel="মুছে ফেলা হচ্ছে..."
+      cancelLabel="থাক"
+      onClose={onClose}
     >
-      <Form id={formId} of={form}>
-        <div>
-          <p className="font-semibold">যা চিরতরে মুছে যাবে</p>
-          <ul className="list-disc ps-6">
-            <li>আপনার নাম, ফোন নম্বর, ইমেইল ও ঠিকানা</li>
-            {isWorker ? (
-              <li>আপনার বায়োডাটা, ছবি ও পরিচয়পত্রের ছবি; গ্রাহকেরা আপনাকে আর খুঁজে পাবেন না</li>
-            ) : (
-              <li>আপনার সংরক্ষিত প্রোফাইল, লেখা মন্তব্য এবং দেখা নম্বরের তালিকা</li>
-            )}
-            <li>{isWorker ? 'চলমান বুস্ট' : 'চলমান সাবস্ক্রিপশন'}; বাকি দিনের টাকা ফেরত দেওয়া হয় না</li>
-          </ul>
-        </div>
-        <p>হিসাবের নিয়মে পেমেন্টের তালিকা থাকবে, তবে আপনার নাম ছাড়া।</p>
-        <Field label="নিশ্চিত করতে আপনার পাসওয়ার্ড দিন" error={errors.fields.password}>
-          <PasswordInput name="password" autoComplete="current-password" />
-        </Field>
-      </Form>
-    </Dialog>
+      <div>
+        <p className="font-semibold">যা চিরতরে মুছে যাবে</p>
+        <ul className="list-disc ps-6">
+          <li>আপনার নাম, ফোন নম্বর, ইমেইল ও ঠিকানা</li>
+          {isWorker ? (
+            <li>আপনার বায়োডাটা, ছবি ও পরিচয়পত্রের ছবি; গ্রাহকেরা আপনাকে আর খুঁজে পাবেন না</li>
+          ) : (
+            <li>আপনার সংরক্ষিত প্রোফাইল, লেখা মন্তব্য এবং দেখা নম্বরের তালিকা</li>
+          )}
+          <li>{isWorker ? 'চলমান বুস্ট' : 'চলমান সাবস্ক্রিপশন'}; বাকি দিনের টাকা ফেরত দেওয়া হয় না</li>
+        </ul>
+      </div>
+      <p>হিসাবের নিয়মে পেমেন্টের তালিকা থাকবে, তবে আপনার নাম ছাড়া।</p>
+      <Field label="নিশ্চিত করতে আপনার পাসওয়ার্ড দিন" error={errors.fields.password}>
+        <PasswordInput name="password" autoComplete="current-password" />
+      </Field>
+    </FormDialog>
   )
 }
