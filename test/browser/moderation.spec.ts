@@ -86,7 +86,7 @@ test('the queue is worked from the keyboard, documents are opened on request and
   await expect(page.getByRole('dialog', { name: 'কিবোর্ডের শর্টকাট' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('/')
-  await expect(page.getByLabel('খুঁজুন')).toBeFocused()
+  await expect(page.getByRole('searchbox', { name: 'খুঁজুন' })).toBeFocused()
 
   await page.goto(`/admin/moderation?worker=${documented.id}`)
   await page.getByRole('button', { name: 'সামনের দিক' }).click()

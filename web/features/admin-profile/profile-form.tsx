@@ -45,8 +45,9 @@ export function ProfileForm({ profile }: { profile: AdminProfile }) {
       setDirty(false)
       if (answer.password_updated) return leaveSoon(answer.message, answer.user.phone)
       updateSessionUser(sessionUser(answer.user))
-      showToast({ message: answer.message })
+      // What was saved begins the form anew: said only then, so that nothing typed on the news is lost.
       await revalidate()
+      showToast({ message: answer.message })
     },
   )
   const form = useForm({
