@@ -1,9 +1,11 @@
+import { useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { paths } from './paths.ts'
 import { NotFoundPage } from './pages/not-found-page.tsx'
+import { useSession } from './session.tsx'
 
 const titles: Record<string, string> = {
   offline: 'ইন্টারনেট সংযোগ নেই',
@@ -12,11 +14,19 @@ const titles: Record<string, string> = {
 
 /**
  * What a page shows when its data did not come: what happened, a retry, a way home. A missing page is its own view. The
- * words of an unexpected failure carry the number under which the server noted it.
+ * words of an unexpected failure carry the number under which the server noted it. Whoever runs a site under maintenance
+ * is let through: the server, which wrote this view into the HTML, could not know who reads it.
  */
 export function ErrorBoundary() {
   const error = useRouteError()
   const revalidator = useRevalidator()
+  const { user } = useSession()
+  const isClosed = asApiError(error).code === 'maintenance'
+  const mayPass = isClosed && (user?.role === 'admin' || user?.role === 'staff')
+  const { revalidate } = revalidator
+  useEffect(() => {
+    if (mayPass) void revalidate()
+  }, [mayPass, revalidate])
   const status = isRouteErrorResponse(error) ? error.status : asApiError(error).status
   if (status === 404) return <NotFoundPage />
   const shown = asApiError(error)
@@ -28,9 +38,18 @@ export function ErrorBoundary() {
         onRetry={() => void revalidator.revalidate()}
         retrying={revalidator.state === 'loading'}
         action={
-          <ButtonLink to={paths.home} variant="quiet">
-            মূল পাতায় যান
-          </ButtonLink>
+          mayPass ? (
+            <ButtonLink to={paths.admin} variant="quiet">
+              ড্যাশবোর্ডে যান
+            </ButtonLink>
+          ) : (
+            // The home page of a closed site says the same; the way in stands in the header.
+            !isClosed && (
+              <ButtonLink to={paths.home} variant="quiet">
+                মূল পাতায় যান
+              </ButtonLink>
+            )
+          )
         }
       >
         {shown.message}

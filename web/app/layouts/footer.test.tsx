@@ -39,7 +39,8 @@ it('shows what the settings say, and where else the site is', () => {
     'কাজের মানুষ',
     'https://wa.me/8801711000000',
     'https://facebook.com/seba',
-    'tel:09612345678',
+    'tel:09612345678"',
+    '০৯৬১২-৩৪৫৬৭৮',
     'mailto:help@seba.example',
     'মুদ্রা: USD ($)',
   ])

@@ -1,5 +1,5 @@
 import '#web/staff.css'
-import { SearchX, UserRoundCheck } from 'lucide-react'
+import { UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
 import { redirect, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import {
@@ -26,6 +26,7 @@ import { CsvButton } from '#web/ui/csv-button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { NothingMatches } from '#web/ui/nothing-matches.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
@@ -128,17 +129,9 @@ export function Component() {
 
 function NoWorkers({ filtered }: { filtered: boolean }) {
   return filtered ? (
-    <EmptyState
-      icon={SearchX}
-      title="কাউকে পাওয়া যায়নি"
-      action={
-        <ButtonLink variant="secondary" to={paths.adminApprovedWorkers}>
-          সব ফিল্টার মুছুন
-        </ButtonLink>
-      }
-    >
+    <NothingMatches title="কাউকে পাওয়া যায়নি" clearTo={paths.adminApprovedWorkers}>
       অন্য নাম, পেশা বা এলাকা দিয়ে খুঁজুন।
-    </EmptyState>
+    </NothingMatches>
   ) : (
     <EmptyState
       icon={UserRoundCheck}

@@ -1,5 +1,5 @@
 import '#web/staff.css'
-import { ChevronLeft, ChevronRight, ScrollText, SearchX } from 'lucide-react'
+import { ChevronLeft, ChevronRight, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { redirect, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import {
@@ -21,6 +21,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CsvButton } from '#web/ui/csv-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NothingMatches } from '#web/ui/nothing-matches.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { pageHandle } from '../head.ts'
@@ -119,17 +120,9 @@ function Neighbours({ address, meta }: NeighboursProps) {
 
 function NoEntries({ filtered }: { filtered: boolean }) {
   return filtered ? (
-    <EmptyState
-      icon={SearchX}
-      title="এমন কোনো কাজ পাওয়া যায়নি"
-      action={
-        <ButtonLink variant="secondary" to={paths.adminAudit}>
-          সব ফিল্টার মুছুন
-        </ButtonLink>
-      }
-    >
+    <NothingMatches title="এমন কোনো কাজ পাওয়া যায়নি" clearTo={paths.adminAudit}>
       অন্য তারিখ, ব্যক্তি বা কাজ বেছে দেখুন।
-    </EmptyState>
+    </NothingMatches>
   ) : (
     <EmptyState icon={ScrollText} title="এখনো কোনো কাজ লেখা হয়নি">
       যাচাই, পেমেন্ট বা সেটিংসে কিছু করলে এখানে দেখা যাবে।

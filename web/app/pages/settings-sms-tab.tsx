@@ -8,6 +8,7 @@ import { SmsAccountBalance } from '#web/features/notifications/sms-account-balan
 import { SmsHealthNotice } from '#web/features/notifications/sms-health-notice.tsx'
 import { SmsSettingsForm } from '#web/features/notifications/sms-settings-form.tsx'
 import { SmsTestForm } from '#web/features/notifications/sms-test-form.tsx'
+import { settingLabels } from '#web/features/settings/settings.labels.ts'
 import { Card } from '#web/ui/card.tsx'
 
 type SmsTabProps = { account: SmsSettings; messages: readonly Sms[]; health: SmsHealth }
@@ -17,7 +18,7 @@ export function SmsTab({ account, messages, health }: SmsTabProps) {
   return (
     <div className="flex flex-col gap-8">
       <SmsHealthNotice health={health} canRetry />
-      <SmsSettingsForm settings={account} />
+      <SmsSettingsForm settings={account} labels={settingLabels} />
       <Card as="section" aria-label="এসএমএস পরীক্ষা" className="flex flex-col gap-6">
         <div className="flex flex-col gap-3">
           <h2 className="text-lg">অ্যাকাউন্টের ব্যালেন্স</h2>

@@ -1,8 +1,7 @@
-import { useNavigation, useRevalidator } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { ReactNode } from 'react'
 import { formatCount } from '#web/lib/format.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import type { PlaceLevel } from '#worker/features/places/place-forms.schema.ts'
 import { kindNames } from './place.labels.ts'
 import type { DeletedPlace } from './delete-dialog.tsx'
@@ -96,21 +95,8 @@ type NodesProps<Place> = {
 
 /** What lies in an open node: the places, that there are none, or that they could not be had. */
 function Nodes<Place>({ of: children, empty, row }: NodesProps<Place>) {
-  const { revalidate, state } = useRevalidator()
   if (!children) return null
-  if (children.problem !== undefined)
-    return (
-      <Alert
-        tone="warning"
-        action={
-          <Button size="small" pending={state === 'loading'} onClick={() => void revalidate()}>
-            আবার চেষ্টা করুন
-          </Button>
-        }
-      >
-        {children.problem}
-      </Alert>
-    )
+  if (children.problem !== undefined) return <RetryNotice>{children.problem}</RetryNotice>
   if (children.places.length === 0) return <p className="py-3 text-muted">{empty}</p>
   return <ul className="flex flex-col">{children.places.map(row)}</ul>
 }

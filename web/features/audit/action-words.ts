@@ -32,6 +32,7 @@ const tellings: Record<string, Record<string, Telling>> = {
     approved: (who) => `${who} এর পেমেন্ট নিশ্চিত করেছেন`,
     rejected: (who) => `${who} এর পেমেন্ট বাতিল করেছেন`,
     refunded: (who) => `${who} কে টাকা ফেরত দিয়েছেন`,
+    refund_cancelled: (who) => `${who} এর টাকা ফেরত বাতিল হয়েছে বলে জেনেছেন`,
     checked: (who) => `${who} এর পেমেন্ট গেটওয়েতে মিলিয়েছেন`,
     asked: (who) => `${who} এর পেমেন্ট গেটওয়েতে মিলিয়েছেন`,
     confirmation_failed: (who) => `${who} এর পেমেন্ট নিশ্চিত করতে চেয়েছেন, হয়নি`,

@@ -1,15 +1,15 @@
 import '#web/staff.css'
-import { SearchX, Users } from 'lucide-react'
+import { Users } from 'lucide-react'
 import { redirect, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
 import { paths } from '#web/app/paths.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useCsvDownload } from '#web/lib/use-csv-download.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { CsvButton } from '#web/ui/csv-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { NothingMatches } from '#web/ui/nothing-matches.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
@@ -102,16 +102,8 @@ function NoCustomers({ filtered }: { filtered: boolean }) {
       </EmptyState>
     )
   return (
-    <EmptyState
-      icon={SearchX}
-      title="কাউকে পাওয়া যায়নি"
-      action={
-        <ButtonLink variant="secondary" to={paths.adminCustomers}>
-          সব ফিল্টার মুছুন
-        </ButtonLink>
-      }
-    >
+    <NothingMatches title="কাউকে পাওয়া যায়নি" clearTo={paths.adminCustomers}>
       অন্য নাম, ফোন নম্বর বা ইমেইল দিয়ে খুঁজুন।
-    </EmptyState>
+    </NothingMatches>
   )
 }

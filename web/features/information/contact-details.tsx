@@ -1,6 +1,6 @@
 import { Clock, Mail, MapPin, Navigation, Phone, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { toAsciiDigits } from '#web/lib/format.ts'
+import { bengaliDigits, toAsciiDigits } from '#web/lib/format.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 export type ContactSettings = Partial<
@@ -26,7 +26,7 @@ export function ContactDetails({ settings }: { settings: ContactSettings }) {
       {phone && (
         <Line icon={Phone}>
           <a href={`tel:${toAsciiDigits(phone).replace(/[^\d+]/g, '')}`} className={link}>
-            {phone}
+            {bengaliDigits(phone)}
           </a>
         </Line>
       )}

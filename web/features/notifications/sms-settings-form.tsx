@@ -1,4 +1,7 @@
-import { smsSettingsInput } from '#worker/features/notifications/sms-settings.schema.ts'
+import {
+  smsSettingsInput,
+  type SmsSettingsInput,
+} from '#worker/features/notifications/sms-settings.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { ifUnchanged } from '#web/lib/edit-version.ts'
 import { useEdited } from '#web/lib/use-edited.ts'
@@ -15,16 +18,6 @@ type SmsDraft = Omit<SmsSettings, 'mimsms_api_key' | 'otp_daily_site_limit'> & {
   otp_daily_site_limit: number | string
 }
 
-const labels = {
-  sms_enabled: 'এসএমএস পাঠানো চালু',
-  sms_provider: 'এসএমএস সেবা',
-  mimsms_username: 'ইউজারনেম',
-  mimsms_api_key: 'API কী',
-  mimsms_sender_name: 'প্রেরকের নাম (Sender)',
-  mimsms_base_url: 'সেবার ঠিকানা',
-  otp_daily_site_limit: 'দিনে সর্বোচ্চ কোড (OTP)',
-} as const
-
 const lines = [
   ['mimsms_username', undefined],
   ['mimsms_sender_name', undefined],
@@ -32,8 +25,14 @@ const lines = [
   ['otp_daily_site_limit', 'পুরো সাইট থেকে দিনে এর বেশি কোড যাবে না, যাতে অপব্যবহারে খরচ না বাড়ে।'],
 ] as const
 
+type SmsSettingsFormProps = {
+  settings: SmsSettings
+  /** The names of the fields, which belong to the settings. */
+  labels: Readonly<Record<keyof SmsSettingsInput, string>>
+}
+
 /** The account of the SMS service. The key is never shown; left empty it stays. */
-export function SmsSettingsForm({ settings }: { settings: SmsSettings }) {
+export function SmsSettingsForm({ settings, labels }: SmsSettingsFormProps) {
   const form = useEdited<SmsSettings, SmsDraft, typeof smsSettingsInput>({
     row: settings,
     schema: smsSettingsInput,

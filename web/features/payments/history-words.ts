@@ -13,6 +13,8 @@ const words: Record<string, string> = {
   fail: 'পেমেন্ট সম্পন্ন হয়নি।',
   cancel: 'পেমেন্ট বাতিল হয়েছে।',
   refund: 'টাকা ফেরত দেওয়া হয়েছে।',
+  refund_sent: 'ফেরতের টাকা পৌঁছে গেছে।',
+  refund_cancelled: 'ফেরতের টাকা পৌঁছায়নি; আমাদের একজন কর্মী দেখছেন।',
 }
 
 type Step = { kind: string; reason: string | null }

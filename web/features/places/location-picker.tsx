@@ -16,8 +16,8 @@ export function LocationPicker({ places, value, onChange, errors = {}, optional 
   const choose = (level: keyof ChosenPlace) => (event: { target: { value: string } }) =>
     onChange(changePlace(value, level, event.target.value))
   return (
-    <div className="grid gap-4 sm:grid-cols-3">
-      <Field label="বিভাগ" error={errors.division_id}>
+    <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
+      <Field label="বিভাগ" error={errors.division_id} className="max-sm:col-span-2">
         <Select
           placeholder={optional ? 'সব বিভাগ' : 'বিভাগ নির্বাচন করুন'}
           value={value.division_id ?? ''}

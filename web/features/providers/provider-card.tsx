@@ -1,13 +1,13 @@
-import { BadgeCheck, MapPin, Zap } from 'lucide-react'
+import { MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
 import { formatCount } from '#web/lib/format.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { ProviderBadges } from './provider-badges.tsx'
 import { frame } from './provider-card-skeleton.tsx'
 
 export type ShownProvider = {
@@ -67,20 +67,7 @@ export function ProviderCard({ provider, priority, onApproach }: ProviderCardPro
           </span>
         </p>
         <Rating average={provider.average_rating} count={provider.total_ratings} />
-        {(provider.is_boosted || provider.verified_badge) && (
-          <p className="mt-1 flex flex-wrap gap-1.5">
-            {provider.is_boosted && (
-              <Badge tone="accent" icon={Zap}>
-                বুস্টেড
-              </Badge>
-            )}
-            {provider.verified_badge && (
-              <Badge tone="success" icon={BadgeCheck}>
-                যাচাইকৃত
-              </Badge>
-            )}
-          </p>
-        )}
+        <ProviderBadges provider={provider} className="mt-1" />
       </div>
     </article>
   )

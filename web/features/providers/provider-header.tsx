@@ -1,10 +1,10 @@
-import { BadgeCheck, MapPin, Zap } from 'lucide-react'
+import { MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#web/app/paths.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { ProviderBadges } from './provider-badges.tsx'
 import type { Provider } from './provider-call.ts'
 
 /** Who it is: photo, name, badges, trade and place. */
@@ -36,18 +36,7 @@ export function ProviderHeader({ provider }: { provider: Provider }) {
             {area}, {district}, {division}
           </span>
         </p>
-        <p className="flex flex-wrap gap-1.5 empty:hidden">
-          {provider.is_boosted && (
-            <Badge tone="accent" icon={Zap}>
-              বুস্টেড
-            </Badge>
-          )}
-          {provider.verified_badge && (
-            <Badge tone="success" icon={BadgeCheck}>
-              যাচাইকৃত
-            </Badge>
-          )}
-        </p>
+        <ProviderBadges provider={provider} />
       </div>
     </Card>
   )

@@ -1,7 +1,6 @@
-import { useRevalidator } from 'react-router'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import {
@@ -100,7 +99,7 @@ type CategoryFieldProps = {
 
 /** The trade; without the list a way to ask for it again. */
 export function CategoryField({ value, error, categories, onChange }: CategoryFieldProps) {
-  if (!categories) return <CategoriesMissing />
+  if (!categories) return <RetryNotice>পেশার তালিকা আনা যায়নি। আপনার লেখা তথ্য রাখা আছে।</RetryNotice>
   return (
     <Field label="পেশা" error={error}>
       <Select
@@ -111,21 +110,5 @@ export function CategoryField({ value, error, categories, onChange }: CategoryFi
         onChange={(event) => onChange(event.target.value)}
       />
     </Field>
-  )
-}
-
-function CategoriesMissing() {
-  const { revalidate, state } = useRevalidator()
-  return (
-    <Alert
-      tone="warning"
-      action={
-        <Button size="small" pending={state === 'loading'} onClick={() => void revalidate()}>
-          আবার চেষ্টা করুন
-        </Button>
-      }
-    >
-      পেশার তালিকা আনা যায়নি। আপনার লেখা তথ্য রাখা আছে।
-    </Alert>
   )
 }

@@ -1,0 +1,23 @@
+import { BadgeCheck, Zap } from 'lucide-react'
+import { Badge } from '#web/ui/badge.tsx'
+
+type ProviderBadgesProps = { provider: { is_boosted: boolean; verified_badge: boolean }; className?: string }
+
+/** What sets a provider apart; nothing where nothing does. */
+export function ProviderBadges({ provider, className = '' }: ProviderBadgesProps) {
+  if (!provider.is_boosted && !provider.verified_badge) return null
+  return (
+    <p className={`flex flex-wrap gap-1.5 ${className}`}>
+      {provider.is_boosted && (
+        <Badge tone="accent" icon={Zap}>
+          বুস্টেড
+        </Badge>
+      )}
+      {provider.verified_badge && (
+        <Badge tone="success" icon={BadgeCheck}>
+          যাচাইকৃত
+        </Badge>
+      )}
+    </p>
+  )
+}
