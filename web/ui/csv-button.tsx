@@ -16,7 +16,7 @@ export function CsvButton({
       <Button variant="secondary" icon={Download} onClick={progress ? stop : start}>
         {progress ? 'থামান' : label}
       </Button>
-      <p aria-live="polite" className="text-sm text-muted">
+      <p aria-live="polite" className="text-sm text-muted empty:-ms-3">
         {progress &&
           (progress.total > 0
             ? `${formatCount(progress.rows)} / ${formatCount(progress.total)} সারি`

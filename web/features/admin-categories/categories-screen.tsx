@@ -12,7 +12,7 @@ import type { AdminCategory } from './categories-calls.ts'
 import { CategoryCard, type CategoryActs } from './category-card.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import { categoryGrid } from './category-grid.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { DeleteCategoryDialog } from './delete-dialog.tsx'
 import { found, ordered } from './moved-order.ts'
 import { SortableCategories } from './sortable-categories.tsx'
 import { useCategoryOrder } from './use-category-order.ts'
@@ -97,7 +97,7 @@ export function CategoriesScreen({
         />
       )}
       {deleted && (
-        <DeleteDialog
+        <DeleteCategoryDialog
           category={deleted}
           categories={inOrder}
           onSaved={onSaved}

@@ -23,8 +23,11 @@ export function CategorySwitches({ category, onSaved }: { category: AdminCategor
         showToast({ message: (await switchCategory(category.id, sent)).message })
         onSaved()
       } catch (error) {
+        const { code, message } = asApiError(error)
         setWanted(null)
-        showToast({ message: asApiError(error).message })
+        showToast({ message })
+        // Asked for again without a connection, the page itself would be lost.
+        if (code === 'offline') return
       }
       await revalidate()
       setWanted(null)

@@ -1,8 +1,8 @@
-import { Camera, ImageIcon, ImagePlus, Undo2, type LucideIcon } from 'lucide-react'
+import { Camera, ImageIcon, ImagePlus, Undo2 } from 'lucide-react'
 import { useId, useState, type DragEvent } from 'react'
-import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { describedBy, FieldMessages, firstError, type FieldError } from '#web/ui/field-messages.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { acceptedPictures } from '#worker/features/images/images.schema.ts'
@@ -26,7 +26,12 @@ export function PictureField({ picture, kept, error, disabled, onChoose, onRemov
   const [isOver, setOver] = useState(false)
   const message = picture.status === 'failed' ? picture.message : firstError(error)
   const shown = picture.status === 'ready' ? picture.address : kept && `${kept}-320.webp`
-  const choose = { disabled, onChoose, describedBy: describedBy(id, hint, message) }
+  const choose = {
+    accept: acceptedPictures,
+    disabled,
+    onChoose,
+    describedBy: describedBy(id, hint, message),
+  }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -60,7 +65,7 @@ export function PictureField({ picture, kept, error, disabled, onChoose, onRemov
         </div>
         <div className="flex min-w-40 flex-1 flex-col gap-2">
           <p className="text-sm text-muted pointer-coarse:hidden">ছবিটি এখানে টেনে এনে ছাড়ুন, অথবা</p>
-          <FileButton {...choose} camera icon={Camera} label="ক্যামেরায় তুলুন" />
+          <FileButton {...choose} camera="environment" icon={Camera} label="ক্যামেরায় তুলুন" />
           <FileButton {...choose} icon={ImageIcon} label="ছবি বেছে নিন" invalid={message !== undefined} />
           {picture.status === 'ready' && (
             <Button size="small" variant="quiet" icon={Undo2} disabled={disabled} onClick={onRemove}>
@@ -72,42 +77,5 @@ export function PictureField({ picture, kept, error, disabled, onChoose, onRemov
       {picture.status === 'working' && <ProgressBar label="ছবি প্রস্তুত হচ্ছে" value={picture.percent} />}
       <FieldMessages id={id} hint={hint} error={message} />
     </div>
-  )
-}
-
-type FileButtonProps = {
-  icon: LucideIcon
-  label: string
-  camera?: boolean
-  invalid?: boolean
-  describedBy: string | undefined
-  disabled: boolean
-  onChoose: (file: File) => void
-}
-
-/** The label is the button; the browser's own control stays in it for keyboard and screen reader. */
-function FileButton({ icon, label, camera, invalid, describedBy, disabled, onChoose }: FileButtonProps) {
-  return (
-    <label
-      className={`${buttonClass({ variant: 'secondary', full: true })} relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-action has-disabled:cursor-not-allowed has-disabled:opacity-55 ${camera ? 'pointer-fine:hidden' : ''}`}
-    >
-      <input
-        type="file"
-        accept={camera ? 'image/*' : acceptedPictures}
-        capture={camera ? 'environment' : undefined}
-        disabled={disabled}
-        aria-invalid={invalid || undefined}
-        aria-describedby={describedBy}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          // The same file can then be chosen again.
-          target.value = ''
-          if (file) onChoose(file)
-        }}
-        className="absolute inset-0 size-full cursor-pointer opacity-0"
-      />
-      <Icon icon={icon} />
-      {label}
-    </label>
   )
 }

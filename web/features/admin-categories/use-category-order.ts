@@ -31,7 +31,10 @@ export function useCategoryOrder(stored: readonly number[], onSaved: () => void)
         if (message) showToast({ message })
         onSaved()
       } catch (error) {
-        showToast({ message: asApiError(error).message })
+        const { code, message } = asApiError(error)
+        showToast({ message })
+        // Asked for again without a connection, the page itself would be lost.
+        if (code === 'offline') return setMoved(null)
       }
       await revalidate()
       setMoved(null)

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { DeleteDialog, type DeletedPlace } from './delete-dialog.tsx'
+import { DeletePlaceDialog, type DeletedPlace } from './delete-dialog.tsx'
 import { FoundPlaces } from './found-places.tsx'
 import type { Parents } from './parent-fields.tsx'
 import { PlaceDialog, type EditedPlace } from './place-dialog.tsx'
@@ -86,7 +86,7 @@ export function PlacesScreen({ tree, found, address, onSaved }: PlacesScreenProp
           onClose={() => setEdited(null)}
         />
       )}
-      {deleted && <DeleteDialog place={deleted} onDeleted={onSaved} onClose={() => setDeleted(null)} />}
+      {deleted && <DeletePlaceDialog place={deleted} onDeleted={onSaved} onClose={() => setDeleted(null)} />}
     </>
   )
 }

@@ -20,8 +20,11 @@ export function ActiveSwitch({ kind, plan }: { kind: PlanKind; plan: AdminPlan }
       try {
         showToast({ message: (await kind.calls.setActive(plan.id, value)).message })
       } catch (error) {
+        const { code, message } = asApiError(error)
         setWanted(null)
-        showToast({ message: asApiError(error).message })
+        showToast({ message })
+        // Asked for again without a connection, the page itself would be lost.
+        if (code === 'offline') return
       }
       await revalidate()
       setWanted(null)

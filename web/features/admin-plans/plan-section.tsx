@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { DeletePlanDialog } from './delete-dialog.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import type { PlanKind } from './plan-kinds.ts'
 import { PlanTable } from './plan-table.tsx'
@@ -66,7 +66,7 @@ export function PlanSection({ kind, plans, isAdmin, suggested, page }: PlanSecti
           onClose={() => setEdited(null)}
         />
       )}
-      {deleted && <DeleteDialog kind={kind} plan={deleted} onClose={() => setDeleted(null)} />}
+      {deleted && <DeletePlanDialog kind={kind} plan={deleted} onClose={() => setDeleted(null)} />}
     </section>
   )
 }

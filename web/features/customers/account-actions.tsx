@@ -39,7 +39,10 @@ export function SuspensionNotice({ customer, isAdmin }: Props) {
         const call = api.admin.users[':id'].reinstate.$post({ param: { id: String(customer.id) } })
         showToast({ message: (await unwrap(call)).message })
       } catch (error) {
-        showToast({ message: asApiError(error).message })
+        const { code, message } = asApiError(error)
+        showToast({ message })
+        // Asked for again without a connection, the page itself would be lost.
+        if (code === 'offline') return
       }
       await revalidate()
     })

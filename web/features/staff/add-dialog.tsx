@@ -6,7 +6,7 @@ import { addStaff } from './staff-calls.ts'
 import { StaffDialog } from './staff-dialog.tsx'
 
 /** Adds somebody, who can sign in at once with the number and the password. */
-export function AddDialog({ onClose }: { onClose: () => void }) {
+export function AddStaffDialog({ onClose }: { onClose: () => void }) {
   const { revalidate } = useRevalidator()
   const showToast = useToast()
   const form = useForm({

@@ -10,7 +10,7 @@ import { StaffDialog } from './staff-dialog.tsx'
 import { roleLabels } from './staff.labels.ts'
 
 /** Changes somebody; whoever saved in between is not overwritten unasked. */
-export function EditDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
+export function EditStaffDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const { revalidate } = useRevalidator()
   const showToast = useToast()
   const close = async () => {

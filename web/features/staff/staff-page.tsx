@@ -8,9 +8,9 @@ import { formatCount } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { AddDialog } from './add-dialog.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
-import { EditDialog } from './edit-dialog.tsx'
+import { AddStaffDialog } from './add-dialog.tsx'
+import { DeleteStaffDialog } from './delete-dialog.tsx'
+import { EditStaffDialog } from './edit-dialog.tsx'
 import { fetchStaff, type StaffMember } from './staff-calls.ts'
 import { StaffTable } from './staff-table.tsx'
 
@@ -44,9 +44,9 @@ export function Component() {
       ) : (
         <StaffTable staff={staff} onEdit={setEdited} onDelete={setDeleted} />
       )}
-      {adding && <AddDialog onClose={() => setAdding(false)} />}
-      {edited && <EditDialog member={edited} onClose={() => setEdited(null)} />}
-      {deleted && <DeleteDialog member={deleted} onClose={() => setDeleted(null)} />}
+      {adding && <AddStaffDialog onClose={() => setAdding(false)} />}
+      {edited && <EditStaffDialog member={edited} onClose={() => setEdited(null)} />}
+      {deleted && <DeleteStaffDialog member={deleted} onClose={() => setDeleted(null)} />}
     </div>
   )
 }

@@ -1,8 +1,8 @@
-import { Camera, ImageIcon, Trash2, User, type LucideIcon } from 'lucide-react'
+import { Camera, ImageIcon, Trash2, User } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { describedBy, FieldMessages, firstError, type FieldError } from '#web/ui/field-messages.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { acceptedPictures } from '#worker/features/images/images.schema.ts'
@@ -42,6 +42,7 @@ export function ImageField({
   const id = useId()
   const message = state.status === 'failed' ? state.message : firstError(error)
   const choose = {
+    accept: acceptedPictures,
     describedBy: describedBy(id, hint, message),
     disabled,
     onChoose,
@@ -55,13 +56,7 @@ export function ImageField({
       <div className="flex flex-wrap items-start gap-4">
         <Preview label={label} shape={shape} state={state} kept={kept} />
         <div className="flex min-w-44 flex-1 flex-col gap-2">
-          <FileButton
-            {...choose}
-            icon={Camera}
-            camera={camera}
-            label="ক্যামেরায় তুলুন"
-            className="pointer-fine:hidden"
-          />
+          <FileButton {...choose} icon={Camera} camera={camera} label="ক্যামেরায় তুলুন" />
           <FileButton {...choose} icon={ImageIcon} label="ছবি বেছে নিন" invalid={message !== undefined} />
           {state.status === 'ready' && (
             <Button size="small" variant="quiet" icon={Trash2} disabled={disabled} onClick={onRemove}>
@@ -73,53 +68,6 @@ export function ImageField({
       {state.status === 'working' && <ProgressBar label="ছবি প্রস্তুত হচ্ছে" value={state.percent} />}
       <FieldMessages id={id} hint={hint} error={message} />
     </div>
-  )
-}
-
-type FileButtonProps = {
-  icon: LucideIcon
-  label: string
-  camera?: 'user' | 'environment'
-  invalid?: boolean
-  describedBy: string | undefined
-  disabled: boolean
-  onChoose: (file: File) => void
-  className?: string
-}
-
-/** The label is the button; the browser's own control stays in it for keyboard and screen reader. */
-function FileButton({
-  icon,
-  label,
-  camera,
-  invalid,
-  describedBy,
-  disabled,
-  onChoose,
-  className,
-}: FileButtonProps) {
-  return (
-    <label
-      className={`${buttonClass({ variant: 'secondary', full: true })} relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-action has-disabled:cursor-not-allowed has-disabled:opacity-55 ${invalid ? 'border-danger' : ''} ${className ?? ''}`}
-    >
-      <input
-        type="file"
-        accept={camera ? 'image/*' : acceptedPictures}
-        capture={camera}
-        disabled={disabled}
-        aria-invalid={invalid || undefined}
-        aria-describedby={describedBy}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          // The same file can then be chosen again.
-          target.value = ''
-          if (file) onChoose(file)
-        }}
-        className="absolute inset-0 size-full cursor-pointer opacity-0"
-      />
-      <Icon icon={icon} />
-      {label}
-    </label>
   )
 }
 

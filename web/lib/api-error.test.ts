@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError, asApiError } from './api-error.ts'
+
+describe('what was thrown, in words', () => {
+  it.each([
+    'Failed to fetch dynamically imported module: https://kormi.example/assets/jobs-page.js',
+    'error loading dynamically imported module: https://kormi.example/assets/jobs-page.js',
+    'Importing a module script failed.',
+  ])('blames the connection when the code of a page did not come: %s', (message) => {
+    expect(asApiError(new TypeError(message))).toMatchObject({ code: 'offline', status: 0 })
+  })
+
+  it('leaves a refusal as it is, and blames no connection for a mistake of its own', () => {
+    const refusal = new ApiError(409, 'conflict', 'অন্য কেউ বদলেছেন')
+    expect(asApiError(refusal)).toBe(refusal)
+    expect(asApiError(new TypeError('undefined is not a function'))).toMatchObject({ code: 'internal' })
+  })
+})
