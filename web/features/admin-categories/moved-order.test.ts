@@ -1,17 +1,5 @@
 import { expect, it } from 'vitest'
-import { found, movedTo, ordered } from './moved-order.ts'
-
-it('puts one at the place of another', () => {
-  expect(movedTo([1, 2, 3, 4], 1, 2)).toEqual([2, 3, 1, 4])
-  expect(movedTo([1, 2, 3, 4], 4, 0)).toEqual([4, 1, 2, 3])
-  expect(movedTo([1, 2], 1, 0)).toEqual([1, 2])
-})
-
-it('leaves the list where the place or the member is none', () => {
-  expect(movedTo([1, 2], 1, -1)).toEqual([1, 2])
-  expect(movedTo([1, 2], 2, 2)).toEqual([1, 2])
-  expect(movedTo([1, 2], 9, 0)).toEqual([1, 2])
-})
+import { found, ordered } from './moved-order.ts'
 
 it('shows items in an order, the unknown last', () => {
   const items = [{ id: 1 }, { id: 2 }, { id: 3 }]

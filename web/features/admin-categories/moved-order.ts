@@ -1,10 +1,3 @@
-/** A list with one of its members at the place of another. */
-export function movedTo(ids: readonly number[], id: number, to: number): number[] {
-  const from = ids.indexOf(id)
-  const kept = ids.filter((other) => other !== id)
-  return from === -1 || to < 0 || to >= ids.length ? [...ids] : kept.toSpliced(to, 0, id)
-}
-
 /** The ids of `order`, without those that are gone and with those that are new at the end. */
 export function ordered<Item extends { id: number }>(
   items: readonly Item[],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moved, newQuestion, withIds } from './faq-draft.ts'
+import { newQuestion, withIds } from './faq-draft.ts'
 
 const items = withIds([
   { question: 'ক', answer: '১', enabled: true },
@@ -13,11 +13,4 @@ describe('the questions while they are edited', () => {
     expect(newQuestion(items.slice(0, 1), items).id).toBe(3)
     expect(newQuestion([], []).id).toBe(1)
   })
-
-  it.each([
-    [0, 2, ['b', 'c', 'a']],
-    [2, 0, ['c', 'a', 'b']],
-    [0, -1, ['a', 'b', 'c']],
-    [2, 3, ['a', 'b', 'c']],
-  ])('move from %i to %i', (from, to, expected) => expect(moved(['a', 'b', 'c'], from, to)).toEqual(expected))
 })

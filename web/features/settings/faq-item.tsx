@@ -1,5 +1,3 @@
-import { useSortable } from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
 import { ArrowDown, ArrowUp, ChevronDown, GripVertical, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { bengaliDigits } from '#web/lib/format.ts'
@@ -9,6 +7,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import type { FieldError } from '#web/ui/field-messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useSortableItem } from '#web/ui/sortable-list.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import type { FaqDraft } from './faq-draft.ts'
@@ -26,24 +25,20 @@ type FaqItemProps = {
 
 /** One question: a line that opens to its words. A new one, and one with a mistake, is open. */
 export function FaqItem({ item, place, last, errors, onChange, onMove, onRemove }: FaqItemProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id: item.id })
+  const { item: sortable, handle, isDragging } = useSortableItem(item.id)
   const [opened, setOpened] = useState(item.question === '')
   const isOpen = opened || Boolean(errors.question ?? errors.answer)
   const id = useId()
   const number = bengaliDigits(place + 1)
   return (
     <li
-      ref={setNodeRef}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
+      {...sortable}
       className={`relative rounded-card border border-line bg-surface ${isDragging ? 'z-10 shadow-lift' : ''}`}
     >
       <div className="flex items-center">
         <button
           type="button"
-          ref={setActivatorNodeRef}
-          {...attributes}
-          {...listeners}
+          {...handle}
           aria-label={`${number} নম্বর প্রশ্ন সরান`}
           className="flex min-h-12 w-11 shrink-0 cursor-grab touch-none items-center justify-center text-muted"
         >
