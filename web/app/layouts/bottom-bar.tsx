@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { useSession } from '../session.tsx'
 import { BarItem } from './bar-item.tsx'
 import { guestBarItems } from './navigation.ts'
-import { AccountBarItems } from './later-parts.ts'
+import { AccountBarItems } from './account-parts.ts'
 import { useLoginPath } from './use-login-path.ts'
 
 /** On a phone, within reach of the thumb: the four things this role does most. Typing has the whole screen. */

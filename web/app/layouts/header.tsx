@@ -7,7 +7,8 @@ import { useSession } from '../session.tsx'
 import { Brand } from './brand.tsx'
 import { NavigationLink } from './navigation-link.tsx'
 import { publicItems } from './navigation.ts'
-import { AccountActions, loadMenu, MenuDialog } from './later-parts.ts'
+import { AccountActions } from './account-parts.ts'
+import { loadMenu, MenuDialog } from './later-parts.ts'
 import { useLoginPath } from './use-login-path.ts'
 
 // Milliseconds after which a page's own files are there even on a slow network.

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session.tsx'
 import { publicItems } from './navigation.ts'
 import { MenuList } from './menu-list.tsx'
-import { AccountMenu } from './later-parts.ts'
+import { AccountMenu } from './account-parts.ts'
 import { useLoginPath } from './use-login-path.ts'
 
 /** The menu of a phone or tablet. Choosing a page closes it. */

@@ -38,8 +38,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { provider, comments: await later(comments), fromServer: typeof document === 'undefined' }
 }
 
-export type PageProvider = Awaited<ReturnType<typeof loader>>['provider']
-
 export const handle = pageHandle<typeof loader>(({ provider }) => ({
   title: `${provider.name}, ${provider.category.name}, ${provider.district}`,
   description: [provider.category.name, `${provider.area}, ${provider.district}`, provider.bio]

@@ -64,3 +64,6 @@ export const saveOrder = (ids: number[], before: number[]) =>
 /** Moves up to 200 profiles; `left` says how many are still there. */
 export const moveProviders = (id: number, to: number) =>
   unwrap(api.admin.categories[':id'].move.$post({ param: { id: String(id) }, json: { category_id: to } }))
+
+/** What keeps a category from being deleted. */
+export type CategoryUse = { providers: number; changes: number }

@@ -1,9 +1,7 @@
 import { formatCount } from '#web/lib/format.ts'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
-import { removeCategory, type AdminCategory } from './categories-calls.ts'
+import { removeCategory, type AdminCategory, type CategoryUse } from './categories-calls.ts'
 import { InUseDialog } from './in-use-dialog.tsx'
-
-export type CategoryUse = { providers: number; changes: number }
 
 type DeleteCategoryDialogProps = {
   category: AdminCategory

@@ -10,8 +10,7 @@ import { Field } from '#web/ui/field.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { moveProviders, switchCategory, type AdminCategory } from './categories-calls.ts'
-import type { CategoryUse } from './delete-dialog.tsx'
+import { moveProviders, switchCategory, type AdminCategory, type CategoryUse } from './categories-calls.ts'
 
 type InUseDialogProps = {
   category: AdminCategory

@@ -9,6 +9,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
+import { fetchBoostOffer, type BoostPlan } from './boost-calls.ts'
 import { BoostCard } from './boost-card.tsx'
 import { BoostDialog } from './boost-dialog.tsx'
 import { runsUntil } from './boost-tiers.ts'
@@ -16,14 +17,10 @@ import { NotYetPublic } from './not-yet-public.tsx'
 import { RunningBoostCard } from './running-boost.tsx'
 import { useBoostPurchase, type Method } from './use-boost-purchase.ts'
 
-type Loaded = Awaited<ReturnType<typeof loader>>
-export type BoostPlan = Loaded['plans'][number]
-export type RunningBoost = NonNullable<Loaded['running']>
-
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const [offer, own, methods, payments] = await Promise.all([
-    unwrap(api.boost.plans.$get()),
+    fetchBoostOffer(api),
     unwrap(api['service-workers'].me.$get()),
     unwrap(api['payment-methods'].$get()),
     unwrap(api.me.payments.$get()),

@@ -3,7 +3,7 @@ import { formatDateTime } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import type { RunningBoost } from './boost-page.tsx'
+import type { RunningBoost } from './boost-calls.ts'
 
 /** The boost that runs, until when, and whether it may be extended yet. */
 export function RunningBoostCard({ boost, expiringSoon }: { boost: RunningBoost; expiringSoon: boolean }) {

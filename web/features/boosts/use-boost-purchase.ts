@@ -4,7 +4,7 @@ import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { usePaymentDeparture } from '#web/lib/use-payment-departure.ts'
 import { useTask } from '#web/lib/use-task.ts'
-import type { BoostPlan } from './boost-page.tsx'
+import type { BoostPlan } from './boost-calls.ts'
 
 export type Method = Parameters<typeof api.boost.start.$post>[0]['json']['payment_method']
 

@@ -3,18 +3,15 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
 import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
-import { apiContext, unwrap } from '#web/lib/api.ts'
+import { apiContext } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { fetchOwnPayments } from './payment-calls.ts'
 import { PaymentCard } from './payment-card.tsx'
 
-export type OwnPayment = Awaited<ReturnType<typeof loader>>[number]
-
-export async function loader({ context }: LoaderFunctionArgs) {
-  return (await unwrap(context.get(apiContext).me.payments.$get())).data
-}
+export const loader = ({ context }: LoaderFunctionArgs) => fetchOwnPayments(context.get(apiContext))
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'আমার পেমেন্ট', noIndex: true }))
 

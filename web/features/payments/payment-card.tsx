@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DefinitionList, type Definition } from '#web/ui/definition-list.tsx'
-import type { OwnPayment } from './my-payments-page.tsx'
+import type { OwnPayment } from './payment-calls.ts'
 import { mayCheck } from './may-check.ts'
 import { paymentStatusLabel, purposeLabel, reasonText, retryPath } from './payment.labels.ts'
 

@@ -3,21 +3,18 @@ import { useLoaderData, useLocation, useSearchParams, type LoaderFunctionArgs } 
 import { pageHandle } from '#web/app/head.ts'
 import { paths } from '#web/app/paths.ts'
 import { asApiError } from '#web/lib/api-error.ts'
-import { apiContext, unwrap, type Api } from '#web/lib/api.ts'
+import { apiContext } from '#web/lib/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { retryPath } from './payment.labels.ts'
+import { fetchPaymentState, type PaymentState } from './payment-calls.ts'
 import { PaymentFacts } from './payment-facts.tsx'
 import { resultWords, turnedBackWords, unreachableWords, type ResultWords } from './result-words.ts'
 import { ResultLinks } from './result-links.tsx'
 import { usePaymentWatch } from './use-payment-watch.ts'
-
-const readState = (api: Api, ref: string) => unwrap(api.payments[':ref'].status.$get({ param: { ref } }))
-
-export type PaymentState = Awaited<ReturnType<typeof readState>>
 
 type Found = { payment: PaymentState | null; unreachable: boolean }
 
@@ -29,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const ref = new URL(request.url).searchParams.get('ref')
   if (!ref) return { payment: null, unreachable: false }
   try {
-    return { payment: await readState(context.get(apiContext), ref), unreachable: false }
+    return { payment: await fetchPaymentState(context.get(apiContext), ref), unreachable: false }
   } catch (error) {
     const { status } = asApiError(error)
     return { payment: null, unreachable: status === 0 || status >= 500 }

@@ -2,32 +2,22 @@ import { ArrowLeft, Printer } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
 import { paths } from '#web/app/paths.ts'
-import { apiContext, unwrap } from '#web/lib/api.ts'
+import { apiContext } from '#web/lib/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { CheckPayment } from './check-payment.tsx'
 import { reasonText, retryPath } from './payment.labels.ts'
+import { fetchReceipt, type Receipt } from './payment-calls.ts'
 import { PaymentHistory } from './payment-history.tsx'
 import { ReceiptSheet } from './receipt-sheet.tsx'
 import { mayCheck } from './may-check.ts'
 import { resultWords } from './result-words.ts'
 import './receipt-print.css'
 
-type Loaded = Awaited<ReturnType<typeof loader>>
-export type Receipt = Loaded['payment']
-export type Site = Loaded['site']
-
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const api = context.get(apiContext)
-  const [payment, site] = await Promise.all([
-    unwrap(api.me.payments[':ref'].$get({ param: { ref: params.ref ?? '' } })),
-    unwrap(api.settings.$get()),
-  ])
-  const { site_name: name, contact_phone: phone, contact_email: email } = site.data
-  return { payment: payment.data, site: { name, contact: [phone, email].filter(Boolean).join(' · ') } }
-}
+export const loader = ({ context, params }: LoaderFunctionArgs) =>
+  fetchReceipt(context.get(apiContext), params.ref ?? '')
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'পেমেন্টের রসিদ', noIndex: true }))
 

@@ -3,7 +3,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DefinitionList, type Definition } from '#web/ui/definition-list.tsx'
 import { paymentStatusLabel, purposeLabel } from './payment.labels.ts'
-import type { Receipt, Site } from './receipt-page.tsx'
+import type { Receipt, Site } from './payment-calls.ts'
 import { takaInWords } from './taka-in-words.ts'
 
 const code = (text: string) => <span className="text-sm break-all">{text}</span>

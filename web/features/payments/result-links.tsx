@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 import { paths } from '#web/app/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import type { PaymentState } from './payment-result-page.tsx'
+import type { PaymentState } from './payment-calls.ts'
 
 type Way = { to: string; label: string; icon: LucideIcon }
 

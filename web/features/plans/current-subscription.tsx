@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { daysLeft } from './days-left.ts'
 import { dailyLimitText } from './plan.labels.ts'
-import type { Subscription } from './plans-page.tsx'
+import type { Subscription } from './plan-calls.ts'
 
 const Fact = ({ term, children }: { term: string; children: React.ReactNode }) => (
   <div>

@@ -12,19 +12,17 @@ import { CurrentSubscription } from './current-subscription.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import { PurchaseNews } from './purchase-news.tsx'
+import { fetchPlans, fetchSubscriptions, type Plan } from './plan-calls.ts'
 import { usePurchase } from './use-purchase.ts'
-
-export type Plan = Awaited<ReturnType<typeof loader>>['plans'][number]
-export type Subscription = Awaited<ReturnType<typeof loader>>['subscriptions'][number]
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  const [plans, mine, methods] = await Promise.all([
-    unwrap(api.subscription.plans.$get()),
-    unwrap(api.subscription.mine.$get()),
+  const [plans, subscriptions, methods] = await Promise.all([
+    fetchPlans(api),
+    fetchSubscriptions(api),
     unwrap(api.subscription['payment-methods'].$get()),
   ])
-  return { plans: plans.data, subscriptions: mine.data, methods: methods.data, now: Date.now() }
+  return { plans, subscriptions, methods: methods.data, now: Date.now() }
 }
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'সাবস্ক্রিপশন প্ল্যান', noIndex: true }))

@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { formatCount, formatDate, formatTaka } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { DefinitionList } from '#web/ui/definition-list.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { PayDialog } from '#web/ui/pay-dialog.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { dailyLimitText } from './plan.labels.ts'
-import type { Plan } from './plans-page.tsx'
+import type { Plan } from './plan-calls.ts'
 import type { Method } from './use-purchase.ts'
 
 type PurchaseDialogProps = {
@@ -33,66 +32,45 @@ export function PurchaseDialog({ plan, methods, now, paying, failure, onPay, onC
     if (method) onPay(plan, method)
   }
   return (
-    <Dialog
-      open
-      busy={paying}
-      onClose={onClose}
+    <PayDialog
       title="সাবস্ক্রিপশন কিনুন"
-      footer={
-        <>
-          <Button
-            pending={paying}
-            pendingLabel="পেমেন্ট শুরু হচ্ছে..."
-            disabled={methods.length === 0}
-            onClick={pay}
-          >
-            {formatTaka(plan.price)} পরিশোধ করুন
-          </Button>
-          <Button variant="secondary" disabled={paying} onClick={onClose}>
-            বাতিল
-          </Button>
-        </>
-      }
+      price={plan.price}
+      items={[
+        { term: 'প্ল্যান', value: plan.name },
+        { term: 'মূল্য', value: formatTaka(plan.price) },
+        { term: 'মেয়াদ', value: `${formatCount(plan.duration_days)} দিন` },
+        { term: 'আজ চালু হলে', value: `${formatDate(now + plan.duration_days * day)} পর্যন্ত` },
+        { term: 'দৈনিক সীমা', value: dailyLimitText(plan.daily_biodata_view_limit) },
+      ]}
+      paying={paying}
+      disabled={methods.length === 0}
+      failure={failure === null ? null : { title: 'সাবস্ক্রিপশন শুরু করতে ব্যর্থ', text: failure }}
+      onPay={pay}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <DefinitionList
-          items={[
-            { term: 'প্ল্যান', value: plan.name },
-            { term: 'মূল্য', value: formatTaka(plan.price) },
-            { term: 'মেয়াদ', value: `${formatCount(plan.duration_days)} দিন` },
-            { term: 'আজ চালু হলে', value: `${formatDate(now + plan.duration_days * day)} পর্যন্ত` },
-            { term: 'দৈনিক সীমা', value: dailyLimitText(plan.daily_biodata_view_limit) },
-          ]}
-        />
-        {methods.length === 0 ? (
-          <Alert
-            tone="warning"
-            title="এখন কোনো পেমেন্ট পদ্ধতি চালু নেই"
-            action={
-              <ButtonLink to={paths.information('support')} size="small" variant="secondary">
-                সহায়তা নিন
-              </ButtonLink>
-            }
-          >
-            একটু পরে আবার চেষ্টা করুন, অথবা আমাদের জানান।
-          </Alert>
-        ) : (
-          <Field label="পেমেন্ট পদ্ধতি" error={asked && !method ? 'পেমেন্ট পদ্ধতি নির্বাচন করুন' : null}>
-            <Select
-              value={method}
-              disabled={paying}
-              placeholder="পেমেন্ট পদ্ধতি নির্বাচন করুন"
-              options={methods.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={(event) => setMethod(event.target.value as Method | '')}
-            />
-          </Field>
-        )}
-        {failure && (
-          <Alert tone="danger" title="সাবস্ক্রিপশন শুরু করতে ব্যর্থ">
-            {failure}
-          </Alert>
-        )}
-      </div>
-    </Dialog>
+      {methods.length === 0 ? (
+        <Alert
+          tone="warning"
+          title="এখন কোনো পেমেন্ট পদ্ধতি চালু নেই"
+          action={
+            <ButtonLink to={paths.information('support')} size="small" variant="secondary">
+              সহায়তা নিন
+            </ButtonLink>
+          }
+        >
+          একটু পরে আবার চেষ্টা করুন, অথবা আমাদের জানান।
+        </Alert>
+      ) : (
+        <Field label="পেমেন্ট পদ্ধতি" error={asked && !method ? 'পেমেন্ট পদ্ধতি নির্বাচন করুন' : null}>
+          <Select
+            value={method}
+            disabled={paying}
+            placeholder="পেমেন্ট পদ্ধতি নির্বাচন করুন"
+            options={methods.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(event) => setMethod(event.target.value as Method | '')}
+          />
+        </Field>
+      )}
+    </PayDialog>
   )
 }

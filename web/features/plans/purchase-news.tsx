@@ -2,7 +2,7 @@ import { paths } from '#web/app/paths.ts'
 import { formatDate, formatTaka } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import type { Subscription } from './plans-page.tsx'
+import type { Subscription } from './plan-calls.ts'
 import type { Outcome } from './use-purchase.ts'
 
 type PurchaseNewsProps = { outcome: Outcome | null; active: Subscription | undefined }

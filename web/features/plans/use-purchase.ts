@@ -5,7 +5,7 @@ import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { usePaymentDeparture } from '#web/lib/use-payment-departure.ts'
 import { useTask } from '#web/lib/use-task.ts'
-import type { Plan } from './plans-page.tsx'
+import type { Plan } from './plan-calls.ts'
 
 type Method = Parameters<typeof api.subscription.start.$post>[0]['json']['payment_method']
 

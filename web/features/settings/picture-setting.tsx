@@ -4,7 +4,7 @@ import type { Edited } from '#web/lib/use-edited.ts'
 import { Button } from '#web/ui/button.tsx'
 import { describedBy, FieldMessages } from '#web/ui/field-messages.tsx'
 import { settingLabels } from './settings.labels.ts'
-import type { SiteDraft } from './site-form.tsx'
+import type { SiteDraft } from './settings-calls.ts'
 
 type PictureSettingProps = {
   of: Edited<SiteDraft>

@@ -32,3 +32,9 @@ export type GroupDraft<Group extends SettingsGroup> = {
 }
 
 export const settingsFailed = 'সেটিংস হালনাগাদ করা যায়নি'
+
+/** A picture is its stored path, a file that was chosen, or nothing. */
+export type SiteDraft = Omit<GroupDraft<'site'>, 'site_logo' | 'site_favicon'> & {
+  site_logo: string | File
+  site_favicon: string | File
+}

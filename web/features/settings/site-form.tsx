@@ -6,16 +6,10 @@ import { EditForm } from '#web/ui/edit-form.tsx'
 import { PictureSetting } from './picture-setting.tsx'
 import { SettingSection } from './setting-section.tsx'
 import { LongTextSetting, TextSetting } from './setting-inputs.tsx'
-import { settingsFailed, type GroupDraft, type GroupRow } from './settings-calls.ts'
+import { settingsFailed, type GroupRow, type SiteDraft } from './settings-calls.ts'
 import { settingLabels } from './settings.labels.ts'
 import { SocialCard } from './social-card.tsx'
 import { usePictureAddress } from './use-picture-address.ts'
-
-/** A picture is its stored path, a file that was chosen, or nothing. */
-export type SiteDraft = Omit<GroupDraft<'site'>, 'site_logo' | 'site_favicon'> & {
-  site_logo: string | File
-  site_favicon: string | File
-}
 
 type SiteFormProps = { row: GroupRow<'site'>; onSaved: () => void }
 

@@ -2,18 +2,15 @@ import { BadgeCheck } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
 import { paths } from '#web/app/paths.ts'
-import { apiContext, unwrap } from '#web/lib/api.ts'
+import { apiContext } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { fetchSubscriptions } from './subscription-calls.ts'
 import { SubscriptionCard } from './subscription-card.tsx'
 
-export type Subscription = Awaited<ReturnType<typeof loader>>[number]
-
-export async function loader({ context }: LoaderFunctionArgs) {
-  return (await unwrap(context.get(apiContext).subscription.mine.$get())).data
-}
+export const loader = ({ context }: LoaderFunctionArgs) => fetchSubscriptions(context.get(apiContext))
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'আমার সাবস্ক্রিপশন', noIndex: true }))
 

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DefinitionList } from '#web/ui/definition-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { Subscription } from './my-subscriptions-page.tsx'
+import type { Subscription } from './subscription-calls.ts'
 import { dailyLimitText, statusLabel } from './subscription.labels.ts'
 
 export function SubscriptionCard({ subscription }: { subscription: Subscription }) {

@@ -1,0 +1,8 @@
+import { lazy } from 'react'
+
+// Only browsers of people who are signed in come for these: a visitor never pays for their menus.
+const account = () => import('./account.tsx')
+export const AccountActions = lazy(async () => ({ default: (await account()).AccountActions }))
+export const AccountMenu = lazy(async () => ({ default: (await account()).AccountMenu }))
+export const AccountBarItems = lazy(async () => ({ default: (await account()).AccountBarItems }))
+export const Sidebar = lazy(async () => ({ default: (await import('./sidebar.tsx')).Sidebar }))
