@@ -92,6 +92,24 @@ test('a category in use is not deleted: its people move first', async ({ page })
   await dialog.getByRole('button', { name: 'বাতিল' }).click()
 })
 
+test('a switch that is pressed without a connection goes back, and the page stays', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signInQuietly(page, accounts.admin)
+  await page.goto('/admin/categories')
+  const name = (await page.getByRole('heading', { level: 2 }).first().textContent()) ?? ''
+  const toggle = page.getByRole('switch', { name: `${name}: চালু` })
+  await expect(toggle).toBeChecked()
+  await page.context().setOffline(true)
+  await toggle.press('Space')
+  await expect(page.getByText('ইন্টারনেট সংযোগ পাওয়া যাচ্ছে না')).toBeVisible()
+  await expect(toggle).toBeChecked()
+  await page.getByRole('link', { name: 'নিয়মিত কাজ' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ইন্টারনেট সংযোগ নেই')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'আবার চেষ্টা করুন' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('নিয়মিত কাজ')
+})
+
 test('categories are put in order from the keyboard', async ({ page }) => {
   await signInQuietly(page, accounts.admin)
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -251,4 +269,6 @@ test('a place that was added stands in the picker, is found, and goes again', as
   await page.getByRole('dialog').getByRole('button', { name: 'মুছে ফেলুন' }).click()
   await expect(page.getByRole('dialog').getByText(/টি জেলা আছে/)).toBeVisible()
   await picture(page, 'admin-place-in-use')
+  await page.getByRole('dialog').getByRole('button', { name: 'নাম ঠিক করুন' }).click()
+  await expect(page.getByRole('dialog').getByLabel('বাংলা নাম')).toHaveValue('রংপুর')
 })

@@ -3,35 +3,47 @@ import { Alert } from '#web/ui/alert.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import type { PlaceLevel } from '#worker/features/places/place-forms.schema.ts'
+import type { EditedPlace } from './place-dialog.tsx'
 import { levelNames } from './place.labels.ts'
 import { removePlace } from './places-calls.ts'
 
-export type DeletedPlace = { level: PlaceLevel; id: number; bn_name: string }
+export type DeletedPlace = EditedPlace & { place: NonNullable<EditedPlace['place']> }
 
-type DeletePlaceDialogProps = { place: DeletedPlace; onDeleted: () => void; onClose: () => void }
+type DeletePlaceDialogProps = {
+  deleted: DeletedPlace
+  onDeleted: () => void
+  /** It has to stay: opens its form, to put the name right. */
+  onRename: () => void
+  onClose: () => void
+}
 
 type Use = { children: number; providers: number; users: number; changes: number }
 
-/** Names the place that goes; one that is in use stays, and says by whom. */
-export const DeletePlaceDialog = ({ place, onDeleted, onClose }: DeletePlaceDialogProps) => (
+/** Names the place that goes; one that is in use stays, says by whom, and can be renamed. */
+export const DeletePlaceDialog = ({
+  deleted: { level, place },
+  onDeleted,
+  onRename,
+  onClose,
+}: DeletePlaceDialogProps) => (
   <DeleteDialog<Use>
     title={`${place.bn_name} মুছে ফেলবেন?`}
-    onDelete={() => removePlace(place.level, place.id)}
+    onDelete={() => removePlace(level, place.id)}
     onDeleted={onDeleted}
     onClose={onClose}
     renderInUse={({ counts, message }) => (
       <ConfirmDialog
         open
         title={`${place.bn_name} মুছে ফেলা যাবে না`}
-        confirmLabel="ঠিক আছে"
-        onConfirm={onClose}
+        confirmLabel="নাম ঠিক করুন"
+        onConfirm={onRename}
         onClose={onClose}
       >
         <Alert tone="warning" className="mb-3">
           {message}
         </Alert>
         <ul className="list-disc ps-5">
-          {usedBy(place.level, counts).map((line) => (
+          {usedBy(level, counts).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
@@ -39,8 +51,7 @@ export const DeletePlaceDialog = ({ place, onDeleted, onClose }: DeletePlaceDial
     )}
   >
     <p>
-      আপনি কি নিশ্চিত যে এই আইটেমটি মুছে ফেলতে চান? {levelNames[place.level]} ‘{place.bn_name}’ আর ফেরানো যাবে
-      না।
+      আপনি কি নিশ্চিত যে এই আইটেমটি মুছে ফেলতে চান? {levelNames[level]} ‘{place.bn_name}’ আর ফেরানো যাবে না।
     </p>
   </DeleteDialog>
 )

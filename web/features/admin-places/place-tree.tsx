@@ -5,6 +5,7 @@ import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import type { PlaceLevel } from '#worker/features/places/place-forms.schema.ts'
 import { kindNames } from './place.labels.ts'
 import type { DeletedPlace } from './delete-dialog.tsx'
+import type { Parents } from './parent-fields.tsx'
 import type { EditedPlace } from './place-dialog.tsx'
 import { PlaceRow } from './place-row.tsx'
 import type { Children, District, Division, Thana, Tree } from './places-calls.ts'
@@ -31,31 +32,28 @@ export function PlaceTree({ tree, address: shown, onEdit, onDelete }: PlaceTreeP
       to: treePath(isOpen ? closed(address, node) : open),
     }
   }
-  const rowOf = (level: PlaceLevel, place: Division | District | Thana) => ({
+  const rowOf = (level: PlaceLevel, place: Division | District | Thana, parents?: Parents) => ({
     place,
     isShown: shown.at === `${level}-${place.id}`,
-    onDelete: () => onDelete({ level, id: place.id, bn_name: place.bn_name }),
+    onEdit: () => onEdit({ level, place, ...parents }),
+    onDelete: () => onDelete({ level, place, ...parents }),
   })
 
   const thanaRow = (division: Division, district: District) => (thana: Thana) => (
     <PlaceRow
       key={thana.id}
-      {...rowOf('thana', thana)}
+      {...rowOf('thana', thana, { divisionId: division.id, districtId: district.id })}
       badge={thana.kind === 'metro_thana' ? kindNames.metro_thana : undefined}
-      onEdit={() =>
-        onEdit({ level: 'thana', place: thana, divisionId: division.id, districtId: district.id })
-      }
     />
   )
   const districtRow = (division: Division) => (district: District) => (
     <PlaceRow
       key={district.id}
-      {...rowOf('district', district)}
+      {...rowOf('district', district, { divisionId: division.id })}
       within={`${formatCount(district.children_count)}টি থানা/উপজেলা`}
       toggle={toggleOf(`${division.id}-${district.id}`, opened(address, division.id, district.id))}
       addLabel="থানা/উপজেলা যোগ করুন"
       onAdd={() => onEdit({ level: 'thana', place: null, divisionId: division.id, districtId: district.id })}
-      onEdit={() => onEdit({ level: 'district', place: district, divisionId: division.id })}
     >
       {shown.open.includes(`${division.id}-${district.id}`) && (
         <Nodes
@@ -76,7 +74,6 @@ export function PlaceTree({ tree, address: shown, onEdit, onDelete }: PlaceTreeP
           toggle={toggleOf(String(division.id), opened(address, division.id))}
           addLabel="জেলা যোগ করুন"
           onAdd={() => onEdit({ level: 'district', place: null, divisionId: division.id })}
-          onEdit={() => onEdit({ level: 'division', place: division })}
         >
           {shown.open.includes(String(division.id)) && (
             <Nodes of={tree.districts[division.id]} empty="কোনো জেলা নেই" row={districtRow(division)} />

@@ -86,7 +86,17 @@ export function PlacesScreen({ tree, found, address, onSaved }: PlacesScreenProp
           onClose={() => setEdited(null)}
         />
       )}
-      {deleted && <DeletePlaceDialog place={deleted} onDeleted={onSaved} onClose={() => setDeleted(null)} />}
+      {deleted && (
+        <DeletePlaceDialog
+          deleted={deleted}
+          onDeleted={onSaved}
+          onRename={() => {
+            setDeleted(null)
+            setEdited(deleted)
+          }}
+          onClose={() => setDeleted(null)}
+        />
+      )}
     </>
   )
 }
