@@ -77,7 +77,7 @@ function Editor({ id, value, onChange, hint, error }: EditorProps) {
         'aria-labelledby': `${id}-label`,
         ...(describedBy(id, hint, error) && { 'aria-describedby': describedBy(id, hint, error) ?? '' }),
         class:
-          'min-h-48 max-h-[60dvh] overflow-y-auto px-3.5 py-3 outline-none [&_a]:text-action [&_a]:underline [&_h2]:text-xl [&_h3]:text-lg [&_ol]:list-decimal [&_ol]:ps-6 [&_p]:my-2 [&_ul]:list-disc [&_ul]:ps-6',
+          'min-h-48 max-h-[60dvh] overflow-y-auto px-3.5 py-3 outline-none [&_a]:text-action [&_a]:underline [&_h2]:text-xl [&_h3]:text-lg [&_ol]:list-[bengali] [&_ol]:ps-6 [&_p]:my-2 [&_ul]:list-disc [&_ul]:ps-6',
       },
     },
     onUpdate: ({ editor: changed }) => {

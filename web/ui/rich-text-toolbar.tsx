@@ -73,7 +73,7 @@ const history: readonly Tool[] = [
   { key: 'redo', label: 'পরের অবস্থা', icon: Redo2, press: (editor) => editor.chain().focus().redo().run() },
 ]
 
-/** What can be done to the selected words. On a phone the row scrolls sideways. */
+/** What can be done to the selected words. On a phone the row scrolls sideways, and fades where more follows. */
 export function RichTextToolbar({ editor }: { editor: Editor }) {
   const [linking, setLinking] = useState(false)
   const on = useEditorState({
@@ -85,7 +85,11 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
   })
   return (
     <div className="border-b border-line">
-      <div role="toolbar" aria-label="লেখার সাজ" className="flex overflow-x-auto p-1">
+      <div
+        role="toolbar"
+        aria-label="লেখার সাজ"
+        className="flex overflow-x-auto p-1 max-sm:pe-10 max-sm:[mask-image:linear-gradient(to_right,black_80%,transparent)]"
+      >
         {tools.map((tool) => (
           <ToolButton
             key={tool.key}
