@@ -1,24 +1,13 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { accounts, expect, freshPhone, picture, signInQuietly, test } from './support.ts'
 
 /** Dhanmondi, in the reference data. */
 const place = { division_id: 6, district_id: 47, upazila_id: 502 }
 
-type Listed = { id: number; name: string; transaction_id: string }
-
 const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
 
-/** The payments by hand that wait, youngest first. */
-async function waitingOnes(page: Page, token: string): Promise<Listed[]> {
-  const answer = await page.request.get(
-    '/api/admin/payments?status=review&payment_method=manual&sort=newest',
-    bearer(token),
-  )
-  return ((await answer.json()) as { data: Listed[] }).data
-}
-
-/** A new customer who has just bought the cheapest plan by hand, which development takes as paid. */
-async function newSubscriber(request: APIRequestContext, name: string) {
+/** A new customer, signed in. */
+async function newCustomer(request: APIRequestContext, name: string) {
   const phone = freshPhone()
   // Registrations are counted by the address they come from.
   const headers = { 'cf-connecting-ip': `198.51.100.${Math.floor(Math.random() * 250) + 1}` }
@@ -38,16 +27,43 @@ async function newSubscriber(request: APIRequestContext, name: string) {
   const { dev_otp: otp } = (await registered.json()) as { dev_otp: string }
   const verified = await request.post('/api/auth/verify-otp', { headers, data: { phone, otp } })
   const { token } = (await verified.json()) as { token: string }
+  return { phone, token }
+}
+
+/** Starts to buy the cheapest plan. @returns the reference of the payment */
+async function buy(request: APIRequestContext, token: string, method: 'manual' | 'nogorpay') {
   const plans = (await (await request.get('/api/subscription/plans')).json()) as {
-    data: { id: number; name: string; price: number }[]
+    data: { id: number; price: number }[]
   }
   const plan = plans.data.find(({ price }) => price > 0)
   const bought = await request.post('/api/subscription/start', {
     ...bearer(token),
-    data: { plan_id: plan?.id, payment_method: 'manual', amount: plan?.price },
+    data: { plan_id: plan?.id, payment_method: method, amount: plan?.price },
   })
   expect(bought.ok(), await bought.text()).toBe(true)
-  return { phone, token, plan: plan?.name ?? '' }
+  return ((await bought.json()) as { ref: string }).ref
+}
+
+/** A new customer who has just bought a plan by hand, which development takes as paid. */
+async function newSubscriber(request: APIRequestContext, name: string) {
+  const customer = await newCustomer(request, name)
+  await buy(request, customer.token, 'manual')
+  return customer
+}
+
+/** A payment that waits: its new customer says that money left, under an id that the gateway does not know. */
+async function newClaim(request: APIRequestContext, adminToken: string): Promise<number> {
+  const { phone, token } = await newCustomer(request, 'টাকা কেটেছে বেগম')
+  const ref = await buy(request, token, 'nogorpay')
+  const checked = await request.post(`/api/me/payments/${ref}/check`, {
+    ...bearer(token),
+    data: { transaction_id: `CLAIM${phone}` },
+  })
+  expect(await checked.json()).toMatchObject({ outcome: 'review' })
+  const found = await request.get(`/api/admin/payments?status=review&q=${ref}`, bearer(adminToken))
+  const { data } = (await found.json()) as { data: { id: number }[] }
+  expect(data).toHaveLength(1)
+  return data[0]?.id ?? 0
 }
 
 test('an admin finds a payment, gives the money back, and the subscription is over', async ({ page }) => {
@@ -76,10 +92,13 @@ test('an admin finds a payment, gives the money back, and the subscription is ov
   await send.click()
   await expect(dialog.getByText(/সর্বোচ্চ .* ফেরত দেওয়া যায়/)).toBeVisible()
   await dialog.getByLabel('কত টাকা').fill('10')
-  await expect(dialog).toContainText('চালু থাকবে')
-  await dialog.getByLabel('সাবস্ক্রিপশনও এখনই বন্ধ করুন').check()
+  const keeps = dialog.getByLabel('সাবস্ক্রিপশনটি চালু থাকুক')
+  await expect(keeps).not.toBeChecked()
   await expect(dialog).toContainText('সঙ্গে সঙ্গে বন্ধ')
+  await keeps.check()
+  await expect(dialog).toContainText('চালু থাকবে')
   await picture(page, 'admin-payment-refund')
+  await keeps.uncheck()
   await send.click()
   await expect(dialog).toBeHidden()
   await expect(bought).toContainText('বন্ধ')
@@ -99,17 +118,17 @@ test('an admin finds a payment, gives the money back, and the subscription is ov
   ])
 })
 
-test('a TrxID that waits is refused with a reason; whoever comes second learns who was first', async ({
+test('money that only its payer speaks of is refused with a reason; whoever comes second learns who was first', async ({
   page,
 }) => {
   const token = await signInQuietly(page, accounts.admin)
-  const [waiting, contested] = await waitingOnes(page, token)
-  if (!waiting || !contested) throw new Error('too few wait')
+  const waiting = await newClaim(page.request, token)
+  const contested = await newClaim(page.request, token)
   await page.goto('/admin/payments?status=review')
   await expect(page.getByRole('link', { name: /যাচাই প্রয়োজন/ })).toHaveAttribute('aria-current', 'page')
   await picture(page, 'admin-payments-review')
 
-  await page.goto(`/admin/payments/${waiting.id}`)
+  await page.goto(`/admin/payments/${waiting}`)
   const actions = page.getByRole('region', { name: 'যা করা যায়' })
   await expect(actions).toContainText('মিলিয়ে দেখুন')
   await actions.getByRole('button', { name: 'প্রত্যাখ্যান' }).click()
@@ -122,15 +141,15 @@ test('a TrxID that waits is refused with a reason; whoever comes second learns w
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ব্যর্থ')
 
-  await page.goto(`/admin/payments/${contested.id}`)
-  const first = await page.request.post(`/api/admin/payments/${contested.id}/reject`, {
+  await page.goto(`/admin/payments/${contested}`)
+  const first = await page.request.post(`/api/admin/payments/${contested}/reject`, {
     ...bearer(token),
     data: { reason: 'trx_not_ours' },
   })
   expect(first.ok(), await first.text()).toBe(true)
   await actions.getByRole('button', { name: 'নিশ্চিত করুন' }).click()
   await dialog.getByRole('button', { name: 'নিশ্চিত করুন' }).click()
-  await expect(page.getByText(/এটি আগেই নিষ্পত্তি হয়েছে/)).toBeVisible()
+  await expect(actions.getByRole('alert').first()).toContainText('এটি আগেই নিষ্পত্তি হয়েছে')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ব্যর্থ')
 })
 

@@ -64,6 +64,7 @@ export function sslCommerzDouble({
       if (state.connection !== 'DONE' || !isStore(c.req.query()))
         return c.json({ APIConnect: state.connection === 'DONE' ? 'INVALID_REQUEST' : state.connection })
       if (c.req.query('refund_trans_id')) return c.json(refund(c.req.query()))
+      if (c.req.query('refund_ref_id')) return c.json(refundState(c.req.query('refund_ref_id')))
       const element = attempts.filter((known) => known.tran_id === c.req.query('tran_id'))
       return c.json({ APIConnect: 'DONE', no_of_trans_found: element.length, element })
     })
@@ -83,6 +84,14 @@ export function sslCommerzDouble({
     }
     if (!known) refunds.push(made)
     return { APIConnect: 'DONE', status: 'processing', bank_tran_id, refund_ref_id: made.refund_ref_id }
+  }
+
+  /** How far a refund is: `state` of its row, `processing` until a test or a page says otherwise. */
+  const refundState = (refundRefId: string | undefined) => {
+    const made = refunds.find((row) => row.refund_ref_id === refundRefId)
+    if (!made) return { APIConnect: 'DONE', status: 'failed', errorReason: 'Invalid refund_ref_id' }
+    const { bank_tran_id, refund_ref_id, state: status = 'processing', errorReason } = made
+    return { APIConnect: 'DONE', bank_tran_id, refund_ref_id, status, ...(errorReason && { errorReason }) }
   }
 
   /** An attempt to pay at the gateway. @returns the fields it posts to the shop, signed. */

@@ -30,6 +30,7 @@ export type Act =
   | { do: 'turn_back'; on: number }
   | { do: 'check'; on: number; which: number; junk: boolean }
   | { do: 'confirm' | 'reject' | 'refund'; on: number; share: 1 | 2 }
+  | { do: 'return_ends'; which: number; state: 'refunded' | 'cancelled' }
   | { do: 'kill'; how: 'before' | 'after' }
   | { do: 'reprice'; taka: number; isActive: boolean }
 
@@ -74,6 +75,8 @@ export async function perform(world: World, person: Person, act: Act): Promise<v
     case 'reject':
     case 'refund':
       return decide(world, person, nth(person.refs, act.on), act)
+    case 'return_ends':
+      return void Object.assign(nth(world.ssl.refunds, act.which) ?? {}, { state: act.state })
     case 'kill':
       return void person.kills.push(act.how)
     case 'reprice':
@@ -219,7 +222,12 @@ async function decide(
     await refundPayment(
       person.db,
       { actor: admin, requestId: null, now },
-      { ref, amountPoisha: Math.trunc(amountPoisha / act.share), reason: 'ভুলে কেনা' },
+      {
+        ref,
+        amountPoisha: Math.trunc(amountPoisha / act.share),
+        reason: 'ভুলে কেনা',
+        gateway: payment.method === 'sslcommerz' && bankTxnId ? world.online.sslcommerz : null,
+      },
     )
   else if (act.do === 'confirm')
     await settlePayment(person.db, {

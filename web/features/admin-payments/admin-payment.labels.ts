@@ -52,6 +52,7 @@ const reasons: Record<string, string> = {
   gateway_refused: 'পেমেন্ট সেবা পেমেন্ট শুরু করতে দেয়নি।',
   gateway_unreachable: 'পেমেন্ট সেবা সাড়া দেয়নি।',
   not_connected: 'পেমেন্ট সেবা সাড়া দেয়নি।',
+  refund_cancelled: 'টাকা ফেরত পাঠানো হয়েছিল, কিন্তু পেমেন্ট সেবা ফেরতটি বাতিল করেছে। টাকা যায়নি।',
   other_order: 'এই লেনদেন অন্য একটি পেমেন্টের।',
 }
 
@@ -88,6 +89,8 @@ const kinds: Record<string, string> = {
   refund: 'টাকা ফেরত দিয়েছেন',
   refund_ask: 'পেমেন্ট সেবাকে টাকা ফেরত পাঠাতে বলেছেন',
   refund_failed: 'পেমেন্ট সেবা টাকা ফেরত পাঠায়নি',
+  refund_sent: 'ফেরতের টাকা পৌঁছে গেছে',
+  refund_cancelled: 'পেমেন্ট সেবা ফেরতটি বাতিল করেছে, টাকা যায়নি',
   surplus: 'একই পেমেন্টে আবার টাকা এসেছে',
   evidence_refused: 'এই টাকা আগে আরেকটি পেমেন্টে ব্যবহার হয়েছে',
   message: 'পেমেন্ট সেবা বার্তা পাঠিয়েছে',
@@ -114,6 +117,7 @@ export const refundStates: Record<string, { label: string; tone: BadgeTone }> = 
   success: { label: 'পাঠানো হয়েছে', tone: 'success' },
   processing: { label: 'পথে আছে', tone: 'warning' },
   failed: { label: 'পাঠানো যায়নি', tone: 'danger' },
+  cancelled: { label: 'বাতিল, টাকা যায়নি', tone: 'danger' },
   asked: { label: 'ফল জানা যায়নি', tone: 'warning' },
   hand: { label: 'হাতে ফেরত', tone: 'neutral' },
 }

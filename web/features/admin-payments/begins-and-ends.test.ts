@@ -19,7 +19,7 @@ it('names what a refund ends, and what it leaves', () => {
   expect(words({ ...paid, type: 'boost' }, true)).toContain('বুস্ট')
   expect(words({ ...paid, type: 'biodata_fee' }, true)).toContain('ফি আর পরিশোধিত থাকবে না')
   expect(words({ ...paid, bought: { ...bought, status: 'expired' } }, true)).toContain('চালু নেই')
-  expect(words({ ...paid, status: 'review' }, true)).toContain('কিছু চালু হয়নি')
+  expect(words({ ...paid, status: 'review' }, true)).toContain('কিছু চালু নেই')
 })
 
 it('names what a confirmation begins, and for how long', () => {

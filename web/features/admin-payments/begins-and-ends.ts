@@ -18,7 +18,7 @@ export function whatEnds(
 ): { words: string; until: string | null } {
   const until = bought?.ends_at ?? null
   const runs = status === 'paid' && bought?.status === 'active' && until !== null
-  if (status === 'review') return { words: 'এই টাকায় কিছু চালু হয়নি, তাই কিছু বন্ধ হবে না।', until: null }
+  if (status === 'review') return { words: 'এই টাকায় এখন কিছু চালু নেই, তাই কিছু বন্ধ হবে না।', until: null }
   if (type === 'biodata_fee')
     return {
       words: ends

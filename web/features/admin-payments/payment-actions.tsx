@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { blockerWords, reasonWords } from './admin-payment.labels.ts'
 import { askGateway, confirmPayment, rejectPayment, type PaymentDetail } from './payment-calls.ts'
+import { factsOf } from './payment-events.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { whatBegins } from './begins-and-ends.ts'
@@ -50,9 +51,11 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
     })
 
   if (!review && !payment.may_ask && !payment.refund && !problem) return null
+  const isRefundCancelled = payment.reason === 'refund_cancelled' && payment.status !== 'refunded'
   return (
     <Card as="section" aria-label="যা করা যায়" className="flex flex-col gap-4">
-      {review && <WhyItWaits payment={payment} review={review} />}
+      {review && !isRefundCancelled && <WhyItWaits payment={payment} review={review} />}
+      {isRefundCancelled && <WhyNothingLeft payment={payment} />}
       {problem && dialog === null && <Alert tone="danger">{problem}</Alert>}
       <div className="flex flex-wrap gap-3 empty:hidden">
         {review?.may_confirm && (
@@ -135,6 +138,22 @@ function WhyItWaits({ payment, review }: { payment: PaymentDetail; review: Revie
           {until && ` মেয়াদ ${formatDate(until)} পর্যন্ত।`}
         </p>
       )}
+    </Alert>
+  )
+}
+
+/** A refund that the gateway cancelled, in its own words, and what can be done now. */
+function WhyNothingLeft({ payment }: { payment: PaymentDetail }) {
+  const cancelled = payment.events.findLast(({ kind }) => kind === 'refund_cancelled')
+  const { reason } = cancelled ? factsOf(cancelled) : { reason: null }
+  return (
+    <Alert tone="warning" title={reasonWords(payment.reason) ?? ''}>
+      {reason && <p>পেমেন্ট সেবার কথা: {reason}</p>}
+      <p>
+        {payment.review
+          ? 'যা কেনা হয়েছিল তা বন্ধই আছে। টাকা আবার ফেরত পাঠান, অথবা হাতে দিয়ে লিখে রাখুন।'
+          : 'যা কেনা হয়েছে তা আগের মতোই আছে। চাইলে টাকা আবার ফেরত পাঠান।'}
+      </p>
     </Alert>
   )
 }

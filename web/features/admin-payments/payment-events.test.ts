@@ -23,14 +23,21 @@ describe('the refunds of a payment', () => {
       event('refund_ask', { refund_trans: 'R2', amount_poisha: 20_000 }),
       event('refund', { refund_trans: 'R2', amount_poisha: 20_000, state: 'processing', refund_ref: 'G2' }),
       event('refund_ask', { refund_trans: 'R3', amount_poisha: 5_000 }),
+      event('refund', { refund_trans: 'R4', amount_poisha: 700, state: 'processing', reason: 'ভুল' }),
+      event('refund_sent', { refund_trans: 'R4', amount_poisha: 700 }),
+      event('refund', { refund_trans: 'R5', amount_poisha: 800, state: 'processing', reason: 'ভুল' }),
+      event('refund_cancelled', { refund_trans: 'R5', amount_poisha: 800, reason: 'card closed' }),
     ])
     expect(parts.map(({ state, amount }) => [state, amount])).toEqual([
       ['hand', 100],
       ['failed', 200],
       ['processing', 200],
       ['asked', 50],
+      ['success', 7],
+      ['cancelled', 8],
     ])
     expect(parts[2]).toMatchObject({ gatewayRef: 'G2', by: 'অ্যাডমিন' })
+    expect(parts.slice(4).map(({ reason }) => reason)).toEqual(['ভুল', 'card closed'])
   })
 })
 

@@ -21,7 +21,7 @@ export type RefundPart = {
   /** Our name of a refund that a gateway was asked for. */
   trans: string | null
   /** A key of `refundStates`. */
-  state: 'success' | 'processing' | 'failed' | 'asked' | 'hand'
+  state: 'success' | 'processing' | 'failed' | 'cancelled' | 'asked' | 'hand'
   amount: number | null
   reason: string | null
   gatewayRef: string | null
@@ -36,9 +36,14 @@ export type RefundPart = {
 export function refundsOf(events: readonly PaymentEvent[]): RefundPart[] {
   const parts: RefundPart[] = []
   for (const event of events) {
-    if (!['refund', 'refund_ask', 'refund_failed'].includes(event.kind)) continue
+    if (!event.kind.startsWith('refund')) continue
     const { detail } = event
     const trans = textOf(detail.refund_trans)
+    const begun = parts.find((known) => trans !== null && known.trans === trans)
+    if (begun && event.kind === 'refund_sent') begun.state = 'success'
+    if (begun && event.kind === 'refund_cancelled')
+      Object.assign(begun, { state: 'cancelled', reason: textOf(detail.reason) ?? begun.reason })
+    if (!['refund', 'refund_ask', 'refund_failed'].includes(event.kind)) continue
     const part = {
       id: event.id,
       state: stateOf(event),
@@ -49,9 +54,8 @@ export function refundsOf(events: readonly PaymentEvent[]): RefundPart[] {
       at: event.created_at,
       trans,
     }
-    const asked = trans === null ? -1 : parts.findIndex((known) => known.trans === trans)
-    if (asked === -1) parts.push(part)
-    else parts[asked] = part
+    if (begun) parts[parts.indexOf(begun)] = part
+    else parts.push(part)
   }
   return parts
 }

@@ -35,12 +35,14 @@ export function RefundDialog({ payment, refund, onClose, onOver }: RefundDialogP
   // A sum that the gateway was asked for, and whose end is not known, can only be asked for again as it was.
   const [typed, setTyped] = useState(bengaliDigits(refund.unfinished_amount ?? refund.most))
   const [byHand, setByHand] = useState(!refund.by_gateway)
-  const [ends, setEnds] = useState(false)
+  const [keeps, setKeeps] = useState(false)
   const amount = readAmount(typed)
   const isAll = amount === refund.most
+  // Something runs that a part of the money need not end; a fee stays paid until all of it is back.
+  const mayKeep = !isAll && payment.status === 'paid' && payment.type !== 'biodata_fee'
   const form: FormState = useForm({
     schema: refundInput,
-    read: ({ reason }) => ({ amount, reason, by_hand: byHand, ends: ends && !isAll }),
+    read: ({ reason }) => ({ amount, reason, by_hand: byHand, ...(mayKeep && { ends: !keeps }) }),
     shown: ['amount', 'reason'],
     send: async (values) => {
       if (amount > refund.most)
@@ -62,7 +64,7 @@ export function RefundDialog({ payment, refund, onClose, onOver }: RefundDialogP
     },
   })
   const { errors, pending } = form
-  const ending = whatEnds(payment, isAll || ends)
+  const ending = whatEnds(payment, isAll || (mayKeep && !keeps))
 
   return (
     <Dialog
@@ -117,11 +119,11 @@ export function RefundDialog({ payment, refund, onClose, onOver }: RefundDialogP
             onChange={(event) => setByHand(event.target.checked)}
           />
         )}
-        {!isAll && payment.status === 'paid' && payment.type !== 'biodata_fee' && (
+        {mayKeep && payment.bought?.status === 'active' && (
           <Checkbox
-            label={payment.type === 'boost' ? 'বুস্টও এখনই বন্ধ করুন' : 'সাবস্ক্রিপশনও এখনই বন্ধ করুন'}
-            checked={ends}
-            onChange={(event) => setEnds(event.target.checked)}
+            label={payment.type === 'boost' ? 'বুস্টটি চালু থাকুক' : 'সাবস্ক্রিপশনটি চালু থাকুক'}
+            checked={keeps}
+            onChange={(event) => setKeeps(event.target.checked)}
           />
         )}
         <div aria-live="polite" className="flex flex-col gap-2 rounded-card bg-sunken px-4 py-3 text-sm">

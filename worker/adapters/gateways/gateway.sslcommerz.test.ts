@@ -149,6 +149,26 @@ describe('having SSLCommerz send money back', () => {
     expect(double.refunds[0]?.refund_trans_id?.length).toBeLessThanOrEqual(30)
   })
 
+  it.each([
+    [{}, { state: 'processing' }],
+    [{ state: 'refunded' }, { state: 'refunded' }],
+    [
+      { state: 'cancelled', errorReason: 'Card closed' },
+      { state: 'cancelled', reason: 'Card closed' },
+    ],
+    [{ state: 'cancelled' }, { state: 'cancelled', reason: 'cancelled' }],
+    [{ state: 'odd' }, { state: 'unknown' }],
+  ])('tells how far a refund is: %j', async (row, progress) => {
+    const { double, gateway } = await opened()
+    const made = await gateway.refund?.(back)
+    const gatewayRef = made && 'gatewayRef' in made ? (made.gatewayRef ?? '') : ''
+    Object.assign(double.refunds[0] ?? {}, row)
+    expect(await gateway.refundState?.(gatewayRef)).toEqual(progress)
+    expect(await gateway.refundState?.('REFUND-OF-NOBODY')).toEqual({ state: 'unknown' })
+    double.state.connection = 'INVALID_REQUEST'
+    expect(await gateway.refundState?.(gatewayRef)).toEqual({ state: 'unknown' })
+  })
+
   it('fails with the words of a refusal, and when it could not log in', async () => {
     const { double, gateway } = await opened()
     double.state.refusesRefunds = true

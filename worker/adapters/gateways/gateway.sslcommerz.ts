@@ -15,6 +15,7 @@ import type {
   OpenOrder,
   Order,
   Refunded,
+  RefundProgress,
   Verdict,
 } from './gateway.ts'
 import { compareHash } from './sslcommerz-hash.ts'
@@ -117,6 +118,13 @@ export function sslCommerz(store: SslCommerzStore, options: GatewayOptions = {})
         }),
         words,
       ),
+
+    refundState: async (gatewayRef) =>
+      refundProgressFrom(
+        gatewayRef,
+        await query('/validator/api/merchantTransIDvalidationAPI.php', { refund_ref_id: gatewayRef }),
+        words,
+      ),
   }
 }
 
@@ -174,6 +182,16 @@ function refundedFrom(answer: Answer, words: Words): Refunded {
   return { state: said, gatewayRef: fieldText(answer, 'refund_ref_id').slice(0, 100) || null }
 }
 
+/** Only a plain word about this very refund counts; anything else leaves it on its way. */
+function refundProgressFrom(gatewayRef: string, answer: Answer, words: Words): RefundProgress {
+  const said = fieldText(answer, 'status').toLowerCase()
+  const about = fieldText(answer, 'refund_ref_id')
+  if (fieldText(answer, 'APIConnect') !== 'DONE' || (about && about !== gatewayRef))
+    return { state: 'unknown' }
+  if (said === 'cancelled') return { state: 'cancelled', reason: words(answer, 'errorReason') || said }
+  return { state: said === 'refunded' || said === 'processing' ? said : 'unknown' }
+}
+
 /** What a validated transaction is worth to an order: only money for this very order counts. */
 function judge(order: OpenOrder, answer: Answer): Verdict {
   const gatewayTxnId = transactionId(fieldText(answer, 'val_id'))
@@ -228,8 +246,12 @@ function verdictOfAttempts(
     .filter((attempt) => goodStatuses.has(fieldText(attempt, 'status')))
     .map((attempt) => judge(order, attempt))
     .filter((verdict) => verdict.state === 'paid')
-  const best = good.find(({ evidence }) => evidence.amountPoisha === order.amountPoisha && !evidence.hold)
-  if (best ?? good[0]) return best ?? good[0] ?? { state: 'unknown' }
+  const best =
+    good.find(({ evidence }) => evidence.amountPoisha === order.amountPoisha && !evidence.hold) ?? good[0]
+  if (best) {
+    const more = good.filter((verdict) => verdict !== best).map(({ evidence }) => evidence)
+    return more.length > 0 ? { ...best, more } : best
+  }
   const statuses = own.map((attempt) => fieldText(attempt, 'status').toUpperCase())
   if (statuses.some((status) => status === 'PENDING' || status === 'PROCESSING')) return { state: 'pending' }
   const last = told || (statuses.at(-1) ?? '')

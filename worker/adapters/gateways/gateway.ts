@@ -15,6 +15,8 @@ export type Gateway = {
   reconcile(order: OpenOrder, claims: readonly string[]): Promise<Verdict>
   /** Sends money back; missing where the other side offers no such call. The same `refundRef` is one refund. */
   refund?(refund: RefundOrder): Promise<Refunded>
+  /** How far a refund is that the other side accepted, by its own id of it; missing where nobody can be asked. */
+  refundState?(gatewayRef: string): Promise<RefundProgress>
   /** Asks something harmless, to learn whether the credentials are right; missing where there are none. */
   checkAccess?(): Promise<Access>
 }
@@ -28,6 +30,10 @@ export type RefundOrder = { refundRef: string; bankTxnId: string; amountPoisha: 
 /** `processing` is accepted and on its way. The reason of a failure is the other side's own words. */
 export type Refunded =
   { state: 'success' | 'processing'; gatewayRef: string | null } | { state: 'failed'; reason: string }
+
+/** `unknown`: could not be asked, ask again. The reason of a cancellation is the other side's own words. */
+export type RefundProgress =
+  { state: 'refunded' | 'processing' | 'unknown' } | { state: 'cancelled'; reason: string }
 
 /** The fields of a form, query or JSON body as they came. */
 export type Message = Readonly<Record<string, string>>
@@ -58,7 +64,8 @@ export type Created =
  * `pending` is money on its way.
  */
 export type Verdict =
-  | { state: 'paid'; evidence: Evidence }
+  /** `more`: further sums that came for the same order. */
+  | { state: 'paid'; evidence: Evidence; more?: Evidence[] }
   | { state: 'pending' }
   | { state: 'failed' | 'cancelled'; reason: string; said?: string }
   | { state: 'unknown'; reason?: string; said?: string }

@@ -8,6 +8,7 @@ import type { GatewayAccess } from './payment-methods.usecases.ts'
 import { paymentNotFound } from './payments.errors.ts'
 import { canTransition } from './payments.rules.ts'
 import type { PaymentRow } from './payments.table.ts'
+import { listRefundsOnTheirWay } from './refund-progress.queries.ts'
 import { refundable, unfinishedRefund, type RefundStep } from './refund.rules.ts'
 import { hasCome, mayAsk, mayConfirm, mayReject, receivedPoisha } from './review.rules.ts'
 
@@ -18,12 +19,13 @@ type Reading = { access: GatewayAccess; now: Date }
  * can be done now. One round trip. Throws 404.
  */
 export async function readPayment(db: Database, id: number, { access, now }: Reading) {
-  const [[row], events, [bought], [blocked], steps] = await db.batch([
+  const [[row], events, [bought], [blocked], steps, onTheirWay] = await db.batch([
     findForAdmin(db, id),
     listEvents(db, id),
     findBought(db, id),
     findBlocker(db, id, now),
     listRefundStepsOf(db, id),
+    listRefundsOnTheirWay(db, [id]),
   ])
   if (!row) throw paymentNotFound()
   const { payment } = row
@@ -62,7 +64,7 @@ export async function readPayment(db: Database, id: number, { access, now }: Rea
           blocker_until: blocked?.until ? new Date(blocked.until) : null,
         }
       : null,
-    may_ask: mayAsk(payment),
+    may_ask: mayAsk(payment) || onTheirWay.length > 0,
     refund: refundOf(payment, steps, refundGateway(payment, access) !== null),
   }
 }

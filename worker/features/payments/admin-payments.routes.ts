@@ -16,7 +16,7 @@ import {
 } from './admin-payments.schema.ts'
 import { exportPayments, readPayments } from './admin-payments.usecases.ts'
 import { refundAsAdmin } from './admin-refunds.usecases.ts'
-import { askGatewayNow } from './ask-gateway-now.usecases.ts'
+import { askGatewayNow, type Said } from './ask-gateway-now.usecases.ts'
 import { paymentCsvHeader, paymentCsvRow } from './payment-csv.ts'
 import type { GatewayAccess } from './payment-methods.usecases.ts'
 import { confirmPayment, rejectPayment, reviewPayments, type ReviewAct } from './review-payments.usecases.ts'
@@ -86,7 +86,10 @@ const asked = {
   failed: 'সফলভাবে জানা গেছে: পেমেন্টটি ব্যর্থ হয়েছে।',
   cancelled: 'সফলভাবে জানা গেছে: পেমেন্টটি বাতিল হয়েছে।',
   unknown: 'সফলভাবে জিজ্ঞাসা করা হয়েছে; পেমেন্ট সেবা এখনো কোনো টাকার কথা জানে না।',
-} as const
+  refund_processing: 'সফলভাবে জানা গেছে: ফেরতের টাকা এখনো পথে আছে।',
+  refund_refunded: 'সফলভাবে জানা গেছে: ফেরতের টাকা পৌঁছে গেছে।',
+  refund_cancelled: 'সফলভাবে জানা গেছে: পেমেন্ট সেবা ফেরতটি বাতিল করেছে, টাকা যায়নি।',
+} as const satisfies Record<Said, string>
 
 type SignedIn = Context<AppEnv & { Variables: { user: CurrentUser } }>
 

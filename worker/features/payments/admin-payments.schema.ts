@@ -132,7 +132,7 @@ export const refundInput = z.object({
   reason: trimmed('কেন ফেরত দিচ্ছেন লিখুন'),
   /** The money went back already, outside of this site: it is only written down. */
   by_hand: z.optional(z.boolean()),
-  /** What was bought ends also with a part of the money; with all of it, it always does. */
+  /** `false`: what was bought runs on after a part of the money went back. With all of it, it always ends. */
   ends: z.optional(z.boolean()),
 })
 export type RefundInput = z.infer<typeof refundInput>

@@ -21,11 +21,11 @@ const revenue = async () =>
   (await (await admin.get('/api/admin/payments')).json<{ revenue: Record<string, number> }>()).revenue
 
 describe('a refund by an admin', () => {
-  it('is all that is left where no amount is typed, and ends what was bought', async () => {
+  it('is all that is left where no amount is typed, and leaves what was bought running only if told so', async () => {
     const customer = await makeUser()
     const { id: subscriptionId } = await makeSubscription(customer.id)
     const { id, ref } = await makePayment({ userId: customer.id, purpose: 'subscription', subscriptionId })
-    expect((await refund(id, { amount: 120.5 })).status).toBe(200)
+    expect((await refund(id, { amount: 120.5, ends: false })).status).toBe(200)
     const [running] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId))
     expect(running?.status).toBe('active')
     const answer = await refund(id)
@@ -38,6 +38,16 @@ describe('a refund by an admin', () => {
       .from(auditLog)
       .where(and(eq(auditLog.action, 'payment.refunded'), eq(auditLog.entityId, ref)))
     expect(written.map(({ after }) => after?.refunded_amount)).toEqual([120.5, 500])
+  })
+
+  it('ends what was bought with a part of the money, too', async () => {
+    const customer = await makeUser()
+    const { id: subscriptionId } = await makeSubscription(customer.id)
+    const { id, ref } = await makePayment({ userId: customer.id, purpose: 'subscription', subscriptionId })
+    expect((await refund(id, { amount: 120.5 })).status).toBe(200)
+    const [ended] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId))
+    expect(ended?.status).toBe('refunded')
+    expect(await storedPayment(ref)).toMatchObject({ status: 'paid', refundedPoisha: 12_050 })
   })
 
   it('never gives back more than came, however many press at once', async () => {

@@ -39,7 +39,7 @@ export async function refundAsAdmin(
     ref: payment.ref,
     amountPoisha,
     reason: input.reason,
-    ends: input.ends ?? false,
+    ...(input.ends !== undefined && { ends: input.ends }),
     gateway: input.by_hand ? null : refundGateway(payment, access),
   })
 }

@@ -1,4 +1,4 @@
-import type { Verdict } from '#worker/adapters/gateways/gateway.ts'
+import type { Gateway, RefundProgress, Verdict } from '#worker/adapters/gateways/gateway.ts'
 import type { Database } from '#worker/db/db.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import type { Logger } from '#worker/lib/log.ts'
@@ -9,30 +9,46 @@ import { unreachable } from './gateway-messages.usecases.ts'
 import { openGateway, type GatewayAccess } from './payment-methods.usecases.ts'
 import { paymentNotFound } from './payments.errors.ts'
 import type { PaymentStatus } from './payments.schema.ts'
+import type { PaymentRow } from './payments.table.ts'
 import { receiveVerdict } from './payments.usecases.ts'
+import { listRefundsOnTheirWay, type RefundOnItsWay } from './refund-progress.queries.ts'
+import { askAboutRefunds } from './refund-progress.usecases.ts'
 import type { ReviewAct } from './review-payments.usecases.ts'
 import { mayAsk } from './review.rules.ts'
 
 const mostClaims = 5
 
+/** What a gateway said about a payment, or about the money of it that is on its way back. */
+export type Said = Verdict['state'] | `refund_${Exclude<RefundProgress['state'], 'unknown'>}`
+
+type Asking = { access: GatewayAccess; log: Logger }
+
 /**
- * Asks the gateway about a payment now instead of waiting for the cron, and acts on what it says.
+ * Asks the gateway about a payment now instead of waiting for the cron, and acts on what it says; about one whose money
+ * it is sending back, how far that is.
  * @returns what it said, and where the payment stands now
  * Throws 404, 409 `nothing_to_ask`, 503 `gateway_silent`.
  */
 export async function askGatewayNow(
   db: Database,
-  { actor, requestId, now }: ReviewAct,
+  act: ReviewAct,
   id: number,
-  { access, log }: { access: GatewayAccess; log: Logger },
-): Promise<{ said: Verdict['state']; status: PaymentStatus }> {
-  const [[payment], claims] = await db.batch([findPaymentById(db, id), listClaims(db, [id])])
+  { access, log }: Asking,
+): Promise<{ said: Said; status: PaymentStatus }> {
+  const { actor, requestId, now } = act
+  const [[payment], claims, refunds] = await db.batch([
+    findPaymentById(db, id),
+    listClaims(db, [id]),
+    listRefundsOnTheirWay(db, [id]),
+  ])
   if (!payment) throw paymentNotFound()
-  const gateway = mayAsk(payment) ? openGateway(payment.method, access) : null
+  const isOpen = mayAsk(payment)
+  const gateway = isOpen || refunds.length > 0 ? openGateway(payment.method, access) : null
   if (!gateway) throw nothingToAsk()
   const named = claims.slice(0, mostClaims).map(({ claim }) => claim)
-  const verdict = await gateway.reconcile(payment, named).catch(unreachable(log, payment.method))
-  await receiveVerdict(db, { ref: payment.ref, verdict, source: 'gateway', now })
+  const said = isOpen
+    ? await askAboutMoney(db, payment, named, { gateway, log, now })
+    : await askAboutReturn(db, payment, refunds, { ...act, gateway, log })
   const [after] = await findPaymentById(db, id)
   const status = after?.status ?? payment.status
   // The move itself stands in the history of the payment; this says who had it looked up.
@@ -42,10 +58,36 @@ export async function askGatewayNow(
     entity: 'payment',
     entityId: payment.ref,
     before: { status: payment.status },
-    after: { status, said: verdict.state },
+    after: { status, said: said ?? 'unknown' },
     requestId,
     now,
   })
-  if (verdict.state === 'unknown' && verdict.reason === 'gateway_unreachable') throw gatewaySilent()
-  return { said: verdict.state, status }
+  if (said === null) throw gatewaySilent()
+  return { said, status }
+}
+
+/** @returns null where nobody answered */
+async function askAboutMoney(
+  db: Database,
+  payment: PaymentRow,
+  named: readonly string[],
+  { gateway, log, now }: { gateway: Gateway; log: Logger; now: Date },
+): Promise<Said | null> {
+  const verdict = await gateway.reconcile(payment, named).catch(unreachable(log, payment.method))
+  await receiveVerdict(db, { ref: payment.ref, verdict, source: 'gateway', now })
+  return verdict.state === 'unknown' && verdict.reason === 'gateway_unreachable' ? null : verdict.state
+}
+
+/** @returns the word that matters most of several refunds; null where nobody answered */
+async function askAboutReturn(
+  db: Database,
+  payment: PaymentRow,
+  refunds: readonly RefundOnItsWay[],
+  asking: ReviewAct & { gateway: Gateway; log: Logger },
+): Promise<Said | null> {
+  const states = await askAboutRefunds(db, payment, refunds, { ...asking, source: 'gateway' })
+  const worst = (['cancelled', 'unknown', 'processing', 'refunded'] as const).find((state) =>
+    states.includes(state),
+  )
+  return worst && worst !== 'unknown' ? `refund_${worst}` : null
 }

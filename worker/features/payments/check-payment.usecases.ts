@@ -90,10 +90,11 @@ async function noteEntered(db: Database, payment: PaymentRow, entered: string, n
 async function settle(
   db: Database,
   { ref }: PaymentRow,
-  { evidence }: Extract<Verdict, { state: 'paid' }>,
+  { evidence, more = [] }: Extract<Verdict, { state: 'paid' }>,
   now: Date,
 ): Promise<CheckOutcome> {
   const { outcome, payment } = await settlePayment(db, { ref, evidence, source: 'gateway', now })
+  for (const further of more) await settlePayment(db, { ref, evidence: further, source: 'gateway', now })
   if (outcome === 'refused') throw trxUsed()
   return outcome === 'surplus' ? 'review' : outcomeOf(payment)
 }

@@ -16,6 +16,8 @@ const told = [
   'fail',
   'cancel',
   'refund',
+  'refund_sent',
+  'refund_cancelled',
 ] as const
 
 export type HistoryStep = {
@@ -36,11 +38,11 @@ export const listPaymentSteps = (db: Database, paymentId: number) =>
     WHERE payment_id = ${paymentId} AND kind IN (SELECT value FROM json_each(${JSON.stringify(told)}))
     ORDER BY id LIMIT 100`)
 
-/** A step as the payer reads it. The reason of a refund is the admin's own note, and stays with the staff. */
+/** A step as the payer reads it. Why money goes back, or did not, is a note of the staff or of the gateway, and stays with the staff. */
 export const ownStep = ({ kind, status, reason, amountPoisha, transaction, at }: HistoryStep) => ({
   kind,
   status,
-  reason: kind === 'refund' ? null : reason,
+  reason: kind.startsWith('refund') ? null : reason,
   amount: amountPoisha === null ? null : poishaToTaka(amountPoisha),
   transaction_id: transaction,
   at: new Date(at),

@@ -118,7 +118,14 @@ export const claimPayment = (
 
 export type PaymentEvent = {
   source: PaymentEventSource
-  kind: PaymentTransition | 'start' | 'surplus' | 'evidence_refused' | 'refund_ask' | 'refund_failed'
+  kind:
+    | PaymentTransition
+    | 'start'
+    | 'surplus'
+    | 'evidence_refused'
+    | 'refund_ask'
+    | 'refund_failed'
+    | 'refund_sent'
   from: PaymentStatus | null
   detail: Record<string, unknown>
   actorId: number | null

@@ -7,7 +7,8 @@ const asked = ['gateway', 'callback', 'ipn', 'webhook', 'cron'] as const
 
 /**
  * The life of a payment. `failed` and `cancelled` still settle: a gateway may report a failed try and then a good one
- * under the same reference. Nothing leads out of `paid` but a refund, so a late "failed" undoes nothing.
+ * under the same reference. Nothing leads out of `paid` but a refund, so a late "failed" undoes nothing; and nothing out of
+ * `refunded` but the gateway's word that the money never left.
  */
 export const paymentTransitions = {
   await: { from: ['initiated'], to: 'pending', by: asked },
@@ -25,6 +26,7 @@ export const paymentTransitions = {
   fail: { from: ['initiated', 'pending'], to: 'failed', by: asked },
   cancel: { from: ['initiated', 'pending'], to: 'cancelled', by: asked },
   refund: { from: ['paid', 'review'], to: 'refunded', by: ['admin'] },
+  refund_cancelled: { from: ['paid', 'review', 'refunded'], to: 'review', by: ['gateway', 'cron'] },
 } as const satisfies Record<string, Transition>
 
 export type PaymentTransition = keyof typeof paymentTransitions
@@ -84,6 +86,13 @@ export const recheck = {
   longestPause: 6 * hour,
   /** How long a failed payment is asked about: its gateway page may still be open. */
   failedFor: 24 * hour,
+} as const
+
+/** When the cron asks about money that a gateway is sending back, in milliseconds since it was accepted. */
+export const refundRecheck = {
+  from: hour,
+  until: 30 * 24 * hour,
+  longestPause: 24 * hour,
 } as const
 
 /** What the payer can do about a payment now. */

@@ -66,8 +66,10 @@ export async function receiveVerdict(
   db: Database,
   { ref, verdict, source, now }: { ref: string; verdict: Verdict; source: PaymentEventSource; now: Date },
 ): Promise<void> {
-  if (verdict.state === 'paid') await settlePayment(db, { ref, evidence: verdict.evidence, source, now })
-  else if (verdict.state === 'pending')
+  if (verdict.state === 'paid') {
+    for (const evidence of [verdict.evidence, ...(verdict.more ?? [])])
+      await settlePayment(db, { ref, evidence, source, now })
+  } else if (verdict.state === 'pending')
     await movePayment(db, { ref, transition: 'await', reason: null, source, now })
   else if (verdict.state === 'failed' || verdict.state === 'cancelled') {
     const transition = verdict.state === 'failed' ? 'fail' : 'cancel'

@@ -120,6 +120,20 @@ describe('asking about payments that were left open', () => {
     },
   )
 
+  it('finds both sums at SSLCommerz of which no message ever came', async () => {
+    const { ref, user } = await startAtGateway('sslcommerz')
+    for (let n = 0; n < 2; n += 1) doubles.ssl.attempt(ref)
+    const at = after(3 * minute)
+    await Promise.all([reconcile(at), reconcile(at)])
+    expect(await paymentsOf(user.id)).toMatchObject([
+      { status: 'paid', ref },
+      { status: 'review', reason: 'surplus', amountPoisha: 50_000 },
+    ])
+    await db.update(payments).set({ nextCheckAt: at }).where(eq(payments.ref, ref))
+    await reconcile(at)
+    expect(await paymentsOf(user.id)).toHaveLength(2)
+  })
+
   it('finds both sums when both were named while nobody could be asked', async () => {
     const { ref, user } = await startAtGateway('nogorpay')
     doubles.nogor.state.fault = 'error'

@@ -8,6 +8,8 @@ import { isSettled, recheck } from './payments.rules.ts'
 import type { PaymentRow } from './payments.table.ts'
 import { movePayment, receiveVerdict } from './payments.usecases.ts'
 import { stopAsking, takeDuePayments } from './reconcile-payments.queries.ts'
+import { listRefundsOnTheirWay, type RefundOnItsWay } from './refund-progress.queries.ts'
+import { askAboutRefunds } from './refund-progress.usecases.ts'
 
 // A Worker may hold six connections at once.
 const atOnce = 5
@@ -15,7 +17,8 @@ const mostClaims = 10
 
 /**
  * Asks the gateways about payments that were left open, two minutes to 72 hours after their start, and gives up the
- * unpaid ones after that; money that is reported later still settles. Bounded by `limit`; safe to run twice at once.
+ * unpaid ones after that; money that is reported later still settles. Asks, too, how far the money is that they are
+ * sending back. Bounded by `limit`; safe to run twice at once.
  * @returns how many were asked about
  */
 export async function reconcileOpenPayments(
@@ -26,10 +29,8 @@ export async function reconcileOpenPayments(
 ): Promise<number> {
   const due = (await takeDuePayments(db, now, limit)).filter(({ method }) => method !== 'manual')
   if (due.length === 0) return 0
-  const claims = await listClaims(
-    db,
-    due.map(({ id }) => id),
-  )
+  const ids = due.map(({ id }) => id)
+  const [claims, onTheirWay] = await db.batch([listClaims(db, ids), listRefundsOnTheirWay(db, ids)])
   const claimsOf = (payment: PaymentRow) =>
     claims
       .filter(({ paymentId }) => paymentId === payment.id)
@@ -38,7 +39,10 @@ export async function reconcileOpenPayments(
   for (let start = 0; start < due.length; start += atOnce) {
     const group = due.slice(start, start + atOnce)
     const outcomes = await Promise.allSettled(
-      group.map((payment) => reconcile(db, payment, claimsOf(payment), { access, log, now })),
+      group.map((payment) => {
+        const refunds = onTheirWay.filter(({ paymentId }) => paymentId === payment.id)
+        return reconcile(db, payment, { claims: claimsOf(payment), refunds }, { access, log, now })
+      }),
     )
     for (const outcome of outcomes)
       if (outcome.status === 'rejected')
@@ -47,16 +51,18 @@ export async function reconcileOpenPayments(
   return due.length
 }
 
+type Open = { claims: readonly string[]; refunds: readonly RefundOnItsWay[] }
+
 async function reconcile(
   db: Database,
   payment: PaymentRow,
-  claims: readonly string[],
+  { claims, refunds }: Open,
   { access, log, now }: { access: GatewayAccess; log: Logger; now: Date },
 ): Promise<void> {
   const { ref, method } = payment
   const gateway = openGateway(method, access)
   if (!gateway) return
-  if (isSettled(payment)) return reconcileSettled(db, payment, claims, { gateway, log, now })
+  if (isSettled(payment)) return reconcileSettled(db, payment, { claims, refunds }, { gateway, log, now })
   const verdict = await gateway.reconcile(payment, claims).catch(unreachable(log, method))
   await receiveVerdict(db, { ref, verdict, source: 'cron', now })
   if (verdict.state === 'unknown') {
@@ -70,15 +76,22 @@ async function reconcile(
     await movePayment(db, { ref, transition: 'fail', reason: 'expired', source: 'cron', now })
 }
 
-/** Asks about what messages named beside the money of a settled payment: a second sum becomes a payment of its own. */
+/**
+ * Asks about what messages named beside the money of a settled payment: a second sum becomes a payment of its own. And
+ * about the money of it that is on its way back.
+ */
 async function reconcileSettled(
   db: Database,
   payment: PaymentRow,
-  claims: readonly string[],
+  { claims, refunds }: Open,
   { gateway, log, now }: { gateway: Gateway; log: Logger; now: Date },
 ): Promise<void> {
   const { ref, method, gatewayTxnId } = payment
-  let isAnswered = true
+  const asking = { gateway, source: 'cron', actor: null, requestId: null, log, now } as const
+  const states = await askAboutRefunds(db, payment, refunds, asking)
+  // As long as money is on its way the next moment is set already.
+  let isAnswered =
+    states.length === refunds.length && states.every((state) => state === 'refunded' || state === 'cancelled')
   for (const claim of claims.filter((id) => id !== gatewayTxnId)) {
     // The names under which the gateways send such an id.
     const message = { tran_id: ref, val_id: claim, transactionId: claim }

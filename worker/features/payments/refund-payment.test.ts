@@ -88,12 +88,12 @@ describe('giving money back', () => {
     ])
   })
 
-  it('leaves the subscription running with a part of it, unless it is meant to end', async () => {
+  it('leaves the subscription running with a part of it only where that is meant', async () => {
     const { ref, user } = await paidSubscription()
-    await refund({ ref, amountPoisha: 20_000 })
+    await refund({ ref, amountPoisha: 20_000, ends: false })
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid', refundedPoisha: 20_000 })
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'active' }])
-    await refund({ ref, amountPoisha: 10_000, ends: true })
+    await refund({ ref, amountPoisha: 10_000 })
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid', refundedPoisha: 30_000 })
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'refunded' }])
     await refund({ ref, amountPoisha: 20_000 })
@@ -127,7 +127,10 @@ describe('giving money back', () => {
     const { ref, user } = await startAtGateway('sslcommerz')
     await sendForm(ipn, doubles.ssl.attempt(ref, { amount: '5.00', currency_amount: '5.00' }))
     await expect(refund({ ref, amountPoisha: 501 })).rejects.toMatchObject({ code: 'refund_too_much' })
-    await refund({ ref, amountPoisha: 500 })
+    await refund({ ref, amountPoisha: 200 })
+    expect(await storedPayment(ref)).toMatchObject({ status: 'review', refundedPoisha: 200 })
+    expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'pending' }])
+    await refund({ ref, amountPoisha: 300 })
     expect(await storedPayment(ref)).toMatchObject({ status: 'refunded', refundedPoisha: 500 })
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'refunded' }])
   })

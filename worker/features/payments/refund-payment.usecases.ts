@@ -9,10 +9,10 @@ import { paymentEffects } from './payment-effects.ts'
 import { appendEvent, claimedBy, claimPayment } from './payment-writes.queries.ts'
 import { notRefundable, paymentChanged, paymentNotFound, refundTooMuch } from './payments.errors.ts'
 import { findPayment } from './payments.queries.ts'
-import { canTransition } from './payments.rules.ts'
+import { canTransition, refundRecheck } from './payments.rules.ts'
 import { payments, type PaymentRow } from './payments.table.ts'
 import { listRefundSteps } from './refund.queries.ts'
-import { refundable } from './refund.rules.ts'
+import { refundable, refundCancelled } from './refund.rules.ts'
 import { sendRefund, type SentRefund } from './send-refund.usecases.ts'
 
 export type RefundAct = {
@@ -26,7 +26,10 @@ export type Refunding = {
   amountPoisha: number
   /** The admin's words, kept with the payment. */
   reason: string
-  /** Ends what was bought also with a part of the money; all of it always does. */
+  /**
+   * Whether what was bought ends with a part of the money; all of it always ends it. Left out: it does, once it was paid.
+   * What waits in review has not begun.
+   */
   ends?: boolean
   /** Given: the gateway is asked to send the money first. Left out: the money went back by hand and is recorded. */
   gateway?: Gateway | null
@@ -35,15 +38,15 @@ export type Refunding = {
 export type RefundResult = { payment: PaymentRow; sent: SentRefund | null }
 
 /**
- * Gives money back, wholly or in part. With all of it the payment is `refunded` and what it bought ends: the subscription,
- * the boost with its rank, the fee. One batch, decided by what the payment was when it was read: of two refunds at once
+ * Gives money back, wholly or in part, and what it bought ends: the subscription, the boost with its rank. With all of it
+ * the payment is `refunded`, and a fee is due again. One batch, decided by what the payment was when it was read: of two refunds at once
  * one is 409 `payment_changed`, and never more goes back than came. Throws 404, 409 `not_refundable` for a payment
  * without money, 422 `refund_too_much`, and what {@link sendRefund} throws.
  */
 export async function refundPayment(
   db: Database,
   { actor, requestId, now }: RefundAct,
-  { ref, amountPoisha, reason, ends = false, gateway = null }: Refunding,
+  { ref, amountPoisha, reason, ends, gateway = null }: Refunding,
 ): Promise<RefundResult> {
   const [[payment], steps] = await db.batch([findPayment(db, ref), listRefundSteps(db, ref)])
   if (!payment) throw paymentNotFound()
@@ -55,13 +58,16 @@ export async function refundPayment(
     : null
 
   const isAll = amountPoisha === most
-  const status = isAll ? 'refunded' : payment.status
+  const isAgain = payment.reason === refundCancelled
+  const status = isAll ? 'refunded' : isAgain ? statusAgain(payment) : payment.status
+  const isEnd = isAll || (ends ?? payment.status === 'paid')
   const refundedPoisha = payment.refundedPoisha + amountPoisha
   const token = randomToken()
   const detail = {
     amount_poisha: amountPoisha,
     reason,
     by: sent ? 'gateway' : 'hand',
+    ends: isEnd,
     ...(sent && { refund_trans: sent.refundTrans, refund_ref: sent.gatewayRef, state: sent.state }),
   }
   const [moved] = await runBatch(db, [
@@ -72,6 +78,8 @@ export async function refundPayment(
         refundedAt: now,
         refundReason: reason,
         ...(sent && { refundRef: sent.gatewayRef ?? sent.refundTrans }),
+        ...(isAgain && status !== 'review' && { reason: null }),
+        ...(sent?.state === 'processing' && { nextCheckAt: askedAbout(now) }),
         // Money that waited in review counts as taken when it is given back: the books show both.
         ...(isAll && { paidAt: sql`coalesce(${payments.paidAt}, ${now.getTime()})` }),
       },
@@ -96,11 +104,23 @@ export async function refundPayment(
       { source: 'admin', kind: 'refund', from: payment.status, detail, actorId: actor.id },
       { guard: claimedBy(token), now },
     ),
-    ...(isAll || ends ? (paymentEffects[payment.purpose]?.end(db, { ref, token, now }) ?? []) : []),
+    ...(isEnd ? (paymentEffects[payment.purpose]?.end(db, { ref, token, now }) ?? []) : []),
   ])
   const [refunded] = moved as PaymentRow[]
   if (!refunded) throw paymentChanged()
   return { payment: refunded, sent }
+}
+
+/**
+ * What a payment whose refund was cancelled is after a part of its money went back by another way: paid again, with what
+ * it bought long over. A fee waits on: its payer may have paid another.
+ */
+const statusAgain = ({ purpose, status }: PaymentRow) => (purpose === 'biodata_fee' ? status : 'paid')
+
+/** SQL for the moment from which the cron asks about money that is on its way. */
+const askedAbout = (now: Date) => {
+  const from = now.getTime() + refundRecheck.from
+  return sql`min(coalesce(${payments.nextCheckAt}, ${from}), ${from})`
 }
 
 /** Nobody but the payer has said that money came: an admin confirms it first. */

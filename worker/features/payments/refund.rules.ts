@@ -1,6 +1,9 @@
 /** What of a payment's history tells about giving money back, oldest first; amounts in poisha. */
 export type RefundStep = { kind: string; refundRef: string | null; amountPoisha: number | null }
 
+/** Why a payment waits whose money should have gone back, and did not. */
+export const refundCancelled = 'refund_cancelled'
+
 /** The refund that the gateway was asked for and whose end is not known: asked again, it must be the very same. */
 export function unfinishedRefund(
   steps: readonly RefundStep[],
