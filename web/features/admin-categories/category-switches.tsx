@@ -1,36 +1,17 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { asApiError } from '#web/lib/api-error.ts'
-import { useTask } from '#web/lib/use-task.ts'
 import { Switch } from '#web/ui/switch.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { useWanted } from '#web/ui/use-wanted.ts'
 import { switchCategory, type AdminCategory } from './categories-calls.ts'
 
 type Flags = Pick<AdminCategory, 'is_active' | 'show_in_homepage'>
 
-/** The two switches of a category: they show at once what is wanted, and go back if it was refused. */
+/** The two switches of a category; switched off, it leaves the home page too. */
 export function CategorySwitches({ category, onSaved }: { category: AdminCategory; onSaved: () => void }) {
-  const { pending, run } = useTask()
-  const { revalidate } = useRevalidator()
-  const showToast = useToast()
-  const [wanted, setWanted] = useState<Flags | null>(null)
-  const flags = wanted ?? category
-
+  const { pending, shown: flags, want } = useWanted<Flags>(category)
   const change = (sent: Partial<Flags>, after: Flags) =>
-    run(async () => {
-      setWanted(after)
-      try {
-        showToast({ message: (await switchCategory(category.id, sent)).message })
-        onSaved()
-      } catch (error) {
-        const { code, message } = asApiError(error)
-        setWanted(null)
-        showToast({ message })
-        // Asked for again without a connection, the page itself would be lost.
-        if (code === 'offline') return
-      }
-      await revalidate()
-      setWanted(null)
+    want(after, async () => {
+      const answer = await switchCategory(category.id, sent)
+      onSaved()
+      return answer
     })
 
   return (

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { asApiError } from '#web/lib/api-error.ts'
+import { useTask } from '#web/lib/use-task.ts'
+import { useToast } from './toast.tsx'
+
+/** For a switch that is saved as it is pressed: it shows at once what is wanted, and goes back if that was refused. */
+export function useWanted<Value extends NonNullable<unknown>>(stored: Value) {
+  const { pending, run } = useTask()
+  const { revalidate } = useRevalidator()
+  const showToast = useToast()
+  const [wanted, setWanted] = useState<Value | null>(null)
+  const want = (value: Value, save: () => Promise<{ message: string }>) =>
+    run(async () => {
+      setWanted(value)
+      try {
+        showToast({ message: (await save()).message })
+      } catch (error) {
+        setWanted(null)
+        showToast({ message: asApiError(error).message })
+      }
+      await revalidate()
+      setWanted(null)
+    })
+  return { pending, shown: wanted ?? stored, want }
+}
