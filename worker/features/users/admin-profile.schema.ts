@@ -5,19 +5,8 @@ import {
   nameField,
   newStaffPasswordField,
   phoneField,
+  unlessEmpty,
 } from './person-fields.schema.ts'
-
-/** An empty text field of a form counts as not filled in. */
-const unlessEmpty = <Output>(field: z.ZodMiniType<Output, string>) =>
-  z.optional(
-    z.pipe(
-      z.pipe(
-        z.string(),
-        z.transform((text: string) => (text === '' ? undefined : text)),
-      ),
-      z.optional(field),
-    ),
-  )
 
 const fields = {
   name: z.optional(nameField),

@@ -10,6 +10,8 @@ import { subscriptions } from '#worker/features/subscriptions/subscriptions.tabl
 
 /** The newest so many of each kind are shown; the totals count all. */
 const shown = 50
+/** A limit that lets everything through. */
+export const unlimited = -1
 
 const countOf = (table: string, column: string, userId: number) =>
   sql<number>`(SELECT count(*) FROM ${sql.identifier(table)} WHERE ${sql.identifier(column)} = ${userId})`
@@ -26,11 +28,12 @@ export const countTraces = (db: Database, userId: number, now: Date) =>
     .from(sessions)
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
 
-export const listSubscriptionsOf = (db: Database, userId: number) =>
+export const listSubscriptionsOf = (db: Database, userId: number, limit = shown) =>
   db
     .select({
       id: subscriptions.id,
       planName: subscriptions.planName,
+      pricePoisha: subscriptions.pricePoisha,
       dailyLimit: subscriptions.dailyLimit,
       status: subscriptions.status,
       startsAt: subscriptions.startsAt,
@@ -40,9 +43,9 @@ export const listSubscriptionsOf = (db: Database, userId: number) =>
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId))
     .orderBy(desc(subscriptions.createdAt))
-    .limit(shown)
+    .limit(limit)
 
-export const listPaymentsOf = (db: Database, userId: number) =>
+export const listPaymentsOf = (db: Database, userId: number, limit = shown) =>
   db
     .select({
       id: payments.id,
@@ -53,16 +56,17 @@ export const listPaymentsOf = (db: Database, userId: number) =>
       status: payments.status,
       amountPoisha: payments.amountPoisha,
       refundedPoisha: payments.refundedPoisha,
+      gatewayTxnId: payments.gatewayTxnId,
       paidAt: payments.paidAt,
       createdAt: payments.createdAt,
     })
     .from(payments)
     .where(eq(payments.userId, userId))
     .orderBy(desc(payments.createdAt))
-    .limit(shown)
+    .limit(limit)
 
 /** Whose numbers they looked up; the numbers themselves are nobody's business here. */
-export const listRevealsOf = (db: Database, userId: number) =>
+export const listRevealsOf = (db: Database, userId: number, limit = shown) =>
   db
     .select({
       id: reveals.id,
@@ -75,9 +79,9 @@ export const listRevealsOf = (db: Database, userId: number) =>
     .innerJoin(providers, eq(providers.id, reveals.providerId))
     .where(eq(reveals.customerId, userId))
     .orderBy(desc(reveals.createdAt))
-    .limit(shown)
+    .limit(limit)
 
-export const listReportsOf = (db: Database, userId: number) =>
+export const listReportsOf = (db: Database, userId: number, limit = shown) =>
   db
     .select({
       id: contactReports.id,
@@ -91,9 +95,9 @@ export const listReportsOf = (db: Database, userId: number) =>
     .innerJoin(providers, eq(providers.id, contactReports.providerId))
     .where(eq(contactReports.customerId, userId))
     .orderBy(desc(contactReports.createdAt))
-    .limit(shown)
+    .limit(limit)
 
-export const listRatingsOf = (db: Database, userId: number) =>
+export const listRatingsOf = (db: Database, userId: number, limit = shown) =>
   db
     .select({
       providerId: ratings.providerId,
@@ -106,7 +110,7 @@ export const listRatingsOf = (db: Database, userId: number) =>
     .innerJoin(providers, eq(providers.id, ratings.providerId))
     .where(eq(ratings.customerId, userId))
     .orderBy(desc(ratings.updatedAt))
-    .limit(shown)
+    .limit(limit)
 
 /** The profile behind a worker's account. */
 export const findProviderOf = (db: Database, userId: number) =>

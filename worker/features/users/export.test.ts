@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { providerChanges } from '#worker/features/providers/providers.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
 import { seal } from '#worker/lib/crypto.ts'
 import { db } from '#test/support/database.ts'
-import { makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
+import { makeCategory, makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 
 describe("the export of a person's data", () => {
@@ -64,6 +66,47 @@ describe("the export of a person's data", () => {
     expect(await answer.json()).toMatchObject({
       biodata: { id: provider.id, name: provider.name, id_number: '1990123456', status: 'approved' },
     })
+  })
+
+  it('gives a worker the change that waits, and none that was decided', async () => {
+    const worker = await makeUser('service_worker')
+    const [provider, trade, other] = [
+      await makeProvider({ userId: worker.id }),
+      await makeCategory({ name: 'ছুতার' }),
+      await makeProvider(),
+    ]
+    const wish = (providerId: number, changes: Record<string, unknown>) =>
+      db.insert(providerChanges).values({ providerId, changes, createdAt: new Date('2026-11-20T10:00:00Z') })
+    await wish(other.id, { name: 'অন্য কেউ' })
+    const exported = async () => (await as(worker)).get('/api/me/export')
+    expect(await (await exported()).json()).toMatchObject({ waiting_change: null })
+    await wish(provider.id, {
+      name: 'নতুন নাম',
+      categoryId: trade.id,
+      bloodGroup: null,
+      idNumberSealed: seal(env.SETTINGS_KEY, '5550123456'),
+      idNumberHash: 'hash-of-it',
+      photo: 'photos/waiting',
+    })
+    const text = await (await exported()).text()
+    expect(JSON.parse(text)).toMatchObject({
+      biodata: { name: provider.name },
+      waiting_change: {
+        name: 'নতুন নাম',
+        category: 'ছুতার',
+        blood_group: null,
+        id_number: '5550123456',
+        new_photo: true,
+        sent_at: '2026-11-20T10:00:00.000Z',
+      },
+    })
+    expect(text).not.toContain('hash-of-it')
+    expect(text).not.toContain('অন্য কেউ')
+    await db
+      .update(providerChanges)
+      .set({ status: 'rejected' })
+      .where(eq(providerChanges.providerId, provider.id))
+    expect(await (await exported()).json()).toMatchObject({ waiting_change: null })
   })
 
   it('holds nothing of anybody else', async () => {

@@ -1,4 +1,5 @@
 import type { Database } from '#worker/db/db.ts'
+import { columnsOf } from '#worker/features/moderation/changeable-columns.ts'
 import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { unseal } from '#worker/lib/crypto.ts'
@@ -20,14 +21,16 @@ export async function exportPersonalData(db: Database, user: CurrentUser, settin
     agreements,
     [own],
     [trade],
+    [waiting],
   ] = await db.batch(listPersonalData(db, user.id))
   if (!profile) throw unauthenticated()
   return {
     exported_at: now.toISOString(),
     profile: ownProfile(profile),
     biodata: own ? ownBiodata(own.provider, trade?.category ?? '', settingsKey) : null,
+    waiting_change: waiting ? ownChange(waiting, settingsKey) : null,
     subscriptions: subscriptions.map((row) => ({
-      plan: row.plan,
+      plan: row.planName,
       price: poishaToTaka(row.pricePoisha),
       daily_limit: row.dailyLimit,
       status: row.status,
@@ -38,12 +41,12 @@ export async function exportPersonalData(db: Database, user: CurrentUser, settin
     payments: payments.map((row) => ({
       ref: row.ref,
       purpose: row.purpose,
-      item: row.item,
+      item: row.planName,
       method: row.method,
       status: row.status,
       amount: poishaToTaka(row.amountPoisha),
       refunded: poishaToTaka(row.refundedPoisha),
-      transaction_id: row.transaction,
+      transaction_id: row.gatewayTxnId,
       paid_at: row.paidAt,
       created_at: row.createdAt,
     })),
@@ -100,3 +103,29 @@ const ownBiodata = (provider: ProviderRow, category: string, settingsKey: string
   created_at: provider.createdAt,
   updated_at: provider.updatedAt,
 })
+
+type Waiting = { changes: Record<string, unknown>; wishedTrade: string | null; sentAt: number }
+
+/** What of the biodata the person has asked to change and no moderator has decided about; only what it changes. */
+function ownChange({ changes, wishedTrade, sentAt }: Waiting, settingsKey: string) {
+  const wished = columnsOf(changes)
+  return {
+    ...(wished.name !== undefined && { name: wished.name }),
+    ...(wished.phone !== undefined && { phone: wished.phone }),
+    ...(wished.gender !== undefined && { gender: wished.gender }),
+    ...(wished.bloodGroup !== undefined && { blood_group: wished.bloodGroup }),
+    ...(wished.categoryId !== undefined && { category: wishedTrade }),
+    ...(wished.idNumberSealed !== undefined && { id_number: unseal(settingsKey, wished.idNumberSealed) }),
+    ...(wished.upazilaId !== undefined && {
+      division: wished.division,
+      district: wished.district,
+      area: wished.area,
+    }),
+    ...(wished.workExperience !== undefined && { work_experience: wished.workExperience }),
+    ...(wished.bio !== undefined && { bio: wished.bio }),
+    ...(wished.photo !== undefined && { new_photo: true }),
+    ...(wished.idCardFront !== undefined && { new_id_card_front: true }),
+    ...(wished.idCardBack !== undefined && { new_id_card_back: true }),
+    sent_at: new Date(sentAt),
+  }
+}

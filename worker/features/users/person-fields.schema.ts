@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asciiDigits } from '#worker/lib/fold.ts'
+import { asciiDigits, tidyLine } from '#worker/lib/fold.ts'
 import { normalizePhone } from '#worker/lib/phone.ts'
 
 /** Fields that forms about people share, with the words of the registration form. */
@@ -13,13 +13,22 @@ const required = (message: string) => z.string(message).check(z.trim(), z.minLen
 
 const asIssue = (message: string, input: unknown) => ({ code: 'custom' as const, message, input })
 
-/** A name: white space single, at most 120 characters. */
+/** An empty text field of a form counts as not filled in. */
+export const unlessEmpty = <Output>(field: z.ZodMiniType<Output, string>) =>
+  z.optional(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text: string) => (text === '' ? undefined : text)),
+      ),
+      z.optional(field),
+    ),
+  )
+
+/** A name: one line, at most 120 characters. */
 export const nameField = z.pipe(
-  z.pipe(
-    required('নাম প্রয়োজন'),
-    z.transform((name: string) => name.normalize('NFC').replace(/\s+/g, ' ')),
-  ),
-  z.string().check(z.maxLength(120, 'নাম ১২০ অক্ষরের মধ্যে লিখুন')),
+  z.pipe(z.string('নাম প্রয়োজন'), z.transform(tidyLine)),
+  z.string().check(z.minLength(1, 'নাম প্রয়োজন'), z.maxLength(120, 'নাম ১২০ অক্ষরের মধ্যে লিখুন')),
 )
 
 /** A phone as people write it, to `01XXXXXXXXX`. */

@@ -6,19 +6,8 @@ import {
   newPasswordField,
   passwordsMatch,
   placeFields,
+  unlessEmpty,
 } from './person-fields.schema.ts'
-
-/** An empty text field of a form counts as not filled in. */
-const unlessEmpty = <Output>(field: z.ZodMiniType<Output, string>) =>
-  z.optional(
-    z.pipe(
-      z.pipe(
-        z.string(),
-        z.transform((text: string) => (text === '' ? undefined : text)),
-      ),
-      z.optional(field),
-    ),
-  )
 
 /** The own profile. What is left out stays as it is; an empty e-mail is removed. */
 export const profileChange = z
