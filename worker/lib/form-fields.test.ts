@@ -51,6 +51,12 @@ describe('a text', () => {
     expect(read(name, 'ড়ড়ড়ড়ড়')).toBe('ড়ড়ড়ড়ড়'.normalize('NFC'))
     expect(read(name, 'abcdef')).toBe('long')
   })
+  it('is without what nobody sees, but keeps the joiners that Bengali needs', () => {
+    expect(read(name, '\u200b\u2060\u202eক\u0000\ud800')).toBe('ক')
+    for (const invisible of ['\u200b', '\u200d\u200c', '\ufeff\u202e', '\u0000'])
+      expect(read(name, invisible)).toBe('none')
+    expect(read(name, 'র‍্যা')).toBe('র‍্যা')
+  })
   it('may be absent, which is not the same as empty', () => {
     const note = optionalText('long', 3)
     expect(read(note, undefined)).toBeUndefined()

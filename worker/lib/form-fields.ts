@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asciiDigits, foldedLength } from './fold.ts'
+import { asciiDigits, foldedLength, tidyLine } from './fold.ts'
 
 /** Fields that forms of the admin area share. Each takes what JSON and what a multipart form sends. */
 
@@ -26,13 +26,10 @@ export const flagField = z.transform((value: unknown, context): boolean => {
   return z.NEVER
 })
 
-/** White space single, composed as it is stored. */
-const tidy = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim()
-
 /** One line of text that is needed; `longest` in characters as a reader counts. */
 export const lineField = (words: { missing: string; tooLong: string }, longest: number) =>
   z.pipe(
-    z.pipe(z.string(words.missing), z.transform(tidy)),
+    z.pipe(z.string(words.missing), z.transform(tidyLine)),
     z.string().check(
       z.minLength(1, { error: words.missing, abort: true }),
       z.refine((text) => foldedLength(text) <= longest, words.tooLong),
