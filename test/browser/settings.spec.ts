@@ -166,7 +166,15 @@ test('a fee is shown to the worker, and maintenance keeps visitors out but not t
   const guest = await visit(browser, '/')
   await expect(guest.getByRole('heading', { name: 'রক্ষণাবেক্ষণ চলছে' })).toBeVisible()
   expect((await guest.request.get('/')).status()).toBe(503)
+  await expect(guest.getByRole('banner').getByRole('link', { name: 'লগইন' })).toBeVisible()
   await picture(guest, 'maintenance')
+  // The HTML of a closed page is the same for all; the browser of whoever runs the site goes on by itself.
+  for (const account of [accounts.admin, accounts.staff]) {
+    const insider = await visit(browser, '/biodata', account)
+    await expect(insider.getByRole('heading', { name: 'রক্ষণাবেক্ষণ চলছে' })).toBeHidden()
+    await expect(insider.getByRole('main').getByRole('article').first()).toBeVisible()
+    await insider.context().close()
+  }
   await page.reload()
   await expect(page.getByText('সাইট এখন দর্শকদের জন্য বন্ধ আছে।')).toBeVisible()
   await page.getByLabel('রক্ষণাবেক্ষণ মোড').uncheck()
