@@ -1,9 +1,9 @@
-import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import type { ButtonHTMLAttributes, CSSProperties, Ref } from 'react'
 import { formatCount } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { EditAndDelete } from '#web/ui/edit-and-delete.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -86,24 +86,12 @@ export function CategoryCard({ category, acts, mover, style, lifted }: CategoryC
         )}
         {acts && (
           <div className="flex gap-1 pt-2">
-            <Button
-              variant="secondary"
-              size="small"
-              icon={Pencil}
-              aria-label={`${name} সম্পাদনা করুন`}
-              onClick={() => acts.onEdit(category)}
-            >
-              সম্পাদনা
-            </Button>
-            <Button
-              variant="quiet"
-              size="small"
-              icon={Trash2}
-              aria-label={`${name} মুছুন`}
-              onClick={() => acts.onDelete(category)}
-            >
-              মুছুন
-            </Button>
+            <EditAndDelete
+              editLabel={`${name} সম্পাদনা করুন`}
+              deleteLabel={`${name} মুছুন`}
+              onEdit={() => acts.onEdit(category)}
+              onDelete={() => acts.onDelete(category)}
+            />
           </div>
         )}
       </div>

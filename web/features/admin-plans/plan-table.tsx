@@ -1,7 +1,6 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import { formatCount, formatTaka } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { EditAndDelete } from '#web/ui/edit-and-delete.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
 import { ActiveSwitch } from './active-switch.tsx'
 import type { PlanKind } from './plan-kinds.ts'
@@ -62,24 +61,12 @@ const actsColumn = ({ onEdit, onDelete }: PlanActs): TableColumn<AdminPlan> => (
   align: 'end',
   cell: (plan) => (
     <div className="flex flex-wrap justify-end gap-2 sm:flex-nowrap">
-      <Button
-        variant="secondary"
-        size="small"
-        icon={Pencil}
-        aria-label={`${plan.name} সম্পাদনা করুন`}
-        onClick={() => onEdit(plan)}
-      >
-        সম্পাদনা
-      </Button>
-      <Button
-        variant="quiet"
-        size="small"
-        icon={Trash2}
-        aria-label={`${plan.name} মুছুন`}
-        onClick={() => onDelete(plan)}
-      >
-        মুছুন
-      </Button>
+      <EditAndDelete
+        editLabel={`${plan.name} সম্পাদনা করুন`}
+        deleteLabel={`${plan.name} মুছুন`}
+        onEdit={() => onEdit(plan)}
+        onDelete={() => onDelete(plan)}
+      />
     </div>
   ),
 })

@@ -9,6 +9,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
+import { SupportNotice } from '#web/ui/support-notice.tsx'
 import { fetchBoostOffer, type BoostPlan } from './boost-calls.ts'
 import { BoostCard } from './boost-card.tsx'
 import { BoostDialog } from './boost-dialog.tsx'
@@ -116,17 +117,9 @@ export function Component() {
               className="grid gap-3 sm:grid-cols-3"
             />
           ) : (
-            <Alert
-              tone="warning"
-              title="এখন কোনো পেমেন্ট পদ্ধতি চালু নেই"
-              action={
-                <ButtonLink to={paths.information('support')} size="small" variant="secondary">
-                  সহায়তা নিন
-                </ButtonLink>
-              }
-            >
+            <SupportNotice title="এখন কোনো পেমেন্ট পদ্ধতি চালু নেই" to={paths.information('support')}>
               অনুগ্রহ করে সহায়তার সঙ্গে যোগাযোগ করুন।
-            </Alert>
+            </SupportNotice>
           )}
           <ul className="grid items-stretch gap-4 pt-2 sm:grid-cols-2 xl:grid-cols-4">
             {plans.map((plan) => (

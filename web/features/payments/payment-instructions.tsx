@@ -1,8 +1,7 @@
 import { paths } from '#web/app/paths.ts'
 import { formatTaka } from '#web/lib/format.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { SupportNotice } from '#web/ui/support-notice.tsx'
 
 /** Where to send the money, in the site's own words. */
 export function PaymentInstructions({
@@ -14,17 +13,9 @@ export function PaymentInstructions({
 }) {
   if (!instructions) {
     return (
-      <Alert
-        tone="warning"
-        title="টাকা পাঠানোর নিয়ম এখনো দেওয়া হয়নি"
-        action={
-          <ButtonLink to={paths.information('support')} size="small" variant="secondary">
-            সহায়তা নিন
-          </ButtonLink>
-        }
-      >
+      <SupportNotice title="টাকা পাঠানোর নিয়ম এখনো দেওয়া হয়নি" to={paths.information('support')}>
         টাকা পাঠানোর আগে আমাদের কাছ থেকে নিয়ম জেনে নিন।
-      </Alert>
+      </SupportNotice>
     )
   }
   return (

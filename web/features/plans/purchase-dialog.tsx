@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { formatCount, formatDate, formatTaka } from '#web/lib/format.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PayDialog } from '#web/ui/pay-dialog.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { SupportNotice } from '#web/ui/support-notice.tsx'
 import { dailyLimitText } from './plan.labels.ts'
 import type { Plan } from './plan-calls.ts'
 import type { Method } from './use-purchase.ts'
@@ -49,17 +48,9 @@ export function PurchaseDialog({ plan, methods, now, paying, failure, onPay, onC
       onClose={onClose}
     >
       {methods.length === 0 ? (
-        <Alert
-          tone="warning"
-          title="এখন কোনো পেমেন্ট পদ্ধতি চালু নেই"
-          action={
-            <ButtonLink to={paths.information('support')} size="small" variant="secondary">
-              সহায়তা নিন
-            </ButtonLink>
-          }
-        >
+        <SupportNotice title="এখন কোনো পেমেন্ট পদ্ধতি চালু নেই" to={paths.information('support')}>
           একটু পরে আবার চেষ্টা করুন, অথবা আমাদের জানান।
-        </Alert>
+        </SupportNotice>
       ) : (
         <Field label="পেমেন্ট পদ্ধতি" error={asked && !method ? 'পেমেন্ট পদ্ধতি নির্বাচন করুন' : null}>
           <Select

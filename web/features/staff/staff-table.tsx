@@ -1,7 +1,6 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import { bengaliDigits, formatDateTime } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { EditAndDelete } from '#web/ui/edit-and-delete.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
 import type { StaffMember } from './staff-calls.ts'
@@ -59,24 +58,12 @@ const columnsFor = ({ onEdit, onDelete }: Omit<StaffTableProps, 'staff'>): Table
     align: 'end',
     cell: (member) => (
       <div className="flex flex-wrap justify-end gap-2">
-        <Button
-          variant="secondary"
-          size="small"
-          icon={Pencil}
-          aria-label={`${member.name} এর তথ্য সম্পাদনা করুন`}
-          onClick={() => onEdit(member)}
-        >
-          সম্পাদনা
-        </Button>
-        <Button
-          variant="quiet"
-          size="small"
-          icon={Trash2}
-          aria-label={`${member.name} কে মুছে ফেলুন`}
-          onClick={() => onDelete(member)}
-        >
-          মুছুন
-        </Button>
+        <EditAndDelete
+          editLabel={`${member.name} এর তথ্য সম্পাদনা করুন`}
+          deleteLabel={`${member.name} কে মুছে ফেলুন`}
+          onEdit={() => onEdit(member)}
+          onDelete={() => onDelete(member)}
+        />
       </div>
     ),
   },

@@ -6,6 +6,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
+import { SupportNotice } from '#web/ui/support-notice.tsx'
 import type { OwnSubmission } from './submission-calls.ts'
 import { useFeePayment, type PaymentMethod } from './use-fee-payment.ts'
 
@@ -83,17 +84,9 @@ function Chooser({ fee, openPayment, methods }: ChooserProps) {
   const method = methods.find(({ id }) => id === chosen) ?? methods[0]
   if (!method)
     return (
-      <Alert
-        tone="warning"
-        title="এখন কোনো পেমেন্ট পদ্ধতি চালু নেই"
-        action={
-          <ButtonLink to={paths.information('support')} size="small" variant="secondary">
-            সহায়তা নিন
-          </ButtonLink>
-        }
-      >
+      <SupportNotice title="এখন কোনো পেমেন্ট পদ্ধতি চালু নেই" to={paths.information('support')}>
         অনুগ্রহ করে সহায়তার সঙ্গে যোগাযোগ করুন।
-      </Alert>
+      </SupportNotice>
     )
   return (
     <>
