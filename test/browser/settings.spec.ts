@@ -107,7 +107,8 @@ test('the telephone of the site is in the footer, and a wrong link is refused un
   await page.getByLabel('ফেসবুক').fill('https://facebook.com/kormi')
   await save(page, 'যোগাযোগের তথ্য')
   const guest = await visit(browser, '/')
-  await expect(guest.getByRole('contentinfo')).toContainText('01712999888')
+  const phone = guest.getByRole('contentinfo').getByRole('link', { name: '০১৭১২৯৯৯৮৮৮' })
+  await expect(phone).toHaveAttribute('href', 'tel:01712999888')
 })
 
 test('a payment method is offered once it is complete', async ({ page, browser }) => {
