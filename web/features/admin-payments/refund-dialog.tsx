@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { longestReason, readAmount, refundInput } from '#worker/features/payments/admin-payments.schema.ts'
 import { asApiError } from '#web/lib/api-error.ts'
+import { refusedField } from '#web/lib/form-errors.ts'
 import { bengaliDigits, formatDate, formatTaka } from '#web/lib/format.ts'
-import { useForm, type FormState } from '#web/lib/use-form.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Form } from '#web/ui/form.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -26,8 +25,6 @@ type RefundDialogProps = {
 
 const isOver = (code: string) => code === 'payment_changed' || code === 'not_refundable'
 
-const formId = 'refund-payment'
-
 /** How much goes back, why, how, and what ends with it. */
 export function RefundDialog({ payment, refund, onClose, onOver }: RefundDialogProps) {
   const { revalidate } = useRevalidator()
@@ -40,15 +37,13 @@ export function RefundDialog({ payment, refund, onClose, onOver }: RefundDialogP
   const isAll = amount === refund.most
   // Something runs that a part of the money need not end; a fee stays paid until all of it is back.
   const mayKeep = !isAll && payment.status === 'paid' && payment.type !== 'biodata_fee'
-  const form: FormState = useForm({
+  const form = useForm({
     schema: refundInput,
     read: ({ reason }) => ({ amount, reason, by_hand: byHand, ...(mayKeep && { ends: !keeps }) }),
     shown: ['amount', 'reason'],
     send: async (values) => {
       if (amount > refund.most)
-        return form.refuse({
-          fields: { amount: [`সর্বোচ্চ ${formatTaka(refund.most, { decimals: 2 })} ফেরত দেওয়া যায়`] },
-        })
+        throw refusedField('amount', `সর্বোচ্চ ${formatTaka(refund.most, { decimals: 2 })} ফেরত দেওয়া যায়`)
       try {
         const { message } = await refundPayment(payment.id, values)
         onClose()
@@ -63,78 +58,62 @@ export function RefundDialog({ payment, refund, onClose, onOver }: RefundDialogP
       await revalidate()
     },
   })
-  const { errors, pending } = form
+  const { errors } = form
   const ending = whatEnds(payment, isAll || (mayKeep && !keeps))
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      busy={pending}
+    <FormDialog
+      danger
       title="টাকা ফেরত"
-      footer={
-        <>
-          <Button
-            type="submit"
-            form={formId}
-            variant="danger"
-            pending={pending}
-            pendingLabel="ফেরত দেওয়া হচ্ছে..."
-          >
-            {Number.isNaN(amount) ? 'ফেরত দিন' : `${formatTaka(amount)} ফেরত দিন`}
-          </Button>
-          <Button variant="secondary" disabled={pending} onClick={onClose}>
-            বাতিল
-          </Button>
-        </>
-      }
+      form={form}
+      saveLabel={Number.isNaN(amount) ? 'ফেরত দিন' : `${formatTaka(amount)} ফেরত দিন`}
+      pendingLabel="ফেরত দেওয়া হচ্ছে..."
+      onClose={onClose}
     >
-      <Form of={form} id={formId}>
-        {refund.unfinished_amount !== null && (
-          <Alert tone="warning">
-            আগে {formatTaka(refund.unfinished_amount, { decimals: 2 })} ফেরত পাঠাতে বলা হয়েছিল, ফল জানা যায়নি।
-            আগে সেই পরিমাণেই আবার চেষ্টা করুন; দুবার টাকা যাবে না।
-          </Alert>
-        )}
-        <Field
-          label="কত টাকা"
-          hint={`সর্বোচ্চ ${formatTaka(refund.most, { decimals: 2 })}`}
-          error={errors.fields.amount}
-        >
-          <TextInput
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </Field>
-        <Field label="কারণ" hint="নিজেদের মনে রাখার জন্য; গ্রাহক এটি দেখেন না।" error={errors.fields.reason}>
-          <Textarea name="reason" rows={2} limit={longestReason} />
-        </Field>
-        {refund.by_gateway && (
-          <Checkbox
-            label="টাকা হাতে ফেরত দেওয়া হয়ে গেছে, শুধু লিখে রাখুন"
-            checked={byHand}
-            onChange={(event) => setByHand(event.target.checked)}
-          />
-        )}
-        {mayKeep && payment.bought?.status === 'active' && (
-          <Checkbox
-            label={payment.type === 'boost' ? 'বুস্টটি চালু থাকুক' : 'সাবস্ক্রিপশনটি চালু থাকুক'}
-            checked={keeps}
-            onChange={(event) => setKeeps(event.target.checked)}
-          />
-        )}
-        <div aria-live="polite" className="flex flex-col gap-2 rounded-card bg-sunken px-4 py-3 text-sm">
-          <p>
-            {byHand
-              ? 'টাকা এখান থেকে যাবে না: আপনি নিজে ফেরত দিয়েছেন বলে লিখে রাখা হবে।'
-              : 'টাকা এসএসএল কমার্জের মাধ্যমে যে পথে এসেছে সেই পথেই ফেরত যাবে।'}
-          </p>
-          <p>{ending.words.replace('{until}', ending.until ? formatDate(ending.until) : '')}</p>
-        </div>
-      </Form>
-    </Dialog>
+      {refund.unfinished_amount !== null && (
+        <Alert tone="warning">
+          আগে {formatTaka(refund.unfinished_amount, { decimals: 2 })} ফেরত পাঠাতে বলা হয়েছিল, ফল জানা যায়নি।
+          আগে সেই পরিমাণেই আবার চেষ্টা করুন; দুবার টাকা যাবে না।
+        </Alert>
+      )}
+      <Field
+        label="কত টাকা"
+        hint={`সর্বোচ্চ ${formatTaka(refund.most, { decimals: 2 })}`}
+        error={errors.fields.amount}
+      >
+        <TextInput
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      <Field label="কারণ" hint="নিজেদের মনে রাখার জন্য; গ্রাহক এটি দেখেন না।" error={errors.fields.reason}>
+        <Textarea name="reason" rows={2} limit={longestReason} />
+      </Field>
+      {refund.by_gateway && (
+        <Checkbox
+          label="টাকা হাতে ফেরত দেওয়া হয়ে গেছে, শুধু লিখে রাখুন"
+          checked={byHand}
+          onChange={(event) => setByHand(event.target.checked)}
+        />
+      )}
+      {mayKeep && payment.bought?.status === 'active' && (
+        <Checkbox
+          label={payment.type === 'boost' ? 'বুস্টটি চালু থাকুক' : 'সাবস্ক্রিপশনটি চালু থাকুক'}
+          checked={keeps}
+          onChange={(event) => setKeeps(event.target.checked)}
+        />
+      )}
+      <div aria-live="polite" className="flex flex-col gap-2 rounded-card bg-sunken px-4 py-3 text-sm">
+        <p>
+          {byHand
+            ? 'টাকা এখান থেকে যাবে না: আপনি নিজে ফেরত দিয়েছেন বলে লিখে রাখা হবে।'
+            : 'টাকা এসএসএল কমার্জের মাধ্যমে যে পথে এসেছে সেই পথেই ফেরত যাবে।'}
+        </p>
+        <p>{ending.words.replace('{until}', ending.until ? formatDate(ending.until) : '')}</p>
+      </div>
+    </FormDialog>
   )
 }
