@@ -264,6 +264,8 @@ test('a place that was added stands in the picker, is found, and goes again', as
   await expect(page.getByText(/আপনি কি নিশ্চিত যে এই আইটেমটি মুছে ফেলতে চান/)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'মুছে ফেলুন' }).click()
   await expect(page.getByText(bengali)).toHaveCount(0)
+  // The button that was pressed went with it: the keyboard goes on from the heading.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   await page.getByRole('button', { name: 'রংপুর মুছুন' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'মুছে ফেলুন' }).click()

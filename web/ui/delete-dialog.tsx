@@ -1,4 +1,6 @@
 import { useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { focusHeading } from '#web/lib/focus-heading.ts'
 import { Alert } from './alert.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useDeed } from './use-deed.ts'
@@ -28,7 +30,9 @@ export function DeleteDialog<Use>({
     attempt(acts.onDelete, {
       onDone: () => {
         acts.onDeleted?.()
-        onClose()
+        // The button that gets the focus back goes with its row, and the focus would be lost.
+        flushSync(onClose)
+        focusHeading()
       },
       onRefused: ({ code, body, message }) => {
         const isUsed = code === 'in_use' && renderInUse !== undefined

@@ -67,7 +67,10 @@ export function Table<Row>({ caption, columns, rows, rowKey, selection, rowName 
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="max-sm:grid max-sm:gap-3 sm:divide-y sm:divide-line">
+        <tbody
+          role="rowgroup"
+          className="max-sm:grid max-sm:grid-cols-1 max-sm:gap-3 sm:divide-y sm:divide-line"
+        >
           {rows.map((row) => (
             <tr
               key={rowKey(row)}

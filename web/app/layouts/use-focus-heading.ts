@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { focusHeading } from '#web/lib/focus-heading.ts'
 
 /** After a change of page the focus goes to its h1, so that a screen reader and the keyboard begin there. */
 export function useFocusHeading(): void {
@@ -8,9 +9,7 @@ export function useFocusHeading(): void {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    const content = document.getElementById('content')
-    const target = content?.querySelector<HTMLElement>('h1[tabindex]') ?? content
     // Where the page stands is the scroll restoration's business.
-    target?.focus({ preventScroll: true })
+    focusHeading()
   }, [pathname])
 }
