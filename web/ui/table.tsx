@@ -90,7 +90,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, selection, rowName 
                 <td
                   key={column.key}
                   role="cell"
-                  className={`sm:px-4 sm:py-3 max-sm:py-1 ${column.heading ? 'font-semibold max-sm:block' : 'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-3'} ${column.align === 'end' ? 'sm:text-end' : ''}`}
+                  className={`sm:px-4 sm:py-3 max-sm:py-1 ${column.heading ? 'font-semibold max-sm:block max-sm:wrap-anywhere' : 'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-3'} ${column.align === 'end' ? 'sm:text-end' : ''}`}
                 >
                   {!column.heading && (
                     <span aria-hidden className="text-sm text-muted sm:hidden">
