@@ -2,44 +2,12 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeUser } from '#test/support/factories.ts'
-import { as, guest } from '#test/support/request.ts'
+import { guest } from '#test/support/request.ts'
+import { admin, everything, put, stored, type SettingsAnswer } from '#test/support/settings.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { settings } from './settings.table.ts'
 import { openSecret, refreshSettings } from './settings.usecases.ts'
 
-type Answer = {
-  success: boolean
-  message: string
-  error?: string
-  data: Record<string, unknown> & { updated_at: string }
-  errors?: Record<string, string[]>
-  warnings?: string[]
-  current?: Record<string, unknown>
-}
-
-const admin = async () => as(await makeUser('admin'))
-const put = async (
-  group: string,
-  body: unknown,
-  version?: string,
-  caller?: Awaited<ReturnType<typeof as>>,
-) => {
-  const answer = await (caller ?? (await admin())).put(
-    `/api/admin/settings/${group}`,
-    body,
-    version ? { headers: { 'If-Match': `"${version}"` } } : {},
-  )
-  return { status: answer.status, body: await answer.json<Answer>() }
-}
-const everything = async () =>
-  (await (await admin()).get('/api/admin/settings')).json<{
-    data: Record<string, unknown>
-    updated_at: Record<string, string>
-    payment_methods: { id: string; enabled: boolean; missing: string[]; offered: boolean }[]
-  }>()
-const stored = async () =>
-  Object.fromEntries((await db.select().from(settings)).map(({ key, value }) => [key, value]))
 const audited = () => db.select().from(auditLog).where(eq(auditLog.action, 'setting.changed'))
 
 beforeEach(async () => {
@@ -74,7 +42,7 @@ describe('a save', () => {
       message: expect.stringContaining('সফল'),
       data: { contact_address: 'সাভার', contact_email: 'a@b.com' },
     })
-    expect((await (await guest.get('/api/settings')).json<Answer>()).data).toMatchObject({
+    expect((await (await guest.get('/api/settings')).json<SettingsAnswer>()).data).toMatchObject({
       contact_address: 'সাভার',
       contact_email: 'a@b.com',
     })

@@ -1,46 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeUser } from '#test/support/factories.ts'
-import { as, guest } from '#test/support/request.ts'
+import { guest } from '#test/support/request.ts'
 import { nogorPayDouble } from '#test/support/gateway-doubles/nogorpay-double.ts'
+import { admin, everything, put, stored, type SettingsAnswer } from '#test/support/settings.ts'
 import { nogorPay, nogorPayAccount } from '#worker/adapters/gateways/gateway.nogorpay.ts'
 import { gateways } from '#worker/adapters/gateways/registry.ts'
 import { settings } from './settings.table.ts'
 import { refreshSettings } from './settings.usecases.ts'
-
-type Answer = {
-  success: boolean
-  message: string
-  error?: string
-  data: Record<string, unknown> & { updated_at: string }
-  errors?: Record<string, string[]>
-  warnings?: string[]
-  current?: Record<string, unknown>
-}
-
-const admin = async () => as(await makeUser('admin'))
-const put = async (
-  group: string,
-  body: unknown,
-  version?: string,
-  caller?: Awaited<ReturnType<typeof as>>,
-) => {
-  const answer = await (caller ?? (await admin())).put(
-    `/api/admin/settings/${group}`,
-    body,
-    version ? { headers: { 'If-Match': `"${version}"` } } : {},
-  )
-  return { status: answer.status, body: await answer.json<Answer>() }
-}
-const everything = async () =>
-  (await (await admin()).get('/api/admin/settings')).json<{
-    data: Record<string, unknown>
-    updated_at: Record<string, string>
-    payment_methods: { id: string; enabled: boolean; missing: string[]; offered: boolean }[]
-  }>()
-const stored = async () =>
-  Object.fromEntries((await db.select().from(settings)).map(({ key, value }) => [key, value]))
 
 beforeEach(async () => {
   await db.delete(settings)
@@ -91,7 +58,7 @@ describe('what may be saved', () => {
     const call = group.includes('/') ? caller.post : caller.put
     const answer = await call(`/api/admin/settings/${group}`, body)
     expect(answer.status).toBe(422)
-    const { error, errors } = await answer.json<Answer>()
+    const { error, errors } = await answer.json<SettingsAnswer>()
     expect({ error, fields: Object.keys(errors ?? {}) }).toEqual({
       error: 'validation_failed',
       fields: [field],
@@ -152,7 +119,7 @@ describe('texts', () => {
       terms_and_conditions_content: '<h2>শর্ত</h2><a>ক</a><p>খ</p>',
       terms_of_biodata_enabled: false,
     })
-    const shown = await (await guest.get('/api/settings/terms-and-conditions')).json<Answer>()
+    const shown = await (await guest.get('/api/settings/terms-and-conditions')).json<SettingsAnswer>()
     expect(shown.data.content).toBe('<h2>শর্ত</h2><a>ক</a><p>খ</p>')
   })
 
@@ -172,7 +139,7 @@ describe('texts', () => {
       { question: 'গোপন?', answer: 'না', enabled: false },
       { question: 'প্রথম?', answer: 'হ্যাঁ', enabled: true },
     ])
-    const shown = await (await guest.get('/api/settings/faq')).json<Answer>()
+    const shown = await (await guest.get('/api/settings/faq')).json<SettingsAnswer>()
     expect(shown.data.items).toEqual([
       { question: 'দ্বিতীয়?', answer: 'হ্যাঁ' },
       { question: 'প্রথম?', answer: 'হ্যাঁ' },
@@ -194,7 +161,7 @@ describe('maintenance mode', () => {
 describe('a test of a gateway', () => {
   const test = async (caller: Awaited<ReturnType<typeof admin>>, method = 'nogorpay') => {
     const answer = await caller.post('/api/admin/settings/payment/test', { method })
-    return { status: answer.status, body: await answer.json<Answer>() }
+    return { status: answer.status, body: await answer.json<SettingsAnswer>() }
   }
 
   it('needs complete credentials', async () => {

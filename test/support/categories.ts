@@ -1,0 +1,59 @@
+import { env } from 'cloudflare:workers'
+import { eq, sql } from 'drizzle-orm'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
+import { categories } from '#worker/features/categories/categories.table.ts'
+import { db } from './database.ts'
+import { makeUser } from './factories.ts'
+import { newPicture, pictureFile } from './pictures.ts'
+import { as } from './request.ts'
+
+export type Category = {
+  id: number
+  name: string
+  image: string | null
+  is_active: boolean
+  show_in_homepage: boolean
+  updated_at: string
+}
+
+type Fields = Record<string, string | File | null>
+
+let names = 0
+export const newName = () => `ক্যাটাগরি ${(names += 1)}`
+
+/** A category's form, right in every field unless told otherwise; null leaves a field out. */
+export async function categoryForm(fields: Fields = {}) {
+  const form = new FormData()
+  const image = pictureFile(await newPicture())
+  const all = { name: newName(), is_active: '1', show_in_homepage: '0', image, ...fields }
+  for (const [key, value] of Object.entries(all)) if (value !== null) form.set(key, value)
+  return form
+}
+
+/** An admin and a member of staff, and what they do with categories. */
+export async function categoryDesk() {
+  const admin = await as(await makeUser('admin'))
+  const staff = await as(await makeUser('staff'))
+  const add = async (fields: Fields = {}) => admin.form('POST', '/api/categories', await categoryForm(fields))
+  return {
+    admin,
+    staff,
+    add,
+    addedId: async (fields: Fields = {}) =>
+      (await (await add(fields)).json<{ data: { id: number } }>()).data.id,
+    list: async () => (await (await staff.get('/api/admin/categories')).json<{ data: Category[] }>()).data,
+  }
+}
+
+export const categoryRow = async (id: number) =>
+  (await db.select().from(categories).where(eq(categories.id, id)))[0]
+
+export const categoryAudits = (id: number) =>
+  db
+    .select()
+    .from(auditLog)
+    .where(sql`${auditLog.entity} = 'category' AND ${auditLog.entityId} = ${String(id)}`)
+
+/** How many objects there are of a picture. */
+export const picturesAt = async (path: string | null | undefined) =>
+  (await env.PICTURES.list({ prefix: path ?? '' })).objects.length
