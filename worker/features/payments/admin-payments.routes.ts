@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
+import { actOf } from '#worker/features/audit/act.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { csvResponse } from '#worker/lib/csv.ts'
@@ -19,7 +20,7 @@ import { refundAsAdmin } from './admin-refunds.usecases.ts'
 import { askGatewayNow, type Said } from './ask-gateway-now.usecases.ts'
 import { paymentCsvHeader, paymentCsvRow } from './payment-csv.ts'
 import type { GatewayAccess } from './payment-methods.usecases.ts'
-import { confirmPayment, rejectPayment, reviewPayments, type ReviewAct } from './review-payments.usecases.ts'
+import { confirmPayment, rejectPayment, reviewPayments } from './review-payments.usecases.ts'
 
 const toAdmin = () => allow.only('admin')
 
@@ -92,12 +93,6 @@ const asked = {
 } as const satisfies Record<Said, string>
 
 type SignedIn = Context<AppEnv & { Variables: { user: CurrentUser } }>
-
-const actOf = (c: SignedIn): ReviewAct => ({
-  actor: c.get('user'),
-  requestId: c.get('requestId'),
-  now: c.get('now'),
-})
 
 const accessOf = async (c: SignedIn): Promise<GatewayAccess> => ({
   settings: await readSettings(c.get('db'), c.env.KV, c.get('now')),
