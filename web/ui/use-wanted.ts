@@ -16,8 +16,11 @@ export function useWanted<Value extends NonNullable<unknown>>(stored: Value) {
       try {
         showToast({ message: (await save()).message })
       } catch (error) {
+        const { code, message } = asApiError(error)
         setWanted(null)
-        showToast({ message: asApiError(error).message })
+        showToast({ message })
+        // Asked for again without a connection, the page itself would be lost.
+        if (code === 'offline') return
       }
       await revalidate()
       setWanted(null)
