@@ -135,6 +135,53 @@ test('categories are put in order from the keyboard', async ({ page }) => {
   await expect(headings.first()).toHaveText(first)
 })
 
+test('a category is dragged to another place with the mouse, and a picture is dropped into its form', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signInQuietly(page, accounts.admin)
+  await page.goto('/admin/categories')
+  const names = () => page.getByRole('listitem').getByRole('heading').allTextContents()
+  const before = await names()
+  const grip = (index: number) => page.getByRole('button', { name: `${before[index]}: টেনে সাজান` })
+  const drag = async (from: number, to: number) => {
+    const [start, end] = [await grip(from).boundingBox(), await grip(to).boundingBox()]
+    if (!start || !end) throw new Error('a grip is out of sight')
+    const middle = ({ x, y, width, height }: typeof start) => [x + width / 2, y + height / 2] as const
+    await page.mouse.move(...middle(start))
+    await page.mouse.down()
+    await page.mouse.move(start.x + 40, start.y + 10, { steps: 5 })
+    await page.mouse.move(...middle(end), { steps: 20 })
+    await page.mouse.up()
+  }
+  const moved = [before[1], before[2], before[0]]
+  await drag(0, 2)
+  await expect.poll(async () => (await names()).slice(0, 3)).toEqual(moved)
+  await page.reload()
+  expect((await names()).slice(0, 3)).toEqual(moved)
+  // Back again, for whoever looks next: from the third place to the first.
+  await drag(0, 1)
+  await expect.poll(async () => (await names()).slice(0, 3)).toEqual(before.slice(0, 3))
+
+  await page.getByRole('button', { name: 'ক্যাটাগরি যোগ করুন' }).click()
+  const dialog = page.getByRole('dialog', { name: 'নতুন ক্যাটাগরি' })
+  const drop = async (name: string, type: string, content: Buffer) => {
+    const dataTransfer = await page.evaluateHandle(
+      ([name, type, bytes]) => {
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([Uint8Array.from(bytes)], name, { type }))
+        return transfer
+      },
+      [name, type, [...content]] as const,
+    )
+    await dialog.getByText('ছবিটি এখানে টেনে এনে ছাড়ুন').dispatchEvent('drop', { dataTransfer })
+  }
+  await drop('a.txt', 'text/plain', Buffer.from('x'))
+  await expect(dialog.getByText('শুধু ছবির ফাইল দেওয়া যায়। অন্য একটি ফাইল বেছে নিন।')).toBeVisible()
+  await drop('a.jpg', 'image/jpeg', (await photo('#884422')).buffer)
+  await expect(dialog.getByAltText('বেছে নেওয়া ছবি')).toBeVisible()
+})
+
 test('staff see categories and plans without a way to change them', async ({ page }) => {
   await signInQuietly(page, accounts.staff)
   await page.goto('/admin/categories')
