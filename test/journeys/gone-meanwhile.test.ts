@@ -9,6 +9,7 @@ import {
   makeSubscriptionPlan,
   makeUser,
 } from '#test/support/factories.ts'
+import { answered, placeActs, type Place } from '#test/support/place-acts.ts'
 import { registrationForm } from '#test/support/registration.ts'
 import { as } from '#test/support/request.ts'
 import { databaseInterrupted } from '#test/support/staged-database.ts'
@@ -22,7 +23,6 @@ import { changeProfile } from '#worker/features/users/profile.usecases.ts'
 
 // An admin moves, deletes or switches off what somebody has just chosen: between the look at it and the write.
 
-type Place = Awaited<ReturnType<typeof makePlace>>
 type User = Awaited<ReturnType<typeof makeUser>>
 
 let admin: Awaited<ReturnType<typeof as>>
@@ -30,10 +30,7 @@ beforeAll(async () => {
   admin = await as(await makeUser('admin'))
 })
 
-const answered = async (call: Promise<Response>) => expect((await call).status).toBe(200)
-const moveThana = ({ thana }: Place, to: Place) =>
-  answered(admin.put(`/api/admin/geolocation/thanas/${thana.id}`, { district_id: to.district.id }))
-const deleteThana = ({ thana }: Place) => answered(admin.delete(`/api/admin/geolocation/thanas/${thana.id}`))
+const { moveThana, deleteThana } = placeActs(() => admin)
 const current = (user: User) => ({ ...user, phone: user.phone ?? '', sessionId: 'x' })
 
 describe('an account whose place goes while it is written', () => {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
 import { moderator, rowOf } from '#test/support/moderation.ts'
+import { answered, placeActs, type Place } from '#test/support/place-acts.ts'
 import { newPicture, pictureFile } from '#test/support/pictures.ts'
 import { as } from '#test/support/request.ts'
 import { databaseInterrupted } from '#test/support/staged-database.ts'
@@ -17,7 +18,6 @@ import { submitBiodata } from '#worker/features/submissions/submissions.usecases
 
 // An admin moves, deletes or switches off what somebody has just chosen: between the look at it and the write.
 
-type Place = Awaited<ReturnType<typeof makePlace>>
 type User = Awaited<ReturnType<typeof makeUser>>
 
 let admin: Awaited<ReturnType<typeof as>>
@@ -25,12 +25,7 @@ beforeAll(async () => {
   admin = await as(await makeUser('admin'))
 })
 
-const answered = async (call: Promise<Response>) => expect((await call).status).toBe(200)
-const moveThana = ({ thana }: Place, to: Place) =>
-  answered(admin.put(`/api/admin/geolocation/thanas/${thana.id}`, { district_id: to.district.id }))
-const deleteThana = ({ thana }: Place) => answered(admin.delete(`/api/admin/geolocation/thanas/${thana.id}`))
-const renameThana = ({ thana }: Place, name: string) =>
-  answered(admin.put(`/api/admin/geolocation/thanas/${thana.id}`, { bn_name: name }))
+const { moveThana, deleteThana, renameThana } = placeActs(() => admin)
 const deleteTrade = (id: number) => answered(admin.delete(`/api/categories/${id}`))
 const switchOff = (id: number) => answered(admin.put(`/api/categories/${id}`, { is_active: false }))
 

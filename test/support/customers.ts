@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { saveSetting } from '#worker/features/settings/settings.queries.ts'
 import type { SettingKey } from '#worker/features/settings/settings.schema.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
+import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { db } from './database.ts'
 import { makeSubscription, makeUser } from './factories.ts'
 import { as } from './request.ts'
@@ -14,6 +16,10 @@ export async function changeSettings(values: Partial<Record<SettingKey, string>>
     await saveSetting(db, key as SettingKey, value, { userId: null, now })
   await refreshSettings(db, env.KV, now)
 }
+
+/** Every subscription of a customer, whatever became of it. */
+export const subscriptionsOf = (userId: number) =>
+  db.select().from(subscriptions).where(eq(subscriptions.userId, userId))
 
 /** A signed-in customer with the acts of one; `dailyLimit` gives a running subscription. */
 export async function newCustomer(dailyLimit?: number) {

@@ -23,7 +23,6 @@ export const moderatedProvider = (row: StaffRow, now: Date, role: CurrentUser['r
   account_suspended: row.accountSuspendedAt !== null,
   pending_change_id: row.changeId,
 })
-export type ModeratedProvider = ReturnType<typeof moderatedProvider>
 
 export const duplicateProvider = (row: Row<typeof listDuplicates>) => ({
   id: row.id,
@@ -94,4 +93,3 @@ export function changedFields({ changes, categoryName, settingsKey, documents }:
     ...(has('idCardBack') && { id_card_back_url: changes.idCardBack && `${documents}/back` }),
   }
 }
-export type ChangedFields = ReturnType<typeof changedFields>

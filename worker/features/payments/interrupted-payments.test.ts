@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { subscriptionsOf } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
 import { makeBoostingPlan, makeProvider, makeUser } from '#test/support/factories.ts'
 import {
@@ -18,7 +19,6 @@ import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { subscriptionPlans } from '#worker/features/plans/plans.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
-import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
 import { createLogger } from '#worker/lib/log.ts'
 import { receiveGatewayMessage } from './gateway-messages.usecases.ts'
@@ -34,8 +34,6 @@ beforeEach(async () => {
   doubles = await switchOnDoubles()
 })
 
-const subscriptionsOf = (userId: number) =>
-  db.select().from(subscriptions).where(eq(subscriptions.userId, userId))
 const accessNow = async () => ({
   settings: await readSettings(db, env.KV, new Date()),
   env,

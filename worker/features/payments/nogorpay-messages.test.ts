@@ -1,5 +1,6 @@
-import { eq, isNull } from 'drizzle-orm'
+import { isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { subscriptionsOf } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
 import {
   historyOf,
@@ -10,13 +11,10 @@ import {
   switchOnDoubles,
 } from '#test/support/gateway-doubles/with-doubles.ts'
 import { guest } from '#test/support/request.ts'
-import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { paymentEvents } from './payments.table.ts'
 
 const webhook = (ref: string) => `/api/payments/nogorpay/webhook/${ref}`
 const start = () => startAtGateway('nogorpay')
-const subscriptionsOf = (userId: number) =>
-  db.select().from(subscriptions).where(eq(subscriptions.userId, userId))
 
 let nogor: Awaited<ReturnType<typeof switchOnDoubles>>['nogor']
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { subscriptionsOf } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
 import { makeBoostingPlan, makeProvider, makeUser } from '#test/support/factories.ts'
 import {
@@ -16,7 +17,6 @@ import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { providerListings } from '#worker/features/providers/provider-listings.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { ulid } from '#worker/lib/ulid.ts'
 import { hasNoPaidBiodataFee } from './biodata-fee.queries.ts'
@@ -47,8 +47,6 @@ async function paidSubscription() {
   return started
 }
 
-const subscriptionsOf = (userId: number) =>
-  db.select().from(subscriptions).where(eq(subscriptions.userId, userId))
 const auditOf = (ref: string) =>
   db
     .select()

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { subscriptionsOf } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
 import { makeSubscription, makeSubscriptionPlan, makeUser } from '#test/support/factories.ts'
 import type { Evidence } from '#worker/adapters/gateways/gateway.ts'
@@ -10,7 +11,6 @@ import {
   hasNoActive,
   insertPendingSubscription,
 } from '#worker/features/subscriptions/subscriptions.queries.ts'
-import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { findSpent } from './payment-writes.queries.ts'
 import { movePayment, receiveVerdict } from './payments.usecases.ts'
@@ -64,8 +64,6 @@ const paymentOf = async (ref: string) => {
   if (!payment) throw new Error(`no payment ${ref}`)
   return payment
 }
-const subscriptionsOf = (userId: number) =>
-  db.select().from(subscriptions).where(eq(subscriptions.userId, userId))
 const historyOf = async (ref: string) =>
   db
     .select({

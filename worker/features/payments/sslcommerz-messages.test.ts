@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { subscriptionsOf } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
 import {
   historyOf,
@@ -13,7 +14,6 @@ import { makeUser } from '#test/support/factories.ts'
 import { guest } from '#test/support/request.ts'
 import { sslCommerz } from '#worker/adapters/gateways/gateway.sslcommerz.ts'
 import { subscriptionPlans } from '#worker/features/plans/plans.table.ts'
-import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { createLogger } from '#worker/lib/log.ts'
 import { receiveGatewayMessage } from './gateway-messages.usecases.ts'
@@ -22,8 +22,6 @@ import { startPayment } from './start-payment.usecases.ts'
 
 const ipn = '/api/payments/sslcommerz/ipn'
 const start = () => startAtGateway('sslcommerz')
-const subscriptionsOf = (userId: number) =>
-  db.select().from(subscriptions).where(eq(subscriptions.userId, userId))
 
 let ssl: Awaited<ReturnType<typeof switchOnDoubles>>['ssl']
 

@@ -2,8 +2,6 @@ import type { FieldErrors } from '#worker/lib/errors.ts'
 
 export type PlaceIds = { division_id: number; district_id: number; upazila_id: number }
 
-export type PlaceNames = { division: string; district: string; area: string }
-
 type Found = { division: string; district: string | null; area: string | null } | undefined
 
 /** What is wrong with three ids that do not form a chain, under the first field that breaks it; null when they do. */

@@ -86,7 +86,6 @@ export const biodataFields = {
 
 /** The typed part of the form. */
 export const biodataText = z.object(biodataFields)
-export type BiodataText = z.output<typeof biodataText>
 
 export const imageFields = ['profile_photo', 'id_card_front', 'id_card_back'] as const
 export type ImageField = (typeof imageFields)[number]

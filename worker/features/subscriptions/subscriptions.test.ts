@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { subscriptionsOf } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
 import { makeSubscription, makeSubscriptionPlan, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
@@ -40,8 +41,6 @@ async function newCustomer() {
 }
 
 const paymentsOf = (userId: number) => db.select().from(payments).where(eq(payments.userId, userId))
-const subscriptionsOf = (userId: number) =>
-  db.select().from(subscriptions).where(eq(subscriptions.userId, userId))
 
 const built = { ...gateways }
 

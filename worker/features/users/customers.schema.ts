@@ -29,7 +29,6 @@ const filters = {
 
 /** GET /admin/customers.csv */
 export const customersFilter = z.object(filters)
-export type CustomersFilter = z.output<typeof customersFilter>
 
 /** GET /admin/customers */
 export const customersQuery = z.object({
