@@ -23,7 +23,11 @@ export function readListAddress<Filter extends string>(
 }
 
 /** As the API and the address take it: only what is set, and no first page. */
-export function listQuery(address: { q: string; page: number }): Record<string, string> {
+export function listQuery(address: {
+  q: string
+  page: number
+  [filter: string]: unknown
+}): Record<string, string> {
   const query: Record<string, string> = {}
   for (const [name, value] of Object.entries(address))
     if (value !== undefined && value !== '' && !(name === 'page' && value === 1)) query[name] = String(value)

@@ -1,4 +1,5 @@
 import { paths } from '#web/app/paths.ts'
+import { listQuery } from '#web/lib/list-address.ts'
 import { approvedSorts, type ApprovedSort } from '#worker/features/moderation/moderation.schema.ts'
 
 /** What the address of the approved workers says: words, trade, place, order and page. */
@@ -28,14 +29,8 @@ export function readApprovedAddress(query: URLSearchParams): ApprovedAddress {
 }
 
 /** As the API and the address take it: only what is chosen. */
-export function approvedQueryOf({ q, page, sort, ...rest }: ApprovedAddress): Record<string, string> {
-  const query: Record<string, string> = {}
-  if (q) query.q = q
-  for (const name of filters) if (rest[name] !== undefined) query[name] = String(rest[name])
-  if (sort !== 'newest') query.sort = sort
-  if (page > 1) query.page = String(page)
-  return query
-}
+export const approvedQueryOf = ({ q, page, sort, ...rest }: ApprovedAddress): Record<string, string> =>
+  listQuery({ q, ...rest, sort: sort === 'newest' ? '' : sort, page })
 
 /** Where the whole filtered list is a file. */
 export function approvedCsvPath(address: ApprovedAddress): string {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'r
 import { noErrors, readForm } from '#web/lib/form-errors.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { useFocusFirstError } from '#web/lib/use-focus-first-error.ts'
-import { biodataText, type ImageField as ImageName } from '#worker/features/submissions/submissions.schema.ts'
+import { biodataText } from '#worker/features/submissions/submissions.schema.ts'
 import {
   attemptOf,
   completeParts,
@@ -17,6 +17,7 @@ import { FeeSection, type PaymentMethodChoice } from './fee-section.tsx'
 import { FormSection } from './form-section.tsx'
 import { IdentityFields } from './identity-fields.tsx'
 import { imageErrors, neededImages } from './image-errors.ts'
+import { imagePropsOf } from './image-props.ts'
 import { PersonFields } from './person-fields.tsx'
 import { PhotoFields } from './photo-fields.tsx'
 import { SendBar } from './send-bar.tsx'
@@ -111,16 +112,7 @@ export function BiodataForm({
     if (Object.keys(wrong.fields).length > 0) return errors.show(wrong)
     submitting.send(formOf(draft, account.phone, pictures.images), pictures.images)
   }
-  const imageProps = (field: ImageName) => ({
-    state: pictures.images[field],
-    error: errors.fields[field],
-    disabled: submitting.sending,
-    onChoose: (file: File) => {
-      errors.mend([field])
-      void pictures.choose(field, file)
-    },
-    onRemove: () => pictures.remove(field),
-  })
+  const imageProps = imagePropsOf(pictures, errors, submitting.sending)
   const part = { draft, errors: errors.fields, onChange: edit }
 
   return (

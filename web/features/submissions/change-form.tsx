@@ -3,13 +3,14 @@ import { noErrors, readForm } from '#web/lib/form-errors.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { useFocusFirstError } from '#web/lib/use-focus-first-error.ts'
 import { Card } from '#web/ui/card.tsx'
-import { changeText, type ImageField as ImageName } from '#worker/features/submissions/submissions.schema.ts'
+import { changeText } from '#worker/features/submissions/submissions.schema.ts'
 import { forgetOtherDrafts, type BiodataDraft } from './biodata-draft.ts'
 import type { BiodataFormProps } from './biodata-form.tsx'
 import { changeAttemptOf, formOfChange, initialChange, waitingChange } from './change-draft.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { IdentityFields } from './identity-fields.tsx'
 import { imageErrors } from './image-errors.ts'
+import { imagePropsOf } from './image-props.ts'
 import { PersonFields } from './person-fields.tsx'
 import { PhotoFields } from './photo-fields.tsx'
 import { SendBar } from './send-bar.tsx'
@@ -82,16 +83,7 @@ export function ChangeForm({
     if (Object.keys(wrong).length > 0) return errors.show({ fields: wrong })
     submitting.send(formOfChange(draft, own, pictures.images), pictures.images)
   }
-  const imageProps = (field: ImageName) => ({
-    state: pictures.images[field],
-    error: errors.fields[field],
-    disabled: submitting.sending,
-    onChoose: (file: File) => {
-      errors.mend([field])
-      void pictures.choose(field, file)
-    },
-    onRemove: () => pictures.remove(field),
-  })
+  const imageProps = imagePropsOf(pictures, errors, submitting.sending)
   const part = { draft, errors: errors.fields, onChange: edit }
   const waitingPhoto = waiting?.fields.profile_photo
 
