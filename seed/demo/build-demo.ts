@@ -1,7 +1,7 @@
 import type { categories } from '#worker/features/categories/categories.table.ts'
 import type { storedImages } from '#worker/features/images/images.table.ts'
 import { documentName, pictureName } from '#worker/features/images/images.usecases.ts'
-import { foldText } from '#worker/lib/fold.ts'
+import { foldText } from '#worker/lib/text/fold.ts'
 import { accounts, colleagues, FIRST_OTHER_USER_ID } from './accounts.ts'
 import { daysBefore } from './clock.ts'
 import { createPhones } from './people/phones.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { normalizePhone } from '#worker/lib/phone.ts'
+import { normalizePhone } from '#worker/lib/text/phone.ts'
 
 export type CreateAdminOptions = {
   /** 01XXXXXXXXX */

@@ -19,7 +19,7 @@ import { startBoost } from '#worker/features/boosts/buy-boost.usecases.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { startSubscription } from '#worker/features/subscriptions/subscriptions.usecases.ts'
-import { changeProfile } from '#worker/features/users/profile.usecases.ts'
+import { changeProfile } from '#worker/features/users/profile/profile.usecases.ts'
 
 // An admin moves, deletes or switches off what somebody has just chosen: between the look at it and the write.
 

@@ -7,7 +7,7 @@ import { readFields } from '#test/support/field-names.ts'
 import { hostileBodies, hostileSegments, hostileTexts, hostileValues } from '#test/support/hostile-inputs.ts'
 import { request } from '#test/support/request.ts'
 import { statedRoutes, type StatedRoute } from '#test/support/routes.ts'
-import { openSession } from '#worker/features/auth/sessions.usecases.ts'
+import { openSession } from '#worker/features/auth/sessions/sessions.usecases.ts'
 import { roles, type Role } from '#worker/features/users/users.schema.ts'
 
 /** Bodies with a mix of right and hostile fields, for each route and role that may call it. */

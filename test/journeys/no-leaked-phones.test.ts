@@ -4,7 +4,7 @@ import { makePlace, makeProvider, makeSubscription, makeUser } from '#test/suppo
 import { as, guest } from '#test/support/request.ts'
 import { statedRoutes } from '#test/support/routes.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
-import { asciiDigits } from '#worker/lib/fold.ts'
+import { asciiDigits } from '#worker/lib/text/fold.ts'
 
 const phoneLike = /(?:\+?88)?01[3-9]\d{8}/g
 

@@ -9,9 +9,9 @@ import * as z from 'zod/mini'
 import { meteredDatabase } from '#test/support/metered-database.ts'
 import { openLocalBindings } from '#seed/bindings.ts'
 import { openDatabase } from '#worker/db/db.ts'
-import { browseQuery } from '#worker/features/providers/browse.schema.ts'
-import { browseProviders } from '#worker/features/providers/browse.usecases.ts'
-import { projectListings } from '#worker/features/providers/provider-listings.queries.ts'
+import { browseQuery } from '#worker/features/providers/listing/browse.schema.ts'
+import { browseProviders } from '#worker/features/providers/listing/browse.usecases.ts'
+import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerStatements, referenceStatements } from './fill-providers.ts'
 
 const people = Number(process.argv[2] ?? 100_000)

@@ -8,14 +8,14 @@ import {
   type DivisionRow,
   type ThanaRow,
 } from '#worker/features/places/places.table.ts'
-import { projectListing } from '#worker/features/providers/provider-listings.queries.ts'
+import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providers, type NewProvider } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import type { Role } from '#worker/features/users/users.schema.ts'
 import { users, type NewUser } from '#worker/features/users/users.table.ts'
 import { unmatchableHash } from '#worker/lib/crypto.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
-import { foldText } from '#worker/lib/fold.ts'
+import { foldText } from '#worker/lib/text/fold.ts'
 import { db } from './database.ts'
 
 let counter = 0

@@ -1,5 +1,5 @@
 import { exports, env } from 'cloudflare:workers'
-import { openSession } from '#worker/features/auth/sessions.usecases.ts'
+import { openSession } from '#worker/features/auth/sessions/sessions.usecases.ts'
 import type { Role } from '#worker/features/users/users.schema.ts'
 import { db } from './database.ts'
 

@@ -4,7 +4,7 @@ import { openDatabase } from '#worker/db/db.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { districts } from '#worker/features/places/places.table.ts'
-import { providerListings } from '#worker/features/providers/provider-listings.table.ts'
+import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { informationSlugs } from '#web/app/paths.ts'
 

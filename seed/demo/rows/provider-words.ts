@@ -1,4 +1,4 @@
-import { asciiDigits, foldedLength } from '#worker/lib/fold.ts'
+import { asciiDigits, foldedLength } from '#worker/lib/text/fold.ts'
 import type { Random } from '../random.ts'
 import type { Trade } from '../trades/trade.ts'
 

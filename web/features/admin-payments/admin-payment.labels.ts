@@ -2,7 +2,7 @@ import {
   paymentPurposeNames,
   paymentStatusNames,
   rejectionReasons,
-} from '#worker/features/payments/admin-payments.schema.ts'
+} from '#worker/features/payments/admin/admin-payments.schema.ts'
 import type {
   PaymentMethod,
   PaymentPurpose,

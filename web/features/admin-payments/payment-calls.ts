@@ -1,5 +1,5 @@
 import { api, unwrap, type Api } from '#web/lib/api.ts'
-import type { RefundInput, ReviewManyInput } from '#worker/features/payments/admin-payments.schema.ts'
+import type { RefundInput, ReviewManyInput } from '#worker/features/payments/admin/admin-payments.schema.ts'
 import { paymentsQueryOf, type PaymentsAddress } from './payments-address.ts'
 
 export type PaymentsPage = Awaited<ReturnType<typeof fetchPayments>>

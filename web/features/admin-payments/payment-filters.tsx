@@ -3,7 +3,7 @@ import {
   paymentPurposes,
   paymentStatuses,
 } from '#worker/features/payments/payments.schema.ts'
-import type { PaymentSort } from '#worker/features/payments/admin-payments.schema.ts'
+import type { PaymentSort } from '#worker/features/payments/admin/admin-payments.schema.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'

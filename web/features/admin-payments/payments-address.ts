@@ -1,4 +1,4 @@
-import { paymentSorts } from '#worker/features/payments/admin-payments.schema.ts'
+import { paymentSorts } from '#worker/features/payments/admin/admin-payments.schema.ts'
 import {
   paymentMethods,
   paymentPurposes,

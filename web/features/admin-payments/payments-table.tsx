@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { PaymentSort } from '#worker/features/payments/admin-payments.schema.ts'
+import type { PaymentSort } from '#worker/features/payments/admin/admin-payments.schema.ts'
 import { paths } from '#web/app/paths.ts'
 import { bengaliDigits, formatDate, formatDateTime, formatTaka } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { longestReason, readAmount, refundInput } from '#worker/features/payments/admin-payments.schema.ts'
+import {
+  longestReason,
+  readAmount,
+  refundInput,
+} from '#worker/features/payments/admin/admin-payments.schema.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { refusedField } from '#web/lib/form-errors.ts'
 import { bengaliDigits, formatDate, formatTaka } from '#web/lib/format.ts'

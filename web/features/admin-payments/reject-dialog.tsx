@@ -5,7 +5,7 @@ import {
   rejectionReasonCodes,
   rejectionReasons,
   type RejectionReason,
-} from '#worker/features/payments/admin-payments.schema.ts'
+} from '#worker/features/payments/admin/admin-payments.schema.ts'
 import { noErrors } from '#web/lib/form-errors.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Field } from '#web/ui/field.tsx'

@@ -15,7 +15,7 @@ import {
   newThana,
   thanaKinds,
   type PlaceLevel,
-} from '#worker/features/places/place-forms.schema.ts'
+} from '#worker/features/places/admin/place-forms.schema.ts'
 import { ParentFields, type Parents } from './parent-fields.tsx'
 import { addPlace, savePlace, type Division, type PlaceFields, type Tree } from './places-calls.ts'
 import { kindNames, levelNames, placeDifferences } from './place.labels.ts'

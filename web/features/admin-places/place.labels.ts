@@ -1,5 +1,5 @@
 import type { EditDifference } from '#web/ui/edit-conflict.tsx'
-import type { PlaceLevel } from '#worker/features/places/place-forms.schema.ts'
+import type { PlaceLevel } from '#worker/features/places/admin/place-forms.schema.ts'
 import type { PlaceFields } from './places-calls.ts'
 
 export const levelNames: Record<PlaceLevel, string> = {

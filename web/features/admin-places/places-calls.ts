@@ -1,7 +1,7 @@
 import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap, type Api } from '#web/lib/api.ts'
 import { ifUnchanged, type Versioned } from '#web/lib/edit-version.ts'
-import type { PlaceLevel } from '#worker/features/places/place-forms.schema.ts'
+import type { PlaceLevel } from '#worker/features/places/admin/place-forms.schema.ts'
 import { openIds, type TreeAddress } from './tree-address.ts'
 
 export const fetchDivisions = (from: Api) => unwrap(from.admin.geolocation.divisions.$get())

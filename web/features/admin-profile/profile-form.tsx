@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { adminProfileChange, type AdminProfileChange } from '#worker/features/users/admin-profile.schema.ts'
+import {
+  adminProfileChange,
+  type AdminProfileChange,
+} from '#worker/features/users/profile/admin-profile.schema.ts'
 import { paths } from '#web/app/paths.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
 import { endSession, updateSessionUser } from '#web/lib/session-store.ts'

@@ -1,4 +1,8 @@
-import { accountStates, customerSorts, subscriptionStates } from '#worker/features/users/customers.schema.ts'
+import {
+  accountStates,
+  customerSorts,
+  subscriptionStates,
+} from '#worker/features/users/customers/customers.schema.ts'
 import { paths } from '#web/app/paths.ts'
 import { listPath, listQuery, readListAddress, type ListAddress } from '#web/lib/list-address.ts'
 import type { ColumnSort } from '#web/ui/table.tsx'

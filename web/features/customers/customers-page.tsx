@@ -14,7 +14,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { accountStates, subscriptionStates } from '#worker/features/users/customers.schema.ts'
+import { accountStates, subscriptionStates } from '#worker/features/users/customers/customers.schema.ts'
 import {
   changedPath,
   customersFilePath,

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import { longestReason, suspension } from '#worker/features/users/customers.schema.ts'
+import { longestReason, suspension } from '#worker/features/users/customers/customers.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Field } from '#web/ui/field.tsx'

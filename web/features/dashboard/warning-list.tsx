@@ -2,7 +2,7 @@ import { BadgeCheck, ClockAlert, PencilLine, ReceiptText, ServerCrash, type Luci
 import { Link } from 'react-router'
 import { paths } from '#web/app/paths.ts'
 import { formatCount, formatRelative } from '#web/lib/format.ts'
-import { jobLabels } from '#worker/features/audit/jobs.schema.ts'
+import { jobLabels } from '#worker/features/audit/jobs/jobs.schema.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { DashboardWarning } from './dashboard-calls.ts'
 

@@ -5,7 +5,7 @@ import {
   smsSize,
   unknownPlaceholders,
   type SmsPlaceholder,
-} from '#worker/features/notifications/sms-text.schema.ts'
+} from '#worker/features/notifications/sms-templates.schema.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

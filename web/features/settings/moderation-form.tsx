@@ -1,4 +1,4 @@
-import { moderationInput } from '#worker/features/settings/settings-inputs.schema.ts'
+import { moderationInput } from '#worker/features/settings/admin/settings-inputs.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { ifUnchanged } from '#web/lib/edit-version.ts'
 import { useEdited } from '#web/lib/use-edited.ts'

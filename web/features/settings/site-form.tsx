@@ -1,4 +1,4 @@
-import { siteInput } from '#worker/features/settings/settings-inputs.schema.ts'
+import { siteInput } from '#worker/features/settings/admin/settings-inputs.schema.ts'
 import { ifUnchanged } from '#web/lib/edit-version.ts'
 import { sendForm } from '#web/lib/send-form.ts'
 import { useEdited, type Saved } from '#web/lib/use-edited.ts'

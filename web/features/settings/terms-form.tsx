@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { termsInput } from '#worker/features/settings/settings-inputs.schema.ts'
+import { termsInput } from '#worker/features/settings/admin/settings-inputs.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { ifUnchanged } from '#web/lib/edit-version.ts'
 import { useEdited } from '#web/lib/use-edited.ts'

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import { staffAddition } from '#worker/features/users/staff.schema.ts'
+import { staffAddition } from '#worker/features/users/staff/staff.schema.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { addStaff } from './staff-calls.ts'

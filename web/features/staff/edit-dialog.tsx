@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import { staffEdit, type StaffEdit } from '#worker/features/users/staff.schema.ts'
+import { staffEdit, type StaffEdit } from '#worker/features/users/staff/staff.schema.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
 import { useConflict } from '#web/lib/use-conflict.ts'
 import { useForm } from '#web/lib/use-form.ts'

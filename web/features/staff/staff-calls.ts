@@ -1,6 +1,6 @@
 import { ifUnchanged } from '#web/lib/edit-version.ts'
 import { api, unwrap, type Api } from '#web/lib/api.ts'
-import type { StaffEdit } from '#worker/features/users/staff.schema.ts'
+import type { StaffEdit } from '#worker/features/users/staff/staff.schema.ts'
 
 export const fetchStaff = (from: Api) => unwrap(from.admin.staff.$get())
 export type StaffMember = Awaited<ReturnType<typeof fetchStaff>>['data'][number]

@@ -1,4 +1,4 @@
-import { staffRoles, type StaffRole } from '#worker/features/users/staff.schema.ts'
+import { staffRoles, type StaffRole } from '#worker/features/users/staff/staff.schema.ts'
 import type { FormErrors } from '#web/lib/form-errors.ts'
 import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { paths } from '#web/app/paths.ts'
-import { erasure } from '#worker/features/users/profile.schema.ts'
+import { erasure } from '#worker/features/users/profile/profile.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { endSession } from '#web/lib/session-store.ts'
 import { useForm } from '#web/lib/use-form.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { profileChange } from '#worker/features/users/profile.schema.ts'
+import { profileChange } from '#worker/features/users/profile/profile.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { useForm, type FormState } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import { profileChange } from '#worker/features/users/profile.schema.ts'
+import { profileChange } from '#worker/features/users/profile/profile.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { updateSessionUser, type SessionUser } from '#web/lib/session-store.ts'
 import { useForm } from '#web/lib/use-form.ts'

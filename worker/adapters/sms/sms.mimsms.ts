@@ -1,4 +1,4 @@
-import { internationalPhone } from '#worker/lib/phone.ts'
+import { internationalPhone } from '#worker/lib/text/phone.ts'
 import type { SmsMessage, SmsOutcome, SmsPort } from './sms.ts'
 
 export type MimSmsAccount = {

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { validate } from '#worker/lib/validate.ts'
+import { validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
-import { actOf } from './act.ts'
+import { actOf } from './act.request.ts'
 import { auditQuery } from './audit.schema.ts'
-import { readJobs } from './jobs.usecases.ts'
+import { readJobs } from './jobs/jobs.usecases.ts'
 import { exportAudit, readActivity, readAudit, readAuditFilters } from './read-audit.usecases.ts'
 
 export const auditRoutes = new Hono<AppEnv>()

@@ -1,4 +1,4 @@
-import { maskPhones } from '#worker/lib/phones-in-text.ts'
+import { maskPhones } from '#worker/lib/text/phones-in-text.ts'
 
 /** What stands in the log for a value that may not be there: that it changed is known, to what is not. */
 export const masked = '***'

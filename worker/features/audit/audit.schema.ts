@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idText } from '#worker/lib/validate.ts'
+import { idText } from '#worker/lib/input/validate.ts'
 
 const filled = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.optional(

@@ -1,11 +1,12 @@
 import { Hono, type Context } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { sendSmsAfterwards } from '#worker/features/notifications/send-afterwards.ts'
-import { readSettings, type Settings } from '#worker/features/settings/settings.usecases.ts'
+import { sendSmsAfterwards } from '#worker/features/notifications/send-sms-afterwards.request.ts'
+import { readSettings } from '#worker/features/settings/settings.usecases.ts'
+import { type Settings } from '#worker/features/settings/settings.rules.ts'
 import { findOwnUser, ownUser } from '#worker/features/users/users.queries.ts'
 import { unauthenticated } from '#worker/lib/errors.ts'
 import { created, done } from '#worker/lib/respond.ts'
-import { validate } from '#worker/lib/validate.ts'
+import { validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { networkOf, otpGap } from './auth.rules.ts'
 import {
@@ -16,10 +17,10 @@ import {
   passwordReset,
   registration,
 } from './auth.schema.ts'
-import { requestPasswordReset, resendCode, resetPassword } from './password-reset.usecases.ts'
+import { requestPasswordReset, resendCode, resetPassword } from './codes/password-reset.usecases.ts'
 import { register, verifyRegistration, type CodeContext } from './registration.usecases.ts'
-import { endSession } from './sessions.queries.ts'
-import { logIn } from './sign-in.usecases.ts'
+import { endSession } from './sessions/sessions.queries.ts'
+import { logIn } from './sessions/sign-in.usecases.ts'
 
 const retryAfter = otpGap / 1000
 

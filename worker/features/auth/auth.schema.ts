@@ -10,7 +10,7 @@ import {
   placeFields,
 } from '#worker/features/users/person-fields.schema.ts'
 import { selfRegistrationRoles } from '#worker/features/users/users.schema.ts'
-import { asciiDigits } from '#worker/lib/fold.ts'
+import { asciiDigits } from '#worker/lib/text/fold.ts'
 
 export const otpPurposes = ['register', 'reset_password'] as const
 export type OtpPurpose = (typeof otpPurposes)[number]

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { chainHolds, findPlaceChain } from '#worker/features/places/place-chain.queries.ts'
 import { brokenPlaceChain } from '#worker/features/places/place-chain.rules.ts'
-import { isOn, type Settings } from '#worker/features/settings/settings.usecases.ts'
-import { termsVersion } from '#worker/features/settings/terms.ts'
+import { isOn, type Settings } from '#worker/features/settings/settings.rules.ts'
+import { termsVersion } from '#worker/features/settings/terms.rules.ts'
 import {
   findAccountByPhone,
   isPhoneFree,
@@ -17,10 +17,10 @@ import { accountSuspended, codeRefused, otpExpired, phoneTaken } from './auth.er
 import { codeHash, registrationLimit, secondsUntil, type CodeRequest } from './auth.rules.ts'
 import { termsMessage, type Registration } from './auth.schema.ts'
 import { writeRegistrationTerms } from './auth.queries.ts'
-import { isUsed, tryCode } from './codes.queries.ts'
-import { issueCode, requireRightCode, secondsUntilNextCode } from './codes.usecases.ts'
+import { isUsed, tryCode } from './codes/codes.queries.ts'
+import { issueCode, requireRightCode, secondsUntilNextCode } from './codes/codes.usecases.ts'
 import { countHit } from './rate-counters.queries.ts'
-import { openSession } from './sessions.usecases.ts'
+import { openSession } from './sessions/sessions.usecases.ts'
 
 /** Nobody has confirmed this number yet; what an admin set up waits for its owner. */
 const mayBeOverwritten = (account: { role: Role; phoneVerifiedAt: Date | null }) =>

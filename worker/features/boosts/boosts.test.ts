@@ -11,7 +11,7 @@ import {
 import { as, guest } from '#test/support/request.ts'
 import { expireDue } from '#worker/features/payments/expire-due.usecases.ts'
 import { boostingPlans } from '#worker/features/plans/plans.table.ts'
-import { providerListings } from '#worker/features/providers/provider-listings.table.ts'
+import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { boosts } from './boosts.table.ts'

@@ -1,5 +1,5 @@
 import { runBatch, type Database } from '#worker/db/db.ts'
-import { projectListings } from '#worker/features/providers/provider-listings.queries.ts'
+import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { areProviders, dropBoostRank, expireBoostsOf, listEndedBoosts } from './boosts.queries.ts'
 
 /** Ends boosts that have run out, with the rank they gave in the lists, at most `limit` in a run. @returns how many */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
-import { projectListings } from '#worker/features/providers/provider-listings.queries.ts'
+import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 
 /**

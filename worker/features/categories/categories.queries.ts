@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import { listingCounts } from '#worker/features/providers/provider-listings.table.ts'
+import { listingCounts } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { categories } from './categories.table.ts'
 
 /** Public providers of each trade, from the counters. */

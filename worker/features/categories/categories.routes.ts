@@ -1,15 +1,15 @@
 import { Hono, type Context } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { actOf } from '#worker/features/audit/act.ts'
+import { actOf } from '#worker/features/audit/act.request.ts'
 import { imageStore } from '#worker/features/images/images.usecases.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
-import { editVersion } from '#worker/lib/edit-version.ts'
+import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { created, done } from '#worker/lib/respond.ts'
-import { idParam, validate, validateBody } from '#worker/lib/validate.ts'
+import { idParam, validate, validateBody } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { edgeCache } from '#worker/middleware/edge-cache.ts'
-import { wholeForm } from '#worker/middleware/whole-form.ts'
+import { wholeForm } from '#worker/middleware/parse-multipart.ts'
 import { listActiveCategories, publicCategory } from './categories.queries.ts'
 import {
   categoryEdit,
@@ -26,8 +26,8 @@ import {
   editCategory,
   readCategories,
   reorderCategories,
-} from './edit-categories.usecases.ts'
-import { moveToCategory } from './move-providers.usecases.ts'
+} from './admin/edit-categories.usecases.ts'
+import { moveToCategory } from './admin/move-providers.usecases.ts'
 
 export const categoriesRoutes = new Hono<AppEnv>()
   .get('/categories', allow.anyone(), edgeCache, async (c) =>

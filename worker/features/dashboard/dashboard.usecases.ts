@@ -1,12 +1,12 @@
 import type { Database } from '#worker/db/db.ts'
-import { listJobStates } from '#worker/features/audit/jobs.queries.ts'
-import { troubledJobs } from '#worker/features/audit/jobs.usecases.ts'
+import { listJobStates } from '#worker/features/audit/jobs/jobs.queries.ts'
+import { troubledJobs } from '#worker/features/audit/jobs/jobs.usecases.ts'
 import {
   listRevenueByDay,
   listRevenueForTotals,
   netPoisha,
   revenueTotals,
-} from '#worker/features/payments/revenue.queries.ts'
+} from '#worker/features/payments/revenue/revenue.queries.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'

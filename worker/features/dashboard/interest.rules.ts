@@ -1,4 +1,4 @@
-import { isMachine, type Looker } from '#worker/features/providers/provider-views.rules.ts'
+import { isMachine, type Looker } from '#worker/features/providers/views/provider-views.rules.ts'
 
 /** Whether a look at a list says what people want: not machines, not staff, not what is only fetched ahead. */
 export const isDemand = ({ actor, userAgent, fetchedAhead }: Omit<Looker, 'ip'>): boolean =>

@@ -1,8 +1,8 @@
 import { count, eq, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
-import { listingScope } from '#worker/features/providers/provider-listings.queries.ts'
-import { listingCounts } from '#worker/features/providers/provider-listings.table.ts'
+import { listingScope } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { listingCounts } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { siteCounters } from './dashboard.table.ts'
 
 /** The numbers of the home page, from kept totals: public (that is, checked) providers, verified customers, active trades. */

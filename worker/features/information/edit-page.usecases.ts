@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { runBatch, type Database } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.ts'
+import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
-import { editConflict } from '#worker/lib/edit-version.ts'
+import { editConflict } from '#worker/lib/input/edit-version.ts'
 import { notFound, validationFailed } from '#worker/lib/errors.ts'
-import { sanitizeHtml } from '#worker/lib/html.ts'
+import { sanitizeHtml } from '#worker/lib/text/html.ts'
 import { findInformationPage, informationPage, updateInformationPage } from './information.queries.ts'
 import type { InformationEdit } from './information.schema.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { genders } from '#worker/features/providers/providers.schema.ts'
 import { nameField, phoneField } from '#worker/features/users/person-fields.schema.ts'
-import { foldedLength } from '#worker/lib/fold.ts'
+import { foldedLength } from '#worker/lib/text/fold.ts'
 import { rejectionCodes } from './moderation.schema.ts'
 
 // Forms of the screens; what only addresses carry is in moderation-inputs.schema.ts.

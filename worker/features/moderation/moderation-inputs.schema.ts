@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idText } from '#worker/lib/validate.ts'
+import { idText } from '#worker/lib/input/validate.ts'
 import { approvedSorts, documentSides, mostAtOnce, queueLists } from './moderation.schema.ts'
 
 export const longestSearch = 100

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { actOf } from '#worker/features/audit/act.ts'
-import { readAdminSettings } from '#worker/features/settings/admin-settings.usecases.ts'
+import { actOf } from '#worker/features/audit/act.request.ts'
+import { readAdminSettings } from '#worker/features/settings/admin/admin-settings.usecases.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
-import { editVersion } from '#worker/lib/edit-version.ts'
+import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { done } from '#worker/lib/respond.ts'
-import { validate } from '#worker/lib/validate.ts'
+import { validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
-import { sendSmsAfterwards } from './send-afterwards.ts'
+import { sendSmsAfterwards } from './send-sms-afterwards.request.ts'
 import { smsSettingsInput, smsTest } from './sms-settings.schema.ts'
 import {
   readHealth,
@@ -17,7 +17,7 @@ import {
   saveSmsSettings,
   sendTestSms,
 } from './sms-settings.usecases.ts'
-import { smsSize } from './sms-text.schema.ts'
+import { smsSize } from './sms-templates.schema.ts'
 
 const shownSms = 50
 

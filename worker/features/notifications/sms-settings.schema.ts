@@ -5,9 +5,9 @@ import {
   secretSetting,
   serviceAddressSetting,
   textSetting,
-} from '#worker/features/settings/setting-fields.schema.ts'
-import { asciiDigits } from '#worker/lib/fold.ts'
-import { normalizePhone } from '#worker/lib/phone.ts'
+} from '#worker/features/settings/admin/setting-fields.schema.ts'
+import { asciiDigits } from '#worker/lib/text/fold.ts'
+import { normalizePhone } from '#worker/lib/text/phone.ts'
 
 /** PUT /admin/sms/settings. What is left out stays; an empty key stays too. */
 export const smsSettingsInput = z.object({

@@ -2,25 +2,21 @@ import { logSms } from '#worker/adapters/sms/sms.log.ts'
 import { mimSms } from '#worker/adapters/sms/sms.mimsms.ts'
 import { runBatch, type Database } from '#worker/db/db.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
-import type { Act } from '#worker/features/audit/act.ts'
-import { saveGroup } from '#worker/features/settings/save-settings.usecases.ts'
-import { requireCallable } from '#worker/features/settings/service-address.rules.ts'
-import { countTest } from '#worker/features/settings/service-tests.usecases.ts'
-import {
-  isOn,
-  openSecret,
-  refreshSettings,
-  type Settings,
-} from '#worker/features/settings/settings.usecases.ts'
+import type { Act } from '#worker/features/audit/act.request.ts'
+import { saveGroup } from '#worker/features/settings/admin/save-settings.usecases.ts'
+import { requireCallable } from '#worker/features/settings/admin/service-address.rules.ts'
+import { countTest } from '#worker/features/settings/admin/service-tests.usecases.ts'
+import { isOn, openSecret, type Settings } from '#worker/features/settings/settings.rules.ts'
+import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { validationFailed } from '#worker/lib/errors.ts'
 import type { Logger } from '#worker/lib/log.ts'
-import { smsAccount } from './open-sms.ts'
+import { smsAccount } from './open-sms.usecases.ts'
 import { smsErrorWords } from './sms-codes.schema.ts'
 import { listFailedSms, listRecentSms, readSmsHealth, requeueFailedSms } from './sms-health.queries.ts'
 import type { SmsSettingsInput } from './sms-settings.schema.ts'
 import { carriesCode } from './sms-outbox.rules.ts'
-import { smsSize } from './sms-text.schema.ts'
+import { smsSize } from './sms-templates.schema.ts'
 import { smsRefused, smsServiceUnset, smsUnreachable } from './sms.errors.ts'
 
 type Installation = Pick<Env, 'ENVIRONMENT' | 'SETTINGS_KEY' | 'KV'>

@@ -21,10 +21,10 @@ import { providers } from '#worker/features/providers/providers.table.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { users } from '#worker/features/users/users.table.ts'
 import { createLogger } from '#worker/lib/log.ts'
-import { receiveGatewayMessage } from './gateway-messages.usecases.ts'
+import { receiveGatewayMessage } from './gateways/gateway-messages.usecases.ts'
 import { openGateway } from './payment-methods.usecases.ts'
 import { paymentEvents } from './payments.table.ts'
-import { reconcileOpenPayments } from './reconcile-payments.usecases.ts'
+import { reconcileOpenPayments } from './gateways/reconcile-payments.usecases.ts'
 
 const ipn = '/api/payments/sslcommerz/ipn'
 const log = createLogger({})

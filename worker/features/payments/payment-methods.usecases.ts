@@ -1,8 +1,8 @@
 import type { Gateway } from '#worker/adapters/gateways/gateway.ts'
 import { gateways } from '#worker/adapters/gateways/registry.ts'
-import { enabledPaymentMethods } from '#worker/features/settings/payment-methods.ts'
+import { enabledPaymentMethods } from '#worker/features/settings/payment-methods.rules.ts'
 import { definitionOf, settingKeys, type SettingKey } from '#worker/features/settings/settings.schema.ts'
-import { openSecret, type Settings } from '#worker/features/settings/settings.usecases.ts'
+import { openSecret, type Settings } from '#worker/features/settings/settings.rules.ts'
 import { paymentMethodUnavailable } from './payments.errors.ts'
 import { paymentMethodNames, type PaymentMethod } from './payments.schema.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asciiDigits, foldText } from '#worker/lib/fold.ts'
+import { asciiDigits, foldText } from '#worker/lib/text/fold.ts'
 
 export const paymentPurposes = ['subscription', 'boost', 'biodata_fee'] as const
 export type PaymentPurpose = (typeof paymentPurposes)[number]

@@ -2,7 +2,7 @@ import type { Verdict } from '#worker/adapters/gateways/gateway.ts'
 import type { SQL } from 'drizzle-orm'
 import { runBatch, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
-import { paymentEffects } from './payment-effects.ts'
+import { paymentEffects } from './payment-effects.queries.ts'
 import {
   appendEvent,
   claimedBy,

@@ -4,7 +4,7 @@ import { runBatch, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import { unavailable } from '#worker/lib/errors.ts'
 import { ulid } from '#worker/lib/ulid.ts'
-import { paymentEffects } from './payment-effects.ts'
+import { paymentEffects } from './payment-effects.queries.ts'
 import {
   appendEvent,
   claimedBy,

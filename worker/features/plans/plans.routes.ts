@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { actOf } from '#worker/features/audit/act.ts'
+import { actOf } from '#worker/features/audit/act.request.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
-import { editVersion } from '#worker/lib/edit-version.ts'
+import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { created, done } from '#worker/lib/respond.ts'
-import { idParam, validate } from '#worker/lib/validate.ts'
+import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { edgeCache } from '#worker/middleware/edge-cache.ts'
-import { addPlan, deletePlan, editPlan, readPlans } from './edit-plans.usecases.ts'
+import { addPlan, deletePlan, editPlan, readPlans } from './admin/edit-plans.usecases.ts'
 import { listActiveSubscriptionPlans, publicSubscriptionPlan } from './plans.queries.ts'
 import {
   boostingPlanEdit,

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
-import { isListed } from './provider-listings.queries.ts'
-import { providerListings } from './provider-listings.table.ts'
+import { isListed } from './listing/provider-listings.queries.ts'
+import { providerListings } from './listing/provider-listings.table.ts'
 import { providers } from './providers.table.ts'
 
 /** The columns of a `PublicRow` (provider-serialisers.ts); joins `providers` and `categories`. */

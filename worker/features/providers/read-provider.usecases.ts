@@ -1,6 +1,6 @@
 import type { Database } from '#worker/db/db.ts'
 import type { Actor } from '#worker/lib/actor.ts'
-import { publicProvider } from './provider-serialisers.ts'
+import { publicProvider } from './providers.serialisers.ts'
 import { providerNotPublic } from './providers.errors.ts'
 import { findPublicProvider, findRatingBy } from './providers.queries.ts'
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { done } from '#worker/lib/respond.ts'
-import { idParam, validate } from '#worker/lib/validate.ts'
+import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { edgeCache } from '#worker/middleware/edge-cache.ts'
 import { ratingInput, ratingsQuery } from './ratings.schema.ts'

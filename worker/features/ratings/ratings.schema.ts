@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { foldedLength } from '#worker/lib/fold.ts'
+import { foldedLength } from '#worker/lib/text/fold.ts'
 import { momentCursor } from '#worker/lib/moment-cursor.ts'
-import { hasPhone } from '#worker/lib/phones-in-text.ts'
+import { hasPhone } from '#worker/lib/text/phones-in-text.ts'
 
 /** Letters of a comment at most, as {@link commentLength} counts them. */
 export const longestComment = 500

@@ -1,6 +1,6 @@
 import type { Database } from '#worker/db/db.ts'
-import { rerankListing } from '#worker/features/providers/provider-listings.queries.ts'
-import { averageOf } from '#worker/features/providers/provider-serialisers.ts'
+import { rerankListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { averageOf } from '#worker/features/providers/providers.serialisers.ts'
 import { providerNotPublic } from '#worker/features/providers/providers.errors.ts'
 import { momentCursorText, type MomentCursor } from '#worker/lib/moment-cursor.ts'
 import { findListed, findRatingTotals, listComments, recountRatings, saveRating } from './ratings.queries.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
-import { idParam, validate } from '#worker/lib/validate.ts'
+import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { revealQuery } from './reveals.schema.ts'
 import { readBalance, revealContact } from './reveals.usecases.ts'

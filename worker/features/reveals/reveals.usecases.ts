@@ -1,9 +1,9 @@
 import type { Database } from '#worker/db/db.ts'
-import { revealedProvider } from '#worker/features/providers/provider-serialisers.ts'
+import { revealedProvider } from '#worker/features/providers/providers.serialisers.ts'
 import { providerNotPublic } from '#worker/features/providers/providers.errors.ts'
 import { findRatingBy } from '#worker/features/providers/providers.queries.ts'
-import { isOn, type Settings } from '#worker/features/settings/settings.usecases.ts'
-import { termsVersion } from '#worker/features/settings/terms.ts'
+import { isOn, type Settings } from '#worker/features/settings/settings.rules.ts'
+import { termsVersion } from '#worker/features/settings/terms.rules.ts'
 import { dayOf, nextMidnight } from '#worker/lib/dhaka-time.ts'
 import {
   contactUnavailable,

@@ -2,11 +2,11 @@ import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { beginsWithDigits, containsWords } from '#worker/db/matching.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
-import { findIdsMatching } from '#worker/features/payments/payment-search.queries.ts'
+import { findIdsMatching } from '#worker/features/payments/admin/payment-search.queries.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
-import type { SearchTerms } from '#worker/lib/search-terms.ts'
+import type { SearchTerms } from '#worker/lib/text/search-terms.ts'
 
 /** Customers by name or the beginning of a phone number, the newest first. The walk ends as soon as enough are found. */
 export const searchCustomers = (db: Database, search: SearchTerms, limit: number) =>

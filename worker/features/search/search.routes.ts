@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { validate } from '#worker/lib/validate.ts'
+import { validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { searchQuery } from './search.schema.ts'
 import { searchEverything } from './search.usecases.ts'

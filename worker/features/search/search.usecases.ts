@@ -1,7 +1,7 @@
 import type { Database } from '#worker/db/db.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
-import { searchTerms } from '#worker/lib/search-terms.ts'
+import { searchTerms } from '#worker/lib/text/search-terms.ts'
 import { searchCustomers, searchPayments, searchWorkers } from './search.queries.ts'
 import { shortestSearch } from './search.schema.ts'
 

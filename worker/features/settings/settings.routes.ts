@@ -3,7 +3,8 @@ import type { AppEnv } from '#worker/env.ts'
 import { listPaymentMethods } from '#worker/features/payments/payment-methods.usecases.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { edgeCache } from '#worker/middleware/edge-cache.ts'
-import { publicFaq, publicSettings, publicTerms, readSettings } from './settings.usecases.ts'
+import { publicFaq, publicSettings, publicTerms } from './settings.serialisers.ts'
+import { readSettings } from './settings.usecases.ts'
 
 export const settingsRoutes = new Hono<AppEnv>()
   .get('/settings', allow.anyone(), edgeCache, async (c) => {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { paymentMethodField } from '#worker/features/payments/payments.schema.ts'
 import { bloodGroups, genders } from '#worker/features/providers/providers.schema.ts'
 import { nameField, phoneField, placeFields } from '#worker/features/users/person-fields.schema.ts'
-import { asciiDigits, foldedLength } from '#worker/lib/fold.ts'
-import { hasPhone } from '#worker/lib/phones-in-text.ts'
+import { asciiDigits, foldedLength } from '#worker/lib/text/fold.ts'
+import { hasPhone } from '#worker/lib/text/phones-in-text.ts'
 
 /** The biodata form: the browser and the Worker check it with the same rules and words. */
 

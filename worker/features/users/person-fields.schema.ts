@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { asciiDigits, tidyLine } from '#worker/lib/fold.ts'
-import { normalizePhone } from '#worker/lib/phone.ts'
+import { asciiDigits, tidyLine } from '#worker/lib/text/fold.ts'
+import { normalizePhone } from '#worker/lib/text/phone.ts'
 
 /** Fields that forms about people share, with the words of the registration form. */
 

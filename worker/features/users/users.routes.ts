@@ -2,12 +2,12 @@ import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { done } from '#worker/lib/respond.ts'
-import { validate } from '#worker/lib/validate.ts'
+import { validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
-import { eraseAccount } from './erasure.usecases.ts'
-import { exportPersonalData } from './export.usecases.ts'
-import { erasure, profileChange } from './profile.schema.ts'
-import { changeProfile, readProfile } from './profile.usecases.ts'
+import { eraseAccount } from './erasure/erasure.usecases.ts'
+import { exportPersonalData } from './erasure/export.usecases.ts'
+import { erasure, profileChange } from './profile/profile.schema.ts'
+import { changeProfile, readProfile } from './profile/profile.usecases.ts'
 
 // Admin and staff have their own profile and are removed by an admin.
 const theirOwn = () => allow.only('customer', 'service_worker')

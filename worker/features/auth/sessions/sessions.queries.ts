@@ -1,0 +1,62 @@
+import { and, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#worker/db/db.ts'
+import { users } from '#worker/features/users/users.table.ts'
+import { sessions } from '#worker/features/auth/auth.table.ts'
+
+export const insertSession = (db: Database, row: typeof sessions.$inferInsert) =>
+  db.insert(sessions).values(row)
+
+/** {@link insertSession}, unless the password was changed or the account suspended while this one was being checked. */
+export const insertSessionFor = (
+  db: Database,
+  row: typeof sessions.$inferInsert,
+  account: { id: number; passwordHash: string },
+) =>
+  db.all<{ id: string }>(sql`
+    INSERT INTO sessions (id, user_id, created_at, expires_at)
+    SELECT ${row.id}, id, ${row.createdAt.getTime()}, ${row.expiresAt.getTime()} FROM users
+    WHERE id = ${account.id} AND password_hash = ${account.passwordHash} AND suspended_at IS NULL
+    RETURNING id`)
+
+/** The account behind a running session, if it may still act. */
+export const findSessionUser = (db: Database, sessionId: string, now: Date) =>
+  db
+    .select({
+      id: users.id,
+      role: users.role,
+      name: users.name,
+      phone: users.phone,
+      passwordChangeRequiredAt: users.passwordChangeRequiredAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, now),
+        isNull(users.suspendedAt),
+        isNull(users.erasedAt),
+      ),
+    )
+    .limit(1)
+
+export const endSession = (db: Database, sessionId: string, now: Date) =>
+  db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
+
+/** Ends every session of an account: password change, suspension, role change, erasure. */
+export const endSessionsOf = (db: Database, userId: number, now: Date, onlyIf?: SQL) =>
+  db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), onlyIf))
+
+/** Ends every session of an account but one: whoever changes the password stays signed in here, and only here. */
+export const endOtherSessionsOf = (db: Database, userId: number, keptSessionId: string, now: Date) =>
+  db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, keptSessionId), isNull(sessions.endedAt)))

@@ -1,0 +1,125 @@
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import { foldText } from '#worker/lib/text/fold.ts'
+import { publicProviders } from '#worker/features/categories/categories.queries.ts'
+import { mostCategories } from '#worker/features/categories/categories.schema.ts'
+import { categories, type CategoryRow } from '#worker/features/categories/categories.table.ts'
+
+/** All trades in their order, each with its public and with all its profiles (an index alone is read for both). */
+export const listCategories = (db: Database) =>
+  db
+    .select({
+      category: categories,
+      publicProviders: publicProviders.as('public_providers'),
+      providers: sql<number>`(SELECT count(*) FROM ${providers} p WHERE p.category_id = categories.id)`.as(
+        'all_providers',
+      ),
+    })
+    .from(categories)
+    .orderBy(asc(categories.sortOrder), asc(categories.id))
+
+/** A trade as admin and staff see it. `image` is the base of the sizes -160, -320 and -640. */
+export const staffCategory = (category: CategoryRow) => ({
+  id: category.id,
+  name: category.name,
+  description: category.description,
+  image_url: category.image && `/storage/${category.image}-320.webp`,
+  image: category.image && `/storage/${category.image}`,
+  is_active: category.isActive,
+  show_in_homepage: category.showInHomepage,
+  sort_order: category.sortOrder,
+  created_at: category.createdAt.toISOString(),
+  updated_at: category.updatedAt.toISOString(),
+})
+
+export const findCategory = (db: Database, id: number) =>
+  db.select().from(categories).where(eq(categories.id, id))
+
+export const findCategoryByName = (db: Database, name: string) =>
+  db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(eq(categories.nameFolded, foldText(name)))
+
+type CategoryFields = Pick<CategoryRow, 'name' | 'description' | 'image' | 'isActive' | 'showInHomepage'>
+
+/** Adds a trade at the end, unless its name is there already or `guard` fails. A row comes back if it was added. */
+export const insertCategory = (
+  db: Database,
+  { name, description, image, isActive, showInHomepage }: CategoryFields,
+  { guard, now }: { guard: SQL; now: Date },
+) =>
+  db.all<{ id: number }>(sql`
+    INSERT INTO categories
+      (name, name_folded, description, image, is_active, show_in_homepage, sort_order, created_at, updated_at)
+    SELECT ${name}, ${foldText(name)}, ${description}, ${image}, ${isActive ? 1 : 0}, ${showInHomepage ? 1 : 0},
+      (SELECT coalesce(max(sort_order), 0) + 1 FROM categories), ${now.getTime()}, ${now.getTime()}
+    WHERE NOT EXISTS (SELECT 1 FROM categories WHERE name_folded = ${foldText(name)})
+      AND (SELECT count(*) FROM categories) < ${mostCategories} AND ${guard}
+    RETURNING id`)
+
+/** Changes a trade that stands as it was read, unless another has the name. A row comes back if it was changed. */
+export const updateCategory = (
+  db: Database,
+  before: CategoryRow,
+  set: CategoryFields & { updatedAt: Date },
+  guard: SQL,
+) =>
+  db
+    .update(categories)
+    .set({ ...set, nameFolded: foldText(set.name) })
+    .where(
+      and(
+        eq(categories.id, before.id),
+        eq(categories.updatedAt, before.updatedAt),
+        sql`NOT EXISTS (SELECT 1 FROM categories other WHERE other.name_folded = ${foldText(set.name)} AND other.id <> ${before.id})`,
+        guard,
+      ),
+    )
+    .returning()
+
+/** SQL for the number of waiting edits that would bring a profile into a trade. */
+const changesInto = (id: number): SQL => sql`(SELECT count(*) FROM provider_changes
+  WHERE status = 'pending' AND changes ->> 'categoryId' = ${id})`
+
+/** How many profiles stand in a trade, and how many waiting edits would come to it. */
+export const countCategoryUse = (db: Database, id: number) =>
+  db.all<{ providers: number; changes: number }>(sql`
+    SELECT (SELECT count(*) FROM providers WHERE category_id = ${id}) AS providers, ${changesInto(id)} AS changes`)
+
+/** Deletes a trade that nobody stands in. A row comes back if it was there. */
+export const deleteUnusedCategory = (db: Database, id: number) =>
+  db
+    .delete(categories)
+    .where(
+      and(
+        eq(categories.id, id),
+        sql`NOT EXISTS (SELECT 1 FROM providers WHERE category_id = ${id})`,
+        sql`${changesInto(id)} = 0`,
+      ),
+    )
+    .returning()
+
+/** The ids of all trades in their order. */
+export const listCategoryIds = (db: Database) =>
+  db.select({ id: categories.id }).from(categories).orderBy(asc(categories.sortOrder), asc(categories.id))
+
+/**
+ * Puts all trades in the order of `ids`, if these are all there are and, where `before` is given, they still stand in that
+ * order. The guard is one subquery, read before the first row is written.
+ */
+export function orderCategories(
+  db: Database,
+  { ids, before }: { ids: readonly number[]; before?: readonly number[] | undefined },
+): UnrunQuery {
+  const now = sql`SELECT id FROM categories ORDER BY sort_order, id`
+  const asSeen = before
+    ? sql`(SELECT json_group_array(id) FROM (${now})) = json(${JSON.stringify(before)})`
+    : sql`1`
+  return db.run(sql`
+    UPDATE categories SET sort_order = (SELECT key + 1 FROM json_each(${JSON.stringify(ids)}) WHERE value = categories.id)
+    WHERE (SELECT json_group_array(id) FROM (SELECT id FROM categories ORDER BY id)) =
+        (SELECT json_group_array(value) FROM (SELECT value FROM json_each(${JSON.stringify(ids)}) ORDER BY value))
+      AND ${asSeen}`)
+}

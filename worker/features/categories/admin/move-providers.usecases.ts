@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { runBatch, type Database } from '#worker/db/db.ts'
+import type { Act } from '#worker/features/audit/act.request.ts'
+import { auditEntry } from '#worker/features/audit/audit.queries.ts'
+import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { countCategoryUse, findCategory } from './admin-categories.queries.ts'
+import { categoryNotFound, sameCategory } from '#worker/features/categories/categories.errors.ts'
+import { areProviders, listProvidersIn, moveProviders, redirectChanges } from './move-providers.queries.ts'
+
+/** Profiles in one call: each stands in up to 32 lists, and one batch rewrites them all. */
+const movedAtOnce = 200
+
+/**
+ * Moves profiles of a trade, and the waiting edits that lead to it, into another one; at most 200 profiles a call, so a
+ * caller goes on until nothing is left.
+ * @throws 404; 422 for the same trade
+ * @returns how many were moved and how many are left
+ */
+export async function moveToCategory(
+  db: Database,
+  act: Act,
+  { from, to }: { from: number; to: number },
+): Promise<{ moved: number; left: number }> {
+  if (from === to) throw sameCategory()
+  const [source, target, found] = await db.batch([
+    findCategory(db, from),
+    findCategory(db, to),
+    listProvidersIn(db, from, movedAtOnce),
+  ])
+  if (source.length === 0 || target.length === 0) throw categoryNotFound()
+  const ids = found.map(({ id }) => id)
+  const entry = {
+    ...act,
+    action: 'category.providers_moved',
+    entity: 'category',
+    entityId: from,
+    before: { category_id: from },
+    after: { category_id: to, name: target[0]?.name, providers: ids.length },
+  }
+  await runBatch(db, [
+    ...(ids.length > 0
+      ? [
+          moveProviders(db, { ids, from, to, now: act.now }),
+          auditEntry(db, { ...entry, onlyIf: sql`changes() > 0` }),
+          ...projectListings(db, areProviders(ids)),
+        ]
+      : []),
+    redirectChanges(db, { from, to }),
+  ])
+  const [use] = await countCategoryUse(db, from)
+  return { moved: ids.length, left: use?.providers ?? 0 }
+}

@@ -1,0 +1,117 @@
+import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { categories } from '#worker/features/categories/categories.table.ts'
+import { chainHolds, placeNames } from '#worker/features/places/place-chain.queries.ts'
+import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
+import { users } from '#worker/features/users/users.table.ts'
+import { changeableColumns, type ChangeableColumn, type ProviderChange } from './changeable-columns.rules.ts'
+import type { ProviderUpdate } from '#worker/features/moderation/queue/decisions.queries.ts'
+
+/** An edit with the words of its row, by which a later write knows that it is still the one that was read. */
+export const findChange = (db: Database, changeId: number) =>
+  db
+    .select({
+      ...getTableColumns(providerChanges),
+      changesText: sql<string>`${providerChanges.changes}`.as('changes_text'),
+      reviewerName: sql<string | null>`${users.name}`.as('reviewer_name'),
+    })
+    .from(providerChanges)
+    .leftJoin(users, eq(users.id, providerChanges.reviewedBy))
+    .where(eq(providerChanges.id, changeId))
+export type ChangeRow = Awaited<ReturnType<typeof findChange>>[number]
+
+const changeable = Object.fromEntries(changeableColumns.map((column) => [column, providers[column]])) as Pick<
+  typeof providers,
+  ChangeableColumn
+>
+
+/** The columns of a profile that an edit may replace, and by whom it was last reviewed. */
+export const findChangeable = (db: Database, id: number) =>
+  db
+    .select({ ...changeable, reviewedAt: providers.reviewedAt, reviewedBy: providers.reviewedBy })
+    .from(providers)
+    .where(eq(providers.id, id))
+
+/** Settles an edit that waits unchanged for an approved profile, if `guard` holds; a row comes back if it did. */
+export const settleChange = (
+  db: Database,
+  { id, changesText }: Pick<ChangeRow, 'id' | 'changesText'>,
+  set: Pick<
+    Partial<typeof providerChanges.$inferInsert>,
+    'status' | 'previous' | 'rejectionCode' | 'rejectionNote' | 'reviewedAt' | 'reviewedBy'
+  >,
+  guard?: SQL,
+) =>
+  db
+    .update(providerChanges)
+    .set(set)
+    .where(
+      and(
+        eq(providerChanges.id, id),
+        eq(providerChanges.status, 'pending'),
+        sql`${providerChanges.changes} = ${changesText}`,
+        sql`EXISTS (SELECT 1 FROM providers p WHERE p.id = ${providerChanges.providerId} AND p.status = 'approved')`,
+        guard,
+      ),
+    )
+    .returning({ id: providerChanges.id })
+
+const waiting = {
+  status: 'pending',
+  previous: null,
+  rejectionCode: null,
+  rejectionNote: null,
+  reviewedAt: null,
+  reviewedBy: null,
+} as const
+
+/** Lets a settled edit wait again. */
+export const reopenChange = (db: Database, changeId: number, guard: SQL) =>
+  db
+    .update(providerChanges)
+    .set(waiting)
+    .where(and(eq(providerChanges.id, changeId), guard))
+    .returning({ id: providerChanges.id })
+
+/** Lets the edit wait again that was closed because its profile lost its approval at this moment. */
+export const reopenClosedChange = (db: Database, provider: number, closedAt: Date): UnrunQuery =>
+  db
+    .update(providerChanges)
+    .set(waiting)
+    .where(
+      and(
+        eq(providerChanges.providerId, provider),
+        eq(providerChanges.status, 'rejected'),
+        eq(providerChanges.reviewedAt, closedAt),
+        sql`EXISTS (SELECT 1 FROM providers p WHERE p.id = ${provider} AND p.status = 'approved')`,
+      ),
+    )
+
+const placeOf = ({ divisionId, districtId, upazilaId }: ProviderChange) =>
+  divisionId && districtId && upazilaId
+    ? { division_id: divisionId, district_id: districtId, upazila_id: upazilaId }
+    : null
+
+/** SQL for "the trade of these columns is there, and their place still a chain", as far as they name one. */
+export function targetsStand(columns: ProviderChange): SQL {
+  const { categoryId } = columns
+  const place = placeOf(columns)
+  const trade =
+    categoryId === undefined ? sql`1` : sql`EXISTS (SELECT 1 FROM categories c WHERE c.id = ${categoryId})`
+  return sql`(${trade} AND ${place ? chainHolds(place) : sql`1`})`
+}
+
+export const findWhetherTargetsStand = (db: Database, columns: ProviderChange) =>
+  db.all<{ stand: 0 | 1 }>(sql`SELECT ${targetsStand(columns)} AS stand`)
+
+/** The columns with the names that their place has when they are written. */
+export function withPlaceNames(columns: ProviderChange): ProviderUpdate {
+  const place = placeOf(columns)
+  return { ...columns, ...(place && placeNames(place)) }
+}
+
+/** What an edit refers to, if it is still there: null names mean that it is gone, or that the edit does not touch it. */
+export const findTargets = (db: Database, { categoryId, upazilaId }: ProviderChange) =>
+  db.all<{ category: string | null; thana: string | null }>(sql`
+    SELECT (SELECT ${categories.name} FROM ${categories} WHERE ${categories.id} = ${categoryId ?? null}) AS category,
+      (SELECT t.bn_name FROM thanas t WHERE t.id = ${upazilaId ?? null}) AS thana`)

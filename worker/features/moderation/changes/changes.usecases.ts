@@ -1,0 +1,151 @@
+import { runBatch, type Database } from '#worker/db/db.ts'
+import type { Act } from '#worker/features/audit/act.request.ts'
+import { auditEntry } from '#worker/features/audit/audit.queries.ts'
+import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import type { Settings } from '#worker/features/settings/settings.rules.ts'
+import type { AppError } from '#worker/lib/errors.ts'
+import {
+  findChange,
+  findChangeable,
+  findWhetherTargetsStand,
+  settleChange,
+  targetsStand,
+  withPlaceNames,
+  type ChangeRow,
+} from './changes.queries.ts'
+import { columnsOf } from './changeable-columns.rules.ts'
+import { changeSms } from './change-sms.queries.ts'
+import { changeProvider, itWrote } from '#worker/features/moderation/queue/decisions.queries.ts'
+import type { RejectionInput } from '#worker/features/moderation/moderation-forms.schema.ts'
+import {
+  alreadyReviewed,
+  changeOutdated,
+  changeWithdrawn,
+  submissionRenewed,
+  workerNotFound,
+} from '#worker/features/moderation/moderation.errors.ts'
+import { changeActions, undoEnds } from '#worker/features/moderation/moderation.rules.ts'
+import { rejectionWords } from '#worker/features/moderation/moderation.schema.ts'
+import { findForStaff } from '#worker/features/moderation/queue/staff-providers.queries.ts'
+
+type Which = { id: number; changeId: number }
+
+/**
+ * Applies an edit of an approved profile; what it replaces is kept beside it.
+ * @returns until when that can be taken back
+ * @throws 404; 409 `already_reviewed`, `submission_renewed`, `change_outdated`
+ */
+export async function approveChange(
+  db: Database,
+  act: Act,
+  { id, changeId }: Which,
+  settings: Settings,
+): Promise<Date> {
+  const change = await requireWaiting(db, { id, changeId })
+  const columns = columnsOf(change.changes)
+  const [[before], [targets], [worker]] = await db.batch([
+    findChangeable(db, id),
+    findWhetherTargetsStand(db, columns),
+    findForStaff(db, id),
+  ])
+  if (!before || !worker) throw workerNotFound()
+  if (!targets?.stand) throw changeOutdated()
+  const previous = columnsOf(pick(before, Object.keys(columns)))
+  const reviewed = { reviewedAt: act.now, reviewedBy: act.actor.id }
+  const [settled] = await runBatch(db, [
+    settleChange(db, change, { ...reviewed, status: 'approved', previous }, targetsStand(columns)),
+    // Documents are kept from the decision about them on, so the profile counts as reviewed now.
+    changeProvider(db, id, {
+      set: { ...withPlaceNames(columns), ...reviewed, updatedAt: act.now },
+      guard: itWrote,
+    }),
+    auditEntry(db, {
+      ...act,
+      action: changeActions.approve,
+      entity: 'provider',
+      entityId: id,
+      before: { ...previous, reviewed_at: before.reviewedAt, reviewed_by: before.reviewedBy },
+      after: { ...columns, change_id: changeId },
+      onlyIf: itWrote,
+    }),
+    ...changeSms(db, act, { change: changeId, decision: 'approve', worker, reason: '' }, settings),
+    ...projectListing(db, id),
+  ])
+  if ((settled as unknown[]).length === 0) {
+    const lost = await lostChange(db, { id, changeId })
+    const [now] = await findWhetherTargetsStand(db, columns)
+    throw lost.code === 'submission_renewed' && !now?.stand ? changeOutdated() : lost
+  }
+  return undoEnds(act.now)
+}
+
+/**
+ * Keeps the profile as it is and tells the worker why.
+ * @returns until when that can be taken back
+ * @throws 404; 409 `already_reviewed`, `submission_renewed`
+ */
+export async function rejectChange(
+  db: Database,
+  act: Act,
+  { id, changeId, reason }: Which & { reason: RejectionInput },
+  settings: Settings,
+): Promise<Date> {
+  const change = await requireWaiting(db, { id, changeId })
+  const [worker] = await findForStaff(db, id)
+  if (!worker) throw workerNotFound()
+  const [settled] = await runBatch(db, [
+    settleChange(db, change, {
+      status: 'rejected',
+      rejectionCode: reason.reason_code,
+      rejectionNote: reason.note,
+      reviewedAt: act.now,
+      reviewedBy: act.actor.id,
+    }),
+    auditEntry(db, {
+      ...act,
+      action: changeActions.reject,
+      entity: 'provider',
+      entityId: id,
+      before: columnsOf(change.changes),
+      after: { change_id: changeId, reason_code: reason.reason_code, note: reason.note },
+      onlyIf: itWrote,
+    }),
+    ...changeSms(
+      db,
+      act,
+      {
+        change: changeId,
+        decision: 'reject',
+        worker,
+        reason: rejectionWords(reason.reason_code, reason.note),
+      },
+      settings,
+    ),
+  ])
+  if ((settled as unknown[]).length === 0) throw await lostChange(db, { id, changeId })
+  return undoEnds(act.now)
+}
+
+const pick = (row: Record<string, unknown>, keys: readonly string[]) =>
+  Object.fromEntries(keys.map((key) => [key, row[key]]))
+
+async function requireWaiting(db: Database, { id, changeId }: Which): Promise<ChangeRow> {
+  const [change] = await findChange(db, changeId)
+  if (!change) throw await gone(db, id)
+  if (change.providerId !== id) throw workerNotFound()
+  if (change.status !== 'pending') throw alreadyReviewed(change)
+  return change
+}
+
+async function lostChange(db: Database, { id, changeId }: Which): Promise<AppError> {
+  const [change] = await findChange(db, changeId)
+  if (!change) return gone(db, id)
+  return change.status === 'pending' ? submissionRenewed() : alreadyReviewed(change)
+}
+
+/** The worker has taken the change back, perhaps for another one: a newer one is looked at first. */
+async function gone(db: Database, id: number): Promise<AppError> {
+  const [worker] = await findForStaff(db, id)
+  if (!worker) return workerNotFound()
+  return worker.changeId === null ? changeWithdrawn() : submissionRenewed()
+}

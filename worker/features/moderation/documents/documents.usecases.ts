@@ -1,0 +1,93 @@
+import { runBatch, type Database } from '#worker/db/db.ts'
+import type { Act } from '#worker/features/audit/act.request.ts'
+import { auditEntry } from '#worker/features/audit/audit.queries.ts'
+import { discardImages, documentName } from '#worker/features/images/images.usecases.ts'
+import type { Settings } from '#worker/features/settings/settings.rules.ts'
+import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import { findChange } from '#worker/features/moderation/changes/changes.queries.ts'
+import { columnsOf } from '#worker/features/moderation/changes/changeable-columns.rules.ts'
+import { itWrote } from '#worker/features/moderation/queue/decisions.queries.ts'
+import { forgetDocuments, listOldDocuments } from './documents.queries.ts'
+import { documentNotFound } from '#worker/features/moderation/moderation.errors.ts'
+import type { DocumentSide } from '#worker/features/moderation/moderation.schema.ts'
+import { findForStaff } from '#worker/features/moderation/queue/staff-providers.queries.ts'
+
+export type DocumentLook = {
+  id: number
+  side: DocumentSide
+  /** The edit that brings it along; the profile's own document otherwise. */
+  changeId?: number
+  bucket: R2Bucket
+}
+
+/**
+ * An identity image, for a moderator's eyes. The look is written down before anything is shown.
+ * @throws 404 when there is none, or none any more
+ */
+export async function openDocument(db: Database, act: Act, look: DocumentLook): Promise<R2ObjectBody> {
+  const { id, side, changeId, bucket } = look
+  const key = await findKey(db, look)
+  if (!key) throw documentNotFound()
+  const object = await bucket.get(key)
+  if (!object) throw documentNotFound()
+  await runBatch(db, [
+    auditEntry(db, {
+      ...act,
+      action: 'provider.document_viewed',
+      entity: 'provider',
+      entityId: id,
+      after: { side, ...(changeId && { change_id: changeId }) },
+    }),
+  ])
+  return object
+}
+
+async function findKey(db: Database, { id, side, changeId }: DocumentLook): Promise<string | null> {
+  const column = side === 'front' ? 'idCardFront' : 'idCardBack'
+  if (changeId === undefined) return (await findForStaff(db, id))[0]?.[column] ?? null
+  const [change] = await findChange(db, changeId)
+  const isWaiting = change?.providerId === id && change.status === 'pending'
+  return isWaiting ? (columnsOf(change.changes)[column] ?? null) : null
+}
+
+const defaultRetentionDays = 90
+
+/**
+ * Deletes identity images of profiles that were decided longer ago than the setting `id_image_retention_days` says, at
+ * most `limit` profiles a run. Safe to run twice: a document that is gone is simply not there.
+ * @returns how many profiles lost their documents
+ */
+export async function deleteOldDocuments(
+  db: Database,
+  bucket: R2Bucket,
+  { settings, now, limit }: { settings: Settings; now: Date; limit: number },
+): Promise<number> {
+  const days = /^\d{1,5}$/.test(settings.id_image_retention_days)
+    ? Number(settings.id_image_retention_days)
+    : defaultRetentionDays
+  const before = new Date(now.getTime() - days * millisecondsPerDay)
+  const old = await listOldDocuments(db, { before, limit })
+  if (old.length === 0) return 0
+  await runBatch(
+    db,
+    old.flatMap(({ id }) => [
+      forgetDocuments(db, id, before),
+      auditEntry(db, {
+        actor: null,
+        action: 'provider.documents_deleted',
+        entity: 'provider',
+        entityId: id,
+        requestId: null,
+        now,
+        onlyIf: itWrote,
+      }),
+    ]),
+  )
+  const names = old
+    .flatMap(({ idCardFront, idCardBack }) => [idCardFront, idCardBack])
+    .filter((key) => key !== null)
+    .map(documentName)
+  // The buckets are named by what lies in them; no public picture is among these.
+  await discardImages(db, { documents: bucket, pictures: bucket }, names, now)
+  return old.length
+}

@@ -1,0 +1,95 @@
+import { staffProvider } from '#worker/features/providers/providers.serialisers.ts'
+import { smsErrorWords } from '#worker/features/notifications/sms-codes.schema.ts'
+import type { CurrentUser } from '#worker/lib/actor.ts'
+import { unseal } from '#worker/lib/crypto.ts'
+import type { ProviderChange } from './changes/changeable-columns.rules.ts'
+import { actionsFor, stateOf } from './moderation.rules.ts'
+import { rejectionWords } from './moderation.schema.ts'
+import type { listDuplicates, listHistory, listSmsAbout, StaffRow } from './queue/staff-providers.queries.ts'
+
+// What moderators are answered, by name.
+
+type Row<Query extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<Query>>[number]
+
+/** A profile in the moderators' lists, with what this person can do with it. */
+export const moderatedProvider = (row: StaffRow, now: Date, role: CurrentUser['role']) => ({
+  ...staffProvider(row, now),
+  state: stateOf(row),
+  actions: actionsFor(stateOf(row), role),
+  can_toggle_badge: role === 'admin',
+  rejection_reason: rejectionWords(row.rejectionCode, row.rejectionNote) || null,
+  reviewed_by: row.reviewedBy === null ? null : { id: row.reviewedBy, name: row.reviewerName ?? '' },
+  account_phone: row.accountPhone,
+  account_suspended: row.accountSuspendedAt !== null,
+  pending_change_id: row.changeId,
+})
+
+export const duplicateProvider = (row: Row<typeof listDuplicates>) => ({
+  id: row.id,
+  name: row.name,
+  state: stateOf({ status: row.status, isActive: row.is_active === 1 }),
+  area: row.area,
+  district: row.district,
+  same: [
+    ...(row.same_id_number ? ['id_number' as const] : []),
+    ...(row.same_photo ? ['photo' as const] : []),
+    ...(row.same_phone ? ['phone' as const] : []),
+  ],
+})
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+
+export const historyEntry = (row: Row<typeof listHistory>) => ({
+  id: row.id,
+  action: row.action,
+  actor: { id: row.actorId, name: row.actorName },
+  reason: rejectionWords(textOf(row.after?.reason_code), textOf(row.after?.note)) || null,
+  /** For a decision that was taken back: the action of that decision. */
+  undone: textOf(row.before?.decision),
+  created_at: row.createdAt.toISOString(),
+})
+
+export const smsAbout = (row: Row<typeof listSmsAbout>) => ({
+  id: row.id,
+  kind: row.kind,
+  text: row.body,
+  status: row.status,
+  attempts: row.attempts,
+  last_error: row.lastError,
+  /** The last error in words, while it matters. */
+  failure: row.lastError !== null && row.status !== 'sent' ? smsErrorWords(row.lastError) : null,
+  send_after: row.sendAfter.toISOString(),
+  created_at: row.createdAt.toISOString(),
+  sent_at: row.sentAt?.toISOString() ?? null,
+})
+
+type Shown = {
+  changes: ProviderChange
+  categoryName: string | null
+  settingsKey: string
+  /** Where the documents of this state are read. */
+  documents: string
+}
+
+/** The values of a waiting edit under the names of the API; only what it changes. */
+export function changedFields({ changes, categoryName, settingsKey, documents }: Shown) {
+  const has = (column: keyof ProviderChange) => column in changes
+  return {
+    ...(has('name') && { name: changes.name }),
+    ...(has('phone') && { phone: changes.phone }),
+    ...(has('gender') && { gender: changes.gender }),
+    ...(has('bloodGroup') && { blood_group: changes.bloodGroup }),
+    ...(has('categoryId') && { category: { id: changes.categoryId, name: categoryName } }),
+    ...(has('upazilaId') && {
+      area: changes.area,
+      district: changes.district,
+      division: changes.division,
+    }),
+    ...(has('workExperience') && { work_experience: changes.workExperience }),
+    ...(has('bio') && { bio: changes.bio }),
+    ...(has('photo') && { profile_photo: changes.photo && `/storage/${changes.photo}` }),
+    ...(has('idNumberSealed') && { id_number: unseal(settingsKey, changes.idNumberSealed ?? '') }),
+    ...(has('idCardFront') && { id_card_front_url: changes.idCardFront && `${documents}/front` }),
+    ...(has('idCardBack') && { id_card_back_url: changes.idCardBack && `${documents}/back` }),
+  }
+}

@@ -1,0 +1,66 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '#worker/env.ts'
+import { actOf } from '#worker/features/audit/act.request.ts'
+import { sendSmsAfterwards } from '#worker/features/notifications/send-sms-afterwards.request.ts'
+import { readSettings } from '#worker/features/settings/settings.usecases.ts'
+import { csvResponse } from '#worker/lib/csv.ts'
+import { dayOf } from '#worker/lib/dhaka-time.ts'
+import { done } from '#worker/lib/respond.ts'
+import { searchTerms } from '#worker/lib/text/search-terms.ts'
+import { validate } from '#worker/lib/input/validate.ts'
+import { allow } from '#worker/middleware/allow.ts'
+import { csvHeader, csvRow } from './approved-csv.serialisers.ts'
+import { decideAboutMany } from './bulk.usecases.ts'
+import {
+  approvedFilter,
+  approvedQuery,
+  bulkInput,
+  type ApprovedFilter,
+} from '#worker/features/moderation/moderation-inputs.schema.ts'
+import { lifeCycle, undoMilliseconds } from '#worker/features/moderation/moderation.rules.ts'
+import { exportApproved, readList } from './read-providers.usecases.ts'
+
+const toModerators = () => allow.only('admin', 'staff')
+
+/** The list of everybody who was approved: looked through, taken along as a file, switched on and off together. */
+export const approvedWorkersRoutes = new Hono<AppEnv>()
+  .get('/admin/workers/approved', toModerators(), validate('query', approvedQuery), async (c) => {
+    const { page = 1, sort = 'newest', ...query } = c.req.valid('query')
+    const reader = { role: c.get('user').role, now: c.get('now') }
+    const { data, paging } = await readList(c.get('db'), filterOf(query), page, { ...reader, sort })
+    return c.json({ data, ...paging })
+  })
+  .get('/admin/workers/approved.csv', toModerators(), validate('query', approvedFilter), async (c) => {
+    const { total, pages } = await exportApproved(c.get('db'), actOf(c), filterOf(c.req.valid('query')))
+    const rows = (async function* () {
+      for await (const page of pages) yield page.map(csvRow)
+    })()
+    return csvResponse({
+      name: `approved-workers-${dayOf(c.get('now'))}`,
+      header: csvHeader,
+      total,
+      pages: rows,
+    })
+  })
+  .post(
+    '/admin/workers/bulk',
+    allow.only(...lifeCycle.deactivate.by),
+    validate('json', bulkInput),
+    async (c) => {
+      const { ids, action } = c.req.valid('json')
+      const settings = await readSettings(c.get('db'), c.env.KV, c.get('now'))
+      const outcome = await decideAboutMany(c.get('db'), actOf(c), { ids, name: action }, settings)
+      if (lifeCycle[action].tells && outcome.done.length > 0)
+        sendSmsAfterwards(c, { after: undoMilliseconds })
+      return done(c, 'বাছাই করা প্রোফাইলের কাজ সফলভাবে শেষ হয়েছে।', outcome)
+    },
+  )
+
+const filterOf = ({ q = '', ...place }: ApprovedFilter) => ({
+  list: 'approved' as const,
+  search: searchTerms(q),
+  categoryId: place.category_id,
+  divisionId: place.division_id,
+  districtId: place.district_id,
+  upazilaId: place.upazila_id,
+})

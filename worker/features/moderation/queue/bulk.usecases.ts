@@ -1,0 +1,34 @@
+import type { Database } from '#worker/db/db.ts'
+import type { Act } from '#worker/features/audit/act.request.ts'
+import type { Settings } from '#worker/features/settings/settings.rules.ts'
+import { AppError } from '#worker/lib/errors.ts'
+import { decide } from './decisions.usecases.ts'
+
+export type BulkOutcome = {
+  done: number[]
+  /** Who was not switched, and why. */
+  refused: { id: number; error: string; message: string }[]
+}
+
+/**
+ * Switches several profiles on or off, each as its own decision with its own audit row and SMS: what one refuses does not
+ * stop the others.
+ */
+export async function decideAboutMany(
+  db: Database,
+  act: Act,
+  { ids, name }: { ids: readonly number[]; name: 'activate' | 'deactivate' },
+  settings: Settings,
+): Promise<BulkOutcome> {
+  const outcome: BulkOutcome = { done: [], refused: [] }
+  for (const id of new Set(ids)) {
+    try {
+      await decide(db, act, { id, name }, settings)
+      outcome.done.push(id)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      outcome.refused.push({ id, error: error.code, message: error.message })
+    }
+  }
+  return outcome
+}

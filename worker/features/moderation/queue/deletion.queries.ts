@@ -1,0 +1,73 @@
+import { and, eq, ne, notExists, sql, type SQL } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { boosts } from '#worker/features/boosts/boosts.table.ts'
+import { favourites } from '#worker/features/favourites/favourites.table.ts'
+import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
+import { providerChanges, providerViews, providers } from '#worker/features/providers/providers.table.ts'
+import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
+
+/** SQL for "a rejected profile that is still there". */
+export const isDeletable = (id: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM providers p WHERE p.id = ${id} AND p.status = 'rejected' AND p.phone <> '')`
+
+export const listChanges = (db: Database, id: number) =>
+  db
+    .select({ changes: providerChanges.changes, previous: providerChanges.previous })
+    .from(providerChanges)
+    .where(eq(providerChanges.providerId, id))
+
+/** Takes away what is nobody's loss: marks, visitors of a day, edits, places in lists. */
+export const deleteTraces = (db: Database, id: number): UnrunQuery[] =>
+  [favourites, providerViews, providerChanges, providerListings].map((table) =>
+    db.delete(table).where(and(eq(table.providerId, id), isDeletable(id))),
+  )
+
+const refersToIt = (db: Database, table: SQLiteTable & { providerId: typeof boosts.providerId }) =>
+  db
+    .select({ one: sql`1` })
+    .from(table)
+    .where(eq(table.providerId, providers.id))
+
+/** Deletes the row itself, if nothing that belongs to somebody else refers to it; a row comes back if so. */
+export const deleteUnreferred = (db: Database, id: number) =>
+  db
+    .delete(providers)
+    .where(
+      and(
+        eq(providers.id, id),
+        isDeletable(id),
+        ...[boosts, reveals, ratings, contactReports].map((table) =>
+          notExists(refersToIt(db, table as unknown as Parameters<typeof refersToIt>[1])),
+        ),
+      ),
+    )
+    .returning({ id: providers.id })
+
+/**
+ * What remains where others paid, rated or reported: a row without a person, as after the erasure of an account. A row
+ * comes back if it was there.
+ */
+export const blankReferred = (db: Database, id: number, now: Date) =>
+  db
+    .update(providers)
+    .set({
+      name: 'মুছে ফেলা বায়োডাটা',
+      phone: '',
+      bloodGroup: null,
+      idNumberSealed: '',
+      idNumberHash: `erased:${id}`,
+      workExperience: '',
+      bio: null,
+      photo: null,
+      idCardFront: null,
+      idCardBack: null,
+      isActive: false,
+      rejectionCode: null,
+      rejectionNote: null,
+      verifiedBadge: false,
+      updatedAt: now,
+    })
+    .where(and(eq(providers.id, id), eq(providers.status, 'rejected'), ne(providers.phone, '')))
+    .returning({ id: providers.id })

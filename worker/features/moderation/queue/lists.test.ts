@@ -1,0 +1,257 @@
+import { env } from 'cloudflare:workers'
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
+import { as } from '#test/support/request.ts'
+import { favourites } from '#worker/features/favourites/favourites.table.ts'
+import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
+import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
+import { makePending, moderator } from '#test/support/moderation.ts'
+import { submissionEntry } from './submission-history.queries.ts'
+import { countForStaff, listDuplicates, listForStaff } from './staff-providers.queries.ts'
+
+beforeEach(async () => {
+  for (const table of [providerListings, favourites, providerChanges, providers]) await db.delete(table)
+})
+
+type Worker = { id: number; name: string; phone: string; state: string; actions: string[] }
+type Meta = Record<string, number>
+const queue = async (query = '') => {
+  const answer = await (await moderator()).get(`/api/admin/workers/pending?${query}`)
+  expect(answer.status).toBe(200)
+  return answer.json<{ data: Worker[]; meta: Meta }>()
+}
+const names = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name)
+
+describe('the moderation queue', () => {
+  it('counts every list, and begins with who has waited longest', async () => {
+    const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))
+    await makePending({ name: 'দ্বিতীয়', submittedAt: at(5) })
+    await makePending({ name: 'প্রথম', submittedAt: at(4) })
+    await makeProvider({ name: 'অনুমোদিত' })
+    await makeProvider({ name: 'বন্ধ', isActive: false })
+    await makeProvider({ name: 'বাদ', status: 'rejected' })
+    await makeProvider({ name: 'মুছে ফেলা', status: 'rejected', phone: '' })
+    const first = await queue()
+    expect(names(first)).toEqual(['প্রথম', 'দ্বিতীয়'])
+    expect(first.meta).toEqual({
+      current_page: 1,
+      last_page: 1,
+      per_page: 20,
+      total: 2,
+      pending_count: 2,
+      approved_count: 2,
+      rejected_count: 1,
+      changed_count: 0,
+    })
+    expect(first.data[0]).toMatchObject({ state: 'pending', actions: ['approve', 'reject'] })
+    expect(names(await queue('status=rejected'))).toEqual(['বাদ'])
+    expect(names(await queue('status=approved')).toSorted()).toEqual(['অনুমোদিত', 'বন্ধ'])
+  })
+
+  it('keeps its totals true through every write', async () => {
+    const worker = await makePending()
+    const staff = await moderator()
+    const counts = async () => {
+      const { meta } = await queue()
+      return [meta.pending_count, meta.approved_count, meta.rejected_count]
+    }
+    expect(await counts()).toEqual([1, 0, 0])
+    await staff.post(`/api/service-workers/${worker.id}/approve`)
+    expect(await counts()).toEqual([0, 1, 0])
+    await staff.post(`/api/admin/workers/${worker.id}/undo`)
+    await staff.post(`/api/service-workers/${worker.id}/reject`, { reason_code: 'duplicate' })
+    expect(await counts()).toEqual([0, 0, 1])
+    await staff.delete(`/api/service-workers/${worker.id}`)
+    expect(await counts()).toEqual([0, 0, 0])
+  })
+
+  it('is paged by twenty, and a page behind the last is empty', async () => {
+    const place = await makePlace()
+    const { id: categoryId } = await makeCategory()
+    const start = Date.UTC(2026, 10, 1)
+    for (let n = 1; n <= 23; n += 1)
+      await makePending({
+        place,
+        categoryId,
+        name: `কর্মী নং ${n}`,
+        submittedAt: new Date(start + n * 60_000),
+      })
+    const second = await queue('page=2')
+    expect(names(second)).toEqual(['কর্মী নং 21', 'কর্মী নং 22', 'কর্মী নং 23'])
+    expect(second.meta).toMatchObject({ current_page: 2, last_page: 2, total: 23 })
+    expect((await queue('page=3')).data).toEqual([])
+    const staff = await moderator()
+    expect((await staff.get('/api/admin/workers/pending?page=1001')).status).toBe(422)
+    expect((await staff.get('/api/admin/workers/pending?page=0')).status).toBe(422)
+    expect((await staff.get('/api/admin/workers/pending?status=gone')).status).toBe(422)
+  })
+
+  it('finds by name and place in any spelling, and by the beginning of the phone', async () => {
+    const place = await makePlace()
+    // The precomposed য় of many keyboards; the search comes with the other spelling.
+    await makePending({ name: 'মোঃ জ\u09dfনাল', phone: '01712000001', place, area: 'সাভার' })
+    await makePending({ name: 'জয়নাল Abedin', phone: '01812000002', place, area: 'মিরপুর' })
+    const found = async (q: string, list = 'pending') =>
+      names(await queue(`status=${list}&q=${encodeURIComponent(q)}`))
+    expect(await found('জয\u09bcনাল')).toHaveLength(2)
+    expect(await found('জয়নাল মিরপুর')).toEqual(['জয়নাল Abedin'])
+    expect(await found('ABEDIN')).toEqual(['জয়নাল Abedin'])
+    expect(await found('০১৭১২')).toEqual(['মোঃ জ\u09dfনাল'])
+    expect(await found('+8801812-000002')).toEqual(['জয়নাল Abedin'])
+    expect(await found('জয়নাল', 'approved')).toEqual([])
+    expect(await found('%')).toEqual([])
+    expect(await found('ক'.repeat(100))).toEqual([])
+    expect((await queue(`q=${encodeURIComponent('মিরপুর')}`)).meta).toMatchObject({
+      total: 1,
+      pending_count: 2,
+    })
+  })
+
+  it('shows edits that wait in a list of their own', async () => {
+    const worker = await makeProvider({ name: 'পুরোনো নাম' })
+    await makeProvider()
+    const now = new Date()
+    await db
+      .insert(providerChanges)
+      .values({ providerId: worker.id, changes: { name: 'নতুন নাম' }, createdAt: now })
+    const list = await queue('status=changed')
+    expect(names(list)).toEqual(['পুরোনো নাম'])
+    expect(list.meta).toMatchObject({ total: 1, changed_count: 1, approved_count: 2 })
+  })
+})
+
+describe('the approved workers', () => {
+  const approved = async (query = '') => {
+    const answer = await (await moderator()).get(`/api/admin/workers/approved?${query}`)
+    expect(answer.status).toBe(200)
+    return answer.json<{
+      data: Worker[]
+      total: number
+      last_page: number
+      current_page: number
+      per_page: number
+    }>()
+  }
+
+  it('are filtered by trade, place and words together', async () => {
+    const [here, there] = [await makePlace(), await makePlace()]
+    const trade = await makeCategory()
+    await makeProvider({ name: 'ক', place: here, categoryId: trade.id })
+    await makeProvider({ name: 'খ', place: here })
+    await makeProvider({ name: 'গ', place: there, categoryId: trade.id })
+    await makePending({ name: 'ঘ', place: here, categoryId: trade.id })
+    expect(names(await approved()).toSorted()).toEqual(['ক', 'খ', 'গ'])
+    expect(names(await approved(`category_id=${trade.id}`)).toSorted()).toEqual(['ক', 'গ'])
+    expect(names(await approved(`category_id=${trade.id}&division_id=${here.division.id}`))).toEqual(['ক'])
+    expect(names(await approved(`district_id=${there.district.id}`))).toEqual(['গ'])
+    expect(names(await approved(`upazila_id=${here.thana.id}&q=খ`))).toEqual(['খ'])
+    expect(await approved('category_id=&q=')).toMatchObject({
+      total: 3,
+      current_page: 1,
+      last_page: 1,
+      per_page: 20,
+    })
+    expect((await approved('category_id=999999')).data).toEqual([])
+    expect((await (await moderator()).get('/api/admin/workers/approved?category_id=x')).status).toBe(422)
+  })
+})
+
+describe('the detail of a profile', () => {
+  it('shows what a moderator decides by: the identity number, doubles, history and SMS', async () => {
+    const worker = await makePending({ idNumberHash: 'same', name: 'রহিম' })
+    const twin = await makeProvider({ idNumberHash: 'same', name: 'যমজ' })
+    await makeProvider({ name: 'অন্য' })
+    const staff = await moderator('আসমা')
+    await staff.post(`/api/service-workers/${worker.id}/reject`, { reason_code: 'other', note: 'নকল' })
+    const { data } = await (
+      await staff.get(`/api/admin/workers/${worker.id}`)
+    ).json<{ data: Record<string, unknown> }>()
+    expect(data).toMatchObject({
+      name: 'রহিম',
+      phone: worker.phone,
+      state: 'rejected',
+      actions: ['delete'],
+      rejection_reason: 'নকল',
+      reviewed_by: { name: 'আসমা' },
+      duplicates: [{ id: twin.id, name: 'যমজ', state: 'active', same: ['id_number'] }],
+      history: [{ action: 'provider.rejected', actor: { name: 'আসমা' }, reason: 'নকল', undone: null }],
+      change: null,
+    })
+  })
+
+  it('tells every submission of the worker beside the decisions, and none that was refused', async () => {
+    const worker = await makePending()
+    const person = { id: worker.userId, name: worker.name }
+    const staff = await moderator('আসমা')
+    await staff.post(`/api/service-workers/${worker.id}/reject`, { reason_code: 'id_unclear' })
+    const submit = (from: 'rejected' | 'approved') =>
+      db.batch([
+        db
+          .update(providers)
+          .set({ status: 'pending' })
+          .where(and(eq(providers.id, worker.id), eq(providers.status, from))),
+        submissionEntry(db, person, { action: 'provider.submitted', now: new Date() }) as never,
+      ])
+    await submit('approved')
+    await submit('rejected')
+    const answer = await staff.get(`/api/admin/workers/${worker.id}`)
+    const { data } = await answer.json<{ data: { history: object[] } }>()
+    expect(data.history).toMatchObject([
+      { action: 'provider.submitted', actor: person, reason: null },
+      { action: 'provider.rejected', actor: { name: 'আসমা' }, reason: 'পরিচয়পত্রের ছবি পড়া যায় না' },
+    ])
+  })
+
+  it('is not there for a profile that was erased', async () => {
+    const worker = await makeProvider({ status: 'rejected', phone: '' })
+    expect((await (await moderator()).get(`/api/admin/workers/${worker.id}`)).status).toBe(404)
+  })
+
+  it('is for staff only', async () => {
+    const worker = await makePending()
+    for (const role of ['customer', 'service_worker'] as const)
+      expect((await (await as(await makeUser(role))).get(`/api/admin/workers/${worker.id}`)).status).toBe(403)
+  })
+})
+
+describe('the plan of', () => {
+  const planOf = async (query: { toSQL(): { sql: string; params: unknown[] } }) => {
+    const { sql: text, params } = query.toSQL()
+    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${text}`)
+      .bind(...params)
+      .all<{ detail: string }>()
+    return results.map(({ detail }) => detail)
+  }
+  const page = { limit: 20, offset: 40 }
+
+  it('every list walks an index and sorts nothing but its page', async () => {
+    const lists = [
+      { list: 'pending' as const, search: null },
+      { list: 'approved' as const, search: null },
+      { list: 'approved' as const, search: { phonePrefix: '0171' } },
+      { list: 'approved' as const, search: null, categoryId: 1 },
+      { list: 'changed' as const, search: null },
+    ]
+    for (const filter of lists) {
+      const plan = (await planOf(listForStaff(db, filter, page))).join('\n')
+      expect(plan).not.toMatch(/SCAN (?:providers|users|categories|provider_changes)\b(?! USING)/)
+    }
+    expect((await planOf(listForStaff(db, { list: 'pending', search: null }, page))).join('\n')).toMatch(
+      /providers USING (?:COVERING )?INDEX providers_status_submitted/,
+    )
+    expect(
+      (await planOf(countForStaff(db, { list: 'approved', search: { phonePrefix: '0171' } }))).join('\n'),
+    ).toMatch(/providers_phone/)
+    expect(
+      (await planOf(countForStaff(db, { list: 'approved', search: null, categoryId: 1 }))).join('\n'),
+    ).toMatch(/providers_category/)
+  })
+
+  it('the search for doubles asks three indexes', async () => {
+    const plan = (await planOf({ toSQL: () => listDuplicates(db, 1).getQuery() })).join('\n')
+    expect(plan).toMatch(/MULTI-INDEX OR/)
+    expect(plan).not.toMatch(/SCAN p\b/)
+  })
+})

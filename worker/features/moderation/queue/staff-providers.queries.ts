@@ -1,0 +1,241 @@
+import { and, asc, desc, eq, gt, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { Database } from '#worker/db/db.ts'
+import { beginsWithDigits, containsWords } from '#worker/db/matching.ts'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
+import { categories } from '#worker/features/categories/categories.table.ts'
+import { siteCounters } from '#worker/features/dashboard/dashboard.table.ts'
+import { smsOutbox } from '#worker/features/notifications/notifications.table.ts'
+import { publicColumns } from '#worker/features/providers/providers.queries.ts'
+import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
+import { users } from '#worker/features/users/users.table.ts'
+import type { SearchTerms } from '#worker/lib/text/search-terms.ts'
+import type { ApprovedSort, QueueList } from '#worker/features/moderation/moderation.schema.ts'
+
+const reviewer = alias(users, 'reviewer')
+
+const pendingChangeId = sql<
+  number | null
+>`(SELECT c.id FROM provider_changes c WHERE c.provider_id = ${providers.id} AND c.status = 'pending')`
+
+const staffColumns = {
+  ...publicColumns,
+  userId: providers.userId,
+  phone: providers.phone,
+  bloodGroup: providers.bloodGroup,
+  idNumberSealed: providers.idNumberSealed,
+  idCardFront: providers.idCardFront,
+  idCardBack: providers.idCardBack,
+  status: providers.status,
+  isActive: providers.isActive,
+  isPaused: providers.isPaused,
+  phoneHiddenAt: providers.phoneHiddenAt,
+  rejectionCode: providers.rejectionCode,
+  rejectionNote: providers.rejectionNote,
+  reviewedAt: providers.reviewedAt,
+  reviewedBy: providers.reviewedBy,
+  submittedAt: providers.submittedAt,
+  // In a batch, D1 hands rows back by column name: each must be the only one of its name.
+  reviewerName: sql<string | null>`${reviewer.name}`.as('reviewer_name'),
+  accountPhone: sql<string | null>`${users.phone}`.as('account_phone'),
+  accountSuspendedAt: sql<number | null>`${users.suspendedAt}`.as('account_suspended_at'),
+  changeId: pendingChangeId.as('change_id'),
+}
+
+const selectStaff = (db: Database) =>
+  db
+    .select(staffColumns)
+    .from(providers)
+    .innerJoin(categories, eq(categories.id, providers.categoryId))
+    .innerJoin(users, eq(users.id, providers.userId))
+    .leftJoin(reviewer, eq(reviewer.id, providers.reviewedBy))
+
+export type StaffRow = Awaited<ReturnType<typeof selectStaff>>[number]
+
+/** An erased profile keeps its row for the sake of others' payments and ratings, and has no phone. */
+const isThere = ne(providers.phone, '')
+
+/** A profile as staff see it; no row when it was erased. */
+export const findForStaff = (db: Database, id: number) =>
+  selectStaff(db).where(and(eq(providers.id, id), isThere))
+
+export const findForStaffByUser = (db: Database, userId: number) =>
+  selectStaff(db).where(and(eq(providers.userId, userId), isThere))
+
+export type StaffFilter = {
+  list: QueueList
+  search: SearchTerms | null
+  categoryId?: number | undefined
+  divisionId?: number | undefined
+  districtId?: number | undefined
+  upazilaId?: number | undefined
+}
+
+const nameAndPlace = sql`${providers.name} || ' ' || ${providers.area} || ' ' || ${providers.district} || ' ' || ${providers.division}`
+
+const matches = (search: SearchTerms): SQL | undefined =>
+  'phonePrefix' in search
+    ? beginsWithDigits(providers.phone, search.phonePrefix)
+    : containsWords(nameAndPlace, search.words)
+
+function meets({ list, search, ...filter }: StaffFilter): SQL | undefined {
+  const narrow = [
+    filter.categoryId && eq(providers.categoryId, filter.categoryId),
+    filter.upazilaId
+      ? eq(providers.upazilaId, filter.upazilaId)
+      : filter.districtId
+        ? eq(providers.districtId, filter.districtId)
+        : filter.divisionId && eq(providers.divisionId, filter.divisionId),
+    search && matches(search),
+  ].filter((condition) => condition instanceof Object) as SQL[]
+  const hasOwnIndex = filter.categoryId || filter.divisionId || filter.districtId || filter.upazilaId
+  const narrows = Boolean(hasOwnIndex) || (search !== null && 'phonePrefix' in search)
+  const inList =
+    list === 'changed'
+      ? sql`${providers.id} IN (SELECT provider_id FROM provider_changes WHERE status = 'pending')`
+      : // A plus keeps the index of the status out of it where another one finds fewer rows.
+        sql`${narrows ? sql.raw('+') : sql.raw('')}${providers.status} = ${list}`
+  return and(inList, isThere, ...narrow)
+}
+
+// Unrated ones come last either way: nothing is known of them.
+const average = sql`CAST(${providers.ratingSum} AS REAL) / nullif(${providers.ratingCount}, 0)`
+
+const sorts: Record<ApprovedSort, SQL[]> = {
+  newest: [desc(providers.submittedAt)],
+  oldest: [asc(providers.submittedAt)],
+  name: [asc(providers.name)],
+  name_desc: [desc(providers.name)],
+  rating: [sql`${average} DESC NULLS LAST`, desc(providers.ratingCount)],
+  rating_asc: [sql`${average} ASC NULLS LAST`, desc(providers.ratingCount)],
+}
+
+/** Who waits longest comes first; what is settled, newest first. */
+const orderOf = (list: QueueList, sort?: ApprovedSort) =>
+  sort
+    ? [...sorts[sort], desc(providers.id)]
+    : list === 'pending'
+      ? [asc(providers.submittedAt), asc(providers.id)]
+      : list === 'changed'
+        ? [asc(pendingChangeId)]
+        : [desc(providers.submittedAt), desc(providers.id)]
+
+/** A page of a list of the moderators. */
+export function listForStaff(
+  db: Database,
+  filter: StaffFilter,
+  { limit, offset, sort }: { limit: number; offset: number; sort?: ApprovedSort | undefined },
+) {
+  // Ids first: what the offset passes over is not joined.
+  const ids = db
+    .select({ id: providers.id })
+    .from(providers)
+    .where(meets(filter))
+    .orderBy(...orderOf(filter.list, sort))
+    .limit(limit)
+    .offset(offset)
+  return selectStaff(db)
+    .where(inArray(providers.id, ids))
+    .orderBy(...orderOf(filter.list, sort))
+}
+
+/** Rows of the whole list behind a profile, by id, for a file. */
+export const listForStaffBehind = (
+  db: Database,
+  filter: StaffFilter,
+  { after, limit }: { after: number | null; limit: number },
+) =>
+  selectStaff(db)
+    .where(and(meets(filter), after === null ? undefined : gt(providers.id, after)))
+    .orderBy(asc(providers.id))
+    .limit(limit)
+
+/** How many a list holds: from the counters that triggers keep, or counted where something narrows it. */
+export function countForStaff(db: Database, filter: StaffFilter) {
+  const { list, search, ...rest } = filter
+  if (list !== 'changed' && search === null && Object.values(rest).every((value) => value === undefined))
+    return db
+      .select({ total: siteCounters.total })
+      .from(siteCounters)
+      .where(eq(siteCounters.name, `providers_${list}`))
+  return db
+    .select({ total: sql<number>`count(*)`.as('total') })
+    .from(providers)
+    .where(meets(filter))
+}
+
+/** Totals of the tabs, one row each: pending, approved, rejected, changed. */
+export const countLists = (db: Database) =>
+  db.all<{ list: QueueList; total: number }>(sql`
+    SELECT substr(name, 11) AS list, total FROM site_counters
+    WHERE name IN ('providers_pending', 'providers_approved', 'providers_rejected')
+    UNION ALL
+    SELECT 'changed', count(*) FROM provider_changes WHERE status = 'pending'`)
+
+/** Other profiles with the same identity number, photo or phone. */
+export const listDuplicates = (db: Database, id: number) =>
+  db.all<{
+    id: number
+    name: string
+    status: StaffRow['status']
+    is_active: 0 | 1
+    area: string
+    district: string
+    same_id_number: 0 | 1
+    same_photo: 0 | 1
+    same_phone: 0 | 1
+  }>(sql`
+    SELECT p.id, p.name, p.status, p.is_active, p.area, p.district,
+      p.id_number_hash = me.id_number_hash AS same_id_number, coalesce(p.photo = me.photo, 0) AS same_photo,
+      p.phone = me.phone AS same_phone
+    FROM providers me JOIN providers p
+      ON p.id_number_hash = me.id_number_hash OR p.photo = me.photo OR p.phone = me.phone
+    WHERE me.id = ${id} AND p.id <> me.id AND p.phone <> ''
+    LIMIT 10`)
+
+/** What happened to a profile, newest first. */
+export const listHistory = (db: Database, id: number) =>
+  db
+    .select({
+      id: auditLog.id,
+      action: auditLog.action,
+      actorId: auditLog.actorId,
+      actorName: auditLog.actorName,
+      before: auditLog.before,
+      after: auditLog.after,
+      createdAt: auditLog.createdAt,
+    })
+    .from(auditLog)
+    .where(and(eq(auditLog.entity, 'provider'), eq(auditLog.entityId, String(id))))
+    .orderBy(desc(auditLog.id))
+    .limit(100)
+
+/** SMS about a profile, newest first, without their numbers. */
+export const listSmsAbout = (db: Database, id: number) =>
+  db
+    .select({
+      id: smsOutbox.id,
+      kind: smsOutbox.kind,
+      body: smsOutbox.body,
+      status: smsOutbox.status,
+      attempts: smsOutbox.attempts,
+      lastError: smsOutbox.lastError,
+      sendAfter: smsOutbox.sendAfter,
+      createdAt: smsOutbox.createdAt,
+      sentAt: smsOutbox.sentAt,
+    })
+    .from(smsOutbox)
+    .where(and(eq(smsOutbox.entity, 'provider'), eq(smsOutbox.entityId, id)))
+    .orderBy(desc(smsOutbox.id))
+    .limit(10)
+
+/** The edit of an approved profile that waits. */
+export const findPendingChange = (db: Database, providerId: number) =>
+  db
+    .select({
+      id: providerChanges.id,
+      changes: providerChanges.changes,
+      createdAt: providerChanges.createdAt,
+    })
+    .from(providerChanges)
+    .where(and(eq(providerChanges.providerId, providerId), eq(providerChanges.status, 'pending')))

@@ -1,0 +1,149 @@
+import { and, type SQL } from 'drizzle-orm'
+import { runBatch, type Database, type UnrunQuery } from '#worker/db/db.ts'
+import type { Act } from '#worker/features/audit/act.request.ts'
+import { auditEntry } from '#worker/features/audit/audit.queries.ts'
+import { noneCondemned } from '#worker/features/images/images.queries.ts'
+import { imagesOfProfile } from '#worker/features/images/profile-images.usecases.ts'
+import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import type { NewProvider } from '#worker/features/providers/providers.table.ts'
+import {
+  findChange,
+  findWhetherTargetsStand,
+  reopenChange,
+  reopenClosedChange,
+  targetsStand,
+  withPlaceNames,
+} from '#worker/features/moderation/changes/changes.queries.ts'
+import {
+  columnsOf,
+  type ProviderChange,
+} from '#worker/features/moderation/changes/changeable-columns.rules.ts'
+import {
+  changeProvider,
+  findLastDecision,
+  isInState,
+  isLastDecision,
+  itWrote,
+  withdrawSms,
+} from './decisions.queries.ts'
+import type { standing } from './decisions.usecases.ts'
+import { undoTargetGone, undoTooLate, workerNotFound } from '#worker/features/moderation/moderation.errors.ts'
+import {
+  changeActions,
+  decisionNamed,
+  lifeCycle,
+  undoEnds,
+  undoneAction,
+} from '#worker/features/moderation/moderation.rules.ts'
+import { findForStaff, type StaffRow } from './staff-providers.queries.ts'
+
+type LastDecision = Awaited<ReturnType<typeof findLastDecision>>[number]
+/** As {@link standing} wrote it, read back from JSON. */
+type Before = { [Key in keyof ReturnType<typeof standing>]: string | number | boolean | null }
+
+/**
+ * Takes back the last decision about a profile within ten seconds of it, by whoever made it: everything stands as
+ * before and the SMS that waited is withdrawn.
+ * @throws 404; 409 `undo_too_late`, `undo_target_gone`
+ */
+export async function undoDecision(db: Database, act: Act, id: number): Promise<void> {
+  const [[worker], [decision]] = await db.batch([findForStaff(db, id), findLastDecision(db, id)])
+  if (!worker) throw workerNotFound()
+  if (!decision || decision.actorId !== act.actor.id || act.now >= undoEnds(decision.createdAt))
+    throw undoTooLate()
+  const undoing = (await undoChange(db, act, worker, decision)) ?? undoTransition(db, act, worker, decision)
+  if (!undoing) throw undoTooLate()
+  const [written] = await runBatch(db, [
+    undoing.guarded,
+    auditEntry(db, {
+      ...act,
+      action: undoneAction,
+      entity: 'provider',
+      entityId: id,
+      before: { decision: decision.action, ...decision.after },
+      after: decision.before,
+      onlyIf: itWrote,
+    }),
+    ...undoing.rest,
+    ...projectListing(db, id),
+  ]).catch((error: unknown) => {
+    // The worker has sent another edit meanwhile: only one can wait.
+    if (error instanceof Error && /UNIQUE/.test(`${error.cause}`)) throw undoTooLate()
+    throw error
+  })
+  if ((written as unknown[]).length > 0) return
+  const [targets] = await findWhetherTargetsStand(db, undoing.restored)
+  throw targets?.stand ? undoTooLate() : undoTargetGone()
+}
+
+type Undoing = {
+  guarded: UnrunQuery
+  rest: UnrunQuery[]
+  /** What the profile goes back to, or what waits again. */
+  restored: ProviderChange
+}
+
+function undoTransition(db: Database, act: Act, worker: StaffRow, decision: LastDecision): Undoing | null {
+  const name = decisionNamed(decision.action)
+  if (!name) return null
+  return {
+    guarded: changeProvider(db, worker.id, {
+      set: { ...columnsBefore(decision.before as Before), updatedAt: act.now },
+      guard: and(isInState([lifeCycle[name].to]), isLastDecision(worker.id, decision.id)),
+    }),
+    rest: [
+      withdrawSms(db, worker.id, decision.createdAt, itWrote),
+      ...(name === 'revoke' ? [reopenClosedChange(db, worker.id, decision.createdAt)] : []),
+    ],
+    restored: {},
+  }
+}
+
+const columnsBefore = (before: Before) =>
+  ({
+    status: before.status as StaffRow['status'],
+    isActive: before.is_active === true,
+    rejectionCode: before.reason_code as string | null,
+    rejectionNote: before.note as string | null,
+    ...reviewBefore(before),
+  }) satisfies Partial<NewProvider>
+
+const reviewBefore = (before: Pick<Before, 'reviewed_at' | 'reviewed_by'>) => ({
+  reviewedAt: typeof before.reviewed_at === 'string' ? new Date(before.reviewed_at) : null,
+  reviewedBy: before.reviewed_by as number | null,
+})
+
+async function undoChange(
+  db: Database,
+  act: Act,
+  worker: StaffRow,
+  decision: LastDecision,
+): Promise<Undoing | null> {
+  const wasApproved = decision.action === changeActions.approve
+  if (!wasApproved && decision.action !== changeActions.reject) return null
+  const [change] = await findChange(db, Number(decision.after?.change_id))
+  if (!change || (wasApproved && !change.previous)) return null
+  const restored = columnsOf((wasApproved ? change.previous : change.changes) ?? {})
+  const guard = and(
+    isLastDecision(worker.id, decision.id),
+    noneCondemned(imagesOfProfile(restored)),
+    targetsStand(restored),
+  ) as SQL
+  return {
+    guarded: wasApproved
+      ? changeProvider(db, worker.id, {
+          set: {
+            ...withPlaceNames(restored),
+            ...reviewBefore(decision.before as Before),
+            updatedAt: act.now,
+          },
+          guard,
+        })
+      : reopenChange(db, change.id, guard),
+    rest: [
+      ...(wasApproved ? [reopenChange(db, change.id, itWrote)] : []),
+      withdrawSms(db, worker.id, decision.createdAt, itWrote),
+    ],
+    restored,
+  }
+}

@@ -1,0 +1,27 @@
+import { logSms } from '#worker/adapters/sms/sms.log.ts'
+import { mimSms, type MimSmsAccount } from '#worker/adapters/sms/sms.mimsms.ts'
+import type { SmsPort } from '#worker/adapters/sms/sms.ts'
+import { unsetSms } from '#worker/adapters/sms/sms.unset.ts'
+import { isOn, openSecret, type Settings } from '#worker/features/settings/settings.rules.ts'
+import type { Logger } from '#worker/lib/log.ts'
+
+type Installation = Pick<Env, 'ENVIRONMENT' | 'SETTINGS_KEY'>
+
+/** The account at MiMSMS; null while something of it is missing. */
+export function smsAccount(settings: Settings, settingsKey: string): MimSmsAccount | null {
+  const account = {
+    baseUrl: settings.mimsms_base_url,
+    username: settings.mimsms_username,
+    apiKey: openSecret(settings, 'mimsms_api_key', settingsKey),
+    senderName: settings.mimsms_sender_name,
+  }
+  return Object.values(account).every((value) => value.trim() !== '') ? account : null
+}
+
+/** The SMS service of this installation. Development writes to the log while none is switched on. */
+export function openSms(env: Installation, settings: Settings, log: Logger): SmsPort {
+  if (!isOn(settings, 'sms_enabled'))
+    return env.ENVIRONMENT === 'development' ? logSms(log, { showText: true }) : unsetSms
+  const account = smsAccount(settings, env.SETTINGS_KEY)
+  return account ? mimSms(account) : unsetSms
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { smsTemplates } from '#seed/reference/sms-templates.ts'
+import { fillSmsTemplate, sampleSmsValues, smsSize, unknownPlaceholders } from './sms-templates.schema.ts'
+
+describe('the size of an SMS', () => {
+  const cases: [string, number, number, number][] = [
+    ['', 0, 0, 160],
+    ['ক'.repeat(70), 70, 1, 0],
+    ['ক'.repeat(71), 71, 2, 63],
+    ['ক'.repeat(134), 134, 2, 0],
+    ['ক'.repeat(135), 135, 3, 66],
+    ['a'.repeat(160), 160, 1, 0],
+    ['a'.repeat(161), 161, 2, 145],
+    ['a'.repeat(306), 306, 2, 0],
+    [`${'a'.repeat(69)}৳`, 70, 1, 0],
+    ['{}'.repeat(40), 160, 1, 0],
+    ['😀', 2, 1, 68],
+  ]
+  it.each(cases)('%j has %i characters in %i parts, %i left', (text, characters, parts, left) =>
+    expect(smsSize(text)).toMatchObject({ characters, parts, left }),
+  )
+})
+
+describe('a template', () => {
+  const values = {
+    name: 'রহিম',
+    category: 'চালক',
+    area: 'সাভার',
+    district: 'ঢাকা',
+    division: 'ঢাকা',
+    reason: 'ছবি নেই',
+  }
+
+  it('says every value where its placeholder stands', () =>
+    expect(fillSmsTemplate('{{name}} ({{ category }}), {{area}}, {{district}}: {{reason}}।', values)).toBe(
+      'রহিম (চালক), সাভার, ঢাকা: ছবি নেই।',
+    ))
+
+  const holes: [string, string][] = [
+    ['{{name}}, আপনার বায়োডাটা নেওয়া হয়নি।', 'আপনার বায়োডাটা নেওয়া হয়নি।'],
+    ['অভিনন্দন {{name}}। আপনি এখন তালিকায়।', 'অভিনন্দন। আপনি এখন তালিকায়।'],
+    ['নেওয়া হয়নি। কারণ: {{reason}}। আবার জমা দিন।', 'নেওয়া হয়নি। আবার জমা দিন।'],
+    ['নেওয়া হয়নি, কারণ: {{reason}}। আবার জমা দিন।', 'নেওয়া হয়নি। আবার জমা দিন।'],
+    ['{{area}}, {{district}} এলাকায় দেখা যাবে।', 'এলাকায় দেখা যাবে।'],
+    ['আপনার {{category}} প্রোফাইল বন্ধ।', 'আপনার প্রোফাইল বন্ধ।'],
+    ['প্রোফাইল ({{category}}) বন্ধ।', 'প্রোফাইল বন্ধ।'],
+    ['{{area}}, {{district}}, {{division}}', ''],
+    ['কর্মী: {{reason}}', ''],
+  ]
+  it.each(holes)('%j without values reads %j', (template, text) =>
+    expect(fillSmsTemplate(template, {})).toBe(text),
+  )
+
+  it('closes up around one empty value and keeps the others', () =>
+    expect(fillSmsTemplate('{{area}}, {{district}} এলাকায় {{name}}', { ...values, area: ' ' })).toBe(
+      'ঢাকা এলাকায় রহিম',
+    ))
+
+  it('does not fill in what a value itself brings along, and drops its full stop and its lines', () =>
+    expect(fillSmsTemplate('কারণ: {{reason}}। শেষ', { ...values, reason: '{{name}}\nঝাপসা। ' })).toBe(
+      'কারণ: {{name}} ঝাপসা। শেষ',
+    ))
+
+  it('tells the placeholders that do not exist', () =>
+    expect(unknownPlaceholders('{{name}} {{nam}} {{ id_number }} {{nam}}')).toEqual(['nam', 'id_number']))
+
+  it('of the reference fits three parts with ordinary values and leaves no brace', () => {
+    for (const template of Object.values(smsTemplates)) {
+      const text = fillSmsTemplate(template, sampleSmsValues)
+      expect(text).not.toMatch(/[{}]/)
+      expect(smsSize(text).parts).toBeLessThanOrEqual(3)
+    }
+  })
+})

@@ -1,0 +1,108 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Database } from '#worker/db/db.ts'
+import { boosts } from '#worker/features/boosts/boosts.table.ts'
+import { mayBoost } from '#worker/features/boosts/purchase.queries.ts'
+import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
+import { users } from '#worker/features/users/users.table.ts'
+import type { Blocker } from './admin-payments.errors.ts'
+import { claimedTransaction } from '#worker/features/payments/payment-history.queries.ts'
+import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
+import { listRefundSteps } from '#worker/features/payments/refunds/refunds.queries.ts'
+
+export const findPaymentById = (db: Database, id: number) =>
+  db.select().from(payments).where(eq(payments.id, id)).limit(1)
+
+/** The id of the money that the payer of a payment named. */
+export const findClaimed = (db: Database, id: number) =>
+  db
+    .select({ transaction: sql<string | null>`${claimedTransaction}`.as('claimed_transaction') })
+    .from(payments)
+    .where(eq(payments.id, id))
+
+/** As {@link listRefundSteps}, of the payment with this id. */
+export const listRefundStepsOf = (db: Database, id: number) =>
+  listRefundSteps(db, sql`(SELECT ref FROM payments WHERE id = ${id})`)
+
+/** Everything that ever happened with a payment, oldest first, with the name of whoever did it. */
+export const listEvents = (db: Database, paymentId: number) =>
+  db
+    .select({
+      id: paymentEvents.id,
+      source: paymentEvents.source,
+      kind: paymentEvents.kind,
+      fromStatus: paymentEvents.fromStatus,
+      toStatus: paymentEvents.toStatus,
+      detail: paymentEvents.detail,
+      actorId: paymentEvents.actorId,
+      actorName: sql<string | null>`${users.name}`.as('actor_name'),
+      createdAt: paymentEvents.createdAt,
+    })
+    .from(paymentEvents)
+    .leftJoin(users, eq(users.id, paymentEvents.actorId))
+    .where(eq(paymentEvents.paymentId, paymentId))
+    .orderBy(asc(paymentEvents.id))
+    .limit(200)
+
+/** Who settled a payment that waited in review, and when: the last one who moved it. */
+export const findDecision = (db: Database, paymentId: number) =>
+  db.all<{ id: number | null; name: string | null; at: number }>(sql`
+    SELECT u.id AS id, u.name AS name, e.created_at AS at
+    FROM payment_events e LEFT JOIN users u ON u.id = e.actor_id AND e.source = 'admin'
+    WHERE e.payment_id = ${paymentId} AND e.kind IN ('confirm', 'reject', 'refund', 'settle')
+    ORDER BY e.id DESC LIMIT 1`)
+
+/** What a payment bought, as it was bought and as it stands. */
+export const findBought = (db: Database, paymentId: number) =>
+  db
+    .select({
+      planName: payments.planName,
+      // One name each: D1 maps the rows of a batch by it.
+      status: sql<string | null>`coalesce(${subscriptions.status}, ${boosts.status})`.as('bought_status'),
+      dailyLimit: subscriptions.dailyLimit,
+      rankBonus: boosts.rankBonus,
+      durationDays: sql<number | null>`coalesce(${subscriptions.durationDays}, ${boosts.durationDays})`.as(
+        'duration_days',
+      ),
+      startsAt: sql`coalesce(${subscriptions.startsAt}, ${boosts.startsAt})`
+        .mapWith(subscriptions.startsAt)
+        .as('starts_at'),
+      endsAt: sql`coalesce(${subscriptions.endsAt}, ${boosts.endsAt})`
+        .mapWith(subscriptions.endsAt)
+        .as('ends_at'),
+    })
+    .from(payments)
+    .leftJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
+    .leftJoin(boosts, eq(boosts.id, payments.boostId))
+    .where(eq(payments.id, paymentId))
+    .limit(1)
+
+/**
+ * What stands in the way of giving what a payment bought, and until when; for a person to read. Whether it is given is
+ * decided by the claim itself.
+ */
+export const findBlocker = (db: Database, paymentId: number, now: Date) => {
+  const at = now.getTime()
+  const mayStillBegin = sql.raw(`('pending', 'cancelled')`)
+  const otherSubscription = sql`FROM subscriptions other
+    WHERE other.user_id = p.user_id AND other.status = 'active' AND other.ends_at > ${at}`
+  return db.all<{ blocker: Blocker | null; until: number | null }>(sql`
+    SELECT CASE
+      WHEN p.purpose = 'biodata_fee' THEN
+        CASE WHEN EXISTS (SELECT 1 FROM payments fee
+          WHERE fee.user_id = p.user_id AND fee.purpose = 'biodata_fee' AND fee.status = 'paid') THEN 'fee_paid' END
+      WHEN p.purpose = 'subscription' THEN CASE
+        WHEN NOT EXISTS (SELECT 1 FROM subscriptions own
+          WHERE own.id = p.subscription_id AND own.status IN ${mayStillBegin}) THEN 'already_given'
+        WHEN EXISTS (SELECT 1 ${otherSubscription}) THEN 'active_subscription' END
+      ELSE CASE
+        WHEN b.status NOT IN ${mayStillBegin} THEN 'already_given'
+        WHEN NOT EXISTS (SELECT 1 FROM providers own WHERE own.id = b.provider_id AND own.status = 'approved')
+          THEN 'not_approved'
+        WHEN NOT ${mayBoost(sql`b.provider_id`, now)} THEN 'active_boost' END
+      END AS blocker,
+      CASE p.purpose WHEN 'subscription' THEN (SELECT other.ends_at ${otherSubscription})
+        WHEN 'boost' THEN (SELECT running.ends_at FROM boosts running
+          WHERE running.provider_id = b.provider_id AND running.status = 'active' AND running.ends_at > ${at}) END AS until
+    FROM payments p LEFT JOIN boosts b ON b.id = p.boost_id
+    WHERE p.id = ${paymentId}`)
+}

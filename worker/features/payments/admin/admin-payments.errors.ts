@@ -1,0 +1,69 @@
+import { AppError, conflict } from '#worker/lib/errors.ts'
+import type { PaymentStatus } from '#worker/features/payments/payments.schema.ts'
+
+export const paymentsPageTooDeep = () =>
+  new AppError({
+    code: 'page_too_deep',
+    status: 422,
+    message: 'তালিকার এত ভেতরের পৃষ্ঠা দেখানো যায় না। তারিখ বা অন্য ফিল্টার দিয়ে তালিকাটি ছোট করুন।',
+  })
+
+export type Decided = { status: PaymentStatus; by: { id: number; name: string } | null; at: Date | null }
+
+/** 409: somebody else, or the gateway, was first; who and when come along. */
+export const alreadyReviewed = ({ status, by, at }: Decided) =>
+  conflict(
+    by ? `এটি আগেই নিষ্পত্তি হয়েছে। করেছেন ${by.name}।` : 'এটি আগেই নিষ্পত্তি হয়েছে।',
+    'already_reviewed',
+    { status, reviewed_by: by, reviewed_at: at?.toISOString() ?? null },
+  )
+
+export const notInReview = () =>
+  conflict('এই পেমেন্টে এখনো কোনো টাকা বা ট্রানজেকশন আইডি জমা পড়েনি, তাই যাচাই করার কিছু নেই।', 'not_in_review')
+
+/** Why what was bought cannot be given now. */
+export type Blocker =
+  'active_subscription' | 'active_boost' | 'not_approved' | 'fee_paid' | 'already_given' | 'amount_short'
+
+const blockers: Record<Blocker, string> = {
+  active_subscription:
+    'গ্রাহকের আরেকটি সাবস্ক্রিপশন চালু আছে, তাই এটি এখন চালু করা যায় না। সেটির মেয়াদ শেষ হলে আবার নিশ্চিত করুন, অথবা টাকা ফেরত দিন।',
+  active_boost:
+    'সেবাদাতার আরেকটি বুস্ট চালু আছে, তাই এটি এখন চালু করা যায় না। সেটির শেষ ৪৮ ঘণ্টায় আবার নিশ্চিত করুন, অথবা টাকা ফেরত দিন।',
+  not_approved:
+    'সেবাদাতার বায়োডাটা এখন অনুমোদিত নয়, তাই বুস্ট চালু করা যায় না। অনুমোদনের পরে আবার নিশ্চিত করুন, অথবা টাকা ফেরত দিন।',
+  fee_paid: 'সেবাদাতা এই ফি আরেকটি পেমেন্টে দিয়েছেন। এই টাকাটি ফেরত দিন।',
+  already_given: 'এই পেমেন্টে যা কেনা হয়েছিল তা আগেই চালু বা শেষ হয়ে গেছে। এই টাকাটি ফেরত দিন।',
+  amount_short: 'পাঠানো টাকা মূল্যের চেয়ে কম, তাই নিশ্চিত করা যায় না। যা এসেছে তা ফেরত দিন।',
+}
+
+/** 409: the money is there, but what it bought cannot begin. The payment stays in review. */
+export const effectImpossible = (blocker: Blocker | null) =>
+  conflict(
+    blocker
+      ? blockers[blocker]
+      : 'যা কেনা হয়েছিল তা এখন চালু করা যায় না। পরে আবার চেষ্টা করুন, অথবা টাকা ফেরত দিন।',
+    'effect_impossible',
+    { blocker },
+  )
+
+/** 409: a gateway has the money: it is given back, not forgotten. */
+export const moneyReceived = () =>
+  conflict(
+    'এই টাকা পেমেন্ট সেবায় জমা হয়েছে, তাই প্রত্যাখ্যান করা যায় না। নিশ্চিত করুন, অথবা টাকা ফেরত দিন।',
+    'money_received',
+  )
+
+export const moneyServedAnother = () =>
+  conflict('এই টাকা আগে আরেকটি পেমেন্টে ব্যবহার হয়েছে। ট্রানজেকশন আইডি মিলিয়ে দেখুন।', 'trx_used')
+
+export const nothingToAsk = () =>
+  conflict('এই পেমেন্টের বিষয়ে পেমেন্ট সেবাকে জিজ্ঞাসা করার কিছু নেই।', 'nothing_to_ask')
+
+export const gatewaySilent = () =>
+  new AppError({
+    code: 'gateway_silent',
+    status: 503,
+    message: 'পেমেন্ট সেবা সাড়া দিচ্ছে না। একটু পরে আবার জিজ্ঞাসা করুন।',
+    headers: { 'Retry-After': '30' },
+  })

@@ -1,0 +1,142 @@
+import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#worker/db/db.ts'
+import { boosts } from '#worker/features/boosts/boosts.table.ts'
+import { districts, thanas } from '#worker/features/places/places.table.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
+import { users } from '#worker/features/users/users.table.ts'
+import { addDays, startOfDay } from '#worker/lib/dhaka-time.ts'
+import type { PaymentFilters, PaymentSort } from './admin-payments.schema.ts'
+import { claimedTransaction, lastReason } from '#worker/features/payments/payment-history.queries.ts'
+import { findIdsMatching } from './payment-search.queries.ts'
+import { payments } from '#worker/features/payments/payments.table.ts'
+import { paymentCounts } from '#worker/features/payments/revenue/revenue.table.ts'
+
+function meets({ q, status, payment_method, type, from, to }: PaymentFilters): SQL | undefined {
+  return and(
+    status && eq(payments.status, status),
+    payment_method && eq(payments.method, payment_method),
+    type && eq(payments.purpose, type),
+    from ? gte(payments.listedAt, startOfDay(from)) : undefined,
+    to ? lt(payments.listedAt, startOfDay(addDays(to, 1))) : undefined,
+    q ? sql`${payments.id} IN (${findIdsMatching(q)})` : undefined,
+  )
+}
+
+const orders: Record<PaymentSort, SQL[]> = {
+  newest: [desc(payments.listedAt), desc(payments.id)],
+  oldest: [asc(payments.listedAt), asc(payments.id)],
+  amount_high: [desc(payments.amountPoisha), desc(payments.id)],
+  amount_low: [asc(payments.amountPoisha), asc(payments.id)],
+}
+
+/** A payment with whoever pays, where they live and what they bought, as staff screens show it. */
+const selectForAdmin = (db: Database) =>
+  db
+    .select({
+      payment: payments,
+      name: users.name,
+      phone: users.phone,
+      role: users.role,
+      // Why it is not settled; one that is has nothing left to explain.
+      lastReason: sql<string | null>`CASE WHEN ${payments.status} IN ('paid', 'refunded')
+        THEN ${payments.reason} ELSE ${lastReason} END`.as('last_reason'),
+      claimed: sql<string | null>`${claimedTransaction}`.as('claimed_transaction'),
+      // A worker is where the profile says.
+      location: sql<string | null>`coalesce(${providers.area} || ', ' || ${providers.district},
+        ${thanas.bnName} || ', ' || ${districts.bnName}, ${districts.bnName})`.as('location'),
+      startsAt: sql`coalesce(${subscriptions.startsAt}, ${boosts.startsAt})`
+        .mapWith(subscriptions.startsAt)
+        .as('period_starts_at'),
+      endsAt: sql`coalesce(${subscriptions.endsAt}, ${boosts.endsAt})`
+        .mapWith(subscriptions.endsAt)
+        .as('period_ends_at'),
+    })
+    .from(payments)
+    .innerJoin(users, eq(users.id, payments.userId))
+    .leftJoin(providers, eq(providers.userId, payments.userId))
+    .leftJoin(thanas, eq(thanas.id, users.upazilaId))
+    .leftJoin(districts, eq(districts.id, users.districtId))
+    .leftJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
+    .leftJoin(boosts, eq(boosts.id, payments.boostId))
+
+export type AdminPaymentRow = Awaited<ReturnType<typeof selectForAdmin>>[number]
+
+/** A page of the payments that meet the filters. */
+export function listForAdmin(
+  db: Database,
+  filters: PaymentFilters,
+  { sort, limit, offset }: { sort: PaymentSort; limit: number; offset: number },
+) {
+  // Ids first: what the offset passes over is not joined.
+  const ids = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(meets(filters))
+    .orderBy(...orders[sort])
+    .limit(limit)
+    .offset(offset)
+  return selectForAdmin(db)
+    .where(inArray(payments.id, ids))
+    .orderBy(...orders[sort])
+}
+
+/** Where a list that is read newest first goes on. */
+export type PaymentKey = { listedAt: Date; id: number }
+
+/** The next rows behind a key, newest first: for files of any length. */
+export function listForExport(
+  db: Database,
+  filters: PaymentFilters,
+  { after, limit }: { after: PaymentKey | null; limit: number },
+) {
+  const ids = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        meets(filters),
+        after
+          ? sql`(${payments.listedAt}, ${payments.id}) < (${after.listedAt.getTime()}, ${after.id})`
+          : undefined,
+      ),
+    )
+    .orderBy(...orders.newest)
+    .limit(limit)
+  return selectForAdmin(db)
+    .where(inArray(payments.id, ids))
+    .orderBy(...orders.newest)
+}
+
+export const findForAdmin = (db: Database, id: number) =>
+  selectForAdmin(db).where(eq(payments.id, id)).limit(1)
+
+/** How many payments meet the filters: from the kept counts, counted only where words or days narrow the list. */
+export function countForAdmin(db: Database, filters: PaymentFilters) {
+  const { q, status, payment_method, type, from, to } = filters
+  if (q || from || to)
+    return db
+      .select({ total: sql<number>`count(*)`.as('total') })
+      .from(payments)
+      .where(meets(filters))
+  return db
+    .select({ total: sql<number>`coalesce(sum(${paymentCounts.total}), 0)`.as('total') })
+    .from(paymentCounts)
+    .where(
+      and(
+        status && eq(paymentCounts.status, status),
+        payment_method && eq(paymentCounts.method, payment_method),
+        type && eq(paymentCounts.purpose, type),
+      ),
+    )
+}
+
+/** How many payments stand in each status, of those that exist. */
+export const countByStatus = (db: Database) =>
+  db
+    .select({
+      status: paymentCounts.status,
+      total: sql<number>`sum(${paymentCounts.total})`.as('total'),
+    })
+    .from(paymentCounts)
+    .groupBy(paymentCounts.status)

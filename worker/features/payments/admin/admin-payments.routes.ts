@@ -1,0 +1,101 @@
+import { Hono, type Context } from 'hono'
+import type { AppEnv } from '#worker/env.ts'
+import { actOf } from '#worker/features/audit/act.request.ts'
+import { readSettings } from '#worker/features/settings/settings.usecases.ts'
+import type { CurrentUser } from '#worker/lib/actor.ts'
+import { csvResponse } from '#worker/lib/csv.ts'
+import { done } from '#worker/lib/respond.ts'
+import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { allow } from '#worker/middleware/allow.ts'
+import { readPayment } from './admin-payment-detail.usecases.ts'
+import {
+  paymentFilters,
+  paymentsQuery,
+  refundInput,
+  rejectInput,
+  reviewManyInput,
+} from './admin-payments.schema.ts'
+import { exportPayments, readPayments } from './admin-payments.usecases.ts'
+import { refundAsAdmin } from '#worker/features/payments/refunds/admin-refunds.usecases.ts'
+import { askGatewayNow, type Said } from '#worker/features/payments/gateways/ask-gateway-now.usecases.ts'
+import { paymentCsvHeader, paymentCsvRow } from './payment-csv.serialisers.ts'
+import type { GatewayAccess } from '#worker/features/payments/payment-methods.usecases.ts'
+import { confirmPayment, rejectPayment, reviewPayments } from './review-payments.usecases.ts'
+
+const toAdmin = () => allow.only('admin')
+
+export const adminPaymentsRoutes = new Hono<AppEnv>()
+  .get('/admin/payments', toAdmin(), validate('query', paymentsQuery), async (c) =>
+    c.json(await readPayments(c.get('db'), c.req.valid('query'), c.get('now'))),
+  )
+  .get('/admin/payments/export', toAdmin(), validate('query', paymentFilters), async (c) => {
+    const { total, pages } = await exportPayments(c.get('db'), c.req.valid('query'))
+    const rows = (async function* () {
+      for await (const page of pages) yield page.map(paymentCsvRow)
+    })()
+    return csvResponse({ name: 'payments', header: paymentCsvHeader, total, pages: rows })
+  })
+  .post('/admin/payments/review', toAdmin(), validate('json', reviewManyInput), async (c) => {
+    const results = await reviewPayments(c.get('db'), actOf(c), c.req.valid('json'))
+    return done(c, 'বাছাই করা পেমেন্টগুলো সফলভাবে দেখা হয়েছে।', { results })
+  })
+  .get('/admin/payments/:id', toAdmin(), validate('param', idParam), async (c) => {
+    const reading = { access: await accessOf(c), now: c.get('now') }
+    return c.json({ data: await readPayment(c.get('db'), c.req.valid('param').id, reading) })
+  })
+  .post('/admin/payments/:id/confirm', toAdmin(), validate('param', idParam), async (c) => {
+    await confirmPayment(c.get('db'), actOf(c), c.req.valid('param').id)
+    return done(c, 'পেমেন্টটি সফলভাবে নিশ্চিত করা হয়েছে।')
+  })
+  .post(
+    '/admin/payments/:id/reject',
+    toAdmin(),
+    validate('param', idParam),
+    validate('json', rejectInput),
+    async (c) => {
+      await rejectPayment(c.get('db'), actOf(c), { ...c.req.valid('param'), ...c.req.valid('json') })
+      return done(c, 'পেমেন্টটি সফলভাবে প্রত্যাখ্যান করা হয়েছে।')
+    },
+  )
+  .post(
+    '/admin/payments/:id/refund',
+    toAdmin(),
+    validate('param', idParam),
+    validate('json', refundInput),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const { sent } = await refundAsAdmin(c.get('db'), actOf(c), id, c.req.valid('json'), await accessOf(c))
+      const state = sent?.state ?? 'recorded'
+      return done(c, refunded[state], { state })
+    },
+  )
+  .post('/admin/payments/:id/ask', toAdmin(), validate('param', idParam), async (c) => {
+    const options = { access: await accessOf(c), log: c.get('log') }
+    const { said, status } = await askGatewayNow(c.get('db'), actOf(c), c.req.valid('param').id, options)
+    return done(c, asked[said], { said, status })
+  })
+
+const refunded = {
+  success: 'টাকা সফলভাবে ফেরত পাঠানো হয়েছে।',
+  processing: 'ফেরতের অনুরোধ সফলভাবে জমা হয়েছে; টাকা পৌঁছাতে কয়েক দিন লাগতে পারে।',
+  recorded: 'টাকা ফেরতের তথ্য সফলভাবে লিখে রাখা হয়েছে।',
+} as const
+
+const asked = {
+  paid: 'সফলভাবে জানা গেছে: টাকা পাওয়া গেছে।',
+  pending: 'সফলভাবে জানা গেছে: টাকা এখনো পথে আছে।',
+  failed: 'সফলভাবে জানা গেছে: পেমেন্টটি ব্যর্থ হয়েছে।',
+  cancelled: 'সফলভাবে জানা গেছে: পেমেন্টটি বাতিল হয়েছে।',
+  unknown: 'সফলভাবে জিজ্ঞাসা করা হয়েছে; পেমেন্ট সেবা এখনো কোনো টাকার কথা জানে না।',
+  refund_processing: 'সফলভাবে জানা গেছে: ফেরতের টাকা এখনো পথে আছে।',
+  refund_refunded: 'সফলভাবে জানা গেছে: ফেরতের টাকা পৌঁছে গেছে।',
+  refund_cancelled: 'সফলভাবে জানা গেছে: পেমেন্ট সেবা ফেরতটি বাতিল করেছে, টাকা যায়নি।',
+} as const satisfies Record<Said, string>
+
+type SignedIn = Context<AppEnv & { Variables: { user: CurrentUser } }>
+
+const accessOf = async (c: SignedIn): Promise<GatewayAccess> => ({
+  settings: await readSettings(c.get('db'), c.env.KV, c.get('now')),
+  env: c.env,
+  url: c.req.url,
+})

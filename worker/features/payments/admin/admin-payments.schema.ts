@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { asciiDigits } from '#worker/lib/text/fold.ts'
+import { takaToPoisha } from '#worker/lib/money.ts'
+import {
+  paymentMethods,
+  paymentPurposes,
+  paymentStatuses,
+  type PaymentPurpose,
+  type PaymentStatus,
+} from '#worker/features/payments/payments.schema.ts'
+
+export const paymentPurposeNames: Record<PaymentPurpose, string> = {
+  subscription: 'সাবস্ক্রিপশন',
+  boost: 'বুস্ট',
+  biodata_fee: 'বায়োডাটা ফি',
+}
+
+/** A status as an admin reads it. */
+export const paymentStatusNames: Record<PaymentStatus, string> = {
+  initiated: 'পরিশোধ বাকি',
+  pending: 'টাকা পথে',
+  paid: 'পরিশোধিত',
+  failed: 'ব্যর্থ',
+  cancelled: 'বাতিল',
+  review: 'যাচাই প্রয়োজন',
+  refunded: 'ফেরত দেওয়া',
+}
+
+export const paymentSorts = ['newest', 'oldest', 'amount_high', 'amount_low'] as const
+export type PaymentSort = (typeof paymentSorts)[number]
+
+const mostPerPage = 100
+const wrongPerPage = 'প্রতি পৃষ্ঠায় ১ থেকে ১০০টি দেখা যায়'
+
+/** A field of a plain form that was left empty says nothing. */
+const filled = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (value === '' ? undefined : value)),
+      z.optional(schema),
+    ),
+  )
+const wholeNumber = (pattern: RegExp, message: string) =>
+  z.pipe(z.string().check(z.regex(pattern, message)), z.transform(Number))
+
+const isDay = (text: string) => {
+  const moment = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
+}
+/** A day of Asia/Dhaka. */
+const dayText = z
+  .string()
+  .check(z.regex(/^20\d\d-\d\d-\d\d$/, 'তারিখ ঠিক নয়'), z.refine(isDay, 'তারিখ ঠিক নয়'))
+
+/** The filters of the list and of its CSV file. Keys it does not know are ignored. */
+export const paymentFilters = z.object({
+  /** Name, phone, reference or transaction id. */
+  q: filled(z.string().check(z.maxLength(100, 'খোঁজার কথাটি ১০০ অক্ষরের মধ্যে লিখুন'))),
+  status: filled(z.enum(paymentStatuses, 'অবস্থা ঠিক নয়')),
+  payment_method: filled(z.enum(paymentMethods, 'পেমেন্ট পদ্ধতি ঠিক নয়')),
+  type: filled(z.enum(paymentPurposes, 'লেনদেনের ধরন ঠিক নয়')),
+  /** Days of Asia/Dhaka, both included, by `payment_time`. */
+  from: filled(dayText),
+  to: filled(dayText),
+})
+export type PaymentFilters = z.infer<typeof paymentFilters>
+
+/** GET /admin/payments */
+export const paymentsQuery = z.extend(paymentFilters, {
+  sort: filled(z.enum(paymentSorts, 'সাজানোর ধরন ঠিক নয়')),
+  page: filled(wholeNumber(/^[1-9]\d{0,8}$/, 'পৃষ্ঠা নম্বর ঠিক নয়')),
+  per_page: filled(
+    wholeNumber(/^[1-9]\d{0,2}$/, wrongPerPage).check(
+      z.refine((value) => value <= mostPerPage, wrongPerPage),
+    ),
+  ),
+})
+export type PaymentsQuery = z.infer<typeof paymentsQuery>
+
+/** Why a payment by hand is refused, in the words that its payer reads. Another reason is written out. */
+export const rejectionReasons = {
+  trx_not_found: 'এই ট্রানজেকশন আইডিতে কোনো টাকা পাওয়া যায়নি।',
+  trx_wrong_amount: 'এই ট্রানজেকশনে পাঠানো টাকা মূল্যের সমান নয়।',
+  trx_not_ours: 'টাকাটি আমাদের নম্বরে আসেনি।',
+} as const
+export type RejectionReason = keyof typeof rejectionReasons
+export const rejectionReasonCodes = Object.keys(rejectionReasons) as RejectionReason[]
+
+export const longestReason = 200
+const trimmed = (message: string) =>
+  z.pipe(
+    z.pipe(
+      z.string(message),
+      z.transform((text: string) => text.trim().replace(/\s+/g, ' ')),
+    ),
+    z.string().check(z.minLength(1, message), z.maxLength(longestReason, 'কারণ ২০০ অক্ষরের মধ্যে লিখুন')),
+  )
+
+/** A code of `rejectionReasons`, or words. */
+export const rejectInput = z.object({ reason: trimmed('কেন প্রত্যাখ্যান করছেন লিখুন') })
+
+const idsField = z
+  .array(z.number().check(z.int(), z.positive()), 'অন্তত একটি পেমেন্ট বেছে নিন')
+  .check(z.minLength(1, 'অন্তত একটি পেমেন্ট বেছে নিন'), z.maxLength(50, 'একসঙ্গে সর্বোচ্চ ৫০টি পেমেন্ট বাছা যায়'))
+
+/** POST /admin/payments/review: the same decision about several payments. */
+export const reviewManyInput = z.discriminatedUnion(
+  'decision',
+  [
+    z.object({ decision: z.literal('confirm'), ids: idsField }),
+    z.object({ decision: z.literal('reject'), ids: idsField, reason: rejectInput.shape.reason }),
+  ],
+  'সিদ্ধান্ত ঠিক নয়',
+)
+export type ReviewManyInput = z.infer<typeof reviewManyInput>
+
+/** An amount as an admin types it, in taka: Bengali digits and commas are fine. */
+export const readAmount = (text: string): number => {
+  const plain = asciiDigits(text.trim()).replace(/[,৳\s]/g, '')
+  return /^\d{1,9}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+/** POST /admin/payments/{id}/refund */
+export const refundInput = z.object({
+  /** In taka; all that is left where it is missing. */
+  amount: z.optional(
+    z.number('টাকার পরিমাণ ঠিক নয়').check(
+      z.positive('টাকার পরিমাণ শূন্যের বেশি দিন'),
+      z.refine((taka) => takaToPoisha(taka) !== null, 'টাকার পরিমাণ ঠিক নয়'),
+    ),
+  ),
+  reason: trimmed('কেন ফেরত দিচ্ছেন লিখুন'),
+  /** The money went back already, outside of this site: it is only written down. */
+  by_hand: z.optional(z.boolean()),
+  /** `false`: what was bought runs on after a part of the money went back. With all of it, it always ends. */
+  ends: z.optional(z.boolean()),
+})
+export type RefundInput = z.infer<typeof refundInput>

@@ -1,0 +1,48 @@
+import type { CsvCell } from '#worker/lib/csv.ts'
+import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import type { AdminPayment } from './admin-payments.serialisers.ts'
+import { paymentPurposeNames, paymentStatusNames } from './admin-payments.schema.ts'
+import { paymentMethodNames } from '#worker/features/payments/payments.schema.ts'
+
+export const paymentCsvHeader = [
+  'আইডি',
+  'ধরন',
+  'নাম',
+  'ফোন',
+  'এলাকা',
+  'প্ল্যান',
+  'পেমেন্ট পদ্ধতি',
+  'ট্রানজেকশন আইডি',
+  'টাকা',
+  'ফেরত',
+  'অবস্থা',
+  'সময়',
+  'শুরু',
+  'শেষ',
+  'রেফারেন্স',
+] as const
+
+/** A payment as a row of the file, in the order of {@link paymentCsvHeader}: words, taka, and times of Dhaka. */
+export const paymentCsvRow = (payment: AdminPayment): CsvCell[] => [
+  payment.id,
+  paymentPurposeNames[payment.type],
+  payment.name,
+  payment.phone,
+  payment.location,
+  payment.plan,
+  paymentMethodNames[payment.payment_method],
+  payment.transaction_id,
+  payment.amount,
+  payment.refunded_amount,
+  paymentStatusNames[payment.status],
+  dhakaTime(payment.payment_time),
+  dhakaTime(payment.starts_at),
+  dhakaTime(payment.ends_at),
+  payment.ref,
+]
+
+const ahead = millisecondsPerDay / 4
+
+/** `yyyy-mm-dd hh:mm` in Dhaka (six hours ahead of UTC all year), which every spreadsheet reads as a time. */
+const dhakaTime = (moment: Date | null): string =>
+  moment ? new Date(moment.getTime() + ahead).toISOString().slice(0, 16).replace('T', ' ') : ''

@@ -1,0 +1,55 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { beginsWithDigits, containsWords } from '#worker/db/matching.ts'
+import { users } from '#worker/features/users/users.table.ts'
+import { asciiDigits } from '#worker/lib/text/fold.ts'
+import { searchTerms } from '#worker/lib/text/search-terms.ts'
+import { paymentMethods } from '#worker/features/payments/payments.schema.ts'
+
+/**
+ * SQL for the ids of the payments that an admin looks for: by the payer's phone (its beginning) or name (its words), by
+ * the beginning of our reference, or of an id of the money. Everything but a name is found by an index.
+ */
+export function findIdsMatching(text: string): SQL {
+  const terms = searchTerms(text)
+  const payer =
+    terms &&
+    ('phonePrefix' in terms
+      ? beginsWithDigits(users.phone, terms.phonePrefix)
+      : isPlainlyCode(text)
+        ? null
+        : containsWords(sql`${users.name}`, terms.words))
+  const sources = [
+    ...(payer
+      ? [sql`SELECT p.id FROM ${users} JOIN payments p ON p.user_id = ${users.id} WHERE ${payer}`]
+      : []),
+    ...byCode(text),
+  ]
+  return sources.length > 0 ? sql.join(sources, sql` UNION ALL `) : sql`SELECT NULL`
+}
+
+/** Letters and digits in one word are no name; looking through all names for them would be for nothing. */
+const isPlainlyCode = (text: string) => /^(?=.*\d)[A-Za-z0-9_-]{6,}$/.test(text.trim())
+
+/** By our reference and the ids of the money: as it was typed, and in capitals, as most of them are. */
+function byCode(text: string): SQL[] {
+  const typed = asciiDigits(text.trim()).replace(/\s+/g, '')
+  if (!/^[A-Za-z0-9_-]{4,64}$/.test(typed)) return []
+  const writings = [...new Set([typed, typed.toUpperCase()])]
+  const anyOf = (ranges: SQL[]) => sql.join(ranges, sql` OR `)
+  return [
+    sql`SELECT id FROM payments WHERE ${begins('ref', typed.toUpperCase())}`,
+    ...(['gateway_txn_id', 'bank_txn_id'] as const).map(
+      (column) =>
+        sql`SELECT id FROM payments WHERE ${anyOf(
+          // The index begins with the method.
+          writings.map((code) => sql`(method IN ${methods} AND ${begins(column, code)})`),
+        )}`,
+    ),
+  ]
+}
+
+const methods = sql.raw(`(${paymentMethods.map((method) => `'${method}'`).join(', ')})`)
+
+// A range instead of LIKE, which no index of this collation serves; '~' follows every character of a code.
+const begins = (column: 'ref' | 'gateway_txn_id' | 'bank_txn_id', code: string) =>
+  sql`(${sql.raw(column)} >= ${code} AND ${sql.raw(column)} < ${`${code}~`})`

@@ -1,0 +1,157 @@
+import type { Database } from '#worker/db/db.ts'
+import { auditEntry } from '#worker/features/audit/audit.queries.ts'
+import type { CurrentUser } from '#worker/lib/actor.ts'
+import { AppError } from '#worker/lib/errors.ts'
+import { findBlocker, findClaimed, findDecision, findPaymentById } from './admin-payment-detail.queries.ts'
+import {
+  alreadyReviewed,
+  effectImpossible,
+  moneyReceived,
+  moneyServedAnother,
+  notInReview,
+} from './admin-payments.errors.ts'
+import type { ReviewManyInput } from './admin-payments.schema.ts'
+import { paymentNotFound } from '#worker/features/payments/payments.errors.ts'
+import { movePayment } from '#worker/features/payments/payments.usecases.ts'
+import type { PaymentRow } from '#worker/features/payments/payments.table.ts'
+import { mayReject, receivedPoisha } from './review.rules.ts'
+import { listRefundSteps } from '#worker/features/payments/refunds/refunds.queries.ts'
+import { settlePayment } from '#worker/features/payments/settle-payment.usecases.ts'
+
+/** Who decides, in which request, when. */
+export type ReviewAct = {
+  actor: Pick<CurrentUser, 'id' | 'name'>
+  requestId: string | null
+  now: Date
+}
+
+/**
+ * An admin vouches for money that waits in review: what it bought begins with it. Throws 404; 409 `already_reviewed` with
+ * who and when, `not_in_review`, `trx_used`, and `effect_impossible` where what was bought cannot begin: the payment then
+ * stays in review.
+ */
+export async function confirmPayment(db: Database, act: ReviewAct, id: number): Promise<void> {
+  const payment = await requireInReview(db, id)
+  const { actor, now } = act
+  const [said] = await findClaimed(db, id)
+  if (payment.reason === 'amount_short') throw effectImpossible('amount_short')
+  const { outcome } = await settlePayment(db, {
+    ref: payment.ref,
+    evidence: {
+      // Vouched for, the id that the payer named has served.
+      gatewayTxnId: payment.gatewayTxnId ?? said?.transaction ?? null,
+      bankTxnId: payment.bankTxnId,
+      amountPoisha: receivedPoisha(payment, await listRefundSteps(db, payment.ref)),
+      detail: {},
+    },
+    source: 'admin',
+    actorId: actor.id,
+    record: (moved) => [
+      auditOf(db, act, payment, { action: 'payment.confirmed', status: 'paid', onlyIf: moved('paid') }),
+      auditOf(db, act, payment, {
+        action: 'payment.confirmation_failed',
+        status: 'review',
+        onlyIf: moved('review'),
+      }),
+    ],
+    now,
+  })
+  if (outcome === 'review') {
+    const [found] = await findBlocker(db, id, now)
+    throw effectImpossible(found?.blocker ?? null)
+  }
+  if (outcome === 'refused') throw moneyServedAnother()
+  if (outcome !== 'paid') throw await settledBefore(db, id)
+}
+
+/**
+ * An admin refuses a payment whose money did not come; its payer reads the reason (a code of `rejectionReasons`, or
+ * words). Throws 404; 409 `already_reviewed`, `not_in_review`, and `money_received` where a gateway has the money: that
+ * is given back instead.
+ */
+export async function rejectPayment(
+  db: Database,
+  act: ReviewAct,
+  { id, reason }: { id: number; reason: string },
+): Promise<void> {
+  const payment = await requireInReview(db, id)
+  if (!mayReject(payment)) throw moneyReceived()
+  const moved = await movePayment(db, {
+    ref: payment.ref,
+    transition: 'reject',
+    reason,
+    source: 'admin',
+    actorId: act.actor.id,
+    record: (isMoved) => [
+      auditOf(db, act, payment, { action: 'payment.rejected', status: 'failed', reason, onlyIf: isMoved }),
+    ],
+    now: act.now,
+  })
+  if (!moved) throw await settledBefore(db, id)
+}
+
+export type Reviewed = { id: number; ok: boolean; error: string | null; message: string | null }
+
+/** The same decision about several payments, each on its own: what fails for one stops no other. */
+export async function reviewPayments(
+  db: Database,
+  act: ReviewAct,
+  input: ReviewManyInput,
+): Promise<Reviewed[]> {
+  const results: Reviewed[] = []
+  for (const id of new Set(input.ids)) {
+    try {
+      if (input.decision === 'confirm') await confirmPayment(db, act, id)
+      else await rejectPayment(db, act, { id, reason: input.reason })
+      results.push({ id, ok: true, error: null, message: null })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      results.push({ id, ok: false, error: error.code, message: error.message })
+    }
+  }
+  return results
+}
+
+async function requireInReview(db: Database, id: number): Promise<PaymentRow> {
+  const [payment] = await findPaymentById(db, id)
+  if (!payment) throw paymentNotFound()
+  if (payment.status === 'initiated' || payment.status === 'pending') throw notInReview()
+  if (payment.status !== 'review') throw await settledBefore(db, id)
+  return payment
+}
+
+/** The error of whoever came second: read again, so that it says who was first. */
+async function settledBefore(db: Database, id: number): Promise<AppError> {
+  const [[payment], [decision]] = await db.batch([findPaymentById(db, id), findDecision(db, id)])
+  if (!payment) return paymentNotFound()
+  const by =
+    decision && decision.id !== null && decision.name !== null
+      ? { id: decision.id, name: decision.name }
+      : null
+  return alreadyReviewed({ status: payment.status, by, at: decision ? new Date(decision.at) : null })
+}
+
+type Audited = { action: string; status: PaymentRow['status']; reason?: string }
+
+const auditOf = (
+  db: Database,
+  { actor, requestId, now }: ReviewAct,
+  payment: PaymentRow,
+  {
+    action,
+    status,
+    reason,
+    onlyIf,
+  }: Audited & { onlyIf: NonNullable<Parameters<typeof auditEntry>[1]['onlyIf']> },
+) =>
+  auditEntry(db, {
+    actor: { id: actor.id, name: actor.name },
+    action,
+    entity: 'payment',
+    entityId: payment.ref,
+    before: { status: payment.status, reason: payment.reason },
+    after: { status, ...(reason !== undefined && { reason }) },
+    requestId,
+    now,
+    onlyIf,
+  })

@@ -1,0 +1,26 @@
+import type { CheckOutcome } from '#worker/features/payments/payments.schema.ts'
+
+const tenMinutes = 600_000
+
+/** Questions to a gateway on a payer's behalf: 5 about one payment and 15 by one person in ten minutes. */
+export function checkLimits(userId: number, paymentId: number, now: Date) {
+  const start = new Date(Math.floor(now.getTime() / tenMinutes) * tenMinutes)
+  const window = { start, end: new Date(start.getTime() + tenMinutes) }
+  return [
+    { bucket: `payment-check:${paymentId}`, most: 5, ...window },
+    { bucket: `payment-checks-of:${userId}`, most: 15, ...window },
+  ] as const
+}
+
+/** What the payer is told, honestly and without English. */
+export const checkMessages = {
+  paid: 'পেমেন্ট সফল হয়েছে: টাকা পাওয়া গেছে।',
+  pending:
+    'খোঁজ নেওয়া সফল হয়েছে: টাকা আসার পথে আছে, পেমেন্ট সেবা এখনো নিশ্চিত করেনি। আমরা আবার খোঁজ নেব; আবার টাকা দেবেন না।',
+  review: 'আপনার দেওয়া তথ্য সফলভাবে জমা হয়েছে। আমাদের একজন কর্মী মিলিয়ে দেখবেন; আবার টাকা দেবেন না।',
+  nothing:
+    'খোঁজ নেওয়া সফল হয়েছে: পেমেন্ট সেবা এই পেমেন্টের কোনো টাকার কথা জানে না। টাকা কাটা হয়ে থাকলে ট্রানজেকশন আইডিটি লিখে জমা দিন।',
+  failed:
+    'খোঁজ নেওয়া সফল হয়েছে: পেমেন্ট সেবা জানিয়েছে, এই পেমেন্টে টাকা জমা হয়নি। টাকা কাটা হয়ে থাকলে ট্রানজেকশন আইডিটি লিখে জমা দিন।',
+  refunded: 'খোঁজ নেওয়া সফল হয়েছে: এই পেমেন্টের টাকা ফেরত দেওয়া হয়েছে।',
+} as const satisfies Record<CheckOutcome, `${string}সফল${string}`>

@@ -1,0 +1,136 @@
+import { isNull } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { subscriptionsOf } from '#test/support/customers.ts'
+import { db } from '#test/support/database.ts'
+import {
+  historyOf,
+  paymentsOf,
+  sendForm,
+  startAtGateway,
+  storedPayment,
+  switchOnDoubles,
+} from '#test/support/gateway-doubles/with-doubles.ts'
+import { guest } from '#test/support/request.ts'
+import { paymentEvents } from '#worker/features/payments/payments.table.ts'
+
+const webhook = (ref: string) => `/api/payments/nogorpay/webhook/${ref}`
+const start = () => startAtGateway('nogorpay')
+
+let nogor: Awaited<ReturnType<typeof switchOnDoubles>>['nogor']
+
+beforeEach(async () => {
+  ;({ nogor } = await switchOnDoubles())
+})
+
+describe('the way through NogorPay', () => {
+  it('leads to the gateway, settles by the webhook and shows the result on the way back', async () => {
+    const { user, ref, paymentUrl } = await start()
+    expect(paymentUrl).toMatch(/^http:\/\/localhost:9912\/payment\//)
+    const id = nogor.transact(ref, '500.00')
+    const fields = { transactionId: id, paymentMethod: 'bkash', paymentAmount: '500.00', status: 'completed' }
+    expect((await sendForm(webhook(ref), fields)).status).toBe(200)
+    expect(await storedPayment(ref)).toMatchObject({ status: 'paid', gatewayTxnId: id })
+    expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'active' }])
+    const back = await guest.get(`/payment/nogorpay/success/${ref}?${new URLSearchParams(fields)}`)
+    expect(back.status).toBe(303)
+    const page = new URL(back.headers.get('location') ?? '', 'http://kormi.test')
+    expect(page.pathname).toBe('/payment/success')
+    expect(Object.fromEntries(page.searchParams)).toEqual({ ref, ...fields })
+  })
+
+  it('settles by the return alone, and takes the webhook as JSON under the other name', async () => {
+    const [first, second] = [await start(), await start()]
+    const id = nogor.transact(first.ref, '500.000')
+    await guest.get(`/payment/nogorpay/success/${first.ref}?transactionId=${id}&status=success`)
+    expect(await storedPayment(first.ref)).toMatchObject({ status: 'paid' })
+    await guest.post(webhook(second.ref), { transaction_id: nogor.transact(second.ref, '500.00') })
+    expect(await storedPayment(second.ref)).toMatchObject({ status: 'paid' })
+  })
+
+  it('waits while the money is on its way, and settles when it has come', async () => {
+    const { user, ref } = await start()
+    const id = nogor.transact(ref, '500.00', { status: 'PENDING' })
+    await sendForm(webhook(ref), { transactionId: id, status: 'pending' })
+    expect(await storedPayment(ref)).toMatchObject({ status: 'pending' })
+    expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'pending' }])
+    nogor.transactions.set(id, { ...nogor.transactions.get(id), status: 'COMPLETED' })
+    await sendForm(webhook(ref), { transactionId: id, status: 'completed' })
+    expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
+  })
+
+  it('gives once for fifty messages at once, though the gateway verifies an id only once', async () => {
+    const { user, ref } = await start()
+    nogor.state.verifiesOnce = true
+    const message = { transactionId: nogor.transact(ref, '500.00'), status: 'completed' }
+    await Promise.all(Array.from({ length: 50 }, () => sendForm(webhook(ref), message)))
+    expect(await paymentsOf(user.id)).toMatchObject([{ ref, status: 'paid' }])
+    expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'active' }])
+    expect((await historyOf(ref)).filter(({ kind }) => kind === 'settle')).toHaveLength(1)
+  })
+
+  it('keeps a payment open when the person turns back, for the money may still come', async () => {
+    const { ref } = await start()
+    const back = await guest.get(`/payment/nogorpay/cancel/${ref}`)
+    expect(back.status).toBe(303)
+    expect(back.headers.get('location')).toBe(`/payment/cancel?ref=${ref}`)
+    expect(await storedPayment(ref)).toMatchObject({ status: 'initiated' })
+  })
+})
+
+describe('attacks through NogorPay', () => {
+  it('a typed success address gives nothing', async () => {
+    const { user, ref } = await start()
+    await guest.get(
+      `/payment/nogorpay/success/${ref}?transactionId=MADEUP&status=COMPLETED&paymentAmount=500`,
+    )
+    expect(await storedPayment(ref)).toMatchObject({ status: 'initiated' })
+    expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'pending' }])
+  })
+
+  it("another payment's transaction serves neither before nor after its own payment took it", async () => {
+    const [first, second] = [await start(), await start()]
+    const id = nogor.transact(first.ref, '500.00')
+    await sendForm(webhook(second.ref), { transactionId: id, status: 'completed' })
+    expect(await storedPayment(second.ref)).toMatchObject({ status: 'initiated' })
+    await sendForm(webhook(first.ref), { transactionId: id, status: 'completed' })
+    expect(await storedPayment(first.ref)).toMatchObject({ status: 'paid' })
+    await sendForm(webhook(second.ref), { transactionId: id, status: 'completed' })
+    expect(await storedPayment(second.ref)).toMatchObject({ status: 'initiated' })
+  })
+
+  it('a smaller sum waits for a person', async () => {
+    const { user, ref } = await start()
+    await sendForm(webhook(ref), { transactionId: nogor.transact(ref, '5.00'), status: 'completed' })
+    expect(await storedPayment(ref)).toMatchObject({ status: 'review', reason: 'amount_short' })
+    expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'pending' }])
+  })
+
+  it('bad news after good news undoes nothing, and a second sum is not lost', async () => {
+    const { user, ref } = await start()
+    await sendForm(webhook(ref), { transactionId: nogor.transact(ref, '500.00'), status: 'completed' })
+    await sendForm(webhook(ref), { transactionId: nogor.transact(ref, '500.00', { status: 'ERROR' }) })
+    expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
+    const twice = { transactionId: nogor.transact(ref, '500.00'), status: 'completed' }
+    await Promise.all([sendForm(webhook(ref), twice), sendForm(webhook(ref), twice)])
+    expect(await paymentsOf(user.id)).toMatchObject([
+      { ref, status: 'paid' },
+      { status: 'review', reason: 'surplus', gatewayTxnId: twice.transactionId },
+    ])
+  })
+
+  it('a webhook for no payment of ours is answered and noted without one', async () => {
+    expect((await sendForm(webhook('NOWHERE'), { transactionId: 'X', status: 'completed' })).status).toBe(200)
+    const stray = await db.select().from(paymentEvents).where(isNull(paymentEvents.paymentId))
+    expect(stray).toMatchObject([{ source: 'webhook', kind: 'message', detail: { method: 'nogorpay' } }])
+    expect(nogor.calls).toEqual([])
+  })
+
+  it.each(['error', 'web_page', 'silence', 'reset'] as const)('%s leaves the payment open', async (fault) => {
+    const { ref } = await start()
+    const id = nogor.transact(ref, '500.00')
+    nogor.state.fault = fault
+    expect((await sendForm(webhook(ref), { transactionId: id })).status).toBe(200)
+    expect((await guest.get(`/payment/nogorpay/success/${ref}?transactionId=${id}`)).status).toBe(303)
+    expect(await storedPayment(ref)).toMatchObject({ status: 'initiated' })
+  })
+})

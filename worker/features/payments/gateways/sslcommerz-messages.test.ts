@@ -1,0 +1,309 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { subscriptionsOf } from '#test/support/customers.ts'
+import { db } from '#test/support/database.ts'
+import {
+  historyOf,
+  paymentsOf,
+  sendForm,
+  startAtGateway,
+  storedPayment,
+  switchOnDoubles,
+} from '#test/support/gateway-doubles/with-doubles.ts'
+import { makeUser } from '#test/support/factories.ts'
+import { guest } from '#test/support/request.ts'
+import { sslCommerz } from '#worker/adapters/gateways/gateway.sslcommerz.ts'
+import { subscriptionPlans } from '#worker/features/plans/plans.table.ts'
+import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import { createLogger } from '#worker/lib/log.ts'
+import { receiveGatewayMessage } from './gateway-messages.usecases.ts'
+import { paymentEvents } from '#worker/features/payments/payments.table.ts'
+import { startPayment } from '#worker/features/payments/start-payment.usecases.ts'
+
+const ipn = '/api/payments/sslcommerz/ipn'
+const start = () => startAtGateway('sslcommerz')
+
+let ssl: Awaited<ReturnType<typeof switchOnDoubles>>['ssl']
+
+beforeEach(async () => {
+  ;({ ssl } = await switchOnDoubles())
+})
+
+describe('the way through SSLCommerz', () => {
+  it('leads to the gateway, settles by the IPN and shows the result on the way back', async () => {
+    const { user, ref, status, paymentUrl } = await start()
+    expect(status).toBe(201)
+    expect(paymentUrl).toMatch(/^http:\/\/localhost:9911\/pay\//)
+    expect(await storedPayment(ref)).toMatchObject({ status: 'initiated', nextCheckAt: expect.any(Date) })
+
+    const message = ssl.attempt(ref)
+    const heard = await sendForm(ipn, message)
+    expect(heard.status).toBe(200)
+    expect(await storedPayment(ref)).toMatchObject({
+      status: 'paid',
+      gatewayTxnId: message.val_id,
+      bankTxnId: message.bank_tran_id,
+    })
+    const [subscription] = await subscriptionsOf(user.id)
+    expect(subscription).toMatchObject({ status: 'active', durationDays: 30 })
+
+    const back = await sendForm('/payment/sslcommerz/success', message)
+    expect(back.status).toBe(303)
+    const page = new URL(back.headers.get('location') ?? '', 'http://kormi.test')
+    expect(page.pathname).toBe('/payment/success')
+    expect(Object.fromEntries(page.searchParams)).toEqual({
+      ref,
+      paymentMethod: 'sslcommerz',
+      transactionId: message.val_id,
+      paymentAmount: '500.00',
+      status: 'VALID',
+    })
+    expect(await subscriptionsOf(user.id)).toEqual([subscription])
+  })
+
+  it('settles by the return alone, though no cookie or token comes with it', async () => {
+    const { user, ref } = await start()
+    const back = await sendForm('/payment/sslcommerz/success', ssl.attempt(ref))
+    expect(back.status).toBe(303)
+    expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'active' }])
+  })
+
+  it('answers a reload or a step back as well', async () => {
+    const { ref } = await start()
+    const message = ssl.attempt(ref)
+    const back = await guest.get(`/payment/sslcommerz/success?tran_id=${ref}&val_id=${message.val_id}`)
+    expect(back.status).toBe(303)
+    expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
+    expect((await guest.get('/payment/sslcommerz/cancel')).headers.get('location')).toBe(
+      '/payment/cancel?paymentMethod=sslcommerz',
+    )
+  })
+
+  it.each([
+    ['fail', '/payment/failed', 'FAILED', 'failed'],
+    ['cancel', '/payment/cancel', 'CANCELLED', 'cancelled'],
+  ])('closes the payment on %s once the gateway has no money for it', async (result, page, said, status) => {
+    const { user, ref } = await start()
+    const message = ssl.attempt(ref, { status: said })
+    const back = await sendForm(`/payment/sslcommerz/${result}`, message)
+    expect(back.headers.get('location')).toMatch(`${page}?ref=${ref}`)
+    expect(await storedPayment(ref)).toMatchObject({ status })
+    expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'cancelled' }])
+  })
+
+  it('settles the good try behind a return of failure', async () => {
+    const { ref } = await start()
+    const failed = ssl.attempt(ref, { status: 'FAILED' })
+    ssl.attempt(ref)
+    await sendForm('/payment/sslcommerz/fail', failed)
+    expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
+  })
+
+  it('keeps a good payment when the failed try is reported afterwards', async () => {
+    const { user, ref } = await start()
+    const failed = ssl.attempt(ref, { status: 'FAILED' })
+    const good = ssl.attempt(ref)
+    await sendForm(ipn, failed)
+    await sendForm(ipn, good)
+    const asked = ssl.calls.length
+    await sendForm(ipn, failed)
+    await sendForm('/payment/sslcommerz/fail', failed)
+    expect(ssl.calls).toHaveLength(asked)
+    expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
+    expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'active' }])
+  })
+
+  it('gives once when fifty identical messages come at once', async () => {
+    const { user, ref } = await start()
+    const message = ssl.attempt(ref)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => sendForm(n % 2 ? ipn : '/payment/sslcommerz/success', message)),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 303]))
+    expect(await paymentsOf(user.id)).toMatchObject([{ ref, status: 'paid' }])
+    const [subscription] = await subscriptionsOf(user.id)
+    expect((subscription?.endsAt?.getTime() ?? 0) - (subscription?.startsAt?.getTime() ?? 0)).toBe(
+      30 * millisecondsPerDay,
+    )
+    expect((await historyOf(ref)).filter(({ kind }) => kind === 'settle')).toHaveLength(1)
+  })
+
+  it('accepts the message that is quicker than the answer which opened the payment', async () => {
+    const { id } = await makeUser('service_worker')
+    const gateway = sslCommerz(ssl.store('http://kormi.test'), { fetcher: ssl.fetcher })
+    const now = new Date()
+    const started = await startPayment(db, {
+      userId: id,
+      purpose: 'biodata_fee',
+      method: 'sslcommerz',
+      amountPoisha: 50_000,
+      planName: 'ফি',
+      gateway: {
+        ...gateway,
+        create: async (order) => {
+          const created = await gateway.create(order)
+          const message = ssl.attempt(order.ref)
+          const received = { method: 'sslcommerz', gateway, ref: order.ref, source: 'ipn', message } as const
+          await receiveGatewayMessage(db, received, { now, log: createLogger({}) })
+          return created
+        },
+      },
+      subject: null,
+      allowed: sql`1`,
+      refuse: () => new Error('refused'),
+      now,
+    })
+    expect(await storedPayment(started.ref)).toMatchObject({ status: 'paid' })
+  })
+
+  it('gives what was bought at the price it had, though the plan was repriced in between', async () => {
+    const { user, ref, plan } = await start()
+    await db
+      .update(subscriptionPlans)
+      .set({ pricePoisha: 90_000, durationDays: 7 })
+      .where(eq(subscriptionPlans.id, plan.id))
+    await sendForm(ipn, ssl.attempt(ref))
+    expect(await subscriptionsOf(user.id)).toMatchObject([
+      { status: 'active', durationDays: 30, pricePoisha: 50_000 },
+    ])
+  })
+})
+
+describe('attacks through SSLCommerz', () => {
+  it('a forged success with an invented val_id gives nothing', async () => {
+    const { user, ref } = await start()
+    const forged = { tran_id: ref, val_id: 'MADEUP', status: 'VALID', amount: '500.00', currency: 'BDT' }
+    expect((await sendForm('/payment/sslcommerz/success', forged)).status).toBe(303)
+    expect(await storedPayment(ref)).toMatchObject({ status: 'initiated', gatewayTxnId: null })
+    expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'pending' }])
+  })
+
+  it('a forged IPN gives nothing, though its signature fits', async () => {
+    const { ref } = await start()
+    const answer = await sendForm(ipn, ssl.signed({ tran_id: ref, val_id: 'MADEUP', status: 'VALID' }))
+    expect(answer.status).toBe(200)
+    expect(await storedPayment(ref)).toMatchObject({ status: 'initiated' })
+    expect(await historyOf(ref)).toMatchObject([
+      { kind: 'start' },
+      { kind: 'message', detail: { transaction: 'MADEUP', said: 'VALID', hash: 'match' } },
+      { kind: 'unconfirmed', detail: { reason: 'invalid_transaction' } },
+    ])
+  })
+
+  it('a genuine payment settles though its signature does not fit, and the mismatch is noted', async () => {
+    const { ref } = await start()
+    await sendForm(ipn, { ...ssl.attempt(ref), verify_sign_sha2: '0'.repeat(64) })
+    expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
+    expect(await historyOf(ref)).toContainEqual(
+      expect.objectContaining({ kind: 'message', detail: expect.objectContaining({ hash: 'mismatch' }) }),
+    )
+  })
+
+  it("another order's val_id serves neither twice nor for a dearer thing", async () => {
+    const [first, second] = [await start(), await start()]
+    const genuine = ssl.attempt(first.ref)
+    await sendForm(ipn, genuine)
+    await sendForm(ipn, { ...genuine, tran_id: second.ref })
+    expect(await storedPayment(second.ref)).toMatchObject({ status: 'initiated' })
+    expect(await subscriptionsOf(second.user.id)).toMatchObject([{ status: 'pending' }])
+  })
+
+  it.each([
+    ['a smaller amount', { amount: '5.00', currency_amount: '5.00' }, 'amount_short'],
+    ['another currency', { currency_type: 'USD', currency_amount: '500.00' }, 'currency'],
+    ['a risky card', { risk_level: '1' }, 'risk'],
+  ])('%s waits for a person, who sees it in review', async (_, values, reason) => {
+    const { user, ref } = await start()
+    await sendForm(ipn, ssl.attempt(ref, values))
+    expect(await storedPayment(ref)).toMatchObject({ status: 'review', reason })
+    expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'pending' }])
+  })
+
+  it('a message about no payment of ours is answered, logged and noted without a payment', async () => {
+    const lines = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const { ref } = await startAtGateway('nogorpay')
+    for (const tranId of ['01JD00000000000000000NOWHERE', ref, '']) {
+      expect(
+        (await sendForm(ipn, ssl.signed({ tran_id: tranId, val_id: 'V1', status: 'VALID' }))).status,
+      ).toBe(200)
+    }
+    expect(
+      lines.mock.calls.filter(([line]) => String(line).includes('payment_message_unknown')),
+    ).toHaveLength(3)
+    lines.mockRestore()
+    const stray = await db
+      .select()
+      .from(paymentEvents)
+      .where(and(isNull(paymentEvents.paymentId), eq(paymentEvents.source, 'ipn')))
+    expect(stray).toHaveLength(3)
+    expect(ssl.calls).toEqual([])
+    expect(await storedPayment(ref)).toMatchObject({ status: 'initiated' })
+  })
+
+  it('a flood of stray messages does not fill the database', async () => {
+    await Promise.all(
+      Array.from({ length: 130 }, (_, n) => sendForm(ipn, { tran_id: `X${n}`, status: 'VALID' })),
+    )
+    const stray = await db.select().from(paymentEvents).where(isNull(paymentEvents.paymentId))
+    expect(stray.length).toBeLessThanOrEqual(110)
+    expect(stray.length).toBeGreaterThan(50)
+  })
+
+  it('a body that is no form is answered too', async () => {
+    expect((await guest.post(ipn, '{"broken', {})).status).toBe(200)
+    expect((await guest.post(ipn, [1, 2])).status).toBe(200)
+    expect((await guest.get('/payment/sslcommerz/anything')).status).not.toBe(303)
+  })
+
+  it('neither the log nor the history holds a secret or a card', async () => {
+    const lines: unknown[] = []
+    const spies = (['log', 'warn', 'error'] as const).map((level) =>
+      vi.spyOn(console, level).mockImplementation((line) => lines.push(line)),
+    )
+    const { ref } = await start()
+    const message = ssl.attempt(ref, { card_no: '4111111111111111', cus_phone: '01712345678' })
+    ssl.state.fault = 'error'
+    await sendForm(ipn, message)
+    ssl.state.fault = null
+    ssl.state.connection = 'INVALID_REQUEST'
+    await sendForm(ipn, message)
+    ssl.state.connection = 'DONE'
+    await sendForm(ipn, message)
+    for (const spy of spies) spy.mockRestore()
+    expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
+    const kept = JSON.stringify([lines, await db.select().from(paymentEvents)])
+    for (const secret of ['test-secret', '4111111111111111', '01712345678', 'store_passwd', 'verify_sign'])
+      expect(kept).not.toContain(secret)
+    expect(kept).toContain('gateway_unreachable')
+  })
+})
+
+describe('faults of SSLCommerz', () => {
+  it.each(['error', 'web_page', 'silence', 'reset'] as const)(
+    'on %s the IPN is answered and the payment stays open',
+    async (fault) => {
+      const { ref } = await start()
+      const message = ssl.attempt(ref)
+      ssl.state.fault = fault
+      expect((await sendForm(ipn, message)).status).toBe(200)
+      expect((await sendForm('/payment/sslcommerz/fail', { ...message, status: 'FAILED' })).status).toBe(303)
+      expect(await storedPayment(ref)).toMatchObject({ status: 'initiated' })
+      ssl.state.fault = null
+      await sendForm(ipn, message)
+      expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
+    },
+  )
+
+  it.each(['error', 'web_page', 'silence', 'reset'] as const)(
+    'on %s nobody is sent away to pay and the purchase can be tried again',
+    async (fault) => {
+      ssl.state.fault = fault
+      const { user, status, paymentUrl } = await start()
+      expect(status).toBe(503)
+      expect(paymentUrl).toBeUndefined()
+      expect(await paymentsOf(user.id)).toMatchObject([{ status: 'failed', reason: 'gateway_unreachable' }])
+      ssl.state.fault = null
+      expect((await startAtGateway('sslcommerz', user)).status).toBe(201)
+    },
+  )
+})

@@ -1,0 +1,48 @@
+import type { Gateway } from '#worker/adapters/gateways/gateway.ts'
+import type { Database } from '#worker/db/db.ts'
+import { paymentMethodStates } from '#worker/features/settings/payment-methods.rules.ts'
+import { takaToPoisha } from '#worker/lib/money.ts'
+import {
+  findPaymentById,
+  listRefundStepsOf,
+} from '#worker/features/payments/admin/admin-payment-detail.queries.ts'
+import type { RefundInput } from '#worker/features/payments/admin/admin-payments.schema.ts'
+import { openGateway, type GatewayAccess } from '#worker/features/payments/payment-methods.usecases.ts'
+import { notRefundable, paymentNotFound } from '#worker/features/payments/payments.errors.ts'
+import type { PaymentRow } from '#worker/features/payments/payments.table.ts'
+import { refundPayment, type RefundAct, type RefundResult } from './refund-payment.usecases.ts'
+import { refundable } from './refunds.rules.ts'
+
+/** The gateway that can send the money of a payment back: one that offers it, whose credentials are there. */
+export function refundGateway(
+  { method, bankTxnId }: Pick<PaymentRow, 'method' | 'bankTxnId'>,
+  access: GatewayAccess,
+): Gateway | null {
+  const state = paymentMethodStates(access.settings).find(({ id }) => id === method)
+  const gateway = bankTxnId && state?.missing.length === 0 ? openGateway(method, access) : null
+  return gateway?.refund ? gateway : null
+}
+
+/**
+ * Gives back what an admin typed, all that is left where nothing was typed: through the gateway where it can send money
+ * back and the admin did not do so by hand, otherwise written down as done. Throws what {@link refundPayment} throws.
+ */
+export async function refundAsAdmin(
+  db: Database,
+  act: RefundAct,
+  id: number,
+  input: RefundInput,
+  access: GatewayAccess,
+): Promise<RefundResult> {
+  const [[payment], steps] = await db.batch([findPaymentById(db, id), listRefundStepsOf(db, id)])
+  if (!payment) throw paymentNotFound()
+  const amountPoisha = input.amount === undefined ? refundable(payment, steps) : takaToPoisha(input.amount)
+  if (!amountPoisha) throw notRefundable()
+  return refundPayment(db, act, {
+    ref: payment.ref,
+    amountPoisha,
+    reason: input.reason,
+    ...(input.ends !== undefined && { ends: input.ends }),
+    gateway: input.by_hand ? null : refundGateway(payment, access),
+  })
+}

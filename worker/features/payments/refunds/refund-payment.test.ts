@@ -1,0 +1,293 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { subscriptionsOf } from '#test/support/customers.ts'
+import { db } from '#test/support/database.ts'
+import { makeBoostingPlan, makeProvider, makeUser } from '#test/support/factories.ts'
+import {
+  historyOf,
+  paymentsOf,
+  sendForm,
+  startAtGateway,
+  storedPayment,
+  switchOnDoubles,
+} from '#test/support/gateway-doubles/with-doubles.ts'
+import { as } from '#test/support/request.ts'
+import { sslCommerz } from '#worker/adapters/gateways/gateway.sslcommerz.ts'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
+import { boosts } from '#worker/features/boosts/boosts.table.ts'
+import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import { ulid } from '#worker/lib/ulid.ts'
+import { hasNoPaidBiodataFee } from '#worker/features/payments/biodata-fee.queries.ts'
+import { payments } from '#worker/features/payments/payments.table.ts'
+import { refundPayment, type Refunding } from './refund-payment.usecases.ts'
+
+const ipn = '/api/payments/sslcommerz/ipn'
+let admin: Awaited<ReturnType<typeof makeUser>>
+let doubles: Awaited<ReturnType<typeof switchOnDoubles>>
+
+beforeAll(async () => {
+  admin = await makeUser('admin', { name: 'অ্যাডমিন' })
+})
+beforeEach(async () => {
+  doubles = await switchOnDoubles()
+})
+
+const refund = (refunding: Partial<Refunding> & { ref: string }, now = new Date()) =>
+  refundPayment(
+    db,
+    { actor: admin, requestId: 'req-1', now },
+    { amountPoisha: 50_000, reason: 'গ্রাহকের অনুরোধ', ...refunding },
+  )
+
+async function paidSubscription() {
+  const started = await startAtGateway('sslcommerz')
+  await sendForm(ipn, doubles.ssl.attempt(started.ref))
+  return started
+}
+
+const auditOf = (ref: string) =>
+  db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.entity, 'payment'), eq(auditLog.entityId, ref)))
+const gateway = () => sslCommerz(doubles.ssl.store('http://kormi.test'), { fetcher: doubles.ssl.fetcher })
+
+describe('giving money back', () => {
+  it('ends the subscription with all of the money, and says so in the history and the audit log', async () => {
+    const { ref, user } = await paidSubscription()
+    const now = new Date()
+    await refund({ ref }, now)
+    expect(await storedPayment(ref)).toMatchObject({
+      status: 'refunded',
+      refundedPoisha: 50_000,
+      refundReason: 'গ্রাহকের অনুরোধ',
+      refundedAt: now,
+    })
+    const [subscription] = await subscriptionsOf(user.id)
+    expect(subscription?.status).toBe('refunded')
+    expect(subscription?.endsAt?.getTime()).toBeLessThanOrEqual(now.getTime() + 1)
+    expect((await historyOf(ref)).at(-1)).toMatchObject({
+      source: 'admin',
+      kind: 'refund',
+      fromStatus: 'paid',
+      toStatus: 'refunded',
+      detail: { amount_poisha: 50_000, by: 'hand' },
+      actorId: admin.id,
+    })
+    expect(await auditOf(ref)).toMatchObject([
+      {
+        actorId: admin.id,
+        action: 'payment.refunded',
+        before: { status: 'paid', refunded_amount: 0 },
+        after: { status: 'refunded', refunded_amount: 500 },
+      },
+    ])
+  })
+
+  it('leaves the subscription running with a part of it only where that is meant', async () => {
+    const { ref, user } = await paidSubscription()
+    await refund({ ref, amountPoisha: 20_000, ends: false })
+    expect(await storedPayment(ref)).toMatchObject({ status: 'paid', refundedPoisha: 20_000 })
+    expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'active' }])
+    await refund({ ref, amountPoisha: 10_000 })
+    expect(await storedPayment(ref)).toMatchObject({ status: 'paid', refundedPoisha: 30_000 })
+    expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'refunded' }])
+    await refund({ ref, amountPoisha: 20_000 })
+    expect(await storedPayment(ref)).toMatchObject({ status: 'refunded', refundedPoisha: 50_000 })
+  })
+
+  it('never gives back more than came, however many ask at once', async () => {
+    const { ref } = await paidSubscription()
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 10 }, () => refund({ ref, amountPoisha: 30_000 })),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const codes = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [String(outcome.reason.code)] : [],
+    )
+    expect(codes.filter((code) => !['payment_changed', 'refund_too_much'].includes(code))).toEqual([])
+    expect(await storedPayment(ref)).toMatchObject({ refundedPoisha: 30_000 })
+    expect(await auditOf(ref)).toHaveLength(1)
+    await expect(refund({ ref, amountPoisha: 20_001 })).rejects.toMatchObject({ code: 'refund_too_much' })
+    await expect(refund({ ref, amountPoisha: 0 })).rejects.toMatchObject({ code: 'refund_too_much' })
+  })
+
+  it('finds nothing to give back where no money came', async () => {
+    const { ref } = await startAtGateway('sslcommerz')
+    await expect(refund({ ref })).rejects.toMatchObject({ code: 'not_refundable' })
+    await expect(refund({ ref: 'NOPE' })).rejects.toMatchObject({ status: 404 })
+    expect(await auditOf(ref)).toEqual([])
+  })
+
+  it('gives back money that waits in review, and only what came', async () => {
+    const { ref, user } = await startAtGateway('sslcommerz')
+    await sendForm(ipn, doubles.ssl.attempt(ref, { amount: '5.00', currency_amount: '5.00' }))
+    await expect(refund({ ref, amountPoisha: 501 })).rejects.toMatchObject({ code: 'refund_too_much' })
+    await refund({ ref, amountPoisha: 200 })
+    expect(await storedPayment(ref)).toMatchObject({ status: 'review', refundedPoisha: 200 })
+    expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'pending' }])
+    await refund({ ref, amountPoisha: 300 })
+    expect(await storedPayment(ref)).toMatchObject({ status: 'refunded', refundedPoisha: 500 })
+    expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'refunded' }])
+  })
+
+  it('leaves the subscription alone when money that came twice goes back', async () => {
+    const { ref, user } = await paidSubscription()
+    await sendForm(ipn, doubles.ssl.attempt(ref))
+    const [, twice] = await paymentsOf(user.id)
+    expect(twice).toMatchObject({ status: 'review', reason: 'surplus' })
+    await refund({ ref: twice?.ref ?? '' })
+    expect(await storedPayment(twice?.ref ?? '')).toMatchObject({ status: 'refunded' })
+    expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
+    expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'active' }])
+  })
+
+  it('asks for the fee again', async () => {
+    const user = await makeUser('service_worker')
+    const now = new Date()
+    const ref = ulid(now)
+    await db.insert(payments).values({
+      ref,
+      userId: user.id,
+      purpose: 'biodata_fee',
+      method: 'manual',
+      status: 'paid',
+      amountPoisha: 10_000,
+      planName: 'ফি',
+      paidAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    const isDue = async () =>
+      (await db.get<{ due: number }>(sql`SELECT ${hasNoPaidBiodataFee(user.id)} AS due`))?.due === 1
+    expect(await isDue()).toBe(false)
+    await refund({ ref, amountPoisha: 10_000 })
+    expect(await isDue()).toBe(true)
+  })
+})
+
+describe('giving the money of a boost back', () => {
+  async function boosted() {
+    const user = await makeUser('service_worker')
+    const provider = await makeProvider({ userId: user.id })
+    const session = await as(user)
+    const plan = await makeBoostingPlan({ durationDays: 15, rankBonus: 10 })
+    const buy = async () => {
+      const answer = await session.post('/api/boost/start', {
+        boosting_plan_id: plan.id,
+        payment_method: 'sslcommerz',
+        amount: 200,
+      })
+      const { ref } = await answer.json<{ ref: string }>()
+      await sendForm(ipn, doubles.ssl.attempt(ref))
+      return ref
+    }
+    const state = async () => {
+      const [row] = await db.select().from(providers).where(eq(providers.id, provider.id))
+      const listed = await db
+        .select()
+        .from(providerListings)
+        .where(eq(providerListings.providerId, provider.id))
+      const own = await db
+        .select()
+        .from(boosts)
+        .where(eq(boosts.providerId, provider.id))
+        .orderBy(asc(boosts.id))
+      return { row, ranks: new Set(listed.map(({ rank }) => rank)), boosts: own }
+    }
+    return { provider, buy, state }
+  }
+
+  it('ends the boost, and its rank everywhere in the lists, at once', async () => {
+    const { buy, state } = await boosted()
+    const ref = await buy()
+    expect((await state()).ranks).toEqual(new Set([20_000]))
+    await refund({ ref, amountPoisha: 20_000 })
+    const after = await state()
+    expect(after.row).toMatchObject({ rankBonus: 0, boostedUntil: null })
+    expect(after.ranks).toEqual(new Set([0]))
+    expect(after.boosts).toMatchObject([{ status: 'refunded' }])
+  })
+
+  it('lets the boost that it had extended run to its own end', async () => {
+    const { buy, state } = await boosted()
+    await buy()
+    const [first] = (await state()).boosts
+    const end = new Date(Date.now() + 1.5 * millisecondsPerDay)
+    await db
+      .update(boosts)
+      .set({ endsAt: end })
+      .where(eq(boosts.id, first?.id ?? 0))
+    const extension = await buy()
+    expect((await state()).boosts).toMatchObject([{ status: 'expired' }, { status: 'active' }])
+    await refund({ ref: extension, amountPoisha: 20_000 })
+    const after = await state()
+    expect(after.boosts).toMatchObject([{ status: 'active', endsAt: end }, { status: 'refunded' }])
+    expect(after.row).toMatchObject({ rankBonus: 10, boostedUntil: end })
+    expect(after.ranks).toEqual(new Set([20_000]))
+  })
+})
+
+describe('having SSLCommerz send the money', () => {
+  it('asks it once for one refund and keeps both numbers', async () => {
+    const { ref } = await paidSubscription()
+    const { sent } = await refund({ ref, amountPoisha: 20_000, gateway: gateway() })
+    expect(sent).toEqual({ refundTrans: `${ref}R1`, gatewayRef: expect.any(String), state: 'processing' })
+    expect(doubles.ssl.refunds).toMatchObject([
+      { refund_trans_id: `${ref}R1`, refund_amount: '200.00', refund_remarks: 'গ্রাহকের অনুরোধ' },
+    ])
+    expect(await storedPayment(ref)).toMatchObject({ refundedPoisha: 20_000, refundRef: sent?.gatewayRef })
+    await refund({ ref, amountPoisha: 30_000, gateway: gateway() })
+    expect(doubles.ssl.refunds.map((row) => row.refund_trans_id)).toEqual([`${ref}R1`, `${ref}R2`])
+    expect(await storedPayment(ref)).toMatchObject({ status: 'refunded' })
+  })
+
+  it.each(['error', 'web_page', 'reset', 'answer_lost'] as const)(
+    'on %s records nothing, and asks again under the same name, so that it pays once',
+    async (fault) => {
+      const { ref } = await paidSubscription()
+      doubles.ssl.state.fault = fault
+      await expect(refund({ ref, gateway: gateway() })).rejects.toMatchObject({ code: 'refund_unknown' })
+      expect(await storedPayment(ref)).toMatchObject({ status: 'paid', refundedPoisha: 0 })
+      doubles.ssl.state.fault = null
+      await expect(refund({ ref, amountPoisha: 100, gateway: gateway() })).rejects.toMatchObject({
+        code: 'refund_unfinished',
+      })
+      await refund({ ref, gateway: gateway() })
+      expect(doubles.ssl.refunds).toMatchObject([{ refund_trans_id: `${ref}R1` }])
+      expect(await storedPayment(ref)).toMatchObject({ status: 'refunded' })
+    },
+  )
+
+  it('records nothing when it refuses, keeps why, and takes a new name for the next try', async () => {
+    const { ref } = await paidSubscription()
+    doubles.ssl.state.refusesRefunds = true
+    await expect(refund({ ref, gateway: gateway() })).rejects.toMatchObject({ code: 'refund_refused' })
+    expect(await storedPayment(ref)).toMatchObject({ status: 'paid', refundedPoisha: 0 })
+    expect((await historyOf(ref)).at(-1)).toMatchObject({
+      kind: 'refund_failed',
+      detail: { reason: 'Insufficient balance in your account' },
+    })
+    doubles.ssl.state.refusesRefunds = false
+    await refund({ ref, gateway: gateway() })
+    expect(doubles.ssl.refunds).toMatchObject([{ refund_trans_id: `${ref}R2` }])
+  })
+
+  it('pays once when two ask in the same second', async () => {
+    const { ref } = await paidSubscription()
+    await Promise.allSettled([refund({ ref, gateway: gateway() }), refund({ ref, gateway: gateway() })])
+    expect(doubles.ssl.refunds).toHaveLength(1)
+    expect(await storedPayment(ref)).toMatchObject({ status: 'refunded', refundedPoisha: 50_000 })
+  })
+
+  it('is not possible where the gateway has no such call', async () => {
+    const { ref } = await startAtGateway('nogorpay')
+    const id = doubles.nogor.transact(ref, '500.00')
+    await sendForm(`/api/payments/nogorpay/webhook/${ref}`, { transactionId: id })
+    await expect(
+      refund({ ref, gateway: { ...gateway(), refund: undefined } as never }),
+    ).rejects.toMatchObject({ code: 'refund_unsupported' })
+  })
+})

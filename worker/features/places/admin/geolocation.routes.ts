@@ -1,0 +1,91 @@
+import { Hono, type Context } from 'hono'
+import type { AppEnv } from '#worker/env.ts'
+import { actOf } from '#worker/features/audit/act.request.ts'
+import type { CurrentUser } from '#worker/lib/actor.ts'
+import { editVersion } from '#worker/lib/input/edit-version.ts'
+import { created, done } from '#worker/lib/respond.ts'
+import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { allow } from '#worker/middleware/allow.ts'
+import { addPlace, deletePlace, editPlace, readPlaces } from './edit-places.usecases.ts'
+import {
+  districtEdit,
+  divisionEdit,
+  newDistrict,
+  newDivision,
+  newThana,
+  placeSearchQuery,
+  thanaEdit,
+  type PlaceLevel,
+} from './place-forms.schema.ts'
+import type { SentPlace } from './places.serialisers.ts'
+import { districtsQuery, thanasQuery } from '#worker/features/places/places.schema.ts'
+import { findPlacesByName } from './search-places.usecases.ts'
+
+const toAdmin = () => allow.only('admin')
+const base = '/admin/geolocation'
+
+/** Divisions, districts and thanas in the admin's hands. */
+export const geolocationRoutes = new Hono<AppEnv>()
+  .get(`${base}/search`, toAdmin(), validate('query', placeSearchQuery), async (c) =>
+    c.json({ data: await findPlacesByName(c.get('db'), c.req.valid('query').q) }),
+  )
+  .get(`${base}/divisions`, toAdmin(), async (c) =>
+    c.json({ data: await readPlaces(c.get('db'), 'division') }),
+  )
+  .post(`${base}/divisions`, toAdmin(), validate('json', newDivision), (c) =>
+    add(c, 'division', c.req.valid('json')),
+  )
+  .put(
+    `${base}/divisions/:id`,
+    toAdmin(),
+    validate('param', idParam),
+    validate('json', divisionEdit),
+    async (c) => edit(c, 'division', { ...c.req.valid('json'), ...c.req.valid('param') }),
+  )
+  .delete(`${base}/divisions/:id`, toAdmin(), validate('param', idParam), (c) =>
+    remove(c, 'division', c.req.valid('param').id),
+  )
+  .get(`${base}/districts`, toAdmin(), validate('query', districtsQuery), async (c) =>
+    c.json({ data: await readPlaces(c.get('db'), 'district', c.req.valid('query').division_id) }),
+  )
+  .post(`${base}/districts`, toAdmin(), validate('json', newDistrict), (c) =>
+    add(c, 'district', c.req.valid('json')),
+  )
+  .put(
+    `${base}/districts/:id`,
+    toAdmin(),
+    validate('param', idParam),
+    validate('json', districtEdit),
+    async (c) => edit(c, 'district', { ...c.req.valid('json'), ...c.req.valid('param') }),
+  )
+  .delete(`${base}/districts/:id`, toAdmin(), validate('param', idParam), (c) =>
+    remove(c, 'district', c.req.valid('param').id),
+  )
+  .get(`${base}/thanas`, toAdmin(), validate('query', thanasQuery), async (c) =>
+    c.json({ data: await readPlaces(c.get('db'), 'thana', c.req.valid('query').district_id) }),
+  )
+  .post(`${base}/thanas`, toAdmin(), validate('json', newThana), (c) => add(c, 'thana', c.req.valid('json')))
+  .put(`${base}/thanas/:id`, toAdmin(), validate('param', idParam), validate('json', thanaEdit), async (c) =>
+    edit(c, 'thana', { ...c.req.valid('json'), ...c.req.valid('param') }),
+  )
+  .delete(`${base}/thanas/:id`, toAdmin(), validate('param', idParam), (c) =>
+    remove(c, 'thana', c.req.valid('param').id),
+  )
+
+type SignedIn = Context<AppEnv & { Variables: { user: CurrentUser } }>
+
+async function add(c: SignedIn, level: PlaceLevel, sent: SentPlace) {
+  const id = await addPlace(c.get('db'), actOf(c), level, sent)
+  return created(c, 'এলাকা সফলভাবে যোগ করা হয়েছে।', { data: { id } })
+}
+
+async function edit<Level extends PlaceLevel>(c: SignedIn, level: Level, sent: SentPlace & { id: number }) {
+  const seen = editVersion(c.req.header('if-match'))
+  const data = await editPlace(c.get('db'), actOf(c), level, { ...sent, seen })
+  return done(c, 'এলাকা সফলভাবে হালনাগাদ হয়েছে।', { data })
+}
+
+async function remove(c: SignedIn, level: PlaceLevel, id: number) {
+  await deletePlace(c.get('db'), actOf(c), level, id)
+  return done(c, 'এলাকা সফলভাবে মুছে ফেলা হয়েছে।')
+}

@@ -1,0 +1,205 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import {
+  makeBoostingPlan,
+  makeProvider,
+  makeSubscription,
+  makeSubscriptionPlan,
+  makeUser,
+} from '#test/support/factories.ts'
+import { as, guest } from '#test/support/request.ts'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
+import { boosts } from '#worker/features/boosts/boosts.table.ts'
+import { boostingPlans, subscriptionPlans } from '#worker/features/plans/plans.table.ts'
+
+type Plan = { id: number; name: string; active_count: number; updated_at: string }
+type Plans = { subscription_plans: Plan[]; boosting_plans: Plan[] }
+
+let admin: Awaited<ReturnType<typeof as>>
+let staff: Awaited<ReturnType<typeof as>>
+let names = 0
+const subscription = () => ({
+  name: `প্ল্যান ক ${(names += 1)}`,
+  price: '৪৯৯.৫০',
+  duration_days: '৩০',
+  daily_biodata_view_limit: '০',
+})
+const boosting = () => ({ name: `বুস্ট ক ${(names += 1)}`, price: 150, duration_days: 7, rank_bonus: 5 })
+const bothKinds = [
+  ['subscription', '/api/admin/subscription-plans', subscription],
+  ['boosting', '/api/admin/boosting-plans', boosting],
+] as const
+const read = async () => (await staff.get('/api/admin/plans')).json<Plans>()
+const all = async () => {
+  const plans = await read()
+  return [...plans.subscription_plans, ...plans.boosting_plans]
+}
+const audits = (entity: string, id: number) =>
+  db
+    .select()
+    .from(auditLog)
+    .where(sql`${auditLog.entity} = ${entity} AND ${auditLog.entityId} = ${String(id)}`)
+
+beforeAll(async () => {
+  admin = await as(await makeUser('admin'))
+  staff = await as(await makeUser('staff'))
+})
+
+it('suggests the daily limit of the settings for a new plan', async () => {
+  await admin.put('/api/admin/settings/system', { biodata_daily_view_limit_default: 35 })
+  expect(await read()).toMatchObject({ daily_view_limit_default: 35 })
+})
+
+describe.each(bothKinds)('a %s plan', (kind, path, form) => {
+  const add = async (fields: object = {}) => {
+    const answer = await admin.post(path, { ...form(), ...fields })
+    return (await answer.json<{ data: { id: number } }>()).data.id
+  }
+
+  it('is added, shown, changed and removed, each in the audit log', async () => {
+    const input = form()
+    const answer = await admin.post(path, { ...input, unknown: 1 })
+    expect(answer.status).toBe(201)
+    const { data, message } = await answer.json<{ data: { id: number }; message: string }>()
+    expect(message).toContain('সফল')
+    expect((await all()).find(({ name }) => name === input.name)).toMatchObject({
+      id: data.id,
+      is_active: true,
+      active_count: 0,
+    })
+    const changed = await admin.put(`${path}/${data.id}`, { price: '১০০', is_active: '0' })
+    expect(await changed.json()).toMatchObject({ data: { price: 100, is_active: false, name: input.name } })
+    expect((await admin.delete(`${path}/${data.id}`)).status).toBe(200)
+    expect((await all()).some(({ name }) => name === input.name)).toBe(false)
+    expect((await audits(`${kind}_plan`, data.id)).map(({ action }) => action)).toEqual([
+      `${kind}_plan.added`,
+      `${kind}_plan.changed`,
+      `${kind}_plan.deleted`,
+    ])
+    expect((await audits(`${kind}_plan`, data.id))[1]).toMatchObject({
+      before: { is_active: true },
+      after: { price: 100, is_active: false },
+    })
+    expect((await admin.delete(`${path}/${data.id}`)).status).toBe(404)
+    expect((await admin.put(`${path}/${data.id}`, {})).status).toBe(404)
+  })
+
+  it.each([
+    ['name', ''],
+    ['name', 'ক'.repeat(61)],
+    ['price', -1],
+    ['price', '10.555'],
+    ['price', 1_000_001],
+    ['price', ''],
+    ['duration_days', 0],
+    ['duration_days', '1.5'],
+    ['duration_days', 3651],
+    ['is_active', 'perhaps'],
+  ])('is refused with %s %j', async (field, value) => {
+    const answer = await admin.post(path, { ...form(), [field]: value })
+    expect(answer.status).toBe(422)
+    const { errors } = await answer.json<{ errors: Record<string, string[]> }>()
+    expect(Object.keys(errors)).toEqual([field])
+    expect(errors[field]?.[0]).toMatch(/[ঀ-৿]/)
+  })
+
+  it('needs every field', async () => {
+    const answer = await admin.post(path, {})
+    const { errors } = await answer.json<{ errors: object }>()
+    expect(Object.keys(errors).toSorted()).toEqual(Object.keys(form()).toSorted())
+    expect(errors).toMatchObject({
+      name: ['প্ল্যানের নাম প্রয়োজন'],
+      price: ['মূল্য প্রয়োজন'],
+      duration_days: ['মেয়াদ প্রয়োজন'],
+    })
+  })
+
+  it('is one when two are added at once under one name', async () => {
+    const name = `একই নাম ${kind}`
+    const answers = await Promise.all([1, 2, 3].map(() => admin.post(path, { ...form(), name })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    expect((await all()).filter((plan) => plan.name === name)).toHaveLength(1)
+    const other = await add()
+    const renamed = await admin.put(`${path}/${other}`, { name: ` ${name} ` })
+    expect(renamed.status).toBe(409)
+    expect(await renamed.json()).toMatchObject({
+      error: 'name_taken',
+      errors: { name: [expect.any(String)] },
+    })
+  })
+
+  it('shows the second editor what the first one saved', async () => {
+    const id = await add()
+    const seen = (await read())[`${kind}_plans`].find((plan) => plan.id === id)?.updated_at ?? ''
+    const headers = { 'If-Match': `"${seen}"` }
+    const answers = await Promise.all(
+      [201, 202].map((price) => admin.put(`${path}/${id}`, { price }, { headers })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const refused = await answers.find(({ status }) => status === 409)?.json()
+    expect(refused).toMatchObject({ error: 'edit_conflict', current: { id } })
+  })
+
+  it('is for staff to read only', async () => {
+    const id = await add()
+    expect((await staff.post(path, form())).status).toBe(403)
+    expect((await staff.put(`${path}/${id}`, { price: 1 })).status).toBe(403)
+    expect((await staff.delete(`${path}/${id}`)).status).toBe(403)
+  })
+})
+
+describe('a plan that was bought', () => {
+  it('is not deleted but can be taken off sale; what was bought stays as it was', async () => {
+    const plan = await makeSubscriptionPlan()
+    const running = await makeSubscription((await makeUser()).id, { planId: plan.id })
+    await makeSubscription((await makeUser()).id, { planId: plan.id, status: 'expired' })
+    expect((await read()).subscription_plans.find(({ id }) => id === plan.id)?.active_count).toBe(1)
+    const answer = await admin.delete(`/api/admin/subscription-plans/${plan.id}`)
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({
+      error: 'in_use',
+      counts: { bought: 2, active: 1 },
+      alternatives: ['deactivate'],
+    })
+    await admin.put(`/api/admin/subscription-plans/${plan.id}`, { is_active: false, price: 1 })
+    const { data } = await (await guest.get('/api/subscription/plans')).json<{ data: Plan[] }>()
+    expect(data.some(({ id }) => id === plan.id)).toBe(false)
+    expect(running.pricePoisha).toBe(50_000)
+    const [stored] = await db.select().from(subscriptionPlans).where(eq(subscriptionPlans.id, plan.id))
+    expect(stored).toMatchObject({ pricePoisha: 100, isActive: false })
+  })
+
+  it('counts boosts in the same way', async () => {
+    const plan = await makeBoostingPlan()
+    const now = new Date()
+    await db.insert(boosts).values({
+      providerId: (await makeProvider()).id,
+      planId: plan.id,
+      planName: plan.name,
+      pricePoisha: 1,
+      durationDays: 7,
+      rankBonus: 1,
+      status: 'active',
+      startsAt: now,
+      endsAt: new Date(now.getTime() + 1000),
+      createdAt: now,
+      updatedAt: now,
+    })
+    const answer = await admin.delete(`/api/admin/boosting-plans/${plan.id}`)
+    expect(await answer.json()).toMatchObject({ error: 'in_use', counts: { bought: 1, active: 1 } })
+    expect(await db.select().from(boostingPlans).where(eq(boostingPlans.id, plan.id))).toHaveLength(1)
+  })
+})
+
+it('keeps a price of taka and poisha exactly', async () => {
+  const id = (
+    await (await admin.post('/api/admin/subscription-plans', subscription())).json<{ data: { id: number } }>()
+  ).data.id
+  const [plan] = await db.select().from(subscriptionPlans).where(eq(subscriptionPlans.id, id))
+  expect(plan).toMatchObject({ pricePoisha: 49_950, durationDays: 30, dailyBiodataViewLimit: 0 })
+  const { data } = await (
+    await guest.get('/api/subscription/plans')
+  ).json<{ data: { id: number; price: number }[] }>()
+  expect(data.find((shown) => shown.id === id)?.price).toBe(499.5)
+})

@@ -1,0 +1,87 @@
+import { and, eq, gte, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#worker/db/db.ts'
+import { categories } from '#worker/features/categories/categories.table.ts'
+import type { BrowseSort } from './browse.schema.ts'
+import type { Boundary, PageReading } from './listing-pages.rules.ts'
+import { listingCounts } from './provider-listings.table.ts'
+import { publicColumns } from '#worker/features/providers/providers.queries.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+
+/** A list of providers in one order. */
+export type Listing = {
+  /** See provider-listings.table.ts. */
+  scope: string
+  sort: BrowseSort
+  /** Whole stars that the average must reach. */
+  minRating?: number | undefined
+}
+
+const wholeStars = [1, 2, 3, 4, 5]
+
+/** What a list is ordered by before the id; the newest have the highest ids. */
+const valueColumn: Record<BrowseSort, SQL> = {
+  recommended: sql.raw('rank'),
+  rating: sql.raw('rating'),
+  newest: sql.raw('0'),
+}
+
+/** All public columns of the providers on a page, in no order: at most three rows read for each one shown. */
+export const listPage = (db: Database, listing: Listing, reading: PageReading, limit: number) =>
+  db
+    .select({ value: sql<number>`page.value`.as('value'), ...publicColumns })
+    .from(sql`(${positionsOf(listing, reading, limit)}) AS page`)
+    // CROSS, not INNER: the few rows of the page lead, whatever the planner believes.
+    .crossJoin(providers)
+    .crossJoin(categories)
+    .where(and(eq(providers.id, sql`page.provider_id`), eq(categories.id, providers.categoryId)))
+
+/** The ids of a page in its order, read from an index that holds them so. A backward reading gives them reversed. */
+function positionsOf({ scope, sort, minRating }: Listing, reading: PageReading, limit: number): SQL {
+  const backward = reading.from === 'end' || (reading.from === 'boundary' && reading.direction === 'backward')
+  const direction = sql.raw(backward ? 'ASC' : 'DESC')
+  const order =
+    sort === 'newest' ? sql`provider_id ${direction}` : sql`value ${direction}, provider_id ${direction}`
+  const place =
+    reading.from === 'boundary' ? sql` AND ${besideBoundary(sort, reading.boundary, backward)}` : sql``
+  const runs = runsOf(sort, minRating, { place, bounded: backward && reading.from === 'boundary' }).map(
+    (run) =>
+      sql`SELECT ${valueColumn[sort]} AS value, provider_id FROM provider_listings WHERE scope = ${scope}${run}`,
+  )
+  const offset = reading.from === 'start' && reading.skip > 0 ? sql` OFFSET ${reading.skip}` : sql``
+  return sql`${sql.join(runs, sql` UNION ALL `)} ORDER BY ${order} LIMIT ${limit}${offset}`
+}
+
+/**
+ * The conditions of the index runs that make up the list. Only the order by rating holds "at least n stars" in one run;
+ * the others have a run for each whole star, which SQLite merges while reading (at most 5, which is what D1 takes).
+ */
+function runsOf(
+  sort: BrowseSort,
+  minRating: number | undefined,
+  { place, bounded }: { place: SQL; bounded: boolean },
+): SQL[] {
+  if (minRating === undefined) return [place]
+  if (sort === 'rating') {
+    // Reading upwards from a boundary never meets fewer stars; a second lower limit would start the walk too low.
+    return [bounded ? place : sql` AND rating >= ${sql.raw(String(minRating * 100))}${place}`]
+  }
+  return wholeStars
+    .filter((stars) => stars >= minRating)
+    .map((stars) => sql` AND (rating / 100) = ${sql.raw(String(stars))}${place}`)
+}
+
+function besideBoundary(sort: BrowseSort, { value, id }: Boundary, before: boolean): SQL {
+  const side = sql.raw(before ? '>=' : '<')
+  return sort === 'newest'
+    ? sql`provider_id ${side} ${id}`
+    : sql`(${valueColumn[sort]}, provider_id) ${side} (${value}, ${id})`
+}
+
+/** The totals of a list by whole stars: never counted, always kept (see provider-listings.table.ts). */
+export const listTotals = (db: Database, { scope, minRating }: Listing) =>
+  db
+    .select({ total: listingCounts.total })
+    .from(listingCounts)
+    .where(and(eq(listingCounts.scope, scope), gte(listingCounts.stars, minRating ?? 0)))
+    // There are no more: without the limit, the walk looks at one row behind them.
+    .limit(wholeStars.length + 1 - (minRating ?? 0))

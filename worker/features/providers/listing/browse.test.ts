@@ -1,0 +1,247 @@
+import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { providerStatements, referenceStatements } from '#test/load/fill-providers.ts'
+import { db } from '#test/support/database.ts'
+import { meteredDatabase } from '#test/support/metered-database.ts'
+import { guest } from '#test/support/request.ts'
+import { runBatch } from '#worker/db/db.ts'
+import { browseQuery, type BrowseSort } from './browse.schema.ts'
+import { browseProviders } from './browse.usecases.ts'
+import { projectListings } from './provider-listings.queries.ts'
+import { providers, type ProviderRow } from '#worker/features/providers/providers.table.ts'
+
+const people = 1500
+let everybody: ProviderRow[] = []
+
+beforeAll(async () => {
+  for (const statement of [...referenceStatements, ...providerStatements(1, people)])
+    await env.DB.prepare(statement).run()
+  await runBatch(db, projectListings(db, sql`true`))
+  everybody = await db.select().from(providers)
+})
+
+type Answer = Awaited<ReturnType<typeof browseProviders>>
+const browse = async (query: string) => (await guest.get(`/api/biodata?${query}`)).json<Answer>()
+const ids = ({ data }: Answer) => data.map(({ id }) => id)
+
+/** What the list must be, worked out from the profiles without any of the product's SQL. */
+function expected(filter: (row: ProviderRow) => boolean, sort: BrowseSort = 'recommended'): number[] {
+  const average = (row: ProviderRow) =>
+    row.ratingCount === 0 ? 0 : Math.floor((row.ratingSum * 100) / row.ratingCount)
+  const orders: Record<BrowseSort, ((row: ProviderRow) => number)[]> = {
+    recommended: [(row) => row.rankBonus, (row) => Number(row.verifiedBadge), average],
+    rating: [average],
+    newest: [],
+  }
+  return everybody
+    .filter(filter)
+    .sort((a, b) => {
+      for (const by of orders[sort]) if (by(a) !== by(b)) return by(b) - by(a)
+      return b.id - a.id
+    })
+    .map(({ id }) => id)
+}
+
+const stars = (row: ProviderRow) => (row.ratingCount === 0 ? 0 : row.ratingSum / row.ratingCount)
+
+describe('the public list', () => {
+  it('stands in the order boost, badge, rating, newest unless asked otherwise', async () => {
+    const answer = await browse('')
+    expect(ids(answer)).toEqual(expected(() => true).slice(0, 20))
+    expect(answer).toMatchObject({ current_page: 1, per_page: 20, total: people, last_page: 75 })
+    expect(answer.data[0]).toMatchObject({ is_boosted: true, verified_badge: true, bio: expect.any(String) })
+  })
+
+  it.each<[string, (row: ProviderRow) => boolean, BrowseSort]>([
+    ['category=3', (row) => row.categoryId === 3, 'recommended'],
+    ['division_id=2', (row) => row.divisionId === 2, 'recommended'],
+    ['division_id=2&district_id=9&sort=newest', (row) => row.districtId === 9, 'newest'],
+    ['district_id=9&category=3&sort=rating', (row) => row.districtId === 9 && row.categoryId === 3, 'rating'],
+    ['upazila_id=81', (row) => row.upazilaId === 81, 'recommended'],
+    ['gender=female&verified=1', (row) => row.gender === 'female' && row.verifiedBadge, 'recommended'],
+    ['verified=0', () => true, 'recommended'],
+    ['min_rating=4&sort=rating', (row) => stars(row) >= 4, 'rating'],
+    ['min_rating=3', (row) => stars(row) >= 3, 'recommended'],
+    ['min_rating=1&sort=newest&gender=male', (row) => stars(row) >= 1 && row.gender === 'male', 'newest'],
+    ['min_rating=5&category=3', (row) => stars(row) === 5 && row.categoryId === 3, 'recommended'],
+  ])('with %s holds exactly those it should, with a true total', async (query, filter, sort) => {
+    const answer = await browse(`${query}&per_page=50`)
+    const all = expected(filter, sort)
+    expect(ids(answer)).toEqual(all.slice(0, 50))
+    expect(answer.total).toBe(all.length)
+    expect(answer.last_page).toBe(Math.max(1, Math.ceil(all.length / 50)))
+  })
+
+  it('ignores keys it does not know and fields that were left empty', async () => {
+    expect(ids(await browse('category=&gender=&min_rating=&page=&colour=green'))).toEqual(
+      ids(await browse('')),
+    )
+  })
+
+  it('comes as cards for a screen: the same people, less of each', async () => {
+    const cards = await browse('fields=card&sort=newest')
+    expect(ids(cards)).toEqual(ids(await browse('sort=newest')))
+    expect(Object.keys(cards.data[0] ?? {}).sort()).toEqual(
+      'area average_rating category district id is_boosted name profile_photo total_ratings verified_badge'.split(
+        ' ',
+      ),
+    )
+  })
+
+  it('is empty for an id that does not exist, for a chain of places that does not hold, and behind its end', async () => {
+    const empty = { data: [], total: 0, last_page: 1 }
+    expect(await browse('category=999')).toMatchObject(empty)
+    expect(await browse('division_id=1&upazila_id=81')).toMatchObject(empty)
+    expect(await browse('district_id=1&division_id=2')).toMatchObject(empty)
+    expect(await browse('category=3&page=900')).toMatchObject({ data: [], current_page: 900 })
+  })
+
+  it.each([
+    'category=abc',
+    'division_id=-1',
+    'district_id=1.5',
+    'upazila_id=০১',
+    'gender=robot',
+    'verified=maybe',
+    'min_rating=6',
+    'min_rating=4.5',
+    'sort=cheapest',
+    'page=0',
+    'page=x',
+    'fields=phone',
+    'per_page=51',
+    'per_page=0',
+  ])('refuses %s with a Bengali reason under the field', async (query) => {
+    const answer = await guest.get(`/api/biodata?${query}`)
+    expect(answer.status).toBe(422)
+    const { error, errors } = await answer.json<{ error: string; errors: Record<string, string[]> }>()
+    expect(error).toBe('validation_failed')
+    expect(errors[query.split('=')[0] ?? '']?.[0]).toMatch(/[\u0980-\u09ff]/)
+  })
+
+  it('refuses a page beyond 1000 as too deep', async () => {
+    const answer = await guest.get('/api/biodata?page=1001')
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ error: 'page_too_deep' })
+  })
+})
+
+describe('the pages of a list', () => {
+  const lists: [string, (row: ProviderRow) => boolean, BrowseSort][] = [
+    ['', () => true, 'recommended'],
+    ['sort=rating&', () => true, 'rating'],
+    ['sort=newest&', () => true, 'newest'],
+    ['min_rating=2&', (row) => stars(row) >= 2, 'recommended'],
+    ['min_rating=2&sort=rating&', (row) => stars(row) >= 2, 'rating'],
+    ['min_rating=2&sort=newest&', (row) => stars(row) >= 2, 'newest'],
+  ]
+
+  it.each(lists)(
+    'of ?%s follow each other without gap or repetition by their keys, in both directions',
+    async (query, filter, sort) => {
+      const all = expected(filter, sort)
+      const pageOf = (page: number) => all.slice((page - 1) * 50, page * 50)
+      let answer = await browse(`${query}per_page=50`)
+      const last = answer.last_page
+      const follow = async (page: number) => {
+        const key = answer.page_keys[page]
+        expect(Object.keys(answer.page_keys)).toContain(String(page))
+        answer = await browse(`${query}per_page=50&page=${page}&key=${key}`)
+        expect(ids(answer)).toEqual(pageOf(page))
+        expect(answer.current_page).toBe(page)
+      }
+      for (let page = 2; page <= 5; page++) await follow(page)
+      await follow(3)
+      await follow(5)
+      await follow(last)
+      for (let page = last - 1; page >= last - 4; page--) await follow(page)
+      await follow(last - 2)
+      expect(ids(await browse(`${query}per_page=50&page=7`))).toEqual(pageOf(7))
+    },
+  )
+
+  it('refuse a key that was made up, changed, or given for another page, filter or order', async () => {
+    const { page_keys: keys } = await browse('sort=rating')
+    const key = keys[2] ?? ''
+    for (const query of [
+      'sort=rating&page=2&key=abc',
+      `sort=rating&page=2&key=${key}x`,
+      `sort=rating&page=2&key=${key.replace(/^./, '9')}`,
+      `sort=rating&page=3&key=${key}`,
+      `sort=newest&page=2&key=${key}`,
+      `sort=rating&category=1&page=2&key=${key}`,
+      `sort=rating&per_page=10&page=2&key=${key}`,
+    ]) {
+      const answer = await guest.get(`/api/biodata?${query}`)
+      expect({ query, status: answer.status }).toEqual({ query, status: 422 })
+      expect(await answer.json()).toMatchObject({ errors: { key: [expect.any(String)] } })
+    }
+    expect((await guest.get(`/api/biodata?sort=rating&page=2&key=${key}`)).status).toBe(200)
+  })
+})
+
+describe('the cost of a list', () => {
+  const orders: BrowseSort[] = ['recommended', 'rating', 'newest']
+  const filters = [
+    '',
+    'category=3',
+    'division_id=2',
+    'division_id=2&district_id=9&upazila_id=81',
+    'gender=male&verified=1',
+  ]
+  const cases = orders.flatMap((sort) =>
+    filters.flatMap((filter) =>
+      ['', 'min_rating=1', 'min_rating=4'].map((rating) =>
+        [`sort=${sort}`, filter, rating].filter(Boolean).join('&'),
+      ),
+    ),
+  )
+  const options = { secret: 'key of the test', now: new Date() }
+
+  it.each(cases)(
+    'of ?%s stays below three rows a card and ten more, in one round trip, on every page the pager reaches',
+    async (query) => {
+      const { db: metered, meter, reset } = meteredDatabase(env.DB)
+      const read = async (perPage: number, page: number, key?: string) => {
+        reset()
+        const asked = `${query}&per_page=${perPage}&page=${page}${key ? `&key=${key}` : ''}`
+        const input = z.parse(browseQuery, Object.fromEntries(new URLSearchParams(asked)))
+        const answer = await browseProviders(metered, input, options)
+        expect(meter.roundTrips).toBe(1)
+        expect(meter.rowsRead).toBeLessThanOrEqual(3 * perPage + 10)
+        return answer
+      }
+      for (const perPage of [1, 20]) {
+        const first = await read(perPage, 1)
+        for (const [page, key] of Object.entries(first.page_keys)) {
+          const further = await read(perPage, Number(page), key)
+          for (const [next, nextKey] of Object.entries(further.page_keys))
+            await read(perPage, Number(next), nextKey)
+        }
+      }
+    },
+  )
+
+  it('of a cold deep page is its offset in a covering index, and nothing is scanned or sorted for any list', async () => {
+    const { db: metered, meter, reset, plans } = meteredDatabase(env.DB)
+    for (const query of cases) {
+      const input = z.parse(browseQuery, Object.fromEntries(new URLSearchParams(query)))
+      const { page_keys: keys, last_page: last } = await browseProviders(metered, input, options)
+      for (const page of [2, last].filter((page) => page > 1))
+        await browseProviders(metered, { ...input, page, key: keys[page] }, options)
+      await browseProviders(metered, { ...input, page: 3 }, options)
+    }
+    for (const plan of await plans()) {
+      const text = plan.join('\n')
+      expect(text).not.toContain('TEMP B-TREE')
+      // What is left to scan are the few rows of the page itself.
+      expect(text.replace(/SCAN page$/m, '')).not.toContain('SCAN')
+      expect(text).not.toMatch(/provider_listings USING (?!COVERING|PRIMARY)/)
+    }
+    reset()
+    await browseProviders(metered, { ...z.parse(browseQuery, {}), page: 60 }, options)
+    expect(meter.rowsRead).toBeLessThanOrEqual(59 * 20 + 3 * 20 + 10)
+  })
+})

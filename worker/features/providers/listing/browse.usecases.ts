@@ -1,0 +1,120 @@
+import type { Database } from '#worker/db/db.ts'
+import { listPage, listTotals, type Listing } from './browse.queries.ts'
+import { deepestPage, type BrowseInput } from './browse.schema.ts'
+import { boundariesAround, pageKeys, readPageKey, readingOf } from './listing-pages.rules.ts'
+import { listingScope, type ListingFilter } from './provider-listings.queries.ts'
+import { providerCard, publicProvider } from '#worker/features/providers/providers.serialisers.ts'
+import { pageTooDeep, wrongPageKey } from '#worker/features/providers/providers.errors.ts'
+import { matchesOf } from '#worker/features/providers/search/search-words.rules.ts'
+import {
+  mostCounted,
+  searchPage,
+  searchTotal,
+  type Search,
+} from '#worker/features/providers/search/search.queries.ts'
+
+const usualPerPage = 20
+const recentCount = 8
+
+/**
+ * A page of the public list. One round trip; reads at most three rows for each one shown and ten more, however many
+ * providers there are and however deep the page lies, as long as its key came from a neighbour.
+ * @param secret signs the page keys
+ * @throws page_too_deep beyond page 1000; validation_failed for a key this list did not give
+ */
+export async function browseProviders(
+  db: Database,
+  input: BrowseInput,
+  { secret, now }: { secret: string; now: Date },
+) {
+  const { page = 1, per_page: perPage = usualPerPage, sort = 'recommended', min_rating: minRating } = input
+  if (page > deepestPage) throw pageTooDeep()
+  if (input.q !== undefined) return searchProviders(db, { ...input, q: input.q }, now)
+  const listing: Listing = { scope: scopeOf(input), sort, minRating }
+  const list = [listing.scope, sort, minRating ?? 0, perPage].join('|')
+  const known = input.key === undefined ? null : readPageKey(secret, list, page, input.key)
+  if (input.key !== undefined && known === null) throw wrongPageKey()
+
+  const reading = readingOf(page, perPage, known)
+  const [found, counts] = await db.batch([listPage(db, listing, reading, perPage), listTotals(db, listing)])
+  // A thana of one district under the name of another leads nowhere: its rows say where they belong.
+  const astray = found.some((row) => !liesIn(row, input))
+  const total = astray ? 0 : counts.reduce((sum, { total }) => sum + total, 0)
+  const lastPage = Math.max(1, Math.ceil(total / perPage))
+  const ordered = found.toSorted((a, b) => b.value - a.value || b.id - a.id)
+  // Read from the end, a whole page was taken; the last one is only as long as the total says.
+  const wanted = Math.max(0, Math.min(perPage, total - (page - 1) * perPage))
+  const rows = astray ? [] : reading.from === 'end' ? ordered.slice(ordered.length - wanted) : ordered
+  const show = input.fields === 'card' ? providerCard : publicProvider
+  return {
+    data: rows.map((row) => show(row, now)),
+    current_page: page,
+    last_page: lastPage,
+    per_page: perPage,
+    total,
+    /** The list is longer than `total`: only a search is not counted to its end. */
+    has_more_than_total: false,
+    page_keys: pageKeys(secret, list, boundariesAround(page, rows, known), {
+      current: page,
+      last: lastPage,
+      deepest: deepestPage,
+    }),
+  }
+}
+
+/**
+ * A page of what is found by words, among whoever the filters leave: the closest first, each kind in the recommended
+ * order. One round trip; reads two rows and a step for each one shown, and a step for each one counted or skipped,
+ * at most 2,000. What lies behind those has no page, and another order than the recommended one sorts only those.
+ */
+async function searchProviders(db: Database, input: BrowseInput & { q: string }, now: Date) {
+  const { page = 1, per_page: perPage = usualPerPage, sort = 'recommended', min_rating: minRating } = input
+  const matches = matchesOf(input.q)
+  const skip = (page - 1) * perPage
+  const search: Search | null = matches && { matches, filter: filterOf(input), minRating, sort }
+  const [rows, [counted]] =
+    search && skip < mostCounted
+      ? await db.batch([
+          searchPage(db, search, { skip, limit: Math.min(perPage, mostCounted - skip) }),
+          searchTotal(db, search),
+        ])
+      : [[], search ? await searchTotal(db, search) : []]
+  const found = counted?.total ?? 0
+  const total = Math.min(found, mostCounted)
+  const show = input.fields === 'card' ? providerCard : publicProvider
+  return {
+    data: rows
+      .toSorted((a, b) => b.closeness - a.closeness || b.value - a.value || b.id - a.id)
+      .map((row) => show(row, now)),
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / perPage)),
+    per_page: perPage,
+    total,
+    has_more_than_total: found > mostCounted,
+    // Pages of a search are found by their number.
+    page_keys: {} as Record<string, string>,
+  }
+}
+
+const filterOf = (input: BrowseInput): ListingFilter => ({
+  categoryId: input.category,
+  divisionId: input.division_id,
+  districtId: input.district_id,
+  upazilaId: input.upazila_id,
+  gender: input.gender,
+  verified: input.verified,
+})
+
+const scopeOf = (input: BrowseInput) => listingScope(filterOf(input))
+
+const liesIn = (row: { divisionId: number; districtId: number; upazilaId: number }, input: BrowseInput) =>
+  (input.division_id ?? row.divisionId) === row.divisionId &&
+  (input.district_id ?? row.districtId) === row.districtId &&
+  (input.upazila_id ?? row.upazilaId) === row.upazilaId
+
+/** The newest public providers, for the home page. */
+export async function listRecentProviders(db: Database, now: Date) {
+  const listing: Listing = { scope: listingScope({}), sort: 'newest' }
+  const rows = await listPage(db, listing, { from: 'start', skip: 0 }, recentCount)
+  return rows.toSorted((a, b) => b.id - a.id).map((row) => publicProvider(row, now))
+}

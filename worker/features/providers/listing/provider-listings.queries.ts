@@ -1,0 +1,75 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import type { Gender } from '#worker/features/providers/providers.schema.ts'
+import { providerListings } from './provider-listings.table.ts'
+import { indexWords } from '#worker/features/providers/search/search-index.queries.ts'
+
+export type ListingFilter = {
+  categoryId?: number | undefined
+  divisionId?: number | undefined
+  districtId?: number | undefined
+  upazilaId?: number | undefined
+  gender?: Gender | undefined
+  verified?: boolean | undefined
+}
+
+/** The scope (see provider-listings.table.ts) that holds exactly the providers of a filter; the narrowest place decides. */
+export function listingScope(filter: ListingFilter): string {
+  const place = filter.upazilaId
+    ? `t${filter.upazilaId}`
+    : filter.districtId
+      ? `d${filter.districtId}`
+      : filter.divisionId
+        ? `v${filter.divisionId}`
+        : '*'
+  return `${filter.categoryId ?? '*'}:${place}:${filter.gender ?? '*'}:${filter.verified ? 'v' : '*'}`
+}
+
+/**
+ * Rewrites the listing rows, and the words a search finds, of the providers that `which` selects (a condition on `p`,
+ * the providers table). Put it behind every change of a provider's or its account's state, category, place, name,
+ * words, gender, badge, boost or ratings, and of the names of its category and places, in the same batch. Public means
+ * approved, active, not paused, and the account neither suspended nor erased. Some thousand providers at a time.
+ */
+export function projectListings(db: Database, which: SQL): [UnrunQuery, UnrunQuery, UnrunQuery] {
+  return [
+    // The words go with the rows, by a trigger.
+    db.run(
+      sql`DELETE FROM provider_listings WHERE provider_id IN (SELECT p.id FROM providers p WHERE ${which})`,
+    ),
+    db.run(sql`
+      INSERT INTO provider_listings (scope, provider_id, rank, rating)
+      SELECT category.value || ':' || place.value || ':' || gender.value || ':' || badge.value, p.id,
+        (p.rank_bonus * 2 + p.verified_badge) * 1000 + iif(p.rating_count = 0, 0, p.rating_sum * 100 / p.rating_count),
+        iif(p.rating_count = 0, 0, p.rating_sum * 100 / p.rating_count)
+      FROM providers p
+      JOIN users u ON u.id = p.user_id AND u.suspended_at IS NULL AND u.erased_at IS NULL
+      JOIN json_each(json_array('*', p.category_id)) category
+      JOIN json_each(json_array('*', 'v' || p.division_id, 'd' || p.district_id, 't' || p.upazila_id)) place
+      JOIN json_each(json_array('*', p.gender)) gender
+      JOIN json_each(iif(p.verified_badge, '["*","v"]', '["*"]')) badge
+      WHERE p.status = 'approved' AND p.is_active = 1 AND p.is_paused = 0 AND ${which}`),
+    indexWords(db, which),
+  ]
+}
+
+/** {@link projectListings} for one provider. */
+export const projectListing = (db: Database, providerId: number) =>
+  projectListings(db, sql`p.id = ${providerId}`)
+
+/** After a rating: rank and average in place, without rewriting the scopes; the words move to their new place. */
+export function rerankListing(db: Database, providerId: number): [UnrunQuery, UnrunQuery] {
+  return [
+    db.run(sql`
+    UPDATE provider_listings SET
+      rank = (SELECT (p.rank_bonus * 2 + p.verified_badge) * 1000 + iif(p.rating_count = 0, 0, p.rating_sum * 100 / p.rating_count)
+              FROM providers p WHERE p.id = provider_id),
+      rating = (SELECT iif(p.rating_count = 0, 0, p.rating_sum * 100 / p.rating_count) FROM providers p WHERE p.id = provider_id)
+    WHERE provider_id = ${providerId}`),
+    indexWords(db, sql`p.id = ${providerId}`),
+  ]
+}
+
+/** Whether a provider stands in the public lists: the one test of "public". */
+export const isListed = (providerId: number | typeof providerListings.providerId) =>
+  and(eq(providerListings.scope, '*:*:*:*'), eq(providerListings.providerId, providerId))

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { isWhole } from '#worker/db/columns.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+
+/**
+ * Which public providers stand in which list: a projection of `providers`, never written by hand.
+ *
+ * A scope is one combination of the filters that a visitor can choose,
+ * `<category or *>:<place or *>:<gender or *>:<v or *>`, the place being `v6` (division), `d47` (district) or `t512`
+ * (thana). A public provider stands in 2 x 4 x 2 x (1 or 2) of them, so a page of any list in any order is one seek
+ * and one short walk, however many providers there are. `projectListing` (provider-listings.queries.ts) rewrites a
+ * provider's rows in the batch of the act that changed it; triggers keep `listing_counts` true.
+ */
+export const providerListings = sqliteTable(
+  'provider_listings',
+  {
+    scope: text('scope').notNull(),
+    providerId: integer('provider_id')
+      .notNull()
+      .references(() => providers.id, { onDelete: 'restrict' }),
+    /** The recommended order in one number: boost, then verified badge, then rating. See `recommendedRank`. */
+    rank: integer('rank').notNull(),
+    /** Average rating in hundredths, 0 without ratings. */
+    rating: integer('rating').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.scope, t.providerId] }),
+    index('provider_listings_recommended').on(t.scope, sql`rank DESC`, sql`provider_id DESC`, t.rating),
+    index('provider_listings_rating').on(t.scope, sql`rating DESC`, sql`provider_id DESC`),
+    // "At least n stars" in the other two orders: one run of the index for each whole star, merged while reading.
+    index('provider_listings_stars_recommended').on(
+      t.scope,
+      sql`(rating / 100)`,
+      sql`rank DESC`,
+      sql`provider_id DESC`,
+    ),
+    index('provider_listings_stars_newest').on(t.scope, sql`(rating / 100)`, sql`provider_id DESC`),
+    index('provider_listings_provider').on(t.providerId),
+    check('provider_listings_rating_range', sql`${t.rating} BETWEEN 0 AND 500`),
+  ],
+)
+
+/** How many providers stand in a scope, by whole stars of their average: totals without counting. */
+export const listingCounts = sqliteTable(
+  'listing_counts',
+  {
+    scope: text('scope').notNull(),
+    /** Whole stars of the average, 0 to 5. */
+    stars: integer('stars').notNull(),
+    total: integer('total').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.scope, t.stars] }), check('listing_counts_total', isWhole(t.total))],
+)

@@ -1,0 +1,88 @@
+import { foldText } from '#worker/lib/text/fold.ts'
+
+/**
+ * How a word sounds, in a few letters that Bengali and Latin writing of it share: রহিম, rohim and raheem are all `rhim`.
+ *
+ * Everything is a list of replacements, applied one after the other to text with spaces around each word. The index is
+ * made from the very same lists in SQL (search-index.queries.ts), so both sides always agree. A change here needs a
+ * migration that writes the index again.
+ */
+export type Replacement = readonly [from: string, to: string]
+
+const each = (letters: string, to: string): Replacement[] => Array.from(letters, (letter) => [letter, to])
+const pairs = (text: string): Replacement[] =>
+  text
+    .trim()
+    .split(/\s+/)
+    .map((pair) => {
+      const [from = '', to = ''] = pair.split('>')
+      // `_` stands for the space at either end of a word.
+      return [from.replaceAll('_', ' '), to.replaceAll('_', ' ')]
+    })
+
+/** One writing of each letter, words parted by spaces. What `foldText` does, for SQL, which cannot call it. */
+export const plainRules: readonly Replacement[] = [
+  ['\u09dc', '\u09a1\u09bc'],
+  ['\u09dd', '\u09a2\u09bc'],
+  ['\u09df', '\u09af\u09bc'],
+  ['\u09c7\u09be', '\u09cb'],
+  ['\u09c7\u09d7', '\u09cc'],
+  ...each("\u200b\u200c\u200d\ufeff'’‘`", ''),
+  ...Array.from('০১২৩৪৫৬৭৮৯', (digit, value): Replacement => [digit, String(value)]),
+  // রাজমিস্ত্রি is written in one word and in two.
+  ['মিস্ত্রী', 'মিস্ত্রি'],
+  ['মিস্ত্রি', ' মিস্ত্রি'],
+  ['mistry', 'mistri'],
+  ['mistiri', 'mistri'],
+  ['mistri', ' mistri'],
+  ...each('\n\r\t.,;:!?।|/\\-–—_()[]{}<>"“”+&*#%@=~^$', ' '),
+]
+
+/** Latin letters as people type Bengali, and English words as they are said here. `A` keeps an `a` that counts. */
+export const latinRules: readonly Replacement[] = pairs(`
+  tion>sin sion>sin sch>sk tech>tek mech>mek que_>k_ x>ks q>k ck>k chh>ç ch>ç ce>se ci>si cy>si c>k ç>c
+  ksh>k ph>f kh>k gh>g jh>j zh>j th>t dh>d bh>b sh>s rh>r gya>ga z>j v>b ngg>ng
+  bb>b cc>c dd>d ff>f gg>g hh>h jj>j kk>k ll>l mm>m nn>n pp>p rr>r ss>s tt>t
+  oo>u ee>i ea>i owd>ud oud>ud aud>ud
+  er_>r_ e_>_ ah_>A_ h_>_ a_>A_ _o>_A _a>_A y>i e>i a> o>
+`)
+
+/** The same letters from Bengali ones. An inherent vowel is never written, so neither are a and o inside a word. */
+export const bengaliRules: readonly Replacement[] = [
+  ...pairs('ক্ষ>k জ্ঞ>g িঞ>ি ওয়>w োয়>w ুয়>u উয়>u য়>i ড়>r ঢ়>r ্য> ম্ব>mb র্ব>rb ল্ব>lb ্ব> হ_>_'),
+  ...pairs('_আ>_A _অ>_A _ও>_A া_>A_ ের_>r_ ে_>_ ং>ng ৃ>ri ঋ>ri'),
+  ...each('িীেৈইঈএঐ', 'i'),
+  ...each('ুূৌউঊঔ', 'u'),
+  ...each('াোঅআওঁঃ়', ''),
+  ...pairs('ক>k খ>k গ>g ঘ>g ঙ>ng চ>c ছ>c জ>j ঝ>j য>j ঞ>n ণ>n ন>n ট>t ঠ>t ত>t থ>t ৎ>t ড>d ঢ>d দ>d ধ>d'),
+  ...pairs('প>p ফ>f ব>b ভ>b ম>m র>r ল>l শ>s ষ>s স>s হ>h'),
+  ...Array.from('bcdfghjklmnprst', (letter): Replacement => [`${letter}্${letter}`, letter]),
+  ...pairs('্> ngg>ng ii>i uu>u A>a'),
+]
+
+/** From a sound to its bones: consonants, and an `a` for whatever vowel the word begins with. plumber is প্লাম্বার. */
+export const bonesRules: readonly Replacement[] = pairs('_i>_a _u>_a _w>_a i> u> w> a_>_')
+
+const apply = (text: string, rules: readonly Replacement[]) =>
+  rules.reduce((changed, [from, to]) => changed.replaceAll(from, to), text)
+
+/** A text as words with single spaces between them, folded. */
+export const plainWords = (text: string): string[] =>
+  apply(foldText(text), plainRules).split(' ').filter(Boolean)
+
+/**
+ * The sound of one plain word; of the beginning of a word with `unfinished`, where nothing is known about its end.
+ * May be empty.
+ */
+export function soundOf(word: string, { unfinished = false } = {}): string {
+  return apply(apply(` ${word}${unfinished ? '' : ' '}`, latinRules), bengaliRules).trim()
+}
+
+// Fewer say nothing: বাবা and বিবি would be one.
+const fewestBones = 3
+
+/** The bones of a sound, or null when they are too few to tell words apart. */
+export function bonesOf(sound: string, { unfinished = false } = {}): string | null {
+  const bones = apply(` ${sound}${unfinished ? '' : ' '}`, bonesRules).trim()
+  return bones.length >= fewestBones ? bones : null
+}

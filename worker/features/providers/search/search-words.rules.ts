@@ -1,0 +1,166 @@
+import { bonesOf, plainWords, soundOf } from './search-sound.rules.ts'
+import { fillerWords, tradeWords } from './trade-words.rules.ts'
+
+/**
+ * What a search asks the index for, from the closest to the widest, as FTS5 expressions: each holds whatever the one
+ * before it holds.
+ */
+export type Matches = {
+  /** Every word stands whole in name, trade, upazila or district. */
+  whole: string
+  /** ... or begins so (the last word, still being typed), or has its bones. */
+  near: string
+  /** ... or stands in the division, the experience, the bio, or in what the trade does. */
+  anywhere: string
+}
+
+const mostWords = 8
+// A phone number has eleven digits; six of them are already more than any price or year.
+const digitsOfAPhone = 6
+
+// The letters that a quoted word of FTS5's tokenizer may have; with any other it would be several words, which the index
+// refuses, or none. Nothing that means something to FTS5 is among them.
+const beyondWords = /[^0-9a-z\u00df-\u00f6\u00f8-\u024f\u0981-\u09f1]+/u
+
+/** The expressions for what somebody typed; null when it asks for nothing that could be found, such as a phone number. */
+export function matchesOf(q: string): Matches | null {
+  const typed = plainWords(q)
+    .flatMap((word) => word.split(beyondWords))
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+  if (typed.join('').replace(/\D/g, '').length >= digitsOfAPhone) return null
+  const wanted = typed.filter((word) => !fillerWords.has(word))
+  const words = (wanted.length > 0 ? wanted : typed).slice(0, mostWords)
+  if (words.length === 0) return null
+  const units = unitsOf(words)
+  const all = (how: keyof Matches) => units.map((unit) => unit[how]).join(' AND ')
+  return { whole: all('whole'), near: all('near'), anywhere: all('anywhere') }
+}
+
+const longestPhrase = 3
+
+/** Words that together name a trade are one thing to look for; every other word is one of its own. */
+function unitsOf(words: readonly string[]): Matches[] {
+  const units: Matches[] = []
+  for (let at = 0; at < words.length;) {
+    let length = Math.min(longestPhrase, words.length - at)
+    while (length > 1 && !tradesCalled(words.slice(at, at + length))) length -= 1
+    const some = words.slice(at, at + length)
+    const isLast = at + length === words.length
+    const called = tradesCalled(some)
+    const own = some.map((word, index) =>
+      matchesOfWord(word, { unfinished: isLast && index === length - 1, known: called !== undefined }),
+    )
+    const trades = called ?? (isLast ? tradesBeginning(words[at] ?? '') : [])
+    const unit = (how: keyof Matches) =>
+      anyOf([allOf(own.map((match) => match[how])), ...Array.from(new Set(trades), namesOf)])
+    units.push({ whole: unit('whole'), near: unit('near'), anywhere: unit('anywhere') })
+    at += length
+  }
+  return units
+}
+
+const isLatin = (word: string) => /^[a-z]/.test(word)
+const quote = (word: string) => `"${word}"`
+const beginning = (word: string) => `"${word}" *`
+const within = (column: string, alternatives: readonly string[]) =>
+  alternatives.length > 0 ? [`${column} : (${alternatives.join(' OR ')})`] : []
+const anyOf = (terms: readonly string[]) =>
+  terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' OR ')})`
+const allOf = (terms: readonly string[]) =>
+  terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' AND ')})`
+
+/**
+ * Each word looked up costs a walk down the index: one lookup serves two columns, and a beginning stands for the whole.
+ * @param known it is the name of a trade already: nothing else that only begins to sound so is meant
+ */
+function matchesOfWord(
+  word: string,
+  { unfinished, known }: { unfinished: boolean; known: boolean },
+): Matches {
+  const sound = soundOf(word)
+  // A Bengali word says more than a sound of one letter does.
+  const sounds = sound.length > 1 || isLatin(word) ? [sound].filter(Boolean) : []
+  // Bengali says its vowels; English spelling is where only the bones agree.
+  const bones = isLatin(word) ? [bonesOf(sound)].filter((found) => found !== null) : []
+  const stems = stemsOf(word).map(quote)
+  const whole = [...within('head', [quote(word), ...stems]), ...within('sound', sounds.map(quote))]
+  // Numbers are found whole or not at all.
+  const isBegun = unfinished && !/\d/.test(word)
+  const written = isBegun && word.length > 1 ? beginning(word) : quote(word)
+  const widely = isBegun && word.length > 2 ? beginning(word) : quote(word)
+  const heard = isBegun && !known ? begunSound(word) : undefined
+  const alike = [
+    ...within('head', stems),
+    ...within('sound', orBegun(sounds, heard?.sound)),
+    ...within('bones', orBegun(bones, heard?.bones)),
+  ]
+  const near = [...within('head', [written]), ...alike]
+  const anywhere = [
+    ...(written === widely
+      ? within('{head wider}', [written])
+      : [...within('head', [written]), ...within('wider', [widely])]),
+    ...alike,
+    ...within('wider_sound', sounds.filter((letters) => letters.length > 2).map(quote)),
+  ]
+  return { whole: anyOf(whole), near: anyOf(near), anywhere: anyOf(anywhere) }
+}
+
+/** Sound and bones of a word that is still being typed, as far as they say enough. */
+function begunSound(word: string): { sound: string | undefined; bones: string | undefined } {
+  const sound = soundOf(word, { unfinished: true })
+  const bones = bonesOf(sound, { unfinished: true })
+  const enough = isLatin(word) && word.length < 5 ? 2 : 3
+  return {
+    sound: sound.length >= enough ? sound : undefined,
+    bones: isLatin(word) && bones && bones.length > 3 ? bones : undefined,
+  }
+}
+
+/** Lookups for whole words and for one beginning, without those that the beginning holds. */
+const orBegun = (wholes: readonly string[], begun: string | undefined): string[] =>
+  begun === undefined
+    ? wholes.map(quote)
+    : [beginning(begun), ...wholes.filter((whole) => !whole.startsWith(begun)).map(quote)]
+
+// "in Dhaka", "of Mirpur": ঢাকায়, মিরপুরের, ধানমন্ডিতে.
+const endings = /^([\u0980-\u09ff]{3,}?|[a-z]{4,}?)(?:য়ের|েতে|ের|তে|য়|ে|র|কে|te|y)$/u
+
+/** What a word may be without its ending. */
+function stemsOf(word: string): string[] {
+  const stem = endings.exec(word)?.[1]
+  return stem ? [stem] : []
+}
+
+/** How a phrase sounds, word by word. */
+const heard = (words: readonly string[]) => words.map((word) => soundOf(word)).join(' ')
+
+const phrases = tradeWords.map((group) => group.map(plainWords))
+let trades: Map<string, number[]> | null = null
+
+/** The groups of trade-words.ts that have this phrase, as it sounds. */
+function tradesCalled(words: readonly string[]): number[] | undefined {
+  if (!trades) {
+    trades = new Map()
+    for (const [group, members] of phrases.entries())
+      for (const phrase of members) trades.set(heard(phrase), [...(trades.get(heard(phrase)) ?? []), group])
+  }
+  return trades.get(heard(words))
+}
+
+const fewestLetters = 3
+
+/** Trades of which somebody may just be typing the name. */
+const tradesBeginning = (begun: string): number[] =>
+  begun.length < fewestLetters
+    ? []
+    : Array.from(phrases.entries())
+        .filter(([, members]) => members.some(([word, second]) => !second && word?.startsWith(begun)))
+        .map(([group]) => group)
+
+/** A trade by any of its Bengali names. */
+const namesOf = (group: number): string =>
+  anyOf(
+    (phrases[group] ?? [])
+      .filter(([word]) => word && !isLatin(word))
+      .map((words) => allOf(words.map((word) => `head : ${quote(word)}`))),
+  )

@@ -1,0 +1,87 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#worker/db/db.ts'
+import { categories } from '#worker/features/categories/categories.table.ts'
+import type { BrowseSort } from '#worker/features/providers/listing/browse.schema.ts'
+import type { ListingFilter } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { publicColumns } from '#worker/features/providers/providers.queries.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import { idAtSql, ratingAtSql } from './search-index.queries.ts'
+import type { Matches } from './search-words.rules.ts'
+
+export type Search = {
+  matches: Matches
+  filter: ListingFilter
+  /** Whole stars that the average must reach. */
+  minRating?: number | undefined
+  sort: BrowseSort
+}
+
+/** So many of what is found are counted, and sorted in another order than the recommended one. */
+export const mostCounted = 2000
+
+/** The words of the `filters` column (search-index.queries.ts) that everybody found must have. */
+function filterExpression({ filter, minRating }: Search): string {
+  const stars = [1, 2, 3, 4, 5].filter((count) => minRating !== undefined && count >= minRating)
+  const words = [
+    filter.categoryId && `c${filter.categoryId}`,
+    filter.divisionId && `v${filter.divisionId}`,
+    filter.districtId && `d${filter.districtId}`,
+    filter.upazilaId && `t${filter.upazilaId}`,
+    filter.gender,
+    filter.verified && 'verified',
+  ].filter((word) => word !== undefined && word !== false)
+  return [
+    ...words.map((word) => ` AND filters : "${word}"`),
+    ...(stars.length > 0 ? [` AND filters : (${stars.map((count) => `"stars${count}"`).join(' OR ')})`] : []),
+  ].join('')
+}
+
+/** Positions that hold an expression, the recommended order first; the walk ends with the last one asked for. */
+const walk = (expression: string, most: number): SQL =>
+  sql`SELECT rowid FROM provider_words WHERE provider_words MATCH ${expression} ORDER BY rowid DESC LIMIT ${most}`
+
+/** All public columns of the providers on a page of a search, in no order: `closeness`, then `value`, decide it. */
+export const searchPage = (db: Database, search: Search, { skip, limit }: { skip: number; limit: number }) =>
+  db
+    .select({
+      closeness: sql<number>`page.closeness`.as('closeness'),
+      value: sql<number>`page.value`.as('value'),
+      ...publicColumns,
+    })
+    .from(sql`(${positionsOf(search, skip, limit)}) AS page`)
+    // CROSS, not INNER: the few rows of the page lead, whatever the planner believes.
+    .crossJoin(providers)
+    .crossJoin(categories)
+    .where(and(eq(providers.id, sql`page.provider_id`), eq(categories.id, providers.categoryId)))
+
+function positionsOf(search: Search, skip: number, limit: number): SQL {
+  const { matches, sort } = search
+  const filters = filterExpression(search)
+  const page = sql`LIMIT ${limit} OFFSET ${skip}`
+  if (sort !== 'recommended') {
+    const value = sort === 'rating' ? ratingAtSql : sql`0`
+    return sql`SELECT 0 AS closeness, ${value} AS value, ${idAtSql} AS provider_id
+      FROM (${walk(`(${matches.anywhere})${filters}`, mostCounted)}) ORDER BY value DESC, provider_id DESC ${page}`
+  }
+  // The closest first. The arms run one after the other: a page that an arm fills never begins the next.
+  const arms = [
+    [3, `(${matches.whole})${filters}`],
+    [2, `((${matches.near})${filters}) NOT (${matches.whole})`],
+    [1, `((${matches.anywhere})${filters}) NOT (${matches.near})`],
+  ] as const
+  const found = arms
+    // Where nothing is half typed or only sounds alike, the second arm has nobody left.
+    .filter(([closeness]) => closeness !== 2 || matches.near !== matches.whole)
+    .map(
+      ([closeness, expression]) =>
+        sql`SELECT ${sql.raw(String(closeness))} AS closeness, rowid AS value, ${idAtSql} AS provider_id
+        FROM (${walk(expression, skip + limit)})`,
+    )
+  return sql`${sql.join(found, sql` UNION ALL `)} ${page}`
+}
+
+/** How many there are, counted as far as `mostCounted` and one more. */
+export const searchTotal = (db: Database, search: Search) =>
+  db
+    .select({ total: sql<number>`count(*)`.as('total') })
+    .from(sql`(${walk(`(${search.matches.anywhere})${filterExpression(search)}`, mostCounted + 1)})`)

@@ -1,0 +1,242 @@
+import { env } from 'cloudflare:workers'
+import type { D1Migration } from '@cloudflare/vitest-pool-workers'
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
+import { as, guest } from '#test/support/request.ts'
+import { runBatch } from '#worker/db/db.ts'
+import { categories } from '#worker/features/categories/categories.table.ts'
+import { districts, thanas } from '#worker/features/places/places.table.ts'
+import { users } from '#worker/features/users/users.table.ts'
+import type { browseProviders } from '#worker/features/providers/listing/browse.usecases.ts'
+import {
+  projectListing,
+  projectListings,
+} from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import { indexEverybodySql } from './search-index.queries.ts'
+
+type Answer = Awaited<ReturnType<typeof browseProviders>>
+const search = async (q: string, more = '') =>
+  (await guest.get(`/api/biodata?q=${encodeURIComponent(q)}${more}`)).json<Answer>()
+const ids = ({ data }: Answer) => data.map(({ id }) => id)
+
+const phoneOf = async (id: number) =>
+  (await db.select().from(providers).where(eq(providers.id, id)))[0]?.phone ?? ''
+
+async function placeCalled(thana: [string, string], district: [string, string], aka: string[] = []) {
+  const place = await makePlace()
+  await runBatch(db, [
+    db.update(thanas).set({ bnName: thana[0], name: thana[1] }).where(eq(thanas.id, place.thana.id)),
+    db
+      .update(districts)
+      .set({ bnName: district[0], name: district[1], aka })
+      .where(eq(districts.id, place.district.id)),
+  ])
+  return place
+}
+
+describe('a search by words', () => {
+  let rohim: number
+  let salma: number
+  let karim: number
+
+  beforeAll(async () => {
+    const dhanmondi = await placeCalled(['ধানমন্ডি', 'Dhanmondi'], ['ঢাকা', 'Dhaka'])
+    const sadar = await placeCalled(['সদর দক্ষিণ', 'Sadar Dakshin'], ['কুমিল্লা', 'Cumilla'], ['Comilla'])
+    const electrician = await makeCategory({ name: 'ইলেকট্রিশিয়ান' })
+    const maid = await makeCategory({ name: 'গৃহকর্মী', description: 'রান্না ও ঘর মোছা' })
+    const mason = await makeCategory({ name: 'রাজমিস্ত্রি' })
+    rohim = (await makeProvider({ name: 'আব্দুল রহিম', categoryId: electrician.id, place: dhanmondi })).id
+    salma = (await makeProvider({ name: 'সালমা বেগম', categoryId: maid.id, place: sadar, gender: 'female' }))
+      .id
+    karim = (
+      await makeProvider({
+        name: 'মোঃ করিম মিয়া',
+        categoryId: mason.id,
+        place: sadar,
+        bio: 'টাইলসের কাজও পারি।',
+      })
+    ).id
+  })
+
+  it.each([
+    'রহিম',
+    'rohim',
+    'Abdul Rahim',
+    'ইলেকট্রিশিয়ান ধানমন্ডি',
+    'ইলেকট্রিশিয়ান ধানমণ্ডি',
+    'ধানমন্ডিতে ইলেকট্রিশিয়ান দরকার',
+    'electrician dhanmondi',
+    'ELECTRICIAN, Dhanmondi',
+    'ilektrisian',
+    'elektrik mistri',
+    'rohim dhaka',
+    'ঢাকায় ইলেকট্রিশিয়ান',
+    'ইলেকট্র',
+    'ধানম',
+    'dhanmo',
+    'রহ',
+  ])('finds the electrician of Dhanmondi, and nobody else, by %s', async (q) => {
+    const answer = await search(q)
+    expect(ids(answer)).toEqual([rohim])
+    expect(answer).toMatchObject({ total: 1, last_page: 1, current_page: 1, has_more_than_total: false })
+  })
+
+  it.each([
+    ['bua', () => [salma]],
+    ['kajer lok comilla', () => [salma]],
+    ['কাজের বুয়া', () => [salma]],
+    ['রান্না', () => [salma]],
+    ['raj mistri', () => [karim]],
+    ['রাজমিস্ত্রী কুমিল্লা', () => [karim]],
+    ['md. korim', () => [karim]],
+    ['comilla', () => [karim, salma]],
+    ['rohim comilla', () => []],
+    ['ধানমন্ডি কুমিল্লা', () => []],
+  ] as const)('finds who is meant by %s', async (q, expected) => {
+    expect(ids(await search(q)).sort()).toEqual([...expected()].sort())
+  })
+
+  it('puts whoever has the words in name, trade or place before those who only write about it', async () => {
+    const tiler = await makeProvider({
+      name: 'টাইলস রাজু',
+      categoryId: (await makeCategory({ name: 'টাইলস মিস্ত্রি' })).id,
+    })
+    await db.update(providers).set({ verifiedBadge: true }).where(eq(providers.id, karim))
+    await runBatch(db, projectListing(db, karim))
+    expect(ids(await search('টাইলস'))).toEqual([tiler.id, karim])
+    expect(ids(await search('টাইলস', '&sort=newest'))).toEqual([tiler.id, karim])
+    expect(ids(await search('টাইলস', '&verified=1'))).toEqual([karim])
+  })
+
+  it('answers with what the list answers, and with no phone number', async () => {
+    const response = await guest.get('/api/biodata?q=rohim')
+    const phone = await phoneOf(rohim)
+    const text = await response.text()
+    expect(text).not.toContain(phone)
+    expect(JSON.parse(text).data[0]).toMatchObject({ id: rohim, name: 'আব্দুল রহিম', bio: expect.any(String) })
+  })
+
+  it('finds nobody by a phone number, or by a part of one', async () => {
+    const phone = await phoneOf(rohim)
+    const bengali = phone.replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'.charAt(Number(digit)))
+    for (const q of [
+      phone,
+      bengali,
+      `+88${phone}`,
+      `${phone.slice(0, 5)}-${phone.slice(5)}`,
+      `rohim ${phone}`,
+      phone.slice(0, 5),
+      phone.slice(-4),
+    ])
+      expect(await search(q)).toMatchObject({ data: [], total: 0, last_page: 1 })
+  })
+
+  it('is no search when nothing is typed', async () => {
+    const all = await (await guest.get('/api/biodata')).json<Answer>()
+    for (const q of ['', '   ', '\u200b', '\u0000'])
+      expect(await search(q)).toMatchObject({ total: all.total, data: all.data })
+  })
+
+  it.each([
+    '"',
+    '*',
+    'rohim*',
+    '"rohim',
+    'NEAR(rohim dhaka)',
+    '-rohim',
+    '^',
+    'head:x',
+    'a OR b',
+    "'; --",
+    '(((',
+    '\\',
+    '%',
+    '😀',
+    'rohim\u0000dhaka',
+    'नमस्ते',
+    'é°ß',
+    'ঀৼ',
+    '\u001f',
+    '\ud800'.toWellFormed(),
+    'a '.repeat(50),
+  ])('is harmless with %j', async (q) => {
+    const answer = await guest.get(`/api/biodata?q=${encodeURIComponent(q)}`)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ data: expect.any(Array), total: expect.any(Number) })
+  })
+
+  it('is refused in Bengali when it is longer than a hundred letters', async () => {
+    const answer = await guest.get(`/api/biodata?q=${'a'.repeat(101)}`)
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ errors: { q: [expect.stringMatching(/[\u0980-\u09ff]/)] } })
+  })
+})
+
+describe('who can be found', () => {
+  const found = async (q: string) => ids(await search(q))
+
+  it('are those in the public lists, and nobody else', async () => {
+    const provider = await makeProvider({ name: 'ঝন্টু মাতব্বর' })
+    expect(await found('ঝন্টু')).toEqual([provider.id])
+    const states = [
+      db.update(providers).set({ isPaused: true }).where(eq(providers.id, provider.id)),
+      db.update(providers).set({ isPaused: false, status: 'rejected' }).where(eq(providers.id, provider.id)),
+      db.update(providers).set({ status: 'approved', isActive: false }).where(eq(providers.id, provider.id)),
+      runBatch(db, [
+        db.update(providers).set({ isActive: true }).where(eq(providers.id, provider.id)),
+        db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, provider.userId)),
+      ]),
+    ]
+    for (const state of states) {
+      await state
+      await runBatch(db, projectListing(db, provider.id))
+      expect(await search('ঝন্টু', `&nocache=${Math.random()}`)).toMatchObject({ data: [], total: 0 })
+    }
+  })
+
+  it('go by their new words after a change of name, trade or place', async () => {
+    const category = await makeCategory({ name: 'কামার' })
+    const place = await placeCalled(['পুরানপুর', 'Puranpur'], ['জেলাপুর', 'Jelapur'])
+    const { id } = await makeProvider({ name: 'লালু', categoryId: category.id, place })
+    expect(await found('লালু কামার পুরানপুর')).toEqual([id])
+    await runBatch(db, [
+      db.update(categories).set({ name: 'স্বর্ণকার' }).where(eq(categories.id, category.id)),
+      db.update(thanas).set({ bnName: 'নতুনপুর', name: 'Notunpur' }).where(eq(thanas.id, place.thana.id)),
+      db.update(providers).set({ name: 'ভুলু' }).where(eq(providers.id, id)),
+      ...projectListings(db, sql`p.category_id = ${category.id}`),
+    ])
+    expect(await found('ভুলু স্বর্ণকার নতুনপুর')).toEqual([id])
+    expect(await found('bhulu notunpur')).toEqual([id])
+    for (const q of ['লালু', 'কামার পুরানপুর', 'puranpur']) expect(await found(q)).toEqual([])
+  })
+
+  it('stand in the order of their ratings after a rating, once', async () => {
+    const category = await makeCategory({ name: 'ডুবুরি' })
+    const older = await makeProvider({ name: 'প্রথম', categoryId: category.id })
+    const newer = await makeProvider({ name: 'দ্বিতীয়', categoryId: category.id })
+    expect(await found('ডুবুরি')).toEqual([newer.id, older.id])
+    const customer = await as(await makeUser('customer'))
+    for (const rating of [4, 5, 5]) {
+      const answer = await customer.post(`/api/service-workers/${older.id}/rating`, { rating })
+      expect(answer.status).toBeLessThan(300)
+    }
+    const answer = await search('ডুবুরি', '&min_rating=5')
+    expect(ids(answer)).toEqual([older.id])
+    expect(await search('ডুবুরি', '&per_page=10')).toMatchObject({
+      data: [{ id: older.id }, { id: newer.id }],
+      total: 2,
+    })
+  })
+
+  it('were all written by the migration, in the words of today', () => {
+    const { TEST_MIGRATIONS } = env as Env & { TEST_MIGRATIONS: D1Migration[] }
+    const statements = TEST_MIGRATIONS.flatMap(({ queries }) => queries).map((query) =>
+      query.replace(/;\s*$/, ''),
+    )
+    // When this fails, the sound of words has changed: a new migration must write the index again.
+    expect(statements.findLast((query) => query.includes('INTO provider_words'))).toContain(indexEverybodySql)
+  })
+})

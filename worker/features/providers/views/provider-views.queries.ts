@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { isListed } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
+
+/**
+ * Counts a visitor's look at a public provider, once a day, and never the owner's own. For one batch: the second query
+ * counts up only if the first has written.
+ */
+export const countView = (
+  db: Database,
+  {
+    providerId,
+    day,
+    visitor,
+    userId,
+  }: { providerId: number; day: string; visitor: string; userId: number | null },
+): [UnrunQuery, UnrunQuery] => [
+  db.run(sql`
+    INSERT INTO provider_views (provider_id, day, visitor)
+    SELECT p.id, ${day}, ${visitor} FROM ${providerListings} JOIN providers p ON p.id = provider_listings.provider_id
+    WHERE ${isListed(providerId)} AND p.user_id <> ${userId ?? 0}
+    ON CONFLICT DO NOTHING`),
+  db.run(sql`UPDATE providers SET views_count = views_count + 1 WHERE id = ${providerId} AND changes() = 1`),
+]

@@ -1,0 +1,81 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#worker/db/db.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import { users } from '#worker/features/users/users.table.ts'
+import { contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
+
+/** A provider whose number this customer has revealed, with the phone of the account behind it. No row otherwise. */
+export const findRevealed = (db: Database, customerId: number, providerId: number) =>
+  db
+    .select({ id: providers.id, accountPhone: users.phone })
+    .from(reveals)
+    .innerJoin(providers, eq(providers.id, reveals.providerId))
+    .innerJoin(users, eq(users.id, providers.userId))
+    .where(and(eq(reveals.customerId, customerId), eq(reveals.providerId, providerId)))
+    .limit(1)
+
+export type NewReport = {
+  customerId: number
+  providerId: number
+  reason: (typeof contactReports.$inferInsert)['reason']
+  /** yyyy-mm-dd: only a view of this day still counts and can be given back. */
+  day: string
+  /** Views given back since this moment count against the allowance. */
+  allowanceSince: Date
+  allowance: number
+  now: Date
+}
+
+const lastView = ({ customerId, providerId }: NewReport): SQL =>
+  sql`(SELECT max(r.id) FROM reveals r WHERE r.customer_id = ${customerId} AND r.provider_id = ${providerId})`
+
+/**
+ * Notes a report of a number the customer has revealed, and in the same statement decides whether the view comes back.
+ * Returns the new row; none when this customer reported this provider before.
+ */
+export const insertReport = (db: Database, report: NewReport) =>
+  db.all<{ view_returned: 0 | 1 }>(sql`
+    INSERT INTO contact_reports (customer_id, provider_id, reason, view_returned, created_at)
+    SELECT v.customer_id, v.provider_id, ${report.reason},
+      (v.day = ${report.day} AND v.returned_at IS NULL AND (
+        SELECT count(*) FROM contact_reports c WHERE c.customer_id = ${report.customerId}
+          AND c.created_at > ${report.allowanceSince.getTime()} AND c.view_returned = 1) < ${report.allowance}),
+      ${report.now.getTime()}
+    FROM reveals v WHERE v.id = ${lastView(report)}
+    ON CONFLICT DO NOTHING
+    RETURNING view_returned`)
+
+/** Gives the view back that {@link insertReport}, right before it in the batch, granted. */
+export const returnView = (db: Database, report: NewReport) =>
+  db
+    .update(reveals)
+    .set({ returnedAt: report.now })
+    .where(
+      sql`changes() > 0 AND id = ${lastView(report)} AND EXISTS (
+        SELECT 1 FROM contact_reports c WHERE c.customer_id = ${report.customerId}
+          AND c.provider_id = ${report.providerId} AND c.view_returned = 1)`,
+    )
+
+/** Withholds a provider's number once so many different customers reported it and the worker has not answered since. */
+export const hideReportedPhone = (db: Database, providerId: number, reporters: number, now: Date) =>
+  db
+    .update(providers)
+    .set({ phoneHiddenAt: now })
+    .where(
+      sql`id = ${providerId} AND phone_hidden_at IS NULL AND (
+        SELECT count(*) FROM contact_reports c WHERE c.provider_id = ${providerId} AND c.settled_at IS NULL) >= ${reporters}`,
+    )
+
+/** The worker answered for the number: the reports so far no longer count against it. For a batch. */
+export const settleReports = (db: Database, providerId: number, now: Date) =>
+  db
+    .update(contactReports)
+    .set({ settledAt: now })
+    .where(sql`provider_id = ${providerId} AND settled_at IS NULL`)
+
+/** Shows a withheld number again. For a batch, beside {@link settleReports}. */
+export const showPhone = (db: Database, providerId: number) =>
+  db.update(providers).set({ phoneHiddenAt: null }).where(eq(providers.id, providerId))
+
+export const findProviderOf = (db: Database, userId: number) =>
+  db.select({ id: providers.id }).from(providers).where(eq(providers.userId, userId)).limit(1)

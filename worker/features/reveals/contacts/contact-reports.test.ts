@@ -1,0 +1,175 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { changeSettings, customerOf, newCustomer } from '#test/support/customers.ts'
+import { db } from '#test/support/database.ts'
+import { makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
+import { as, guest } from '#test/support/request.ts'
+import { smsOutbox } from '#worker/features/notifications/notifications.table.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
+import { addDays, dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import { contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
+
+beforeAll(() => changeSettings({ terms_of_biodata_enabled: '0' }))
+
+const providerRow = async (id: number) => (await db.select().from(providers).where(eq(providers.id, id)))[0]
+const smsAbout = (id: number) => db.select().from(smsOutbox).where(eq(smsOutbox.entityId, id))
+
+describe('reporting a dead number', () => {
+  it('gives the view back, once per provider, and shows in the contact book', async () => {
+    const provider = await makeProvider()
+    const customer = await customerOf(provider)
+    expect(await customer.balance()).toMatchObject({ used_today: 1 })
+    const answer = await customer.report(provider.id, 'wrong_person')
+    expect(answer.status).toBe(201)
+    expect(await answer.json()).toEqual({
+      success: true,
+      message: expect.stringContaining('সফল'),
+      view_returned: true,
+    })
+    expect(await customer.balance()).toMatchObject({ used_today: 0 })
+    expect((await (await customer.get('/api/me/contacts')).json<{ data: unknown }>()).data).toEqual([
+      expect.objectContaining({ reported: true, report_reason: 'wrong_person' }),
+    ])
+    const again = await customer.report(provider.id)
+    expect(again.status).toBe(409)
+    expect(await again.json()).toMatchObject({ error: 'already_reported' })
+    expect(await customer.balance()).toMatchObject({ used_today: 0 })
+  })
+
+  it('is only for numbers the customer has revealed', async () => {
+    const provider = await makeProvider()
+    await customerOf(provider)
+    expect((await (await newCustomer(50)).report(provider.id)).status).toBe(404)
+    expect(
+      (await guest.post(`/api/me/contacts/${provider.id}/report`, { reason: 'unreachable' })).status,
+    ).toBe(401)
+    expect(await db.select().from(contactReports).where(eq(contactReports.providerId, provider.id))).toEqual(
+      [],
+    )
+  })
+
+  it('needs one of the known reasons', async () => {
+    const provider = await makeProvider()
+    const answer = await (await customerOf(provider)).report(provider.id, 'did_not_like')
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ errors: { reason: [expect.stringMatching(/[ঀ-৿]/)] } })
+  })
+
+  it('gives exactly three views back to six reports at once', async () => {
+    const shown = await Promise.all(Array.from({ length: 6 }, () => makeProvider()))
+    const customer = await customerOf(...shown)
+    const answers = await Promise.all(shown.map((provider) => customer.report(provider.id)))
+    expect(answers.map((answer) => answer.status)).toEqual(shown.map(() => 201))
+    const bodies = await Promise.all(answers.map((answer) => answer.json<{ view_returned: boolean }>()))
+    expect(bodies.filter((body) => body.view_returned)).toHaveLength(3)
+    expect(await customer.balance()).toMatchObject({ used_today: 3 })
+  })
+
+  it('gives views back again when seven days have passed', async () => {
+    const shown = await Promise.all(Array.from({ length: 4 }, () => makeProvider()))
+    const customer = await customerOf(...shown)
+    for (const provider of shown.slice(0, 3)) await customer.report(provider.id)
+    await db
+      .update(contactReports)
+      .set({ createdAt: new Date(Date.now() - 7 * millisecondsPerDay - 1000) })
+      .where(eq(contactReports.customerId, customer.user.id))
+    expect(await (await customer.report(shown[3]?.id ?? 0)).json()).toMatchObject({ view_returned: true })
+  })
+
+  it('is counted once when the button is pressed many times at once', async () => {
+    const [provider, other] = [await makeProvider(), await makeProvider()]
+    const customer = await customerOf(provider, other)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => customer.report(provider.id)))
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(7)
+    expect(await customer.balance()).toMatchObject({ used_today: 1 })
+  })
+
+  it('has nothing to give back for a view of an earlier day, and spends no allowance on it', async () => {
+    const provider = await makeProvider()
+    const customer = await customerOf(provider)
+    await db
+      .update(reveals)
+      .set({ day: addDays(dayOf(new Date()), -1) })
+      .where(eq(reveals.customerId, customer.user.id))
+    const answer = await customer.report(provider.id)
+    expect(answer.status).toBe(201)
+    expect(await answer.json()).toMatchObject({ view_returned: false })
+  })
+
+  it('does not bring a later view of the same provider back by pressing again', async () => {
+    const provider = await makeProvider()
+    const customer = await customerOf(provider)
+    await customer.report(provider.id)
+    await db
+      .update(subscriptions)
+      .set({ status: 'expired' })
+      .where(eq(subscriptions.userId, customer.user.id))
+    await makeSubscription(customer.user.id)
+    await customer.reveal(provider.id)
+    expect((await customer.report(provider.id)).status).toBe(409)
+    expect(await customer.balance()).toMatchObject({ used_today: 1 })
+  })
+})
+
+describe('a number that three customers reported', () => {
+  async function reportedProvider(reporters: number) {
+    const owner = await makeUser('service_worker')
+    const provider = await makeProvider({ userId: owner.id, phone: '01755555555' })
+    const customers = await Promise.all(Array.from({ length: reporters }, () => customerOf(provider)))
+    return { owner, provider, customers }
+  }
+
+  it('stays visible after two', async () => {
+    const { provider, customers } = await reportedProvider(2)
+    await Promise.all(customers.map((customer) => customer.report(provider.id)))
+    expect((await providerRow(provider.id))?.phoneHiddenAt).toBeNull()
+    expect(await smsAbout(provider.id)).toEqual([])
+  })
+
+  it('is withheld, and the worker is asked once, when five report at the same time', async () => {
+    const { owner, provider, customers } = await reportedProvider(5)
+    const answers = await Promise.all(customers.map((customer) => customer.report(provider.id)))
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201, 201])
+    expect((await providerRow(provider.id))?.phoneHiddenAt).toBeInstanceOf(Date)
+    // To the account, not to the number that nobody answers.
+    expect(await smsAbout(provider.id)).toEqual([
+      expect.objectContaining({
+        phone: owner.phone,
+        kind: 'contact_check',
+        status: 'queued',
+        entity: 'provider',
+      }),
+    ])
+    const late = await newCustomer(50)
+    expect((await late.get(`/api/service-workers/${provider.id}/biodata`)).status).toBe(409)
+    expect(await late.balance()).toMatchObject({ used_today: 0 })
+  })
+
+  it('is shown again when its worker confirms it, and the old reports no longer count', async () => {
+    const { owner, provider, customers } = await reportedProvider(3)
+    for (const customer of customers) await customer.report(provider.id)
+    const confirmed = await (await as(owner)).post('/api/service-workers/me/contact/confirm')
+    expect(await confirmed.json()).toMatchObject({ success: true, message: expect.stringContaining('সফল') })
+    const fourth = await customerOf(provider)
+    await fourth.report(provider.id)
+    expect((await providerRow(provider.id))?.phoneHiddenAt).toBeNull()
+    const [, sixth] = [await customerOf(provider), await customerOf(provider)]
+    await sixth.report(provider.id)
+    expect((await providerRow(provider.id))?.phoneHiddenAt).toBeNull()
+    const seventh = await customerOf(provider)
+    await seventh.report(provider.id)
+    expect((await providerRow(provider.id))?.phoneHiddenAt).toBeInstanceOf(Date)
+    expect(await smsAbout(provider.id)).toHaveLength(2)
+  })
+
+  it('can be confirmed by nobody else', async () => {
+    const { provider, customers } = await reportedProvider(3)
+    for (const customer of customers) await customer.report(provider.id)
+    const path = '/api/service-workers/me/contact/confirm'
+    expect((await (await as(await makeUser('service_worker'))).post(path)).status).toBe(404)
+    expect((await (await newCustomer(50)).post(path)).status).toBe(403)
+    expect((await providerRow(provider.id))?.phoneHiddenAt).toBeInstanceOf(Date)
+  })
+})

@@ -1,0 +1,165 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { changeSettings, customerOf, newCustomer } from '#test/support/customers.ts'
+import { db } from '#test/support/database.ts'
+import { makeCategory, makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
+import { as, guest } from '#test/support/request.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
+import { users } from '#worker/features/users/users.table.ts'
+import { hideReportedPhone, insertReport, returnView, settleReports } from './contact-reports.queries.ts'
+import { listContacts } from './contacts.queries.ts'
+import {
+  findContact,
+  findRunningSubscription,
+  listSpentViews,
+  spendView,
+} from '#worker/features/reveals/reveals.queries.ts'
+import { reveals } from '#worker/features/reveals/reveals.table.ts'
+
+beforeAll(() => changeSettings({ terms_of_biodata_enabled: '0' }))
+
+type Contact = { id: number; name: string; phone: string | null; availability: string }
+type Page = { data: Contact[]; next_cursor: string | null }
+const contactsOf = async (customer: Awaited<ReturnType<typeof newCustomer>>, query = '') =>
+  (await customer.get(`/api/me/contacts${query}`)).json<Page>()
+
+describe('the contact book', () => {
+  it('holds the numbers a customer has revealed, the last one first, and nobody else’s', async () => {
+    const category = await makeCategory({ name: 'কাঠমিস্ত্রি' })
+    const [first, second, foreign] = [
+      await makeProvider({ categoryId: category.id, photo: 'photos/abc' }),
+      await makeProvider(),
+      await makeProvider(),
+    ]
+    const customer = await customerOf(first, second)
+    await customerOf(foreign)
+    const { data, next_cursor } = await contactsOf(customer)
+    expect(data.map(({ id }) => id)).toEqual([second.id, first.id])
+    expect(next_cursor).toBeNull()
+    expect(data[1]).toEqual({
+      id: first.id,
+      name: first.name,
+      category: { id: category.id, name: 'কাঠমিস্ত্রি' },
+      area: first.area,
+      district: first.district,
+      profile_photo_url: '/storage/photos/abc-320.webp',
+      profile_photo: '/storage/photos/abc',
+      phone: first.phone,
+      availability: 'open',
+      revealed_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      reported: false,
+      report_reason: null,
+    })
+  })
+
+  it('names a provider once, at its last reveal', async () => {
+    const [again, other] = [await makeProvider(), await makeProvider()]
+    const customer = await customerOf(again, other)
+    await db
+      .update(subscriptions)
+      .set({ status: 'expired' })
+      .where(eq(subscriptions.userId, customer.user.id))
+    await makeSubscription(customer.user.id)
+    await customer.reveal(again.id)
+    expect((await contactsOf(customer)).data.map(({ id }) => id)).toEqual([again.id, other.id])
+  })
+
+  it('goes on page by page without missing or repeating anyone', async () => {
+    const customer = await newCustomer(50)
+    const [subscription] = await db
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.userId, customer.user.id))
+    const shown = await Promise.all(Array.from({ length: 65 }, () => makeProvider()))
+    await db.batch(
+      shown.map((provider, index) =>
+        db.insert(reveals).values({
+          customerId: customer.user.id,
+          providerId: provider.id,
+          subscriptionId: subscription?.id ?? 0,
+          day: '2026-11-01',
+          // Several in one millisecond.
+          createdAt: new Date(1_700_000_000_000 + Math.floor(index / 7)),
+        }),
+      ) as never,
+    )
+    const seen: number[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const page: Page = await contactsOf(customer, cursor && `?cursor=${cursor}`)
+      seen.push(...page.data.map(({ id }) => id))
+      cursor = page.next_cursor
+    }
+    expect(seen).toEqual(shown.map(({ id }) => id).toReversed())
+  })
+
+  it('is searched by name, trade, place and number, also beyond the first page', async () => {
+    const electrician = await makeCategory({ name: 'বৈদ্যুতিক মিস্ত্রি' })
+    const wanted = await makeProvider({ name: 'রফিকুল ইসলাম', categoryId: electrician.id })
+    const customer = await customerOf(wanted, await makeProvider(), await makeProvider())
+    for (const query of ['রফিকুল', 'বৈদ্যুতিক রফিকুল', wanted.area, wanted.phone.slice(-6)])
+      expect((await contactsOf(customer, `?q=${encodeURIComponent(query)}`)).data).toEqual([
+        expect.objectContaining({ id: wanted.id }),
+      ])
+    expect((await contactsOf(customer, `?q=${encodeURIComponent('নেই এমন')}`)).data).toEqual([])
+  })
+
+  it('withholds the number of whoever has left the site or is being checked, not of a paused one', async () => {
+    const owner = await makeUser('service_worker')
+    const [paused, hidden, inactive, suspended] = [
+      await makeProvider(),
+      await makeProvider(),
+      await makeProvider(),
+      await makeProvider({ userId: owner.id }),
+    ]
+    const customer = await customerOf(paused, hidden, inactive, suspended)
+    await db.update(providers).set({ isPaused: true }).where(eq(providers.id, paused.id))
+    await db.update(providers).set({ phoneHiddenAt: new Date() }).where(eq(providers.id, hidden.id))
+    await db.update(providers).set({ isActive: false }).where(eq(providers.id, inactive.id))
+    await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, owner.id))
+    const { data } = await contactsOf(customer)
+    expect(data.map(({ availability, phone }) => [availability, phone])).toEqual([
+      ['gone', null],
+      ['gone', null],
+      ['hidden', null],
+      ['paused', paused.phone],
+    ])
+  })
+
+  it('is for customers only', async () => {
+    expect((await guest.get('/api/me/contacts')).status).toBe(401)
+    expect((await (await as(await makeUser('service_worker'))).get('/api/me/contacts')).status).toBe(403)
+  })
+})
+
+describe('the queries behind it', () => {
+  const now = new Date()
+  const attempt = { customerId: 1, providerId: 1, termsVersion: 'v', agrees: true, day: '2026-11-21', now }
+  const report = {
+    ...attempt,
+    reason: 'not_working' as const,
+    allowanceSince: now,
+    allowance: 3,
+  }
+
+  it.each([
+    ['the contact book', listContacts(db, 1, { after: { at: 1, id: 1 }, limit: 31 })],
+    ['spending a view', spendView(db, attempt)],
+    ['the balance', findRunningSubscription(db, 1, attempt.day, now)],
+    ['earlier views', listSpentViews(db, 1, 1)],
+    ['the contact', findContact(db, 1)],
+    ['a report', insertReport(db, report)],
+    ['giving back', returnView(db, report)],
+    ['hiding', hideReportedPhone(db, 1, 3, now)],
+    ['settling', settleReports(db, 1, now)],
+  ])('of %s read no table from end to end and sort nothing by hand', async (_, query) => {
+    const { sql, params } = 'toSQL' in query ? query.toSQL() : query.getQuery()
+    const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...params)
+      .all<{ detail: string }>()
+    const steps = plan.results.map(({ detail }) => detail).filter((step) => !/CONSTANT ROW/.test(step))
+    expect(steps.join('\n')).not.toMatch(/\bSCAN\b|TEMP B-TREE/)
+  })
+})

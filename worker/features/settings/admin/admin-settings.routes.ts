@@ -1,0 +1,107 @@
+import { Hono, type Context } from 'hono'
+import type * as z from 'zod/mini'
+import type { AppEnv } from '#worker/env.ts'
+import { actOf } from '#worker/features/audit/act.request.ts'
+import type { CurrentUser } from '#worker/lib/actor.ts'
+import { editVersion } from '#worker/lib/input/edit-version.ts'
+import { paymentMethodNames } from '#worker/features/payments/payments.schema.ts'
+import { sanitizeHtml } from '#worker/lib/text/html.ts'
+import { done } from '#worker/lib/respond.ts'
+import { validate, validateBody } from '#worker/lib/input/validate.ts'
+import { allow } from '#worker/middleware/allow.ts'
+import { readAllAdminSettings } from './admin-settings.usecases.ts'
+import { paymentMethodStates, paymentWarnings } from '#worker/features/settings/payment-methods.rules.ts'
+import { saveGroup, type GivenSettings } from './save-settings.usecases.ts'
+import { requireCallable } from './service-address.rules.ts'
+import { countTest, testPaymentMethod } from './service-tests.usecases.ts'
+import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
+import { saveSite } from './site-pictures.usecases.ts'
+import type { SettingsGroup } from '#worker/features/settings/settings.schema.ts'
+import {
+  contactInput,
+  faqInput,
+  moderationInput,
+  notificationsInput,
+  paymentInput,
+  paymentTest,
+  siteInput,
+  systemInput,
+  termsInput,
+} from './settings-inputs.schema.ts'
+
+const toAdmin = () => allow.only('admin')
+
+export const adminSettingsRoutes = new Hono<AppEnv>()
+  .get('/admin/settings', toAdmin(), async (c) => {
+    const { data, versions, settings } = await readAllAdminSettings(c.get('db'), c.env.SETTINGS_KEY)
+    return c.json({ data, updated_at: versions, payment_methods: paymentMethodStates(settings) })
+  })
+  // A form with pictures comes as POST with `_method=PUT`.
+  .post('/admin/settings/site', toAdmin(), validateBody(siteInput), async (c) =>
+    done(c, saved, { data: await saveSiteOf(c, c.req.valid('json')) }),
+  )
+  .put('/admin/settings/site', toAdmin(), validateBody(siteInput), async (c) =>
+    done(c, saved, { data: await saveSiteOf(c, c.req.valid('json')) }),
+  )
+  .put('/admin/settings/contact', toAdmin(), validate('json', contactInput), async (c) =>
+    done(c, saved, { data: (await save(c, 'contact', c.req.valid('json'))).saved }),
+  )
+  .put('/admin/settings/payment', toAdmin(), validate('json', paymentInput), async (c) => {
+    const input = c.req.valid('json')
+    requireCallable({ nogorpay_base_url: input.nogorpay_base_url }, c.env.ENVIRONMENT)
+    const { saved: data, settings } = await save(c, 'payment', input)
+    return done(c, saved, {
+      data,
+      warnings: paymentWarnings(settings),
+      payment_methods: paymentMethodStates(settings),
+    })
+  })
+  .post('/admin/settings/payment/test', toAdmin(), validate('json', paymentTest), async (c) => {
+    const { method } = c.req.valid('json')
+    await countTest(c.get('db'), c.get('user').id, c.get('now'))
+    const settings = await refreshSettings(c.get('db'), c.env.KV, c.get('now'))
+    await testPaymentMethod(method, { settings, env: c.env, url: c.req.url })
+    return done(c, `${paymentMethodNames[method]}: সংযোগ সফল। তথ্য ঠিক আছে।`, { method })
+  })
+  .put('/admin/settings/system', toAdmin(), validate('json', systemInput), async (c) =>
+    done(c, saved, { data: (await save(c, 'system', c.req.valid('json'))).saved }),
+  )
+  .put('/admin/settings/terms', toAdmin(), validate('json', termsInput), async (c) => {
+    const { terms_and_conditions_content, terms_of_biodata_content, ...input } = c.req.valid('json')
+    const texts = Object.entries({ terms_and_conditions_content, terms_of_biodata_content }).flatMap(
+      ([key, html]) => (html === undefined ? [] : [[key, sanitizeHtml(html)]]),
+    )
+    const values = { ...input, ...(Object.fromEntries(texts) as GivenSettings) }
+    return done(c, saved, { data: (await save(c, 'terms', values)).saved })
+  })
+  .put('/admin/settings/notifications', toAdmin(), validate('json', notificationsInput), async (c) =>
+    done(c, saved, { data: (await save(c, 'notifications', c.req.valid('json'))).saved }),
+  )
+  .put('/admin/settings/faq', toAdmin(), validate('json', faqInput), async (c) =>
+    done(c, saved, { data: (await save(c, 'faq', c.req.valid('json'))).saved }),
+  )
+  .put('/admin/settings/moderation', toAdmin(), validate('json', moderationInput), async (c) =>
+    done(c, saved, { data: (await save(c, 'moderation', c.req.valid('json'))).saved }),
+  )
+
+const saved = 'সেটিংস সফলভাবে সংরক্ষণ হয়েছে।'
+
+type SignedIn = Context<AppEnv & { Variables: { user: CurrentUser } }>
+
+const save = <Group extends SettingsGroup>(c: SignedIn, group: Group, values: GivenSettings) =>
+  saveGroup(c.get('db'), actOf(c), { group, values, version: editVersion(c.req.header('if-match')) }, c.env)
+
+const saveSiteOf = (c: SignedIn, input: z.output<typeof siteInput>) => {
+  const { site_logo, site_favicon, delete_logo = false, delete_favicon = false, ...texts } = input
+  return saveSite(
+    c.get('db'),
+    actOf(c),
+    {
+      texts,
+      pictures: { site_logo, site_favicon },
+      remove: { site_logo: delete_logo, site_favicon: delete_favicon },
+      version: editVersion(c.req.header('if-match')),
+    },
+    c.env,
+  )
+}

@@ -1,0 +1,112 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { runBatch, type Database } from '#worker/db/db.ts'
+import type { Act } from '#worker/features/audit/act.request.ts'
+import { auditEntry } from '#worker/features/audit/audit.queries.ts'
+import { seal } from '#worker/lib/crypto.ts'
+import { editConflict } from '#worker/lib/input/edit-version.ts'
+import { readAdminSettings, type AdminGroup } from './admin-settings.usecases.ts'
+import { saveSettings } from '#worker/features/settings/settings.queries.ts'
+import {
+  definitionOf,
+  keysOf,
+  type SettingKey,
+  type SettingsGroup,
+} from '#worker/features/settings/settings.schema.ts'
+import { openSecret, type Settings } from '#worker/features/settings/settings.rules.ts'
+import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
+
+/** Values as a validated form brings them; of a secret null, a new one, or what stands for "as it is". */
+export type GivenSettings = Partial<Record<SettingKey, unknown>>
+
+type Save<Group extends SettingsGroup> = {
+  group: Group
+  values: GivenSettings
+  /** The version of the group that the editor saw; undefined asks nothing. */
+  version?: Date | undefined
+  /** What else must hold at the moment of writing. */
+  onlyIf?: SQL
+}
+
+type Saved<Group extends SettingsGroup> = {
+  /** The group as an admin reads it now. */
+  saved: AdminGroup<Group>
+  before: Settings
+  settings: Settings
+  /** `refused`: the condition did not hold. */
+  outcome: 'unchanged' | 'written' | 'refused'
+}
+
+/**
+ * Saves what is given of a group and leaves the rest; values that are as before are no change. Everybody reads the new
+ * ones within a minute, this caller at once.
+ * @throws 409 `edit_conflict` with the group as it stands, when somebody saved it in between
+ */
+export async function saveGroup<Group extends SettingsGroup>(
+  db: Database,
+  act: Act,
+  { group, values, version, onlyIf = sql`1` }: Save<Group>,
+  env: Pick<Env, 'KV' | 'SETTINGS_KEY'>,
+): Promise<Saved<Group>> {
+  const before = await refreshSettings(db, env.KV, act.now)
+  const changed = changedValues(before, values, env.SETTINGS_KEY)
+  const keys = Object.keys(changed) as SettingKey[]
+  if (keys.length === 0) return { ...(await readBack(db, group, env, act.now)), before, outcome: 'unchanged' }
+  const write = { values: changed, keys: keysOf(group), by: { userId: act.actor.id, now: act.now }, version }
+  const [result] = await runBatch(db, [
+    saveSettings(db, { ...write, onlyIf }),
+    auditEntry(db, {
+      ...act,
+      action: 'setting.changed',
+      entity: 'setting',
+      entityId: group,
+      before: Object.fromEntries(keys.map((key) => [key, before[key]])),
+      after: changed,
+      onlyIf: sql`changes() > 0`,
+    }),
+  ])
+  const now = await readBack(db, group, env, act.now)
+  const written = (result as D1Result).meta.changes > 0
+  if (!written && version && now.saved.updated_at !== version.toISOString()) throw editConflict(now.saved)
+  return { ...now, before, outcome: written ? 'written' : 'refused' }
+}
+
+async function readBack<Group extends SettingsGroup>(
+  db: Database,
+  group: Group,
+  env: Pick<Env, 'KV' | 'SETTINGS_KEY'>,
+  now: Date,
+) {
+  const settings = await refreshSettings(db, env.KV, now)
+  return { settings, saved: await readAdminSettings(db, group, env.SETTINGS_KEY) }
+}
+
+/** Those of the given values that differ from what is stored, in their stored form. */
+function changedValues(before: Settings, given: GivenSettings, settingsKey: string) {
+  const changed: Partial<Record<SettingKey, string>> = {}
+  for (const [name, value] of Object.entries(given)) {
+    const key = name as SettingKey
+    const isSecret = definitionOf(key).secret
+    const text = isSecret ? secretText(value, openSecret(before, key, settingsKey)) : storedText(value)
+    if (text === undefined) continue
+    const current = isSecret ? openSecret(before, key, settingsKey) : before[key]
+    // A secret that another key sealed cannot be opened: removing it must still remove it.
+    if (text === current && !(isSecret && text === '' && before[key] !== '')) continue
+    changed[key] = isSecret && text !== '' ? seal(settingsKey, text) : text
+  }
+  return changed
+}
+
+const secretText = (value: unknown, current: string) =>
+  value === null
+    ? ''
+    : typeof value === 'string' && value !== ''
+      ? value
+      : current === ''
+        ? undefined
+        : current
+
+function storedText(value: unknown): string | undefined {
+  if (value === undefined) return undefined
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import { unknownPlaceholders } from '#worker/features/notifications/sms-templates.schema.ts'
+import {
+  addressSetting,
+  chatNumberSetting,
+  emailSetting,
+  flagSetting,
+  numberSetting,
+  secretSetting,
+  serviceAddressSetting,
+  telephoneSetting,
+  textSetting,
+} from './setting-fields.schema.ts'
+
+// A picture is judged by its content, where it is decoded; an empty file field and a path that was read count as none.
+const picture = z.pipe(
+  z.unknown(),
+  z.transform((given: unknown) => (given instanceof Blob && given.size > 0 ? given : undefined)),
+)
+
+/** PUT /admin/settings/site, as JSON or as a form with pictures. */
+export const siteInput = z.object({
+  site_title: textSetting(120, { needed: true }),
+  site_name: textSetting(40, { needed: true }),
+  site_description: textSetting(300),
+  site_keywords: textSetting(300),
+  site_logo: z.optional(picture),
+  site_favicon: z.optional(picture),
+  delete_logo: flagSetting,
+  delete_favicon: flagSetting,
+})
+
+/** PUT /admin/settings/contact */
+export const contactInput = z.object({
+  contact_phone: telephoneSetting,
+  contact_email: emailSetting,
+  contact_address: textSetting(300),
+  contact_location: textSetting(200),
+  facebook_url: addressSetting,
+  twitter_url: addressSetting,
+  instagram_url: addressSetting,
+  linkedin_url: addressSetting,
+  youtube_url: addressSetting,
+  whatsapp_number: chatNumberSetting,
+})
+
+/** PUT /admin/settings/payment */
+export const paymentInput = z.object({
+  enable_nogorpay: flagSetting,
+  nogorpay_api_key: secretSetting,
+  nogorpay_base_url: serviceAddressSetting,
+  nogorpay_success_url: addressSetting,
+  nogorpay_cancel_url: addressSetting,
+  enable_sslcommerz: flagSetting,
+  ssl_store_id: textSetting(100),
+  ssl_store_password: secretSetting,
+  ssl_fail_url: addressSetting,
+  ssl_sandbox: flagSetting,
+  enable_manual_payment: flagSetting,
+  manual_payment_instructions: textSetting(1000),
+})
+
+/** POST /admin/settings/payment/test: the methods that have credentials. */
+export const paymentTest = z.object({
+  method: z.enum(['nogorpay', 'sslcommerz'], 'পেমেন্ট পদ্ধতি নির্বাচন করুন'),
+})
+
+export const timezones = ['Asia/Dhaka', 'UTC', 'America/New_York', 'Europe/London'] as const
+
+/** PUT /admin/settings/system */
+export const systemInput = z.object({
+  allow_free_biodata_submission: flagSetting,
+  biodata_submission_fee: numberSetting(
+    { least: 0, most: 500_000, decimals: 2 },
+    'ফি ০ থেকে ৫,০০,০০০ টাকার মধ্যে, দশমিকের পর দুই ঘর পর্যন্ত লিখুন',
+  ),
+  biodata_daily_view_limit_default: numberSetting(
+    { least: 0, most: 100_000 },
+    '০ থেকে ১,০০,০০০ এর মধ্যে পূর্ণ সংখ্যা লিখুন',
+  ),
+  maintenance_mode: flagSetting,
+  timezone: z.optional(z.enum(timezones, 'তালিকা থেকে সময় অঞ্চল বেছে নিন')),
+  currency: z.optional(
+    z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'মুদ্রার তিন অক্ষরের কোড লিখুন, যেমন BDT')),
+  ),
+  currency_symbol: textSetting(5, { needed: true }),
+})
+
+/** PUT /admin/settings/terms. The contents are HTML, sanitised when they are saved. */
+export const termsInput = z.object({
+  terms_and_conditions_enabled: flagSetting,
+  terms_and_conditions_title: textSetting(150, { needed: true }),
+  terms_and_conditions_content: textSetting(30_000),
+  terms_of_biodata_enabled: flagSetting,
+  terms_of_biodata_title: textSetting(150, { needed: true }),
+  terms_of_biodata_content: textSetting(30_000),
+})
+
+const unknownIn = (text: string) => unknownPlaceholders(text).map((name) => `{{${name}}}`)
+
+const template = z.optional(
+  z.pipe(
+    textSetting(1000),
+    z.optional(
+      z.string().check(
+        z.refine((text) => unknownIn(text).length === 0, {
+          error: (issue) => `অজানা শব্দ: ${unknownIn(String(issue.input)).join(', ')}`,
+        }),
+      ),
+    ),
+  ),
+)
+
+/** PUT /admin/settings/notifications: the templates of SMS; an empty one sends none. */
+export const notificationsInput = z.object({
+  sms_template_worker_approved: template,
+  sms_template_worker_rejected: template,
+  sms_template_worker_deactivated: template,
+})
+
+const line = (most: number, missing: string, tooLong: string) =>
+  z.pipe(
+    z.pipe(
+      z.string(missing),
+      z.transform((text: string) => text.normalize('NFC').trim()),
+    ),
+    z.string().check(z.minLength(1, missing), z.maxLength(most, tooLong)),
+  )
+
+const faqItem = z.object({
+  question: line(300, 'প্রশ্ন লিখুন', 'প্রশ্ন ৩০০ অক্ষরের মধ্যে লিখুন'),
+  answer: line(3000, 'উত্তর লিখুন', 'উত্তর ৩,০০০ অক্ষরের মধ্যে লিখুন'),
+  enabled: z.pipe(
+    flagSetting,
+    z.transform((enabled: boolean | undefined) => enabled ?? true),
+  ),
+})
+
+const parsedJson = z.transform((given: unknown) => {
+  if (typeof given !== 'string') return given
+  try {
+    return JSON.parse(given) as unknown
+  } catch {
+    return given
+  }
+})
+
+/** PUT /admin/settings/faq. The questions come as a list or, as the forms of old send them, as its JSON text. */
+export const faqInput = z.object({
+  faq_enabled: flagSetting,
+  faq_items: z.optional(
+    z.pipe(
+      parsedJson,
+      z.array(faqItem, 'প্রশ্নের তালিকা দিন').check(z.maxLength(100, 'সর্বোচ্চ ১০০টি প্রশ্ন রাখা যায়')),
+    ),
+  ),
+})
+
+/** PUT /admin/settings/moderation */
+export const moderationInput = z.object({
+  id_image_retention_days: numberSetting({ least: 1, most: 3650 }, '১ থেকে ৩,৬৫০ দিনের মধ্যে লিখুন'),
+})

@@ -1,0 +1,200 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { guest } from '#test/support/request.ts'
+import { nogorPayDouble } from '#test/support/gateway-doubles/nogorpay-double.ts'
+import { admin, everything, put, stored, type SettingsAnswer } from '#test/support/settings.ts'
+import { nogorPay, nogorPayAccount } from '#worker/adapters/gateways/gateway.nogorpay.ts'
+import { gateways } from '#worker/adapters/gateways/registry.ts'
+import { settings } from '#worker/features/settings/settings.table.ts'
+import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
+
+beforeEach(async () => {
+  await db.delete(settings)
+  await refreshSettings(db, env.KV, new Date())
+})
+
+describe('what may be saved', () => {
+  it.each([
+    ['contact', { facebook_url: 'javascript:alert(1)' }, 'facebook_url'],
+    ['contact', { youtube_url: 'http://youtube.com/kormi' }, 'youtube_url'],
+    ['contact', { linkedin_url: 'https://user:pass@linkedin.com' }, 'linkedin_url'],
+    ['contact', { contact_phone: '0171234' }, 'contact_phone'],
+    ['contact', { contact_phone: 'ফোন করুন' }, 'contact_phone'],
+    ['contact', { contact_email: 'help@kormi' }, 'contact_email'],
+    ['contact', { whatsapp_number: '+8801112345678' }, 'whatsapp_number'],
+    ['contact', { contact_address: 5 }, 'contact_address'],
+    ['contact', { contact_address: 'ক'.repeat(301) }, 'contact_address'],
+    ['payment', { nogorpay_base_url: 'http://pay.example' }, 'nogorpay_base_url'],
+    ['payment', { nogorpay_success_url: 'javascript:alert(1)' }, 'nogorpay_success_url'],
+    ['payment', { enable_nogorpay: 'হ্যাঁ' }, 'enable_nogorpay'],
+    ['payment', { ssl_store_password: 'x'.repeat(501) }, 'ssl_store_password'],
+    ['system', { biodata_submission_fee: -1 }, 'biodata_submission_fee'],
+    ['system', { biodata_submission_fee: 10.005 }, 'biodata_submission_fee'],
+    ['system', { biodata_submission_fee: 'বিনামূল্যে' }, 'biodata_submission_fee'],
+    ['system', { biodata_daily_view_limit_default: 2.5 }, 'biodata_daily_view_limit_default'],
+    ['system', { timezone: 'Asia/Kolkata' }, 'timezone'],
+    ['system', { currency: 'taka' }, 'currency'],
+    ['system', { currency_symbol: '' }, 'currency_symbol'],
+    ['terms', { terms_and_conditions_title: '' }, 'terms_and_conditions_title'],
+    ['notifications', { sms_template_worker_approved: 'প্রিয় {{nmae}}' }, 'sms_template_worker_approved'],
+    ['faq', { faq_items: '[{"question":' }, 'faq_items'],
+    [
+      'faq',
+      {
+        faq_items: [
+          { question: 'ক', answer: 'খ' },
+          { question: '', answer: 'গ' },
+        ],
+      },
+      'faq_items.1.question',
+    ],
+    ['site', { site_name: '' }, 'site_name'],
+    ['site', { delete_logo: 'maybe' }, 'delete_logo'],
+    ['moderation', { id_image_retention_days: 0 }, 'id_image_retention_days'],
+    ['payment/test', { method: 'manual' }, 'method'],
+  ])('is not, in %s, %j', async (group, body, field) => {
+    const caller = await admin()
+    const call = group.includes('/') ? caller.post : caller.put
+    const answer = await call(`/api/admin/settings/${group}`, body)
+    expect(answer.status).toBe(422)
+    const { error, errors } = await answer.json<SettingsAnswer>()
+    expect({ error, fields: Object.keys(errors ?? {}) }).toEqual({
+      error: 'validation_failed',
+      fields: [field],
+    })
+    expect(
+      Object.values(errors ?? {})
+        .flat()
+        .join(''),
+    ).toMatch(/[\u0980-\u09ff]/)
+    expect(await stored()).toEqual({})
+  })
+
+  it.each([
+    ['contact', { contact_phone: '+৮৮ ০১৭১২-৩৪৫৬৭৮' }, { contact_phone: '01712345678' }],
+    ['contact', { contact_phone: '09612-345678' }, { contact_phone: '09612345678' }],
+    ['contact', { contact_phone: null, facebook_url: '' }, { contact_phone: '', facebook_url: '' }],
+    ['contact', { whatsapp_number: '+44 20 7946 0000' }, { whatsapp_number: '+442079460000' }],
+    [
+      'contact',
+      { facebook_url: ' https://facebook.com/kormi ' },
+      { facebook_url: 'https://facebook.com/kormi' },
+    ],
+    ['payment', { enable_nogorpay: '1', ssl_sandbox: false }, { enable_nogorpay: true, ssl_sandbox: false }],
+    [
+      'payment',
+      { nogorpay_base_url: 'https://pay.example/api/' },
+      { nogorpay_base_url: 'https://pay.example/api' },
+    ],
+    ['system', { biodata_submission_fee: '৯৯.৫০' }, { biodata_submission_fee: 99.5 }],
+    ['system', { currency: 'usd', timezone: 'UTC' }, { currency: 'USD', timezone: 'UTC' }],
+    ['moderation', { id_image_retention_days: '30' }, { id_image_retention_days: 30 }],
+    ['notifications', { sms_template_worker_rejected: '' }, { sms_template_worker_rejected: '' }],
+    ['contact', { unknown_key: 'x', maintenance_mode: '1' }, { contact_phone: '' }],
+  ])('is, in %s, %j', async (group, body, expected) => {
+    const { status, body: answer } = await put(group, body)
+    expect(status).toBe(200)
+    expect(answer.data).toMatchObject(expected)
+    expect((await everything()).data.maintenance_mode).toBe(false)
+  })
+
+  it('is a JSON body and nothing else', async () => {
+    const caller = await admin()
+    expect((await caller.put('/api/admin/settings/contact', '{"contact')).status).toBe(400)
+    const form = new FormData()
+    form.set('contact_address', 'ক')
+    expect((await caller.form('PUT', '/api/admin/settings/contact', form)).status).toBe(415)
+  })
+})
+
+describe('texts', () => {
+  it('of terms lose what could run, and keep what a reader sees', async () => {
+    const html = '<h2 onclick="x()">শর্ত</h2><script>alert(1)</script><a href="javascript:x">ক</a><p>খ</p>'
+    const { body } = await put('terms', {
+      terms_and_conditions_content: html,
+      terms_of_biodata_enabled: false,
+    })
+    expect(body.data).toMatchObject({
+      terms_and_conditions_content: '<h2>শর্ত</h2><a>ক</a><p>খ</p>',
+      terms_of_biodata_enabled: false,
+    })
+    const shown = await (await guest.get('/api/settings/terms-and-conditions')).json<SettingsAnswer>()
+    expect(shown.data.content).toBe('<h2>শর্ত</h2><a>ক</a><p>খ</p>')
+  })
+
+  it.each([
+    ['a list', (items: object[]) => items],
+    ['JSON text', (items: object[]) => JSON.stringify(items)],
+  ])('of questions come as %s, keep their order, and show where enabled', async (_, form) => {
+    const items = [
+      { question: 'দ্বিতীয়?', answer: 'হ্যাঁ', enabled: '1' },
+      { id: 7, question: 'গোপন?', answer: 'না', enabled: false },
+      { question: ' প্রথম? ', answer: 'হ্যাঁ' },
+    ]
+    const { status, body } = await put('faq', { faq_enabled: true, faq_items: form(items) })
+    expect(status).toBe(200)
+    expect(body.data.faq_items).toEqual([
+      { question: 'দ্বিতীয়?', answer: 'হ্যাঁ', enabled: true },
+      { question: 'গোপন?', answer: 'না', enabled: false },
+      { question: 'প্রথম?', answer: 'হ্যাঁ', enabled: true },
+    ])
+    const shown = await (await guest.get('/api/settings/faq')).json<SettingsAnswer>()
+    expect(shown.data.items).toEqual([
+      { question: 'দ্বিতীয়?', answer: 'হ্যাঁ' },
+      { question: 'প্রথম?', answer: 'হ্যাঁ' },
+    ])
+  })
+})
+
+describe('maintenance mode', () => {
+  it('keeps visitors out and lets the admin switch it off again', async () => {
+    const caller = await admin()
+    await put('system', { maintenance_mode: '1' }, undefined, caller)
+    expect((await guest.get('/api/biodata')).status).toBe(503)
+    expect((await guest.post('/api/payments/sslcommerz/ipn')).status).not.toBe(503)
+    expect((await put('system', { maintenance_mode: '0' }, undefined, caller)).status).toBe(200)
+    expect((await guest.get('/api/biodata')).status).toBe(200)
+  })
+})
+
+describe('a test of a gateway', () => {
+  const test = async (caller: Awaited<ReturnType<typeof admin>>, method = 'nogorpay') => {
+    const answer = await caller.post('/api/admin/settings/payment/test', { method })
+    return { status: answer.status, body: await answer.json<SettingsAnswer>() }
+  }
+
+  it('needs complete credentials', async () => {
+    expect(await test(await admin())).toMatchObject({ status: 422, body: { error: 'gateway_incomplete' } })
+  })
+
+  it('says whether the key was taken, whether or not the method is on', async () => {
+    const double = nogorPayDouble()
+    gateways.nogorpay = (setup) => nogorPay(nogorPayAccount(setup), { fetcher: double.fetcher })
+    const caller = await admin()
+    const account = { nogorpay_api_key: 'wrong', nogorpay_base_url: 'http://localhost:9912' }
+    await put('payment', account, undefined, caller)
+    expect(await test(caller)).toMatchObject({ status: 422, body: { error: 'gateway_denied' } })
+    await put('payment', { nogorpay_api_key: 'nogor-secret' }, undefined, caller)
+    expect(await test(caller)).toMatchObject({
+      status: 200,
+      body: { message: expect.stringContaining('সফল') },
+    })
+    double.state.fault = 'reset'
+    expect(await test(caller)).toMatchObject({ status: 503, body: { error: 'gateway_unreachable' } })
+  })
+
+  it('may be made ten times a minute', async () => {
+    const caller = await admin()
+    const double = nogorPayDouble()
+    gateways.nogorpay = (setup) => nogorPay(nogorPayAccount(setup), { fetcher: double.fetcher })
+    const account = { nogorpay_api_key: 'nogor-secret', nogorpay_base_url: 'http://localhost:9912' }
+    await put('payment', account, undefined, caller)
+    const answers = await Promise.all(Array.from({ length: 25 }, () => test(caller)))
+    const passed = answers.filter(({ status }) => status === 200).length
+    // A minute may end in between.
+    expect(passed).toBeGreaterThanOrEqual(10)
+    expect(passed).toBeLessThanOrEqual(20)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(25 - passed)
+  })
+})

@@ -1,0 +1,105 @@
+import type { Database } from '#worker/db/db.ts'
+import type { Act } from '#worker/features/audit/act.request.ts'
+import { picturesUnavailable } from '#worker/features/images/images.errors.ts'
+import { areStored, type ImageName } from '#worker/features/images/images.queries.ts'
+import {
+  discardImages,
+  encode,
+  imageStore,
+  pictureName,
+  storeImages,
+  type ImageStore,
+  type PreparedImage,
+} from '#worker/features/images/images.usecases.ts'
+import { sha256Hex } from '#worker/lib/crypto.ts'
+import { validationFailed } from '#worker/lib/errors.ts'
+import { isWholeIcon, largestIcon, looksLikeIcon } from './icon-format.rules.ts'
+import { saveGroup, type GivenSettings } from './save-settings.usecases.ts'
+
+type Pictures = { site_logo?: Blob | undefined; site_favicon?: Blob | undefined }
+type Save = {
+  texts: GivenSettings
+  pictures: Pictures
+  remove: { site_logo: boolean; site_favicon: boolean }
+  version: Date | undefined
+}
+
+// Wide enough for a card on a social network.
+const logoSide = 1024
+const faviconSide = 192
+
+/**
+ * Saves texts and pictures of the site in one write; pictures that are no longer shown are removed afterwards.
+ * @throws 422 under the field of a picture that is none; 409 as {@link saveGroup}; 503 when pictures cannot be kept
+ */
+export async function saveSite(
+  db: Database,
+  act: Act,
+  { texts, pictures, remove, version }: Save,
+  env: Pick<Env, 'KV' | 'SETTINGS_KEY' | 'IMAGES' | 'PICTURES' | 'DOCUMENTS'>,
+) {
+  const store = imageStore(env)
+  const prepared = new Map<keyof Pictures, PreparedImage>()
+  if (pictures.site_logo) prepared.set('site_logo', await prepareLogo(store, pictures.site_logo))
+  if (pictures.site_favicon) prepared.set('site_favicon', await prepareFavicon(store, pictures.site_favicon))
+  const images = [...prepared.values()]
+  await storeImages(db, store, images, { userId: act.actor.id, now: act.now })
+
+  const values: GivenSettings = { ...texts }
+  for (const key of ['site_logo', 'site_favicon'] as const) {
+    const image = prepared.get(key)
+    if (image) values[key] = image.objects[0]?.key
+    else if (remove[key]) values[key] = ''
+  }
+  try {
+    const save = {
+      group: 'site' as const,
+      values,
+      version,
+      ...(images.length > 0 && { onlyIf: areStored(images) }),
+    }
+    const { saved, before, outcome } = await saveGroup(db, act, save, env)
+    if (outcome === 'refused') throw picturesUnavailable(new Error('a picture of the site is being removed'))
+    const old = [before.site_logo, before.site_favicon].flatMap(storedName)
+    await discardImages(db, store, old, act.now)
+    return saved
+  } catch (error) {
+    await discardImages(db, store, images, act.now)
+    throw error
+  }
+}
+
+/** A logo keeps its proportions. */
+async function prepareLogo(store: ImageStore, file: Blob): Promise<PreparedImage> {
+  const [bytes = new Uint8Array()] = await encode(store.images, {
+    file,
+    field: 'site_logo',
+    shapes: [{ longest: logoSide }],
+  })
+  return named(bytes, 'webp')
+}
+
+/** A favicon becomes a square; an .ico holds several sizes and stays as it is. */
+async function prepareFavicon(store: ImageStore, file: Blob): Promise<PreparedImage> {
+  const icon = new Uint8Array(await file.arrayBuffer())
+  if (looksLikeIcon(icon)) {
+    if (icon.length > largestIcon)
+      throw validationFailed({ site_favicon: ['আইকনটি ৫১২ কিলোবাইটের চেয়ে বড়।'] })
+    if (!isWholeIcon(icon)) throw validationFailed({ site_favicon: ['আইকন ফাইলটি ঠিক নেই। অন্য একটি দিন।'] })
+    return named(icon, 'ico')
+  }
+  const [bytes = new Uint8Array()] = await encode(store.images, {
+    file,
+    field: 'site_favicon',
+    shapes: [{ square: faviconSide }],
+  })
+  return named(bytes, 'webp')
+}
+
+function named(bytes: Uint8Array, ending: 'webp' | 'ico'): PreparedImage {
+  const path = `site/${sha256Hex(bytes).slice(0, 32)}`
+  return { bucket: 'pictures', path, objects: [{ key: `${path}.${ending}`, bytes }] }
+}
+
+const storedName = (value: string): ImageName[] =>
+  /^site\/[0-9a-f]{32}\./.test(value) ? [pictureName(value.replace(/\.\w+$/, ''))] : []

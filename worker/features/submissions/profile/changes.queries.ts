@@ -1,0 +1,106 @@
+import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm'
+import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import type { ProviderChange } from '#worker/features/moderation/changes/changeable-columns.rules.ts'
+import { placeNames } from '#worker/features/places/place-chain.queries.ts'
+import { targetsStand } from '#worker/features/moderation/changes/changes.queries.ts'
+import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
+
+/** The newest change that a person asked for, settled or not, with the name of the trade it wants. */
+export const findLatestChange = (db: Database, userId: number) =>
+  db
+    .select({
+      id: providerChanges.id,
+      status: providerChanges.status,
+      changes: providerChanges.changes,
+      rejectionCode: providerChanges.rejectionCode,
+      rejectionNote: providerChanges.rejectionNote,
+      reviewedAt: providerChanges.reviewedAt,
+      createdAt: providerChanges.createdAt,
+      categoryName: sql<string | null>`(SELECT c.name FROM categories c
+        WHERE c.id = json_extract(${providerChanges.changes}, '$.categoryId'))`.as('category_name'),
+    })
+    .from(providerChanges)
+    .innerJoin(providers, eq(providers.id, providerChanges.providerId))
+    .where(eq(providers.userId, userId))
+    .orderBy(desc(providerChanges.id))
+    .limit(1)
+export type OwnChangeRow = Awaited<ReturnType<typeof findLatestChange>>[number]
+
+/** SQL for "the profile is approved and its account neither suspended nor erased". */
+const isChangeable = (providerId: number): SQL => sql`EXISTS (
+  SELECT 1 FROM providers p JOIN users u ON u.id = p.user_id
+  WHERE p.id = ${providerId} AND p.status = 'approved' AND u.suspended_at IS NULL AND u.erased_at IS NULL)`
+
+type NewChange = {
+  providerId: number
+  /** The change that waits and makes room, as it was read; null when none may wait. */
+  replaces: { id: number; changes: Record<string, unknown> } | null
+  changes: ProviderChange
+  guard: SQL
+  now: Date
+}
+
+/**
+ * Lets a change wait, in place of the one it replaces. The id comes back from the second query; no row means that
+ * nothing was written: another change came, was decided or altered, the profile is no longer approved, trade or place are
+ * no longer what was chosen, or `guard` does not hold.
+ */
+export function writeChange(db: Database, { providerId, replaces, changes, guard, now }: NewChange) {
+  const isAllowed = sql`${isChangeable(providerId)} AND ${targetsStand(changes)} AND ${guard}`
+  const hasRoom =
+    replaces === null
+      ? sql`${isAllowed} AND NOT EXISTS (
+          SELECT 1 FROM provider_changes c WHERE c.provider_id = ${providerId} AND c.status = 'pending')`
+      : // The right one made room right before this.
+        sql`changes() > 0`
+  return [
+    db.delete(providerChanges).where(
+      and(
+        eq(providerChanges.id, replaces?.id ?? 0),
+        eq(providerChanges.status, 'pending'),
+        // A place that was renamed or moved meanwhile has been written into it.
+        sql`json(${providerChanges.changes}) = json(${JSON.stringify(replaces?.changes ?? {})})`,
+        isAllowed,
+      ),
+    ),
+    db.all<{ id: number }>(sql`
+      INSERT INTO provider_changes (provider_id, changes, created_at)
+      SELECT ${providerId}, ${stored(changes)}, ${now.getTime()} WHERE ${hasRoom}
+      RETURNING id`),
+  ] as const
+}
+
+/** A change as JSON, with the names that its place has now. */
+function stored(changes: ProviderChange): SQL {
+  const { divisionId, districtId, upazilaId } = changes
+  const json = sql`${JSON.stringify(changes)}`
+  if (!divisionId || !districtId || !upazilaId) return json
+  const names = placeNames({ division_id: divisionId, district_id: districtId, upazila_id: upazilaId })
+  return sql`json_set(${json}, '$.division', ${names.division}, '$.district', ${names.district}, '$.area', ${names.area})`
+}
+
+/** Takes a waiting change back; its columns come back, no row if it does not wait any more or is somebody else's. */
+export const deleteWaitingChange = (db: Database, userId: number, changeId: number) =>
+  db
+    .delete(providerChanges)
+    .where(
+      and(
+        eq(providerChanges.id, changeId),
+        eq(providerChanges.status, 'pending'),
+        sql`${providerChanges.providerId} IN (SELECT p.id FROM providers p WHERE p.user_id = ${userId})`,
+      ),
+    )
+    .returning({ providerId: providerChanges.providerId, changes: providerChanges.changes })
+
+/** Writes what a worker may change without a moderator, while the profile is approved. */
+export const writeOwnColumns = (
+  db: Database,
+  providerId: number,
+  set: { workExperience?: string; bio?: string | null; isPaused?: boolean },
+  now: Date,
+): UnrunQuery =>
+  db
+    .update(providers)
+    .set({ ...set, updatedAt: now })
+    .where(and(eq(providers.id, providerId), eq(providers.status, 'approved'), ne(providers.phone, '')))
+    .returning({ id: providers.id })

@@ -1,0 +1,215 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#worker/db/db.ts'
+import type { Act } from '#worker/features/audit/act.request.ts'
+import { auditEntry } from '#worker/features/audit/audit.queries.ts'
+import { areStored } from '#worker/features/images/images.queries.ts'
+import { discardImages, storeImages, type ImageStore } from '#worker/features/images/images.usecases.ts'
+import { imagesOfProfile } from '#worker/features/images/profile-images.usecases.ts'
+import {
+  columnsOf,
+  type ProviderChange,
+} from '#worker/features/moderation/changes/changeable-columns.rules.ts'
+import { findPlaceChain } from '#worker/features/places/place-chain.queries.ts'
+import { brokenPlaceChain } from '#worker/features/places/place-chain.rules.ts'
+import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
+import { seal } from '#worker/lib/crypto.ts'
+import { unavailable, validationFailed, type AppError, type FieldErrors } from '#worker/lib/errors.ts'
+import { idNumberHash } from '#worker/features/submissions/id-number.rules.ts'
+import { changedColumns } from './changes.rules.ts'
+import { deleteWaitingChange, findLatestChange, writeChange } from './changes.queries.ts'
+import { columnsOfImages, prepareImages } from '#worker/features/submissions/submission-images.usecases.ts'
+import {
+  categoryUnavailableMessage,
+  changeRenewed,
+  nothingChanged,
+  notApprovedYet,
+  noWaitingChange,
+} from '#worker/features/submissions/submissions.errors.ts'
+import {
+  findActiveCategory,
+  findOwnBiodata,
+  isActiveCategory,
+} from '#worker/features/submissions/submissions.queries.ts'
+import { submissionStatus } from '#worker/features/submissions/submissions.rules.ts'
+import type { ChangeForm } from '#worker/features/submissions/submissions.schema.ts'
+
+type Submitted = { form: ChangeForm; store: ImageStore; settingsKey: string }
+
+const itWrote = sql`changes() > 0`
+
+/**
+ * Asks for a change of what moderators check, while the old profile stays public. It takes the place of a change that
+ * waits: what is not sent again is kept from that one. Either everything is written or nothing is.
+ * @throws 404; 409 `not_approved`, `change_renewed` (also for the slower of two parallel calls, or when a moderator
+ *   decided meanwhile); 422; 503
+ * @returns id of the change
+ */
+export async function submitChange(db: Database, act: Act, submitted: Submitted): Promise<number> {
+  const { actor, now } = act
+  const { form, store, settingsKey } = submitted
+  const { live, waiting } = await readOwn(db, actor)
+  if (form.replaces !== undefined && form.replaces !== (waiting?.id ?? null)) throw changeRenewed()
+
+  const kept = waiting?.changes ?? {}
+  const place = await chosenPlace(db, form, { ...live, ...kept })
+  const wrong: FieldErrors = { ...place.wrong }
+  // A trade that stays as it is may have been switched off.
+  const chosen = form.category_id === live.categoryId ? undefined : form.category_id
+  if (chosen !== undefined) {
+    const [category] = await findActiveCategory(db, chosen)
+    if (!category) wrong.category_id = [categoryUnavailableMessage]
+  }
+  const made = await prepareImages(store, actor, form)
+  const fields = { ...wrong, ...made.wrong }
+  if (Object.keys(fields).length > 0) throw validationFailed(fields)
+
+  const wanted = { ...kept, ...typedColumns(form, settingsKey), ...place.columns }
+  const changes = changedColumns(live, { ...wanted, ...sent(columnsOfImages(made.images)) })
+  if (Object.keys(changes).length === 0) throw nothingChanged()
+
+  const images = Object.values(made.images)
+  await storeImages(db, store, images, { userId: actor.id, now })
+  const [, written] = await db
+    .batch([
+      ...writeChange(db, {
+        providerId: live.id,
+        replaces: waiting && { id: waiting.id, changes: waiting.stored },
+        changes,
+        guard: sql`${areStored(images)} AND ${chosen === undefined ? sql`1` : isActiveCategory(chosen)}`,
+        now,
+      }),
+      auditEntry(db, {
+        ...act,
+        action: 'provider.change_submitted',
+        entity: 'provider',
+        entityId: live.id,
+        before: pick(live, Object.keys(changes)),
+        after: changes,
+        onlyIf: itWrote,
+      }),
+    ])
+    .catch(async (error: unknown) => {
+      await discardImages(db, store, images, now)
+      throw error
+    })
+  const [row] = written
+  if (!row) {
+    await discardImages(db, store, images, now)
+    throw await refusalNow(db, actor, { waiting, changes, chosen })
+  }
+  await discardImages(db, store, imagesOfProfile(kept), now)
+  return row.id
+}
+
+/**
+ * Takes back a change that waits, with the images it brought.
+ * @throws 404 when it does not wait any more
+ */
+export async function withdrawChange(
+  db: Database,
+  act: Act,
+  { changeId, buckets }: { changeId: number; buckets: Pick<ImageStore, 'pictures' | 'documents'> },
+): Promise<void> {
+  const [own] = await findOwnBiodata(db, act.actor.id)
+  if (!own) throw noWaitingChange()
+  const [[taken]] = await db.batch([
+    deleteWaitingChange(db, act.actor.id, changeId),
+    auditEntry(db, {
+      ...act,
+      action: 'provider.change_withdrawn',
+      entity: 'provider',
+      entityId: own.provider.id,
+      before: { change_id: changeId },
+      onlyIf: itWrote,
+    }),
+  ])
+  if (!taken) throw noWaitingChange()
+  await discardImages(db, buckets, imagesOfProfile(taken.changes), act.now)
+}
+
+const pick = (row: Record<string, unknown>, keys: readonly string[]) =>
+  Object.fromEntries(keys.map((key) => [key, row[key]]))
+
+type Waiting = { id: number; changes: ProviderChange; stored: Record<string, unknown> }
+type Own = { live: ProviderRow; waiting: Waiting | null }
+
+/** @throws 404, 409 `not_approved` */
+async function readOwn(db: Database, user: { id: number }): Promise<Own> {
+  const [[own], [latest]] = await db.batch([findOwnBiodata(db, user.id), findLatestChange(db, user.id)])
+  const status = submissionStatus(own?.provider)
+  if (!own || status !== 'approved') throw notApprovedYet(status)
+  const waiting =
+    latest?.status === 'pending'
+      ? { id: latest.id, changes: columnsOf(latest.changes), stored: latest.changes }
+      : null
+  return { live: own.provider, waiting }
+}
+
+/** Why nothing was written although the form was right. */
+async function refusalNow(
+  db: Database,
+  user: { id: number },
+  asked: { waiting: Waiting | null; changes: ProviderChange; chosen: number | undefined },
+): Promise<AppError> {
+  const { waiting } = await readOwn(db, user)
+  if (JSON.stringify(waiting) !== JSON.stringify(asked.waiting)) return changeRenewed()
+  const { divisionId, districtId, upazilaId } = asked.changes
+  const [categories, [place]] = await db.batch([
+    findActiveCategory(db, asked.chosen ?? 0),
+    findPlaceChain(db, {
+      division_id: divisionId ?? 0,
+      district_id: districtId ?? 0,
+      upazila_id: upazilaId ?? 0,
+    }),
+  ])
+  const wrong: FieldErrors = {
+    ...(upazilaId !== undefined && brokenPlaceChain(place)),
+    ...(asked.chosen !== undefined &&
+      categories.length === 0 && { category_id: [categoryUnavailableMessage] }),
+  }
+  // Nothing has changed: a picture was being removed at this moment.
+  return Object.keys(wrong).length > 0 ? validationFailed(wrong) : unavailable()
+}
+
+/** Without what was not sent. */
+const sent = <Columns extends Record<string, unknown>>(columns: Columns): Partial<Columns> =>
+  Object.fromEntries(
+    Object.entries(columns).filter(([, value]) => value !== undefined && value !== null),
+  ) as Partial<Columns>
+
+const typedColumns = (form: ChangeForm, settingsKey: string): ProviderChange => ({
+  ...sent({ name: form.name, gender: form.gender, categoryId: form.category_id }),
+  // A blood group may be taken off, so null is sent.
+  ...(form.blood_group !== undefined && { bloodGroup: form.blood_group }),
+  ...(form.id_number !== undefined && {
+    idNumberSealed: seal(settingsKey, form.id_number),
+    idNumberHash: idNumberHash(settingsKey, form.id_number),
+  }),
+})
+
+type KeptPlace = Pick<ProviderRow, 'divisionId' | 'districtId' | 'upazilaId'>
+
+/** The place of the form, its levels that were not sent as they are. Nothing when none was sent. */
+async function chosenPlace(
+  db: Database,
+  form: ChangeForm,
+  kept: KeptPlace,
+): Promise<{ columns: ProviderChange; wrong: FieldErrors | null }> {
+  const { division_id = kept.divisionId, district_id = kept.districtId, upazila_id = kept.upazilaId } = form
+  if (division_id === kept.divisionId && district_id === kept.districtId && upazila_id === kept.upazilaId)
+    return { columns: {}, wrong: null }
+  const [found] = await findPlaceChain(db, { division_id, district_id, upazila_id })
+  const wrong = brokenPlaceChain(found)
+  if (wrong || !found) return { columns: {}, wrong }
+  return {
+    columns: {
+      divisionId: division_id,
+      districtId: district_id,
+      upazilaId: upazila_id,
+      division: found.division,
+      district: found.district ?? '',
+      area: found.area ?? '',
+    },
+    wrong: null,
+  }
+}

@@ -1,0 +1,50 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '#worker/env.ts'
+import { actOf } from '#worker/features/audit/act.request.ts'
+import { imageStore } from '#worker/features/images/images.usecases.ts'
+import { created, done } from '#worker/lib/respond.ts'
+import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { allow } from '#worker/middleware/allow.ts'
+import { wholeForm } from '#worker/middleware/parse-multipart.ts'
+import { submitChange, withdrawChange } from './changes.usecases.ts'
+import { saveOwnTexts, setPaused } from './profile.usecases.ts'
+import { changeForm, ownTexts, pauseInput } from '#worker/features/submissions/submissions.schema.ts'
+
+/** What a worker does with a profile that was approved. */
+export const ownProfileRoutes = new Hono<AppEnv>()
+  .put('/service-workers/me', allow.only('service_worker'), validate('json', ownTexts), async (c) => {
+    await saveOwnTexts(c.get('db'), actOf(c), c.req.valid('json'))
+    return done(c, 'আপনার লেখা সফলভাবে বদলানো হয়েছে।')
+  })
+  .put('/service-workers/me/pause', allow.only('service_worker'), validate('json', pauseInput), async (c) => {
+    const { is_paused: isPaused } = c.req.valid('json')
+    await setPaused(c.get('db'), actOf(c), isPaused)
+    const message = isPaused
+      ? 'সফলভাবে বিরতি শুরু হয়েছে। গ্রাহকেরা এখন আপনাকে দেখবেন না।'
+      : 'সফলভাবে চালু হয়েছে। গ্রাহকেরা আবার আপনাকে দেখতে পাবেন।'
+    return done(c, message, { is_paused: isPaused })
+  })
+  .post(
+    '/service-workers/me/changes',
+    allow.only('service_worker'),
+    wholeForm,
+    validate('form', changeForm),
+    async (c) => {
+      const id = await submitChange(c.get('db'), actOf(c), {
+        form: c.req.valid('form'),
+        store: imageStore(c.env),
+        settingsKey: c.env.SETTINGS_KEY,
+      })
+      return created(c, 'পরিবর্তন সফলভাবে জমা হয়েছে। যাচাই হওয়া পর্যন্ত আগের তথ্যই দেখা যাবে।', { data: { id } })
+    },
+  )
+  .delete(
+    '/service-workers/me/changes/:id',
+    allow.only('service_worker'),
+    validate('param', idParam),
+    async (c) => {
+      const { id: changeId } = c.req.valid('param')
+      await withdrawChange(c.get('db'), actOf(c), { changeId, buckets: imageStore(c.env) })
+      return done(c, 'পরিবর্তনটি সফলভাবে ফিরিয়ে নেওয়া হয়েছে।')
+    },
+  )

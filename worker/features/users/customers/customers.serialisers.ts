@@ -1,0 +1,93 @@
+import type { Role } from '#worker/features/users/users.schema.ts'
+import type { CustomerRow } from './customers.queries.ts'
+import type {
+  listAccountHistory,
+  listPaymentsOf,
+  listRatingsOf,
+  listReportsOf,
+  listRevealsOf,
+  listSubscriptionsOf,
+} from './customer-traces.queries.ts'
+import { statusAt } from '#worker/features/subscriptions/subscriptions.rules.ts'
+import { poishaToTaka } from '#worker/lib/money.ts'
+
+type RowOf<List extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<List>>[number]
+
+/** A customer in the list of admin and staff. */
+export const staffCustomer = (row: CustomerRow) => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone ?? '',
+  division: row.division,
+  district: row.district,
+  area: row.area,
+  subscription_state: row.subscriptionState,
+  phone_verified: row.phoneVerifiedAt !== null,
+  suspended_at: row.suspendedAt?.toISOString() ?? null,
+  created_at: row.createdAt.toISOString(),
+})
+
+/** {@link staffCustomer} on a page of their own. */
+export const staffCustomerDetail = (row: CustomerRow) => ({
+  ...staffCustomer(row),
+  role: row.role as Extract<Role, 'customer' | 'service_worker'>,
+  suspension_reason: row.suspensionReason,
+  updated_at: row.updatedAt.toISOString(),
+})
+
+export const customerSubscription = (row: RowOf<typeof listSubscriptionsOf>, now: Date) => ({
+  id: row.id,
+  plan: row.planName,
+  daily_limit: row.dailyLimit,
+  status: statusAt(row, now),
+  starts_at: row.startsAt?.toISOString() ?? null,
+  ends_at: row.endsAt?.toISOString() ?? null,
+  created_at: row.createdAt.toISOString(),
+})
+
+export const customerPayment = (row: RowOf<typeof listPaymentsOf>) => ({
+  id: row.id,
+  ref: row.ref,
+  type: row.purpose,
+  plan: row.planName,
+  payment_method: row.method,
+  status: row.status,
+  amount: poishaToTaka(row.amountPoisha),
+  refunded: poishaToTaka(row.refundedPoisha),
+  paid_at: row.paidAt?.toISOString() ?? null,
+  created_at: row.createdAt.toISOString(),
+})
+
+export const customerReveal = (row: RowOf<typeof listRevealsOf>) => ({
+  id: row.id,
+  biodata_id: row.providerId,
+  name: row.name,
+  returned: row.returnedAt !== null,
+  revealed_at: row.createdAt.toISOString(),
+})
+
+export const customerReport = (row: RowOf<typeof listReportsOf>) => ({
+  id: row.id,
+  biodata_id: row.providerId,
+  name: row.name,
+  reason: row.reason,
+  settled: row.settledAt !== null,
+  created_at: row.createdAt.toISOString(),
+})
+
+export const customerRating = (row: RowOf<typeof listRatingsOf>) => ({
+  biodata_id: row.providerId,
+  name: row.name,
+  rating: row.rating,
+  comment: row.comment,
+  updated_at: row.updatedAt.toISOString(),
+})
+
+export const accountEvent = (row: RowOf<typeof listAccountHistory>) => ({
+  id: row.id,
+  action: row.action,
+  by: row.actorName,
+  reason: typeof row.after?.reason === 'string' ? row.after.reason : null,
+  created_at: row.createdAt.toISOString(),
+})

@@ -1,0 +1,89 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { favourites } from '#worker/features/favourites/favourites.table.ts'
+import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
+import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { unmatchableHash } from '#worker/lib/crypto.ts'
+import { users } from '#worker/features/users/users.table.ts'
+
+const erasedName = 'মুছে ফেলা অ্যাকাউন্ট'
+
+/** The profile of an account with what points at pictures; edits that wait carry pictures too. */
+export const findOwnProvider = (db: Database, userId: number) =>
+  db
+    .select({
+      id: providers.id,
+      phone: providers.phone,
+      photo: providers.photo,
+      idCardFront: providers.idCardFront,
+      idCardBack: providers.idCardBack,
+    })
+    .from(providers)
+    .where(eq(providers.userId, userId))
+
+export const listChangesOf = (db: Database, userId: number) =>
+  db
+    .select({ changes: providerChanges.changes, previous: providerChanges.previous })
+    .from(providerChanges)
+    .innerJoin(providers, eq(providers.id, providerChanges.providerId))
+    .where(eq(providers.userId, userId))
+
+/** Takes every personal field off an account; a row back unless the password that was checked has changed since. */
+export const eraseUser = (db: Database, userId: number, checkedHash: string, now: Date) =>
+  db
+    .update(users)
+    .set({
+      name: erasedName,
+      phone: null,
+      email: null,
+      passwordHash: unmatchableHash,
+      photo: null,
+      divisionId: null,
+      districtId: null,
+      upazilaId: null,
+      suspensionReason: null,
+      erasedAt: now,
+      updatedAt: now,
+    })
+    .where(and(eq(users.id, userId), eq(users.passwordHash, checkedHash)))
+    .returning({ id: users.id })
+
+/** SQL for "{@link eraseUser} earlier in this batch wrote". */
+const isErased = (userId: number) =>
+  sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND erased_at IS NOT NULL)`
+
+/** Words a customer wrote, and what they marked. Stars stay: they are other people's averages. */
+export const eraseCustomerTraces = (db: Database, userId: number): UnrunQuery[] => [
+  db.delete(favourites).where(and(eq(favourites.customerId, userId), isErased(userId))),
+  db
+    .update(ratings)
+    .set({ comment: null })
+    .where(and(eq(ratings.customerId, userId), isNotNull(ratings.comment), isErased(userId))),
+]
+
+/** Takes every personal field off a provider; it leaves the moderation queue and every list but the rejected ones. */
+export const eraseProvider = (db: Database, providerId: number, userId: number, now: Date): UnrunQuery[] => [
+  db
+    .update(providers)
+    .set({
+      name: erasedName,
+      phone: '',
+      bloodGroup: null,
+      idNumberSealed: '',
+      idNumberHash: `erased:${providerId}`,
+      workExperience: '',
+      bio: null,
+      photo: null,
+      idCardFront: null,
+      idCardBack: null,
+      status: 'rejected',
+      isActive: false,
+      rejectionCode: null,
+      rejectionNote: null,
+      verifiedBadge: false,
+      updatedAt: now,
+    })
+    .where(and(eq(providers.id, providerId), isErased(userId))),
+  db.delete(providerChanges).where(and(eq(providerChanges.providerId, providerId), isErased(userId))),
+  db.delete(favourites).where(and(eq(favourites.providerId, providerId), isErased(userId))),
+]

@@ -1,0 +1,131 @@
+import type { Database } from '#worker/db/db.ts'
+import { columnsOf } from '#worker/features/moderation/changes/changeable-columns.rules.ts'
+import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
+import type { CurrentUser } from '#worker/lib/actor.ts'
+import { unseal } from '#worker/lib/crypto.ts'
+import { unauthenticated } from '#worker/lib/errors.ts'
+import { poishaToTaka } from '#worker/lib/money.ts'
+import { listPersonalData } from './export.queries.ts'
+import { ownProfile } from '#worker/features/users/profile/profile.queries.ts'
+
+/** Everything kept about a person, for themselves. Numbers of providers are not theirs and stay out. */
+export async function exportPersonalData(db: Database, user: CurrentUser, settingsKey: string, now: Date) {
+  const [
+    [profile],
+    subscriptions,
+    payments,
+    reveals,
+    ratings,
+    reports,
+    favourites,
+    agreements,
+    [own],
+    [trade],
+    [waiting],
+  ] = await db.batch(listPersonalData(db, user.id))
+  if (!profile) throw unauthenticated()
+  return {
+    exported_at: now.toISOString(),
+    profile: ownProfile(profile),
+    biodata: own ? ownBiodata(own.provider, trade?.category ?? '', settingsKey) : null,
+    waiting_change: waiting ? ownChange(waiting, settingsKey) : null,
+    subscriptions: subscriptions.map((row) => ({
+      plan: row.planName,
+      price: poishaToTaka(row.pricePoisha),
+      daily_limit: row.dailyLimit,
+      status: row.status,
+      starts_at: row.startsAt,
+      ends_at: row.endsAt,
+      created_at: row.createdAt,
+    })),
+    payments: payments.map((row) => ({
+      ref: row.ref,
+      purpose: row.purpose,
+      item: row.planName,
+      method: row.method,
+      status: row.status,
+      amount: poishaToTaka(row.amountPoisha),
+      refunded: poishaToTaka(row.refundedPoisha),
+      transaction_id: row.gatewayTxnId,
+      paid_at: row.paidAt,
+      created_at: row.createdAt,
+    })),
+    reveals: reveals.map((row) => ({
+      biodata_id: row.providerId,
+      name: row.name,
+      revealed_at: row.createdAt,
+    })),
+    ratings: ratings.map((row) => ({
+      biodata_id: row.providerId,
+      name: row.name,
+      rating: row.rating,
+      comment: row.comment,
+      updated_at: row.updatedAt,
+    })),
+    reports: reports.map((row) => ({
+      biodata_id: row.providerId,
+      name: row.name,
+      reason: row.reason,
+      created_at: row.createdAt,
+    })),
+    favourites: favourites.map((row) => ({
+      biodata_id: row.providerId,
+      name: row.name,
+      created_at: row.createdAt,
+    })),
+    terms_agreements: agreements.map((row) => ({
+      kind: row.kind,
+      version: row.version,
+      agreed_at: row.agreedAt,
+    })),
+  }
+}
+
+const ownBiodata = (provider: ProviderRow, category: string, settingsKey: string) => ({
+  id: provider.id,
+  name: provider.name,
+  phone: provider.phone,
+  category,
+  gender: provider.gender,
+  blood_group: provider.bloodGroup,
+  id_number: unseal(settingsKey, provider.idNumberSealed),
+  work_experience: provider.workExperience,
+  bio: provider.bio,
+  division: provider.division,
+  district: provider.district,
+  area: provider.area,
+  status: provider.status,
+  is_active: provider.isActive,
+  verified_badge: provider.verifiedBadge,
+  average_rating: provider.ratingCount === 0 ? 0 : provider.ratingSum / provider.ratingCount,
+  total_ratings: provider.ratingCount,
+  views_count: provider.viewsCount,
+  created_at: provider.createdAt,
+  updated_at: provider.updatedAt,
+})
+
+type Waiting = { changes: Record<string, unknown>; wishedTrade: string | null; sentAt: number }
+
+/** What of the biodata the person has asked to change and no moderator has decided about; only what it changes. */
+function ownChange({ changes, wishedTrade, sentAt }: Waiting, settingsKey: string) {
+  const wished = columnsOf(changes)
+  return {
+    ...(wished.name !== undefined && { name: wished.name }),
+    ...(wished.phone !== undefined && { phone: wished.phone }),
+    ...(wished.gender !== undefined && { gender: wished.gender }),
+    ...(wished.bloodGroup !== undefined && { blood_group: wished.bloodGroup }),
+    ...(wished.categoryId !== undefined && { category: wishedTrade }),
+    ...(wished.idNumberSealed !== undefined && { id_number: unseal(settingsKey, wished.idNumberSealed) }),
+    ...(wished.upazilaId !== undefined && {
+      division: wished.division,
+      district: wished.district,
+      area: wished.area,
+    }),
+    ...(wished.workExperience !== undefined && { work_experience: wished.workExperience }),
+    ...(wished.bio !== undefined && { bio: wished.bio }),
+    ...(wished.photo !== undefined && { new_photo: true }),
+    ...(wished.idCardFront !== undefined && { new_id_card_front: true }),
+    ...(wished.idCardBack !== undefined && { new_id_card_back: true }),
+    sent_at: new Date(sentAt),
+  }
+}

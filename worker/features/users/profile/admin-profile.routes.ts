@@ -1,0 +1,33 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '#worker/env.ts'
+import { actOf } from '#worker/features/audit/act.request.ts'
+import { editVersion } from '#worker/lib/input/edit-version.ts'
+import { done } from '#worker/lib/respond.ts'
+import { validate } from '#worker/lib/input/validate.ts'
+import { allow } from '#worker/middleware/allow.ts'
+import { adminProfileChange } from './admin-profile.schema.ts'
+import { changeAdminProfile, readAdminProfile } from './admin-profile.usecases.ts'
+
+const toModerators = () => allow.only('admin', 'staff')
+
+export const adminProfileRoutes = new Hono<AppEnv>()
+  .get('/admin/profile', toModerators(), async (c) =>
+    c.json(await readAdminProfile(c.get('db'), c.get('user').id)),
+  )
+  .put('/admin/profile', toModerators(), validate('json', adminProfileChange), async (c) => {
+    const { user, passwordUpdated } = await changeAdminProfile(
+      c.get('db'),
+      { ...actOf(c), actor: c.get('user') },
+      {
+        input: c.req.valid('json'),
+        version: editVersion(c.req.header('If-Match')),
+      },
+    )
+    return done(
+      c,
+      passwordUpdated
+        ? 'প্রোফাইল ও পাসওয়ার্ড সফলভাবে বদলানো হয়েছে। নতুন পাসওয়ার্ড দিয়ে লগইন করুন।'
+        : 'প্রোফাইল সফলভাবে সংরক্ষণ হয়েছে।',
+      { password_updated: passwordUpdated, user },
+    )
+  })

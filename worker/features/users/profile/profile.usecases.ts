@@ -1,0 +1,62 @@
+import type { Database } from '#worker/db/db.ts'
+import { endOtherSessionsOf } from '#worker/features/auth/sessions/sessions.queries.ts'
+import { findPlaceChain } from '#worker/features/places/place-chain.queries.ts'
+import { brokenPlaceChain, type PlaceIds } from '#worker/features/places/place-chain.rules.ts'
+import type { CurrentUser } from '#worker/lib/actor.ts'
+import { hashPassword } from '#worker/lib/crypto.ts'
+import { conflict, unauthenticated, validationFailed } from '#worker/lib/errors.ts'
+import { requireOwnPassword } from './password.usecases.ts'
+import { findProfile, ownProfile, updateProfile } from './profile.queries.ts'
+import type { ProfileChange } from './profile.schema.ts'
+
+/** @throws 401 when the account is gone */
+export async function readProfile(db: Database, user: CurrentUser) {
+  const [profile] = await findProfile(db, user.id)
+  if (!profile) throw unauthenticated()
+  return ownProfile(profile)
+}
+
+/**
+ * Changes the own name, e-mail and place, and with the current password the password, which ends every other session.
+ * @throws 422 for a broken place chain or a wrong current password, 429 after too many of those
+ */
+export async function changeProfile(
+  db: Database,
+  user: CurrentUser,
+  input: ProfileChange,
+  now: Date,
+): Promise<{ profile: Awaited<ReturnType<typeof readProfile>>; passwordUpdated: boolean }> {
+  const { division_id, district_id, upazila_id } = input
+  const place = division_id && district_id && upazila_id ? { division_id, district_id, upazila_id } : null
+  if (place) await requireChain(db, place)
+  const checkedHash = input.password
+    ? await requireOwnPassword(db, user.id, {
+        password: input.current_password ?? '',
+        field: 'current_password',
+        now,
+      })
+    : undefined
+  const passwordHash = input.password ? await hashPassword(input.password) : undefined
+  const changed = {
+    name: input.name,
+    ...(input.email !== undefined && { email: input.email }),
+    ...(passwordHash && { passwordHash }),
+  }
+  const [written] = await db.batch([
+    updateProfile(db, user.id, changed, { place, checkedHash, now }),
+    ...(passwordHash ? [endOtherSessionsOf(db, user.id, user.sessionId, now)] : []),
+  ])
+  if (written.length === 0) {
+    // An admin may have moved or deleted the place meanwhile.
+    if (place) await requireChain(db, place)
+    throw conflict('পাসওয়ার্ড এর মধ্যে বদলে গেছে। পাতাটি আবার খুলুন।')
+  }
+  return { profile: await readProfile(db, user), passwordUpdated: passwordHash !== undefined }
+}
+
+/** @throws 422 under the first field that breaks it */
+async function requireChain(db: Database, place: PlaceIds): Promise<void> {
+  const [found] = await findPlaceChain(db, place)
+  const broken = brokenPlaceChain(found)
+  if (broken) throw validationFailed(broken)
+}

@@ -1,0 +1,53 @@
+import { Hono, type Context } from 'hono'
+import type { AppEnv } from '#worker/env.ts'
+import { actOf } from '#worker/features/audit/act.request.ts'
+import { imageStore } from '#worker/features/images/images.usecases.ts'
+import type { CurrentUser } from '#worker/lib/actor.ts'
+import { editVersion } from '#worker/lib/input/edit-version.ts'
+import { created, done } from '#worker/lib/respond.ts'
+import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { allow } from '#worker/middleware/allow.ts'
+import { wholeForm } from '#worker/middleware/parse-multipart.ts'
+import { methodQuery, staffAddition, staffEdit, type StaffEdit } from './staff.schema.ts'
+import { addStaff, deleteStaff, editStaff, readStaff } from './staff.usecases.ts'
+
+const toAdmins = () => allow.only('admin')
+
+export const staffRoutes = new Hono<AppEnv>()
+  .get('/admin/staff', toAdmins(), async (c) =>
+    c.json({ data: await readStaff(c.get('db'), c.get('user').id) }),
+  )
+  .post('/admin/staff', toAdmins(), wholeForm, validate('form', staffAddition), async (c) => {
+    const data = await addStaff(c.get('db'), actOf(c), c.req.valid('form'), imageStore(c.env))
+    return created(c, 'স্টাফ সফলভাবে যোগ করা হয়েছে।', { data })
+  })
+  // A form with files travels by POST; `_method=PUT` says what it means.
+  .post(
+    '/admin/staff/:id',
+    toAdmins(),
+    validate('param', idParam),
+    validate('query', methodQuery),
+    wholeForm,
+    validate('form', staffEdit),
+    async (c) => edited(c, c.req.valid('param').id, c.req.valid('form')),
+  )
+  .put(
+    '/admin/staff/:id',
+    toAdmins(),
+    validate('param', idParam),
+    wholeForm,
+    validate('form', staffEdit),
+    async (c) => edited(c, c.req.valid('param').id, c.req.valid('form')),
+  )
+  .delete('/admin/staff/:id', toAdmins(), validate('param', idParam), async (c) => {
+    await deleteStaff(c.get('db'), actOf(c), { ...c.req.valid('param'), buckets: imageStore(c.env) })
+    return done(c, 'স্টাফ সফলভাবে মুছে ফেলা হয়েছে।')
+  })
+
+type SignedIn = Context<AppEnv & { Variables: { user: CurrentUser } }>
+
+async function edited(c: SignedIn, id: number, form: StaffEdit) {
+  const version = editVersion(c.req.header('If-Match'))
+  const data = await editStaff(c.get('db'), actOf(c), { id, version, form }, imageStore(c.env))
+  return done(c, 'স্টাফের তথ্য সফলভাবে হালনাগাদ হয়েছে।', { data })
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import {
+  emailField,
+  nameField,
+  newStaffPasswordField,
+  phoneField,
+} from '#worker/features/users/person-fields.schema.ts'
+
+/** The form of somebody behind the scenes; all fields come as text, the photo as a file. */
+
+export const staffRoles = ['staff', 'admin'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+// A file chooser left empty sends a file without a name and content; a text in place of a file is no picture.
+const fileField = z.pipe(
+  z.transform((value: unknown) => (value instanceof File && (value.size > 0 || value.name) ? value : null)),
+  z.nullable(z.custom<File>((value) => value instanceof File)),
+)
+
+const roleField = z.optional(
+  z.pipe(
+    z.transform((value: unknown) => (value === '' ? undefined : value)),
+    z.optional(z.enum(staffRoles, 'ভূমিকা তালিকা থেকে বেছে নিন')),
+  ),
+)
+
+const person = { name: nameField, email: emailField, phone: phoneField, role: roleField }
+
+export const staffAddition = z.object({ ...person, password: newStaffPasswordField, photo: fileField })
+export type StaffAddition = z.output<typeof staffAddition>
+
+/** An empty password stays as it is; without a photo the old one stays, unless `delete_photo` is '1'. */
+export const staffEdit = z.object({
+  ...person,
+  password: z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (value === '' ? undefined : value)),
+      z.optional(newStaffPasswordField),
+    ),
+  ),
+  photo: fileField,
+  delete_photo: z.pipe(
+    z.transform((value: unknown) => value === '1'),
+    z.boolean(),
+  ),
+})
+export type StaffEdit = z.output<typeof staffEdit>
+
+/** What a POST means; there is nothing else it could. */
+export const methodQuery = z.object({ _method: z.optional(z.enum(['PUT', 'put'], 'PUT')) })
