@@ -7,7 +7,13 @@ const dist = new URL('../web/dist/', import.meta.url)
 const chunks = JSON.parse(readFileSync(new URL('chunks.json', dist), 'utf8')) as Record<string, Chunk>
 
 const budgets = { script: 105_000, style: 8_000 }
-const pages = ['home-page', 'browse-page', 'provider-page', 'categories-page', 'information-page']
+const pages = [
+  'features/home/home.page.tsx',
+  'features/providers/browse/browse.page.tsx',
+  'features/providers/detail/provider.page.tsx',
+  'features/categories/categories.page.tsx',
+  'features/information/information.page.tsx',
+]
 
 const brotli = (file: string) =>
   brotliCompressSync(readFileSync(new URL(file, dist)), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
@@ -25,15 +31,14 @@ function filesOf(key: string, found = new Map<string, 'script' | 'style'>()) {
 const entry = Object.keys(chunks).find((key) => chunks[key]?.isEntry)
 if (!entry) throw new Error('the build has no entry: run npm run build first')
 let over = 0
-for (const page of pages) {
-  const key = `app/pages/${page}.tsx`
+for (const key of pages) {
   if (!chunks[key]) throw new Error(`the build has no ${key}`)
   const total = { script: 0, style: 0 }
   for (const [file, kind] of filesOf(key, filesOf(entry))) total[kind] += brotli(file)
   const tooBig = total.script > budgets.script || total.style > budgets.style
   if (tooBig) over += 1
   console.log(
-    `${page.padEnd(18)} script ${String(total.script).padStart(7)} of ${budgets.script}  style ${String(total.style).padStart(6)} of ${budgets.style}${tooBig ? '  OVER' : ''}`,
+    `${key.padEnd(42)} script ${String(total.script).padStart(7)} of ${budgets.script}  style ${String(total.style).padStart(6)} of ${budgets.style}${tooBig ? '  OVER' : ''}`,
   )
 }
 process.exitCode = over > 0 ? 1 : 0

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { paths } from './paths.ts'
-import { NotFoundPage } from './pages/not-found-page.tsx'
+import { NotFoundPage } from './not-found.page.tsx'
 import { useSession } from './session.tsx'
 
 const titles: Record<string, string> = {

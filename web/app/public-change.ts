@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunction } from 'react-router'
-import { forgetRemembered } from '#web/lib/remember.ts'
+import { forgetRemembered } from '#web/lib/memoize.ts'
 import { settingsUpdatedEvent } from './root-data.ts'
 
 /** After a write that changes what every page shows: the frame and the remembered lists are asked for again. */

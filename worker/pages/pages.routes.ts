@@ -10,11 +10,11 @@ import { fillShell, readShell } from './shell.ts'
 
 /** Rendered addresses and the module of each page, whose script the HTML asks for ahead. */
 const renderedPages = new Map<string, string>([
-  ['/', 'home-page'],
-  ['/biodata', 'browse-page'],
-  ['/biodata/:id', 'provider-page'],
-  ['/categories', 'categories-page'],
-  ...informationSlugs.map((slug) => [`/${slug}`, 'information-page'] as const),
+  ['/', 'features/home/home.page.tsx'],
+  ['/biodata', 'features/providers/browse/browse.page.tsx'],
+  ['/biodata/:id', 'features/providers/detail/provider.page.tsx'],
+  ['/categories', 'features/categories/categories.page.tsx'],
+  ...informationSlugs.map((slug) => [`/${slug}`, 'features/information/information.page.tsx'] as const),
 ])
 
 const find = (patterns: Iterable<string>, path: string) =>
@@ -46,7 +46,7 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request'>) {
     ])
     if (page instanceof Response) return page
     // A page of the shell is found by the table of those pages, which the scripts of the others do without.
-    const module = pattern ? `app/pages/${renderedPages.get(pattern)}.tsx` : 'app/routes/shell-routes.ts'
+    const module = (pattern && renderedPages.get(pattern)) ?? 'app/routes/shell-routes.ts'
     const filled = fillShell(shell, page, { module, origin: c.env.PUBLIC_ORIGIN || origin })
     return c.html(filled, page.status as 200, { 'Cache-Control': 'no-cache' })
   })

@@ -35,7 +35,7 @@ function preloadsOf(manifest: Manifest): Map<string, string[]> {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
   const always = entry ? filesOf(entry) : new Set<string>()
   const partsOf = (key: string) =>
-    (manifest[key]?.dynamicImports ?? []).filter((part) => !part.endsWith('-page.tsx'))
+    (manifest[key]?.dynamicImports ?? []).filter((part) => !part.endsWith('.page.tsx'))
   return new Map(
     Object.keys(manifest).map((key) => {
       const files = new Set([key, ...partsOf(key)].flatMap((name) => [...filesOf(name)]))

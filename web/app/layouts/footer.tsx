@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ContactDetails } from '#web/features/information/contact-details.tsx'
-import { socialLinks } from '#web/features/information/social-links.ts'
-import { ExternalLink } from '#web/ui/external-link.tsx'
+import { socialLinks } from '#web/features/information/social-links.rules.ts'
+import { ExternalLink } from '#web/ui/layout/external-link.tsx'
 import { informationSlugs, paths } from '../paths.ts'
 import { useRootData } from '../root-data.ts'
 import { BrandMark } from './brand.tsx'
-import { informationLabels } from './information-labels.ts'
+import { informationLabels } from '#web/features/information/information.labels.ts'
 
 const link = 'flex min-h-11 items-center text-muted hover:text-action hover:underline'
 

@@ -6,5 +6,5 @@ import { lazy } from 'react'
 export const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }))
 
 // The button fetches it when the finger comes down, and once the page is quiet.
-export const loadMenu = () => import('./menu-dialog.tsx')
+export const loadMenu = () => import('./navigation/menu-dialog.tsx')
 export const MenuDialog = lazy(async () => ({ default: (await loadMenu()).MenuDialog }))

@@ -1,9 +1,9 @@
 import { settingDefinitions, type SettingKey } from '#worker/features/settings/settings.schema.ts'
-import type { Entry } from '#web/features/search/search-options.ts'
+import type { Entry } from '#web/features/search/search-options.rules.ts'
 import { settingLabels } from '#web/features/settings/settings.labels.ts'
 import type { SessionUser } from '#web/lib/session-store.ts'
 import { paths } from '../paths.ts'
-import { roleMenu } from './account-navigation.ts'
+import { roleMenu } from './navigation/account-navigation.ts'
 
 /** The tab of the settings that shows a group, and its name. */
 const tabs: Record<(typeof settingDefinitions)[SettingKey]['group'], readonly [tab: string, label: string]> =

@@ -2,9 +2,9 @@ import { Search } from 'lucide-react'
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import type { SessionUser } from '#web/lib/session-store.ts'
 import { offlineError } from '#web/lib/api-error.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import { useToast } from '#web/ui/feedback/toast.tsx'
 import { paths } from '../paths.ts'
 
 type SearchPart = ComponentType<{ role: SessionUser['role']; onClose: () => void }>

@@ -3,12 +3,12 @@ import { informationSlugs } from '../paths.ts'
 
 /** Pages whose head, data and first content the Worker renders into the HTML. */
 export const publicRoutes: RouteObject[] = [
-  { index: true, lazy: () => import('../pages/home-page.tsx') },
-  { path: 'biodata', lazy: () => import('../pages/browse-page.tsx') },
-  { path: 'biodata/:id', lazy: () => import('../pages/provider-page.tsx') },
-  { path: 'categories', lazy: () => import('../pages/categories-page.tsx') },
+  { index: true, lazy: () => import('#web/features/home/home.page.tsx') },
+  { path: 'biodata', lazy: () => import('#web/features/providers/browse/browse.page.tsx') },
+  { path: 'biodata/:id', lazy: () => import('#web/features/providers/detail/provider.page.tsx') },
+  { path: 'categories', lazy: () => import('#web/features/categories/categories.page.tsx') },
   ...informationSlugs.map((slug) => ({
     path: slug,
-    lazy: () => import('../pages/information-page.tsx'),
+    lazy: () => import('#web/features/information/information.page.tsx'),
   })),
 ]

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { ErrorBoundary, RootErrorBoundary } from '../error-boundary.tsx'
-import { PageSkeleton } from '../layouts/page-skeleton.tsx'
-import { NotFoundPage } from '../pages/not-found-page.tsx'
+import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx'
+import { NotFoundPage } from '#web/app/not-found.page.tsx'
 import { rootLoader, rootShouldRevalidate } from '../root-data.ts'
 import { Root } from '../root.tsx'
 

@@ -10,62 +10,71 @@ export const shellRoutes: RouteObject[] = [
   },
   ...['login', 'admin/login', 'staff/login', 'stuff/login'].map((path) => ({
     path,
-    lazy: () => import('#web/features/auth/login-page.tsx'),
+    lazy: () => import('#web/features/auth/login.page.tsx'),
   })),
-  { path: 'register', lazy: () => import('../pages/register-page.tsx') },
-  { path: 'verify-otp', lazy: () => import('#web/features/auth/verify-otp-page.tsx') },
-  { path: 'forgot-password', lazy: () => import('#web/features/auth/forgot-password-page.tsx') },
-  { path: 'reset-password', lazy: () => import('#web/features/auth/reset-password-page.tsx') },
+  { path: 'register', lazy: () => import('#web/features/auth/registration/register.page.tsx') },
+  { path: 'verify-otp', lazy: () => import('#web/features/auth/verify-otp.page.tsx') },
+  { path: 'forgot-password', lazy: () => import('#web/features/auth/forgot-password.page.tsx') },
+  { path: 'reset-password', lazy: () => import('#web/features/auth/reset-password.page.tsx') },
   {
     middleware: [only('customer', 'service_worker')],
-    children: [{ path: 'me/profile', lazy: () => import('../pages/profile-page.tsx') }],
+    children: [{ path: 'me/profile', lazy: () => import('#web/features/users/profile/profile.page.tsx') }],
   },
   {
     middleware: [only('customer')],
     children: [
       { path: 'biodata-view/:id', loader: ({ params }) => redirect(paths.provider(params.id ?? '')) },
-      { path: 'plans', lazy: () => import('#web/features/plans/plans-page.tsx') },
-      { path: 'me/balance', lazy: () => import('#web/features/reveals/balance-page.tsx') },
-      { path: 'me/contacts', lazy: () => import('#web/features/reveals/contacts-page.tsx') },
+      { path: 'plans', lazy: () => import('#web/features/plans/plans.page.tsx') },
+      { path: 'me/balance', lazy: () => import('#web/features/reveals/balance.page.tsx') },
+      { path: 'me/contacts', lazy: () => import('#web/features/reveals/contacts/contacts.page.tsx') },
       {
         path: 'me/subscriptions',
-        lazy: () => import('#web/features/subscriptions/my-subscriptions-page.tsx'),
+        lazy: () => import('#web/features/subscriptions/my-subscriptions.page.tsx'),
       },
     ],
   },
   {
     middleware: [only('customer', 'service_worker')],
     children: [
-      { path: 'me/payments', lazy: () => import('#web/features/payments/my-payments-page.tsx') },
-      { path: 'me/payments/:ref', lazy: () => import('#web/features/payments/receipt-page.tsx') },
-      { path: 'payment/manual/:ref', lazy: () => import('#web/features/payments/manual-payment-page.tsx') },
+      { path: 'me/payments', lazy: () => import('#web/features/payments/my-payments.page.tsx') },
+      { path: 'me/payments/:ref', lazy: () => import('#web/features/payments/receipt/receipt.page.tsx') },
+      {
+        path: 'payment/manual/:ref',
+        lazy: () => import('#web/features/payments/manual/manual-payment.page.tsx'),
+      },
     ],
   },
   {
     middleware: [only('service_worker')],
     children: [
-      { path: 'worker/submit', lazy: () => import('../pages/worker-page.tsx') },
-      { path: 'worker/boost', lazy: () => import('#web/features/boosts/boost-page.tsx') },
+      { path: 'worker/submit', lazy: () => import('#web/features/submissions/submission.page.tsx') },
+      { path: 'worker/boost', lazy: () => import('#web/features/boosts/boost.page.tsx') },
     ],
   },
   {
     middleware: [only('admin', 'staff')],
     children: [
-      { path: 'admin', lazy: () => import('../pages/admin-page.tsx') },
-      { path: 'admin/moderation', lazy: () => import('#web/features/moderation/moderation-page.tsx') },
-      { path: 'admin/approved-workers', lazy: () => import('../pages/approved-workers-page.tsx') },
-      { path: 'admin/categories', lazy: () => import('../pages/admin-categories-page.tsx') },
-      { path: 'admin/plans', lazy: () => import('#web/features/admin-plans/plans-page.tsx') },
-      { path: 'admin/customers', lazy: () => import('#web/features/customers/customers-page.tsx') },
-      { path: 'admin/customers/:id', lazy: () => import('../pages/customer-page.tsx') },
-      { path: 'admin/profile', lazy: () => import('#web/features/admin-profile/admin-profile-page.tsx') },
+      { path: 'admin', lazy: () => import('#web/features/dashboard/dashboard.page.tsx') },
+      { path: 'admin/moderation', lazy: () => import('#web/features/moderation/queue/moderation.page.tsx') },
+      {
+        path: 'admin/approved-workers',
+        lazy: () => import('#web/features/moderation/approved/approved-workers.page.tsx'),
+      },
+      { path: 'admin/categories', lazy: () => import('#web/features/categories/admin/categories.page.tsx') },
+      { path: 'admin/plans', lazy: () => import('#web/features/plans/admin/plans.page.tsx') },
+      { path: 'admin/customers', lazy: () => import('#web/features/users/customers/customers.page.tsx') },
+      { path: 'admin/customers/:id', lazy: () => import('#web/features/users/customers/customer.page.tsx') },
+      {
+        path: 'admin/profile',
+        lazy: () => import('#web/features/users/admin-profile/admin-profile.page.tsx'),
+      },
     ],
   },
   {
     middleware: [only('admin')],
     children: [
-      { path: 'admin/staff', lazy: () => import('#web/features/staff/staff-page.tsx') },
-      { path: 'admin/settings', lazy: () => import('../pages/settings-page.tsx') },
+      { path: 'admin/staff', lazy: () => import('#web/features/users/staff/staff.page.tsx') },
+      { path: 'admin/settings', lazy: () => import('#web/features/settings/settings.page.tsx') },
     ],
   },
   {
@@ -73,19 +82,19 @@ export const shellRoutes: RouteObject[] = [
     children: [
       {
         path: 'admin/payments',
-        lazy: () => import('#web/features/admin-payments/payments-page.tsx'),
+        lazy: () => import('#web/features/payments/admin/payments.page.tsx'),
       },
       {
         path: 'admin/payments/:id',
-        lazy: () => import('#web/features/admin-payments/payment-detail-page.tsx'),
+        lazy: () => import('#web/features/payments/admin/payment.page.tsx'),
       },
     ],
   },
   {
     middleware: [only('admin')],
     children: [
-      { path: 'admin/audit', lazy: () => import('../pages/audit-page.tsx') },
-      { path: 'admin/jobs', lazy: () => import('#web/features/audit/jobs-page.tsx') },
+      { path: 'admin/audit', lazy: () => import('#web/features/audit/audit.page.tsx') },
+      { path: 'admin/jobs', lazy: () => import('#web/features/audit/jobs/jobs.page.tsx') },
     ],
   },
   {
@@ -93,18 +102,18 @@ export const shellRoutes: RouteObject[] = [
     children: [
       {
         path: 'admin/subscription-plans',
-        lazy: () => import('#web/features/admin-plans/subscription-plans-page.tsx'),
+        lazy: () => import('#web/features/plans/admin/subscription-plans.page.tsx'),
       },
       {
         path: 'admin/boosting-plans',
-        lazy: () => import('#web/features/admin-plans/boosting-plans-page.tsx'),
+        lazy: () => import('#web/features/plans/admin/boosting-plans.page.tsx'),
       },
-      { path: 'admin/geolocation', lazy: () => import('../pages/geolocation-page.tsx') },
+      { path: 'admin/geolocation', lazy: () => import('#web/features/places/admin/places.page.tsx') },
     ],
   },
   // Where gateways send people back, signed in or not.
   ...['success', 'cancel', 'failed'].map((result) => ({
     path: `payment/${result}`,
-    lazy: () => import('#web/features/payments/payment-result-page.tsx'),
+    lazy: () => import('#web/features/payments/result/payment-result.page.tsx'),
   })),
 ]

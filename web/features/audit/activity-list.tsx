@@ -1,8 +1,8 @@
 import { History } from 'lucide-react'
 import { formatDateTime, formatRelative } from '#web/lib/format.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { deedWords } from './action-words.ts'
-import type { Activity } from './audit-calls.ts'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { deedWords } from './action.labels.ts'
+import type { Activity } from './audit.calls.ts'
 
 /** The latest deeds, as sentences. */
 export function ActivityList({ deeds, now }: { deeds: readonly Activity[]; now: number }) {

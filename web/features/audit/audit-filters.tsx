@@ -1,9 +1,9 @@
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
-import { actionLabel, entityLabels, familyLabel } from './action-words.ts'
-import type { AuditAddress } from './audit-address.ts'
-import type { AuditFilters } from './audit-calls.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+import { actionLabel, entityLabels, familyLabel } from './action.labels.ts'
+import type { AuditAddress } from './audit.address.ts'
+import type { AuditFilters } from './audit.calls.ts'
 
 type AuditFilterFieldsProps = {
   address: AuditAddress

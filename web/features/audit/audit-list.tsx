@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { bengaliDigits, formatDateTime } from '#web/lib/format.ts'
-import { Card } from '#web/ui/card.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { deedWords, entityLabels } from './action-words.ts'
-import type { AuditEntry } from './audit-calls.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { deedWords, entityLabels } from './action.labels.ts'
+import type { AuditEntry } from './audit.calls.ts'
 import { DifferenceList } from './difference-list.tsx'
-import { entityPath } from './entity-path.ts'
-import { differences } from './field-words.ts'
+import { entityPath } from './entity-path.rules.ts'
+import { differences } from './field.labels.ts'
 
 /** Entries of the log, each opening to what it changed. */
 export function AuditList({

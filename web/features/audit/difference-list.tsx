@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
-import { Icon } from '#web/ui/icon.tsx'
-import type { AuditEntry } from './audit-calls.ts'
-import { differences, fieldLabel, valueWords } from './field-words.ts'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import type { AuditEntry } from './audit.calls.ts'
+import { differences, fieldLabel, valueWords } from './field.labels.ts'
 
 type DifferenceListProps = {
   entry: Pick<AuditEntry, 'before' | 'after'>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Card } from '#web/ui/card.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 
 type AuthCardProps = {
   title: string

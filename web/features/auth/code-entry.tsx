@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { secondsUntil, useCountdown } from '#web/lib/use-countdown.ts'
-import { refusedForm, type FormErrors } from '#web/lib/form-errors.ts'
+import { refusedForm, type FormErrors } from '#web/lib/form/form-errors.ts'
 import { bengaliDigits, formatSeconds } from '#web/lib/format.ts'
-import { useTask } from '#web/lib/use-task.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { OtpInput } from '#web/ui/otp-input.tsx'
-import { askForCode, type OtpPurpose } from './ask-for-code.ts'
+import { useTask } from '#web/lib/use-single-flight.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { OtpInput } from '#web/ui/form/otp-input.tsx'
+import { askForCode, type OtpPurpose } from './codes.calls.ts'
 
 type CodeEntryProps = {
   /** Reads the number the code goes to; null stops the asking, because the number is still wrong. */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import type { FieldError } from '#web/ui/field-messages.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { PhoneInput } from '#web/ui/phone-input.tsx'
+import type { FieldError } from '#web/ui/form/field-messages.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { PhoneInput } from '#web/ui/form/phone-input.tsx'
 
 /** The number that is the account. */
 export function PhoneField({ error, ...input }: { error: FieldError } & ComponentProps<typeof PhoneInput>) {

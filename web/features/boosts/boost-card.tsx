@@ -1,9 +1,9 @@
 import { CalendarDays, TrendingUp } from 'lucide-react'
 import { formatCount } from '#web/lib/format.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { OfferCard } from '#web/ui/offer-card.tsx'
-import type { BoostPlan } from './boost-calls.ts'
-import { boostTier, isPopular } from './boost-tiers.ts'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { OfferCard } from '#web/features/payments/checkout/offer-card.tsx'
+import type { BoostPlan } from './boosts.calls.ts'
+import { boostTier, isPopular } from './boost-tiers.rules.ts'
 
 type BoostCardProps = { plan: BoostPlan; disabled: boolean; onChoose: () => void }
 

@@ -1,6 +1,6 @@
 import { formatCount, formatDate, formatTaka } from '#web/lib/format.ts'
-import { PayDialog } from '#web/ui/pay-dialog.tsx'
-import type { BoostPlan } from './boost-calls.ts'
+import { PayDialog } from '#web/features/payments/checkout/pay-dialog.tsx'
+import type { BoostPlan } from './boosts.calls.ts'
 
 type BoostDialogProps = {
   plan: BoostPlan

@@ -1,6 +1,6 @@
 import { paths } from '#web/app/paths.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
 
 const words = {
   none: {

@@ -1,9 +1,9 @@
 import { Rocket } from 'lucide-react'
 import { formatDateTime } from '#web/lib/format.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
-import type { RunningBoost } from './boost-calls.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import type { RunningBoost } from './boosts.calls.ts'
 
 /** The boost that runs, until when, and whether it may be extended yet. */
 export function RunningBoostCard({ boost, expiringSoon }: { boost: RunningBoost; expiringSoon: boolean }) {

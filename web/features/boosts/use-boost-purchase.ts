@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
-import { usePaymentDeparture } from '#web/lib/use-payment-departure.ts'
-import { useTask } from '#web/lib/use-task.ts'
-import type { BoostPlan } from './boost-calls.ts'
+import { usePaymentDeparture } from '#web/features/payments/checkout/use-payment-departure.ts'
+import { useTask } from '#web/lib/use-single-flight.ts'
+import type { BoostPlan } from './boosts.calls.ts'
 
 export type Method = Parameters<typeof api.boost.start.$post>[0]['json']['payment_method']
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { paths } from '#web/app/paths.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { Picture } from '#web/ui/layout/picture.tsx'
 
 /** `image` is the base of a stored picture's sizes. */
 export type ShownCategory = { id: number; name: string; image: string | null; biodata_count?: number }

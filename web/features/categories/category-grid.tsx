@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonList } from '#web/ui/feedback/skeleton.tsx'
 import { CategoryCard, type ShownCategory } from './category-card.tsx'
 
 const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 md:grid-cols-4 lg:grid-cols-6'

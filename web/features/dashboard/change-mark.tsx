@@ -1,6 +1,6 @@
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
-import { Icon } from '#web/ui/icon.tsx'
-import { changeWords } from './change.ts'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { changeWords } from './change.rules.ts'
 
 /** A change against last month. Whether more is good news depends on the figure, so only the arrow is coloured. */
 export function ChangeMark({ percent, than }: { percent: number; than: string }) {

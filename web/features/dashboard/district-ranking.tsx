@@ -2,9 +2,9 @@ import { MapPinned } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#web/app/paths.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { Table, type TableColumn } from '#web/ui/table.tsx'
-import type { Demand } from './dashboard-calls.ts'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import type { Demand } from './dashboard.calls.ts'
 
 type District = Demand['districts'][number]
 /** A district with its bar: `share` of the longest, 0 to 1. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatTaka } from '#web/lib/format.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { ChangeMark } from './change-mark.tsx'
-import type { Dashboard } from './dashboard-calls.ts'
+import type { Dashboard } from './dashboard.calls.ts'
 
 /** The estimated revenue of the running month, the sums of the last days, and below them what the page adds. */
 export function RevenueCard({ figures, children }: { figures: Dashboard; children?: ReactNode }) {

@@ -9,8 +9,8 @@ import {
   YAxis,
 } from 'recharts'
 import { bengaliDigits, formatCount, formatDate, formatTaka } from '#web/lib/format.ts'
-import { dayLabel, shortTaka } from './chart-ticks.ts'
-import type { RevenueDay } from './dashboard-calls.ts'
+import { dayLabel, shortTaka } from './chart-ticks.rules.ts'
+import type { RevenueDay } from './dashboard.calls.ts'
 
 const tick = { fill: 'var(--color-muted)', fontSize: 13 }
 

@@ -1,11 +1,11 @@
 import { ChartSpline } from 'lucide-react'
 import { Component, lazy, Suspense, type ReactNode } from 'react'
 import { formatCount, formatTaka } from '#web/lib/format.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Table } from '#web/ui/table.tsx'
-import { byWeek, dayLabel } from './chart-ticks.ts'
-import type { RevenueDay } from './dashboard-calls.ts'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Table } from '#web/ui/list/table.tsx'
+import { byWeek, dayLabel } from './chart-ticks.rules.ts'
+import type { RevenueDay } from './dashboard.calls.ts'
 
 // The drawing library weighs as much as a whole page: only here, only when it is looked at.
 const RevenueChart = lazy(async () => ({ default: (await import('./revenue-chart.tsx')).RevenueChart }))

@@ -2,11 +2,11 @@ import { BadgeCheck, CreditCard, Hourglass, Rocket, type LucideIcon } from 'luci
 import { Link } from 'react-router'
 import { paths } from '#web/app/paths.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { Card } from '#web/ui/card.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { changeOf } from './change.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { changeOf } from './change.rules.ts'
 import { ChangeMark } from './change-mark.tsx'
-import type { Dashboard } from './dashboard-calls.ts'
+import type { Dashboard } from './dashboard.calls.ts'
 
 type Stat = { label: string; icon: LucideIcon; total: number; previous?: number; to?: string }
 

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { paths } from '#web/app/paths.ts'
 import { formatCount, formatRelative } from '#web/lib/format.ts'
 import { jobLabels } from '#worker/features/audit/jobs/jobs.schema.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import type { DashboardWarning } from './dashboard-calls.ts'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import type { DashboardWarning } from './dashboard.calls.ts'
 
 type Shown = { icon: LucideIcon; title: string; detail: string; to: string; action: string }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { formatCount } from '#web/lib/format.ts'
 import { deviceSavesData } from '#web/lib/use-data-saver.ts'
-import { countAfter, isCounting } from './count-up.ts'
+import { countAfter, isCounting } from './count-up.rules.ts'
 
 /** A number with a plus sign that counts up when it comes into view. The markup holds the final number all along. */
 export function Counter({ value }: { value: number }) {

@@ -1,6 +1,6 @@
 import { BadgeCheck, PhoneCall, Star, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
 
 const promises: readonly (readonly [LucideIcon, string])[] = [
   [BadgeCheck, 'দেখে অনুমোদন করা বায়োডাটা'],

@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react'
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
-import { searchPath, type SearchedPlace } from './search-path.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+import { searchPath, type SearchedPlace } from './search-path.rules.ts'
 
 type SearchFormProps = {
   categories: readonly { id: number; name: string }[]

@@ -1,5 +1,5 @@
 import { BadgeCheck, LayoutGrid, Users, type LucideIcon } from 'lucide-react'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import { Counter } from './counter.tsx'
 
 export type HomeStats = { verified_workers: number; customers: number; categories: number }

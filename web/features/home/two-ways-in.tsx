@@ -1,9 +1,9 @@
 import { Search, Wrench, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '#web/app/paths.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
 
 /** The site has two sides, and each finds its door here. */
 export function TwoWaysIn() {

@@ -1,6 +1,6 @@
 import { BadgeCheck, MapPinned, PhoneCall, Star, type LucideIcon } from 'lucide-react'
-import { Card } from '#web/ui/card.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import { Section } from './section.tsx'
 
 const reasons: readonly (readonly [LucideIcon, string, string])[] = [

@@ -1,7 +1,7 @@
 import { Clock, Mail, MapPin, Navigation, Phone, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { bengaliDigits, toAsciiDigits } from '#web/lib/format.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
 
 export type ContactSettings = Partial<
   Record<'contact_address' | 'contact_phone' | 'contact_email' | 'contact_location' | 'timezone', string>

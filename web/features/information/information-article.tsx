@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '#web/lib/format.ts'
-import { PageHeading } from '#web/ui/page-heading.tsx'
-import { RichText } from '#web/ui/rich-text.tsx'
+import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { RichText } from '#web/ui/rich-text/rich-text.tsx'
 
 type InformationArticleProps = {
   title: string

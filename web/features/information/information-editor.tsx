@@ -1,20 +1,20 @@
 import { lazy, Suspense } from 'react'
 import { informationEdit } from '#worker/features/information/information.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
-import { ifUnchanged } from '#web/lib/edit-version.ts'
+import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 import { formatDateTime } from '#web/lib/format.ts'
-import { useEdited } from '#web/lib/use-edited.ts'
-import { Card } from '#web/ui/card.tsx'
-import { EditForm } from '#web/ui/edit-form.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { useEdited } from '#web/lib/form/use-edited.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { EditForm } from '#web/ui/form/edit-form.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
 import { InformationArticle } from './information-article.tsx'
-import type { InformationPage } from './information-calls.ts'
+import type { InformationPage } from './information.calls.ts'
 
 const RichTextEditor = lazy(async () => ({
-  default: (await import('#web/ui/rich-text-editor.tsx')).RichTextEditor,
+  default: (await import('#web/ui/rich-text/rich-text-editor.tsx')).RichTextEditor,
 }))
 
 const labels = { title: 'শিরোনাম', description: 'বর্ণনা', html: 'লেখা' } as const

@@ -1,4 +1,4 @@
-import { Accordion } from '#web/ui/accordion.tsx'
+import { Accordion } from '#web/ui/layout/accordion.tsx'
 
 export type Question = { question: string; answer: string }
 

@@ -1,6 +1,6 @@
-import type { BadgeTone } from '#web/ui/badge.tsx'
+import type { BadgeTone } from '#web/ui/feedback/badge.tsx'
 import type { ApprovedSort, QueueList } from '#worker/features/moderation/moderation.schema.ts'
-import type { QueueWorker, WorkerDetail } from './moderation-calls.ts'
+import type { QueueWorker, WorkerDetail } from './moderation.calls.ts'
 
 export const listLabels: Record<QueueList, string> = {
   pending: 'অপেক্ষমাণ',

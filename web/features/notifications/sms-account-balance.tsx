@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
-import { useTask } from '#web/lib/use-task.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { useTask } from '#web/lib/use-single-flight.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
 
 /** Asks the SMS service what is left of the account. */
 export function SmsAccountBalance() {

@@ -3,15 +3,15 @@ import {
   type SmsSettingsInput,
 } from '#worker/features/notifications/sms-settings.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
-import { ifUnchanged } from '#web/lib/edit-version.ts'
-import { useEdited } from '#web/lib/use-edited.ts'
-import { Card } from '#web/ui/card.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { EditForm } from '#web/ui/edit-form.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
-import type { SmsSettings } from './notifications-calls.ts'
+import { ifUnchanged } from '#web/lib/form/edit-version.ts'
+import { useEdited } from '#web/lib/form/use-edited.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { EditForm } from '#web/ui/form/edit-form.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+import type { SmsSettings } from './notifications.calls.ts'
 
 type SmsDraft = Omit<SmsSettings, 'mimsms_api_key' | 'otp_daily_site_limit'> & {
   mimsms_api_key: SmsSettings['mimsms_api_key'] | string

@@ -7,10 +7,10 @@ import {
   type SmsPlaceholder,
 } from '#worker/features/notifications/sms-templates.schema.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import type { FieldError } from '#web/ui/field-messages.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import type { FieldError } from '#web/ui/form/field-messages.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
 
 const placeholderLabels: Record<SmsPlaceholder, string> = {
   name: 'নাম',

@@ -1,10 +1,10 @@
 import { smsPlaceholders } from '#worker/features/notifications/sms-templates.schema.ts'
 import { notificationsInput } from '#worker/features/settings/admin/settings-inputs.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
-import { ifUnchanged } from '#web/lib/edit-version.ts'
-import { useEdited } from '#web/lib/use-edited.ts'
-import { Card } from '#web/ui/card.tsx'
-import { EditForm } from '#web/ui/edit-form.tsx'
+import { ifUnchanged } from '#web/lib/form/edit-version.ts'
+import { useEdited } from '#web/lib/form/use-edited.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { EditForm } from '#web/ui/form/edit-form.tsx'
 import { SmsTemplateField } from './sms-template-field.tsx'
 
 const labels = {

@@ -1,11 +1,11 @@
 import { paths } from '#web/app/paths.ts'
 import { formatDate, formatDateTime, formatTaka } from '#web/lib/format.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { DefinitionList, type Definition } from '#web/ui/definition-list.tsx'
-import type { OwnPayment } from './payment-calls.ts'
-import { mayCheck } from './may-check.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { DefinitionList, type Definition } from '#web/ui/layout/definition-list.tsx'
+import type { OwnPayment } from './payments.calls.ts'
+import { mayCheck } from './may-check.rules.ts'
 import { paymentStatusLabel, purposeLabel, reasonText, retryPath } from './payment.labels.ts'
 
 const code = (text: string) => <span className="text-sm break-all">{text}</span>

@@ -1,7 +1,7 @@
 import { formatDate, formatTaka } from '#web/lib/format.ts'
-import { DefinitionList } from '#web/ui/definition-list.tsx'
+import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { purposeLabel } from './payment.labels.ts'
-import type { PaymentState } from './payment-calls.ts'
+import type { PaymentState } from './payments.calls.ts'
 
 /** How much, for what, until when: as the server says it. */
 export function PaymentFacts({ payment }: { payment: Omit<PaymentState, 'next'> }) {

@@ -1,6 +1,6 @@
 import { formatDateTime, formatTaka } from '#web/lib/format.ts'
-import { historyText } from './history-words.ts'
-import type { Receipt } from './payment-calls.ts'
+import { historyText } from './payment-history.labels.ts'
+import type { Receipt } from './payments.calls.ts'
 
 /** What happened with a payment, in plain words, oldest first. */
 export function PaymentHistory({ payment }: { payment: Receipt }) {

@@ -1,5 +1,5 @@
 import { paths } from '#web/app/paths.ts'
-import type { BadgeTone } from '#web/ui/badge.tsx'
+import type { BadgeTone } from '#web/ui/feedback/badge.tsx'
 
 const statuses: Record<string, { label: string; tone: BadgeTone }> = {
   initiated: { label: 'পরিশোধ বাকি', tone: 'warning' },

@@ -1,6 +1,6 @@
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { changePlace, optionsOf, type ChosenPlace, type PlaceTree } from './chosen-place.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { changePlace, optionsOf, type ChosenPlace, type PlaceTree } from './chosen-place.rules.ts'
 
 type LocationPickerProps = {
   places: PlaceTree

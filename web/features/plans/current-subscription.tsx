@@ -1,12 +1,12 @@
 import { ShieldCheck } from 'lucide-react'
 import { paths } from '#web/app/paths.ts'
 import { formatCount, formatDate } from '#web/lib/format.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { daysLeft } from './days-left.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { daysLeft } from './days-left.rules.ts'
 import { dailyLimitText } from './plan.labels.ts'
-import type { Subscription } from './plan-calls.ts'
+import type { Subscription } from './plans.calls.ts'
 
 const Fact = ({ term, children }: { term: string; children: React.ReactNode }) => (
   <div>

@@ -1,8 +1,8 @@
 import { CalendarDays, Check, Eye, Phone } from 'lucide-react'
 import { formatCount } from '#web/lib/format.ts'
-import { OfferCard } from '#web/ui/offer-card.tsx'
+import { OfferCard } from '#web/features/payments/checkout/offer-card.tsx'
 import { dailyLimitText } from './plan.labels.ts'
-import type { Plan } from './plan-calls.ts'
+import type { Plan } from './plans.calls.ts'
 
 type PlanCardProps = {
   plan: Plan

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { formatCount, formatDate, formatTaka } from '#web/lib/format.ts'
-import { Field } from '#web/ui/field.tsx'
-import { PayDialog } from '#web/ui/pay-dialog.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { SupportNotice } from '#web/ui/support-notice.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { PayDialog } from '#web/features/payments/checkout/pay-dialog.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { SupportNotice } from '#web/ui/feedback/support-notice.tsx'
 import { dailyLimitText } from './plan.labels.ts'
-import type { Plan } from './plan-calls.ts'
+import type { Plan } from './plans.calls.ts'
 import type { Method } from './use-purchase.ts'
 
 type PurchaseDialogProps = {

@@ -1,8 +1,8 @@
 import { paths } from '#web/app/paths.ts'
 import { formatDate, formatTaka } from '#web/lib/format.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import type { Subscription } from './plan-calls.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
+import type { Subscription } from './plans.calls.ts'
 import type { Outcome } from './use-purchase.ts'
 
 type PurchaseNewsProps = { outcome: Outcome | null; active: Subscription | undefined }

@@ -3,9 +3,9 @@ import { useRevalidator } from 'react-router'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
-import { usePaymentDeparture } from '#web/lib/use-payment-departure.ts'
-import { useTask } from '#web/lib/use-task.ts'
-import type { Plan } from './plan-calls.ts'
+import { usePaymentDeparture } from '#web/features/payments/checkout/use-payment-departure.ts'
+import { useTask } from '#web/lib/use-single-flight.ts'
+import type { Plan } from './plans.calls.ts'
 
 type Method = Parameters<typeof api.subscription.start.$post>[0]['json']['payment_method']
 

@@ -1,5 +1,5 @@
 import { BadgeCheck, Zap } from 'lucide-react'
-import { Badge } from '#web/ui/badge.tsx'
+import { Badge } from '#web/ui/feedback/badge.tsx'
 
 type ProviderBadgesProps = { provider: { is_boosted: boolean; verified_badge: boolean }; className?: string }
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 export const frame = 'relative flex h-full gap-4 rounded-card border bg-surface p-4'
 

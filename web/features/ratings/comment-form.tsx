@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { commentLength, longestComment, ratingInput } from '#worker/features/ratings/ratings.schema.ts'
-import { refusedField } from '#web/lib/form-errors.ts'
-import { useForm } from '#web/lib/use-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Form } from '#web/ui/form.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
-import type { RatingAnswer } from './rating-calls.ts'
+import { refusedField } from '#web/lib/form/form-errors.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
+import type { RatingAnswer } from './ratings.calls.ts'
 
 type CommentFormProps = {
   stars: number

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { asApiError } from '#web/lib/api-error.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { useTask } from '#web/lib/use-task.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Stars } from '#web/ui/stars.tsx'
-import type { CommentsPage } from './rating-calls.ts'
+import { useTask } from '#web/lib/use-single-flight.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Stars } from '#web/ui/feedback/stars.tsx'
+import type { CommentsPage } from './ratings.calls.ts'
 
 type CommentsListProps = {
   /** What the page's loader read with `fetchComments`. */

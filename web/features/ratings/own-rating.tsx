@@ -1,11 +1,11 @@
 import { MessageSquareText } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { asApiError } from '#web/lib/api-error.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StarsInput } from '#web/ui/stars-input.tsx'
-import type { RatingAnswer } from './rating-calls.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { StarsInput } from '#web/ui/form/stars-input.tsx'
+import type { RatingAnswer } from './ratings.calls.ts'
 
 const CommentForm = lazy(() =>
   import('./comment-form.tsx').then((module) => ({ default: module.CommentForm })),

@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 import { paths } from '#web/app/paths.ts'
 import { formatCount } from '#web/lib/format.ts'
 import type { Session } from '#web/lib/session-store.ts'
-import { usePart } from '#web/lib/use-part.ts'
-import { Card } from '#web/ui/card.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { Stars } from '#web/ui/stars.tsx'
-import type { RatingAnswer } from './rating-calls.ts'
+import { usePart } from '#web/lib/use-lazy-module.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { Stars } from '#web/ui/feedback/stars.tsx'
+import type { RatingAnswer } from './ratings.calls.ts'
 
 type RatingPanelProps = {
   provider: {

@@ -1,9 +1,9 @@
 import { Lock, LogIn, Phone } from 'lucide-react'
 import { paths } from '#web/app/paths.ts'
 import type { Session } from '#web/lib/session-store.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 
 type LockedContactProps = {
   providerId: number

@@ -1,8 +1,8 @@
 import { Check, Copy, MessageCircle, Phone } from 'lucide-react'
 import { useState, type RefObject } from 'react'
-import { buttonClass } from '#web/ui/button-class.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { buttonClass } from '#web/ui/layout/button-class.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
 
 type PhoneActionsProps = {
   name: string

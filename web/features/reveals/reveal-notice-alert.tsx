@@ -1,7 +1,7 @@
 import { paths } from '#web/app/paths.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import type { RevealNotice } from './reveal-notice.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
+import type { RevealNotice } from './reveal-notice.rules.ts'
 
 /** Why a number was not shown, with the way on. */
 export function RevealNoticeAlert({ notice, providerId }: { notice: RevealNotice; providerId: number }) {

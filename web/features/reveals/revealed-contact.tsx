@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 import type { ReportReason } from '#worker/features/reveals/reveals.schema.ts'
 import { paths } from '#web/app/paths.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
 import { PhoneActions } from './phone-actions.tsx'
-import { ReportDialog } from './report-dialog.tsx'
-import type { ReportAnswer, RevealAnswer } from './reveal-calls.ts'
+import { ReportDialog } from './contacts/report-dialog.tsx'
+import type { ReportAnswer, RevealAnswer } from './reveals.calls.ts'
 
 type RevealedContactProps = {
   contact: RevealAnswer['data']

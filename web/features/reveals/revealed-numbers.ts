@@ -1,5 +1,5 @@
 import { sessionSnapshot, subscribeToSession } from '#web/lib/session-store.ts'
-import type { RevealAnswer } from './reveal-calls.ts'
+import type { RevealAnswer } from './reveals.calls.ts'
 
 // For this visit only, in memory, and only for whoever revealed them.
 const kept = new Map<number, RevealAnswer['data']>()

@@ -1,7 +1,7 @@
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { RichText } from '#web/ui/rich-text.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { RichText } from '#web/ui/rich-text/rich-text.tsx'
 
 type TermsDialogProps = {
   terms: { title: string; content: string }

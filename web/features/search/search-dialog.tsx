@@ -11,10 +11,10 @@ import {
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { formatCount } from '#web/lib/format.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import {
   groupLabels,
   nextPlace,
@@ -22,7 +22,7 @@ import {
   type Entry,
   type Group,
   type Option,
-} from './search-options.ts'
+} from './search-options.rules.ts'
 import { focusField } from './focus-field.ts'
 import { usePeopleSearch } from './use-people-search.ts'
 

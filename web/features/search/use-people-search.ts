@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { shortestSearch } from '#worker/features/search/search.schema.ts'
 import { asApiError } from '#web/lib/api-error.ts'
-import { searchEverything, type Found } from './search-calls.ts'
+import { searchEverything, type Found } from './search.calls.ts'
 
 const pause = 250
 

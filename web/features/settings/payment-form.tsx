@@ -1,11 +1,11 @@
 import { paymentInput } from '#worker/features/settings/admin/settings-inputs.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
-import { ifUnchanged } from '#web/lib/edit-version.ts'
-import { useEdited } from '#web/lib/use-edited.ts'
-import { EditForm } from '#web/ui/edit-form.tsx'
+import { ifUnchanged } from '#web/lib/form/edit-version.ts'
+import { useEdited } from '#web/lib/form/use-edited.ts'
+import { EditForm } from '#web/ui/form/edit-form.tsx'
 import { PaymentMethodSection, type MethodState } from './payment-method-section.tsx'
 import { FlagSetting, LongTextSetting, SecretSetting, TextSetting } from './setting-inputs.tsx'
-import { settingsFailed, type GroupDraft, type GroupRow } from './settings-calls.ts'
+import { settingsFailed, type GroupDraft, type GroupRow } from './settings.calls.ts'
 import { settingLabels } from './settings.labels.ts'
 
 type PaymentFormProps = {

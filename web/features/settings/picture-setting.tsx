@@ -1,10 +1,10 @@
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useId, useRef } from 'react'
-import type { Edited } from '#web/lib/use-edited.ts'
-import { Button } from '#web/ui/button.tsx'
-import { describedBy, FieldMessages } from '#web/ui/field-messages.tsx'
+import type { Edited } from '#web/lib/form/use-edited.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { describedBy, FieldMessages } from '#web/ui/form/field-messages.tsx'
 import { settingLabels } from './settings.labels.ts'
-import type { SiteDraft } from './settings-calls.ts'
+import type { SiteDraft } from './settings.calls.ts'
 
 type PictureSettingProps = {
   of: Edited<SiteDraft>

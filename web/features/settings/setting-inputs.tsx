@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { SettingKey, ShownSecret } from '#worker/features/settings/settings.schema.ts'
-import type { Edited } from '#web/lib/use-edited.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import type { Edited } from '#web/lib/form/use-edited.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
 import { settingLabels } from './settings.labels.ts'
 
 type SettingProps<Draft extends object> = {

@@ -1,18 +1,18 @@
 import { lazy, Suspense } from 'react'
 import { termsInput } from '#worker/features/settings/admin/settings-inputs.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
-import { ifUnchanged } from '#web/lib/edit-version.ts'
-import { useEdited } from '#web/lib/use-edited.ts'
-import { EditForm } from '#web/ui/edit-form.tsx'
-import { RichText } from '#web/ui/rich-text.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ifUnchanged } from '#web/lib/form/edit-version.ts'
+import { useEdited } from '#web/lib/form/use-edited.ts'
+import { EditForm } from '#web/ui/form/edit-form.tsx'
+import { RichText } from '#web/ui/rich-text/rich-text.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { SettingSection } from './setting-section.tsx'
 import { FlagSetting, TextSetting } from './setting-inputs.tsx'
-import { settingsFailed, type GroupDraft, type GroupRow } from './settings-calls.ts'
+import { settingsFailed, type GroupDraft, type GroupRow } from './settings.calls.ts'
 import { settingLabels } from './settings.labels.ts'
 
 const RichTextEditor = lazy(async () => ({
-  default: (await import('#web/ui/rich-text-editor.tsx')).RichTextEditor,
+  default: (await import('#web/ui/rich-text/rich-text-editor.tsx')).RichTextEditor,
 }))
 
 const parts = [

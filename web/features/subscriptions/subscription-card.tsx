@@ -1,12 +1,12 @@
 import { CircleCheck } from 'lucide-react'
 import { paths } from '#web/app/paths.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { DefinitionList } from '#web/ui/definition-list.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import type { Subscription } from './subscription-calls.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import type { Subscription } from './subscriptions.calls.ts'
 import { dailyLimitText, statusLabel } from './subscription.labels.ts'
 
 export function SubscriptionCard({ subscription }: { subscription: Subscription }) {

@@ -1,5 +1,5 @@
 import { formatCount } from '#web/lib/format.ts'
-import type { BadgeTone } from '#web/ui/badge.tsx'
+import type { BadgeTone } from '#web/ui/feedback/badge.tsx'
 
 const statuses: Record<string, { label: string; tone: BadgeTone }> = {
   active: { label: 'সক্রিয়', tone: 'success' },

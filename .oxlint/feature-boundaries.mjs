@@ -1,0 +1,46 @@
+// Lint rule `kormi/feature-boundaries`: which folders the screens of a feature may import.
+// A feature imports itself, the base layers below and web/ui and web/lib. A page,
+// and a part of a page that has a file of its own (`.part.tsx`), may also compose other features. Types may cross.
+
+const baseLayers = [
+  /^#web\/features\/places\//,
+  /^#web\/features\/payments\/checkout\//,
+  /^#web\/features\/.+\.labels\.ts$/,
+]
+const appForFeatures = /^#web\/app\/(paths\.ts|session\.tsx|head\.ts|root-data\.ts|public-change\.ts)$/
+const sharedWithServer = /^#worker\/.+\.schema\.ts$/
+
+/** Says what is wrong with an import of a file in web/features; null if nothing is. */
+export function boundaryProblem(filename, specifier) {
+  const feature = /web\/features\/([^/]+)\//.exec(filename)?.[1]
+  if (!feature || /\.test\.tsx?$/.test(filename)) return null
+  if (specifier.startsWith('../')) return 'Import across folders by #, not by ../.'
+  if (specifier.startsWith('#seed/')) return 'The seed is no part of the site.'
+  if (specifier.startsWith('#worker/') && !sharedWithServer.test(specifier))
+    return 'From the server the web takes only schemas.'
+  if (specifier.startsWith('#web/app/') && !appForFeatures.test(specifier))
+    return 'Of web/app, a feature imports paths, session, head, root-data and public-change.'
+  if (!specifier.startsWith('#web/features/') || specifier.startsWith(`#web/features/${feature}/`))
+    return null
+  if (/\.(page|part)\.tsx$/.test(filename) || baseLayers.some((layer) => layer.test(specifier))) return null
+  return 'Only a page or a part of one composes other features; other files import base layers (places, checkout, labels), ui and lib.'
+}
+
+const rule = {
+  create(context) {
+    const check = (node) => {
+      if (node.importKind === 'type' && node.source.value.startsWith('#web/features/')) return
+      const message = boundaryProblem(context.filename, node.source?.value ?? '')
+      if (message) context.report({ node, message })
+    }
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+    }
+  },
+}
+
+// oxlint-disable-next-line import/no-default-export -- the linter loads a plugin by its default export
+export default { meta: { name: 'kormi' }, rules: { 'feature-boundaries': rule } }

@@ -1,0 +1,44 @@
+import { matchPath } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { informationSlugs, paths } from '#web/app/paths.ts'
+import { shellPatterns } from '#web/app/shell-patterns.ts'
+import { roleBar, roleMenu, userCardPath } from './account-navigation.ts'
+
+const roles = ['admin', 'staff', 'customer', 'service_worker'] as const
+const answered = [
+  '/',
+  '/biodata',
+  '/categories',
+  ...informationSlugs.map((slug) => `/${slug}`),
+  ...shellPatterns,
+]
+const addresses = (items: readonly { to: string }[]) => items.map(({ to }) => to)
+
+describe.each(roles)('the menus of %s', (role) => {
+  it('lead only to pages that exist', () => {
+    for (const to of addresses([...roleMenu(role), ...roleBar(role)]))
+      expect(
+        answered.some((pattern) => matchPath(pattern, to)),
+        to,
+      ).toBe(true)
+  })
+
+  it('name no page twice', () => expect(new Set(addresses(roleMenu(role))).size).toBe(roleMenu(role).length))
+
+  it('put four things within reach of the thumb', () => expect(roleBar(role)).toHaveLength(4))
+})
+
+it('offers plans to customers and hides them from providers', () => {
+  expect(addresses(roleMenu('customer'))).toContain(paths.plans)
+  expect(addresses(roleMenu('service_worker'))).not.toContain(paths.plans)
+})
+
+it('keeps from staff what only an admin may open', () => {
+  for (const to of [paths.adminPayments, paths.adminStaff, paths.adminGeolocation, paths.adminSettings])
+    expect(addresses(roleMenu('staff'))).not.toContain(to)
+})
+
+it('lets the user card lead nobody but an admin anywhere', () => {
+  for (const role of ['staff', 'customer', 'service_worker'] as const)
+    expect(userCardPath(role)).toBeUndefined()
+})

@@ -1,0 +1,110 @@
+import {
+  BadgeCheck,
+  BookUser,
+  CreditCard,
+  Gauge,
+  IdCard,
+  LayoutDashboard,
+  MapPinned,
+  PackageOpen,
+  ReceiptText,
+  Rocket,
+  ScrollText,
+  Settings,
+  ShieldUser,
+  Tags,
+  TimerReset,
+  UserRound,
+  UserRoundCheck,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
+import { matchPath } from 'react-router'
+import type { SessionUser } from '#web/lib/session-store.ts'
+import { paths } from '#web/app/paths.ts'
+import { shellPatterns } from '#web/app/shell-patterns.ts'
+import { publicItems } from './navigation.ts'
+import { type NavigationItem } from '#web/ui/layout/menu-list.tsx'
+
+type Role = SessionUser['role']
+
+const item = (to: string, label: string, icon: LucideIcon, short?: string): NavigationItem => ({
+  to,
+  label,
+  icon,
+  ...(short && { short }),
+})
+
+const { home, browse, categories } = publicItems
+const profile = item(paths.profile, 'আমার প্রোফাইল', UserRound, 'প্রোফাইল')
+const balance = item(paths.balance, 'আজকের ব্যালেন্স', Gauge, 'ব্যালেন্স')
+const contacts = item(paths.contacts, 'দেখা নম্বর', BookUser)
+const submit = item(paths.workerSubmit, 'আমার বায়োডাটা', IdCard, 'বায়োডাটা')
+const boost = item(paths.workerBoost, 'প্রোফাইল বুস্ট', Rocket, 'বুস্ট')
+const dashboard = item(paths.admin, 'ড্যাশবোর্ড', LayoutDashboard)
+const moderation = item(paths.adminModeration, 'বায়োডাটা যাচাই', BadgeCheck, 'যাচাই')
+
+const moderators: readonly NavigationItem[] = [
+  dashboard,
+  moderation,
+  item(paths.adminApprovedWorkers, 'অনুমোদিত সেবাদাতা', UserRoundCheck),
+  item(paths.adminCustomers, 'গ্রাহক', Users),
+  item(paths.adminCategories, 'ক্যাটাগরি ব্যবস্থাপনা', Tags),
+  item(paths.adminPlans, 'প্ল্যান ব্যবস্থাপনা', PackageOpen),
+]
+const payments = item(paths.adminPayments, 'পেমেন্ট', ReceiptText)
+const adminProfile = item(paths.adminProfile, 'অ্যাডমিন প্রোফাইল', UserRound, 'প্রোফাইল')
+
+/** What a role works with, apart from the pages that everybody may open. */
+const ownPages: Record<Role, readonly NavigationItem[]> = {
+  customer: [
+    item(paths.plans, 'সাবস্ক্রিপশন প্ল্যান', PackageOpen),
+    item(paths.mySubscriptions, 'আমার সাবস্ক্রিপশন', CreditCard),
+    balance,
+    contacts,
+    item(paths.myPayments, 'আমার পেমেন্ট', ReceiptText),
+    profile,
+  ],
+  service_worker: [submit, boost, item(paths.myPayments, 'আমার পেমেন্ট', ReceiptText), profile],
+  staff: [...moderators, adminProfile],
+  admin: [
+    ...moderators,
+    payments,
+    item(paths.adminStaff, 'স্টাফ', ShieldUser),
+    item(paths.adminGeolocation, 'এলাকা', MapPinned),
+    item(paths.adminSettings, 'সেটিংস', Settings),
+    item(paths.adminAudit, 'কার্যবিবরণী', ScrollText),
+    item(paths.adminJobs, 'নিয়মিত কাজ', TimerReset),
+    adminProfile,
+  ],
+}
+
+/** In the order of how often they are used; the first four that exist make the bottom bar. */
+const barPages: Record<Role, readonly NavigationItem[]> = {
+  customer: [home, browse, contacts, balance],
+  service_worker: [home, submit, boost, profile, browse],
+  staff: [dashboard, moderation, browse, categories, home],
+  admin: [dashboard, moderation, payments, browse, categories, home],
+}
+
+/** Only addresses the Worker answers: the table of pages decides, so no menu leads nowhere. */
+const isServed = ({ to }: NavigationItem) =>
+  Object.values(publicItems).some((open) => open.to === to) ||
+  shellPatterns.some((pattern) => matchPath(pattern, to) !== null)
+
+/** The pages of a role, apart from those that everybody may open. */
+export const rolePages = (role: Role) => ownPages[role].filter(isServed)
+
+/** The whole menu of a role. Who works behind the scenes finds their own pages first. */
+export const roleMenu = (role: Role): readonly NavigationItem[] =>
+  isModerator(role)
+    ? [...rolePages(role), browse, categories, home]
+    : [home, browse, categories, ...rolePages(role)]
+
+export const roleBar = (role: Role) => barPages[role].filter(isServed).slice(0, 4)
+
+export const isModerator = (role: Role) => role === 'admin' || role === 'staff'
+
+/** Where the user card leads: only an admin's leads anywhere. */
+export const userCardPath = (role: Role) =>
+  role === 'admin' && isServed(adminProfile) ? adminProfile.to : undefined

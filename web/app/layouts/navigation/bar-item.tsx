@@ -1,0 +1,19 @@
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { NavigationLink } from '#web/ui/layout/navigation-link.tsx'
+import type { NavigationItem } from '#web/ui/layout/menu-list.tsx'
+
+export function BarItem({ to, label, short = label, icon }: NavigationItem) {
+  return (
+    <li>
+      <NavigationLink
+        to={to}
+        className="flex h-full flex-col items-center justify-center text-xs -outline-offset-3"
+        current="font-semibold text-action"
+        other="text-muted"
+      >
+        <Icon icon={icon} className="size-6" />
+        {short}
+      </NavigationLink>
+    </li>
+  )
+}

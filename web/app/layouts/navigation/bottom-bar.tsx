@@ -1,0 +1,28 @@
+import { Suspense } from 'react'
+import { useSession } from '#web/app/session.tsx'
+import { BarItem } from './bar-item.tsx'
+import { guestBarItems } from './navigation.ts'
+import { AccountBarItems } from './account-parts.ts'
+import { useLoginPath } from '#web/app/layouts/use-login-path.ts'
+
+/** On a phone, within reach of the thumb: the four things this role does most. Typing has the whole screen. */
+export function BottomBar() {
+  const { user } = useSession()
+  const loginPath = useLoginPath()
+  return (
+    <nav
+      aria-label="দ্রুত মেনু"
+      className="away-while-typing fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <ul className={`grid h-16 grid-cols-4 ${user ? '' : 'signed-in:invisible'}`}>
+        {user ? (
+          <Suspense>
+            <AccountBarItems user={user} />
+          </Suspense>
+        ) : (
+          guestBarItems(loginPath).map((item) => <BarItem key={item.label} {...item} />)
+        )}
+      </ul>
+    </nav>
+  )
+}

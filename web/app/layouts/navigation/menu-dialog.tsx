@@ -1,0 +1,36 @@
+import { Suspense } from 'react'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { paths } from '#web/app/paths.ts'
+import { useSession } from '#web/app/session.tsx'
+import { publicItems } from './navigation.ts'
+import { MenuList } from '#web/ui/layout/menu-list.tsx'
+import { AccountMenu } from './account-parts.ts'
+import { useLoginPath } from '#web/app/layouts/use-login-path.ts'
+
+/** The menu of a phone or tablet. Choosing a page closes it. */
+export function MenuDialog({ onClose }: { onClose: () => void }) {
+  const { user } = useSession()
+  const loginPath = useLoginPath()
+  return (
+    <Dialog open onClose={onClose} title="মেনু">
+      {user ? (
+        <Suspense fallback={<div className="h-80" />}>
+          <AccountMenu user={user} onChoose={onClose} />
+        </Suspense>
+      ) : (
+        <div className="flex flex-col gap-4">
+          <MenuList items={Object.values(publicItems)} onChoose={onClose} />
+          <div className="grid grid-cols-2 gap-3">
+            <ButtonLink to={loginPath} variant="secondary" onClick={onClose}>
+              লগইন
+            </ButtonLink>
+            <ButtonLink to={paths.register} onClick={onClose}>
+              নিবন্ধন
+            </ButtonLink>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { House, LayoutGrid, LogIn, Search } from 'lucide-react'
+import type { NavigationItem } from '#web/ui/layout/menu-list.tsx'
+import { paths } from '#web/app/paths.ts'
+
+const home: NavigationItem = { to: paths.home, label: 'হোম', icon: House }
+const browse: NavigationItem = { to: paths.browse, label: 'সেবাদাতা খুঁজুন', short: 'খুঁজুন', icon: Search }
+const categories: NavigationItem = {
+  to: paths.categories,
+  label: 'সব ক্যাটাগরি',
+  short: 'ক্যাটাগরি',
+  icon: LayoutGrid,
+}
+
+/** What everybody may open. */
+export const publicItems = { home, browse, categories }
+
+/** The bottom bar of somebody who is not signed in. */
+export const guestBarItems = (loginPath: string): readonly NavigationItem[] => [
+  home,
+  browse,
+  categories,
+  { to: loginPath, label: 'লগইন', icon: LogIn },
+]

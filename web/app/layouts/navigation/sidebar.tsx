@@ -1,0 +1,46 @@
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { useState } from 'react'
+import type { SessionUser } from '#web/lib/session-store.ts'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { roleMenu } from './account-navigation.ts'
+import { MenuList } from '#web/ui/layout/menu-list.tsx'
+import { UserCard } from './user-card.tsx'
+
+// The script in index.html reads it too, before the first paint.
+const storageKey = 'kormi.sidebar'
+
+/** On a desk: who is signed in and where they can go. Closed, it keeps the icons; the browser remembers which. */
+export function Sidebar({ user }: { user: SessionUser }) {
+  const [closed, setClosed] = useState(() => document.documentElement.dataset.sidebar === 'closed')
+  const toggle = () => {
+    const next = closed ? 'open' : 'closed'
+    document.documentElement.dataset.sidebar = next
+    setClosed(next === 'closed')
+    try {
+      localStorage.setItem(storageKey, next)
+    } catch {
+      // Where storage is refused the choice lasts as long as the page.
+    }
+  }
+  return (
+    <aside
+      aria-label="অ্যাকাউন্ট মেনু"
+      className="sticky top-16 flex h-[calc(100dvh-4rem)] flex-col gap-4 overflow-y-auto p-3"
+    >
+      <UserCard user={user} letterOnly={closed} />
+      <nav aria-label="মেনু" className="flex-1">
+        <MenuList items={roleMenu(user.role)} iconsOnly={closed} />
+      </nav>
+      <button
+        type="button"
+        aria-expanded={!closed}
+        onClick={toggle}
+        title={closed ? 'মেনু বড় করুন' : undefined}
+        className={`flex min-h-12 shrink-0 items-center gap-3 rounded-card px-3 text-muted hover:bg-sunken ${closed ? 'justify-center' : ''}`}
+      >
+        <Icon icon={closed ? PanelLeftOpen : PanelLeftClose} className="size-6" />
+        <span className={closed ? 'sr-only' : ''}>{closed ? 'মেনু বড় করুন' : 'মেনু ছোট করুন'}</span>
+      </button>
+    </aside>
+  )
+}

@@ -1,0 +1,33 @@
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '#web/lib/api.ts'
+import { endSession } from '#web/lib/session-store.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { paths } from '#web/app/paths.ts'
+
+/** Ends the session on the server and, whatever that answers, on this device. */
+export function SignOutButton({ full, onDone }: { full?: boolean; onDone?: () => void }) {
+  const [pending, setPending] = useState(false)
+  const navigate = useNavigate()
+  const signOut = async () => {
+    setPending(true)
+    await api.auth.logout.$post().catch(() => undefined)
+    // Away first: a page of one person must not see them vanish under it.
+    await navigate(paths.home)
+    endSession()
+    onDone?.()
+  }
+  return (
+    <Button
+      variant={full ? 'secondary' : 'quiet'}
+      size={full ? 'medium' : 'small'}
+      full={full}
+      icon={LogOut}
+      pending={pending}
+      onClick={() => void signOut()}
+    >
+      লগআউট
+    </Button>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import type { SessionUser } from '#web/lib/session-store.ts'
+import { initialLetter } from '#web/ui/layout/picture.tsx'
+import { roleNames } from '#web/features/users/users.labels.ts'
+import { userCardPath } from './account-navigation.ts'
+
+type UserCardProps = { user: SessionUser; onChoose?: () => void; letterOnly?: boolean }
+
+/** Who is signed in. */
+export function UserCard({ user, onChoose, letterOnly }: UserCardProps) {
+  const path = userCardPath(user.role)
+  const look = `flex min-h-14 items-center gap-3 rounded-card p-2 ${letterOnly ? 'justify-center' : 'bg-tint'}`
+  const content = (
+    <>
+      <span
+        aria-hidden
+        className="flex size-10 shrink-0 items-center justify-center rounded-full bg-action font-semibold text-on-action"
+      >
+        {initialLetter(user.name)}
+      </span>
+      <span className={letterOnly ? 'sr-only' : 'min-w-0'}>
+        <span className="line-clamp-3 leading-snug font-semibold">{user.name}</span>
+        <span className="block text-sm text-muted">{roleNames[user.role]}</span>
+      </span>
+    </>
+  )
+  if (!path) return <div className={look}>{content}</div>
+  return (
+    <Link to={path} onClick={onChoose} title="অ্যাডমিন প্রোফাইল" className={`${look} hover:bg-sunken`}>
+      {content}
+    </Link>
+  )
+}

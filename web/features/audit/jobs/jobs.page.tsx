@@ -1,0 +1,169 @@
+import '#web/staff.css'
+import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { jobItems, jobLabels } from '#worker/features/audit/jobs/jobs.schema.ts'
+import { pageHandle } from '#web/app/head.ts'
+import { apiContext } from '#web/lib/api.ts'
+import { formatCount, formatDateTime, formatRelative } from '#web/lib/format.ts'
+import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { Table } from '#web/ui/list/table.tsx'
+import { fetchJobs, type Jobs } from '#web/features/audit/audit.calls.ts'
+import { errorWords } from './job-error.labels.ts'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { ...(await fetchJobs(context.get(apiContext))), now: Date.now() }
+}
+
+export const handle = pageHandle<typeof loader>(() => ({ title: 'নিয়মিত কাজ', noIndex: true }))
+
+type Job = Jobs['jobs'][number]
+type Run = Jobs['runs'][number]
+
+const conditions: Record<Job['condition'], { label: string; tone: BadgeTone }> = {
+  well: { label: 'ঠিক আছে', tone: 'success' },
+  late: { label: 'সময়মতো চলছে না', tone: 'warning' },
+  failed: { label: 'ব্যর্থ', tone: 'danger' },
+  never: { label: 'কখনো চলেনি', tone: 'neutral' },
+}
+
+const rhythms: Record<Job['rhythm'], string> = {
+  five_minutes: 'প্রতি ৫ মিনিটে',
+  nightly: 'প্রতি রাত ৩:১০ মিনিটে',
+}
+
+/** What the site does by itself, whether it did, and what went wrong. */
+export function Component() {
+  const { jobs, runs, failures, now } = useLoaderData<typeof loader>()
+  const { state, revalidate } = useRevalidator()
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-4 py-6 sm:px-6 sm:py-8">
+      <PageHeading
+        description="সাইট নিজে থেকে যেসব কাজ করে"
+        actions={
+          <Button
+            variant="secondary"
+            icon={RotateCw}
+            pending={state === 'loading'}
+            onClick={() => void revalidate()}
+          >
+            নতুন করে দেখুন
+          </Button>
+        }
+      >
+        নিয়মিত কাজ
+      </PageHeading>
+      <ul aria-label="কাজগুলো" className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {jobs.map((job) => (
+          <JobCard key={job.name} job={job} now={now} />
+        ))}
+      </ul>
+      <section aria-labelledby="failures-title" className="flex flex-col gap-3">
+        <h2 id="failures-title" className="text-lg">
+          শেষ যেগুলো ব্যর্থ হয়েছে
+        </h2>
+        {failures.length === 0 ? (
+          <p className="rounded-card bg-sunken p-4 text-muted">শেষ ৯০ দিনে কোনো কাজ ব্যর্থ হয়নি।</p>
+        ) : (
+          <RunTable caption="ব্যর্থ কাজ" runs={failures} />
+        )}
+      </section>
+      <section aria-labelledby="runs-title" className="flex flex-col gap-3">
+        <h2 id="runs-title" className="text-lg">
+          শেষ যা করা হয়েছে
+        </h2>
+        {runs.length === 0 ? (
+          <p className="rounded-card bg-sunken p-4 text-muted">
+            এখনো করার মতো কিছু পাওয়া যায়নি। যে বারে কিছু করার থাকে না, তা এখানে লেখা হয় না।
+          </p>
+        ) : (
+          <RunTable caption="শেষ কাজ" runs={runs} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+function JobCard({ job, now }: { job: Job; now: number }) {
+  const { label, tone } = conditions[job.condition]
+  return (
+    <Card as="li" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h2 className="min-w-0 text-lg">{jobLabels[job.name] ?? job.name}</h2>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <p className="text-sm text-muted">{rhythms[job.rhythm]}</p>
+      <dl className="grid gap-1.5">
+        <Fact term="শেষ চলেছে">
+          {job.last_run_at ? (
+            <time dateTime={job.last_run_at} title={formatDateTime(job.last_run_at)}>
+              {formatRelative(job.last_run_at, now)}
+            </time>
+          ) : (
+            'কখনো চলেনি'
+          )}
+        </Fact>
+        {job.last_run_at && <Fact term="ফল">{resultWords(job)}</Fact>}
+        {job.condition === 'failed' && (
+          <Fact term="শেষ সফল">
+            {job.last_succeeded_at ? formatRelative(job.last_succeeded_at, now) : 'কখনো না'}
+          </Fact>
+        )}
+        <Fact term="এরপর">{formatRelative(job.next_expected_at, now)}</Fact>
+      </dl>
+      {job.last_error && (
+        <p className="rounded-card bg-danger-tint px-3 py-2 text-sm [overflow-wrap:anywhere]">
+          {errorWords(job.last_error)}
+          {job.failures_in_a_row > 1 && ` (পরপর ${formatCount(job.failures_in_a_row)} বার)`}
+        </p>
+      )}
+      {job.condition === 'late' && (
+        <p className="rounded-card bg-warning-tint px-3 py-2 text-sm">
+          নির্ধারিত সময়ে চলেনি। সার্ভারের সময়সূচি (cron) চালু আছে কি না দেখুন।
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="min-w-0 text-end font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+const handledWords = (job: string, handled: number) =>
+  handled === 0 ? 'করার কিছু ছিল না' : `${formatCount(handled)}টি ${jobItems[job] ?? ''}`.trim()
+
+const resultWords = (job: Job) =>
+  job.last_error === null ? handledWords(job.name, job.last_handled ?? 0) : 'ব্যর্থ'
+
+function RunTable({ caption, runs }: { caption: string; runs: readonly Run[] }) {
+  return (
+    <Table
+      caption={caption}
+      rows={runs}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'job', header: 'কাজ', heading: true, cell: ({ job }) => jobLabels[job] ?? job },
+        { key: 'time', header: 'সময়', cell: RunTime },
+        { key: 'result', header: 'ফল', cell: RunResult },
+      ]}
+    />
+  )
+}
+
+const RunTime = ({ started_at: at }: Run) => <time dateTime={at}>{formatDateTime(at)}</time>
+
+const RunResult = ({ job, handled, error }: Run) =>
+  error === null ? (
+    handledWords(job, handled)
+  ) : (
+    <span className="text-danger [overflow-wrap:anywhere]">{errorWords(error)}</span>
+  )

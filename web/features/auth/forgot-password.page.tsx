@@ -1,0 +1,50 @@
+import { useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { pageHandle } from '#web/app/head.ts'
+import { paths } from '#web/app/paths.ts'
+import { forgottenPassword } from '#worker/features/auth/auth.schema.ts'
+import { api, unwrap } from '#web/lib/api.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { developmentCode } from './codes.calls.ts'
+import { AuthCard } from './auth-card.tsx'
+import { BackToLogin } from './back-to-login.tsx'
+import { guestsOnly } from './guests-only.loader.ts'
+import { keepPendingCode } from './pending-code.rules.ts'
+import { PhoneField } from './phone-field.tsx'
+
+export const loader = ({ request }: LoaderFunctionArgs) => guestsOnly({ request })
+
+export const handle = pageHandle<typeof loader>(() => ({ title: 'পাসওয়ার্ড ভুলে গেছেন', noIndex: true }))
+
+export function Component() {
+  const navigate = useNavigate()
+  const form = useForm({
+    schema: forgottenPassword,
+    send: async (values) => {
+      const answer = await unwrap(api.auth['forgot-password'].$post({ json: values }))
+      keepPendingCode({
+        phone: values.phone,
+        retryAt: Date.now() + answer.retry_after * 1000,
+        devOtp: developmentCode(answer),
+      })
+      await navigate(paths.resetPassword)
+    },
+  })
+  const { errors, pending } = form
+
+  return (
+    <AuthCard
+      title="পাসওয়ার্ড ভুলে গেছেন?"
+      description="অ্যাকাউন্টের ফোন নম্বরটি দিন। নতুন পাসওয়ার্ড দেওয়ার জন্য একটি কোড পাঠানো হবে।"
+      footer={<BackToLogin />}
+    >
+      <Form of={form}>
+        <PhoneField error={errors.fields.phone} />
+        <Button type="submit" full pending={pending} pendingLabel="কোড পাঠানো হচ্ছে...">
+          কোড পাঠান
+        </Button>
+      </Form>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,91 @@
+import { Link, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { pageHandle } from '#web/app/head.ts'
+import { paths } from '#web/app/paths.ts'
+import { landingPath } from '#web/app/session.tsx'
+import { credentials } from '#worker/features/auth/auth.schema.ts'
+import { asApiError } from '#web/lib/api-error.ts'
+import { api, unwrap } from '#web/lib/api.ts'
+import { noErrors } from '#web/lib/form/form-errors.ts'
+import { beginSession } from '#web/lib/session-store.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { PasswordInput } from '#web/ui/form/password-input.tsx'
+import { askForCode } from './codes.calls.ts'
+import { AuthCard } from './auth-card.tsx'
+import { guestsOnly } from './guests-only.loader.ts'
+import { loginTitle } from './login-title.rules.ts'
+import { keepPendingCode } from './pending-code.rules.ts'
+import { PhoneField } from './phone-field.tsx'
+
+/** What another page may leave for this one: a number that was just confirmed, and what to say. */
+export type LoginState = { phone?: string; notice?: string } | null
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return { ...guestsOnly({ request }), ...loginTitle(new URL(request.url).pathname) }
+}
+
+export const handle = pageHandle<typeof loader>(({ title }) => ({ title, noIndex: true }))
+
+export function Component() {
+  const { next, title, forStaff } = useLoaderData<typeof loader>()
+  const left = useLocation().state as LoginState
+  const navigate = useNavigate()
+  const form = useForm({
+    schema: credentials,
+    failed: 'লগইন ব্যর্থ হয়েছে',
+    send: logIn,
+  })
+  const { errors, pending } = form
+
+  async function logIn(values: { phone: string; password: string }): Promise<void> {
+    try {
+      const { token, user } = await unwrap(api.auth.login.$post({ json: values }))
+      beginSession(token, user)
+      await navigate(landingPath(user, next), { replace: true })
+    } catch (error) {
+      if (asApiError(error).code !== 'phone_unverified') throw error
+      const { retryAt, devOtp } = await askForCode(values.phone, 'register')
+      keepPendingCode({ phone: values.phone, retryAt, next, devOtp })
+      await navigate(paths.verifyOtp)
+    }
+  }
+
+  return (
+    <AuthCard
+      title={title}
+      footer={
+        !forStaff && (
+          <p>
+            অ্যাকাউন্ট নেই?{' '}
+            <Link
+              to={next ? `${paths.register}?next=${encodeURIComponent(next)}` : paths.register}
+              className="inline-block py-2.5 font-semibold text-action underline underline-offset-4"
+            >
+              নিবন্ধন করুন
+            </Link>
+          </p>
+        )
+      }
+    >
+      {left?.notice && errors === noErrors && <Alert tone="success">{left.notice}</Alert>}
+      <Form of={form}>
+        <PhoneField error={errors.fields.phone} defaultValue={left?.phone} />
+        <Field label="পাসওয়ার্ড" error={errors.fields.password}>
+          <PasswordInput name="password" autoComplete="current-password" />
+        </Field>
+        <Button type="submit" full pending={pending} pendingLabel="লগইন হচ্ছে...">
+          লগইন
+        </Button>
+        <Link
+          to={paths.forgotPassword}
+          className="self-center px-2 py-2.5 text-action underline underline-offset-4"
+        >
+          পাসওয়ার্ড ভুলে গেছেন?
+        </Link>
+      </Form>
+    </AuthCard>
+  )
+}

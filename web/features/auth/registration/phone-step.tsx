@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { landingPath } from '#web/app/session.tsx'
+import { otpVerification } from '#worker/features/auth/auth.schema.ts'
+import { api, unwrap } from '#web/lib/api.ts'
+import { bengaliDigits } from '#web/lib/format.ts'
+import { beginSession, type SessionUser } from '#web/lib/session-store.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { CodeEntry } from '#web/features/auth/code-entry.tsx'
+
+/** How long the good news stands before the page moves on, in milliseconds. */
+const restAfterSuccess = 1500
+
+type PhoneStepProps = {
+  phone: string
+  retryAt: number
+  devOtp: string | undefined
+  next: string | null
+  onAsked: (outcome: { retryAt: number }) => void
+  onVerified: () => void
+  onBack: () => void
+}
+
+/** Step 4: the code from the SMS, then on to where this person's work is. */
+export function PhoneStep({ phone, retryAt, devOtp, next, onAsked, onVerified, onBack }: PhoneStepProps) {
+  const [code, setCode] = useState('')
+  const [verified, setVerified] = useState<SessionUser | null>(null)
+  const navigate = useNavigate()
+  const form = useForm({
+    schema: otpVerification,
+    shown: ['otp'],
+    failed: 'ওটিপি যাচাই ব্যর্থ হয়েছে',
+    read: (typed) => ({ otp: code, ...typed, phone }),
+    send: async (values) => {
+      const { token, user } = await unwrap(api.auth['verify-otp'].$post({ json: values }))
+      onVerified()
+      beginSession(token, user)
+      setVerified(user)
+    },
+  })
+  const { errors, pending } = form
+
+  useEffect(() => {
+    if (!verified) return
+    const timer = setTimeout(
+      () => void navigate(landingPath(verified, next), { replace: true }),
+      restAfterSuccess,
+    )
+    return () => clearTimeout(timer)
+  }, [verified, next, navigate])
+
+  if (verified)
+    return (
+      <Alert tone="success" title="আপনার ফোন নম্বর যাচাই হয়েছে।">
+        স্বাগতম, {verified.name}। আপনাকে পরের পাতায় নেওয়া হচ্ছে।
+      </Alert>
+    )
+  return (
+    <Form of={form} className="gap-5">
+      <p>
+        <strong className="whitespace-nowrap">{bengaliDigits(phone)}</strong> নম্বরে এসএমএসে ৬ সংখ্যার একটি কোড
+        পাঠানো হয়েছে। কোডটি ৫ মিনিট পর্যন্ত চলবে।
+      </p>
+      <CodeEntry
+        phone={() => phone}
+        purpose="register"
+        retryAt={retryAt}
+        devOtp={devOtp}
+        errors={errors}
+        onChange={setCode}
+        onComplete={(otp) => form.submit({ otp })}
+        onAsked={onAsked}
+      />
+      <div className="flex flex-col gap-3 sm:flex-row-reverse">
+        <Button
+          type="submit"
+          className="sm:flex-1"
+          disabled={code.length < 6}
+          pending={pending}
+          pendingLabel="যাচাই হচ্ছে..."
+        >
+          যাচাই করুন
+        </Button>
+        <Button variant="secondary" className="sm:flex-1" disabled={pending} onClick={onBack}>
+          পেছনে
+        </Button>
+      </div>
+    </Form>
+  )
+}

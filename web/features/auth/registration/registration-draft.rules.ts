@@ -1,0 +1,58 @@
+import type { FormErrors } from '#web/lib/form/form-errors.ts'
+
+/** What somebody has typed into the registration so far; survives a reload, but for the passwords. */
+export type RegistrationDraft = {
+  name: string
+  phone: string
+  email: string
+  role: 'customer' | 'service_worker'
+  password: string
+  confirmPassword: string
+  division_id: number | null
+  district_id: number | null
+  upazila_id: number | null
+  accepted: boolean
+  /** Index into {@link registrationSteps}. */
+  step: number
+  /** When another code may be asked for, in milliseconds since 1970; 0 before the first. */
+  retryAt: number
+}
+
+export const emptyDraft: RegistrationDraft = {
+  name: '',
+  phone: '',
+  email: '',
+  role: 'customer',
+  password: '',
+  confirmPassword: '',
+  division_id: null,
+  district_id: null,
+  upazila_id: null,
+  accepted: false,
+  step: 0,
+  retryAt: 0,
+}
+
+export const registrationSteps = ['ব্যক্তিগত তথ্য', 'নিরাপত্তা ও ঠিকানা', 'মিলিয়ে দেখুন', 'ফোন যাচাই'] as const
+
+export const roleNames: Record<RegistrationDraft['role'], string> = {
+  customer: 'সেবা নিতে চাই',
+  service_worker: 'সেবা দিতে চাই',
+}
+
+/** The step to show: a reload forgets the passwords, so whoever was reviewing has to give them again. */
+export function stepToShow({ step, password }: Pick<RegistrationDraft, 'step' | 'password'>): number {
+  return step === 2 && password === '' ? 1 : step
+}
+
+const fieldsOfSteps: readonly (readonly string[])[] = [
+  ['name', 'phone', 'email'],
+  ['role', 'password', 'confirmPassword', 'division_id', 'district_id', 'upazila_id'],
+  ['terms_accepted'],
+]
+
+/** The step that shows the first error of a refused registration; the review where no field is to blame. */
+export function stepOfErrors({ fields }: FormErrors): number {
+  const step = fieldsOfSteps.findIndex((names) => names.some((name) => fields[name]))
+  return step === -1 ? 2 : step
+}

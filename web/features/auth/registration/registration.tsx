@@ -1,0 +1,155 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#web/app/paths.ts'
+import { registration } from '#worker/features/auth/auth.schema.ts'
+import { asApiError } from '#web/lib/api-error.ts'
+import { api, unwrap } from '#web/lib/api.ts'
+import { noErrors, readForm, refusedForm } from '#web/lib/form/form-errors.ts'
+import { useDraft } from '#web/lib/form/use-draft.ts'
+import { useTask } from '#web/lib/use-single-flight.ts'
+import { Stepper } from '#web/ui/layout/stepper.tsx'
+import { developmentCode } from '#web/features/auth/codes.calls.ts'
+import { AuthCard } from '#web/features/auth/auth-card.tsx'
+import { PersonalStep } from './personal-step.tsx'
+import { PhoneStep } from './phone-step.tsx'
+import { emptyDraft, registrationSteps, stepOfErrors, stepToShow } from './registration-draft.rules.ts'
+import { ReviewStep } from './review-step.tsx'
+import { SecurityStep, type RenderPlaces } from './security-step.tsx'
+import type { Terms } from './terms-dialog.tsx'
+
+type RegistrationProps = {
+  terms: Terms | null
+  next: string | null
+  renderPlaces: RenderPlaces
+  /** The name of a chosen place, for the review. */
+  placeName: (place: { division_id?: number; district_id?: number; upazila_id?: number }) => string
+}
+
+/** The registration in four steps. What was typed survives a reload; the passwords do not. */
+export function Registration({ terms, next, renderPlaces, placeName }: RegistrationProps) {
+  const { fields, change, clear, restored } = useDraft({
+    key: 'registration',
+    version: 1,
+    initial: emptyDraft,
+    secret: ['password', 'confirmPassword'],
+  })
+  const [errors, setErrors] = useState(noErrors)
+  const [taken, setTaken] = useState(false)
+  const [devOtp, setDevOtp] = useState<string>()
+  const { pending, run } = useTask()
+  // What the code on its way confirms: unchanged data needs no second registration, and no second SMS.
+  const sent = useRef('')
+  const step = stepToShow(fields)
+  const heading = useStepFocus(step)
+
+  const goTo = (target: number) => {
+    setErrors(noErrors)
+    setTaken(false)
+    change({ step: target })
+  }
+
+  const send = () => {
+    const read = readForm(registration, { ...fields, terms_accepted: fields.accepted })
+    if (read.errors) {
+      setErrors(read.errors)
+      return change({ step: stepOfErrors(read.errors) })
+    }
+    const wanted = JSON.stringify(read.values)
+    if (wanted === sent.current) return change({ step: 3 })
+    setErrors(noErrors)
+    setTaken(false)
+    run(async () => {
+      try {
+        const answer = await unwrap(api.auth.register.$post({ json: read.values }))
+        sent.current = wanted
+        setDevOtp(developmentCode(answer))
+        change({ step: 3, retryAt: Date.now() + answer.retry_after * 1000 })
+      } catch (error) {
+        const refusal = asApiError(error)
+        const refused = refusedForm(refusal, [], 'রেজিস্ট্রেশন ব্যর্থ হয়েছে')
+        setTaken(refusal.code === 'phone_taken')
+        setErrors(refused)
+        change({ step: stepOfErrors(refused) })
+      }
+    })
+  }
+
+  return (
+    <AuthCard
+      wide
+      title="নিবন্ধন"
+      footer={
+        step < 3 && (
+          <p>
+            অ্যাকাউন্ট আছে?{' '}
+            <Link
+              to={next ? paths.login(next) : paths.login()}
+              className="inline-block py-2.5 font-semibold text-action underline underline-offset-4"
+            >
+              লগইন করুন
+            </Link>
+          </p>
+        )
+      }
+    >
+      <Stepper steps={registrationSteps} current={step} onStep={goTo} label="নিবন্ধনের ধাপ" />
+      <h2 ref={heading} tabIndex={-1} className="text-xl">
+        {registrationSteps[step]}
+      </h2>
+      {step === 0 && (
+        <PersonalStep draft={fields} onChange={change} refused={errors} onNext={() => goTo(1)} />
+      )}
+      {step === 1 && (
+        <SecurityStep
+          draft={fields}
+          onChange={change}
+          refused={errors}
+          restored={restored}
+          renderPlaces={renderPlaces}
+          onNext={() => goTo(2)}
+          onBack={() => goTo(0)}
+        />
+      )}
+      {step === 2 && (
+        <ReviewStep
+          draft={fields}
+          place={placeName({
+            ...(fields.division_id && { division_id: fields.division_id }),
+            ...(fields.district_id && { district_id: fields.district_id }),
+            ...(fields.upazila_id && { upazila_id: fields.upazila_id }),
+          })}
+          terms={terms}
+          refused={errors}
+          taken={taken}
+          sending={pending}
+          onAccept={(accepted) => change({ accepted })}
+          onSubmit={send}
+          onBack={() => goTo(1)}
+        />
+      )}
+      {step === 3 && (
+        <PhoneStep
+          phone={fields.phone}
+          retryAt={fields.retryAt}
+          devOtp={devOtp}
+          next={next}
+          onAsked={({ retryAt }) => change({ retryAt })}
+          onVerified={clear}
+          onBack={() => goTo(2)}
+        />
+      )}
+    </AuthCard>
+  )
+}
+
+/** After a change of step the focus goes to its heading: the button that was pressed is gone. */
+function useStepFocus(step: number) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    heading.current?.focus()
+  }, [step])
+  return heading
+}

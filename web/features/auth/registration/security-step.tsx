@@ -1,0 +1,103 @@
+import { BriefcaseBusiness, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { securityStep } from '#worker/features/auth/auth.schema.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { PasswordInput } from '#web/ui/form/password-input.tsx'
+import { RadioCards } from '#web/ui/form/radio-cards.tsx'
+import type { StepProps } from './personal-step.tsx'
+import { roleNames } from './registration-draft.rules.ts'
+
+const placeLevels = ['division_id', 'district_id', 'upazila_id'] as const
+
+/** Draws the place picker, which belongs to another feature. */
+export type RenderPlaces = (picker: {
+  value: { division_id?: number; district_id?: number; upazila_id?: number }
+  onChange: (place: {
+    division_id?: number | undefined
+    district_id?: number | undefined
+    upazila_id?: number | undefined
+  }) => void
+  errors: Record<string, readonly string[]>
+}) => ReactNode
+
+type SecurityStepProps = StepProps & { renderPlaces: RenderPlaces; onBack: () => void; restored: boolean }
+
+/** Step 2: what somebody wants here, the password, and where they live. */
+export function SecurityStep({ draft, onChange, refused, onNext, ...rest }: SecurityStepProps) {
+  const place = Object.fromEntries(
+    placeLevels.flatMap((level) => (draft[level] === null ? [] : [[level, draft[level]]])),
+  )
+  const form = useForm({
+    schema: securityStep,
+    wrong: { fields: refused.fields },
+    // An open level is one that was not sent.
+    read: () => ({ ...draft, division_id: '', district_id: '', upazila_id: '', ...place }),
+    send: async () => onNext(),
+  })
+  const { errors } = form
+  const placeMissing = placeLevels.some((level) => errors.fields[level])
+
+  return (
+    <Form of={form} className="gap-5">
+      {rest.restored && draft.password === '' && (
+        <Alert>আগের লেখা তথ্য রাখা আছে। নিরাপত্তার জন্য শুধু পাসওয়ার্ডটি আবার দিন।</Alert>
+      )}
+      <RadioCards
+        name="role"
+        label="আপনি কী চান?"
+        value={draft.role}
+        onChange={(role) => onChange({ role })}
+        error={errors.fields.role}
+        className="grid gap-3 sm:grid-cols-2"
+        options={[
+          { value: 'customer', label: roleNames.customer, icon: Search },
+          { value: 'service_worker', label: roleNames.service_worker, icon: BriefcaseBusiness },
+        ]}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="পাসওয়ার্ড" hint="কমপক্ষে ৬ অক্ষর" error={errors.fields.password}>
+          <PasswordInput
+            name="password"
+            autoComplete="new-password"
+            value={draft.password}
+            onChange={(event) => onChange({ password: event.target.value })}
+          />
+        </Field>
+        <Field label="পাসওয়ার্ড নিশ্চিত করুন" error={errors.fields.confirmPassword}>
+          <PasswordInput
+            name="confirmPassword"
+            autoComplete="new-password"
+            value={draft.confirmPassword}
+            onChange={(event) => onChange({ confirmPassword: event.target.value })}
+          />
+        </Field>
+      </div>
+      <fieldset className="flex min-w-0 flex-col gap-3">
+        <legend className="mb-2 text-lg font-semibold">ঠিকানা</legend>
+        {placeMissing && <p className="text-danger">ঠিকানার সব ঘর পূরণ করুন।</p>}
+        {rest.renderPlaces({
+          value: place,
+          errors: errors.fields,
+          onChange: (chosen) =>
+            onChange({
+              division_id: chosen.division_id ?? null,
+              district_id: chosen.district_id ?? null,
+              upazila_id: chosen.upazila_id ?? null,
+            }),
+        })}
+      </fieldset>
+      <div className="flex flex-col gap-3 sm:flex-row-reverse">
+        <Button type="submit" className="sm:flex-1">
+          পরবর্তী
+        </Button>
+        <Button variant="secondary" className="sm:flex-1" onClick={rest.onBack}>
+          পেছনে
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { pageHandle } from '#web/app/head.ts'
+import { paths } from '#web/app/paths.ts'
+import { forgottenPassword, passwordReset } from '#worker/features/auth/auth.schema.ts'
+import { api, unwrap } from '#web/lib/api.ts'
+import { noErrors, readForm } from '#web/lib/form/form-errors.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { PasswordInput } from '#web/ui/form/password-input.tsx'
+import { AuthCard } from './auth-card.tsx'
+import { BackToLogin } from './back-to-login.tsx'
+import { CodeEntry } from './code-entry.tsx'
+import { guestsOnly } from './guests-only.loader.ts'
+import type { LoginState } from './login.page.tsx'
+import { forgetPendingCode, keepPendingCode, pendingCode } from './pending-code.rules.ts'
+import { PhoneField } from './phone-field.tsx'
+
+export const loader = ({ request }: LoaderFunctionArgs) => guestsOnly({ request })
+
+export const handle = pageHandle<typeof loader>(() => ({ title: 'নতুন পাসওয়ার্ড', noIndex: true }))
+
+export function Component() {
+  const [waiting] = useState(pendingCode)
+  const [phone, setPhone] = useState(waiting?.phone ?? '')
+  const [otp, setOtp] = useState('')
+  const navigate = useNavigate()
+  const form = useForm({
+    schema: passwordReset,
+    read: (typed) => ({ ...typed, otp }),
+    send: async (values) => {
+      const { message } = await unwrap(api.auth['reset-password'].$post({ json: values }))
+      forgetPendingCode()
+      const state: LoginState = { phone: values.phone, notice: message }
+      await navigate(paths.login(), { replace: true, state })
+    },
+  })
+  const { errors, pending, refuse } = form
+
+  const readPhone = () => {
+    const read = readForm(forgottenPassword, { phone })
+    refuse(read.errors ?? noErrors)
+    return read.values?.phone ?? null
+  }
+
+  return (
+    <AuthCard
+      title="নতুন পাসওয়ার্ড"
+      description="এই নম্বরে অ্যাকাউন্ট থাকলে একটি কোড পাঠানো হয়েছে। কোডটি ও নতুন পাসওয়ার্ড দিন।"
+      footer={<BackToLogin />}
+    >
+      <Form of={form}>
+        <PhoneField
+          error={errors.fields.phone}
+          value={phone}
+          onChange={(event) => setPhone(event.target.value)}
+        />
+        <CodeEntry
+          phone={readPhone}
+          purpose="reset_password"
+          retryAt={waiting?.retryAt ?? 0}
+          devOtp={waiting?.devOtp}
+          errors={errors}
+          onChange={setOtp}
+          onAsked={({ retryAt }) => keepPendingCode({ phone, retryAt })}
+        />
+        <Field label="নতুন পাসওয়ার্ড" hint="কমপক্ষে ৬ অক্ষর" error={errors.fields.password}>
+          <PasswordInput name="password" autoComplete="new-password" />
+        </Field>
+        <Field label="নতুন পাসওয়ার্ড আবার লিখুন" error={errors.fields.confirmPassword}>
+          <PasswordInput name="confirmPassword" autoComplete="new-password" />
+        </Field>
+        <Button type="submit" full pending={pending} pendingLabel="সংরক্ষণ হচ্ছে...">
+          পাসওয়ার্ড বদলান
+        </Button>
+      </Form>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,28 @@
+import { Crown, Rocket, Zap } from 'lucide-react'
+import { describe, expect, it } from 'vitest'
+import { boostTier, isPopular, runsUntil } from './boost-tiers.rules.ts'
+
+describe('a boost of so many days', () => {
+  it.each([
+    [1, Zap],
+    [7, Zap],
+    [8, Rocket],
+    [15, Rocket],
+    [16, Crown],
+    [30, Crown],
+  ])('%i has the icon of its tier', (days, icon) => {
+    expect(boostTier(days).icon).toBe(icon)
+  })
+
+  it('is popular at fifteen', () => {
+    expect([7, 15, 30].map(isPopular)).toEqual([false, true, false])
+  })
+
+  it('runs from now, or from the end of the one that runs', () => {
+    const now = new Date('2026-11-21T06:00:00Z').getTime()
+    const until = (running: string | null) => new Date(runsUntil(7, now, running)).toISOString()
+    expect(until(null)).toBe('2026-11-28T06:00:00.000Z')
+    expect(until('2026-11-22T06:00:00Z')).toBe('2026-11-29T06:00:00.000Z')
+    expect(until('2026-11-20T06:00:00Z')).toBe('2026-11-28T06:00:00.000Z')
+  })
+})

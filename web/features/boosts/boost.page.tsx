@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { pageHandle } from '#web/app/head.ts'
+import { paths } from '#web/app/paths.ts'
+import { apiContext, unwrap } from '#web/lib/api.ts'
+import { useFocusWhen } from '#web/lib/use-focus-when.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { RadioCards } from '#web/ui/form/radio-cards.tsx'
+import { SupportNotice } from '#web/ui/feedback/support-notice.tsx'
+import { fetchBoostOffer, type BoostPlan } from './boosts.calls.ts'
+import { BoostCard } from './boost-card.tsx'
+import { BoostDialog } from './boost-dialog.tsx'
+import { runsUntil } from './boost-tiers.rules.ts'
+import { NotYetPublic } from './not-yet-public.tsx'
+import { RunningBoostCard } from './running-boost.tsx'
+import { useBoostPurchase, type Method } from './use-boost-purchase.ts'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const [offer, own, methods, payments] = await Promise.all([
+    fetchBoostOffer(api),
+    unwrap(api['service-workers'].me.$get()),
+    unwrap(api['payment-methods'].$get()),
+    unwrap(api.me.payments.$get()),
+  ])
+  const waiting = payments.data.find(
+    ({ purpose, status }) => purpose === 'boost' && (status === 'review' || status === 'pending'),
+  )
+  return {
+    plans: offer.data,
+    running: offer.active_boost,
+    expiringSoon: offer.expiring_soon,
+    biodata: { status: own.status, isActive: own.is_active },
+    methods: methods.data,
+    /** Money for a boost that is still being confirmed. */
+    waiting: waiting ? { ref: waiting.ref, plan: waiting.plan } : null,
+    now: Date.now(),
+  }
+}
+
+export const handle = pageHandle<typeof loader>(() => ({ title: 'প্রোফাইল বুস্ট', noIndex: true }))
+
+export function Component() {
+  const { plans, running, expiringSoon, biodata, methods, waiting, now } = useLoaderData<typeof loader>()
+  const [chosen, setChosen] = useState<BoostPlan | null>(null)
+  const [preferred, setPreferred] = useState<Method>()
+  const { bought, failure, forget, pay, paying } = useBoostPurchase({ onSettled: () => setChosen(null) })
+  const news = useFocusWhen(bought !== null)
+  // The methods come in the order of preference.
+  const method = methods.find(({ id }) => id === preferred) ?? methods[0]
+  const isPublic = biodata.status === 'approved' && biodata.isActive
+  const closed = !isPublic || !method || (running !== null && !expiringSoon)
+
+  const choose = (plan: BoostPlan) => {
+    forget()
+    setChosen(plan)
+  }
+
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-4 py-8">
+      <PageHeading description="বুস্ট চালু থাকলে আপনার বায়োডাটা তালিকার উপরের দিকে থাকে, তাই বেশি গ্রাহক আপনাকে দেখতে পান।">
+        প্রোফাইল বুস্ট
+      </PageHeading>
+      <div ref={news} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
+        {bought && (
+          <Alert
+            tone="success"
+            title={bought}
+            action={
+              <ButtonLink to={paths.myPayments} size="small" variant="secondary">
+                রসিদ দেখুন
+              </ButtonLink>
+            }
+          >
+            আপনার বায়োডাটা এখন থেকে উপরের দিকে দেখানো হচ্ছে।
+          </Alert>
+        )}
+      </div>
+      {waiting && (
+        <Alert
+          tone="warning"
+          title={`“${waiting.plan}” বুস্টের পেমেন্ট যাচাই করা হচ্ছে`}
+          action={
+            <ButtonLink to={paths.myPayment(waiting.ref)} size="small" variant="secondary">
+              পেমেন্টের অবস্থা
+            </ButtonLink>
+          }
+        >
+          একই বুস্টের জন্য আবার টাকা দেবেন না।
+        </Alert>
+      )}
+      {!isPublic && <NotYetPublic status={biodata.status} />}
+      {running && <RunningBoostCard boost={running} expiringSoon={expiringSoon} />}
+      {plans.length === 0 ? (
+        <EmptyState
+          title="কোনো বুস্ট প্ল্যান পাওয়া যায়নি"
+          action={
+            <ButtonLink to={paths.workerSubmit} variant="secondary">
+              আমার বায়োডাটা
+            </ButtonLink>
+          }
+        >
+          এখন কোনো বুস্ট বিক্রি হচ্ছে না। পরে আবার দেখুন।
+        </EmptyState>
+      ) : (
+        <>
+          {method ? (
+            <RadioCards
+              name="payment_method"
+              label="পেমেন্ট পদ্ধতি"
+              options={methods.map(({ id, name }) => ({ value: id, label: name }))}
+              value={method.id}
+              onChange={setPreferred}
+              className="grid gap-3 sm:grid-cols-3"
+            />
+          ) : (
+            <SupportNotice title="এখন কোনো পেমেন্ট পদ্ধতি চালু নেই" to={paths.information('support')}>
+              অনুগ্রহ করে সহায়তার সঙ্গে যোগাযোগ করুন।
+            </SupportNotice>
+          )}
+          <ul className="grid items-stretch gap-4 pt-2 sm:grid-cols-2 xl:grid-cols-4">
+            {plans.map((plan) => (
+              <BoostCard key={plan.id} plan={plan} disabled={closed} onChoose={() => choose(plan)} />
+            ))}
+          </ul>
+        </>
+      )}
+      {chosen && method && (
+        <BoostDialog
+          // The price as it is now: a refused amount has made the page read it again.
+          plan={plans.find(({ id }) => id === chosen.id) ?? chosen}
+          methodName={method.name}
+          until={runsUntil(chosen.duration_days, now, running?.boosted_until ?? null)}
+          paying={paying}
+          failure={failure}
+          onPay={() => pay(plans.find(({ id }) => id === chosen.id) ?? chosen, method.id)}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </div>
+  )
+}

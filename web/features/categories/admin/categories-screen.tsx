@@ -1,0 +1,127 @@
+import { CirclePlus, Lock, SearchX, Tags } from 'lucide-react'
+import { useState } from 'react'
+import { onlyAdminsAddMessage } from '#worker/features/categories/categories.schema.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { SearchBox } from '#web/ui/list/search-box.tsx'
+import type { AdminCategory } from './categories.calls.ts'
+import { CategoryCard, type CategoryActs } from './category-card.tsx'
+import { CategoryDialog } from './category-dialog.tsx'
+import { categoryGrid } from './category-grid.rules.ts'
+import { DeleteCategoryDialog } from './delete-dialog.tsx'
+import { found, ordered } from './moved-order.rules.ts'
+import { SortableCategories } from './sortable-categories.tsx'
+import { useCategoryOrder } from './use-category-order.ts'
+import type { Shrink } from './use-picture.ts'
+
+type CategoriesScreenProps = {
+  categories: readonly AdminCategory[]
+  q: string
+  isAdmin: boolean
+  shrink: Shrink
+  onSearch: (q: string) => void
+  /** What visitors see has changed. */
+  onSaved: () => void
+}
+
+/** All categories: counted, searched, put in order, added to, changed and deleted. Staff look only. */
+export function CategoriesScreen({
+  categories,
+  q,
+  isAdmin,
+  shrink,
+  onSearch,
+  onSaved,
+}: CategoriesScreenProps) {
+  const [edited, setEdited] = useState<AdminCategory | 'new' | null>(null)
+  const [deleted, setDeleted] = useState<AdminCategory | null>(null)
+  const { order, put } = useCategoryOrder(
+    categories.map(({ id }) => id),
+    onSaved,
+  )
+  const inOrder = ordered(categories, order)
+  const shown = found(inOrder, q)
+  const acts: CategoryActs | null = isAdmin ? { onEdit: setEdited, onDelete: setDeleted, onSaved } : null
+  const addButton = isAdmin && (
+    <Button icon={CirclePlus} onClick={() => setEdited('new')}>
+      ক্যাটাগরি যোগ করুন
+    </Button>
+  )
+  return (
+    <>
+      <PageHeading actions={addButton}>ক্যাটাগরি ব্যবস্থাপনা</PageHeading>
+      <Counts categories={categories} />
+      {!isAdmin && (
+        <p className="flex items-center gap-2 text-sm text-muted">
+          <Icon icon={Lock} /> {onlyAdminsAddMessage}
+        </p>
+      )}
+      <SearchBox placeholder="ক্যাটাগরির নাম বা বিবরণ" query={q} onSearch={onSearch} />
+      {categories.length === 0 ? (
+        <EmptyState icon={Tags} title="এখনো কোনো ক্যাটাগরি নেই" action={addButton}>
+          ক্যাটাগরি যোগ করলে সেবাদাতারা তা বেছে নিয়ে বায়োডাটা জমা দিতে পারবেন।
+        </EmptyState>
+      ) : shown.length === 0 ? (
+        <EmptyState
+          icon={SearchX}
+          title="কোনো ক্যাটাগরি পাওয়া যায়নি"
+          action={
+            <Button variant="secondary" onClick={() => onSearch('')}>
+              সব ক্যাটাগরি দেখুন
+            </Button>
+          }
+        >
+          অন্য কোনো শব্দ দিয়ে খুঁজে দেখুন।
+        </EmptyState>
+      ) : acts && shown.length === inOrder.length ? (
+        <SortableCategories categories={shown} acts={acts} onOrder={put} />
+      ) : (
+        <ul className={categoryGrid}>
+          {shown.map((category) => (
+            <li key={category.id} className="min-w-0">
+              <CategoryCard category={category} acts={acts} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {edited && (
+        <CategoryDialog
+          category={edited === 'new' ? null : edited}
+          shrink={shrink}
+          onSaved={onSaved}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {deleted && (
+        <DeleteCategoryDialog
+          category={deleted}
+          categories={inOrder}
+          onSaved={onSaved}
+          onClose={() => setDeleted(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function Counts({ categories }: { categories: readonly AdminCategory[] }) {
+  const counts = [
+    { label: 'মোট', value: categories.length },
+    { label: 'চালু', value: categories.filter((category) => category.is_active).length },
+    { label: 'হোমপেজে', value: categories.filter((category) => category.show_in_homepage).length },
+  ]
+  return (
+    <dl className="grid grid-cols-3 gap-3">
+      {counts.map(({ label, value }) => (
+        <Card key={label} className="flex flex-col-reverse">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="text-2xl font-semibold">{formatCount(value)}</dd>
+        </Card>
+      ))}
+    </dl>
+  )
+}

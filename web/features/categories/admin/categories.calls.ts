@@ -1,0 +1,69 @@
+import { api, unwrap, type Api } from '#web/lib/api.ts'
+import { ifUnchanged, type Versioned } from '#web/lib/form/edit-version.ts'
+import { sendForm } from '#web/lib/form/upload-form.ts'
+
+/** Every category, also those that are off, in the order of the site. */
+export const fetchAdminCategories = (from: Api) => unwrap(from.admin.categories.$get())
+
+export type AdminCategory = Awaited<ReturnType<typeof fetchAdminCategories>>['data'][number]
+
+export type CategoryFields = {
+  name: string
+  description: string | null
+  is_active: boolean
+  show_in_homepage: boolean
+}
+
+type Saved = { message: string }
+export type Sending = { picture: Blob | null; onProgress: (percent: number) => void; signal: AbortSignal }
+
+const formOf = (fields: CategoryFields, picture: Blob | null) => {
+  const form = new FormData()
+  form.set('name', fields.name)
+  form.set('description', fields.description ?? '')
+  form.set('is_active', fields.is_active ? '1' : '0')
+  form.set('show_in_homepage', fields.show_in_homepage ? '1' : '0')
+  if (picture) form.set('image', picture, 'category.jpg')
+  return form
+}
+
+const send = (
+  path: string,
+  form: FormData,
+  { onProgress, signal, headers }: Omit<Sending, 'picture'> & { headers?: HeadersInit },
+) =>
+  sendForm<Saved>(path, form, {
+    signal,
+    ...(headers && { headers }),
+    onProgress: (sent, total) => onProgress(Math.round((sent / total) * 100)),
+  })
+
+export const addCategory = (fields: CategoryFields, { picture, ...sending }: Sending) =>
+  send('/api/categories', formOf(fields, picture), sending)
+
+/** Saves over the version that was read. */
+export const saveCategory = (
+  id: number,
+  seen: Versioned,
+  fields: CategoryFields,
+  { picture, ...sending }: Sending,
+) => send(`/api/categories/${id}?_method=PUT`, formOf(fields, picture), { ...sending, ...ifUnchanged(seen) })
+
+type Flags = { is_active?: boolean; show_in_homepage?: boolean }
+
+/** Sets one switch and leaves the rest alone. */
+export const switchCategory = (id: number, flags: Flags) =>
+  unwrap(api.categories[':id'].$put({ param: { id: String(id) }, json: flags }))
+
+export const removeCategory = (id: number) =>
+  unwrap(api.categories[':id'].$delete({ param: { id: String(id) } }))
+
+export const saveOrder = (ids: number[], before: number[]) =>
+  unwrap(api.admin.categories.order.$put({ json: { ids, before } }))
+
+/** Moves up to 200 profiles; `left` says how many are still there. */
+export const moveProviders = (id: number, to: number) =>
+  unwrap(api.admin.categories[':id'].move.$post({ param: { id: String(id) }, json: { category_id: to } }))
+
+/** What keeps a category from being deleted. */
+export type CategoryUse = { providers: number; changes: number }

@@ -1,0 +1,100 @@
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import type { ButtonHTMLAttributes, CSSProperties, Ref } from 'react'
+import { formatCount } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { EditAndDelete } from '#web/ui/dialog/edit-and-delete.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { IconButton } from '#web/ui/layout/icon-button.tsx'
+import { Picture } from '#web/ui/layout/picture.tsx'
+import type { AdminCategory } from './categories.calls.ts'
+import { CategorySwitches } from './category-switches.tsx'
+
+/** What an admin can do with a category; staff get none of it. */
+export type CategoryActs = {
+  onEdit: (category: AdminCategory) => void
+  onDelete: (category: AdminCategory) => void
+  onSaved: () => void
+}
+
+/** Moving about, where the whole list is shown. */
+export type Mover = {
+  handle: ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }
+  onUp: (() => void) | null
+  onDown: (() => void) | null
+}
+
+type CategoryCardProps = {
+  category: AdminCategory
+  acts: CategoryActs | null
+  mover?: Mover
+  style?: CSSProperties
+  lifted?: boolean
+}
+
+/** A category behind the scenes: what visitors see of it, who stands in it, and what can be done. */
+export function CategoryCard({ category, acts, mover, style, lifted }: CategoryCardProps) {
+  const { name, description, image, biodata_count: visible, providers_count: all } = category
+  return (
+    <Card flush lifted={lifted} style={style} className="flex h-full flex-col">
+      <div className="flex gap-3 p-3">
+        <Picture src={image} name={name} alt="" sizes="88px" className="w-22 self-start rounded-card" />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-base leading-snug font-semibold break-words">{name}</h2>
+          {description && <p className="line-clamp-2 text-sm text-muted">{description}</p>}
+          <p className="mt-1 text-sm text-muted">
+            {all === visible
+              ? `${formatCount(all)} জন সেবাদাতা`
+              : `${formatCount(visible)} জন প্রকাশিত, মোট ${formatCount(all)} জন`}
+          </p>
+        </div>
+        {mover && (
+          <div className="-me-1.5 -my-1.5 flex shrink-0 flex-col">
+            <IconButton
+              icon={ArrowUp}
+              label={`${name}: আগে আনুন`}
+              disabled={!mover.onUp}
+              onClick={() => mover.onUp?.()}
+            />
+            <button
+              type="button"
+              {...mover.handle}
+              aria-label={`${name}: টেনে সাজান`}
+              className="flex size-11 cursor-grab touch-none items-center justify-center rounded-card text-muted hover:bg-sunken"
+            >
+              <Icon icon={GripVertical} className="size-6" />
+            </button>
+            <IconButton
+              icon={ArrowDown}
+              label={`${name}: পরে নিন`}
+              disabled={!mover.onDown}
+              onClick={() => mover.onDown?.()}
+            />
+          </div>
+        )}
+      </div>
+      <div className="mt-auto px-3 pb-3">
+        {acts ? (
+          <CategorySwitches category={category} onSaved={acts.onSaved} />
+        ) : (
+          <p className="flex flex-wrap gap-2">
+            <Badge tone={category.is_active ? 'success' : 'neutral'}>
+              {category.is_active ? 'চালু' : 'বন্ধ'}
+            </Badge>
+            {category.show_in_homepage && <Badge tone="warning">হোমপেজে</Badge>}
+          </p>
+        )}
+        {acts && (
+          <div className="flex gap-1 pt-2">
+            <EditAndDelete
+              editLabel={`${name} সম্পাদনা করুন`}
+              deleteLabel={`${name} মুছুন`}
+              onEdit={() => acts.onEdit(category)}
+              onDelete={() => acts.onDelete(category)}
+            />
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,124 @@
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { asApiError } from '#web/lib/api-error.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { useTask } from '#web/lib/use-single-flight.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { useToast } from '#web/ui/feedback/toast.tsx'
+import { moveProviders, switchCategory, type AdminCategory, type CategoryUse } from './categories.calls.ts'
+
+type InUseDialogProps = {
+  category: AdminCategory
+  use: CategoryUse
+  others: readonly AdminCategory[]
+  onSaved: () => void
+  /** Nobody stands in it any more. */
+  onFreed: () => void
+  onClose: () => void
+}
+
+/** A category that people stand in: switched off instead, or its people moved to another one. */
+export function InUseDialog({ category, use, others, onSaved, onFreed, onClose }: InUseDialogProps) {
+  const { pending, run } = useTask()
+  const { revalidate } = useRevalidator()
+  const showToast = useToast()
+  const target = useRef<HTMLSelectElement>(null)
+  const [moved, setMoved] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string>()
+
+  const attempt = (deed: () => Promise<void>) =>
+    run(async () => {
+      setProblem(undefined)
+      try {
+        await deed()
+      } catch (error) {
+        setProblem(asApiError(error).message)
+      }
+      onSaved()
+      await revalidate()
+    })
+  const switchOff = () =>
+    attempt(async () => {
+      showToast({ message: (await switchCategory(category.id, { is_active: false })).message })
+      onClose()
+    })
+  const move = () => {
+    const to = Number(target.current?.value)
+    if (!to) return setProblem('সেবাদাতাদের সরাতে অন্য একটি ক্যাটাগরি বেছে নিন')
+    attempt(async () => {
+      let left = 1
+      let done = 0
+      setMoved(0)
+      // A few hundred at a time: each profile stands in many lists.
+      while (left > 0) {
+        const answer = await moveProviders(category.id, to)
+        done += answer.moved
+        left = answer.moved === 0 ? 0 : answer.left
+        setMoved(done)
+      }
+      showToast({ message: `${formatCount(done)} জন সেবাদাতাকে সফলভাবে সরানো হয়েছে।` })
+      onFreed()
+    })
+  }
+
+  return (
+    <Dialog
+      open
+      busy={pending}
+      title={`${category.name} ব্যবহার হচ্ছে`}
+      onClose={onClose}
+      footer={
+        <>
+          {category.is_active && (
+            <Button pending={pending && moved === null} onClick={switchOff}>
+              মুছে না ফেলে বন্ধ করুন
+            </Button>
+          )}
+          <Button variant="secondary" disabled={pending} onClick={onClose}>
+            বাতিল
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {problem && <Alert tone="danger">{problem}</Alert>}
+        <p>
+          এই ক্যাটাগরিতে {formatCount(use.providers)} জন সেবাদাতা আছেন
+          {use.changes > 0 && ` এবং ${formatCount(use.changes)}টি পরিবর্তনের আবেদন অপেক্ষায় আছে`}, তাই এখনই মুছে
+          ফেলা যাবে না।
+        </p>
+        {category.is_active && (
+          <p className="text-muted">বন্ধ করলে কেউ নতুন করে এটি বেছে নিতে পারবেন না, হোমপেজেও থাকবে না।</p>
+        )}
+        <Field label="সেবাদাতাদের অন্য ক্যাটাগরিতে সরান">
+          <Select
+            ref={target}
+            disabled={pending}
+            placeholder="নতুন ক্যাটাগরি বেছে নিন"
+            options={others.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Field>
+        {moved !== null && pending && (
+          <ProgressBar
+            label="সরানো হচ্ছে"
+            value={(moved / Math.max(use.providers, 1)) * 100}
+            valueText={`${formatCount(moved)}/${formatCount(use.providers)} জন`}
+          />
+        )}
+        <Button
+          variant="secondary"
+          pending={pending && moved !== null}
+          pendingLabel="সরানো হচ্ছে..."
+          onClick={move}
+        >
+          সেবাদাতাদের সরান
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { CategoryGrid, CategoryGridSkeleton } from './category-grid.tsx'
+import { apiContext, unwrap } from '#web/lib/api.ts'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { pageHandle } from '#web/app/head.ts'
+import { later, WhenThere } from '#web/lib/deferred.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { paths } from '#web/app/paths.ts'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const categories = unwrap(context.get(apiContext).categories.$get()).then(
+    ({ data }) => data,
+    () => null,
+  )
+  return { categories: await later(categories) }
+}
+
+export const handle = pageHandle<typeof loader>(() => ({
+  title: 'সব ক্যাটাগরি',
+  description: 'কাজের ধরন ধরে সেবাদাতা খুঁজুন। সব ক্যাটাগরি এক পাতায়, কোনটিতে কতজন আছেন তা সহ।',
+}))
+
+export function Component() {
+  const { categories } = useLoaderData<typeof loader>()
+  const revalidator = useRevalidator()
+  return (
+    <Frame>
+      <WhenThere part={categories} fallback={<CategoryGridSkeleton />}>
+        {(list) =>
+          list === null ? (
+            <ErrorState
+              title="ক্যাটাগরি লোড করতে সমস্যা হয়েছে"
+              onRetry={() => void revalidator.revalidate()}
+              retrying={revalidator.state === 'loading'}
+            />
+          ) : list.length === 0 ? (
+            <EmptyState
+              title="এখনও কোনো ক্যাটাগরি নেই"
+              action={<ButtonLink to={paths.browse}>সব সেবাদাতা দেখুন</ButtonLink>}
+            />
+          ) : (
+            <CategoryGrid categories={list} />
+          )
+        }
+      </WhenThere>
+    </Frame>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <Frame>
+      <CategoryGridSkeleton />
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <Page>
+      <PageHeading description="কাজের ধরন বেছে নিলে সেই কাজের সেবাদাতাদের তালিকা দেখবেন।">
+        সব ক্যাটাগরি
+      </PageHeading>
+      {children}
+    </Page>
+  )
+}

@@ -1,0 +1,170 @@
+import '#web/staff.css'
+import { ScrollText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { ActivityList } from '#web/features/audit/activity-list.tsx'
+import { fetchActivity } from '#web/features/audit/audit.calls.ts'
+import { fetchDashboard, fetchDemand, fetchRevenueDays, fetchWarnings } from './dashboard.calls.ts'
+import { DistrictRanking } from './district-ranking.tsx'
+import { greetingAt } from './greeting.rules.ts'
+import { RevenueCard } from './revenue-card.tsx'
+import { RevenueHistory, RevenueSkeleton } from './revenue-history.tsx'
+import { StatCards } from './stat-cards.tsx'
+import { WarningList } from './warning-list.tsx'
+import { fetchSmsHealth } from '#web/features/notifications/notifications.calls.ts'
+import { SmsHealthNotice } from '#web/features/notifications/sms-health-notice.tsx'
+import { asApiError } from '#web/lib/api-error.ts'
+import { apiContext } from '#web/lib/api.ts'
+import { dhakaHour, formatDate } from '#web/lib/format.ts'
+import { sessionSnapshot } from '#web/lib/session-store.ts'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { pageHandle } from '#web/app/head.ts'
+import { roleNames } from '#web/features/users/users.labels.ts'
+import { Page } from '#web/ui/layout/page.tsx'
+import { later, WhenThere, type Later } from '#web/lib/deferred.tsx'
+import { paths } from '#web/app/paths.ts'
+import { useSession } from '#web/app/session.tsx'
+
+/** A part that failed says so in its own place; the rest of the page stands. */
+type Part<Value> = { value: Value } | { error: string }
+const part = <Value,>(call: Promise<Value>): Promise<Later<Part<Value>>> =>
+  later(
+    call.then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error: asApiError(error).message }),
+    ),
+  )
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const now = Date.now()
+  const api = context.get(apiContext)
+  const isAdmin = sessionSnapshot().user?.role === 'admin'
+  // Asked for together; what is slow may come after the figures.
+  const [smsHealth, warnings, activity, demand, revenueDays] = await Promise.all([
+    later(fetchSmsHealth(api).catch(() => null)),
+    part(fetchWarnings(api)),
+    part(fetchActivity(api)),
+    part(fetchDemand(api)),
+    isAdmin ? part(fetchRevenueDays(api)) : null,
+  ])
+  return {
+    now,
+    greeting: greetingAt(dhakaHour(now) ?? 0),
+    today: formatDate(now),
+    figures: await fetchDashboard(api),
+    smsHealth,
+    warnings,
+    activity,
+    demand,
+    revenueDays,
+  }
+}
+
+export const handle = pageHandle<typeof loader>(() => ({ title: 'ড্যাশবোর্ড', noIndex: true }))
+
+/** Where admin and staff land: how the business stands, what needs a hand, and what was done. */
+export function Component() {
+  const { now, greeting, today, figures, ...parts } = useLoaderData<typeof loader>()
+  const { user } = useSession()
+  if (!user) return null
+  return (
+    <Page>
+      <PageHeading description={`${today}, ${roleNames[user.role]}`}>
+        {greeting}, {user.name}
+      </PageHeading>
+      <WhenThere part={parts.smsHealth} fallback={null}>
+        {(health) => health && <SmsHealthNotice health={health} canRetry={user.role === 'admin'} />}
+      </WhenThere>
+      <PartOf part={parts.warnings} fallback={null}>
+        {(warnings) => <WarningList warnings={warnings} now={now} />}
+      </PartOf>
+      <StatCards figures={figures} />
+      <RevenueCard figures={figures}>
+        {parts.revenueDays && (
+          <PartOf part={parts.revenueDays} fallback={<RevenueSkeleton />}>
+            {(days) => <RevenueHistory days={days} />}
+          </PartOf>
+        )}
+      </RevenueCard>
+      <Section title="সাম্প্রতিক কাজ">
+        <PartOf part={parts.activity} fallback={<Lines count={6} />}>
+          {(deeds) => <ActivityList deeds={deeds} now={now} />}
+        </PartOf>
+        {user.role === 'admin' && (
+          <ButtonLink
+            variant="secondary"
+            size="small"
+            icon={ScrollText}
+            to={paths.adminAudit}
+            className="self-start"
+          >
+            আরও পুরোনো কাজ
+          </ButtonLink>
+        )}
+      </Section>
+      <Section
+        title="কোন জেলায় সেবাদাতা দরকার"
+        note="শেষ ৩০ দিনের হিসাব; একটি নম্বর দেখা তিনবার খোঁজার সমান। জেলার নিচে সেখানে সবচেয়ে বেশি চাওয়া পেশা।"
+      >
+        <PartOf part={parts.demand} fallback={<Lines count={6} />}>
+          {(demand) => <DistrictRanking demand={demand} />}
+        </PartOf>
+      </Section>
+    </Page>
+  )
+}
+
+type SectionProps = { title: string; note?: string; children: ReactNode }
+
+function Section({ title, note, children }: SectionProps) {
+  return (
+    <Card as="section" aria-label={title} className="flex flex-col gap-4">
+      <div>
+        <h2 className="text-lg">{title}</h2>
+        {note && <p className="text-sm text-muted">{note}</p>}
+      </div>
+      {children}
+    </Card>
+  )
+}
+
+type PartOfProps<Value> = {
+  part: Later<Part<Value>>
+  fallback: ReactNode
+  children: (value: Value) => ReactNode
+}
+
+function PartOf<Value>({ part, fallback, children }: PartOfProps<Value>) {
+  const { state, revalidate } = useRevalidator()
+  return (
+    <WhenThere part={part} fallback={fallback}>
+      {(settled) =>
+        'value' in settled ? (
+          children(settled.value)
+        ) : (
+          <ErrorState
+            title="এই অংশটি আনা যায়নি"
+            retrying={state === 'loading'}
+            onRetry={() => void revalidate()}
+          >
+            {settled.error}
+          </ErrorState>
+        )
+      }
+    </WhenThere>
+  )
+}
+
+function Lines({ count }: { count: number }) {
+  return (
+    <div role="status" aria-label="লোড হচ্ছে" className="flex flex-col gap-4">
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} className="h-9 w-full" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { ShownCategory } from '#web/features/categories/category-card.tsx'
+import type { ShownProvider } from '#web/features/providers/provider-card.tsx'
+import { asApiError } from '#web/lib/api-error.ts'
+import { apiContext, unwrap } from '#web/lib/api.ts'
+import { later } from '#web/lib/deferred.tsx'
+
+export const mostCategories = 12
+// Whole rows in one, two and three columns.
+const mostProviders = 6
+
+export type HomeData = Awaited<ReturnType<typeof loadHome>>
+
+/**
+ * All parts at once; each may fail alone, and the page says so in its place. Questions that failed are simply absent.
+ * Only what is shown is kept: it all travels in the HTML a second time, as data.
+ */
+export async function loadHome({ context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const recent = unwrap(api.biodata.recent.$get()).then(
+    ({ data }) => ({ providers: data.slice(0, mostProviders).map(shownProvider) }),
+    (error: unknown) => ({ problem: asApiError(error).message }),
+  )
+  const [all, forHomepage, divisions, stats, faq, recentLater] = await Promise.all([
+    orNull(unwrap(api.categories.$get())),
+    orNull(unwrap(api.categories.homepage.$get())),
+    orNull(unwrap(api.locations.divisions.$get())),
+    orNull(unwrap(api.stats.$get())),
+    orNull(unwrap(api.settings.faq.$get())),
+    later(recent),
+  ])
+  // Where an admin chose none for this page, the first ones of all.
+  const featured = forHomepage?.length ? forHomepage : (all ?? forHomepage)
+  return {
+    featured: featured && featured.slice(0, mostCategories).map(shownCategory),
+    categories: (all ?? forHomepage ?? []).map(({ id, name }) => ({ id, name })),
+    divisions: (divisions ?? []).map(({ id, name, bn_name }) => ({ id, name, bn_name })),
+    stats,
+    questions: faq?.enabled ? faq.items : [],
+    recent: recentLater,
+  }
+}
+
+const shownCategory = ({ id, name, image, biodata_count }: Required<ShownCategory>) => ({
+  id,
+  name,
+  image,
+  biodata_count,
+})
+
+const shownProvider = (provider: ShownProvider): ShownProvider => ({
+  id: provider.id,
+  name: provider.name,
+  category: { name: provider.category.name },
+  area: provider.area,
+  district: provider.district,
+  verified_badge: provider.verified_badge,
+  is_boosted: provider.is_boosted,
+  profile_photo: provider.profile_photo,
+  average_rating: provider.average_rating,
+  total_ratings: provider.total_ratings,
+})
+
+function orNull<Value>(call: Promise<{ data: Value }>): Promise<Value | null> {
+  return call.then(
+    ({ data }) => data,
+    (error: unknown) => {
+      // Nothing of a site under maintenance is there: the page says so as a whole.
+      if (asApiError(error).code === 'maintenance') throw error
+      return null
+    },
+  )
+}

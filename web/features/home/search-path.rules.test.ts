@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { searchPath } from './search-path.rules.ts'
+
+it('leads to the list of the trade and place that were chosen', () => {
+  expect(searchPath({ category: '4', division_id: 6, district_id: 47, upazila_id: 365 })).toBe(
+    '/biodata?category=4&division_id=6&district_id=47&upazila_id=365',
+  )
+})
+
+it('leaves out what was left open', () => {
+  expect(searchPath({ category: '', division_id: 6, district_id: undefined })).toBe('/biodata?division_id=6')
+})
+
+it('takes the words along that were typed', () => {
+  expect(searchPath({ q: 'rong mistri', category: '', division_id: 6 })).toBe(
+    '/biodata?q=rong+mistri&division_id=6',
+  )
+  expect(searchPath({ q: '' })).toBe('/biodata?')
+})

@@ -1,0 +1,12 @@
+import type { InformationSlug } from '#web/app/paths.ts'
+
+/** The information pages as links call them; their own titles an admin may change. */
+export const informationLabels: Record<InformationSlug, string> = {
+  about: 'আমাদের সম্পর্কে',
+  contact: 'যোগাযোগ',
+  faq: 'সাধারণ জিজ্ঞাসা',
+  support: 'সহায়তা',
+  'privacy-policy': 'গোপনীয়তা নীতি',
+  terms: 'ব্যবহারের শর্তাবলী',
+  'refund-policy': 'রিফান্ড নীতি',
+}

@@ -1,0 +1,134 @@
+import { BadgeCheck, Pencil } from 'lucide-react'
+import { Link } from 'react-router'
+import { bengaliDigits, formatCount, formatDate } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { Picture } from '#web/ui/layout/picture.tsx'
+import { Table, type RowSelection, type TableColumn } from '#web/ui/list/table.tsx'
+import { sortBy, type ApprovedAddress } from './approved.address.ts'
+import type { ApprovedWorker } from './approved.calls.ts'
+import { stateLabels } from '#web/features/moderation/moderation.labels.ts'
+import { queuePath } from '#web/features/moderation/queue/queue.address.ts'
+
+type ApprovedTableProps = {
+  workers: readonly ApprovedWorker[]
+  /** The list's address, which the headers lead on from. */
+  address: ApprovedAddress
+  selection: RowSelection
+  onEdit: (worker: ApprovedWorker) => void
+}
+
+/** The approved workers of a page; the name leads to everything about the person. */
+export function ApprovedTable({ workers, selection, ...rest }: ApprovedTableProps) {
+  return (
+    <Table
+      caption="অনুমোদিত সেবাদাতা"
+      columns={columnsFor(rest)}
+      rows={workers}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      selection={selection}
+    />
+  )
+}
+
+const columnsFor = ({
+  address,
+  onEdit,
+}: Pick<ApprovedTableProps, 'address' | 'onEdit'>): TableColumn<ApprovedWorker>[] => [
+  {
+    key: 'name',
+    header: 'নাম',
+    heading: true,
+    sort: sortBy(address, ['name', 'name_desc'], 'name_desc'),
+    cell: (worker) => <NameCell worker={worker} />,
+  },
+  {
+    key: 'phone',
+    header: 'ফোন',
+    cell: ({ phone }) => (
+      <a href={`tel:${phone}`} className="whitespace-nowrap text-action underline underline-offset-4">
+        {bengaliDigits(phone)}
+      </a>
+    ),
+  },
+  {
+    key: 'work',
+    header: 'পেশা ও এলাকা',
+    cell: ({ category, area, district }) => (
+      <>
+        {category.name}
+        <span className="block text-sm text-muted">
+          {area}, {district}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'rating',
+    header: 'রেটিং',
+    sort: sortBy(address, ['rating', 'rating_asc'], 'rating'),
+    cell: ({ average_rating: average, total_ratings: total }) =>
+      total === 0 ? '—' : `${formatCount(average, { decimals: 1 })} (${formatCount(total)})`,
+  },
+  {
+    key: 'submitted',
+    header: 'জমা',
+    sort: sortBy(address, ['newest', 'oldest'], 'newest'),
+    cell: ({ submitted_at: at }) => <span className="whitespace-nowrap">{formatDate(at)}</span>,
+  },
+  {
+    key: 'state',
+    header: 'অবস্থা',
+    cell: ({ state, is_paused: isPaused }) => (
+      <span className="inline-flex flex-wrap justify-end gap-1">
+        <Badge tone={stateLabels[state].tone}>{stateLabels[state].label}</Badge>
+        {isPaused && <Badge>বিরতিতে</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: 'edit',
+    header: 'কাজ',
+    align: 'end',
+    cell: (worker) => (
+      <Button
+        variant="secondary"
+        size="small"
+        icon={Pencil}
+        aria-label={`${worker.name} এর তথ্য সম্পাদনা করুন`}
+        onClick={() => onEdit(worker)}
+      >
+        সম্পাদনা
+      </Button>
+    ),
+  },
+]
+
+function NameCell({ worker }: { worker: ApprovedWorker }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Picture
+        src={worker.profile_photo}
+        name={worker.name}
+        alt=""
+        sizes="44px"
+        className="w-11 rounded-card"
+      />
+      <Link
+        to={queuePath({ list: 'approved', q: '', page: 1, worker: worker.id, browsing: false })}
+        className="py-2 hover:underline"
+      >
+        {worker.name}
+        {worker.verified_badge && (
+          <>
+            {' '}
+            <Icon icon={BadgeCheck} className="inline size-5 text-action" />
+            <span className="sr-only">যাচাইকৃত</span>
+          </>
+        )}
+      </Link>
+    </div>
+  )
+}

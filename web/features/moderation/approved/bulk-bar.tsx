@@ -1,0 +1,110 @@
+import { Power, PowerOff, X } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { asApiError } from '#web/lib/api-error.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { useTask } from '#web/lib/use-single-flight.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { switchMany, type ApprovedWorker } from './approved.calls.ts'
+
+type Action = 'activate' | 'deactivate'
+type Result = { action: Action; done: number; refused: { name: string; message: string }[] }
+
+const doneWords: Record<Action, string> = { activate: 'চালু হয়েছে', deactivate: 'বন্ধ হয়েছে' }
+
+/** Switches the chosen workers on or off together, and says what became of each. */
+export function BulkBar({ workers, onClear }: { workers: readonly ApprovedWorker[]; onClear: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const [result, setResult] = useState<Result>()
+  const [problem, setProblem] = useState<string>()
+  const { pending, run } = useTask()
+  const { revalidate } = useRevalidator()
+
+  const start = (action: Action) =>
+    run(async () => {
+      setProblem(undefined)
+      setResult(undefined)
+      try {
+        const { done, refused } = await switchMany(
+          workers.map(({ id }) => id),
+          action,
+        )
+        const nameOf = (id: number) => workers.find((worker) => worker.id === id)?.name ?? ''
+        setResult({
+          action,
+          done: done.length,
+          refused: refused.map(({ id, message }) => ({ name: nameOf(id), message })),
+        })
+        onClear()
+        await revalidate()
+      } catch (error) {
+        setProblem(asApiError(error).message)
+      } finally {
+        setAsking(false)
+      }
+    })
+
+  return (
+    <div className="flex flex-col gap-3 empty:hidden">
+      {workers.length > 0 && (
+        <section
+          aria-label="বাছাই করা সেবাদাতা"
+          className="sticky top-18 z-10 flex flex-wrap items-center gap-2 rounded-card border border-action bg-tint px-4 py-3"
+        >
+          <p role="status" className="me-auto font-semibold">
+            {formatCount(workers.length)} জনকে বেছে নিয়েছেন
+          </p>
+          <Button size="small" icon={Power} pending={pending} onClick={() => start('activate')}>
+            চালু করুন
+          </Button>
+          <Button
+            size="small"
+            variant="danger"
+            icon={PowerOff}
+            disabled={pending}
+            onClick={() => setAsking(true)}
+          >
+            বন্ধ করুন
+          </Button>
+          <Button size="small" variant="quiet" icon={X} disabled={pending} onClick={onClear}>
+            বাছাই বাদ দিন
+          </Button>
+        </section>
+      )}
+      {problem && <Alert tone="danger">{problem}</Alert>}
+      {result && <Outcome {...result} />}
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={`${formatCount(workers.length)} জনের প্রোফাইল বন্ধ করবেন?`}
+        confirmLabel="বন্ধ করুন"
+        pendingLabel="বন্ধ হচ্ছে..."
+        pending={pending}
+        onConfirm={() => start('deactivate')}
+        onClose={() => setAsking(false)}
+      >
+        <p>গ্রাহকেরা এঁদের আর দেখবেন না, প্রত্যেকের কাছে এসএমএস যাবে:</p>
+        <p className="mt-2 font-semibold">{workers.map(({ name }) => name).join(', ')}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+const Outcome = ({ action, done, refused }: Result) => (
+  <Alert
+    tone={refused.length === 0 ? 'success' : 'warning'}
+    title={`${formatCount(done)} জনের প্রোফাইল ${doneWords[action]}${refused.length > 0 ? `, ${formatCount(refused.length)} জনের হয়নি` : ''}`}
+  >
+    {refused.length > 0 && (
+      <ul className="mt-1 list-disc ps-5">
+        {refused.map(({ name, message }) => (
+          <li key={name}>
+            {name}: {message}
+          </li>
+        ))}
+      </ul>
+    )}
+  </Alert>
+)

@@ -1,0 +1,63 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { asApiError } from '#web/lib/api-error.ts'
+import { useTask } from '#web/lib/use-single-flight.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { useToast } from '#web/ui/feedback/toast.tsx'
+import { ImageViewer } from './image-viewer.tsx'
+
+export type IdentityImage = {
+  label: string
+  /** Fetches the picture; each fetch is written down on the server. */
+  load: () => Promise<Blob>
+}
+
+/** Sides of an identity card. Nothing is fetched until somebody asks to see it. */
+export function IdentityImages({ images }: { images: readonly IdentityImage[] }) {
+  if (images.length === 0)
+    return (
+      <p className="flex items-center gap-2 text-muted">
+        <Icon icon={EyeOff} />
+        পরিচয়পত্রের ছবি দেওয়া হয়নি বা মেয়াদ শেষে মুছে গেছে
+      </p>
+    )
+  return (
+    <div className="flex flex-wrap gap-2">
+      {images.map((image) => (
+        <IdentityImageButton key={image.label} {...image} />
+      ))}
+    </div>
+  )
+}
+
+function IdentityImageButton({ label, load }: IdentityImage) {
+  const { pending, run } = useTask()
+  const [address, setAddress] = useState<string>()
+  const [open, setOpen] = useState(false)
+  const showToast = useToast()
+
+  // The copy lives as long as this profile is on the screen.
+  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
+
+  const show = () => {
+    if (address) return setOpen(true)
+    run(async () => {
+      try {
+        setAddress(URL.createObjectURL(await load()))
+        setOpen(true)
+      } catch (error) {
+        showToast({ message: asApiError(error).message })
+      }
+    })
+  }
+
+  return (
+    <>
+      <Button variant="secondary" size="small" icon={Eye} pending={pending} onClick={show}>
+        {label}
+      </Button>
+      {open && address && <ImageViewer title={label} src={address} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,252 @@
+import '#web/staff.css'
+import { ArrowLeft, BadgeCheck, Keyboard, SearchX } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { redirect, useLoaderData, useNavigate, useNavigation, type LoaderFunctionArgs } from 'react-router'
+import { pageHandle } from '#web/app/head.ts'
+import { paths } from '#web/app/paths.ts'
+import { asApiError } from '#web/lib/api-error.ts'
+import { api, apiContext, unwrap } from '#web/lib/api.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { Pagination } from '#web/ui/list/pagination.tsx'
+import { Tabs } from '#web/ui/layout/tabs.tsx'
+import { SearchBox } from '#web/ui/list/search-box.tsx'
+import { queueLists, type QueueList as ListName } from '#worker/features/moderation/moderation.schema.ts'
+import { KeysDialog } from './keys-dialog.tsx'
+import { fetchQueue, fetchWorker, type WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
+import { listLabels } from '#web/features/moderation/moderation.labels.ts'
+import {
+  afterSettling,
+  neighbour,
+  opensByItself,
+  queuePath,
+  readQueueAddress,
+  type QueueAddress,
+} from './queue.address.ts'
+import { QueueList } from './queue-list.tsx'
+import { NewsStrip } from './news-strip.tsx'
+import { useDecisions } from './use-decisions.ts'
+import { useQueueKeys } from './use-queue-keys.ts'
+import { callsFor, WorkerPanel } from './worker-panel.tsx'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const from = context.get(apiContext)
+  const address = readQueueAddress(new URL(request.url).searchParams)
+  const read = (id: number) =>
+    fetchWorker(from, id).catch((error: unknown) => {
+      if (asApiError(error).status === 404) return null
+      throw error
+    })
+  const [queue, asked] = await Promise.all([
+    fetchQueue(from, address),
+    address.worker === undefined ? null : read(address.worker),
+  ])
+  if (queue.data.length === 0 && address.page > 1)
+    throw redirect(queuePath({ ...address, page: Math.min(address.page - 1, queue.meta.last_page) }))
+  const [first] = queue.data
+  const worker = asked ?? (first && opensByItself(address) ? await read(first.id) : null)
+  return { address, queue, worker, now: Date.now() }
+}
+
+export const handle = pageHandle<typeof loader>(() => ({ title: 'বায়োডাটা যাচাই', noIndex: true }))
+
+const undoCall = (id: number) => unwrap(api.admin.workers[':id'].undo.$post({ param: { id: String(id) } }))
+
+/** The moderators' queue: lists and search, and the profile that is being decided about. */
+export function Component() {
+  const { address, queue, worker, now } = useLoaderData<typeof loader>()
+  const navigate = useNavigate()
+  const isLoading = useNavigation().state === 'loading'
+  const searchField = useRef<HTMLInputElement>(null)
+  const [dialog, setDialog] = useState<'keys' | { rejecting: number } | null>(null)
+  const { pending, news, canUndo, problem, decide, takeBack } = useDecisions({ undo: undoCall })
+
+  const ids = queue.data.map(({ id }) => id)
+  const to = (change: Partial<QueueAddress>) =>
+    queuePath({ ...address, worker: undefined, browsing: false, ...change })
+  const takeLastBack = useCallback(
+    () => takeBack((id) => queuePath({ ...address, worker: id, browsing: false })),
+    [address, takeBack],
+  )
+  const decideAbout = (subject: WorkerDetail, deed: ReturnType<ReturnType<typeof callsFor>['approve']>) =>
+    decide({
+      worker: subject,
+      ...deed,
+      // Where work waits, the next profile opens by itself; elsewhere the panel closes.
+      next: opensByItself({ ...address, browsing: false })
+        ? to({ worker: afterSettling(ids, subject.id) })
+        : to({ browsing: true }),
+      onOver: () => setDialog(null),
+    })
+  const step = (by: 1 | -1) => {
+    const found = neighbour({ ids, page: address.page, lastPage: queue.meta.last_page }, worker?.id, by)
+    if (found) void navigate(to(found), { replace: true })
+  }
+  const canDecide =
+    worker !== null && !pending && (worker.change !== null || worker.actions.includes('approve'))
+
+  useQueueKeys({
+    next: () => step(1),
+    previous: () => step(-1),
+    approve: canDecide ? () => decideAbout(worker, callsFor(worker).approve()) : undefined,
+    reject: canDecide ? () => setDialog({ rejecting: worker.id }) : undefined,
+    undo: canUndo ? takeLastBack : undefined,
+    search: () => searchField.current?.focus(),
+    help: () => setDialog('keys'),
+  })
+
+  const aside = worker ? 'max-lg:hidden' : ''
+  return (
+    <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 px-4 py-4 sm:px-6 lg:py-6">
+      <div className={aside}>
+        <PageHeading
+          actions={
+            <Button
+              variant="quiet"
+              size="small"
+              icon={Keyboard}
+              className="max-lg:hidden"
+              onClick={() => setDialog('keys')}
+            >
+              শর্টকাট
+            </Button>
+          }
+        >
+          বায়োডাটা যাচাই
+        </PageHeading>
+      </div>
+      {worker && <BackToList href={to({ browsing: true })} list={address.list} total={queue.meta.total} />}
+      <div className={aside}>
+        <CurrentTabInSight key={address.list}>
+          <Tabs
+            label="তালিকা"
+            tabs={queueLists.map((list) => ({
+              to: queuePath({ list, q: address.q, page: 1, browsing: address.browsing }),
+              label: listLabels[list],
+              count: queue.meta[`${list}_count`],
+              current: list === address.list,
+            }))}
+          />
+        </CurrentTabInSight>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start lg:gap-6">
+        <div
+          className={`flex flex-col gap-4 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:p-1 ${aside}`}
+        >
+          <SearchBox
+            placeholder="নাম, ফোন নম্বর বা এলাকা"
+            inputRef={searchField}
+            query={address.q}
+            onSearch={(q) => void navigate(to({ q, page: 1, browsing: true }), { replace: true })}
+          />
+          {!worker && news && <NewsStrip news={news} onUndo={takeLastBack} />}
+          {!worker && queue.data.length > 0 && opensByItself({ ...address, browsing: false }) && (
+            <ButtonLink to={to({})} icon={BadgeCheck} className="lg:hidden">
+              একে একে যাচাই করুন ({formatCount(queue.meta.total)})
+            </ButtonLink>
+          )}
+          {queue.data.length === 0 ? (
+            <NoWorkers address={address} />
+          ) : (
+            <QueueList
+              workers={queue.data}
+              open={worker?.id}
+              now={now}
+              hrefFor={(id) => to({ worker: id })}
+            />
+          )}
+          <Pagination
+            current={queue.meta.current_page}
+            last={queue.meta.last_page}
+            hrefFor={(page) => to({ page, browsing: address.browsing })}
+          />
+        </div>
+        {worker ? (
+          <div aria-busy={isLoading} className={isLoading ? 'opacity-70 transition-opacity' : ''}>
+            <WorkerPanel
+              worker={worker}
+              now={now}
+              pending={pending}
+              problem={problem}
+              news={news}
+              rejecting={dialog !== null && dialog !== 'keys' && dialog.rejecting === worker.id}
+              onRejecting={(open) => setDialog(open ? { rejecting: worker.id } : null)}
+              onDecide={(deed) => decideAbout(worker, deed)}
+              onUndo={takeLastBack}
+              duplicateHref={({ id, state }) =>
+                queuePath({ list: listOf(state), q: '', page: 1, worker: id, browsing: false })
+              }
+            />
+          </div>
+        ) : (
+          queue.data.length > 0 && (
+            <p className="rounded-card border border-dashed border-line-strong p-10 text-center text-muted max-lg:hidden">
+              তালিকা থেকে একজনকে বেছে নিন
+            </p>
+          )
+        )}
+      </div>
+      <KeysDialog open={dialog === 'keys'} onClose={() => setDialog(null)} />
+    </div>
+  )
+}
+
+/** On a phone the tabs are wider than the screen. Give it a key: another tab is another one to bring in sight. */
+function CurrentTabInSight({ children }: { children: ReactNode }) {
+  const tabs = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const current = tabs.current?.querySelector('[aria-current=page]')
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [])
+  return <div ref={tabs}>{children}</div>
+}
+
+const listOf = (state: WorkerDetail['state']): ListName =>
+  state === 'active' || state === 'inactive' ? 'approved' : state
+
+/** On a phone the profile has the screen: this leads back, and says how much is left. */
+function BackToList({ href, list, total }: { href: string; list: ListName; total: number }) {
+  return (
+    <div className="flex items-center justify-between gap-3 lg:hidden">
+      <ButtonLink to={href} variant="quiet" size="small" icon={ArrowLeft} className="-ms-3">
+        তালিকা
+      </ButtonLink>
+      <h1 className="text-base">
+        {listLabels[list]}: {formatCount(total)} জন
+      </h1>
+    </div>
+  )
+}
+
+function NoWorkers({ address }: { address: QueueAddress }) {
+  if (address.q)
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="কাউকে পাওয়া যায়নি"
+        action={
+          <ButtonLink variant="secondary" to={queuePath({ ...address, q: '', page: 1 })}>
+            পুরো তালিকা দেখুন
+          </ButtonLink>
+        }
+      >
+        নামের অংশ, ফোন নম্বরের শুরু বা এলাকা লিখে খুঁজুন।
+      </EmptyState>
+    )
+  const isWaiting = opensByItself({ ...address, browsing: false })
+  return (
+    <EmptyState
+      icon={isWaiting ? BadgeCheck : undefined}
+      title={isWaiting ? 'সব যাচাই শেষ' : 'এই তালিকায় কেউ নেই'}
+      action={
+        <ButtonLink variant="secondary" to={paths.admin}>
+          ড্যাশবোর্ডে যান
+        </ButtonLink>
+      }
+    >
+      {isWaiting && 'নতুন আবেদন এলে এখানে দেখা যাবে।'}
+    </EmptyState>
+  )
+}

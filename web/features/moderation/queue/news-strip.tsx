@@ -1,0 +1,54 @@
+import { Undo2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { formatCount } from '#web/lib/format.ts'
+import { secondsUntil } from '#web/lib/use-countdown.ts'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import type { News, Undoable } from './use-decisions.ts'
+
+/** What was just done, said where the thumb is and never over the buttons; a decision with the way back. */
+export function NewsStrip({ news, onUndo }: { news: News; onUndo: () => void }) {
+  return 'undoable' in news ? (
+    <UndoStrip undoable={news.undoable} onUndo={onUndo} />
+  ) : (
+    <p
+      role="status"
+      className="flex min-h-14 items-center rounded-card bg-ink px-4 py-2 text-sm text-surface shadow-lift motion-safe:animate-rise"
+    >
+      {news.message}
+    </p>
+  )
+}
+
+function UndoStrip({ undoable, onUndo }: { undoable: Undoable; onUndo: () => void }) {
+  const left = useSecondsLeft(undoable.until)
+  return (
+    <div className="flex min-h-14 items-center justify-between gap-3 rounded-card bg-ink ps-4 pe-1 text-surface shadow-lift motion-safe:animate-rise">
+      <p role="status" className="min-w-0 leading-snug">
+        <span className="block text-sm font-semibold">{undoable.words}</span>
+        <span className="block truncate text-sm">{undoable.worker.name}</span>
+      </p>
+      <button
+        type="button"
+        onClick={onUndo}
+        className="flex min-h-11 shrink-0 items-center gap-1.5 rounded-card px-3 font-semibold underline underline-offset-4 -outline-offset-3 focus-visible:outline-surface"
+      >
+        <Icon icon={Undo2} />
+        ফিরিয়ে নিন
+        <span aria-hidden className="min-w-6 text-center whitespace-nowrap tabular-nums">
+          {formatCount(left)}
+        </span>
+      </button>
+    </div>
+  )
+}
+
+function useSecondsLeft(until: number): number {
+  const [left, setLeft] = useState(() => secondsUntil(until, Date.now()))
+  useEffect(() => {
+    const tick = () => setLeft(secondsUntil(until, Date.now()))
+    tick()
+    const timer = setInterval(tick, 250)
+    return () => clearInterval(timer)
+  }, [until])
+  return left
+}

@@ -1,0 +1,72 @@
+import { Ban, Pencil } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatRelative } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { Picture } from '#web/ui/layout/picture.tsx'
+import type { QueueWorker } from '#web/features/moderation/moderation.calls.ts'
+import { stateLabels } from '#web/features/moderation/moderation.labels.ts'
+
+type QueueListProps = {
+  workers: readonly QueueWorker[]
+  open: number | undefined
+  hrefFor: (id: number) => string
+  now: number
+}
+
+/** The profiles of a page, each a link that opens it beside (on a phone: instead of) the list. */
+export function QueueList({ workers, open, hrefFor, now }: QueueListProps) {
+  return (
+    <ol className="flex flex-col gap-2">
+      {workers.map((worker) => (
+        <li key={worker.id}>
+          <Link
+            to={hrefFor(worker.id)}
+            aria-current={worker.id === open ? 'true' : undefined}
+            className="flex items-center gap-3 rounded-card border border-line bg-surface p-2 pe-3 hover:bg-tint aria-[current]:border-action aria-[current]:bg-tint"
+          >
+            <Picture
+              src={worker.profile_photo}
+              name={worker.name}
+              alt=""
+              sizes="56px"
+              className="w-14 rounded-card"
+            />
+            <span className="min-w-0 flex-1">
+              <span className="flex items-baseline justify-between gap-2">
+                <span className="truncate font-semibold">{worker.name}</span>
+                <span className="shrink-0 text-xs text-muted">
+                  {formatRelative(worker.submitted_at, now)}
+                </span>
+              </span>
+              <span className="block truncate text-sm text-muted">
+                {worker.category.name} · {worker.area}, {worker.district}
+              </span>
+              <Marks worker={worker} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Marks({ worker }: { worker: QueueWorker }) {
+  const { label, tone } = stateLabels[worker.state]
+  const showsState = worker.state === 'inactive'
+  if (!showsState && worker.pending_change_id === null && !worker.account_suspended) return null
+  return (
+    <span className="mt-1 flex flex-wrap gap-1.5">
+      {showsState && <Badge tone={tone}>{label}</Badge>}
+      {worker.pending_change_id !== null && (
+        <Badge tone="warning" icon={Pencil}>
+          পরিবর্তন আছে
+        </Badge>
+      )}
+      {worker.account_suspended && (
+        <Badge tone="danger" icon={Ban}>
+          অ্যাকাউন্ট স্থগিত
+        </Badge>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { asApiError } from '#web/lib/api-error.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { useTask } from '#web/lib/use-single-flight.ts'
+
+export type Deed = {
+  /** Profile it is about, and its name. */
+  worker: { id: number; name: string }
+  /** What is said once it is done, behind the name: 'অনুমোদিত হয়েছে'. */
+  words: string
+  /** The call; `undo_until` in its answer offers undo. */
+  call: () => Promise<{ message: string; undo_until?: string }>
+  /** The address that opens when it is done, or when somebody else was first. */
+  next: string
+  /** It is done, by this call or by somebody else: dialogs about it close. */
+  onOver?: () => void
+}
+
+export type Undoable = { worker: Deed['worker']; words: string; until: number }
+
+/** What is said beside the buttons: the last decision while it can be taken back, or how something ended. */
+export type News = ({ undoable: Undoable } | { message: string }) & { until: number }
+
+const secondsSaid = 8
+
+// Somebody else has settled it, or it is gone: the work goes on with the next one.
+const isOver = (code: string) =>
+  ['already_reviewed', 'change_withdrawn', 'not_found', 'not_rejected'].includes(code)
+
+/**
+ * Carries out decisions one at a time, goes on to the next profile, and offers to take the last one back while it can be
+ * taken back. What is refused is said in the server's words; `problem` holds them for an open dialog.
+ */
+export function useDecisions({ undo }: { undo: (workerId: number) => Promise<{ message: string }> }) {
+  const { pending, run } = useTask()
+  const [news, setNews] = useState<News | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const undoable = news && 'undoable' in news ? news.undoable : null
+
+  useEffect(() => {
+    if (!news) return
+    const timer = setTimeout(() => setNews(null), Math.max(0, news.until - Date.now()))
+    return () => clearTimeout(timer)
+  }, [news])
+
+  const say = useCallback(
+    (message: string) => setNews({ message, until: Date.now() + secondsSaid * 1000 }),
+    [],
+  )
+
+  const refuse = useCallback(
+    async (error: unknown, deed?: Deed) => {
+      const { code, message, body } = asApiError(error)
+      const when = typeof body.reviewed_at === 'string' ? ` (${formatDateTime(body.reviewed_at)})` : ''
+      say(message + when)
+      if (deed && isOver(code)) {
+        deed.onOver?.()
+        await navigate(deed.next, { replace: true })
+        return
+      }
+      setProblem(message)
+      if (code !== 'offline') await revalidate()
+    },
+    [navigate, revalidate, say],
+  )
+
+  const decide = useCallback(
+    (deed: Deed) =>
+      run(async () => {
+        const { worker, words, call, next, onOver } = deed
+        setProblem(undefined)
+        try {
+          const { message, undo_until: until } = await call()
+          if (until) {
+            const ends = Date.parse(until)
+            setNews({ undoable: { worker, words, until: ends }, until: ends })
+          } else say(message)
+          onOver?.()
+          await navigate(next, { replace: true })
+        } catch (error) {
+          await refuse(error, deed)
+        }
+      }),
+    [navigate, refuse, run, say],
+  )
+
+  /** Takes the last decision back and opens that profile again. */
+  const takeBack = useCallback(
+    (pathOf: (workerId: number) => string) => {
+      if (!undoable) return
+      run(async () => {
+        try {
+          const { message } = await undo(undoable.worker.id)
+          say(message)
+          await navigate(pathOf(undoable.worker.id), { replace: true })
+        } catch (error) {
+          await refuse(error)
+        }
+      })
+    },
+    [navigate, refuse, run, say, undo, undoable],
+  )
+
+  return { pending, news, canUndo: undoable !== null, problem, decide, takeBack }
+}

@@ -1,0 +1,155 @@
+import { BadgeCheck, Phone, Rocket } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#web/app/paths.ts'
+import { bengaliDigits, formatCount, formatDateTime, formatRelative } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { DefinitionList, type Definition } from '#web/ui/layout/definition-list.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { Picture } from '#web/ui/layout/picture.tsx'
+import { profileDocuments } from '#web/features/moderation/documents/documents.calls.ts'
+import { IdentityImages } from '#web/features/moderation/documents/identity-images.tsx'
+import { ImageViewer } from '#web/features/moderation/documents/image-viewer.tsx'
+import type { WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
+import { genderLabels, stateLabels } from '#web/features/moderation/moderation.labels.ts'
+
+type WorkerCardProps = { worker: WorkerDetail; now: number; warnings?: ReactNode; badge?: ReactNode }
+
+/** Everything the person handed in, the photo first; what speaks against it right behind. */
+export function WorkerCard({ worker, now, warnings, badge }: WorkerCardProps) {
+  return (
+    <>
+      <div className="flex gap-4">
+        <PhotoButton worker={worker} />
+        <div className="min-w-0 flex-1">
+          <h2 tabIndex={-1} className="text-xl">
+            {worker.name}
+          </h2>
+          <p className="font-semibold text-action">{worker.category.name}</p>
+          <p className="text-muted">
+            {worker.area}, {worker.district}, {worker.division}
+          </p>
+          <Marks worker={worker} now={now} />
+        </div>
+      </div>
+      {warnings}
+      <DefinitionList items={facts(worker)} />
+      <section aria-label="পরিচয়পত্র" className="flex flex-col gap-2">
+        <h3 className="text-base">পরিচয়পত্র</h3>
+        <IdentityImages images={profileDocuments(worker)} />
+      </section>
+      {badge}
+    </>
+  )
+}
+
+function Marks({ worker, now }: { worker: WorkerDetail; now: number }) {
+  const { label, tone } = stateLabels[worker.state]
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-1.5">
+      <Badge tone={tone}>{label}</Badge>
+      {worker.verified_badge && (
+        <Badge tone="success" icon={BadgeCheck}>
+          যাচাইকৃত
+        </Badge>
+      )}
+      {worker.is_boosted && (
+        <Badge tone="accent" icon={Rocket}>
+          বুস্টেড
+        </Badge>
+      )}
+      {worker.is_paused && <Badge>বিরতিতে</Badge>}
+      {worker.account_suspended && <Badge tone="danger">অ্যাকাউন্ট স্থগিত</Badge>}
+      <span title={formatDateTime(worker.submitted_at)} className="text-sm text-muted">
+        জমা: {formatRelative(worker.submitted_at, now)}
+      </span>
+    </p>
+  )
+}
+
+function PhotoButton({ worker }: { worker: WorkerDetail }) {
+  const [open, setOpen] = useState(false)
+  const frame = 'w-28 rounded-card sm:w-36'
+  const picture = (
+    <Picture
+      src={worker.profile_photo}
+      name={worker.name}
+      alt={`${worker.name} এর ছবি`}
+      sizes="(min-width: 40rem) 144px, 112px"
+      priority
+      className={frame}
+    />
+  )
+  if (!worker.profile_photo) return picture
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`${worker.name} এর ছবি বড় করে দেখুন`}
+        onClick={() => setOpen(true)}
+        className="shrink-0 self-start rounded-card"
+      >
+        {picture}
+      </button>
+      {open && (
+        <ImageViewer
+          title={`${worker.name} এর ছবি`}
+          src={`${worker.profile_photo}-640.webp`}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function facts(worker: WorkerDetail): Definition[] {
+  const rows: Definition[] = [
+    { term: 'ফোন', value: <PhoneLink phone={worker.phone} /> },
+    ...(worker.account_phone && worker.account_phone !== worker.phone
+      ? [{ term: 'অ্যাকাউন্টের ফোন', value: <PhoneLink phone={worker.account_phone} /> }]
+      : []),
+    {
+      term: 'অ্যাকাউন্ট',
+      value: (
+        <Link
+          to={paths.adminCustomer(worker.user_id)}
+          className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
+        >
+          {worker.account_suspended ? 'স্থগিত, দেখুন' : 'দেখুন'}
+        </Link>
+      ),
+    },
+    { term: 'পরিচয়পত্র নম্বর', value: <IdNumber number={worker.id_number} /> },
+    { term: 'লিঙ্গ', value: genderLabels[worker.gender] },
+    { term: 'রক্তের গ্রুপ', value: worker.blood_group ?? 'দেওয়া হয়নি' },
+    { term: 'কাজের অভিজ্ঞতা', value: <Words text={worker.work_experience} /> },
+    { term: 'নিজের সম্পর্কে', value: <Words text={worker.bio} /> },
+  ]
+  if (worker.total_ratings > 0)
+    rows.push({
+      term: 'রেটিং',
+      value: `${formatCount(worker.average_rating, { decimals: 1 })} (${formatCount(worker.total_ratings)} জন)`,
+    })
+  return rows
+}
+
+/** Seventeen digits on one line of a small phone. */
+function IdNumber({ number }: { number: string | null }) {
+  return number ? <span className="text-sm whitespace-nowrap">{bengaliDigits(number)}</span> : 'পড়া যায়নি'
+}
+
+function Words({ text }: { text: string | null }) {
+  return <span className="font-normal">{text || 'দেওয়া হয়নি'}</span>
+}
+
+function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <a
+      href={`tel:${phone}`}
+      className="inline-flex items-center gap-1.5 text-action underline underline-offset-4"
+    >
+      <Icon icon={Phone} className="size-4" />
+      {bengaliDigits(phone)}
+    </a>
+  )
+}

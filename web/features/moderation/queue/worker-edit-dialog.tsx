@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { workerEdit, type WorkerEditInput } from '#worker/features/moderation/moderation-forms.schema.ts'
+import { rejectionCodes, rejectionReasons } from '#worker/features/moderation/moderation.schema.ts'
+import { ifUnchanged } from '#web/lib/form/edit-version.ts'
+import { api, unwrap } from '#web/lib/api.ts'
+import { bengaliDigits } from '#web/lib/format.ts'
+import { refusedField } from '#web/lib/form/form-errors.ts'
+import { useConflict } from '#web/lib/form/use-conflict.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import type { EditDifference } from '#web/ui/dialog/edit-conflict.tsx'
+import { EditDialog } from '#web/ui/dialog/edit-dialog.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { PhoneInput } from '#web/ui/form/phone-input.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
+import { useToast } from '#web/ui/feedback/toast.tsx'
+import type { ApprovedWorker } from '#web/features/moderation/approved/approved.calls.ts'
+import { genderLabels } from '#web/features/moderation/moderation.labels.ts'
+
+const shown = ['name', 'phone', 'work_experience', 'gender', 'reason_code', 'note']
+
+/** The data of an approved worker. Switching the approval off is a rejection: it asks why, and tells the worker. */
+export function WorkerEditDialog({ worker, onClose }: { worker: ApprovedWorker; onClose: () => void }) {
+  const { revalidate } = useRevalidator()
+  const showToast = useToast()
+  const [isApproved, setIsApproved] = useState(true)
+  const close = async () => {
+    onClose()
+    await revalidate()
+  }
+  const { conflict, send, overwrite } = useConflict<ApprovedWorker, WorkerEditInput>(
+    worker,
+    async (values, seen) => {
+      const call = api.admin.workers[':id'].$put(
+        { param: { id: String(worker.id) }, json: values },
+        ifUnchanged(seen),
+      )
+      showToast({ message: (await unwrap(call)).message })
+      await close()
+    },
+  )
+  const form = useForm({
+    schema: workerEdit,
+    shown,
+    read: (typed) => ({
+      ...typed,
+      is_approved: isApproved,
+      verified_badge: worker.can_toggle_badge ? typed.verified_badge === 'on' : undefined,
+      reason_code: typed.reason_code || undefined,
+    }),
+    send: async (values) => {
+      if (!isApproved && !values.reason_code) throw refusedField('reason_code', 'কারণ বেছে নিন')
+      await send(values)
+    },
+  })
+  const { errors } = form
+
+  return (
+    <EditDialog
+      title={`${worker.name} এর তথ্য`}
+      form={form}
+      saveLabel="সংরক্ষণ করুন"
+      onClose={onClose}
+      conflict={
+        conflict && {
+          differences: differencesOf(conflict.mine, conflict.theirs),
+          onKeepMine: overwrite,
+          onTakeTheirs: () => void close(),
+        }
+      }
+    >
+      <Field label="নাম" error={errors.fields.name}>
+        <TextInput name="name" defaultValue={worker.name} autoComplete="off" />
+      </Field>
+      <Field label="ফোন নম্বর" error={errors.fields.phone}>
+        <PhoneInput name="phone" defaultValue={worker.phone} autoComplete="off" />
+      </Field>
+      <Field label="কাজের অভিজ্ঞতা" optional error={errors.fields.work_experience}>
+        <Textarea name="work_experience" rows={3} defaultValue={worker.work_experience} />
+      </Field>
+      <Field label="লিঙ্গ" error={errors.fields.gender}>
+        <Select
+          name="gender"
+          defaultValue={worker.gender}
+          options={Object.entries(genderLabels).map(([value, label]) => ({ value, label }))}
+        />
+      </Field>
+      {worker.can_toggle_badge && (
+        <Checkbox name="verified_badge" label="যাচাইকৃত ব্যাজ" defaultChecked={worker.verified_badge} />
+      )}
+      <Checkbox
+        label="অনুমোদিত"
+        hint={isApproved ? undefined : 'প্রোফাইল তালিকা থেকে সরে যাবে, কর্মীকে কারণসহ এসএমএস যাবে।'}
+        checked={isApproved}
+        onChange={(event) => setIsApproved(event.target.checked)}
+      />
+      {!isApproved && (
+        <>
+          <Field label="কারণ" error={errors.fields.reason_code}>
+            <Select
+              name="reason_code"
+              placeholder="কারণ বেছে নিন"
+              options={rejectionCodes.map((code) => ({ value: code, label: rejectionReasons[code].words }))}
+            />
+          </Field>
+          <Field label="মন্তব্য" optional error={errors.fields.note}>
+            <TextInput name="note" maxLength={200} autoComplete="off" />
+          </Field>
+        </>
+      )}
+    </EditDialog>
+  )
+}
+
+/** What both saved differently, in words. */
+function differencesOf(mine: WorkerEditInput, theirs: ApprovedWorker): EditDifference[] {
+  const yesNo = (yes: boolean) => (yes ? 'হ্যাঁ' : 'না')
+  const rows = [
+    { label: 'নাম', mine: mine.name, theirs: theirs.name },
+    { label: 'ফোন নম্বর', mine: bengaliDigits(mine.phone), theirs: bengaliDigits(theirs.phone) },
+    {
+      label: 'কাজের অভিজ্ঞতা',
+      mine: mine.work_experience || 'খালি',
+      theirs: theirs.work_experience || 'খালি',
+    },
+    {
+      label: 'লিঙ্গ',
+      mine: genderLabels[mine.gender ?? theirs.gender],
+      theirs: genderLabels[theirs.gender],
+    },
+    {
+      label: 'যাচাইকৃত ব্যাজ',
+      mine: yesNo(mine.verified_badge ?? theirs.verified_badge),
+      theirs: yesNo(theirs.verified_badge),
+    },
+    {
+      label: 'অনুমোদিত',
+      mine: yesNo(mine.is_approved ?? theirs.is_approved),
+      theirs: yesNo(theirs.is_approved),
+    },
+  ]
+  return rows.filter((row) => row.mine !== row.theirs)
+}

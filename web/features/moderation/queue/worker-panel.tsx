@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from 'react'
+import type { RejectionInput } from '#worker/features/moderation/moderation-forms.schema.ts'
+import { api, unwrap } from '#web/lib/api.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { BadgeToggle } from '#web/features/moderation/approved/badge-toggle.tsx'
+import { ChangeComparison } from './change-comparison.tsx'
+import { DecisionBar, StateButton } from './decision-bar.tsx'
+import type { WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
+import { RejectDialog } from './reject-dialog.tsx'
+import { NewsStrip } from './news-strip.tsx'
+import type { Deed, News } from './use-decisions.ts'
+import { WorkerCard } from './worker-card.tsx'
+import { WorkerHistory, WorkerSms } from './worker-history.tsx'
+import { WorkerWarnings } from './worker-warnings.tsx'
+
+type WorkerPanelProps = {
+  worker: WorkerDetail
+  now: number
+  pending: boolean
+  problem: string | undefined
+  news: News | null
+  rejecting: boolean
+  onRejecting: (open: boolean) => void
+  onDecide: (deed: Pick<Deed, 'words' | 'call'>) => void
+  onUndo: () => void
+  duplicateHref: (duplicate: WorkerDetail['duplicates'][number]) => string
+}
+
+/** One profile with all that speaks for and against it, and the decision about it. */
+export function WorkerPanel({ worker, now, pending, problem, news, ...rest }: WorkerPanelProps) {
+  const { rejecting, onRejecting, onDecide } = rest
+  const heading = useFocusOnNext(worker.id)
+  const calls = callsFor(worker)
+  const isChange = worker.change !== null
+  const switches = {
+    onActivate: () => onDecide(calls.activate()),
+    onDeactivate: () => onDecide(calls.deactivate()),
+  }
+  return (
+    <Card as="section" aria-label="বায়োডাটা" className="flex flex-col gap-5 pb-0 sm:pb-0">
+      <div ref={heading} className="flex flex-col gap-5">
+        {worker.change && (
+          <ChangeComparison key={worker.change.id} worker={worker} change={worker.change} now={now} />
+        )}
+        <WorkerCard
+          key={worker.id}
+          worker={worker}
+          now={now}
+          warnings={<WorkerWarnings worker={worker} hrefFor={rest.duplicateHref} />}
+          badge={
+            worker.can_toggle_badge && (
+              <BadgeToggle userId={worker.user_id} verified={worker.verified_badge} />
+            )
+          }
+        />
+        <WorkerHistory history={worker.history} />
+        <WorkerSms sms={worker.sms} />
+        {isChange && <StateButton worker={worker} pending={pending} {...switches} />}
+      </div>
+      <DecisionBar
+        key={worker.id}
+        worker={worker}
+        pending={pending}
+        problem={problem}
+        news={news && <NewsStrip news={news} onUndo={rest.onUndo} />}
+        onApprove={() => onDecide(calls.approve())}
+        onReject={() => onRejecting(true)}
+        {...switches}
+        onDelete={() => onDecide(calls.remove())}
+      />
+      {rejecting && (
+        <RejectDialog
+          title={`${isChange ? 'পরিবর্তন প্রত্যাখ্যান' : 'প্রত্যাখ্যান'}: ${worker.name}`}
+          pending={pending}
+          onClose={() => onRejecting(false)}
+          problem={problem}
+          onReject={(reason) => onDecide(calls.reject(reason))}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** What each decision calls and says. A waiting edit is decided before anything else. */
+export function callsFor(worker: WorkerDetail): {
+  approve: () => Pick<Deed, 'words' | 'call'>
+  reject: (reason: RejectionInput) => Pick<Deed, 'words' | 'call'>
+  activate: () => Pick<Deed, 'words' | 'call'>
+  deactivate: () => Pick<Deed, 'words' | 'call'>
+  remove: () => Pick<Deed, 'words' | 'call'>
+} {
+  const param = { id: String(worker.id) }
+  // The server refuses to decide about a newer submission than the one on this screen.
+  const query = { submitted_at: worker.submitted_at }
+  const workers = api.admin.workers[':id']
+  const change = worker.change && { ...param, changeId: String(worker.change.id) }
+  return {
+    approve: () =>
+      change
+        ? {
+            words: 'পরিবর্তন মেনে নেওয়া হয়েছে',
+            call: () => unwrap(workers.changes[':changeId'].approve.$post({ param: change })),
+          }
+        : {
+            words: 'অনুমোদিত',
+            call: () => unwrap(api['service-workers'][':id'].approve.$post({ param, query })),
+          },
+    reject: (json) =>
+      change
+        ? {
+            words: 'পরিবর্তন প্রত্যাখ্যাত',
+            call: () => unwrap(workers.changes[':changeId'].reject.$post({ param: change, json })),
+          }
+        : {
+            words: 'প্রত্যাখ্যাত',
+            call: () => unwrap(api['service-workers'][':id'].reject.$post({ param, query, json })),
+          },
+    activate: () => ({ words: 'চালু করা হয়েছে', call: () => unwrap(workers.activate.$post({ param })) }),
+    deactivate: () => ({ words: 'বন্ধ করা হয়েছে', call: () => unwrap(workers.deactivate.$post({ param })) }),
+    remove: () => ({
+      words: 'মুছে ফেলা হয়েছে',
+      call: () => unwrap(api['service-workers'][':id'].$delete({ param })),
+    }),
+  }
+}
+
+/** The name of the next profile takes the focus, so that a screen reader begins there. */
+function useFocusOnNext(id: number) {
+  const content = useRef<HTMLDivElement>(null)
+  const [first] = useState(id)
+  useEffect(() => {
+    if (id !== first) content.current?.querySelector('h2')?.focus({ preventScroll: true })
+  }, [id, first])
+  return content
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import { formatCount } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import type { WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
+import { sameLabels, stateLabels } from '#web/features/moderation/moderation.labels.ts'
+
+const mostShown = 3
+
+/** What speaks against a profile at first sight: doubles, and why it was refused. */
+export function WorkerWarnings({
+  worker,
+  hrefFor,
+}: {
+  worker: WorkerDetail
+  hrefFor: (duplicate: WorkerDetail['duplicates'][number]) => string
+}) {
+  return (
+    <>
+      {worker.state === 'rejected' && worker.rejection_reason && (
+        <Alert tone="danger" title="প্রত্যাখ্যানের কারণ">
+          {worker.rejection_reason}
+        </Alert>
+      )}
+      {worker.phone_hidden_at && (
+        <Alert tone="warning" title="নম্বর লুকানো আছে">
+          তিনজন গ্রাহক জানিয়েছেন, নম্বরটি কাজ করে না। কর্মী নিশ্চিত করলে আবার দেখা যাবে।
+        </Alert>
+      )}
+      {worker.duplicates.length > 0 && (
+        <Alert tone="warning" title="একই তথ্যের আরও বায়োডাটা আছে">
+          <ul className="mt-1 flex flex-col gap-1">
+            {worker.duplicates.slice(0, mostShown).map((duplicate) => (
+              <li key={duplicate.id}>
+                <Link
+                  to={hrefFor(duplicate)}
+                  className="inline-flex min-h-8 items-center font-semibold text-action underline underline-offset-4"
+                >
+                  {duplicate.name}
+                </Link>{' '}
+                ({stateLabels[duplicate.state].label}):{' '}
+                {duplicate.same.map((name) => sameLabels[name]).join(', ')}
+              </li>
+            ))}
+          </ul>
+          {worker.duplicates.length > mostShown && (
+            <p>আরও {formatCount(worker.duplicates.length - mostShown)} জন</p>
+          )}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import {
+  paymentPurposeNames,
+  paymentStatusNames,
+  rejectionReasons,
+} from '#worker/features/payments/admin/admin-payments.schema.ts'
+import type {
+  PaymentMethod,
+  PaymentPurpose,
+  PaymentStatus,
+} from '#worker/features/payments/payments.schema.ts'
+import type { BadgeTone } from '#web/ui/feedback/badge.tsx'
+
+const tones: Record<PaymentStatus, BadgeTone> = {
+  initiated: 'neutral',
+  pending: 'warning',
+  paid: 'success',
+  failed: 'danger',
+  cancelled: 'neutral',
+  review: 'warning',
+  refunded: 'neutral',
+}
+
+/** The word and colour of a payment's status. */
+export const statusBadge = (status: PaymentStatus) => ({
+  label: paymentStatusNames[status],
+  tone: tones[status],
+})
+
+/** Short enough for a column. */
+export const methodLabels: Record<PaymentMethod, string> = {
+  nogorpay: 'নগরপে',
+  sslcommerz: 'এসএসএল কমার্জ',
+  manual: 'ম্যানুয়াল',
+}
+
+export const purposeLabels: Record<PaymentPurpose, string> = paymentPurposeNames
+
+const reasons: Record<string, string> = {
+  ...rejectionReasons,
+  trx_submitted: 'গ্রাহক টাকা পাঠিয়ে ট্রানজেকশন আইডি দিয়েছেন। টাকা এসেছে কি না মিলিয়ে দেখুন।',
+  customer_claim:
+    'গ্রাহক বলছেন টাকা কেটেছে, কিন্তু পেমেন্ট সেবা এখনো তা জানায়নি। পেমেন্ট সেবাকে জিজ্ঞাসা করুন, বা তাদের প্যানেলে মিলিয়ে দেখুন।',
+  surplus: 'টাকা এসেছে, কিন্তু যা কেনা হয়েছে তা এখন চালু করা যায় না।',
+  account_erased: 'টাকা এসেছে, কিন্তু অ্যাকাউন্টটি মুছে ফেলা হয়েছে। টাকা ফেরত দিন।',
+  amount_short: 'মূল্যের চেয়ে কম টাকা এসেছে।',
+  amount_differs: 'মূল্যের চেয়ে বেশি টাকা এসেছে।',
+  risk: 'পেমেন্ট সেবা এই লেনদেনটিকে ঝুঁকিপূর্ণ বলেছে। কার্ডটি সত্যিই গ্রাহকের কি না নিশ্চিত হয়ে নিন।',
+  currency: 'টাকাটি অন্য মুদ্রায় এসেছে। ঠিক পরিমাণ এসেছে কি না মিলিয়ে দেখুন।',
+  declined: 'পেমেন্ট সেবা লেনদেনটি গ্রহণ করেনি।',
+  cancelled_at_gateway: 'গ্রাহক পেমেন্ট শেষ করেননি।',
+  expired: 'সময়ের মধ্যে কোনো টাকা আসেনি।',
+  gateway_refused: 'পেমেন্ট সেবা পেমেন্ট শুরু করতে দেয়নি।',
+  gateway_unreachable: 'পেমেন্ট সেবা সাড়া দেয়নি।',
+  not_connected: 'পেমেন্ট সেবা সাড়া দেয়নি।',
+  refund_cancelled: 'টাকা ফেরত পাঠানো হয়েছিল, কিন্তু পেমেন্ট সেবা ফেরতটি বাতিল করেছে। টাকা যায়নি।',
+  other_order: 'এই লেনদেন অন্য একটি পেমেন্টের।',
+}
+
+/** Why a payment waits or failed, for an admin: words of the list, or those that an admin wrote. */
+export function reasonWords(reason: string | null): string | undefined {
+  if (!reason) return undefined
+  return reasons[reason] ?? (/[\u0980-\u09ff]/.test(reason) ? reason : undefined)
+}
+
+const blockers: Record<string, string> = {
+  active_subscription: 'গ্রাহকের আরেকটি সাবস্ক্রিপশন চালু আছে। সেটি শেষ হলে নিশ্চিত করা যাবে; নইলে টাকা ফেরত দিন।',
+  active_boost: 'সেবাদাতার আরেকটি বুস্ট চালু আছে। সেটির শেষ ৪৮ ঘণ্টায় নিশ্চিত করা যাবে; নইলে টাকা ফেরত দিন।',
+  not_approved:
+    'সেবাদাতার বায়োডাটা এখন অনুমোদিত নয়, তাই বুস্ট চালু করা যায় না। অনুমোদনের পরে নিশ্চিত করুন, নইলে টাকা ফেরত দিন।',
+  fee_paid: 'সেবাদাতা এই ফি আরেকটি পেমেন্টে দিয়েছেন। এই টাকাটি ফেরত দিন।',
+  already_given: 'যা কেনা হয়েছিল তা আগেই চালু বা শেষ হয়ে গেছে। এই টাকাটি ফেরত দিন।',
+  amount_short: 'মূল্যের চেয়ে কম টাকা নিশ্চিত করা যায় না। যা এসেছে তা ফেরত দিন, গ্রাহক আবার পুরো টাকা দেবেন।',
+}
+
+/** Why it cannot be confirmed now, and what can be done instead. */
+export const blockerWords = (blocker: string): string => blockers[blocker] ?? ''
+
+const kinds: Record<string, string> = {
+  start: 'পেমেন্ট শুরু হয়েছে',
+  await: 'টাকা পথে আছে',
+  settle: 'পেমেন্ট সেবা টাকা পাওয়া নিশ্চিত করেছে',
+  confirm: 'টাকা পাওয়া নিশ্চিত করেছেন',
+  hold: 'টাকা এসেছে, যাচাইয়ের জন্য রাখা হয়েছে',
+  submit_trx: 'ট্রানজেকশন আইডি জমা দিয়েছেন',
+  claim: 'টাকা কেটেছে বলে জানিয়েছেন',
+  reject: 'প্রত্যাখ্যান করেছেন',
+  fail: 'পেমেন্ট ব্যর্থ হয়েছে',
+  cancel: 'পেমেন্ট বাতিল হয়েছে',
+  refund: 'টাকা ফেরত দিয়েছেন',
+  refund_ask: 'পেমেন্ট সেবাকে টাকা ফেরত পাঠাতে বলেছেন',
+  refund_failed: 'পেমেন্ট সেবা টাকা ফেরত পাঠায়নি',
+  refund_sent: 'ফেরতের টাকা পৌঁছে গেছে',
+  refund_cancelled: 'পেমেন্ট সেবা ফেরতটি বাতিল করেছে, টাকা যায়নি',
+  surplus: 'একই পেমেন্টে আবার টাকা এসেছে',
+  evidence_refused: 'এই টাকা আগে আরেকটি পেমেন্টে ব্যবহার হয়েছে',
+  message: 'পেমেন্ট সেবা বার্তা পাঠিয়েছে',
+  unconfirmed: 'বার্তাটি পেমেন্ট সেবার কাছে মিলিয়ে পাওয়া যায়নি',
+}
+
+/** What happened, in words; a kind that this version does not know stays as it is. */
+export const eventWords = (kind: string): string => kinds[kind] ?? kind
+
+const sources: Record<string, string> = {
+  customer: 'গ্রাহক',
+  gateway: 'পেমেন্ট সেবা',
+  callback: 'গ্রাহকের ফেরার পথে',
+  ipn: 'পেমেন্ট সেবার বার্তা',
+  webhook: 'পেমেন্ট সেবার বার্তা',
+  cron: 'নিয়মিত যাচাই',
+  admin: 'অ্যাডমিন',
+}
+
+export const sourceWords = (source: string): string => sources[source] ?? source
+
+/** How far money is that a gateway sends back. */
+export const refundStates: Record<string, { label: string; tone: BadgeTone }> = {
+  success: { label: 'পাঠানো হয়েছে', tone: 'success' },
+  processing: { label: 'পথে আছে', tone: 'warning' },
+  failed: { label: 'পাঠানো যায়নি', tone: 'danger' },
+  cancelled: { label: 'বাতিল, টাকা যায়নি', tone: 'danger' },
+  asked: { label: 'ফল জানা যায়নি', tone: 'warning' },
+  hand: { label: 'হাতে ফেরত', tone: 'neutral' },
+}
+
+const boughtStates: Record<string, { label: string; tone: BadgeTone }> = {
+  pending: { label: 'শুরু হয়নি', tone: 'neutral' },
+  active: { label: 'চালু', tone: 'success' },
+  expired: { label: 'মেয়াদ শেষ', tone: 'neutral' },
+  cancelled: { label: 'বাতিল', tone: 'neutral' },
+  refunded: { label: 'টাকা ফেরত, বন্ধ', tone: 'neutral' },
+}
+
+export const boughtBadge = (status: string) =>
+  boughtStates[status] ?? { label: status, tone: 'neutral' as const }

@@ -1,0 +1,37 @@
+import { formatCount } from '#web/lib/format.ts'
+import type { PaymentDetail } from './payments.calls.ts'
+
+type Paid = Pick<PaymentDetail, 'type' | 'status' | 'bought'>
+
+/** What a confirmation begins, as a sentence. */
+export function whatBegins({ type, bought }: Pick<Paid, 'type' | 'bought'>): string {
+  if (type === 'biodata_fee' || !bought)
+    return 'নিশ্চিত করলে ফি পরিশোধিত হবে, সেবাদাতা বায়োডাটা জমা দিতে পারবেন।'
+  const days = bought.duration_days ? ` ${formatCount(bought.duration_days)} দিনের জন্য` : ''
+  return `নিশ্চিত করলে “${bought.plan}” এখন থেকে${days} চালু হবে।`
+}
+
+/** What a refund ends, as a sentence; `{until}` in it is the day until which it would have run. */
+export function whatEnds(
+  { type, status, bought }: Paid,
+  ends: boolean,
+): { words: string; until: string | null } {
+  const until = bought?.ends_at ?? null
+  const runs = status === 'paid' && bought?.status === 'active' && until !== null
+  if (status === 'review') return { words: 'এই টাকায় এখন কিছু চালু নেই, তাই কিছু বন্ধ হবে না।', until: null }
+  if (type === 'biodata_fee')
+    return {
+      words: ends
+        ? 'ফি আর পরিশোধিত থাকবে না: আবার জমা দিতে চাইলে সেবাদাতাকে ফি দিতে হবে। জমা দেওয়া বায়োডাটা থাকবে।'
+        : 'ফি পরিশোধিত থাকবে।',
+      until: null,
+    }
+  const what = type === 'boost' ? 'বুস্ট' : 'সাবস্ক্রিপশন'
+  if (!runs) return { words: `${what} এখন চালু নেই, তাই কিছু বন্ধ হবে না।`, until: null }
+  return {
+    words: ends
+      ? `${what} “${bought?.plan}” ({until} পর্যন্ত ছিল) সঙ্গে সঙ্গে বন্ধ হয়ে যাবে।`
+      : `${what} “${bought?.plan}” {until} পর্যন্ত চালু থাকবে।`,
+    until,
+  }
+}

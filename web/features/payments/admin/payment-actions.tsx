@@ -1,0 +1,165 @@
+import { Check, RotateCw, Undo2, X } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { asApiError, type ApiError } from '#web/lib/api-error.ts'
+import { formatDate, formatDateTime, formatTaka } from '#web/lib/format.ts'
+import { useTask } from '#web/lib/use-single-flight.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { useToast } from '#web/ui/feedback/toast.tsx'
+import { blockerWords, reasonWords } from './admin-payment.labels.ts'
+import { askGateway, confirmPayment, rejectPayment, type PaymentDetail } from './payments.calls.ts'
+import { factsOf } from './payment-events.labels.ts'
+import { RefundDialog } from './refund-dialog.tsx'
+import { RejectDialog } from './reject-dialog.tsx'
+import { whatBegins } from './begins-and-ends.rules.ts'
+
+type Open = 'confirm' | 'reject' | 'refund' | null
+
+/** What can be done about a payment now, and for one that waits: why it waits and what stands in the way. */
+export function PaymentActions({ payment }: { payment: PaymentDetail }) {
+  const [dialog, setDialog] = useState<Open>(null)
+  const [problem, setProblem] = useState<string>()
+  const { pending, run } = useTask()
+  const { revalidate } = useRevalidator()
+  const showToast = useToast()
+  const { review } = payment
+  const moneyId = payment.transaction_id ?? payment.claimed_transaction_id
+
+  const open = (next: Open) => {
+    setProblem(undefined)
+    setDialog(next)
+  }
+  const act = (call: () => Promise<{ message: string }>) =>
+    run(async () => {
+      setProblem(undefined)
+      try {
+        const { message } = await call()
+        setDialog(null)
+        showToast({ message })
+        await revalidate()
+      } catch (fault) {
+        const error = asApiError(fault)
+        setProblem(wordsOf(error))
+        // Somebody was quicker, or the money cannot be used: the page shows how it stands now.
+        if (error.status !== 409) return
+        setDialog(null)
+        await revalidate()
+      }
+    })
+
+  if (!review && !payment.may_ask && !payment.refund && !problem) return null
+  const isRefundCancelled = payment.reason === 'refund_cancelled' && payment.status !== 'refunded'
+  return (
+    <Card as="section" aria-label="যা করা যায়" className="flex flex-col gap-4">
+      {review && !isRefundCancelled && <WhyItWaits payment={payment} review={review} />}
+      {isRefundCancelled && <WhyNothingLeft payment={payment} />}
+      {problem && dialog === null && <Alert tone="danger">{problem}</Alert>}
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {review?.may_confirm && (
+          <Button icon={Check} onClick={() => open('confirm')}>
+            নিশ্চিত করুন
+          </Button>
+        )}
+        {payment.may_ask && (
+          <Button
+            variant="secondary"
+            icon={RotateCw}
+            pending={pending && dialog === null}
+            pendingLabel="জিজ্ঞাসা করা হচ্ছে..."
+            onClick={() => act(() => askGateway(payment.id))}
+          >
+            পেমেন্ট সেবাকে জিজ্ঞাসা করুন
+          </Button>
+        )}
+        {payment.refund && (
+          <Button variant="secondary" icon={Undo2} onClick={() => open('refund')}>
+            টাকা ফেরত দিন
+          </Button>
+        )}
+        {review?.may_reject && (
+          <Button variant="secondary" icon={X} onClick={() => open('reject')}>
+            প্রত্যাখ্যান
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={dialog === 'confirm'}
+        title="টাকা এসেছে বলে নিশ্চিত করবেন?"
+        confirmLabel="নিশ্চিত করুন"
+        pendingLabel="নিশ্চিত করা হচ্ছে..."
+        pending={pending}
+        onConfirm={() => act(() => confirmPayment(payment.id))}
+        onClose={() => setDialog(null)}
+      >
+        {problem && (
+          <Alert tone="danger" className="mb-4">
+            {problem}
+          </Alert>
+        )}
+        {payment.name} এর {formatTaka(payment.amount, { decimals: 2 })} পাওয়া গেছে
+        {moneyId && ` (ট্রানজেকশন আইডি ${moneyId})`}। {whatBegins(payment)}
+      </ConfirmDialog>
+      {dialog === 'reject' && (
+        <RejectDialog
+          title="পেমেন্ট প্রত্যাখ্যান"
+          pending={pending}
+          problem={problem}
+          onReject={(reason) => act(() => rejectPayment(payment.id, reason))}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'refund' && payment.refund && (
+        <RefundDialog
+          payment={payment}
+          refund={payment.refund}
+          onClose={() => setDialog(null)}
+          onOver={(message) => {
+            setDialog(null)
+            setProblem(message)
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+type Review = NonNullable<PaymentDetail['review']>
+
+function WhyItWaits({ payment, review }: { payment: PaymentDetail; review: Review }) {
+  const { blocker, blocker_until: until } = review
+  return (
+    <Alert tone="warning" title={reasonWords(payment.reason) ?? 'এই পেমেন্ট যাচাই করা দরকার।'}>
+      {blocker && (
+        <p>
+          {blockerWords(blocker)}
+          {until && ` মেয়াদ ${formatDate(until)} পর্যন্ত।`}
+        </p>
+      )}
+    </Alert>
+  )
+}
+
+/** A refund that the gateway cancelled, in its own words, and what can be done now. */
+function WhyNothingLeft({ payment }: { payment: PaymentDetail }) {
+  const cancelled = payment.events.findLast(({ kind }) => kind === 'refund_cancelled')
+  const { reason } = cancelled ? factsOf(cancelled) : { reason: null }
+  return (
+    <Alert tone="warning" title={reasonWords(payment.reason) ?? ''}>
+      {reason && <p>পেমেন্ট সেবার কথা: {reason}</p>}
+      <p>
+        {payment.review
+          ? 'যা কেনা হয়েছিল তা বন্ধই আছে। টাকা আবার ফেরত পাঠান, অথবা হাতে দিয়ে লিখে রাখুন।'
+          : 'যা কেনা হয়েছে তা আগের মতোই আছে। চাইলে টাকা আবার ফেরত পাঠান।'}
+      </p>
+    </Alert>
+  )
+}
+
+/** The server's words, and for a race who was first and when. */
+function wordsOf(error: ApiError): string {
+  const at = error.body.reviewed_at
+  return typeof at === 'string' ? `${error.message} ${formatDateTime(at)}` : error.message
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { factsOf, refundsOf, type PaymentEvent } from './payment-events.labels.ts'
+
+let id = 0
+const event = (kind: string, detail: PaymentEvent['detail']): PaymentEvent => ({
+  id: (id += 1),
+  source: 'admin',
+  kind,
+  from_status: 'paid',
+  to_status: 'paid',
+  detail,
+  actor: { id: 1, name: 'অ্যাডমিন' },
+  created_at: '2026-11-21T06:00:00.000Z',
+})
+
+describe('the refunds of a payment', () => {
+  it('are one line each, as far as each has come', () => {
+    const parts = refundsOf([
+      event('settle', { amount_poisha: 50_000 }),
+      event('refund', { amount_poisha: 10_000, by: 'hand', reason: 'ভুল' }),
+      event('refund_ask', { refund_trans: 'R1', amount_poisha: 20_000 }),
+      event('refund_failed', { refund_trans: 'R1', amount_poisha: 20_000, reason: 'no balance' }),
+      event('refund_ask', { refund_trans: 'R2', amount_poisha: 20_000 }),
+      event('refund', { refund_trans: 'R2', amount_poisha: 20_000, state: 'processing', refund_ref: 'G2' }),
+      event('refund_ask', { refund_trans: 'R3', amount_poisha: 5_000 }),
+      event('refund', { refund_trans: 'R4', amount_poisha: 700, state: 'processing', reason: 'ভুল' }),
+      event('refund_sent', { refund_trans: 'R4', amount_poisha: 700 }),
+      event('refund', { refund_trans: 'R5', amount_poisha: 800, state: 'processing', reason: 'ভুল' }),
+      event('refund_cancelled', { refund_trans: 'R5', amount_poisha: 800, reason: 'card closed' }),
+    ])
+    expect(parts.map(({ state, amount }) => [state, amount])).toEqual([
+      ['hand', 100],
+      ['failed', 200],
+      ['processing', 200],
+      ['asked', 50],
+      ['success', 7],
+      ['cancelled', 8],
+    ])
+    expect(parts[2]).toMatchObject({ gatewayRef: 'G2', by: 'অ্যাডমিন' })
+    expect(parts.slice(4).map(({ reason }) => reason)).toEqual(['ভুল', 'card closed'])
+  })
+})
+
+it('reads what is worth a line out of the details', () => {
+  expect(factsOf(event('hold', { amount_poisha: 5050, transaction: 'T1', risk: 1 }))).toEqual({
+    amount: 50.5,
+    transaction: 'T1',
+    reason: null,
+    said: null,
+  })
+})

@@ -1,0 +1,68 @@
+import type { PaymentDetail } from './payments.calls.ts'
+
+export type PaymentEvent = PaymentDetail['events'][number]
+
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null
+const takaOf = (value: unknown): number | null => (typeof value === 'number' ? value / 100 : null)
+
+/** What of an event's details is worth a line of its own; the rest is shown raw. */
+export function factsOf({ detail }: Pick<PaymentEvent, 'detail'>) {
+  return {
+    amount: takaOf(detail.amount_poisha),
+    transaction: textOf(detail.transaction) ?? textOf(detail.refund_ref),
+    reason: textOf(detail.reason),
+    said: textOf(detail.said) ?? textOf(detail.answer),
+  }
+}
+
+export type RefundPart = {
+  id: number
+  /** Our name of a refund that a gateway was asked for. */
+  trans: string | null
+  /** A key of `refundStates`. */
+  state: 'success' | 'processing' | 'failed' | 'cancelled' | 'asked' | 'hand'
+  amount: number | null
+  reason: string | null
+  gatewayRef: string | null
+  by: string | null
+  at: string
+}
+
+/**
+ * The refunds of a payment, oldest first, each with how far it is: one that a gateway was asked for is a single line,
+ * whatever became of it.
+ */
+export function refundsOf(events: readonly PaymentEvent[]): RefundPart[] {
+  const parts: RefundPart[] = []
+  for (const event of events) {
+    if (!event.kind.startsWith('refund')) continue
+    const { detail } = event
+    const trans = textOf(detail.refund_trans)
+    const begun = parts.find((known) => trans !== null && known.trans === trans)
+    if (begun && event.kind === 'refund_sent') begun.state = 'success'
+    if (begun && event.kind === 'refund_cancelled')
+      Object.assign(begun, { state: 'cancelled', reason: textOf(detail.reason) ?? begun.reason })
+    if (!['refund', 'refund_ask', 'refund_failed'].includes(event.kind)) continue
+    const part = {
+      id: event.id,
+      state: stateOf(event),
+      amount: takaOf(detail.amount_poisha),
+      reason: textOf(detail.reason),
+      gatewayRef: textOf(detail.refund_ref),
+      by: event.actor?.name ?? null,
+      at: event.created_at,
+      trans,
+    }
+    if (begun) parts[parts.indexOf(begun)] = part
+    else parts.push(part)
+  }
+  return parts
+}
+
+function stateOf({ kind, detail }: PaymentEvent): RefundPart['state'] {
+  if (kind === 'refund_ask') return 'asked'
+  if (kind === 'refund_failed') return 'failed'
+  if (detail.state === 'success' || detail.state === 'processing') return detail.state
+  return 'hand'
+}

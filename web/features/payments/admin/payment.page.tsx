@@ -1,0 +1,65 @@
+import '#web/staff.css'
+import { ArrowLeft } from 'lucide-react'
+import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { pageHandle } from '#web/app/head.ts'
+import { paths } from '#web/app/paths.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { apiContext } from '#web/lib/api.ts'
+import { formatTaka } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { purposeLabels, statusBadge } from './admin-payment.labels.ts'
+import { fetchPayment } from './payments.calls.ts'
+import { PaymentActions } from './payment-actions.tsx'
+import { PaymentHistory } from './payment-history.tsx'
+import { BoughtCard, MoneyCard, PayerCard } from './payment-overview.tsx'
+import { RefundsCard } from './refunds-card.tsx'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  if (!/^[1-9]\d{0,14}$/.test(params.id ?? '')) throw new ApiError(404, 'not_found', '')
+  return { payment: await fetchPayment(context.get(apiContext), Number(params.id)) }
+}
+
+export const handle = pageHandle<typeof loader>(({ payment }) => ({
+  title: `${payment.name}: ${formatTaka(payment.amount)}`,
+  noIndex: true,
+}))
+
+/** One payment: what it is, what is to be decided about it, and everything that happened. */
+export function Component() {
+  const { payment } = useLoaderData<typeof loader>()
+  const { label, tone } = statusBadge(payment.status)
+  return (
+    <div className="mx-auto flex w-full max-w-5xl flex-col gap-5 px-4 py-6 sm:px-6">
+      <BackToList />
+      <PageHeading description={`${purposeLabels[payment.type]}: ${payment.plan}`}>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {formatTaka(payment.amount, { decimals: 2 })}
+          <Badge tone={tone}>{label}</Badge>
+        </span>
+      </PageHeading>
+      <PaymentActions key={payment.id} payment={payment} />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <MoneyCard payment={payment} />
+        <div className="flex flex-col gap-5">
+          <PayerCard payment={payment} />
+          <BoughtCard payment={payment} />
+          <RefundsCard payment={payment} />
+        </div>
+      </div>
+      <PaymentHistory events={payment.events} />
+    </div>
+  )
+}
+
+/** Back to the list as it was left; from elsewhere, to the whole of it. */
+function BackToList() {
+  const state = useLocation().state as { list?: unknown } | null
+  const list = typeof state?.list === 'string' ? state.list : paths.adminPayments
+  return (
+    <ButtonLink to={list} variant="quiet" size="small" icon={ArrowLeft} className="-ms-3 self-start">
+      সব লেনদেন
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,124 @@
+import { Link } from 'react-router'
+import type { PaymentSort } from '#worker/features/payments/admin/admin-payments.schema.ts'
+import { paths } from '#web/app/paths.ts'
+import { bengaliDigits, formatDate, formatDateTime, formatTaka } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { Table, type ColumnSort, type RowSelection, type TableColumn } from '#web/ui/list/table.tsx'
+import { methodLabels, purposeLabels, statusBadge } from './admin-payment.labels.ts'
+import type { ListedPayment } from './payments.calls.ts'
+import { paymentsPath, usualSort, type PaymentsAddress } from './payments.address.ts'
+
+type PaymentsTableProps = {
+  payments: readonly ListedPayment[]
+  address: PaymentsAddress
+  selection?: RowSelection | undefined
+}
+
+/** The payments of a page; the name leads to everything about one. */
+export function PaymentsTable({ payments, address, selection }: PaymentsTableProps) {
+  return (
+    <Table
+      caption="লেনদেন"
+      columns={columnsFor(address)}
+      rows={payments}
+      rowKey={({ id }) => id}
+      rowName={({ name, amount }) => `${name}, ${formatTaka(amount)}`}
+      selection={selection}
+    />
+  )
+}
+
+const columnsFor = (address: PaymentsAddress): TableColumn<ListedPayment>[] => [
+  {
+    key: 'name',
+    header: 'নাম',
+    heading: true,
+    cell: (payment) => (
+      <div className="max-sm:pe-12 sm:min-w-36">
+        <Link
+          to={paths.adminPayment(payment.id)}
+          state={{ list: paymentsPath(address) }}
+          className="inline-block py-1 text-action hover:underline"
+        >
+          {payment.name}
+        </Link>
+        <p className="text-sm font-normal text-muted">
+          {payment.phone && <span className="whitespace-nowrap">{bengaliDigits(payment.phone)}</span>}
+          {payment.phone && payment.location && ' · '}
+          {payment.location}
+        </p>
+      </div>
+    ),
+  },
+  {
+    key: 'plan',
+    header: 'কেনা হয়েছে',
+    cell: ({ type, plan, ends_at: ends }) => (
+      <div className="sm:min-w-28">
+        <p>{plan}</p>
+        <p className="text-sm text-muted">
+          {purposeLabels[type]}
+          {ends && <span className="block">{formatDate(ends)} পর্যন্ত</span>}
+        </p>
+      </div>
+    ),
+  },
+  {
+    key: 'method',
+    header: 'পদ্ধতি',
+    cell: ({ payment_method: method, transaction_id: own, claimed_transaction_id: claimed }) => (
+      <>
+        <p>{methodLabels[method]}</p>
+        <p className="max-w-36 truncate text-sm text-muted" title={own ?? claimed ?? undefined}>
+          {own ?? claimed ?? '—'}
+        </p>
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'টাকা',
+    align: 'end',
+    sort: sortBy(address, 'amount_low', 'amount_high'),
+    cell: ({ amount, refunded_amount: refunded }) => (
+      <>
+        <p className="font-semibold whitespace-nowrap">{formatTaka(amount, { decimals: 2 })}</p>
+        {refunded > 0 && (
+          <p className="text-sm whitespace-nowrap text-muted">ফেরত {formatTaka(refunded, { decimals: 2 })}</p>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'time',
+    header: 'সময়',
+    sort: sortBy(address, 'oldest', 'newest'),
+    cell: ({ payment_time: time }) => (time ? <Moment time={time} /> : '—'),
+  },
+  {
+    key: 'status',
+    header: 'অবস্থা',
+    cell: ({ status }) => <Badge tone={statusBadge(status).tone}>{statusBadge(status).label}</Badge>,
+  },
+]
+
+/** The day, and under it the clock. */
+function Moment({ time }: { time: string }) {
+  const day = formatDate(time)
+  return (
+    <time dateTime={time} className="block whitespace-nowrap">
+      {day}
+      <span className="block text-sm text-muted">{formatDateTime(time).slice(day.length + 2)}</span>
+    </time>
+  )
+}
+
+/** A header that sorts one way, and the other way when it is pressed again. */
+function sortBy(address: PaymentsAddress, up: PaymentSort, down: PaymentSort): ColumnSort {
+  const now = address.sort ?? usualSort(address)
+  const next = now === down ? up : down
+  return {
+    to: paymentsPath({ ...address, page: 1, sort: next }),
+    direction: now === up ? 'ascending' : now === down ? 'descending' : undefined,
+  }
+}

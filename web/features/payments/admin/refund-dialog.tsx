@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import {
+  longestReason,
+  readAmount,
+  refundInput,
+} from '#worker/features/payments/admin/admin-payments.schema.ts'
+import { asApiError } from '#web/lib/api-error.ts'
+import { refusedField } from '#web/lib/form/form-errors.ts'
+import { bengaliDigits, formatDate, formatTaka } from '#web/lib/format.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
+import { useToast } from '#web/ui/feedback/toast.tsx'
+import { refundPayment, type PaymentDetail } from './payments.calls.ts'
+import { whatEnds } from './begins-and-ends.rules.ts'
+
+type RefundDialogProps = {
+  payment: PaymentDetail
+  refund: NonNullable<PaymentDetail['refund']>
+  onClose: () => void
+  /** It is over: somebody else has given the money back meanwhile. */
+  onOver: (message: string) => void
+}
+
+const isOver = (code: string) => code === 'payment_changed' || code === 'not_refundable'
+
+/** How much goes back, why, how, and what ends with it. */
+export function RefundDialog({ payment, refund, onClose, onOver }: RefundDialogProps) {
+  const { revalidate } = useRevalidator()
+  const showToast = useToast()
+  // A sum that the gateway was asked for, and whose end is not known, can only be asked for again as it was.
+  const [typed, setTyped] = useState(bengaliDigits(refund.unfinished_amount ?? refund.most))
+  const [byHand, setByHand] = useState(!refund.by_gateway)
+  const [keeps, setKeeps] = useState(false)
+  const amount = readAmount(typed)
+  const isAll = amount === refund.most
+  // Something runs that a part of the money need not end; a fee stays paid until all of it is back.
+  const mayKeep = !isAll && payment.status === 'paid' && payment.type !== 'biodata_fee'
+  const form = useForm({
+    schema: refundInput,
+    read: ({ reason }) => ({ amount, reason, by_hand: byHand, ...(mayKeep && { ends: !keeps }) }),
+    shown: ['amount', 'reason'],
+    send: async (values) => {
+      if (amount > refund.most)
+        throw refusedField('amount', `সর্বোচ্চ ${formatTaka(refund.most, { decimals: 2 })} ফেরত দেওয়া যায়`)
+      try {
+        const { message } = await refundPayment(payment.id, values)
+        onClose()
+        showToast({ message })
+      } catch (fault) {
+        const { code, message, status } = asApiError(fault)
+        if (isOver(code)) onOver(message)
+        // The gateway's answer stands in the history already.
+        if (status !== 422) void revalidate()
+        throw fault
+      }
+      await revalidate()
+    },
+  })
+  const { errors } = form
+  const ending = whatEnds(payment, isAll || (mayKeep && !keeps))
+
+  return (
+    <FormDialog
+      danger
+      title="টাকা ফেরত"
+      form={form}
+      saveLabel={Number.isNaN(amount) ? 'ফেরত দিন' : `${formatTaka(amount)} ফেরত দিন`}
+      pendingLabel="ফেরত দেওয়া হচ্ছে..."
+      onClose={onClose}
+    >
+      {refund.unfinished_amount !== null && (
+        <Alert tone="warning">
+          আগে {formatTaka(refund.unfinished_amount, { decimals: 2 })} ফেরত পাঠাতে বলা হয়েছিল, ফল জানা যায়নি।
+          আগে সেই পরিমাণেই আবার চেষ্টা করুন; দুবার টাকা যাবে না।
+        </Alert>
+      )}
+      <Field
+        label="কত টাকা"
+        hint={`সর্বোচ্চ ${formatTaka(refund.most, { decimals: 2 })}`}
+        error={errors.fields.amount}
+      >
+        <TextInput
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      <Field label="কারণ" hint="নিজেদের মনে রাখার জন্য; গ্রাহক এটি দেখেন না।" error={errors.fields.reason}>
+        <Textarea name="reason" rows={2} limit={longestReason} />
+      </Field>
+      {refund.by_gateway && (
+        <Checkbox
+          label="টাকা হাতে ফেরত দেওয়া হয়ে গেছে, শুধু লিখে রাখুন"
+          checked={byHand}
+          onChange={(event) => setByHand(event.target.checked)}
+        />
+      )}
+      {mayKeep && payment.bought?.status === 'active' && (
+        <Checkbox
+          label={payment.type === 'boost' ? 'বুস্টটি চালু থাকুক' : 'সাবস্ক্রিপশনটি চালু থাকুক'}
+          checked={keeps}
+          onChange={(event) => setKeeps(event.target.checked)}
+        />
+      )}
+      <div aria-live="polite" className="flex flex-col gap-2 rounded-card bg-sunken px-4 py-3 text-sm">
+        <p>
+          {byHand
+            ? 'টাকা এখান থেকে যাবে না: আপনি নিজে ফেরত দিয়েছেন বলে লিখে রাখা হবে।'
+            : 'টাকা এসএসএল কমার্জের মাধ্যমে যে পথে এসেছে সেই পথেই ফেরত যাবে।'}
+        </p>
+        <p>{ending.words.replace('{until}', ending.until ? formatDate(ending.until) : '')}</p>
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import {
+  longestReason,
+  rejectInput,
+  rejectionReasonCodes,
+  rejectionReasons,
+  type RejectionReason,
+} from '#worker/features/payments/admin/admin-payments.schema.ts'
+import { noErrors } from '#web/lib/form/form-errors.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
+import { RadioCards } from '#web/ui/form/radio-cards.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
+
+type RejectDialogProps = {
+  title: string
+  pending: boolean
+  /** Why it did not go through. */
+  problem: string | undefined
+  onReject: (reason: string) => void
+  onClose: () => void
+}
+
+const options = [
+  ...rejectionReasonCodes.map((value) => ({ value, label: rejectionReasons[value] })),
+  { value: 'other' as const, label: 'অন্য কারণ' },
+]
+
+/** Why the money of a payment is not there, in the words that its payer will read. */
+export function RejectDialog({ title, pending, problem, onReject, onClose }: RejectDialogProps) {
+  const [choice, setChoice] = useState<RejectionReason | 'other'>()
+  const form = useForm({
+    schema: rejectInput,
+    read: (typed) => ({ reason: choice === 'other' ? typed.reason : choice }),
+    send: async ({ reason }) => onReject(reason),
+  })
+  const { errors } = form
+
+  return (
+    <FormDialog
+      danger
+      title={title}
+      // Whoever opened it carries the decision out, and says what became of it.
+      form={{ ...form, pending, errors: { ...errors, ...(problem && { message: problem }) } }}
+      saveLabel="প্রত্যাখ্যান করুন"
+      pendingLabel="প্রত্যাখ্যান হচ্ছে..."
+      onClose={onClose}
+    >
+      <RadioCards
+        name="choice"
+        label="গ্রাহক এই কারণটি পড়বেন"
+        options={options}
+        value={choice}
+        onChange={(value) => {
+          setChoice(value)
+          form.refuse(noErrors)
+        }}
+        error={!choice && errors.fields.reason ? 'কারণ বেছে নিন' : undefined}
+      />
+      {choice === 'other' && (
+        <Field label="কারণ" hint="কী হলে ঠিক হবে তা সংক্ষেপে লিখুন।" error={errors.fields.reason}>
+          <Textarea name="reason" rows={2} autoFocus limit={longestReason} />
+        </Field>
+      )}
+    </FormDialog>
+  )
+}

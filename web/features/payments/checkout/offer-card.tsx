@@ -1,0 +1,57 @@
+import { Star, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatTaka } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+
+type OfferCardProps = {
+  name: string
+  /** In taka. */
+  price: number
+  /** The one that most people choose. */
+  popular: boolean
+  /** Before the name. */
+  emblem?: ReactNode
+  /** What is in it. */
+  lines: readonly { icon: LucideIcon; text: string }[]
+  chooseLabel: string
+  disabled: boolean
+  onChoose: () => void
+}
+
+/** Something for sale, in a list of such. */
+export function OfferCard({ name, price, popular, emblem, lines, ...act }: OfferCardProps) {
+  return (
+    <Card
+      as="li"
+      lifted={popular}
+      className={`relative flex flex-col gap-4 ${popular ? 'ring-2 ring-accent' : ''}`}
+    >
+      {popular && (
+        <span className="absolute -top-3.5 end-4">
+          <Badge tone="accent" icon={Star}>
+            জনপ্রিয়
+          </Badge>
+        </span>
+      )}
+      <div className="flex items-center gap-3">
+        {emblem}
+        <h2 className="min-w-0 text-xl">{name}</h2>
+      </div>
+      <p className="text-3xl font-semibold">{formatTaka(price)}</p>
+      <ul className="flex flex-1 flex-col gap-2">
+        {lines.map(({ icon, text }) => (
+          <li key={text} className="flex items-start gap-2.5">
+            <Icon icon={icon} className="mt-1 size-5 text-action" />
+            <span className="min-w-0">{text}</span>
+          </li>
+        ))}
+      </ul>
+      <Button full disabled={act.disabled} variant={popular ? 'primary' : 'secondary'} onClick={act.onChoose}>
+        {act.chooseLabel}
+      </Button>
+    </Card>
+  )
+}

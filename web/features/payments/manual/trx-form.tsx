@@ -1,0 +1,51 @@
+import { useRevalidator } from 'react-router'
+import { api, unwrap } from '#web/lib/api.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+import { trxInput } from '#worker/features/payments/payments.schema.ts'
+import { trxRefusal } from './trx-refusal.rules.ts'
+
+/** Where the customer enters the TrxID after sending the money. */
+export function TrxForm({ reference }: { reference: string }) {
+  const { revalidate } = useRevalidator()
+  const form = useForm({
+    schema: trxInput,
+    send: async (json) => {
+      try {
+        await unwrap(api.payments[':ref'].trx.$post({ param: { ref: reference }, json }))
+      } catch (error) {
+        throw trxRefusal(error, 'trx_id')
+      } finally {
+        // Refused, too: the payment may have come to its end meanwhile.
+        await revalidate()
+      }
+    },
+  })
+  return (
+    <Card as="section">
+      <Form of={form}>
+        <Field
+          label="ট্রানজেকশন আইডি (TrxID)"
+          hint="টাকা পাঠানোর পরে আসা এসএমএস বা অ্যাপের রসিদে পাবেন, যেমন 9HK2L0PQ1X"
+          error={form.errors.fields.trx_id}
+        >
+          <TextInput
+            name="trx_id"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={60}
+            className="uppercase"
+          />
+        </Field>
+        <Button type="submit" pending={form.pending} pendingLabel="জমা হচ্ছে..." full>
+          ট্রানজেকশন আইডি জমা দিন
+        </Button>
+      </Form>
+    </Card>
+  )
+}

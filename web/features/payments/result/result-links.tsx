@@ -1,0 +1,62 @@
+import {
+  BadgeCheck,
+  FileText,
+  Gauge,
+  House,
+  ReceiptText,
+  Rocket,
+  Search,
+  type LucideIcon,
+} from 'lucide-react'
+import { paths } from '#web/app/paths.ts'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
+import type { PaymentState } from '#web/features/payments/payments.calls.ts'
+
+type Way = { to: string; label: string; icon: LucideIcon }
+
+const browse: Way = { to: paths.browse, label: 'সেবাদাতা খুঁজুন', icon: Search }
+const submit: Way = { to: paths.workerSubmit, label: 'বায়োডাটা জমা দিন', icon: FileText }
+const plans: Way = { to: paths.plans, label: 'প্ল্যান দেখুন', icon: BadgeCheck }
+const boost: Way = { to: paths.workerBoost, label: 'বুস্ট দেখুন', icon: Rocket }
+
+const others: readonly Way[] = [
+  { to: paths.balance, label: 'আজকের ব্যালেন্স', icon: Gauge },
+  browse,
+  plans,
+  { to: paths.myPayments, label: 'আমার পেমেন্ট', icon: ReceiptText },
+  submit,
+  { to: paths.home, label: 'মূল পাতায় যান', icon: House },
+]
+
+/** What a payment was for is where to go on: to use it once it is paid, to try again when it failed. */
+function firstWay(payment: PaymentState | null): Way | null {
+  if (!payment || (payment.status !== 'paid' && payment.next !== 'retry')) return null
+  if (payment.purpose === 'biodata_fee') return submit
+  if (payment.purpose === 'boost') return boost
+  return payment.status === 'paid' ? browse : plans
+}
+
+/** Where to go from a result page. */
+export function ResultLinks({ payment }: { payment: PaymentState | null }) {
+  const first = firstWay(payment)
+  return (
+    <nav aria-label="এরপর" className="flex flex-col gap-3">
+      {first && (
+        <ButtonLink to={first.to} icon={first.icon} full>
+          {first.label}
+        </ButtonLink>
+      )}
+      <ul className="grid grid-cols-1 gap-2 min-[26rem]:grid-cols-2">
+        {others
+          .filter(({ to }) => to !== first?.to)
+          .map(({ to, label, icon }) => (
+            <li key={to}>
+              <ButtonLink to={to} icon={icon} size="small" variant="quiet" full>
+                {label}
+              </ButtonLink>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}

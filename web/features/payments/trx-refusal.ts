@@ -1,9 +1,0 @@
-import { asApiError, type ApiError } from '#web/lib/api-error.ts'
-import { refusedField } from '#web/lib/form-errors.ts'
-
-/** An id that belongs to another payment is the mistake of its field, whatever else was refused one of the whole form. */
-export function trxRefusal(error: unknown, field: string): ApiError {
-  const refusal = asApiError(error)
-  const isOthers = refusal.code === 'trx_used' || refusal.code === 'trx_other_order'
-  return isOthers ? refusedField(field, refusal.message) : refusal
-}

@@ -1,0 +1,66 @@
+import { formatCount } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
+import type { PlaceLevel } from '#worker/features/places/admin/place-forms.schema.ts'
+import type { EditedPlace } from './place-dialog.tsx'
+import { levelNames } from './place.labels.ts'
+import { removePlace } from './places.calls.ts'
+
+export type DeletedPlace = EditedPlace & { place: NonNullable<EditedPlace['place']> }
+
+type DeletePlaceDialogProps = {
+  deleted: DeletedPlace
+  onDeleted: () => void
+  /** It has to stay: opens its form, to put the name right. */
+  onRename: () => void
+  onClose: () => void
+}
+
+type Use = { children: number; providers: number; users: number; changes: number }
+
+/** Names the place that goes; one that is in use stays, says by whom, and can be renamed. */
+export const DeletePlaceDialog = ({
+  deleted: { level, place },
+  onDeleted,
+  onRename,
+  onClose,
+}: DeletePlaceDialogProps) => (
+  <DeleteDialog<Use>
+    title={`${place.bn_name} মুছে ফেলবেন?`}
+    onDelete={() => removePlace(level, place.id)}
+    onDeleted={onDeleted}
+    onClose={onClose}
+    renderInUse={({ counts, message }) => (
+      <ConfirmDialog
+        open
+        title={`${place.bn_name} মুছে ফেলা যাবে না`}
+        confirmLabel="নাম ঠিক করুন"
+        onConfirm={onRename}
+        onClose={onClose}
+      >
+        <Alert tone="warning" className="mb-3">
+          {message}
+        </Alert>
+        <ul className="list-disc ps-5">
+          {usedBy(level, counts).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+    )}
+  >
+    <p>
+      আপনি কি নিশ্চিত যে এই আইটেমটি মুছে ফেলতে চান? {levelNames[level]} ‘{place.bn_name}’ আর ফেরানো যাবে না।
+    </p>
+  </DeleteDialog>
+)
+
+const usedBy = (level: PlaceLevel, use: Use) => [
+  ...(use.children > 0
+    ? [`এর ভেতরে ${formatCount(use.children)}টি ${level === 'division' ? 'জেলা' : 'থানা/উপজেলা'} আছে`]
+    : []),
+  ...(use.providers > 0 ? [`${formatCount(use.providers)} জন সেবাদাতার ঠিকানা এখানে`] : []),
+  ...(use.users > 0 ? [`${formatCount(use.users)}টি অ্যাকাউন্টের ঠিকানা এখানে`] : []),
+  ...(use.changes > 0 ? [`${formatCount(use.changes)}টি পরিবর্তনের আবেদন অপেক্ষায় আছে`] : []),
+]

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { asApiError } from '#web/lib/api-error.ts'
+import { api } from '#web/lib/api.ts'
+import type { FormErrors } from '#web/lib/form/form-errors.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { fetchDistricts, type District, type Division, type Tree } from './places.calls.ts'
+
+/** What a place lies in, as far as it is chosen. */
+export type Parents = { divisionId?: number | undefined; districtId?: number | undefined }
+
+type ParentFieldsProps = {
+  level: 'district' | 'thana'
+  divisions: readonly Division[]
+  known: Tree['districts']
+  value: Parents
+  errors: FormErrors['fields']
+  onChange: (parents: Parents) => void
+}
+
+type Districts =
+  | { status: 'ready'; districts: readonly District[] }
+  | { status: 'loading' }
+  | { status: 'failed'; message: string }
+
+const optionsOf = (places: readonly { id: number; name: string; bn_name: string }[]) =>
+  places.map(({ id, name, bn_name: bengali }) => ({ value: id, label: `${bengali} (${name})` }))
+
+/** What a place lies in: a division, and for a thana a district of it, which opens when the division is chosen. */
+export function ParentFields({ level, divisions, known, value, errors, onChange }: ParentFieldsProps) {
+  const there = value.divisionId === undefined ? undefined : known[value.divisionId]?.places
+  const [loaded, setLoaded] = useState<Districts>({ status: 'ready', districts: there ?? [] })
+
+  const chooseDivision = (text: string) => {
+    const divisionId = text === '' ? undefined : Number(text)
+    onChange({ divisionId })
+    if (level === 'district') return
+    const places = divisionId === undefined ? [] : known[divisionId]?.places
+    if (divisionId === undefined || places) return setLoaded({ status: 'ready', districts: places ?? [] })
+    setLoaded({ status: 'loading' })
+    fetchDistricts(api, divisionId).then(
+      ({ data }) => setLoaded({ status: 'ready', districts: data }),
+      (error: unknown) => setLoaded({ status: 'failed', message: asApiError(error).message }),
+    )
+  }
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="বিভাগ" error={errors.division_id}>
+        <Select
+          name="division_id"
+          placeholder="বিভাগ নির্বাচন করুন"
+          value={value.divisionId ?? ''}
+          onChange={(event) => chooseDivision(event.target.value)}
+          options={optionsOf(divisions)}
+        />
+      </Field>
+      {level === 'thana' && (
+        <Field label="জেলা" error={loaded.status === 'failed' ? loaded.message : errors.district_id}>
+          <Select
+            name="district_id"
+            placeholder={loaded.status === 'loading' ? 'জেলা লোড হচ্ছে...' : 'জেলা নির্বাচন করুন'}
+            disabled={value.divisionId === undefined || loaded.status !== 'ready'}
+            value={value.districtId ?? ''}
+            onChange={(event) => onChange({ ...value, districtId: Number(event.target.value) || undefined })}
+            options={loaded.status === 'ready' ? optionsOf(loaded.districts) : []}
+          />
+        </Field>
+      )}
+    </div>
+  )
+}

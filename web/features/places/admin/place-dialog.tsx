@@ -1,0 +1,176 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type * as z from 'zod/mini'
+import type { Versioned } from '#web/lib/form/edit-version.ts'
+import { useConflict } from '#web/lib/form/use-conflict.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { EditDialog } from '#web/ui/dialog/edit-dialog.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+import { useToast } from '#web/ui/feedback/toast.tsx'
+import {
+  newDistrict,
+  newDivision,
+  newThana,
+  thanaKinds,
+  type PlaceLevel,
+} from '#worker/features/places/admin/place-forms.schema.ts'
+import { ParentFields, type Parents } from './parent-fields.tsx'
+import { addPlace, savePlace, type Division, type PlaceFields, type Tree } from './places.calls.ts'
+import { kindNames, levelNames, placeDifferences } from './place.labels.ts'
+
+/** A place as its form begins; without an id it is a new one. */
+export type EditedPlace = {
+  level: PlaceLevel
+  place: (Versioned & PlaceFields & { id: number }) | null
+  divisionId?: number | undefined
+  districtId?: number | undefined
+}
+
+type PlaceDialogProps = {
+  edited: EditedPlace
+  divisions: readonly Division[]
+  /** Districts that are there already. */
+  known: Tree['districts']
+  /** It was saved; a new one below these. Loads the tree again. */
+  onSaved: (below: Parents | null) => Promise<void>
+  onClose: () => void
+}
+
+const schemas: Record<PlaceLevel, z.ZodMiniType<PlaceFields>> = {
+  division: newDivision,
+  district: newDistrict,
+  thana: newThana,
+}
+const shown = [
+  'name',
+  'bn_name',
+  'aka',
+  'url',
+  'latitude',
+  'longitude',
+  'country_id',
+  'division_id',
+  'district_id',
+  'kind',
+]
+const nobody: Versioned & PlaceFields = { updated_at: '*', name: '', bn_name: '' }
+
+/** Adds a place of one level or changes one; whoever saved in between is not overwritten unasked. */
+export function PlaceDialog({ edited, divisions, known, onSaved, onClose }: PlaceDialogProps) {
+  const { level, place } = edited
+  const { revalidate } = useRevalidator()
+  const showToast = useToast()
+  const [parents, setParents] = useState<Parents>({
+    divisionId: edited.divisionId,
+    districtId: edited.districtId,
+  })
+  const close = async () => {
+    onClose()
+    await revalidate()
+  }
+  const { conflict, send, overwrite } = useConflict<Versioned & PlaceFields, PlaceFields>(
+    place ?? nobody,
+    async (fields, seen) => {
+      const { message } = place
+        ? await savePlace(level, place.id, seen, fields)
+        : await addPlace(level, fields)
+      showToast({ message })
+      onClose()
+      await onSaved(place ? null : parents)
+    },
+  )
+  const form = useForm({
+    schema: schemas[level],
+    shown,
+    failed: place ? 'এলাকা হালনাগাদ করা যায়নি' : 'এলাকা যোগ করা যায়নি',
+    send: async (fields) => {
+      await send(fields)
+    },
+  })
+  const { fields: errors } = form.errors
+  return (
+    <EditDialog
+      title={place ? `${place.bn_name} সম্পাদনা` : `নতুন ${levelNames[level]}`}
+      form={form}
+      saveLabel={place ? 'সংরক্ষণ করুন' : 'যোগ করুন'}
+      onClose={onClose}
+      conflict={
+        conflict && {
+          differences: placeDifferences(conflict.mine, conflict.theirs),
+          onKeepMine: overwrite,
+          onTakeTheirs: () => void close(),
+        }
+      }
+    >
+      {level !== 'division' && (
+        <ParentFields
+          level={level}
+          divisions={divisions}
+          known={known}
+          value={parents}
+          errors={errors}
+          onChange={setParents}
+        />
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="বাংলা নাম" error={errors.bn_name}>
+          <TextInput name="bn_name" lang="bn" defaultValue={place?.bn_name} autoComplete="off" />
+        </Field>
+        <Field label="ইংরেজি নাম" error={errors.name}>
+          <TextInput name="name" lang="en" defaultValue={place?.name} autoComplete="off" />
+        </Field>
+      </div>
+      {level === 'thana' && (
+        <Field label="ধরন" error={errors.kind}>
+          <Select
+            name="kind"
+            defaultValue={place?.kind ?? 'upazila'}
+            options={thanaKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))}
+          />
+        </Field>
+      )}
+      <Field label="অন্য বানান" optional hint="কমা দিয়ে আলাদা করুন; খোঁজার সময় কাজে লাগে" error={errors.aka}>
+        <TextInput name="aka" defaultValue={place?.aka?.join(', ')} autoComplete="off" />
+      </Field>
+      <Field label="ওয়েবসাইট" optional error={errors.url}>
+        <TextInput
+          name="url"
+          inputMode="url"
+          placeholder="https://"
+          defaultValue={place?.url ?? ''}
+          autoComplete="off"
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="অক্ষাংশ" optional error={errors.latitude}>
+          <TextInput
+            name="latitude"
+            inputMode="decimal"
+            defaultValue={place?.latitude ?? ''}
+            autoComplete="off"
+          />
+        </Field>
+        <Field label="দ্রাঘিমাংশ" optional error={errors.longitude}>
+          <TextInput
+            name="longitude"
+            inputMode="decimal"
+            defaultValue={place?.longitude ?? ''}
+            autoComplete="off"
+          />
+        </Field>
+      </div>
+      {level === 'division' && (
+        <Field label="দেশের আইডি" hint="বাংলাদেশ হলে ১" error={errors.country_id}>
+          <TextInput
+            name="country_id"
+            inputMode="numeric"
+            defaultValue={place?.country_id ?? 1}
+            autoComplete="off"
+          />
+        </Field>
+      )}
+    </EditDialog>
+  )
+}

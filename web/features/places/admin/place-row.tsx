@@ -1,0 +1,110 @@
+import { ChevronDown, ChevronRight, Pencil, Plus, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatCount } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
+
+type PlaceRowProps = {
+  place: { id: number; name: string; bn_name: string; biodata_count: number }
+  /** How many places lie in it, such as '১৩টি জেলা'. */
+  within?: string
+  badge?: string | undefined
+  /** A search led here. */
+  isShown: boolean
+  /** Where opening or closing leads; a thana has nothing to open. */
+  toggle?: { to: string; isOpen: boolean; isOpening: boolean }
+  addLabel?: string
+  onAdd?: () => void
+  onEdit: () => void
+  onDelete: () => void
+  /** What lies in it, while it is open. */
+  children?: ReactNode
+}
+
+// One function for all renders: it is called when a row becomes the shown one, and not again.
+const intoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' })
+
+/** One place of the tree, with what can be done to it. */
+export function PlaceRow({
+  place,
+  within,
+  badge,
+  isShown,
+  toggle,
+  addLabel,
+  onAdd,
+  onEdit,
+  onDelete,
+  children,
+}: PlaceRowProps) {
+  const { name, bn_name: bengali, biodata_count: profiles } = place
+  const words = (
+    <span className="min-w-0">
+      <span className="font-semibold">{bengali}</span> <span className="text-muted">({name})</span>
+      <span className="block text-sm text-muted">
+        {[within, `${formatCount(profiles)} জন সেবাদাতা`].filter(Boolean).join(', ')}
+      </span>
+    </span>
+  )
+  return (
+    <li>
+      <div
+        ref={isShown ? intoView : undefined}
+        className={`flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-card py-1.5 ps-1 pe-2 ${isShown ? 'bg-tint' : ''}`}
+      >
+        {toggle ? (
+          <Link
+            to={toggle.to}
+            replace
+            preventScrollReset
+            role="button"
+            aria-expanded={toggle.isOpen}
+            aria-label={`${bengali}: ${toggle.isOpen ? 'গুটিয়ে রাখুন' : 'খুলুন'}`}
+            className="flex min-h-11 min-w-0 flex-1 basis-56 items-center gap-2"
+          >
+            {toggle.isOpening ? (
+              <Spinner className="size-6" />
+            ) : (
+              <Icon icon={toggle.isOpen ? ChevronDown : ChevronRight} className="size-6 text-action" />
+            )}
+            {words}
+          </Link>
+        ) : (
+          <div className="flex min-h-11 min-w-0 flex-1 basis-56 items-center gap-2 ps-2">
+            {words}
+            {badge && <Badge>{badge}</Badge>}
+          </div>
+        )}
+        <div className="ms-auto flex">
+          {onAdd && (
+            <Button
+              variant="quiet"
+              size="small"
+              icon={Plus}
+              aria-label={`${bengali}: ${addLabel}`}
+              onClick={onAdd}
+            >
+              যোগ
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            size="small"
+            icon={Pencil}
+            aria-label={`${bengali} সম্পাদনা করুন`}
+            onClick={onEdit}
+          >
+            সম্পাদনা
+          </Button>
+          <Button variant="quiet" size="small" icon={Trash2} aria-label={`${bengali} মুছুন`} onClick={onDelete}>
+            মুছুন
+          </Button>
+        </div>
+      </div>
+      {children && <div className="ms-3 border-s border-line ps-2 sm:ms-5 sm:ps-4">{children}</div>}
+    </li>
+  )
+}

@@ -1,0 +1,102 @@
+import { CirclePlus, MapPinned } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { formatCount } from '#web/lib/format.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { SearchBox } from '#web/ui/list/search-box.tsx'
+import { DeletePlaceDialog, type DeletedPlace } from './delete-dialog.tsx'
+import { FoundPlaces } from './found-places.tsx'
+import type { Parents } from './parent-fields.tsx'
+import { PlaceDialog, type EditedPlace } from './place-dialog.tsx'
+import { PlaceTree } from './place-tree.tsx'
+import type { FoundPlace, Tree } from './places.calls.ts'
+import { opened, treePath, type TreeAddress } from './tree.address.ts'
+
+type PlacesScreenProps = {
+  tree: Tree
+  /** Null while nothing is looked for. */
+  found: FoundPlace[] | null
+  address: TreeAddress
+  /** What visitors see has changed. */
+  onSaved: () => void
+}
+
+/** The places of the country: a tree that opens level by level, a search over all of it, and the forms. */
+export function PlacesScreen({ tree, found, address, onSaved }: PlacesScreenProps) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [edited, setEdited] = useState<EditedPlace | null>(null)
+  const [deleted, setDeleted] = useState<DeletedPlace | null>(null)
+  const go = (next: TreeAddress) => navigate(treePath(next), { replace: true, preventScrollReset: true })
+  const show = async (below: Parents | null) => {
+    onSaved()
+    // What was added stands in an open node. Going there loads the tree anew, even if it was open already.
+    if (below?.divisionId === undefined) return revalidate()
+    await go(opened({ q: '', open: address.open }, below.divisionId, below.districtId))
+  }
+  const addDivision = (
+    <Button icon={CirclePlus} onClick={() => setEdited({ level: 'division', place: null })}>
+      বিভাগ যোগ করুন
+    </Button>
+  )
+  return (
+    <>
+      <PageHeading
+        description={`${formatCount(tree.divisions.length)}টি বিভাগ; খুললে ভেতরের জেলা ও থানা/উপজেলা দেখা যাবে`}
+        actions={
+          <>
+            <Button
+              variant="secondary"
+              icon={CirclePlus}
+              onClick={() => setEdited({ level: 'thana', place: null })}
+            >
+              থানা/উপজেলা যোগ করুন
+            </Button>
+            {addDivision}
+          </>
+        }
+      >
+        এলাকা
+      </PageHeading>
+      <SearchBox
+        placeholder="বিভাগ, জেলা, থানা বা উপজেলা"
+        query={address.q}
+        onSearch={(q) => void go({ ...address, q, at: undefined })}
+      />
+      <Card className="max-sm:px-2">
+        {found ? (
+          <FoundPlaces places={found} />
+        ) : tree.divisions.length === 0 ? (
+          <EmptyState icon={MapPinned} title="কোনো তথ্য পাওয়া যায়নি" action={addDivision}>
+            বিভাগ যোগ করলে তার ভেতরে জেলা ও থানা/উপজেলা রাখতে পারবেন।
+          </EmptyState>
+        ) : (
+          <PlaceTree tree={tree} address={address} onEdit={setEdited} onDelete={setDeleted} />
+        )}
+      </Card>
+      {edited && (
+        <PlaceDialog
+          edited={edited}
+          divisions={tree.divisions}
+          known={tree.districts}
+          onSaved={show}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {deleted && (
+        <DeletePlaceDialog
+          deleted={deleted}
+          onDeleted={onSaved}
+          onRename={() => {
+            setDeleted(null)
+            setEdited(deleted)
+          }}
+          onClose={() => setDeleted(null)}
+        />
+      )}
+    </>
+  )
+}

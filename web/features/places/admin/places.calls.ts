@@ -1,0 +1,97 @@
+import { asApiError } from '#web/lib/api-error.ts'
+import { api, unwrap, type Api } from '#web/lib/api.ts'
+import { ifUnchanged, type Versioned } from '#web/lib/form/edit-version.ts'
+import type { PlaceLevel } from '#worker/features/places/admin/place-forms.schema.ts'
+import { openIds, type TreeAddress } from './tree.address.ts'
+
+export const fetchDivisions = (from: Api) => unwrap(from.admin.geolocation.divisions.$get())
+export const fetchDistricts = (from: Api, divisionId: number) =>
+  unwrap(from.admin.geolocation.districts.$get({ query: { division_id: String(divisionId) } }))
+export const fetchThanas = (from: Api, districtId: number) =>
+  unwrap(from.admin.geolocation.thanas.$get({ query: { district_id: String(districtId) } }))
+export const searchPlaces = (from: Api, q: string) =>
+  unwrap(from.admin.geolocation.search.$get({ query: { q } }))
+
+export type Division = Awaited<ReturnType<typeof fetchDivisions>>['data'][number]
+export type District = Awaited<ReturnType<typeof fetchDistricts>>['data'][number]
+export type Thana = Awaited<ReturnType<typeof fetchThanas>>['data'][number]
+export type FoundPlace = Awaited<ReturnType<typeof searchPlaces>>['data'][number]
+
+/** What lies in an open node, or why it could not be had. */
+export type Children<Place> =
+  { places: Place[]; problem?: undefined } | { places?: undefined; problem: string }
+
+const childrenOf = async <Place>(call: Promise<{ data: Place[] }>): Promise<Children<Place>> => {
+  try {
+    return { places: (await call).data }
+  } catch (error) {
+    const refusal = asApiError(error)
+    // Who may not look any more goes the way of every page.
+    if (refusal.status === 401 || refusal.status === 403) throw error
+    return { problem: refusal.message }
+  }
+}
+
+export type Tree = {
+  divisions: Division[]
+  /** By division and by district, of those that are open. */
+  districts: Record<number, Children<District>>
+  thanas: Record<number, Children<Thana>>
+}
+
+/** The divisions, and what lies in the open nodes. A node that could not be read does not take the others with it. */
+export async function fetchTree(from: Api, address: TreeAddress): Promise<Tree> {
+  const ids = openIds(address)
+  const read = async <Place>(
+    wanted: number[],
+    fetch: (from: Api, id: number) => Promise<{ data: Place[] }>,
+  ) =>
+    Object.fromEntries(
+      await Promise.all(wanted.map(async (id) => [id, await childrenOf(fetch(from, id))] as const)),
+    )
+  const [{ data: divisions }, districts, thanas] = await Promise.all([
+    fetchDivisions(from),
+    read(ids.divisions, fetchDistricts),
+    read(ids.districts, fetchThanas),
+  ])
+  return { divisions, districts, thanas }
+}
+
+/** What a place's form sends, whatever its level. */
+export type PlaceFields = {
+  name: string
+  bn_name: string
+  aka?: string[] | undefined
+  url?: string | null | undefined
+  latitude?: number | null | undefined
+  longitude?: number | null | undefined
+  country_id?: number | undefined
+  division_id?: number | undefined
+  district_id?: number | undefined
+  kind?: 'upazila' | 'metro_thana' | undefined
+}
+
+type Saved = { message: string }
+const { divisions, districts, thanas } = api.admin.geolocation
+const param = (id: number) => ({ id: String(id) })
+
+export function addPlace(level: PlaceLevel, fields: PlaceFields): Promise<Saved> {
+  const { division_id = 0, district_id = 0 } = fields
+  if (level === 'division') return unwrap(divisions.$post({ json: fields }))
+  if (level === 'district') return unwrap(districts.$post({ json: { ...fields, division_id } }))
+  return unwrap(thanas.$post({ json: { ...fields, district_id } }))
+}
+
+/** Saves over the version that was read. */
+export function savePlace(level: PlaceLevel, id: number, seen: Versioned, json: PlaceFields): Promise<Saved> {
+  const args = [{ param: param(id), json }, ifUnchanged(seen)] as const
+  if (level === 'division') return unwrap(divisions[':id'].$put(...args))
+  if (level === 'district') return unwrap(districts[':id'].$put(...args))
+  return unwrap(thanas[':id'].$put(...args))
+}
+
+export function removePlace(level: PlaceLevel, id: number): Promise<Saved> {
+  if (level === 'division') return unwrap(divisions[':id'].$delete({ param: param(id) }))
+  if (level === 'district') return unwrap(districts[':id'].$delete({ param: param(id) }))
+  return unwrap(thanas[':id'].$delete({ param: param(id) }))
+}

@@ -1,0 +1,22 @@
+import '#web/staff.css'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { pageHandle } from '#web/app/head.ts'
+import { apiContext } from '#web/lib/api.ts'
+import { boostingKind, plansOf } from './plan-kinds.labels.ts'
+import { PlanSection } from './plan-section.tsx'
+import { fetchAdminPlans } from './plans.calls.ts'
+
+export const loader = async ({ context }: LoaderFunctionArgs) =>
+  plansOf(await fetchAdminPlans(context.get(apiContext))).boosting
+
+export const handle = pageHandle<typeof loader>(() => ({ title: 'বুস্ট প্ল্যান', noIndex: true }))
+
+/** This kind of plan alone, for the admin. */
+export function Component() {
+  const plans = useLoaderData<typeof loader>()
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-4 py-6 sm:px-6">
+      <PlanSection page isAdmin kind={boostingKind} plans={plans} />
+    </div>
+  )
+}

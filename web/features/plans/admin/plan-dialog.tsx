@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Versioned } from '#web/lib/form/edit-version.ts'
+import { formatCount, formatTaka } from '#web/lib/format.ts'
+import { useConflict } from '#web/lib/form/use-conflict.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
+import type { EditDifference } from '#web/ui/dialog/edit-conflict.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { EditDialog } from '#web/ui/dialog/edit-dialog.tsx'
+import { Switch } from '#web/ui/form/switch.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+import { useToast } from '#web/ui/feedback/toast.tsx'
+import type { PlanKind } from './plan-kinds.labels.ts'
+import type { AdminPlan, PlanFields } from './plans.calls.ts'
+
+type PlanDialogProps = {
+  kind: PlanKind
+  /** Null for a new one. */
+  plan: AdminPlan | null
+  /** What the daily limit or the bonus of a new plan begins with. */
+  suggested?: number | undefined
+  onClose: () => void
+}
+
+type Stored = Versioned & Partial<AdminPlan> & Record<string, unknown>
+const nobody: Stored = { updated_at: '*' }
+
+/** Adds a plan or changes one; whoever saved in between is not overwritten unasked. */
+export function PlanDialog({ kind, plan, suggested, onClose }: PlanDialogProps) {
+  const { revalidate } = useRevalidator()
+  const showToast = useToast()
+  const [isActive, setActive] = useState(plan?.is_active ?? true)
+  const close = async () => {
+    onClose()
+    await revalidate()
+  }
+  const { conflict, send, overwrite } = useConflict<Stored, PlanFields>(
+    plan ?? nobody,
+    async (fields, seen) => {
+      const { message } = plan ? await kind.calls.save(plan.id, seen, fields) : await kind.calls.add(fields)
+      showToast({ message })
+      await close()
+    },
+  )
+  const form = useForm({
+    schema: kind.schema,
+    failed: plan ? 'প্ল্যান হালনাগাদ করা যায়নি' : 'প্ল্যান যোগ করা যায়নি',
+    send: async (values) => {
+      const { name, price, duration_days } = values
+      const measure = 'rank_bonus' in values ? values.rank_bonus : values.daily_biodata_view_limit
+      await send({ name, price, duration_days, measure, is_active: isActive })
+    },
+  })
+  const { errors } = form
+  return (
+    <EditDialog
+      title={plan ? `${plan.name} সম্পাদনা` : `নতুন ${kind.name}`}
+      form={form}
+      saveLabel={plan ? 'সংরক্ষণ করুন' : 'যোগ করুন'}
+      onClose={onClose}
+      conflict={
+        conflict && {
+          differences: differencesOf(kind, conflict.mine, conflict.theirs),
+          onKeepMine: overwrite,
+          onTakeTheirs: () => void close(),
+        }
+      }
+    >
+      <Field label="প্ল্যানের নাম" error={errors.fields.name}>
+        <TextInput name="name" defaultValue={plan?.name} autoComplete="off" />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="মূল্য (টাকা)" error={errors.fields.price}>
+          <TextInput name="price" inputMode="decimal" defaultValue={plan?.price} autoComplete="off" />
+        </Field>
+        <Field label="মেয়াদ (দিন)" error={errors.fields.duration_days}>
+          <TextInput
+            name="duration_days"
+            inputMode="numeric"
+            defaultValue={plan?.duration_days}
+            autoComplete="off"
+          />
+        </Field>
+      </div>
+      <Field label={kind.measureLabel} hint={kind.measureHint} error={errors.fields[kind.measureField]}>
+        <TextInput
+          name={kind.measureField}
+          inputMode="numeric"
+          defaultValue={plan ? plan.measure : suggested}
+          autoComplete="off"
+        />
+      </Field>
+      <Switch label="বিক্রি চালু" checked={isActive} onChange={({ target }) => setActive(target.checked)} />
+      {plan && plan.active_count > 0 && (
+        <p className="text-sm text-muted">
+          {formatCount(plan.active_count)} জন এখন এই প্ল্যানে আছেন। তাঁদের মূল্য, মেয়াদ ও সীমা আগের মতোই থাকবে।
+        </p>
+      )}
+    </EditDialog>
+  )
+}
+
+function differencesOf(kind: PlanKind, mine: PlanFields, theirs: Stored): EditDifference[] {
+  const measure = Number(theirs[kind.measureField])
+  const rows = [
+    { label: 'প্ল্যানের নাম', mine: mine.name, theirs: String(theirs.name) },
+    { label: 'মূল্য', mine: formatTaka(mine.price), theirs: formatTaka(Number(theirs.price)) },
+    {
+      label: 'মেয়াদ',
+      mine: `${formatCount(mine.duration_days)} দিন`,
+      theirs: `${formatCount(Number(theirs.duration_days))} দিন`,
+    },
+    { label: kind.measureLabel, mine: kind.measureText(mine.measure), theirs: kind.measureText(measure) },
+    { label: 'বিক্রি', mine: saleWord(mine.is_active), theirs: saleWord(theirs.is_active === true) },
+  ]
+  return rows.filter((row) => row.mine !== row.theirs)
+}
+
+const saleWord = (isActive: boolean) => (isActive ? 'চালু' : 'বন্ধ')

@@ -1,0 +1,70 @@
+import { newBoostingPlan, newSubscriptionPlan } from '#worker/features/plans/plans.schema.ts'
+import { paths } from '#web/app/paths.ts'
+import { formatCount } from '#web/lib/format.ts'
+import {
+  asBoosting,
+  asSubscription,
+  boostingCalls,
+  subscriptionCalls,
+  type AdminPlan,
+  type PlanCalls,
+} from './plans.calls.ts'
+
+/** A kind of plan in words: all that its form and its table say differently. */
+export type PlanKind = {
+  title: string
+  /** The page of this kind alone. */
+  path: string
+  /** Of one, for dialogs. */
+  name: string
+  addLabel: string
+  /** The field of the API that the form's number goes by, for errors. */
+  measureField: 'daily_biodata_view_limit' | 'rank_bonus'
+  measureLabel: string
+  measureHint: string
+  measureText: (measure: number) => string
+  activeLabel: string
+  emptyHint: string
+  schema: typeof newSubscriptionPlan | typeof newBoostingPlan
+  calls: PlanCalls
+}
+
+export const subscriptionKind: PlanKind = {
+  title: 'সাবস্ক্রিপশন প্ল্যান',
+  path: paths.adminSubscriptionPlans,
+  name: 'সাবস্ক্রিপশন প্ল্যান',
+  addLabel: 'সাবস্ক্রিপশন প্ল্যান যোগ করুন',
+  measureField: 'daily_biodata_view_limit',
+  measureLabel: 'দৈনিক বায়োডাটা দেখার সীমা',
+  measureHint: 'সীমাহীন হলে ০ লিখুন',
+  measureText: (limit) => (limit === 0 ? 'সীমাহীন' : `দিনে ${formatCount(limit)}টি`),
+  activeLabel: 'সক্রিয় গ্রাহক',
+  emptyHint: 'প্ল্যান যোগ করলে গ্রাহকরা তা কিনে সেবাদাতার নম্বর দেখতে পারবেন।',
+  schema: newSubscriptionPlan,
+  calls: subscriptionCalls,
+}
+
+export const boostingKind: PlanKind = {
+  title: 'বুস্ট প্ল্যান',
+  path: paths.adminBoostingPlans,
+  name: 'বুস্ট প্ল্যান',
+  addLabel: 'বুস্ট প্ল্যান যোগ করুন',
+  measureField: 'rank_bonus',
+  measureLabel: 'র‍্যাংক বোনাস',
+  measureHint: 'যত বেশি, তালিকায় তত আগে দেখানো হবে',
+  measureText: (bonus) => formatCount(bonus),
+  activeLabel: 'চলমান বুস্ট',
+  emptyHint: 'প্ল্যান যোগ করলে সেবাদাতারা তা কিনে তালিকায় আগে থাকতে পারবেন।',
+  schema: newBoostingPlan,
+  calls: boostingCalls,
+}
+
+export const plansOf = (plans: {
+  subscription_plans: Parameters<typeof asSubscription>[0][]
+  boosting_plans: Parameters<typeof asBoosting>[0][]
+  daily_view_limit_default: number
+}): { subscription: AdminPlan[]; boosting: AdminPlan[]; suggestedLimit: number } => ({
+  subscription: plans.subscription_plans.map(asSubscription),
+  boosting: plans.boosting_plans.map(asBoosting),
+  suggestedLimit: plans.daily_view_limit_default,
+})

@@ -1,0 +1,72 @@
+import { CirclePlus, PackageOpen } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#web/ui/layout/button.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { DeletePlanDialog } from './delete-dialog.tsx'
+import { PlanDialog } from './plan-dialog.tsx'
+import type { PlanKind } from './plan-kinds.labels.ts'
+import { PlanTable } from './plan-table.tsx'
+import type { AdminPlan } from './plans.calls.ts'
+
+type PlanSectionProps = {
+  kind: PlanKind
+  plans: readonly AdminPlan[]
+  isAdmin: boolean
+  /** What the daily limit or the bonus of a new plan begins with. */
+  suggested?: number
+  /** It is the whole page: its title is the h1. */
+  page?: boolean
+}
+
+/** One kind of plan: table, form and deletion. Staff look only. */
+export function PlanSection({ kind, plans, isAdmin, suggested, page }: PlanSectionProps) {
+  const [edited, setEdited] = useState<AdminPlan | 'new' | null>(null)
+  const [deleted, setDeleted] = useState<AdminPlan | null>(null)
+  const addButton = isAdmin && (
+    <Button icon={CirclePlus} onClick={() => setEdited('new')}>
+      {kind.addLabel}
+    </Button>
+  )
+  return (
+    <section aria-label={kind.title} className="flex flex-col gap-4">
+      {page ? (
+        <PageHeading actions={plans.length > 0 && addButton}>{kind.title}</PageHeading>
+      ) : (
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <h2 className="text-xl">
+            {isAdmin ? (
+              <Link to={kind.path} className="inline-flex min-h-11 items-center hover:underline">
+                {kind.title}
+              </Link>
+            ) : (
+              kind.title
+            )}
+          </h2>
+          {plans.length > 0 && addButton}
+        </div>
+      )}
+      {plans.length === 0 ? (
+        <EmptyState icon={PackageOpen} title="কোনো প্ল্যান পাওয়া যায়নি" action={addButton}>
+          {isAdmin ? kind.emptyHint : 'অ্যাডমিন প্ল্যান যোগ করলে এখানে দেখা যাবে।'}
+        </EmptyState>
+      ) : (
+        <PlanTable
+          kind={kind}
+          plans={plans}
+          acts={isAdmin ? { onEdit: setEdited, onDelete: setDeleted } : null}
+        />
+      )}
+      {edited && (
+        <PlanDialog
+          kind={kind}
+          plan={edited === 'new' ? null : edited}
+          suggested={suggested}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {deleted && <DeletePlanDialog kind={kind} plan={deleted} onClose={() => setDeleted(null)} />}
+    </section>
+  )
+}

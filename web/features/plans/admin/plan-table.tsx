@@ -1,0 +1,72 @@
+import { formatCount, formatTaka } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { EditAndDelete } from '#web/ui/dialog/edit-and-delete.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { ActiveSwitch } from './active-switch.tsx'
+import type { PlanKind } from './plan-kinds.labels.ts'
+import type { AdminPlan } from './plans.calls.ts'
+
+/** What an admin can do with a plan; staff get none of it. */
+export type PlanActs = { onEdit: (plan: AdminPlan) => void; onDelete: (plan: AdminPlan) => void }
+
+type PlanTableProps = { kind: PlanKind; plans: readonly AdminPlan[]; acts: PlanActs | null }
+
+/** The plans of a kind, cheapest first. */
+export function PlanTable({ kind, plans, acts }: PlanTableProps) {
+  return <Table caption={kind.title} columns={columnsFor(kind, acts)} rows={plans} rowKey={({ id }) => id} />
+}
+
+const columnsFor = (kind: PlanKind, acts: PlanActs | null): TableColumn<AdminPlan>[] => [
+  { key: 'name', header: 'নাম', heading: true, cell: ({ name }) => name },
+  {
+    key: 'price',
+    header: 'মূল্য',
+    align: 'end',
+    cell: ({ price }) => <span className="whitespace-nowrap">{formatTaka(price)}</span>,
+  },
+  {
+    key: 'days',
+    header: 'মেয়াদ',
+    align: 'end',
+    cell: ({ duration_days: days }) => <span className="whitespace-nowrap">{formatCount(days)} দিন</span>,
+  },
+  {
+    key: 'measure',
+    header: kind.measureLabel,
+    align: 'end',
+    cell: ({ measure }) => <span className="whitespace-nowrap">{kind.measureText(measure)}</span>,
+  },
+  {
+    key: 'active',
+    header: kind.activeLabel,
+    align: 'end',
+    cell: ({ active_count: count }) => formatCount(count),
+  },
+  {
+    key: 'sale',
+    header: 'বিক্রি',
+    cell: (plan) =>
+      acts ? (
+        <ActiveSwitch kind={kind} plan={plan} />
+      ) : (
+        <Badge tone={plan.is_active ? 'success' : 'neutral'}>{plan.is_active ? 'চালু' : 'বন্ধ'}</Badge>
+      ),
+  },
+  ...(acts ? [actsColumn(acts)] : []),
+]
+
+const actsColumn = ({ onEdit, onDelete }: PlanActs): TableColumn<AdminPlan> => ({
+  key: 'acts',
+  header: 'কাজ',
+  align: 'end',
+  cell: (plan) => (
+    <div className="flex flex-wrap justify-end gap-2 sm:flex-nowrap">
+      <EditAndDelete
+        editLabel={`${plan.name} সম্পাদনা করুন`}
+        deleteLabel={`${plan.name} মুছুন`}
+        onEdit={() => onEdit(plan)}
+        onDelete={() => onDelete(plan)}
+      />
+    </div>
+  ),
+})

@@ -1,0 +1,72 @@
+import { api, unwrap, type Api } from '#web/lib/api.ts'
+import { ifUnchanged, type Versioned } from '#web/lib/form/edit-version.ts'
+
+/** Both kinds of plan, on sale or not. */
+export const fetchAdminPlans = (from: Api) => unwrap(from.admin.plans.$get())
+
+type Plans = Awaited<ReturnType<typeof fetchAdminPlans>>
+export type SubscriptionPlan = Plans['subscription_plans'][number]
+export type BoostingPlan = Plans['boosting_plans'][number]
+
+/** A plan of either kind; `measure` is its daily limit or its rank bonus. */
+export type AdminPlan = {
+  id: number
+  name: string
+  price: number
+  duration_days: number
+  measure: number
+  is_active: boolean
+  active_count: number
+  updated_at: string
+}
+
+/** What a plan's form sends. */
+export type PlanFields = Pick<AdminPlan, 'name' | 'price' | 'duration_days' | 'measure' | 'is_active'>
+
+type Saved = { message: string }
+
+/** What differs between the two kinds for a screen: where its calls go. */
+export type PlanCalls = {
+  add: (fields: PlanFields) => Promise<Saved>
+  save: (id: number, seen: Versioned, fields: PlanFields) => Promise<Saved>
+  setActive: (id: number, isActive: boolean) => Promise<Saved>
+  remove: (id: number) => Promise<Saved>
+}
+
+const param = (id: number) => ({ id: String(id) })
+
+const dailyLimit = ({ measure, ...fields }: PlanFields) => ({ ...fields, daily_biodata_view_limit: measure })
+const subscriptionPlans = api.admin['subscription-plans']
+
+export const subscriptionCalls: PlanCalls = {
+  add: (fields) => unwrap(subscriptionPlans.$post({ json: dailyLimit(fields) })),
+  save: (id, seen, fields) =>
+    unwrap(subscriptionPlans[':id'].$put({ param: param(id), json: dailyLimit(fields) }, ifUnchanged(seen))),
+  setActive: (id, isActive) =>
+    unwrap(subscriptionPlans[':id'].$put({ param: param(id), json: { is_active: isActive } })),
+  remove: (id) => unwrap(subscriptionPlans[':id'].$delete({ param: param(id) })),
+}
+
+const rankBonus = ({ measure, ...fields }: PlanFields) => ({ ...fields, rank_bonus: measure })
+const boostingPlans = api.admin['boosting-plans']
+
+export const boostingCalls: PlanCalls = {
+  add: (fields) => unwrap(boostingPlans.$post({ json: rankBonus(fields) })),
+  save: (id, seen, fields) =>
+    unwrap(boostingPlans[':id'].$put({ param: param(id), json: rankBonus(fields) }, ifUnchanged(seen))),
+  setActive: (id, isActive) =>
+    unwrap(boostingPlans[':id'].$put({ param: param(id), json: { is_active: isActive } })),
+  remove: (id) => unwrap(boostingPlans[':id'].$delete({ param: param(id) })),
+}
+
+export const asSubscription = ({
+  daily_biodata_view_limit: measure,
+  ...plan
+}: SubscriptionPlan): AdminPlan => ({
+  ...plan,
+  measure,
+})
+export const asBoosting = ({ rank_bonus: measure, ...plan }: BoostingPlan): AdminPlan => ({
+  ...plan,
+  measure,
+})

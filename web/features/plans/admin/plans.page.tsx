@@ -1,0 +1,34 @@
+import '#web/staff.css'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { pageHandle } from '#web/app/head.ts'
+import { useSession } from '#web/app/session.tsx'
+import { apiContext } from '#web/lib/api.ts'
+import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { boostingKind, plansOf, subscriptionKind } from './plan-kinds.labels.ts'
+import { PlanSection } from './plan-section.tsx'
+import { fetchAdminPlans } from './plans.calls.ts'
+
+export const loader = async ({ context }: LoaderFunctionArgs) =>
+  plansOf(await fetchAdminPlans(context.get(apiContext)))
+
+export const handle = pageHandle<typeof loader>(() => ({ title: 'প্ল্যান ব্যবস্থাপনা', noIndex: true }))
+
+/** Both kinds of plan, for admin and staff. */
+export function Component() {
+  const { subscription, boosting, suggestedLimit } = useLoaderData<typeof loader>()
+  const isAdmin = useSession().user?.role === 'admin'
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-8 px-4 py-6 sm:px-6">
+      <PageHeading description="বিক্রি বন্ধ থাকা প্ল্যান গ্রাহক ও সেবাদাতারা দেখেন না">
+        প্ল্যান ব্যবস্থাপনা
+      </PageHeading>
+      <PlanSection
+        kind={subscriptionKind}
+        plans={subscription}
+        isAdmin={isAdmin}
+        suggested={suggestedLimit}
+      />
+      <PlanSection kind={boostingKind} plans={boosting} isAdmin={isAdmin} />
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { pageHandle } from '#web/app/head.ts'
+import { paths } from '#web/app/paths.ts'
+import { apiContext, unwrap } from '#web/lib/api.ts'
+import { useFocusWhen } from '#web/lib/use-focus-when.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { CurrentSubscription } from './current-subscription.tsx'
+import { PlanCard } from './plan-card.tsx'
+import { PurchaseDialog } from './purchase-dialog.tsx'
+import { PurchaseNews } from './purchase-news.tsx'
+import { fetchPlans, fetchSubscriptions, type Plan } from './plans.calls.ts'
+import { usePurchase } from './use-purchase.ts'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const [plans, subscriptions, methods] = await Promise.all([
+    fetchPlans(api),
+    fetchSubscriptions(api),
+    unwrap(api.subscription['payment-methods'].$get()),
+  ])
+  return { plans, subscriptions, methods: methods.data, now: Date.now() }
+}
+
+export const handle = pageHandle<typeof loader>(() => ({ title: 'সাবস্ক্রিপশন প্ল্যান', noIndex: true }))
+
+export function Component() {
+  const { plans, subscriptions, methods, now } = useLoaderData<typeof loader>()
+  const [chosen, setChosen] = useState<Plan | null>(null)
+  const purchase = usePurchase({ onSettled: () => setChosen(null) })
+  const active = subscriptions.find(({ status }) => status.toLowerCase() === 'active')
+  const waiting = subscriptions.find(
+    ({ payment_status: payment }) => payment === 'review' || payment === 'pending',
+  )
+
+  const news = useFocusWhen(purchase.outcome !== null && purchase.outcome.kind !== 'failed')
+
+  const choose = (plan: Plan) => {
+    purchase.forget()
+    setChosen(plan)
+  }
+
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-4 py-8">
+      <PageHeading description="সাবস্ক্রিপশন থাকলে সেবাদাতার ফোন নম্বর দেখে সরাসরি কথা বলতে পারবেন।">
+        সাবস্ক্রিপশন প্ল্যান
+      </PageHeading>
+      <div ref={news} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
+        <PurchaseNews outcome={purchase.outcome} active={active} />
+      </div>
+      {waiting && (
+        <Alert tone="warning" title={`“${waiting.plan.name}” প্ল্যানের পেমেন্ট যাচাই করা হচ্ছে`}>
+          একই প্ল্যানের জন্য আবার টাকা দেবেন না। অবস্থা দেখুন{' '}
+          <Link to={paths.myPayments} className="text-action underline underline-offset-4">
+            আমার পেমেন্ট
+          </Link>{' '}
+          পাতায়।
+        </Alert>
+      )}
+      {active && <CurrentSubscription subscription={active} now={now} />}
+      {plans.length === 0 ? (
+        <EmptyState
+          title="কোনো প্ল্যান পাওয়া যায়নি"
+          action={
+            <ButtonLink to={paths.information('support')} variant="secondary">
+              সহায়তা নিন
+            </ButtonLink>
+          }
+        >
+          এখন কোনো প্ল্যান বিক্রি হচ্ছে না। পরে আবার দেখুন।
+        </EmptyState>
+      ) : (
+        <ul className="grid items-stretch gap-4 pt-2 sm:grid-cols-2 xl:grid-cols-4">
+          {plans.map((plan, index) => (
+            <PlanCard
+              key={plan.id}
+              plan={plan}
+              popular={index === 1}
+              hasActive={active !== undefined}
+              onChoose={() => choose(plan)}
+            />
+          ))}
+        </ul>
+      )}
+      {chosen && (
+        <PurchaseDialog
+          // The price as it is now: a refused amount has made the page read it again.
+          plan={plans.find(({ id }) => id === chosen.id) ?? chosen}
+          methods={methods}
+          now={now}
+          paying={purchase.paying}
+          failure={purchase.outcome?.kind === 'failed' ? purchase.outcome.message : null}
+          onPay={purchase.pay}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </div>
+  )
+}

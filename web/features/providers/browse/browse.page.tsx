@@ -1,0 +1,223 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import {
+  useLoaderData,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { placeName } from '#web/features/places/chosen-place.rules.ts'
+import { fetchPlaces, fetchPlacesAround } from '#web/features/places/places.calls.ts'
+import {
+  browsePath,
+  countFilters,
+  readFilters,
+  readPlace,
+  type BrowseFilters,
+  type BrowsePlace,
+} from './browse.address.ts'
+import { keptListing } from './listing-cache.ts'
+import { ListingSkeleton } from './listing-skeleton.tsx'
+import { fetchProviderAhead } from '#web/features/providers/detail/prefetch-provider.ts'
+import { fetchFilterCategories, fetchListing, type Listing } from './browse.calls.ts'
+import { asApiError } from '#web/lib/api-error.ts'
+import { api, apiContext, type Api } from '#web/lib/api.ts'
+import { deviceSavesData } from '#web/lib/use-data-saver.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { pageHandle } from '#web/app/head.ts'
+import { later, WhenThere, type Later } from '#web/lib/deferred.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { paths } from '#web/app/paths.ts'
+
+// The Worker renders these parts too, and their links work at once; their code follows in two small files.
+const list = () => import('./listing-results.tsx')
+const ListingResults = lazy(async () => ({ default: (await list()).ListingResults }))
+const ListingProblem = lazy(async () => ({ default: (await list()).ListingProblem }))
+const controls = () => import('./browse-controls.part.tsx')
+const LocationPicker = lazy(async () => ({ default: (await controls()).LocationPicker }))
+const FilterToggle = lazy(async () => ({ default: (await controls()).FilterToggle }))
+const SortSelect = lazy(async () => ({ default: (await controls()).SortSelect }))
+const SearchField = lazy(async () => ({ default: (await controls()).SearchField }))
+const FilterPanel = lazy(async () => ({ default: (await controls()).FilterPanel }))
+
+type Outcome = { listing: Listing; problem?: never } | { listing?: never; problem: Problem }
+type Problem = { message: string; mayPass: boolean }
+
+let visits = 0
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const from = context.get(apiContext)
+  const query = new URL(request.url).searchParams
+  const filters = readFilters(query)
+  const place = readPlace(query)
+  const path = browsePath(filters, place)
+  const kept = keptListing(path)
+  const [places, categories, results] = await Promise.all([
+    fetchPlacesAround(from, filters),
+    fetchFilterCategories(from),
+    kept ? ({ value: { listing: kept } } as Later<Outcome>) : later(readOutcome(from, filters, place)),
+  ])
+  // Each answer is a view of its own, with its own skeleton, also when the same address is asked again.
+  const visit = typeof document === 'undefined' ? 0 : (visits += 1)
+  return { filters, place, path, places, categories, results, visit }
+}
+
+/**
+ * What the server refuses is said where the list would stand. A failure is the status of the page, on the server; in the
+ * browser it stands there too, with a way to try again.
+ */
+async function readOutcome(from: Api, filters: BrowseFilters, place: BrowsePlace): Promise<Outcome> {
+  try {
+    return { listing: await fetchListing(from, filters, place) }
+  } catch (error) {
+    const { status, message } = asApiError(error)
+    const mayPass = status < 400 || status >= 500
+    if (mayPass && typeof document === 'undefined') throw error
+    return { problem: { message, mayPass } }
+  }
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+/** What a list is of: 'ইলেকট্রিশিয়ান' and 'সাভার, ঢাকা, ঢাকা', as far as they are chosen. */
+const subjectOf = (
+  filters: BrowseFilters,
+  { places, categories }: Pick<Loaded, 'places' | 'categories'>,
+) => ({
+  trade: categories.find(({ id }) => id === filters.category)?.name,
+  where: placeName(places, filters),
+})
+
+export const handle = pageHandle<typeof loader>((loaded) => {
+  const { trade = 'সেবাদাতা', where } = subjectOf(loaded.filters, loaded)
+  const { q, ...others } = loaded.filters
+  const subject = where ? `${trade}: ${where}` : `${trade} খুঁজুন`
+  return {
+    title: q ? `“${q}” ${subject}` : subject,
+    description: `${where || 'বাংলাদেশের যেকোনো জেলায়'} ${trade}: ছবি, অভিজ্ঞতা, রেটিং ও যোগাযোগ।`,
+    noIndex: loaded.place.page > 1 || q !== undefined,
+    canonical: q && browsePath(others),
+  }
+})
+
+export function Component() {
+  const loaded = useLoaderData<typeof loader>()
+  const filters = useFiltersUnderWay(loaded.filters)
+  const navigate = useNavigate()
+  const count = countFilters(filters)
+  const [isOpen, setIsOpen] = useState(false)
+  // Who comes without a place is asked for it at once; who comes with one sees the list first.
+  const [asksPlace, setAsksPlace] = useState(false)
+  if (filters.division_id === undefined && filters.q === undefined && !asksPlace) setAsksPlace(true)
+  const { trade, where } = subjectOf(filters, loaded)
+  const change = (next: BrowseFilters) => void navigate(browsePath(next), { preventScrollReset: true })
+  useWarmProviderPage()
+
+  return (
+    <Page>
+      <PageHeading description={[trade, where].filter(Boolean).join(' · ') || 'সব কাজ, সব এলাকা'}>
+        সেবাদাতা খুঁজুন
+      </PageHeading>
+      <Suspense fallback={<Skeleton className="h-12" />}>
+        <SearchField
+          filters={filters}
+          onSearch={(q, typing) =>
+            void navigate(browsePath({ ...filters, q }), {
+              preventScrollReset: true,
+              // One step back leads out of the search, not through every letter of it.
+              replace: typing && filters.q !== undefined,
+            })
+          }
+        />
+      </Suspense>
+      <Card
+        id="place-filter"
+        // Whoever looks for words wants to see who was found.
+        className={isOpen || (asksPlace && filters.q === undefined) ? '' : 'max-lg:hidden'}
+        // The whole tree is on its way before the first dropdown has opened.
+        onFocus={() => void fetchPlaces(api)}
+        onPointerEnter={() => void fetchPlaces(api)}
+      >
+        <Suspense fallback={<Skeleton className="h-64 sm:h-20" />}>
+          <LocationPicker
+            optional
+            places={loaded.places}
+            value={filters}
+            onChange={({ division_id, district_id, upazila_id }) =>
+              change({ ...filters, division_id, district_id, upazila_id })
+            }
+          />
+        </Suspense>
+      </Card>
+      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-6">
+        <div className="grid grid-cols-2 gap-3 lg:col-start-2 lg:row-start-1 lg:block lg:w-60 lg:justify-self-end">
+          <Suspense fallback={<Skeleton className="h-12" />}>
+            <FilterToggle
+              isOpen={isOpen}
+              count={count}
+              controls="place-filter panel-filter"
+              onToggle={() => setIsOpen(!isOpen)}
+            />
+          </Suspense>
+          <Suspense fallback={<Skeleton className="h-12" />}>
+            <SortSelect
+              searching={filters.q !== undefined}
+              value={filters.sort}
+              onChange={(sort) => change({ ...filters, sort })}
+            />
+          </Suspense>
+        </div>
+        <aside
+          id="panel-filter"
+          aria-label="ফিল্টার"
+          className={`lg:col-start-1 lg:row-span-2 lg:row-start-1 ${isOpen ? '' : 'max-lg:hidden'}`}
+        >
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <FilterPanel filters={filters} categories={loaded.categories} onChange={change} />
+          </Suspense>
+        </aside>
+        {/* The line that counts the list stands beside the order on a desk. */}
+        <section aria-label="সেবাদাতাদের তালিকা" className="min-w-0 lg:col-start-2 lg:row-start-2 lg:-mt-15">
+          <Results key={loaded.visit} loaded={loaded} />
+        </section>
+      </div>
+    </Page>
+  )
+}
+
+function Results({ loaded: { results, filters, path } }: { loaded: Loaded }) {
+  const revalidator = useRevalidator()
+  return (
+    <WhenThere part={results} fallback={<ListingSkeleton />}>
+      {({ listing, problem }) =>
+        listing ? (
+          <ListingResults listing={listing} filters={filters} path={path} onApproach={fetchProviderAhead} />
+        ) : (
+          <ListingProblem
+            {...problem}
+            filters={filters}
+            retrying={revalidator.state === 'loading'}
+            onRetry={() => void revalidator.revalidate()}
+          />
+        )
+      }
+    </WhenThere>
+  )
+}
+
+/** The filters as just chosen, while their list is still on its way: a dropdown must not fall back meanwhile. */
+function useFiltersUnderWay(filters: BrowseFilters): BrowseFilters {
+  const { location } = useNavigation()
+  return location?.pathname === paths.browse ? readFilters(new URLSearchParams(location.search)) : filters
+}
+
+/** The code of the page behind the cards is small and almost always wanted next. */
+function useWarmProviderPage(): void {
+  useEffect(() => {
+    if (deviceSavesData()) return
+    const timer = setTimeout(() => void import('#web/features/providers/detail/provider.page.tsx'), 2000)
+    return () => clearTimeout(timer)
+  }, [])
+}

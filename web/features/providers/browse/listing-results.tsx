@@ -1,0 +1,123 @@
+import { useEffect } from 'react'
+import { api } from '#web/lib/api.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { deviceSavesData } from '#web/lib/use-data-saver.ts'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Pagination } from '#web/ui/list/pagination.tsx'
+import { browsePath, type BrowseFilters } from './browse.address.ts'
+import { ClearFilters } from './clear-filters.tsx'
+import { keepAhead, keepListing } from './listing-cache.ts'
+import { fetchListing, type Listing } from './browse.calls.ts'
+import { grid, headLine } from './listing-skeleton.tsx'
+import { NobodyFound } from './no-results.tsx'
+import { ProviderCard } from '#web/features/providers/provider-card.tsx'
+
+// Behind this page the server gives none.
+const deepestPage = 1000
+
+type ListingResultsProps = {
+  listing: Listing
+  filters: BrowseFilters
+  /** The address of this very page. */
+  path: string
+  /** A card is pointed at: its page may be fetched ahead. */
+  onApproach?: (providerId: number) => void
+}
+
+/** The providers of one page, how many there are in all, and the way to the other pages. */
+export function ListingResults({ listing, filters, path, onApproach }: ListingResultsProps) {
+  const { data, total, current_page: current, last_page: last, page_keys: keys } = listing
+  const hrefFor = (page: number): string | undefined => {
+    if (page === 1) return browsePath(filters)
+    if (page === current) return path
+    // Pages of a search are found by their number alone.
+    if (filters.q !== undefined) return browsePath(filters, { page })
+    const key = keys[page]
+    return key === undefined ? undefined : browsePath(filters, { page, key })
+  }
+  useEffect(() => keepListing(path, listing), [path, listing])
+  useFetchAhead(filters, listing)
+
+  if (data.length === 0) return <NobodyFound filters={filters} total={total} />
+  return (
+    <div className="flex flex-col gap-3">
+      <div className={headLine}>
+        <p role="status" className="min-w-0 break-words text-muted">
+          {filters.q !== undefined && <>“{filters.q}” লিখে পাওয়া </>}
+          {filters.q === undefined && 'মোট '}
+          {formatCount(total)} {listing.has_more_than_total ? 'জনের বেশি,' : 'জনের'} মধ্যে{' '}
+          {formatCount(data.length)} জন দেখানো হচ্ছে
+        </p>
+        <ClearFilters filters={filters} />
+      </div>
+      <ul className={grid}>
+        {data.map((provider, index) => (
+          <li key={provider.id}>
+            <ProviderCard provider={provider} priority={index < 2} onApproach={onApproach} />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        current={current}
+        last={Math.min(last, deepestPage)}
+        hrefFor={hrefFor}
+        label="তালিকার পৃষ্ঠা"
+      />
+      {(listing.has_more_than_total ? current === last : current === deepestPage && last > deepestPage) && (
+        <p className="text-center text-muted">আরও দেখতে এলাকা বা কাজের ধরন বেছে তালিকাটি ছোট করুন।</p>
+      )}
+    </div>
+  )
+}
+
+/** On a good network the next page is here before it is asked for. */
+function useFetchAhead(
+  filters: BrowseFilters,
+  { current_page: current, last_page: last, page_keys: keys }: Listing,
+): void {
+  const next = current + 1
+  const key = keys[next]
+  const isKnown = filters.q === undefined ? key !== undefined : next <= last
+  useEffect(() => {
+    if (!isKnown || deviceSavesData()) return
+    const timer = setTimeout(() => {
+      const place = { page: next, key }
+      fetchListing(api, filters, place).then(
+        (listing) => keepAhead(browsePath(filters, place), listing),
+        // What was only fetched ahead may fail in silence: it is asked for again when it is wanted.
+        () => {},
+      )
+    }, 1500)
+    return () => clearTimeout(timer)
+  }, [filters, next, key, isKnown])
+}
+
+type ListingProblemProps = {
+  message: string
+  /** Trying again may help; otherwise the address itself is what the server refused. */
+  mayPass: boolean
+  filters: BrowseFilters
+  onRetry: () => void
+  retrying: boolean
+}
+
+/** What stands in the place of a list that did not come. */
+export function ListingProblem({ message, mayPass, filters, onRetry, retrying }: ListingProblemProps) {
+  return (
+    <ErrorState
+      title="সেবাদাতাদের তালিকা লোড করতে ব্যর্থ"
+      onRetry={mayPass ? onRetry : undefined}
+      retrying={retrying}
+      action={
+        mayPass ? (
+          <ClearFilters filters={filters} />
+        ) : (
+          <ButtonLink to={browsePath(filters)}>প্রথম পৃষ্ঠায় যান</ButtonLink>
+        )
+      }
+    >
+      {message}
+    </ErrorState>
+  )
+}

@@ -1,0 +1,64 @@
+import { SearchX, X } from 'lucide-react'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { browsePath, countFilters, withoutFilters, type BrowseFilters } from './browse.address.ts'
+import { ClearFilters } from './clear-filters.tsx'
+import { shorterSearches, widerPlace } from './wider-searches.rules.ts'
+
+/** An empty list: what to change, as links that do it. */
+export function NobodyFound({ filters, total }: { filters: BrowseFilters; total: number }) {
+  if (total > 0) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="এই পৃষ্ঠায় কেউ নেই"
+        action={<ButtonLink to={browsePath(filters)}>প্রথম পৃষ্ঠায় যান</ButtonLink>}
+      />
+    )
+  }
+  if (filters.q !== undefined) return <NothingLikeIt filters={filters} q={filters.q} />
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="কোনো সেবাদাতা পাওয়া যায়নি"
+      action={<ClearFilters filters={filters} variant="primary" />}
+    >
+      {countFilters(filters) > 0 ? 'এলাকা বড় করে বা ফিল্টার কমিয়ে আবার দেখুন।' : 'এখনো কেউ তালিকায় যোগ দেননি।'}
+    </EmptyState>
+  )
+}
+
+function NothingLikeIt({ filters, q }: { filters: BrowseFilters; q: string }) {
+  const wider = widerPlace(filters)
+  const hasFilters = countFilters(filters) > 0
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={<span className="break-words">“{q}” লিখে কাউকে পাওয়া যায়নি</span>}
+      action={
+        <>
+          {shorterSearches(q).map((shorter) => (
+            <ButtonLink key={shorter} variant="secondary" to={browsePath({ ...filters, q: shorter })}>
+              শুধু “{shorter}”
+            </ButtonLink>
+          ))}
+          {wider && (
+            <ButtonLink variant="secondary" to={browsePath(wider)}>
+              আরও বড় এলাকায় খুঁজুন
+            </ButtonLink>
+          )}
+          {hasFilters && (
+            <ButtonLink variant="secondary" to={browsePath(withoutFilters(filters))}>
+              সব এলাকা ও সব কাজে খুঁজুন
+            </ButtonLink>
+          )}
+          <ButtonLink icon={X} variant="quiet" to={browsePath({ ...filters, q: undefined })}>
+            লেখা মুছুন
+          </ButtonLink>
+        </>
+      }
+    >
+      কম শব্দে বা অন্য বানানে লিখে দেখুন। বাংলা বা ইংরেজি অক্ষর, দুইভাবেই লেখা যায়।
+    </EmptyState>
+  )
+}

@@ -1,0 +1,20 @@
+import type { BrowseFilters } from './browse.address.ts'
+
+const mostSuggested = 3
+
+/** What to look for instead of several words: each of them alone, the longest first. Nothing for a single word. */
+export function shorterSearches(q: string): string[] {
+  const words = q.split(/\s+/).filter(Boolean)
+  if (words.length < 2) return []
+  const known = new Set(words.filter((word) => word.length > 2))
+  return Array.from(known)
+    .sort((a, b) => b.length - a.length)
+    .slice(0, mostSuggested)
+}
+
+/** The same list one level of place up; null where no place is chosen. */
+export function widerPlace(filters: BrowseFilters): BrowseFilters | null {
+  for (const level of ['upazila_id', 'district_id', 'division_id'] as const)
+    if (filters[level] !== undefined) return { ...filters, [level]: undefined }
+  return null
+}

@@ -1,0 +1,28 @@
+import { useRevalidator } from 'react-router'
+import { forgetListings } from '#web/features/providers/browse/listing-cache.ts'
+import { rateProvider } from '#web/features/ratings/ratings.calls.ts'
+import { RatingPanel as Panel } from '#web/features/ratings/rating-panel.tsx'
+import { useSession } from '#web/app/session.tsx'
+import type { Provider } from '#web/features/providers/provider.calls.ts'
+
+// What stands under the first screen of a provider's page: a chunk of its own.
+export { ProviderAbout } from './provider-about.tsx'
+export { ShareButton } from './share-button.tsx'
+export { CommentsList } from '#web/features/ratings/comments-list.tsx'
+
+export function RatingPanel({ provider }: { provider: Provider }) {
+  const session = useSession()
+  const revalidator = useRevalidator()
+  return (
+    <Panel
+      provider={provider}
+      session={session}
+      onRate={async (...rating) => {
+        const answer = await rateProvider(...rating)
+        forgetListings()
+        return answer
+      }}
+      onCommented={() => void revalidator.revalidate()}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { MapPin } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '#web/app/paths.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { Picture } from '#web/ui/layout/picture.tsx'
+import { ProviderBadges } from '#web/features/providers/provider-badges.tsx'
+import type { Provider } from '#web/features/providers/provider.calls.ts'
+
+/** Who it is: photo, name, badges, trade and place. */
+export function ProviderHeader({ provider }: { provider: Provider }) {
+  const { name, category, area, district, division } = provider
+  return (
+    <Card className={`flex gap-4 sm:gap-6 ${provider.is_boosted ? 'border-accent' : ''}`}>
+      <Picture
+        src={provider.profile_photo}
+        alt={`${name} এর ছবি`}
+        name={name}
+        sizes="(min-width: 40rem) 160px, 104px"
+        priority
+        className="w-26 self-start rounded-card sm:w-40"
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <h1 tabIndex={-1} className="text-xl sm:text-2xl">
+          {name}
+        </h1>
+        <Link
+          to={paths.browseCategory(category.id)}
+          className="-my-1 inline-flex min-h-11 items-center self-start font-semibold text-action hover:underline"
+        >
+          {category.name}
+        </Link>
+        <p className="flex items-start gap-1.5 text-muted">
+          <Icon icon={MapPin} className="mt-1" />
+          <span className="min-w-0">
+            {area}, {district}, {division}
+          </span>
+        </p>
+        <ProviderBadges provider={provider} />
+      </div>
+    </Card>
+  )
+}

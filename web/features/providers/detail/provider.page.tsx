@@ -1,0 +1,172 @@
+import { ChevronLeft } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link, useLoaderData, useRevalidator, useRouteError, type LoaderFunctionArgs } from 'react-router'
+import { lastListingPath } from '#web/features/providers/browse/listing-cache.ts'
+import { countLook, fetchProviderForPage } from './prefetch-provider.ts'
+import { ProviderHeader } from './provider-header.tsx'
+import { fetchComments, fetchMoreComments } from '#web/features/ratings/ratings.calls.ts'
+import { ApiError, asApiError } from '#web/lib/api-error.ts'
+import { api, apiContext } from '#web/lib/api.ts'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { pageHandle } from '#web/app/head.ts'
+import { later, WhenThere } from '#web/lib/deferred.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { paths } from '#web/app/paths.ts'
+import { useSession } from '#web/app/session.tsx'
+
+// The Worker renders these parts too; their code follows in two small files.
+const contactParts = () => import('./provider-contact.part.tsx')
+export const parts = contactParts
+const ContactPanel = lazy(async () => ({ default: (await contactParts()).ContactPanel }))
+const ContactBar = lazy(async () => ({ default: (await contactParts()).ContactBar }))
+const details = () => import('./provider-details.part.tsx')
+const ProviderAbout = lazy(async () => ({ default: (await details()).ProviderAbout }))
+const CommentsList = lazy(async () => ({ default: (await details()).CommentsList }))
+const RatingPanel = lazy(async () => ({ default: (await details()).RatingPanel }))
+const ShareButton = lazy(async () => ({ default: (await details()).ShareButton }))
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const from = context.get(apiContext)
+  const id = /^[1-9]\d{0,14}$/.test(params.id ?? '') ? Number(params.id) : null
+  if (id === null) throw new ApiError(404, 'not_found', 'এই সেবাদাতাকে পাওয়া যায়নি।')
+  const comments = fetchComments(from, id).catch(() => null)
+  const provider = await fetchProviderForPage(from, id)
+  return { provider, comments: await later(comments), fromServer: typeof document === 'undefined' }
+}
+
+export const handle = pageHandle<typeof loader>(({ provider }) => ({
+  title: `${provider.name}, ${provider.category.name}, ${provider.district}`,
+  description: [provider.category.name, `${provider.area}, ${provider.district}`, provider.bio]
+    .filter(Boolean)
+    .join('। '),
+  image: provider.profile_photo && `${provider.profile_photo}-640.webp`,
+}))
+
+/**
+ * Nothing here may listen to the session or the router's state: an update that reaches a part whose code is still on its
+ * way makes React throw the rendered part away and show its skeleton.
+ */
+export function Component() {
+  const { provider, comments } = useLoaderData<typeof loader>()
+  const contact = useRef<HTMLDivElement>(null)
+
+  return (
+    <Page>
+      <FirstLook />
+      <BackToList />
+      {/* One column on a phone, in the order in which one asks; two beside each other where there is room. */}
+      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6">
+        <div className="contents lg:flex lg:flex-col lg:gap-6">
+          <div className="order-1 lg:order-none">
+            <ProviderHeader provider={provider} />
+          </div>
+          <div className="order-3 lg:order-none">
+            <Suspense fallback={<Skeleton className="h-48" />}>
+              <ProviderAbout provider={provider} />
+            </Suspense>
+          </div>
+          <Card
+            as="section"
+            aria-labelledby="comments-heading"
+            className="order-5 flex flex-col gap-3 lg:order-none"
+          >
+            <h2 id="comments-heading" className="text-lg">
+              গ্রাহকদের মতামত
+            </h2>
+            <WhenThere key={provider.id} part={comments} fallback={<Skeleton className="h-24" />}>
+              {(first) =>
+                first ? (
+                  <CommentsList first={first} onMore={(cursor) => fetchMoreComments(provider.id, cursor)} />
+                ) : (
+                  <p className="text-muted">মতামত এখন দেখানো যাচ্ছে না।</p>
+                )
+              }
+            </WhenThere>
+          </Card>
+        </div>
+        <div className="contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-6">
+          <div ref={contact} className="order-2 lg:order-none">
+            <Suspense fallback={<Skeleton className="h-48" />}>
+              <ContactPanel provider={provider} />
+            </Suspense>
+          </div>
+          <div className="order-4 lg:order-none">
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <RatingPanel provider={provider} />
+            </Suspense>
+          </div>
+          <div className="order-6 lg:order-none">
+            <Suspense>
+              <ShareButton title={`${provider.name}, ${provider.category.name}`} />
+            </Suspense>
+          </div>
+        </div>
+      </div>
+      <Suspense>
+        <ContactBar name={provider.name} panel={contact} />
+      </Suspense>
+    </Page>
+  )
+}
+
+/**
+ * The Worker rendered this page for nobody in particular. Whoever reads it now is counted, and a customer gets their own
+ * stars.
+ */
+function FirstLook() {
+  const { provider, fromServer } = useLoaderData<typeof loader>()
+  const { status } = useSession()
+  const revalidator = useRevalidator()
+  const counted = useRef<number>(undefined)
+  const { id } = provider
+  useEffect(() => {
+    if (!fromServer || status === 'unknown' || counted.current === id) return
+    counted.current = id
+    if (status === 'guest') countLook(api, id)
+    else void revalidator.revalidate()
+  }, [fromServer, status, id, revalidator])
+  return null
+}
+
+/** Back to the list as it was left, or to its beginning. */
+function BackToList() {
+  const [path] = useState(lastListingPath)
+  return (
+    <nav aria-label="অবস্থান">
+      <Link
+        to={path ?? paths.browse}
+        className="inline-flex min-h-11 items-center gap-1 font-semibold text-action hover:underline"
+      >
+        <Icon icon={ChevronLeft} />
+        সেবাদাতাদের তালিকা
+      </Link>
+    </nav>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = asApiError(useRouteError())
+  const revalidator = useRevalidator()
+  const isMissing = error.status === 404
+  return (
+    <Page>
+      <ErrorState
+        page
+        title={isMissing ? 'এই সেবাদাতাকে পাওয়া যায়নি' : 'সেবাদাতার তথ্য লোড করতে ব্যর্থ'}
+        onRetry={isMissing ? undefined : () => void revalidator.revalidate()}
+        retrying={revalidator.state === 'loading'}
+        action={
+          <ButtonLink to={paths.browse} variant={isMissing ? 'primary' : 'quiet'}>
+            তালিকায় ফিরে যান
+          </ButtonLink>
+        }
+      >
+        {isMissing ? 'তিনি হয়তো এখন তালিকায় নেই, অথবা ঠিকানাটি ভুল।' : error.message}
+      </ErrorState>
+    </Page>
+  )
+}

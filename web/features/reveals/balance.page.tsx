@@ -1,0 +1,133 @@
+import { CalendarClock, ListPlus, PhoneCall, Search } from 'lucide-react'
+import { useLoaderData, useRevalidator, useRouteError, type LoaderFunctionArgs } from 'react-router'
+import { pageHandle } from '#web/app/head.ts'
+import { paths } from '#web/app/paths.ts'
+import { apiContext, unwrap } from '#web/lib/api.ts'
+import { asApiError } from '#web/lib/api-error.ts'
+import { formatCount, formatDate } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { dailyUsage } from './usage.rules.ts'
+
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  unwrap(context.get(apiContext).subscription.balance.$get())
+
+type Balance = Awaited<ReturnType<typeof loader>>
+
+export const handle = pageHandle<typeof loader>(() => ({ title: 'আজকের ব্যালেন্স', noIndex: true }))
+
+/** How many numbers the customer may still look at today. */
+export function Component() {
+  const balance = useLoaderData<typeof loader>()
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-5 px-4 py-6">
+      <PageHeading description="প্রতিদিন কতগুলো নম্বর দেখা যাবে তা আপনার প্ল্যান অনুযায়ী ঠিক হয়।">
+        আজকের ব্যালেন্স
+      </PageHeading>
+      {balance.active_subscription ? (
+        <>
+          {balance.unlimited ? <UnlimitedToday balance={balance} /> : <LimitedToday balance={balance} />}
+          <Plan subscription={balance.active_subscription} />
+          <div className="flex flex-col gap-3 sm:flex-row">
+            <ButtonLink icon={Search} to={paths.browse}>
+              সেবাদাতা খুঁজুন
+            </ButtonLink>
+            <ButtonLink icon={PhoneCall} variant="secondary" to={paths.contacts}>
+              দেখা নম্বরের তালিকা
+            </ButtonLink>
+          </div>
+        </>
+      ) : (
+        <EmptyState
+          icon={ListPlus}
+          title="আপনার কোনো সক্রিয় সাবস্ক্রিপশন নেই"
+          action={<ButtonLink to={paths.plans}>প্ল্যান দেখুন</ButtonLink>}
+        >
+          সেবাদাতার নম্বর দেখতে একটি প্ল্যান নিন।
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+function LimitedToday({ balance }: { balance: Balance }) {
+  const { percent, tone, message } = dailyUsage(balance.used_today, balance.daily_limit)
+  return (
+    <Card as="section" aria-label="আজকের হিসাব" className="flex flex-col gap-5">
+      <dl className="grid grid-cols-3 gap-2 text-center">
+        <Figure term="দৈনিক সীমা" value={balance.daily_limit} />
+        <Figure term="ব্যবহৃত" value={balance.used_today} />
+        <Figure term="বাকি" value={balance.remaining_today ?? 0} strong />
+      </dl>
+      <ProgressBar label="আজকের ব্যবহার" value={percent} tone={tone} />
+      <Alert tone={tone}>{message}</Alert>
+      <p className="flex items-center gap-2 text-muted">
+        <Icon icon={CalendarClock} />
+        রাত ১২টায় আবার নতুন করে শুরু হবে।
+      </p>
+    </Card>
+  )
+}
+
+function UnlimitedToday({ balance }: { balance: Balance }) {
+  return (
+    <Card as="section" aria-label="আজকের হিসাব" className="flex flex-col gap-5">
+      <dl className="grid grid-cols-2 gap-2 text-center">
+        <Figure term="আজ দেখেছেন" value={balance.used_today} />
+        <Figure term="দৈনিক সীমা" value="সীমাহীন" strong />
+      </dl>
+      <Alert tone="success">আপনার প্ল্যানে প্রতিদিন যত ইচ্ছা নম্বর দেখা যায়।</Alert>
+    </Card>
+  )
+}
+
+function Figure({ term, value, strong }: { term: string; value: number | string; strong?: boolean }) {
+  return (
+    <div className="flex flex-col-reverse justify-end">
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className={`text-2xl font-semibold sm:text-3xl ${strong ? 'text-action' : ''}`}>
+        {typeof value === 'number' ? formatCount(value) : value}
+      </dd>
+    </div>
+  )
+}
+
+function Plan({ subscription }: { subscription: NonNullable<Balance['active_subscription']> }) {
+  return (
+    <Card as="section" aria-label="আপনার প্ল্যান">
+      <DefinitionList
+        items={[
+          { term: 'আপনার প্ল্যান', value: subscription.plan_name },
+          {
+            term: 'মেয়াদ শেষ',
+            value: subscription.ends_at ? formatDate(subscription.ends_at) : 'চলমান',
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+export function ErrorBoundary() {
+  const revalidator = useRevalidator()
+  const error = asApiError(useRouteError())
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-5 px-4 py-6">
+      <PageHeading>আজকের ব্যালেন্স</PageHeading>
+      <ErrorState
+        title="ব্যালেন্স লোড করতে ব্যর্থ"
+        retrying={revalidator.state === 'loading'}
+        onRetry={() => void revalidator.revalidate()}
+      >
+        {error.message}
+      </ErrorState>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { asApiError } from '#web/lib/api-error.ts'
+import { useTask } from '#web/lib/use-single-flight.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { useToast } from '#web/ui/feedback/toast.tsx'
+import { ContactCard } from './contact-card.tsx'
+import { fetchMoreContacts, type Contact } from './contacts.calls.ts'
+import { keepContacts } from './contacts-copy.rules.ts'
+import { ReportDialog } from './report-dialog.tsx'
+import { reportContact } from '#web/features/reveals/reveals.calls.ts'
+
+type ContactBookProps = { first: readonly Contact[]; nextCursor: string | null }
+
+/** The contacts that were loaded, those that "আরও দেখুন" adds, and the report of a number that does not work. */
+export function ContactBook({ first, nextCursor }: ContactBookProps) {
+  const more = useMoreContacts(nextCursor)
+  const [reporting, setReporting] = useState<Contact>()
+  const revalidator = useRevalidator()
+  const showToast = useToast()
+  const shown = new Set(first.map(({ id }) => id))
+  const contacts = [...first, ...more.contacts.filter(({ id }) => !shown.has(id))]
+  return (
+    <>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {contacts.map((contact) => (
+          <ContactCard key={contact.id} contact={contact} onReport={() => setReporting(contact)} />
+        ))}
+      </ul>
+      {more.problem && <Alert tone="danger">{more.problem}</Alert>}
+      {more.cursor && (
+        <Button variant="secondary" pending={more.loading} pendingLabel="আনা হচ্ছে..." onClick={more.load}>
+          আরও দেখুন
+        </Button>
+      )}
+      {reporting && (
+        <ReportDialog
+          open
+          name={reporting.name}
+          onClose={() => setReporting(undefined)}
+          onReport={(reason) => reportContact(reporting.id, reason)}
+          onReported={({ message }) => {
+            setReporting(undefined)
+            more.markReported(reporting.id)
+            showToast({ message })
+            void revalidator.revalidate()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The pages behind the first one; they stay when the first one is loaded again. */
+function useMoreContacts(nextCursor: string | null) {
+  const [contacts, setContacts] = useState<Contact[]>([])
+  const [reached, setReached] = useState<string | null>()
+  const { pending: loading, run } = useTask()
+  const [problem, setProblem] = useState<string>()
+  const cursor = reached === undefined ? nextCursor : reached
+
+  const load = () =>
+    run(async () => {
+      if (!cursor) return
+      setProblem(undefined)
+      try {
+        const page = await fetchMoreContacts(cursor)
+        keepContacts(page.data, false, new Date().toISOString())
+        setContacts((before) => [...before, ...page.data])
+        setReached(page.next_cursor)
+      } catch (error) {
+        setProblem(asApiError(error).message)
+      }
+    })
+
+  const markReported = (id: number) =>
+    setContacts((before) =>
+      before.map((contact) => (contact.id === id ? { ...contact, reported: true } : contact)),
+    )
+
+  return { contacts, cursor, loading, problem, load, markReported }
+}

@@ -1,0 +1,55 @@
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { asApiError } from '#web/lib/api-error.ts'
+import { useTask } from '#web/lib/use-single-flight.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+
+type ContactCheckProps = {
+  /** 01XXXXXXXXX, the number that customers could not reach. */
+  phone: string
+  /** `confirmContact` of reveal-calls.ts. */
+  onConfirm: () => Promise<{ message: string }>
+  /** The number is shown again: what the page knows of the profile is old. */
+  onConfirmed?: () => void
+}
+
+/** For a worker whose number is withheld after reports: asks whether it is right. */
+export function ContactCheck({ phone, onConfirm, onConfirmed }: ContactCheckProps) {
+  const [confirmed, setConfirmed] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const { pending, run } = useTask()
+  const confirm = () =>
+    run(async () => {
+      setProblem(undefined)
+      try {
+        setConfirmed((await onConfirm()).message)
+        onConfirmed?.()
+      } catch (error) {
+        setProblem(asApiError(error).message)
+      }
+    })
+  if (confirmed) return <Alert tone="success">{confirmed}</Alert>
+  return (
+    <Alert
+      tone="warning"
+      title="আপনার নম্বরটি এখন গ্রাহকদের দেখানো হচ্ছে না"
+      action={
+        <Button
+          size="small"
+          icon={CircleCheck}
+          pending={pending}
+          pendingLabel="নিশ্চিত করা হচ্ছে..."
+          onClick={confirm}
+        >
+          নম্বরটি ঠিক আছে
+        </Button>
+      }
+    >
+      <p>
+        কয়েকজন গ্রাহক {phone} নম্বরে আপনাকে পাননি। ফোনটি চালু থাকলে নিশ্চিত করুন; নম্বর বদলে থাকলে সহায়তায় জানান।
+      </p>
+      {problem && <p className="mt-2 text-danger">{problem}</p>}
+    </Alert>
+  )
+}

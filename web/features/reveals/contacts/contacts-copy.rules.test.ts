@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import type { Contact } from './contacts.calls.ts'
+import { mergedContacts, searchedContacts } from './contacts-copy.rules.ts'
+
+const contact = (id: number, values: Partial<Contact> = {}): Contact => ({
+  id,
+  name: `কর্মী ${id}`,
+  category: { id: 1, name: 'ইলেকট্রিশিয়ান' },
+  area: 'সাভার',
+  district: 'ঢাকা',
+  profile_photo_url: null,
+  profile_photo: null,
+  phone: '01712345678',
+  availability: 'open',
+  revealed_at: `2026-11-0${id}T00:00:00.000Z`,
+  reported: false,
+  report_reason: null,
+  ...values,
+})
+
+describe('the offline copy of the contact book', () => {
+  it('takes what came for the truth and keeps what did not come', () => {
+    const kept = [contact(3), contact(2, { name: 'পুরনো নাম' }), contact(1)]
+    const fresh = [contact(4), contact(2, { name: 'নতুন নাম' })]
+    const merged = mergedContacts(kept, fresh)
+    expect(merged.map(({ id }) => id)).toEqual([4, 3, 2, 1])
+    expect(merged[2]?.name).toBe('নতুন নাম')
+  })
+
+  it('is searched by every word, in either digits', () => {
+    const book = [
+      contact(1, { name: 'রহিম উদ্দিন' }),
+      contact(2, { name: 'করিম', phone: null, area: 'মিরপুর' }),
+    ]
+    expect(searchedContacts(book, 'রহিম সাভার').map(({ id }) => id)).toEqual([1])
+    expect(searchedContacts(book, '০১৭১২').map(({ id }) => id)).toEqual([1])
+    expect(searchedContacts(book, 'ইলেকট্রিশিয়ান'.normalize('NFD'))).toHaveLength(2)
+    expect(searchedContacts(book, 'মিরপুর রহিম')).toEqual([])
+  })
+})

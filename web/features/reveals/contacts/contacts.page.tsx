@@ -1,0 +1,85 @@
+import { ContactRound, SearchX } from 'lucide-react'
+import { useLoaderData, useSubmit, type LoaderFunctionArgs } from 'react-router'
+import { pageHandle } from '#web/app/head.ts'
+import { paths } from '#web/app/paths.ts'
+import { apiContext } from '#web/lib/api.ts'
+import { asApiError } from '#web/lib/api-error.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { SearchBox } from '#web/ui/list/search-box.tsx'
+import { ContactBook } from './contact-book.tsx'
+import { fetchContacts } from './contacts.calls.ts'
+import { keepContacts, readContactsCopy, searchedContacts } from './contacts-copy.rules.ts'
+
+/** The first page, or what a search found; without a connection, what this device has kept. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const q = new URL(request.url).searchParams.get('q')?.trim() ?? ''
+  try {
+    const page = await fetchContacts(context.get(apiContext), q ? { q } : {})
+    if (!q) keepContacts(page.data, page.next_cursor === null, new Date().toISOString())
+    return { q, contacts: page.data, nextCursor: page.next_cursor, savedAt: null }
+  } catch (error) {
+    const copy = asApiError(error).code === 'offline' ? readContactsCopy() : null
+    if (!copy) throw error
+    return { q, contacts: searchedContacts(copy.contacts, q), nextCursor: null, savedAt: copy.savedAt }
+  }
+}
+
+export const handle = pageHandle<typeof loader>(() => ({ title: 'দেখা নম্বর', noIndex: true }))
+
+/** The contact book: every number the customer has revealed, to call again. */
+export function Component() {
+  const { q, contacts, nextCursor, savedAt } = useLoaderData<typeof loader>()
+  const submit = useSubmit()
+  return (
+    <div className="mx-auto flex w-full max-w-4xl flex-col gap-5 px-4 py-6">
+      <PageHeading description="যাঁদের নম্বর আপনি দেখেছেন। এখান থেকে কল করতে কোনো দেখা খরচ হয় না।">
+        দেখা নম্বর
+      </PageHeading>
+      {savedAt && <Alert>এই তালিকা {formatDateTime(savedAt)}-এ সংরক্ষিত।</Alert>}
+      {(contacts.length > 0 || q) && (
+        <SearchBox
+          label="তালিকায় খুঁজুন"
+          placeholder="নাম, পেশা, এলাকা বা নম্বর"
+          query={q}
+          onSearch={(words) =>
+            void submit(words ? { q: words } : {}, { replace: true, preventScrollReset: true })
+          }
+        />
+      )}
+      {contacts.length > 0 ? (
+        // Another search is another list.
+        <ContactBook key={q} first={contacts} nextCursor={nextCursor} />
+      ) : (
+        <NoContacts searched={q !== ''} />
+      )}
+    </div>
+  )
+}
+
+function NoContacts({ searched }: { searched: boolean }) {
+  return searched ? (
+    <EmptyState
+      icon={SearchX}
+      title="মিলে যায় এমন কাউকে পাওয়া যায়নি"
+      action={
+        <ButtonLink variant="secondary" to={paths.contacts}>
+          পুরো তালিকা দেখুন
+        </ButtonLink>
+      }
+    >
+      নাম, পেশা, এলাকা বা নম্বরের অংশ লিখে খুঁজুন।
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={ContactRound}
+      title="এখনো কোনো নম্বর দেখেননি"
+      action={<ButtonLink to={paths.browse}>সেবাদাতা খুঁজুন</ButtonLink>}
+    >
+      কোনো সেবাদাতার নম্বর দেখলে তা এখানে থাকবে।
+    </EmptyState>
+  )
+}

@@ -1,0 +1,106 @@
+import { paths } from '#web/app/paths.ts'
+import { bengaliDigits, formatTaka, toAsciiDigits } from '#web/lib/format.ts'
+import type { Found } from './search.calls.ts'
+
+/** A page or a setting that can be gone to by its name. */
+export type Entry = {
+  kind: 'page' | 'setting'
+  label: string
+  /** Where it stands, such as the tab of the settings. */
+  detail?: string
+  to: string
+  /** The name of the field there that is meant. */
+  field?: string
+  /** Other words it is looked for by, such as the name of the field. */
+  words?: string
+}
+
+export type Option = { id: string; group: Group; label: string; detail: string; to: string; field?: string }
+export type Group = 'page' | 'setting' | 'worker' | 'customer' | 'payment'
+
+export const groupLabels: Record<Group, string> = {
+  page: 'পাতা',
+  setting: 'সেটিংস',
+  worker: 'সেবাদাতা',
+  customer: 'গ্রাহক',
+  payment: 'পেমেন্ট',
+}
+
+const mostSettings = 6
+
+const folded = (text: string) =>
+  toAsciiDigits(text.normalize('NFC'))
+    .replace(/[\u200b-\u200d]/g, '')
+    .toLowerCase()
+
+/** Whether every word that was typed occurs. */
+function matches(entry: Entry, words: readonly string[]): boolean {
+  const text = folded(`${entry.label} ${entry.detail ?? ''} ${entry.words ?? ''}`)
+  return words.every((word) => text.includes(word))
+}
+
+const workerStates = { pending: 'অপেক্ষায়', approved: 'অনুমোদিত', rejected: 'প্রত্যাখ্যাত' } as const
+
+const paymentStates: Record<string, string> = {
+  initiated: 'শুরু হয়েছে',
+  pending: 'অপেক্ষায়',
+  paid: 'পরিশোধিত',
+  failed: 'ব্যর্থ',
+  cancelled: 'বাতিল',
+  review: 'যাচাইয়ে',
+  refunded: 'ফেরত',
+}
+
+/** What can be chosen for what is typed; with nothing typed, the pages. People come from the server as `found`. */
+export function searchOptions(text: string, entries: readonly Entry[], found: Found | null): Option[] {
+  const words = folded(text).split(/\s+/).filter(Boolean)
+  const local = entries.filter((entry) =>
+    words.length === 0 ? entry.kind === 'page' : matches(entry, words),
+  )
+  const settings = local.filter(({ kind }) => kind === 'setting').slice(0, mostSettings)
+  return [
+    ...[...local.filter(({ kind }) => kind === 'page'), ...settings].map(
+      ({ kind, label, detail = '', to, field }): Option => ({
+        id: `${kind}-${field ?? to}`,
+        group: kind,
+        label,
+        detail,
+        to,
+        ...(field && { field }),
+      }),
+    ),
+    ...(found?.workers ?? []).map(
+      ({ id, name, phone, status, is_active: isActive, category, place }): Option => ({
+        id: `worker-${id}`,
+        group: 'worker',
+        label: name,
+        detail: `${bengaliDigits(phone)}, ${category}, ${place}; ${status === 'approved' && !isActive ? 'বন্ধ' : workerStates[status]}`,
+        to: paths.adminWorker({ id, status }),
+      }),
+    ),
+    ...(found?.customers ?? []).map(({ id, name, phone }): Option => ({
+      id: `customer-${id}`,
+      group: 'customer',
+      label: name,
+      detail: bengaliDigits(phone ?? ''),
+      to: paths.adminCustomer(id),
+    })),
+    ...(found?.payments ?? []).map(({ id, ref, status, amount, payer, plan }): Option => ({
+      id: `payment-${id}`,
+      group: 'payment',
+      label: `${formatTaka(amount)}, ${payer}`,
+      detail: `${plan}; ${paymentStates[status] ?? status}; ${ref}`,
+      to: paths.adminPayment(id),
+    })),
+  ]
+}
+
+/** The place of the option to choose after a key, going round at both ends; -1 without any. */
+export function nextPlace(key: string, place: number, count: number): number | undefined {
+  if (count === 0) return undefined
+  if (key === 'ArrowDown') return (place + 1) % count
+  if (key === 'ArrowUp') return (place - 1 + count) % count
+  if (key === 'PageDown') return Math.min(place + 5, count - 1)
+  if (key === 'PageUp') return Math.max(place - 5, 0)
+  return undefined
+}

@@ -1,0 +1,72 @@
+import { Plus } from 'lucide-react'
+import { useMemo } from 'react'
+import { faqInput } from '#worker/features/settings/admin/settings-inputs.schema.ts'
+import { api, unwrap } from '#web/lib/api.ts'
+import { ifUnchanged } from '#web/lib/form/edit-version.ts'
+import { bengaliDigits } from '#web/lib/format.ts'
+import { useEdited } from '#web/lib/form/use-edited.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { EditForm } from '#web/ui/form/edit-form.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { useToast } from '#web/ui/feedback/toast.tsx'
+import { newQuestion, withIds, type FaqDraft } from './faq-draft.rules.ts'
+import { FaqList } from './faq-list.tsx'
+import { SettingSection } from '#web/features/settings/setting-section.tsx'
+import { FlagSetting } from '#web/features/settings/setting-inputs.tsx'
+import { settingsFailed, type GroupRow } from '#web/features/settings/settings.calls.ts'
+import { settingLabels } from '#web/features/settings/settings.labels.ts'
+
+type FaqRow = { faq_enabled: boolean; faq_items: FaqDraft[]; updated_at: string }
+type FaqFormProps = { row: GroupRow<'faq'>; onSaved: () => void }
+
+/** The questions of the home page and of the questions' page: words, order, and which are shown. */
+export function FaqForm({ row, onSaved }: FaqFormProps) {
+  const stored = useMemo<FaqRow>(() => ({ ...row, faq_items: withIds(row.faq_items) }), [row])
+  const showToast = useToast()
+  const form = useEdited<FaqRow, FaqRow, typeof faqInput>({
+    row: stored,
+    schema: faqInput,
+    send: (json, version) => unwrap(api.admin.settings.faq.$put({ json }, ifUnchanged(version))),
+    onSaved,
+    failed: settingsFailed,
+  })
+  const items = form.values.faq_items
+  const set = (faq_items: FaqDraft[]) => form.edit({ faq_items })
+
+  const remove = (item: FaqDraft) => {
+    const place = items.indexOf(item)
+    set(items.filter((other) => other !== item))
+    showToast({
+      message: 'প্রশ্নটি তালিকা থেকে বাদ দেওয়া হয়েছে',
+      action: {
+        label: 'ফিরিয়ে আনুন',
+        // What was typed since stays: the question goes back into the list of that moment.
+        onPress: () => form.editWith(({ faq_items }) => ({ faq_items: faq_items.toSpliced(place, 0, item) })),
+      },
+    })
+  }
+
+  return (
+    <EditForm of={form} label="প্রশ্নোত্তর" labels={settingLabels}>
+      <SettingSection
+        title="প্রশ্নোত্তর"
+        description={`প্রথম পাতায় ও ‘সাধারণ জিজ্ঞাসা’ পাতায় এই ক্রমে দেখা যায়। মোট ${bengaliDigits(items.length)}টি।`}
+      >
+        <FlagSetting of={form} name="faq_enabled" />
+        {items.length === 0 ? (
+          <EmptyState title="কোনো প্রশ্ন নেই">নিচের বোতাম দিয়ে প্রথম প্রশ্নটি যোগ করুন।</EmptyState>
+        ) : (
+          <FaqList items={items} errors={form.errors.fields} onChange={set} onRemove={remove} />
+        )}
+        <Button
+          variant="secondary"
+          icon={Plus}
+          className="self-start"
+          onClick={() => set([...items, newQuestion(items, stored.faq_items)])}
+        >
+          প্রশ্ন যোগ করুন
+        </Button>
+      </SettingSection>
+    </EditForm>
+  )
+}

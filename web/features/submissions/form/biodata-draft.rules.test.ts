@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import {
+  attemptOf,
+  completeParts,
+  forgetOtherDrafts,
+  formOf,
+  initialDraft,
+  percentOfEach,
+} from './biodata-draft.rules.ts'
+import type { Images } from '#web/features/submissions/images/use-images.ts'
+
+const biodata = {
+  category_id: 4,
+  name: 'রহিম',
+  gender: 'male',
+  blood_group: null,
+  id_number: '1234567890',
+  work_experience: '৫ বছর',
+  bio: null,
+  division_id: 6,
+  district_id: 47,
+  upazila_id: 512,
+} as Parameters<typeof initialDraft>[0]
+
+describe('the form of a biodata', () => {
+  it('begins with the account for a first one and with what was refused after that', () => {
+    expect(initialDraft(null, { name: 'করিম' })).toMatchObject({
+      name: 'করিম',
+      category_id: '',
+      gender: 'male',
+    })
+    expect(initialDraft(biodata, { name: 'করিম' })).toMatchObject({
+      name: 'রহিম',
+      category_id: '4',
+      id_number: '1234567890',
+      bio: '',
+      upazila_id: 512,
+    })
+  })
+
+  it('has a draft of its own for each person and each round', () => {
+    const rounds = [
+      attemptOf({ id: 1 }, { reviewed_at: null }),
+      attemptOf({ id: 2 }, { reviewed_at: null }),
+      attemptOf({ id: 1 }, { reviewed_at: '2026-11-20T00:00:00.000Z' }),
+      attemptOf({ id: 1 }, { reviewed_at: '2026-11-21T00:00:00.000Z' }),
+    ]
+    expect(new Set(rounds).size).toBe(4)
+  })
+
+  it('forgets what others typed on this device', () => {
+    const kept = new Map([
+      ['draft:biodata.1.new:1', '{}'],
+      ['draft:biodata.12.new:1', '{}'],
+      ['draft:biodata.1.2026-11-20T00:00:00.000Z:1', '{}'],
+      ['draft:registration:1', '{}'],
+      ['token', 'x'],
+    ])
+    const storage: Record<string, unknown> = Object.assign(
+      Object.create({ removeItem: (key: string) => delete storage[key] }) as object,
+      Object.fromEntries(kept),
+    )
+    forgetOtherDrafts(storage as unknown as Storage, 'biodata.1.new')
+    expect(Object.keys(storage).sort()).toEqual(['draft:biodata.1.new:1', 'draft:registration:1', 'token'])
+  })
+
+  it('is sent with the phone of the account, empty choices empty, and only the pictures that are there', () => {
+    const images: Images = {
+      profile_photo: { status: 'ready', blob: new Blob(['x']), address: 'blob:x' },
+      id_card_front: { status: 'failed', message: 'নষ্ট' },
+      id_card_back: { status: 'empty' },
+    }
+    const form = formOf(initialDraft(null, { name: 'করিম' }), '01712345678', images)
+    expect(form.get('phone')).toBe('01712345678')
+    expect(form.get('division_id')).toBe('')
+    expect(form.get('profile_photo')).toBeInstanceOf(File)
+    expect([form.has('id_card_front'), form.has('id_card_back')]).toEqual([false, false])
+  })
+})
+
+describe('the progress of each picture', () => {
+  const sizes = [
+    ['profile_photo', 200],
+    ['id_card_front', 100],
+  ] as const
+  it.each([
+    [0, { profile_photo: 0, id_card_front: 0 }],
+    [50, { profile_photo: 0, id_card_front: 0 }],
+    [150, { profile_photo: 50, id_card_front: 0 }],
+    [275, { profile_photo: 100, id_card_front: 25 }],
+    [350, { profile_photo: 100, id_card_front: 100 }],
+  ])('after %i of 350 bytes, of which 50 are text, is %o', (sent, percents) => {
+    expect(percentOfEach(sizes, sent, 350)).toEqual(percents)
+  })
+})
+
+describe('the parts of the form', () => {
+  it('are complete when nothing in them is wrong', () => {
+    expect(completeParts({ fields: { upazila_id: ['উপজেলা নির্বাচন করুন'], bio: ['লম্বা'] } })).toEqual([
+      true,
+      false,
+      true,
+      false,
+      true,
+    ])
+  })
+})

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { changeAttemptOf, formOfChange, initialChange } from './change-draft.rules.ts'
+
+const biodata = {
+  category_id: 3,
+  name: 'রহিম',
+  gender: 'male',
+  blood_group: null,
+  id_number: null,
+  work_experience: '৫ বছর',
+  bio: null,
+  division_id: 1,
+  district_id: 2,
+  upazila_id: 4,
+}
+const own = (change: object | null) =>
+  ({ biodata, change, reviewed_at: '2026-01-01' }) as unknown as Parameters<typeof initialChange>[0]
+const asked = (status: string) => ({ id: 7, status, fields: { name: 'করিম', gender: 'female' } })
+const none = { status: 'empty' } as const
+const noImages = { profile_photo: none, id_card_front: none, id_card_back: none }
+
+describe('the form of a change', () => {
+  it('begins with the profile', () => {
+    expect(initialChange(own(null))).toMatchObject({ name: 'রহিম', gender: 'male', category_id: '3' })
+  })
+
+  it.each(['pending', 'rejected'])('begins with what a %s change asked for', (status) => {
+    expect(initialChange(own(asked(status)))).toMatchObject({ name: 'করিম', gender: 'female', upazila_id: 4 })
+  })
+
+  it('begins anew after an approved change', () => {
+    expect(initialChange(own(asked('approved')))).toMatchObject({ name: 'রহিম' })
+  })
+
+  it('keeps a draft of its own for every round', () => {
+    const rounds = [null, asked('pending'), asked('rejected')].map((change) =>
+      changeAttemptOf({ id: 1 }, own(change)),
+    )
+    expect(new Set(rounds).size).toBe(3)
+  })
+
+  it('says which waiting change it replaces, and sends no texts that are public at once', () => {
+    const form = formOfChange(initialChange(own(asked('pending'))), own(asked('pending')), noImages)
+    expect(form.get('replaces')).toBe('7')
+    expect(form.get('name')).toBe('করিম')
+    expect(form.has('bio')).toBe(false)
+    expect(form.has('profile_photo')).toBe(false)
+    expect(formOfChange(initialChange(own(null)), own(null), noImages).get('replaces')).toBe('')
+  })
+})

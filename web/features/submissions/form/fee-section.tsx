@@ -1,0 +1,122 @@
+import { useState, type Ref } from 'react'
+import { useRevalidator } from 'react-router'
+import { paths } from '#web/app/paths.ts'
+import { formatTaka } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { RadioCards } from '#web/ui/form/radio-cards.tsx'
+import { SupportNotice } from '#web/ui/feedback/support-notice.tsx'
+import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
+import { useFeePayment, type PaymentMethod } from './use-fee-payment.ts'
+
+export type PaymentMethodChoice = { id: PaymentMethod; name: string }
+
+type FeeSectionProps = {
+  fee: number
+  payment: OwnSubmission['fee_payment']
+  methods: readonly PaymentMethodChoice[]
+  ref: Ref<HTMLDivElement>
+}
+
+/** The fee, known before anything is filled in, and how to pay it. */
+export function FeeSection({ fee, payment, methods, ref }: FeeSectionProps) {
+  return (
+    <div
+      ref={ref}
+      tabIndex={-1}
+      className="scroll-mt-24 rounded-card outline-none focus-visible:ring-3 focus-visible:ring-action"
+    >
+      <Card as="section" aria-labelledby="biodata-fee" className="flex flex-col gap-4">
+        <div>
+          <h2 id="biodata-fee" className="text-lg">
+            আগে ফি দিতে হবে
+          </h2>
+          <p>
+            বায়োডাটা জমা দিতে {formatTaka(fee)} ফি দিতে হবে। ফি একবারই লাগে: সংশোধন করে আবার জমা দিলে আর লাগবে
+            না।
+          </p>
+          <p className="text-muted">ফর্মটি এখনই পূরণ করতে পারেন। ফি দিতে গেলেও আপনার লেখা ও ছবি থেকে যাবে।</p>
+        </div>
+        {payment?.status === 'review' ? (
+          <PaymentInReview />
+        ) : (
+          <Chooser fee={fee} openPayment={payment?.ref ?? null} methods={methods} />
+        )}
+      </Card>
+    </div>
+  )
+}
+
+function PaymentInReview() {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <Alert
+      tone="warning"
+      title="আপনার পেমেন্ট যাচাই করা হচ্ছে"
+      action={
+        <>
+          <Button
+            size="small"
+            variant="secondary"
+            pending={state === 'loading'}
+            onClick={() => void revalidate()}
+          >
+            আবার দেখুন
+          </Button>
+          <ButtonLink size="small" variant="quiet" to={paths.myPayments}>
+            আমার পেমেন্ট
+          </ButtonLink>
+        </>
+      }
+    >
+      নিশ্চিত হলে এখান থেকেই বায়োডাটা জমা দিতে পারবেন। আবার টাকা দেবেন না।
+    </Alert>
+  )
+}
+
+type ChooserProps = { fee: number; openPayment: string | null; methods: readonly PaymentMethodChoice[] }
+
+function Chooser({ fee, openPayment, methods }: ChooserProps) {
+  // The methods come in the order of preference.
+  const [chosen, setChosen] = useState<PaymentMethod>()
+  const { paying, failure, pay } = useFeePayment()
+  const method = methods.find(({ id }) => id === chosen) ?? methods[0]
+  if (!method)
+    return (
+      <SupportNotice title="এখন কোনো পেমেন্ট পদ্ধতি চালু নেই" to={paths.information('support')}>
+        অনুগ্রহ করে সহায়তার সঙ্গে যোগাযোগ করুন।
+      </SupportNotice>
+    )
+  return (
+    <>
+      {openPayment && (
+        <Alert
+          title="একটি পেমেন্ট শুরু করা আছে"
+          action={
+            <ButtonLink size="small" to={paths.manualPayment(openPayment)}>
+              ট্রানজেকশন আইডি দিন
+            </ButtonLink>
+          }
+        >
+          টাকা পাঠিয়ে থাকলে ট্রানজেকশন আইডি দিয়ে সেটি শেষ করুন।
+        </Alert>
+      )}
+      <RadioCards
+        name="payment_method"
+        label="পেমেন্ট পদ্ধতি"
+        options={methods.map(({ id, name }) => ({ value: id, label: name }))}
+        value={method.id}
+        onChange={setChosen}
+      />
+      {failure && (
+        <Alert tone="danger" title="পেমেন্ট শুরু করা যায়নি">
+          {failure}
+        </Alert>
+      )}
+      <Button full pending={paying} pendingLabel="পেমেন্ট শুরু হচ্ছে..." onClick={() => pay(method.id)}>
+        {formatTaka(fee)} ফি পরিশোধ করুন
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Field } from '#web/ui/form/field.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+import { GoodCard } from '#web/features/submissions/images/good-picture.tsx'
+import { ImageField, type ImageFieldProps } from '#web/features/submissions/images/image-field.tsx'
+import type { PartProps } from './work-fields.tsx'
+
+type CardImage = Omit<ImageFieldProps, 'label' | 'hint' | 'shape' | 'camera' | 'optional'>
+
+/** The number that proves who somebody is, and pictures of the card for who has it at hand. */
+export function IdentityFields({
+  draft,
+  errors,
+  onChange,
+  front,
+  back,
+  isChange,
+}: PartProps & { front: CardImage; back: CardImage; isChange?: boolean }) {
+  return (
+    <>
+      <Field
+        label="জাতীয় পরিচয়পত্র বা জন্ম নিবন্ধন নম্বর"
+        optional={isChange}
+        hint={
+          isChange
+            ? 'বদলাতে চাইলে নতুন নম্বর লিখুন। খালি রাখলে আগেরটিই থাকবে।'
+            : '১০, ১৩ বা ১৭ সংখ্যা। শুধু আমাদের যাচাইকারীরা দেখেন, গ্রাহক কখনো দেখেন না।'
+        }
+        error={errors.id_number}
+      >
+        <TextInput
+          name="id_number"
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.id_number}
+          onChange={(event) => onChange({ id_number: event.target.value })}
+        />
+      </Field>
+      <p>পরিচয়পত্রের ছবি দিলে যাচাই তাড়াতাড়ি হয়। ছবি শুধু যাচাইকারীরা দেখেন।</p>
+      <GoodCard />
+      <ImageField {...front} optional label="পরিচয়পত্রের সামনের দিক" shape="card" camera="environment" />
+      <ImageField {...back} optional label="পরিচয়পত্রের পেছনের দিক" shape="card" camera="environment" />
+    </>
+  )
+}

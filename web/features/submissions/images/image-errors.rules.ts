@@ -1,0 +1,35 @@
+import type { FormErrors } from '#web/lib/form/form-errors.ts'
+import {
+  imageFields,
+  photoMessage,
+  type ImageField,
+} from '#worker/features/submissions/submissions.schema.ts'
+import type { Images } from './use-images.ts'
+
+/** What is wrong with the pictures of a form, by field. `needed` ones must be chosen, with the words that ask for them. */
+export function imageErrors(
+  images: Images,
+  needed: Partial<Record<ImageField, string>>,
+): FormErrors['fields'] {
+  const fields: Record<string, string[]> = {}
+  for (const field of imageFields) {
+    const state = images[field]
+    const ask = needed[field]
+    if (state.status === 'working') fields[field] = ['ছবিটি প্রস্তুত হচ্ছে। শেষ হলে আবার জমা দিন।']
+    else if (state.status === 'failed') fields[field] = [state.message]
+    else if (state.status === 'empty' && ask) fields[field] = [ask]
+  }
+  return fields
+}
+
+/** Which pictures have to be chosen: the photo if none was ever sent, and the one a rejection points at. */
+export function neededImages(
+  biodata: { profile_photo: string | null } | null,
+  rejectionField: string | null,
+): Partial<Record<ImageField, string>> {
+  return {
+    ...(!biodata?.profile_photo && { profile_photo: photoMessage }),
+    ...(rejectionField === 'profile_photo' && { profile_photo: 'নতুন একটি ছবি দিন' }),
+    ...(rejectionField === 'id_card_front' && { id_card_front: 'পরিচয়পত্রের নতুন ছবি দিন' }),
+  }
+}

@@ -1,0 +1,96 @@
+import { Camera, ImageIcon, Trash2, User } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { Button } from '#web/ui/layout/button.tsx'
+import { describedBy, FieldMessages, firstError, type FieldError } from '#web/ui/form/field-messages.tsx'
+import { FileButton } from '#web/ui/form/file-button.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { acceptedPictures } from '#worker/features/images/images.schema.ts'
+import type { ImageState } from './use-images.ts'
+
+export type ImageFieldProps = {
+  label: string
+  hint?: ReactNode
+  optional?: boolean
+  /** A photo is shown as the square it becomes, a card whole. */
+  shape: 'square' | 'card'
+  /** Which camera of a phone opens. */
+  camera: 'user' | 'environment'
+  state: ImageState
+  /** What was sent before and stays if nothing is chosen: its address, or true where it may not be shown. */
+  kept?: string | boolean | null
+  error?: FieldError
+  disabled: boolean
+  onChoose: (file: File) => void
+  onRemove: () => void
+}
+
+/** Chooses a picture with the camera or out of the gallery, and shows it with how far it is. */
+export function ImageField({
+  label,
+  hint,
+  optional,
+  shape,
+  camera,
+  state,
+  kept,
+  error,
+  disabled,
+  onChoose,
+  onRemove,
+}: ImageFieldProps) {
+  const id = useId()
+  const message = state.status === 'failed' ? state.message : firstError(error)
+  const choose = {
+    accept: acceptedPictures,
+    describedBy: describedBy(id, hint, message),
+    disabled,
+    onChoose,
+  }
+  return (
+    <div role="group" aria-labelledby={`${id}-label`} className="flex flex-col gap-2">
+      <p id={`${id}-label`} className="font-semibold">
+        {label}
+        {optional && <span className="font-normal text-muted"> (ঐচ্ছিক)</span>}
+      </p>
+      <div className="flex flex-wrap items-start gap-4">
+        <Preview label={label} shape={shape} state={state} kept={kept} />
+        <div className="flex min-w-44 flex-1 flex-col gap-2">
+          <FileButton {...choose} icon={Camera} camera={camera} label="ক্যামেরায় তুলুন" />
+          <FileButton {...choose} icon={ImageIcon} label="ছবি বেছে নিন" invalid={message !== undefined} />
+          {state.status === 'ready' && (
+            <Button size="small" variant="quiet" icon={Trash2} disabled={disabled} onClick={onRemove}>
+              ছবিটি সরান
+            </Button>
+          )}
+        </div>
+      </div>
+      {state.status === 'working' && <ProgressBar label="ছবি প্রস্তুত হচ্ছে" value={state.percent} />}
+      <FieldMessages id={id} hint={hint} error={message} />
+    </div>
+  )
+}
+
+type PreviewProps = Pick<ImageFieldProps, 'label' | 'shape' | 'state' | 'kept'>
+
+function Preview({ label, shape, state, kept }: PreviewProps) {
+  const frame = `flex shrink-0 items-center justify-center overflow-hidden rounded-card border border-line bg-sunken text-muted ${shape === 'square' ? 'size-36' : 'h-36 w-57 max-w-full'}`
+  const address = state.status === 'ready' ? state.address : typeof kept === 'string' ? kept : null
+  if (address)
+    return (
+      <img
+        src={address}
+        alt={state.status === 'ready' ? `বেছে নেওয়া ছবি: ${label}` : `আগে দেওয়া ছবি: ${label}`}
+        className={`${frame} ${shape === 'square' ? 'object-cover' : 'object-contain'}`}
+      />
+    )
+  return (
+    <div className={frame}>
+      {kept ? (
+        <span className="px-3 text-center text-sm">আগে দেওয়া ছবিটি রাখা আছে</span>
+      ) : (
+        <Icon icon={shape === 'square' ? User : ImageIcon} className="size-12" />
+      )}
+    </div>
+  )
+}

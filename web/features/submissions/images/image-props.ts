@@ -1,0 +1,17 @@
+import type { ImageField } from '#worker/features/submissions/submissions.schema.ts'
+import type { useFieldErrors } from '#web/features/submissions/form/use-field-errors.ts'
+import type { useImages } from './use-images.ts'
+
+/** What the field of a picture needs of its form: how the picture stands, what is wrong with it, and its two acts. */
+export const imagePropsOf =
+  (pictures: ReturnType<typeof useImages>, errors: ReturnType<typeof useFieldErrors>, disabled: boolean) =>
+  (field: ImageField) => ({
+    state: pictures.images[field],
+    error: errors.fields[field],
+    disabled,
+    onChoose: (file: File) => {
+      errors.mend([field])
+      void pictures.choose(field, file)
+    },
+    onRemove: () => pictures.remove(field),
+  })

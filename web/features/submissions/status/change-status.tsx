@@ -1,0 +1,115 @@
+import { Pencil, Undo2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import { asApiError } from '#web/lib/api-error.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { useTask } from '#web/lib/use-single-flight.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { editPath } from '#web/features/submissions/form/edit-path.rules.ts'
+import { ChangedValues } from './changed-values.tsx'
+import { withdrawChange } from '#web/features/submissions/profile.calls.ts'
+import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
+
+type Biodata = NonNullable<OwnSubmission['biodata']>
+type Change = NonNullable<OwnSubmission['change']>
+type ChangeProps = { biodata: Biodata; change: Change }
+
+/** Where the last change stands that the worker asked for. */
+export function ChangeStatus({ biodata, change }: ChangeProps) {
+  if (change.status === 'pending') return <Waiting biodata={biodata} change={change} />
+  if (change.status === 'rejected') return <Refused biodata={biodata} change={change} />
+  return (
+    <Alert tone="success" title="আপনার পরিবর্তন গৃহীত হয়েছে">
+      {change.reviewed_at && <p>{formatDateTime(change.reviewed_at)} থেকে গ্রাহকেরা নতুন তথ্য দেখছেন।</p>}
+    </Alert>
+  )
+}
+
+function Waiting({ biodata, change }: ChangeProps) {
+  const [asking, setAsking] = useState(false)
+  const { pending, run } = useTask()
+  const { revalidate } = useRevalidator()
+  const [problem, setProblem] = useState<string>()
+  const withdraw = () =>
+    run(async () => {
+      setProblem(undefined)
+      try {
+        await withdrawChange(change.id)
+      } catch (error) {
+        setProblem(asApiError(error).message)
+      } finally {
+        setAsking(false)
+        // Also when it was decided meanwhile: the page then says so.
+        await revalidate()
+      }
+    })
+  return (
+    <Notice
+      tone="warning"
+      title="আপনার পরিবর্তন যাচাইয়ের অপেক্ষায় আছে"
+      action={
+        <>
+          <ButtonLink size="small" variant="secondary" icon={Pencil} to={editPath}>
+            আরও বদলান
+          </ButtonLink>
+          <Button size="small" variant="quiet" icon={Undo2} onClick={() => setAsking(true)}>
+            ফিরিয়ে নিন
+          </Button>
+        </>
+      }
+    >
+      <p>অনুমোদন না হওয়া পর্যন্ত গ্রাহকেরা আগের তথ্যই দেখবেন। জমা: {formatDateTime(change.created_at)}</p>
+      <ChangedValues biodata={biodata} change={change} />
+      {problem && (
+        <p role="alert" className="text-danger">
+          {problem}
+        </p>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title="পরিবর্তনটি ফিরিয়ে নেবেন?"
+        confirmLabel="ফিরিয়ে নিন"
+        pendingLabel="ফিরিয়ে নেওয়া হচ্ছে..."
+        cancelLabel="থাক"
+        danger
+        pending={pending}
+        onConfirm={withdraw}
+        onClose={() => setAsking(false)}
+      >
+        নতুন তথ্য আর ছবি মুছে যাবে। আপনার প্রোফাইল আগের মতোই থাকবে।
+      </ConfirmDialog>
+    </Notice>
+  )
+}
+
+const Refused = ({ biodata, change }: ChangeProps) => (
+  <Notice
+    tone="danger"
+    title="আপনার পরিবর্তন গ্রহণ করা যায়নি"
+    action={
+      <ButtonLink size="small" icon={Pencil} to={editPath}>
+        ঠিক করে আবার পাঠান
+      </ButtonLink>
+    }
+  >
+    {change.rejection_reason && <p className="font-semibold">কারণ: {change.rejection_reason}</p>}
+    <p>গ্রাহকেরা আগের তথ্যই দেখছেন।</p>
+    <ChangedValues biodata={biodata} change={change} />
+  </Notice>
+)
+
+type NoticeProps = { tone: 'warning' | 'danger'; title: string; action: ReactNode; children: ReactNode }
+
+/** Wider than an alert: the values stand below each other over its whole width. */
+const Notice = ({ tone, title, action, children }: NoticeProps) => (
+  <section
+    aria-label={title}
+    className={`flex flex-col gap-3 rounded-card border p-4 ${tone === 'warning' ? 'border-warning bg-warning-tint' : 'border-danger bg-danger-tint'}`}
+  >
+    <h2 className="text-lg">{title}</h2>
+    {children}
+    <div className="flex flex-wrap gap-2">{action}</div>
+  </section>
+)

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { Picture } from '#web/ui/layout/picture.tsx'
+import { genderLabels } from '#web/features/submissions/form/person-fields.tsx'
+import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
+
+type Biodata = NonNullable<OwnSubmission['biodata']>
+type Change = NonNullable<OwnSubmission['change']>
+
+/** What stands there now beside what the worker asked for. */
+export function ChangedValues({ biodata, change }: { biodata: Biodata; change: Change }) {
+  return (
+    <dl className="flex flex-col gap-3">
+      {comparisons(biodata, change).map(({ term, before, after }) => (
+        <div key={term} className="flex flex-col gap-1 rounded-card bg-surface px-4 py-3">
+          <dt className="font-semibold">{term}</dt>
+          {before !== undefined && (
+            <dd className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-2 text-muted">
+              <span className="text-sm">এখন</span>
+              <span className="break-words">{before}</span>
+            </dd>
+          )}
+          <dd className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-2">
+            <span className="text-sm font-semibold text-action">নতুন</span>
+            <span className="font-semibold break-words">{after}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type Comparison = { term: string; before?: ReactNode; after: ReactNode }
+
+function comparisons(biodata: Biodata, { fields, status }: Change): Comparison[] {
+  const place = (at: { area?: string; district?: string; division?: string }) =>
+    [at.area, at.district, at.division].join(', ')
+  const rows: (Comparison | false)[] = [
+    fields.profile_photo !== undefined && {
+      term: 'প্রোফাইল ছবি',
+      before: <Photo src={biodata.profile_photo} name={biodata.name} />,
+      after:
+        status === 'pending' ? (
+          <Photo src={fields.profile_photo} name={biodata.name} />
+        ) : (
+          'ছবিটি মুছে ফেলা হয়েছে'
+        ),
+    },
+    fields.name !== undefined && { term: 'নাম', before: biodata.name, after: fields.name },
+    fields.category !== undefined && {
+      term: 'পেশা',
+      before: biodata.category.name,
+      after: fields.category.name ?? 'পেশাটি আর নেই',
+    },
+    fields.area !== undefined && { term: 'এলাকা', before: place(biodata), after: place(fields) },
+    fields.gender !== undefined && {
+      term: 'লিঙ্গ',
+      before: genderLabels[biodata.gender],
+      after: genderLabels[fields.gender],
+    },
+    fields.blood_group !== undefined && {
+      term: 'রক্তের গ্রুপ',
+      before: biodata.blood_group ?? 'দেওয়া নেই',
+      after: fields.blood_group ?? 'মুছে ফেলা হবে',
+    },
+    fields.id_number === true && { term: 'পরিচয়পত্র নম্বর', after: 'নতুন নম্বর দিয়েছেন' },
+    fields.id_card_front === true && { term: 'পরিচয়পত্রের সামনের দিক', after: 'নতুন ছবি দিয়েছেন' },
+    fields.id_card_back === true && { term: 'পরিচয়পত্রের পেছনের দিক', after: 'নতুন ছবি দিয়েছেন' },
+  ]
+  return rows.filter((row) => row !== false)
+}
+
+const Photo = ({ src, name }: { src: string | null; name: string }) => (
+  <Picture src={src} name={name} alt="" sizes="80px" className="size-20 overflow-hidden rounded-card" />
+)

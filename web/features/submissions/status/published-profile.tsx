@@ -1,0 +1,180 @@
+import { ArrowLeft, BadgeCheck, CirclePause, Eye, MessageSquareText, Pencil, Rocket } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { paths } from '#web/app/paths.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { useFocusWhen } from '#web/lib/use-focus-when.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { ActivityCard, type Activity } from './activity-card.tsx'
+import type { BiodataFormProps } from '#web/features/submissions/form/biodata-form.tsx'
+import { changeAttemptOf } from '#web/features/submissions/form/change-draft.rules.ts'
+import { ChangeForm } from '#web/features/submissions/form/change-form.tsx'
+import { ChangeStatus } from './change-status.tsx'
+import { editPath, isEditing } from '#web/features/submissions/form/edit-path.rules.ts'
+import { Summary, Verdict } from './status-view.tsx'
+import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
+import { TextsDialog } from '#web/features/submissions/form/texts-dialog.tsx'
+import { WorkSwitch } from './work-switch.tsx'
+
+export type OwnProfileProps = Pick<
+  BiodataFormProps,
+  'submission' | 'account' | 'categories' | 'renderPlaces'
+> & {
+  /** Comments belong to another feature and come with the page. */
+  renderComments: (comments: Activity['comments']) => ReactNode
+}
+
+type Biodata = NonNullable<OwnSubmission['biodata']>
+
+/** The page of a worker whose biodata was approved: how it stands, what it brings, and how to change it. */
+export function OwnProfile({ biodata, ...props }: OwnProfileProps & { biodata: Biodata }) {
+  const { submission } = props
+  const [query] = useSearchParams()
+  const [sent, setSent] = useState(false)
+  const navigate = useNavigate()
+  const editing = isEditing(query)
+  const news = useFocusWhen(sent && !editing)
+  const isPublic = submission.is_active && !biodata.is_paused
+  if (editing)
+    return (
+      <>
+        <ButtonLink
+          to={paths.workerSubmit}
+          variant="quiet"
+          size="small"
+          icon={ArrowLeft}
+          className="-ms-3 self-start"
+        >
+          আমার বায়োডাটা
+        </ButtonLink>
+        <PageHeading description="যা বদলাতে চান শুধু তা ঠিক করুন। আমরা দেখে অনুমোদন দিলে গ্রাহকেরা নতুন তথ্য দেখবেন; ততদিন আগেরটিই থাকবে।">
+          প্রোফাইলের তথ্য বদলান
+        </PageHeading>
+        <ChangeForm
+          key={changeAttemptOf(props.account, { ...submission, biodata })}
+          {...props}
+          biodata={biodata}
+          onSent={async () => {
+            setSent(true)
+            await navigate(paths.workerSubmit, { replace: true })
+          }}
+        />
+      </>
+    )
+  return (
+    <>
+      <PageHeading>আমার বায়োডাটা</PageHeading>
+      <div ref={news} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
+        {sent && submission.change?.status === 'pending' && (
+          <Alert tone="success" title="পরিবর্তন সফলভাবে জমা হয়েছে">
+            যাচাই শেষে আপনার ফোনে এসএমএস যাবে।
+          </Alert>
+        )}
+      </div>
+      <Standing submission={submission} biodata={biodata} />
+      {submission.change && <ChangeStatus biodata={biodata} change={submission.change} />}
+      <WorkSwitch isPaused={biodata.is_paused} />
+      {submission.activity && (
+        <>
+          <ActivityCard
+            activity={submission.activity}
+            comments={props.renderComments(readable(submission.activity.comments, isPublic))}
+          />
+          {submission.is_active && <Boost activity={submission.activity} />}
+        </>
+      )}
+      <OwnSummary biodata={biodata} waits={submission.change?.status === 'pending'} />
+    </>
+  )
+}
+
+/** Further comments are read where everyone reads them, which is only there while the profile is. */
+const readable = (comments: Activity['comments'], isPublic: boolean) =>
+  isPublic ? comments : { ...comments, next_cursor: null }
+
+/** Whether customers find the worker now, and what to do when they do not. */
+function Standing({ submission, biodata }: { submission: OwnSubmission; biodata: Biodata }) {
+  if (!submission.is_active)
+    return (
+      <Alert
+        tone="warning"
+        title="বায়োডাটা এখন নিষ্ক্রিয়"
+        action={
+          <>
+            <ButtonLink to={paths.information('support')} size="small">
+              সহায়তা নিন
+            </ButtonLink>
+            <ButtonLink to={editPath} size="small" variant="secondary">
+              তথ্য ঠিক করুন
+            </ButtonLink>
+          </>
+        }
+      >
+        আমাদের যাচাইকারীরা এটি বন্ধ রেখেছেন, তাই গ্রাহকেরা আপনাকে দেখছেন না। কারণ জানতে সহায়তায় কথা বলুন; কোনো
+        তথ্য ভুল থাকলে ঠিক করে পাঠান।
+      </Alert>
+    )
+  return (
+    <Verdict
+      icon={biodata.is_paused ? CirclePause : BadgeCheck}
+      title={biodata.is_paused ? 'আপনি এখন বিরতিতে আছেন' : 'অভিনন্দন, আপনার বায়োডাটা অনুমোদিত হয়েছে'}
+      action={
+        !biodata.is_paused && (
+          <ButtonLink to={paths.provider(biodata.id)} variant="secondary" icon={Eye}>
+            গ্রাহক যেমন দেখেন
+          </ButtonLink>
+        )
+      }
+    >
+      {biodata.is_paused
+        ? 'গ্রাহকেরা আপনাকে তালিকায় দেখছেন না। আগে যাঁরা নম্বর নিয়েছেন, তাঁরা ফোন করতে পারেন। নিচে "কাজ নিচ্ছি" বেছে নিলে সঙ্গে সঙ্গে আবার দেখা যাবে।'
+        : 'গ্রাহকেরা এখন আপনাকে খুঁজে পাবেন এবং আপনার নম্বরে ফোন করবেন। ফোনটি চালু রাখুন।'}
+    </Verdict>
+  )
+}
+
+function Boost({ activity }: { activity: Activity }) {
+  const until = activity.boosted_until
+  const canBuy = !until || activity.boost_expiring_soon
+  return (
+    <Card as="section" aria-labelledby="own-boost" className="flex flex-col gap-3">
+      <h2 id="own-boost" className="text-lg">
+        {until ? 'আপনার বুস্ট চলছে' : 'তালিকার ওপরে থাকুন'}
+      </h2>
+      <p>
+        {until
+          ? `${formatDateTime(until)} পর্যন্ত আপনি তালিকার ওপরের দিকে আছেন।`
+          : 'বুস্ট করলে আপনার এলাকার গ্রাহকেরা আপনাকে আগে দেখবেন।'}
+      </p>
+      <ButtonLink to={paths.workerBoost} variant="secondary" icon={Rocket} className="self-start">
+        {canBuy ? (until ? 'মেয়াদ বাড়ান' : 'প্রোফাইল বুস্ট করুন') : 'বুস্ট দেখুন'}
+      </ButtonLink>
+    </Card>
+  )
+}
+
+/** What stands there now, with the two ways to change it. */
+function OwnSummary({ biodata, waits }: { biodata: Biodata; waits: boolean }) {
+  const [writing, setWriting] = useState(false)
+  return (
+    <Summary biodata={biodata}>
+      <div className="flex flex-col gap-2">
+        <Button variant="secondary" icon={MessageSquareText} onClick={() => setWriting(true)}>
+          অভিজ্ঞতা ও পরিচিতি বদলান
+        </Button>
+        {!waits && (
+          <ButtonLink to={editPath} variant="secondary" icon={Pencil}>
+            ছবি, নাম বা অন্য তথ্য বদলান
+          </ButtonLink>
+        )}
+        <p className="text-sm text-muted">
+          লেখা সঙ্গে সঙ্গে বদলায়। নাম, ছবি, পেশা, এলাকা ও পরিচয়পত্র বদলালে আমরা আগে দেখে নিই।
+        </p>
+      </div>
+      {writing && <TextsDialog biodata={biodata} onClose={() => setWriting(false)} />}
+    </Summary>
+  )
+}

@@ -1,0 +1,68 @@
+import { Clock, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { bengaliDigits, formatDateTime } from '#web/lib/format.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { Picture } from '#web/ui/layout/picture.tsx'
+import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
+
+type Biodata = NonNullable<OwnSubmission['biodata']>
+
+/** The biodata waits for a moderator. */
+export function PendingView({ biodata }: { biodata: Biodata }) {
+  return (
+    <>
+      <PageHeading>আমার বায়োডাটা</PageHeading>
+      <Verdict icon={Clock} title="আপনার বায়োডাটা অনুমোদনের অপেক্ষায় আছে">
+        আমাদের যাচাইকারীরা একে একে সব বায়োডাটা দেখেন। ফল জানা গেলে আপনার ফোনে এসএমএস যাবে, এখানেও দেখা যাবে।
+        এখন আর কিছু করতে হবে না।
+      </Verdict>
+      <Summary biodata={biodata} />
+    </>
+  )
+}
+
+type VerdictProps = { icon: LucideIcon; title: string; action?: ReactNode; children: ReactNode }
+
+/** How things stand, in one look. */
+export const Verdict = ({ icon, title, action, children }: VerdictProps) => (
+  <Card className="flex flex-col items-center gap-3 py-8 text-center">
+    <span className="flex size-16 items-center justify-center rounded-full bg-tint text-action">
+      <Icon icon={icon} className="size-8" />
+    </span>
+    <h2 className="text-xl">{title}</h2>
+    <p className="max-w-lg text-muted">{children}</p>
+    {action}
+  </Card>
+)
+
+/** What was handed in. */
+export const Summary = ({ biodata, children }: { biodata: Biodata; children?: ReactNode }) => (
+  <Card as="section" aria-label="জমা দেওয়া বায়োডাটা" className="flex flex-col gap-4">
+    <div className="flex items-center gap-4">
+      <Picture
+        src={biodata.profile_photo}
+        alt=""
+        name={biodata.name}
+        sizes="96px"
+        className="size-24 shrink-0 overflow-hidden rounded-card"
+      />
+      <div className="min-w-0">
+        <p className="text-lg font-semibold">{biodata.name}</p>
+        <p className="text-muted">{biodata.category.name}</p>
+      </div>
+    </div>
+    <DefinitionList
+      items={[
+        { term: 'ফোন নম্বর', value: bengaliDigits(biodata.phone) },
+        { term: 'এলাকা', value: [biodata.area, biodata.district, biodata.division].join(', ') },
+        { term: 'অভিজ্ঞতা', value: biodata.work_experience },
+        ...(biodata.bio ? [{ term: 'পরিচিতি', value: biodata.bio }] : []),
+        { term: 'জমা দেওয়ার সময়', value: formatDateTime(biodata.submitted_at) },
+      ]}
+    />
+    {children}
+  </Card>
+)

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useFocusWhen } from '#web/lib/use-focus-when.ts'
+import { formatTaka } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { attemptOf } from '#web/features/submissions/form/biodata-draft.rules.ts'
+import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
+import { BiodataForm, type BiodataFormProps } from '#web/features/submissions/form/biodata-form.tsx'
+import { OwnProfile, type OwnProfileProps } from './published-profile.tsx'
+import { PendingView } from './status-view.tsx'
+
+/** A worker's own biodata in the four states it can be in. */
+export function Submission(
+  props: Omit<BiodataFormProps, 'onSent'> & Pick<OwnProfileProps, 'renderComments'>,
+) {
+  const { submission, account } = props
+  const [sent, setSent] = useState(false)
+  const waits = submission.status === 'pending'
+  const news = useFocusWhen(sent && waits)
+  const { biodata } = submission
+  if (biodata && waits)
+    return (
+      <>
+        <div ref={news} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
+          {sent && (
+            <Alert tone="success" title="বায়োডাটা সফলভাবে জমা হয়েছে">
+              যাচাই শেষে আপনাকে জানানো হবে।
+            </Alert>
+          )}
+        </div>
+        <PendingView biodata={biodata} />
+      </>
+    )
+  if (biodata && submission.status === 'approved') return <OwnProfile {...props} biodata={biodata} />
+  return (
+    <>
+      {submission.status === 'rejected' ? (
+        <Rejection submission={submission} />
+      ) : (
+        <Beginning submission={submission} />
+      )}
+      <BiodataForm key={attemptOf(account, submission)} {...props} onSent={() => setSent(true)} />
+    </>
+  )
+}
+
+const Rejection = ({ submission }: { submission: OwnSubmission }) => (
+  <>
+    <PageHeading>সংশোধন করে আবার জমা দিন</PageHeading>
+    <Alert tone="warning" title="আপনার বায়োডাটা গ্রহণ করা যায়নি">
+      {submission.rejection_reason && <p>কারণ: {submission.rejection_reason}</p>}
+      <p>
+        কারণটি ঠিক করে নিচের ফর্মটি আবার জমা দিন। আগে দেওয়া তথ্য নিচে লেখা আছে।
+        {submission.paid && submission.fee > 0 && ' নতুন করে ফি লাগবে না।'}
+      </p>
+    </Alert>
+  </>
+)
+
+const Beginning = ({ submission }: { submission: OwnSubmission }) => (
+  <>
+    <PageHeading description="পাঁচটি অংশ পূরণ করুন। আমরা দেখে অনুমোদন দিলে গ্রাহকেরা আপনাকে খুঁজে পাবেন।">
+      বায়োডাটা জমা দিন
+    </PageHeading>
+    {submission.paid && submission.fee > 0 && (
+      <Alert tone="success" title={`${formatTaka(submission.fee)} ফি পরিশোধ হয়েছে`}>
+        এখন ফর্মটি পূরণ করে জমা দিন।
+      </Alert>
+    )}
+  </>
+)

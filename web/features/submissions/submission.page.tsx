@@ -1,0 +1,76 @@
+import { CircleHelp, LifeBuoy, MessageCircle } from 'lucide-react'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { CommentsList } from '#web/features/ratings/comments-list.tsx'
+import { fetchMoreComments } from '#web/features/ratings/ratings.calls.ts'
+import { ContactCheck } from '#web/features/reveals/contacts/contact-check.tsx'
+import { confirmContact } from '#web/features/reveals/reveals.calls.ts'
+import { readOwnSubmission } from './submissions.calls.ts'
+import { Submission } from '#web/features/submissions/status/submission.tsx'
+import { apiContext, unwrap } from '#web/lib/api.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { pageHandle } from '#web/app/head.ts'
+import { informationLabels } from '#web/features/information/information.labels.ts'
+import { MenuList } from '#web/ui/layout/menu-list.tsx'
+import type { NavigationItem } from '#web/ui/layout/menu-list.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { paths, type InformationSlug } from '#web/app/paths.ts'
+import { useSession } from '#web/app/session.tsx'
+import { PlaceFields } from '#web/features/places/place-fields.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const orNull = <Answer,>(call: Promise<{ data: Answer }>) =>
+    call.then(
+      ({ data }) => data,
+      () => null,
+    )
+  // Only the own state is indispensable: a list that did not come can be asked for again beside what is typed.
+  const [submission, categories, places, methods] = await Promise.all([
+    readOwnSubmission(api),
+    orNull(unwrap(api.categories.$get())),
+    orNull(unwrap(api.locations.tree.$get())),
+    orNull(unwrap(api['payment-methods'].$get())),
+  ])
+  return { submission, categories, places, methods: methods ?? [] }
+}
+
+export const handle = pageHandle<typeof loader>(() => ({ title: 'আমার বায়োডাটা', noIndex: true }))
+
+const helpful: readonly [InformationSlug, NavigationItem['icon']][] = [
+  ['support', LifeBuoy],
+  ['faq', CircleHelp],
+  ['contact', MessageCircle],
+]
+
+/** Where a worker lands: the own biodata, in whichever state it is, and who helps. */
+export function Component() {
+  const { submission, categories, places, methods } = useLoaderData<typeof loader>()
+  const { user } = useSession()
+  if (!user) return null
+  const ownId = submission.biodata?.id ?? 0
+  return (
+    <Page narrow>
+      {submission.phone_withheld && <ContactCheck phone={user.phone} onConfirm={confirmContact} />}
+      <Submission
+        submission={submission}
+        account={user}
+        categories={categories}
+        methods={methods}
+        renderPlaces={(picker) => <PlaceFields places={places} {...picker} />}
+        renderComments={(comments) => (
+          <CommentsList first={comments} onMore={(cursor) => fetchMoreComments(ownId, cursor)} />
+        )}
+      />
+      <Card as="section">
+        <h2 className="mb-2 text-lg">সাহায্য লাগলে</h2>
+        <MenuList
+          items={helpful.map(([slug, icon]) => ({
+            to: paths.information(slug),
+            label: informationLabels[slug],
+            icon,
+          }))}
+        />
+      </Card>
+    </Page>
+  )
+}

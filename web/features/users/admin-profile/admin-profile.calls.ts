@@ -1,0 +1,27 @@
+import { ifUnchanged } from '#web/lib/form/edit-version.ts'
+import { api, unwrap, type Api } from '#web/lib/api.ts'
+import type { AdminProfileChange } from '#worker/features/users/profile/admin-profile.schema.ts'
+
+export const fetchAdminProfile = (from: Api) => unwrap(from.admin.profile.$get())
+export type AdminProfile = Awaited<ReturnType<typeof fetchAdminProfile>>
+
+/** What of a form differs from the profile: nothing else is sent. An empty password is no new one. */
+export function changedFields(profile: AdminProfile, form: AdminProfileChange): AdminProfileChange {
+  const changed: AdminProfileChange = {}
+  if (form.name !== undefined && form.name !== profile.name) changed.name = form.name
+  if (form.email !== undefined && form.email !== profile.email) changed.email = form.email
+  if (form.phone !== undefined && form.phone !== profile.phone) changed.phone = form.phone
+  if (form.password) changed.password = form.password
+  if (form.current_password && (changed.phone || changed.password))
+    changed.current_password = form.current_password
+  return changed
+}
+
+/** Saves over the version that `seen` names. */
+export const saveAdminProfile = (seen: AdminProfile, { email, ...fields }: AdminProfileChange) =>
+  unwrap(
+    api.admin.profile.$put(
+      { json: { ...fields, ...(email !== undefined && { email: email ?? '' }) } },
+      ifUnchanged(seen),
+    ),
+  )

@@ -1,0 +1,33 @@
+import '#web/staff.css'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { pageHandle } from '#web/app/head.ts'
+import { apiContext } from '#web/lib/api.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { fetchAdminProfile } from './admin-profile.calls.ts'
+import { ProfileForm } from './profile-form.tsx'
+
+export const loader = async ({ context }: LoaderFunctionArgs) => fetchAdminProfile(context.get(apiContext))
+
+export const handle = pageHandle<typeof loader>(() => ({ title: 'অ্যাডমিন প্রোফাইল', noIndex: true }))
+
+/** The own account of admin and staff; the only page there is while the password is one that was given out. */
+export function Component() {
+  const profile = useLoaderData<typeof loader>()
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 sm:px-6">
+      <PageHeading description={`${formatDate(profile.created_at)} থেকে আছেন`}>অ্যাডমিন প্রোফাইল</PageHeading>
+      {profile.password_change_required && (
+        <Alert tone="warning" title="আগে নিজের পাসওয়ার্ড দিন">
+          আপনি একবারের পাসওয়ার্ড দিয়ে লগইন করেছেন। নতুন পাসওয়ার্ড সংরক্ষণ করে আবার লগইন করলে বাকি সব পাতা খুলবে।
+        </Alert>
+      )}
+      <Card as="section" aria-label="প্রোফাইল" className="flex flex-col gap-4">
+        {/* What was saved begins the form anew. */}
+        <ProfileForm key={profile.updated_at} profile={profile} />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import {
+  adminProfileChange,
+  type AdminProfileChange,
+} from '#worker/features/users/profile/admin-profile.schema.ts'
+import { paths } from '#web/app/paths.ts'
+import { bengaliDigits } from '#web/lib/format.ts'
+import { endSession, updateSessionUser } from '#web/lib/session-store.ts'
+import { refusedField } from '#web/lib/form/form-errors.ts'
+import { useConflict } from '#web/lib/form/use-conflict.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { EditConflict, type EditDifference } from '#web/ui/dialog/edit-conflict.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { useToast } from '#web/ui/feedback/toast.tsx'
+import { UnsavedChanges } from '#web/ui/feedback/unsaved-changes.tsx'
+import { changedFields, saveAdminProfile, type AdminProfile } from './admin-profile.calls.ts'
+import { PasswordFields, PersonFields } from './profile-fields.tsx'
+
+const secondsUntilLogout = 2
+const shown = ['name', 'email', 'phone', 'password', 'confirmPassword', 'current_password']
+
+/** The own account: only what differs is sent; a new password ends the session here too. */
+export function ProfileForm({ profile }: { profile: AdminProfile }) {
+  const mustChange = profile.password_change_required === true
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const showToast = useToast()
+  const [dirty, setDirty] = useState(false)
+  const [goodbye, setGoodbye] = useState<string>()
+
+  const leaveSoon = (message: string, phone: string) => {
+    setGoodbye(message)
+    setTimeout(() => {
+      endSession()
+      const state = { phone, notice: 'পাসওয়ার্ড বদলানো হয়েছে। নতুন পাসওয়ার্ড দিয়ে লগইন করুন।' }
+      void navigate(paths.login(), { replace: true, state })
+    }, secondsUntilLogout * 1000)
+  }
+  const { conflict, send, overwrite } = useConflict<AdminProfile, AdminProfileChange>(
+    profile,
+    async (values, seen) => {
+      const changed = changedFields(seen, values)
+      demandWhatLacks(changed, { ...values, mustChange })
+      const answer = await saveAdminProfile(seen, changed)
+      setDirty(false)
+      if (answer.password_updated) return leaveSoon(answer.message, answer.user.phone)
+      updateSessionUser(sessionUser(answer.user))
+      // What was saved begins the form anew: said only then, so that nothing typed on the news is lost.
+      await revalidate()
+      showToast({ message: answer.message })
+    },
+  )
+  const form = useForm({
+    schema: adminProfileChange,
+    shown,
+    failed: 'প্রোফাইল হালনাগাদ করা যায়নি',
+    send,
+  })
+
+  const { errors, pending } = form
+  return (
+    <>
+      {goodbye && <Alert tone="success">{goodbye}</Alert>}
+      {conflict && (
+        <EditConflict
+          differences={differencesOf(conflict.mine, conflict.theirs)}
+          pending={pending}
+          onKeepMine={() => {
+            overwrite()
+            form.submit()
+          }}
+          onTakeTheirs={() => void revalidate()}
+        />
+      )}
+      <Form of={form} className="gap-6" onChange={() => setDirty(true)}>
+        {!mustChange && <PersonFields profile={profile} errors={errors.fields} />}
+        <PasswordFields mustChange={mustChange} errors={errors.fields} />
+        <Button
+          type="submit"
+          className="sm:self-start"
+          disabled={goodbye !== undefined}
+          pending={pending}
+          pendingLabel="সংরক্ষণ হচ্ছে..."
+        >
+          {mustChange ? 'নতুন পাসওয়ার্ড সংরক্ষণ করুন' : 'সংরক্ষণ করুন'}
+        </Button>
+      </Form>
+      <UnsavedChanges when={dirty && !pending && goodbye === undefined} />
+    </>
+  )
+}
+
+/** What the screen asks for beyond the schema, which also takes calls without a screen. */
+function demandWhatLacks(
+  changed: AdminProfileChange,
+  typed: AdminProfileChange & { mustChange: boolean },
+): void {
+  if (typed.mustChange && !changed.password) throw refusedField('password', 'নতুন পাসওয়ার্ড দিন')
+  if (changed.password && !typed.confirmPassword) throw refusedField('confirmPassword', 'পাসওয়ার্ড নিশ্চিত করুন')
+  if ((changed.password || changed.phone) && !typed.current_password && !typed.mustChange)
+    throw refusedField('current_password', 'বর্তমান পাসওয়ার্ড দিন')
+}
+
+const sessionUser = ({ id, name, role, phone, email }: AdminProfile) => ({ id, name, role, phone, email })
+
+function differencesOf(mine: AdminProfileChange, theirs: AdminProfile): EditDifference[] {
+  const rows: EditDifference[] = [
+    { label: 'নাম', mine: mine.name ?? theirs.name, theirs: theirs.name },
+    {
+      label: 'ফোন নম্বর',
+      mine: bengaliDigits(mine.phone ?? theirs.phone),
+      theirs: bengaliDigits(theirs.phone),
+    },
+    {
+      label: 'ইমেইল',
+      mine: (mine.email === undefined ? theirs.email : mine.email) ?? '—',
+      theirs: theirs.email ?? '—',
+    },
+  ]
+  return rows.filter((row) => row.mine !== row.theirs)
+}

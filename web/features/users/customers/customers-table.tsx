@@ -1,0 +1,78 @@
+import { Link } from 'react-router'
+import { paths } from '#web/app/paths.ts'
+import { bengaliDigits, formatDate } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { dateSort, nameSort, type CustomersAddress } from './customers.address.ts'
+import type { Customer } from './customers.calls.ts'
+import { accountLabels, placeText, subscriptionLabels } from './customer.labels.ts'
+
+/** The customers of a page; the name leads to everything about the person. */
+export function CustomersTable({
+  customers,
+  address,
+}: {
+  customers: readonly Customer[]
+  address: CustomersAddress
+}) {
+  return <Table caption="গ্রাহক" columns={columnsFor(address)} rows={customers} rowKey={({ id }) => id} />
+}
+
+const columnsFor = (address: CustomersAddress): TableColumn<Customer>[] => [
+  {
+    key: 'name',
+    header: 'নাম',
+    heading: true,
+    sort: nameSort(address),
+    cell: (customer) => <NameCell customer={customer} />,
+  },
+  { key: 'id', header: 'আইডি', cell: ({ id }) => bengaliDigits(id) },
+  {
+    key: 'phone',
+    header: 'ফোন',
+    cell: ({ phone }) => (
+      <a
+        href={`tel:${phone}`}
+        className="inline-flex min-h-11 items-center whitespace-nowrap text-action underline underline-offset-4"
+      >
+        {bengaliDigits(phone)}
+      </a>
+    ),
+  },
+  {
+    key: 'email',
+    header: 'ইমেইল',
+    cell: ({ email }) => (
+      <span className="text-sm break-all sm:inline-block sm:min-w-44">{email ?? '—'}</span>
+    ),
+  },
+  { key: 'place', header: 'এলাকা', cell: placeText },
+  {
+    key: 'subscription',
+    header: 'সাবস্ক্রিপশন',
+    cell: ({ subscription_state: state }) => (
+      <Badge tone={subscriptionLabels[state].tone}>{subscriptionLabels[state].label}</Badge>
+    ),
+  },
+  {
+    key: 'created',
+    header: 'নিবন্ধন',
+    sort: dateSort(address),
+    cell: ({ created_at: at }) => <span className="whitespace-nowrap">{formatDate(at)}</span>,
+  },
+]
+
+function NameCell({ customer }: { customer: Customer }) {
+  const state = customer.suspended_at ? 'suspended' : customer.phone_verified ? null : 'unverified'
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <Link
+        to={paths.adminCustomer(customer.id)}
+        className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
+      >
+        {customer.name}
+      </Link>
+      {state && <Badge tone={accountLabels[state].tone}>{accountLabels[state].label}</Badge>}
+    </span>
+  )
+}

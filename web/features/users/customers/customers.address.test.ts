@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { customersFilePath, dateSort, nameSort, readCustomersAddress } from './customers.address.ts'
+
+const read = (query: string) => readCustomersAddress(new URLSearchParams(query))
+
+describe('the address of the customers', () => {
+  it('drops what makes no sense', () => {
+    expect(read('q= রহিম &page=-1&sort=phone&subscription=active')).toEqual({
+      q: 'রহিম',
+      page: 1,
+      subscription: 'active',
+    })
+  })
+
+  it('begins at the first page in another order', () => {
+    expect(nameSort(read('page=4'))).toEqual({ to: '/admin/customers?sort=name' })
+    expect(nameSort(read('sort=name'))).toEqual({ to: '/admin/customers', direction: 'ascending' })
+    expect(dateSort(read(''))).toEqual({ to: '/admin/customers?sort=oldest', direction: 'descending' })
+    expect(dateSort(read('sort=oldest'))).toMatchObject({ to: '/admin/customers', direction: 'ascending' })
+  })
+
+  it('leaves page and order out of the file', () => {
+    expect(customersFilePath(read('page=3&sort=name&account=suspended'))).toBe(
+      '/api/admin/customers.csv?account=suspended',
+    )
+  })
+})

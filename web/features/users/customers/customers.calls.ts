@@ -1,0 +1,13 @@
+import { unwrap, type Api } from '#web/lib/api.ts'
+import { listQuery } from '#web/lib/list/list-address.ts'
+import type { CustomersAddress } from './customers.address.ts'
+
+export type CustomersPage = Awaited<ReturnType<typeof fetchCustomers>>
+export type Customer = CustomersPage['data'][number]
+
+export const fetchCustomers = (from: Api, address: CustomersAddress) =>
+  unwrap(from.admin.customers.$get({ query: listQuery(address) }))
+
+export const fetchCustomer = (from: Api, id: string) =>
+  unwrap(from.admin.customers[':id'].$get({ param: { id } }))
+export type CustomerDetail = Awaited<ReturnType<typeof fetchCustomer>>['data']

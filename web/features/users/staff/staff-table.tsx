@@ -1,0 +1,70 @@
+import { bengaliDigits, formatDateTime } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { EditAndDelete } from '#web/ui/dialog/edit-and-delete.tsx'
+import { Picture } from '#web/ui/layout/picture.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import type { StaffMember } from './staff.calls.ts'
+import { roleLabels } from './staff.labels.ts'
+
+type StaffTableProps = {
+  staff: readonly StaffMember[]
+  onEdit: (member: StaffMember) => void
+  onDelete: (member: StaffMember) => void
+}
+
+/** Everybody behind the scenes, with what can be done to each. */
+export function StaffTable({ staff, ...acts }: StaffTableProps) {
+  return <Table caption="স্টাফ" columns={columnsFor(acts)} rows={staff} rowKey={({ id }) => id} />
+}
+
+const columnsFor = ({ onEdit, onDelete }: Omit<StaffTableProps, 'staff'>): TableColumn<StaffMember>[] => [
+  {
+    key: 'name',
+    header: 'নাম',
+    heading: true,
+    cell: (member) => (
+      <div className="flex items-center gap-3">
+        <Picture src={member.photo} name={member.name} alt="" sizes="44px" className="w-11 rounded-card" />
+        <span className="min-w-0">{member.name}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'role',
+    header: 'ভূমিকা',
+    cell: ({ role }) => <Badge tone={role === 'admin' ? 'success' : 'neutral'}>{roleLabels[role]}</Badge>,
+  },
+  {
+    key: 'phone',
+    header: 'ফোন',
+    cell: ({ phone }) => (
+      <a
+        href={`tel:${phone}`}
+        className="inline-flex min-h-11 items-center whitespace-nowrap text-action underline underline-offset-4"
+      >
+        {bengaliDigits(phone)}
+      </a>
+    ),
+  },
+  { key: 'email', header: 'ইমেইল', cell: ({ email }) => <span className="break-all">{email ?? '—'}</span> },
+  {
+    key: 'login',
+    header: 'শেষ লগইন',
+    cell: ({ last_login_at: at }) => (at ? formatDateTime(at) : 'এখনো করেননি'),
+  },
+  {
+    key: 'acts',
+    header: 'কাজ',
+    align: 'end',
+    cell: (member) => (
+      <div className="flex flex-wrap justify-end gap-2">
+        <EditAndDelete
+          editLabel={`${member.name} এর তথ্য সম্পাদনা করুন`}
+          deleteLabel={`${member.name} কে মুছে ফেলুন`}
+          onEdit={() => onEdit(member)}
+          onDelete={() => onDelete(member)}
+        />
+      </div>
+    ),
+  },
+]

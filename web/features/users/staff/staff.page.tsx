@@ -1,0 +1,52 @@
+import '#web/staff.css'
+import { ShieldUser, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { pageHandle } from '#web/app/head.ts'
+import { apiContext } from '#web/lib/api.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { AddStaffDialog } from './add-dialog.tsx'
+import { DeleteStaffDialog } from './delete-dialog.tsx'
+import { EditStaffDialog } from './edit-dialog.tsx'
+import { fetchStaff, type StaffMember } from './staff.calls.ts'
+import { StaffTable } from './staff-table.tsx'
+
+export const loader = async ({ context }: LoaderFunctionArgs) => fetchStaff(context.get(apiContext))
+
+export const handle = pageHandle<typeof loader>(() => ({ title: 'স্টাফ', noIndex: true }))
+
+/** Who works behind the scenes, apart from whoever looks. */
+export function Component() {
+  const { data: staff } = useLoaderData<typeof loader>()
+  const [adding, setAdding] = useState(false)
+  const [edited, setEdited] = useState<StaffMember | null>(null)
+  const [deleted, setDeleted] = useState<StaffMember | null>(null)
+  const addButton = (
+    <Button icon={UserPlus} onClick={() => setAdding(true)}>
+      স্টাফ যোগ করুন
+    </Button>
+  )
+  return (
+    <div className="mx-auto flex w-full max-w-7xl flex-col gap-5 px-4 py-6 sm:px-6">
+      <PageHeading
+        description={staff.length > 0 ? `আপনি ছাড়া ${formatCount(staff.length)} জন` : undefined}
+        actions={staff.length > 0 && addButton}
+      >
+        স্টাফ
+      </PageHeading>
+      {staff.length === 0 ? (
+        <EmptyState icon={ShieldUser} title="কোনো স্টাফ নেই" action={addButton}>
+          স্টাফ বায়োডাটা যাচাই করেন এবং গ্রাহক ও সেবাদাতাদের তথ্য দেখেন।
+        </EmptyState>
+      ) : (
+        <StaffTable staff={staff} onEdit={setEdited} onDelete={setDeleted} />
+      )}
+      {adding && <AddStaffDialog onClose={() => setAdding(false)} />}
+      {edited && <EditStaffDialog member={edited} onClose={() => setEdited(null)} />}
+      {deleted && <DeleteStaffDialog member={deleted} onClose={() => setDeleted(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useRef, useState } from 'react'
+import { asApiError } from '#web/lib/api-error.ts'
+import { conflictingRow, type Versioned } from './edit-version.ts'
+
+export type Conflict<Row, Values> = { theirs: Row; mine: Values }
+
+/**
+ * Saves a row under the version that was read. When somebody saved meanwhile, `conflict` holds both versions; `overwrite`
+ * makes the next save replace theirs.
+ */
+export function useConflict<Row extends Versioned, Values>(
+  row: Row,
+  save: (values: Values, seen: Row) => Promise<void>,
+) {
+  const seen = useRef(row)
+  const [conflict, setConflict] = useState<Conflict<Row, Values> | null>(null)
+  return {
+    conflict,
+    send: async (values: Values) => {
+      try {
+        await save(values, seen.current)
+      } catch (error) {
+        const theirs = conflictingRow<Row>(asApiError(error))
+        if (!theirs) throw error
+        setConflict({ theirs, mine: values })
+      }
+    },
+    overwrite: () => {
+      seen.current = conflict?.theirs ?? seen.current
+      setConflict(null)
+    },
+  }
+}

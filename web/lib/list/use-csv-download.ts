@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react'
+import { asApiError, offlineError } from '#web/lib/api-error.ts'
+import { callHeaders, noteAnswer, refusalOf } from '#web/lib/api.ts'
+import { saveFile } from './save-file.ts'
+
+/** How far a download is: `total` rows were announced, `rows` have come. */
+export type CsvProgress = { rows: number; total: number }
+
+export type CsvDownload = {
+  progress: CsvProgress | null
+  error: string | null
+  /** Fetches and saves the file; a second call while one runs does nothing. */
+  start: () => void
+  stop: () => void
+}
+
+/**
+ * Downloads a CSV file of the API with the session's rights, counting rows as they come. Half a file is never saved.
+ * @param path the API's address with the filters of the list
+ * @param name what the saved file is called, with its ending
+ */
+export function useCsvDownload(path: string, name: string): CsvDownload {
+  const [progress, setProgress] = useState<CsvProgress | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const running = useRef<AbortController | null>(null)
+
+  const start = () => {
+    if (running.current) return
+    const controller = new AbortController()
+    running.current = controller
+    setError(null)
+    setProgress({ rows: 0, total: 0 })
+    void fetchRows(path, controller.signal, setProgress)
+      .then((file) => saveFile(file, name))
+      .catch((fault: unknown) => {
+        if (!controller.signal.aborted) setError(asApiError(fault).message)
+      })
+      .finally(() => {
+        running.current = null
+        setProgress(null)
+      })
+  }
+  return { progress, error, start, stop: () => running.current?.abort() }
+}
+
+async function fetchRows(
+  path: string,
+  signal: AbortSignal,
+  onProgress: (progress: CsvProgress) => void,
+): Promise<Blob> {
+  const { headers, token } = callHeaders()
+  const response = await fetch(path, { headers, signal }).catch(() => Promise.reject(offlineError()))
+  noteAnswer(response.status, response.headers.get('x-d1-bookmark'), token)
+  if (!response.ok || !response.body)
+    throw refusalOf(response.status, await response.json().catch(() => null))
+  const total = Number(response.headers.get('x-total-rows')) || 0
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let lines = 0
+  const reader = response.body.getReader()
+  while (true) {
+    const { done, value } = await reader.read().catch(() => Promise.reject(offlineError()))
+    if (done) break
+    chunks.push(value)
+    lines += value.reduce((count, byte) => count + (byte === 10 ? 1 : 0), 0)
+    // The first line is the header; a text of several lines counts a little ahead.
+    onProgress({ rows: Math.min(Math.max(lines - 1, 0), total), total })
+  }
+  return new Blob(chunks, { type: 'text/csv;charset=utf-8' })
+}

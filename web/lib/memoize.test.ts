@@ -1,0 +1,38 @@
+import { describe, expect, it, vi } from 'vitest'
+import { forgetRemembered, remember } from './memoize.ts'
+
+describe('what is remembered', () => {
+  it('is read once a client until its time is over', async () => {
+    vi.useFakeTimers()
+    let reads = 0
+    const read = remember(60, async (client: { name: string }) => `${client.name} ${++reads}`)
+    const [browser, other] = [{ name: 'browser' }, { name: 'other' }]
+    expect([await read(browser), await read(browser), await read(other)]).toEqual([
+      'browser 1',
+      'browser 1',
+      'other 2',
+    ])
+    vi.advanceTimersByTime(60_000)
+    expect(await read(browser)).toBe('browser 3')
+    vi.useRealTimers()
+  })
+
+  it("is asked again after a write of one's own", async () => {
+    let reads = 0
+    const read = remember(60, async () => ++reads)
+    const client = {}
+    expect([await read(client), await read(client)]).toEqual([1, 1])
+    forgetRemembered()
+    expect([await read(client), await read(client)]).toEqual([2, 2])
+  })
+
+  it('is asked again after a failure', async () => {
+    let reads = 0
+    const read = remember(60, () =>
+      ++reads === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(reads),
+    )
+    const client = {}
+    await expect(read(client)).rejects.toThrow('offline')
+    expect(await read(client)).toBe(2)
+  })
+})

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Dialog } from './dialog.tsx'
+
+type ConfirmDialogProps = {
+  open: boolean
+  title: ReactNode
+  /** Names what will be destroyed or changed. */
+  children: ReactNode
+  confirmLabel: string
+  pendingLabel?: string
+  cancelLabel?: string
+  danger?: boolean
+  pending?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks once more before something that cannot be taken back. */
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirmLabel,
+  pendingLabel,
+  cancelLabel = 'বাতিল',
+  danger,
+  pending,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      busy={pending}
+      footer={
+        <>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            pending={pending}
+            pendingLabel={pendingLabel}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+          <Button variant="secondary" disabled={pending} onClick={onClose}>
+            {cancelLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { focusHeading } from '#web/lib/focus-heading.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useDeed } from '#web/ui/feedback/use-action.ts'
+
+type DeleteDialogProps<Use> = {
+  title: string
+  onDelete: () => Promise<{ message: string }>
+  onDeleted?: () => void
+  /** What is shown instead once the API has said that it is in use: by its counts and words, and the way back to asking. */
+  renderInUse?: (used: { counts: Use; message: string; askAgain: () => void }) => ReactNode
+  onClose: () => void
+  /** Names what goes, and what stays. */
+  children: ReactNode
+}
+
+/** Asks once more, and deletes. What is in use is not deleted: then there are other ways. */
+export function DeleteDialog<Use>({
+  title,
+  renderInUse,
+  onClose,
+  children,
+  ...acts
+}: DeleteDialogProps<Use>) {
+  const [used, setUsed] = useState<{ counts: Use; message: string } | null>(null)
+  const { pending, problem, attempt } = useDeed()
+  const remove = () =>
+    attempt(acts.onDelete, {
+      onDone: () => {
+        acts.onDeleted?.()
+        // The button that gets the focus back goes with its row, and the focus would be lost.
+        flushSync(onClose)
+        focusHeading()
+      },
+      onRefused: ({ code, body, message }) => {
+        const isUsed = code === 'in_use' && renderInUse !== undefined
+        if (isUsed) setUsed({ counts: body.counts as Use, message })
+        return isUsed
+      },
+    })
+
+  if (used && renderInUse) return renderInUse({ ...used, askAgain: () => setUsed(null) })
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={title}
+      confirmLabel="মুছে ফেলুন"
+      pendingLabel="মুছে ফেলা হচ্ছে..."
+      pending={pending}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {problem && (
+        <Alert tone="danger" className="mb-3">
+          {problem}
+        </Alert>
+      )}
+      {children}
+    </ConfirmDialog>
+  )
+}

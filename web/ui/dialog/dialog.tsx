@@ -1,0 +1,85 @@
+import { X } from 'lucide-react'
+import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { IconButton } from '#web/ui/layout/icon-button.tsx'
+
+type DialogProps = {
+  open: boolean
+  /** Escape, the close button and a press beside the dialog ask for this; the caller then sets `open` to false. */
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  /** Buttons, the main one first: it stands on top on a phone and at the end elsewhere. */
+  footer?: ReactNode
+  /** Something is being sent: the dialog stays until it is done. */
+  busy?: boolean
+  wide?: boolean
+}
+
+/** A modal dialog; on a phone a sheet that rises from the bottom. Its content exists only while it is open. */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null
+}
+
+function OpenDialog({ onClose, title, children, footer, busy, wide }: Omit<DialogProps, 'open'>) {
+  const dialogRef = useRef<HTMLDialogElement>(null)
+  const titleRef = useRef<HTMLHeadingElement>(null)
+  const titleId = useId()
+
+  useLayoutEffect(() => {
+    const dialog = dialogRef.current
+    const before = document.activeElement
+    dialog?.showModal()
+    // Not the first button: a screen reader should begin with what this is about.
+    titleRef.current?.focus()
+    return () => {
+      // Closing before React removes the element is what lets the browser hand the focus back.
+      dialog?.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+
+  const askToClose = () => {
+    if (!busy) onClose()
+  }
+  // Both ends of the press must lie beside the dialog: selecting its text may end there.
+  const pressedBeside = useRef(false)
+  const isBeside = (event: MouseEvent) => event.target === dialogRef.current
+
+  return (
+    <dialog
+      ref={dialogRef}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        askToClose()
+      }}
+      // A second Escape closes the element whatever we say; detached, it has nothing left to tell.
+      onClose={() => {
+        if (busy) dialogRef.current?.showModal()
+        else if (dialogRef.current) onClose()
+      }}
+      onMouseDown={(event) => {
+        pressedBeside.current = isBeside(event)
+      }}
+      onClick={(event) => {
+        if (pressedBeside.current && isBeside(event)) askToClose()
+      }}
+      className={`m-auto mb-0 max-h-[92dvh] w-full max-w-none overflow-hidden rounded-t-card bg-surface p-0 text-ink shadow-lift sm:mb-auto sm:rounded-card motion-safe:animate-rise ${wide ? 'sm:max-w-3xl' : 'sm:max-w-lg'}`}
+    >
+      <div className="flex max-h-[92dvh] flex-col">
+        <div className="flex items-start justify-between gap-3 border-b border-line py-2 ps-4 pe-2 sm:ps-5">
+          <h2 ref={titleRef} id={titleId} tabIndex={-1} className="min-w-0 py-2 text-lg">
+            {title}
+          </h2>
+          <IconButton icon={X} label="বন্ধ করুন" disabled={busy} onClick={askToClose} />
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 sm:p-5">{children}</div>
+        {footer && (
+          <div className="flex flex-col gap-2 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row-reverse sm:gap-3 sm:px-5">
+            {footer}
+          </div>
+        )}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { EditConflict, type EditDifference } from './edit-conflict.tsx'
+import { FormDialog, type FormDialogProps } from './form-dialog.tsx'
+import { UnsavedChanges } from '#web/ui/feedback/unsaved-changes.tsx'
+
+export type EditDialogProps = Omit<FormDialogProps, 'notice' | 'onTyped'> & {
+  /** Beside the fields something else was chosen, such as a picture. */
+  isTouched?: boolean
+  /** Somebody saved the same meanwhile. */
+  conflict?: {
+    differences: readonly EditDifference[]
+    /** The form is sent again afterwards; from now on it may replace theirs. */
+    onKeepMine: () => void
+    onTakeTheirs: () => void
+  } | null
+}
+
+/** A form in a dialog that changes or adds something. What was typed is not lost by a press beside it, nor by leaving the page. */
+export function EditDialog({ isTouched = false, conflict, onClose, ...dialog }: EditDialogProps) {
+  const [isTyped, setTyped] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const { form } = dialog
+  const isDirty = isTyped || isTouched
+  return (
+    <>
+      <FormDialog
+        {...dialog}
+        onTyped={() => setTyped(true)}
+        onClose={() => (isDirty ? setLeaving(true) : onClose())}
+        notice={
+          conflict && (
+            // It comes above what is in view.
+            <div ref={intoView} className="mb-4">
+              <EditConflict
+                {...conflict}
+                pending={form.pending}
+                onKeepMine={() => {
+                  conflict.onKeepMine()
+                  form.submit()
+                }}
+              />
+            </div>
+          )
+        }
+      />
+      <ConfirmDialog
+        open={leaving}
+        title="সংরক্ষণ না করে বন্ধ করবেন?"
+        confirmLabel="বন্ধ করুন"
+        cancelLabel="এখানেই থাকুন"
+        danger
+        onConfirm={onClose}
+        onClose={() => setLeaving(false)}
+      >
+        যা লিখেছেন তা হারিয়ে যাবে।
+      </ConfirmDialog>
+      <UnsavedChanges when={isDirty && !form.pending} />
+    </>
+  )
+}
+
+const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'center' })

@@ -1,0 +1,70 @@
+import { useId, type ReactNode } from 'react'
+import type { FormState } from '#web/lib/form/use-form.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+
+export type FormDialogProps = {
+  title: string
+  form: FormState
+  saveLabel: string
+  pendingLabel?: string
+  cancelLabel?: string
+  /** What the form does is a loss for somebody. */
+  danger?: boolean
+  wide?: boolean
+  /** Above the form, apart from what it says itself. */
+  notice?: ReactNode
+  /** Something was typed or chosen. */
+  onTyped?: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form in a dialog, with its buttons below. */
+export function FormDialog({
+  title,
+  form,
+  saveLabel,
+  pendingLabel = 'সংরক্ষণ হচ্ছে...',
+  cancelLabel = 'বাতিল',
+  danger,
+  wide,
+  notice,
+  onTyped,
+  onClose,
+  children,
+}: FormDialogProps) {
+  const formId = useId()
+  const { pending } = form
+  return (
+    <Dialog
+      open
+      wide={wide}
+      busy={pending}
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button
+            type="submit"
+            form={formId}
+            variant={danger ? 'danger' : 'primary'}
+            pending={pending}
+            pendingLabel={pendingLabel}
+          >
+            {saveLabel}
+          </Button>
+          <Button variant="secondary" disabled={pending} onClick={onClose}>
+            {cancelLabel}
+          </Button>
+        </>
+      }
+    >
+      {notice}
+      <Form of={form} id={formId} onChange={onTyped}>
+        {children}
+      </Form>
+    </Dialog>
+  )
+}

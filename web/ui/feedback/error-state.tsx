@@ -1,0 +1,47 @@
+import { RotateCw, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+
+type ErrorStateProps = {
+  title?: ReactNode
+  /** It is the whole page: its title is the h1. */
+  page?: boolean
+  /** What happened, in the server's words where it gave some. */
+  children?: ReactNode
+  onRetry?: () => void
+  retrying?: boolean
+  /** Another way out, such as a link back. */
+  action?: ReactNode
+}
+
+/** A view that could not be loaded, with a way to try again. */
+export function ErrorState({
+  title = 'ত্রুটি ঘটেছে',
+  page,
+  children,
+  onRetry,
+  retrying,
+  action,
+}: ErrorStateProps) {
+  const Title = page ? 'h1' : 'p'
+  return (
+    <div role="alert" className="flex flex-col items-center gap-3 px-4 py-12 text-center">
+      <span className="flex size-16 items-center justify-center rounded-full bg-danger-tint text-danger">
+        <Icon icon={TriangleAlert} className="size-8" />
+      </span>
+      <Title tabIndex={page ? -1 : undefined} className="text-lg font-semibold">
+        {title}
+      </Title>
+      {children && <div className="max-w-md text-muted">{children}</div>}
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        {onRetry && (
+          <Button variant="secondary" icon={RotateCw} pending={retrying} onClick={onRetry}>
+            আবার চেষ্টা করুন
+          </Button>
+        )}
+        {action}
+      </div>
+    </div>
+  )
+}

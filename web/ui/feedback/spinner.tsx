@@ -1,0 +1,14 @@
+import { LoaderCircle } from 'lucide-react'
+import { Icon } from '#web/ui/layout/icon.tsx'
+
+/** Turning mark of work under way. Silent without a `label`; with one it is a status that is read out. */
+export function Spinner({ label, className = 'size-5' }: { label?: string; className?: string }) {
+  const mark = <Icon icon={LoaderCircle} className={`animate-spin ${className}`} />
+  if (!label) return mark
+  return (
+    <p role="status" className="flex items-center justify-center gap-2 py-6 text-muted">
+      {mark}
+      {label}
+    </p>
+  )
+}

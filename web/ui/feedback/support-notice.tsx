@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Alert } from './alert.tsx'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
+
+/** Something is missing that only the people of the site can mend; `to` is where they are reached. */
+export const SupportNotice = ({
+  title,
+  to,
+  children,
+}: {
+  title: string
+  to: string
+  children: ReactNode
+}) => (
+  <Alert
+    tone="warning"
+    title={title}
+    action={
+      <ButtonLink to={to} size="small" variant="secondary">
+        সহায়তা নিন
+      </ButtonLink>
+    }
+  >
+    {children}
+  </Alert>
+)

@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+
+type UnsavedChangesProps = {
+  when: boolean
+  /** Also where only the search of the address changes, for pages whose tabs stand in it. */
+  withinPage?: boolean
+}
+
+/** While `when` holds, leaving the page asks first: by a link or the back button here, by closing the tab in the browser's words. */
+export function UnsavedChanges({ when, withinPage = false }: UnsavedChangesProps) {
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: there }) =>
+      when && (here.pathname !== there.pathname || (withinPage && here.search !== there.search)),
+  )
+
+  useEffect(() => {
+    if (!when) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [when])
+
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      title="সংরক্ষণ না করে চলে যাবেন?"
+      confirmLabel="চলে যান"
+      cancelLabel="এখানেই থাকুন"
+      danger
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    >
+      এই পাতায় এমন পরিবর্তন আছে যা এখনো সংরক্ষণ করা হয়নি। চলে গেলে সেগুলো হারিয়ে যাবে।
+    </ConfirmDialog>
+  )
+}

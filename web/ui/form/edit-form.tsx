@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import type { Edited } from '#web/lib/form/use-edited.ts'
+import { bengaliDigits } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { EditConflict } from '#web/ui/dialog/edit-conflict.tsx'
+import { useUnsaved } from '#web/ui/feedback/unsaved-forms.tsx'
+
+type EditFormProps<Draft extends object> = {
+  of: Edited<Draft>
+  /** What the form is about, for a screen reader. */
+  label: string
+  /** The names of the fields, for what two people saved differently. */
+  labels: Readonly<Record<string, string>>
+  children: ReactNode
+}
+
+/** Fields with what became of the last save, the choice after a conflict, and the buttons. */
+export function EditForm<Draft extends object>({
+  of: edited,
+  label,
+  labels,
+  children,
+}: EditFormProps<Draft>) {
+  const { form, errors, saved, conflict, pending, isChanged, changed } = edited
+  const { save, reset, keepMine, takeTheirs } = edited
+  useUnsaved(isChanged)
+  const differences = Object.entries(changed)
+    .filter(([key, mine]) => JSON.stringify(mine) !== JSON.stringify(conflict?.[key as keyof Draft]))
+    .map(([key, mine]) => ({
+      label: labels[key] ?? key,
+      mine: inWords(mine),
+      theirs: inWords(conflict?.[key as keyof Draft]),
+    }))
+  return (
+    <form
+      ref={form}
+      aria-label={label}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+      className="flex flex-col gap-5"
+    >
+      {children}
+      {conflict && (
+        <EditConflict
+          differences={differences}
+          pending={pending}
+          onKeepMine={keepMine}
+          onTakeTheirs={takeTheirs}
+        />
+      )}
+      {errors.message && <Alert tone="danger">{errors.message}</Alert>}
+      {saved && (
+        <Alert tone={/সফল|successfully/.test(saved.message) ? 'success' : 'danger'}>{saved.message}</Alert>
+      )}
+      {saved?.warnings?.map((warning) => (
+        <Alert key={warning} tone="warning">
+          {warning}
+        </Alert>
+      ))}
+      <div className="flex flex-col gap-3 border-t border-line pt-4 sm:flex-row sm:items-center">
+        <Button type="submit" pending={pending} pendingLabel="সংরক্ষণ হচ্ছে...">
+          সংরক্ষণ করুন
+        </Button>
+        {isChanged && (
+          <>
+            <Button variant="secondary" disabled={pending} onClick={reset}>
+              পরিবর্তন বাদ দিন
+            </Button>
+            <p role="status" className="text-sm text-muted">
+              {bengaliDigits(Object.keys(changed).length)}টি ঘরে সংরক্ষণ না করা পরিবর্তন আছে
+            </p>
+          </>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const longest = 200
+
+/** A value as somebody compares it: tags left out, long texts cut, secrets hidden. */
+function inWords(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'চালু' : 'বন্ধ'
+  if (value === null || value === undefined || value === '') return 'খালি'
+  if (value instanceof File) return value.name
+  if (Array.isArray(value)) return cut(value.map(nameOf).join('; ')) || 'খালি'
+  if (typeof value === 'object') return '••••'
+  return cut(
+    String(value)
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+}
+
+const nameOf = (item: unknown) =>
+  typeof item === 'object' && item !== null
+    ? String(Object.values(item).find((part) => typeof part === 'string' && part.length > 3) ?? '')
+    : String(item)
+
+const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)

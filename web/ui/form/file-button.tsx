@@ -1,0 +1,52 @@
+import type { LucideIcon } from 'lucide-react'
+import { buttonClass } from '#web/ui/layout/button-class.ts'
+import { Icon } from '#web/ui/layout/icon.tsx'
+
+type FileButtonProps = {
+  icon: LucideIcon
+  label: string
+  /** The media types of what may be chosen. */
+  accept: string
+  /** Opens a camera of the phone instead; only shown where there is a finger. */
+  camera?: 'user' | 'environment'
+  invalid?: boolean
+  describedBy: string | undefined
+  disabled: boolean
+  onChoose: (file: File) => void
+}
+
+/** The label is the button; the browser's own control stays in it for keyboard and screen reader. */
+export function FileButton({
+  icon,
+  label,
+  accept,
+  camera,
+  invalid,
+  describedBy,
+  disabled,
+  onChoose,
+}: FileButtonProps) {
+  return (
+    <label
+      className={`${buttonClass({ variant: 'secondary', full: true })} relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-action has-disabled:cursor-not-allowed has-disabled:opacity-55 ${invalid ? 'border-danger' : ''} ${camera ? 'pointer-fine:hidden' : ''}`}
+    >
+      <input
+        type="file"
+        accept={camera ? 'image/*' : accept}
+        capture={camera}
+        disabled={disabled}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          // The same file can then be chosen again.
+          target.value = ''
+          if (file) onChoose(file)
+        }}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      <Icon icon={icon} />
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,74 @@
+import type { LucideIcon } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { describedBy, FieldMessages, firstError, type FieldError } from './field-messages.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+
+export type RadioCard<Value extends string = string> = {
+  value: Value
+  label: ReactNode
+  description?: ReactNode
+  icon?: LucideIcon
+  disabled?: boolean
+}
+
+type RadioCardsProps<Value extends string> = {
+  name: string
+  label: ReactNode
+  options: readonly RadioCard<Value>[]
+  value?: Value
+  defaultValue?: Value
+  onChange?: (value: Value) => void
+  hint?: ReactNode
+  error?: FieldError
+  /** The grid of the cards; one under the other unless said otherwise. */
+  className?: string
+}
+
+/** One choice out of a few, each a card that can be pressed anywhere. */
+export function RadioCards<Value extends string>({
+  name,
+  label,
+  options,
+  value,
+  defaultValue,
+  onChange,
+  hint,
+  error,
+  className = 'grid gap-3',
+}: RadioCardsProps<Value>) {
+  const id = useId()
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-describedby={describedBy(id, hint, error)}
+      aria-invalid={firstError(error) ? true : undefined}
+      className="flex min-w-0 flex-col gap-1.5"
+    >
+      <legend className="mb-1.5 font-semibold">{label}</legend>
+      <div className={className}>
+        {options.map((option) => (
+          <label key={option.value} className="relative block">
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              disabled={option.disabled}
+              checked={value === undefined ? undefined : value === option.value}
+              defaultChecked={value === undefined ? defaultValue === option.value : undefined}
+              onChange={() => onChange?.(option.value)}
+              className="peer absolute start-4 top-4.5 size-5 accent-action"
+            />
+            <span className="flex min-h-14 items-start gap-3 rounded-card border border-line-strong bg-surface py-3.5 ps-12 pe-4 peer-checked:border-action peer-checked:bg-tint peer-checked:ring-1 peer-checked:ring-action peer-disabled:bg-sunken peer-disabled:text-muted">
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold">{option.label}</span>
+                {option.description && <span className="block text-sm text-muted">{option.description}</span>}
+              </span>
+              {option.icon && <Icon icon={option.icon} className="mt-0.5 size-6 text-action" />}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldMessages id={id} hint={hint} error={error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,35 @@
+import type { LucideIcon } from 'lucide-react'
+import { Icon } from './icon.tsx'
+import { NavigationLink } from './navigation-link.tsx'
+
+/** A link of a menu: `short` is the label where there is only room for a word. */
+export type NavigationItem = { to: string; label: string; short?: string; icon: LucideIcon }
+
+type MenuListProps = {
+  items: readonly NavigationItem[]
+  onChoose?: () => void
+  /** Only the icons show; the words stay for screen readers and as a tip. */
+  iconsOnly?: boolean
+}
+
+/** A menu from top to bottom. */
+export function MenuList({ items, onChoose, iconsOnly }: MenuListProps) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {items.map(({ to, label, icon }) => (
+        <li key={to} title={iconsOnly ? label : undefined}>
+          <NavigationLink
+            to={to}
+            onClick={onChoose}
+            className={`flex min-h-12 items-center gap-3 rounded-card px-3 ${iconsOnly ? 'justify-center' : ''}`}
+            current="bg-tint font-semibold text-action"
+            other="hover:bg-sunken"
+          >
+            <Icon icon={icon} className="size-6 text-action" />
+            <span className={iconsOnly ? 'sr-only' : 'min-w-0'}>{label}</span>
+          </NavigationLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,32 @@
+import { Download } from 'lucide-react'
+import { formatCount } from '#web/lib/format.ts'
+import type { CsvDownload } from '#web/lib/list/use-csv-download.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+
+/** Downloads every row of a filtered list (`<CsvButton {...useCsvDownload(path, name)} />`), telling how many have come. */
+export function CsvButton({
+  progress,
+  error,
+  start,
+  stop,
+  label = 'সিএসভি নামান',
+}: CsvDownload & { label?: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button variant="secondary" icon={Download} onClick={progress ? stop : start}>
+        {progress ? 'থামান' : label}
+      </Button>
+      <p aria-live="polite" className="text-sm text-muted empty:-ms-3">
+        {progress &&
+          (progress.total > 0
+            ? `${formatCount(progress.rows)} / ${formatCount(progress.total)} সারি`
+            : 'শুরু হচ্ছে...')}
+      </p>
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { SlidersHorizontal, X } from 'lucide-react'
+import { formatCount } from '#web/lib/format.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+
+type FilterToggleProps = { isOpen: boolean; count: number; controls: string; onToggle: () => void }
+
+/** On a phone: opens and closes place and filters, so that the list has the screen. */
+export function FilterToggle({ isOpen, count, controls, onToggle }: FilterToggleProps) {
+  return (
+    <Button
+      variant="secondary"
+      icon={isOpen ? X : SlidersHorizontal}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={onToggle}
+      className="lg:hidden"
+    >
+      {isOpen ? 'লুকান' : count > 0 ? `ফিল্টার (${formatCount(count)})` : 'ফিল্টার'}
+    </Button>
+  )
+}

@@ -1,0 +1,70 @@
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { bengaliDigits, formatCount } from '#web/lib/format.ts'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { paginationPages } from './pagination-pages.ts'
+
+type PaginationProps = {
+  current: number
+  last: number
+  /** The address of a page, with all filters of the list in it; undefined for a page that cannot be reached from here. */
+  hrefFor: (page: number) => string | undefined
+  label?: string
+}
+
+const cell = 'inline-flex min-h-11 min-w-11 items-center justify-center rounded-card px-1.5'
+
+function Step({ to, rel, children }: { to: string | undefined; rel: 'prev' | 'next'; children: ReactNode }) {
+  const look = `${cell} gap-1 border border-line-strong bg-surface px-3 font-semibold`
+  if (to === undefined) {
+    return (
+      <span aria-disabled className={`${look} text-muted opacity-55`}>
+        {children}
+      </span>
+    )
+  }
+  return (
+    <Link to={to} rel={rel} className={`${look} text-action hover:bg-tint`}>
+      {children}
+    </Link>
+  )
+}
+
+const arrow = (icon: LucideIcon) => <Icon icon={icon} />
+
+/** Previous, next and numbered pages, as links; nothing when there is only one page. */
+export function Pagination({ current, last, hrefFor, label = 'পৃষ্ঠা' }: PaginationProps) {
+  if (last <= 1) return null
+  const pages = paginationPages(current, last, (page) => hrefFor(page) !== undefined)
+  return (
+    <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-2 sm:justify-center">
+      <Step rel="prev" to={current > 1 ? hrefFor(Math.min(current - 1, last)) : undefined}>
+        {arrow(ChevronLeft)}আগের
+      </Step>
+      <ol className="order-first flex w-full flex-wrap justify-center gap-1 sm:order-none sm:w-auto">
+        {pages.map((page, index) => (
+          <li key={index}>
+            {page === 'gap' ? (
+              <span aria-hidden className="inline-flex min-h-11 items-center">
+                …
+              </span>
+            ) : (
+              <Link
+                to={hrefFor(page) ?? ''}
+                aria-label={bengaliDigits(`পৃষ্ঠা ${page}`)}
+                aria-current={page === current ? 'page' : undefined}
+                className={`${cell} ${page === current ? 'bg-action font-semibold text-on-action' : 'text-action hover:bg-tint'}`}
+              >
+                {formatCount(page)}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Step rel="next" to={current < last ? hrefFor(current + 1) : undefined}>
+        পরের{arrow(ChevronRight)}
+      </Step>
+    </nav>
+  )
+}

@@ -1,0 +1,156 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '#web/ui/layout/icon.tsx'
+
+/** A header that sorts: where it leads, and how the list stands by this column now. */
+export type ColumnSort = { to: string; direction?: 'ascending' | 'descending' | undefined }
+
+export type TableColumn<Row> = {
+  key: string
+  header: ReactNode
+  cell: (row: Row) => ReactNode
+  /** Numbers and amounts stand at the end. */
+  align?: 'end'
+  /** The name of the row: first line of its card on a phone, without the header beside it. */
+  heading?: boolean
+  sort?: ColumnSort
+}
+
+/** Boxes before the rows, and one in the header for all of the page. */
+export type RowSelection = {
+  selected: ReadonlySet<string | number>
+  onChange: (selected: ReadonlySet<string | number>) => void
+}
+
+type TableProps<Row> = {
+  /** What the table shows, for a screen reader. */
+  caption: string
+  columns: readonly TableColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  selection?: RowSelection | undefined
+  /** The name of a row, for its box. */
+  rowName?: (row: Row) => string
+}
+
+/** Rows and columns; below 640 pixels each row becomes a card with the headers beside the values. */
+export function Table<Row>({ caption, columns, rows, rowKey, selection, rowName }: TableProps<Row>) {
+  const keys = rows.map(rowKey)
+  const all = selection !== undefined && keys.length > 0 && keys.every((key) => selection.selected.has(key))
+  // The roles are said again because a table laid out as blocks stops being one for a screen reader.
+  return (
+    <div className="sm:overflow-x-auto sm:rounded-card sm:border sm:border-line sm:bg-surface">
+      <table role="table" className="w-full max-sm:block">
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup" className="bg-sunken text-sm max-sm:sr-only">
+          <tr role="row">
+            {selection && (
+              <th role="columnheader" scope="col" className="w-12 ps-4">
+                <RowBox
+                  label="এই পাতার সব"
+                  checked={all}
+                  onChange={(on) => selection.onChange(new Set(on ? keys : []))}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                role="columnheader"
+                scope="col"
+                aria-sort={column.sort ? (column.sort.direction ?? 'none') : undefined}
+                className={`px-4 py-3 font-semibold ${column.align === 'end' ? 'text-end' : 'text-start'}`}
+              >
+                {column.sort ? <SortLink sort={column.sort}>{column.header}</SortLink> : column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody
+          role="rowgroup"
+          className="max-sm:grid max-sm:grid-cols-1 max-sm:gap-3 sm:divide-y sm:divide-line"
+        >
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              role="row"
+              className="max-sm:relative max-sm:block max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface max-sm:p-4"
+            >
+              {selection && (
+                <td role="cell" className="w-12 ps-4 max-sm:absolute max-sm:end-2 max-sm:top-2 max-sm:ps-0">
+                  <RowBox
+                    label={rowName ? `${rowName(row)} বেছে নিন` : 'বেছে নিন'}
+                    checked={selection.selected.has(rowKey(row))}
+                    onChange={(on) => selection.onChange(toggled(selection.selected, rowKey(row), on))}
+                  />
+                </td>
+              )}
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  role="cell"
+                  className={`sm:px-4 sm:py-3 max-sm:py-1 ${column.heading ? 'font-semibold max-sm:block max-sm:wrap-anywhere' : 'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-3'} ${column.align === 'end' ? 'sm:text-end' : ''}`}
+                >
+                  {!column.heading && (
+                    <span aria-hidden className="text-sm text-muted sm:hidden">
+                      {column.header}
+                    </span>
+                  )}
+                  <div className={column.heading ? '' : 'min-w-0 max-sm:text-end'}>{column.cell(row)}</div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function SortLink({ sort, children }: { sort: ColumnSort; children: ReactNode }) {
+  const icons = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }
+  return (
+    <Link
+      to={sort.to}
+      replace
+      preventScrollReset
+      className="inline-flex min-h-11 items-center gap-1 hover:underline"
+    >
+      {children}
+      <Icon
+        icon={icons[sort.direction ?? 'none']}
+        className={`size-4 ${sort.direction ? '' : 'text-muted'}`}
+      />
+    </Link>
+  )
+}
+
+function RowBox({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string
+  checked: boolean
+  onChange: (on: boolean) => void
+}) {
+  return (
+    <label className="grid size-11 place-items-center">
+      <span className="sr-only">{label}</span>
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-6 accent-action"
+      />
+    </label>
+  )
+}
+
+function toggled(selected: ReadonlySet<string | number>, key: string | number, on: boolean) {
+  const next = new Set(selected)
+  if (on) next.add(key)
+  else next.delete(key)
+  return next
+}

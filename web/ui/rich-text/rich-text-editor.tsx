@@ -1,0 +1,105 @@
+import { EditorContent, useEditor } from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
+import { useEffect, useId, useRef, useState } from 'react'
+import { describedBy, FieldMessages, firstError, type FieldError } from '#web/ui/form/field-messages.tsx'
+import { isLinkAddress } from '#web/ui/layout/link-address.ts'
+import { RichTextToolbar } from './rich-text-toolbar.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
+
+type RichTextEditorProps = {
+  label: string
+  /** HTML. */
+  value: string
+  onChange: (html: string) => void
+  hint?: string
+  error?: FieldError
+}
+
+// What the editor cannot hold it would drop without a word: such texts are edited as they are written.
+const beyondEditor = /<(?:table|div|h[1456]|img|iframe|pre|code)\b/i
+
+/** A text with headings, lists, emphasis and links; only admins load it. */
+export function RichTextEditor({ label, value, onChange, hint, error }: RichTextEditorProps) {
+  const id = useId()
+  // The choice stays while one types: a tag half written must not swap the editor.
+  const [asSource] = useState(() => beyondEditor.test(value))
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <label id={`${id}-label`} htmlFor={asSource ? id : undefined} className="self-start font-semibold">
+        {label}
+      </label>
+      {asSource ? (
+        <>
+          <p className="text-sm text-muted">এই লেখায় টেবিল বা এমন কিছু আছে যা শুধু HTML হিসেবে বদলানো যায়।</p>
+          <Textarea
+            id={id}
+            rows={12}
+            dir="ltr"
+            value={value}
+            aria-invalid={firstError(error) ? true : undefined}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </>
+      ) : (
+        <Editor id={id} value={value} onChange={onChange} hint={hint} error={error} />
+      )}
+      <FieldMessages id={id} hint={hint} error={error} />
+    </div>
+  )
+}
+
+type EditorProps = Omit<RichTextEditorProps, 'label'> & { id: string }
+
+function Editor({ id, value, onChange, hint, error }: EditorProps) {
+  const latest = useRef(value)
+  const send = useRef(onChange)
+  useEffect(() => {
+    send.current = onChange
+  })
+  const editor = useEditor({
+    extensions: [
+      StarterKit.configure({
+        heading: { levels: [2, 3] },
+        code: false,
+        codeBlock: false,
+        link: {
+          openOnClick: false,
+          HTMLAttributes: { target: null, rel: null },
+          isAllowedUri: (address) => isLinkAddress(address ?? ''),
+        },
+      }),
+    ],
+    content: value,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': `${id}-label`,
+        ...(describedBy(id, hint, error) && { 'aria-describedby': describedBy(id, hint, error) ?? '' }),
+        class:
+          'min-h-48 max-h-[60dvh] overflow-y-auto px-3.5 py-3 outline-none [&_a]:text-action [&_a]:underline [&_h2]:text-xl [&_h3]:text-lg [&_ol]:list-[bengali] [&_ol]:ps-6 [&_p]:my-2 [&_ul]:list-disc [&_ul]:ps-6',
+      },
+    },
+    onUpdate: ({ editor: changed }) => {
+      const html = changed.isEmpty ? '' : changed.getHTML()
+      latest.current = html
+      send.current(html)
+    },
+  })
+
+  // A value from outside: what was saved, or what the other one saved.
+  useEffect(() => {
+    if (!editor || value === latest.current) return
+    latest.current = value
+    editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+
+  return (
+    <div
+      className={`rounded-card border bg-surface focus-within:border-action focus-within:outline-2 focus-within:outline-action ${firstError(error) ? 'border-danger' : 'border-line-strong'}`}
+    >
+      <RichTextToolbar editor={editor} />
+      <EditorContent editor={editor} />
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { useEditorState, type Editor } from '@tiptap/react'
+import {
+  Bold,
+  Heading2,
+  Heading3,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  Redo2,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react'
+import { useState } from 'react'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { RichTextLink } from './rich-text-link.tsx'
+
+type Tool = {
+  key: string
+  label: string
+  icon: LucideIcon
+  isOn?: (editor: Editor) => boolean
+  press: (editor: Editor) => void
+}
+
+const tools: readonly Tool[] = [
+  {
+    key: 'bold',
+    label: 'মোটা',
+    icon: Bold,
+    isOn: (editor) => editor.isActive('bold'),
+    press: (editor) => editor.chain().focus().toggleBold().run(),
+  },
+  {
+    key: 'italic',
+    label: 'বাঁকা',
+    icon: Italic,
+    isOn: (editor) => editor.isActive('italic'),
+    press: (editor) => editor.chain().focus().toggleItalic().run(),
+  },
+  {
+    key: 'h2',
+    label: 'বড় শিরোনাম',
+    icon: Heading2,
+    isOn: (editor) => editor.isActive('heading', { level: 2 }),
+    press: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+  },
+  {
+    key: 'h3',
+    label: 'ছোট শিরোনাম',
+    icon: Heading3,
+    isOn: (editor) => editor.isActive('heading', { level: 3 }),
+    press: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+  },
+  {
+    key: 'ul',
+    label: 'তালিকা',
+    icon: List,
+    isOn: (editor) => editor.isActive('bulletList'),
+    press: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    key: 'ol',
+    label: 'ক্রমিক তালিকা',
+    icon: ListOrdered,
+    isOn: (editor) => editor.isActive('orderedList'),
+    press: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+]
+
+const history: readonly Tool[] = [
+  { key: 'undo', label: 'আগের অবস্থা', icon: Undo2, press: (editor) => editor.chain().focus().undo().run() },
+  { key: 'redo', label: 'পরের অবস্থা', icon: Redo2, press: (editor) => editor.chain().focus().redo().run() },
+]
+
+/** What can be done to the selected words. On a phone the row scrolls sideways, and fades where more follows. */
+export function RichTextToolbar({ editor }: { editor: Editor }) {
+  const [linking, setLinking] = useState(false)
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: shown }) => ({
+      pressed: tools.filter(({ isOn }) => isOn?.(shown)).map(({ key }) => key),
+      link: shown.isActive('link'),
+    }),
+  })
+  return (
+    <div className="border-b border-line">
+      <div
+        role="toolbar"
+        aria-label="লেখার সাজ"
+        className="flex overflow-x-auto p-1 max-sm:pe-10 max-sm:[mask-image:linear-gradient(to_right,black_80%,transparent)]"
+      >
+        {tools.map((tool) => (
+          <ToolButton
+            key={tool.key}
+            tool={tool}
+            pressed={on.pressed.includes(tool.key)}
+            onPress={() => tool.press(editor)}
+          />
+        ))}
+        <ToolButton
+          tool={{ label: 'লিংক', icon: Link }}
+          pressed={on.link || linking}
+          onPress={() => setLinking(!linking)}
+        />
+        {history.map((tool) => (
+          <ToolButton key={tool.key} tool={tool} onPress={() => tool.press(editor)} />
+        ))}
+      </div>
+      {linking && <RichTextLink editor={editor} onClose={() => setLinking(false)} />}
+    </div>
+  )
+}
+
+type ToolButtonProps = { tool: Pick<Tool, 'label' | 'icon'>; pressed?: boolean; onPress: () => void }
+
+function ToolButton({ tool: { label, icon }, pressed, onPress }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      // The selection stays where it is.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+      className={`flex min-h-11 shrink-0 items-center gap-1.5 rounded-small px-2.5 text-sm whitespace-nowrap hover:bg-sunken ${pressed ? 'bg-tint font-semibold text-action' : ''}`}
+    >
+      <Icon icon={icon} className="size-5" />
+      {label}
+    </button>
+  )
+}
