@@ -20,7 +20,7 @@ import { notificationsRoutes } from './features/notifications/notifications.rout
 import { adminSettingsRoutes } from './features/settings/admin/admin-settings.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
-import { isUnderMaintenance } from './features/settings/settings.usecases.ts'
+import { readSettings } from './features/settings/settings.usecases.ts'
 import { geolocationRoutes } from './features/places/admin/geolocation.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
@@ -37,7 +37,7 @@ import { staffRoutes } from './features/users/staff/staff.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { notFound } from './lib/errors.ts'
 import { limitBody } from './middleware/body-limit.ts'
-import { damper } from './middleware/rate-limit.ts'
+import { rateLimit } from './middleware/rate-limit.ts'
 import { database } from './middleware/database.ts'
 import { noteWrites } from './middleware/edge-cache.ts'
 import { headers } from './middleware/headers.ts'
@@ -45,9 +45,18 @@ import { maintenance } from './middleware/maintenance.ts'
 import { onError } from './middleware/on-error.ts'
 import { requestLog } from './middleware/request-log.ts'
 import { session } from './middleware/session.ts'
+import { settings } from './middleware/settings.ts'
 
 const api = new Hono<AppEnv>()
-  .use(damper, limitBody, database, session(findCurrentUser), maintenance(isUnderMaintenance), noteWrites)
+  .use(
+    rateLimit,
+    limitBody,
+    database,
+    session(findCurrentUser),
+    settings(readSettings),
+    maintenance,
+    noteWrites,
+  )
   .route('/', authRoutes)
   .route('/', usersRoutes)
   .route('/', adminProfileRoutes)

@@ -7,7 +7,7 @@ declare namespace Cloudflare {
     DOCUMENTS: R2Bucket
     KV: KVNamespace
     IMAGES: ImagesBinding
-    DAMPER: RateLimit
+    RATE_LIMITER: RateLimit
     ENVIRONMENT: 'development' | 'production'
     /** The site's own address without a trailing slash; empty means the address of the request. */
     PUBLIC_ORIGIN: string

@@ -1,5 +1,7 @@
 import type { Database } from '#worker/db/db.ts'
-import type { Actor } from '#worker/lib/actor.ts'
+import type { Context } from 'hono'
+import type { Settings } from '#worker/features/settings/settings.rules.ts'
+import type { Actor, CurrentUser } from '#worker/lib/actor.ts'
 import type { Logger } from '#worker/lib/log.ts'
 
 /** What every Hono handler of this Worker finds in its context. */
@@ -10,9 +12,15 @@ export type AppEnv = {
     db: Database
     /** Who asks; a guest has no user. Filled from the bearer token before any route runs. */
     actor: Actor
+    /** The settings of the site, read once a request. Routes under /api only. */
+    settings: Settings
     log: Logger
     requestId: string
     /** The moment of the request: rules and queries take it as an argument, so tests can choose it. */
     now: Date
   }
 }
+
+/** The context of a route behind `allow.signedIn()`, `allow.only()`, `allow.admin()` or `allow.moderators()`. */
+export type SignedInEnv = AppEnv & { Variables: { user: CurrentUser } }
+export type SignedInContext = Context<SignedInEnv>

@@ -5,7 +5,7 @@ import { db } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { app } from '#worker/app.ts'
 import { users } from '#worker/features/users/users.table.ts'
-import { openDatabase, runBatch } from './db.ts'
+import { batch, openDatabase, runBatch } from './db.ts'
 
 describe('a batch', () => {
   it('takes built and raw queries with values, in order, and maps the rows of each', async () => {
@@ -67,6 +67,30 @@ describe('a database that hangs', () => {
       success: false,
       error: 'unavailable',
       message: expect.stringMatching(/[\u0980-\u09ff]/),
+    })
+  })
+})
+
+describe('a keyed batch', () => {
+  it('answers each query under its name, lists and left-out queries too', async () => {
+    const user = await makeUser()
+    const find = () => db.select({ name: users.name }).from(users).where(eq(users.id, user.id))
+    const results = await batch(db, {
+      before: find(),
+      left_out: null,
+      renamed: [
+        db.update(users).set({ name: 'প্রথম' }).where(eq(users.id, user.id)).returning({ name: users.name }),
+        db.update(users).set({ name: 'শেষ' }).where(eq(users.id, user.id)).returning({ name: users.name }),
+      ],
+      none: [],
+      after: find(),
+    })
+    expect(results).toEqual({
+      before: [{ name: user.name }],
+      left_out: null,
+      renamed: [[{ name: 'প্রথম' }], [{ name: 'শেষ' }]],
+      none: [],
+      after: [{ name: 'শেষ' }],
     })
   })
 })

@@ -1,5 +1,6 @@
-import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
+import { sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
 
 export type Database = DrizzleD1Database
 
@@ -83,8 +84,42 @@ const batchOn = (session: Session) => async (queries: readonly Preparable[]) => 
   return results.map((result, index) => prepared[index]?.mapResult(result, true))
 }
 
-/** Runs queries as one atomic batch; an empty list is fine. Later queries see what earlier ones wrote. */
+/** SQL for "the statement just before this one in the batch wrote a row". */
+export const wroteRow = sql`changes() > 0`
+
+/** Runs queries as one atomic batch; an empty list is fine. */
 export async function runBatch(db: Database, queries: readonly UnrunQuery[]): Promise<unknown[]> {
-  if (queries.length === 0) return []
-  return db.batch(queries as [UnrunQuery, ...UnrunQuery[]])
+  return (await batch(db, { queries })).queries
+}
+
+/** The queries of a batch by name: one, a list that is built at run time, or null for one that is left out. */
+type BatchQueries = Record<string, UnrunQuery | readonly UnrunQuery[] | null>
+
+type ResultOf<Query> = Query extends UnrunQuery ? Query['_']['result'] : never
+
+type BatchResults<Queries extends BatchQueries> = {
+  [Name in keyof Queries]: Queries[Name] extends readonly (infer Query)[]
+    ? ResultOf<Query>[]
+    : null extends Queries[Name]
+      ? ResultOf<NonNullable<Queries[Name]>> | null
+      : ResultOf<Queries[Name]>
+}
+
+/**
+ * Runs named queries as one atomic batch, in the order in which they are written, and answers the result of each under
+ * its name. Later queries see what earlier ones wrote.
+ */
+export async function batch<const Queries extends BatchQueries>(
+  db: Database,
+  queries: Queries,
+): Promise<BatchResults<Queries>> {
+  const entries = Object.entries(queries)
+  const flat = entries.flatMap(([, query]) => query ?? []) as UnrunQuery[]
+  const results: unknown[] =
+    flat.length === 0 ? [] : await db.batch(flat as unknown as [UnrunQuery, ...UnrunQuery[]])
+  const named = entries.map(([name, query]) => {
+    if (query === null) return [name, null]
+    return [name, Array.isArray(query) ? results.splice(0, query.length) : results.shift()]
+  })
+  return Object.fromEntries(named) as BatchResults<Queries>
 }

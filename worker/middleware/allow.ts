@@ -1,11 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
-import type { AppEnv } from '#worker/env.ts'
+import type { AppEnv, SignedInEnv } from '#worker/env.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { AppError, forbidden, unauthenticated } from '#worker/lib/errors.ts'
 
 export type Right = 'anyone' | 'signed-in' | readonly CurrentUser['role'][]
-
-type SignedIn = AppEnv & { Variables: { user: CurrentUser } }
 
 /** Which right a middleware states; a test reads the route table with it, so that no route goes without one. */
 export const statedRights = new WeakMap<object, Right>()
@@ -27,31 +25,29 @@ function ensureOwnPassword(actor: CurrentUser, path: string): void {
   })
 }
 
-/** The right to call a route: its first handler, on every route. */
+/** Lets these roles pass and hands the user on. @throws 401 for a guest, 403 for another role or a one-time password */
+const signedInAs = (right: Right, roles?: readonly CurrentUser['role'][]) =>
+  state<SignedInEnv>(right, (c, next) => {
+    const actor = c.get('actor')
+    if (!actor) throw unauthenticated()
+    if (roles && !roles.includes(actor.role)) throw forbidden()
+    ensureOwnPassword(actor, c.req.path)
+    c.set('user', actor)
+    c.header('Cache-Control', 'private, no-store')
+    return next()
+  })
+
+const only = (...roles: CurrentUser['role'][]) => signedInAs(roles, roles)
+
+/** The right to call a route: the first handler of every route. Handlers find the user as `c.get('user')`. */
 export const allow = {
   /** Guests too. */
   anyone: () => state<AppEnv>('anyone', (_, next) => next()),
-
-  /** Whoever is signed in; the handler finds them as `c.get('user')`. 401 otherwise. */
-  signedIn: () =>
-    state<SignedIn>('signed-in', (c, next) => {
-      const actor = c.get('actor')
-      if (!actor) throw unauthenticated()
-      ensureOwnPassword(actor, c.req.path)
-      c.set('user', actor)
-      c.header('Cache-Control', 'private, no-store')
-      return next()
-    }),
-
-  /** Signed in with one of these roles: 401 for a guest, 403 for anybody else. */
-  only: (...roles: CurrentUser['role'][]) =>
-    state<SignedIn>(roles, (c, next) => {
-      const actor = c.get('actor')
-      if (!actor) throw unauthenticated()
-      if (!roles.includes(actor.role)) throw forbidden()
-      ensureOwnPassword(actor, c.req.path)
-      c.set('user', actor)
-      c.header('Cache-Control', 'private, no-store')
-      return next()
-    }),
+  /** Every signed-in user. */
+  signedIn: () => signedInAs('signed-in'),
+  /** Users with one of these roles. */
+  only,
+  admin: () => only('admin'),
+  /** Those who review submissions: admin and staff. */
+  moderators: () => only('admin', 'staff'),
 }

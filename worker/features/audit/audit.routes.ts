@@ -8,18 +8,16 @@ import { readJobs } from './jobs/jobs.usecases.ts'
 import { exportAudit, readActivity, readAudit, readAuditFilters } from './read-audit.usecases.ts'
 
 export const auditRoutes = new Hono<AppEnv>()
-  .get('/admin/audit', allow.only('admin'), validate('query', auditQuery), async (c) =>
+  .get('/admin/audit', allow.admin(), validate('query', auditQuery), async (c) =>
     c.json(await readAudit(c.get('db'), c.req.valid('query'))),
   )
-  .get('/admin/audit/filters', allow.only('admin'), async (c) =>
+  .get('/admin/audit/filters', allow.admin(), async (c) =>
     c.json({ data: await readAuditFilters(c.get('db')) }),
   )
-  .get('/admin/audit/export', allow.only('admin'), validate('query', auditQuery), async (c) =>
+  .get('/admin/audit/export', allow.admin(), validate('query', auditQuery), async (c) =>
     exportAudit(c.get('db'), actOf(c), c.req.valid('query')),
   )
-  .get('/admin/dashboard/activity', allow.only('admin', 'staff'), async (c) =>
+  .get('/admin/dashboard/activity', allow.moderators(), async (c) =>
     c.json({ data: await readActivity(c.get('db'), c.get('user').role) }),
   )
-  .get('/admin/jobs', allow.only('admin'), async (c) =>
-    c.json({ data: await readJobs(c.get('db'), c.get('now')) }),
-  )
+  .get('/admin/jobs', allow.admin(), async (c) => c.json({ data: await readJobs(c.get('db'), c.get('now')) }))

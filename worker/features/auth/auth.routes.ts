@@ -1,7 +1,6 @@
 import { Hono, type Context } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { sendSmsAfterwards } from '#worker/features/notifications/send-sms-afterwards.request.ts'
-import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { type Settings } from '#worker/features/settings/settings.rules.ts'
 import { findOwnUser, ownUser } from '#worker/features/users/users.queries.ts'
 import { unauthenticated } from '#worker/lib/errors.ts'
@@ -26,7 +25,7 @@ const retryAfter = otpGap / 1000
 
 export const authRoutes = new Hono<AppEnv>()
   .post('/auth/register', allow.anyone(), validate('json', registration), async (c) => {
-    const settings = await settingsOf(c)
+    const settings = c.get('settings')
     const input = c.req.valid('json')
     const code = await register(c.get('db'), { input, settings, context: codeContext(c, settings) })
     sendSmsAfterwards(c, { kind: 'otp' })
@@ -41,7 +40,7 @@ export const authRoutes = new Hono<AppEnv>()
     return done(c, 'আপনার ফোন নম্বর সফলভাবে যাচাই হয়েছে।', { token, user: ownUser(user) })
   })
   .post('/auth/resend-otp', allow.anyone(), validate('json', otpRequest), async (c) => {
-    const context = codeContext(c, await settingsOf(c))
+    const context = codeContext(c, c.get('settings'))
     const code = await resendCode(c.get('db'), { ...c.req.valid('json'), context })
     sendSmsAfterwards(c, { kind: 'otp' })
     return done(c, 'নতুন ওটিপি সফলভাবে পাঠানো হয়েছে।', {
@@ -50,7 +49,7 @@ export const authRoutes = new Hono<AppEnv>()
     })
   })
   .post('/auth/forgot-password', allow.anyone(), validate('json', forgottenPassword), async (c) => {
-    const context = codeContext(c, await settingsOf(c))
+    const context = codeContext(c, c.get('settings'))
     const code = await requestPasswordReset(c.get('db'), { ...c.req.valid('json'), context })
     sendSmsAfterwards(c, { kind: 'otp' })
     return done(c, 'অনুরোধ সফল হয়েছে। এই নম্বরে অ্যাকাউন্ট থাকলে একটি কোড পাঠানো হয়েছে।', {
@@ -77,8 +76,6 @@ export const authRoutes = new Hono<AppEnv>()
     await endSession(c.get('db'), c.get('user').sessionId, c.get('now'))
     return done(c, 'সফলভাবে লগআউট হয়েছে।')
   })
-
-const settingsOf = (c: Context<AppEnv>) => readSettings(c.get('db'), c.env.KV, c.get('now'))
 
 /** Where the request comes from, and what signs its tokens. */
 const caller = (c: Context<AppEnv>) => ({

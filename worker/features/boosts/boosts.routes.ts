@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { created } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
@@ -13,7 +12,7 @@ export const boostsRoutes = new Hono<AppEnv>()
   )
   .post('/boost/start', allow.only('service_worker'), validate('json', startBoostInput), async (c) => {
     const { boosting_plan_id: planId, payment_method: method, amount: amountTaka } = c.req.valid('json')
-    const settings = await readSettings(c.get('db'), c.env.KV, c.get('now'))
+    const settings = c.get('settings')
     const started = await startBoost(
       c.get('db'),
       c.get('user'),

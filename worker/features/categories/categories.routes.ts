@@ -1,8 +1,7 @@
-import { Hono, type Context } from 'hono'
-import type { AppEnv } from '#worker/env.ts'
+import { Hono } from 'hono'
+import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
 import { imageStore } from '#worker/features/images/images.usecases.ts'
-import type { CurrentUser } from '#worker/lib/actor.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { created, done } from '#worker/lib/respond.ts'
@@ -36,20 +35,20 @@ export const categoriesRoutes = new Hono<AppEnv>()
   .get('/categories/homepage', allow.anyone(), edgeCache, async (c) =>
     c.json({ data: (await listActiveCategories(c.get('db'), { onHomepage: true })).map(publicCategory) }),
   )
-  .get('/admin/categories', allow.only('admin', 'staff'), async (c) =>
+  .get('/admin/categories', allow.moderators(), async (c) =>
     c.json({ data: await readCategories(c.get('db')) }),
   )
-  .post('/categories', allow.only('admin'), wholeForm, validate('form', newCategory), async (c) => {
+  .post('/categories', allow.admin(), wholeForm, validate('form', newCategory), async (c) => {
     const id = await addCategory(c.get('db'), actOf(c), c.req.valid('form'), imageStore(c.env))
     return created(c, 'ক্যাটাগরি সফলভাবে যোগ করা হয়েছে।', { data: { id } })
   })
-  .put('/categories/:id', allow.only('admin'), validate('param', idParam), validateBody(categoryEdit), (c) =>
+  .put('/categories/:id', allow.admin(), validate('param', idParam), validateBody(categoryEdit), (c) =>
     edit(c, { ...c.req.valid('json'), ...c.req.valid('param') }),
   )
   // Browsers and older clients send a form with a picture as POST that says it stands for PUT.
   .post(
     '/categories/:id',
-    allow.only('admin'),
+    allow.admin(),
     validate('param', idParam),
     validate('query', methodQuery),
     validateBody(categoryEditForm),
@@ -59,17 +58,17 @@ export const categoriesRoutes = new Hono<AppEnv>()
       return edit(c, { ...sent, ...c.req.valid('param') })
     },
   )
-  .delete('/categories/:id', allow.only('admin'), validate('param', idParam), async (c) => {
+  .delete('/categories/:id', allow.admin(), validate('param', idParam), async (c) => {
     await deleteCategory(c.get('db'), actOf(c), { ...c.req.valid('param'), store: imageStore(c.env) })
     return done(c, 'ক্যাটাগরি সফলভাবে মুছে ফেলা হয়েছে।')
   })
-  .put('/admin/categories/order', allow.only('admin'), validate('json', categoryOrder), async (c) => {
+  .put('/admin/categories/order', allow.admin(), validate('json', categoryOrder), async (c) => {
     await reorderCategories(c.get('db'), actOf(c), c.req.valid('json'))
     return done(c, 'ক্যাটাগরির ক্রম সফলভাবে সংরক্ষণ করা হয়েছে।')
   })
   .post(
     '/admin/categories/:id/move',
-    allow.only('admin'),
+    allow.admin(),
     validate('param', idParam),
     validate('json', categoryMove),
     async (c) => {
@@ -78,10 +77,7 @@ export const categoriesRoutes = new Hono<AppEnv>()
     },
   )
 
-async function edit(
-  c: Context<AppEnv & { Variables: { user: CurrentUser } }>,
-  sent: CategoryEdit & { id: number },
-) {
+async function edit(c: SignedInContext, sent: CategoryEdit & { id: number }) {
   const seen = editVersion(c.req.header('if-match'))
   const data = await editCategory(c.get('db'), actOf(c), sent, { store: imageStore(c.env), seen })
   return done(c, 'ক্যাটাগরি সফলভাবে হালনাগাদ হয়েছে।', { data })

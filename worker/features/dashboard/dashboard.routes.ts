@@ -3,13 +3,13 @@ import type { AppEnv } from '#worker/env.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { listWarnings, rankDistricts, readDashboard, readRevenueDays } from './dashboard.usecases.ts'
 
-const toModerators = () => allow.only('admin', 'staff')
+const toModerators = () => allow.moderators()
 
 export const dashboardRoutes = new Hono<AppEnv>()
   .get('/admin/dashboard', toModerators(), async (c) =>
     c.json(await readDashboard(c.get('db'), c.get('now'))),
   )
-  .get('/admin/dashboard/revenue', allow.only('admin'), async (c) =>
+  .get('/admin/dashboard/revenue', allow.admin(), async (c) =>
     c.json({ data: await readRevenueDays(c.get('db'), c.get('now')) }),
   )
   .get('/admin/dashboard/warnings', toModerators(), async (c) => {

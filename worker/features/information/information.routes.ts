@@ -14,12 +14,12 @@ export const informationRoutes = new Hono<AppEnv>()
   .get('/information/:slug', allow.anyone(), validate('param', slugParam), edgeCache, async (c) =>
     c.json({ data: await readInformationPage(c.get('db'), c.req.valid('param').slug) }),
   )
-  .get('/admin/information', allow.only('admin'), async (c) =>
+  .get('/admin/information', allow.admin(), async (c) =>
     c.json({ data: (await listInformationPages(c.get('db'))).map(informationPage) }),
   )
   .put(
     '/admin/information/:slug',
-    allow.only('admin'),
+    allow.admin(),
     validate('param', slugParam),
     validate('json', informationEdit),
     async (c) => {

@@ -1,11 +1,9 @@
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import type { AppEnv } from '#worker/env.ts'
+import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
 import { imageStore } from '#worker/features/images/images.usecases.ts'
 import { sendSmsAfterwards } from '#worker/features/notifications/send-sms-afterwards.request.ts'
-import { readSettings } from '#worker/features/settings/settings.usecases.ts'
-import type { CurrentUser } from '#worker/lib/actor.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { done } from '#worker/lib/respond.ts'
 import { searchTerms } from '#worker/lib/text/search-terms.ts'
@@ -31,7 +29,7 @@ import { lifeCycle, undoMilliseconds } from './moderation.rules.ts'
 import { readList, readProvider } from './queue/read-providers.usecases.ts'
 import { undoDecision } from './queue/undo.usecases.ts'
 
-const toModerators = () => allow.only('admin', 'staff')
+const toModerators = () => allow.moderators()
 
 export const moderationRoutes = new Hono<AppEnv>()
   // Before the profiles: `approved` is no id.
@@ -55,7 +53,7 @@ export const moderationRoutes = new Hono<AppEnv>()
     async (c) => {
       const input = { ...c.req.valid('json'), ...c.req.valid('param') }
       const version = editVersion(c.req.header('if-match'))
-      await editProvider(c.get('db'), actOf(c), { ...input, version }, await settingsOf(c))
+      await editProvider(c.get('db'), actOf(c), { ...input, version }, c.get('settings'))
       return done(c, 'তথ্য সফলভাবে হালনাগাদ হয়েছে।')
     },
   )
@@ -125,7 +123,7 @@ export const moderationRoutes = new Hono<AppEnv>()
     validate('param', changeParam),
     async (c) => {
       const which = c.req.valid('param')
-      const until = await approveChange(c.get('db'), actOf(c), which, await settingsOf(c))
+      const until = await approveChange(c.get('db'), actOf(c), which, c.get('settings'))
       finishChange(c, which.changeId)
       return done(c, 'পরিবর্তন সফলভাবে প্রয়োগ করা হয়েছে।', { undo_until: until.toISOString() })
     },
@@ -137,7 +135,7 @@ export const moderationRoutes = new Hono<AppEnv>()
     validate('json', rejection),
     async (c) => {
       const change = { ...c.req.valid('param'), reason: c.req.valid('json') }
-      const until = await rejectChange(c.get('db'), actOf(c), change, await settingsOf(c))
+      const until = await rejectChange(c.get('db'), actOf(c), change, c.get('settings'))
       finishChange(c, change.changeId)
       return done(c, 'পরিবর্তন সফলভাবে প্রত্যাখ্যান করা হয়েছে।', { undo_until: until.toISOString() })
     },
@@ -153,7 +151,7 @@ export const moderationRoutes = new Hono<AppEnv>()
   )
   .put(
     '/admin/users/:userId/verified-badge',
-    allow.only('admin'),
+    allow.admin(),
     validate('param', badgeParam),
     validate('json', badgeInput),
     async (c) => {
@@ -165,15 +163,11 @@ export const moderationRoutes = new Hono<AppEnv>()
     },
   )
 
-type SignedIn = Context<AppEnv & { Variables: { user: CurrentUser } }>
-
-const reader = (c: SignedIn) => ({ role: c.get('user').role, now: c.get('now') })
-
-const settingsOf = (c: SignedIn) => readSettings(c.get('db'), c.env.KV, c.get('now'))
+const reader = (c: SignedInContext) => ({ role: c.get('user').role, now: c.get('now') })
 
 /** Decides; the SMS leaves once the decision can no longer be taken back. */
-async function settle(c: SignedIn, decision: Decision): Promise<Date> {
-  const until = await decide(c.get('db'), actOf(c), decision, await settingsOf(c))
+async function settle(c: SignedInContext, decision: Decision): Promise<Date> {
+  const until = await decide(c.get('db'), actOf(c), decision, c.get('settings'))
   if (lifeCycle[decision.name].tells) sendSmsAfterwards(c, { after: undoMilliseconds })
   return until
 }
@@ -182,7 +176,7 @@ async function settle(c: SignedIn, decision: Decision): Promise<Date> {
 const discardMilliseconds = undoMilliseconds + 2000
 
 /** Once the decision about an edit can no longer be taken back, its SMS leaves and its left-over images are deleted. */
-function finishChange(c: SignedIn, changeId: number): void {
+function finishChange(c: SignedInContext, changeId: number): void {
   sendSmsAfterwards(c, { after: undoMilliseconds })
   const { db, log } = c.var
   const discard = async () => {
@@ -193,7 +187,7 @@ function finishChange(c: SignedIn, changeId: number): void {
   c.executionCtx.waitUntil(discard().catch(() => log.error('image_discard_failed')))
 }
 
-async function sendDocument(c: SignedIn, look: z.infer<typeof documentParam> & { changeId?: number }) {
+async function sendDocument(c: SignedInContext, look: z.infer<typeof documentParam> & { changeId?: number }) {
   const document = await openDocument(c.get('db'), actOf(c), { ...look, bucket: c.env.DOCUMENTS })
   return c.body(document.body, 200, {
     'Content-Type': document.httpMetadata?.contentType ?? 'image/webp',

@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
 import { readAdminSettings } from '#worker/features/settings/admin/admin-settings.usecases.ts'
-import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
@@ -22,31 +21,31 @@ import { smsSize } from './sms-templates.schema.ts'
 const shownSms = 50
 
 export const notificationsRoutes = new Hono<AppEnv>()
-  .get('/admin/sms/settings', allow.only('admin'), async (c) =>
+  .get('/admin/sms/settings', allow.admin(), async (c) =>
     c.json({ data: await readAdminSettings(c.get('db'), 'sms', c.env.SETTINGS_KEY) }),
   )
-  .put('/admin/sms/settings', allow.only('admin'), validate('json', smsSettingsInput), async (c) => {
+  .put('/admin/sms/settings', allow.admin(), validate('json', smsSettingsInput), async (c) => {
     const edit = { input: c.req.valid('json'), version: editVersion(c.req.header('if-match')) }
     const data = await saveSmsSettings(c.get('db'), actOf(c), edit, c.env)
     return done(c, 'এসএমএস সেটিংস সফলভাবে সংরক্ষণ হয়েছে।', { data })
   })
-  .post('/admin/sms/test', allow.only('admin'), validate('json', smsTest), async (c) => {
+  .post('/admin/sms/test', allow.admin(), validate('json', smsTest), async (c) => {
     const { test_number: phone, test_message: text } = c.req.valid('json')
     const { reference } = await sendTestSms(c.get('db'), { phone, text }, { ...c.var, env: c.env })
     return done(c, 'পরীক্ষার এসএমএস সফলভাবে পাঠানো হয়েছে।', { reference, parts: smsSize(text).parts })
   })
-  .get('/admin/sms/outbox', allow.only('admin'), async (c) =>
+  .get('/admin/sms/outbox', allow.admin(), async (c) =>
     c.json({ data: await readRecentSms(c.get('db'), shownSms) }),
   )
-  .post('/admin/sms/balance', allow.only('admin'), async (c) => {
+  .post('/admin/sms/balance', allow.admin(), async (c) => {
     const balance = await readSmsBalance(c.get('db'), { ...c.var, env: c.env })
     return done(c, 'ব্যালেন্স সফলভাবে জানা গেছে।', { balance })
   })
-  .get('/admin/notifications/health', allow.only('admin', 'staff'), async (c) => {
-    const settings = await readSettings(c.get('db'), c.env.KV, c.get('now'))
+  .get('/admin/notifications/health', allow.moderators(), async (c) => {
+    const settings = c.get('settings')
     return c.json({ data: { sms: await readHealth(c.get('db'), settings, c.env.SETTINGS_KEY) } })
   })
-  .post('/admin/sms/retry', allow.only('admin'), async (c) => {
+  .post('/admin/sms/retry', allow.admin(), async (c) => {
     const queued = await retryFailedSms(c.get('db'), actOf(c))
     sendSmsAfterwards(c)
     return done(c, 'ব্যর্থ এসএমএসগুলো সফলভাবে আবার সারিতে রাখা হয়েছে।', { queued })

@@ -1,8 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { openDatabase } from '#worker/db/db.ts'
-import type { AppEnv } from '#worker/env.ts'
-import { readSettings } from '#worker/features/settings/settings.usecases.ts'
-import type { CurrentUser } from '#worker/lib/actor.ts'
+import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
@@ -23,13 +21,11 @@ import { checkInput, refParam, trxInput } from './payments.schema.ts'
 import { submitTrxId } from './payments.usecases.ts'
 
 const offered = async (c: Context<AppEnv>) => ({
-  data: listPaymentMethods(await readSettings(c.get('db'), c.env.KV, c.get('now'))),
+  data: listPaymentMethods(c.get('settings')),
 })
 
-type SignedInEnv = AppEnv & { Variables: { user: CurrentUser } }
-
-const accessOf = async (c: Context<SignedInEnv>): Promise<GatewayAccess> => ({
-  settings: await readSettings(c.get('db'), c.env.KV, c.get('now')),
+const accessOf = async (c: SignedInContext): Promise<GatewayAccess> => ({
+  settings: c.get('settings'),
   env: c.env,
   url: c.req.url,
 })

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
-import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
@@ -25,23 +24,18 @@ export const plansRoutes = new Hono<AppEnv>()
     const plans = await listActiveSubscriptionPlans(c.get('db'))
     return c.json({ data: plans.map(publicSubscriptionPlan) })
   })
-  .get('/admin/plans', allow.only('admin', 'staff'), async (c) => {
-    const settings = await readSettings(c.get('db'), c.env.KV, c.get('now'))
+  .get('/admin/plans', allow.moderators(), async (c) => {
+    const settings = c.get('settings')
     const suggested = Number(settings.biodata_daily_view_limit_default)
     return c.json({ ...(await readPlans(c.get('db'))), daily_view_limit_default: suggested })
   })
-  .post(
-    '/admin/subscription-plans',
-    allow.only('admin'),
-    validate('json', newSubscriptionPlan),
-    async (c) => {
-      const id = await addPlan(c.get('db'), actOf(c), 'subscription', c.req.valid('json'))
-      return created(c, addedMessage, { data: { id } })
-    },
-  )
+  .post('/admin/subscription-plans', allow.admin(), validate('json', newSubscriptionPlan), async (c) => {
+    const id = await addPlan(c.get('db'), actOf(c), 'subscription', c.req.valid('json'))
+    return created(c, addedMessage, { data: { id } })
+  })
   .put(
     '/admin/subscription-plans/:id',
-    allow.only('admin'),
+    allow.admin(),
     validate('param', idParam),
     validate('json', subscriptionPlanEdit),
     async (c) => {
@@ -50,17 +44,17 @@ export const plansRoutes = new Hono<AppEnv>()
       return done(c, changedMessage, { data: await editPlan(c.get('db'), actOf(c), 'subscription', sent) })
     },
   )
-  .delete('/admin/subscription-plans/:id', allow.only('admin'), validate('param', idParam), async (c) => {
+  .delete('/admin/subscription-plans/:id', allow.admin(), validate('param', idParam), async (c) => {
     await deletePlan(c.get('db'), actOf(c), 'subscription', c.req.valid('param').id)
     return done(c, deletedMessage)
   })
-  .post('/admin/boosting-plans', allow.only('admin'), validate('json', newBoostingPlan), async (c) => {
+  .post('/admin/boosting-plans', allow.admin(), validate('json', newBoostingPlan), async (c) => {
     const id = await addPlan(c.get('db'), actOf(c), 'boosting', c.req.valid('json'))
     return created(c, addedMessage, { data: { id } })
   })
   .put(
     '/admin/boosting-plans/:id',
-    allow.only('admin'),
+    allow.admin(),
     validate('param', idParam),
     validate('json', boostingPlanEdit),
     async (c) => {
@@ -69,7 +63,7 @@ export const plansRoutes = new Hono<AppEnv>()
       return done(c, changedMessage, { data: await editPlan(c.get('db'), actOf(c), 'boosting', sent) })
     },
   )
-  .delete('/admin/boosting-plans/:id', allow.only('admin'), validate('param', idParam), async (c) => {
+  .delete('/admin/boosting-plans/:id', allow.admin(), validate('param', idParam), async (c) => {
     await deletePlan(c.get('db'), actOf(c), 'boosting', c.req.valid('param').id)
     return done(c, deletedMessage)
   })

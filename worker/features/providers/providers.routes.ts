@@ -4,7 +4,6 @@ import type { AppEnv } from '#worker/env.ts'
 import { listActiveCategories, publicCategory } from '#worker/features/categories/categories.queries.ts'
 import { countSearches } from '#worker/features/dashboard/count-searches.middleware.ts'
 import { listFilterPlaces } from '#worker/features/places/filter-places.usecases.ts'
-import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { edgeCache } from '#worker/middleware/edge-cache.ts'
@@ -25,7 +24,7 @@ const countLook = createMiddleware<AppEnv>(async (c, next) => {
     fetchedAhead: /prefetch/.test(`${c.req.header('purpose')} ${c.req.header('sec-purpose')}`),
   }
   const counted = async () => {
-    const { timezone } = await readSettings(db, c.env.KV, now)
+    const { timezone } = c.get('settings')
     const providerId = Number(c.req.param('id'))
     await noteView(db, looker, { providerId, timezone, secret: c.env.JWT_SECRET, now })
   }

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { revealQuery } from './reveals.schema.ts'
@@ -13,13 +12,13 @@ export const revealsRoutes = new Hono<AppEnv>()
     validate('param', idParam),
     validate('query', revealQuery),
     async (c) => {
-      const settings = await readSettings(c.get('db'), c.env.KV, c.get('now'))
+      const settings = c.get('settings')
       const agrees = c.req.valid('query').agree === '1'
       const input = { providerId: c.req.valid('param').id, agrees, settings }
       return c.json(await revealContact(c.get('db'), c.get('user'), input, c.get('now')))
     },
   )
   .get('/subscription/balance', allow.only('customer'), async (c) => {
-    const settings = await readSettings(c.get('db'), c.env.KV, c.get('now'))
+    const settings = c.get('settings')
     return c.json(await readBalance(c.get('db'), c.get('user'), settings, c.get('now')))
   })

@@ -1,6 +1,6 @@
 import type { Database } from '#worker/db/db.ts'
 import { listSettings } from './settings.queries.ts'
-import { defaultSettings, isOn, withDefaults, type Settings } from './settings.rules.ts'
+import { defaultSettings, withDefaults, type Settings } from './settings.rules.ts'
 
 const kvKey = 'settings'
 const secondsInMemory = 10
@@ -29,7 +29,3 @@ export async function refreshSettings(db: Database, kv: KVNamespace, now: Date):
     .catch(() => kv.delete(kvKey).catch(() => undefined))
   return settings
 }
-
-/** Whether visitors are kept out for now. */
-export const isUnderMaintenance = async (db: Database, kv: KVNamespace, now: Date): Promise<boolean> =>
-  isOn(await readSettings(db, kv, now), 'maintenance_mode')

@@ -1,9 +1,7 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { AppEnv } from '#worker/env.ts'
+import type { AppEnv, SignedInEnv } from '#worker/env.ts'
 import { imageStore } from '#worker/features/images/images.usecases.ts'
-import { readSettings } from '#worker/features/settings/settings.usecases.ts'
-import type { CurrentUser } from '#worker/lib/actor.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
@@ -13,18 +11,16 @@ import { readOwnSubmission } from './own-submission.usecases.ts'
 import { biodataForm, feePayment } from './submissions.schema.ts'
 import { ensureMaySubmit, submitBiodata } from './submissions.usecases.ts'
 
-type SignedIn = AppEnv & { Variables: { user: CurrentUser } }
-
 /** Whoever cannot submit hears so before any mistake in the form. */
-const maySubmit = createMiddleware<SignedIn>(async (c, next) => {
-  const settings = await readSettings(c.get('db'), c.env.KV, c.get('now'))
+const maySubmit = createMiddleware<SignedInEnv>(async (c, next) => {
+  const settings = c.get('settings')
   await ensureMaySubmit(c.get('db'), c.get('user'), settings)
   return next()
 })
 
 export const submissionsRoutes = new Hono<AppEnv>()
   .get('/service-workers/me', allow.only('service_worker'), async (c) => {
-    const settings = await readSettings(c.get('db'), c.env.KV, c.get('now'))
+    const settings = c.get('settings')
     return c.json(
       await readOwnSubmission(c.get('db'), c.get('user'), {
         settings,
@@ -56,7 +52,7 @@ export const submissionsRoutes = new Hono<AppEnv>()
     allow.only('service_worker'),
     validate('json', feePayment),
     async (c) => {
-      const settings = await readSettings(c.get('db'), c.env.KV, c.get('now'))
+      const settings = c.get('settings')
       const started = await startBiodataFee(c.get('db'), c.get('user'), {
         method: c.req.valid('json').payment_method,
         access: { settings, env: c.env, url: c.req.url },

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { created } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
@@ -10,7 +9,7 @@ import { listOwnSubscriptions, startSubscription } from './subscriptions.usecase
 export const subscriptionsRoutes = new Hono<AppEnv>()
   .post('/subscription/start', allow.only('customer'), validate('json', startInput), async (c) => {
     const { plan_id: planId, payment_method: method, amount: amountTaka } = c.req.valid('json')
-    const settings = await readSettings(c.get('db'), c.env.KV, c.get('now'))
+    const settings = c.get('settings')
     const started = await startSubscription(
       c.get('db'),
       c.get('user'),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#worker/db/db.ts'
+import { wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { areStored } from '#worker/features/images/images.queries.ts'
@@ -44,8 +44,6 @@ import {
 } from '#worker/features/categories/categories.schema.ts'
 import type { CategoryRow } from '#worker/features/categories/categories.table.ts'
 
-const itWrote = sql`changes() > 0`
-
 /** All trades with how many profiles each has, public ones and all. */
 export async function readCategories(db: Database) {
   return (await listCategories(db)).map(({ category, publicProviders, providers }) => ({
@@ -85,7 +83,7 @@ export async function addCategory(
         entity: 'category',
         entityId: sql`last_insert_rowid()`,
         after: row,
-        onlyIf: itWrote,
+        onlyIf: wroteRow,
       }),
     ]),
   )
@@ -131,7 +129,7 @@ export async function editCategory(
         entityId: id,
         before: Object.fromEntries(changed.map((key) => [key, before[key]])),
         after: Object.fromEntries(changed.map((key) => [key, after[key]])),
-        onlyIf: itWrote,
+        onlyIf: wroteRow,
       }),
     ]),
   )
@@ -192,7 +190,7 @@ export async function deleteCategory(
       entity: 'category',
       entityId: id,
       before: Object.fromEntries(editedFields.map((key) => [key, before[key]])),
-      onlyIf: itWrote,
+      onlyIf: wroteRow,
     }),
   ])
   if (deleted.length > 0) return discardImages(db, store, picturesOf(deleted[0]?.image), act.now)
@@ -216,7 +214,7 @@ export async function reorderCategories(db: Database, act: Act, order: CategoryO
       entityId: 'order',
       before: { ids: before },
       after: { ids: order.ids },
-      onlyIf: itWrote,
+      onlyIf: wroteRow,
     }) as ReturnType<typeof db.run>,
     listCategoryIds(db),
   ])

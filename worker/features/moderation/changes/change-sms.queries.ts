@@ -1,8 +1,7 @@
-import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { queueSms } from '#worker/features/notifications/sms-outbox.queries.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
-import { itWrote } from '#worker/features/moderation/queue/decisions.queries.ts'
 import { undoEnds } from '#worker/features/moderation/moderation.rules.ts'
 import type { StaffRow } from '#worker/features/moderation/queue/staff-providers.queries.ts'
 
@@ -41,7 +40,7 @@ export function changeSms(
       sendAfter: undoEnds(now),
       dedupeKey: `${kind}:${change}`,
       about: { entity: 'provider', id: worker.id },
-      onlyIf: itWrote,
+      onlyIf: wroteRow,
     }),
   ]
 }

@@ -1,4 +1,4 @@
-import { runBatch, type Database } from '#worker/db/db.ts'
+import { runBatch, wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
@@ -15,7 +15,7 @@ import {
 } from './changes.queries.ts'
 import { columnsOf } from './changeable-columns.rules.ts'
 import { changeSms } from './change-sms.queries.ts'
-import { changeProvider, itWrote } from '#worker/features/moderation/queue/decisions.queries.ts'
+import { changeProvider } from '#worker/features/moderation/queue/decisions.queries.ts'
 import type { RejectionInput } from '#worker/features/moderation/moderation-forms.schema.ts'
 import {
   alreadyReviewed,
@@ -57,7 +57,7 @@ export async function approveChange(
     // Documents are kept from the decision about them on, so the profile counts as reviewed now.
     changeProvider(db, id, {
       set: { ...withPlaceNames(columns), ...reviewed, updatedAt: act.now },
-      guard: itWrote,
+      guard: wroteRow,
     }),
     auditEntry(db, {
       ...act,
@@ -66,7 +66,7 @@ export async function approveChange(
       entityId: id,
       before: { ...previous, reviewed_at: before.reviewedAt, reviewed_by: before.reviewedBy },
       after: { ...columns, change_id: changeId },
-      onlyIf: itWrote,
+      onlyIf: wroteRow,
     }),
     ...changeSms(db, act, { change: changeId, decision: 'approve', worker, reason: '' }, settings),
     ...projectListing(db, id),
@@ -108,7 +108,7 @@ export async function rejectChange(
       entityId: id,
       before: columnsOf(change.changes),
       after: { change_id: changeId, reason_code: reason.reason_code, note: reason.note },
-      onlyIf: itWrote,
+      onlyIf: wroteRow,
     }),
     ...changeSms(
       db,

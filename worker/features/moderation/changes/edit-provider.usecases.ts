@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { runBatch, type Database } from '#worker/db/db.ts'
+import { runBatch, wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
@@ -7,7 +7,7 @@ import { providers, type NewProvider } from '#worker/features/providers/provider
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { editConflict } from '#worker/lib/input/edit-version.ts'
 import { forbidden } from '#worker/lib/errors.ts'
-import { changeProvider, itWrote } from '#worker/features/moderation/queue/decisions.queries.ts'
+import { changeProvider } from '#worker/features/moderation/queue/decisions.queries.ts'
 import {
   decisionWrites,
   refusal,
@@ -71,10 +71,10 @@ export async function editProvider(
             entityId: id,
             before: Object.fromEntries(names.map((name) => [name, worker[name]])),
             after: fields,
-            onlyIf: itWrote,
+            onlyIf: wroteRow,
           }),
         ]),
-    ...(decision ? decisionWrites(db, act, decision, edited, settings, itWrote) : projectListing(db, id)),
+    ...(decision ? decisionWrites(db, act, decision, edited, settings, wroteRow) : projectListing(db, id)),
   ])
   if ((results[0] as unknown[]).length > 0) return
   const [now] = await findForStaff(db, id)
@@ -126,7 +126,7 @@ export async function setVerifiedBadge(
       entityId: worker.id,
       before: { verified_badge: !verifiedBadge },
       after: { verified_badge: verifiedBadge },
-      onlyIf: itWrote,
+      onlyIf: wroteRow,
     }),
     ...projectListing(db, worker.id),
   ])

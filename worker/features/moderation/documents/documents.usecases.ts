@@ -1,4 +1,4 @@
-import { runBatch, type Database } from '#worker/db/db.ts'
+import { runBatch, wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { discardImages, documentName } from '#worker/features/images/images.usecases.ts'
@@ -6,7 +6,6 @@ import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { findChange } from '#worker/features/moderation/changes/changes.queries.ts'
 import { columnsOf } from '#worker/features/moderation/changes/changeable-columns.rules.ts'
-import { itWrote } from '#worker/features/moderation/queue/decisions.queries.ts'
 import { forgetDocuments, listOldDocuments } from './documents.queries.ts'
 import { documentNotFound } from '#worker/features/moderation/moderation.errors.ts'
 import type { DocumentSide } from '#worker/features/moderation/moderation.schema.ts'
@@ -79,7 +78,7 @@ export async function deleteOldDocuments(
         entityId: id,
         requestId: null,
         now,
-        onlyIf: itWrote,
+        onlyIf: wroteRow,
       }),
     ]),
   )

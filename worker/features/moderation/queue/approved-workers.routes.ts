@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
 import { sendSmsAfterwards } from '#worker/features/notifications/send-sms-afterwards.request.ts'
-import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { csvResponse } from '#worker/lib/csv.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { done } from '#worker/lib/respond.ts'
@@ -20,7 +19,7 @@ import {
 import { lifeCycle, undoMilliseconds } from '#worker/features/moderation/moderation.rules.ts'
 import { exportApproved, readList } from './read-providers.usecases.ts'
 
-const toModerators = () => allow.only('admin', 'staff')
+const toModerators = () => allow.moderators()
 
 /** The list of everybody who was approved: looked through, taken along as a file, switched on and off together. */
 export const approvedWorkersRoutes = new Hono<AppEnv>()
@@ -48,7 +47,7 @@ export const approvedWorkersRoutes = new Hono<AppEnv>()
     validate('json', bulkInput),
     async (c) => {
       const { ids, action } = c.req.valid('json')
-      const settings = await readSettings(c.get('db'), c.env.KV, c.get('now'))
+      const settings = c.get('settings')
       const outcome = await decideAboutMany(c.get('db'), actOf(c), { ids, name: action }, settings)
       if (lifeCycle[action].tells && outcome.done.length > 0)
         sendSmsAfterwards(c, { after: undoMilliseconds })

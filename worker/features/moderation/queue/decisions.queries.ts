@@ -32,8 +32,6 @@ export const changeProvider = (
     .returning({ id: providers.id })
 
 /** SQL for "the statement right before this one in the batch wrote". */
-export const itWrote = sql`changes() > 0`
-
 /** Closes a waiting edit of a profile that is no longer approved: the worker now mends the whole of it. */
 export const closeWaitingChange = (
   db: Database,

@@ -1,5 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import { runBatch, type Database, type UnrunQuery } from '#worker/db/db.ts'
+import { runBatch, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { queueSms } from '#worker/features/notifications/sms-outbox.queries.ts'
@@ -8,7 +8,7 @@ import { projectListing } from '#worker/features/providers/listing/provider-list
 import { providers, type NewProvider } from '#worker/features/providers/providers.table.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import type { AppError } from '#worker/lib/errors.ts'
-import { changeProvider, closeWaitingChange, isInState, itWrote } from './decisions.queries.ts'
+import { changeProvider, closeWaitingChange, isInState } from './decisions.queries.ts'
 import type { RejectionInput } from '#worker/features/moderation/moderation-forms.schema.ts'
 import {
   alreadyActive,
@@ -87,7 +87,7 @@ export function decisionWrites(
       entityId: id,
       before: standing(worker),
       after: standing({ ...worker, ...set }),
-      onlyIf: itWrote,
+      onlyIf: wroteRow,
     }),
     ...decisionSms(db, act, name, { ...worker, ...set }, settings),
     ...(name === 'revoke' ? [closeWaitingChange(db, id, { by: act.actor.id, now: act.now })] : []),
@@ -162,7 +162,7 @@ function decisionSms(
       // A submission is answered once, whatever happens twice.
       dedupeKey: `${tells}:${worker.id}:${occasion.getTime()}`,
       about: { entity: 'provider', id: worker.id },
-      onlyIf: itWrote,
+      onlyIf: wroteRow,
     }),
   ]
 }

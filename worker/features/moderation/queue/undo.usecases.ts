@@ -1,5 +1,5 @@
 import { and, type SQL } from 'drizzle-orm'
-import { runBatch, type Database, type UnrunQuery } from '#worker/db/db.ts'
+import { runBatch, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { noneCondemned } from '#worker/features/images/images.queries.ts'
@@ -23,7 +23,6 @@ import {
   findLastDecision,
   isInState,
   isLastDecision,
-  itWrote,
   withdrawSms,
 } from './decisions.queries.ts'
 import type { standing } from './decisions.usecases.ts'
@@ -62,7 +61,7 @@ export async function undoDecision(db: Database, act: Act, id: number): Promise<
       entityId: id,
       before: { decision: decision.action, ...decision.after },
       after: decision.before,
-      onlyIf: itWrote,
+      onlyIf: wroteRow,
     }),
     ...undoing.rest,
     ...projectListing(db, id),
@@ -92,7 +91,7 @@ function undoTransition(db: Database, act: Act, worker: StaffRow, decision: Last
       guard: and(isInState([lifeCycle[name].to]), isLastDecision(worker.id, decision.id)),
     }),
     rest: [
-      withdrawSms(db, worker.id, decision.createdAt, itWrote),
+      withdrawSms(db, worker.id, decision.createdAt, wroteRow),
       ...(name === 'revoke' ? [reopenClosedChange(db, worker.id, decision.createdAt)] : []),
     ],
     restored: {},
@@ -141,8 +140,8 @@ async function undoChange(
         })
       : reopenChange(db, change.id, guard),
     rest: [
-      ...(wasApproved ? [reopenChange(db, change.id, itWrote)] : []),
-      withdrawSms(db, worker.id, decision.createdAt, itWrote),
+      ...(wasApproved ? [reopenChange(db, change.id, wroteRow)] : []),
+      withdrawSms(db, worker.id, decision.createdAt, wroteRow),
     ],
     restored,
   }

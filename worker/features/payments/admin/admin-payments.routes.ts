@@ -1,8 +1,6 @@
-import { Hono, type Context } from 'hono'
-import type { AppEnv } from '#worker/env.ts'
+import { Hono } from 'hono'
+import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
-import { readSettings } from '#worker/features/settings/settings.usecases.ts'
-import type { CurrentUser } from '#worker/lib/actor.ts'
 import { csvResponse } from '#worker/lib/csv.ts'
 import { done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
@@ -22,7 +20,7 @@ import { paymentCsvHeader, paymentCsvRow } from './payment-csv.serialisers.ts'
 import type { GatewayAccess } from '#worker/features/payments/payment-methods.usecases.ts'
 import { confirmPayment, rejectPayment, reviewPayments } from './review-payments.usecases.ts'
 
-const toAdmin = () => allow.only('admin')
+const toAdmin = () => allow.admin()
 
 export const adminPaymentsRoutes = new Hono<AppEnv>()
   .get('/admin/payments', toAdmin(), validate('query', paymentsQuery), async (c) =>
@@ -92,10 +90,8 @@ const asked = {
   refund_cancelled: 'সফলভাবে জানা গেছে: পেমেন্ট সেবা ফেরতটি বাতিল করেছে, টাকা যায়নি।',
 } as const satisfies Record<Said, string>
 
-type SignedIn = Context<AppEnv & { Variables: { user: CurrentUser } }>
-
-const accessOf = async (c: SignedIn): Promise<GatewayAccess> => ({
-  settings: await readSettings(c.get('db'), c.env.KV, c.get('now')),
+const accessOf = async (c: SignedInContext): Promise<GatewayAccess> => ({
+  settings: c.get('settings'),
   env: c.env,
   url: c.req.url,
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { runBatch, type Database } from '#worker/db/db.ts'
+import { runBatch, wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { editConflict, nextVersion } from '#worker/lib/input/edit-version.ts'
@@ -38,8 +38,6 @@ import { byBengaliName } from '#worker/features/places/places.usecases.ts'
 /** Profiles that one batch carries to another parent: each stands in up to 32 lists, which are written again. */
 const mostMoved = 500
 
-const itWrote = sql`changes() > 0`
-
 /** The places of a level, all or those in one parent, in Bengali order. */
 export async function readPlaces<Level extends PlaceLevel>(db: Database, level: Level, parentId?: number) {
   const rows = (await listPlaces(db, level, parentId)).toSorted(byBengaliName)
@@ -65,7 +63,7 @@ export async function addPlace(db: Database, act: Act, level: PlaceLevel, sent: 
       entity: level,
       entityId: sql`last_insert_rowid()`,
       after: values,
-      onlyIf: itWrote,
+      onlyIf: wroteRow,
     }),
   ])
   const [place] = added
@@ -104,7 +102,7 @@ export async function editPlace<Level extends PlaceLevel>(
       entityId: id,
       before: Object.fromEntries(changed.map((field) => [field, before[field]])),
       after: Object.fromEntries(changed.map((field) => [field, values[field]])),
-      onlyIf: itWrote,
+      onlyIf: wroteRow,
     }),
     ...copiesAfter(db, level, id, changed),
   ])
@@ -169,7 +167,7 @@ export async function deletePlace(db: Database, act: Act, level: PlaceLevel, id:
       entity: level,
       entityId: id,
       before: { name: before.name, bn_name: before.bn_name, parent_id: before.parent_id },
-      onlyIf: itWrote,
+      onlyIf: wroteRow,
     }),
   ])
   if (deleted.length > 0) return

@@ -1,7 +1,6 @@
-import { Hono, type Context } from 'hono'
-import type { AppEnv } from '#worker/env.ts'
+import { Hono } from 'hono'
+import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
-import type { CurrentUser } from '#worker/lib/actor.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
@@ -21,7 +20,7 @@ import type { SentPlace } from './places.serialisers.ts'
 import { districtsQuery, thanasQuery } from '#worker/features/places/places.schema.ts'
 import { findPlacesByName } from './search-places.usecases.ts'
 
-const toAdmin = () => allow.only('admin')
+const toAdmin = () => allow.admin()
 const base = '/admin/geolocation'
 
 /** Divisions, districts and thanas in the admin's hands. */
@@ -72,20 +71,22 @@ export const geolocationRoutes = new Hono<AppEnv>()
     remove(c, 'thana', c.req.valid('param').id),
   )
 
-type SignedIn = Context<AppEnv & { Variables: { user: CurrentUser } }>
-
-async function add(c: SignedIn, level: PlaceLevel, sent: SentPlace) {
+async function add(c: SignedInContext, level: PlaceLevel, sent: SentPlace) {
   const id = await addPlace(c.get('db'), actOf(c), level, sent)
   return created(c, 'এলাকা সফলভাবে যোগ করা হয়েছে।', { data: { id } })
 }
 
-async function edit<Level extends PlaceLevel>(c: SignedIn, level: Level, sent: SentPlace & { id: number }) {
+async function edit<Level extends PlaceLevel>(
+  c: SignedInContext,
+  level: Level,
+  sent: SentPlace & { id: number },
+) {
   const seen = editVersion(c.req.header('if-match'))
   const data = await editPlace(c.get('db'), actOf(c), level, { ...sent, seen })
   return done(c, 'এলাকা সফলভাবে হালনাগাদ হয়েছে।', { data })
 }
 
-async function remove(c: SignedIn, level: PlaceLevel, id: number) {
+async function remove(c: SignedInContext, level: PlaceLevel, id: number) {
   await deletePlace(c.get('db'), actOf(c), level, id)
   return done(c, 'এলাকা সফলভাবে মুছে ফেলা হয়েছে।')
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#worker/db/db.ts'
+import { wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { editConflict, nextVersion } from '#worker/lib/input/edit-version.ts'
@@ -19,8 +19,6 @@ import {
 } from './admin-plans.queries.ts'
 import { planInUse, planNameTaken, planNotFound } from '#worker/features/plans/plans.errors.ts'
 import type { PlanEdit, PlanInput } from '#worker/features/plans/plans.schema.ts'
-
-const itWrote = sql`changes() > 0`
 
 /** Both kinds of plan, on sale or not, with how many people use each. One round trip. */
 export async function readPlans(db: Database) {
@@ -50,7 +48,7 @@ export async function addPlan(db: Database, act: Act, kind: PlanKind, input: Pla
       entity: `${kind}_plan`,
       entityId: sql`last_insert_rowid()`,
       after: input,
-      onlyIf: itWrote,
+      onlyIf: wroteRow,
     }),
   ])
   const [plan] = added
@@ -88,7 +86,7 @@ export async function editPlan<Kind extends PlanKind>(
       entityId: id,
       before: Object.fromEntries(changed.map((field) => [field, stood[field]])),
       after: Object.fromEntries(changed.map((field) => [field, wanted[field]])),
-      onlyIf: itWrote,
+      onlyIf: wroteRow,
     }),
   ])
   const [plan] = updated
@@ -128,7 +126,7 @@ export async function deletePlan(db: Database, act: Act, kind: PlanKind, id: num
       entity: `${kind}_plan`,
       entityId: id,
       before: staffPlan(kind, before),
-      onlyIf: itWrote,
+      onlyIf: wroteRow,
     }),
   ])
   if (deleted.length > 0) return

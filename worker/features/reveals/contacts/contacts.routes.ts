@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
@@ -18,7 +17,7 @@ export const contactsRoutes = new Hono<AppEnv>()
     validate('param', idParam),
     validate('json', reportInput),
     async (c) => {
-      const settings = await readSettings(c.get('db'), c.env.KV, c.get('now'))
+      const settings = c.get('settings')
       const input = { ...c.req.valid('json'), providerId: c.req.valid('param').id, settings }
       const report = await reportContact(c.get('db'), c.get('user'), input, c.get('now'))
       return created(

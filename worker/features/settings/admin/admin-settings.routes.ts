@@ -1,8 +1,7 @@
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import type * as z from 'zod/mini'
-import type { AppEnv } from '#worker/env.ts'
+import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
-import type { CurrentUser } from '#worker/lib/actor.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { paymentMethodNames } from '#worker/features/payments/payments.schema.ts'
 import { sanitizeHtml } from '#worker/lib/text/html.ts'
@@ -29,7 +28,7 @@ import {
   termsInput,
 } from './settings-inputs.schema.ts'
 
-const toAdmin = () => allow.only('admin')
+const toAdmin = () => allow.admin()
 
 export const adminSettingsRoutes = new Hono<AppEnv>()
   .get('/admin/settings', toAdmin(), async (c) => {
@@ -86,12 +85,10 @@ export const adminSettingsRoutes = new Hono<AppEnv>()
 
 const saved = 'সেটিংস সফলভাবে সংরক্ষণ হয়েছে।'
 
-type SignedIn = Context<AppEnv & { Variables: { user: CurrentUser } }>
-
-const save = <Group extends SettingsGroup>(c: SignedIn, group: Group, values: GivenSettings) =>
+const save = <Group extends SettingsGroup>(c: SignedInContext, group: Group, values: GivenSettings) =>
   saveGroup(c.get('db'), actOf(c), { group, values, version: editVersion(c.req.header('if-match')) }, c.env)
 
-const saveSiteOf = (c: SignedIn, input: z.output<typeof siteInput>) => {
+const saveSiteOf = (c: SignedInContext, input: z.output<typeof siteInput>) => {
   const { site_logo, site_favicon, delete_logo = false, delete_favicon = false, ...texts } = input
   return saveSite(
     c.get('db'),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#worker/db/db.ts'
+import { wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { areStored } from '#worker/features/images/images.queries.ts'
@@ -34,8 +34,6 @@ import { submissionStatus } from '#worker/features/submissions/submissions.rules
 import type { ChangeForm } from '#worker/features/submissions/submissions.schema.ts'
 
 type Submitted = { form: ChangeForm; store: ImageStore; settingsKey: string }
-
-const itWrote = sql`changes() > 0`
 
 /**
  * Asks for a change of what moderators check, while the old profile stays public. It takes the place of a change that
@@ -85,7 +83,7 @@ export async function submitChange(db: Database, act: Act, submitted: Submitted)
         entityId: live.id,
         before: pick(live, Object.keys(changes)),
         after: changes,
-        onlyIf: itWrote,
+        onlyIf: wroteRow,
       }),
     ])
     .catch(async (error: unknown) => {
@@ -120,7 +118,7 @@ export async function withdrawChange(
       entity: 'provider',
       entityId: own.provider.id,
       before: { change_id: changeId },
-      onlyIf: itWrote,
+      onlyIf: wroteRow,
     }),
   ])
   if (!taken) throw noWaitingChange()

@@ -12,7 +12,7 @@ import { customersFilter, customersQuery, suspension, type SubscriptionState } f
 import { exportCustomers, readCustomer, readCustomers } from './customers.usecases.ts'
 import { reinstateAccount, suspendAccount } from './suspension.usecases.ts'
 
-const toModerators = () => allow.only('admin', 'staff')
+const toModerators = () => allow.moderators()
 
 export const customersRoutes = new Hono<AppEnv>()
   .get('/admin/customers', toModerators(), validate('query', customersQuery), async (c) => {
@@ -42,7 +42,7 @@ export const customersRoutes = new Hono<AppEnv>()
   // Staff look at accounts and decide about biodata; shutting somebody out, who may have paid, is the admin's (CONTRACT §7).
   .post(
     '/admin/users/:id/suspend',
-    allow.only('admin'),
+    allow.admin(),
     validate('param', idParam),
     validate('json', suspension),
     async (c) => {
@@ -50,7 +50,7 @@ export const customersRoutes = new Hono<AppEnv>()
       return done(c, 'অ্যাকাউন্ট সফলভাবে স্থগিত করা হয়েছে।')
     },
   )
-  .post('/admin/users/:id/reinstate', allow.only('admin'), validate('param', idParam), async (c) => {
+  .post('/admin/users/:id/reinstate', allow.admin(), validate('param', idParam), async (c) => {
     await reinstateAccount(c.get('db'), actOf(c), c.req.valid('param').id)
     return done(c, 'অ্যাকাউন্ট সফলভাবে আবার চালু করা হয়েছে।')
   })

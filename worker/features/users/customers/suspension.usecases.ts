@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { runBatch, type Database } from '#worker/db/db.ts'
+import { runBatch, wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { endSessionsOf } from '#worker/features/auth/sessions/sessions.queries.ts'
@@ -11,8 +10,6 @@ import {
   suspendUser,
 } from './suspension.queries.ts'
 import { accountNotFound, alreadySuspended, notSuspended } from '#worker/features/users/users.errors.ts'
-
-const itWrote = sql`changes() > 0`
 
 /**
  * Shuts an account of a customer or worker: its sessions end, its profile leaves the public lists, and signing in
@@ -35,7 +32,7 @@ export async function suspendAccount(
       entityId: id,
       before: { suspended: false },
       after: { suspended: true, reason },
-      onlyIf: itWrote,
+      onlyIf: wroteRow,
     }),
     endSessionsOf(db, id, act.now, isSuspended(id)),
     ...projectListingOfUser(db, id),
@@ -59,7 +56,7 @@ export async function reinstateAccount(db: Database, act: Act, id: number): Prom
       entityId: id,
       before: { suspended: true, reason: account.reason },
       after: { suspended: false },
-      onlyIf: itWrote,
+      onlyIf: wroteRow,
     }),
     ...projectListingOfUser(db, id),
   ])

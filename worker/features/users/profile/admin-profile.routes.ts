@@ -8,7 +8,7 @@ import { allow } from '#worker/middleware/allow.ts'
 import { adminProfileChange } from './admin-profile.schema.ts'
 import { changeAdminProfile, readAdminProfile } from './admin-profile.usecases.ts'
 
-const toModerators = () => allow.only('admin', 'staff')
+const toModerators = () => allow.moderators()
 
 export const adminProfileRoutes = new Hono<AppEnv>()
   .get('/admin/profile', toModerators(), async (c) =>

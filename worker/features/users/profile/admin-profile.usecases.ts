@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { runBatch, type Database } from '#worker/db/db.ts'
+import { runBatch, wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { deleteCodesOf } from '#worker/features/auth/codes/codes.queries.ts'
@@ -20,8 +19,6 @@ import {
 } from '#worker/features/users/staff/staff.queries.ts'
 import { passwordChangeFirst, phoneInUse } from '#worker/features/users/users.errors.ts'
 import { ownUser } from '#worker/features/users/users.queries.ts'
-
-const itWrote = sql`changes() > 0`
 
 /** The own account of admin and staff. */
 const ownStaffProfile = (row: StaffRow) => ({
@@ -74,7 +71,7 @@ export async function changeAdminProfile(
       entityId: actor.id,
       before: Object.fromEntries(names.map((name) => [name, before[name]])),
       after: { ...fields, ...(password && { password_changed: true }) },
-      onlyIf: itWrote,
+      onlyIf: wroteRow,
     }),
     ...(password ? [endSessionsOf(db, actor.id, now, wasWrittenAt(actor.id, now))] : []),
     ...('phone' in fields ? [deleteCodesOf(db, before.phone ?? '')] : []),

@@ -1,8 +1,7 @@
-import { Hono, type Context } from 'hono'
-import type { AppEnv } from '#worker/env.ts'
+import { Hono } from 'hono'
+import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
 import { imageStore } from '#worker/features/images/images.usecases.ts'
-import type { CurrentUser } from '#worker/lib/actor.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
@@ -11,7 +10,7 @@ import { wholeForm } from '#worker/middleware/parse-multipart.ts'
 import { methodQuery, staffAddition, staffEdit, type StaffEdit } from './staff.schema.ts'
 import { addStaff, deleteStaff, editStaff, readStaff } from './staff.usecases.ts'
 
-const toAdmins = () => allow.only('admin')
+const toAdmins = () => allow.admin()
 
 export const staffRoutes = new Hono<AppEnv>()
   .get('/admin/staff', toAdmins(), async (c) =>
@@ -44,9 +43,7 @@ export const staffRoutes = new Hono<AppEnv>()
     return done(c, 'স্টাফ সফলভাবে মুছে ফেলা হয়েছে।')
   })
 
-type SignedIn = Context<AppEnv & { Variables: { user: CurrentUser } }>
-
-async function edited(c: SignedIn, id: number, form: StaffEdit) {
+async function edited(c: SignedInContext, id: number, form: StaffEdit) {
   const version = editVersion(c.req.header('If-Match'))
   const data = await editStaff(c.get('db'), actOf(c), { id, version, form }, imageStore(c.env))
   return done(c, 'স্টাফের তথ্য সফলভাবে হালনাগাদ হয়েছে।', { data })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { runBatch, type Database } from '#worker/db/db.ts'
+import { runBatch, wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { deleteCodesOf } from '#worker/features/auth/codes/codes.queries.ts'
@@ -33,8 +33,6 @@ import { lastAdmin, ownAccount, phoneInUse, staffNotFound } from '#worker/featur
 import { findAccountByPhone } from '#worker/features/users/users.queries.ts'
 import { selfRegistrationRoles } from '#worker/features/users/users.schema.ts'
 
-const itWrote = sql`changes() > 0`
-
 /** Everybody behind the scenes but whoever asks. */
 export const readStaff = async (db: Database, askerId: number) =>
   (await listStaff(db, askerId)).map(staffMember)
@@ -63,7 +61,7 @@ export async function addStaff(
       entity: 'user',
       entityId: idOfPhone(person.phone),
       after: { ...person, role, photo: picture !== null },
-      onlyIf: itWrote,
+      onlyIf: wroteRow,
     }),
   ])) as [{ id: number }[], unknown]
   const id = written[0]?.id
@@ -106,7 +104,7 @@ export async function editStaff(
       entity: 'user',
       entityId: id,
       ...differences(before, fields, Boolean(password)),
-      onlyIf: itWrote,
+      onlyIf: wroteRow,
     }),
     ...(password || role !== before.role ? [endSessionsOf(db, id, act.now, wasWrittenAt(id, act.now))] : []),
     ...(person.phone === before.phone ? [] : [deleteCodesOf(db, before.phone ?? '')]),
@@ -141,7 +139,7 @@ export async function deleteStaff(
       entity: 'user',
       entityId: id,
       before: { name: before.name, role: before.role },
-      onlyIf: itWrote,
+      onlyIf: wroteRow,
     }),
     endSessionsOf(db, id, act.now, wasWrittenAt(id, act.now)),
     deleteCodesOf(db, phone),
