@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { flagField, lineField, numberField, optionalText } from './form-fields.ts'
+import { flagField, lineField, numberField, optionalText } from './fields.ts'
 
 const read = (schema: z.ZodMiniType, value: unknown) => {
   const result = z.safeParse(schema, value)

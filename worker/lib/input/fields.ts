@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { asciiDigits, foldedLength, tidyLine } from '#worker/lib/text/fold.ts'
 
-/** Fields that forms of the admin area share. Each takes what JSON and what a multipart form sends. */
+// Fields that every form shares. Each takes what JSON and what a multipart form sends.
 
 const asIssue = (message: string, input: unknown) => ({ code: 'custom' as const, message, input })
 
@@ -18,7 +18,7 @@ const switches = new Map<unknown, boolean>([
   ['', false],
 ])
 
-/** Yes or no: a boolean, or '1' and '0'. */
+/** Yes or no: a boolean, '1' and '0', or an empty text for no. */
 export const flagField = z.transform((value: unknown, context): boolean => {
   const flag = switches.get(value)
   if (flag !== undefined) return flag
@@ -48,7 +48,7 @@ export const optionalText = (tooLong: string, longest: number) =>
     }),
   )
 
-type Bounds = { min: number; max: number; decimals?: number }
+export type Bounds = { min: number; max: number; decimals?: number }
 
 /** A number as JSON or as people type it, in Bengali or Latin digits; spaces and grouping commas do not matter. */
 export const numberField = (words: { missing: string; wrong: string }, bounds: Bounds) =>
@@ -73,11 +73,12 @@ export const optionalNumber = (wrong: string, bounds: Bounds) =>
   )
 
 function readNumber(value: unknown, { min, max, decimals = 0 }: Bounds): number | null {
-  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? typed(value) : ''
+  const text =
+    typeof value === 'number' ? String(value) : typeof value === 'string' ? withoutGrouping(value) : ''
   const form =
     decimals === 0 ? /^-?\d{1,12}(?:\.0+)?$/ : new RegExp(`^-?\\d{1,12}(?:\\.\\d{1,${decimals}}0*)?$`)
   const number = Number(text)
   return form.test(text) && number >= min && number <= max ? number : null
 }
 
-const typed = (text: string) => asciiDigits(text.normalize('NFC')).replace(/[\s,৳]/g, '')
+const withoutGrouping = (text: string) => asciiDigits(text.normalize('NFC')).replace(/[\s,৳]/g, '')
