@@ -26,7 +26,7 @@ export const flagField = z.transform((value: unknown, context): boolean => {
   return z.NEVER
 })
 
-/** One line of text that is needed; `longest` in characters as a reader counts. */
+/** One required line of text; `longest` in characters as a reader counts them. */
 export const lineField = (words: { missing: string; tooLong: string }, longest: number) =>
   z.pipe(
     z.pipe(z.string(words.missing), z.transform(tidyLine)),
@@ -36,7 +36,7 @@ export const lineField = (words: { missing: string; tooLong: string }, longest: 
     ),
   )
 
-/** A text that may be left out: absent stays undefined, empty becomes null. */
+/** An optional text: absent stays undefined, empty becomes null. */
 export const optionalText = (tooLong: string, longest: number) =>
   z.pipe(
     z.nullish(z.string(tooLong)),
@@ -50,7 +50,7 @@ export const optionalText = (tooLong: string, longest: number) =>
 
 export type Bounds = { min: number; max: number; decimals?: number }
 
-/** A number as JSON or as people type it, in Bengali or Latin digits; spaces and grouping commas do not matter. */
+/** A number as JSON or as people type it: Bengali or Latin digits, with spaces, commas and ৳ ignored. */
 export const numberField = (words: { missing: string; wrong: string }, bounds: Bounds) =>
   z.transform((value: unknown, context): number => {
     const isMissing = value === undefined || value === null || value === ''
@@ -60,7 +60,7 @@ export const numberField = (words: { missing: string; wrong: string }, bounds: B
     return z.NEVER
   })
 
-/** A number that may be left out: absent stays undefined, empty becomes null. */
+/** An optional number: absent stays undefined, empty becomes null. */
 export const optionalNumber = (wrong: string, bounds: Bounds) =>
   z.optional(
     z.transform((value: unknown, context): number | null => {
