@@ -5,24 +5,20 @@ import { phonePattern } from '#worker/lib/phone.ts'
 import { readPlaces } from '../reference/places.ts'
 import { accounts } from './accounts.ts'
 import { buildDemo } from './build-demo.ts'
-import { drawPortraits } from './pictures/portrait-pool.ts'
-import type { TradeKey } from './pictures/trade/trade-picture.ts'
+import { pictureNames } from './pictures/picture-files.ts'
 import type { DemoContext } from './rows/demo-context.ts'
-import { trades } from './trades/trades.ts'
 
 const DAY = 86_400_000
 const places = readPlaces()
+const portraitNames = pictureNames('portraits')
 
 function contextAt(now: Date): DemoContext {
   return {
     now,
     places,
     pictures: {
-      portraits: drawPortraits().map((_, i) => `photos/${i}`),
-      trades: Object.fromEntries(trades.map(({ key }) => [key, `categories/${key}`])) as Record<
-        TradeKey,
-        string
-      >,
+      portraits: new Map(portraitNames.map((name) => [name, `photos/${name}`])),
+      trades: new Map(pictureNames('trades').map((name) => [name, `categories/${name}`])),
     },
     passwordHashes: {
       accounts: new Map(Object.values(accounts).map(({ id }) => [id, `hash ${id}`])),
@@ -183,13 +179,19 @@ describe('the providers of the demo', () => {
     }
   })
 
-  it('differ: names, words and pictures repeat seldom', () => {
+  it('differ: names and words repeat seldom', () => {
     expect(distinct(demo.providers, ({ name }) => name)).toBeGreaterThan(1300)
     expect(distinct(demo.providers, ({ workExperience }) => workExperience)).toBeGreaterThan(2000)
-    expect(distinct(demo.providers, ({ photo }) => photo)).toBeGreaterThan(350)
     const without = demo.providers.filter(({ photo }) => photo === null).length
     expect(without).toBeGreaterThan(50)
     expect(without).toBeLessThan(180)
+  })
+
+  it('use every portrait, each for people of its gender', () => {
+    const photos = new Set(demo.providers.flatMap(({ photo }) => photo ?? []))
+    expect([...photos].toSorted()).toEqual(portraitNames.map((name) => `photos/${name}`))
+    for (const { photo, gender } of demo.providers)
+      if (photo && gender !== 'other') expect(photo).toMatch(new RegExp(`^photos/${gender}-`))
   })
 
   it('count their ratings as they are: none, perfect and poor averages among them', () => {

@@ -2,6 +2,7 @@ import type { NewProvider, providerChanges } from '#worker/features/providers/pr
 import { accounts } from '../accounts.ts'
 import { between, daysBefore } from '../clock.ts'
 import type { Random } from '../random.ts'
+import { trades } from '../trades/trades.ts'
 import type { ProviderRow } from './provider-rows.ts'
 
 export type ChangeRow = typeof providerChanges.$inferInsert
@@ -24,7 +25,10 @@ export function makeChanges(random: Random, now: Date, open: readonly ProviderRo
       { photo: other.photo },
       placeOf(other),
       { photo: other.photo, ...placeOf(other) },
-      { categoryId: other.categoryId === own.categoryId ? (own.categoryId % 24) + 1 : other.categoryId },
+      {
+        categoryId:
+          other.categoryId === own.categoryId ? (own.categoryId % trades.length) + 1 : other.categoryId,
+      },
     ][index % 4]
     return [
       { providerId: own.id, changes: { ...changes }, createdAt: between(random, daysBefore(now, 3), now) },

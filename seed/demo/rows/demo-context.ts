@@ -5,7 +5,6 @@ import type { StoredPictures } from '../pictures/store-pictures.ts'
 export type DemoContext = {
   now: Date
   places: PlaceSeed
-  /** Base paths of the stored pictures: portraits in the order of the pool, one picture per trade. */
   pictures: StoredPictures
   /** Hashes of the eight accounts' passwords by account id, and the one hash everybody else shares. */
   passwordHashes: { accounts: ReadonlyMap<number, string>; everybodyElse: string }

@@ -6,10 +6,9 @@ import { sha256Hex } from '#worker/lib/crypto.ts'
 import { accounts, type DemoAccount } from '../accounts.ts'
 import { between, daysBefore, earliest, HOUR, later } from '../clock.ts'
 import { randomPerson, type Person } from '../people/person.ts'
-import { createPortraitPicker, type PortraitPicker } from '../pictures/portrait-pool.ts'
-import type { Age, Mark } from '../pictures/portrait/portrait-spec.ts'
-import type { TradeKey } from '../pictures/trade/trade-picture.ts'
+import { createPortraitPicker, type PortraitPicker } from '../pictures/portrait-picker.ts'
 import type { Random } from '../random.ts'
+import type { Trade } from '../trades/trade.ts'
 import { trades } from '../trades/trades.ts'
 import { createPlaceFinder, type DemoContext, type Place } from './demo-context.ts'
 import { draftProviders, type ProviderDraft } from './provider-drafts.ts'
@@ -43,7 +42,7 @@ export function makeProviders(given: Omit<Parts, 'pickPortrait' | 'findPlace'>):
 } {
   const parts: Parts = {
     ...given,
-    pickPortrait: createPortraitPicker(),
+    pickPortrait: createPortraitPicker(given.context.pictures.portraits),
     findPlace: createPlaceFinder(given.context.places),
   }
   const { random, context } = parts
@@ -112,10 +111,8 @@ function makeProvider(
   const userId = account?.id ?? firstUserId + index
   const { sealed, hash } = context.sealIdNumber(idNumber(random))
   const rejection = standing === 'rejected' ? randomRejection(random) : null
-  const portrait =
-    random.chance(0.05) && !account
-      ? null
-      : parts.pickPortrait(gender, markOf(random, person, trade.key), ageGroup(person.age))
+  const photo =
+    random.chance(0.05) && !account ? null : parts.pickPortrait(portraitKind(random, person, trade))
   const cards = (standing === 'pending' || standing === 'rejected') && random.chance(0.75)
   return {
     user: {
@@ -151,7 +148,7 @@ function makeProvider(
       division,
       district,
       area,
-      photo: portrait === null ? null : (context.pictures.portraits[portrait] ?? null),
+      photo,
       idCardFront: cards ? cardKey(userId, 'front') : null,
       idCardBack: cards ? cardKey(userId, 'back') : null,
       status: standing === 'pending' || standing === 'rejected' ? standing : 'approved',
@@ -190,39 +187,29 @@ const randomAge = (random: Random) =>
     [random.int(46, 64), 20],
   ] as const)
 
-const ageGroup = (age: number): Age => (age < 31 ? 'young' : age < 51 ? 'middle' : 'old')
-
 /** National identity cards have 10 digits, older ones and birth registrations 17. */
 const idNumber = (random: Random) => {
   const digits = (length: number) => Array.from({ length }, () => random.int(0, 9)).join('')
   return random.chance(0.7) ? `${random.int(1, 9)}${digits(9)}` : `19${random.int(60, 99)}${digits(13)}`
 }
 
-/** Trades whose men may be pictured with a helmet, an overall or a gamcha. */
-const WORKWEAR: ReadonlySet<TradeKey> = new Set([
-  ...([
-    'electrician',
-    'plumber',
-    'carpenter',
-    'mason',
-    'painter',
-    'tiler',
-    'welder',
-    'ac-technician',
-  ] as const),
-  ...(['appliance-technician', 'motorcycle-mechanic', 'mover', 'cleaner', 'gardener'] as const),
-])
+/** The kind of portrait that suits a person: how its file name in pictures/portraits begins. */
+function portraitKind(random: Random, { faith, gender, age }: Person, { workwear }: Trade): string {
+  // Some women show a water lily, a boat or a kite instead of their face.
+  if (gender === 'female' && random.chance(0.05)) return 'female-symbol'
+  const ageGroup = age < 31 ? 'young' : age < 51 ? 'middle' : 'old'
+  return `${gender}-${appearance(random, { faith, gender, age }, workwear)}-${ageGroup}`
+}
 
-function markOf(
+function appearance(
   random: Random,
-  { faith, gender, age }: Pick<Person, 'faith' | 'gender' | 'age'>,
-  trade: TradeKey,
-): Mark | 'keepsake' {
-  if (gender === 'female' && random.chance(0.05)) return 'keepsake'
+  { faith, gender, age }: Omit<Person, 'name'>,
+  workwear = false,
+): 'muslim' | 'hindu' | 'workwear' | 'plain' {
   if (faith === 'muslim') {
-    const shown = gender === 'female' ? 0.72 : age > 50 ? 0.6 : 0.24
-    if (random.chance(shown)) return 'muslim'
+    const visibly = gender === 'female' ? 0.72 : age > 50 ? 0.6 : 0.24
+    if (random.chance(visibly)) return 'muslim'
   }
-  if (gender === 'male') return WORKWEAR.has(trade) ? 'workwear' : 'plain'
+  if (gender === 'male') return workwear ? 'workwear' : 'plain'
   return faith === 'hindu' && random.chance(0.8) ? 'hindu' : 'plain'
 }

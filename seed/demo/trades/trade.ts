@@ -1,14 +1,15 @@
-import type { TradeKey } from '../pictures/trade/trade-picture.ts'
-
 /** A trade with the words its people use. `{years}` and `{area}` are filled in per provider. */
 export type Trade = {
-  key: TradeKey
+  /** Also the file name of its picture in pictures/trades. */
+  key: string
   name: string
   description: string
   /** How common the trade is among all providers, against the other weights. */
   weight: number
   /** Share of women among its providers, 0 to 1. */
   women: number
+  /** Whether portraits of its men may show a helmet, an overall or a gamcha (a cotton towel). */
+  workwear?: true
   tasks: readonly string[]
   histories: readonly string[]
   promises: readonly string[]
