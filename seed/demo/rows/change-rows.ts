@@ -5,13 +5,13 @@ import type { Random } from '../random.ts'
 import { trades } from '../trades/trades.ts'
 import type { ProviderRow } from './provider-rows.ts'
 
-export type ChangeRow = typeof providerChanges.$inferInsert
+type ChangeRow = typeof providerChanges.$inferInsert
 
 type Place = Pick<NewProvider, 'divisionId' | 'districtId' | 'upazilaId' | 'division' | 'district' | 'area'>
 
 const WAITING = 6
 
-/** Edits of approved profiles that wait for a moderator while the old profile stays public: another photo, place or trade. */
+/** Pending changes of approved profiles: another photo, place or trade. The old profile stays public. */
 export function makeChanges(random: Random, now: Date, open: readonly ProviderRow[]): ChangeRow[] {
   const others = open.filter(({ userId }) => userId !== accounts.approvedWorker.id)
   return random.sample(others, WAITING).flatMap((own, index) => {
