@@ -40,6 +40,17 @@ export default defineConfig(async () => {
               'seed/**/*.test.ts',
               'web/**/*.test.{ts,tsx}',
             ],
+            exclude: ['web/**/*.dom.test.{ts,tsx}'],
+          },
+        },
+        {
+          root,
+          test: {
+            name: 'dom',
+            include: ['web/**/*.dom.test.{ts,tsx}'],
+            environment: 'happy-dom',
+            restoreMocks: true,
+            unstubGlobals: true,
           },
         },
       ],
