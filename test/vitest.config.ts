@@ -49,6 +49,8 @@ export default defineConfig(async () => {
             name: 'dom',
             include: ['web/**/*.dom.test.{ts,tsx}'],
             environment: 'happy-dom',
+            // One document serves all files: to create it takes longer than the tests.
+            isolate: false,
             restoreMocks: true,
             unstubGlobals: true,
           },

@@ -47,7 +47,7 @@ describe('a screen that shows who is signed in', () => {
       return <p id="who">{`${status} ${user?.name ?? 'none'}`}</p>
     }
 
-  it('shows nobody on the server, whatever is remembered', async () => {
+  it('shows no user on the server, whatever is remembered', async () => {
     const Screen = screenOf(await loadPage({ token: 'token-1', user: rahima }))
     expect(renderToString(<Screen />)).toBe('<p id="who">unknown none</p>')
   })
@@ -159,4 +159,26 @@ describe('a guarded page', () => {
     expect(await open(page, '/admin/payments', 'admin')).toBe(paths.adminProfile)
     expect(await open(page, paths.adminProfile, 'admin')).toBe(paths.adminProfile)
   })
+})
+
+describe('after signing in', () => {
+  it.each([
+    [{ role: 'customer' }, '/payments?page=2', '/payments?page=2'],
+    [{ role: 'customer' }, null, paths.search],
+    [{ role: 'staff' }, null, paths.admin],
+    [{ role: 'admin' }, null, paths.admin],
+    [{ role: 'service_worker' }, null, paths.workerSubmit],
+    [{ role: 'admin', password_change_required: true }, '/admin/payments', paths.adminProfile],
+  ] as const)('takes %o with the way back %o to %s', async (user, next, landing) => {
+    const { landingPath } = await loadPage()
+    expect(landingPath(user, next)).toBe(landing)
+  })
+
+  it.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/\t/evil.example', '/a\\b', 'a'])(
+    'never goes to the other site in %o',
+    async (next) => {
+      const { landingPath } = await loadPage()
+      expect(landingPath({ role: 'customer' }, next)).toBe(paths.search)
+    },
+  )
 })
