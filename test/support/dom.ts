@@ -16,7 +16,6 @@ export async function render(node: ReactNode) {
   onTestFinished(unmount)
   await act(async () => root.render(node))
   return {
-    container,
     unmount,
     rerender: (next: ReactNode) => act(async () => root.render(next)),
   }
@@ -44,13 +43,12 @@ export async function renderHook<Props, Result>(useHook: (props: Props) => Resul
   }
 }
 
-/** The one element of this kind that a selector finds. */
-export function find<Kind extends HTMLElement>(
-  kind: new () => Kind,
-  selector: string,
-  within: ParentNode = document,
-): Kind {
-  const element = within.querySelector(selector)
+/**
+ * The first element in the document that matches the selector.
+ * @throws where there is none of this kind
+ */
+export function find<Kind extends HTMLElement>(kind: new () => Kind, selector: string): Kind {
+  const element = document.querySelector(selector)
   if (!(element instanceof kind)) throw new Error(`${selector} is not in the document`)
   return element
 }

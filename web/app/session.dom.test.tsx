@@ -55,8 +55,8 @@ describe('a screen that shows who is signed in', () => {
   it('follows a sign-in and a sign-out', async () => {
     const page = await loadPage()
     const Screen = screenOf(page)
-    const { container } = await render(<Screen />)
-    const who = () => find(HTMLElement, '#who', container).textContent
+    await render(<Screen />)
+    const who = () => find(HTMLElement, '#who').textContent
     expect(who()).toBe('guest none')
     await act(async () => page.beginSession('token-1', rahima))
     expect(who()).toBe('signed-in রহিমা')
