@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { accounts, expect, picture, signInQuietly, test } from './support.ts'
-import { newWorker } from './workers.ts'
+import { newWorker } from './registered-accounts.ts'
 
 // The recorder of traces reads the chosen picture through the page, which the page's own policy rightly refuses.
 test.use({ trace: 'off' })

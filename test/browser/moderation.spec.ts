@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accounts, expect, picture, signInQuietly, test } from './support.ts'
-import { handInBiodata, registerWorker } from './workers.ts'
+import { handInBiodata, registerWorker } from './registered-accounts.ts'
 
 type Waiting = { id: number; name: string; id_card_front_url: string | null }
 

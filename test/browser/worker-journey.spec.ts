@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accounts, expect, picture, signInQuietly, test } from './support.ts'
-import { handInBiodata, newWorker, photoFile, registerWorker } from './workers.ts'
+import { handInBiodata, newWorker, photoFile, registerWorker } from './registered-accounts.ts'
 
 // The recorder of traces reads the chosen picture through the page, which the page's own policy rightly refuses.
 test.use({ trace: 'off' })

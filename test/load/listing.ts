@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { meteredDatabase } from '#test/support/metered-database.ts'
+import { instrumentedDatabase } from '#test/support/instrumented-database.ts'
 import { openLocalBindings } from '#seed/bindings.ts'
 import { openDatabase } from '#worker/db/db.ts'
 import { browseQuery } from '#worker/features/providers/listing/browse.schema.ts'
@@ -62,7 +62,7 @@ const filters = {
   '1 star and more': 'min_rating=1',
   '4 stars, trade': 'min_rating=4&category=3',
 }
-const { db, meter, reset } = meteredDatabase(env.DB)
+const { db, stats, reset } = instrumentedDatabase(env.DB)
 const options = { secret: 'load', now: new Date() }
 const line = (cells: readonly (string | number)[]) =>
   console.log(
@@ -71,7 +71,7 @@ const line = (cells: readonly (string | number)[]) =>
 
 /** Milliseconds at the median and at 95 of 100 of what was just asked. */
 function timed(): [string, string] {
-  const statements = meter.asked.map(({ sql, params }) => ({
+  const statements = stats.queries.map(({ sql, params }) => ({
     prepared: sqlite.prepare(sql),
     params: params as SQLInputValue[],
   }))
@@ -96,8 +96,8 @@ for (const [name, filter] of Object.entries(filters)) {
       const answer = await browseProviders(db, { ...input, page, key }, options)
       const [p50, p95] = timed()
       const limit = label.startsWith('cold') ? (page - 1) * 20 + 70 : 70
-      if (meter.rowsRead > limit) over += 1
-      line([name, sort, label, answer.last_page, meter.rowsRead, limit, p50, p95])
+      if (stats.rowsRead > limit) over += 1
+      line([name, sort, label, answer.last_page, stats.rowsRead, limit, p50, p95])
       return answer
     }
     const first = await measure('1', 1)
@@ -133,8 +133,8 @@ for (const [name, query] of Object.entries(searches)) {
   const answer = await browseProviders(db, input, options)
   const [p50, p95] = timed()
   const limit = 3 * answer.data.length + (input.sort ? 4 : 1) * answer.total + 10
-  if (meter.rowsRead > limit) over += 1
-  line([name, '', answer.total, answer.last_page, meter.rowsRead, limit, p50, p95])
+  if (stats.rowsRead > limit) over += 1
+  line([name, '', answer.total, answer.last_page, stats.rowsRead, limit, p50, p95])
 }
 console.log(
   over === 0

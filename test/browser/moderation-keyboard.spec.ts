@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accounts, expect, picture, signInQuietly, test } from './support.ts'
-import { handInBiodata, registerWorker } from './workers.ts'
+import { handInBiodata, registerWorker } from './registered-accounts.ts'
 
 const nameOnCard = (page: Page) =>
   page.getByRole('region', { name: 'বায়োডাটা' }).getByRole('heading', { level: 2 })
