@@ -18,7 +18,7 @@ import { AppError } from '#worker/lib/errors.ts'
 import { paymentPurposes } from './payments.schema.ts'
 import { paymentEvents } from './payments.table.ts'
 
-const people = 40
+const buyersPerRun = 40
 const runs = 50
 const seed = 20_261_121
 
@@ -68,11 +68,11 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   },
 )
 
-/** What one buyer lives through: a purchase, and then things that happen at the same moment, one moment after another. */
+/** One buyer: a purchase, then up to four steps. The actions of a step run at the same time. */
 const story = fc.record({
   purpose: fc.constantFrom(...paymentPurposes),
   method,
-  moments: fc.array(fc.array(action, { maxLength: 3 }), { minLength: 1, maxLength: 4 }),
+  steps: fc.array(fc.array(action, { maxLength: 3 }), { minLength: 1, maxLength: 4 }),
 })
 const event: fc.Arbitrary<Event> = fc.oneof(
   fc.record({ do: fc.constant('time' as const), minutes: fc.constantFrom(1, 5, 200, 1300) }),
@@ -82,88 +82,96 @@ const event: fc.Arbitrary<Event> = fc.oneof(
     fault: fc.constantFrom(null, 'error', 'html_page', 'timeout', 'reset', 'redirect' as const),
   }),
 )
-const day = fc.record({
-  stories: fc.array(story, { minLength: people, maxLength: people }),
+const run = fc.record({
+  stories: fc.array(story, { minLength: buyersPerRun, maxLength: buyersPerRun }),
   events: fc.array(event, { minLength: 4, maxLength: 4 }),
   order: fc.array(fc.nat(30), { minLength: 20, maxLength: 60 }),
 })
 
-/** A refusal, a Worker that was killed on purpose; anything else is a fault of ours. */
-const bravely = (work: () => Promise<void>) => () =>
+/** Ignores refusals and simulated crashes; other errors fail the test. */
+const ignoreExpectedErrors = (work: () => Promise<void>) => () =>
   work().catch((error: unknown) => {
     const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
     if (!(error instanceof AppError) && !(cause instanceof WorkerCrash)) throw error
   })
 
-/** What becomes of everything in the end: faults pass, the cron runs on, and whoever paid and got nothing asks. */
-async function heal(simulation: Simulation, order: readonly number[]): Promise<void> {
+/** The end of a run: the gateways recover, the cron runs, and each buyer whose money is at a gateway asks for a check. */
+async function recover(simulation: Simulation, order: readonly number[]): Promise<void> {
   for (const buyer of simulation.buyers) buyer.crashes.length = 0
   simulation.ssl.state.fault = null
   simulation.nogor.state.fault = null
-  // Money on its way back arrives, or never left.
+  // Half of the open refunds succeed, the others are cancelled.
   for (const [index, refund] of simulation.ssl.refunds.entries())
     refund.state ??= index % 2 === 0 ? 'refunded' : 'cancelled'
-  // The last: what is settled late is asked about once more, for whatever else was named.
+  // The third cron run queries payments that the second one settled, because they may have a second transaction.
   for (const minutes of [3, 420, 10])
     await simulation.scheduler.runConcurrently(
-      [bravely(() => runEvent(simulation, { do: 'time', minutes }))],
+      [ignoreExpectedErrors(() => runEvent(simulation, { do: 'time', minutes }))],
       order,
     )
-  const questions = simulation.buyers.flatMap((buyer) =>
+  const checks = simulation.buyers.flatMap((buyer) =>
     [...new Set(buyer.attempts.filter(({ isMoney }) => isMoney).map(({ ref }) => ref))].map((ref) => {
       const attempt = buyer.attempts.findIndex((known) => known.ref === ref && known.isMoney)
       const payment = buyer.refs.indexOf(ref)
-      return bravely(() => runAction(simulation, buyer, { do: 'check', payment, attempt, unknownId: false }))
+      return ignoreExpectedErrors(() =>
+        runAction(simulation, buyer, { do: 'check', payment, attempt, unknownId: false }),
+      )
     }),
   )
-  await simulation.scheduler.runConcurrently(questions, order)
+  await simulation.scheduler.runConcurrently(checks, order)
 }
 
 let fixtures: Fixtures
 
 beforeAll(async () => {
-  fixtures = await createFixtures(people)
+  fixtures = await createFixtures(buyersPerRun)
 })
 
 it(
-  `keeps true books in ${runs * people} stories of messages, faults, tampering and people`,
+  `keeps payments and products consistent in ${runs * buyersPerRun} stories with messages, faults, tampering and crashes`,
   { timeout: 400_000 },
   async () => {
     let paid = 0
     await fc.assert(
-      fc.asyncProperty(day, async ({ stories, events, order }) => {
+      fc.asyncProperty(run, async ({ stories, events, order }) => {
         const simulation = await startSimulation(
           fixtures,
           stories.map(({ purpose }) => purpose),
         )
-        const everybody = (acts: (index: number) => Action[]) =>
+        const runForAll = (actionsOf: (index: number) => Action[]) =>
           simulation.scheduler.runConcurrently(
             simulation.buyers.flatMap((buyer, index) =>
-              acts(index).map((todo) => bravely(() => runAction(simulation, buyer, todo))),
+              actionsOf(index).map((action) =>
+                ignoreExpectedErrors(() => runAction(simulation, buyer, action)),
+              ),
             ),
             order,
           )
-        await everybody(() => [{ do: 'change_price', taka: 500, isActive: true }])
-        await everybody((index) => [{ do: 'buy', method: stories[index]?.method ?? 'nogorpay' }])
+        await runForAll(() => [{ do: 'change_price', taka: 500, isActive: true }])
+        await runForAll((index) => [{ do: 'buy', method: stories[index]?.method ?? 'nogorpay' }])
         for (const [n, event] of events.entries()) {
-          await everybody((index) => stories[index]?.moments[n] ?? [])
-          await simulation.scheduler.runConcurrently([bravely(() => runEvent(simulation, event))], order)
+          await runForAll((index) => stories[index]?.steps[n] ?? [])
+          await simulation.scheduler.runConcurrently(
+            [ignoreExpectedErrors(() => runEvent(simulation, event))],
+            order,
+          )
         }
         for (const ledger of await readLedgers(simulation)) expectConsistentLedger(ledger)
-        await heal(simulation, order)
+        await recover(simulation, order)
         for (const ledger of await readLedgers(simulation)) {
           expectConsistentLedger(ledger)
           expectNoLostMoney(ledger)
           paid += ledger.rows.filter(({ status }) => status === 'paid').length
         }
       }),
-      // A day of forty people shrinks slowly; the message names the payment.
+      // Shrinking a run of forty buyers takes too long; the failure message names the payment.
       { numRuns: runs, seed, endOnFailure: true },
     )
-    // The stories are worth something: many of them end with a payment.
-    expect(paid).toBeGreaterThan((runs * people) / 5)
-    const kept = JSON.stringify([fixtures.logged, await db.select().from(paymentEvents)])
-    for (const kind of ['"refund_sent"', '"refund_cancelled"', '"surplus"']) expect(kept).toContain(kind)
-    for (const secret of ['test-secret', 'nogor-secret', 'store_passwd']) expect(kept).not.toContain(secret)
+    // Many stories must end with a payment.
+    expect(paid).toBeGreaterThan((runs * buyersPerRun) / 5)
+    const recorded = JSON.stringify([fixtures.logged, await db.select().from(paymentEvents)])
+    for (const kind of ['"refund_sent"', '"refund_cancelled"', '"surplus"']) expect(recorded).toContain(kind)
+    for (const secret of ['test-secret', 'nogor-secret', 'store_passwd'])
+      expect(recorded).not.toContain(secret)
   },
 )
