@@ -1,9 +1,7 @@
-/** What nobody types, and somebody sends. */
+const nestedJson = (levels: number) => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels)
 
-const deep = (levels: number) => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels)
-
-/** Path segments in the place of an id, as they stand in an address. */
-export const hostileSegments = [
+/** Path segments in place of an id, already URL-encoded where needed. */
+export const fuzzPathSegments = [
   'NaN',
   '-1',
   '0',
@@ -22,8 +20,8 @@ export const hostileSegments = [
   '%E0%A7%A7',
 ]
 
-/** Texts in the place of any field. */
-export const hostileTexts = [
+/** Texts for any field of a query or a body. */
+export const fuzzTexts = [
   '',
   ' ',
   'NaN',
@@ -43,9 +41,9 @@ export const hostileTexts = [
   '%zz',
 ]
 
-/** Values of JSON in the place of any field. */
-export const hostileValues: unknown[] = [
-  ...hostileTexts,
+/** JSON values for any field of a body. */
+export const fuzzJsonValues: unknown[] = [
+  ...fuzzTexts,
   '\ud800',
   null,
   true,
@@ -60,17 +58,17 @@ export const hostileValues: unknown[] = [
   {},
   { constructor: { prototype: { admin: true } } },
   JSON.parse('{"__proto__": {"role": "admin"}}'),
-  JSON.parse(deep(50)),
+  JSON.parse(nestedJson(50)),
 ]
 
-/** Whole bodies with the type they claim. */
-export const hostileBodies: { type: string | null; body: string }[] = [
+/** Complete bodies with their content type; null sends none. */
+export const fuzzBodies: { type: string | null; body: string }[] = [
   { type: 'application/json', body: '' },
   { type: 'application/json', body: '{' },
   { type: 'application/json', body: 'null' },
   { type: 'application/json', body: '[]' },
   { type: 'application/json', body: '"text"' },
-  { type: 'application/json', body: deep(10_000) },
+  { type: 'application/json', body: nestedJson(10_000) },
   { type: 'application/json', body: '{"__proto__": {"role": "admin"}, "constructor": 1}' },
   { type: 'application/json', body: '\ufeff{}' },
   { type: 'application/json; charset=utf-16', body: '{}' },

@@ -1,16 +1,16 @@
-import { accounts, expect, picture, signInQuietly, test } from './support.ts'
+import { accounts, expect, screenshot, signInByApi, test } from './support.ts'
 
-test.describe('the overview of the admin', () => {
-  test('shows how the business stands, what needs a hand and what was done', async ({ page }) => {
-    await signInQuietly(page, accounts.admin)
+test.describe('the admin dashboard', () => {
+  test('shows key figures, the revenue chart and recent activity', async ({ page }) => {
+    await signInByApi(page, accounts.admin)
     await page.goto('/admin')
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/শুভ (সকাল|দুপুর|বিকাল|সন্ধ্যা)/)
     await expect(page.getByText('এই মাসের আনুমানিক আয়')).toBeVisible()
     await expect(page.getByRole('list', { name: 'সংখ্যায়' }).getByRole('listitem')).toHaveCount(4)
     await expect(page.locator('figure .recharts-bar-rectangle').first()).toBeAttached()
-    await picture(page, 'admin-overview')
+    await screenshot(page, 'admin-overview')
 
-    // The same numbers for whoever does not see the drawing.
+    // The chart has an accessible table with the same numbers.
     await page.getByText('সপ্তাহ ধরে সারণিতে দেখুন').click()
     await expect(page.getByRole('table', { name: /শেষ ৯০ দিনের আয়/ }).getByRole('row')).toHaveCount(14)
 
@@ -18,8 +18,8 @@ test.describe('the overview of the admin', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('কার্যবিবরণী')
   })
 
-  test('keeps the days of revenue, the log and the jobs from staff', async ({ page }) => {
-    await signInQuietly(page, accounts.staff)
+  test('hides the revenue chart, the audit log and the jobs from staff', async ({ page }) => {
+    await signInByApi(page, accounts.staff)
     await page.goto('/admin')
     await expect(page.getByText('সাম্প্রতিক কাজ')).toBeVisible()
     await expect(page.locator('figure')).toHaveCount(0)
@@ -30,9 +30,11 @@ test.describe('the overview of the admin', () => {
     }
   })
 
-  test('filters the log, keeps the filter in the address, and opens what changed', async ({ page }) => {
+  test('filters the audit log, keeps the filter in the URL, and shows the changed fields', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
-    await signInQuietly(page, accounts.admin)
+    await signInByApi(page, accounts.admin)
     await page.goto('/admin/audit')
     await page.getByLabel('কী কাজ').selectOption('provider.rejected')
     await expect(page).toHaveURL(/action=provider\.rejected/)
@@ -42,7 +44,7 @@ test.describe('the overview of the admin', () => {
     await entries.first().locator('summary').click()
     await expect(entries.first()).toContainText('অপেক্ষায়')
     await expect(entries.first()).toContainText('প্রত্যাখ্যাত')
-    await picture(page, 'admin-audit')
+    await screenshot(page, 'admin-audit')
     await page.getByRole('link', { name: 'পুরোনো কাজ' }).click()
     await expect(page).toHaveURL(/action=provider\.rejected.*before=|before=.*action=provider\.rejected/)
     await page.getByRole('link', { name: 'নতুনতর' }).click()
@@ -54,20 +56,20 @@ test.describe('the overview of the admin', () => {
     await expect(entries).toHaveCount(30)
   })
 
-  test('tells of every job whether it ever ran', async ({ page }) => {
-    await signInQuietly(page, accounts.admin)
+  test('lists all scheduled jobs', async ({ page }) => {
+    await signInByApi(page, accounts.admin)
     await page.goto('/admin/jobs')
     await expect(page.getByRole('list', { name: 'কাজগুলো' }).getByRole('listitem')).toHaveCount(6)
-    await picture(page, 'admin-jobs')
+    await screenshot(page, 'admin-jobs')
   })
 })
 
-test.describe('the search over the back room', () => {
-  test('opens with Ctrl+K, is worked with the arrows, and leads to a person', async ({ page }) => {
+test.describe('the admin search', () => {
+  test('opens with Ctrl+K and opens a customer with Enter', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
-    await signInQuietly(page, accounts.admin)
+    await signInByApi(page, accounts.admin)
     await page.goto('/admin')
-    // Whoever sees the button may press its key.
+    // The shortcut works once the button is visible.
     await expect(page.getByRole('button', { name: 'খুঁজুন' })).toBeVisible()
     await page.keyboard.press('Control+k')
     const dialog = page.getByRole('dialog', { name: 'খুঁজুন' })
@@ -77,14 +79,14 @@ test.describe('the search over the back room', () => {
     await field.fill('০১৭০০০০০০০৪')
     await expect(dialog.getByRole('option')).not.toHaveCount(0)
     await expect(dialog.getByText('গ্রাহক', { exact: true })).toBeVisible()
-    await picture(page, 'admin-search')
+    await screenshot(page, 'admin-search')
     await field.press('Enter')
     await expect(page).toHaveURL(/\/admin\/customers\/\d+$/)
     await expect(dialog).toBeHidden()
   })
 
-  test('finds a setting by its name and puts the cursor into it', async ({ page }) => {
-    await signInQuietly(page, accounts.admin)
+  test('finds a setting by its name and focuses its field', async ({ page }) => {
+    await signInByApi(page, accounts.admin)
     await page.goto('/admin')
     await page.getByRole('button', { name: 'খুঁজুন' }).click()
     const field = page.getByRole('combobox')
@@ -95,13 +97,11 @@ test.describe('the search over the back room', () => {
     await expect(page.locator('[name=biodata_daily_view_limit_default]')).toBeFocused()
   })
 
-  test('closes with Escape and gives the focus back; in the queue the slash stays with the queue', async ({
-    page,
-  }) => {
+  test('closes with Escape, and leaves the slash key to the search field of the queue', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
-    await signInQuietly(page, accounts.staff)
+    await signInByApi(page, accounts.staff)
     await page.goto('/admin')
-    // Whoever sees the button may press its key.
+    // The shortcut works once the button is visible.
     await expect(page.getByRole('button', { name: 'খুঁজুন' })).toBeVisible()
     await page.keyboard.press('/')
     await expect(page.getByRole('combobox')).toBeFocused()
@@ -119,8 +119,8 @@ test.describe('the search over the back room', () => {
     await expect(page.getByRole('dialog', { name: 'খুঁজুন' })).toBeVisible()
   })
 
-  test('shows staff no payment', async ({ page }) => {
-    await signInQuietly(page, accounts.staff)
+  test('shows no payments to staff', async ({ page }) => {
+    await signInByApi(page, accounts.staff)
     await page.goto('/admin')
     await page.getByRole('button', { name: 'খুঁজুন' }).click()
     await page.getByRole('combobox').fill('০১৭০০০০০০০৪')

@@ -1,11 +1,7 @@
-import type { Page } from '@playwright/test'
-import { accounts, expect, picture, signInQuietly, test } from './support.ts'
-import { handInBiodata, registerWorker } from './workers.ts'
+import { registerWorker, submitBiodata } from './factories.ts'
+import { accounts, bearer, expect, moderatedName, screenshot, signInByApi, test } from './support.ts'
 
-const nameOnCard = (page: Page) =>
-  page.getByRole('region', { name: 'বায়োডাটা' }).getByRole('heading', { level: 2 })
-
-test('a moderator clears a queue of ten without touching the mouse', async ({ page }) => {
+test('a moderator decides ten submissions with the keyboard only', async ({ page }) => {
   test.setTimeout(150_000)
   await page.setViewportSize({ width: 1280, height: 800 })
   const batch = `কিবোর্ড ${String(Date.now()).slice(-6)}`
@@ -14,23 +10,23 @@ test('a moderator clears a queue of ten without touching the mouse', async ({ pa
   for (const [index, name] of names.entries()) {
     const worker = await registerWorker(page.request, name)
     const colour = `rgb(${index * 24}, 120, ${240 - index * 24})`
-    ids.push(await handInBiodata(page.request, { ...worker, name, colour }))
+    ids.push(await submitBiodata(page.request, { ...worker, name, colour }))
   }
-  const token = await signInQuietly(page, accounts.staff)
+  const token = await signInByApi(page, accounts.staff)
   await page.goto(`/admin/moderation?q=${encodeURIComponent(batch)}`)
-  await expect(nameOnCard(page)).toHaveText(names[0] ?? '')
+  await expect(moderatedName(page)).toHaveText(names[0] ?? '')
 
   await page.keyboard.press('j')
-  await expect(nameOnCard(page)).toHaveText(names[1] ?? '')
+  await expect(moderatedName(page)).toHaveText(names[1] ?? '')
   await page.keyboard.press('k')
-  await expect(nameOnCard(page)).toHaveText(names[0] ?? '')
-  await picture(page, 'queue-keyboard')
+  await expect(moderatedName(page)).toHaveText(names[0] ?? '')
+  await screenshot(page, 'queue-keyboard')
 
   const approved: string[] = []
   const rejected: string[] = []
   for (let left = names.length; left > 0; left--) {
-    const name = await nameOnCard(page).innerText()
-    // Every third one is refused: the dialog too is worked from the keyboard.
+    const name = await moderatedName(page).innerText()
+    // Every third submission is rejected.
     if (left % 3 === 0) {
       await page.keyboard.press('r')
       const dialog = page.getByRole('dialog')
@@ -44,16 +40,14 @@ test('a moderator clears a queue of ten without touching the mouse', async ({ pa
       await page.keyboard.press('a')
       approved.push(name)
     }
-    if (left > 1) await expect(nameOnCard(page)).not.toHaveText(name)
+    if (left > 1) await expect(moderatedName(page)).not.toHaveText(name)
   }
   await expect(page.getByText('কাউকে পাওয়া যায়নি')).toBeVisible()
   expect([...approved, ...rejected].toSorted()).toEqual(names.toSorted())
 
   const states = await Promise.all(
     ids.map(async (id) => {
-      const answer = await page.request.get(`/api/admin/workers/${id}`, {
-        headers: { Authorization: `Bearer ${token}` },
-      })
+      const answer = await page.request.get(`/api/admin/workers/${id}`, bearer(token))
       return ((await answer.json()) as { data: { name: string; status: string } }).data
     }),
   )

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { accounts, expect, picture, signInQuietly, test } from './support.ts'
+import { accounts, expect, screenshot, signInByApi, test } from './support.ts'
 
-/** The sum of all layout shifts that no input explains, from the first paint on. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
+/** Observes layout shifts without recent input. @returns a function that reads their sum */
+async function observeLayoutShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const watched = window as Window & { shifts?: number }
     watched.shifts = 0
@@ -27,7 +27,7 @@ test('the home page is readable without scripts', async ({ browser }) => {
   await context.close()
 })
 
-test('the home search waits for a division and leads to the list', async ({ page }) => {
+test('the home search requires a division and opens the list', async ({ page }) => {
   await page.goto('/')
   const search = page.getByRole('search').getByRole('button', { name: 'খুঁজুন' })
   await expect(search).toBeDisabled()
@@ -40,10 +40,10 @@ test('the home search waits for a division and leads to the list', async ({ page
   await expect(page).toHaveURL(/\/biodata\?category=\d+&division_id=\d+&district_id=\d+&upazila_id=\d+$/)
 })
 
-test('a change of page begins at its top and its heading, and back returns to the place', async ({
+test('a navigation scrolls to the top and focuses the heading, and back restores the scroll position', async ({
   page,
 }) => {
-  // Before its code is there, a link of the page is an ordinary link.
+  // Before hydration a link causes a full page load.
   await page.goto('/', { waitUntil: 'networkidle' })
   await page.evaluate(() => window.scrollTo(0, 1200))
   await page.getByRole('main').getByRole('link', { name: 'ড্রাইভার' }).first().click()
@@ -53,7 +53,7 @@ test('a change of page begins at its top and its heading, and back returns to th
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(800)
 })
 
-test('the phone menu keeps the focus, closes with Escape and hands it back', async ({ page }) => {
+test('the phone menu traps the focus, closes with Escape and returns the focus', async ({ page }) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'মেনু' })
   await button.click()
@@ -69,15 +69,15 @@ test('the phone menu keeps the focus, closes with Escape and hands it back', asy
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-for (const [name, account, own] of [
+for (const [name, account, link] of [
   ['guest', null, 'লগইন'],
   ['customer', accounts.subscriber, 'ব্যালেন্স'],
   ['worker', accounts.approvedWorker, 'বায়োডাটা'],
   ['admin', accounts.admin, 'ড্যাশবোর্ড'],
 ] as const) {
-  test(`nothing moves while the frame learns that it is for a ${name}`, async ({ page }) => {
-    const shifts = await watchShifts(page)
-    if (account) await signInQuietly(page, account)
+  test(`the layout does not shift while the page loads for a ${name}`, async ({ page }) => {
+    const shifts = await observeLayoutShifts(page)
+    if (account) await signInByApi(page, account)
     for (const [width, height] of [
       [360, 740],
       [1280, 800],
@@ -86,17 +86,17 @@ for (const [name, account, own] of [
       await page.goto('/', { waitUntil: 'networkidle' })
       expect(await shifts(), `at ${width} pixels`).toBeLessThanOrEqual(0.001)
     }
-    await picture(page, `home-${name}`)
+    await screenshot(page, `home-${name}`)
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(
-      page.getByRole('navigation', { name: 'দ্রুত মেনু' }).getByRole('link', { name: own }),
+      page.getByRole('navigation', { name: 'দ্রুত মেনু' }).getByRole('link', { name: link }),
     ).toBeVisible()
   })
 }
 
-test('the sidebar stays as it was left, and signing out leads home', async ({ page }) => {
+test('the sidebar keeps its width after a reload, and signing out opens the home page', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await signInQuietly(page, accounts.admin)
+  await signInByApi(page, accounts.admin)
   await page.goto('/about')
   await page.getByRole('button', { name: 'মেনু ছোট করুন' }).click()
   await page.reload()

@@ -5,27 +5,27 @@ import { runBatch } from '#worker/db/db.ts'
 import { unmatchableHash } from '#worker/lib/crypto.ts'
 import { db } from '../database.ts'
 import { newPhone } from '../factories.ts'
-import type { Founded, Online } from './payment-world.ts'
-import type { Kill, turns } from './turns.ts'
+import type { CrashPoint, createScheduler } from './scheduler.ts'
+import type { Fixtures, OnlineMethod } from './simulation.ts'
 
-/** Money, or the lack of it, at a gateway: what it tells the site about a payment. */
+/** One attempt of a buyer to pay at a gateway, with the message that the gateway sends about it. */
 export type Attempt = {
-  method: Online
+  method: OnlineMethod
   ref: string
   transaction: string
   message: Record<string, string>
-  /** The gateway took the full sum in taka without a doubt. */
+  /** The gateway has the full amount in taka and no risk warning. */
   isGood: boolean
-  /** The gateway has money, of whatever worth. */
+  /** The gateway has received money, of any amount and currency. */
   isMoney: boolean
-  /** The site was told of this money and answered, whether it could ask about it then or not. */
+  /** The site has processed a message about this money, even if it could not query the gateway. */
   isReported?: boolean
 }
 
-/** New accounts, and an approved profile for each who boosts; two calls for all of them. */
-export async function makePeople(
-  { plans, place, categoryId }: Founded,
-  table: ReturnType<typeof turns>,
+/** Accounts for all buyers, and an approved profile for each buyer of a boost, in two database calls. */
+export async function makeBuyers(
+  { plans, place, categoryId }: Fixtures,
+  scheduler: ReturnType<typeof createScheduler>,
   purposes: readonly PaymentPurpose[],
 ) {
   const now = new Date('2026-11-21T06:00:00Z')
@@ -46,11 +46,11 @@ export async function makePeople(
         .returning(),
     ),
   )) as (typeof users.$inferSelect)[][]
-  const people = purposes.map((purpose, index) => {
+  const buyers = purposes.map((purpose, index) => {
     const user = accounts[index]?.[0]
     const plan = plans[index]
-    if (!user || !plan) throw new Error('a run has more people than plans')
-    const kills: Kill[] = []
+    if (!user || !plan) throw new Error('a run has more buyers than plans')
+    const crashes: CrashPoint[] = []
     const { id, role, name, phone } = user
     return {
       purpose,
@@ -58,15 +58,15 @@ export async function makePeople(
       actor: { id, role, name, phone: phone ?? '', sessionId: 'x' },
       refs: [] as string[],
       attempts: [] as Attempt[],
-      /** What becomes of this person's next writes. */
-      kills,
-      db: table.database(() => kills.shift() ?? null),
+      /** The crash points of this buyer's next writes. */
+      crashes,
+      db: scheduler.database(() => crashes.shift() ?? null),
     }
   })
   const { division, district, thana } = place
   await runBatch(
     db,
-    people
+    buyers
       .filter(({ purpose }) => purpose === 'boost')
       .map(({ actor }) =>
         db.insert(providers).values({
@@ -92,5 +92,5 @@ export async function makePeople(
         }),
       ),
   )
-  return people
+  return buyers
 }

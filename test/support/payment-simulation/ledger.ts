@@ -6,16 +6,16 @@ import { providers } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { db } from '../database.ts'
-import type { World } from './payment-world.ts'
+import type { Simulation } from './simulation.ts'
 
-/** Everything that is written about the people of a run. */
-export async function readBooks(world: World) {
-  const ids = JSON.stringify(world.people.map(({ actor }) => actor.id))
-  const among = (column: SQLWrapper) => sql`${column} IN (SELECT value FROM json_each(${ids}))`
-  const profiles = db.select().from(providers).where(among(providers.userId))
+/** All stored rows about each buyer of a run. */
+export async function readLedgers(simulation: Simulation) {
+  const ids = JSON.stringify(simulation.buyers.map(({ actor }) => actor.id))
+  const isBuyer = (column: SQLWrapper) => sql`${column} IN (SELECT value FROM json_each(${ids}))`
+  const profiles = db.select().from(providers).where(isBuyer(providers.userId))
   const [rows, bought, boosted, profile, events] = await db.batch([
-    db.select().from(payments).where(among(payments.userId)).orderBy(asc(payments.id)),
-    db.select().from(subscriptions).where(among(subscriptions.userId)),
+    db.select().from(payments).where(isBuyer(payments.userId)).orderBy(asc(payments.id)),
+    db.select().from(subscriptions).where(isBuyer(subscriptions.userId)),
     db
       .select()
       .from(boosts)
@@ -30,14 +30,14 @@ export async function readBooks(world: World) {
         sql`${paymentEvents.paymentId} IN (SELECT id FROM payments WHERE user_id IN (SELECT value FROM json_each(${ids})))`,
       ),
   ])
-  return world.people.map((person) => {
-    const own = { userId: person.actor.id }
-    const provider = profile.find(({ userId }) => userId === own.userId)
-    const payments = rows.filter(({ userId }) => userId === own.userId)
+  return simulation.buyers.map((buyer) => {
+    const buyerId = buyer.actor.id
+    const provider = profile.find(({ userId }) => userId === buyerId)
+    const payments = rows.filter(({ userId }) => userId === buyerId)
     return {
-      person,
+      buyer,
       rows: payments,
-      bought: bought.filter(({ userId }) => userId === own.userId),
+      bought: bought.filter(({ userId }) => userId === buyerId),
       boosted: boosted.filter(({ providerId }) => providerId === provider?.id),
       profile: provider,
       events: events.filter(({ paymentId }) => payments.some(({ id }) => id === paymentId)),
@@ -45,12 +45,12 @@ export async function readBooks(world: World) {
   })
 }
 
-export type Books = Awaited<ReturnType<typeof readBooks>>[number]
+type Ledger = Awaited<ReturnType<typeof readLedgers>>[number]
 
 const hasRun = ({ status }: { status: string }) => status === 'active' || status === 'expired'
 
-/** Paid once, given once, for money that is really there; and given if and only if it is paid. */
-export function expectTrueBooks({ person, rows, bought, boosted, profile, events }: Books): void {
+/** Each payment is settled at most once, with money of its own; a product is active if and only if it is paid. */
+export function expectConsistentLedger({ buyer, rows, bought, boosted, profile, events }: Ledger): void {
   for (const row of rows) {
     const paidBy = events.filter(({ paymentId, toStatus, kind }) => {
       return paymentId === row.id && toStatus === 'paid' && ['settle', 'confirm'].includes(kind)
@@ -58,8 +58,8 @@ export function expectTrueBooks({ person, rows, bought, boosted, profile, events
     expect(paidBy.length, `${row.ref} was paid more than once`).toBeLessThanOrEqual(1)
     if (row.status === 'paid') expect(paidBy.length).toBe(1)
     if (paidBy[0] && paidBy[0].source !== 'admin') {
-      const money = person.attempts.find(({ transaction }) => transaction === row.gatewayTxnId)
-      expect(money, `${row.ref} was paid by no money of its own`).toMatchObject({
+      const money = buyer.attempts.find(({ transaction }) => transaction === row.gatewayTxnId)
+      expect(money, `${row.ref} was settled without money of its own`).toMatchObject({
         ref: row.ref,
         isGood: true,
       })
@@ -69,25 +69,25 @@ export function expectTrueBooks({ person, rows, bought, boosted, profile, events
       events
         .filter((event) => event.paymentId === row.id && event.kind === kind)
         .reduce((sum, { detail }) => sum + Number(detail?.amount_poisha), 0)
-    expect(row.refundedPoisha, `${row.ref} does not say what went back`).toBe(
+    expect(row.refundedPoisha, `${row.ref} has the wrong refunded amount`).toBe(
       sumOf('refund') - sumOf('refund_cancelled'),
     )
   }
   const paid = rows.filter(({ status }) => status === 'paid')
-  const given = [...bought, ...boosted]
-  expect(given.filter(({ status }) => status === 'active').length, 'active at once').toBeLessThanOrEqual(1)
-  for (const thing of given) {
-    const own = paid.filter(({ subscriptionId, boostId }) =>
-      'userId' in thing ? subscriptionId === thing.id : boostId === thing.id,
+  const products = [...bought, ...boosted]
+  expect(products.filter(({ status }) => status === 'active').length, 'active at once').toBeLessThanOrEqual(1)
+  for (const product of products) {
+    const payments = paid.filter(({ subscriptionId, boostId }) =>
+      'userId' in product ? subscriptionId === product.id : boostId === product.id,
     )
-    // A part of the money that went back has ended it, too.
-    if (thing.status === 'refunded' && own.length === 1 && own[0]?.refundedPoisha) continue
-    expect(hasRun(thing), `what was bought is ${thing.status}, paid ${own.length} times`).toBe(
-      own.length === 1,
+    // A partial refund also ends the product; its payment stays paid.
+    if (product.status === 'refunded' && payments.length === 1 && payments[0]?.refundedPoisha) continue
+    expect(hasRun(product), `the product is ${product.status}, paid ${payments.length} times`).toBe(
+      payments.length === 1,
     )
-    if (thing.status === 'active' && 'userId' in thing)
-      expect(thing.endsAt?.getTime()).toBe(
-        (thing.startsAt?.getTime() ?? 0) + thing.durationDays * millisecondsPerDay,
+    if (product.status === 'active' && 'userId' in product)
+      expect(product.endsAt?.getTime()).toBe(
+        (product.startsAt?.getTime() ?? 0) + product.durationDays * millisecondsPerDay,
       )
   }
   expect(paid.filter(({ purpose }) => purpose === 'biodata_fee').length).toBeLessThanOrEqual(1)
@@ -101,16 +101,16 @@ export function expectTrueBooks({ person, rows, bought, boosted, profile, events
 }
 
 /**
- * Every sum of which the site was told has a row, also a second one for the same payment. Every payment whose gateway has
- * money stands in the books as such, or is one a person has refused.
+ * Each amount that a gateway reported has a row, also a second amount for the same payment. Each payment with money at the
+ * gateway is paid, refunded or in review.
  */
-export function expectNothingLost({ person, rows }: Books): void {
-  for (const { transaction } of person.attempts.filter(({ isReported }) => isReported))
+export function expectNoLostMoney({ buyer, rows }: Ledger): void {
+  for (const { transaction } of buyer.attempts.filter(({ isReported }) => isReported))
     expect(
       rows.some(({ gatewayTxnId }) => gatewayTxnId === transaction),
       `${transaction} is lost`,
     ).toBe(true)
-  for (const attempt of person.attempts.filter(({ isMoney }) => isMoney)) {
+  for (const attempt of buyer.attempts.filter(({ isMoney }) => isMoney)) {
     const row = rows.find(({ ref }) => ref === attempt.ref)
     expect(['paid', 'review', 'refunded'], `money for ${attempt.ref} is lost: ${row?.status}`).toContain(
       row?.status,

@@ -6,19 +6,20 @@ import { gateways } from '#worker/adapters/gateways/registry.ts'
 import type { PaymentPurpose } from '#worker/features/payments/payments.schema.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { type Settings } from '#worker/features/settings/settings.rules.ts'
+import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import { db } from '../database.ts'
 import { makeBoostingPlan, makeCategory, makePlace, makeSubscriptionPlan, makeUser } from '../factories.ts'
 import { nogorPayDouble } from '../gateway-doubles/nogorpay-double.ts'
 import { sslCommerzDouble } from '../gateway-doubles/sslcommerz-double.ts'
 import { switchOnDoubles } from '../gateway-doubles/with-doubles.ts'
-import { makePeople } from './people.ts'
-import { turns } from './turns.ts'
+import { makeBuyers } from './buyers.ts'
+import { createScheduler } from './scheduler.ts'
 
-export type Online = 'sslcommerz' | 'nogorpay'
+export type OnlineMethod = 'sslcommerz' | 'nogorpay'
 
-/** What all runs share: settings, an admin, a place; a plan of each kind for every person, whose price may change. */
-export async function foundWorld(people: number) {
+/** What all runs share: settings, an admin, a place, and for each buyer one plan of each kind, because prices change. */
+export async function createFixtures(buyerCount: number) {
   await switchOnDoubles()
   const settings: Settings = {
     ...(await readSettings(db, env.KV, new Date())),
@@ -26,7 +27,7 @@ export async function foundWorld(people: number) {
     biodata_submission_fee: '100',
   }
   const plans = []
-  for (let n = 0; n < people; n += 1)
+  for (let n = 0; n < buyerCount; n += 1)
     plans.push({
       subscription: await makeSubscriptionPlan({ pricePoisha: 50_000, durationDays: 30 }),
       boost: await makeBoostingPlan({ pricePoisha: 20_000, durationDays: 15, rankBonus: 10 }),
@@ -42,51 +43,51 @@ export async function foundWorld(people: number) {
   }
 }
 
-export type Founded = Awaited<ReturnType<typeof foundWorld>>
+export type Fixtures = Awaited<ReturnType<typeof createFixtures>>
 
-/** One run: people who each buy one kind of thing, both gateways as doubles, one clock. */
-export async function beginRun(founded: Founded, purposes: readonly PaymentPurpose[]) {
+/** One run: buyers who each buy one kind of product, doubles of both gateways, one clock. */
+export async function startSimulation(fixtures: Fixtures, purposes: readonly PaymentPurpose[]) {
   const ssl = sslCommerzDouble()
   const nogor = nogorPayDouble()
-  const table = turns()
-  const throughTurns =
+  const scheduler = createScheduler()
+  const scheduled =
     (fetcher: typeof fetch): typeof fetch =>
     (input, init) =>
-      table.take(async () => {
-        // Nobody here has ten seconds.
-        if ((fetcher === ssl.fetcher ? ssl : nogor).state.fault === 'silence') throw new Error('timeout')
+      scheduler.schedule(async () => {
+        // A real timeout would take seconds.
+        if ((fetcher === ssl.fetcher ? ssl : nogor).state.fault === 'timeout') throw new Error('timeout')
         const answer = await fetcher(input, init)
         const [status, body] = [answer.status, await answer.text()]
         return { status, text: async () => body } as Response
       })
-  const online: Record<Online, Gateway> = {
-    sslcommerz: sslCommerz(ssl.store('http://kormi.test'), { fetcher: throughTurns(ssl.fetcher) }),
-    nogorpay: nogorPay(nogor.account('http://kormi.test'), { fetcher: throughTurns(nogor.fetcher) }),
+  const online: Record<OnlineMethod, Gateway> = {
+    sslcommerz: sslCommerz(ssl.store('http://kormi.test'), { fetcher: scheduled(ssl.fetcher) }),
+    nogorpay: nogorPay(nogor.account('http://kormi.test'), { fetcher: scheduled(nogor.fetcher) }),
   }
   gateways.sslcommerz = () => online.sslcommerz
   gateways.nogorpay = () => online.nogorpay
-  const line = (event: string, fields?: object) => {
-    founded.logged.push(JSON.stringify([event, fields]))
+  const writeLine = (event: string, fields?: object) => {
+    fixtures.logged.push(JSON.stringify([event, fields]))
   }
-  const log: Logger = { info: line, warn: line, error: line }
-  founded.runs += 1
-  // Runs are far apart in time: what one left open is no business of the next.
-  const clock = { now: Date.parse('2026-11-21T06:00:00Z') + founded.runs * 100 * 86_400_000 }
+  const log: Logger = { info: writeLine, warn: writeLine, error: writeLine }
+  fixtures.runs += 1
+  // 100 days lie between two runs, so that open payments of one run do not affect the next.
+  const clock = { now: Date.parse('2026-11-21T06:00:00Z') + fixtures.runs * 100 * millisecondsPerDay }
   return {
-    founded,
-    people: await makePeople(founded, table, purposes),
+    fixtures,
+    buyers: await makeBuyers(fixtures, scheduler, purposes),
     ssl,
     nogor,
     online,
-    turns: table,
-    db: table.database(),
+    scheduler,
+    db: scheduler.database(),
     log,
     clock,
-    access: { settings: founded.settings, env, url: 'http://kormi.test' },
+    access: { settings: fixtures.settings, env, url: 'http://kormi.test' },
   }
 }
 
-export type World = Awaited<ReturnType<typeof beginRun>>
-export type Person = World['people'][number]
+export type Simulation = Awaited<ReturnType<typeof startSimulation>>
+export type Buyer = Simulation['buyers'][number]
 
-export const nowOf = (world: World) => new Date(world.clock.now)
+export const currentTime = (simulation: Simulation) => new Date(simulation.clock.now)
