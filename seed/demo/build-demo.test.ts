@@ -1,40 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { plainDemoContext } from '#test/support/demo-context.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { foldedLength } from '#worker/lib/fold.ts'
 import { phonePattern } from '#worker/lib/phone.ts'
 import { readPlaces } from '../reference/places.ts'
 import { accounts } from './accounts.ts'
 import { buildDemo } from './build-demo.ts'
-import { drawPortraits } from './pictures/portrait-pool.ts'
-import type { TradeKey } from './pictures/trade/trade-picture.ts'
-import type { DemoContext } from './rows/demo-context.ts'
 import { trades } from './trades/trades.ts'
 
 const DAY = 86_400_000
 const places = readPlaces()
 
-function contextAt(now: Date): DemoContext {
-  return {
-    now,
-    places,
-    pictures: {
-      portraits: drawPortraits().map((_, i) => `photos/${i}`),
-      trades: Object.fromEntries(trades.map(({ key }) => [key, `categories/${key}`])) as Record<
-        TradeKey,
-        string
-      >,
-    },
-    passwordHashes: {
-      accounts: new Map(Object.values(accounts).map(({ id }) => [id, `hash ${id}`])),
-      everybodyElse: 'hash',
-    },
-    sealIdNumber: (number) => ({ sealed: `sealed ${number}`, hash: `hash ${number}` }),
-    terms: { registration: 'r1', biodata: 'b2', earlierBiodata: 'b1' },
-  }
-}
-
 const now = new Date('2026-11-20T09:00:00Z')
-const demo = buildDemo(contextAt(now))
+const demo = buildDemo(plainDemoContext(now))
 const open = demo.providers.filter(
   ({ status, isActive, isPaused }) => status === 'approved' && isActive && !isPaused,
 )
@@ -42,11 +20,11 @@ const distinct = <Item, Key>(items: readonly Item[], key: (item: Item) => Key) =
 
 describe('the demo', () => {
   it('is the same whenever it is made from the same moment', () => {
-    expect(buildDemo(contextAt(now))).toEqual(demo)
+    expect(buildDemo(plainDemoContext(now))).toEqual(demo)
   })
 
   it('moves with the day it is made on and changes nothing else', () => {
-    const tomorrow = buildDemo(contextAt(new Date(now.getTime() + DAY)))
+    const tomorrow = buildDemo(plainDemoContext(new Date(now.getTime() + DAY)))
     const steady = ({ name, phone, area, bio, photo }: (typeof demo.providers)[number]) => ({
       name,
       phone,

@@ -63,7 +63,7 @@ export async function loadDemo(env: LocalBindings['env'], now: Date, watch: Stop
 }
 
 /** Parents before children; the lists and counters last, by the product's own projection. */
-function insertDemo(db: Database, rows: DemoRows, now: Date): UnrunQuery[] {
+export function insertDemo(db: Database, rows: DemoRows, now: Date): UnrunQuery[] {
   return [
     ...insertRows(db, categories, rows.categories),
     ...insertRows(db, subscriptionPlans, rows.subscriptionPlans),
