@@ -6,7 +6,6 @@ import { phonePattern } from '#worker/lib/phone.ts'
 import { readPlaces } from '../reference/places.ts'
 import { accounts } from './accounts.ts'
 import { buildDemo } from './build-demo.ts'
-import { trades } from './trades/trades.ts'
 
 const DAY = 86_400_000
 const places = readPlaces()
