@@ -5,6 +5,8 @@ import { pass, perform, type Act, type Event } from '#test/support/payment-world
 import { expectNothingLost, expectTrueBooks, readBooks } from '#test/support/payment-world/payment-books.ts'
 import { beginRun, foundWorld, type Founded, type World } from '#test/support/payment-world/payment-world.ts'
 import { Killed } from '#test/support/payment-world/turns.ts'
+import { listDifferingCounters } from '#worker/features/audit/counters/counters.queries.ts'
+import { checkCounters } from '#worker/features/audit/counters/counters.usecases.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { paymentPurposes } from './payments.schema.ts'
 import { paymentEvents } from './payments.table.ts'
@@ -150,6 +152,8 @@ it(
     )
     // The stories are worth something: many of them end with a payment.
     expect(paid).toBeGreaterThan((runs * people) / 5)
+    await checkCounters(db, new Date())
+    expect(await listDifferingCounters(db)).toEqual([])
     const kept = JSON.stringify([founded.logged, await db.select().from(paymentEvents)])
     for (const kind of ['"refund_sent"', '"refund_cancelled"', '"surplus"']) expect(kept).toContain(kind)
     for (const secret of ['test-secret', 'nogor-secret', 'store_passwd']) expect(kept).not.toContain(secret)

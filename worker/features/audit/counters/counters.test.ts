@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeProvider, makeUser } from '#test/support/factories.ts'
+import { makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
 import { makePayment } from '#test/support/payments.ts'
 import { as } from '#test/support/request.ts'
 import { runCron } from '#worker/cron.ts'
@@ -10,6 +10,7 @@ import { runBatch } from '#worker/db/db.ts'
 import type { Warning } from '#worker/features/dashboard/dashboard.usecases.ts'
 import { projectListing } from '#worker/features/providers/provider-listings.queries.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { reveals } from '#worker/features/reveals/reveals.table.ts'
 import { jobStates } from '../audit.table.ts'
 import { listDifferingCounters, recountText } from './counters.queries.ts'
 import { counterNames, type CounterName } from './counters.schema.ts'
@@ -53,12 +54,14 @@ beforeAll(async () => {
     .insert(ratings)
     .values({ providerId: provider.id, customerId: customer.id, rating: 5, createdAt: now, updatedAt: now })
   await runBatch(db, projectListing(db, provider.id))
-  await db.run(sql`INSERT INTO subscription_plans (name, price_poisha, duration_days, daily_biodata_view_limit, created_at, updated_at)
-    VALUES ('মাসিক', 10000, 30, 5, 0, 0)`)
-  await db.run(sql`INSERT INTO subscriptions (user_id, plan_id, plan_name, price_poisha, duration_days, daily_limit, status, starts_at, ends_at, created_at, updated_at)
-    SELECT ${customer.id}, id, name, 10000, 30, 5, 'active', 1, 2, 0, 0 FROM subscription_plans`)
-  await db.run(sql`INSERT INTO reveals (customer_id, provider_id, subscription_id, day, created_at)
-    SELECT ${customer.id}, ${provider.id}, id, '2026-11-22', ${now.getTime()} FROM subscriptions`)
+  const subscription = await makeSubscription(customer.id)
+  await db.insert(reveals).values({
+    customerId: customer.id,
+    providerId: provider.id,
+    subscriptionId: subscription.id,
+    day: '2026-11-22',
+    createdAt: now,
+  })
   await makePayment({ status: 'paid', paidAt: now, amountPoisha: 20_000 })
   await makePayment({
     status: 'paid',
