@@ -122,6 +122,14 @@ describe('a table rebuild', () => {
     expect(safe(rebuild, { before: indexed, after: indexed }).join()).not.toContain('__fk_')
   })
 
+  it('has the expressions of its indexes as they were written', () => {
+    const sql = `${rebuild}--> statement-breakpoint
+CREATE UNIQUE INDEX \`orders_new\` ON \`orders\` (\`state\`,\`(id / 100)\`,\`id DESC\`) WHERE "orders"."state" <> '';`
+    expect(safe(sql)).toContain(
+      `CREATE UNIQUE INDEX \`orders_new\` ON \`orders\` (\`state\`,(id / 100),id DESC) WHERE "orders"."state" <> ''`,
+    )
+  })
+
   it('is refused when other rows would be deleted with the table', () => {
     for (const action of ['cascade', 'set null']) {
       const after = schema(table('orders', column('state')), lineTo('orders', action))

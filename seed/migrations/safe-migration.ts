@@ -34,6 +34,7 @@ const renamedTable = /^ALTER TABLE `(\w+)` RENAME TO `(\w+)`/
 const renamedColumn = /^ALTER TABLE `(\w+)` RENAME COLUMN "(\w+)" TO "(\w+)"/
 const addedColumn = /^ALTER TABLE `(\w+)` ADD (?:COLUMN )?`(\w+)`/
 const droppedColumn = /^ALTER TABLE `(\w+)` DROP COLUMN `(\w+)`/
+const createdIndex = /^(CREATE (?:UNIQUE )?INDEX `\w+` ON `(\w+)` \()([\s\S]*?)(\)(?: WHERE [\s\S]*)?)$/
 const rebuiltPrefix = '__new_'
 
 /**
@@ -71,7 +72,7 @@ export function makeSafe({ sql, before, after, earlier, triggers, acceptLoss }: 
     if (renamed) reasons.push(`${renamed} is renamed: triggers and foreign keys must be rewritten by hand.`)
     if (oldTable && !acceptLoss) reasons.push(`${oldTable} is dropped with all its rows (--accept-loss).`)
     reasons.push(...followColumns(statement, { after, columns, acceptLoss }))
-    statements.push(newTable ? inKeyOrder(statement, newTable) : statement)
+    statements.push(newTable ? inKeyOrder(statement, newTable) : withExpressions(statement, after))
   }
   // What a trigger of old names may be what the migration drops, so the old triggers go first.
   const outdated = triggersMissing(triggersAfter(earlier), triggers)
@@ -197,6 +198,14 @@ function rebuild(
       : []),
     ...slow.map((key) => `DROP INDEX IF EXISTS \`${indexName(key)}\``),
   ]
+}
+
+/** After a rebuild drizzle-kit quotes the expressions of an index as if they were columns: "no such column: rank DESC". */
+function withExpressions(statement: string, { tables }: Snapshot): string {
+  const [, start, table = '', columns, end] = createdIndex.exec(statement) ?? []
+  if (!start || !columns) return statement
+  const known = tables[table]?.columns ?? {}
+  return `${start}${columns.replace(/`([^`]+)`/g, (quoted, name: string) => (name in known ? quoted : name))}${end}`
 }
 
 /** Names of the columns that hold a value of their own. */
