@@ -117,11 +117,11 @@ export async function copyRows(from: TestDatabase, to: TestDatabase): Promise<vo
 export async function readState(database: TestDatabase) {
   const one = async (statement: string) =>
     (await database.d1.prepare(statement).raw<[string | number]>()).flat()
-  const tables: Record<string, { rows: number; columns: string[] }> = {}
-  for (const table of await listTables(database)) {
-    const [rows] = await one(`SELECT count(*) FROM "${table}"`)
-    tables[table] = { rows: Number(rows), columns: await listColumns(database, table) }
-  }
+  const names = await listTables(database)
+  const counts = await database.run(names.map((name) => `SELECT count(*) AS n FROM "${name}"`))
+  const tables: Record<string, { rows: unknown; columns: string[] }> = {}
+  for (const [index, name] of names.entries())
+    tables[name] = { rows: counts[index]?.results[0], columns: await listColumns(database, name) }
   return {
     tables,
     indexes: await one(
