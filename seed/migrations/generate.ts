@@ -77,17 +77,16 @@ function runDrizzleKit(root: string, args: readonly string[], show: boolean): Pr
   const child = spawn(
     process.execPath,
     [script, 'generate', '--config', 'worker/db/drizzle.config.ts', ...args],
-    { cwd: root, stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'] },
+    { cwd: root, stdio: show ? ['inherit', 'inherit', 'pipe'] : ['ignore', 'ignore', 'pipe'] },
   )
-  let output = ''
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text))
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text))
+  let errors = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors += text))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code) => {
-      // A question that nobody can answer ends drizzle-kit with code 0.
-      if (code === 0 && !/error/i.test(output)) resolve()
-      else reject(new Error(`drizzle-kit failed: ${output}`))
+      // A question without a terminal to answer it ends drizzle-kit with an error and code 0.
+      if (code === 0 && !/^\w*Error\b/m.test(errors)) resolve()
+      else reject(new Error(`drizzle-kit failed: ${errors}`))
     })
   })
 }

@@ -300,4 +300,9 @@ describe('changes of the product, one after another on the rows of the demo', ()
     await expect(refused).rejects.toThrow('providers.bio is dropped')
     expect(files()).toEqual(before)
   })
+
+  it('a renamed column is a question, which nothing answers without a terminal', async () => {
+    edit(project, find('categories.table.ts'), "text('description')", "text('summary')")
+    await expect(generate(project, 'rename')).rejects.toThrow('drizzle-kit failed')
+  })
 })
