@@ -150,8 +150,8 @@ function reasonsAgainstRebuild(
 }
 
 /**
- * The rows wait in a copy while the table is made anew under its own name. Writing them back is what settles the foreign
- * keys of other tables, which D1 counts as broken from the DROP on; a renamed copy would leave them broken. For each row
+ * The rows are copied, the table is created again under its own name, and the rows are written back. That resolves the foreign
+ * keys of other tables, which count as broken from the DROP on; a renamed copy would leave them broken. For each row
  * the tables that point at it are searched, so a foreign key without an index has one meanwhile. The counter of
  * AUTOINCREMENT is kept, or the ids of deleted rows would be given out again.
  */
