@@ -14,6 +14,8 @@ import {
   type Simulation,
 } from '#test/support/payment-simulation/simulation.ts'
 import { WorkerCrash } from '#test/support/payment-simulation/scheduler.ts'
+import { listDifferingCounters } from '#worker/features/audit/counters/counters.queries.ts'
+import { checkCounters } from '#worker/features/audit/counters/counters.usecases.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { paymentPurposes } from './payments.schema.ts'
 import { paymentEvents } from './payments.table.ts'
@@ -173,5 +175,7 @@ it(
     for (const kind of ['"refund_sent"', '"refund_cancelled"', '"surplus"']) expect(recorded).toContain(kind)
     for (const secret of ['test-secret', 'nogor-secret', 'store_passwd'])
       expect(recorded).not.toContain(secret)
+    await checkCounters(db, new Date())
+    expect(await listDifferingCounters(db)).toEqual([])
   },
 )
