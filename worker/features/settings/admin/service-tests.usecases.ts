@@ -22,7 +22,7 @@ const testsPerMinute = 10
 export async function countTest(db: Database, userId: number, now: Date): Promise<void> {
   const start = new Date(Math.floor(now.getTime() / minute) * minute)
   const end = new Date(start.getTime() + minute)
-  const hits = await countHit(db, { bucket: `service-test:${userId}`, most: testsPerMinute, start, end })
+  const hits = await countHit(db, { bucket: `service-test:${userId}`, max: testsPerMinute, start, end })
   if (hits.length === 0) throw tooManyRequests(Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000)))
 }
 
