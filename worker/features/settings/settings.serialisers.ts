@@ -1,7 +1,7 @@
 import { faqItemsOf, isOn, type Settings } from './settings.rules.ts'
 import { definitionOf, settingKeys, type PublicSettingKey } from './settings.schema.ts'
 
-/** What everyone may know: the allow-list of GET /settings. */
+/** The settings that are marked as public. */
 export function publicSettings(settings: Settings): Record<PublicSettingKey, string> {
   return Object.fromEntries(
     settingKeys.filter((key) => definitionOf(key).public).map((key) => [key, settings[key]]),
