@@ -4,7 +4,7 @@ type Definition = {
   default: string
   /** Part of GET /settings. */
   public?: true
-  /** Stored sealed; never leaves the Worker. */
+  /** Stored sealed. Admins see at most its last four characters. */
   secret?: true
   /** The type of the stored text; default is a text. */
   kind?: 'flag' | 'number' | 'list'

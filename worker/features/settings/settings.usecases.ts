@@ -8,7 +8,7 @@ let cached: { settings: Settings; until: number } | null = null
 
 /**
  * The settings from the memory of this isolate (10 seconds), else from KV, else from the database. A change is visible
- * everywhere within a minute, and at once to a caller of {@link refreshSettings}.
+ * everywhere after about a minute, and at once to a caller of {@link refreshSettings}.
  */
 export async function readSettings(db: Database, kv: KVNamespace, now: Date): Promise<Settings> {
   if (cached && cached.until > now.getTime()) return cached.settings

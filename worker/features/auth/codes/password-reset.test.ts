@@ -125,7 +125,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  it('needs ten characters for staff, which is told only with the right code and does not use it', async () => {
+  it('needs ten characters for staff; the error needs the right code and does not use it', async () => {
     const { phone } = await makeUser('staff')
     const code = await codeFor(phone)
     expect(await (await reset(phone, wrongCode(code), 'short-1')).json()).toMatchObject({
