@@ -26,7 +26,6 @@ export const accountSuspended = (reason: string | null) =>
     extra: { reason },
   })
 
-/** A wrong code; it is void after `triesLeft` (0 to 4) more tries. */
 export function otpInvalid(triesLeft: number) {
   const message =
     triesLeft === 0
@@ -41,13 +40,11 @@ export function otpInvalid(triesLeft: number) {
   })
 }
 
-/** The number has no valid code: expired, used, void, or never sent. */
 export function otpExpired() {
   const message = 'কোডটির মেয়াদ শেষ বা আর ব্যবহার করা যাবে না। নতুন কোড নিন।'
   return new AppError({ code: 'otp_expired', status: 422, message, fields: { otp: [message] } })
 }
 
-/** Codes were requested too soon or too often; `retryAfter` in seconds. */
 export const codeRefused = (retryAfter: number) =>
   tooManyRequests(
     retryAfter,
@@ -56,6 +53,5 @@ export const codeRefused = (retryAfter: number) =>
       : 'অনেকবার কোড চাওয়া হয়েছে। পরে আবার চেষ্টা করুন।',
   )
 
-/** Too many wrong passwords; `retryAfter` in seconds. */
 export const tooManyTries = (retryAfter: number) =>
   tooManyRequests(retryAfter, 'অনেকবার ভুল চেষ্টা হয়েছে। কিছুক্ষণ পরে আবার চেষ্টা করুন।')

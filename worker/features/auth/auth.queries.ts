@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 
-/** Records the version of the terms that the account of a number agreed to. A repeated registration renews the date. */
+/** A repeated registration renews the date. */
 export const writeRegistrationTerms = (
   db: Database,
   phone: string,

@@ -6,11 +6,10 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** How long a code is valid, in milliseconds. */
+/** In milliseconds. */
 export const otpLifetime = 5 * minute
 /** The shortest time between two codes to one number, in milliseconds. */
 export const otpGap = minute
-/** A code is void after this number of wrong tries. */
 export const otpTries = 5
 
 /** At most `max` hits in `[start, end)`, counted in the row with this `bucket` and `start`. */
@@ -36,7 +35,6 @@ const bucketOf = (secret: string, action: string, subject: string) =>
 export type CodeRequest = {
   phone: string
   purpose: OtpPurpose
-  /** The network of the caller, from {@link networkOf}. */
   network: string
   secret: string
   /** Codes that the whole site may send a day. */

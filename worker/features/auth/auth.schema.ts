@@ -26,13 +26,11 @@ const securityFields = {
   ...placeFields,
 }
 
-/** Step 1 of the registration. */
 export const personalStep = z.object(personalFields)
 
-/** Step 2 of the registration. */
 export const securityStep = z.object(securityFields).check(passwordsMatch())
 
-/** The whole registration. Places are read from the ids; place names in the body are ignored. */
+/** Places are read from the ids; place names in the body are ignored. */
 export const registration = z
   .object({ ...personalFields, ...securityFields, terms_accepted: z.optional(z.boolean(termsMessage)) })
   .check(passwordsMatch())
@@ -41,7 +39,6 @@ export type Registration = z.output<typeof registration>
 
 const otpMessage = 'দয়া করে ৬ সংখ্যার ওটিপি কোড দিন'
 
-/** The code of an SMS, in Bengali or Latin digits, with or without spaces. */
 const otpField = z.pipe(
   z.pipe(
     z.string(otpMessage),

@@ -22,7 +22,6 @@ export const countHitWhere = (db: Database, { bucket, start, end }: Limit, condi
     SELECT ${bucket}, ${start.getTime()}, 1, ${end.getTime()} WHERE ${condition}
     ON CONFLICT (bucket, window_start) DO UPDATE SET hits = hits + 1`)
 
-/** SQL for "this limit is not reached". */
 export const isBelowLimit = ({ bucket, max, start }: Limit): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM rate_counters WHERE bucket = ${bucket} AND window_start = ${start.getTime()} AND hits >= ${max})`
 
@@ -41,7 +40,6 @@ export const returnHit = (db: Database, { bucket, start }: Limit): [UnrunQuery, 
 export const clearHits = (db: Database, { bucket, start }: Limit): UnrunQuery =>
   db.delete(rateCounters).where(and(eq(rateCounters.bucket, bucket), eq(rateCounters.windowStart, start)))
 
-/** Those of the limits that are reached. */
 export const listReachedLimits = (db: Database, limits: readonly Limit[]) =>
   db
     .select({

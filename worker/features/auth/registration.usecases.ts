@@ -26,7 +26,6 @@ import { openSession } from './sessions/sessions.usecases.ts'
 const mayBeOverwritten = (account: { role: Role; phoneVerifiedAt: Date | null }) =>
   account.phoneVerifiedAt === null && selfRegistrationRoles.some((role) => role === account.role)
 
-/** The part of a request for a code that does not come from the form. */
 export type CodeContext = Pick<CodeRequest, 'network' | 'secret' | 'siteLimit' | 'timezone' | 'now'>
 
 /**

@@ -1,11 +1,10 @@
 import { AppError, validationFailed } from '#worker/lib/errors.ts'
 import { pictureProblemMessages, type PictureProblem } from './images.schema.ts'
 
-/** 422 under the field of the picture. */
 export const pictureRefused = (field: string, problem: PictureProblem) =>
   validationFailed({ [field]: [pictureProblemMessages[problem]] })
 
-/** 503: the picture could not be encoded or stored, although it is valid. The cause is only logged. */
+/** The cause is only logged. */
 export const picturesUnavailable = (cause: unknown) =>
   Object.assign(
     new AppError({

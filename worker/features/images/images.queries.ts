@@ -66,7 +66,6 @@ export const markUnreferencedImages = (
     WHERE ${isAmong(images)} AND created_at > 0 AND created_at < ${(before ?? now).getTime() + (before ? 0 : 1)}
       AND NOT ${isReferenced}`)
 
-/** Images that are marked for removal, of `among` or of all. */
 export const listMarkedImages = (
   db: Database,
   { among, limit }: { among?: readonly ImageName[]; limit: number },
@@ -75,7 +74,6 @@ export const listMarkedImages = (
     SELECT bucket, path FROM stored_images
     WHERE created_at < 0 ${among ? sql`AND ${isAmong(among)}` : sql``} LIMIT ${limit}`)
 
-/** Deletes the rows of marked images, after their objects are deleted. */
 export const deleteMarkedImages = (db: Database, images: readonly ImageName[]): UnrunQuery =>
   db.run(sql`DELETE FROM stored_images WHERE created_at < 0 AND ${isAmong(images)}`)
 

@@ -10,7 +10,7 @@ const types: Record<string, string> = {
   ico: 'image/x-icon',
 }
 
-/** Public pictures. Names are hashes of the content, so browsers may cache a picture forever. */
+// Names are hashes of the content, so browsers may cache a picture forever.
 export const imagesRoutes = new Hono<AppEnv>().get('/storage/*', allow.anyone(), async (c) => {
   const key = c.req.path.slice('/storage/'.length)
   const type = types[/^[\w-]+(?:\/[\w-]+)*\.(\w+)$/.exec(key)?.[1] ?? '']

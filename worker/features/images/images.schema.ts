@@ -1,6 +1,5 @@
 // The limits of pictures. The browser checks them before it sends, the Worker before it decodes.
 
-/** Most bytes of one picture. */
 export const largestPicture = 5 * 1024 * 1024
 
 /** Most pixels of one picture and of one side: the limits of the Images binding. */
@@ -16,7 +15,6 @@ export const photoSides = [640, 320, 160] as const
 /** For the `accept` of a file input. Phones convert HEIC to JPEG because HEIC is not listed. */
 export const acceptedPictures = 'image/jpeg,image/png,image/webp'
 
-/** What is wrong with a picture, and what the person can do. */
 export const pictureProblemMessages = {
   empty: 'ছবির ফাইলটি খালি। আবার ছবি বেছে নিন।',
   too_heavy: 'ছবিটি ৫ এমবির চেয়ে বড়। ছোট ছবি বেছে নিন।',

@@ -13,7 +13,6 @@ import {
 import { longestStoredSide, photoSides } from './images.schema.ts'
 import { pictureProblem } from './picture-format.rules.ts'
 
-/** The image encoder and the two buckets. */
 export type ImageStore = { images: Images; pictures: R2Bucket; documents: R2Bucket }
 
 export const imageStore = (env: Pick<Env, 'IMAGES' | 'PICTURES' | 'DOCUMENTS'>): ImageStore => ({
@@ -61,22 +60,16 @@ export async function prepareDocument(
   return { bucket: 'documents', path, objects: [{ key: documentKey(path), bytes }] }
 }
 
-/** The key of a document in the private bucket. */
 export const documentKey = (path: string): string => `${path}.webp`
 
-/** The name of a document from its key in a row. */
 export const documentName = (key: string): ImageName => ({
   bucket: 'documents',
   path: key.replace(/\.webp$/, ''),
 })
 
-/** The name of a public picture from its base path in a row. */
 export const pictureName = (path: string): ImageName => ({ bucket: 'pictures', path })
 
-/**
- * Encodes a picture in several shapes, without metadata.
- * @throws as {@link preparePicture}
- */
+/** @throws as {@link preparePicture} */
 export async function encode(
   images: Images,
   { file, field, shapes }: { file: Blob; field: string; shapes: readonly PictureShape[] },
@@ -151,7 +144,6 @@ export async function discardImages(
   }
 }
 
-/** Deletes the objects of marked images in all sizes, and then their rows. */
 export async function removeMarkedImages(
   db: Database,
   buckets: Pick<ImageStore, 'pictures' | 'documents'>,

@@ -1,7 +1,6 @@
 import { largestArea, largestPicture, largestSide, type PictureProblem } from './images.schema.ts'
 
 type Size = { width: number; height: number }
-/** The size in pixels, or why the bytes of a known format cannot be decoded. */
 type Read = Size | 'truncated' | 'damaged'
 
 /**

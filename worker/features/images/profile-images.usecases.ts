@@ -3,7 +3,6 @@ import { documentName, pictureName } from './images.usecases.ts'
 
 const isPath = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** The images that the row of a profile, or an edit of it, refers to. */
 export const imagesOfProfile = (state: {
   photo?: unknown
   idCardFront?: unknown

@@ -9,7 +9,6 @@ const maxSms = 5
 /**
  * Sends due SMS after the response, so that the response does not wait for the SMS service. The cron sends what fails here.
  * @param options.after milliseconds to wait first, while a decision can be undone
- * @param options.kind only SMS of this kind
  */
 export function sendSmsAfterwards(
   c: Pick<Context<AppEnv>, 'var' | 'env' | 'executionCtx'>,

@@ -1,4 +1,3 @@
-/** Messages for the error codes of adapters/sms. */
 const messages: Record<string, string> = {
   '205': 'MiMSMS লেখাটি নেয়নি।',
   '206': 'ফোন নম্বরটি সঠিক নয়।',
@@ -17,7 +16,7 @@ const messages: Record<string, string> = {
   no_sms_service: 'এসএমএস সেবা চালু করা নেই।',
 }
 
-/** The message for an error code of an SMS; `http_<status>` is the HTTP status of the service. */
+/** `http_<status>` is the HTTP status of the service. */
 export function smsErrorMessage(code: string): string {
   if (Object.hasOwn(messages, code)) return messages[code] ?? ''
   const status = /^http_(\d{3})$/.exec(code)?.[1]

@@ -41,7 +41,6 @@ export type FailedSms = {
   created_at: number
 }
 
-/** The last SMS that failed or wait for another try, without numbers and texts. */
 export const listFailedSms = (db: Database, limit: number) =>
   db.all<FailedSms>(sql`
     SELECT id, kind, status, attempts, last_error, entity, entity_id, created_at
@@ -49,7 +48,6 @@ export const listFailedSms = (db: Database, limit: number) =>
     WHERE last_error IS NOT NULL AND status IN ('failed', 'queued')
     ORDER BY id DESC LIMIT ${limit}`)
 
-/** The last SMS, newest first. */
 export const listRecentSms = (db: Database, limit: number) =>
   db.select().from(smsOutbox).orderBy(desc(smsOutbox.id)).limit(limit)
 

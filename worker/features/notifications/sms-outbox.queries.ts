@@ -11,7 +11,6 @@ type NewSms = {
   now: Date
   /** The earliest time to send; default is `now`. */
   sendAfter?: Date
-  /** Not sent after this moment. */
   expiresAt?: Date
   /** At most one SMS is queued for a key. */
   dedupeKey?: string
@@ -20,7 +19,7 @@ type NewSms = {
   onlyIf?: SQL
 }
 
-/** Queues an SMS. Put it into the batch of the action that causes the SMS. */
+/** Put it into the batch of the action that causes the SMS. */
 export function queueSms(db: Database, sms: NewSms): UnrunQuery {
   const { phone, kind, text, now, sendAfter = now, expiresAt, dedupeKey, about, onlyIf = sql`1` } = sms
   return db.run(sql`
@@ -39,7 +38,6 @@ const isOpen = sql`status IN ('queued', 'sending')`
 const isClaimable = (now: Date) => sql`(status = 'queued' OR claimed_at <= ${now.getTime() - claimLifetime})`
 const isExpired = (now: Date) => sql`(expires_at IS NOT NULL AND expires_at <= ${now.getTime()})`
 
-/** Cancels expired SMS and empties their texts. */
 export const dropExpiredSms = (db: Database, now: Date) =>
   db
     .update(smsOutbox)
@@ -78,7 +76,7 @@ export const settleSms = (db: Database, id: number, token: string, result: SmsRe
     .set({ ...result, claimToken: null, claimedAt: null })
     .where(and(eq(smsOutbox.id, id), eq(smsOutbox.claimToken, token)))
 
-/** Cancels waiting SMS of a kind to a number, but not one that is being sent. */
+/** Does not cancel an SMS that is being sent. */
 export const cancelQueuedSms = (db: Database, phone: string, kind: string, onlyIf: SQL = sql`1`) =>
   db
     .update(smsOutbox)
@@ -89,6 +87,5 @@ export const cancelQueuedSms = (db: Database, phone: string, kind: string, onlyI
 export const deleteSmsTo = (db: Database, phones: readonly string[]) =>
   db.delete(smsOutbox).where(inArray(smsOutbox.phone, [...phones]))
 
-/** Deletes SMS from before a moment that no longer wait, for the nightly sweep. */
 export const deleteSettledSms = (db: Database, before: Date) =>
   db.delete(smsOutbox).where(and(lt(smsOutbox.createdAt, before), sql`NOT ${isOpen}`))

@@ -12,7 +12,6 @@ const parallelSends = 5
 /**
  * Sends at most `limit` due SMS and writes their results. It is safe to run in parallel, because an SMS is claimed in one
  * statement before it is sent. Refusals are retried or marked as failed, never thrown.
- * @param options.kind only SMS of this kind
  * @returns the number of SMS that were sent
  */
 export async function sendDueSms(

@@ -23,7 +23,6 @@ export type SmsSettingsInput = z.output<typeof smsSettingsInput>
 
 const wrongTestNumber = 'সঠিক নম্বর দিন (8801XXXXXXXXX)'
 
-/** POST /admin/sms/test. The number in the form of MiMSMS, or as people write it. */
 export const smsTest = z.object({
   test_number: z.pipe(
     z.string(wrongTestNumber),

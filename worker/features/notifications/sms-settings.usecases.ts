@@ -32,7 +32,6 @@ export async function saveSmsSettings(
   return (await saveGroup(db, act, { group: 'sms', values: input, version }, env)).saved
 }
 
-/** Whether the account is complete after the input is saved. */
 function isComplete(before: Settings, input: SmsSettingsInput, settingsKey: string): boolean {
   const { mimsms_api_key: key } = input
   const keyAfter =

@@ -33,7 +33,6 @@ export function smsSize(text: string): SmsSize {
 export const smsPlaceholders = ['name', 'category', 'area', 'district', 'division', 'reason'] as const
 export type SmsPlaceholder = (typeof smsPlaceholders)[number]
 
-/** Sample values for the preview in the settings screen. */
 export const sampleSmsValues: Record<SmsPlaceholder, string> = {
   name: 'মোঃ আবদুর রহিম',
   category: 'ইলেকট্রিশিয়ান',

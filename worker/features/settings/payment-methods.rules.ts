@@ -12,7 +12,6 @@ const switches: Record<PaymentMethod, { on: SettingKey; needs: readonly SettingK
   manual: { on: 'enable_manual_payment', needs: [] },
 }
 
-/** Every method: whether it is enabled, which settings are missing, and whether it is offered. */
 export const paymentMethodStates = (settings: Settings) =>
   paymentMethods.map((id) => {
     const { on, needs } = switches[id]
@@ -21,7 +20,7 @@ export const paymentMethodStates = (settings: Settings) =>
     return { id, name: paymentMethodNames[id], enabled, missing, offered: enabled && missing.length === 0 }
   })
 
-/** The enabled methods with complete credentials, in the order in which they are offered. */
+/** In the order in which they are offered. */
 export const enabledPaymentMethods = (settings: Settings): PaymentMethod[] =>
   paymentMethodStates(settings).flatMap(({ id, offered }) => (offered ? [id] : []))
 

@@ -4,7 +4,7 @@ import { definitionOf, settingKeys, type FaqItem, type SettingKey } from './sett
 /** Every setting as its stored text, or its default. Secrets are still sealed. */
 export type Settings = Record<SettingKey, string>
 
-/** The defaults, overwritten by the stored rows. Rows with unknown keys are ignored. */
+/** Rows with unknown keys are ignored. */
 export function withDefaults(rows: readonly { key: string; value: string }[]): Settings {
   const settings = defaultSettings()
   for (const { key, value } of rows) if (key in settings) settings[key as SettingKey] = value

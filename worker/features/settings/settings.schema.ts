@@ -100,7 +100,6 @@ export type PublicSettingKey = {
   [Key in SettingKey]: (typeof settingDefinitions)[Key] extends { public: true } ? Key : never
 }[SettingKey]
 
-/** The keys of one group, or of several. */
 export type KeyOf<Group extends SettingsGroup> = {
   [Key in SettingKey]: (typeof settingDefinitions)[Key]['group'] extends Group ? Key : never
 }[SettingKey]
@@ -108,7 +107,6 @@ export type KeyOf<Group extends SettingsGroup> = {
 export const keysOf = <Group extends SettingsGroup>(group: Group): KeyOf<Group>[] =>
   settingKeys.filter((key) => definitionOf(key).group === group) as KeyOf<Group>[]
 
-/** A secret for an admin: whether it is set, and its last four characters. */
 export type ShownSecret = { set: boolean; last4: string }
 
 type Shown<Of> = Of extends { secret: true }
@@ -121,7 +119,6 @@ type Shown<Of> = Of extends { secret: true }
         ? FaqItem[]
         : string
 
-/** The settings of a group, for an admin. */
 export type GroupSettings<Group extends SettingsGroup> = {
   [Key in KeyOf<Group>]: Shown<(typeof settingDefinitions)[Key]>
 }

@@ -55,7 +55,6 @@ export const findValidCode = (db: Database, { phone, purpose, hash, now }: NewCo
     .from(oneTimeCodes)
     .where(and(isValid(phone, purpose, now), eq(oneTimeCodes.codeHash, hash)))
 
-/** When the last code of each purpose was sent to a number. */
 export const listSentCodes = (db: Database, phone: string) =>
   db.select({ sentAt: oneTimeCodes.sentAt }).from(oneTimeCodes).where(eq(oneTimeCodes.phone, phone))
 

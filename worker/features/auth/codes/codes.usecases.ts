@@ -18,7 +18,6 @@ import { isIssued, listSentCodes, replaceCode } from './codes.queries.ts'
 import { countHitWhere, listReachedLimits } from '#worker/features/auth/rate-counters.queries.ts'
 
 type IssueOptions = {
-  /** SQL condition for writing the code. */
   onlyIf?: SQL
   /** SQL condition for queuing the SMS. If it is false, everything else is still written. */
   sendSmsIf?: SQL

@@ -47,14 +47,13 @@ export const endSession = (db: Database, sessionId: string, now: Date) =>
     .set({ endedAt: now })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
 
-/** Ends every session of an account. */
 export const endSessionsOf = (db: Database, userId: number, now: Date, onlyIf?: SQL) =>
   db
     .update(sessions)
     .set({ endedAt: now })
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), onlyIf))
 
-/** Ends every session of an account except one: a user who changes the password stays signed in on that device. */
+/** A user who changes the password stays signed in on that device. */
 export const endOtherSessionsOf = (db: Database, userId: number, keptSessionId: string, now: Date) =>
   db
     .update(sessions)

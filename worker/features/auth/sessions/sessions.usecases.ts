@@ -34,7 +34,6 @@ export async function prepareSession(user: { id: number; role: Role }, secret: s
   return { row, token }
 }
 
-/** Opens a session and returns its bearer token. */
 export async function openSession(
   db: Database,
   user: { id: number; role: Role },

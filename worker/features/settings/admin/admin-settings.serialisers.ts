@@ -19,7 +19,6 @@ import {
 
 type Row = { key: string; value: string; updatedAt: Date }
 
-/** A group with its version, for an admin. */
 export const adminGroup = <Group extends SettingsGroup>(
   rows: readonly Row[],
   group: Group,
@@ -29,11 +28,9 @@ export const adminGroup = <Group extends SettingsGroup>(
   updated_at: versionOf(rows, group),
 })
 
-/** All settings by key, for an admin. */
 export const adminSettings = (settings: Settings, settingsKey: string) =>
   adminValues(settings, settingKeys, settingsKey) as GroupSettings<SettingsGroup>
 
-/** The version of each group. */
 export const groupVersions = (rows: readonly Row[]) =>
   Object.fromEntries(settingsGroups.map((group) => [group, versionOf(rows, group)])) as Record<
     SettingsGroup,

@@ -4,7 +4,6 @@ import { withDefaults } from '#worker/features/settings/settings.rules.ts'
 import type { SettingsGroup } from '#worker/features/settings/settings.schema.ts'
 import { adminGroup, adminSettings, groupVersions } from './admin-settings.serialisers.ts'
 
-/** A group as an admin reads it, with its version. */
 export type AdminGroup<Group extends SettingsGroup> = ReturnType<typeof adminGroup<Group>>
 
 /** One group, read from the database, so that an editor always sees the last save. */
@@ -14,7 +13,6 @@ export const readAdminSettings = async <Group extends SettingsGroup>(
   settingsKey: string,
 ): Promise<AdminGroup<Group>> => adminGroup(await listSettings(db), group, settingsKey)
 
-/** All settings and the version of each group, read from the database. */
 export async function readAllAdminSettings(db: Database, settingsKey: string) {
   const rows = await listSettings(db)
   const settings = withDefaults(rows)

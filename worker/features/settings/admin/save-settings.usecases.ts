@@ -23,12 +23,10 @@ type Save<Group extends SettingsGroup> = {
   values: GivenSettings
   /** The version of the group that the editor saw; undefined skips the check. */
   version?: Date | undefined
-  /** A further condition for the write. */
   onlyIf?: SQL
 }
 
 type Saved<Group extends SettingsGroup> = {
-  /** The group as an admin reads it now. */
   saved: AdminGroup<Group>
   before: Settings
   settings: Settings

@@ -60,7 +60,6 @@ function readAddress(text: string, accepts: (url: URL) => boolean): string | nul
   return url.username === '' && url.password === '' && accepts(url) ? text : null
 }
 
-/** A web address for links. */
 export const addressSetting = readText(
   (text) => readAddress(text, ({ protocol, hostname }) => protocol === 'https:' && hostname.includes('.')),
   'সঠিক ঠিকানা দিন (https://...)',
@@ -85,7 +84,6 @@ export const telephoneSetting = readText((text) => {
   return normalizePhone(text) ?? (/^(?:0(?!1)\d{7,10}|[1-9]\d{2,4})$/.test(digits) ? digits : null)
 }, 'সঠিক ফোন নম্বর দিন')
 
-/** A mobile number in its stored form, or a foreign number with its plus. */
 export const chatNumberSetting = readText((text) => {
   const digits = asciiDigits(text).replace(/[\s\-().]/g, '')
   return normalizePhone(text) ?? (/^\+(?!88)\d{8,15}$/.test(digits) ? digits : null)

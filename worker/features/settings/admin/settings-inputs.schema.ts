@@ -30,7 +30,6 @@ export const siteInput = z.object({
   delete_favicon: flagSetting,
 })
 
-/** PUT /admin/settings/contact */
 export const contactInput = z.object({
   contact_phone: telephoneSetting,
   contact_email: emailSetting,
@@ -67,7 +66,6 @@ export const paymentTest = z.object({
 
 export const timezones = ['Asia/Dhaka', 'UTC', 'America/New_York', 'Europe/London'] as const
 
-/** PUT /admin/settings/system */
 export const systemInput = z.object({
   allow_free_biodata_submission: flagSetting,
   biodata_submission_fee: numberSetting(
@@ -156,7 +154,6 @@ export const faqInput = z.object({
   ),
 })
 
-/** PUT /admin/settings/moderation */
 export const moderationInput = z.object({
   id_image_retention_days: numberSetting({ min: 1, max: 3650 }, '১ থেকে ৩,৬৫০ দিনের মধ্যে লিখুন'),
 })
