@@ -8,7 +8,7 @@ import { rhythmOfPattern, scheduledJobs, type JobName } from '#worker/features/a
 import { daysOfInterest, forgetInterest } from './features/dashboard/interest.queries.ts'
 import { sweepOrphanImages } from './features/images/sweep-images.usecases.ts'
 import { deleteOldDocuments } from './features/moderation/documents/documents.usecases.ts'
-import { openSms } from './features/notifications/open-sms.usecases.ts'
+import { openSms } from './features/notifications/sms-service.usecases.ts'
 import { deleteSettledSms } from './features/notifications/sms-outbox.queries.ts'
 import { sendDueSms } from './features/notifications/sms-outbox.usecases.ts'
 import { expireDue } from './features/payments/expire-due.usecases.ts'

@@ -17,11 +17,11 @@ describe('a CSV file', () => {
     [undefined, ''],
   ])('writes %j as %j', (value, text) => expect(csvCell(value)).toBe(text))
 
-  it('names itself, tells how many rows follow and reads page after page', async () => {
-    const asked: (number | null)[] = []
+  it('has a file name and the number of rows, and reads the rows page by page', async () => {
+    const readAfter: (number | null)[] = []
     const pages = keyedPages<{ id: number }, number>(
       async (after, size) => {
-        asked.push(after)
+        readAfter.push(after)
         const from = after ?? 0
         return Array.from({ length: Math.min(size, 5 - from) }, (_, index) => ({ id: from + index + 1 }))
       },
@@ -39,15 +39,15 @@ describe('a CSV file', () => {
     expect(new TextDecoder().decode(bytes)).toBe(
       'আইডি,নাম\r\n1,নাম 1\r\n2,নাম 2\r\n3,নাম 3\r\n4,নাম 4\r\n5,নাম 5\r\n',
     )
-    expect(asked).toEqual([null, 2, 4])
+    expect(readAfter).toEqual([null, 2, 4])
   })
 
-  it('breaks off instead of ending early when a page cannot be read', async () => {
+  it('fails instead of ending early when a page cannot be read', async () => {
     const pages = (async function* () {
       yield [[1]]
-      throw new Error('the database is gone')
+      throw new Error('the database is down')
     })()
     const answer = csvResponse({ name: 'x', header: ['ক'], total: 2, pages })
-    await expect(answer.text()).rejects.toThrow('the database is gone')
+    await expect(answer.text()).rejects.toThrow('the database is down')
   })
 })

@@ -18,10 +18,10 @@ const sendTo = (double: Double, deadlineMilliseconds = 1000) =>
     fetcher: async (input, init) => double(new Request(input, init)),
   }).send(message)
 
-const saying = (body: unknown, status = 200) => sendTo(() => Response.json(body, { status }))
+const sendToAnswer = (body: unknown, status = 200) => sendTo(() => Response.json(body, { status }))
 
 describe('MiMSMS', () => {
-  it('gets the number in its international form, the text and the account in the body, at the path below the base', async () => {
+  it('receives the number in international form, the text and the account in the body, at a path below the base address', async () => {
     const seen: { url: string; method: string; accept: string | null; body: unknown }[] = []
     const outcome = await sendTo(async (request) => {
       const { url, method, headers } = request
@@ -47,16 +47,22 @@ describe('MiMSMS', () => {
     ])
   })
 
-  it('is understood with its two fields swapped, as numbers, and in another case', async () => {
-    expect(await saying({ statusCode: 'Success', status: '200', trxnId: 7 })).toEqual({
+  it('is understood when its two fields are swapped, are numbers, or have other capitals', async () => {
+    expect(await sendToAnswer({ statusCode: 'Success', status: '200', trxnId: 7 })).toEqual({
       sent: true,
       reference: '7',
     })
-    expect(await saying({ StatusCode: 200, Status: 'Success' })).toEqual({ sent: true, reference: null })
-    expect(await saying({ statusCode: 'Failed', status: 216 })).toMatchObject({ sent: false, code: '216' })
+    expect(await sendToAnswer({ StatusCode: 200, Status: 'Success' })).toEqual({
+      sent: true,
+      reference: null,
+    })
+    expect(await sendToAnswer({ statusCode: 'Failed', status: 216 })).toMatchObject({
+      sent: false,
+      code: '216',
+    })
   })
 
-  it('says its refusals with HTTP 200: only a failed network is tried again, credit and key are told to the operator', async () => {
+  it('refuses with HTTP 200: only network errors are retried, and the operator is told about credit and key', async () => {
     const refusals = {
       '205': { retry: false },
       '206': { retry: false },
@@ -70,41 +76,41 @@ describe('MiMSMS', () => {
       '500': { retry: true },
     }
     for (const [code, rest] of Object.entries(refusals))
-      expect(await saying({ statusCode: code, status: 'Failed', responseResult: 'no' })).toEqual({
+      expect(await sendToAnswer({ statusCode: code, status: 'Failed', responseResult: 'no' })).toEqual({
         sent: false,
         code,
         ...rest,
       })
-    expect(await saying({ statusCode: '401', status: 'IP Black List.' })).toMatchObject({
+    expect(await sendToAnswer({ statusCode: '401', status: 'IP Black List.' })).toMatchObject({
       tellOperator: true,
     })
   })
 
-  it('has not sent anything when it answers with a page, with nothing, or with a code that is none', async () => {
+  it('has sent nothing when it answers with a page, an empty body or no code', async () => {
     const page = () => new Response('<html>Maintenance</html>', { headers: { 'Content-Type': 'text/html' } })
     expect(await sendTo(page)).toEqual({ sent: false, retry: true, code: 'unreadable' })
     expect(await sendTo(() => new Response(''))).toMatchObject({ sent: false, retry: true })
-    expect(await saying({ status: 'Success' })).toMatchObject({ sent: false, retry: true })
-    expect(await saying(['200'])).toMatchObject({ sent: false, retry: true })
+    expect(await sendToAnswer({ status: 'Success' })).toMatchObject({ sent: false, retry: true })
+    expect(await sendToAnswer(['200'])).toMatchObject({ sent: false, retry: true })
   })
 
-  it('is not followed elsewhere, and a wrong address is told to the operator', async () => {
+  it('is not followed to a redirect, and the operator is told about a wrong address', async () => {
     const moved = () => new Response(null, { status: 302, headers: { Location: 'https://evil.example' } })
     expect(await sendTo(moved)).toEqual({ sent: false, retry: false, code: 'http_302', tellOperator: true })
-    expect(await saying('not here', 404)).toMatchObject({ retry: false, tellOperator: true })
+    expect(await sendToAnswer('not here', 404)).toMatchObject({ retry: false, tellOperator: true })
     expect(await sendTo(() => new Response('busy', { status: 503 }))).toEqual({
       sent: false,
       retry: true,
       code: 'http_503',
     })
-    expect(await saying({ statusCode: '200' }, 500)).toMatchObject({
+    expect(await sendToAnswer({ statusCode: '200' }, 500)).toMatchObject({
       sent: false,
       retry: true,
       code: 'http_500',
     })
   })
 
-  it('is given up when it hangs, before the answer or in the middle of it', async () => {
+  it('times out before the answer or in the middle of it', async () => {
     const untilAborted = (signal: AbortSignal) =>
       new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     expect(await sendTo(({ signal }) => untilAborted(signal), 50)).toEqual({
@@ -139,7 +145,7 @@ describe('the balance at MiMSMS', () => {
       fetcher: async (input, init) => double(new Request(input, init)),
     }).readBalance?.()
 
-  it('is asked with the account alone and told in the words of the service', async () => {
+  it('is requested with the account only and returned as the service writes it', async () => {
     const known = await balance(async (request) => {
       expect(request.url).toBe('https://relay.example/mim/api/SmsSending/balanceCheck')
       expect(await request.json()).toEqual({ UserName: 'kormi', Apikey: 'the-key' })
@@ -165,5 +171,5 @@ describe('the balance at MiMSMS', () => {
       () => Promise.reject(new TypeError('lost')),
       { known: false, retry: true, code: 'network' },
     ],
-  ])('is not known after %s', async (_, answer, expected) => expect(await balance(answer)).toEqual(expected))
+  ])('is unknown after %s', async (_, answer, expected) => expect(await balance(answer)).toEqual(expected))
 })

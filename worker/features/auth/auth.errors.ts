@@ -2,7 +2,7 @@ import { AppError, conflict, tooManyRequests } from '#worker/lib/errors.ts'
 
 export const phoneTaken = () => conflict('এই ফোন নম্বরে আগে থেকেই একটি অ্যাকাউন্ট আছে। লগইন করুন।', 'phone_taken')
 
-/** One answer for a wrong password and for a number without an account. */
+/** The same answer for a wrong password and for a number without an account. */
 export const invalidCredentials = () =>
   new AppError({
     code: 'invalid_credentials',
@@ -17,7 +17,7 @@ export const phoneUnverified = () =>
     message: 'আপনার ফোন নম্বর এখনও যাচাই হয়নি। কোড দিয়ে যাচাই করুন।',
   })
 
-/** Said only to whoever has shown that the account is theirs: the reason may be personal. */
+/** Only after the password or code was checked, because the reason may be personal. */
 export const accountSuspended = (reason: string | null) =>
   new AppError({
     code: 'account_suspended',
@@ -26,7 +26,6 @@ export const accountSuspended = (reason: string | null) =>
     extra: { reason },
   })
 
-/** A wrong code; `triesLeft` (0 to 4) before it is void. */
 export function otpInvalid(triesLeft: number) {
   const message =
     triesLeft === 0
@@ -41,13 +40,11 @@ export function otpInvalid(triesLeft: number) {
   })
 }
 
-/** No code of this number can be used: run out, used, voided, or never sent. */
 export function otpExpired() {
   const message = 'কোডটির মেয়াদ শেষ বা আর ব্যবহার করা যাবে না। নতুন কোড নিন।'
   return new AppError({ code: 'otp_expired', status: 422, message, fields: { otp: [message] } })
 }
 
-/** A code was asked for too soon or too often; `retryAfter` in seconds. */
 export const codeRefused = (retryAfter: number) =>
   tooManyRequests(
     retryAfter,
@@ -56,6 +53,5 @@ export const codeRefused = (retryAfter: number) =>
       : 'অনেকবার কোড চাওয়া হয়েছে। পরে আবার চেষ্টা করুন।',
   )
 
-/** Too many wrong passwords; `retryAfter` in seconds. */
 export const tooManyTries = (retryAfter: number) =>
   tooManyRequests(retryAfter, 'অনেকবার ভুল চেষ্টা হয়েছে। কিছুক্ষণ পরে আবার চেষ্টা করুন।')

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 
-/** Records which text the account of a number agreed to; a repeated registration renews it. */
+/** A repeated registration renews the date. */
 export const writeRegistrationTerms = (
   db: Database,
   phone: string,

@@ -1,7 +1,6 @@
 import { Hono, type Context } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { sendSmsAfterwards } from '#worker/features/notifications/send-sms-afterwards.request.ts'
-import { type Settings } from '#worker/features/settings/settings.rules.ts'
 import { findOwnUser, ownUser } from '#worker/features/users/users.queries.ts'
 import { unauthenticated } from '#worker/lib/errors.ts'
 import { created, done } from '#worker/lib/respond.ts'
@@ -25,9 +24,8 @@ const retryAfter = otpGap / 1000
 
 export const authRoutes = new Hono<AppEnv>()
   .post('/auth/register', allow.anyone(), validate('json', registration), async (c) => {
-    const settings = c.get('settings')
     const input = c.req.valid('json')
-    const code = await register(c.get('db'), { input, settings, context: codeContext(c, settings) })
+    const code = await register(c.get('db'), { input, settings: c.get('settings'), context: codeContext(c) })
     sendSmsAfterwards(c, { kind: 'otp' })
     return created(c, 'নিবন্ধন সফল হয়েছে। আপনার ফোনে পাঠানো কোডটি দিন।', {
       retry_after: retryAfter,
@@ -40,8 +38,7 @@ export const authRoutes = new Hono<AppEnv>()
     return done(c, 'আপনার ফোন নম্বর সফলভাবে যাচাই হয়েছে।', { token, user: ownUser(user) })
   })
   .post('/auth/resend-otp', allow.anyone(), validate('json', otpRequest), async (c) => {
-    const context = codeContext(c, c.get('settings'))
-    const code = await resendCode(c.get('db'), { ...c.req.valid('json'), context })
+    const code = await resendCode(c.get('db'), { ...c.req.valid('json'), context: codeContext(c) })
     sendSmsAfterwards(c, { kind: 'otp' })
     return done(c, 'নতুন ওটিপি সফলভাবে পাঠানো হয়েছে।', {
       retry_after: retryAfter,
@@ -49,8 +46,7 @@ export const authRoutes = new Hono<AppEnv>()
     })
   })
   .post('/auth/forgot-password', allow.anyone(), validate('json', forgottenPassword), async (c) => {
-    const context = codeContext(c, c.get('settings'))
-    const code = await requestPasswordReset(c.get('db'), { ...c.req.valid('json'), context })
+    const code = await requestPasswordReset(c.get('db'), { ...c.req.valid('json'), context: codeContext(c) })
     sendSmsAfterwards(c, { kind: 'otp' })
     return done(c, 'অনুরোধ সফল হয়েছে। এই নম্বরে অ্যাকাউন্ট থাকলে একটি কোড পাঠানো হয়েছে।', {
       retry_after: retryAfter,
@@ -69,7 +65,7 @@ export const authRoutes = new Hono<AppEnv>()
     const [found] = await findOwnUser(c.get('db'), c.get('user').id)
     if (!found) throw unauthenticated()
     const user = ownUser(found)
-    // Bare, as the contract has single objects, and under the name that the specification's client reads.
+    // The fields stand at the top level and under `user`, because clients read either.
     return c.json({ ...user, user })
   })
   .post('/auth/logout', allow.signedIn(), async (c) => {
@@ -77,19 +73,18 @@ export const authRoutes = new Hono<AppEnv>()
     return done(c, 'সফলভাবে লগআউট হয়েছে।')
   })
 
-/** Where the request comes from, and what signs its tokens. */
 const caller = (c: Context<AppEnv>) => ({
   network: networkOf(c.req.header('cf-connecting-ip')),
   secret: c.env.JWT_SECRET,
   now: c.get('now'),
 })
 
-const codeContext = (c: Context<AppEnv>, settings: Settings): CodeContext => ({
+const codeContext = (c: Context<AppEnv>): CodeContext => ({
   ...caller(c),
-  siteLimit: Number(settings.otp_daily_site_limit),
-  timezone: settings.timezone,
+  siteLimit: Number(c.get('settings').otp_daily_site_limit),
+  timezone: c.get('settings').timezone,
 })
 
-/** A code leaves the Worker by SMS only; development has no SMS to read. */
+/** Only development shows the code, because it sends no SMS. */
 const developmentCode = (c: Context<AppEnv>, code: string | null) =>
   c.env.ENVIRONMENT === 'development' && code !== null ? { dev_otp: code } : {}

@@ -14,9 +14,9 @@ describe('the limits of codes', () => {
     now,
   }
 
-  it('are 5 an hour and 10 a day per number, 20 an hour per address, and the setting for the site', () => {
+  it('are 5 an hour and 10 a day per number, 20 an hour per network, and the setting for the site', () => {
     const { perRequest, perMessage } = codeLimits(request)
-    expect([...perRequest, perMessage].map(({ bucket, most }) => [bucket.split(':')[0], most])).toEqual([
+    expect([...perRequest, perMessage].map(({ bucket, max }) => [bucket.split(':')[0], max])).toEqual([
       ['otp-hour', 5],
       ['otp-day', 10],
       ['otp-network', 20],
@@ -30,7 +30,7 @@ describe('the limits of codes', () => {
     expect(perMessage.end.toISOString()).toBe('2026-11-22T18:00:00.000Z')
   })
 
-  it('name nobody: neither number nor address can be read from a counter', () => {
+  it('hide the number and the address in the names of the counters', () => {
     const buckets = JSON.stringify(codeLimits(request))
     expect(buckets).not.toContain('01712345678')
     expect(buckets).not.toContain('203.0.113.7')
@@ -43,7 +43,7 @@ describe('a code', () => {
     expect(otpText('123456')).toContain('123456')
   })
 
-  it('hashes differently for another number, purpose or key', () => {
+  it('has a different hash for another number, purpose or key', () => {
     const hashes = [
       codeHash('key', '01712345678', 'register', '123456'),
       codeHash('key', '01712345679', 'register', '123456'),
@@ -68,7 +68,7 @@ describe('the network of an address', () => {
   })
 })
 
-it('rounds the wait up to whole seconds and never says zero', () => {
+it('rounds the wait up to whole seconds, at least one', () => {
   expect(secondsUntil(new Date(now.getTime() + 1200), now)).toBe(2)
   expect(secondsUntil(new Date(now.getTime() - 5000), now)).toBe(1)
 })

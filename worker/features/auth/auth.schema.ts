@@ -26,13 +26,11 @@ const securityFields = {
   ...placeFields,
 }
 
-/** Step 1 of the registration. */
 export const personalStep = z.object(personalFields)
 
-/** Step 2 of the registration. */
 export const securityStep = z.object(securityFields).check(passwordsMatch())
 
-/** The whole registration. Place names may come along; the ids decide. */
+/** Places are read from the ids; place names in the body are ignored. */
 export const registration = z
   .object({ ...personalFields, ...securityFields, terms_accepted: z.optional(z.boolean(termsMessage)) })
   .check(passwordsMatch())
@@ -41,8 +39,7 @@ export type Registration = z.output<typeof registration>
 
 const otpMessage = 'দয়া করে ৬ সংখ্যার ওটিপি কোড দিন'
 
-/** The code of an SMS; Bengali digits and spaces are fine. */
-export const otpField = z.pipe(
+const otpField = z.pipe(
   z.pipe(
     z.string(otpMessage),
     z.transform((code: string) => asciiDigits(code).replace(/\s/g, '')),

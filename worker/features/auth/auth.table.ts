@@ -4,7 +4,7 @@ import { createdAt, isWhole, moment } from '#worker/db/columns.ts'
 import { users } from '#worker/features/users/users.table.ts'
 import { otpPurposes } from './auth.schema.ts'
 
-/** A token names a session; ending the row ends the token at once. */
+/** A token holds the id of a session. Ending the session ends the token at once. */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -19,7 +19,7 @@ export const sessions = sqliteTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
 )
 
-/** One live code per phone and purpose: a new one replaces the old. Only a keyed hash of it is kept. */
+/** At most one code per phone and purpose: a new code replaces the old one. Only a keyed hash is stored. */
 export const oneTimeCodes = sqliteTable(
   'one_time_codes',
   {
@@ -37,11 +37,11 @@ export const oneTimeCodes = sqliteTable(
   ],
 )
 
-/** Counters of limited acts (sends, tries), one row a bucket and window. Counted up by one atomic upsert. */
+/** Rate limit counters, one row per bucket and window, raised by one atomic upsert. */
 export const rateCounters = sqliteTable(
   'rate_counters',
   {
-    /** What is limited and for whom, e.g. `otp-hour:<phone>`. */
+    /** The action and the keyed hash of its subject, such as `otp-hour:<hash>`. */
     bucket: text('bucket').notNull(),
     windowStart: moment('window_start').notNull(),
     hits: integer('hits').notNull(),

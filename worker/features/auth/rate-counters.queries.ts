@@ -3,30 +3,29 @@ import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import type { Limit } from './auth.rules.ts'
 import { rateCounters } from './auth.table.ts'
 
-/** Counts one act if the limit allows it: one row back, or none when the limit is reached. One atomic statement. */
-export const countHit = (db: Database, { bucket, most, start, end }: Limit) =>
+/** Counts one hit in one atomic statement. Returns one row, or none when the limit is reached. */
+export const countHit = (db: Database, { bucket, max, start, end }: Limit) =>
   db
     .insert(rateCounters)
     .values({ bucket, windowStart: start, hits: 1, expiresAt: end })
     .onConflictDoUpdate({
       target: [rateCounters.bucket, rateCounters.windowStart],
       set: { hits: sql`${rateCounters.hits} + 1` },
-      setWhere: lt(rateCounters.hits, most),
+      setWhere: lt(rateCounters.hits, max),
     })
     .returning({ hits: rateCounters.hits })
 
-/** {@link countHit} for acts whose limit the batch has already tested: counts where the condition holds. */
+/** Counts one hit if the condition holds. For a batch that has tested the limit before. */
 export const countHitWhere = (db: Database, { bucket, start, end }: Limit, condition: SQL): UnrunQuery =>
   db.run(sql`
     INSERT INTO rate_counters (bucket, window_start, hits, expires_at)
     SELECT ${bucket}, ${start.getTime()}, 1, ${end.getTime()} WHERE ${condition}
     ON CONFLICT (bucket, window_start) DO UPDATE SET hits = hits + 1`)
 
-/** SQL for "this limit is not reached". */
-export const isBelow = ({ bucket, most, start }: Limit): SQL =>
-  sql`NOT EXISTS (SELECT 1 FROM rate_counters WHERE bucket = ${bucket} AND window_start = ${start.getTime()} AND hits >= ${most})`
+export const isBelowLimit = ({ bucket, max, start }: Limit): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM rate_counters WHERE bucket = ${bucket} AND window_start = ${start.getTime()} AND hits >= ${max})`
 
-/** Takes one act back, such as a try that turned out right: only wrong ones count. */
+/** Takes one hit back, for example after a correct password: only wrong passwords count. */
 export const returnHit = (db: Database, { bucket, start }: Limit): [UnrunQuery, UnrunQuery] => {
   const row = and(eq(rateCounters.bucket, bucket), eq(rateCounters.windowStart, start))
   return [
@@ -38,12 +37,10 @@ export const returnHit = (db: Database, { bucket, start }: Limit): [UnrunQuery, 
   ]
 }
 
-/** Forgets a limit's count, such as wrong passwords after a reset. */
-export const forgetHits = (db: Database, { bucket, start }: Limit): UnrunQuery =>
+export const clearHits = (db: Database, { bucket, start }: Limit): UnrunQuery =>
   db.delete(rateCounters).where(and(eq(rateCounters.bucket, bucket), eq(rateCounters.windowStart, start)))
 
-/** The rows of some limits that are reached. */
-export const listReached = (db: Database, limits: readonly Limit[]) =>
+export const listReachedLimits = (db: Database, limits: readonly Limit[]) =>
   db
     .select({
       bucket: rateCounters.bucket,
@@ -54,8 +51,8 @@ export const listReached = (db: Database, limits: readonly Limit[]) =>
     .where(
       sql.join(
         limits.map(
-          ({ bucket, most, start }) =>
-            sql`(${rateCounters.bucket} = ${bucket} AND ${rateCounters.windowStart} = ${start.getTime()} AND ${rateCounters.hits} >= ${most})`,
+          ({ bucket, max, start }) =>
+            sql`(${rateCounters.bucket} = ${bucket} AND ${rateCounters.windowStart} = ${start.getTime()} AND ${rateCounters.hits} >= ${max})`,
         ),
         sql` OR `,
       ),

@@ -75,14 +75,14 @@ describe('registering', () => {
     expect(await answer.text()).not.toMatch(/dev_otp|\d{6}/)
   })
 
-  it('keeps neither the code nor the password readable', async () => {
+  it('stores neither the code nor the password as plain text', async () => {
     const { phone, otp, password } = await registerUser()
     expect(JSON.stringify([await codeOf(phone), await userOf(phone)])).not.toMatch(
       new RegExp(`${otp}|${password}`),
     )
   })
 
-  it('says what is missing in the words of the form', async () => {
+  it('names the missing fields with the messages of the form', async () => {
     const answer = await register({})
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({
@@ -99,7 +99,7 @@ describe('registering', () => {
     })
   })
 
-  it('says what is wrong in the words of the form', async () => {
+  it('names the wrong fields with the messages of the form', async () => {
     const answer = await register({
       name: '  ',
       phone: '01212345678',
@@ -128,13 +128,13 @@ describe('registering', () => {
     expect(await userOf(form.phone)).toBeUndefined()
   })
 
-  it('makes a customer of whoever names no role', async () => {
+  it('creates a customer when no role is given', async () => {
     const { role: _, ...form } = await registrationForm()
     expect((await register(form)).status).toBe(201)
     expect(await userOf(form.phone)).toMatchObject({ role: 'customer' })
   })
 
-  it('understands a phone in Bengali digits, with country code and dashes, and empty e-mail', async () => {
+  it('accepts a phone in Bengali digits with country code and dashes, and an empty e-mail', async () => {
     const phone = newPhone()
     const bengali = phone.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)))
     const form = await registrationForm({
@@ -145,7 +145,7 @@ describe('registering', () => {
     expect(await userOf(phone)).toMatchObject({ phone, email: null })
   })
 
-  it('refuses places that form no chain, under the field that breaks it', async () => {
+  it('refuses places that do not belong together, under the wrong field', async () => {
     const elsewhere = await makePlace()
     const form = await registrationForm()
     const errorsOf = async (values: object) =>
@@ -156,7 +156,7 @@ describe('registering', () => {
     expect(await userOf(form.phone)).toBeUndefined()
   })
 
-  it('asks for the terms while they are enabled, and records which text was agreed to', async () => {
+  it('requires the terms while they are enabled, and records the version of the accepted text', async () => {
     const form = await registrationForm({ terms_accepted: false })
     const refused = await register(form)
     expect(refused.status).toBe(422)
@@ -177,7 +177,7 @@ describe('registering', () => {
     ])
   })
 
-  it('asks for no terms when they are switched off', async () => {
+  it('requires no terms when they are switched off', async () => {
     const now = new Date()
     const set = async (value: string) => {
       await saveSetting(db, 'terms_and_conditions_enabled', value, { userId: null, now })
@@ -189,7 +189,7 @@ describe('registering', () => {
     expect(answer.status).toBe(201)
   })
 
-  it('overwrites a number that was never verified, once a minute has passed, and its old code with it', async () => {
+  it('overwrites an unverified account and its code after a minute', async () => {
     const first = await registerUser({ name: 'প্রথম' })
     const again = {
       ...(await registrationForm({ phone: first.phone, name: 'দ্বিতীয়', role: 'service_worker' })),
@@ -213,14 +213,14 @@ describe('registering', () => {
     expect(await userOf(phone ?? '')).toMatchObject({ name: 'আগের জন' })
   })
 
-  it('does not let anybody register over a staff account that waits for its first sign-in', async () => {
+  it('does not overwrite a staff account that waits for its first sign-in', async () => {
     const { phone } = await makeUser('staff', { phoneVerifiedAt: null })
     const answer = await register(await registrationForm({ phone }))
     expect(answer.status).toBe(409)
     expect(await userOf(phone ?? '')).toMatchObject({ role: 'staff' })
   })
 
-  it('makes one account and one SMS of ten registrations at once', async () => {
+  it('creates one account and one SMS for ten simultaneous registrations', async () => {
     const form = await registrationForm()
     const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await register(form)).status))
     expect(statuses.toSorted()).toEqual([201, ...Array<number>(9).fill(429)])
@@ -244,13 +244,13 @@ describe('verifying a number', () => {
     expect(me.headers.get('cache-control')).toContain('no-store')
   })
 
-  it('understands a code in Bengali digits', async () => {
+  it('accepts a code in Bengali digits', async () => {
     const { phone, otp } = await registerUser()
     const bengali = otp.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)))
     expect((await verify(phone, ` ${bengali} `)).status).toBe(200)
   })
 
-  it.each(['12345', '1234567', 'abcdef', ''])('refuses "%s" before looking at any code', async (otp) => {
+  it.each(['12345', '1234567', 'abcdef', ''])('refuses "%s" without counting a try', async (otp) => {
     const { phone } = await registerUser()
     const answer = await verify(phone, otp)
     expect(answer.status).toBe(422)
@@ -258,7 +258,7 @@ describe('verifying a number', () => {
     expect(await codeOf(phone)).toMatchObject({ wrongTries: 0 })
   })
 
-  it('counts wrong tries down and voids the code after five', async () => {
+  it('counts down the tries and voids the code after five wrong ones', async () => {
     const { phone, otp } = await registerUser()
     for (const left of [4, 3, 2, 1, 0]) {
       const answer = await verify(phone, wrongCode(otp))
@@ -270,7 +270,7 @@ describe('verifying a number', () => {
     expect(await userOf(phone)).toMatchObject({ phoneVerifiedAt: null })
   })
 
-  it('spends exactly five tries on thirty wrong codes at once', async () => {
+  it('counts exactly five tries for thirty simultaneous wrong codes', async () => {
     const { phone, otp } = await registerUser()
     const codes = await Promise.all(
       Array.from(
@@ -283,7 +283,7 @@ describe('verifying a number', () => {
     expect(await codeOf(phone)).toMatchObject({ wrongTries: 5, usedAt: null })
   })
 
-  it('lets the right code serve once, although it comes ten times at once', async () => {
+  it('accepts the right code once when it is sent ten times at once', async () => {
     const { phone, otp } = await registerUser()
     const statuses = await Promise.all(
       Array.from({ length: 10 }, async () => (await verify(phone, otp)).status),
@@ -297,11 +297,11 @@ describe('verifying a number', () => {
     expect(await (await verify(phone, otp)).json()).toMatchObject({ error: 'otp_expired' })
   })
 
-  it('answers a number that never registered as one whose code has run out', async () => {
+  it('answers an unknown number like a number with an expired code', async () => {
     expect(await (await verify(newPhone(), '123456')).json()).toMatchObject({ error: 'otp_expired' })
   })
 
-  it('leaves an account alone once it is verified', async () => {
+  it('refuses a code for a verified account', async () => {
     const { phone, otp } = { ...(await registerAndVerify()), otp: '123456' }
     expect((await verify(phone, otp)).status).toBe(422)
   })

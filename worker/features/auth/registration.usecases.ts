@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#worker/db/db.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import { chainHolds, findPlaceChain } from '#worker/features/places/place-chain.queries.ts'
 import { brokenPlaceChain } from '#worker/features/places/place-chain.rules.ts'
 import { isOn, type Settings } from '#worker/features/settings/settings.rules.ts'
@@ -22,17 +22,16 @@ import { issueCode, requireRightCode, secondsUntilNextCode } from './codes/codes
 import { countHit } from './rate-counters.queries.ts'
 import { openSession } from './sessions/sessions.usecases.ts'
 
-/** Nobody has confirmed this number yet; what an admin set up waits for its owner. */
+// An account that an admin created keeps its data until its owner signs in.
 const mayBeOverwritten = (account: { role: Role; phoneVerifiedAt: Date | null }) =>
   account.phoneVerifiedAt === null && selfRegistrationRoles.some((role) => role === account.role)
 
-/** Who asks and what the site allows: the part of a request for a code that does not come from the form. */
 export type CodeContext = Pick<CodeRequest, 'network' | 'secret' | 'siteLimit' | 'timezone' | 'now'>
 
 /**
- * Makes an unverified account and sends a code to its number. An account of the same number that was never verified is
- * overwritten, together with its code, so that an old code can never confirm new data.
- * @throws 409 `phone_taken`, 422 for a broken place chain or terms not accepted, 429
+ * Creates an unverified account and sends a code to its number. An account of the same number that was never verified is
+ * overwritten together with its code, so that an old code never confirms new data.
+ * @throws 409 `phone_taken`; 422 for places that do not belong together or terms not accepted; 429
  * @returns the code, for development
  */
 export async function register(
@@ -42,19 +41,19 @@ export async function register(
   const { phone } = input
   const { now } = context
   const limit = registrationLimit(context.secret, context.network, now)
-  const [hits, [account], [place]] = await db.batch([
-    countHit(db, limit),
-    findAccountByPhone(db, phone),
-    findPlaceChain(db, input),
-  ])
-  if (hits.length === 0) throw tooManyRequests(secondsUntil(limit.end, now))
+  const before = await batch(db, {
+    hits: countHit(db, limit),
+    accounts: findAccountByPhone(db, phone),
+    places: findPlaceChain(db, input),
+  })
+  if (before.hits.length === 0) throw tooManyRequests(secondsUntil(limit.end, now))
   const termsNeeded = isOn(settings, 'terms_and_conditions_enabled')
-  const broken = {
-    ...brokenPlaceChain(place),
+  const fieldErrors = {
+    ...brokenPlaceChain(before.places[0]),
     ...(termsNeeded && !input.terms_accepted && { terms_accepted: [termsMessage] }),
   }
-  if (Object.keys(broken).length > 0) throw validationFailed(broken)
-  if (account && !mayBeOverwritten(account)) throw phoneTaken()
+  if (Object.keys(fieldErrors).length > 0) throw validationFailed(fieldErrors)
+  requireFreePhone(before.accounts[0])
 
   const user = {
     name: input.name,
@@ -69,24 +68,30 @@ export async function register(
   const version = termsVersion(settings.terms_and_conditions_title, settings.terms_and_conditions_content)
   const request: CodeRequest = { ...context, phone, purpose: 'register' }
   const code = await issueCode(db, request, {
-    allowed: sql`${isPhoneFree(phone)} AND ${chainHolds(input)}`,
-    expectedBy: sql`1`,
-    alongside: (issued) => [
-      writeUnverifiedUser(db, user, now, issued),
-      ...(termsNeeded ? [writeRegistrationTerms(db, phone, version, now, issued)] : []),
+    onlyIf: sql`${isPhoneFree(phone)} AND ${chainHolds(input)}`,
+    alsoWrite: (isIssuedNow) => [
+      writeUnverifiedUser(db, user, now, isIssuedNow),
+      ...(termsNeeded ? [writeRegistrationTerms(db, phone, version, now, isIssuedNow)] : []),
     ],
   })
   if (code !== null) return code
-  // While the password was hashed, somebody else may have verified this number, or an admin moved the place.
-  const [[taken], [placeNow]] = await db.batch([findAccountByPhone(db, phone), findPlaceChain(db, input)])
-  const moved = brokenPlaceChain(placeNow)
-  if (moved) throw validationFailed(moved)
-  if (taken && !mayBeOverwritten(taken)) throw phoneTaken()
+  // While the password was hashed, another request may have verified this number, or an admin may have moved the place.
+  const after = await batch(db, {
+    accounts: findAccountByPhone(db, phone),
+    places: findPlaceChain(db, input),
+  })
+  const placeErrors = brokenPlaceChain(after.places[0])
+  if (placeErrors) throw validationFailed(placeErrors)
+  requireFreePhone(after.accounts[0])
   throw codeRefused(await secondsUntilNextCode(db, request))
 }
 
+function requireFreePhone(account: Parameters<typeof mayBeOverwritten>[0] | undefined): void {
+  if (account && !mayBeOverwritten(account)) throw phoneTaken()
+}
+
 /**
- * Confirms a number with the code of its registration and signs the person in. The code serves once, whoever comes.
+ * Verifies a number with the code of its registration and signs the person in. A code works once.
  * @throws 422 `otp_invalid` or `otp_expired`, 403 `account_suspended`
  */
 export async function verifyRegistration(
@@ -94,9 +99,13 @@ export async function verifyRegistration(
   { phone, otp, secret, now }: { phone: string; otp: string; secret: string; now: Date },
 ) {
   const code = { phone, purpose: 'register' as const, hash: codeHash(secret, phone, 'register', otp), now }
-  const [tried, [user]] = await db.batch([tryCode(db, code), verifyPhone(db, phone, now, isUsed(code))])
+  const { tried, verified } = await batch(db, {
+    tried: tryCode(db, code),
+    verified: verifyPhone(db, phone, now, isUsed(code)),
+  })
   requireRightCode(tried)
-  // The number was verified in another way since, by a new password: there is nothing left to confirm.
+  const [user] = verified
+  // A password reset has verified the number in the meantime.
   if (!user) throw otpExpired()
   if (user.suspendedAt) throw accountSuspended(user.suspensionReason)
   return { user, token: await openSession(db, user, secret, now) }

@@ -21,8 +21,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** A call to the Worker as it runs in production, with what it does behind the answer. */
-async function inProduction(path: string, body: object, token?: string) {
+/** A call to the Worker in production mode, including its work after the response. */
+async function postInProduction(path: string, body: object, token?: string) {
   const context = createExecutionContext()
   const answer = await app.request(
     `http://kormi.test${path}`,
@@ -38,29 +38,29 @@ async function inProduction(path: string, body: object, token?: string) {
   return answer
 }
 
-it('lets no number, code, password or token into a log line or an audit row of a whole sign-in', async () => {
+it('writes no number, code, password or token to the log or the audit log during a whole sign-in', async () => {
   const form = await registrationForm({ password: 'very-secret', confirmPassword: 'very-secret' })
   const { phone } = form
-  await inProduction('/api/auth/register', form)
-  // Production tells nobody the code: the test puts a known one in its place.
+  await postInProduction('/api/auth/register', form)
+  // Production does not show the code, so the test stores a known one.
   const otp = '918273'
   await db
     .update(oneTimeCodes)
     .set({ codeHash: codeHash(env.JWT_SECRET, phone, 'register', otp) })
     .where(eq(oneTimeCodes.phone, phone))
-  await inProduction('/api/auth/verify-otp', { phone, otp: '918274' })
+  await postInProduction('/api/auth/verify-otp', { phone, otp: '918274' })
   const { token } = await (
-    await inProduction('/api/auth/verify-otp', { phone, otp })
+    await postInProduction('/api/auth/verify-otp', { phone, otp })
   ).json<{ token: string }>()
-  await inProduction('/api/auth/login', { phone, password: 'wrong-one' })
-  await inProduction('/api/auth/login', { phone, password: 'very-secret' })
-  await inProduction('/api/auth/forgot-password', { phone })
-  await inProduction('/api/auth/logout', {}, token)
+  await postInProduction('/api/auth/login', { phone, password: 'wrong-one' })
+  await postInProduction('/api/auth/login', { phone, password: 'very-secret' })
+  await postInProduction('/api/auth/forgot-password', { phone })
+  await postInProduction('/api/auth/logout', {}, token)
 
   const [user] = await db.select().from(users).where(eq(users.phone, phone))
   expect(user?.phoneVerifiedAt).not.toBeNull()
   expect(lines.length).toBeGreaterThan(6)
-  const written = [...lines, JSON.stringify(await db.select().from(auditLog))].join('\n')
+  const output = [...lines, JSON.stringify(await db.select().from(auditLog))].join('\n')
   for (const secret of [
     phone,
     otp,
@@ -70,10 +70,10 @@ it('lets no number, code, password or token into a log line or an audit row of a
     token,
     token.split('.')[2] ?? token,
   ])
-    expect(written).not.toContain(secret)
+    expect(output).not.toContain(secret)
 })
 
-it('says of an SMS in the log only that it left, unless it is told to show the text', async () => {
+it('logs only that an SMS was sent, unless showText is set', async () => {
   const message = { phone: '01712345678', text: 'কোড 918273' }
   await logSms(createLogger({}), { showText: false }).send(message)
   expect(lines.join()).toContain('sms_left')

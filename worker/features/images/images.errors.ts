@@ -1,11 +1,10 @@
 import { AppError, validationFailed } from '#worker/lib/errors.ts'
-import { pictureProblemWords, type PictureProblem } from './images.schema.ts'
+import { pictureProblemMessages, type PictureProblem } from './images.schema.ts'
 
-/** 422 under the field of the picture. */
 export const pictureRefused = (field: string, problem: PictureProblem) =>
-  validationFailed({ [field]: [pictureProblemWords[problem]] })
+  validationFailed({ [field]: [pictureProblemMessages[problem]] })
 
-/** 503: the picture is fine and could not be worked on or kept. The cause goes to the log only. */
+/** The cause is only logged. */
 export const picturesUnavailable = (cause: unknown) =>
   Object.assign(
     new AppError({

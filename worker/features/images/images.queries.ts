@@ -2,11 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import type { imageBuckets } from './images.table.ts'
 
-/** An image by its bucket and its base path, without size and ending. */
+/** An image by its bucket and its base path, without size and extension. */
 export type ImageName = { bucket: (typeof imageBuckets)[number]; path: string }
 
-// A row whose image is being removed carries the moment of that decision, negative, in `created_at`. Whoever would store
-// the same image meanwhile is turned away for as long as a removal can take.
+// An image that is marked for removal has the negative time of the mark in `created_at`. The same image cannot be stored
+// again until a removal has certainly ended.
 const removalMilliseconds = 60_000
 
 const asJson = (images: readonly ImageName[]) =>
@@ -15,8 +15,8 @@ const asJson = (images: readonly ImageName[]) =>
 const isAmong = (images: readonly ImageName[]): SQL =>
   sql`(bucket, path) IN (SELECT value ->> 'bucket', value ->> 'path' FROM json_each(${asJson(images)}))`
 
-/** SQL for "some row shows or keeps this image", of the row of stored_images at hand. */
-const isReferred = sql`(CASE bucket
+/** SQL for "another row refers to this image", for a row of stored_images. */
+const isReferenced = sql`(CASE bucket
   WHEN 'pictures' THEN
     EXISTS (SELECT 1 FROM providers WHERE photo = path)
     OR EXISTS (SELECT 1 FROM categories WHERE image = path)
@@ -30,8 +30,8 @@ const isReferred = sql`(CASE bucket
   OR EXISTS (SELECT 1 FROM provider_changes WHERE status = 'pending' AND instr(changes, path) > 0))`
 
 /**
- * Writes images down before they are put into their bucket, or renews what is written. A row comes back for each; fewer
- * rows mean that one of them is being removed at this moment.
+ * Writes or renews the rows of images before they are put into their bucket. Returns a row for each distinct image; fewer
+ * rows mean that one of them is being removed.
  */
 export const claimImages = (
   db: Database,
@@ -47,16 +47,16 @@ export const claimImages = (
     WHERE created_at > ${removalMilliseconds - by.now.getTime()}
     RETURNING bucket, path`)
 
-/** SQL for "all these images are written down and none is being removed": a guard of the row that will refer to them. */
+/** SQL for "all these images have a row and none is being removed". Guards the write of a row that refers to them. */
 export const areStored = (images: readonly ImageName[]): SQL =>
   sql`(SELECT count(*) FROM stored_images WHERE created_at > 0 AND ${isAmong(images)}) = ${images.length}`
 
-/** SQL for "none of these images is being removed": a guard of a row that goes back to referring to them. */
-export const noneCondemned = (images: readonly ImageName[]): SQL =>
+/** SQL for "none of these images is being removed". Guards the write of a row that refers to them again. */
+export const noneMarked = (images: readonly ImageName[]): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM stored_images WHERE created_at < 0 AND ${isAmong(images)})`
 
-/** Marks for removal those of these images that no row refers to and that were written down before `before`, if given. */
-export const condemnImages = (
+/** Marks for removal those of the images that no other row refers to, and that are older than `before` if it is given. */
+export const markUnreferencedImages = (
   db: Database,
   images: readonly ImageName[],
   { before, now }: { before?: Date; now: Date },
@@ -64,10 +64,9 @@ export const condemnImages = (
   db.run(sql`
     UPDATE stored_images SET created_at = ${-now.getTime()}
     WHERE ${isAmong(images)} AND created_at > 0 AND created_at < ${(before ?? now).getTime() + (before ? 0 : 1)}
-      AND NOT ${isReferred}`)
+      AND NOT ${isReferenced}`)
 
-/** Images that are marked for removal: of these, or of all. */
-export const listCondemned = (
+export const listMarkedImages = (
   db: Database,
   { among, limit }: { among?: readonly ImageName[]; limit: number },
 ) =>
@@ -75,11 +74,10 @@ export const listCondemned = (
     SELECT bucket, path FROM stored_images
     WHERE created_at < 0 ${among ? sql`AND ${isAmong(among)}` : sql``} LIMIT ${limit}`)
 
-/** Forgets images whose objects are gone. */
-export const forgetImages = (db: Database, images: readonly ImageName[]): UnrunQuery =>
+export const deleteMarkedImages = (db: Database, images: readonly ImageName[]): UnrunQuery =>
   db.run(sql`DELETE FROM stored_images WHERE created_at < 0 AND ${isAmong(images)}`)
 
-/** Written-down images in the order of their age, from a place on: what the sweep looks through. */
+/** A page of images for the sweep, oldest first, after the position `after`. */
 export const listStoredImages = (
   db: Database,
   { after, before, limit }: { after: { createdAt: number; path: string }; before: Date; limit: number },

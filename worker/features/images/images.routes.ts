@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { allow } from '#worker/middleware/allow.ts'
 
-/** What may be in the public bucket. Nothing that a browser could run: no SVG, no HTML. */
+// No SVG and no HTML, because a browser would run scripts in them.
 const types: Record<string, string> = {
   webp: 'image/webp',
   jpg: 'image/jpeg',
@@ -10,7 +10,7 @@ const types: Record<string, string> = {
   ico: 'image/x-icon',
 }
 
-/** Public pictures, at the root of the site. Names are digests of the content, so a copy is good for ever. */
+// Names are hashes of the content, so browsers may cache a picture forever.
 export const imagesRoutes = new Hono<AppEnv>().get('/storage/*', allow.anyone(), async (c) => {
   const key = c.req.path.slice('/storage/'.length)
   const type = types[/^[\w-]+(?:\/[\w-]+)*\.(\w+)$/.exec(key)?.[1] ?? '']
@@ -24,7 +24,7 @@ export const imagesRoutes = new Hono<AppEnv>().get('/storage/*', allow.anyone(),
     'Cache-Control': 'public, max-age=31536000, immutable',
     ETag: picture.httpEtag,
   }
-  // Without a body the visitor's own copy is still the right one.
+  // R2 returns no body when the cached copy of the visitor is current.
   if (!('body' in picture)) return c.body(null, 304, headers)
   return c.body(picture.body, 200, { ...headers, 'Content-Length': String(picture.size) })
 })

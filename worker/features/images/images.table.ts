@@ -5,14 +5,14 @@ import { users } from '#worker/features/users/users.table.ts'
 export const imageBuckets = ['pictures', 'documents'] as const
 
 /**
- * Every image written to a bucket is written here first: what no row refers to any more is an orphan that the
- * nightly sweep removes. Names are content hashes, so two people's same picture is one object.
+ * Every image gets a row here before it is written to its bucket. The nightly sweep removes images that no other row
+ * refers to. Names are content hashes, so the same picture from two people is one object.
  */
 export const storedImages = sqliteTable(
   'stored_images',
   {
     bucket: text('bucket', { enum: imageBuckets }).notNull(),
-    /** Base path without size and ending: `photos/<hash>`. */
+    /** Base path without size and extension: `photos/<hash>`. */
     path: text('path').notNull(),
     uploadedBy: integer('uploaded_by').references(() => users.id, { onDelete: 'restrict' }),
     createdAt: createdAt(),

@@ -14,7 +14,7 @@ import {
 } from '#test/support/pictures.ts'
 import { memoryImages } from '#worker/adapters/images/images.memory.ts'
 import type { AppError } from '#worker/lib/errors.ts'
-import { pictureProblemWords } from './images.schema.ts'
+import { pictureProblemMessages } from './images.schema.ts'
 import {
   discardImages,
   documentKey,
@@ -48,7 +48,7 @@ describe('a public picture', () => {
     ['a JPEG', jpegWithExif()],
     ['a PNG', pngWithExif()],
     ['a WebP', webpWithExif()],
-  ])('made of %s is three square WebP without a trace of where it came from', async (_, bytes) => {
+  ])('made of %s is three square WebP files without metadata', async (_, bytes) => {
     const picture = await preparePicture(store, pictureFile(bytes), forPhoto)
     expect(containsExif(bytes)).toBe(true)
     expect(picture.path).toMatch(/^photos\/[0-9a-f]{32}$/)
@@ -70,7 +70,7 @@ describe('a public picture', () => {
     ])
   })
 
-  it('has one name for the same pixels, whoever sends them', async () => {
+  it('has the same name for the same pixels', async () => {
     const bytes = await newPicture()
     const first = await preparePicture(store, pictureFile(bytes, 'a.png'), forPhoto)
     const second = await preparePicture(store, pictureFile(bytes, 'b.jpg'), forPhoto)
@@ -79,7 +79,7 @@ describe('a public picture', () => {
     expect(other.path).not.toBe(first.path)
   })
 
-  it('may be kept for ever by whoever fetches it', async () => {
+  it('may be cached forever', async () => {
     const photo = await storedPhoto()
     const object = await env.PICTURES.get(`${photo.path}-320.webp`)
     expect(object?.httpMetadata).toMatchObject({
@@ -90,7 +90,7 @@ describe('a public picture', () => {
 })
 
 describe('a document', () => {
-  it('keeps its proportions upright, lies in the private bucket alone, and is named for its owner', async () => {
+  it('keeps its proportions, is upright, is only in the private bucket, and has a name for its owner', async () => {
     const [owner, other] = [await makeUser('service_worker'), await makeUser('service_worker')]
     const wide = await newPicture({ width: 2000, height: 1000 })
     const document = await prepareDocument(store, pictureFile(wide), { field: 'id_card_front', owner })
@@ -105,21 +105,21 @@ describe('a document', () => {
     const turned = await prepareDocument(store, pictureFile(jpegWithExif()), { field: 'id_card_back', owner })
     const turnedBytes = turned.objects[0]?.bytes as Uint8Array<ArrayBuffer>
     expect(await env.IMAGES.info(new Blob([turnedBytes]).stream())).toMatchObject({ width: 48, height: 64 })
-    const elsewhere = await prepareDocument(store, pictureFile(wide), {
+    const ofOther = await prepareDocument(store, pictureFile(wide), {
       field: 'id_card_front',
       owner: other,
     })
-    expect(elsewhere.path).not.toBe(document.path)
+    expect(ofOther.path).not.toBe(document.path)
   })
 })
 
-describe('a picture that cannot be worked on', () => {
-  it('is refused under its field when only the decoder sees the damage', async () => {
+describe('a picture that cannot be encoded', () => {
+  it('is refused under its field when only the decoder finds the damage', async () => {
     const error = await refusal(preparePicture(store, pictureFile(corruptJpeg()), forPhoto))
-    expect(error).toMatchObject({ status: 422, fields: { profile_photo: [pictureProblemWords.damaged] } })
+    expect(error).toMatchObject({ status: 422, fields: { profile_photo: [pictureProblemMessages.damaged] } })
   })
 
-  it('is not blamed when the service is down', async () => {
+  it('is answered with 503 when the service is down', async () => {
     const down = { ...store, images: memoryImages({ breaksAt: 2 }) }
     const error = await refusal(preparePicture(down, pictureFile(jpegWithExif()), forPhoto))
     expect(error).toMatchObject({ status: 503, code: 'unavailable' })
@@ -139,7 +139,7 @@ describe('storing', () => {
     })
   }
 
-  it('leaves no object and no row when the bucket fails half way', async () => {
+  it('leaves no object and no row when the bucket fails half-way', async () => {
     const photo = await preparePicture(store, pictureFile(await newPicture()), forPhoto)
     const failing: ImageStore = { ...store, pictures: failingAt(env.PICTURES, 2) }
     const error = await refusal(storeImages(db, failing, [photo], { userId: null, now }))
@@ -148,7 +148,7 @@ describe('storing', () => {
     expect(await rowsOf(photo.path)).toEqual([])
   })
 
-  it('turns away whoever would store an image that is just being removed, and nobody a minute later', async () => {
+  it('refuses an image that is being removed, and stores it a minute later', async () => {
     const photo = await storedPhoto()
     await db.run(sql`UPDATE stored_images SET created_at = ${-now.getTime()} WHERE path = ${photo.path}`)
     const soon = refusal(
@@ -162,7 +162,7 @@ describe('storing', () => {
 })
 
 describe('discarding', () => {
-  it('removes what nobody refers to and keeps what somebody shows', async () => {
+  it('removes an unreferenced image and keeps a referenced one', async () => {
     const [orphan, shown] = [await storedPhoto(), await storedPhoto()]
     await makeProvider({ photo: shown.path })
     await discardImages(db, store, [orphan, shown], now)
@@ -173,7 +173,7 @@ describe('discarding', () => {
 })
 
 describe('the sweep', () => {
-  it('removes orphans older than a day, twice as well as once, and nothing that is in use or young', async () => {
+  it('removes unreferenced images older than a day and nothing else, also when it runs twice', async () => {
     const [orphan, ofProvider, ofCategory, ofStaff, ofLogo, ofChange] = [
       await storedPhoto(),
       await storedPhoto(),
@@ -187,11 +187,11 @@ describe('the sweep', () => {
       field: 'id_card_front',
       owner: worker,
     })
-    const lostCard = await prepareDocument(store, pictureFile(await newPicture()), {
+    const orphanCard = await prepareDocument(store, pictureFile(await newPicture()), {
       field: 'id_card_back',
       owner: worker,
     })
-    await storeImages(db, store, [card, lostCard], { userId: worker.id, now })
+    await storeImages(db, store, [card, orphanCard], { userId: worker.id, now })
     const provider = await makeProvider({
       userId: worker.id,
       photo: ofProvider.path,
@@ -213,14 +213,14 @@ describe('the sweep', () => {
     expect(removed).toBeGreaterThanOrEqual(2)
     expect(again).toBe(0)
     expect(await keysIn(env.PICTURES, orphan.path)).toEqual([])
-    expect(await keysIn(env.DOCUMENTS, lostCard.path)).toEqual([])
+    expect(await keysIn(env.DOCUMENTS, orphanCard.path)).toEqual([])
     expect(await rowsOf(orphan.path)).toEqual([])
     for (const kept of [ofProvider, ofCategory, ofStaff, ofLogo, ofChange, young])
       expect(await keysIn(env.PICTURES, kept.path)).toHaveLength(3)
     expect(await keysIn(env.DOCUMENTS, card.path)).toHaveLength(1)
   })
 
-  it('finishes what an interrupted removal began', async () => {
+  it('finishes an interrupted removal', async () => {
     const photo = await storedPhoto()
     await db.run(sql`UPDATE stored_images SET created_at = ${-now.getTime()} WHERE path = ${photo.path}`)
     expect(await sweepOrphanImages(env, db, daysLater(3))).toBeGreaterThanOrEqual(1)
@@ -228,11 +228,11 @@ describe('the sweep', () => {
     expect(await rowsOf(photo.path)).toEqual([])
   })
 
-  it('goes on where it stopped when there is more than one run can look at', async () => {
+  it('continues where the last run stopped when there are more images than one run checks', async () => {
     const rows = JSON.stringify(
       Array.from({ length: 1100 }, (_, n) => `photos/${String(n).padStart(32, '0')}`),
     )
-    // The first thousand are in use, as on any grown site; the orphans come after them.
+    // The first thousand are in use; the unreferenced ones come after them.
     await db.run(sql`INSERT INTO stored_images (bucket, path, created_at)
       SELECT 'pictures', value, 1000 + key FROM json_each(${rows})`)
     await db.run(sql`INSERT INTO categories (name, name_folded, image, created_at, updated_at)

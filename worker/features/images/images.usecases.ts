@@ -1,13 +1,18 @@
 import { cloudflareImages } from '#worker/adapters/images/images.cloudflare.ts'
 import { UnreadablePicture, type Images, type PictureShape } from '#worker/adapters/images/images.ts'
-import type { Database } from '#worker/db/db.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
 import { pictureRefused, picturesUnavailable } from './images.errors.ts'
-import { claimImages, condemnImages, forgetImages, listCondemned, type ImageName } from './images.queries.ts'
+import {
+  claimImages,
+  deleteMarkedImages,
+  listMarkedImages,
+  markUnreferencedImages,
+  type ImageName,
+} from './images.queries.ts'
 import { longestStoredSide, photoSides } from './images.schema.ts'
 import { pictureProblem } from './picture-format.rules.ts'
 
-/** Where images are made and kept. */
 export type ImageStore = { images: Images; pictures: R2Bucket; documents: R2Bucket }
 
 export const imageStore = (env: Pick<Env, 'IMAGES' | 'PICTURES' | 'DOCUMENTS'>): ImageStore => ({
@@ -16,13 +21,13 @@ export const imageStore = (env: Pick<Env, 'IMAGES' | 'PICTURES' | 'DOCUMENTS'>):
   documents: env.DOCUMENTS,
 })
 
-/** An image encoded and named by its content, not stored yet. `path` or `key` is what its row keeps. */
+/** An image that is encoded and named by its content but not stored yet. */
 export type PreparedImage = ImageName & { objects: readonly { key: string; bytes: Uint8Array }[] }
 
 /**
- * Makes the public picture of a form's field: WebP squares of 160, 320 and 640 pixels, cropped around the middle and
- * free of metadata. The row keeps `path`: `<folder>/<32 hex>`, the same for the same pixels, whoever sends them.
- * @throws 422 under `field` when the bytes are no picture that may be decoded; 503 when the service fails
+ * Encodes a public picture: WebP squares of 160, 320 and 640 pixels, cropped around the middle, without metadata. Rows
+ * refer to its `path`, `<folder>/<32 hex>`, which is the same for the same pixels.
+ * @throws 422 under `field` when the file is not an acceptable picture; 503 when the image service fails
  */
 export async function preparePicture(
   store: ImageStore,
@@ -37,8 +42,8 @@ export async function preparePicture(
 }
 
 /**
- * Makes the private picture of a document: WebP, longest side 1,600 pixels, free of metadata. The row keeps
- * {@link documentKey}. Every owner has names of their own, so that one person's deletion never touches another's document.
+ * Encodes a private document: WebP, longest side 1,600 pixels, without metadata. Rows refer to its {@link documentKey}.
+ * The name depends on the owner, so that deleting one person's document never deletes the same picture of another person.
  * @throws as {@link preparePicture}
  */
 export async function prepareDocument(
@@ -55,22 +60,16 @@ export async function prepareDocument(
   return { bucket: 'documents', path, objects: [{ key: documentKey(path), bytes }] }
 }
 
-/** The key of a document in the private bucket. */
 export const documentKey = (path: string): string => `${path}.webp`
 
-/** The name of a document whose key a row keeps. */
 export const documentName = (key: string): ImageName => ({
   bucket: 'documents',
   path: key.replace(/\.webp$/, ''),
 })
 
-/** The name of a public picture whose base path a row keeps. */
 export const pictureName = (path: string): ImageName => ({ bucket: 'pictures', path })
 
-/**
- * A form's picture in some shapes, free of metadata.
- * @throws as {@link preparePicture}
- */
+/** @throws as {@link preparePicture} */
 export async function encode(
   images: Images,
   { file, field, shapes }: { file: Blob; field: string; shapes: readonly PictureShape[] },
@@ -86,9 +85,9 @@ export async function encode(
 }
 
 /**
- * Puts prepared images into their buckets, each written down in stored_images first. The row that refers to them comes
- * after, guarded by `areStored`. If a bucket fails, what was put is taken away again.
- * @throws 503
+ * Writes prepared images to stored_images and then to their buckets. The row that refers to them is written afterwards,
+ * guarded by `areStored`. If a bucket fails, the images are removed again.
+ * @throws 503 when a bucket fails or one of the images is being removed
  */
 export async function storeImages(
   db: Database,
@@ -109,7 +108,7 @@ export async function storeImages(
   throw picturesUnavailable(failure.reason)
 }
 
-// Names are digests of the content: what is public may be kept for ever.
+// Public pictures may be cached forever, because their names are hashes of the content.
 const cacheControl = {
   pictures: 'public, max-age=31536000, immutable',
   documents: 'private, no-store',
@@ -124,8 +123,8 @@ const put = (store: ImageStore, bucket: ImageName['bucket'], key: string, bytes:
   })
 
 /**
- * Removes those of these images that no row refers to any more: call it after the write that let them go. Never throws:
- * what a failing bucket keeps is marked and removed by the nightly sweep.
+ * Removes those of the images that no row refers to. Call it after the write that dropped the reference. Never throws: the
+ * nightly sweep removes images that a failing bucket still holds.
  */
 export async function discardImages(
   db: Database,
@@ -135,25 +134,24 @@ export async function discardImages(
 ): Promise<void> {
   if (images.length === 0) return
   try {
-    const [, condemned] = await db.batch([
-      condemnImages(db, images, { now }),
-      listCondemned(db, { among: images, limit: images.length }),
-    ])
-    await removeObjects(db, buckets, condemned)
+    const { marked } = await batch(db, {
+      marks: markUnreferencedImages(db, images, { now }),
+      marked: listMarkedImages(db, { among: images, limit: images.length }),
+    })
+    await removeMarkedImages(db, buckets, marked)
   } catch {
-    // The rows stay, marked or not; the sweep finds both.
+    // The rows stay, and the sweep removes them later.
   }
 }
 
-/** Deletes the objects of images that are marked for removal, in all their sizes, and forgets the images. */
-export async function removeObjects(
+export async function removeMarkedImages(
   db: Database,
   buckets: Pick<ImageStore, 'pictures' | 'documents'>,
-  condemned: readonly ImageName[],
+  marked: readonly ImageName[],
 ): Promise<void> {
-  for (const { bucket, path } of condemned) {
+  for (const { bucket, path } of marked) {
     const { objects } = await buckets[bucket].list({ prefix: path })
     if (objects.length > 0) await buckets[bucket].delete(objects.map(({ key }) => key))
-    await db.batch([forgetImages(db, [{ bucket, path }])])
+    await deleteMarkedImages(db, [{ bucket, path }])
   }
 }

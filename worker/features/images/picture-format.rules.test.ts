@@ -19,10 +19,7 @@ describe('what may be decoded', () => {
     ['a JPEG', jpegWithExif()],
     ['a PNG', pngWithExif()],
     ['a WebP', webpWithExif()],
-    [
-      'a JPEG with something behind its end, as motion photos have',
-      Uint8Array.of(...jpegWithExif(), 1, 2, 3),
-    ],
+    ['a JPEG with bytes after its end, as in motion photos', Uint8Array.of(...jpegWithExif(), 1, 2, 3)],
   ])('is %s', (_, bytes) => {
     expect(pictureProblem(bytes)).toBeNull()
   })
@@ -37,7 +34,11 @@ describe('what may be decoded', () => {
     ['a few bytes that claim 3,600 megapixels', decompressionBomb(), 'too_large'],
     ['a signature alone', jpegWithExif().slice(0, 3), 'truncated'],
     ['a JPEG without a frame', Uint8Array.of(0xff, 0xd8, 0xff, 0xd9), 'damaged'],
-    ['a JPEG that loses its way', Uint8Array.of(0xff, 0xd8, 0xff, 0xfe, 0, 2, 7, 7, 7, 7), 'damaged'],
+    [
+      'a JPEG with bytes between its segments',
+      Uint8Array.of(0xff, 0xd8, 0xff, 0xfe, 0, 2, 7, 7, 7, 7),
+      'damaged',
+    ],
   ])('is not %s', (_, bytes, problem) => {
     expect(pictureProblem(bytes)).toBe(problem)
   })
@@ -46,17 +47,17 @@ describe('what may be decoded', () => {
     ['JPEG', jpegWithExif()],
     ['PNG', pngWithExif()],
     ['WebP', webpWithExif()],
-  ])('is no %s that was cut anywhere', (_, bytes) => {
+  ])('is not a truncated %s, wherever it was cut', (_, bytes) => {
     for (let end = 20; end < bytes.length - 1; end += 7)
       expect(pictureProblem(bytes.slice(0, end)), `cut at ${end}`).toBe('truncated')
     expect(pictureProblem(truncatedBytes(bytes, 0.7))).toBe('truncated')
   })
 
-  it('leaves what lies inside to the decoder', () => {
+  it('leaves the compressed data to the decoder', () => {
     expect(pictureProblem(corruptJpeg())).toBeNull()
   })
 
-  it('counts pixels, not only sides', async () => {
+  it('limits the number of pixels and the sides', async () => {
     const claims = async (width: number, height: number) => {
       const bytes = await newPicture()
       const view = new DataView(bytes.buffer)

@@ -1,13 +1,12 @@
 import { largestArea, largestPicture, largestSide, type PictureProblem } from './images.schema.ts'
 
 type Size = { width: number; height: number }
-/** What the bytes of one format say: their size in pixels, that they end too early, or that they are not of the format. */
 type Read = Size | 'truncated' | 'damaged'
 
 /**
- * What is wrong with the bytes of a picture, by content and never by name; null when it may be decoded. Reads only
- * headers, so a huge picture in a few bytes is refused before anything unpacks it, and follows the file's own structure
- * to its end, so a file that was cut is known as such.
+ * What is wrong with a picture, judged by its content and not by its name; null when it may be decoded. Reads only headers,
+ * so that a huge picture in a few bytes is refused before it is decoded, and follows the chunks to the end of the file, so
+ * that a truncated file is recognised.
  */
 export function pictureProblem(bytes: Uint8Array): PictureProblem | null {
   if (bytes.length === 0) return 'empty'
@@ -25,7 +24,7 @@ function readPicture(bytes: Uint8Array): Read | 'heic' | 'unsupported' {
   if (head.startsWith('\xff\xd8\xff')) return readJpeg(bytes, view)
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return readPng(bytes, view)
   if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return readWebp(bytes, view)
-  // The box every HEIF file begins with; its brand may be the general one.
+  // The first box of every HEIF file; its brand may be a general one.
   if (/^.{4}ftyp(?:hei|hev|mif1|msf1)/s.test(head)) return 'heic'
   return 'unsupported'
 }
@@ -55,11 +54,11 @@ function readJpeg(bytes: Uint8Array, view: DataView): Read {
 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
 
-// C0 to CF open a frame, apart from the three that define tables.
+// C0 to CF start a frame, except the three that define tables.
 const isFrameStart = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Where the compressed data ends: at a marker that is neither a stuffed byte nor a restart. */
+/** The end of the compressed data: a marker that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from)
   while (at >= 0) {
@@ -86,7 +85,7 @@ function readPng(bytes: Uint8Array, view: DataView): Read {
 function readWebp(bytes: Uint8Array, view: DataView): Read {
   const end = 8 + view.getUint32(4, true)
   if (end > bytes.length + 1) return 'truncated'
-  // A canvas may be smaller than what lies in it: the largest counts.
+  // A canvas may be smaller than the pictures in it, so the largest size counts.
   const largest = { width: 0, height: 0 }
   let at = 12
   while (at + 18 <= Math.min(end, bytes.length)) {
@@ -99,7 +98,7 @@ function readWebp(bytes: Uint8Array, view: DataView): Read {
   return at > bytes.length + 1 ? 'truncated' : largest
 }
 
-/** Size in pixels of the chunk at `at`, 0 if it is one without a size. */
+/** The size in pixels of the chunk at `at`; 0 for a chunk without a size. */
 function webpChunkSize(view: DataView, at: number): Size {
   const uint24 = (offset: number) => view.getUint16(offset, true) + view.getUint8(offset + 2) * 0x10000
   switch (view.getUint32(at)) {

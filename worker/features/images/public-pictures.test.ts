@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 describe('a public picture', () => {
-  it('is answered with its bytes, its true type, and good for ever', async () => {
+  it('is answered with its bytes, a type from its extension, and a cache time without end', async () => {
     const answer = await guest.get(`/storage/${key}`)
     expect(answer.status).toBe(200)
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes)
@@ -23,7 +23,7 @@ describe('a public picture', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('is 304 for whoever has it', async () => {
+  it('is answered with 304 when the visitor has a current copy', async () => {
     const tag = (await guest.get(`/storage/${key}`)).headers.get('etag') ?? ''
     expect(tag).not.toBe('')
     const again = await guest.get(`/storage/${key}`, { headers: { 'If-None-Match': tag } })
@@ -49,7 +49,7 @@ describe('a public picture', () => {
     '/storage/..%2fdocuments/0123456789abcdef.webp',
     '/storage/constructor',
     '/storage/a.constructor',
-  ])('is plainly not found at %s', async (path) => {
+  ])('is a plain 404 at %s', async (path) => {
     const answer = await guest.get(path)
     expect(answer.status).toBe(404)
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)

@@ -1,18 +1,17 @@
-import type { Database } from '#worker/db/db.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
-import { condemnImages, listCondemned, listStoredImages } from './images.queries.ts'
-import { removeObjects } from './images.usecases.ts'
+import { listMarkedImages, listStoredImages, markUnreferencedImages } from './images.queries.ts'
+import { removeMarkedImages } from './images.usecases.ts'
 
-const lookedAt = 1000
-const removedAtMost = 100
-const placeKey = 'image-sweep-place'
-type Place = { createdAt: number; path: string }
+const checkedPerRun = 1000
+const removedPerRun = 100
+const positionKey = 'image-sweep-place'
+type Position = { createdAt: number; path: string }
 
 /**
- * Removes images that no provider, category, account, setting or waiting change refers to and that are older than a day:
- * what failed submissions and interrupted removals left. Looks through 1,000 images a run from where the last run
- * stopped, and removes at most 100. Running it twice, or two at once, does no harm.
- * @returns how many images were removed
+ * Removes images that are older than a day and that no row refers to, such as those of failed submissions. Each run checks
+ * 1,000 images, starting where the last run stopped, and removes at most 100. It is safe to run twice or in parallel.
+ * @returns the number of removed images
  */
 export async function sweepOrphanImages(
   env: Pick<Env, 'PICTURES' | 'DOCUMENTS' | 'KV'>,
@@ -20,20 +19,19 @@ export async function sweepOrphanImages(
   now: Date,
 ): Promise<number> {
   const before = new Date(now.getTime() - millisecondsPerDay)
-  const after = (await env.KV.get<Place>(placeKey, { type: 'json' })) ?? { createdAt: 0, path: '' }
-  const looked = await listStoredImages(db, { after, before, limit: lookedAt })
-  const [, condemned] = await db.batch([
-    condemnImages(db, looked, { before, now }),
-    listCondemned(db, { limit: removedAtMost }),
-  ])
-  await removeObjects(db, { pictures: env.PICTURES, documents: env.DOCUMENTS }, condemned)
-  const last = looked.at(-1)
-  // At the end the next run begins anew: an image may have become an orphan since it was looked at.
-  if (looked.length < lookedAt || !last) await env.KV.delete(placeKey)
-  else
-    await env.KV.put(
-      placeKey,
-      JSON.stringify({ createdAt: last.created_at, path: last.path } satisfies Place),
-    )
-  return condemned.length
+  const after = (await env.KV.get<Position>(positionKey, { type: 'json' })) ?? { createdAt: 0, path: '' }
+  const images = await listStoredImages(db, { after, before, limit: checkedPerRun })
+  const { marked } = await batch(db, {
+    marks: markUnreferencedImages(db, images, { before, now }),
+    marked: listMarkedImages(db, { limit: removedPerRun }),
+  })
+  await removeMarkedImages(db, { pictures: env.PICTURES, documents: env.DOCUMENTS }, marked)
+  const last = images.at(-1)
+  // After the last page the next run starts over, because an image may lose its reference after it was checked.
+  if (images.length < checkedPerRun || !last) await env.KV.delete(positionKey)
+  else {
+    const position: Position = { createdAt: last.created_at, path: last.path }
+    await env.KV.put(positionKey, JSON.stringify(position))
+  }
+  return marked.length
 }

@@ -1,5 +1,5 @@
 import { staffProvider } from '#worker/features/providers/providers.serialisers.ts'
-import { smsErrorWords } from '#worker/features/notifications/sms-codes.schema.ts'
+import { smsErrorMessage } from '#worker/features/notifications/sms-error-codes.schema.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { unseal } from '#worker/lib/crypto.ts'
 import type { ProviderChange } from './changes/changeable-columns.rules.ts'
@@ -57,7 +57,7 @@ export const smsAbout = (row: Row<typeof listSmsAbout>) => ({
   attempts: row.attempts,
   last_error: row.lastError,
   /** The last error in words, while it matters. */
-  failure: row.lastError !== null && row.status !== 'sent' ? smsErrorWords(row.lastError) : null,
+  failure: row.lastError !== null && row.status !== 'sent' ? smsErrorMessage(row.lastError) : null,
   send_after: row.sendAfter.toISOString(),
   created_at: row.createdAt.toISOString(),
   sent_at: row.sentAt?.toISOString() ?? null,

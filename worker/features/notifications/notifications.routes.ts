@@ -8,14 +8,8 @@ import { validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { sendSmsAfterwards } from './send-sms-afterwards.request.ts'
 import { smsSettingsInput, smsTest } from './sms-settings.schema.ts'
-import {
-  readHealth,
-  readRecentSms,
-  readSmsBalance,
-  retryFailedSms,
-  saveSmsSettings,
-  sendTestSms,
-} from './sms-settings.usecases.ts'
+import { readRecentSms, readSmsHealth, retryFailedSms } from './sms-health.usecases.ts'
+import { readSmsBalance, saveSmsSettings, sendTestSms } from './sms-settings.usecases.ts'
 import { smsSize } from './sms-templates.schema.ts'
 
 const shownSms = 50
@@ -42,8 +36,8 @@ export const notificationsRoutes = new Hono<AppEnv>()
     return done(c, 'ব্যালেন্স সফলভাবে জানা গেছে।', { balance })
   })
   .get('/admin/notifications/health', allow.moderators(), async (c) => {
-    const settings = c.get('settings')
-    return c.json({ data: { sms: await readHealth(c.get('db'), settings, c.env.SETTINGS_KEY) } })
+    const sms = await readSmsHealth(c.get('db'), c.get('settings'), c.env.SETTINGS_KEY)
+    return c.json({ data: { sms } })
   })
   .post('/admin/sms/retry', allow.admin(), async (c) => {
     const queued = await retryFailedSms(c.get('db'), actOf(c))

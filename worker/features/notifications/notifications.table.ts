@@ -2,29 +2,29 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, id, isOneOf, isWhole, moment } from '#worker/db/columns.ts'
 
-export const smsStatuses = ['queued', 'sending', 'sent', 'failed', 'cancelled'] as const
+const smsStatuses = ['queued', 'sending', 'sent', 'failed', 'cancelled'] as const
 
-/** SMS leave through here: written in the batch of the act that causes them, sent afterwards, tried again by cron. */
+/** The queue of SMS: written in the batch of the action that causes them, sent after the response, retried by cron. */
 export const smsOutbox = sqliteTable(
   'sms_outbox',
   {
     id: id(),
     /** 01XXXXXXXXX */
     phone: text('phone').notNull(),
-    /** What it is about: otp, worker_approved, worker_rejected … */
+    /** The reason for the SMS: otp, worker_approved, worker_rejected … */
     kind: text('kind').notNull(),
-    /** Emptied once sent when it carried a code. */
+    /** Emptied after sending if it contained a code. */
     body: text('body').notNull(),
     status: text('status', { enum: smsStatuses }).notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
-    /** Not before this moment: the ten seconds of undo, or the wait before another try. */
+    /** The earliest time to send: after the ten seconds for undo, or after the wait for another try. */
     sendAfter: moment('send_after').notNull(),
-    /** After this moment it is pointless (a code that has run out). */
+    /** Not sent after this moment, because its code has expired. */
     expiresAt: moment('expires_at'),
-    /** Whoever takes it for sending writes a token; a token older than a minute may be taken over. */
+    /** The token of the sender that sends it now. Another sender may take over after a minute. */
     claimToken: text('claim_token'),
     claimedAt: moment('claimed_at'),
-    /** Two acts with one key send one SMS. */
+    /** At most one SMS is queued for a key. */
     dedupeKey: text('dedupe_key'),
     providerRef: text('provider_ref'),
     lastError: text('last_error'),

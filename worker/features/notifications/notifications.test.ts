@@ -9,10 +9,10 @@ import { settings } from '#worker/features/settings/settings.table.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { createLogger } from '#worker/lib/log.ts'
 import { smsOutbox } from './notifications.table.ts'
-import { openSms, smsAccount } from './open-sms.usecases.ts'
+import { openSms, smsAccount } from './sms-service.usecases.ts'
 import { queueSms } from './sms-outbox.queries.ts'
 import { sendDueSms } from './sms-outbox.usecases.ts'
-import { readHealth } from './sms-settings.usecases.ts'
+import { readSmsHealth } from './sms-health.usecases.ts'
 
 const path = '/api/admin/sms/settings'
 const admin = async () => as(await makeUser('admin'))
@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 describe('the SMS settings', () => {
-  it('are saved, the key sealed and shown by its end only', async () => {
+  it('are saved with the key encrypted, and show only the last four characters of the key', async () => {
     const caller = await admin()
     const answer = await caller.put(path, account)
     expect(answer.status).toBe(200)
@@ -56,7 +56,7 @@ describe('the SMS settings', () => {
     expect(smsAccount(current, env.SETTINGS_KEY)).toMatchObject({ apiKey: 'secret-key-1234' })
   })
 
-  it('keep what is left out, and the key when it comes empty', async () => {
+  it('keep the values of missing fields, and the key when it is empty', async () => {
     const caller = await admin()
     await caller.put(path, account)
     expect(
@@ -71,7 +71,7 @@ describe('the SMS settings', () => {
     })
   })
 
-  it('cannot be switched on half, and lead nowhere but to https or to a double on this machine', async () => {
+  it('cannot be switched on while incomplete, and accept only https or a double on this machine', async () => {
     const caller = await admin()
     const refused = async (body: object) => {
       const answer = await caller.put(path, body)
@@ -90,7 +90,7 @@ describe('the SMS settings', () => {
     expect((await caller.put(path, { mimsms_base_url: 'http://127.0.0.1:9999' })).status).toBe(200)
   })
 
-  it('are not overwritten by who saw older ones', async () => {
+  it('are not overwritten by an editor with an older version', async () => {
     const caller = await admin()
     const { data } = await (await caller.get(path)).json<{ data: { updated_at: string } }>()
     const options = { headers: { 'If-Match': `"${data.updated_at}"` } }
@@ -99,14 +99,14 @@ describe('the SMS settings', () => {
     expect([late.status, await late.json()]).toMatchObject([409, { current: { mimsms_username: 'ক' } }])
   })
 
-  it('are for admin only', async () => {
+  it('are for admins only', async () => {
     const staff = await as(await makeUser('staff'))
     expect((await staff.get(path)).status).toBe(403)
     expect((await staff.put(path, account)).status).toBe(403)
     expect((await staff.post('/api/admin/sms/test', {})).status).toBe(403)
   })
 
-  it('decide which service is asked', async () => {
+  it('decide which service is used', async () => {
     const log = createLogger({})
     const off = await refreshSettings(db, env.KV, new Date())
     const message = { phone: '01712345678', text: 'ক' }
@@ -127,7 +127,7 @@ describe('the SMS settings', () => {
 })
 
 describe('a test SMS', () => {
-  it('goes to a number in either form, and says how many parts it has', async () => {
+  it('is sent to a number in either form, and answers its number of parts', async () => {
     const caller = await admin()
     for (const test_number of ['8801712345678', '০১৭১২-৩৪৫৬৭৮']) {
       const answer = await caller.post('/api/admin/sms/test', { test_number, test_message: 'ক'.repeat(71) })
@@ -136,7 +136,7 @@ describe('a test SMS', () => {
     }
   })
 
-  it('needs a number and words', async () => {
+  it('needs a number and a text', async () => {
     const answer = await (
       await admin()
     ).post('/api/admin/sms/test', { test_number: '88017', test_message: ' ' })
@@ -154,7 +154,7 @@ it('the balance of the SMS account needs an account', async () => {
 })
 
 describe('the last SMS', () => {
-  it('are shown to an admin with what became of them, codes without their text', async () => {
+  it('are shown to an admin with their results, codes without their text', async () => {
     const now = new Date()
     const phone = newPhone()
     await queueSms(db, { phone, kind: 'otp', text: 'কোড ১২৩৪৫৬', now })
@@ -187,10 +187,10 @@ describe('the last SMS', () => {
 describe('the health of SMS', () => {
   const now = new Date('2026-11-21T06:00:00Z')
   const queue = (kind = 'worker_approved') => queueSms(db, { phone: newPhone(), kind, text: 'অনুমোদিত', now })
-  const health = async () => readHealth(db, await refreshSettings(db, env.KV, now), env.SETTINGS_KEY)
+  const health = async () => readSmsHealth(db, await refreshSettings(db, env.KV, now), env.SETTINGS_KEY)
   const refuse = (code: string) => memorySms(() => ({ sent: false, retry: false, code, tellOperator: true }))
 
-  it('warns of what only the operator can mend until an SMS gets through again', async () => {
+  it('warns of an error that only the operator can solve until an SMS is sent again', async () => {
     await queue()
     await sendDueSms(db, refuse('216'), now, 10)
     expect(await health()).toMatchObject({
@@ -204,13 +204,13 @@ describe('the health of SMS', () => {
     expect(await health()).toMatchObject({ failed: 1, warning: null, last_sent_at: now.toISOString() })
   })
 
-  it('does not warn of one wrong number', async () => {
+  it('does not warn about one wrong number', async () => {
     await queue()
     await sendDueSms(db, refuse('206'), now, 10)
     expect(await health()).toMatchObject({ failed: 1, warning: null, failures: [{ code: '206' }] })
   })
 
-  it('is told to staff without numbers and texts', async () => {
+  it('is shown to staff without numbers and texts', async () => {
     await queue()
     await sendDueSms(db, refuse('401'), now, 10)
     const answer = await (await as(await makeUser('staff'))).get('/api/admin/notifications/health')
@@ -220,7 +220,7 @@ describe('the health of SMS', () => {
     expect(text).not.toMatch(/01[3-9]\d{8}|অনুমোদিত/)
   })
 
-  it('is mended by an admin, who sends again what failed but no old codes', async () => {
+  it('is restored by an admin who sends failed SMS again, except codes', async () => {
     const today = new Date()
     const kinds = ['worker_approved', 'otp']
     for (const kind of kinds) await queueSms(db, { phone: newPhone(), kind, text: 'ক', now: today })

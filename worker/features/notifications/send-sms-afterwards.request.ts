@@ -1,16 +1,14 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
-import { openSms } from './open-sms.usecases.ts'
+import { openSms } from './sms-service.usecases.ts'
 import { sendDueSms } from './sms-outbox.usecases.ts'
 
-const atMost = 5
+const maxSms = 5
 
 /**
- * Sends what is due behind the answer, so that the answer waits for no gateway. What fails, or a Worker that ends early,
- * is made up for by the cron.
- * @param options.after milliseconds to wait first: the time in which a decision can be taken back
- * @param options.kind only SMS of this kind
+ * Sends due SMS after the response, so that the response does not wait for the SMS service. The cron sends what fails here.
+ * @param options.after milliseconds to wait first, while a decision can be undone
  */
 export function sendSmsAfterwards(
   c: Pick<Context<AppEnv>, 'var' | 'env' | 'executionCtx'>,
@@ -22,7 +20,7 @@ export function sendSmsAfterwards(
     if (after > 0) await new Promise((resolve) => setTimeout(resolve, after))
     const now = after > 0 ? new Date() : c.var.now
     const sms = openSms(c.env, await readSettings(db, c.env.KV, now), log)
-    await sendDueSms(db, sms, now, atMost, { log, ...(kind && { kind }) })
+    await sendDueSms(db, sms, now, maxSms, { log, ...(kind && { kind }) })
   }
   c.executionCtx.waitUntil(send().catch(() => log.error('sms_sending_failed')))
 }

@@ -1,25 +1,25 @@
 import { desc, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { smsOutbox } from './notifications.table.ts'
-import { operatorSmsCodes } from './sms-codes.schema.ts'
+import { operatorSmsCodes } from './sms-error-codes.schema.ts'
 
-// Enough to tell how things stand; a busy outbox is not read through for it.
-const lookedAt = 300
+// Only the last SMS are read, because a busy outbox is long.
+const checkedSms = 300
 
 export type SmsHealthRow = {
   waiting: number
   failed: number
-  /** Ids grow with time: whichever is larger is how it ended last. */
+  /** Ids grow with time, so the larger of `last_sent_id` and `problem_id` shows the present state. */
   last_sent_id: number | null
   last_sent_at: number | null
   problem_id: number | null
 }
 
-/** How the SMS of late fared, and the last one that failed in a way that only the operator can mend. */
-export const readSmsHealth = (db: Database) =>
+/** Counts of the last SMS, the last one that was sent, and the last one with an error that only the operator can solve. */
+export const findSmsHealth = (db: Database) =>
   db.all<SmsHealthRow>(sql`
     WITH recent AS (
-      SELECT id, status, last_error, sent_at FROM sms_outbox ORDER BY id DESC LIMIT ${lookedAt}
+      SELECT id, status, last_error, sent_at FROM sms_outbox ORDER BY id DESC LIMIT ${checkedSms}
     )
     SELECT
       (SELECT count(*) FROM sms_outbox WHERE status IN ('queued', 'sending')) AS waiting,
@@ -41,19 +41,17 @@ export type FailedSms = {
   created_at: number
 }
 
-/** The last SMS that failed or wait for another try, without number and text. */
 export const listFailedSms = (db: Database, limit: number) =>
   db.all<FailedSms>(sql`
     SELECT id, kind, status, attempts, last_error, entity, entity_id, created_at
-    FROM (SELECT * FROM sms_outbox ORDER BY id DESC LIMIT ${lookedAt})
+    FROM (SELECT * FROM sms_outbox ORDER BY id DESC LIMIT ${checkedSms})
     WHERE last_error IS NOT NULL AND status IN ('failed', 'queued')
     ORDER BY id DESC LIMIT ${limit}`)
 
-/** The last SMS, newest first. */
 export const listRecentSms = (db: Database, limit: number) =>
   db.select().from(smsOutbox).orderBy(desc(smsOutbox.id)).limit(limit)
 
-/** Puts failed SMS since a moment back into the queue; codes are of no use any more. */
+/** Queues the failed SMS since a moment again, except codes, which have expired. */
 export const requeueFailedSms = (db: Database, { since, now }: { since: Date; now: Date }) =>
   db.run(sql`
     UPDATE sms_outbox SET status = 'queued', attempts = 0, send_after = ${now.getTime()}

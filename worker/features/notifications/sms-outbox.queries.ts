@@ -2,25 +2,24 @@ import { and, eq, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { smsOutbox, type SmsRow } from './notifications.table.ts'
 
-export type NewSms = {
+type NewSms = {
   /** 01XXXXXXXXX */
   phone: string
-  /** What it is about: `otp`, `worker_approved` … */
+  /** The reason for the SMS: `otp`, `worker_approved` … */
   kind: string
   text: string
   now: Date
-  /** Not before; at once unless given. */
+  /** The earliest time to send; default is `now`. */
   sendAfter?: Date
-  /** Pointless afterwards. */
   expiresAt?: Date
-  /** Two SMS with one key are one. */
+  /** At most one SMS is queued for a key. */
   dedupeKey?: string
   about?: { entity: string; id: number }
-  /** A condition without which nothing is queued, such as that the act of this batch took place. */
+  /** A condition for queuing, for example that an earlier query of the batch wrote its row. */
   onlyIf?: SQL
 }
 
-/** The insert that queues an SMS; it goes into the batch of the act that causes it. */
+/** Put it into the batch of the action that causes the SMS. */
 export function queueSms(db: Database, sms: NewSms): UnrunQuery {
   const { phone, kind, text, now, sendAfter = now, expiresAt, dedupeKey, about, onlyIf = sql`1` } = sms
   return db.run(sql`
@@ -31,22 +30,21 @@ export function queueSms(db: Database, sms: NewSms): UnrunQuery {
     ON CONFLICT (dedupe_key) WHERE dedupe_key IS NOT NULL DO NOTHING`)
 }
 
-/** Whoever claimed an SMS and fell silent so long, in milliseconds, loses it to the next sender. */
+/** A sender that has not finished an SMS after this many milliseconds loses it to the next sender. */
 const claimLifetime = 60_000
 
-// Said as the partial index says it, so that the queue is found and not searched.
+// The same text as in the partial index, so that SQLite uses the index.
 const isOpen = sql`status IN ('queued', 'sending')`
-const mayBeTaken = (now: Date) => sql`(status = 'queued' OR claimed_at <= ${now.getTime() - claimLifetime})`
-const isPastUse = (now: Date) => sql`(expires_at IS NOT NULL AND expires_at <= ${now.getTime()})`
+const isClaimable = (now: Date) => sql`(status = 'queued' OR claimed_at <= ${now.getTime() - claimLifetime})`
+const isExpired = (now: Date) => sql`(expires_at IS NOT NULL AND expires_at <= ${now.getTime()})`
 
-/** Takes what nobody needs any more out of the queue, with its text. */
 export const dropExpiredSms = (db: Database, now: Date) =>
   db
     .update(smsOutbox)
     .set({ status: 'cancelled', body: '' })
-    .where(sql`${isOpen} AND send_after <= ${now.getTime()} AND ${mayBeTaken(now)} AND ${isPastUse(now)}`)
+    .where(sql`${isOpen} AND send_after <= ${now.getTime()} AND ${isClaimable(now)} AND ${isExpired(now)}`)
 
-/** Marks up to `limit` due SMS with a token, in one statement: two senders at once never take the same one. */
+/** Claims up to `limit` due SMS in one statement, so that two senders never claim the same SMS. */
 export const claimDueSms = (
   db: Database,
   claim: { token: string; now: Date; limit: number; kind?: string | undefined },
@@ -61,32 +59,33 @@ export const claimDueSms = (
     })
     .where(
       sql`id IN (SELECT id FROM sms_outbox
-        WHERE ${isOpen} AND send_after <= ${claim.now.getTime()} AND ${mayBeTaken(claim.now)}
-          AND NOT ${isPastUse(claim.now)} AND ${claim.kind ? sql`kind = ${claim.kind}` : sql`1`}
+        WHERE ${isOpen} AND send_after <= ${claim.now.getTime()} AND ${isClaimable(claim.now)}
+          AND NOT ${isExpired(claim.now)} AND ${claim.kind ? sql`kind = ${claim.kind}` : sql`1`}
         ORDER BY send_after LIMIT ${claim.limit})`,
     )
     .returning()
 
-type Settled = Partial<Pick<SmsRow, 'status' | 'sendAfter' | 'sentAt' | 'providerRef' | 'lastError' | 'body'>>
+type SmsResult = Partial<
+  Pick<SmsRow, 'status' | 'sendAfter' | 'sentAt' | 'providerRef' | 'lastError' | 'body'>
+>
 
-/** Writes what became of a claimed SMS, unless somebody else has taken it over since. */
-export const settleSms = (db: Database, id: number, token: string, outcome: Settled) =>
+/** Writes the result of a claimed SMS, unless another sender has taken it over. */
+export const settleSms = (db: Database, id: number, token: string, result: SmsResult) =>
   db
     .update(smsOutbox)
-    .set({ ...outcome, claimToken: null, claimedAt: null })
+    .set({ ...result, claimToken: null, claimedAt: null })
     .where(and(eq(smsOutbox.id, id), eq(smsOutbox.claimToken, token)))
 
-/** Withdraws waiting SMS of a kind to a number; one that is on its way stays. */
+/** Does not cancel an SMS that is being sent. */
 export const cancelQueuedSms = (db: Database, phone: string, kind: string, onlyIf: SQL = sql`1`) =>
   db
     .update(smsOutbox)
     .set({ status: 'cancelled', body: '' })
     .where(sql`${isOpen} AND status = 'queued' AND phone = ${phone} AND kind = ${kind} AND ${onlyIf}`)
 
-/** Removes every SMS to these numbers, sent or not: for erasure. Reads the whole outbox, which the sweep keeps short. */
+/** Deletes every SMS to these numbers, for erasure. Reads the whole outbox, which the sweep keeps short. */
 export const deleteSmsTo = (db: Database, phones: readonly string[]) =>
   db.delete(smsOutbox).where(inArray(smsOutbox.phone, [...phones]))
 
-/** Old SMS that are settled: for the nightly sweep. */
 export const deleteSettledSms = (db: Database, before: Date) =>
   db.delete(smsOutbox).where(and(lt(smsOutbox.createdAt, before), sql`NOT ${isOpen}`))

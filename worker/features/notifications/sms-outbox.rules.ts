@@ -1,13 +1,13 @@
 const minute = 60_000
 
-// The cron comes every five minutes; a gateway that is down for an hour should not lose an approval's SMS.
-const waits = [minute, 5 * minute, 15 * minute, 60 * minute]
+// The tries span more than an hour, so that an SMS survives an outage of that length.
+const retryDelays = [minute, 5 * minute, 15 * minute, 60 * minute]
 
-/** When an SMS that failed for the `attempts`th time is tried again; null when it is given up. */
+/** When to retry an SMS that has failed `attempts` times; null after the last try. */
 export function nextAttempt(attempts: number, now: Date): Date | null {
-  const wait = waits[attempts - 1]
-  return wait === undefined ? null : new Date(now.getTime() + wait)
+  const delay = retryDelays[attempts - 1]
+  return delay === undefined ? null : new Date(now.getTime() + delay)
 }
 
-/** Whether an SMS of this kind carried a code: its text is forgotten as soon as it is of no use. */
-export const carriesCode = (kind: string): boolean => kind === 'otp'
+/** Whether SMS of this kind contain a code. Their text is emptied when it is no longer needed. */
+export const containsCode = (kind: string): boolean => kind === 'otp'

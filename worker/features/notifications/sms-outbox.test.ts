@@ -20,7 +20,7 @@ describe('the SMS outbox', () => {
     await db.delete(smsOutbox)
   })
 
-  it('sends a due SMS once, although two senders run at the same time', async () => {
+  it('sends a due SMS once when three senders run at the same time', async () => {
     const phones = Array.from({ length: 12 }, () => newPhone())
     for (const phone of phones) await queueSms(db, { phone, kind: 'worker_approved', text: 'অনুমোদিত', now })
     const sms = memorySms()
@@ -29,7 +29,7 @@ describe('the SMS outbox', () => {
     expect(sms.sent.map(({ phone }) => phone).toSorted()).toEqual(phones.toSorted())
   })
 
-  it('forgets the text of a code once it was sent, and keeps other texts', async () => {
+  it('empties the text of a code after sending, and keeps other texts', async () => {
     const [code, notice] = [newPhone(), newPhone()]
     await queueSms(db, { phone: code, kind: 'otp', text: 'কোড 123456', now })
     await queueSms(db, { phone: notice, kind: 'worker_approved', text: 'অনুমোদিত', now })
@@ -38,7 +38,7 @@ describe('the SMS outbox', () => {
     expect(await rowOf(notice)).toMatchObject({ status: 'sent', body: 'অনুমোদিত' })
   })
 
-  it('sends no more than asked for, and only the kind asked for', async () => {
+  it('sends at most the given number, and only the given kind', async () => {
     for (let i = 0; i < 3; i++)
       await queueSms(db, { phone: newPhone(), kind: 'worker_approved', text: 'ক', now })
     await queueSms(db, { phone: newPhone(), kind: 'otp', text: 'খ', now: later(1) })
@@ -47,7 +47,7 @@ describe('the SMS outbox', () => {
     expect(await sendDueSms(db, memorySms(), later(1), 2)).toBe(1)
   })
 
-  it('waits for the moment it was given, and drops what has become pointless', async () => {
+  it('waits until its time to send, and cancels an expired SMS', async () => {
     const phone = newPhone()
     await queueSms(db, { phone, kind: 'otp', text: 'ক', now, sendAfter: later(1), expiresAt: later(5) })
     const sms = memorySms()
@@ -58,7 +58,7 @@ describe('the SMS outbox', () => {
     expect(sms.sent).toEqual([])
   })
 
-  it('tries again after a passing failure and gives up on a lasting one', async () => {
+  it('tries again after a temporary failure and stops after a permanent one', async () => {
     const [busy, wrong] = [newPhone(), newPhone()]
     await queueSms(db, { phone: busy, kind: 'worker_approved', text: 'ক', now })
     await queueSms(db, { phone: wrong, kind: 'otp', text: 'খ', now })
@@ -78,7 +78,7 @@ describe('the SMS outbox', () => {
     expect(sms.sent).toEqual([{ phone: busy, text: 'ক' }])
   })
 
-  it('takes over an SMS whose sender fell silent, after a minute and not before', async () => {
+  it('takes over the SMS of a hanging sender after a minute, not before', async () => {
     const phone = newPhone()
     await queueSms(db, { phone, kind: 'worker_approved', text: 'ক', now })
     const stuck = memorySms(() => new Promise<never>(() => {}))
@@ -89,7 +89,7 @@ describe('the SMS outbox', () => {
     expect(await sendDueSms(db, sms, later(1), 20)).toBe(1)
   })
 
-  it('treats a service that throws as a passing failure', async () => {
+  it('treats a service that throws as a temporary failure', async () => {
     const phone = newPhone()
     await queueSms(db, { phone, kind: 'worker_approved', text: 'ক', now })
     const broken = memorySms(() => {
@@ -99,7 +99,7 @@ describe('the SMS outbox', () => {
     expect(await rowOf(phone)).toMatchObject({ status: 'queued', lastError: 'fault' })
   })
 
-  it('makes one SMS of two acts with one key', async () => {
+  it('queues one SMS for two with the same key', async () => {
     const phone = newPhone()
     const sms = { phone, kind: 'worker_approved', text: 'ক', now, dedupeKey: 'approved:7' }
     await db.batch([queueSms(db, sms), queueSms(db, { ...sms, text: 'খ' })])
@@ -107,7 +107,7 @@ describe('the SMS outbox', () => {
     expect(rows).toEqual([expect.objectContaining({ body: 'ক' })])
   })
 
-  it('withdraws what still waits, with its text', async () => {
+  it('cancels a waiting SMS and empties its text', async () => {
     const phone = newPhone()
     await queueSms(db, { phone, kind: 'worker_rejected', text: 'ক', now })
     await cancelQueuedSms(db, phone, 'worker_rejected')

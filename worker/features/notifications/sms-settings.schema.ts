@@ -9,7 +9,7 @@ import {
 import { asciiDigits } from '#worker/lib/text/fold.ts'
 import { normalizePhone } from '#worker/lib/text/phone.ts'
 
-/** PUT /admin/sms/settings. What is left out stays; an empty key stays too. */
+/** PUT /admin/sms/settings. Missing fields and an empty key leave the stored values. */
 export const smsSettingsInput = z.object({
   sms_provider: z.optional(z.literal('mimsms', 'এই সেবাটি নেই')),
   sms_enabled: flagSetting,
@@ -21,9 +21,8 @@ export const smsSettingsInput = z.object({
 })
 export type SmsSettingsInput = z.output<typeof smsSettingsInput>
 
-export const wrongTestNumber = 'সঠিক নম্বর দিন (8801XXXXXXXXX)'
+const wrongTestNumber = 'সঠিক নম্বর দিন (8801XXXXXXXXX)'
 
-/** POST /admin/sms/test. The number as MiMSMS wants it, or as people write it. */
 export const smsTest = z.object({
   test_number: z.pipe(
     z.string(wrongTestNumber),

@@ -31,12 +31,12 @@ describe('a template', () => {
     reason: 'ছবি নেই',
   }
 
-  it('says every value where its placeholder stands', () =>
+  it('replaces every placeholder with its value', () =>
     expect(fillSmsTemplate('{{name}} ({{ category }}), {{area}}, {{district}}: {{reason}}।', values)).toBe(
       'রহিম (চালক), সাভার, ঢাকা: ছবি নেই।',
     ))
 
-  const holes: [string, string][] = [
+  const missing: [string, string][] = [
     ['{{name}}, আপনার বায়োডাটা নেওয়া হয়নি।', 'আপনার বায়োডাটা নেওয়া হয়নি।'],
     ['অভিনন্দন {{name}}। আপনি এখন তালিকায়।', 'অভিনন্দন। আপনি এখন তালিকায়।'],
     ['নেওয়া হয়নি। কারণ: {{reason}}। আবার জমা দিন।', 'নেওয়া হয়নি। আবার জমা দিন।'],
@@ -47,24 +47,24 @@ describe('a template', () => {
     ['{{area}}, {{district}}, {{division}}', ''],
     ['কর্মী: {{reason}}', ''],
   ]
-  it.each(holes)('%j without values reads %j', (template, text) =>
+  it.each(missing)('%j without values becomes %j', (template, text) =>
     expect(fillSmsTemplate(template, {})).toBe(text),
   )
 
-  it('closes up around one empty value and keeps the others', () =>
+  it('removes one empty value and keeps the others', () =>
     expect(fillSmsTemplate('{{area}}, {{district}} এলাকায় {{name}}', { ...values, area: ' ' })).toBe(
       'ঢাকা এলাকায় রহিম',
     ))
 
-  it('does not fill in what a value itself brings along, and drops its full stop and its lines', () =>
+  it('does not fill in placeholders inside a value, and removes its full stop and line breaks', () =>
     expect(fillSmsTemplate('কারণ: {{reason}}। শেষ', { ...values, reason: '{{name}}\nঝাপসা। ' })).toBe(
       'কারণ: {{name}} ঝাপসা। শেষ',
     ))
 
-  it('tells the placeholders that do not exist', () =>
+  it('finds the unknown placeholders', () =>
     expect(unknownPlaceholders('{{name}} {{nam}} {{ id_number }} {{nam}}')).toEqual(['nam', 'id_number']))
 
-  it('of the reference fits three parts with ordinary values and leaves no brace', () => {
+  it('of the reference texts fits into three parts with the sample values and leaves no braces', () => {
     for (const template of Object.values(smsTemplates)) {
       const text = fillSmsTemplate(template, sampleSmsValues)
       expect(text).not.toMatch(/[{}]/)

@@ -1,23 +1,24 @@
-/** What an SMS costs and how templates become texts: the Worker sends by it, the settings screen counts by it. */
+// The size of an SMS, and the text of a template. The templates are settings (`sms_template_…`), whose first texts are in
+// seed/reference/sms-templates.ts. The settings screen uses this file for its preview.
 
-// GSM 03.38. A letter outside it makes the whole SMS UCS-2; those of the second row count twice.
+// GSM 03.38. One character outside of it makes the whole SMS UCS-2. Characters of the extended set count twice.
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const extended = '^{}\\[~]|€\f'
 
 const lengths = { gsm: { one: 160, more: 153 }, ucs2: { one: 70, more: 67 } }
 
-export type SmsSize = {
-  /** As the network counts: UTF-16 units, or GSM letters. */
+type SmsSize = {
+  /** UTF-16 units, or GSM characters, as the network counts them. */
   characters: number
-  /** What is paid for; 0 for an empty text. */
+  /** Billed parts; 0 for an empty text. */
   parts: number
-  /** How many more characters fit without another part. */
+  /** Characters that still fit into the last part. */
   left: number
   unicode: boolean
 }
 
-/** How long an SMS is: 70 characters in one part of Bengali and 67 in each of several; 160 and 153 in plain Latin. */
+/** The size of an SMS. One part holds 70 Bengali or 160 Latin characters; each of several parts holds 67 or 153. */
 export function smsSize(text: string): SmsSize {
   const letters = [...text]
   const unicode = letters.some((letter) => !basic.includes(letter) && !extended.includes(letter))
@@ -32,7 +33,6 @@ export function smsSize(text: string): SmsSize {
 export const smsPlaceholders = ['name', 'category', 'area', 'district', 'division', 'reason'] as const
 export type SmsPlaceholder = (typeof smsPlaceholders)[number]
 
-/** What the placeholders say, for the preview of the settings screen. */
 export const sampleSmsValues: Record<SmsPlaceholder, string> = {
   name: 'মোঃ আবদুর রহিম',
   category: 'ইলেকট্রিশিয়ান',
@@ -44,7 +44,7 @@ export const sampleSmsValues: Record<SmsPlaceholder, string> = {
 
 const placeholder = /\{\{\s*([\w]+)\s*\}\}/g
 
-/** Names in double braces that mean nothing: a typing error that a worker would otherwise read as a hole. */
+/** Names in double braces that are not placeholders, such as typing errors. */
 export const unknownPlaceholders = (template: string): string[] => [
   ...new Set(
     Array.from(template.matchAll(placeholder), ([, name = '']) => name).filter(
@@ -55,13 +55,13 @@ export const unknownPlaceholders = (template: string): string[] => [
 
 type SmsValues = Partial<Record<SmsPlaceholder, string | null>>
 
-// Stands for a placeholder without a value while the text around it is closed up. No keyboard types it.
-const hole = '\u0000'
-const holes = new RegExp(String.raw`\(\s*${hole}\s*\)|${hole}`, 'g')
+// Marks a placeholder without a value. It cannot occur in a typed text.
+const emptyMark = '\u0000'
+const emptyMarks = new RegExp(String.raw`\(\s*${emptyMark}\s*\)|${emptyMark}`, 'g')
 
 /**
- * A template with its placeholders filled in. One without a value leaves no hole: its clause goes when nothing else
- * is in it (also a label before a colon, as in "কারণ: {{reason}}"), else the words close up.
+ * Fills in the placeholders of a template. A placeholder without a value is removed with the spaces and brackets around it.
+ * Its clause is removed too if nothing else is in it but a label, as in "কারণ: {{reason}}".
  */
 export function fillSmsTemplate(template: string, values: SmsValues): string {
   const sentences = template.matchAll(/(\s*)([^।?\n]+)([।?\n]*)/g)
@@ -73,23 +73,23 @@ export function fillSmsTemplate(template: string, values: SmsValues): string {
     .trim()
 }
 
-/** The clause in words, or nothing when it was only there for a value that is missing. */
+/** The clause with its values, or an empty list if only missing values were in it. */
 function fillClause(clause: string, values: SmsValues): string[] {
   const filled = clause.replace(
     placeholder,
-    (_, name: string) => wordsOf(values[name as SmsPlaceholder]) || hole,
+    (_, name: string) => inlineText(values[name as SmsPlaceholder]) || emptyMark,
   )
-  if (!filled.includes(hole)) return [filled]
+  if (!filled.includes(emptyMark)) return [filled]
   const closed = filled
-    .replaceAll(holes, '')
+    .replaceAll(emptyMarks, '')
     .replace(/\s+/g, ' ')
     .replace(/ (?=[;:])/g, '')
     .trimEnd()
   return /^[\s;:–—-]*$|:$/.test(closed) ? [] : [closed]
 }
 
-/** A value as it stands in the middle of a sentence: on one line, without a full stop of its own. */
-function wordsOf(value: string | null | undefined): string {
+/** A value for the middle of a sentence: on one line, without its full stop. */
+function inlineText(value: string | null | undefined): string {
   return (value ?? '')
     .replace(/\s+/g, ' ')
     .replace(/[।.\s]+$/, '')

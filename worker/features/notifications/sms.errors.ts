@@ -1,5 +1,5 @@
 import { AppError } from '#worker/lib/errors.ts'
-import { smsErrorWords } from './sms-codes.schema.ts'
+import { smsErrorMessage } from './sms-error-codes.schema.ts'
 
 export const smsServiceUnset = () =>
   new AppError({
@@ -8,15 +8,20 @@ export const smsServiceUnset = () =>
     message: 'আগে MiMSMS এর ইউজারনেম, API কী, প্রেরকের নাম ও ঠিকানা সংরক্ষণ করুন।',
   })
 
-/** 422: the service answered no; `code` is its own. */
+/** 422: the service refused the SMS with `code`. */
 export const smsRefused = (code: string) =>
-  new AppError({ code: 'sms_refused', status: 422, message: smsErrorWords(code), extra: { sms_code: code } })
+  new AppError({
+    code: 'sms_refused',
+    status: 422,
+    message: smsErrorMessage(code),
+    extra: { sms_code: code },
+  })
 
-/** 503: no answer that could be understood; another try may help. */
+/** 503: no readable answer; another try may help. */
 export const smsUnreachable = (code: string) =>
   new AppError({
     code: 'sms_unreachable',
     status: 503,
-    message: smsErrorWords(code),
+    message: smsErrorMessage(code),
     extra: { sms_code: code },
   })

@@ -12,7 +12,6 @@ const switches: Record<PaymentMethod, { on: SettingKey; needs: readonly SettingK
   manual: { on: 'enable_manual_payment', needs: [] },
 }
 
-/** Every method with its switch, the settings it still lacks, and whether people are offered it. */
 export const paymentMethodStates = (settings: Settings) =>
   paymentMethods.map((id) => {
     const { on, needs } = switches[id]
@@ -21,11 +20,11 @@ export const paymentMethodStates = (settings: Settings) =>
     return { id, name: paymentMethodNames[id], enabled, missing, offered: enabled && missing.length === 0 }
   })
 
-/** The methods that are switched on and whose credentials are complete, in the order in which they are offered. */
+/** In the order in which they are offered. */
 export const enabledPaymentMethods = (settings: Settings): PaymentMethod[] =>
   paymentMethodStates(settings).flatMap(({ id, offered }) => (offered ? [id] : []))
 
-/** What an admin must hear about the methods after a save: what is on and cannot work, or that nothing can be paid. */
+/** Warnings for the admin after a save: enabled but incomplete methods, or that no method is offered. */
 export function paymentWarnings(settings: Settings): string[] {
   const states = paymentMethodStates(settings)
   const incomplete = states

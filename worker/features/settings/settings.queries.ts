@@ -8,14 +8,14 @@ export const listSettings = (db: Database) =>
 
 type By = { userId: number | null; now: Date }
 
-/** Writes one value as it is to be stored: secrets come sealed. */
+/** Writes one value in its stored form; secrets must be sealed. */
 export const saveSetting = (db: Database, key: SettingKey, value: string, by: By): UnrunQuery =>
   saveSettings(db, { values: { [key]: value }, keys: [key], by })
 
 /**
- * Writes values of one group in one statement, as they are to be stored, if the group still is as its editor saw it.
- * @param save.keys all keys of the group: the latest of their moments is the version of the group
- * @param save.version that moment as the editor read it; undefined asks nothing
+ * Writes values of one group in their stored form in one statement, if the group has not changed since the editor read it.
+ * @param save.keys all keys of the group; the latest time of their rows is the version of the group
+ * @param save.version the version that the editor read; undefined skips the check
  */
 export function saveSettings(
   db: Database,
@@ -31,13 +31,13 @@ export function saveSettings(
   const rows = Object.entries(save.values).map(([key, value]) => ({ key, value }))
   const latest = sql`(SELECT coalesce(max(updated_at), 0) FROM settings
     WHERE key IN (SELECT value FROM json_each(${JSON.stringify(save.keys)})))`
-  const isAsSeen = version ? sql`${latest} = ${version.getTime()}` : sql`1`
-  // Two saves of one millisecond are two versions.
+  const isUnchanged = version ? sql`${latest} = ${version.getTime()}` : sql`1`
+  // `latest + 1` gives two saves within one millisecond two versions.
   return db.run(sql`
     INSERT INTO settings (key, value, updated_by, updated_at)
     SELECT value ->> 'key', value ->> 'value', ${by.userId}, max(${by.now.getTime()}, ${latest} + 1)
     FROM json_each(${JSON.stringify(rows)})
-    WHERE ${isAsSeen} AND ${onlyIf}
+    WHERE ${isUnchanged} AND ${onlyIf}
     ON CONFLICT (key) DO UPDATE SET
       value = excluded.value, updated_by = excluded.updated_by, updated_at = excluded.updated_at`)
 }

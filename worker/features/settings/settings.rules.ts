@@ -1,27 +1,26 @@
 import { unseal } from '#worker/lib/crypto.ts'
 import { definitionOf, settingKeys, type FaqItem, type SettingKey } from './settings.schema.ts'
 
-/** Every setting as stored text, defaults filled in; secrets are still sealed. */
+/** Every setting as its stored text, or its default. Secrets are still sealed. */
 export type Settings = Record<SettingKey, string>
 
-/** The stored rows over the defaults; rows of keys that no setting has are left out. */
+/** Rows with unknown keys are ignored. */
 export function withDefaults(rows: readonly { key: string; value: string }[]): Settings {
   const settings = defaultSettings()
   for (const { key, value } of rows) if (key in settings) settings[key as SettingKey] = value
   return settings
 }
 
-/** Every setting at its default. */
 export const defaultSettings = (): Settings =>
   Object.fromEntries(settingKeys.map((key) => [key, definitionOf(key).default])) as Settings
 
 export const isOn = (settings: Settings, key: SettingKey): boolean => settings[key] === '1'
 
-/** A secret in the clear, for the adapter that needs it; empty when unset or sealed with another key. */
+/** A secret as plain text, for an adapter; empty when it is unset or was sealed with another key. */
 export const openSecret = (settings: Settings, key: SettingKey, settingsKey: string): string =>
   settings[key] === '' ? '' : (unseal(settingsKey, settings[key]) ?? '')
 
-/** All questions, in their order; a damaged value is an empty list, as the home page hides an empty FAQ. */
+/** All questions in their order. A damaged value is an empty list, and the home page hides an empty FAQ. */
 export function faqItemsOf(settings: Settings): FaqItem[] {
   try {
     const items: unknown = JSON.parse(settings.faq_items)

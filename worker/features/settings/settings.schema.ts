@@ -1,13 +1,12 @@
-/**
- * Every setting: its group, its default, and who may read it. A key that has no row has its default. `public` ones are
- * the allow-list of GET /settings; `secret` ones are stored sealed and never leave the Worker.
- */
 type Definition = {
   group: SettingsGroup
+  /** The value while there is no row. */
   default: string
+  /** Part of GET /settings. */
   public?: true
+  /** Stored sealed. Admins see at most its last four characters. */
   secret?: true
-  /** What the stored text stands for; a text unless it says so. */
+  /** The type of the stored text; default is a text. */
   kind?: 'flag' | 'number' | 'list'
 }
 
@@ -60,7 +59,7 @@ export const settingDefinitions = {
   ssl_fail_url: { group: 'payment', default: '' },
   ssl_sandbox: { group: 'payment', default: '1', kind: 'flag' },
   enable_manual_payment: { group: 'payment', default: '1', kind: 'flag' },
-  /** Where to send money by hand: shown to whoever pays so. */
+  /** How to send the money; shown to the payer. */
   manual_payment_instructions: { group: 'payment', default: '' },
   allow_free_biodata_submission: { group: 'system', default: '1', kind: 'flag' },
   biodata_submission_fee: { group: 'system', default: '0', kind: 'number' },
@@ -86,7 +85,7 @@ export const settingDefinitions = {
   mimsms_api_key: { group: 'sms', default: '', secret: true },
   mimsms_sender_name: { group: 'sms', default: '' },
   mimsms_base_url: { group: 'sms', default: 'https://api.mimsms.com' },
-  /** Codes the whole site may send a day: a cap on what fraud can cost. */
+  /** Codes that the whole site may send a day. Limits the cost of fraud. */
   otp_daily_site_limit: { group: 'sms', default: '5000', kind: 'number' },
   id_image_retention_days: { group: 'moderation', default: '90', kind: 'number' },
 } as const satisfies Record<string, Definition>
@@ -101,7 +100,6 @@ export type PublicSettingKey = {
   [Key in SettingKey]: (typeof settingDefinitions)[Key] extends { public: true } ? Key : never
 }[SettingKey]
 
-/** The keys of one group, or of several. */
 export type KeyOf<Group extends SettingsGroup> = {
   [Key in SettingKey]: (typeof settingDefinitions)[Key]['group'] extends Group ? Key : never
 }[SettingKey]
@@ -109,7 +107,6 @@ export type KeyOf<Group extends SettingsGroup> = {
 export const keysOf = <Group extends SettingsGroup>(group: Group): KeyOf<Group>[] =>
   settingKeys.filter((key) => definitionOf(key).group === group) as KeyOf<Group>[]
 
-/** What an admin may know of a secret. */
 export type ShownSecret = { set: boolean; last4: string }
 
 type Shown<Of> = Of extends { secret: true }
@@ -122,7 +119,6 @@ type Shown<Of> = Of extends { secret: true }
         ? FaqItem[]
         : string
 
-/** The settings of a group as an admin reads them. */
 export type GroupSettings<Group extends SettingsGroup> = {
   [Key in KeyOf<Group>]: Shown<(typeof settingDefinitions)[Key]>
 }

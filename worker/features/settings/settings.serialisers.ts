@@ -1,21 +1,18 @@
 import { faqItemsOf, isOn, type Settings } from './settings.rules.ts'
 import { definitionOf, settingKeys, type PublicSettingKey } from './settings.schema.ts'
 
-/** What everyone may know: the allow-list of GET /settings. */
 export function publicSettings(settings: Settings): Record<PublicSettingKey, string> {
   return Object.fromEntries(
     settingKeys.filter((key) => definitionOf(key).public).map((key) => [key, settings[key]]),
   ) as Record<PublicSettingKey, string>
 }
 
-/** The terms a person accepts when registering. */
 export const publicTerms = (settings: Settings) => ({
   enabled: isOn(settings, 'terms_and_conditions_enabled'),
   title: settings.terms_and_conditions_title,
   content: settings.terms_and_conditions_content,
 })
 
-/** The enabled questions and answers. */
 export const publicFaq = (settings: Settings) => ({
   enabled: isOn(settings, 'faq_enabled'),
   items: faqItemsOf(settings)

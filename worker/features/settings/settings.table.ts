@@ -2,7 +2,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { updatedAt } from '#worker/db/columns.ts'
 import { users } from '#worker/features/users/users.table.ts'
 
-/** Key and value as text; a key that is absent has its default (settings.schema.ts). Secrets are stored sealed. */
+/** Keys and values as text. A key without a row has the default of settings.schema.ts. Secrets are stored sealed. */
 export const settings = sqliteTable('settings', {
   key: text('key').primaryKey(),
   value: text('value').notNull(),

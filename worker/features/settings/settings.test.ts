@@ -32,7 +32,7 @@ const read = async <Data = Record<string, unknown>>(path: string) =>
   (await (await guest.get(path)).json<{ data: Data }>()).data
 
 describe('the public settings', () => {
-  it('are an allow-list, with defaults for what was never saved', async () => {
+  it('are an allow-list, with defaults for keys that were never saved', async () => {
     await save({
       site_name: 'সেবা',
       facebook_url: 'https://facebook.com/seba',
@@ -59,7 +59,7 @@ describe('the public settings', () => {
     )
   })
 
-  it('never hold a secret, nor any value of another group', async () => {
+  it('contain no secret and no other private value', async () => {
     const hidden = settingKeys.filter((key) =>
       /api_key|password|username|store_id|base_url|template|enable_/.test(key),
     )
@@ -72,7 +72,7 @@ describe('the public settings', () => {
     expect((await Promise.all(answers.map((answer) => answer.text()))).join('')).not.toContain('hidden-')
   })
 
-  it('name the payment methods that are on and complete, in their order', async () => {
+  it('list the enabled and complete payment methods in their order', async () => {
     const methods = async () => enabledPaymentMethods(await refreshSettings(db, env.KV, new Date()))
     expect(await methods()).toEqual(['manual'])
     await save({ enable_sslcommerz: '1', enable_nogorpay: '1' })
@@ -90,7 +90,7 @@ describe('the public settings', () => {
     expect(offered).toEqual([{ id: 'manual', name: expect.stringMatching(/[\u0980-\u09ff]/) }])
   })
 
-  it('bring the terms of registration and the enabled questions', async () => {
+  it('contain the terms of registration and the enabled questions', async () => {
     await save({
       terms_and_conditions_enabled: '0',
       terms_and_conditions_title: 'শর্ত',
@@ -111,18 +111,18 @@ describe('the public settings', () => {
     })
   })
 
-  it('show an empty list of questions rather than an error when the stored text is damaged', async () => {
+  it('contain an empty list of questions when the stored text is damaged', async () => {
     await save({ faq_items: '[{"question":' })
     expect(await read('/api/settings/faq')).toEqual({ enabled: true, items: [] })
   })
 })
 
 describe('maintenance', () => {
-  it('keeps everybody out with 503 and a Bengali reason', async () => {
+  it('answers visitors and customers with 503 and a Bengali reason', async () => {
     expect((await guest.get('/api/biodata')).status).toBe(200)
     await save({ maintenance_mode: '1' })
     const customer = await as(await makeUser('customer'))
-    for (const asker of [guest, customer]) {
+    for (const caller of [guest, customer]) {
       for (const path of [
         '/api/biodata',
         '/api/categories',
@@ -130,7 +130,7 @@ describe('maintenance', () => {
         '/api/me/profile',
         '/api/nowhere',
       ]) {
-        const answer = await asker.get(path)
+        const answer = await caller.get(path)
         expect({ path, status: answer.status }).toEqual({ path, status: 503 })
         expect(answer.headers.get('retry-after')).toBe('600')
         expect(await answer.json()).toMatchObject({
@@ -142,7 +142,7 @@ describe('maintenance', () => {
     }
   })
 
-  it('leaves open the settings, signing in, the admin area and what gateways call', async () => {
+  it('keeps the settings, sign-in, the admin area and payment routes open', async () => {
     await save({ maintenance_mode: '1' })
     for (const path of [
       '/api/settings',
@@ -154,7 +154,7 @@ describe('maintenance', () => {
       expect((await guest.get(path)).status).not.toBe(503)
   })
 
-  it('does not stop admin and staff anywhere', async () => {
+  it('does not affect admins and staff', async () => {
     await save({ maintenance_mode: '1' })
     for (const role of ['admin', 'staff'] as const)
       expect((await (await as(await makeUser(role))).get('/api/biodata')).status).toBe(200)

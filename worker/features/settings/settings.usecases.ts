@@ -4,26 +4,26 @@ import { defaultSettings, withDefaults, type Settings } from './settings.rules.t
 
 const kvKey = 'settings'
 const secondsInMemory = 10
-let remembered: { settings: Settings; until: number } | null = null
+let cached: { settings: Settings; until: number } | null = null
 
 /**
- * The settings, from this isolate's memory (10 s), else from KV, else from the database.
- * A change reaches everyone within a minute; whoever saved it sees it at once through {@link refreshSettings}.
+ * The settings from the memory of this isolate (10 seconds), else from KV, else from the database. A change is visible
+ * everywhere after about a minute, and at once to a caller of {@link refreshSettings}.
  */
 export async function readSettings(db: Database, kv: KVNamespace, now: Date): Promise<Settings> {
-  if (remembered && remembered.until > now.getTime()) return remembered.settings
-  const kept = await kv.get<Settings>(kvKey, { type: 'json' }).catch(() => null)
-  // Defaults below what was kept: a setting that a new version brings has no value there yet.
-  const settings = kept ? { ...defaultSettings(), ...kept } : await refreshSettings(db, kv, now)
-  remembered = { settings, until: now.getTime() + secondsInMemory * 1000 }
+  if (cached && cached.until > now.getTime()) return cached.settings
+  const copy = await kv.get<Settings>(kvKey, { type: 'json' }).catch(() => null)
+  // The copy may be older than a new key, which then has its default.
+  const settings = copy ? { ...defaultSettings(), ...copy } : await refreshSettings(db, kv, now)
+  cached = { settings, until: now.getTime() + secondsInMemory * 1000 }
   return settings
 }
 
-/** Reads the settings from the database and puts the copy in KV; call after every save. */
+/** Reads the settings from the database and writes the copy to KV. Call it after every save. */
 export async function refreshSettings(db: Database, kv: KVNamespace, now: Date): Promise<Settings> {
   const settings = withDefaults(await listSettings(db))
-  remembered = { settings, until: now.getTime() + secondsInMemory * 1000 }
-  // KV takes one write a second a key; a refused copy only costs the next reader a query.
+  cached = { settings, until: now.getTime() + secondsInMemory * 1000 }
+  // KV accepts one write a second per key. After a refused write the old copy is deleted, so that readers ask the database.
   await kv
     .put(kvKey, JSON.stringify(settings), { expirationTtl: 86_400 })
     .catch(() => kv.delete(kvKey).catch(() => undefined))

@@ -1,4 +1,4 @@
 import { sha256Hex } from '#worker/lib/crypto.ts'
 
-/** The version of a text that people agree to: a digest, so that any change of its words asks everybody again. */
+/** The version of terms: a hash of their text, so that every change asks for a new agreement. */
 export const termsVersion = (title: string, content: string): string => sha256Hex(`${title}\n${content}`)

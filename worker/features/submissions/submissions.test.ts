@@ -19,7 +19,7 @@ import {
 } from '#test/support/pictures.ts'
 import { as, guest, request } from '#test/support/request.ts'
 import { memoryImages } from '#worker/adapters/images/images.memory.ts'
-import { pictureProblemWords } from '#worker/features/images/images.schema.ts'
+import { pictureProblemMessages } from '#worker/features/images/images.schema.ts'
 import { imageStore, type ImageStore } from '#worker/features/images/images.usecases.ts'
 import { settlePayment } from '#worker/features/payments/settle-payment.usecases.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
@@ -297,7 +297,9 @@ describe('a form with mistakes', () => {
     }
     const answer = await submit(user, await goodFields(), files)
     expect(answer.status).toBe(422)
-    expect((await answer.json<Refusal>()).errors).toEqual({ profile_photo: [pictureProblemWords[problem]] })
+    expect((await answer.json<Refusal>()).errors).toEqual({
+      profile_photo: [pictureProblemMessages[problem]],
+    })
     expect(await providersOf(user.id)).toEqual([])
     expect(await imagesOf(user.id)).toEqual([])
     expect(await everyObject()).toBe(objects)
@@ -308,7 +310,7 @@ describe('a form with mistakes', () => {
     const fields = await goodFields()
     const refused = await submit(user, fields, { profile_photo: await largePicture(8192, 6144) })
     expect((await refused.json<Refusal>()).errors).toEqual({
-      profile_photo: [pictureProblemWords.too_large],
+      profile_photo: [pictureProblemMessages.too_large],
     })
     expect((await submit(user, fields, { profile_photo: await largePicture(8000, 6000) })).status).toBe(201)
     const [row] = await providersOf(user.id)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { editVersion } from './edit-version.ts'
 
-describe('the version an editor was looking at', () => {
+describe('the version that an editor saw', () => {
   const moment = new Date('2026-11-21T06:00:00.123Z')
 
   it.each([[moment.toISOString()], [`"${moment.toISOString()}"`], [`W/"${moment.toISOString()}"`]])(
@@ -9,10 +9,10 @@ describe('the version an editor was looking at', () => {
     (header) => expect(editVersion(header)).toEqual(moment),
   )
 
-  it.each([[undefined], [''], ['*'], ['"*"']])('is not asked for by %j', (header) =>
+  it.each([[undefined], [''], ['*'], ['"*"']])('is not checked for %j', (header) =>
     expect(editVersion(header)).toBeUndefined(),
   )
 
-  it('is a malformed call when it is no moment', () =>
+  it('is a bad request when it is not a date', () =>
     expect(() => editVersion('"abc"')).toThrow('অনুরোধটি বোঝা যায়নি'))
 })

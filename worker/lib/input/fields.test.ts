@@ -14,7 +14,7 @@ describe('a switch', () => {
   it.each([[false], [0], ['0'], ['false'], ['']])('is off for %j', (value) =>
     expect(read(flagField, value)).toBe(false),
   )
-  it.each([['yes'], [2], [null], [{}], [undefined]])('is neither for %j', (value) =>
+  it.each([['yes'], [2], [null], [{}], [undefined]])('is refused for %j', (value) =>
     expect(read(flagField, value)).toBe('হ্যাঁ অথবা না বেছে নিন'),
   )
 })
@@ -34,7 +34,7 @@ describe('a number', () => {
     (value) => expect(read(price, value)).toBe('bad'),
   )
   it.each([[''], [null], [undefined]])('is missing as %j', (value) => expect(read(price, value)).toBe('none'))
-  it('is whole where it has to be', () => {
+  it('is refused with decimals where only whole numbers are allowed', () => {
     expect(read(days, '৩০')).toBe(30)
     expect(read(days, '30.0')).toBe(30)
     expect(read(days, 1.5)).toBe('bad')
@@ -44,20 +44,20 @@ describe('a number', () => {
 
 describe('a text', () => {
   const name = lineField({ missing: 'none', tooLong: 'long' }, 5)
-  it('is needed, tidied and counted as a reader counts', () => {
+  it('is required, tidied, and counted in visible characters', () => {
     expect(read(name, '  ক   খ ')).toBe('ক খ')
     expect(read(name, '   ')).toBe('none')
     expect(read(name, undefined)).toBe('none')
     expect(read(name, 'ড়ড়ড়ড়ড়')).toBe('ড়ড়ড়ড়ড়'.normalize('NFC'))
     expect(read(name, 'abcdef')).toBe('long')
   })
-  it('is without what nobody sees, but keeps the joiners that Bengali needs', () => {
+  it('loses invisible characters, but keeps the joiners that Bengali needs', () => {
     expect(read(name, '\u200b\u2060\u202eক\u0000\ud800')).toBe('ক')
     for (const invisible of ['\u200b', '\u200d\u200c', '\ufeff\u202e', '\u0000'])
       expect(read(name, invisible)).toBe('none')
     expect(read(name, 'র‍্যা')).toBe('র‍্যা')
   })
-  it('may be absent, which is not the same as empty', () => {
+  it('may be absent, which differs from empty', () => {
     const note = optionalText('long', 3)
     expect(read(note, undefined)).toBeUndefined()
     expect(read(note, ' ')).toBeNull()

@@ -16,14 +16,14 @@ describe('phone numbers inside a text', () => {
   })
 
   it.each(['২০২৬ সালের ২১ নভেম্বর', '১৫০০ টাকা, ২ দিন', '01212345678', '1234567890123456', '০১৭১২৩৪৫', ''])(
-    'are not seen in %s',
+    'are not found in %s',
     (text) => {
       expect(hasPhone(text)).toBe(false)
       expect(maskPhones(text)).toBe(text)
     },
   )
 
-  it('are masked one by one, with the words around them kept', () => {
+  it('are masked one by one, and the text around them stays', () => {
     expect(maskPhones('ক ০১৭১২৩৪৫৬৭৮ খ 01812345678 গ')).toBe('ক 01********* খ 01********* গ')
   })
 })

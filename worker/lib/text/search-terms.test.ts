@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { searchTerms } from './search-terms.ts'
 
-describe('what a moderator searches for', () => {
+describe('the text of a search', () => {
   const cases: [string, ReturnType<typeof searchTerms>][] = [
     ['', null],
     ['  \u200c ', null],

@@ -1,11 +1,11 @@
-import { pictureProblemWords, type PictureProblem } from '#worker/features/images/images.schema.ts'
+import { pictureProblemMessages, type PictureProblem } from '#worker/features/images/images.schema.ts'
 
 /** A chosen file that cannot be used, with the words that say why. */
 export class PictureError extends Error {
   readonly problem: PictureProblem
 
   constructor(problem: PictureProblem) {
-    super(pictureProblemWords[problem])
+    super(pictureProblemMessages[problem])
     this.name = 'PictureError'
     this.problem = problem
   }

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import {
   acceptedPictures,
   largestPicture,
-  pictureProblemWords,
+  pictureProblemMessages,
 } from '#worker/features/images/images.schema.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { FieldMessages, type FieldError } from '#web/ui/form/field-messages.tsx'
@@ -80,7 +80,7 @@ export function PhotoField({ name, current, error, onChange }: PhotoFieldProps) 
       <FieldMessages
         id={id}
         hint="JPG, PNG বা WebP, সর্বোচ্চ ৫ এমবি"
-        error={tooHeavy ? pictureProblemWords.too_heavy : error}
+        error={tooHeavy ? pictureProblemMessages.too_heavy : error}
       />
     </div>
   )

@@ -3,35 +3,35 @@ import type { Database } from '#worker/db/db.ts'
 import { otpGap, otpLifetime, otpTries, type Limit } from '#worker/features/auth/auth.rules.ts'
 import type { OtpPurpose } from '#worker/features/auth/auth.schema.ts'
 import { oneTimeCodes } from '#worker/features/auth/auth.table.ts'
-import { isBelow } from '#worker/features/auth/rate-counters.queries.ts'
+import { isBelowLimit } from '#worker/features/auth/rate-counters.queries.ts'
 
 type NewCode = { phone: string; purpose: OtpPurpose; hash: string; now: Date }
 
 /**
- * Puts a code in the place of the old one, if the last code to this number (of any purpose) is a minute old, no limit
- * is reached and `allowed` holds. One row back, or none.
+ * Replaces the code of a number if its last code (of any purpose) is a minute old, no limit is reached and `onlyIf`
+ * holds. Returns one row, or none.
  */
-export const replaceCode = (db: Database, code: NewCode, limits: readonly Limit[], allowed: SQL) =>
+export const replaceCode = (db: Database, code: NewCode, limits: readonly Limit[], onlyIf: SQL) =>
   db.all<{ issued: number }>(sql`
     INSERT INTO one_time_codes (phone, purpose, code_hash, wrong_tries, sent_at, expires_at)
     SELECT ${code.phone}, ${code.purpose}, ${code.hash}, 0, ${code.now.getTime()}, ${code.now.getTime() + otpLifetime}
     WHERE NOT EXISTS (
         SELECT 1 FROM one_time_codes WHERE phone = ${code.phone} AND sent_at > ${code.now.getTime() - otpGap})
-      AND ${sql.join(limits.map(isBelow), sql` AND `)}
-      AND ${allowed}
+      AND ${sql.join(limits.map(isBelowLimit), sql` AND `)}
+      AND ${onlyIf}
     ON CONFLICT (phone, purpose) DO UPDATE SET
       code_hash = excluded.code_hash, wrong_tries = 0, sent_at = excluded.sent_at,
       expires_at = excluded.expires_at, used_at = NULL
     RETURNING 1 AS issued`)
 
-/** SQL for "{@link replaceCode} earlier in this batch put this very code there". */
+/** SQL for "{@link replaceCode} wrote this code earlier in the batch". */
 export const isIssued = ({ phone, purpose, hash, now }: NewCode): SQL =>
   sql`EXISTS (SELECT 1 FROM one_time_codes
     WHERE phone = ${phone} AND purpose = ${purpose} AND code_hash = ${hash} AND sent_at = ${now.getTime()})`
 
 /**
- * One try at a live code, in one statement: the right code is used up, a wrong one costs one of its tries.
- * No row means that there is no live code.
+ * Checks a code in one statement: a correct code becomes used, a wrong one raises `wrongTries`. No row means that there
+ * is no valid code.
  */
 export const tryCode = (db: Database, { phone, purpose, hash, now }: NewCode) =>
   db
@@ -40,29 +40,28 @@ export const tryCode = (db: Database, { phone, purpose, hash, now }: NewCode) =>
       usedAt: sql`CASE WHEN ${oneTimeCodes.codeHash} = ${hash} THEN ${now.getTime()} END`,
       wrongTries: sql`${oneTimeCodes.wrongTries} + (${oneTimeCodes.codeHash} <> ${hash})`,
     })
-    .where(isLive(phone, purpose, now))
+    .where(isValid(phone, purpose, now))
     .returning({ usedAt: oneTimeCodes.usedAt, wrongTries: oneTimeCodes.wrongTries })
 
-/** SQL for "{@link tryCode} earlier in this batch used this very code up". */
+/** SQL for "{@link tryCode} used this code earlier in the batch". */
 export const isUsed = ({ phone, purpose, hash, now }: NewCode): SQL =>
   sql`EXISTS (SELECT 1 FROM one_time_codes
     WHERE phone = ${phone} AND purpose = ${purpose} AND code_hash = ${hash} AND used_at = ${now.getTime()})`
 
-/** The live code of a number, if it is this one; nothing is used up and nothing counted. */
-export const findLiveCode = (db: Database, { phone, purpose, hash, now }: NewCode) =>
+/** The code of a number if it is valid and equals this one. Does not use it and counts no try. */
+export const findValidCode = (db: Database, { phone, purpose, hash, now }: NewCode) =>
   db
     .select({ expiresAt: oneTimeCodes.expiresAt })
     .from(oneTimeCodes)
-    .where(and(isLive(phone, purpose, now), eq(oneTimeCodes.codeHash, hash)))
+    .where(and(isValid(phone, purpose, now), eq(oneTimeCodes.codeHash, hash)))
 
-/** When codes were last sent to a number. */
 export const listSentCodes = (db: Database, phone: string) =>
   db.select({ sentAt: oneTimeCodes.sentAt }).from(oneTimeCodes).where(eq(oneTimeCodes.phone, phone))
 
 export const deleteCodesOf = (db: Database, phone: string) =>
   db.delete(oneTimeCodes).where(eq(oneTimeCodes.phone, phone))
 
-const isLive = (phone: string, purpose: OtpPurpose, now: Date) =>
+const isValid = (phone: string, purpose: OtpPurpose, now: Date) =>
   and(
     eq(oneTimeCodes.phone, phone),
     eq(oneTimeCodes.purpose, purpose),

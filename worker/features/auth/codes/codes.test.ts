@@ -13,7 +13,7 @@ import { oneTimeCodes, rateCounters } from '#worker/features/auth/auth.table.ts'
 const resend = (phone: string, purpose?: string, visitor = newVisitor()) =>
   guest.post('/api/auth/resend-otp', { phone, ...(purpose && { purpose }) }, visitor)
 
-const aMinutePasses = (phone: string) =>
+const letAMinutePass = (phone: string) =>
   db.run(`UPDATE one_time_codes SET sent_at = sent_at - 60000 WHERE phone = '${phone}'`)
 
 const smsTo = (phone: string) => db.select().from(smsOutbox).where(eq(smsOutbox.phone, phone))
@@ -25,8 +25,8 @@ const setSiteLimit = async (value: string) => {
 
 afterEach(() => setSiteLimit('5000'))
 
-describe('asking for a code again', () => {
-  it('is refused for sixty seconds, says how long, and then sends a new code', async () => {
+describe('requesting another code', () => {
+  it('is refused for sixty seconds with the time left, then sends a new code', async () => {
     const { phone, otp } = await registerUser()
     const early = await resend(phone)
     expect(early.status).toBe(429)
@@ -35,7 +35,7 @@ describe('asking for a code again', () => {
     expect(refusal.retry_after).toBeGreaterThan(50)
     expect(refusal.retry_after).toBeLessThanOrEqual(60)
 
-    await aMinutePasses(phone)
+    await letAMinutePass(phone)
     const answer = await resend(phone)
     expect(answer.status).toBe(200)
     const { dev_otp: renewed, ...rest } = await answer.json<{ dev_otp: string }>()
@@ -46,9 +46,9 @@ describe('asking for a code again', () => {
     expect(right.status).toBe(200)
   })
 
-  it('sends one code of twenty requests at once, and counts one', async () => {
+  it('sends and counts one code for twenty simultaneous requests', async () => {
     const { phone } = await registerUser()
-    await aMinutePasses(phone)
+    await letAMinutePass(phone)
     const before = (await smsTo(phone)).length
     const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await resend(phone)).status))
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
@@ -58,21 +58,21 @@ describe('asking for a code again', () => {
     expect(counted.every(({ hits }) => hits <= 20)).toBe(true)
   })
 
-  it('keeps one live code per number and purpose, and one minute between both', async () => {
+  it('keeps one code per number and purpose, and a minute between codes of any purpose', async () => {
     const { phone } = await registerUser()
     expect((await resend(phone, 'reset_password')).status).toBe(429)
-    await aMinutePasses(phone)
+    await letAMinutePass(phone)
     expect((await resend(phone, 'reset_password')).status).toBe(200)
     expect((await resend(phone, 'register')).status).toBe(429)
     const codes = await db.select().from(oneTimeCodes).where(eq(oneTimeCodes.phone, phone))
     expect(codes.map(({ purpose }) => purpose).toSorted()).toEqual(['register', 'reset_password'])
   })
 
-  it('sends five an hour to a number and no sixth', async () => {
+  it('sends at most five an hour to a number', async () => {
     const { phone } = await registerUser()
     const answers = []
     for (let i = 0; i < 5; i++) {
-      await aMinutePasses(phone)
+      await letAMinutePass(phone)
       answers.push(await resend(phone))
     }
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429])
@@ -82,7 +82,7 @@ describe('asking for a code again', () => {
     expect(await smsTo(phone)).toHaveLength(5)
   })
 
-  it('sends twenty an hour to one address, whatever the numbers, and none when it is refused', async () => {
+  it('sends at most twenty an hour to one network over many numbers, and no SMS for a refused request', async () => {
     const visitor = newVisitor()
     const phones = Array.from({ length: 25 }, () => newPhone())
     for (const phone of phones) await makeUser('customer', { phone, phoneVerifiedAt: null })
@@ -95,7 +95,7 @@ describe('asking for a code again', () => {
     expect(sent.reduce((sum, count) => sum + count)).toBe(20)
   })
 
-  it('stops for the whole site at its daily limit, although the numbers are fresh', async () => {
+  it('stops at the daily limit of the site, even for new numbers', async () => {
     const counter = await db.select().from(rateCounters).where(eq(rateCounters.bucket, 'otp-site'))
     await setSiteLimit(String((counter[0]?.hits ?? 0) + 3))
     const phones = Array.from({ length: 8 }, () => newPhone())
@@ -105,7 +105,7 @@ describe('asking for a code again', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(5)
   })
 
-  it('answers a number that nobody has, or that is verified, alike, and sends it nothing', async () => {
+  it('answers an unknown and a verified number in the same way, and sends them no SMS', async () => {
     const { phone: verifiedPhone } = await makeUser()
     const stranger = newPhone()
     for (const phone of [stranger, verifiedPhone ?? '']) {
@@ -117,7 +117,7 @@ describe('asking for a code again', () => {
     }
   })
 
-  it('refuses a purpose it does not know', async () => {
+  it('refuses an unknown purpose', async () => {
     expect((await resend(newPhone(), 'login')).status).toBe(422)
   })
 })

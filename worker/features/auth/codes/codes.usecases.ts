@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { runBatch, type Database, type UnrunQuery } from '#worker/db/db.ts'
+import { batch, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { cancelQueuedSms, queueSms } from '#worker/features/notifications/sms-outbox.queries.ts'
 import { randomDigits } from '#worker/lib/crypto.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
@@ -15,57 +15,57 @@ import {
   type CodeRequest,
 } from '#worker/features/auth/auth.rules.ts'
 import { isIssued, listSentCodes, replaceCode } from './codes.queries.ts'
-import { countHitWhere, listReached } from '#worker/features/auth/rate-counters.queries.ts'
+import { countHitWhere, listReachedLimits } from '#worker/features/auth/rate-counters.queries.ts'
 
-type Delivery = {
-  /** SQL for "whoever has this number waits for such a code": without it everything happens but the SMS. */
-  expectedBy: SQL
-  /** SQL for a condition of the caller without which no code is made. */
-  allowed?: SQL
-  /** Writes of the caller that stand or fall with the code; they run before the SMS is queued. */
-  alongside?: (issued: SQL) => UnrunQuery[]
+type IssueOptions = {
+  onlyIf?: SQL
+  /** SQL condition for queuing the SMS. If it is false, everything else is still written. */
+  sendSmsIf?: SQL
+  /** Writes of the caller, given SQL for "the code was written". They run before the SMS is queued. */
+  alsoWrite?: (isIssuedNow: SQL) => UnrunQuery[]
 }
 
 /**
- * Makes a code and queues its SMS, all in one batch: the code replaces the old one, the limits are tested and counted,
- * and a number nobody has goes the same way, so that neither answer nor time tells them apart.
- * @returns the code, for development; null when a limit or `allowed` forbids it and nothing was written
+ * Writes a new code and queues its SMS in one batch, which also tests and counts the limits. A number without an account
+ * goes through the same steps, so that neither the answer nor its time shows whether the account exists.
+ * @returns the code, for development; null when a limit or `onlyIf` forbids it and nothing was written
  */
 export async function issueCode(
   db: Database,
   request: CodeRequest,
-  { expectedBy, allowed = sql`1`, alongside = () => [] }: Delivery,
+  { onlyIf = sql`1`, sendSmsIf = sql`1`, alsoWrite = () => [] }: IssueOptions,
 ): Promise<string | null> {
   const { phone, purpose, secret, now } = request
   const code = randomDigits(6)
   const row = { phone, purpose, hash: codeHash(secret, phone, purpose, code), now }
   const { perRequest, perMessage } = codeLimits(request)
-  const issued = isIssued(row)
-  const [replaced] = await runBatch(db, [
-    replaceCode(db, row, [...perRequest, perMessage], allowed),
-    ...perRequest.map((limit) => countHitWhere(db, limit, issued)),
-    ...alongside(issued),
-    cancelQueuedSms(db, phone, 'otp', issued),
-    queueSms(db, {
+  const isIssuedNow = isIssued(row)
+  const sendsSms = sql`${isIssuedNow} AND ${sendSmsIf}`
+  const { issued } = await batch(db, {
+    issued: replaceCode(db, row, [...perRequest, perMessage], onlyIf),
+    requestHits: perRequest.map((limit) => countHitWhere(db, limit, isIssuedNow)),
+    callerWrites: alsoWrite(isIssuedNow),
+    oldSms: cancelQueuedSms(db, phone, 'otp', isIssuedNow),
+    sms: queueSms(db, {
       phone,
       kind: 'otp',
       text: otpText(code),
       now,
       expiresAt: new Date(now.getTime() + otpLifetime),
-      onlyIf: sql`${issued} AND ${expectedBy}`,
+      onlyIf: sendsSms,
     }),
-    countHitWhere(db, perMessage, sql`${issued} AND ${expectedBy}`),
-  ])
-  return (replaced as unknown[]).length > 0 ? code : null
+    messageHit: countHitWhere(db, perMessage, sendsSms),
+  })
+  return issued.length > 0 ? code : null
 }
 
-/** Seconds until another code may be asked for, after {@link issueCode} refused: until the last limit in its way ends. */
+/** After {@link issueCode} returned null: the seconds until every limit that is reached ends. */
 export async function secondsUntilNextCode(db: Database, request: CodeRequest): Promise<number> {
   const { perRequest, perMessage } = codeLimits(request)
-  const [sent, reached] = await db.batch([
-    listSentCodes(db, request.phone),
-    listReached(db, [...perRequest, perMessage]),
-  ])
+  const { sent, reached } = await batch(db, {
+    sent: listSentCodes(db, request.phone),
+    reached: listReachedLimits(db, [...perRequest, perMessage]),
+  })
   const ends = [
     ...sent.map(({ sentAt }) => sentAt.getTime() + otpGap),
     ...reached.map(({ endsAt }) => Math.min(endsAt.getTime(), request.now.getTime() + millisecondsPerDay)),
@@ -73,7 +73,10 @@ export async function secondsUntilNextCode(db: Database, request: CodeRequest): 
   return secondsUntil(new Date(Math.max(0, ...ends)), request.now)
 }
 
-/** Judges what a try at a code wrote: throws `otp_expired` without a live code, `otp_invalid` for a wrong one. */
+/**
+ * Checks the result of `tryCode`.
+ * @throws 422 `otp_expired` when there is no valid code, 422 `otp_invalid` for a wrong one
+ */
 export function requireRightCode(tried: readonly { usedAt: Date | null; wrongTries: number }[]): void {
   const [row] = tried
   if (!row) throw otpExpired()

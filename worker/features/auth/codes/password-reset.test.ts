@@ -8,10 +8,11 @@ import { newVisitor, registerUser, wrongCode } from '#test/support/registration.
 import { as, guest } from '#test/support/request.ts'
 import { oneTimeCodes } from '#worker/features/auth/auth.table.ts'
 
-const forget = (phone: string | null) => guest.post('/api/auth/forgot-password', { phone }, newVisitor())
+const requestReset = (phone: string | null) =>
+  guest.post('/api/auth/forgot-password', { phone }, newVisitor())
 
 const codeFor = async (phone: string | null) =>
-  (await (await forget(phone)).json<{ dev_otp: string }>()).dev_otp
+  (await (await requestReset(phone)).json<{ dev_otp: string }>()).dev_otp
 
 const reset = (phone: string | null, otp: string, password = 'new-secret', confirmPassword = password) =>
   guest.post('/api/auth/reset-password', { phone, otp, password, confirmPassword }, newVisitor())
@@ -20,10 +21,10 @@ const logIn = (phone: string | null, password: string) =>
   guest.post('/api/auth/login', { phone, password }, newVisitor())
 
 describe('a forgotten password', () => {
-  it('answers a known and an unknown number alike, and sends an SMS to the known one only', async () => {
+  it('answers a known and an unknown number in the same way, and sends an SMS only to the known one', async () => {
     const { phone } = await makeUser()
     const stranger = newPhone()
-    const [known, unknown] = await Promise.all([forget(phone), forget(stranger)])
+    const [known, unknown] = await Promise.all([requestReset(phone), requestReset(stranger)])
     expect([known.status, unknown.status]).toEqual([200, 200])
     const [a, b] = await Promise.all([known.json<object>(), unknown.json<object>()])
     expect({ ...a, dev_otp: '' }).toEqual({ ...b, dev_otp: '' })
@@ -32,10 +33,10 @@ describe('a forgotten password', () => {
     expect(sms).not.toContainEqual({ phone: stranger })
   })
 
-  it('answers 200 also when it was asked a moment ago, and sends nothing more', async () => {
+  it('answers 200 to a repeated request too, and sends no second SMS', async () => {
     const { phone } = await makeUser()
-    await forget(phone)
-    const again = await Promise.all(Array.from({ length: 5 }, () => forget(phone)))
+    await requestReset(phone)
+    const again = await Promise.all(Array.from({ length: 5 }, () => requestReset(phone)))
     expect(again.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(
       await db
@@ -45,32 +46,32 @@ describe('a forgotten password', () => {
     ).toHaveLength(1)
   })
 
-  it('is replaced by a new one, and every session of the account ends', async () => {
+  it('is replaced by a new one, which ends every session of the account', async () => {
     const user = await makeUser()
-    const [phoneSession, deskSession] = [await as(user), await as(user)]
+    const [firstSession, secondSession] = [await as(user), await as(user)]
     const answer = await reset(user.phone, await codeFor(user.phone))
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ success: true, message: expect.stringContaining('সফল') })
-    expect((await phoneSession.get('/api/auth/me')).status).toBe(401)
-    expect((await deskSession.get('/api/auth/me')).status).toBe(401)
+    expect((await firstSession.get('/api/auth/me')).status).toBe(401)
+    expect((await secondSession.get('/api/auth/me')).status).toBe(401)
     expect((await logIn(user.phone, 'new-secret')).status).toBe(200)
   })
 
-  it('lets somebody in again whom wrong passwords had locked out', async () => {
+  it('clears the count of wrong passwords when it is replaced', async () => {
     const { phone } = await makeUser()
     for (let i = 0; i < 11; i++) await logIn(phone, 'wrong-one')
     await reset(phone, await codeFor(phone))
     expect((await logIn(phone, 'new-secret')).status).toBe(200)
   })
 
-  it('verifies the number of somebody who never finished registering', async () => {
+  it('verifies an unverified number when it is replaced', async () => {
     const { phone } = await registerUser()
     await db.run(`UPDATE one_time_codes SET sent_at = sent_at - 60000 WHERE phone = '${phone}'`)
     await reset(phone, await codeFor(phone))
     expect((await logIn(phone, 'new-secret')).status).toBe(200)
   })
 
-  it('cannot be replaced with a wrong code, an old one, or the code of a registration', async () => {
+  it('cannot be replaced with a wrong code, an expired code, or the code of a registration', async () => {
     const { phone, otp: registrationCode } = await registerUser()
     expect((await reset(phone, registrationCode)).status).toBe(422)
     const user = await makeUser()
@@ -86,7 +87,7 @@ describe('a forgotten password', () => {
     expect(await (await reset(user.phone, code)).json()).toMatchObject({ error: 'otp_expired' })
   })
 
-  it('is replaced once, although the right code comes five times at once', async () => {
+  it('is replaced once when the right code is sent five times at once', async () => {
     const { phone } = await makeUser()
     const code = await codeFor(phone)
     const statuses = await Promise.all(
@@ -95,7 +96,7 @@ describe('a forgotten password', () => {
     expect(statuses.toSorted()).toEqual([200, 422, 422, 422, 422])
   })
 
-  it('spends exactly five tries on thirty wrong codes at once', async () => {
+  it('counts exactly five tries for thirty simultaneous wrong codes', async () => {
     const { phone, passwordHash } = await makeUser()
     const code = await codeFor(phone)
     const errors = await Promise.all(
@@ -113,7 +114,7 @@ describe('a forgotten password', () => {
     expect(user?.passwordHash).toBe(passwordHash)
   })
 
-  it('must be repeated and long enough', async () => {
+  it('needs a new one that is long enough and confirmed', async () => {
     const { phone } = await makeUser()
     const code = await codeFor(phone)
     expect(await (await reset(phone, code, '12345')).json()).toMatchObject({
@@ -124,7 +125,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  it('must have ten characters for staff, which only the right code reveals and which does not use it up', async () => {
+  it('needs ten characters for staff; the error needs the right code and does not use it', async () => {
     const { phone } = await makeUser('staff')
     const code = await codeFor(phone)
     expect(await (await reset(phone, wrongCode(code), 'short-1')).json()).toMatchObject({

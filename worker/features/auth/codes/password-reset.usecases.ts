@@ -1,4 +1,4 @@
-import { runBatch, type Database } from '#worker/db/db.ts'
+import { batch, runBatch, type Database } from '#worker/db/db.ts'
 import { shortestStaffPassword } from '#worker/features/users/person-fields.schema.ts'
 import {
   awaitsVerification,
@@ -11,19 +11,16 @@ import { validationFailed } from '#worker/lib/errors.ts'
 import { codeRefused, otpExpired } from '#worker/features/auth/auth.errors.ts'
 import { codeHash, loginLimits, type CodeRequest } from '#worker/features/auth/auth.rules.ts'
 import type { OtpPurpose, PasswordReset } from '#worker/features/auth/auth.schema.ts'
-import { findLiveCode, tryCode } from './codes.queries.ts'
+import { findValidCode, tryCode } from './codes.queries.ts'
 import { issueCode, requireRightCode, secondsUntilNextCode } from './codes.usecases.ts'
-import { forgetHits } from '#worker/features/auth/rate-counters.queries.ts'
+import { clearHits } from '#worker/features/auth/rate-counters.queries.ts'
 import type { CodeContext } from '#worker/features/auth/registration.usecases.ts'
 import { endSessionsOf } from '#worker/features/auth/sessions/sessions.queries.ts'
 
-const expectedBy = (purpose: OtpPurpose, phone: string) =>
-  purpose === 'register' ? awaitsVerification(phone) : hasAccount(phone)
-
 /**
- * Sends a code again. The answer tells nothing about the number: one that nobody has, or that waits for no code, is
- * limited alike and only gets no SMS.
- * @throws 429 before 60 seconds have passed, or when a limit is reached
+ * Sends a code again. The answer and the limits are the same for a number that has no account or needs no code; it only
+ * gets no SMS.
+ * @throws 429 within 60 seconds of the last code, or when a limit is reached
  * @returns the code, for development
  */
 export async function resendCode(
@@ -31,27 +28,24 @@ export async function resendCode(
   { phone, purpose, context }: { phone: string; purpose: OtpPurpose; context: CodeContext },
 ): Promise<string> {
   const request: CodeRequest = { ...context, phone, purpose }
-  const code = await issueCode(db, request, { expectedBy: expectedBy(purpose, phone) })
+  const sendSmsIf = purpose === 'register' ? awaitsVerification(phone) : hasAccount(phone)
+  const code = await issueCode(db, request, { sendSmsIf })
   if (code === null) throw codeRefused(await secondsUntilNextCode(db, request))
   return code
 }
 
 /**
- * Sends a code for a new password to the number, if it has an account and no limit forbids it. Says nothing either way.
- * @returns the code, for development; null when a limit forbade it
+ * Sends a code for a new password if the number has an account and no limit is reached. The caller must not show which.
+ * @returns the code, for development; null when a limit is reached
  */
 export const requestPasswordReset = (
   db: Database,
   { phone, context }: { phone: string; context: CodeContext },
 ): Promise<string | null> =>
-  issueCode(
-    db,
-    { ...context, phone, purpose: 'reset_password' },
-    { expectedBy: expectedBy('reset_password', phone) },
-  )
+  issueCode(db, { ...context, phone, purpose: 'reset_password' }, { sendSmsIf: hasAccount(phone) })
 
 /**
- * Sets a new password by a code, ends every session of the account, and forgets its wrong passwords.
+ * Sets a new password with a code, ends every session of the account, and clears its count of wrong passwords.
  * @throws 422 `otp_invalid`, `otp_expired`, or for a password too short for staff
  */
 export async function resetPassword(
@@ -61,19 +55,20 @@ export async function resetPassword(
   const { phone, otp, password } = input
   const purpose = 'reset_password' as const
   const code = { phone, purpose, hash: codeHash(secret, phone, purpose, otp), now }
-  const [[account], [live]] = await db.batch([findAccountByPhone(db, phone), findLiveCode(db, code)])
-  // Said only to whoever has the right code, before it is used up: nobody else learns whose number this is.
+  const found = await batch(db, { accounts: findAccountByPhone(db, phone), codes: findValidCode(db, code) })
+  const [account] = found.accounts
+  const [validCode] = found.codes
   const isStaff = account?.role === 'admin' || account?.role === 'staff'
-  if (live && isStaff && [...password].length < shortestStaffPassword)
+  // Without the right code, this answer would show that the number belongs to staff. The code is not used yet.
+  if (validCode && isStaff && [...password].length < shortestStaffPassword)
     throw validationFailed({ password: ['পাসওয়ার্ড কমপক্ষে ১০ অক্ষরের হতে হবে'] })
 
   requireRightCode(await tryCode(db, code))
   if (!account) throw otpExpired()
   const passwordHash = await hashPassword(password)
-  const [, phoneLimit] = loginLimits(secret, phone, network, now)
   await runBatch(db, [
     resetUserPassword(db, account.id, passwordHash, now),
     endSessionsOf(db, account.id, now),
-    forgetHits(db, phoneLimit),
+    clearHits(db, loginLimits(secret, phone, network, now).byPhone),
   ])
 }

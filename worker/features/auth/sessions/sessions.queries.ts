@@ -6,7 +6,7 @@ import { sessions } from '#worker/features/auth/auth.table.ts'
 export const insertSession = (db: Database, row: typeof sessions.$inferInsert) =>
   db.insert(sessions).values(row)
 
-/** {@link insertSession}, unless the password was changed or the account suspended while this one was being checked. */
+/** Opens a session unless the password was changed or the account suspended while the password was checked. */
 export const insertSessionFor = (
   db: Database,
   row: typeof sessions.$inferInsert,
@@ -18,7 +18,7 @@ export const insertSessionFor = (
     WHERE id = ${account.id} AND password_hash = ${account.passwordHash} AND suspended_at IS NULL
     RETURNING id`)
 
-/** The account behind a running session, if it may still act. */
+/** The user of an open session, unless the account is suspended or erased. */
 export const findSessionUser = (db: Database, sessionId: string, now: Date) =>
   db
     .select({
@@ -47,14 +47,13 @@ export const endSession = (db: Database, sessionId: string, now: Date) =>
     .set({ endedAt: now })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
 
-/** Ends every session of an account: password change, suspension, role change, erasure. */
 export const endSessionsOf = (db: Database, userId: number, now: Date, onlyIf?: SQL) =>
   db
     .update(sessions)
     .set({ endedAt: now })
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), onlyIf))
 
-/** Ends every session of an account but one: whoever changes the password stays signed in here, and only here. */
+/** A user who changes the password stays signed in on that device. */
 export const endOtherSessionsOf = (db: Database, userId: number, keptSessionId: string, now: Date) =>
   db
     .update(sessions)

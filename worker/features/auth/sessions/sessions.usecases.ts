@@ -6,7 +6,7 @@ import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import type { FindCurrentUser } from '#worker/middleware/session.ts'
 import { findSessionUser, insertSession } from './sessions.queries.ts'
 
-// Staff hold keys to other people's data: their sessions end with the working day.
+// Staff and admins can read other people's data, so their sessions end after half a day.
 const lifetime: Record<Role, number> = {
   customer: 7 * millisecondsPerDay,
   service_worker: 7 * millisecondsPerDay,
@@ -16,7 +16,7 @@ const lifetime: Record<Role, number> = {
 
 const keyOf = (secret: string) => new TextEncoder().encode(secret)
 
-/** A session still to be written, and its bearer token: a JWT that names the session row, which can be ended at any time. */
+/** A session row to insert, and its bearer token: a JWT with the id of the row, so that the session can be ended. */
 export async function prepareSession(user: { id: number; role: Role }, secret: string, now: Date) {
   const row = {
     id: randomToken(),
@@ -34,7 +34,6 @@ export async function prepareSession(user: { id: number; role: Role }, secret: s
   return { row, token }
 }
 
-/** Opens a session and returns its bearer token. */
 export async function openSession(
   db: Database,
   user: { id: number; role: Role },
@@ -46,7 +45,7 @@ export async function openSession(
   return token
 }
 
-/** The person a token stands for, or null: expired, ended, suspended, erased, or of a role that has since changed. */
+/** The user of a token; null if the session has ended, the account is suspended or erased, or its role has changed. */
 export const findCurrentUser: FindCurrentUser = async (db, { token, secret, now }) => {
   const claims = await jwtVerify(token, keyOf(secret), { algorithms: ['HS256'], currentDate: now }).then(
     ({ payload }) => payload,

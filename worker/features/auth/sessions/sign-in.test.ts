@@ -20,7 +20,7 @@ const withToken = (token: string) => ({ headers: { Authorization: `Bearer ${toke
 
 describe('signing in', () => {
   it.each(['admin', 'staff', 'customer', 'service_worker'] as const)(
-    'gives a %s a token and who they are',
+    'answers a %s with a token and the user',
     async (role) => {
       const user = await makeUser(role, { passwordHash, email: 'a@example.com' })
       const answer = await logIn(user.phone, password)
@@ -36,7 +36,7 @@ describe('signing in', () => {
     },
   )
 
-  it('answers a wrong password and an unknown number with the very same words', async () => {
+  it('answers a wrong password and an unknown number in the same way', async () => {
     const { phone } = await makeUser('customer', { passwordHash })
     const [wrong, unknown] = await Promise.all([logIn(phone, 'wrong-one'), logIn(newPhone(), password)])
     expect([wrong.status, unknown.status]).toEqual([401, 401])
@@ -57,17 +57,17 @@ describe('signing in', () => {
       known.push(await timed(() => logIn(phone, 'wrong-one')))
       unknown.push(await timed(() => logIn(newPhone(), 'wrong-one')))
     }
-    // Hashing takes many times what the rest does: an answer without it would come in a tenth of the time.
+    // Hashing takes most of the time: without it, an answer would take about a tenth.
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3)
   })
 
-  it('understands a phone in Bengali digits', async () => {
+  it('accepts a phone in Bengali digits', async () => {
     const { phone } = await makeUser('customer', { passwordHash })
     const bengali = (phone ?? '').replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)))
     expect((await logIn(`+880${bengali.slice(1)}`, password)).status).toBe(200)
   })
 
-  it('asks for both fields', async () => {
+  it('requires both fields', async () => {
     const answer = await guest.post('/api/auth/login', { phone: '', password: '' }, newVisitor())
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({
@@ -75,7 +75,7 @@ describe('signing in', () => {
     })
   })
 
-  it('sends an unverified person to verification, but only with the right password', async () => {
+  it('answers phone_unverified to an unverified person, but only with the right password', async () => {
     const { phone, password: own } = await registerUser()
     const right = await logIn(phone, own)
     expect(right.status).toBe(403)
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect((await logIn(phone, 'wrong-one')).status).toBe(401)
   })
 
-  it('tells a suspended person so, but only with the right password', async () => {
+  it('answers account_suspended to a suspended person, but only with the right password', async () => {
     const { phone } = await makeUser('customer', { passwordHash, suspendedAt: new Date() })
     const right = await logIn(phone, password)
     expect(right.status).toBe(403)
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect((await logIn(phone, 'wrong-one')).status).toBe(401)
   })
 
-  it('allows ten wrong passwords a quarter of an hour, then not even the right one', async () => {
+  it('allows ten wrong passwords in 15 minutes, then refuses the right one too', async () => {
     const { phone } = await makeUser('customer', { passwordHash })
     const statuses = []
     for (let i = 0; i < 10; i++) statuses.push((await logIn(phone, 'wrong-one')).status)
@@ -101,7 +101,7 @@ describe('signing in', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  it('lets ten of thirty tries at once through to the password', async () => {
+  it('checks the password of only ten out of thirty simultaneous tries', async () => {
     const { phone } = await makeUser('customer', { passwordHash })
     const statuses = await Promise.all(
       Array.from({ length: 30 }, async () => (await logIn(phone, 'wrong-one')).status),
@@ -118,28 +118,24 @@ describe('signing in', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(2)
   })
 
-  it('does not count those who know their password', async () => {
+  it('does not count right passwords', async () => {
     const { phone } = await makeUser('customer', { passwordHash })
     const statuses = []
     for (let i = 0; i < 12; i++) statuses.push((await logIn(phone, password)).status)
     expect(new Set(statuses)).toEqual(new Set([200]))
   })
 
-  it('limits the wrong passwords of one address over many numbers', async () => {
+  it('limits the wrong passwords of one network over many numbers', async () => {
     const visitor = newVisitor()
-    const [{ bucket, start, end, most }] = loginLimits(
-      env.JWT_SECRET,
-      newPhone(),
-      visitor.headers['cf-connecting-ip'],
-      new Date(),
-    )
-    await db.insert(rateCounters).values({ bucket, windowStart: start, hits: most - 2, expiresAt: end })
+    const network = visitor.headers['cf-connecting-ip']
+    const { bucket, start, end, max } = loginLimits(env.JWT_SECRET, newPhone(), network, new Date()).byNetwork
+    await db.insert(rateCounters).values({ bucket, windowStart: start, hits: max - 2, expiresAt: end })
     const statuses: number[] = []
     for (let i = 0; i < 4; i++) statuses.push((await logIn(newPhone(), 'wrong-one', visitor)).status)
     expect(statuses).toEqual([401, 401, 429, 429])
   })
 
-  it('opens no session for a password that was changed while it was being checked', async () => {
+  it('opens no session if the password is changed while it is checked', async () => {
     const { id, phone } = await makeUser('customer', { passwordHash })
     const [answer] = await Promise.all([
       logIn(phone, password),
@@ -154,14 +150,14 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  it('ends at logout, at once', async () => {
+  it('ends at once at logout', async () => {
     const user = await makeUser()
     const session = await as(user)
     expect((await session.post('/api/auth/logout')).status).toBe(200)
     expect((await session.get('/api/auth/me')).status).toBe(401)
   })
 
-  it('ends with suspension and with a change of role', async () => {
+  it('ends when the account is suspended or its role changes', async () => {
     const [suspended, promoted] = [await makeUser(), await makeUser()]
     const [first, second] = [await as(suspended), await as(promoted)]
     await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, suspended.id))
@@ -170,7 +166,7 @@ describe('a session', () => {
     expect((await second.get('/api/auth/me')).status).toBe(401)
   })
 
-  it('needs the whole token: a changed one is nobody', async () => {
+  it('is refused when the token was changed or is missing', async () => {
     const { token } = await as(await makeUser())
     const forged = `${token.slice(0, -4)}AAAA`
     expect((await request('GET', '/api/auth/me', withToken(forged))).status).toBe(401)

@@ -1,4 +1,4 @@
-import type { Database } from '#worker/db/db.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import { findAccountByPhone } from '#worker/features/users/users.queries.ts'
 import { unmatchableHash, verifyPassword } from '#worker/lib/crypto.ts'
 import {
@@ -15,31 +15,32 @@ import { prepareSession } from './sessions.usecases.ts'
 type Credentials = { phone: string; password: string; network: string; secret: string; now: Date }
 
 /**
- * Signs somebody in. Tries are counted before the password is hashed, right ones are given back; an unknown number
- * costs the time of a known one.
- * @throws 401 `invalid_credentials`, 403 `phone_unverified` or `account_suspended` (to whoever knows the password), 429
+ * Signs a person in. A try is counted before the password is hashed and taken back if the password is right. An unknown
+ * number takes as long as a known one.
+ * @throws 401 `invalid_credentials`; 403 `phone_unverified` or `account_suspended`, only with the right password; 429
  */
 export async function logIn(db: Database, { phone, password, network, secret, now }: Credentials) {
-  const limits = loginLimits(secret, phone, network, now)
-  const [networkHit, phoneHit, [account]] = await db.batch([
-    countHit(db, limits[0]),
-    countHit(db, limits[1]),
-    findAccountByPhone(db, phone),
-  ])
-  const reached = networkHit.length === 0 ? limits[0] : phoneHit.length === 0 ? limits[1] : null
-  if (reached) throw tooManyTries(secondsUntil(reached.end, now))
+  const { byNetwork, byPhone } = loginLimits(secret, phone, network, now)
+  const found = await batch(db, {
+    networkHits: countHit(db, byNetwork),
+    phoneHits: countHit(db, byPhone),
+    accounts: findAccountByPhone(db, phone),
+  })
+  if (found.networkHits.length === 0) throw tooManyTries(secondsUntil(byNetwork.end, now))
+  if (found.phoneHits.length === 0) throw tooManyTries(secondsUntil(byPhone.end, now))
 
-  const right = await verifyPassword(password, account?.passwordHash ?? unmatchableHash)
-  if (!account || !right) throw invalidCredentials()
+  const [account] = found.accounts
+  const isRight = await verifyPassword(password, account?.passwordHash ?? unmatchableHash)
+  if (!account || !isRight) throw invalidCredentials()
   if (account.suspendedAt) throw accountSuspended(account.suspensionReason)
   if (!account.phoneVerifiedAt) throw phoneUnverified()
 
   const { row, token } = await prepareSession(account, secret, now)
-  const [opened] = await db.batch([
-    insertSessionFor(db, row, account),
-    ...returnHit(db, limits[0]),
-    ...returnHit(db, limits[1]),
-  ])
+  const { opened } = await batch(db, {
+    opened: insertSessionFor(db, row, account),
+    networkHit: returnHit(db, byNetwork),
+    phoneHit: returnHit(db, byPhone),
+  })
   if (opened.length === 0) throw invalidCredentials()
   return { user: account, token }
 }

@@ -2,7 +2,7 @@ import { and, type SQL } from 'drizzle-orm'
 import { runBatch, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
-import { noneCondemned } from '#worker/features/images/images.queries.ts'
+import { noneMarked } from '#worker/features/images/images.queries.ts'
 import { imagesOfProfile } from '#worker/features/images/profile-images.usecases.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import type { NewProvider } from '#worker/features/providers/providers.table.ts'
@@ -125,7 +125,7 @@ async function undoChange(
   const restored = columnsOf((wasApproved ? change.previous : change.changes) ?? {})
   const guard = and(
     isLastDecision(worker.id, decision.id),
-    noneCondemned(imagesOfProfile(restored)),
+    noneMarked(imagesOfProfile(restored)),
     targetsStand(restored),
   ) as SQL
   return {

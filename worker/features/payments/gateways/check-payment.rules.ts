@@ -7,8 +7,8 @@ export function checkLimits(userId: number, paymentId: number, now: Date) {
   const start = new Date(Math.floor(now.getTime() / tenMinutes) * tenMinutes)
   const window = { start, end: new Date(start.getTime() + tenMinutes) }
   return [
-    { bucket: `payment-check:${paymentId}`, most: 5, ...window },
-    { bucket: `payment-checks-of:${userId}`, most: 15, ...window },
+    { bucket: `payment-check:${paymentId}`, max: 5, ...window },
+    { bucket: `payment-checks-of:${userId}`, max: 15, ...window },
   ] as const
 }
 

@@ -28,24 +28,22 @@ import {
   termsInput,
 } from './settings-inputs.schema.ts'
 
-const toAdmin = () => allow.admin()
-
 export const adminSettingsRoutes = new Hono<AppEnv>()
-  .get('/admin/settings', toAdmin(), async (c) => {
+  .get('/admin/settings', allow.admin(), async (c) => {
     const { data, versions, settings } = await readAllAdminSettings(c.get('db'), c.env.SETTINGS_KEY)
     return c.json({ data, updated_at: versions, payment_methods: paymentMethodStates(settings) })
   })
-  // A form with pictures comes as POST with `_method=PUT`.
-  .post('/admin/settings/site', toAdmin(), validateBody(siteInput), async (c) =>
+  // Forms with pictures are sent as POST with `_method=PUT`.
+  .post('/admin/settings/site', allow.admin(), validateBody(siteInput), async (c) =>
     done(c, saved, { data: await saveSiteOf(c, c.req.valid('json')) }),
   )
-  .put('/admin/settings/site', toAdmin(), validateBody(siteInput), async (c) =>
+  .put('/admin/settings/site', allow.admin(), validateBody(siteInput), async (c) =>
     done(c, saved, { data: await saveSiteOf(c, c.req.valid('json')) }),
   )
-  .put('/admin/settings/contact', toAdmin(), validate('json', contactInput), async (c) =>
+  .put('/admin/settings/contact', allow.admin(), validate('json', contactInput), async (c) =>
     done(c, saved, { data: (await save(c, 'contact', c.req.valid('json'))).saved }),
   )
-  .put('/admin/settings/payment', toAdmin(), validate('json', paymentInput), async (c) => {
+  .put('/admin/settings/payment', allow.admin(), validate('json', paymentInput), async (c) => {
     const input = c.req.valid('json')
     requireCallable({ nogorpay_base_url: input.nogorpay_base_url }, c.env.ENVIRONMENT)
     const { saved: data, settings } = await save(c, 'payment', input)
@@ -55,17 +53,17 @@ export const adminSettingsRoutes = new Hono<AppEnv>()
       payment_methods: paymentMethodStates(settings),
     })
   })
-  .post('/admin/settings/payment/test', toAdmin(), validate('json', paymentTest), async (c) => {
+  .post('/admin/settings/payment/test', allow.admin(), validate('json', paymentTest), async (c) => {
     const { method } = c.req.valid('json')
     await countTest(c.get('db'), c.get('user').id, c.get('now'))
     const settings = await refreshSettings(c.get('db'), c.env.KV, c.get('now'))
     await testPaymentMethod(method, { settings, env: c.env, url: c.req.url })
     return done(c, `${paymentMethodNames[method]}: সংযোগ সফল। তথ্য ঠিক আছে।`, { method })
   })
-  .put('/admin/settings/system', toAdmin(), validate('json', systemInput), async (c) =>
+  .put('/admin/settings/system', allow.admin(), validate('json', systemInput), async (c) =>
     done(c, saved, { data: (await save(c, 'system', c.req.valid('json'))).saved }),
   )
-  .put('/admin/settings/terms', toAdmin(), validate('json', termsInput), async (c) => {
+  .put('/admin/settings/terms', allow.admin(), validate('json', termsInput), async (c) => {
     const { terms_and_conditions_content, terms_of_biodata_content, ...input } = c.req.valid('json')
     const texts = Object.entries({ terms_and_conditions_content, terms_of_biodata_content }).flatMap(
       ([key, html]) => (html === undefined ? [] : [[key, sanitizeHtml(html)]]),
@@ -73,13 +71,13 @@ export const adminSettingsRoutes = new Hono<AppEnv>()
     const values = { ...input, ...(Object.fromEntries(texts) as GivenSettings) }
     return done(c, saved, { data: (await save(c, 'terms', values)).saved })
   })
-  .put('/admin/settings/notifications', toAdmin(), validate('json', notificationsInput), async (c) =>
+  .put('/admin/settings/notifications', allow.admin(), validate('json', notificationsInput), async (c) =>
     done(c, saved, { data: (await save(c, 'notifications', c.req.valid('json'))).saved }),
   )
-  .put('/admin/settings/faq', toAdmin(), validate('json', faqInput), async (c) =>
+  .put('/admin/settings/faq', allow.admin(), validate('json', faqInput), async (c) =>
     done(c, saved, { data: (await save(c, 'faq', c.req.valid('json'))).saved }),
   )
-  .put('/admin/settings/moderation', toAdmin(), validate('json', moderationInput), async (c) =>
+  .put('/admin/settings/moderation', allow.admin(), validate('json', moderationInput), async (c) =>
     done(c, saved, { data: (await save(c, 'moderation', c.req.valid('json'))).saved }),
   )
 

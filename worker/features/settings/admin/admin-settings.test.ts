@@ -23,8 +23,8 @@ beforeEach(async () => {
   await refreshSettings(db, env.KV, new Date())
 })
 
-describe('the settings as an admin reads them', () => {
-  it('are all there with their defaults, switches and numbers as such', async () => {
+describe('the settings for an admin', () => {
+  it('are complete with their defaults, with switches as booleans and numbers as numbers', async () => {
     const { data, updated_at: versions } = await readAllSettings()
     expect(data).toMatchObject({
       site_name: 'কর্মী',
@@ -40,7 +40,7 @@ describe('the settings as an admin reads them', () => {
 })
 
 describe('a save', () => {
-  it('changes what is sent and nothing else, and says so in Bengali', async () => {
+  it('changes only the sent keys and answers in Bengali', async () => {
     await putSettings('contact', { contact_address: 'ধানমন্ডি', contact_email: 'a@b.com' })
     const { status, body } = await putSettings('contact', { contact_address: 'সাভার' })
     expect(status).toBe(200)
@@ -55,7 +55,7 @@ describe('a save', () => {
     })
   })
 
-  it('writes one audit row with what was and what is, and none where nothing changed', async () => {
+  it('writes one audit row with the old and new values, and none without a change', async () => {
     const caller = await newAdmin()
     await putSettings('system', { biodata_submission_fee: 50, timezone: 'Asia/Dhaka' }, undefined, caller)
     await putSettings('system', { biodata_submission_fee: '৫০' }, undefined, caller)
@@ -68,28 +68,28 @@ describe('a save', () => {
     ])
   })
 
-  it('of an old version is refused with what stands there now, and changes nothing', async () => {
+  it('of an old version is refused with the present values and changes nothing', async () => {
     const first = (await readAllSettings()).updated_at.contact
-    const mine = await putSettings('contact', { contact_address: 'ক' }, first)
-    expect(mine.status).toBe(200)
-    const theirs = await putSettings('contact', { contact_address: 'খ' }, first)
-    expect(theirs.status).toBe(409)
-    expect(theirs.body).toMatchObject({
+    const accepted = await putSettings('contact', { contact_address: 'ক' }, first)
+    expect(accepted.status).toBe(200)
+    const refused = await putSettings('contact', { contact_address: 'খ' }, first)
+    expect(refused.status).toBe(409)
+    expect(refused.body).toMatchObject({
       error: 'edit_conflict',
-      current: { contact_address: 'ক', updated_at: mine.body.data.updated_at },
+      current: { contact_address: 'ক', updated_at: accepted.body.data.updated_at },
     })
-    expect((await putSettings('contact', { contact_address: 'খ' }, mine.body.data.updated_at)).status).toBe(
-      200,
-    )
+    expect(
+      (await putSettings('contact', { contact_address: 'খ' }, accepted.body.data.updated_at)).status,
+    ).toBe(200)
   })
 
-  it('of one group does not make the version of another old', async () => {
+  it('of one group does not change the version of another', async () => {
     const { updated_at: versions } = await readAllSettings()
     await putSettings('contact', { contact_address: 'ক' }, versions.contact)
     expect((await putSettings('system', { currency_symbol: 'Tk' }, versions.system)).status).toBe(200)
   })
 
-  it('is won by exactly one of many at once', async () => {
+  it('succeeds for exactly one of several simultaneous callers', async () => {
     const version = (await readAllSettings()).updated_at.contact
     const callers = await Promise.all(Array.from({ length: 6 }, newAdmin))
     const answers = await Promise.all(
@@ -105,7 +105,7 @@ describe('a save', () => {
 describe('a secret', () => {
   const key = 'nogor-key-abcdef-9876'
 
-  it('goes in and never comes out', async () => {
+  it('is stored and never shown', async () => {
     const { body } = await putSettings('payment', { nogorpay_api_key: key, ssl_store_password: 'short' })
     expect(body.data).toMatchObject({
       nogorpay_api_key: { set: true, last4: '9876' },
@@ -122,7 +122,7 @@ describe('a secret', () => {
     ['empty', ''],
     ['sent back as it was read', { set: true, last4: '9876' }],
     ['the same', key],
-  ])('that comes %s stays', async (_, again) => {
+  ])('that is sent %s stays', async (_, again) => {
     await putSettings('payment', { nogorpay_api_key: key })
     const before = (await readStoredSettings()).nogorpay_api_key
     expect((await putSettings('payment', { nogorpay_api_key: again })).status).toBe(200)
@@ -144,7 +144,7 @@ describe('the payment methods', () => {
       ).json<{ data: { available_payment_methods: { id: string }[] } }>()
     ).data.available_payment_methods.map(({ id }) => id)
 
-  it('are offered at once when on and complete, and warned of when on and incomplete', async () => {
+  it('are offered at once when enabled and complete, and cause a warning when enabled and incomplete', async () => {
     const half = await putSettings('payment', { enable_sslcommerz: '1', ssl_store_id: 'store' })
     expect(half.status).toBe(200)
     expect(half.body.warnings).toEqual([expect.stringContaining('অসম্পূর্ণ')])
@@ -157,7 +157,7 @@ describe('the payment methods', () => {
     )
   })
 
-  it('may all be off, which is said', async () => {
+  it('may all be off, which causes a warning', async () => {
     const { body } = await putSettings('payment', { enable_manual_payment: false })
     expect(body.warnings).toEqual([expect.stringContaining('কেউ টাকা দিতে পারবেন না')])
     expect(await offered()).toEqual([])

@@ -18,14 +18,14 @@ describe('an icon file', () => {
     ['with a bitmap', icon({ payload: [40, 0, 0, 0] }), true],
     ['with a script inside', icon({ payload: [...new TextEncoder().encode('<svg')] }), false],
     ['that was cut', icon().subarray(0, 50), false],
-    ['whose picture lies beyond its end', icon({ start: 60 }), false],
+    ['whose picture is outside of the file', icon({ start: 60 }), false],
     ['whose picture overlaps the list', icon({ start: 4 }), false],
     ['without pictures', icon({ count: 0 }), false],
     ['that is a text', new TextEncoder().encode('<svg onload="alert(1)"/>'), false],
     ['of four bytes', new Uint8Array([0, 0, 1, 0]), false],
-  ])('%s is told from a good one', (_, bytes, expected) => expect(isWholeIcon(bytes)).toBe(expected))
+  ])('%s is recognised', (_, bytes, expected) => expect(isWholeIcon(bytes)).toBe(expected))
 
-  it('is known by its first bytes, not by its name', () => {
+  it('is recognised by its first bytes', () => {
     expect(looksLikeIcon(icon())).toBe(true)
     expect(looksLikeIcon(new Uint8Array([0x89, 0x50, 0x4e, 0x47]))).toBe(false)
   })

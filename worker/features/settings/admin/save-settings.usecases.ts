@@ -15,31 +15,29 @@ import {
 import { openSecret, type Settings } from '#worker/features/settings/settings.rules.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 
-/** Values as a validated form brings them; of a secret null, a new one, or what stands for "as it is". */
+/** Values of a validated form. A secret is null to remove it, a new text, or anything else to keep it. */
 export type GivenSettings = Partial<Record<SettingKey, unknown>>
 
 type Save<Group extends SettingsGroup> = {
   group: Group
   values: GivenSettings
-  /** The version of the group that the editor saw; undefined asks nothing. */
+  /** The version of the group that the editor saw; undefined skips the check. */
   version?: Date | undefined
-  /** What else must hold at the moment of writing. */
   onlyIf?: SQL
 }
 
 type Saved<Group extends SettingsGroup> = {
-  /** The group as an admin reads it now. */
   saved: AdminGroup<Group>
   before: Settings
   settings: Settings
-  /** `refused`: the condition did not hold. */
+  /** `refused`: `onlyIf` did not hold. */
   outcome: 'unchanged' | 'written' | 'refused'
 }
 
 /**
- * Saves what is given of a group and leaves the rest; values that are as before are no change. Everybody reads the new
- * ones within a minute, this caller at once.
- * @throws 409 `edit_conflict` with the group as it stands, when somebody saved it in between
+ * Saves the given values of a group; missing and equal values are no change. The caller reads the new values at once, all
+ * other readers within a minute.
+ * @throws 409 `edit_conflict` with the present group, when another save came in between
  */
 export async function saveGroup<Group extends SettingsGroup>(
   db: Database,
@@ -80,7 +78,7 @@ async function readBack<Group extends SettingsGroup>(
   return { settings, saved: await readAdminSettings(db, group, env.SETTINGS_KEY) }
 }
 
-/** Those of the given values that differ from what is stored, in their stored form. */
+/** The given values that differ from the stored ones, in their stored form. */
 function changedValues(before: Settings, given: GivenSettings, settingsKey: string) {
   const changed: Partial<Record<SettingKey, string>> = {}
   for (const [name, value] of Object.entries(given)) {
@@ -89,7 +87,7 @@ function changedValues(before: Settings, given: GivenSettings, settingsKey: stri
     const text = isSecret ? secretText(value, openSecret(before, key, settingsKey)) : storedText(value)
     if (text === undefined) continue
     const current = isSecret ? openSecret(before, key, settingsKey) : before[key]
-    // A secret that another key sealed cannot be opened: removing it must still remove it.
+    // A secret that was sealed with another key reads as empty, but removing it must still work.
     if (text === current && !(isSecret && text === '' && before[key] !== '')) continue
     changed[key] = isSecret && text !== '' ? seal(settingsKey, text) : text
   }

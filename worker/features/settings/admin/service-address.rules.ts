@@ -1,19 +1,19 @@
 import { validationFailed } from '#worker/lib/errors.ts'
+import { localHosts } from './setting-fields.schema.ts'
 
-/** Whether this Worker may call an address: https, or in development a double on this very machine. */
-export function mayBeCalled(address: string, environment: Env['ENVIRONMENT']): boolean {
+/** Whether this Worker may call an address: https, or in development a double on the same machine. */
+function isCallable(address: string, environment: Env['ENVIRONMENT']): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)
-  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  return protocol === 'https:' || (isHere && environment === 'development')
+  return protocol === 'https:' || (localHosts.has(hostname) && environment === 'development')
 }
 
-/** @throws 422 under each field whose address may not be called; empty and missing ones pass */
+/** @throws 422 under each field whose address this Worker may not call; empty and missing addresses pass */
 export function requireCallable(
   fields: Record<string, string | undefined>,
   environment: Env['ENVIRONMENT'],
 ): void {
-  const wrong = Object.entries(fields).filter(([, address]) => address && !mayBeCalled(address, environment))
+  const wrong = Object.entries(fields).filter(([, address]) => address && !isCallable(address, environment))
   if (wrong.length > 0)
     throw validationFailed(
       Object.fromEntries(wrong.map(([field]) => [field, ['ঠিকানাটি https:// দিয়ে শুরু হতে হবে']])),

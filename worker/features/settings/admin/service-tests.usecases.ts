@@ -1,5 +1,6 @@
 import { GatewayUnreachable } from '#worker/adapters/gateways/ask-gateway.ts'
 import type { Database } from '#worker/db/db.ts'
+import { fixedWindow, secondsUntil } from '#worker/features/auth/auth.rules.ts'
 import { countHit } from '#worker/features/auth/rate-counters.queries.ts'
 import { openGateway, type GatewayAccess } from '#worker/features/payments/payment-methods.usecases.ts'
 import type { PaymentMethod } from '#worker/features/payments/payments.schema.ts'
@@ -9,25 +10,24 @@ import {
   accessDenied,
   accessUnclear,
   credentialsIncomplete,
-  gatewaySilent,
+  gatewayUnreachable,
 } from '#worker/features/settings/settings.errors.ts'
 
 const minute = 60_000
 const testsPerMinute = 10
 
 /**
- * Counts one try of an outside service, which costs money or may have the account locked.
- * @throws 429 after ten a minute by one person
+ * Counts one test of an external service, because tests cost money or may lock the account.
+ * @throws 429 after ten tests a minute by one person
  */
 export async function countTest(db: Database, userId: number, now: Date): Promise<void> {
-  const start = new Date(Math.floor(now.getTime() / minute) * minute)
-  const end = new Date(start.getTime() + minute)
-  const hits = await countHit(db, { bucket: `service-test:${userId}`, most: testsPerMinute, start, end })
-  if (hits.length === 0) throw tooManyRequests(Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000)))
+  const limit = { bucket: `service-test:${userId}`, max: testsPerMinute, ...fixedWindow(now, minute) }
+  const hits = await countHit(db, limit)
+  if (hits.length === 0) throw tooManyRequests(secondsUntil(limit.end, now))
 }
 
 /**
- * Asks a gateway something harmless with the saved credentials, whether or not the method is switched on.
+ * Checks the saved credentials of a gateway with a harmless request, even when the method is switched off.
  * @throws 422 `gateway_incomplete`, `gateway_denied`, `gateway_unclear`; 503 `gateway_unreachable`
  */
 export async function testPaymentMethod(method: PaymentMethod, access: GatewayAccess): Promise<void> {
@@ -38,6 +38,6 @@ export async function testPaymentMethod(method: PaymentMethod, access: GatewayAc
     if (answer?.state === 'denied') throw accessDenied(answer.detail)
     if (answer?.state !== 'granted') throw accessUnclear(answer?.detail ?? '')
   } catch (error) {
-    throw error instanceof GatewayUnreachable ? gatewaySilent(error.how) : error
+    throw error instanceof GatewayUnreachable ? gatewayUnreachable(error.how) : error
   }
 }

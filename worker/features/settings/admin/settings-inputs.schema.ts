@@ -12,7 +12,7 @@ import {
   textSetting,
 } from './setting-fields.schema.ts'
 
-// A picture is judged by its content, where it is decoded; an empty file field and a path that was read count as none.
+// The content of a picture is checked where it is decoded. An empty file field and a path count as no picture.
 const picture = z.pipe(
   z.unknown(),
   z.transform((given: unknown) => (given instanceof Blob && given.size > 0 ? given : undefined)),
@@ -20,8 +20,8 @@ const picture = z.pipe(
 
 /** PUT /admin/settings/site, as JSON or as a form with pictures. */
 export const siteInput = z.object({
-  site_title: textSetting(120, { needed: true }),
-  site_name: textSetting(40, { needed: true }),
+  site_title: textSetting(120, { required: true }),
+  site_name: textSetting(40, { required: true }),
   site_description: textSetting(300),
   site_keywords: textSetting(300),
   site_logo: z.optional(picture),
@@ -30,7 +30,6 @@ export const siteInput = z.object({
   delete_favicon: flagSetting,
 })
 
-/** PUT /admin/settings/contact */
 export const contactInput = z.object({
   contact_phone: telephoneSetting,
   contact_email: emailSetting,
@@ -60,14 +59,13 @@ export const paymentInput = z.object({
   manual_payment_instructions: textSetting(1000),
 })
 
-/** POST /admin/settings/payment/test: the methods that have credentials. */
+/** POST /admin/settings/payment/test. Only methods with credentials can be tested. */
 export const paymentTest = z.object({
   method: z.enum(['nogorpay', 'sslcommerz'], 'পেমেন্ট পদ্ধতি নির্বাচন করুন'),
 })
 
 export const timezones = ['Asia/Dhaka', 'UTC', 'America/New_York', 'Europe/London'] as const
 
-/** PUT /admin/settings/system */
 export const systemInput = z.object({
   allow_free_biodata_submission: flagSetting,
   biodata_submission_fee: numberSetting(
@@ -83,16 +81,16 @@ export const systemInput = z.object({
   currency: z.optional(
     z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'মুদ্রার তিন অক্ষরের কোড লিখুন, যেমন BDT')),
   ),
-  currency_symbol: textSetting(5, { needed: true }),
+  currency_symbol: textSetting(5, { required: true }),
 })
 
-/** PUT /admin/settings/terms. The contents are HTML, sanitised when they are saved. */
+/** PUT /admin/settings/terms. The contents are HTML, which is sanitized when it is saved. */
 export const termsInput = z.object({
   terms_and_conditions_enabled: flagSetting,
-  terms_and_conditions_title: textSetting(150, { needed: true }),
+  terms_and_conditions_title: textSetting(150, { required: true }),
   terms_and_conditions_content: textSetting(30_000),
   terms_of_biodata_enabled: flagSetting,
-  terms_of_biodata_title: textSetting(150, { needed: true }),
+  terms_of_biodata_title: textSetting(150, { required: true }),
   terms_of_biodata_content: textSetting(30_000),
 })
 
@@ -111,20 +109,20 @@ const template = z.optional(
   ),
 )
 
-/** PUT /admin/settings/notifications: the templates of SMS; an empty one sends none. */
+/** PUT /admin/settings/notifications: the SMS templates. No SMS is sent for an empty template. */
 export const notificationsInput = z.object({
   sms_template_worker_approved: template,
   sms_template_worker_rejected: template,
   sms_template_worker_deactivated: template,
 })
 
-const line = (most: number, missing: string, tooLong: string) =>
+const line = (max: number, missing: string, tooLong: string) =>
   z.pipe(
     z.pipe(
       z.string(missing),
       z.transform((text: string) => text.normalize('NFC').trim()),
     ),
-    z.string().check(z.minLength(1, missing), z.maxLength(most, tooLong)),
+    z.string().check(z.minLength(1, missing), z.maxLength(max, tooLong)),
   )
 
 const faqItem = z.object({
@@ -145,7 +143,7 @@ const parsedJson = z.transform((given: unknown) => {
   }
 })
 
-/** PUT /admin/settings/faq. The questions come as a list or, as the forms of old send them, as its JSON text. */
+/** PUT /admin/settings/faq. The questions are a list, or its JSON text. */
 export const faqInput = z.object({
   faq_enabled: flagSetting,
   faq_items: z.optional(
@@ -156,7 +154,6 @@ export const faqInput = z.object({
   ),
 })
 
-/** PUT /admin/settings/moderation */
 export const moderationInput = z.object({
   id_image_retention_days: numberSetting({ min: 1, max: 3650 }, '১ থেকে ৩,৬৫০ দিনের মধ্যে লিখুন'),
 })

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await refreshSettings(db, env.KV, new Date())
 })
 
-describe('what may be saved', () => {
+describe('the input of a save', () => {
   it.each([
     ['contact', { facebook_url: 'javascript:alert(1)' }, 'facebook_url'],
     ['contact', { youtube_url: 'http://youtube.com/kormi' }, 'youtube_url'],
@@ -59,7 +59,7 @@ describe('what may be saved', () => {
     ['site', { delete_logo: 'maybe' }, 'delete_logo'],
     ['moderation', { id_image_retention_days: 0 }, 'id_image_retention_days'],
     ['payment/test', { method: 'manual' }, 'method'],
-  ])('is not, in %s, %j', async (group, body, field) => {
+  ])('is refused in %s: %j', async (group, body, field) => {
     const caller = await newAdmin()
     const call = group.includes('/') ? caller.post : caller.put
     const answer = await call(`/api/admin/settings/${group}`, body)
@@ -101,14 +101,14 @@ describe('what may be saved', () => {
     ['moderation', { id_image_retention_days: '30' }, { id_image_retention_days: 30 }],
     ['notifications', { sms_template_worker_rejected: '' }, { sms_template_worker_rejected: '' }],
     ['contact', { unknown_key: 'x', maintenance_mode: '1' }, { contact_phone: '' }],
-  ])('is, in %s, %j', async (group, body, expected) => {
+  ])('is saved in %s: %j', async (group, body, expected) => {
     const { status, body: answer } = await putSettings(group, body)
     expect(status).toBe(200)
     expect(answer.data).toMatchObject(expected)
     expect((await readAllSettings()).data.maintenance_mode).toBe(false)
   })
 
-  it('is a JSON body and nothing else', async () => {
+  it('must be a JSON body', async () => {
     const caller = await newAdmin()
     expect((await caller.put('/api/admin/settings/contact', '{"contact')).status).toBe(400)
     const form = new FormData()
@@ -118,7 +118,7 @@ describe('what may be saved', () => {
 })
 
 describe('texts', () => {
-  it('of terms lose what could run, and keep what a reader sees', async () => {
+  it('of terms lose scripts and keep the visible text', async () => {
     const html = '<h2 onclick="x()">শর্ত</h2><script>alert(1)</script><a href="javascript:x">ক</a><p>খ</p>'
     const { body } = await putSettings('terms', {
       terms_and_conditions_content: html,
@@ -135,7 +135,7 @@ describe('texts', () => {
   it.each([
     ['a list', (items: object[]) => items],
     ['JSON text', (items: object[]) => JSON.stringify(items)],
-  ])('of questions come as %s, keep their order, and show where enabled', async (_, form) => {
+  ])('of questions are sent as %s, keep their order, and are shown when enabled', async (_, form) => {
     const items = [
       { question: 'দ্বিতীয়?', answer: 'হ্যাঁ', enabled: '1' },
       { id: 7, question: 'গোপন?', answer: 'না', enabled: false },
@@ -157,7 +157,7 @@ describe('texts', () => {
 })
 
 describe('maintenance mode', () => {
-  it('keeps visitors out and lets the admin switch it off again', async () => {
+  it('locks visitors out and can be switched off by the admin', async () => {
     const caller = await newAdmin()
     await putSettings('system', { maintenance_mode: '1' }, undefined, caller)
     expect((await guest.get('/api/biodata')).status).toBe(503)
@@ -177,7 +177,7 @@ describe('a test of a gateway', () => {
     expect(await test(await newAdmin())).toMatchObject({ status: 422, body: { error: 'gateway_incomplete' } })
   })
 
-  it('says whether the key was taken, whether or not the method is on', async () => {
+  it('answers whether the gateway accepts the key, even when the method is off', async () => {
     const double = nogorPayDouble()
     gateways.nogorpay = (setup) => nogorPay(nogorPayAccount(setup), { fetcher: double.fetcher })
     const caller = await newAdmin()
@@ -193,7 +193,7 @@ describe('a test of a gateway', () => {
     expect(await test(caller)).toMatchObject({ status: 503, body: { error: 'gateway_unreachable' } })
   })
 
-  it('may be made ten times a minute', async () => {
+  it('is allowed ten times a minute', async () => {
     const caller = await newAdmin()
     const double = nogorPayDouble()
     gateways.nogorpay = (setup) => nogorPay(nogorPayAccount(setup), { fetcher: double.fetcher })
@@ -201,7 +201,7 @@ describe('a test of a gateway', () => {
     await putSettings('payment', account, undefined, caller)
     const answers = await Promise.all(Array.from({ length: 25 }, () => test(caller)))
     const passed = answers.filter(({ status }) => status === 200).length
-    // A minute may end in between.
+    // The calls may fall into two minutes.
     expect(passed).toBeGreaterThanOrEqual(10)
     expect(passed).toBeLessThanOrEqual(20)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(25 - passed)

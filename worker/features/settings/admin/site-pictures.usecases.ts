@@ -24,13 +24,13 @@ type Save = {
   version: Date | undefined
 }
 
-// Wide enough for a card on a social network.
+// Wide enough for link previews on social networks.
 const logoSide = 1024
 const faviconSide = 192
 
 /**
- * Saves texts and pictures of the site in one write; pictures that are no longer shown are removed afterwards.
- * @throws 422 under the field of a picture that is none; 409 as {@link saveGroup}; 503 when pictures cannot be kept
+ * Saves the texts and pictures of the site in one write, then removes the old pictures.
+ * @throws 422 under the field of an invalid picture; 409 as {@link saveGroup}; 503 when a picture cannot be stored
  */
 export async function saveSite(
   db: Database,
@@ -69,7 +69,6 @@ export async function saveSite(
   }
 }
 
-/** A logo keeps its proportions. */
 async function prepareLogo(store: ImageStore, file: Blob): Promise<PreparedImage> {
   const [bytes = new Uint8Array()] = await encode(store.images, {
     file,
@@ -79,7 +78,7 @@ async function prepareLogo(store: ImageStore, file: Blob): Promise<PreparedImage
   return named(bytes, 'webp')
 }
 
-/** A favicon becomes a square; an .ico holds several sizes and stays as it is. */
+// A favicon becomes a square. An .ico file contains several sizes and is stored unchanged.
 async function prepareFavicon(store: ImageStore, file: Blob): Promise<PreparedImage> {
   const icon = new Uint8Array(await file.arrayBuffer())
   if (looksLikeIcon(icon)) {
@@ -96,9 +95,9 @@ async function prepareFavicon(store: ImageStore, file: Blob): Promise<PreparedIm
   return named(bytes, 'webp')
 }
 
-function named(bytes: Uint8Array, ending: 'webp' | 'ico'): PreparedImage {
+function named(bytes: Uint8Array, extension: 'webp' | 'ico'): PreparedImage {
   const path = `site/${sha256Hex(bytes).slice(0, 32)}`
-  return { bucket: 'pictures', path, objects: [{ key: `${path}.${ending}`, bytes }] }
+  return { bucket: 'pictures', path, objects: [{ key: `${path}.${extension}`, bytes }] }
 }
 
 const storedName = (value: string): ImageName[] =>

@@ -30,8 +30,8 @@ beforeEach(async () => {
   await refreshSettings(db, env.KV, new Date())
 })
 
-describe('the site as an admin sets it up', () => {
-  it('is sent as a form with pictures, which visitors then see', async () => {
+describe('the settings of the site', () => {
+  it('are saved from a form with pictures, which are then public', async () => {
     const { status, body } = await send({
       site_title: 'সেবা: আপনার পাশে',
       site_logo: await logo(),
@@ -56,14 +56,14 @@ describe('the site as an admin sets it up', () => {
     expect((await fetched(body.data.site_favicon)).headers.get('content-type')).toBe('image/x-icon')
   })
 
-  it('may also come as a plain PUT, of a form or of JSON', async () => {
+  it('are also saved by a PUT with a form or with JSON', async () => {
     expect((await send({ site_name: 'সেবা ১' }, 'PUT')).body.data.site_name).toBe('সেবা ১')
     const caller = await as(await makeUser('admin'))
     const answer = await caller.put(path, { site_name: 'সেবা ২', site_logo: 'site/unchanged.webp' })
     expect((await answer.json<Answer>()).data).toMatchObject({ site_name: 'সেবা ২', site_logo: '' })
   })
 
-  it('loses an old picture with the new one, and any with its removal', async () => {
+  it('delete a picture when it is replaced or removed', async () => {
     const first = (await send({ site_logo: await logo() })).body.data.site_logo
     const second = (await send({ site_logo: await logo() })).body.data.site_logo
     expect(second).not.toBe(first)
@@ -73,7 +73,7 @@ describe('the site as an admin sets it up', () => {
     expect((await fetched(second)).status).toBe(404)
   })
 
-  it('keeps its picture when the same one is sent again, or an empty field', async () => {
+  it('keep a picture when it is sent again or its field is empty', async () => {
     const file = await logo()
     const first = (await send({ site_logo: file })).body.data.site_logo
     expect((await send({ site_logo: file })).body.data.site_logo).toBe(first)
@@ -86,7 +86,7 @@ describe('the site as an admin sets it up', () => {
     ['site_favicon', 'an SVG', () => pictureFile(svgPicture(), 'favicon.ico', 'image/x-icon') as File],
     ['site_favicon', 'half an icon', () => new File([new Uint8Array([0, 0, 1, 0, 1, 0])], 'favicon.ico')],
     ['site_logo', 'an icon', () => ico()],
-  ])('refuses under %s %s, and saves nothing', async (field, _, file) => {
+  ])('are refused under %s for %s, and nothing is saved', async (field, _, file) => {
     const { status, body } = await send({ site_name: 'অন্য', [field]: file() })
     expect(status).toBe(422)
     expect(Object.keys(body.errors ?? {})).toEqual([field])

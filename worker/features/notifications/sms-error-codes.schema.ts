@@ -1,5 +1,4 @@
-/** What the codes of a refused SMS mean (adapters/sms), in words for the people who run the site. */
-const words: Record<string, string> = {
+const messages: Record<string, string> = {
   '205': 'MiMSMS লেখাটি নেয়নি।',
   '206': 'ফোন নম্বরটি সঠিক নয়।',
   '207': 'MiMSMS বার্তার ধরন নেয়নি।',
@@ -17,14 +16,14 @@ const words: Record<string, string> = {
   no_sms_service: 'এসএমএস সেবা চালু করা নেই।',
 }
 
-/** A code in words; what came as an HTTP status names it. */
-export function smsErrorWords(code: string): string {
-  if (Object.hasOwn(words, code)) return words[code] ?? ''
+/** `http_<status>` is the HTTP status of the service. */
+export function smsErrorMessage(code: string): string {
+  if (Object.hasOwn(messages, code)) return messages[code] ?? ''
   const status = /^http_(\d{3})$/.exec(code)?.[1]
   return status
     ? `MiMSMS এর ঠিকানা ভুল সাড়া দিয়েছে (HTTP ${status})।`
     : `এসএমএস ফিরিয়ে দেওয়া হয়েছে (কোড ${code})।`
 }
 
-/** Codes that stay until somebody acts: every SMS fails meanwhile. */
+/** Codes with which every SMS fails until the operator acts. */
 export const operatorSmsCodes = ['401', '208', '216', 'no_sms_service'] as const

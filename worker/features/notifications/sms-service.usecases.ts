@@ -7,7 +7,7 @@ import type { Logger } from '#worker/lib/log.ts'
 
 type Installation = Pick<Env, 'ENVIRONMENT' | 'SETTINGS_KEY'>
 
-/** The account at MiMSMS; null while something of it is missing. */
+/** The MiMSMS account; null while a part of it is missing. */
 export function smsAccount(settings: Settings, settingsKey: string): MimSmsAccount | null {
   const account = {
     baseUrl: settings.mimsms_base_url,
@@ -18,7 +18,7 @@ export function smsAccount(settings: Settings, settingsKey: string): MimSmsAccou
   return Object.values(account).every((value) => value.trim() !== '') ? account : null
 }
 
-/** The SMS service of this installation. Development writes to the log while none is switched on. */
+/** The SMS service of this installation. Development writes SMS to the log while the service is switched off. */
 export function openSms(env: Installation, settings: Settings, log: Logger): SmsPort {
   if (!isOn(settings, 'sms_enabled'))
     return env.ENVIRONMENT === 'development' ? logSms(log, { showText: true }) : unsetSms

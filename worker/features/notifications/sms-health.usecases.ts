@@ -1,0 +1,39 @@
+import { batch, type Database } from '#worker/db/db.ts'
+import type { Act } from '#worker/features/audit/act.request.ts'
+import { auditEntry } from '#worker/features/audit/audit.queries.ts'
+import { isOn, type Settings } from '#worker/features/settings/settings.rules.ts'
+import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import { adminSms, smsHealth } from './notifications.serialisers.ts'
+import { findSmsHealth, listFailedSms, listRecentSms, requeueFailedSms } from './sms-health.queries.ts'
+import { smsAccount } from './sms-service.usecases.ts'
+
+/** The last SMS with their results; for admins only, because it shows phone numbers. */
+export const readRecentSms = async (db: Database, limit: number) =>
+  (await listRecentSms(db, limit)).map(adminSms)
+
+const shownFailures = 10
+
+/** Whether SMS reach people: how many wait, how many failed, and what only the operator can solve. One round trip. */
+export async function readSmsHealth(db: Database, settings: Settings, settingsKey: string) {
+  const { health, failures } = await batch(db, {
+    health: findSmsHealth(db),
+    failures: listFailedSms(db, shownFailures),
+  })
+  return {
+    enabled: isOn(settings, 'sms_enabled'),
+    configured: smsAccount(settings, settingsKey) !== null,
+    ...smsHealth(health[0], failures),
+  }
+}
+
+const retriedDays = 7
+
+/** Queues the failed SMS of the last week again, after the operator has solved the cause. @returns the number of SMS */
+export async function retryFailedSms(db: Database, act: Act): Promise<number> {
+  const since = new Date(act.now.getTime() - retriedDays * millisecondsPerDay)
+  const { queued } = await batch(db, {
+    queued: requeueFailedSms(db, { since, now: act.now }),
+    audit: auditEntry(db, { ...act, action: 'sms.retried', entity: 'setting', entityId: 'sms' }),
+  })
+  return queued.meta.changes
+}
