@@ -15,7 +15,7 @@ import { BackToLogin } from './back-to-login.tsx'
 import { CodeEntry } from './code-entry.tsx'
 import { guestsOnly } from './guests-only.loader.ts'
 import type { LoginState } from './login.page.tsx'
-import { forgetPendingCode, keepPendingCode, pendingCode } from './pending-code.rules.ts'
+import { clearPendingCode, storePendingCode, pendingCode } from './pending-code.rules.ts'
 import { PhoneField } from './phone-field.tsx'
 
 export const loader = ({ request }: LoaderFunctionArgs) => guestsOnly({ request })
@@ -32,7 +32,7 @@ export function Component() {
     read: (typed) => ({ ...typed, otp }),
     send: async (values) => {
       const { message } = await unwrap(api.auth['reset-password'].$post({ json: values }))
-      forgetPendingCode()
+      clearPendingCode()
       const state: LoginState = { phone: values.phone, notice: message }
       await navigate(paths.login(), { replace: true, state })
     },
@@ -64,7 +64,7 @@ export function Component() {
           devOtp={waiting?.devOtp}
           errors={errors}
           onChange={setOtp}
-          onAsked={({ retryAt }) => keepPendingCode({ phone, retryAt })}
+          onAsked={({ retryAt }) => storePendingCode({ phone, retryAt })}
         />
         <Field label="নতুন পাসওয়ার্ড" hint="কমপক্ষে ৬ অক্ষর" error={errors.fields.password}>
           <PasswordInput name="password" autoComplete="new-password" />

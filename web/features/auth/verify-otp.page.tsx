@@ -13,7 +13,7 @@ import { AuthCard } from './auth-card.tsx'
 import { BackToLogin } from './back-to-login.tsx'
 import { CodeEntry } from './code-entry.tsx'
 import { guestsOnly } from './guests-only.loader.ts'
-import { forgetPendingCode, keepPendingCode, pendingCode } from './pending-code.rules.ts'
+import { clearPendingCode, storePendingCode, pendingCode } from './pending-code.rules.ts'
 import { PhoneField } from './phone-field.tsx'
 
 export const loader = ({ request }: LoaderFunctionArgs) => guestsOnly({ request })
@@ -32,7 +32,7 @@ export function Component() {
     read: (typed) => ({ otp: code, ...typed }),
     send: async (values) => {
       const { token, user } = await unwrap(api.auth['verify-otp'].$post({ json: values }))
-      forgetPendingCode()
+      clearPendingCode()
       beginSession(token, user)
       await navigate(landingPath(user, waiting?.next), { replace: true })
     },
@@ -65,7 +65,7 @@ export function Component() {
           errors={errors}
           onChange={setCode}
           onComplete={(otp) => form.submit({ otp })}
-          onAsked={({ retryAt }) => keepPendingCode({ phone, retryAt, next: waiting?.next ?? null })}
+          onAsked={({ retryAt }) => storePendingCode({ phone, retryAt, next: waiting?.next ?? null })}
         />
         <Button type="submit" full pending={pending} pendingLabel="যাচাই হচ্ছে..." disabled={code.length < 6}>
           যাচাই করুন

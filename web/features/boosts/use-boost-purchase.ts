@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { usePaymentDeparture } from '#web/features/payments/checkout/use-payment-departure.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
+import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import type { BoostPlan } from './boosts.calls.ts'
 
 export type Method = Parameters<typeof api.boost.start.$post>[0]['json']['payment_method']
@@ -12,7 +12,7 @@ export type Method = Parameters<typeof api.boost.start.$post>[0]['json']['paymen
 export function useBoostPurchase({ onSettled }: { onSettled: () => void }) {
   const [failure, setFailure] = useState<string | null>(null)
   const [bought, setBought] = useState<string | null>(null)
-  const { pending, run } = useTask()
+  const { pending, run } = useSingleFlight()
   const { leaving, depart } = usePaymentDeparture()
   const { revalidate } = useRevalidator()
 

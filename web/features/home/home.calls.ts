@@ -3,7 +3,7 @@ import type { ShownCategory } from '#web/features/categories/category-card.tsx'
 import type { ShownProvider } from '#web/features/providers/provider-card.tsx'
 import { asApiError } from '#web/lib/api-error.ts'
 import { apiContext, unwrap } from '#web/lib/api.ts'
-import { later } from '#web/lib/deferred.tsx'
+import { deferred } from '#web/lib/deferred.tsx'
 
 export const mostCategories = 12
 // Whole rows in one, two and three columns.
@@ -27,7 +27,7 @@ export async function loadHome({ context }: LoaderFunctionArgs) {
     orNull(unwrap(api.locations.divisions.$get())),
     orNull(unwrap(api.stats.$get())),
     orNull(unwrap(api.settings.faq.$get())),
-    later(recent),
+    deferred(recent),
   ])
   // Where an admin chose none for this page, the first ones of all.
   const featured = forHomepage?.length ? forHomepage : (all ?? forHomepage)

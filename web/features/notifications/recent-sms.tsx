@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { bengaliDigits, formatCount, formatDateTime } from '#web/lib/format.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
+import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import { Alert, type AlertTone } from '#web/ui/feedback/alert.tsx'
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -52,7 +52,7 @@ type RecentSmsProps = { messages: readonly Sms[]; health: SmsHealth }
 
 /** The last SMS and whether they arrived; what failed can be sent again. */
 export function RecentSms({ messages, health }: RecentSmsProps) {
-  const { pending, run } = useTask()
+  const { pending, run } = useSingleFlight()
   const { revalidate } = useRevalidator()
   const [said, setSaid] = useState<{ tone: AlertTone; message: string }>()
   const hasFailed = messages.some(({ status, kind }) => status === 'failed' && kind !== 'otp')

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
+import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 
 /** Asks the SMS service what is left of the account. */
 export function SmsAccountBalance() {
-  const { pending, run } = useTask()
+  const { pending, run } = useSingleFlight()
   const [answer, setAnswer] = useState<{ balance?: string; problem?: string }>({})
   const ask = () =>
     run(async () => {

@@ -5,14 +5,14 @@ import { paths } from '#web/app/paths.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { formatCount, formatDateTime } from '#web/lib/format.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
+import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import type { SmsHealth } from './notifications.calls.ts'
 
 /** What keeps SMS from arriving and only people can mend; nothing while all is well. An admin sends again from here. */
 export function SmsHealthNotice({ health, canRetry }: { health: SmsHealth; canRetry: boolean }) {
-  const { pending, run } = useTask()
+  const { pending, run } = useSingleFlight()
   const { revalidate } = useRevalidator()
   const [said, setSaid] = useState<string>()
   const { warning, failed } = health

@@ -4,7 +4,7 @@ import type { ApiError } from '#web/lib/api-error.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { usePaymentDeparture } from '#web/features/payments/checkout/use-payment-departure.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
+import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import type { Plan } from './plans.calls.ts'
 
 type Method = Parameters<typeof api.subscription.start.$post>[0]['json']['payment_method']
@@ -20,7 +20,7 @@ const secondsShown = 5
 /** Buying a plan: one call however often the button is pressed, then on to the gateway, or what became of it. */
 export function usePurchase({ onSettled }: { onSettled: () => void }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const { pending, run } = useTask()
+  const { pending, run } = useSingleFlight()
   const { leaving, depart } = usePaymentDeparture()
   const { revalidate } = useRevalidator()
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { asApiError } from '#web/lib/api-error.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
+import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Stars } from '#web/ui/feedback/stars.tsx'
@@ -21,7 +21,7 @@ export function CommentsList({ first, onMore }: CommentsListProps) {
     data: CommentsPage['data']
     cursor: string | null
   }>()
-  const { pending: loading, run } = useTask()
+  const { pending: loading, run } = useSingleFlight()
   const [problem, setProblem] = useState<string>()
   // A first page that was loaded again begins the list anew.
   const current = more?.behind === first ? more : { behind: first, data: [], cursor: first.next_cursor }

@@ -6,12 +6,12 @@ const kept = new Map<number, RevealAnswer['data']>()
 let keptFor: number | undefined
 
 /** The number of a provider that the signed-in customer has revealed since the page was loaded. */
-export function recallNumber(providerId: number): RevealAnswer['data'] | undefined {
+export function storedNumber(providerId: number): RevealAnswer['data'] | undefined {
   return keptFor !== undefined && keptFor === sessionSnapshot().user?.id ? kept.get(providerId) : undefined
 }
 
 /** Keeps a revealed number until the customer signs out or leaves the site. */
-export function keepNumber(contact: RevealAnswer['data']): void {
+export function storeNumber(contact: RevealAnswer['data']): void {
   const user = sessionSnapshot().user
   if (!user) return
   if (keptFor === undefined) subscribeToSession(forgetOthers)

@@ -2,7 +2,7 @@ import { PlugZap } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
+import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import { Alert, type AlertTone } from '#web/ui/feedback/alert.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -51,7 +51,7 @@ type AccessTestProps = { method: 'nogorpay' | 'sslcommerz'; isChanged: boolean }
 
 /** Asks the gateway whether it knows the saved credentials; no money moves. */
 function AccessTest({ method, isChanged }: AccessTestProps) {
-  const { pending, run } = useTask()
+  const { pending, run } = useSingleFlight()
   const [result, setResult] = useState<{ tone: AlertTone; message: string }>()
   const test = () => {
     setResult(undefined)

@@ -17,7 +17,7 @@ const longestStall = 60_000
  * Posts a form with files and tells how far it is, which fetch cannot. Throws the ApiError of a refusal, the one of a lost
  * connection (also when nothing moves for a minute), or an AbortError.
  */
-export function sendForm<Answer>(
+export function uploadForm<Answer>(
   path: string,
   form: FormData,
   { onProgress, signal, headers: given }: Sending,

@@ -6,7 +6,7 @@ import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { noErrors, readForm, refusedForm } from '#web/lib/form/form-errors.ts'
 import { useDraft } from '#web/lib/form/use-draft.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
+import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import { Stepper } from '#web/ui/layout/stepper.tsx'
 import { developmentCode } from '#web/features/auth/codes.calls.ts'
 import { AuthCard } from '#web/features/auth/auth-card.tsx'
@@ -36,7 +36,7 @@ export function Registration({ terms, next, renderPlaces, placeName }: Registrat
   const [errors, setErrors] = useState(noErrors)
   const [taken, setTaken] = useState(false)
   const [devOtp, setDevOtp] = useState<string>()
-  const { pending, run } = useTask()
+  const { pending, run } = useSingleFlight()
   // What the code on its way confirms: unchanged data needs no second registration, and no second SMS.
   const sent = useRef('')
   const step = stepToShow(fields)

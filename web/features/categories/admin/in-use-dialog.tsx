@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
+import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -24,7 +24,7 @@ type InUseDialogProps = {
 
 /** A category that people stand in: switched off instead, or its people moved to another one. */
 export function InUseDialog({ category, use, others, onSaved, onFreed, onClose }: InUseDialogProps) {
-  const { pending, run } = useTask()
+  const { pending, run } = useSingleFlight()
   const { revalidate } = useRevalidator()
   const showToast = useToast()
   const target = useRef<HTMLSelectElement>(null)

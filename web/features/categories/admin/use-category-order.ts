@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
+import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 import { saveOrder } from './categories.calls.ts'
 
@@ -12,7 +12,7 @@ import { saveOrder } from './categories.calls.ts'
 export function useCategoryOrder(stored: readonly number[], onSaved: () => void) {
   const [moved, setMoved] = useState<number[] | null>(null)
   const wanted = useRef<number[]>([])
-  const { pending, run } = useTask()
+  const { pending, run } = useSingleFlight()
   const { revalidate } = useRevalidator()
   const showToast = useToast()
 

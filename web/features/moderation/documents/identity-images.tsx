@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { asApiError } from '#web/lib/api-error.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
+import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
@@ -32,7 +32,7 @@ export function IdentityImages({ images }: { images: readonly IdentityImage[] })
 }
 
 function IdentityImageButton({ label, load }: IdentityImage) {
-  const { pending, run } = useTask()
+  const { pending, run } = useSingleFlight()
   const [address, setAddress] = useState<string>()
   const [open, setOpen] = useState(false)
   const showToast = useToast()

@@ -39,7 +39,7 @@ export function ImageViewer({ title, src, onClose }: ImageViewerProps) {
   }, [stage])
 
   const press = (event: KeyboardEvent) => {
-    const deeds: Record<string, () => void> = {
+    const shortcuts: Record<string, () => void> = {
       '+': () => zoom(step),
       '=': () => zoom(step),
       '-': () => zoom(1 / step),
@@ -49,7 +49,7 @@ export function ImageViewer({ title, src, onClose }: ImageViewerProps) {
       ArrowUp: () => move({ x: 0, y: nudge }),
       ArrowDown: () => move({ x: 0, y: -nudge }),
     }
-    const act = event.code === 'KeyR' ? () => rotate(event.shiftKey ? -1 : 1) : deeds[event.key]
+    const act = event.code === 'KeyR' ? () => rotate(event.shiftKey ? -1 : 1) : shortcuts[event.key]
     if (!act) return
     event.preventDefault()
     act()

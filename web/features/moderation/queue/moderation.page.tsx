@@ -70,15 +70,15 @@ export function Component() {
     () => takeBack((id) => queuePath({ ...address, worker: id, browsing: false })),
     [address, takeBack],
   )
-  const decideAbout = (subject: WorkerDetail, deed: ReturnType<ReturnType<typeof callsFor>['approve']>) =>
+  const decideAbout = (subject: WorkerDetail, decision: ReturnType<ReturnType<typeof callsFor>['approve']>) =>
     decide({
       worker: subject,
-      ...deed,
+      ...decision,
       // Where work waits, the next profile opens by itself; elsewhere the panel closes.
       next: opensByItself({ ...address, browsing: false })
         ? to({ worker: afterSettling(ids, subject.id) })
         : to({ browsing: true }),
-      onOver: () => setDialog(null),
+      onSettled: () => setDialog(null),
     })
   const step = (by: 1 | -1) => {
     const found = neighbour({ ids, page: address.page, lastPage: queue.meta.last_page }, worker?.id, by)
@@ -173,7 +173,7 @@ export function Component() {
               news={news}
               rejecting={dialog !== null && dialog !== 'keys' && dialog.rejecting === worker.id}
               onRejecting={(open) => setDialog(open ? { rejecting: worker.id } : null)}
-              onDecide={(deed) => decideAbout(worker, deed)}
+              onDecide={(decision) => decideAbout(worker, decision)}
               onUndo={takeLastBack}
               duplicateHref={({ id, state }) =>
                 queuePath({ list: listOf(state), q: '', page: 1, worker: id, browsing: false })

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
 import { formatDateTime } from '#web/lib/format.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
+import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 
-export type Deed = {
+export type Decision = {
   /** Profile it is about, and its name. */
   worker: { id: number; name: string }
   /** What is said once it is done, behind the name: 'অনুমোদিত হয়েছে'. */
@@ -14,10 +14,10 @@ export type Deed = {
   /** The address that opens when it is done, or when somebody else was first. */
   next: string
   /** It is done, by this call or by somebody else: dialogs about it close. */
-  onOver?: () => void
+  onSettled?: () => void
 }
 
-export type Undoable = { worker: Deed['worker']; words: string; until: number }
+export type Undoable = { worker: Decision['worker']; words: string; until: number }
 
 /** What is said beside the buttons: the last decision while it can be taken back, or how something ended. */
 export type News = ({ undoable: Undoable } | { message: string }) & { until: number }
@@ -25,7 +25,7 @@ export type News = ({ undoable: Undoable } | { message: string }) & { until: num
 const secondsSaid = 8
 
 // Somebody else has settled it, or it is gone: the work goes on with the next one.
-const isOver = (code: string) =>
+const isSettled = (code: string) =>
   ['already_reviewed', 'change_withdrawn', 'not_found', 'not_rejected'].includes(code)
 
 /**
@@ -33,7 +33,7 @@ const isOver = (code: string) =>
  * taken back. What is refused is said in the server's words; `problem` holds them for an open dialog.
  */
 export function useDecisions({ undo }: { undo: (workerId: number) => Promise<{ message: string }> }) {
-  const { pending, run } = useTask()
+  const { pending, run } = useSingleFlight()
   const [news, setNews] = useState<News | null>(null)
   const [problem, setProblem] = useState<string>()
   const navigate = useNavigate()
@@ -52,13 +52,13 @@ export function useDecisions({ undo }: { undo: (workerId: number) => Promise<{ m
   )
 
   const refuse = useCallback(
-    async (error: unknown, deed?: Deed) => {
+    async (error: unknown, decision?: Decision) => {
       const { code, message, body } = asApiError(error)
       const when = typeof body.reviewed_at === 'string' ? ` (${formatDateTime(body.reviewed_at)})` : ''
       say(message + when)
-      if (deed && isOver(code)) {
-        deed.onOver?.()
-        await navigate(deed.next, { replace: true })
+      if (decision && isSettled(code)) {
+        decision.onSettled?.()
+        await navigate(decision.next, { replace: true })
         return
       }
       setProblem(message)
@@ -68,9 +68,9 @@ export function useDecisions({ undo }: { undo: (workerId: number) => Promise<{ m
   )
 
   const decide = useCallback(
-    (deed: Deed) =>
+    (decision: Decision) =>
       run(async () => {
-        const { worker, words, call, next, onOver } = deed
+        const { worker, words, call, next, onSettled } = decision
         setProblem(undefined)
         try {
           const { message, undo_until: until } = await call()
@@ -78,10 +78,10 @@ export function useDecisions({ undo }: { undo: (workerId: number) => Promise<{ m
             const ends = Date.parse(until)
             setNews({ undoable: { worker, words, until: ends }, until: ends })
           } else say(message)
-          onOver?.()
+          onSettled?.()
           await navigate(next, { replace: true })
         } catch (error) {
-          await refuse(error, deed)
+          await refuse(error, decision)
         }
       }),
     [navigate, refuse, run, say],

@@ -8,7 +8,7 @@ import { DecisionBar, StateButton } from './decision-bar.tsx'
 import type { WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
 import { RejectDialog } from './reject-dialog.tsx'
 import { NewsStrip } from './news-strip.tsx'
-import type { Deed, News } from './use-decisions.ts'
+import type { Decision, News } from './use-decisions.ts'
 import { WorkerCard } from './worker-card.tsx'
 import { WorkerHistory, WorkerSms } from './worker-history.tsx'
 import { WorkerWarnings } from './worker-warnings.tsx'
@@ -21,7 +21,7 @@ type WorkerPanelProps = {
   news: News | null
   rejecting: boolean
   onRejecting: (open: boolean) => void
-  onDecide: (deed: Pick<Deed, 'words' | 'call'>) => void
+  onDecide: (decision: Pick<Decision, 'words' | 'call'>) => void
   onUndo: () => void
   duplicateHref: (duplicate: WorkerDetail['duplicates'][number]) => string
 }
@@ -83,11 +83,11 @@ export function WorkerPanel({ worker, now, pending, problem, news, ...rest }: Wo
 
 /** What each decision calls and says. A waiting edit is decided before anything else. */
 export function callsFor(worker: WorkerDetail): {
-  approve: () => Pick<Deed, 'words' | 'call'>
-  reject: (reason: RejectionInput) => Pick<Deed, 'words' | 'call'>
-  activate: () => Pick<Deed, 'words' | 'call'>
-  deactivate: () => Pick<Deed, 'words' | 'call'>
-  remove: () => Pick<Deed, 'words' | 'call'>
+  approve: () => Pick<Decision, 'words' | 'call'>
+  reject: (reason: RejectionInput) => Pick<Decision, 'words' | 'call'>
+  activate: () => Pick<Decision, 'words' | 'call'>
+  deactivate: () => Pick<Decision, 'words' | 'call'>
+  remove: () => Pick<Decision, 'words' | 'call'>
 } {
   const param = { id: String(worker.id) }
   // The server refuses to decide about a newer submission than the one on this screen.

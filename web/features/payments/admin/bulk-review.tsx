@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
 import { formatCount, formatTaka } from '#web/lib/format.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
+import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
@@ -18,7 +18,7 @@ export function BulkReview({ chosen, onDone }: BulkReviewProps) {
   const [dialog, setDialog] = useState<'confirm' | 'reject' | null>(null)
   const [outcome, setOutcome] = useState<{ done: number; failures: Failure[] } | null>(null)
   const [problem, setProblem] = useState<string>()
-  const { pending, run } = useTask()
+  const { pending, run } = useSingleFlight()
   const { revalidate } = useRevalidator()
   const ids = chosen.map(({ id }) => id)
   const sum = chosen.reduce((total, { amount }) => total + amount, 0)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { asApiError, type ApiError } from '#web/lib/api-error.ts'
 import { formatDate, formatDateTime, formatTaka } from '#web/lib/format.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
+import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -22,7 +22,7 @@ type Open = 'confirm' | 'reject' | 'refund' | null
 export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   const [dialog, setDialog] = useState<Open>(null)
   const [problem, setProblem] = useState<string>()
-  const { pending, run } = useTask()
+  const { pending, run } = useSingleFlight()
   const { revalidate } = useRevalidator()
   const showToast = useToast()
   const { review } = payment
@@ -116,7 +116,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
           payment={payment}
           refund={payment.refund}
           onClose={() => setDialog(null)}
-          onOver={(message) => {
+          onSettled={(message) => {
             setDialog(null)
             setProblem(message)
           }}

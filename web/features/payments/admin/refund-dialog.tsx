@@ -24,13 +24,13 @@ type RefundDialogProps = {
   refund: NonNullable<PaymentDetail['refund']>
   onClose: () => void
   /** It is over: somebody else has given the money back meanwhile. */
-  onOver: (message: string) => void
+  onSettled: (message: string) => void
 }
 
-const isOver = (code: string) => code === 'payment_changed' || code === 'not_refundable'
+const isSettled = (code: string) => code === 'payment_changed' || code === 'not_refundable'
 
 /** How much goes back, why, how, and what ends with it. */
-export function RefundDialog({ payment, refund, onClose, onOver }: RefundDialogProps) {
+export function RefundDialog({ payment, refund, onClose, onSettled }: RefundDialogProps) {
   const { revalidate } = useRevalidator()
   const showToast = useToast()
   // A sum that the gateway was asked for, and whose end is not known, can only be asked for again as it was.
@@ -54,7 +54,7 @@ export function RefundDialog({ payment, refund, onClose, onOver }: RefundDialogP
         showToast({ message })
       } catch (fault) {
         const { code, message, status } = asApiError(fault)
-        if (isOver(code)) onOver(message)
+        if (isSettled(code)) onSettled(message)
         // The gateway's answer stands in the history already.
         if (status !== 422) void revalidate()
         throw fault

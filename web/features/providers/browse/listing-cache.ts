@@ -22,7 +22,7 @@ if (typeof window !== 'undefined') {
 }
 
 /** What is already here for an address: the page as it was when one goes back to it, or one that was fetched ahead. */
-export function keptListing(path: string): Listing | undefined {
+export function cachedListing(path: string): Listing | undefined {
   if (goingBack) return seen.get(path)
   const fetched = ahead.get(path)
   ahead.delete(path)
@@ -30,7 +30,7 @@ export function keptListing(path: string): Listing | undefined {
 }
 
 /** Notes a page that is on the screen. */
-export function keepListing(path: string, listing: Listing): void {
+export function cacheListing(path: string, listing: Listing): void {
   seen.delete(path)
   seen.set(path, listing)
   for (const oldest of [...seen.keys()].slice(0, -mostKept)) seen.delete(oldest)
@@ -38,12 +38,12 @@ export function keepListing(path: string, listing: Listing): void {
 }
 
 /** Notes a page that may be asked for next. */
-export function keepAhead(path: string, listing: Listing): void {
+export function cachePrefetchedListing(path: string, listing: Listing): void {
   ahead.set(path, { listing, until: Date.now() + secondsAhead * 1000 })
 }
 
 /** After a change that the lists show, such as a rating: the pages in memory are old. */
-export function forgetListings(): void {
+export function clearListingCache(): void {
   seen.clear()
   ahead.clear()
 }

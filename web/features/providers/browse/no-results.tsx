@@ -6,7 +6,7 @@ import { ClearFilters } from './clear-filters.tsx'
 import { shorterSearches, widerPlace } from './wider-searches.rules.ts'
 
 /** An empty list: what to change, as links that do it. */
-export function NobodyFound({ filters, total }: { filters: BrowseFilters; total: number }) {
+export function NoResults({ filters, total }: { filters: BrowseFilters; total: number }) {
   if (total > 0) {
     return (
       <EmptyState

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
+import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { fetchMoreContacts, type Contact } from './contacts.calls.ts'
-import { keepContacts } from './contacts-copy.rules.ts'
+import { storeContacts } from './contacts-copy.rules.ts'
 import { ReportDialog } from './report-dialog.tsx'
 import { reportContact } from '#web/features/reveals/reveals.calls.ts'
 
@@ -56,7 +56,7 @@ export function ContactBook({ first, nextCursor }: ContactBookProps) {
 function useMoreContacts(nextCursor: string | null) {
   const [contacts, setContacts] = useState<Contact[]>([])
   const [reached, setReached] = useState<string | null>()
-  const { pending: loading, run } = useTask()
+  const { pending: loading, run } = useSingleFlight()
   const [problem, setProblem] = useState<string>()
   const cursor = reached === undefined ? nextCursor : reached
 
@@ -66,7 +66,7 @@ function useMoreContacts(nextCursor: string | null) {
       setProblem(undefined)
       try {
         const page = await fetchMoreContacts(cursor)
-        keepContacts(page.data, false, new Date().toISOString())
+        storeContacts(page.data, false, new Date().toISOString())
         setContacts((before) => [...before, ...page.data])
         setReached(page.next_cursor)
       } catch (error) {

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { asApiError } from '#web/lib/api-error.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
+import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 
@@ -18,7 +18,7 @@ type ContactCheckProps = {
 export function ContactCheck({ phone, onConfirm, onConfirmed }: ContactCheckProps) {
   const [confirmed, setConfirmed] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  const { pending, run } = useTask()
+  const { pending, run } = useSingleFlight()
   const confirm = () =>
     run(async () => {
       setProblem(undefined)

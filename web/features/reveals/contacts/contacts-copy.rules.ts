@@ -19,7 +19,7 @@ export function readContactsCopy(): ContactsCopy | null {
 }
 
 /** Keeps a page of the contact book for offline reading. `complete`: there is nothing beyond these. */
-export function keepContacts(fresh: readonly Contact[], complete: boolean, savedAt: string): void {
+export function storeContacts(fresh: readonly Contact[], complete: boolean, savedAt: string): void {
   const user = sessionSnapshot().user
   if (!user) return
   const contacts = complete ? fresh : mergedContacts(readContactsCopy()?.contacts ?? [], fresh)

@@ -12,14 +12,14 @@ import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { SearchBox } from '#web/ui/list/search-box.tsx'
 import { ContactBook } from './contact-book.tsx'
 import { fetchContacts } from './contacts.calls.ts'
-import { keepContacts, readContactsCopy, searchedContacts } from './contacts-copy.rules.ts'
+import { storeContacts, readContactsCopy, searchedContacts } from './contacts-copy.rules.ts'
 
 /** The first page, or what a search found; without a connection, what this device has kept. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const q = new URL(request.url).searchParams.get('q')?.trim() ?? ''
   try {
     const page = await fetchContacts(context.get(apiContext), q ? { q } : {})
-    if (!q) keepContacts(page.data, page.next_cursor === null, new Date().toISOString())
+    if (!q) storeContacts(page.data, page.next_cursor === null, new Date().toISOString())
     return { q, contacts: page.data, nextCursor: page.next_cursor, savedAt: null }
   } catch (error) {
     const copy = asApiError(error).code === 'offline' ? readContactsCopy() : null

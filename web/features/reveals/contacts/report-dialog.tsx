@@ -2,7 +2,7 @@ import { PhoneMissed, PhoneOff, UserX } from 'lucide-react'
 import { useState } from 'react'
 import type { ReportReason } from '#worker/features/reveals/reveals.schema.ts'
 import { asApiError } from '#web/lib/api-error.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
+import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -27,7 +27,7 @@ type ReportDialogProps = {
 /** "নম্বর কাজ করছে না": asks what is wrong and sends it. */
 export function ReportDialog({ open, name, onClose, onReport, onReported }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason>()
-  const { pending: sending, run } = useTask()
+  const { pending: sending, run } = useSingleFlight()
   const [problem, setProblem] = useState<string>()
 
   const send = () => {

@@ -6,7 +6,7 @@ import { biodataText } from '#worker/features/submissions/submissions.schema.ts'
 import {
   attemptOf,
   completeParts,
-  forgetOtherDrafts,
+  removeOtherDrafts,
   formOf,
   initialDraft,
   type BiodataDraft,
@@ -69,7 +69,7 @@ export function BiodataForm({
   const pictures = useImages(attempt)
   useEffect(() => {
     try {
-      forgetOtherDrafts(localStorage, attempt)
+      removeOtherDrafts(localStorage, attempt)
     } catch {
       // A browser that refuses its storage has kept nothing.
     }

@@ -4,7 +4,7 @@ import { useDraft } from '#web/lib/form/use-draft.ts'
 import { useFocusFirstError } from '#web/lib/form/use-focus-first-error.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { changeText } from '#worker/features/submissions/submissions.schema.ts'
-import { forgetOtherDrafts, type BiodataDraft } from './biodata-draft.rules.ts'
+import { removeOtherDrafts, type BiodataDraft } from './biodata-draft.rules.ts'
 import type { BiodataFormProps } from './biodata-form.tsx'
 import { changeAttemptOf, formOfChange, initialChange, waitingChange } from './change-draft.rules.ts'
 import { DraftNotice } from './draft-notice.tsx'
@@ -48,7 +48,7 @@ export function ChangeForm({
   const pictures = useImages(attempt)
   useEffect(() => {
     try {
-      forgetOtherDrafts(localStorage, attempt)
+      removeOtherDrafts(localStorage, attempt)
     } catch {
       // A browser that refuses its storage has kept nothing.
     }

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
 import { noErrors, refusedForm, type FormErrors } from '#web/lib/form/form-errors.ts'
-import { sendForm } from '#web/lib/form/upload-form.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
+import { uploadForm } from '#web/lib/form/upload-form.ts'
+import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import { imageFields, type ImageField } from '#worker/features/submissions/submissions.schema.ts'
 import { percentOfEach } from './biodata-draft.rules.ts'
 import type { Images } from '#web/features/submissions/images/use-images.ts'
@@ -30,7 +30,7 @@ const alreadyThere = new Set(['already_pending', 'already_approved'])
 export function useSubmission({ path, outdated, onErrors, onSent, onSettled }: Options) {
   const [percents, setPercents] = useState<Percents>({})
   const stopper = useRef<AbortController | null>(null)
-  const { pending, run } = useTask()
+  const { pending, run } = useSingleFlight()
   const { revalidate } = useRevalidator()
 
   const send = (form: FormData, images: Images) =>
@@ -44,7 +44,7 @@ export function useSubmission({ path, outdated, onErrors, onSent, onSettled }: O
       onErrors(noErrors)
       setPercents(percentOfEach(sizes, 0, Infinity))
       try {
-        await sendForm(path, form, {
+        await uploadForm(path, form, {
           signal: controller.signal,
           onProgress: (sent, total) => setPercents(percentOfEach(sizes, sent, total)),
         })

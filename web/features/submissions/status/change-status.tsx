@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
 import { formatDateTime } from '#web/lib/format.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
+import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
@@ -29,7 +29,7 @@ export function ChangeStatus({ biodata, change }: ChangeProps) {
 
 function Waiting({ biodata, change }: ChangeProps) {
   const [asking, setAsking] = useState(false)
-  const { pending, run } = useTask()
+  const { pending, run } = useSingleFlight()
   const { revalidate } = useRevalidator()
   const [problem, setProblem] = useState<string>()
   const withdraw = () =>

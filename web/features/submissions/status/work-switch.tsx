@@ -2,7 +2,7 @@ import { BriefcaseBusiness, CirclePause } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
+import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RadioCards, type RadioCard } from '#web/ui/form/radio-cards.tsx'
 import { setPaused } from '#web/features/submissions/profile.calls.ts'
@@ -26,7 +26,7 @@ const choices: readonly RadioCard<Choice>[] = [
 
 /** Whether the worker takes work now. Takes effect at once, both ways. */
 export function WorkSwitch({ isPaused }: { isPaused: boolean }) {
-  const { pending, run } = useTask()
+  const { pending, run } = useSingleFlight()
   const { revalidate } = useRevalidator()
   const [chosen, setChosen] = useState<Choice>()
   const [message, setMessage] = useState('')

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/format.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
+import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
@@ -29,7 +29,7 @@ export function SuspendButton({ customer, isAdmin }: Props) {
 
 /** That an account is shut, since when and why, and the way out of it. */
 export function SuspensionNotice({ customer, isAdmin }: Props) {
-  const { pending, run } = useTask()
+  const { pending, run } = useSingleFlight()
   const { revalidate } = useRevalidator()
   const showToast = useToast()
   if (!customer.suspended_at) return null

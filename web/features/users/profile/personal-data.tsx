@@ -2,7 +2,7 @@ import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { asApiError, ApiError } from '#web/lib/api-error.ts'
 import { api } from '#web/lib/api.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
+import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -11,7 +11,7 @@ import { saveFile } from '#web/lib/list/save-file.ts'
 
 /** What is kept about somebody: to take along, or to erase. */
 export function OwnData({ isWorker }: { isWorker: boolean }) {
-  const { pending, run } = useTask()
+  const { pending, run } = useSingleFlight()
   const [problem, setProblem] = useState<string>()
   const [erasing, setErasing] = useState(false)
 
