@@ -36,10 +36,10 @@ export function Component() {
     ({ payment_status: payment }) => payment === 'review' || payment === 'pending',
   )
 
-  const news = useFocusWhen(purchase.outcome !== null && purchase.outcome.kind !== 'failed')
+  const news = useFocusWhen(purchase.outcome !== null)
 
   const choose = (plan: Plan) => {
-    purchase.forget()
+    purchase.clearProblem()
     setChosen(plan)
   }
 
@@ -87,13 +87,13 @@ export function Component() {
       )}
       {chosen && (
         <PurchaseDialog
-          // The price as it is now: a refused amount has made the page read it again.
+          // The price as it is now: after a refused amount the page loads it again.
           plan={plans.find(({ id }) => id === chosen.id) ?? chosen}
           methods={methods}
           now={now}
           paying={purchase.paying}
-          failure={purchase.outcome?.kind === 'failed' ? purchase.outcome.message : null}
-          onPay={purchase.pay}
+          problem={purchase.problem}
+          onPay={purchase.buy}
           onClose={() => setChosen(null)}
         />
       )}

@@ -1,13 +1,11 @@
 import { Power, PowerOff, X } from 'lucide-react'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { asApiError } from '#web/lib/api-error.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { switchMany, type ApprovedWorker } from './approved.calls.ts'
+import { useAction } from '#web/ui/feedback/use-action.ts'
 
 type Action = 'activate' | 'deactivate'
 type Result = { action: Action; done: number; refused: { name: string; message: string }[] }
@@ -18,19 +16,14 @@ const doneWords: Record<Action, string> = { activate: 'চালু হয়ে
 export function BulkBar({ workers, onClear }: { workers: readonly ApprovedWorker[]; onClear: () => void }) {
   const [asking, setAsking] = useState(false)
   const [result, setResult] = useState<Result>()
-  const [problem, setProblem] = useState<string>()
-  const { pending, run } = useSingleFlight()
-  const { revalidate } = useRevalidator()
+  const { pending, problem, run } = useAction()
 
   const start = (action: Action) =>
     run(async () => {
-      setProblem(undefined)
       setResult(undefined)
       try {
-        const { done, refused } = await switchMany(
-          workers.map(({ id }) => id),
-          action,
-        )
+        const ids = workers.map(({ id }) => id)
+        const { done, refused } = await switchMany(ids, action)
         const nameOf = (id: number) => workers.find((worker) => worker.id === id)?.name ?? ''
         setResult({
           action,
@@ -38,9 +31,6 @@ export function BulkBar({ workers, onClear }: { workers: readonly ApprovedWorker
           refused: refused.map(({ id, message }) => ({ name: nameOf(id), message })),
         })
         onClear()
-        await revalidate()
-      } catch (error) {
-        setProblem(asApiError(error).message)
       } finally {
         setAsking(false)
       }

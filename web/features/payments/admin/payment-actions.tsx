@@ -1,30 +1,25 @@
 import { Check, RotateCw, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { asApiError, type ApiError } from '#web/lib/api-error.ts'
+import type { ApiError } from '#web/lib/api-error.ts'
 import { formatDate, formatDateTime, formatTaka } from '#web/lib/format.ts'
-import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-import { useToast } from '#web/ui/feedback/toast.tsx'
 import { blockerWords, reasonWords } from './admin-payment.labels.ts'
 import { askGateway, confirmPayment, rejectPayment, type PaymentDetail } from './payments.calls.ts'
 import { factsOf } from './payment-events.labels.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { whatBegins } from './begins-and-ends.rules.ts'
+import { useAction } from '#web/ui/feedback/use-action.ts'
 
 type Open = 'confirm' | 'reject' | 'refund' | null
 
 /** What can be done about a payment now, and for one that waits: why it waits and what stands in the way. */
 export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   const [dialog, setDialog] = useState<Open>(null)
-  const [problem, setProblem] = useState<string>()
-  const { pending, run } = useSingleFlight()
-  const { revalidate } = useRevalidator()
-  const showToast = useToast()
+  const { pending, problem, setProblem, run } = useAction()
   const { review } = payment
   const moneyId = payment.transaction_id ?? payment.claimed_transaction_id
 
@@ -33,21 +28,13 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
     setDialog(next)
   }
   const act = (call: () => Promise<{ message: string }>) =>
-    run(async () => {
-      setProblem(undefined)
-      try {
-        const { message } = await call()
-        setDialog(null)
-        showToast({ message })
-        await revalidate()
-      } catch (fault) {
-        const error = asApiError(fault)
-        setProblem(wordsOf(error))
-        // Somebody was quicker, or the money cannot be used: the page shows how it stands now.
-        if (error.status !== 409) return
-        setDialog(null)
-        await revalidate()
-      }
+    run(call, {
+      onDone: () => setDialog(null),
+      onRefused: (refusal) => {
+        // Another person was first, or the money cannot be used: the page shows the new state.
+        if (refusal.status === 409) setDialog(null)
+        return wordsOf(refusal)
+      },
     })
 
   if (!review && !payment.may_ask && !payment.refund && !problem) return null

@@ -1,9 +1,6 @@
 import { Pencil, Undo2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
-import { asApiError } from '#web/lib/api-error.ts'
 import { formatDateTime } from '#web/lib/format.ts'
-import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
@@ -11,6 +8,7 @@ import { editPath } from '#web/features/submissions/form/edit-path.rules.ts'
 import { ChangedValues } from './changed-values.tsx'
 import { withdrawChange } from '#web/features/submissions/profile.calls.ts'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
+import { useAction } from '#web/ui/feedback/use-action.ts'
 
 type Biodata = NonNullable<OwnSubmission['biodata']>
 type Change = NonNullable<OwnSubmission['change']>
@@ -29,20 +27,13 @@ export function ChangeStatus({ biodata, change }: ChangeProps) {
 
 function Waiting({ biodata, change }: ChangeProps) {
   const [asking, setAsking] = useState(false)
-  const { pending, run } = useSingleFlight()
-  const { revalidate } = useRevalidator()
-  const [problem, setProblem] = useState<string>()
+  const { pending, problem, run } = useAction()
   const withdraw = () =>
     run(async () => {
-      setProblem(undefined)
       try {
         await withdrawChange(change.id)
-      } catch (error) {
-        setProblem(asApiError(error).message)
       } finally {
         setAsking(false)
-        // Also when it was decided meanwhile: the page then says so.
-        await revalidate()
       }
     })
   return (

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import { profileChange } from '#worker/features/users/profile/profile.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { updateSessionUser, type SessionUser } from '#web/lib/session-store.ts'
@@ -9,7 +8,7 @@ import { EmailInput } from '#web/ui/form/email-input.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { useToast } from '#web/ui/feedback/toast.tsx'
+import { useAfterWrite } from '#web/ui/feedback/use-action.ts'
 
 type Place = {
   division_id?: number | undefined
@@ -37,17 +36,15 @@ export function ProfileForm({ profile, renderPlaces }: { profile: OwnProfile; re
     district_id: profile.district_id ?? undefined,
     upazila_id: profile.upazila_id ?? undefined,
   })
-  const { revalidate } = useRevalidator()
-  const showToast = useToast()
+  const afterWrite = useAfterWrite()
   const form = useForm({
     schema: profileChange,
     read: (typed) => ({ ...typed, ...place }),
     send: async (values) => {
-      const { data, message } = await unwrap(api.me.profile.$put({ json: values }))
-      const { id, name, role, phone, email } = data
+      const answer = await unwrap(api.me.profile.$put({ json: values }))
+      const { id, name, role, phone, email } = answer.data
       updateSessionUser({ id, name, role, phone, email })
-      showToast({ message })
-      await revalidate()
+      await afterWrite(answer)
     },
   })
   const { errors, pending } = form
