@@ -17,6 +17,7 @@ import { runsUntil } from './boost-tiers.rules.ts'
 import { NotYetPublic } from './not-yet-public.tsx'
 import { RunningBoostCard } from './running-boost.tsx'
 import { useCheckout, type PaymentMethod } from '#web/features/payments/checkout/use-checkout.ts'
+import { Page } from '#web/ui/layout/page.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const from = context.get(apiContext)
@@ -73,7 +74,7 @@ export function Component() {
   const chosenNow = chosen && (plans.find(({ id }) => id === chosen.id) ?? chosen)
 
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-4 py-8">
+    <Page>
       <PageHeading description="বুস্ট চালু থাকলে আপনার বায়োডাটা তালিকার উপরের দিকে থাকে, তাই বেশি গ্রাহক আপনাকে দেখতে পান।">
         প্রোফাইল বুস্ট
       </PageHeading>
@@ -152,6 +153,6 @@ export function Component() {
           onClose={() => setChosen(null)}
         />
       )}
-    </div>
+    </Page>
   )
 }

@@ -14,6 +14,7 @@ import { PurchaseDialog } from './purchase-dialog.tsx'
 import { PurchaseNews } from './purchase-news.tsx'
 import { fetchPlans, fetchSubscriptions, type Plan } from './plans.calls.ts'
 import { usePurchase } from './use-purchase.ts'
+import { Page } from '#web/ui/layout/page.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
@@ -44,7 +45,7 @@ export function Component() {
   }
 
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-4 py-8">
+    <Page>
       <PageHeading description="সাবস্ক্রিপশন থাকলে সেবাদাতার ফোন নম্বর দেখে সরাসরি কথা বলতে পারবেন।">
         সাবস্ক্রিপশন প্ল্যান
       </PageHeading>
@@ -97,6 +98,6 @@ export function Component() {
           onClose={() => setChosen(null)}
         />
       )}
-    </div>
+    </Page>
   )
 }

@@ -13,6 +13,7 @@ import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Table } from '#web/ui/list/table.tsx'
 import { fetchJobs, type Jobs } from '#web/features/audit/audit.calls.ts'
 import { errorWords } from './job-error.labels.ts'
+import { Page } from '#web/ui/layout/page.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return { ...(await fetchJobs(context.get(apiContext))), now: Date.now() }
@@ -40,7 +41,7 @@ export function Component() {
   const { jobs, runs, failures, now } = useLoaderData<typeof loader>()
   const { state, revalidate } = useRevalidator()
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-4 py-6 sm:px-6 sm:py-8">
+    <Page>
       <PageHeading
         description="সাইট নিজে থেকে যেসব কাজ করে"
         actions={
@@ -83,7 +84,7 @@ export function Component() {
           <RunTable caption="শেষ কাজ" runs={runs} />
         )}
       </section>
-    </div>
+    </Page>
   )
 }
 

@@ -34,6 +34,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { approvedSorts, type ApprovedSort } from '#worker/features/moderation/moderation.schema.ts'
 import { pageHandle } from '#web/app/head.ts'
 import { paths } from '#web/app/paths.ts'
+import { Page } from '#web/ui/layout/page.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = context.get(apiContext)
@@ -67,7 +68,7 @@ export function Component() {
       preventScrollReset: true,
     })
   return (
-    <div className="mx-auto flex w-full max-w-7xl flex-col gap-5 px-4 py-6 sm:px-6">
+    <Page width="table">
       <PageHeading
         description={`মোট ${formatCount(workers.total)} জন`}
         actions={workers.total > 0 && <CsvButton {...download} />}
@@ -123,7 +124,7 @@ export function Component() {
         hrefFor={(page) => approvedPath({ ...address, page })}
       />
       {edited && <WorkerEditDialog worker={edited} onClose={() => setEdited(null)} />}
-    </div>
+    </Page>
   )
 }
 

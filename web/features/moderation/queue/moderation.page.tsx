@@ -30,6 +30,7 @@ import { NewsStrip } from './news-strip.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 import { callsFor, WorkerPanel } from './worker-panel.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = context.get(apiContext)
@@ -99,7 +100,7 @@ export function Component() {
 
   const aside = worker ? 'max-lg:hidden' : ''
   return (
-    <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 px-4 py-4 sm:px-6 lg:py-6">
+    <Page width="table">
       <div className={aside}>
         <PageHeading
           actions={
@@ -189,7 +190,7 @@ export function Component() {
         )}
       </div>
       <KeysDialog open={dialog === 'keys'} onClose={() => setDialog(null)} />
-    </div>
+    </Page>
   )
 }
 

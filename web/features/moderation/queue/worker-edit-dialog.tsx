@@ -15,7 +15,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import type { ApprovedWorker } from '#web/features/moderation/approved/approved.calls.ts'
-import { genderLabels } from '#web/features/moderation/moderation.labels.ts'
+import { genderLabels } from '#web/features/providers/provider.labels.ts'
 
 const shown = ['name', 'phone', 'work_experience', 'gender', 'reason_code', 'note']
 

@@ -28,6 +28,7 @@ import {
 } from './payments.address.ts'
 import { PaymentsTable } from './payments-table.tsx'
 import { RevenueOfDays, RevenueTotals } from './revenue-totals.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const address = readPaymentsAddress(new URL(request.url).searchParams)
@@ -58,7 +59,7 @@ export function Component() {
     })
 
   return (
-    <div className="mx-auto flex w-full max-w-7xl flex-col gap-5 px-4 py-6 sm:px-6">
+    <Page width="table">
       <PageHeading
         description={<span role="status">{formatCount(page.total)}টি লেনদেন</span>}
         actions={page.total > 0 && <CsvButton {...download} />}
@@ -117,7 +118,7 @@ export function Component() {
         last={page.last_page}
         hrefFor={(number) => paymentsPath({ ...address, page: number })}
       />
-    </div>
+    </Page>
   )
 }
 

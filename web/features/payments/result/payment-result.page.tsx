@@ -15,6 +15,7 @@ import { PaymentFacts } from '#web/features/payments/payment-facts.tsx'
 import { resultWords, turnedBackWords, unreachableWords, type ResultWords } from './result.labels.ts'
 import { ResultLinks } from './result-links.tsx'
 import { usePaymentWatch } from './use-payment-watch.ts'
+import { Page } from '#web/ui/layout/page.tsx'
 
 type Found = { payment: PaymentState | null; unreachable: boolean }
 
@@ -59,7 +60,7 @@ export function Component() {
       ? turnedBackWords
       : resultWords(payment?.status ?? null)
   return (
-    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-8">
+    <Page width="text">
       <Card className="flex flex-col gap-5">
         <div role="status" className="flex flex-col items-center gap-3 text-center">
           <span className={`flex size-16 items-center justify-center rounded-full ${tones[words.tone]}`}>
@@ -115,7 +116,7 @@ export function Component() {
         )}
       </Card>
       <ResultLinks payment={payment} />
-    </div>
+    </Page>
   )
 }
 

@@ -13,6 +13,7 @@ import { SearchBox } from '#web/ui/list/search-box.tsx'
 import { ContactBook } from './contact-book.tsx'
 import { fetchContacts } from './contacts.calls.ts'
 import { storeContacts, readContactsCopy, searchedContacts } from './contacts-copy.rules.ts'
+import { Page } from '#web/ui/layout/page.tsx'
 
 /** The first page, or what a search found; without a connection, what this device has kept. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -35,7 +36,7 @@ export function Component() {
   const { q, contacts, nextCursor, savedAt } = useLoaderData<typeof loader>()
   const submit = useSubmit()
   return (
-    <div className="mx-auto flex w-full max-w-4xl flex-col gap-5 px-4 py-6">
+    <Page>
       <PageHeading description="যাঁদের নম্বর আপনি দেখেছেন। এখান থেকে কল করতে কোনো দেখা খরচ হয় না।">
         দেখা নম্বর
       </PageHeading>
@@ -56,7 +57,7 @@ export function Component() {
       ) : (
         <NoContacts searched={q !== ''} />
       )}
-    </div>
+    </Page>
   )
 }
 

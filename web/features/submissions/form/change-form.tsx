@@ -11,6 +11,7 @@ import { DraftNotice } from './draft-notice.tsx'
 import { IdentityFields } from './identity-fields.tsx'
 import { imageErrors } from '#web/features/submissions/images/image-errors.rules.ts'
 import { imagePropsOf } from '#web/features/submissions/images/image-props.ts'
+import { PlaceFields } from '#web/features/places/place-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { PhotoFields } from '#web/features/submissions/images/photo-fields.tsx'
 import { SendBar } from './send-bar.tsx'
@@ -21,23 +22,14 @@ import { CategoryField } from './work-fields.tsx'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
 
 type Biodata = NonNullable<OwnSubmission['biodata']>
-type ChangeFormProps = Pick<BiodataFormProps, 'account' | 'categories' | 'renderPlaces'> & {
+type ChangeFormProps = Pick<BiodataFormProps, 'account' | 'categories' | 'places'> & {
   submission: OwnSubmission
   biodata: Biodata
   onSent: () => Promise<void>
 }
 
-const places = ['division_id', 'district_id', 'upazila_id'] as const
-
 /** What moderators look at before customers see it, filled in as it stands. Give it the attempt as its key. */
-export function ChangeForm({
-  submission,
-  biodata,
-  account,
-  categories,
-  renderPlaces,
-  onSent,
-}: ChangeFormProps) {
+export function ChangeForm({ submission, biodata, account, categories, places, onSent }: ChangeFormProps) {
   const own = { ...submission, biodata }
   const waiting = waitingChange(own)
   const refused = submission.change?.status === 'rejected' ? submission.change : null
@@ -117,14 +109,7 @@ export function ChangeForm({
           <PersonFields {...part} phone={account.phone} />
         </Part>
         <Part title="কাজের এলাকা">
-          {renderPlaces({
-            value: Object.fromEntries(places.map((level) => [level, draft[level] ?? undefined])),
-            onChange: (place) => {
-              edit(Object.fromEntries(places.map((level) => [level, place[level] ?? null])))
-              errors.mend(places)
-            },
-            errors: errors.fields,
-          })}
+          <PlaceFields places={places} draft={draft} onChange={edit} errors={errors.fields} />
         </Part>
         <Part title="পরিচয়পত্র">
           <IdentityFields

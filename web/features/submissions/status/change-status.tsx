@@ -5,7 +5,8 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { editPath } from '#web/features/submissions/form/edit-path.rules.ts'
-import { ChangedValues } from './changed-values.tsx'
+import { ChangedValues } from '#web/ui/layout/changed-values.tsx'
+import { changedValues } from './changed-values.tsx'
 import { withdrawChange } from '#web/features/submissions/profile.calls.ts'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
 import { useAction } from '#web/ui/feedback/use-action.ts'
@@ -52,7 +53,7 @@ function Waiting({ biodata, change }: ChangeProps) {
       }
     >
       <p>অনুমোদন না হওয়া পর্যন্ত গ্রাহকেরা আগের তথ্যই দেখবেন। জমা: {formatDateTime(change.created_at)}</p>
-      <ChangedValues biodata={biodata} change={change} />
+      <ChangedValues rows={changedValues(biodata, change)} />
       {problem && (
         <p role="alert" className="text-danger">
           {problem}
@@ -87,7 +88,7 @@ const Refused = ({ biodata, change }: ChangeProps) => (
   >
     {change.rejection_reason && <p className="font-semibold">কারণ: {change.rejection_reason}</p>}
     <p>গ্রাহকেরা আগের তথ্যই দেখছেন।</p>
-    <ChangedValues biodata={biodata} change={change} />
+    <ChangedValues rows={changedValues(biodata, change)} />
   </Notice>
 )
 

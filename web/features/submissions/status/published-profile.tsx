@@ -19,10 +19,7 @@ import type { OwnSubmission } from '#web/features/submissions/submissions.calls.
 import { TextsDialog } from '#web/features/submissions/form/texts-dialog.tsx'
 import { WorkSwitch } from './work-switch.tsx'
 
-export type OwnProfileProps = Pick<
-  BiodataFormProps,
-  'submission' | 'account' | 'categories' | 'renderPlaces'
-> & {
+export type OwnProfileProps = Pick<BiodataFormProps, 'submission' | 'account' | 'categories' | 'places'> & {
   /** Comments belong to another feature and come with the page. */
   renderComments: (comments: Activity['comments']) => ReactNode
 }

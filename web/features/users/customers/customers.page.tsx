@@ -25,6 +25,7 @@ import {
 import { fetchCustomers } from './customers.calls.ts'
 import { CustomersTable } from './customers-table.tsx'
 import { accountLabels, subscriptionLabels } from './customer.labels.ts'
+import { Page } from '#web/ui/layout/page.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const address = readCustomersAddress(new URL(request.url).searchParams)
@@ -45,7 +46,7 @@ export function Component() {
     void navigate(changedPath(address, filter), { replace: true, preventScrollReset: true })
   const filtered = Boolean(address.q || address.subscription || address.account)
   return (
-    <div className="mx-auto flex w-full max-w-7xl flex-col gap-5 px-4 py-6 sm:px-6">
+    <Page width="table">
       <PageHeading
         description={
           <span role="status">
@@ -90,7 +91,7 @@ export function Component() {
         last={customers.meta.last_page}
         hrefFor={(page) => customersPath({ ...address, page })}
       />
-    </div>
+    </Page>
   )
 }
 
