@@ -6,7 +6,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { boughtBadge, methodLabels, purposeLabels, reasonWords } from './admin-payment.labels.ts'
 import type { PaymentDetail } from './payments.calls.ts'
-import { paymentsPath } from './payments.address.ts'
+import { paymentsList } from './payments.address.ts'
 
 type Part = { payment: PaymentDetail }
 
@@ -80,7 +80,7 @@ export function PayerCard({ payment }: Part) {
                 row(
                   'লেনদেন',
                   <Link
-                    to={paymentsPath({ q: payment.phone, page: 1 })}
+                    to={paymentsList.path({ q: payment.phone, page: 1 })}
                     className="text-action underline underline-offset-4"
                   >
                     সব লেনদেন দেখুন
