@@ -93,7 +93,7 @@ export const entityLabels: Record<string, string> = {
   rating: 'রেটিং',
 }
 
-export const settingGroupLabels: Record<string, string> = {
+const settingGroupLabels: Record<string, string> = {
   site: 'সাইটের',
   contact: 'যোগাযোগের',
   payment: 'পেমেন্ট',

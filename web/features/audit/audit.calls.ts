@@ -1,6 +1,6 @@
 import { unwrap, type Api } from '#web/lib/api.ts'
 
-export type AuditPage = Awaited<ReturnType<typeof fetchAudit>>
+type AuditPage = Awaited<ReturnType<typeof fetchAudit>>
 export type AuditEntry = AuditPage['data'][number]
 export type AuditFilters = Awaited<ReturnType<typeof fetchAuditFilters>>
 export type Activity = Awaited<ReturnType<typeof fetchActivity>>[number]

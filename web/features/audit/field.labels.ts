@@ -118,7 +118,7 @@ export function valueWords(name: string, value: unknown): string {
 
 const decimalsOf = (value: number) => ({ decimals: Number.isInteger(value) ? 0 : 2 })
 
-export type Difference = {
+type Difference = {
   name: string
   before?: unknown
   after?: unknown

@@ -10,7 +10,7 @@ type Value<Kind extends Filter> = Kind extends readonly (infer Known)[]
     : string
 
 /** The address of a list: words, page and filters. It keeps the list's state for back, reload and shared links. */
-export type ListAddress<Known extends Filters> = { q: string; page: number } & {
+type ListAddress<Known extends Filters> = { q: string; page: number } & {
   [Name in keyof Known]?: Value<Known[Name]> | undefined
 }
 
@@ -77,8 +77,7 @@ export function defineList<const Known extends Filters>(
     path,
     changed,
     /** The file with all rows of the filtered list. */
-    filePath: (file: string, { sort: _, ...address }: Address & { sort?: unknown }) =>
-      listPath(file, { ...address, page: 1 }),
+    filePath: (file: string, address: Address) => listPath(file, { ...address, page: 1, sort: undefined }),
     /** For a loader: redirects from a page behind the last one, which a deletion can leave empty. */
     requireRows: (address: Address, rows: readonly unknown[], lastPage: number) => {
       if (rows.length === 0 && address.page > 1)

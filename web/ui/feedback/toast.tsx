@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react'
 
-export type ToastOptions = {
+type ToastOptions = {
   message: ReactNode
   /** One thing that can still be done, such as taking the act back. */
   action?: { label: string; onPress: () => void }

@@ -15,7 +15,7 @@ export type CategoryFields = {
 }
 
 type Saved = { message: string }
-export type Sending = { picture: Blob | null; onProgress: (percent: number) => void; signal: AbortSignal }
+type Sending = { picture: Blob | null; onProgress: (percent: number) => void; signal: AbortSignal }
 
 const formOf = (fields: CategoryFields, picture: Blob | null) => {
   const form = new FormData()

@@ -18,7 +18,7 @@ export type CategoryActs = {
 }
 
 /** Moving about, where the whole list is shown. */
-export type Mover = {
+type Mover = {
   handle: ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }
   onUp: (() => void) | null
   onDown: (() => void) | null

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-export type QueueKeys = {
+type QueueKeys = {
   next: () => void
   previous: () => void
   approve?: (() => void) | undefined

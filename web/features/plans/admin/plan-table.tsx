@@ -7,7 +7,7 @@ import type { PlanKind } from './plan-kinds.labels.ts'
 import type { AdminPlan } from './plans.calls.ts'
 
 /** What an admin can do with a plan; staff get none of it. */
-export type PlanActs = { onEdit: (plan: AdminPlan) => void; onDelete: (plan: AdminPlan) => void }
+type PlanActs = { onEdit: (plan: AdminPlan) => void; onDelete: (plan: AdminPlan) => void }
 
 type PlanTableProps = { kind: PlanKind; plans: readonly AdminPlan[]; acts: PlanActs | null }
 

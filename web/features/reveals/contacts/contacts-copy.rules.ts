@@ -6,7 +6,7 @@ import type { Contact } from './contacts.calls.ts'
 const key = `${privateCopyPrefix}contacts`
 const mostKept = 300
 
-export type ContactsCopy = { userId: number; savedAt: string; contacts: Contact[] }
+type ContactsCopy = { userId: number; savedAt: string; contacts: Contact[] }
 
 /** The contact book as this device last saw it, for when there is no connection; only that of the signed-in customer. */
 export function readContactsCopy(): ContactsCopy | null {

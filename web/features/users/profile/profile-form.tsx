@@ -12,7 +12,7 @@ import { Form } from '#web/ui/form/form.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { useAfterWrite } from '#web/ui/feedback/use-action.ts'
 
-export type OwnProfile = SessionUser & PlaceDraft
+type OwnProfile = SessionUser & PlaceDraft
 
 /** Name, e-mail and place. The number is the account itself and stays. */
 export function ProfileForm({ profile, places }: { profile: OwnProfile; places: PlaceTree | null }) {
