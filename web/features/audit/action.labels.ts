@@ -25,7 +25,7 @@ const provider = {
   moved: (who) => `${who} এর পেশা বদলেছেন`,
 } satisfies Record<string, Telling>
 
-const tellings: Record<string, Record<string, Telling>> = {
+const phrases: Record<string, Record<string, Telling>> = {
   provider,
   payment: {
     confirmed: (who) => `${who} এর পেমেন্ট নিশ্চিত করেছেন`,
@@ -134,8 +134,8 @@ const verbOf = (action: string) => action.slice(familyOf(action).length + 1)
 
 /** An entry in words, without its actor: 'করিম মিয়া কে অনুমোদন করেছেন'. An unknown action has words too. */
 export function actionText(entry: LoggedAction): string {
-  const telling = tellings[familyOf(entry.action)]?.[verbOf(entry.action)]
-  if (telling) return telling(aboutOf(entry))
+  const phrase = phrases[familyOf(entry.action)]?.[verbOf(entry.action)]
+  if (phrase) return phrase(aboutOf(entry))
   const verb = verbs.find(([pattern]) => pattern.test(verbOf(entry.action)))?.[1] ?? 'নিয়ে একটি কাজ করেছেন'
   const kind = entityLabels[entry.entity]
   const about = entry.subject ? `${kind ? `${kind} ` : ''}“${entry.subject}”` : (kind ?? 'কিছু একটা')
@@ -149,7 +149,7 @@ function aboutOf({ entity, entity_id: id, subject }: LoggedAction): string {
 
 /** An act as a choice of the filter, without anybody's name. */
 export function actionLabel(action: string): string {
-  const known = tellings[familyOf(action)]?.[verbOf(action)]
+  const known = phrases[familyOf(action)]?.[verbOf(action)]
   if (known) {
     const words = known(' ')
       .replace(/\s+(?:কে|এর)\s+/, ' ')

@@ -11,7 +11,7 @@ import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { CurrentSubscription } from './current-subscription.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
-import { PurchaseNews } from './purchase-news.tsx'
+import { PurchaseNotice } from './purchase-notice.tsx'
 import { fetchPlans, fetchSubscriptions, type Plan } from './plans.calls.ts'
 import { usePurchase } from './use-purchase.ts'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -50,7 +50,7 @@ export function Component() {
         সাবস্ক্রিপশন প্ল্যান
       </PageHeading>
       <div ref={news} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
-        <PurchaseNews outcome={purchase.outcome} active={active} />
+        <PurchaseNotice outcome={purchase.outcome} active={active} />
       </div>
       {waiting && (
         <Alert tone="warning" title={`“${waiting.plan.name}” প্ল্যানের পেমেন্ট যাচাই করা হচ্ছে`}>

@@ -11,7 +11,7 @@ type Sending = {
 }
 
 // A weak signal stops and goes on; after this long without a byte it is gone.
-const longestStall = 60_000
+const stallMilliseconds = 60_000
 
 /**
  * Posts a form with files and tells how far it is, which fetch cannot. Throws the ApiError of a refusal, the one of a lost
@@ -27,7 +27,7 @@ export function uploadForm<Answer>(
     let stall: ReturnType<typeof setTimeout>
     const moved = () => {
       clearTimeout(stall)
-      stall = setTimeout(() => call.abort(), longestStall)
+      stall = setTimeout(() => call.abort(), stallMilliseconds)
     }
     const stop = () => call.abort()
     const { headers, token } = callHeaders(given)

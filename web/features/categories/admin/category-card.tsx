@@ -11,7 +11,7 @@ import type { AdminCategory } from './categories.calls.ts'
 import { CategorySwitches } from './category-switches.tsx'
 
 /** What an admin can do with a category; staff get none of it. */
-export type CategoryActs = {
+export type CategoryActions = {
   onEdit: (category: AdminCategory) => void
   onDelete: (category: AdminCategory) => void
   onSaved: () => void
@@ -26,7 +26,7 @@ type Mover = {
 
 type CategoryCardProps = {
   category: AdminCategory
-  acts: CategoryActs | null
+  acts: CategoryActions | null
   mover?: Mover
   style?: CSSProperties
   lifted?: boolean

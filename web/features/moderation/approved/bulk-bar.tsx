@@ -10,7 +10,7 @@ import { useAction } from '#web/ui/feedback/use-action.ts'
 type Action = 'activate' | 'deactivate'
 type Result = { action: Action; done: number; refused: { name: string; message: string }[] }
 
-const doneWords: Record<Action, string> = { activate: 'চালু হয়েছে', deactivate: 'বন্ধ হয়েছে' }
+const doneLabels: Record<Action, string> = { activate: 'চালু হয়েছে', deactivate: 'বন্ধ হয়েছে' }
 
 /** Switches the chosen workers on or off together, and says what became of each. */
 export function BulkBar({ workers, onClear }: { workers: readonly ApprovedWorker[]; onClear: () => void }) {
@@ -85,7 +85,7 @@ export function BulkBar({ workers, onClear }: { workers: readonly ApprovedWorker
 const Outcome = ({ action, done, refused }: Result) => (
   <Alert
     tone={refused.length === 0 ? 'success' : 'warning'}
-    title={`${formatCount(done)} জনের প্রোফাইল ${doneWords[action]}${refused.length > 0 ? `, ${formatCount(refused.length)} জনের হয়নি` : ''}`}
+    title={`${formatCount(done)} জনের প্রোফাইল ${doneLabels[action]}${refused.length > 0 ? `, ${formatCount(refused.length)} জনের হয়নি` : ''}`}
   >
     {refused.length > 0 && (
       <ul className="mt-1 list-disc ps-5">

@@ -11,7 +11,7 @@ type ImageViewerProps = {
 }
 
 const step = 1.5
-const nudge = 60
+const stepPixels = 60
 
 /** A picture over the whole screen: fingers, wheel, buttons and keys enlarge, move and turn it. */
 export function ImageViewer({ title, src, onClose }: ImageViewerProps) {
@@ -44,10 +44,10 @@ export function ImageViewer({ title, src, onClose }: ImageViewerProps) {
       '=': () => zoom(step),
       '-': () => zoom(1 / step),
       '0': reset,
-      ArrowLeft: () => move({ x: nudge, y: 0 }),
-      ArrowRight: () => move({ x: -nudge, y: 0 }),
-      ArrowUp: () => move({ x: 0, y: nudge }),
-      ArrowDown: () => move({ x: 0, y: -nudge }),
+      ArrowLeft: () => move({ x: stepPixels, y: 0 }),
+      ArrowRight: () => move({ x: -stepPixels, y: 0 }),
+      ArrowUp: () => move({ x: 0, y: stepPixels }),
+      ArrowDown: () => move({ x: 0, y: -stepPixels }),
     }
     const act = event.code === 'KeyR' ? () => rotate(event.shiftKey ? -1 : 1) : shortcuts[event.key]
     if (!act) return

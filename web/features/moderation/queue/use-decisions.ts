@@ -20,9 +20,9 @@ export type Decision = {
 export type Undoable = { worker: Decision['worker']; words: string; until: number }
 
 /** What is said beside the buttons: the last decision while it can be taken back, or how something ended. */
-export type News = ({ undoable: Undoable } | { message: string }) & { until: number }
+export type Notice = ({ undoable: Undoable } | { message: string }) & { until: number }
 
-const secondsSaid = 8
+const noticeSeconds = 8
 
 // Somebody else has settled it, or it is gone: the work goes on with the next one.
 const isSettled = (code: string) =>
@@ -34,20 +34,20 @@ const isSettled = (code: string) =>
  */
 export function useDecisions({ undo }: { undo: (workerId: number) => Promise<{ message: string }> }) {
   const { pending, run } = useSingleFlight()
-  const [news, setNews] = useState<News | null>(null)
+  const [notice, setNotice] = useState<Notice | null>(null)
   const [problem, setProblem] = useState<string>()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const undoable = news && 'undoable' in news ? news.undoable : null
+  const undoable = notice && 'undoable' in notice ? notice.undoable : null
 
   useEffect(() => {
-    if (!news) return
-    const timer = setTimeout(() => setNews(null), Math.max(0, news.until - Date.now()))
+    if (!notice) return
+    const timer = setTimeout(() => setNotice(null), Math.max(0, notice.until - Date.now()))
     return () => clearTimeout(timer)
-  }, [news])
+  }, [notice])
 
   const say = useCallback(
-    (message: string) => setNews({ message, until: Date.now() + secondsSaid * 1000 }),
+    (message: string) => setNotice({ message, until: Date.now() + noticeSeconds * 1000 }),
     [],
   )
 
@@ -76,7 +76,7 @@ export function useDecisions({ undo }: { undo: (workerId: number) => Promise<{ m
           const { message, undo_until: until } = await call()
           if (until) {
             const ends = Date.parse(until)
-            setNews({ undoable: { worker, words, until: ends }, until: ends })
+            setNotice({ undoable: { worker, words, until: ends }, until: ends })
           } else say(message)
           onSettled?.()
           await navigate(next, { replace: true })
@@ -88,7 +88,7 @@ export function useDecisions({ undo }: { undo: (workerId: number) => Promise<{ m
   )
 
   /** Takes the last decision back and opens that profile again. */
-  const takeBack = useCallback(
+  const undoDecision = useCallback(
     (pathOf: (workerId: number) => string) => {
       if (!undoable) return
       run(async () => {
@@ -104,5 +104,5 @@ export function useDecisions({ undo }: { undo: (workerId: number) => Promise<{ m
     [navigate, refuse, run, say, undo, undoable],
   )
 
-  return { pending, news, canUndo: undoable !== null, problem, decide, takeBack }
+  return { pending, notice, canUndo: undoable !== null, problem, decide, undoDecision }
 }

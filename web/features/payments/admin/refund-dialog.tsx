@@ -16,7 +16,7 @@ import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { refundPayment, type PaymentDetail } from './payments.calls.ts'
-import { whatEnds } from './begins-and-ends.rules.ts'
+import { effectOfRefund } from './payment-effects.rules.ts'
 import { useAfterWrite } from '#web/ui/feedback/use-action.ts'
 
 type RefundDialogProps = {
@@ -60,7 +60,7 @@ export function RefundDialog({ payment, refund, onClose, onSettled }: RefundDial
     },
   })
   const { errors } = form
-  const ending = whatEnds(payment, isAll || (mayKeep && !keeps))
+  const ending = effectOfRefund(payment, isAll || (mayKeep && !keeps))
 
   return (
     <FormDialog

@@ -37,7 +37,7 @@ export function Component() {
         ম্যানুয়াল পেমেন্ট
       </PageHeading>
       <div ref={news} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
-        <WhereItStands payment={payment} />
+        <CurrentStatus payment={payment} />
       </div>
       <Card>
         <PaymentFacts payment={payment} />
@@ -53,7 +53,7 @@ export function Component() {
 }
 
 /** Beyond "not paid yet": what happened, and the way on. */
-function WhereItStands({ payment }: { payment: ManualPayment }) {
+function CurrentStatus({ payment }: { payment: ManualPayment }) {
   if (payment.next === 'enter_trx') return null
   if (payment.next === 'review' || payment.next === 'wait') {
     return (

@@ -41,7 +41,7 @@ export function Component() {
           {isReceipt ? 'পেমেন্টের রসিদ' : 'পেমেন্টের তথ্য'}
         </PageHeading>
       </div>
-      {!isReceipt && <WhereItStands payment={payment} />}
+      {!isReceipt && <CurrentStatus payment={payment} />}
       <ReceiptSheet payment={payment} site={site} />
       {payment.next === 'enter_trx' && (
         <ButtonLink to={paths.manualPayment(payment.ref)} full>
@@ -60,7 +60,7 @@ export function Component() {
 }
 
 /** What is true now, and what to do about it. */
-function WhereItStands({ payment }: { payment: Receipt }) {
+function CurrentStatus({ payment }: { payment: Receipt }) {
   const words = resultWords(payment.status)
   const tone = words.tone === 'danger' ? 'danger' : words.tone === 'waiting' ? 'warning' : 'info'
   if (payment.next === 'enter_trx')

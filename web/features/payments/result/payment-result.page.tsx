@@ -12,9 +12,9 @@ import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { retryPath } from '#web/features/payments/payment.labels.ts'
 import { fetchPaymentState, type PaymentState } from '#web/features/payments/payments.calls.ts'
 import { PaymentFacts } from '#web/features/payments/payment-facts.tsx'
-import { resultWords, turnedBackWords, unreachableWords, type ResultWords } from './result.labels.ts'
+import { resultWords, rejectedText, unreachableText, type ResultText } from './result.labels.ts'
 import { ResultLinks } from './result-links.tsx'
-import { usePaymentWatch } from './use-payment-watch.ts'
+import { usePaymentPolling } from './use-payment-polling.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 
 type Found = { payment: PaymentState | null; unreachable: boolean }
@@ -36,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'পেমেন্টের ফলাফল', noIndex: true }))
 
-const tones: Record<ResultWords['tone'], string> = {
+const tones: Record<ResultText['tone'], string> = {
   success: 'bg-tint text-action',
   waiting: 'bg-warning-tint text-warning',
   danger: 'bg-danger-tint text-danger',
@@ -47,7 +47,7 @@ export function Component() {
   const { payment, unreachable } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   const ref = query.get('ref') ?? ''
-  const { gaveUp, looking, watchAgain } = usePaymentWatch(payment?.next === 'wait' || unreachable)
+  const { timedOut, isLoading, restart } = usePaymentPolling(payment?.next === 'wait' || unreachable)
   // A gateway names a transaction when somebody has paid: without one it was left unpaid.
   const turnedBack =
     useLocation().pathname === paths.paymentCancel &&
@@ -55,9 +55,9 @@ export function Component() {
     payment.next === 'wait' &&
     !query.get('transactionId')
   const words = unreachable
-    ? unreachableWords
+    ? unreachableText
     : turnedBack
-      ? turnedBackWords
+      ? rejectedText
       : resultWords(payment?.status ?? null)
   return (
     <Page width="text">
@@ -75,12 +75,12 @@ export function Component() {
         </div>
         {payment && <PaymentFacts payment={payment} />}
         {!payment && <QuotedTransaction id={query.get('transactionId')} />}
-        {gaveUp && (
+        {timedOut && (
           <Alert
             tone="warning"
             title="খবর আসতে সময় লাগছে"
             action={
-              <Button size="small" variant="secondary" icon={RotateCw} pending={looking} onClick={watchAgain}>
+              <Button size="small" variant="secondary" icon={RotateCw} pending={isLoading} onClick={restart}>
                 আবার দেখুন
               </Button>
             }
@@ -93,7 +93,7 @@ export function Component() {
             আবার চেষ্টা করুন
           </ButtonLink>
         )}
-        {payment && (gaveUp || payment.next === 'retry') && (
+        {payment && (timedOut || payment.next === 'retry') && (
           <ButtonLink to={`${paths.myPayment(ref)}#check`} size="small" variant="secondary">
             টাকা কেটেছে, চালু হয়নি? খোঁজ নিন
           </ButtonLink>

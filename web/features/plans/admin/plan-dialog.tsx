@@ -91,8 +91,8 @@ function differencesOf(kind: PlanKind, mine: PlanFields, theirs: Stored): EditDi
       theirs: `${formatCount(Number(theirs.duration_days))} দিন`,
     },
     { label: kind.measureLabel, mine: kind.measureText(mine.measure), theirs: kind.measureText(measure) },
-    { label: 'বিক্রি', mine: saleWord(mine.is_active), theirs: saleWord(theirs.is_active === true) },
+    { label: 'বিক্রি', mine: saleLabel(mine.is_active), theirs: saleLabel(theirs.is_active === true) },
   ]
 }
 
-const saleWord = (isActive: boolean) => (isActive ? 'চালু' : 'বন্ধ')
+const saleLabel = (isActive: boolean) => (isActive ? 'চালু' : 'বন্ধ')

@@ -113,7 +113,7 @@ export function Component() {
   if (filters.division_id === undefined && filters.q === undefined && !asksPlace) setAsksPlace(true)
   const { trade, where } = subjectOf(filters, loaded)
   const change = (next: BrowseFilters) => void navigate(browsePath(next), { preventScrollReset: true })
-  useWarmProviderPage()
+  usePreloadProviderPage()
 
   return (
     <Page>
@@ -214,7 +214,7 @@ function useFiltersUnderWay(filters: BrowseFilters): BrowseFilters {
 }
 
 /** The code of the page behind the cards is small and almost always wanted next. */
-function useWarmProviderPage(): void {
+function usePreloadProviderPage(): void {
   useEffect(() => {
     if (deviceSavesData()) return
     const timer = setTimeout(() => void import('#web/features/providers/detail/provider.page.tsx'), 2000)

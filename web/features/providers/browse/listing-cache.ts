@@ -2,8 +2,8 @@ import type { Listing } from './browse.calls.ts'
 
 /** Pages of the list in this browser's memory: for going back to them as they were, and for the next one ahead of time. */
 
-const mostKept = 12
-const secondsAhead = 60
+const maxCachedPages = 12
+const prefetchSeconds = 60
 
 const seen = new Map<string, Listing>()
 const ahead = new Map<string, { listing: Listing; until: number }>()
@@ -33,13 +33,13 @@ export function cachedListing(path: string): Listing | undefined {
 export function cacheListing(path: string, listing: Listing): void {
   seen.delete(path)
   seen.set(path, listing)
-  for (const oldest of [...seen.keys()].slice(0, -mostKept)) seen.delete(oldest)
+  for (const oldest of [...seen.keys()].slice(0, -maxCachedPages)) seen.delete(oldest)
   lastPath = path
 }
 
 /** Notes a page that may be asked for next. */
 export function cachePrefetchedListing(path: string, listing: Listing): void {
-  ahead.set(path, { listing, until: Date.now() + secondsAhead * 1000 })
+  ahead.set(path, { listing, until: Date.now() + prefetchSeconds * 1000 })
 }
 
 /** After a change that the lists show, such as a rating: the pages in memory are old. */

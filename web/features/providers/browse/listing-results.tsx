@@ -37,7 +37,7 @@ export function ListingResults({ listing, filters, path, onApproach }: ListingRe
     return key === undefined ? undefined : browsePath(filters, { page, key })
   }
   useEffect(() => cacheListing(path, listing), [path, listing])
-  useFetchAhead(filters, listing)
+  usePrefetchNextPage(filters, listing)
 
   if (data.length === 0) return <NoResults filters={filters} total={total} />
   return (
@@ -72,7 +72,7 @@ export function ListingResults({ listing, filters, path, onApproach }: ListingRe
 }
 
 /** On a good network the next page is here before it is asked for. */
-function useFetchAhead(
+function usePrefetchNextPage(
   filters: BrowseFilters,
   { current_page: current, last_page: last, page_keys: keys }: Listing,
 ): void {

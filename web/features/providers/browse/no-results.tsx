@@ -16,7 +16,7 @@ export function NoResults({ filters, total }: { filters: BrowseFilters; total: n
       />
     )
   }
-  if (filters.q !== undefined) return <NothingLikeIt filters={filters} q={filters.q} />
+  if (filters.q !== undefined) return <NoSimilarResults filters={filters} q={filters.q} />
   return (
     <EmptyState
       icon={SearchX}
@@ -28,7 +28,7 @@ export function NoResults({ filters, total }: { filters: BrowseFilters; total: n
   )
 }
 
-function NothingLikeIt({ filters, q }: { filters: BrowseFilters; q: string }) {
+function NoSimilarResults({ filters, q }: { filters: BrowseFilters; q: string }) {
   const wider = widerPlace(filters)
   const hasFilters = countFilters(filters) > 0
   return (

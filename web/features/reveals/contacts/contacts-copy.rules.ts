@@ -4,7 +4,7 @@ import type { Contact } from './contacts.calls.ts'
 
 // Signing out removes everything under the prefix.
 const key = `${privateCopyPrefix}contacts`
-const mostKept = 300
+const maxCachedPages = 300
 
 type ContactsCopy = { userId: number; savedAt: string; contacts: Contact[] }
 
@@ -24,7 +24,7 @@ export function storeContacts(fresh: readonly Contact[], complete: boolean, save
   if (!user) return
   const contacts = complete ? fresh : mergedContacts(readContactsCopy()?.contacts ?? [], fresh)
   try {
-    const copy = { userId: user.id, savedAt, contacts: contacts.slice(0, mostKept) }
+    const copy = { userId: user.id, savedAt, contacts: contacts.slice(0, maxCachedPages) }
     localStorage.setItem(key, JSON.stringify(copy))
   } catch {
     // Storage can be full or refused: the list is then readable online only.

@@ -101,7 +101,7 @@ export function ChangeForm({ submission, biodata, account, categories, places, o
           <CategoryField
             value={draft.category_id}
             error={errors.fields.category_id}
-            categories={categories && withOwn(categories, biodata.category)}
+            categories={categories && withCurrentCategory(categories, biodata.category)}
             onChange={(category_id) => edit({ category_id })}
           />
         </Part>
@@ -133,8 +133,10 @@ export function ChangeForm({ submission, biodata, account, categories, places, o
 }
 
 /** A trade that is no longer offered stays the own one until another is chosen. */
-const withOwn = (categories: readonly { id: number; name: string }[], own: { id: number; name: string }) =>
-  categories.some(({ id }) => id === own.id) ? categories : [own, ...categories]
+const withCurrentCategory = (
+  categories: readonly { id: number; name: string }[],
+  own: { id: number; name: string },
+) => (categories.some(({ id }) => id === own.id) ? categories : [own, ...categories])
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <Card as="section" aria-label={title} className="flex scroll-mt-20 flex-col gap-5">

@@ -24,19 +24,19 @@ type Options = {
 }
 
 // The answer to an upload may be lost though the upload arrived: a second one then hears that it is there.
-const alreadyThere = new Set(['already_pending', 'already_approved'])
+const alreadyStored = new Set(['already_pending', 'already_approved'])
 
 /** Sending a form with pictures: once at a time, with the progress of each picture, stoppable, and nothing lost when it fails. */
 export function useSubmission({ path, outdated, onErrors, onSent, onSettled }: Options) {
   const [percents, setPercents] = useState<Percents>({})
-  const stopper = useRef<AbortController | null>(null)
+  const controllerRef = useRef<AbortController | null>(null)
   const { pending, run } = useSingleFlight()
   const { revalidate } = useRevalidator()
 
   const send = (form: FormData, images: Images) =>
     run(async () => {
       const controller = new AbortController()
-      stopper.current = controller
+      controllerRef.current = controller
       const sizes = imageFields.flatMap((field) => {
         const state = images[field]
         return state.status === 'ready' ? [[field, state.blob.size] as const] : []
@@ -55,10 +55,10 @@ export function useSubmission({ path, outdated, onErrors, onSent, onSettled }: O
         if (controller.signal.aborted) return
         const refusal = asApiError(error)
         onErrors(refusedForm(refusal, Object.keys(refusal.fields)))
-        if (alreadyThere.has(refusal.code)) onSettled()
+        if (alreadyStored.has(refusal.code)) onSettled()
         if (outdated.includes(refusal.code)) await revalidate()
       }
     })
 
-  return { percents, sending: pending, send, stop: () => stopper.current?.abort() }
+  return { percents, sending: pending, send, stop: () => controllerRef.current?.abort() }
 }

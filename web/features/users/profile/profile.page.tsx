@@ -7,7 +7,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { OwnData } from './personal-data.tsx'
+import { PersonalData } from './personal-data.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -39,7 +39,7 @@ export function Component() {
         <h2 className="text-xl">পাসওয়ার্ড</h2>
         <PasswordForm name={profile.name} />
       </Card>
-      <OwnData isWorker={profile.role === 'service_worker'} />
+      <PersonalData isWorker={profile.role === 'service_worker'} />
     </Page>
   )
 }
