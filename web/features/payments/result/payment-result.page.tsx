@@ -12,7 +12,7 @@ import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { retryPath } from '#web/features/payments/payment.labels.ts'
 import { fetchPaymentState, type PaymentState } from '#web/features/payments/payments.calls.ts'
 import { PaymentFacts } from '#web/features/payments/payment-facts.tsx'
-import { resultWords, rejectedText, unreachableText, type ResultText } from './result.labels.ts'
+import { resultWords, cancelledText, unreachableText, type ResultText } from './result.labels.ts'
 import { ResultLinks } from './result-links.tsx'
 import { usePaymentPolling } from './use-payment-polling.ts'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -57,7 +57,7 @@ export function Component() {
   const words = unreachable
     ? unreachableText
     : turnedBack
-      ? rejectedText
+      ? cancelledText
       : resultWords(payment?.status ?? null)
   return (
     <Page width="text">

@@ -60,7 +60,7 @@ const unknown: ResultText = {
 export const resultWords = (status: string | null): ResultText => (status && byStatus[status]) || unknown
 
 /** What is said to somebody who came back without paying, where no gateway can vouch for that: money may still come. */
-export const rejectedText: ResultText = {
+export const cancelledText: ResultText = {
   ...waiting,
   text: 'আপনি পেমেন্ট শেষ না করে ফিরে এসেছেন। টাকা না দিয়ে থাকলে আবার চেষ্টা করতে পারেন; দিয়ে থাকলে আবার দেবেন না, খবর এলেই নিজে থেকে নিশ্চিত হবে।',
 }

@@ -4,7 +4,7 @@ import type { EditDifference } from '#web/ui/dialog/edit-conflict.tsx'
 import { useEditDialog } from '#web/ui/dialog/use-edit-dialog.ts'
 import { editStaff, type StaffMember } from './staff.calls.ts'
 import { StaffDialog } from './staff-dialog.tsx'
-import { roleLabels } from './staff.labels.ts'
+import { roleNames } from '#web/features/users/users.labels.ts'
 
 /** Changes a member of the staff. */
 export function EditStaffDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
@@ -23,5 +23,5 @@ const differences = (mine: StaffEdit, theirs: StaffMember): EditDifference[] => 
   { label: 'নাম', mine: mine.name, theirs: theirs.name },
   { label: 'ফোন নম্বর', mine: bengaliDigits(mine.phone), theirs: bengaliDigits(theirs.phone) },
   { label: 'ইমেইল', mine: mine.email ?? '—', theirs: theirs.email ?? '—' },
-  { label: 'ভূমিকা', mine: roleLabels[mine.role ?? theirs.role], theirs: roleLabels[theirs.role] },
+  { label: 'ভূমিকা', mine: roleNames[mine.role ?? theirs.role], theirs: roleNames[theirs.role] },
 ]
