@@ -2,7 +2,7 @@ import type { UIMatch } from 'react-router'
 import type { SiteSettings } from './root-data.ts'
 
 /** What a page says about itself: in the HTML the Worker sends, and again on every navigation. */
-export type PageHead = {
+type PageHead = {
   title?: string
   description?: string
   /** Path of the picture that social networks show. */
@@ -14,7 +14,7 @@ export type PageHead = {
 }
 
 /** A route module's `handle`: `export const handle = pageHandle<typeof loader>(…)`. */
-export type PageHandle = { head: (data: never, settings: SiteSettings) => PageHead }
+type PageHandle = { head: (data: never, settings: SiteSettings) => PageHead }
 
 export function pageHandle<Loader extends (...args: never[]) => unknown>(
   head: (data: Awaited<ReturnType<Loader>>, settings: SiteSettings) => PageHead,

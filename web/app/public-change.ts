@@ -1,10 +1,10 @@
 import type { ShouldRevalidateFunction } from 'react-router'
-import { forgetRemembered } from '#web/lib/memoize.ts'
+import { clearMemoized } from '#web/lib/memoize.ts'
 import { settingsUpdatedEvent } from './root-data.ts'
 
 /** After a write that changes what every page shows: the frame and the remembered lists are asked for again. */
 export function notePublicChange(): void {
-  forgetRemembered()
+  clearMemoized()
   window.dispatchEvent(new Event(settingsUpdatedEvent))
 }
 

@@ -40,14 +40,14 @@ async function readSettings(api: Api) {
 
 /** Fire this on `window` after saving settings: the shell and the head read them again. */
 export const settingsUpdatedEvent = 'settings-updated'
-let settingsAreOld = false
+let settingsAreOutdated = false
 export const noteSettingsUpdated = () => {
-  settingsAreOld = true
+  settingsAreOutdated = true
 }
 
 export const rootShouldRevalidate: ShouldRevalidateFunction = () => {
-  const reload = settingsAreOld
-  settingsAreOld = false
+  const reload = settingsAreOutdated
+  settingsAreOutdated = false
   return reload
 }
 

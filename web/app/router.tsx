@@ -24,7 +24,7 @@ export async function createRouter(hydration: HydrationState | undefined) {
   // The first render must be the very markup that came: the code of the matched pages has to be there before it.
   if (hydration) await loadMatched(routes)
   const router = createBrowserRouter(routes, {
-    ...(hydration && { hydrationData: revived(hydration) }),
+    ...(hydration && { hydrationData: rehydrated(hydration) }),
     getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),
     patchRoutesOnNavigation: async ({ path, patch, signal }) => {
       if (complete || isVisitors(path)) return
@@ -35,12 +35,12 @@ export async function createRouter(hydration: HydrationState | undefined) {
       complete = true
     },
   })
-  askGuardsAgain(router)
+  rerunGuards(router)
   return router
 }
 
 /** A session that ends under an open page, by an expired token: its guard leads to the login, and back afterwards. */
-function askGuardsAgain(router: DataRouter): void {
+function rerunGuards(router: DataRouter): void {
   let signedIn = recallSession().user !== null
   subscribeToSession(() => {
     const ended = signedIn && sessionSnapshot().user === null
@@ -62,7 +62,7 @@ async function loadMatched(routes: RouteObject[]): Promise<void> {
 }
 
 /** Errors crossed the wire as plain data: they become ApiErrors again. */
-function revived(state: HydrationState): HydrationState {
+function rehydrated(state: HydrationState): HydrationState {
   if (!state.errors) return state
   const errors = Object.fromEntries(
     Object.entries(state.errors as Record<string, { status: number; code: string; message: string }>).map(

@@ -61,7 +61,7 @@ export function landingPath(
 }
 
 /** `/x` but not `//evil.example` or `/\evil.example`, which browsers read as another site. */
-export function isPathOfThisSite(path: string): boolean {
+function isPathOfThisSite(path: string): boolean {
   return /^\/(?![/\\])/.test(path) && !/[\t\r\n\\]/.test(path)
 }
 

@@ -21,11 +21,11 @@ export const offlineError = () =>
   new ApiError(0, 'offline', 'ইন্টারনেট সংযোগ পাওয়া যাচ্ছে না। সংযোগ দেখে আবার চেষ্টা করুন।')
 
 // How Chromium, Firefox and Safari say that the code of a page did not come.
-const lostCode = /dynamically imported module|importing a module script failed/i
+const moduleLoadFailure = /dynamically imported module|importing a module script failed/i
 
 /** Any thrown thing as an ApiError, so that a screen has words for it. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
-  if (error instanceof TypeError && lostCode.test(error.message)) return offlineError()
+  if (error instanceof TypeError && moduleLoadFailure.test(error.message)) return offlineError()
   return new ApiError(500, 'internal', 'একটি সমস্যা হয়েছে। আবার চেষ্টা করুন।')
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
-import { forgetRemembered, remember } from './memoize.ts'
+import { clearMemoized, memoize } from './memoize.ts'
 
 describe('what is remembered', () => {
   it('is read once a client until its time is over', async () => {
     vi.useFakeTimers()
     let reads = 0
-    const read = remember(60, async (client: { name: string }) => `${client.name} ${++reads}`)
+    const read = memoize(60, async (client: { name: string }) => `${client.name} ${++reads}`)
     const [browser, other] = [{ name: 'browser' }, { name: 'other' }]
     expect([await read(browser), await read(browser), await read(other)]).toEqual([
       'browser 1',
@@ -19,16 +19,16 @@ describe('what is remembered', () => {
 
   it("is asked again after a write of one's own", async () => {
     let reads = 0
-    const read = remember(60, async () => ++reads)
+    const read = memoize(60, async () => ++reads)
     const client = {}
     expect([await read(client), await read(client)]).toEqual([1, 1])
-    forgetRemembered()
+    clearMemoized()
     expect([await read(client), await read(client)]).toEqual([2, 2])
   })
 
   it('is asked again after a failure', async () => {
     let reads = 0
-    const read = remember(60, () =>
+    const read = memoize(60, () =>
       ++reads === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(reads),
     )
     const client = {}

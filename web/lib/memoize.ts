@@ -1,7 +1,7 @@
 let generation = 0
 
 /** What was remembered is old: call it after a write of this browser that changes what visitors see. */
-export const forgetRemembered = () => {
+export const clearMemoized = () => {
   generation += 1
 }
 
@@ -9,7 +9,7 @@ export const forgetRemembered = () => {
  * Reads something once and hands it on for `seconds`, for each client on its own: the browser has one client for the
  * whole visit, the Worker a new one for every page, so nothing is shared between visitors there.
  */
-export function remember<Client extends object, Value>(
+export function memoize<Client extends object, Value>(
   seconds: number,
   read: (client: Client) => Promise<Value>,
 ): (client: Client) => Promise<Value> {

@@ -66,14 +66,14 @@ export function endSession(): void {
   tokenInMemory = null
   write(tokenKey, null)
   write(userKey, null)
-  forgetPrivateCopies()
+  removePrivateCopies()
   show(guest)
 }
 
 /** Copies kept for offline reading live under this prefix, so that signing out removes them all. */
 export const privateCopyPrefix = 'kormi.private.'
 
-function forgetPrivateCopies(): void {
+function removePrivateCopies(): void {
   try {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(privateCopyPrefix)) localStorage.removeItem(key)

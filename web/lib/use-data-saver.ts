@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** What the Network Information API tells; Chromium only, so every part may be missing. */
-export type Connection = { saveData?: boolean; effectiveType?: string }
+type Connection = { saveData?: boolean; effectiveType?: string }
 
 /** Whether bytes should be spared: the person asked for it, or the network is 3G or slower. */
 export function savesData(connection: Connection | undefined): boolean {

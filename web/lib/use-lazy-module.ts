@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
  * failed fetch shows nothing; whoever presses for it asks again.
  * @param load a function of the module, so that it is the same in every render
  */
-export function usePart<Part>(load: () => Promise<Part>, wanted: boolean): Part | undefined {
+export function useLazyModule<Part>(load: () => Promise<Part>, wanted: boolean): Part | undefined {
   const [part, setPart] = useState<Part>()
   useEffect(() => {
     if (!wanted) return

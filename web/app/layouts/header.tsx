@@ -8,11 +8,11 @@ import { Brand } from './brand.tsx'
 import { NavigationLink } from '#web/ui/layout/navigation-link.tsx'
 import { publicItems } from './navigation/navigation.ts'
 import { AccountActions } from './navigation/account-parts.ts'
-import { loadMenu, MenuDialog } from './later-parts.ts'
+import { loadMenu, MenuDialog } from './deferred-parts.ts'
 import { useLoginPath } from './use-login-path.ts'
 
 // Milliseconds after which a page's own files are there even on a slow network.
-const quietAfter = 4000
+const prefetchDelay = 4000
 
 /** Stays at the top: logo, the way in or out, and on a phone the menu. */
 export function Header() {
@@ -20,7 +20,7 @@ export function Header() {
   const loginPath = useLoginPath()
   const [menuOpen, setMenuOpen] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => void loadMenu().catch(() => undefined), quietAfter)
+    const timer = setTimeout(() => void loadMenu().catch(() => undefined), prefetchDelay)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -12,7 +12,7 @@ type SearchPart = ComponentType<{ role: SessionUser['role']; onClose: () => void
 const load = async (): Promise<SearchPart> => (await import('./search-everything.tsx')).SearchEverything
 
 // Milliseconds after which a page's own files are there: from then on the search opens without the network.
-const quietAfter = 4000
+const prefetchDelay = 4000
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element &&
@@ -39,7 +39,7 @@ export function SearchLauncher({ role }: { role: SessionUser['role'] }) {
   }, [showToast])
 
   useEffect(() => {
-    const timer = setTimeout(() => void load().catch(() => undefined), quietAfter)
+    const timer = setTimeout(() => void load().catch(() => undefined), prefetchDelay)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {

@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { actionLabel, deedWords } from './action.labels.ts'
+import { actionLabel, actionText } from './action.labels.ts'
 
-const deed = (action: string, entity: string, subject: string | null = null, entity_id = '7') => ({
+const entry = (action: string, entity: string, subject: string | null = null, entity_id = '7') => ({
   action,
   entity,
   entity_id,
   subject,
 })
 
-describe('a deed in words', () => {
+describe('an entry in words', () => {
   it.each([
-    [deed('provider.approved', 'provider', 'করিম মিয়া'), 'করিম মিয়া কে অনুমোদন করেছেন'],
-    [deed('provider.submitted', 'provider', 'করিম'), 'বায়োডাটা জমা দিয়েছেন'],
-    [deed('payment.refunded', 'payment', 'সালমা'), 'সালমা কে টাকা ফেরত দিয়েছেন'],
-    [deed('provider.deleted', 'provider'), 'বায়োডাটা #7 এর বায়োডাটা মুছে ফেলেছেন'],
-    [deed('setting.changed', 'setting', null, 'payment'), 'পেমেন্ট সেটিংস বদলেছেন'],
-    [deed('setting.changed', 'setting', null, 'unheard_of'), 'সাইটের সেটিংস বদলেছেন'],
-  ])('%o reads %s', (given, words) => expect(deedWords(given)).toBe(words))
+    [entry('provider.approved', 'provider', 'করিম মিয়া'), 'করিম মিয়া কে অনুমোদন করেছেন'],
+    [entry('provider.submitted', 'provider', 'করিম'), 'বায়োডাটা জমা দিয়েছেন'],
+    [entry('payment.refunded', 'payment', 'সালমা'), 'সালমা কে টাকা ফেরত দিয়েছেন'],
+    [entry('provider.deleted', 'provider'), 'বায়োডাটা #7 এর বায়োডাটা মুছে ফেলেছেন'],
+    [entry('setting.changed', 'setting', null, 'payment'), 'পেমেন্ট সেটিংস বদলেছেন'],
+    [entry('setting.changed', 'setting', null, 'unheard_of'), 'সাইটের সেটিংস বদলেছেন'],
+  ])('%o reads %s', (given, words) => expect(actionText(given)).toBe(words))
 
   it('reads well when this version does not know the act', () => {
-    expect(deedWords(deed('category.created', 'category', 'রাজমিস্ত্রি'))).toBe(
+    expect(actionText(entry('category.created', 'category', 'রাজমিস্ত্রি'))).toBe(
       'ক্যাটাগরি “রাজমিস্ত্রি” যোগ করেছেন',
     )
-    expect(deedWords(deed('plan.deleted', 'boosting_plan'))).toBe('বুস্ট প্ল্যান মুছে ফেলেছেন')
-    expect(deedWords(deed('thing.frobnicated', 'thing', 'ক'))).toBe('“ক” নিয়ে একটি কাজ করেছেন')
-    expect(deedWords(deed('thing.frobnicated', 'thing'))).toBe('কিছু একটা নিয়ে একটি কাজ করেছেন')
+    expect(actionText(entry('plan.deleted', 'boosting_plan'))).toBe('বুস্ট প্ল্যান মুছে ফেলেছেন')
+    expect(actionText(entry('thing.frobnicated', 'thing', 'ক'))).toBe('“ক” নিয়ে একটি কাজ করেছেন')
+    expect(actionText(entry('thing.frobnicated', 'thing'))).toBe('কিছু একটা নিয়ে একটি কাজ করেছেন')
   })
 
   it('is a choice of the filter without names', () => {

@@ -25,7 +25,7 @@ const provider = {
   moved: (who) => `${who} এর পেশা বদলেছেন`,
 } satisfies Record<string, Telling>
 
-const tellings: Record<string, Record<string, Telling>> = {
+const phrases: Record<string, Record<string, Telling>> = {
   provider,
   payment: {
     confirmed: (who) => `${who} এর পেমেন্ট নিশ্চিত করেছেন`,
@@ -93,7 +93,7 @@ export const entityLabels: Record<string, string> = {
   rating: 'রেটিং',
 }
 
-export const settingGroupLabels: Record<string, string> = {
+const settingGroupLabels: Record<string, string> = {
   site: 'সাইটের',
   contact: 'যোগাযোগের',
   payment: 'পেমেন্ট',
@@ -121,29 +121,35 @@ const verbs: readonly (readonly [RegExp, string])[] = [
   [/(?:^|_)(?:merged|joined)$/, 'একত্র করেছেন'],
 ]
 
-type Deed = { action: string; entity: string; entity_id: string; subject: string | null; actor_name?: string }
+type LoggedAction = {
+  action: string
+  entity: string
+  entity_id: string
+  subject: string | null
+  actor_name?: string
+}
 
 const familyOf = (action: string) => action.split('.', 1)[0] ?? ''
 const verbOf = (action: string) => action.slice(familyOf(action).length + 1)
 
-/** A deed without its doer: 'করিম মিয়া কে অনুমোদন করেছেন'. One that this version does not know reads well too. */
-export function deedWords(deed: Deed): string {
-  const telling = tellings[familyOf(deed.action)]?.[verbOf(deed.action)]
-  if (telling) return telling(aboutOf(deed))
-  const verb = verbs.find(([pattern]) => pattern.test(verbOf(deed.action)))?.[1] ?? 'নিয়ে একটি কাজ করেছেন'
-  const kind = entityLabels[deed.entity]
-  const about = deed.subject ? `${kind ? `${kind} ` : ''}“${deed.subject}”` : (kind ?? 'কিছু একটা')
+/** An entry in words, without its actor: 'করিম মিয়া কে অনুমোদন করেছেন'. An unknown action has words too. */
+export function actionText(entry: LoggedAction): string {
+  const phrase = phrases[familyOf(entry.action)]?.[verbOf(entry.action)]
+  if (phrase) return phrase(aboutOf(entry))
+  const verb = verbs.find(([pattern]) => pattern.test(verbOf(entry.action)))?.[1] ?? 'নিয়ে একটি কাজ করেছেন'
+  const kind = entityLabels[entry.entity]
+  const about = entry.subject ? `${kind ? `${kind} ` : ''}“${entry.subject}”` : (kind ?? 'কিছু একটা')
   return `${about} ${verb}`
 }
 
-function aboutOf({ entity, entity_id: id, subject }: Deed): string {
+function aboutOf({ entity, entity_id: id, subject }: LoggedAction): string {
   if (entity === 'setting') return settingGroupLabels[id] ?? 'সাইটের'
   return subject ?? `${entityLabels[entity] ?? 'বিষয়'} #${id}`
 }
 
 /** An act as a choice of the filter, without anybody's name. */
 export function actionLabel(action: string): string {
-  const known = tellings[familyOf(action)]?.[verbOf(action)]
+  const known = phrases[familyOf(action)]?.[verbOf(action)]
   if (known) {
     const words = known(' ')
       .replace(/\s+(?:কে|এর)\s+/, ' ')

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { bengaliDigits, formatDateTime } from '#web/lib/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { deedWords, entityLabels } from './action.labels.ts'
+import { actionText, entityLabels } from './action.labels.ts'
 import type { AuditEntry } from './audit.calls.ts'
 import { DifferenceList } from './difference-list.tsx'
 import { entityPath } from './entity-path.rules.ts'
@@ -43,7 +43,7 @@ function Entry({ entry, historyPath, labels }: EntryProps) {
     <details className="group">
       <summary className="flex min-h-14 list-none items-start gap-3 px-4 py-3 hover:bg-sunken sm:px-5 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">
-          <span className="font-semibold">{entry.actor_name}</span> {deedWords(entry)}
+          <span className="font-semibold">{entry.actor_name}</span> {actionText(entry)}
           <span className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
             <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
             <span>

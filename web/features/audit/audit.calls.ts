@@ -1,6 +1,6 @@
 import { unwrap, type Api } from '#web/lib/api.ts'
 
-export type AuditPage = Awaited<ReturnType<typeof fetchAudit>>
+type AuditPage = Awaited<ReturnType<typeof fetchAudit>>
 export type AuditEntry = AuditPage['data'][number]
 export type AuditFilters = Awaited<ReturnType<typeof fetchAuditFilters>>
 export type Activity = Awaited<ReturnType<typeof fetchActivity>>[number]
@@ -13,7 +13,7 @@ export const fetchAudit = (from: Api, query: Record<string, string>) =>
 export const fetchAuditFilters = (from: Api) =>
   unwrap(from.admin.audit.filters.$get()).then(({ data }) => data)
 
-/** The latest deeds. For admin and staff; staff are told of less. */
+/** The latest actions. For admin and staff; staff are told of less. */
 export const fetchActivity = (from: Api) =>
   unwrap(from.admin.dashboard.activity.$get()).then(({ data }) => data)
 

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import type { AuditEntry } from './audit.calls.ts'
-import { differences, fieldLabel, valueWords } from './field.labels.ts'
+import { differences, fieldLabel, valueText } from './field.labels.ts'
 
 type DifferenceListProps = {
   entry: Pick<AuditEntry, 'before' | 'after'>
@@ -22,14 +22,14 @@ export function DifferenceList({ entry, labels }: DifferenceListProps) {
             {hadBefore && (
               <del className="min-w-0 text-muted">
                 <span className="sr-only">আগে: </span>
-                {valueWords(name, before)}
+                {valueText(name, before)}
               </del>
             )}
             {hadBefore && hasAfter && <Icon icon={ArrowRight} className="size-4 text-muted" />}
             {hasAfter && (
               <ins className="min-w-0 font-semibold no-underline">
                 <span className="sr-only">পরে: </span>
-                {valueWords(name, after)}
+                {valueText(name, after)}
               </ins>
             )}
           </dd>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { differences, fieldLabel, valueWords } from './field.labels.ts'
+import { differences, fieldLabel, valueText } from './field.labels.ts'
 
 describe('a value of the log in words', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('a value of the log in words', () => {
     ['note', 'যা লেখা ছিল', 'যা লেখা ছিল'],
     ['ids', [1, 2], '১, ২'],
     ['place', { name: 'ঢাকা' }, 'নাম: ঢাকা'],
-  ])('%s %o reads %s', (name, value, words) => expect(valueWords(name, value)).toBe(words))
+  ])('%s %o reads %s', (name, value, words) => expect(valueText(name, value)).toBe(words))
 
   it('names fields however they are written, and shows a name it does not know', () => {
     expect(fieldLabel('work_experience')).toBe('কাজের অভিজ্ঞতা')

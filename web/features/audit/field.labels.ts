@@ -98,7 +98,7 @@ export const fieldLabel = (name: string): string => fieldLabels[snake(name)] ?? 
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
 
 /** A value of the log as a person reads it. Secrets stand there as `***` and say only that they are secret. */
-export function valueWords(name: string, value: unknown): string {
+export function valueText(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'খালি'
   if (value === '***') return 'গোপন'
   if (typeof value === 'boolean') return value ? 'হ্যাঁ' : 'না'
@@ -110,15 +110,15 @@ export function valueWords(name: string, value: unknown): string {
   }
   if (typeof value === 'string')
     return isoTime.test(value) ? formatDateTime(value) : (valueLabels[value] ?? value)
-  if (Array.isArray(value)) return value.map((item) => valueWords('', item)).join(', ') || 'খালি'
+  if (Array.isArray(value)) return value.map((item) => valueText('', item)).join(', ') || 'খালি'
   return Object.entries(value)
-    .map(([key, inner]) => `${fieldLabel(key)}: ${valueWords(key, inner)}`)
+    .map(([key, inner]) => `${fieldLabel(key)}: ${valueText(key, inner)}`)
     .join('; ')
 }
 
 const decimalsOf = (value: number) => ({ decimals: Number.isInteger(value) ? 0 : 2 })
 
-export type Difference = {
+type Difference = {
   name: string
   before?: unknown
   after?: unknown

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 
 type AuthCardProps = {
@@ -14,12 +15,12 @@ type AuthCardProps = {
 /** One form in the middle of the page. */
 export function AuthCard({ title, description, children, footer, wide }: AuthCardProps) {
   return (
-    <div className={`mx-auto flex w-full flex-col gap-5 px-4 py-8 ${wide ? 'max-w-2xl' : 'max-w-md'}`}>
+    <Page width={wide ? 'text' : 'narrow'}>
       <PageHeading description={description}>{title}</PageHeading>
       <Card lifted className="flex flex-col gap-5">
         {children}
       </Card>
       {footer && <div className="flex flex-col gap-1 text-center">{footer}</div>}
-    </div>
+    </Page>
   )
 }

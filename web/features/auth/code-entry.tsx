@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { secondsUntil, useCountdown } from '#web/lib/use-countdown.ts'
 import { refusedForm, type FormErrors } from '#web/lib/form/form-errors.ts'
 import { bengaliDigits, formatSeconds } from '#web/lib/format.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
+import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { OtpInput } from '#web/ui/form/otp-input.tsx'
@@ -28,7 +28,7 @@ type CodeEntryProps = {
 export function CodeEntry({ phone, purpose, retryAt, errors, disabled, ...rest }: CodeEntryProps) {
   const [firstWait] = useState(() => secondsUntil(retryAt, Date.now()))
   const { secondsLeft, restart } = useCountdown(firstWait)
-  const { pending, run } = useTask()
+  const { pending, run } = useSingleFlight()
   const [devOtp, setDevOtp] = useState(rest.devOtp)
   const [notice, setNotice] = useState<{ sent: boolean; message: string } | null>(null)
   const [filling, setFilling] = useState(0)

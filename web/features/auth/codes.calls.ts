@@ -5,7 +5,7 @@ import { api, unwrap } from '#web/lib/api.ts'
 export type OtpPurpose = 'register' | 'reset_password'
 
 /** What came of asking: a code on its way, or why not; either way, from when another one may be asked for. */
-export type CodeRequestOutcome = { retryAt: number; devOtp?: string | undefined; refusal?: ApiError }
+type CodeRequestOutcome = { retryAt: number; devOtp?: string | undefined; refusal?: ApiError }
 
 /** Asks for a new code. A refusal is an outcome: it brings its own waiting time. */
 export async function askForCode(phone: string, purpose: OtpPurpose): Promise<CodeRequestOutcome> {

@@ -10,7 +10,7 @@ import { developmentCode } from './codes.calls.ts'
 import { AuthCard } from './auth-card.tsx'
 import { BackToLogin } from './back-to-login.tsx'
 import { guestsOnly } from './guests-only.loader.ts'
-import { keepPendingCode } from './pending-code.rules.ts'
+import { storePendingCode } from './pending-code.rules.ts'
 import { PhoneField } from './phone-field.tsx'
 
 export const loader = ({ request }: LoaderFunctionArgs) => guestsOnly({ request })
@@ -23,7 +23,7 @@ export function Component() {
     schema: forgottenPassword,
     send: async (values) => {
       const answer = await unwrap(api.auth['forgot-password'].$post({ json: values }))
-      keepPendingCode({
+      storePendingCode({
         phone: values.phone,
         retryAt: Date.now() + answer.retry_after * 1000,
         devOtp: developmentCode(answer),

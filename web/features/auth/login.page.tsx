@@ -17,7 +17,7 @@ import { askForCode } from './codes.calls.ts'
 import { AuthCard } from './auth-card.tsx'
 import { guestsOnly } from './guests-only.loader.ts'
 import { loginTitle } from './login-title.rules.ts'
-import { keepPendingCode } from './pending-code.rules.ts'
+import { storePendingCode } from './pending-code.rules.ts'
 import { PhoneField } from './phone-field.tsx'
 
 /** What another page may leave for this one: a number that was just confirmed, and what to say. */
@@ -48,7 +48,7 @@ export function Component() {
     } catch (error) {
       if (asApiError(error).code !== 'phone_unverified') throw error
       const { retryAt, devOtp } = await askForCode(values.phone, 'register')
-      keepPendingCode({ phone: values.phone, retryAt, next, devOtp })
+      storePendingCode({ phone: values.phone, retryAt, next, devOtp })
       await navigate(paths.verifyOtp)
     }
   }

@@ -13,7 +13,7 @@ export type PendingCode = {
 
 const key = 'kormi.pending-code'
 
-export function keepPendingCode(pending: PendingCode): void {
+export function storePendingCode(pending: PendingCode): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(pending))
   } catch {
@@ -30,7 +30,7 @@ export function pendingCode(): PendingCode | null {
   }
 }
 
-export function forgetPendingCode(): void {
+export function clearPendingCode(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
 import { paths } from '#web/app/paths.ts'
-import { forgottenPassword, passwordReset } from '#worker/features/auth/auth.schema.ts'
+import { passwordReset } from '#worker/features/auth/auth.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
-import { noErrors, readForm } from '#web/lib/form/form-errors.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -12,11 +11,10 @@ import { Form } from '#web/ui/form/form.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { BackToLogin } from './back-to-login.tsx'
-import { CodeEntry } from './code-entry.tsx'
 import { guestsOnly } from './guests-only.loader.ts'
 import type { LoginState } from './login.page.tsx'
-import { forgetPendingCode, keepPendingCode, pendingCode } from './pending-code.rules.ts'
-import { PhoneField } from './phone-field.tsx'
+import { clearPendingCode, pendingCode } from './pending-code.rules.ts'
+import { PhoneAndCode } from './phone-and-code.tsx'
 
 export const loader = ({ request }: LoaderFunctionArgs) => guestsOnly({ request })
 
@@ -24,7 +22,6 @@ export const handle = pageHandle<typeof loader>(() => ({ title: 'নতুন �
 
 export function Component() {
   const [waiting] = useState(pendingCode)
-  const [phone, setPhone] = useState(waiting?.phone ?? '')
   const [otp, setOtp] = useState('')
   const navigate = useNavigate()
   const form = useForm({
@@ -32,18 +29,12 @@ export function Component() {
     read: (typed) => ({ ...typed, otp }),
     send: async (values) => {
       const { message } = await unwrap(api.auth['reset-password'].$post({ json: values }))
-      forgetPendingCode()
+      clearPendingCode()
       const state: LoginState = { phone: values.phone, notice: message }
       await navigate(paths.login(), { replace: true, state })
     },
   })
-  const { errors, pending, refuse } = form
-
-  const readPhone = () => {
-    const read = readForm(forgottenPassword, { phone })
-    refuse(read.errors ?? noErrors)
-    return read.values?.phone ?? null
-  }
+  const { errors, pending } = form
 
   return (
     <AuthCard
@@ -52,20 +43,7 @@ export function Component() {
       footer={<BackToLogin />}
     >
       <Form of={form}>
-        <PhoneField
-          error={errors.fields.phone}
-          value={phone}
-          onChange={(event) => setPhone(event.target.value)}
-        />
-        <CodeEntry
-          phone={readPhone}
-          purpose="reset_password"
-          retryAt={waiting?.retryAt ?? 0}
-          devOtp={waiting?.devOtp}
-          errors={errors}
-          onChange={setOtp}
-          onAsked={({ retryAt }) => keepPendingCode({ phone, retryAt })}
-        />
+        <PhoneAndCode form={form} purpose="reset_password" pendingCode={waiting} onChange={setOtp} />
         <Field label="নতুন পাসওয়ার্ড" hint="কমপক্ষে ৬ অক্ষর" error={errors.fields.password}>
           <PasswordInput name="password" autoComplete="new-password" />
         </Field>

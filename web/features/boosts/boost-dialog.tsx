@@ -8,13 +8,13 @@ type BoostDialogProps = {
   /** When the boost would end, in milliseconds. */
   until: number
   paying: boolean
-  failure: string | null
+  problem: string | undefined
   onPay: () => void
   onClose: () => void
 }
 
 /** What will be bought, for how much and until when, before any money moves. */
-export function BoostDialog({ plan, methodName, until, paying, failure, onPay, onClose }: BoostDialogProps) {
+export function BoostDialog({ plan, methodName, until, paying, problem, onPay, onClose }: BoostDialogProps) {
   return (
     <PayDialog
       title="বুস্ট কিনুন"
@@ -27,7 +27,7 @@ export function BoostDialog({ plan, methodName, until, paying, failure, onPay, o
         { term: 'পেমেন্ট পদ্ধতি', value: methodName },
       ]}
       paying={paying}
-      failure={failure === null ? null : { title: 'বুস্ট শুরু করা যায়নি', text: failure }}
+      problem={problem && { title: 'বুস্ট শুরু করা যায়নি', text: problem }}
       onPay={onPay}
       onClose={onClose}
     />

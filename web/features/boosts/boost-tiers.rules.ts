@@ -1,6 +1,6 @@
 import { Crown, Rocket, Zap, type LucideIcon } from 'lucide-react'
 
-export type BoostTier = { icon: LucideIcon; tone: string }
+type BoostTier = { icon: LucideIcon; tone: string }
 
 /** Icon and colour of a boost by its days: up to a week, up to fifteen days, longer. */
 export function boostTier(durationDays: number): BoostTier {

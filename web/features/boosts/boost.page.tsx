@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
 import { paths } from '#web/app/paths.ts'
-import { apiContext, unwrap } from '#web/lib/api.ts'
+import { api, apiContext, unwrap } from '#web/lib/api.ts'
 import { useFocusWhen } from '#web/lib/use-focus-when.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
@@ -16,15 +16,16 @@ import { BoostDialog } from './boost-dialog.tsx'
 import { runsUntil } from './boost-tiers.rules.ts'
 import { NotYetPublic } from './not-yet-public.tsx'
 import { RunningBoostCard } from './running-boost.tsx'
-import { useBoostPurchase, type Method } from './use-boost-purchase.ts'
+import { useCheckout, type PaymentMethod } from '#web/features/payments/checkout/use-checkout.ts'
+import { Page } from '#web/ui/layout/page.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const api = context.get(apiContext)
+  const from = context.get(apiContext)
   const [offer, own, methods, payments] = await Promise.all([
-    fetchBoostOffer(api),
-    unwrap(api['service-workers'].me.$get()),
-    unwrap(api['payment-methods'].$get()),
-    unwrap(api.me.payments.$get()),
+    fetchBoostOffer(from),
+    unwrap(from['service-workers'].me.$get()),
+    unwrap(from['payment-methods'].$get()),
+    unwrap(from.me.payments.$get()),
   ])
   const waiting = payments.data.find(
     ({ purpose, status }) => purpose === 'boost' && (status === 'review' || status === 'pending'),
@@ -46,25 +47,38 @@ export const handle = pageHandle<typeof loader>(() => ({ title: 'প্রোফ
 export function Component() {
   const { plans, running, expiringSoon, biodata, methods, waiting, now } = useLoaderData<typeof loader>()
   const [chosen, setChosen] = useState<BoostPlan | null>(null)
-  const [preferred, setPreferred] = useState<Method>()
-  const { bought, failure, forget, pay, paying } = useBoostPurchase({ onSettled: () => setChosen(null) })
-  const news = useFocusWhen(bought !== null)
+  const [preferred, setPreferred] = useState<PaymentMethod>()
+  const [bought, setBought] = useState<string>()
+  const { paying, problem, clearProblem, pay } = useCheckout()
+  const boughtNotice = useFocusWhen(bought !== undefined)
   // The methods come in the order of preference.
   const method = methods.find(({ id }) => id === preferred) ?? methods[0]
   const isPublic = biodata.status === 'approved' && biodata.isActive
   const closed = !isPublic || !method || (running !== null && !expiringSoon)
 
   const choose = (plan: BoostPlan) => {
-    forget()
+    clearProblem()
     setChosen(plan)
   }
+  const buy = (plan: BoostPlan, payment_method: PaymentMethod) => {
+    setBought(undefined)
+    const json = { boosting_plan_id: plan.id, payment_method, amount: plan.price }
+    pay(() => unwrap(api.boost.start.$post({ json })), {
+      onPaid: (message) => {
+        setBought(message)
+        setChosen(null)
+      },
+    })
+  }
+  // The price as it is now: after a refused amount the page loads it again.
+  const chosenNow = chosen && (plans.find(({ id }) => id === chosen.id) ?? chosen)
 
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-4 py-8">
+    <Page>
       <PageHeading description="বুস্ট চালু থাকলে আপনার বায়োডাটা তালিকার উপরের দিকে থাকে, তাই বেশি গ্রাহক আপনাকে দেখতে পান।">
         প্রোফাইল বুস্ট
       </PageHeading>
-      <div ref={news} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
+      <div ref={boughtNotice} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
         {bought && (
           <Alert
             tone="success"
@@ -128,18 +142,17 @@ export function Component() {
           </ul>
         </>
       )}
-      {chosen && method && (
+      {chosenNow && method && (
         <BoostDialog
-          // The price as it is now: a refused amount has made the page read it again.
-          plan={plans.find(({ id }) => id === chosen.id) ?? chosen}
+          plan={chosenNow}
           methodName={method.name}
-          until={runsUntil(chosen.duration_days, now, running?.boosted_until ?? null)}
+          until={runsUntil(chosenNow.duration_days, now, running?.boosted_until ?? null)}
           paying={paying}
-          failure={failure}
-          onPay={() => pay(plans.find(({ id }) => id === chosen.id) ?? chosen, method.id)}
+          problem={problem}
+          onPay={() => buy(chosenNow, method.id)}
           onClose={() => setChosen(null)}
         />
       )}
-    </div>
+    </Page>
   )
 }

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { pageHandle } from '#web/app/head.ts'
-import { later, WhenThere } from '#web/lib/deferred.tsx'
+import { deferred, Await } from '#web/lib/deferred.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { paths } from '#web/app/paths.ts'
 
@@ -16,7 +16,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ({ data }) => data,
     () => null,
   )
-  return { categories: await later(categories) }
+  return { categories: await deferred(categories) }
 }
 
 export const handle = pageHandle<typeof loader>(() => ({
@@ -29,7 +29,7 @@ export function Component() {
   const revalidator = useRevalidator()
   return (
     <Frame>
-      <WhenThere part={categories} fallback={<CategoryGridSkeleton />}>
+      <Await part={categories} fallback={<CategoryGridSkeleton />}>
         {(list) =>
           list === null ? (
             <ErrorState
@@ -46,7 +46,7 @@ export function Component() {
             <CategoryGrid categories={list} />
           )
         }
-      </WhenThere>
+      </Await>
     </Frame>
   )
 }

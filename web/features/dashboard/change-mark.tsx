@@ -1,6 +1,6 @@
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { changeWords } from './change.rules.ts'
+import { changeText } from './change.rules.ts'
 
 /** A change against last month. Whether more is good news depends on the figure, so only the arrow is coloured. */
 export function ChangeMark({ percent, than }: { percent: number; than: string }) {
@@ -14,7 +14,7 @@ export function ChangeMark({ percent, than }: { percent: number; than: string })
     <p className="flex items-start gap-1.5 text-sm">
       <Icon icon={icon} className={`mt-1 size-4 ${tone}`} />
       <span className="min-w-0">
-        <span className="font-semibold whitespace-nowrap">{changeWords(percent)}</span>{' '}
+        <span className="font-semibold whitespace-nowrap">{changeText(percent)}</span>{' '}
         <span className="text-muted">{than}</span>
       </span>
     </p>

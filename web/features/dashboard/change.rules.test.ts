@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeOf, changeWords } from './change.rules.ts'
+import { changeOf, changeText } from './change.rules.ts'
 
 describe('the change of a figure', () => {
   it.each([
@@ -13,8 +13,8 @@ describe('the change of a figure', () => {
   )
 
   it('is said in words, because colour alone tells nothing', () => {
-    expect(changeWords(20)).toBe('২০% বেশি')
-    expect(changeWords(-17)).toBe('১৭% কম')
-    expect(changeWords(0)).toBe('একই')
+    expect(changeText(20)).toBe('২০% বেশি')
+    expect(changeText(-17)).toBe('১৭% কম')
+    expect(changeText(0)).toBe('একই')
   })
 })

@@ -8,7 +8,7 @@ export function changeOf(current: number, previous: number): number | null {
 }
 
 /** '১২% বেশি', '৩% কম', 'একই' */
-export function changeWords(percent: number): string {
+export function changeText(percent: number): string {
   if (percent === 0) return 'একই'
   return `${formatCount(Math.abs(percent))}% ${percent > 0 ? 'বেশি' : 'কম'}`
 }

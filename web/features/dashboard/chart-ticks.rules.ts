@@ -20,7 +20,7 @@ export function shortTaka(amount: number): string {
   return `৳${formatCount(Math.round(amount))}`
 }
 
-export type Week = { from: string; to: string; revenue: number; refunded: number; payments: number }
+type Week = { from: string; to: string; revenue: number; refunded: number; payments: number }
 
 type Day = { day: string; revenue_bdt: number; refunded_bdt: number; payments: number }
 

@@ -25,14 +25,14 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { pageHandle } from '#web/app/head.ts'
 import { roleNames } from '#web/features/users/users.labels.ts'
 import { Page } from '#web/ui/layout/page.tsx'
-import { later, WhenThere, type Later } from '#web/lib/deferred.tsx'
+import { deferred, Await, type Deferred } from '#web/lib/deferred.tsx'
 import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
 
 /** A part that failed says so in its own place; the rest of the page stands. */
 type Part<Value> = { value: Value } | { error: string }
-const part = <Value,>(call: Promise<Value>): Promise<Later<Part<Value>>> =>
-  later(
+const part = <Value,>(call: Promise<Value>): Promise<Deferred<Part<Value>>> =>
+  deferred(
     call.then(
       (value) => ({ value }),
       (error: unknown) => ({ error: asApiError(error).message }),
@@ -45,7 +45,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const isAdmin = sessionSnapshot().user?.role === 'admin'
   // Asked for together; what is slow may come after the figures.
   const [smsHealth, warnings, activity, demand, revenueDays] = await Promise.all([
-    later(fetchSmsHealth(api).catch(() => null)),
+    deferred(fetchSmsHealth(api).catch(() => null)),
     part(fetchWarnings(api)),
     part(fetchActivity(api)),
     part(fetchDemand(api)),
@@ -76,9 +76,9 @@ export function Component() {
       <PageHeading description={`${today}, ${roleNames[user.role]}`}>
         {greeting}, {user.name}
       </PageHeading>
-      <WhenThere part={parts.smsHealth} fallback={null}>
+      <Await part={parts.smsHealth} fallback={null}>
         {(health) => health && <SmsHealthNotice health={health} canRetry={user.role === 'admin'} />}
-      </WhenThere>
+      </Await>
       <PartOf part={parts.warnings} fallback={null}>
         {(warnings) => <WarningList warnings={warnings} now={now} />}
       </PartOf>
@@ -92,7 +92,7 @@ export function Component() {
       </RevenueCard>
       <Section title="সাম্প্রতিক কাজ">
         <PartOf part={parts.activity} fallback={<Lines count={6} />}>
-          {(deeds) => <ActivityList deeds={deeds} now={now} />}
+          {(entries) => <ActivityList entries={entries} now={now} />}
         </PartOf>
         {user.role === 'admin' && (
           <ButtonLink
@@ -133,7 +133,7 @@ function Section({ title, note, children }: SectionProps) {
 }
 
 type PartOfProps<Value> = {
-  part: Later<Part<Value>>
+  part: Deferred<Part<Value>>
   fallback: ReactNode
   children: (value: Value) => ReactNode
 }
@@ -141,7 +141,7 @@ type PartOfProps<Value> = {
 function PartOf<Value>({ part, fallback, children }: PartOfProps<Value>) {
   const { state, revalidate } = useRevalidator()
   return (
-    <WhenThere part={part} fallback={fallback}>
+    <Await part={part} fallback={fallback}>
       {(settled) =>
         'value' in settled ? (
           children(settled.value)
@@ -155,7 +155,7 @@ function PartOf<Value>({ part, fallback, children }: PartOfProps<Value>) {
           </ErrorState>
         )
       }
-    </WhenThere>
+    </Await>
   )
 }
 

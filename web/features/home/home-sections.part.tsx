@@ -9,7 +9,7 @@ import { QuestionList } from '#web/features/information/question-list.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { paths } from '#web/app/paths.ts'
-import { mostCategories, type HomeData } from './home.calls.ts'
+import { maxCategories, type HomeData } from './home.calls.ts'
 import { RecentProviders } from './recent-providers.part.tsx'
 
 const popularCategories = 3
@@ -48,4 +48,4 @@ export function HomeSections({ featured, categories, stats, questions, recent }:
 }
 
 const moreLabel = (all: number) =>
-  all > mostCategories ? `আরও ${formatCount(all - mostCategories)}টি` : 'সব ক্যাটাগরি'
+  all > maxCategories ? `আরও ${formatCount(all - maxCategories)}টি` : 'সব ক্যাটাগরি'

@@ -3,11 +3,11 @@ import type { ShownCategory } from '#web/features/categories/category-card.tsx'
 import type { ShownProvider } from '#web/features/providers/provider-card.tsx'
 import { asApiError } from '#web/lib/api-error.ts'
 import { apiContext, unwrap } from '#web/lib/api.ts'
-import { later } from '#web/lib/deferred.tsx'
+import { deferred } from '#web/lib/deferred.tsx'
 
-export const mostCategories = 12
+export const maxCategories = 12
 // Whole rows in one, two and three columns.
-const mostProviders = 6
+const maxProviders = 6
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>
 
@@ -18,7 +18,7 @@ export type HomeData = Awaited<ReturnType<typeof loadHome>>
 export async function loadHome({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const recent = unwrap(api.biodata.recent.$get()).then(
-    ({ data }) => ({ providers: data.slice(0, mostProviders).map(shownProvider) }),
+    ({ data }) => ({ providers: data.slice(0, maxProviders).map(shownProvider) }),
     (error: unknown) => ({ problem: asApiError(error).message }),
   )
   const [all, forHomepage, divisions, stats, faq, recentLater] = await Promise.all([
@@ -27,12 +27,12 @@ export async function loadHome({ context }: LoaderFunctionArgs) {
     orNull(unwrap(api.locations.divisions.$get())),
     orNull(unwrap(api.stats.$get())),
     orNull(unwrap(api.settings.faq.$get())),
-    later(recent),
+    deferred(recent),
   ])
   // Where an admin chose none for this page, the first ones of all.
   const featured = forHomepage?.length ? forHomepage : (all ?? forHomepage)
   return {
-    featured: featured && featured.slice(0, mostCategories).map(shownCategory),
+    featured: featured && featured.slice(0, maxCategories).map(shownCategory),
     categories: (all ?? forHomepage ?? []).map(({ id, name }) => ({ id, name })),
     divisions: (divisions ?? []).map(({ id, name, bn_name }) => ({ id, name, bn_name })),
     stats,

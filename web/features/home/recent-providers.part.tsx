@@ -4,7 +4,7 @@ import { ProviderCard } from '#web/features/providers/provider-card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonList } from '#web/ui/feedback/skeleton.tsx'
-import { WhenThere } from '#web/lib/deferred.tsx'
+import { Await } from '#web/lib/deferred.tsx'
 import { paths } from '#web/app/paths.ts'
 import type { HomeData } from './home.calls.ts'
 
@@ -20,7 +20,7 @@ type RecentProvidersProps = {
 export function RecentProviders({ recent, retry }: RecentProvidersProps) {
   return (
     <Section title="নতুন যোগ দেওয়া সেবাদাতা" more={{ to: paths.browse, label: 'সবাইকে দেখুন' }}>
-      <WhenThere
+      <Await
         part={recent}
         fallback={
           <SkeletonList count={skeletons} className={grid}>
@@ -47,7 +47,7 @@ export function RecentProviders({ recent, retry }: RecentProvidersProps) {
             </ul>
           )
         }
-      </WhenThere>
+      </Await>
     </Section>
   )
 }

@@ -2,7 +2,7 @@ import { BadgeCheck, LayoutGrid, Users, type LucideIcon } from 'lucide-react'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Counter } from './counter.tsx'
 
-export type HomeStats = { verified_workers: number; customers: number; categories: number }
+type HomeStats = { verified_workers: number; customers: number; categories: number }
 
 const figures: readonly (readonly [keyof HomeStats, string, LucideIcon])[] = [
   ['verified_workers', 'যাচাইকৃত সেবাদাতা', BadgeCheck],

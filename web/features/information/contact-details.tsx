@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { bengaliDigits, toAsciiDigits } from '#web/lib/format.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 
-export type ContactSettings = Partial<
+type ContactSettings = Partial<
   Record<'contact_address' | 'contact_phone' | 'contact_email' | 'contact_location' | 'timezone', string>
 >
 

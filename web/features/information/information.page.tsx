@@ -37,7 +37,7 @@ export const handle = pageHandle<typeof loader>(({ page: { title, description } 
 export function Component() {
   const { page, questions } = useLoaderData<typeof loader>()
   return (
-    <Page narrow>
+    <Page width="text">
       <InformationArticle {...page} lead={isContactPage(page.slug) && <ContactCard />}>
         {questions.length > 0 && (
           <section className="flex flex-col gap-3">

@@ -1,6 +1,6 @@
 import { Accordion } from '#web/ui/layout/accordion.tsx'
 
-export type Question = { question: string; answer: string }
+type Question = { question: string; answer: string }
 
 /** Questions whose answers open one at a time. */
 export function QuestionList({ questions }: { questions: readonly Question[] }) {

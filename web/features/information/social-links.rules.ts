@@ -8,7 +8,7 @@ const networks = [
   ['youtube_url', 'ইউটিউব'],
 ] as const
 
-export type SocialSettings = Partial<Record<(typeof networks)[number][0] | 'whatsapp_number', string>>
+type SocialSettings = Partial<Record<(typeof networks)[number][0] | 'whatsapp_number', string>>
 
 /** The site's pages elsewhere, those that are set. */
 export function socialLinks(settings: SocialSettings): { href: string; label: string }[] {

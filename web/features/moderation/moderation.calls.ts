@@ -1,7 +1,7 @@
 import { unwrap, type Api } from '#web/lib/api.ts'
 import type { QueueAddress } from './queue/queue.address.ts'
 
-export type Queue = Awaited<ReturnType<typeof fetchQueue>>
+type Queue = Awaited<ReturnType<typeof fetchQueue>>
 export type QueueWorker = Queue['data'][number]
 export type WorkerDetail = Awaited<ReturnType<typeof fetchWorker>>
 

@@ -1,17 +1,15 @@
 import { MessageSquare, RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { bengaliDigits, formatCount, formatDateTime } from '#web/lib/format.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
-import { Alert, type AlertTone } from '#web/ui/feedback/alert.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import type { RecentSms as Sms, SmsHealth } from './notifications.calls.ts'
 import { smsKinds } from './sms.labels.ts'
+import { useAction } from '#web/ui/feedback/use-action.ts'
 
 const states: Record<Sms['status'], { label: string; tone: BadgeTone }> = {
   queued: { label: 'অপেক্ষায়', tone: 'warning' },
@@ -52,18 +50,13 @@ type RecentSmsProps = { messages: readonly Sms[]; health: SmsHealth }
 
 /** The last SMS and whether they arrived; what failed can be sent again. */
 export function RecentSms({ messages, health }: RecentSmsProps) {
-  const { pending, run } = useTask()
-  const { revalidate } = useRevalidator()
-  const [said, setSaid] = useState<{ tone: AlertTone; message: string }>()
+  const { pending, problem, run } = useAction()
+  const [sent, setSent] = useState<string>()
   const hasFailed = messages.some(({ status, kind }) => status === 'failed' && kind !== 'otp')
   const retry = () =>
     run(async () => {
-      try {
-        setSaid({ tone: 'success', message: (await unwrap(api.admin.sms.retry.$post())).message })
-        await revalidate()
-      } catch (error) {
-        setSaid({ tone: 'danger', message: asApiError(error).message })
-      }
+      setSent(undefined)
+      setSent((await unwrap(api.admin.sms.retry.$post())).message)
     })
   return (
     <section aria-labelledby="recent-sms" className="flex flex-col gap-3">
@@ -83,7 +76,8 @@ export function RecentSms({ messages, health }: RecentSmsProps) {
           ? `শেষ পাঠানো হয়েছে ${formatDateTime(health.last_sent_at)}।`
           : 'এখনো কোনো এসএমএস পাঠানো হয়নি।'}
       </p>
-      {said && <Alert tone={said.tone}>{said.message}</Alert>}
+      {sent && <Alert tone="success">{sent}</Alert>}
+      {problem && <Alert tone="danger">{problem}</Alert>}
       {messages.length === 0 ? (
         <EmptyState icon={MessageSquare} title="কোনো এসএমএস নেই">
           কোড বা সিদ্ধান্তের এসএমএস গেলে এখানে দেখা যাবে।

@@ -1,23 +1,19 @@
 import { Wallet } from 'lucide-react'
 import { useState } from 'react'
-import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
+import { useAction } from '#web/ui/feedback/use-action.ts'
 
-/** Asks the SMS service what is left of the account. */
+/** Asks the SMS service for the balance of the account. */
 export function SmsAccountBalance() {
-  const { pending, run } = useTask()
-  const [answer, setAnswer] = useState<{ balance?: string; problem?: string }>({})
+  const { pending, problem, run } = useAction({ reloads: 'never' })
+  const [balance, setBalance] = useState<string>()
   const ask = () =>
     run(async () => {
-      try {
-        setAnswer({ balance: (await unwrap(api.admin.sms.balance.$post())).balance })
-      } catch (error) {
-        setAnswer({ problem: asApiError(error).message })
-      }
+      setBalance(undefined)
+      setBalance((await unwrap(api.admin.sms.balance.$post())).balance)
     })
   return (
     <div className="flex flex-col gap-3">
@@ -32,8 +28,8 @@ export function SmsAccountBalance() {
       >
         ব্যালেন্স দেখুন
       </Button>
-      {answer.balance && <Alert tone="success">অ্যাকাউন্টে আছে: {bengaliDigits(answer.balance)}</Alert>}
-      {answer.problem && <Alert tone="danger">{answer.problem}</Alert>}
+      {balance && <Alert tone="success">অ্যাকাউন্টে আছে: {bengaliDigits(balance)}</Alert>}
+      {problem && <Alert tone="danger">{problem}</Alert>}
     </div>
   )
 }

@@ -1,32 +1,21 @@
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { paths } from '#web/app/paths.ts'
-import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { formatCount, formatDateTime } from '#web/lib/format.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import type { SmsHealth } from './notifications.calls.ts'
+import { useAction } from '#web/ui/feedback/use-action.ts'
 
 /** What keeps SMS from arriving and only people can mend; nothing while all is well. An admin sends again from here. */
 export function SmsHealthNotice({ health, canRetry }: { health: SmsHealth; canRetry: boolean }) {
-  const { pending, run } = useTask()
-  const { revalidate } = useRevalidator()
-  const [said, setSaid] = useState<string>()
+  const { pending, problem, run } = useAction()
+  const [sent, setSent] = useState<string>()
   const { warning, failed } = health
-  if (!warning) return said ? <Alert tone="success">{said}</Alert> : null
+  if (!warning) return sent ? <Alert tone="success">{sent}</Alert> : null
 
-  const retry = () =>
-    run(async () => {
-      try {
-        setSaid((await unwrap(api.admin.sms.retry.$post())).message)
-        await revalidate()
-      } catch (error) {
-        setSaid(asApiError(error).message)
-      }
-    })
+  const retry = () => run(async () => setSent((await unwrap(api.admin.sms.retry.$post())).message))
 
   return (
     <Alert
@@ -49,7 +38,7 @@ export function SmsHealthNotice({ health, canRetry }: { health: SmsHealth; canRe
       <p className="text-sm text-muted">
         {formatDateTime(warning.since)} থেকে; {formatCount(failed)}টি এসএমএস পাঠানো যায়নি।
       </p>
-      {said && <p>{said}</p>}
+      {(problem ?? sent) && <p>{problem ?? sent}</p>}
     </Alert>
   )
 }

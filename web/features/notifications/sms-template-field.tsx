@@ -67,7 +67,7 @@ export function SmsTemplateField({
           <p className="text-sm text-muted">যেমন যাবে</p>
           <p>{text}</p>
           <p aria-live="polite" className="mt-1 text-sm text-muted">
-            {sizeWords(text)}
+            {sizeText(text)}
           </p>
         </div>
       )}
@@ -76,7 +76,7 @@ export function SmsTemplateField({
 }
 
 /** '১২৪ অক্ষর, ২টি এসএমএসের খরচ, আর ১০ অক্ষর জায়গা আছে' */
-export function sizeWords(text: string): string {
+export function sizeText(text: string): string {
   const { characters, parts, left } = smsSize(text)
   return bengaliDigits(`${characters} অক্ষর, ${parts}টি এসএমএসের খরচ, আর ${left} অক্ষর জায়গা আছে`)
 }

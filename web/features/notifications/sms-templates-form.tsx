@@ -15,7 +15,7 @@ const labels = {
 const names = Object.keys(labels) as (keyof typeof labels)[]
 const withoutReason = smsPlaceholders.filter((name) => name !== 'reason')
 
-export type SmsTemplates = Record<keyof typeof labels, string> & { updated_at: string }
+type SmsTemplates = Record<keyof typeof labels, string> & { updated_at: string }
 type SmsTemplatesFormProps = { row: SmsTemplates; onSaved: () => void }
 
 /** What workers read when something is decided about them. */

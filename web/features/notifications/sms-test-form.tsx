@@ -10,7 +10,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
-import { sizeWords } from './sms-template-field.tsx'
+import { sizeText } from './sms-template-field.tsx'
 
 /** One SMS by the saved account, to see that it arrives. */
 export function SmsTestForm() {
@@ -31,7 +31,7 @@ export function SmsTestForm() {
       <Field label="পরীক্ষার নম্বর" hint="8801XXXXXXXXX" error={errors.fields.test_number}>
         <TextInput name="test_number" inputMode="tel" autoComplete="off" />
       </Field>
-      <Field label="বার্তা" hint={sizeWords(message)} error={errors.fields.test_message}>
+      <Field label="বার্তা" hint={sizeText(message)} error={errors.fields.test_message}>
         <Textarea
           name="test_message"
           rows={2}

@@ -18,16 +18,16 @@ const tones: Record<string, AlertTone> = { paid: 'success', review: 'warning', p
 
 /** "টাকা কেটেছে, চালু হয়নি": the payer has the gateway asked now, with whatever id there is. */
 export function CheckPayment({ reference, method }: { reference: string; method: string }) {
-  const [news, setNews] = useState<News | null>(null)
+  const [news, setNotice] = useState<News | null>(null)
   const { revalidate } = useRevalidator()
   const form = useForm({
     schema: checkInput,
     send: async (json) => {
-      setNews(null)
+      setNotice(null)
       try {
         const call = api.me.payments[':ref'].check.$post({ param: { ref: reference }, json })
         const { outcome, message } = await unwrap(call)
-        setNews({ tone: tones[outcome] ?? 'info', text: message })
+        setNotice({ tone: tones[outcome] ?? 'info', text: message })
       } catch (error) {
         throw trxRefusal(error, 'transaction_id')
       }

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { fetchOwnPayments } from './payments.calls.ts'
 import { PaymentCard } from './payment-card.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => fetchOwnPayments(context.get(apiContext))
 
@@ -19,7 +20,7 @@ export function Component() {
   const payments = useLoaderData<typeof loader>()
   const { user } = useSession()
   return (
-    <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 py-8">
+    <Page>
       <PageHeading description={payments.length > 0 && `মোট ${formatCount(payments.length)}টি পেমেন্ট`}>
         আমার পেমেন্ট
       </PageHeading>
@@ -38,6 +39,6 @@ export function Component() {
           ))}
         </ul>
       )}
-    </div>
+    </Page>
   )
 }

@@ -27,7 +27,7 @@ export const retryPath = (purpose: string): string =>
 
 export const purposeLabel = (purpose: string): string => purposes[purpose] ?? purpose
 
-const surplusReasons: Record<string, string> = {
+const surplusText: Record<string, string> = {
   subscription:
     'টাকা পাওয়া গেছে, কিন্তু আপনার আরেকটি সাবস্ক্রিপশন চালু আছে। আমরা দেখে টাকা ফেরত দেব, অথবা পরে চালু করে দেব।',
   boost:
@@ -60,6 +60,6 @@ const isWords = (reason: string) => /[\u0980-\u09ff]/.test(reason)
 /** Why a payment waits or failed, in a sentence; nothing for a reason without words. An admin may have written own ones. */
 export function reasonText(reason: string | null, purpose: string): string | undefined {
   if (!reason) return undefined
-  if (reason === 'surplus') return surplusReasons[purpose]
+  if (reason === 'surplus') return surplusText[purpose]
   return reasons[reason] ?? (isWords(reason) ? reason : undefined)
 }

@@ -1,9 +1,12 @@
-/** Ids of a chosen place, from the widest to the narrowest; what is open is absent. */
+/** Ids of a chosen place, from the widest level to the narrowest; an open level is absent. */
 export type ChosenPlace = {
   division_id?: number | undefined
   district_id?: number | undefined
   upazila_id?: number | undefined
 }
+
+/** A chosen place as a draft or a row keeps it: null for an open level. */
+export type PlaceDraft = Record<keyof ChosenPlace, number | null>
 
 type Place = { id: number; name: string; bn_name: string }
 
@@ -15,6 +18,10 @@ export type PlaceTree = {
 }
 
 const levels = ['division_id', 'district_id', 'upazila_id'] as const
+
+/** The chosen levels of a draft. */
+export const chosenPlace = (draft: PlaceDraft): ChosenPlace =>
+  Object.fromEntries(levels.flatMap((level) => (draft[level] === null ? [] : [[level, draft[level]]])))
 
 /** The place after one of its levels was chosen anew (or opened, by an empty text): the levels below it open. */
 export function changePlace(place: ChosenPlace, level: keyof ChosenPlace, chosen: string): ChosenPlace {

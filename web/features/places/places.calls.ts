@@ -1,9 +1,9 @@
 import { unwrap, type Api } from '#web/lib/api.ts'
-import { remember } from '#web/lib/memoize.ts'
+import { memoize } from '#web/lib/memoize.ts'
 import type { ChosenPlace, PlaceTree } from './chosen-place.rules.ts'
 
 /** All places, for the picker: asked of the server once a minute at most. */
-export const fetchPlaces = remember(60, async (from: Api): Promise<PlaceTree> => {
+export const fetchPlaces = memoize(60, async (from: Api): Promise<PlaceTree> => {
   const { data } = await unwrap(from.locations.tree.$get())
   return data
 })

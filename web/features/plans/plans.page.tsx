@@ -11,9 +11,10 @@ import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { CurrentSubscription } from './current-subscription.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
-import { PurchaseNews } from './purchase-news.tsx'
+import { PurchaseNotice } from './purchase-notice.tsx'
 import { fetchPlans, fetchSubscriptions, type Plan } from './plans.calls.ts'
 import { usePurchase } from './use-purchase.ts'
+import { Page } from '#web/ui/layout/page.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
@@ -36,20 +37,20 @@ export function Component() {
     ({ payment_status: payment }) => payment === 'review' || payment === 'pending',
   )
 
-  const news = useFocusWhen(purchase.outcome !== null && purchase.outcome.kind !== 'failed')
+  const news = useFocusWhen(purchase.outcome !== null)
 
   const choose = (plan: Plan) => {
-    purchase.forget()
+    purchase.clearProblem()
     setChosen(plan)
   }
 
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-4 py-8">
+    <Page>
       <PageHeading description="সাবস্ক্রিপশন থাকলে সেবাদাতার ফোন নম্বর দেখে সরাসরি কথা বলতে পারবেন।">
         সাবস্ক্রিপশন প্ল্যান
       </PageHeading>
       <div ref={news} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
-        <PurchaseNews outcome={purchase.outcome} active={active} />
+        <PurchaseNotice outcome={purchase.outcome} active={active} />
       </div>
       {waiting && (
         <Alert tone="warning" title={`“${waiting.plan.name}” প্ল্যানের পেমেন্ট যাচাই করা হচ্ছে`}>
@@ -87,16 +88,16 @@ export function Component() {
       )}
       {chosen && (
         <PurchaseDialog
-          // The price as it is now: a refused amount has made the page read it again.
+          // The price as it is now: after a refused amount the page loads it again.
           plan={plans.find(({ id }) => id === chosen.id) ?? chosen}
           methods={methods}
           now={now}
           paying={purchase.paying}
-          failure={purchase.outcome?.kind === 'failed' ? purchase.outcome.message : null}
-          onPay={purchase.pay}
+          problem={purchase.problem}
+          onPay={purchase.buy}
           onClose={() => setChosen(null)}
         />
       )}
-    </div>
+    </Page>
   )
 }

@@ -7,24 +7,24 @@ import { Select } from '#web/ui/form/select.tsx'
 import { SupportNotice } from '#web/ui/feedback/support-notice.tsx'
 import { dailyLimitText } from './plan.labels.ts'
 import type { Plan } from './plans.calls.ts'
-import type { Method } from './use-purchase.ts'
+import type { PaymentMethod } from '#web/features/payments/checkout/use-checkout.ts'
 
 type PurchaseDialogProps = {
   plan: Plan
-  methods: readonly { id: Method; name: string }[]
+  methods: readonly { id: PaymentMethod; name: string }[]
   now: number
   paying: boolean
-  failure: string | null
-  onPay: (plan: Plan, method: Method) => void
+  problem: string | undefined
+  onPay: (plan: Plan, method: PaymentMethod) => void
   onClose: () => void
 }
 
 const day = 24 * 60 * 60 * 1000
 
 /** What will be bought, for how much and until when, and how to pay. */
-export function PurchaseDialog({ plan, methods, now, paying, failure, onPay, onClose }: PurchaseDialogProps) {
+export function PurchaseDialog({ plan, methods, now, paying, problem, onPay, onClose }: PurchaseDialogProps) {
   // The methods come in the order of preference.
-  const [method, setMethod] = useState<Method | ''>(methods[0]?.id ?? '')
+  const [method, setMethod] = useState<PaymentMethod | ''>(methods[0]?.id ?? '')
   const [asked, setAsked] = useState(false)
   const pay = () => {
     setAsked(true)
@@ -43,7 +43,7 @@ export function PurchaseDialog({ plan, methods, now, paying, failure, onPay, onC
       ]}
       paying={paying}
       disabled={methods.length === 0}
-      failure={failure === null ? null : { title: 'সাবস্ক্রিপশন শুরু করতে ব্যর্থ', text: failure }}
+      problem={problem && { title: 'সাবস্ক্রিপশন শুরু করতে ব্যর্থ', text: problem }}
       onPay={pay}
       onClose={onClose}
     >
@@ -58,7 +58,7 @@ export function PurchaseDialog({ plan, methods, now, paying, failure, onPay, onC
             disabled={paying}
             placeholder="পেমেন্ট পদ্ধতি নির্বাচন করুন"
             options={methods.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(event) => setMethod(event.target.value as Method | '')}
+            onChange={(event) => setMethod(event.target.value as PaymentMethod | '')}
           />
         </Field>
       )}

@@ -1,28 +1,19 @@
 import { useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
-import type { ApiError } from '#web/lib/api-error.ts'
-import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
-import { usePaymentDeparture } from '#web/features/payments/checkout/use-payment-departure.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
+import { useCheckout, type PaymentMethod } from '#web/features/payments/checkout/use-checkout.ts'
 import type { Plan } from './plans.calls.ts'
-
-type Method = Parameters<typeof api.subscription.start.$post>[0]['json']['payment_method']
 
 export type Outcome =
   | { kind: 'bought'; plan: Plan; message: string }
-  /** Another subscription is running: said for five seconds, as the page then shows that one. */
+  /** Another subscription is active: shown for five seconds, as the page then shows that subscription. */
   | { kind: 'already'; message: string }
-  | { kind: 'failed'; message: string }
 
 const secondsShown = 5
 
-/** Buying a plan: one call however often the button is pressed, then on to the gateway, or what became of it. */
+/** Buys a plan. `onSettled` closes the dialog, after a purchase or because a subscription is active already. */
 export function usePurchase({ onSettled }: { onSettled: () => void }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const { pending, run } = useTask()
-  const { leaving, depart } = usePaymentDeparture()
-  const { revalidate } = useRevalidator()
+  const { pay, ...checkout } = useCheckout()
 
   useEffect(() => {
     if (outcome?.kind !== 'already') return
@@ -30,33 +21,21 @@ export function usePurchase({ onSettled }: { onSettled: () => void }) {
     return () => clearTimeout(timer)
   }, [outcome])
 
-  const pay = (plan: Plan, method: Method) =>
-    run(async () => {
-      setOutcome(null)
-      try {
-        const started = await unwrap(
-          api.subscription.start.$post({
-            json: { plan_id: plan.id, payment_method: method, amount: plan.price },
-          }),
-        )
-        if (!(await depart(started.payment_url))) {
-          await revalidate()
-          setOutcome({ kind: 'bought', plan, message: started.message })
-          onSettled()
-        }
-      } catch (error) {
-        await refuse(asApiError(error))
-      }
-    })
-
-  async function refuse({ code, message }: ApiError): Promise<void> {
-    const already = code === 'active_subscription'
-    setOutcome({ kind: already ? 'already' : 'failed', message })
-    if (already) onSettled()
-    if (already || code === 'amount_mismatch') await revalidate()
+  const settle = (settled: Outcome) => {
+    setOutcome(settled)
+    onSettled()
   }
-
-  return { paying: pending || leaving, outcome, forget: () => setOutcome(null), pay }
+  const buy = (plan: Plan, payment_method: PaymentMethod) => {
+    setOutcome(null)
+    const json = { plan_id: plan.id, payment_method, amount: plan.price }
+    pay(() => unwrap(api.subscription.start.$post({ json })), {
+      onPaid: (message) => settle({ kind: 'bought', plan, message }),
+      onRefused: ({ code, message }) => {
+        if (code !== 'active_subscription') return
+        settle({ kind: 'already', message })
+        return ''
+      },
+    })
+  }
+  return { ...checkout, outcome, buy }
 }
-
-export type { Method }

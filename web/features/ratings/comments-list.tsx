@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { asApiError } from '#web/lib/api-error.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Stars } from '#web/ui/feedback/stars.tsx'
 import type { CommentsPage } from './ratings.calls.ts'
+import { useAction } from '#web/ui/feedback/use-action.ts'
 
 type CommentsListProps = {
   /** What the page's loader read with `fetchComments`. */
@@ -21,8 +20,7 @@ export function CommentsList({ first, onMore }: CommentsListProps) {
     data: CommentsPage['data']
     cursor: string | null
   }>()
-  const { pending: loading, run } = useTask()
-  const [problem, setProblem] = useState<string>()
+  const { pending: loading, problem, run } = useAction({ reloads: 'never' })
   // A first page that was loaded again begins the list anew.
   const current = more?.behind === first ? more : { behind: first, data: [], cursor: first.next_cursor }
   const comments = [...first.data, ...current.data]
@@ -30,13 +28,8 @@ export function CommentsList({ first, onMore }: CommentsListProps) {
   const load = () =>
     run(async () => {
       if (!current.cursor) return
-      setProblem(undefined)
-      try {
-        const page = await onMore(current.cursor)
-        setMore({ behind: first, data: [...current.data, ...page.data], cursor: page.next_cursor })
-      } catch (error) {
-        setProblem(asApiError(error).message)
-      }
+      const page = await onMore(current.cursor)
+      setMore({ behind: first, data: [...current.data, ...page.data], cursor: page.next_cursor })
     })
 
   if (comments.length === 0) return <p className="text-muted">এখনো কেউ মন্তব্য করেননি।</p>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '#web/app/paths.ts'
 import { formatCount } from '#web/lib/format.ts'
 import type { Session } from '#web/lib/session-store.ts'
-import { usePart } from '#web/lib/use-lazy-module.ts'
+import { useLazyModule } from '#web/lib/use-lazy-module.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Stars } from '#web/ui/feedback/stars.tsx'
@@ -35,7 +35,7 @@ export function RatingPanel(props: RatingPanelProps) {
 
 function Panel({ provider, session, onRate, onCommented }: RatingPanelProps) {
   const [answer, setAnswer] = useState<RatingAnswer>()
-  const { OwnRating } = usePart(loadOwnRating, session.user?.role === 'customer') ?? {}
+  const { OwnRating } = useLazyModule(loadOwnRating, session.user?.role === 'customer') ?? {}
   const { average_rating, total_ratings, my_rating } = { ...provider, ...answer }
   return (
     <Card as="section" aria-labelledby="rating-heading" className="flex flex-col gap-4">

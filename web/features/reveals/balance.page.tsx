@@ -15,6 +15,7 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { dailyUsage } from './usage.rules.ts'
+import { Page } from '#web/ui/layout/page.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
   unwrap(context.get(apiContext).subscription.balance.$get())
@@ -27,7 +28,7 @@ export const handle = pageHandle<typeof loader>(() => ({ title: 'আজকের
 export function Component() {
   const balance = useLoaderData<typeof loader>()
   return (
-    <div className="mx-auto flex w-full max-w-2xl flex-col gap-5 px-4 py-6">
+    <Page width="text">
       <PageHeading description="প্রতিদিন কতগুলো নম্বর দেখা যাবে তা আপনার প্ল্যান অনুযায়ী ঠিক হয়।">
         আজকের ব্যালেন্স
       </PageHeading>
@@ -53,7 +54,7 @@ export function Component() {
           সেবাদাতার নম্বর দেখতে একটি প্ল্যান নিন।
         </EmptyState>
       )}
-    </div>
+    </Page>
   )
 }
 
@@ -119,7 +120,7 @@ export function ErrorBoundary() {
   const revalidator = useRevalidator()
   const error = asApiError(useRouteError())
   return (
-    <div className="mx-auto flex w-full max-w-2xl flex-col gap-5 px-4 py-6">
+    <Page width="text">
       <PageHeading>আজকের ব্যালেন্স</PageHeading>
       <ErrorState
         title="ব্যালেন্স লোড করতে ব্যর্থ"
@@ -128,6 +129,6 @@ export function ErrorBoundary() {
       >
         {error.message}
       </ErrorState>
-    </div>
+    </Page>
   )
 }

@@ -4,14 +4,14 @@ import { offlineError } from '#web/lib/api-error.ts'
 import { formatDate } from '#web/lib/format.ts'
 import type { Session } from '#web/lib/session-store.ts'
 import { useFocusWhen } from '#web/lib/use-focus-when.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
-import { usePart } from '#web/lib/use-lazy-module.ts'
+import { useSingleFlight } from '#web/lib/use-single-flight.ts'
+import { useLazyModule } from '#web/lib/use-lazy-module.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { LockedContact } from './locked-contact.tsx'
 import type { ReportAnswer, RevealAnswer } from './reveals.calls.ts'
 import { RevealNoticeAlert } from './reveal-notice-alert.tsx'
 import { revealNotice, termsOf, type RevealNotice } from './reveal-notice.rules.ts'
-import { keepNumber, recallNumber } from './revealed-numbers.ts'
+import { storeNumber, storedNumber } from './revealed-numbers.ts'
 
 type ContactPanelProps = {
   provider: { id: number; updated_at: string }
@@ -31,14 +31,14 @@ export function ContactPanel(props: ContactPanelProps) {
 }
 
 function Panel({ provider, session, onReveal, onReport }: ContactPanelProps) {
-  const [contact, setContact] = useState(() => recallNumber(provider.id))
+  const [contact, setContact] = useState(() => storedNumber(provider.id))
   const [balance, setBalance] = useState<RevealAnswer['balance']>()
   const [terms, setTerms] = useState<ReturnType<typeof termsOf>>(null)
   const [notice, setNotice] = useState<RevealNotice>()
-  const { pending: asking, run } = useTask()
+  const { pending: asking, run } = useSingleFlight()
   const refusal = useFocusWhen(notice !== undefined && !terms)
   const callLink = useRef<HTMLAnchorElement>(null)
-  const parts = usePart(loadParts, session.user?.role === 'customer')
+  const parts = useLazyModule(loadParts, session.user?.role === 'customer')
   const [fetched, setFetched] = useState<typeof parts>()
   const { RevealedContact, TermsDialog } = parts ?? fetched ?? {}
 
@@ -58,7 +58,7 @@ function Panel({ provider, session, onReveal, onReport }: ContactPanelProps) {
           }),
         )
         const answer = await onReveal(provider.id, agrees)
-        keepNumber(answer.data)
+        storeNumber(answer.data)
         setContact(answer.data)
         setBalance(answer.balance)
         setTerms(null)

@@ -26,7 +26,7 @@ export const groupLabels: Record<Group, string> = {
   payment: 'পেমেন্ট',
 }
 
-const mostSettings = 6
+const maxSettings = 6
 
 const folded = (text: string) =>
   toAsciiDigits(text.normalize('NFC'))
@@ -57,7 +57,7 @@ export function searchOptions(text: string, entries: readonly Entry[], found: Fo
   const local = entries.filter((entry) =>
     words.length === 0 ? entry.kind === 'page' : matches(entry, words),
   )
-  const settings = local.filter(({ kind }) => kind === 'setting').slice(0, mostSettings)
+  const settings = local.filter(({ kind }) => kind === 'setting').slice(0, maxSettings)
   return [
     ...[...local.filter(({ kind }) => kind === 'page'), ...settings].map(
       ({ kind, label, detail = '', to, field }): Option => ({

@@ -5,7 +5,7 @@ import { searchEverything, type Found } from './search.calls.ts'
 
 const pause = 250
 
-export type PeopleSearch = {
+type PeopleSearch = {
   found: Found | null
   pending: boolean
   error: string | null

@@ -1,14 +1,13 @@
 import { PlugZap } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
 import { Alert, type AlertTone } from '#web/ui/feedback/alert.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { SettingSection } from './setting-section.tsx'
 import type { AdminSettings } from './settings.calls.ts'
 import { settingLabels } from './settings.labels.ts'
+import { useAction } from '#web/ui/feedback/use-action.ts'
 
 export type MethodState = AdminSettings['payment_methods'][number]
 
@@ -51,22 +50,20 @@ type AccessTestProps = { method: 'nogorpay' | 'sslcommerz'; isChanged: boolean }
 
 /** Asks the gateway whether it knows the saved credentials; no money moves. */
 function AccessTest({ method, isChanged }: AccessTestProps) {
-  const { pending, run } = useTask()
+  const { pending, run } = useAction({ reloads: 'never' })
   const [result, setResult] = useState<{ tone: AlertTone; message: string }>()
   const test = () => {
     setResult(undefined)
-    run(async () => {
-      try {
+    run(
+      async () => {
         const { message } = await unwrap(api.admin.settings.payment.test.$post({ json: { method } }))
         setResult({ tone: 'success', message })
-      } catch (error) {
-        const refusal = asApiError(error)
-        setResult({
-          tone: refusal.code === 'gateway_unclear' ? 'warning' : 'danger',
-          message: refusal.message,
-        })
-      }
-    })
+      },
+      {
+        onRefused: ({ code, message }) =>
+          setResult({ tone: code === 'gateway_unclear' ? 'warning' : 'danger', message }),
+      },
+    )
   }
   return (
     <div className="flex flex-col gap-3">

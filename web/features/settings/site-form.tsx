@@ -1,6 +1,6 @@
 import { siteInput } from '#worker/features/settings/admin/settings-inputs.schema.ts'
 import { ifUnchanged } from '#web/lib/form/edit-version.ts'
-import { sendForm } from '#web/lib/form/upload-form.ts'
+import { uploadForm } from '#web/lib/form/upload-form.ts'
 import { useEdited, type Saved } from '#web/lib/form/use-edited.ts'
 import { EditForm } from '#web/ui/form/edit-form.tsx'
 import { PictureSetting } from './picture-setting.tsx'
@@ -68,7 +68,7 @@ function save(changed: Partial<SiteDraft>, headers: Record<string, string>): Pro
     ['site_favicon', 'delete_favicon'],
   ] as const)
     if (changed[key] === '') body.set(removal, '1')
-  return sendForm<Saved>('/api/admin/settings/site', body, {
+  return uploadForm<Saved>('/api/admin/settings/site', body, {
     onProgress: () => undefined,
     signal: new AbortController().signal,
     headers,

@@ -15,7 +15,7 @@ import type { NavigationItem } from '#web/ui/layout/menu-list.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { paths, type InformationSlug } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
-import { PlaceFields } from '#web/features/places/place-fields.tsx'
+import { fetchPlaces } from '#web/features/places/places.calls.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
@@ -28,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const [submission, categories, places, methods] = await Promise.all([
     readOwnSubmission(api),
     orNull(unwrap(api.categories.$get())),
-    orNull(unwrap(api.locations.tree.$get())),
+    fetchPlaces(api).catch(() => null),
     orNull(unwrap(api['payment-methods'].$get())),
   ])
   return { submission, categories, places, methods: methods ?? [] }
@@ -49,14 +49,14 @@ export function Component() {
   if (!user) return null
   const ownId = submission.biodata?.id ?? 0
   return (
-    <Page narrow>
+    <Page width="text">
       {submission.phone_withheld && <ContactCheck phone={user.phone} onConfirm={confirmContact} />}
       <Submission
         submission={submission}
         account={user}
         categories={categories}
         methods={methods}
-        renderPlaces={(picker) => <PlaceFields places={places} {...picker} />}
+        places={places}
         renderComments={(comments) => (
           <CommentsList first={comments} onMore={(cursor) => fetchMoreComments(ownId, cursor)} />
         )}

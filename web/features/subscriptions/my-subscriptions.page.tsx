@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { fetchSubscriptions } from './subscriptions.calls.ts'
 import { SubscriptionCard } from './subscription-card.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => fetchSubscriptions(context.get(apiContext))
 
@@ -17,7 +18,7 @@ export const handle = pageHandle<typeof loader>(() => ({ title: 'আমার �
 export function Component() {
   const subscriptions = useLoaderData<typeof loader>()
   return (
-    <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 py-8">
+    <Page>
       <PageHeading
         description={subscriptions.length > 0 && `মোট ${formatCount(subscriptions.length)}টি সাবস্ক্রিপশন`}
         actions={
@@ -50,6 +51,6 @@ export function Component() {
           ))}
         </ul>
       )}
-    </div>
+    </Page>
   )
 }

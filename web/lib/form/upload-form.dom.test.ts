@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, offlineError } from '#web/lib/api-error.ts'
 import { beginSession, endSession, sessionSnapshot, storedToken } from '#web/lib/session-store.ts'
-import { sendForm } from './upload-form.ts'
+import { uploadForm } from './upload-form.ts'
 
 const customer = { id: 1, name: 'রহিমা', role: 'customer', phone: '01700000003', email: null } as const
 
@@ -58,7 +58,7 @@ function upload(headers?: HeadersInit) {
   form.set('image', new Blob(['picture']), 'photo.jpg')
   const stopper = new AbortController()
   const onProgress = vi.fn<(sent: number, total: number) => void>()
-  const answer = sendForm<{ message: string }>('/api/categories', form, {
+  const answer = uploadForm<{ message: string }>('/api/categories', form, {
     onProgress,
     signal: stopper.signal,
     ...(headers && { headers }),
@@ -165,7 +165,7 @@ describe('stopping an upload', () => {
   it('sends nothing when it was stopped before it began', async () => {
     const earlier = upload().call
     const signal = AbortSignal.abort()
-    const answer = sendForm('/api/categories', new FormData(), { onProgress: () => {}, signal })
+    const answer = uploadForm('/api/categories', new FormData(), { onProgress: () => {}, signal })
     answer.catch(() => {})
     expect(CallDouble.last).toBe(earlier)
     expect(await failureOf(answer)).toMatchObject({ name: 'AbortError' })

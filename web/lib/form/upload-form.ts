@@ -11,13 +11,13 @@ type Sending = {
 }
 
 // A weak signal stops and goes on; after this long without a byte it is gone.
-const longestStall = 60_000
+const stallMilliseconds = 60_000
 
 /**
  * Posts a form with files and tells how far it is, which fetch cannot. Throws the ApiError of a refusal, the one of a lost
  * connection (also when nothing moves for a minute), or an AbortError.
  */
-export function sendForm<Answer>(
+export function uploadForm<Answer>(
   path: string,
   form: FormData,
   { onProgress, signal, headers: given }: Sending,
@@ -28,7 +28,7 @@ export function sendForm<Answer>(
     let stall: ReturnType<typeof setTimeout>
     const moved = () => {
       clearTimeout(stall)
-      stall = setTimeout(() => call.abort(), longestStall)
+      stall = setTimeout(() => call.abort(), stallMilliseconds)
     }
     const stop = () => call.abort()
     const { headers, token } = callHeaders(given)

@@ -5,7 +5,7 @@ import { asApiError } from '#web/lib/api-error.ts'
 import { conflictingRow, type Versioned } from './edit-version.ts'
 import { noErrors, readForm, refusedForm, type FormErrors } from './form-errors.ts'
 import { useFocusFirstError } from './use-focus-first-error.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
+import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 
 export type Saved = { message: string; warnings?: readonly string[] }
 
@@ -38,7 +38,7 @@ export function useEdited<Row extends Versioned, Draft extends object, Schema ex
   // The focus goes to a mistake when it is found, not again while it is mended.
   const [refused, setRefused] = useState<FormErrors>(noErrors)
   const [saved, setSaved] = useState<Saved>()
-  const { pending, run } = useTask()
+  const { pending, run } = useSingleFlight()
   const { revalidate } = useRevalidator()
   const form = useFocusFirstError(refused === noErrors ? null : refused)
 

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { asApiError } from '#web/lib/api-error.ts'
 import { noErrors, readForm, refusedForm, type FormErrors } from './form-errors.ts'
 import { useFocusFirstError } from './use-focus-first-error.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
+import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 
 type Typed = Record<string, FormDataEntryValue>
 
@@ -46,7 +46,7 @@ export function useForm<Schema extends z.ZodMiniType>({
   wrong = noErrors,
 }: Options<Schema>): FormState {
   const [errors, setErrors] = useState(wrong)
-  const { pending, run } = useTask()
+  const { pending, run } = useSingleFlight()
   const form = useFocusFirstError(errors === noErrors ? null : errors)
 
   const submit = (element: HTMLFormElement, over?: Typed) => {

@@ -1,28 +1,47 @@
-/**
- * What the address of a list says: words, page, and the named filters as text. Every list of the admin area keeps its
- * state there, so that back, reload and a shared link show the same rows.
- */
-export type ListAddress<Filter extends string> = { q: string; page: number } & Partial<Record<Filter, string>>
+import { redirect } from 'react-router'
 
-const wholeNumber = (text: string | null) => (text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined)
+/** The values a filter takes: listed ones, ids (positive whole numbers), texts of a pattern, or any short text (null). */
+type Filter = readonly string[] | 'id' | RegExp | null
+type Filters = Readonly<Record<string, Filter>>
+type Value<Kind extends Filter> = Kind extends readonly (infer Known)[]
+  ? Known
+  : Kind extends 'id'
+    ? number
+    : string
 
-/** Reads an address; what makes no sense is as if it were not there. `filters`: each name with its known values, or null for any short text. */
-export function readListAddress<Filter extends string>(
-  query: URLSearchParams,
-  filters: Record<Filter, readonly string[] | null>,
-): ListAddress<Filter> {
-  const address: Record<string, string | number> = {
-    q: query.get('q')?.trim().slice(0, 100) ?? '',
-    page: wholeNumber(query.get('page')) ?? 1,
-  }
-  for (const [name, known] of Object.entries<readonly string[] | null>(filters)) {
-    const value = query.get(name)?.trim()
-    if (value && value.length <= 40 && (known === null || known.includes(value))) address[name] = value
-  }
-  return address as ListAddress<Filter>
+/** The address of a list: words, page and filters. It keeps the list's state for back, reload and shared links. */
+type ListAddress<Known extends Filters> = { q: string; page: number } & {
+  [Name in keyof Known]?: Value<Known[Name]> | undefined
 }
 
-/** As the API and the address take it: only what is set, and no first page. */
+const wholeNumber = (text: string | null | undefined, digits: number) =>
+  text && /^[1-9]\d*$/.test(text) && text.length <= digits ? Number(text) : undefined
+
+function readFilter(known: Filter, text: string | undefined): string | number | undefined {
+  if (known === 'id') return wholeNumber(text, 15)
+  if (!text) return undefined
+  const isKnown =
+    known === null ? text.length <= 40 : known instanceof RegExp ? known.test(text) : known.includes(text)
+  return isKnown ? text : undefined
+}
+
+/** Reads an address and leaves out invalid values. */
+export function readListAddress<const Known extends Filters>(
+  query: URLSearchParams,
+  filters: Known,
+): ListAddress<Known> {
+  const address: Record<string, string | number> = {
+    q: query.get('q')?.trim().slice(0, 100) ?? '',
+    page: wholeNumber(query.get('page'), 6) ?? 1,
+  }
+  for (const [name, known] of Object.entries(filters)) {
+    const value = readFilter(known, query.get(name)?.trim())
+    if (value !== undefined) address[name] = value
+  }
+  return address as ListAddress<Known>
+}
+
+/** The set values as the API and the address take them, without a first page. */
 export function listQuery(address: {
   q: string
   page: number
@@ -37,4 +56,42 @@ export function listQuery(address: {
 export function listPath(base: string, address: { q: string; page: number }): string {
   const query = new URLSearchParams(listQuery(address)).toString()
   return query ? `${base}?${query}` : base
+}
+
+/** The two orders of a column; the first press takes `first`, the next press the other. */
+type Orders = { ascending?: string; descending?: string; first: 'ascending' | 'descending' }
+
+/** Reads and writes the address of one list. `usualSort` is the order without `sort` in the address. */
+export function defineList<const Known extends Filters>(
+  base: string,
+  filters: Known,
+  usualSort: (address: Partial<ListAddress<Known>>) => string = () => '',
+) {
+  type Address = ListAddress<Known>
+  const path = (address: Address) => listPath(base, address)
+  const sortOf = (address: Address & { sort?: unknown }) => String(address.sort ?? usualSort(address))
+  /** The address with other filters, at its first page. */
+  const changed = (address: Address, change: Partial<Address>) => path({ ...address, page: 1, ...change })
+  return {
+    read: (query: URLSearchParams): Address => readListAddress(query, filters),
+    path,
+    changed,
+    /** The file with all rows of the filtered list. */
+    filePath: (file: string, address: Address) => listPath(file, { ...address, page: 1, sort: undefined }),
+    /** For a loader: redirects from a page behind the last one, which a deletion can leave empty. */
+    requireRows: (address: Address, rows: readonly unknown[], lastPage: number) => {
+      if (rows.length === 0 && address.page > 1)
+        throw redirect(path({ ...address, page: Math.min(address.page - 1, lastPage) }))
+    },
+    /** The `sort` of a table column. */
+    sortBy: (address: Address, { first, ...orders }: Orders) => {
+      const current = sortOf(address)
+      const usual = usualSort({ ...address, sort: undefined })
+      const other = orders[first === 'ascending' ? 'descending' : 'ascending'] ?? usual
+      const next = current === orders[first] ? other : (orders[first] ?? usual)
+      const to = listPath(base, { ...address, page: 1, sort: next === usual ? '' : next } as Address)
+      if (current === orders.ascending) return { to, direction: 'ascending' as const }
+      return current === orders.descending ? { to, direction: 'descending' as const } : { to }
+    },
+  }
 }

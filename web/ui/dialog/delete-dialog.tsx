@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { focusHeading } from '#web/lib/focus-heading.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { useDeed } from '#web/ui/feedback/use-action.ts'
+import { useAction } from '#web/ui/feedback/use-action.ts'
 
 type DeleteDialogProps<Use> = {
   title: string
@@ -25,9 +25,9 @@ export function DeleteDialog<Use>({
   ...acts
 }: DeleteDialogProps<Use>) {
   const [used, setUsed] = useState<{ counts: Use; message: string } | null>(null)
-  const { pending, problem, attempt } = useDeed()
+  const { pending, problem, run } = useAction()
   const remove = () =>
-    attempt(acts.onDelete, {
+    run(acts.onDelete, {
       onDone: () => {
         acts.onDeleted?.()
         // The button that gets the focus back goes with its row, and the focus would be lost.
@@ -35,9 +35,9 @@ export function DeleteDialog<Use>({
         focusHeading()
       },
       onRefused: ({ code, body, message }) => {
-        const isUsed = code === 'in_use' && renderInUse !== undefined
-        if (isUsed) setUsed({ counts: body.counts as Use, message })
-        return isUsed
+        if (code !== 'in_use' || !renderInUse) return
+        setUsed({ counts: body.counts as Use, message })
+        return ''
       },
     })
 

@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react'
 
-export type ToastOptions = {
+type ToastOptions = {
   message: ReactNode
   /** One thing that can still be done, such as taking the act back. */
   action?: { label: string; onPress: () => void }
@@ -11,7 +11,7 @@ export type ToastOptions = {
 type Shown = ToastOptions & { id: number }
 type ShowToast = (toast: ToastOptions) => () => void
 
-const mostAtOnce = 3
+const maxToasts = 3
 const ToastContext = createContext<ShowToast>(() => () => {})
 let lastId = 0
 
@@ -31,7 +31,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     (options) => {
       lastId += 1
       const id = lastId
-      setToasts((shown) => [...shown, { ...options, id }].slice(-mostAtOnce))
+      setToasts((shown) => [...shown, { ...options, id }].slice(-maxToasts))
       return () => dismiss(id)
     },
     [dismiss],

@@ -1,33 +1,66 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { asApiError, type ApiError } from '#web/lib/api-error.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
+import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import { useToast } from './toast.tsx'
 
-type After = {
-  /** It is done; the page is read again afterwards. */
-  onDone?: () => void
-  /** True where the refusal needs no words of its own. */
-  onRefused?: (refusal: ApiError) => boolean
+type Options = {
+  /**
+   * When the page is loaded again: 'always' (default) after a success and after a refusal that shows that the page is
+   * outdated; 'refused' after such a refusal only; 'never' for an action that changes nothing on the page.
+   */
+  reloads?: 'always' | 'refused' | 'never'
+  /** Where a refusal is shown: as `problem` (default) or in a toast. */
+  problems?: 'inline' | 'toast'
 }
 
-/** One write at a time: done, a toast says so and the page is read again; refused, `problem` says why. */
-export function useDeed() {
-  const { pending, run } = useTask()
+type Outcome = {
+  /** Runs after a success, before the page is loaded again. */
+  onDone?: () => void
+  /** Returns other words than the server's; '' if the refusal needs none. */
+  onRefused?: (refusal: ApiError) => string | void
+}
+
+/** The end of every write: shows the message in a toast, then loads the page again. */
+export function useAfterWrite() {
+  const { revalidate } = useRevalidator()
+  const showToast = useToast()
+  return async (
+    { message }: { message: string },
+    onDone?: () => void,
+    reload: () => Promise<unknown> = revalidate,
+  ) => {
+    showToast({ message })
+    onDone?.()
+    await reload()
+  }
+}
+
+/** One action at a time. A message that the action returns is shown in a toast; a refusal becomes `problem`. */
+export function useAction({ reloads = 'always', problems = 'inline' }: Options = {}) {
+  const { pending, run: runOnce } = useSingleFlight()
   const { revalidate } = useRevalidator()
   const showToast = useToast()
   const [problem, setProblem] = useState<string>()
-  const attempt = (deed: () => Promise<{ message: string }>, { onDone, onRefused }: After = {}) =>
-    run(async () => {
+  const run = (action: () => Promise<{ message: string } | void>, { onDone, onRefused }: Outcome = {}) =>
+    runOnce(async () => {
       setProblem(undefined)
       try {
-        showToast({ message: (await deed()).message })
+        const answer = await action()
+        if (answer) showToast({ message: answer.message })
         onDone?.()
-        await revalidate()
+        if (reloads === 'always') await revalidate()
       } catch (error) {
         const refusal = asApiError(error)
-        if (!onRefused?.(refusal)) setProblem(refusal.message)
+        const words = onRefused?.(refusal) ?? refusal.message
+        if (words && problems === 'toast') showToast({ message: words })
+        if (problems === 'inline') setProblem(words || undefined)
+        if (reloads !== 'never' && showsOutdatedPage(refusal)) await revalidate()
       }
     })
-  return { pending, problem, attempt }
+  return { pending, problem, setProblem, run }
 }
+
+// Loading fails without a connection or a session, and would replace the page and the problem by an error.
+const showsOutdatedPage = ({ status }: ApiError) =>
+  status >= 400 && status < 500 && status !== 401 && status !== 429

@@ -1,29 +1,14 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { asApiError } from '#web/lib/api-error.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
-import { useToast } from './toast.tsx'
+import { useAction } from './use-action.ts'
 
-/** For a switch that is saved as it is pressed: it shows at once what is wanted, and goes back if that was refused. */
-export function useWanted<Value extends NonNullable<unknown>>(stored: Value) {
-  const { pending, run } = useTask()
-  const { revalidate } = useRevalidator()
-  const showToast = useToast()
-  const [wanted, setWanted] = useState<Value | null>(null)
-  const want = (value: Value, save: () => Promise<{ message: string }>) =>
-    run(async () => {
-      setWanted(value)
-      try {
-        showToast({ message: (await save()).message })
-      } catch (error) {
-        const { code, message } = asApiError(error)
-        setWanted(null)
-        showToast({ message })
-        // Asked for again without a connection, the page itself would be lost.
-        if (code === 'offline') return
-      }
-      await revalidate()
-      setWanted(null)
+/** A control that saves as it is pressed: shows the new value at once, and the stored one again after a refusal. */
+export function useOptimisticToggle<Value extends NonNullable<unknown>>(stored: Value) {
+  const { pending, run } = useAction({ problems: 'toast' })
+  const [chosen, setChosen] = useState(stored)
+  const toggle = (value: Value, save: () => Promise<{ message: string }>) =>
+    run(() => {
+      setChosen(value)
+      return save()
     })
-  return { pending, shown: wanted ?? stored, want }
+  return { pending, shown: pending ? chosen : stored, toggle }
 }

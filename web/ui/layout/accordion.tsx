@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-export type AccordionItem = { title: ReactNode; content: ReactNode }
+type AccordionItem = { title: ReactNode; content: ReactNode }
 
 /** Questions that open one at a time; pressing the open one closes it. Works before the script has arrived. */
 export function Accordion({ items }: { items: readonly AccordionItem[] }) {

@@ -1,5 +1,5 @@
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
-export type ButtonSize = 'small' | 'medium'
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+type ButtonSize = 'small' | 'medium'
 
 const base =
   'inline-flex items-center justify-center gap-2 rounded-card border text-center font-semibold transition-colors disabled:opacity-55 aria-busy:opacity-80'

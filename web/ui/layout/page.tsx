@@ -1,12 +1,22 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 
-/** The measure of an ordinary page: `narrow` for text that is read. */
-export function Page({ narrow, children }: { narrow?: boolean; children: ReactNode }) {
-  return (
-    <div
-      className={`mx-auto flex w-full flex-col gap-6 px-4 py-6 sm:px-6 sm:py-8 ${narrow ? 'max-w-3xl' : 'max-w-6xl'}`}
-    >
-      {children}
-    </div>
-  )
+const widths = {
+  /** One short form or message. */
+  narrow: 'max-w-md',
+  /** Text, forms and receipts. */
+  text: 'max-w-3xl',
+  /** Cards side by side. */
+  wide: 'max-w-6xl',
+  /** Tables with many columns. */
+  table: 'max-w-7xl',
 }
+
+type PageProps = Omit<ComponentProps<'div'>, 'className'> & { width?: keyof typeof widths }
+
+/** The frame of every page: its width, and the space around and between its parts. */
+export const Page = ({ width = 'wide', ...rest }: PageProps) => (
+  <div
+    {...rest}
+    className={`mx-auto flex w-full flex-col gap-5 px-4 py-6 sm:gap-6 sm:px-6 sm:py-8 ${widths[width]}`}
+  />
+)

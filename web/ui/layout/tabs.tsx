@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '#web/lib/format.ts'
 
-export type Tab = { to: string; label: ReactNode; count?: number; current: boolean }
+type Tab = { to: string; label: ReactNode; count?: number; current: boolean }
 
 /** Tabs are links, so the address says which one is open. On a phone they scroll sideways. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {

@@ -1,20 +1,15 @@
 import { Download } from 'lucide-react'
 import { formatCount } from '#web/lib/format.ts'
-import type { CsvDownload } from '#web/lib/list/use-csv-download.ts'
+import { useCsvDownload } from '#web/lib/list/use-csv-download.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 
-/** Downloads every row of a filtered list (`<CsvButton {...useCsvDownload(path, name)} />`), telling how many have come. */
-export function CsvButton({
-  progress,
-  error,
-  start,
-  stop,
-  label = 'সিএসভি নামান',
-}: CsvDownload & { label?: string }) {
+/** Downloads every row of a filtered list and counts the rows that have arrived. */
+export function CsvButton({ path, name }: { path: string; name: string }) {
+  const { progress, error, start, stop } = useCsvDownload(path, name)
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button variant="secondary" icon={Download} onClick={progress ? stop : start}>
-        {progress ? 'থামান' : label}
+        {progress ? 'থামান' : 'সিএসভি নামান'}
       </Button>
       <p aria-live="polite" className="text-sm text-muted empty:-ms-3">
         {progress &&

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Icon } from '#web/ui/layout/icon.tsx'
 
 /** A header that sorts: where it leads, and how the list stands by this column now. */
-export type ColumnSort = { to: string; direction?: 'ascending' | 'descending' | undefined }
+type ColumnSort = { to: string; direction?: 'ascending' | 'descending' | undefined }
 
 export type TableColumn<Row> = {
   key: string

@@ -17,7 +17,7 @@ export function DashboardDropdown({ role }: { role: SessionUser['role'] }) {
     setOpen(false)
     button.current?.focus()
   }
-  const closeWhenLeft = (event: FocusEvent) => {
+  const closeOnBlur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
   }
   return (
@@ -25,7 +25,7 @@ export function DashboardDropdown({ role }: { role: SessionUser['role'] }) {
       aria-label="ড্যাশবোর্ড"
       className="relative max-sm:hidden"
       onKeyDown={closeOnEscape}
-      onBlur={closeWhenLeft}
+      onBlur={closeOnBlur}
     >
       <button
         ref={button}

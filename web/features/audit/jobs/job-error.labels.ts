@@ -7,7 +7,7 @@ const known: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Why a run failed: in words where they are known, always with the system's own text for whoever mends it. */
-export function errorWords(error: string): string {
+export function errorText(error: string): string {
   const words = known.find(([pattern]) => pattern.test(error))?.[1]
   return words ? `${words}: ${error}` : `অজানা ত্রুটি: ${error}`
 }

@@ -12,7 +12,8 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Table } from '#web/ui/list/table.tsx'
 import { fetchJobs, type Jobs } from '#web/features/audit/audit.calls.ts'
-import { errorWords } from './job-error.labels.ts'
+import { errorText } from './job-error.labels.ts'
+import { Page } from '#web/ui/layout/page.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return { ...(await fetchJobs(context.get(apiContext))), now: Date.now() }
@@ -40,7 +41,7 @@ export function Component() {
   const { jobs, runs, failures, now } = useLoaderData<typeof loader>()
   const { state, revalidate } = useRevalidator()
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-4 py-6 sm:px-6 sm:py-8">
+    <Page>
       <PageHeading
         description="সাইট নিজে থেকে যেসব কাজ করে"
         actions={
@@ -83,7 +84,7 @@ export function Component() {
           <RunTable caption="শেষ কাজ" runs={runs} />
         )}
       </section>
-    </div>
+    </Page>
   )
 }
 
@@ -116,7 +117,7 @@ function JobCard({ job, now }: { job: Job; now: number }) {
       </dl>
       {job.last_error && (
         <p className="rounded-card bg-danger-tint px-3 py-2 text-sm [overflow-wrap:anywhere]">
-          {errorWords(job.last_error)}
+          {errorText(job.last_error)}
           {job.failures_in_a_row > 1 && ` (পরপর ${formatCount(job.failures_in_a_row)} বার)`}
         </p>
       )}
@@ -138,11 +139,11 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-const handledWords = (job: string, handled: number) =>
+const handledText = (job: string, handled: number) =>
   handled === 0 ? 'করার কিছু ছিল না' : `${formatCount(handled)}টি ${jobItems[job] ?? ''}`.trim()
 
 const resultWords = (job: Job) =>
-  job.last_error === null ? handledWords(job.name, job.last_handled ?? 0) : 'ব্যর্থ'
+  job.last_error === null ? handledText(job.name, job.last_handled ?? 0) : 'ব্যর্থ'
 
 function RunTable({ caption, runs }: { caption: string; runs: readonly Run[] }) {
   return (
@@ -163,7 +164,7 @@ const RunTime = ({ started_at: at }: Run) => <time dateTime={at}>{formatDateTime
 
 const RunResult = ({ job, handled, error }: Run) =>
   error === null ? (
-    handledWords(job, handled)
+    handledText(job, handled)
   ) : (
-    <span className="text-danger [overflow-wrap:anywhere]">{errorWords(error)}</span>
+    <span className="text-danger [overflow-wrap:anywhere]">{errorText(error)}</span>
   )

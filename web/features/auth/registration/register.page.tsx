@@ -1,10 +1,9 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { guestsOnly } from '#web/features/auth/guests-only.loader.ts'
 import { Registration } from './registration.tsx'
-import { placeName } from '#web/features/places/chosen-place.rules.ts'
+import { fetchPlaces } from '#web/features/places/places.calls.ts'
 import { apiContext, unwrap } from '#web/lib/api.ts'
 import { pageHandle } from '#web/app/head.ts'
-import { PlaceFields } from '#web/features/places/place-fields.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { next } = guestsOnly({ request })
@@ -15,10 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ({ data }) => data,
       () => null,
     ),
-    unwrap(api.locations.tree.$get()).then(
-      ({ data }) => data,
-      () => null,
-    ),
+    fetchPlaces(api).catch(() => null),
   ])
   return { next, terms, places }
 }
@@ -26,13 +22,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const handle = pageHandle<typeof loader>(() => ({ title: 'নিবন্ধন', noIndex: true }))
 
 export function Component() {
-  const { next, terms, places } = useLoaderData<typeof loader>()
-  return (
-    <Registration
-      terms={terms}
-      next={next}
-      placeName={(place) => (places ? placeName(places, place) : '')}
-      renderPlaces={(picker) => <PlaceFields places={places} {...picker} />}
-    />
-  )
+  return <Registration {...useLoaderData<typeof loader>()} />
 }

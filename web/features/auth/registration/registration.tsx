@@ -6,27 +6,27 @@ import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { noErrors, readForm, refusedForm } from '#web/lib/form/form-errors.ts'
 import { useDraft } from '#web/lib/form/use-draft.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
+import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import { Stepper } from '#web/ui/layout/stepper.tsx'
 import { developmentCode } from '#web/features/auth/codes.calls.ts'
+import { chosenPlace, placeName, type PlaceTree } from '#web/features/places/chosen-place.rules.ts'
 import { AuthCard } from '#web/features/auth/auth-card.tsx'
 import { PersonalStep } from './personal-step.tsx'
 import { PhoneStep } from './phone-step.tsx'
 import { emptyDraft, registrationSteps, stepOfErrors, stepToShow } from './registration-draft.rules.ts'
 import { ReviewStep } from './review-step.tsx'
-import { SecurityStep, type RenderPlaces } from './security-step.tsx'
+import { SecurityStep } from './security-step.tsx'
 import type { Terms } from './terms-dialog.tsx'
 
 type RegistrationProps = {
   terms: Terms | null
   next: string | null
-  renderPlaces: RenderPlaces
-  /** The name of a chosen place, for the review. */
-  placeName: (place: { division_id?: number; district_id?: number; upazila_id?: number }) => string
+  /** Null when they could not be loaded. */
+  places: PlaceTree | null
 }
 
 /** The registration in four steps. What was typed survives a reload; the passwords do not. */
-export function Registration({ terms, next, renderPlaces, placeName }: RegistrationProps) {
+export function Registration({ terms, next, places }: RegistrationProps) {
   const { fields, change, clear, restored } = useDraft({
     key: 'registration',
     version: 1,
@@ -36,7 +36,7 @@ export function Registration({ terms, next, renderPlaces, placeName }: Registrat
   const [errors, setErrors] = useState(noErrors)
   const [taken, setTaken] = useState(false)
   const [devOtp, setDevOtp] = useState<string>()
-  const { pending, run } = useTask()
+  const { pending, run } = useSingleFlight()
   // What the code on its way confirms: unchanged data needs no second registration, and no second SMS.
   const sent = useRef('')
   const step = stepToShow(fields)
@@ -105,7 +105,7 @@ export function Registration({ terms, next, renderPlaces, placeName }: Registrat
           onChange={change}
           refused={errors}
           restored={restored}
-          renderPlaces={renderPlaces}
+          places={places}
           onNext={() => goTo(2)}
           onBack={() => goTo(0)}
         />
@@ -113,11 +113,7 @@ export function Registration({ terms, next, renderPlaces, placeName }: Registrat
       {step === 2 && (
         <ReviewStep
           draft={fields}
-          place={placeName({
-            ...(fields.division_id && { division_id: fields.division_id }),
-            ...(fields.district_id && { district_id: fields.district_id }),
-            ...(fields.upazila_id && { upazila_id: fields.upazila_id }),
-          })}
+          place={places ? placeName(places, chosenPlace(fields)) : ''}
           terms={terms}
           refused={errors}
           taken={taken}

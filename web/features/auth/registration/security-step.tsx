@@ -1,5 +1,4 @@
 import { BriefcaseBusiness, Search } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { securityStep } from '#worker/features/auth/auth.schema.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -8,34 +7,22 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
+import { chosenPlace, type PlaceTree } from '#web/features/places/chosen-place.rules.ts'
+import { PlaceFields } from '#web/features/places/place-fields.tsx'
 import type { StepProps } from './personal-step.tsx'
 import { roleNames } from './registration-draft.rules.ts'
 
 const placeLevels = ['division_id', 'district_id', 'upazila_id'] as const
 
-/** Draws the place picker, which belongs to another feature. */
-export type RenderPlaces = (picker: {
-  value: { division_id?: number; district_id?: number; upazila_id?: number }
-  onChange: (place: {
-    division_id?: number | undefined
-    district_id?: number | undefined
-    upazila_id?: number | undefined
-  }) => void
-  errors: Record<string, readonly string[]>
-}) => ReactNode
+type SecurityStepProps = StepProps & { places: PlaceTree | null; onBack: () => void; restored: boolean }
 
-type SecurityStepProps = StepProps & { renderPlaces: RenderPlaces; onBack: () => void; restored: boolean }
-
-/** Step 2: what somebody wants here, the password, and where they live. */
+/** Step 2: the role, the password and the address. */
 export function SecurityStep({ draft, onChange, refused, onNext, ...rest }: SecurityStepProps) {
-  const place = Object.fromEntries(
-    placeLevels.flatMap((level) => (draft[level] === null ? [] : [[level, draft[level]]])),
-  )
   const form = useForm({
     schema: securityStep,
     wrong: { fields: refused.fields },
-    // An open level is one that was not sent.
-    read: () => ({ ...draft, division_id: '', district_id: '', upazila_id: '', ...place }),
+    // For the schema an open level is empty.
+    read: () => ({ ...draft, division_id: '', district_id: '', upazila_id: '', ...chosenPlace(draft) }),
     send: async () => onNext(),
   })
   const { errors } = form
@@ -79,16 +66,7 @@ export function SecurityStep({ draft, onChange, refused, onNext, ...rest }: Secu
       <fieldset className="flex min-w-0 flex-col gap-3">
         <legend className="mb-2 text-lg font-semibold">ঠিকানা</legend>
         {placeMissing && <p className="text-danger">ঠিকানার সব ঘর পূরণ করুন।</p>}
-        {rest.renderPlaces({
-          value: place,
-          errors: errors.fields,
-          onChange: (chosen) =>
-            onChange({
-              division_id: chosen.division_id ?? null,
-              district_id: chosen.district_id ?? null,
-              upazila_id: chosen.upazila_id ?? null,
-            }),
-        })}
+        <PlaceFields places={rest.places} draft={draft} errors={errors.fields} onChange={onChange} />
       </fieldset>
       <div className="flex flex-col gap-3 sm:flex-row-reverse">
         <Button type="submit" className="sm:flex-1">

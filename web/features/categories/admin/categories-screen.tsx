@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { SearchBox } from '#web/ui/list/search-box.tsx'
 import type { AdminCategory } from './categories.calls.ts'
-import { CategoryCard, type CategoryActs } from './category-card.tsx'
+import { CategoryCard, type CategoryActions } from './category-card.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import { categoryGrid } from './category-grid.rules.ts'
 import { DeleteCategoryDialog } from './delete-dialog.tsx'
@@ -45,7 +45,7 @@ export function CategoriesScreen({
   )
   const inOrder = ordered(categories, order)
   const shown = found(inOrder, q)
-  const acts: CategoryActs | null = isAdmin ? { onEdit: setEdited, onDelete: setDeleted, onSaved } : null
+  const acts: CategoryActions | null = isAdmin ? { onEdit: setEdited, onDelete: setDeleted, onSaved } : null
   const addButton = isAdmin && (
     <Button icon={CirclePlus} onClick={() => setEdited('new')}>
       ক্যাটাগরি যোগ করুন

@@ -1,6 +1,6 @@
 import { api, unwrap, type Api } from '#web/lib/api.ts'
 import { ifUnchanged, type Versioned } from '#web/lib/form/edit-version.ts'
-import { sendForm } from '#web/lib/form/upload-form.ts'
+import { uploadForm } from '#web/lib/form/upload-form.ts'
 
 /** Every category, also those that are off, in the order of the site. */
 export const fetchAdminCategories = (from: Api) => unwrap(from.admin.categories.$get())
@@ -15,7 +15,7 @@ export type CategoryFields = {
 }
 
 type Saved = { message: string }
-export type Sending = { picture: Blob | null; onProgress: (percent: number) => void; signal: AbortSignal }
+type Sending = { picture: Blob | null; onProgress: (percent: number) => void; signal: AbortSignal }
 
 const formOf = (fields: CategoryFields, picture: Blob | null) => {
   const form = new FormData()
@@ -32,7 +32,7 @@ const send = (
   form: FormData,
   { onProgress, signal, headers }: Omit<Sending, 'picture'> & { headers?: HeadersInit },
 ) =>
-  sendForm<Saved>(path, form, {
+  uploadForm<Saved>(path, form, {
     signal,
     ...(headers && { headers }),
     onProgress: (sent, total) => onProgress(Math.round((sent / total) * 100)),

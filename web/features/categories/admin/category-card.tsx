@@ -11,14 +11,14 @@ import type { AdminCategory } from './categories.calls.ts'
 import { CategorySwitches } from './category-switches.tsx'
 
 /** What an admin can do with a category; staff get none of it. */
-export type CategoryActs = {
+export type CategoryActions = {
   onEdit: (category: AdminCategory) => void
   onDelete: (category: AdminCategory) => void
   onSaved: () => void
 }
 
 /** Moving about, where the whole list is shown. */
-export type Mover = {
+type Mover = {
   handle: ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }
   onUp: (() => void) | null
   onDown: (() => void) | null
@@ -26,7 +26,7 @@ export type Mover = {
 
 type CategoryCardProps = {
   category: AdminCategory
-  acts: CategoryActs | null
+  acts: CategoryActions | null
   mover?: Mover
   style?: CSSProperties
   lifted?: boolean

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import type * as z from 'zod/mini'
 import {
   categoryText,
   imageMissingMessage,
@@ -7,17 +7,14 @@ import {
   onlyAdminsAddMessage,
 } from '#worker/features/categories/categories.schema.ts'
 import { ApiError, asApiError } from '#web/lib/api-error.ts'
-import type { Versioned } from '#web/lib/form/edit-version.ts'
 import { noErrors, refusedField } from '#web/lib/form/form-errors.ts'
-import { useConflict } from '#web/lib/form/use-conflict.ts'
-import { useForm } from '#web/lib/form/use-form.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { EditDialog } from '#web/ui/dialog/edit-dialog.tsx'
+import { useEditDialog } from '#web/ui/dialog/use-edit-dialog.ts'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
-import { useToast } from '#web/ui/feedback/toast.tsx'
 import { addCategory, saveCategory, type AdminCategory, type CategoryFields } from './categories.calls.ts'
 import { categoryDifferences } from './category.labels.ts'
 import { PictureField } from './picture-field.tsx'
@@ -31,12 +28,8 @@ type CategoryDialogProps = {
   onClose: () => void
 }
 
-const nobody: Versioned = { updated_at: '*' }
-
-/** Adds a category or changes one; whoever saved in between is not overwritten unasked. */
+/** Adds a category or changes one. */
 export function CategoryDialog({ category, shrink, onSaved, onClose }: CategoryDialogProps) {
-  const { revalidate } = useRevalidator()
-  const showToast = useToast()
   const { picture, choose, remove } = usePicture(shrink)
   const [flags, setFlags] = useState({
     is_active: category?.is_active ?? true,
@@ -49,58 +42,51 @@ export function CategoryDialog({ category, shrink, onSaved, onClose }: CategoryD
     return () => current.abort()
   }, [])
 
-  const close = async () => {
-    onClose()
-    await revalidate()
+  const write = async (fields: CategoryFields, seen: AdminCategory) => {
+    const blob = picture.status === 'ready' ? picture.blob : null
+    const options = { picture: blob, onProgress: setPercent, signal: sending.current.signal }
+    try {
+      const answer = category
+        ? await saveCategory(category.id, seen, fields, options)
+        : await addCategory(fields, options)
+      onSaved()
+      return answer
+    } catch (error) {
+      const { status, code } = asApiError(error)
+      const message = onlyAdminsAddMessage
+      throw status === 403 && !category ? new ApiError(status, code, message, { message }) : error
+    } finally {
+      setPercent(null)
+    }
   }
-  const { conflict, send, overwrite } = useConflict<AdminCategory, CategoryFields>(
-    category ?? (nobody as AdminCategory),
-    async (fields, seen) => {
-      const blob = picture.status === 'ready' ? picture.blob : null
-      const options = { picture: blob, onProgress: setPercent, signal: sending.current.signal }
-      try {
-        const { message } = category
-          ? await saveCategory(category.id, seen, fields, options)
-          : await addCategory(fields, options)
-        showToast({ message })
-        onSaved()
-        await close()
-      } finally {
-        setPercent(null)
-      }
-    },
-  )
-  const form = useForm({
+  const fieldsOf = ({ name, description }: z.output<typeof categoryText>): CategoryFields => ({
+    name,
+    description: description ?? null,
+    ...flags,
+  })
+  const dialog = useEditDialog({
+    row: category,
     schema: categoryText,
     shown: ['name', 'description', 'image', 'show_in_homepage'],
     failed: category ? 'ক্যাটাগরি হালনাগাদ করা যায়নি' : 'ক্যাটাগরি যোগ করা যায়নি',
-    send: async ({ name, description }) => {
+    save: async (values, seen) => {
       if (picture.status === 'working')
         throw refusedField('image', 'ছবিটি প্রস্তুত হচ্ছে। শেষ হলে আবার সংরক্ষণ করুন।')
       if (picture.status === 'failed') throw refusedField('image', picture.message)
       if (picture.status === 'empty' && !category?.image) throw refusedField('image', imageMissingMessage)
-      await send({ name, description: description ?? null, ...flags }).catch((error: unknown) => {
-        const { status, code } = asApiError(error)
-        const message = onlyAdminsAddMessage
-        throw status === 403 && !category ? new ApiError(status, code, message, { message }) : error
-      })
+      return write(fieldsOf(values), seen)
     },
+    differences: (mine, theirs) => categoryDifferences(fieldsOf(mine), theirs),
+    onClose,
   })
+  const { form } = dialog
   const { errors, pending } = form
   return (
     <EditDialog
+      {...dialog}
       title={category ? `${category.name} সম্পাদনা` : 'নতুন ক্যাটাগরি'}
-      form={form}
       saveLabel={category ? 'সংরক্ষণ করুন' : 'যোগ করুন'}
       isTouched={picture.status !== 'empty'}
-      onClose={onClose}
-      conflict={
-        conflict && {
-          differences: categoryDifferences(conflict.mine, conflict.theirs),
-          onKeepMine: overwrite,
-          onTakeTheirs: () => void close(),
-        }
-      }
     >
       <Field label="নাম" error={errors.fields.name}>
         <TextInput name="name" defaultValue={category?.name} autoComplete="off" />

@@ -1,14 +1,14 @@
 import { Switch } from '#web/ui/form/switch.tsx'
-import { useWanted } from '#web/ui/feedback/use-optimistic-toggle.ts'
+import { useOptimisticToggle } from '#web/ui/feedback/use-optimistic-toggle.ts'
 import { switchCategory, type AdminCategory } from './categories.calls.ts'
 
 type Flags = Pick<AdminCategory, 'is_active' | 'show_in_homepage'>
 
 /** The two switches of a category; switched off, it leaves the home page too. */
 export function CategorySwitches({ category, onSaved }: { category: AdminCategory; onSaved: () => void }) {
-  const { pending, shown: flags, want } = useWanted<Flags>(category)
+  const { pending, shown: flags, toggle } = useOptimisticToggle<Flags>(category)
   const change = (sent: Partial<Flags>, after: Flags) =>
-    want(after, async () => {
+    toggle(after, async () => {
       const answer = await switchCategory(category.id, sent)
       onSaved()
       return answer

@@ -3,9 +3,9 @@ import type { CategoryFields } from './categories.calls.ts'
 
 const yesOrNo = (value: boolean) => (value ? 'হ্যাঁ' : 'না')
 
-/** What two people saved differently of one category, in words. */
+/** The fields of two versions of a category, in words. */
 export function categoryDifferences(mine: CategoryFields, theirs: CategoryFields): EditDifference[] {
-  const rows = [
+  return [
     { label: 'নাম', mine: mine.name, theirs: theirs.name },
     { label: 'বিবরণ', mine: mine.description ?? '—', theirs: theirs.description ?? '—' },
     { label: 'চালু', mine: yesOrNo(mine.is_active), theirs: yesOrNo(theirs.is_active) },
@@ -15,5 +15,4 @@ export function categoryDifferences(mine: CategoryFields, theirs: CategoryFields
       theirs: yesOrNo(theirs.show_in_homepage),
     },
   ]
-  return rows.filter((row) => row.mine !== row.theirs)
 }

@@ -1,69 +1,49 @@
 import { useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { asApiError } from '#web/lib/api-error.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { useToast } from '#web/ui/feedback/toast.tsx'
 import { moveProviders, switchCategory, type AdminCategory, type CategoryUse } from './categories.calls.ts'
+import { useAction } from '#web/ui/feedback/use-action.ts'
 
 type InUseDialogProps = {
   category: AdminCategory
   use: CategoryUse
   others: readonly AdminCategory[]
   onSaved: () => void
-  /** Nobody stands in it any more. */
+  /** No provider has it any more. */
   onFreed: () => void
   onClose: () => void
 }
 
-/** A category that people stand in: switched off instead, or its people moved to another one. */
+/** For a category that providers have: switches it off, or moves its providers to another one. */
 export function InUseDialog({ category, use, others, onSaved, onFreed, onClose }: InUseDialogProps) {
-  const { pending, run } = useTask()
-  const { revalidate } = useRevalidator()
-  const showToast = useToast()
+  const { pending, problem, setProblem, run } = useAction()
   const target = useRef<HTMLSelectElement>(null)
   const [moved, setMoved] = useState<number | null>(null)
-  const [problem, setProblem] = useState<string>()
 
-  const attempt = (deed: () => Promise<void>) =>
-    run(async () => {
-      setProblem(undefined)
-      try {
-        await deed()
-      } catch (error) {
-        setProblem(asApiError(error).message)
-      }
-      onSaved()
-      await revalidate()
-    })
   const switchOff = () =>
-    attempt(async () => {
-      showToast({ message: (await switchCategory(category.id, { is_active: false })).message })
-      onClose()
-    })
+    run(() => switchCategory(category.id, { is_active: false }).finally(onSaved), { onDone: onClose })
+  const moveAll = async (to: number) => {
+    let left = 1
+    let done = 0
+    setMoved(0)
+    // A few hundred at a time: each profile stands in many lists.
+    while (left > 0) {
+      const answer = await moveProviders(category.id, to)
+      done += answer.moved
+      left = answer.moved === 0 ? 0 : answer.left
+      setMoved(done)
+    }
+    return { message: `${formatCount(done)} জন সেবাদাতাকে সফলভাবে সরানো হয়েছে।` }
+  }
   const move = () => {
     const to = Number(target.current?.value)
     if (!to) return setProblem('সেবাদাতাদের সরাতে অন্য একটি ক্যাটাগরি বেছে নিন')
-    attempt(async () => {
-      let left = 1
-      let done = 0
-      setMoved(0)
-      // A few hundred at a time: each profile stands in many lists.
-      while (left > 0) {
-        const answer = await moveProviders(category.id, to)
-        done += answer.moved
-        left = answer.moved === 0 ? 0 : answer.left
-        setMoved(done)
-      }
-      showToast({ message: `${formatCount(done)} জন সেবাদাতাকে সফলভাবে সরানো হয়েছে।` })
-      onFreed()
-    })
+    run(() => moveAll(to).finally(onSaved), { onDone: onFreed })
   }
 
   return (

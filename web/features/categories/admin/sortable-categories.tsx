@@ -1,12 +1,12 @@
 import { moved } from '#web/lib/list/moved.ts'
 import { SortableList, useSortableItem } from '#web/ui/list/sortable-list.tsx'
 import type { AdminCategory } from './categories.calls.ts'
-import { CategoryCard, type CategoryActs } from './category-card.tsx'
+import { CategoryCard, type CategoryActions } from './category-card.tsx'
 import { categoryGrid } from './category-grid.rules.ts'
 
 type SortableCategoriesProps = {
   categories: readonly AdminCategory[]
-  acts: CategoryActs
+  acts: CategoryActions
   onOrder: (ids: number[]) => void
 }
 
@@ -38,7 +38,7 @@ export function SortableCategories({ categories, acts, onOrder }: SortableCatego
 
 type SortableCategoryProps = {
   category: AdminCategory
-  acts: CategoryActs
+  acts: CategoryActions
   onUp: (() => void) | null
   onDown: (() => void) | null
 }

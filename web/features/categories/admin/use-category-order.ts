@@ -1,45 +1,31 @@
 import { useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { asApiError } from '#web/lib/api-error.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
-import { useToast } from '#web/ui/feedback/toast.tsx'
+import { useAction } from '#web/ui/feedback/use-action.ts'
 import { saveOrder } from './categories.calls.ts'
 
 /**
- * The order of categories as it is moved about: shown at once, saved whole. What is moved while a save runs goes with the
- * next one; whoever was overtaken sees the order of the other.
+ * The order of categories as it is changed by dragging: shown at once, saved whole. A change during a save is sent with
+ * the next save. After a conflict the order of the other person is shown.
  */
 export function useCategoryOrder(stored: readonly number[], onSaved: () => void) {
-  const [moved, setMoved] = useState<number[] | null>(null)
-  const wanted = useRef<number[]>([])
-  const { pending, run } = useTask()
-  const { revalidate } = useRevalidator()
-  const showToast = useToast()
+  const { pending, run } = useAction({ problems: 'toast' })
+  const [moved, setMoved] = useState(stored)
+  const latest = useRef(stored)
 
   const put = (ids: number[]) => {
-    wanted.current = ids
+    latest.current = ids
     setMoved(ids)
     run(async () => {
-      try {
-        let before = [...stored]
-        let message = ''
-        while (wanted.current.join() !== before.join()) {
-          const next = wanted.current
-          message = (await saveOrder(next, before)).message
-          before = next
-        }
-        if (message) showToast({ message })
-        onSaved()
-      } catch (error) {
-        const { code, message } = asApiError(error)
-        showToast({ message })
-        // Asked for again without a connection, the page itself would be lost.
-        if (code === 'offline') return setMoved(null)
+      let before = stored
+      let answer: { message: string } | undefined
+      while (latest.current.join() !== before.join()) {
+        const next = latest.current
+        answer = await saveOrder([...next], [...before])
+        before = next
       }
-      await revalidate()
-      setMoved(null)
+      onSaved()
+      return answer
     })
   }
 
-  return { order: moved ?? stored, isSaving: pending, put }
+  return { order: pending ? moved : stored, put }
 }

@@ -9,7 +9,7 @@ export type PictureState =
   | { status: 'ready'; blob: Blob; address: string }
   | { status: 'failed'; message: string }
 
-export const notAPictureMessage = 'শুধু ছবির ফাইল দেওয়া যায়। অন্য একটি ফাইল বেছে নিন।'
+const notAPictureMessage = 'শুধু ছবির ফাইল দেওয়া যায়। অন্য একটি ফাইল বেছে নিন।'
 
 /** The picture of a form, shrunk as it is chosen. Of two quick choices the later one counts. */
 export function usePicture(shrink: Shrink) {

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
 import { Table, type RowSelection, type TableColumn } from '#web/ui/list/table.tsx'
-import { sortBy, type ApprovedAddress } from './approved.address.ts'
+import { approvedList, type ApprovedAddress } from './approved.address.ts'
 import type { ApprovedWorker } from './approved.calls.ts'
 import { stateLabels } from '#web/features/moderation/moderation.labels.ts'
 import { queuePath } from '#web/features/moderation/queue/queue.address.ts'
@@ -41,7 +41,7 @@ const columnsFor = ({
     key: 'name',
     header: 'নাম',
     heading: true,
-    sort: sortBy(address, ['name', 'name_desc'], 'name_desc'),
+    sort: approvedList.sortBy(address, { ascending: 'name', descending: 'name_desc', first: 'ascending' }),
     cell: (worker) => <NameCell worker={worker} />,
   },
   {
@@ -68,14 +68,18 @@ const columnsFor = ({
   {
     key: 'rating',
     header: 'রেটিং',
-    sort: sortBy(address, ['rating', 'rating_asc'], 'rating'),
+    sort: approvedList.sortBy(address, {
+      ascending: 'rating_asc',
+      descending: 'rating',
+      first: 'descending',
+    }),
     cell: ({ average_rating: average, total_ratings: total }) =>
       total === 0 ? '—' : `${formatCount(average, { decimals: 1 })} (${formatCount(total)})`,
   },
   {
     key: 'submitted',
     header: 'জমা',
-    sort: sortBy(address, ['newest', 'oldest'], 'newest'),
+    sort: approvedList.sortBy(address, { ascending: 'oldest', descending: 'newest', first: 'descending' }),
     cell: ({ submitted_at: at }) => <span className="whitespace-nowrap">{formatDate(at)}</span>,
   },
   {

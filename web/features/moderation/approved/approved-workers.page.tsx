@@ -1,14 +1,8 @@
 import '#web/staff.css'
 import { UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
-import { redirect, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
-import {
-  approvedCsvPath,
-  approvedPath,
-  countFilters,
-  readApprovedAddress,
-  type ApprovedAddress,
-} from './approved.address.ts'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { approvedList, countFilters, type ApprovedAddress } from './approved.address.ts'
 import { fetchApproved, type ApprovedWorker } from './approved.calls.ts'
 import { ApprovedTable } from './approved-table.tsx'
 import { BulkBar } from './bulk-bar.tsx'
@@ -16,127 +10,121 @@ import { sortLabels } from '#web/features/moderation/moderation.labels.ts'
 import { WorkerEditDialog } from '#web/features/moderation/queue/worker-edit-dialog.tsx'
 import { LocationPicker } from '#web/features/places/location-picker.tsx'
 import { fetchPlaces } from '#web/features/places/places.calls.ts'
-import { FilterToggle } from '#web/ui/list/filter-toggle.tsx'
 import { fetchFilterCategories } from '#web/features/providers/browse/browse.calls.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { useCsvDownload } from '#web/lib/list/use-csv-download.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
-import { CsvButton } from '#web/ui/list/csv-button.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { NothingMatches } from '#web/ui/list/nothing-matches.tsx'
-import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { FilterSelect } from '#web/ui/list/list-filters.tsx'
+import { ListPage, useChangeAddress } from '#web/ui/list/list-page.tsx'
 import { Pagination } from '#web/ui/list/pagination.tsx'
-import { SearchBox } from '#web/ui/list/search-box.tsx'
-import { Select } from '#web/ui/form/select.tsx'
-import { approvedSorts, type ApprovedSort } from '#worker/features/moderation/moderation.schema.ts'
+import { approvedSorts } from '#worker/features/moderation/moderation.schema.ts'
 import { pageHandle } from '#web/app/head.ts'
 import { paths } from '#web/app/paths.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = context.get(apiContext)
-  const address = readApprovedAddress(new URL(request.url).searchParams)
+  const address = approvedList.read(new URL(request.url).searchParams)
   const [workers, places, categories] = await Promise.all([
     fetchApproved(from, address),
     fetchPlaces(from),
     fetchFilterCategories(from),
   ])
-  if (workers.data.length === 0 && address.page > 1)
-    throw redirect(approvedPath({ ...address, page: Math.min(address.page - 1, workers.last_page) }))
+  approvedList.requireRows(address, workers.data, workers.last_page)
   return { address, workers, places, categories }
 }
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'অনুমোদিত সেবাদাতা', noIndex: true }))
 
-/** Everybody who was approved: found, looked at, edited. */
+/** The approved workers, also those that are switched off. */
 export function Component() {
   const { address, workers, places, categories } = useLoaderData<typeof loader>()
-  const navigate = useNavigate()
-  const [filtering, setFiltering] = useState(false)
-  const count = countFilters(address)
-  const download = useCsvDownload(approvedCsvPath(address), 'approved-workers.csv')
-  // Whoever is no longer on the page is not switched with the others.
+  const changeAddress = useChangeAddress()
+  // A worker who is no longer on the page is not switched with the others.
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
   const [edited, setEdited] = useState<ApprovedWorker | null>(null)
-  // Another filter is another list: it begins at its first page.
-  const change = (filter: Partial<ApprovedAddress>) =>
-    void navigate(approvedPath({ ...address, page: 1, ...filter }), {
-      replace: true,
-      preventScrollReset: true,
-    })
+  const change = (filter: Partial<ApprovedAddress>) => changeAddress(approvedList.changed(address, filter))
   return (
-    <div className="mx-auto flex w-full max-w-7xl flex-col gap-5 px-4 py-6 sm:px-6">
-      <PageHeading
+    <>
+      <ListPage
+        title="অনুমোদিত সেবাদাতা"
         description={`মোট ${formatCount(workers.total)} জন`}
-        actions={workers.total > 0 && <CsvButton {...download} />}
-      >
-        অনুমোদিত সেবাদাতা
-      </PageHeading>
-      <SearchBox placeholder="নাম, ফোন নম্বর বা এলাকা" query={address.q} onSearch={(q) => change({ q })} />
-      <FilterToggle
-        isOpen={filtering}
-        count={count}
-        controls="worker-filters"
-        onToggle={() => setFiltering(!filtering)}
-      />
-      <Card id="worker-filters" className={`flex flex-col gap-4 ${filtering ? '' : 'max-lg:hidden'}`}>
-        <Field label="পেশা">
-          <Select
-            placeholder="সব পেশা"
-            value={address.category_id ?? ''}
-            onChange={(event) => change({ category_id: Number(event.target.value) || undefined })}
-            options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+        csv={
+          workers.total > 0 && {
+            path: approvedList.filePath('/api/admin/workers/approved.csv', address),
+            name: 'approved-workers.csv',
+          }
+        }
+        search={{ placeholder: 'নাম, ফোন নম্বর বা এলাকা', query: address.q, onSearch: (q) => change({ q }) }}
+        filters={{
+          count: countFilters(address),
+          fields: (
+            <>
+              <FilterSelect
+                label="পেশা"
+                placeholder="সব পেশা"
+                className="lg:col-span-2"
+                value={address.category_id}
+                onChange={(category_id) => change({ category_id })}
+                options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+              {/* From 1024 pixels on the headers of the table sort. */}
+              <FilterSelect
+                label="সাজান"
+                className="lg:hidden"
+                value={address.sort ?? 'newest'}
+                onChange={(sort) => change({ sort })}
+                options={approvedSorts.map((value) => ({ value, label: sortLabels[value] }))}
+              />
+              <div className="sm:col-span-2 lg:col-span-3">
+                <LocationPicker
+                  optional
+                  places={places}
+                  value={address}
+                  onChange={({ division_id, district_id, upazila_id }) =>
+                    change({ division_id, district_id, upazila_id })
+                  }
+                />
+              </div>
+            </>
+          ),
+        }}
+        tools={
+          <BulkBar
+            key={approvedList.path(address)}
+            workers={workers.data.filter(({ id }) => selected.has(id))}
+            onClear={() => setSelected(new Set())}
           />
-        </Field>
-        <LocationPicker optional places={places} value={address} onChange={change} />
-        {/* On a desk the headers of the table sort. */}
-        <div className="lg:hidden">
-          <Field label="সাজান">
-            <Select
-              value={address.sort}
-              onChange={(event) => change({ sort: event.target.value as ApprovedSort })}
-              options={approvedSorts.map((sort) => ({ value: sort, label: sortLabels[sort] }))}
-            />
-          </Field>
-        </div>
-      </Card>
-      <BulkBar
-        key={approvedPath(address)}
-        workers={workers.data.filter(({ id }) => selected.has(id))}
-        onClear={() => setSelected(new Set())}
-      />
-      {workers.data.length === 0 ? (
-        <NoWorkers filtered={count > 0 || address.q !== ''} />
-      ) : (
+        }
+        isEmpty={workers.data.length === 0}
+        noMatches={{
+          title: 'কাউকে পাওয়া যায়নি',
+          clearTo: paths.adminApprovedWorkers,
+          hint: 'অন্য নাম, পেশা বা এলাকা দিয়ে খুঁজুন।',
+        }}
+        empty={
+          <EmptyState
+            icon={UserRoundCheck}
+            title="এখনো কেউ অনুমোদিত হননি"
+            action={<ButtonLink to={paths.adminModeration}>বায়োডাটা যাচাই করুন</ButtonLink>}
+          />
+        }
+        pagination={
+          <Pagination
+            current={workers.current_page}
+            last={workers.last_page}
+            hrefFor={(page) => approvedList.path({ ...address, page })}
+          />
+        }
+      >
         <ApprovedTable
           workers={workers.data}
           address={address}
           selection={{ selected, onChange: setSelected }}
           onEdit={setEdited}
         />
-      )}
-      <Pagination
-        current={workers.current_page}
-        last={workers.last_page}
-        hrefFor={(page) => approvedPath({ ...address, page })}
-      />
+      </ListPage>
       {edited && <WorkerEditDialog worker={edited} onClose={() => setEdited(null)} />}
-    </div>
-  )
-}
-
-function NoWorkers({ filtered }: { filtered: boolean }) {
-  return filtered ? (
-    <NothingMatches title="কাউকে পাওয়া যায়নি" clearTo={paths.adminApprovedWorkers}>
-      অন্য নাম, পেশা বা এলাকা দিয়ে খুঁজুন।
-    </NothingMatches>
-  ) : (
-    <EmptyState
-      icon={UserRoundCheck}
-      title="এখনো কেউ অনুমোদিত হননি"
-      action={<ButtonLink to={paths.adminModeration}>বায়োডাটা যাচাই করুন</ButtonLink>}
-    />
+    </>
   )
 }

@@ -1,14 +1,14 @@
 import { api, unwrap, type Api } from '#web/lib/api.ts'
-import { approvedQueryOf, type ApprovedAddress } from './approved.address.ts'
+import { listQuery } from '#web/lib/list/list-address.ts'
+import type { ApprovedAddress } from './approved.address.ts'
 
-export type ApprovedPage = Awaited<ReturnType<typeof fetchApproved>>
+type ApprovedPage = Awaited<ReturnType<typeof fetchApproved>>
 export type ApprovedWorker = ApprovedPage['data'][number]
 
 /** A page of the approved workers, switched off ones included. */
 export const fetchApproved = (from: Api, address: ApprovedAddress) =>
-  unwrap(from.admin.workers.approved.$get({ query: approvedQueryOf(address) }))
+  unwrap(from.admin.workers.approved.$get({ query: listQuery(address) }))
 
 /** Switches several profiles on or off; who was not switched comes back with why. */
 export const switchMany = (ids: readonly number[], action: 'activate' | 'deactivate') =>
   unwrap(api.admin.workers.bulk.$post({ json: { ids: [...ids], action } }))
-export type BulkOutcome = Awaited<ReturnType<typeof switchMany>>

@@ -1,10 +1,10 @@
 import { api, unwrap } from '#web/lib/api.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
-import { useWanted } from '#web/ui/feedback/use-optimistic-toggle.ts'
+import { useOptimisticToggle } from '#web/ui/feedback/use-optimistic-toggle.ts'
 
 /** The badge of a checked identity, for an admin to give and take. */
 export function BadgeToggle({ userId, verified }: { userId: number; verified: boolean }) {
-  const { pending, shown, want } = useWanted(verified)
+  const { pending, shown, toggle } = useOptimisticToggle(verified)
   const save = (verified_badge: boolean) =>
     unwrap(
       api.admin.users[':userId']['verified-badge'].$put({
@@ -18,7 +18,7 @@ export function BadgeToggle({ userId, verified }: { userId: number; verified: bo
       hint="পরিচয়পত্র মিলিয়ে দেখা হলে দিন। ব্যাজ থাকলে তালিকায় আগে দেখা যায়।"
       checked={shown}
       aria-busy={pending || undefined}
-      onChange={({ target: { checked } }) => want(checked, () => save(checked))}
+      onChange={({ target: { checked } }) => toggle(checked, () => save(checked))}
     />
   )
 }

@@ -1,36 +1,29 @@
 import { Power, PowerOff, X } from 'lucide-react'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { asApiError } from '#web/lib/api-error.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { switchMany, type ApprovedWorker } from './approved.calls.ts'
+import { useAction } from '#web/ui/feedback/use-action.ts'
 
 type Action = 'activate' | 'deactivate'
 type Result = { action: Action; done: number; refused: { name: string; message: string }[] }
 
-const doneWords: Record<Action, string> = { activate: 'চালু হয়েছে', deactivate: 'বন্ধ হয়েছে' }
+const doneLabels: Record<Action, string> = { activate: 'চালু হয়েছে', deactivate: 'বন্ধ হয়েছে' }
 
 /** Switches the chosen workers on or off together, and says what became of each. */
 export function BulkBar({ workers, onClear }: { workers: readonly ApprovedWorker[]; onClear: () => void }) {
   const [asking, setAsking] = useState(false)
   const [result, setResult] = useState<Result>()
-  const [problem, setProblem] = useState<string>()
-  const { pending, run } = useTask()
-  const { revalidate } = useRevalidator()
+  const { pending, problem, run } = useAction()
 
   const start = (action: Action) =>
     run(async () => {
-      setProblem(undefined)
       setResult(undefined)
       try {
-        const { done, refused } = await switchMany(
-          workers.map(({ id }) => id),
-          action,
-        )
+        const ids = workers.map(({ id }) => id)
+        const { done, refused } = await switchMany(ids, action)
         const nameOf = (id: number) => workers.find((worker) => worker.id === id)?.name ?? ''
         setResult({
           action,
@@ -38,9 +31,6 @@ export function BulkBar({ workers, onClear }: { workers: readonly ApprovedWorker
           refused: refused.map(({ id, message }) => ({ name: nameOf(id), message })),
         })
         onClear()
-        await revalidate()
-      } catch (error) {
-        setProblem(asApiError(error).message)
       } finally {
         setAsking(false)
       }
@@ -95,7 +85,7 @@ export function BulkBar({ workers, onClear }: { workers: readonly ApprovedWorker
 const Outcome = ({ action, done, refused }: Result) => (
   <Alert
     tone={refused.length === 0 ? 'success' : 'warning'}
-    title={`${formatCount(done)} জনের প্রোফাইল ${doneWords[action]}${refused.length > 0 ? `, ${formatCount(refused.length)} জনের হয়নি` : ''}`}
+    title={`${formatCount(done)} জনের প্রোফাইল ${doneLabels[action]}${refused.length > 0 ? `, ${formatCount(refused.length)} জনের হয়নি` : ''}`}
   >
     {refused.length > 0 && (
       <ul className="mt-1 list-disc ps-5">

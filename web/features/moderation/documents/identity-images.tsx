@@ -1,11 +1,9 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { asApiError } from '#web/lib/api-error.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { useToast } from '#web/ui/feedback/toast.tsx'
 import { ImageViewer } from './image-viewer.tsx'
+import { useAction } from '#web/ui/feedback/use-action.ts'
 
 export type IdentityImage = {
   label: string
@@ -32,10 +30,9 @@ export function IdentityImages({ images }: { images: readonly IdentityImage[] })
 }
 
 function IdentityImageButton({ label, load }: IdentityImage) {
-  const { pending, run } = useTask()
+  const { pending, run } = useAction({ reloads: 'never', problems: 'toast' })
   const [address, setAddress] = useState<string>()
   const [open, setOpen] = useState(false)
-  const showToast = useToast()
 
   // The copy lives as long as this profile is on the screen.
   useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
@@ -43,12 +40,8 @@ function IdentityImageButton({ label, load }: IdentityImage) {
   const show = () => {
     if (address) return setOpen(true)
     run(async () => {
-      try {
-        setAddress(URL.createObjectURL(await load()))
-        setOpen(true)
-      } catch (error) {
-        showToast({ message: asApiError(error).message })
-      }
+      setAddress(URL.createObjectURL(await load()))
+      setOpen(true)
     })
   }
 

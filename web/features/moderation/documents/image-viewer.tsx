@@ -11,7 +11,7 @@ type ImageViewerProps = {
 }
 
 const step = 1.5
-const nudge = 60
+const stepPixels = 60
 
 /** A picture over the whole screen: fingers, wheel, buttons and keys enlarge, move and turn it. */
 export function ImageViewer({ title, src, onClose }: ImageViewerProps) {
@@ -39,17 +39,17 @@ export function ImageViewer({ title, src, onClose }: ImageViewerProps) {
   }, [stage])
 
   const press = (event: KeyboardEvent) => {
-    const deeds: Record<string, () => void> = {
+    const shortcuts: Record<string, () => void> = {
       '+': () => zoom(step),
       '=': () => zoom(step),
       '-': () => zoom(1 / step),
       '0': reset,
-      ArrowLeft: () => move({ x: nudge, y: 0 }),
-      ArrowRight: () => move({ x: -nudge, y: 0 }),
-      ArrowUp: () => move({ x: 0, y: nudge }),
-      ArrowDown: () => move({ x: 0, y: -nudge }),
+      ArrowLeft: () => move({ x: stepPixels, y: 0 }),
+      ArrowRight: () => move({ x: -stepPixels, y: 0 }),
+      ArrowUp: () => move({ x: 0, y: stepPixels }),
+      ArrowDown: () => move({ x: 0, y: -stepPixels }),
     }
-    const act = event.code === 'KeyR' ? () => rotate(event.shiftKey ? -1 : 1) : deeds[event.key]
+    const act = event.code === 'KeyR' ? () => rotate(event.shiftKey ? -1 : 1) : shortcuts[event.key]
     if (!act) return
     event.preventDefault()
     act()

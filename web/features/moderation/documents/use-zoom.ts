@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import {
-  keptInSight,
+  clampedToStage,
   moved,
   pinched,
   restingView,
@@ -24,7 +24,7 @@ export function useZoom(picture: Size) {
 
   const change = useCallback(
     (how: (view: View) => View) =>
-      setView((before) => (picture.width === 0 ? before : keptInSight(how(before), picture, stageSize))),
+      setView((before) => (picture.width === 0 ? before : clampedToStage(how(before), picture, stageSize))),
     [picture, stageSize],
   )
 

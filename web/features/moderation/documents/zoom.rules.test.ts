@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   fittedSize,
-  keptInSight,
+  clampedToStage,
   largestScale,
   pinched,
   restingView,
@@ -19,8 +19,8 @@ describe('a picture on its stage', () => {
   })
 
   it('stays in place while it is whole, and moves to its edges when it is larger', () => {
-    expect(keptInSight({ ...restingView, x: 50, y: 50 }, card, stage)).toEqual(restingView)
-    const large = keptInSight({ scale: 4, x: 9999, y: -9999, turns: 0 }, card, stage)
+    expect(clampedToStage({ ...restingView, x: 50, y: 50 }, card, stage)).toEqual(restingView)
+    const large = clampedToStage({ scale: 4, x: 9999, y: -9999, turns: 0 }, card, stage)
     expect(large).toEqual({ scale: 4, x: 540, y: -150, turns: 0 })
   })
 

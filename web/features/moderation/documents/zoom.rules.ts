@@ -19,7 +19,7 @@ const turned = ({ width, height }: Size, turns: number): Size =>
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
 /** Keeps the picture in sight: it moves only as far as it is larger than the stage. */
-export function keptInSight(view: View, picture: Size, stage: Size): View {
+export function clampedToStage(view: View, picture: Size, stage: Size): View {
   const scale = clamp(view.scale, 1, largestScale)
   const shown = turned(fittedSize(picture, stage, view.turns), view.turns)
   const reach = (shownSide: number, stageSide: number) => Math.max(0, (shownSide * scale - stageSide) / 2)

@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react'
 import { bengaliDigits, formatRelative } from '#web/lib/format.ts'
+import { ChangedValues, type ChangedValue } from '#web/ui/layout/changed-values.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
 import { changeDocuments } from '#web/features/moderation/documents/documents.calls.ts'
 import { IdentityImages } from '#web/features/moderation/documents/identity-images.tsx'
 import type { WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
-import { genderLabels } from '#web/features/moderation/moderation.labels.ts'
+import { genderLabels } from '#web/features/providers/provider.labels.ts'
 
 type Change = NonNullable<WorkerDetail['change']>
 
-/** An edit that waits: what stands there now beside what would stand there. */
+/** An edit that waits for review: the values now and the new ones. */
 export function ChangeComparison({
   worker,
   change,
@@ -28,30 +28,14 @@ export function ChangeComparison({
         পরিবর্তনের আবেদন
         <span className="font-normal text-muted"> · {formatRelative(change.created_at, now)}</span>
       </h3>
-      <dl className="flex flex-col gap-3">
-        {comparisons(worker, change.fields).map(({ term, before, after }) => (
-          <div key={term} className="flex flex-col gap-1">
-            <dt className="font-semibold">{term}</dt>
-            <dd className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-2 text-muted">
-              <span className="text-sm">এখন</span>
-              <del className="no-underline">{before}</del>
-            </dd>
-            <dd className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-2">
-              <span className="text-sm font-semibold text-action">নতুন</span>
-              <ins className="font-semibold no-underline">{after}</ins>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ChangedValues rows={changedValues(worker, change.fields)} />
       {documents.length > 0 && <IdentityImages images={documents} />}
     </section>
   )
 }
 
-type Comparison = { term: string; before: ReactNode; after: ReactNode }
-
-function comparisons(worker: WorkerDetail, fields: Change['fields']): Comparison[] {
-  const rows: (Comparison | false)[] = [
+function changedValues(worker: WorkerDetail, fields: Change['fields']): ChangedValue[] {
+  const rows: (ChangedValue | false)[] = [
     fields.name !== undefined && { term: 'নাম', before: worker.name, after: fields.name },
     fields.profile_photo !== undefined && {
       term: 'ছবি',

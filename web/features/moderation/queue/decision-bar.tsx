@@ -15,16 +15,16 @@ type DecisionBarProps = {
   onDeactivate: () => void
   onDelete: () => void
   /** What was just done, and the way back. */
-  news: ReactNode
+  notice: ReactNode
 }
 
 /** What can be done with this profile, in reach of the thumb, always in the same places. */
-export function DecisionBar({ worker, pending, problem, news, ...acts }: DecisionBarProps) {
+export function DecisionBar({ worker, pending, problem, notice, ...acts }: DecisionBarProps) {
   const can = (action: WorkerDetail['actions'][number]) => worker.actions.includes(action)
   const isChange = worker.change !== null
   return (
     <div className="sticky bottom-16 z-20 -mx-4 mt-auto flex flex-col gap-2 border-t border-line bg-surface px-4 py-3 sm:-mx-5 sm:px-5 lg:bottom-0 lg:rounded-b-card">
-      {news}
+      {notice}
       {(isChange || can('approve')) && (
         <div className="grid grid-cols-2 gap-3">
           <Button

@@ -18,18 +18,19 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { fetchQueue, fetchWorker, type WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
 import { listLabels } from '#web/features/moderation/moderation.labels.ts'
 import {
-  afterSettling,
+  nextAfterDecision,
   neighbour,
-  opensByItself,
+  opensFirstWorker,
   queuePath,
   readQueueAddress,
   type QueueAddress,
 } from './queue.address.ts'
 import { QueueList } from './queue-list.tsx'
-import { NewsStrip } from './news-strip.tsx'
+import { DecisionNotice } from './decision-notice.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 import { callsFor, WorkerPanel } from './worker-panel.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = context.get(apiContext)
@@ -46,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (queue.data.length === 0 && address.page > 1)
     throw redirect(queuePath({ ...address, page: Math.min(address.page - 1, queue.meta.last_page) }))
   const [first] = queue.data
-  const worker = asked ?? (first && opensByItself(address) ? await read(first.id) : null)
+  const worker = asked ?? (first && opensFirstWorker(address) ? await read(first.id) : null)
   return { address, queue, worker, now: Date.now() }
 }
 
@@ -61,24 +62,24 @@ export function Component() {
   const isLoading = useNavigation().state === 'loading'
   const searchField = useRef<HTMLInputElement>(null)
   const [dialog, setDialog] = useState<'keys' | { rejecting: number } | null>(null)
-  const { pending, news, canUndo, problem, decide, takeBack } = useDecisions({ undo: undoCall })
+  const { pending, notice, canUndo, problem, decide, undoDecision } = useDecisions({ undo: undoCall })
 
   const ids = queue.data.map(({ id }) => id)
   const to = (change: Partial<QueueAddress>) =>
     queuePath({ ...address, worker: undefined, browsing: false, ...change })
-  const takeLastBack = useCallback(
-    () => takeBack((id) => queuePath({ ...address, worker: id, browsing: false })),
-    [address, takeBack],
+  const undoLast = useCallback(
+    () => undoDecision((id) => queuePath({ ...address, worker: id, browsing: false })),
+    [address, undoDecision],
   )
-  const decideAbout = (subject: WorkerDetail, deed: ReturnType<ReturnType<typeof callsFor>['approve']>) =>
+  const decideOn = (subject: WorkerDetail, decision: ReturnType<ReturnType<typeof callsFor>['approve']>) =>
     decide({
       worker: subject,
-      ...deed,
+      ...decision,
       // Where work waits, the next profile opens by itself; elsewhere the panel closes.
-      next: opensByItself({ ...address, browsing: false })
-        ? to({ worker: afterSettling(ids, subject.id) })
+      next: opensFirstWorker({ ...address, browsing: false })
+        ? to({ worker: nextAfterDecision(ids, subject.id) })
         : to({ browsing: true }),
-      onOver: () => setDialog(null),
+      onSettled: () => setDialog(null),
     })
   const step = (by: 1 | -1) => {
     const found = neighbour({ ids, page: address.page, lastPage: queue.meta.last_page }, worker?.id, by)
@@ -90,16 +91,16 @@ export function Component() {
   useQueueKeys({
     next: () => step(1),
     previous: () => step(-1),
-    approve: canDecide ? () => decideAbout(worker, callsFor(worker).approve()) : undefined,
+    approve: canDecide ? () => decideOn(worker, callsFor(worker).approve()) : undefined,
     reject: canDecide ? () => setDialog({ rejecting: worker.id }) : undefined,
-    undo: canUndo ? takeLastBack : undefined,
+    undo: canUndo ? undoLast : undefined,
     search: () => searchField.current?.focus(),
     help: () => setDialog('keys'),
   })
 
   const aside = worker ? 'max-lg:hidden' : ''
   return (
-    <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 px-4 py-4 sm:px-6 lg:py-6">
+    <Page width="table">
       <div className={aside}>
         <PageHeading
           actions={
@@ -141,8 +142,8 @@ export function Component() {
             query={address.q}
             onSearch={(q) => void navigate(to({ q, page: 1, browsing: true }), { replace: true })}
           />
-          {!worker && news && <NewsStrip news={news} onUndo={takeLastBack} />}
-          {!worker && queue.data.length > 0 && opensByItself({ ...address, browsing: false }) && (
+          {!worker && notice && <DecisionNotice notice={notice} onUndo={undoLast} />}
+          {!worker && queue.data.length > 0 && opensFirstWorker({ ...address, browsing: false }) && (
             <ButtonLink to={to({})} icon={BadgeCheck} className="lg:hidden">
               একে একে যাচাই করুন ({formatCount(queue.meta.total)})
             </ButtonLink>
@@ -170,11 +171,11 @@ export function Component() {
               now={now}
               pending={pending}
               problem={problem}
-              news={news}
+              notice={notice}
               rejecting={dialog !== null && dialog !== 'keys' && dialog.rejecting === worker.id}
               onRejecting={(open) => setDialog(open ? { rejecting: worker.id } : null)}
-              onDecide={(deed) => decideAbout(worker, deed)}
-              onUndo={takeLastBack}
+              onDecide={(decision) => decideOn(worker, decision)}
+              onUndo={undoLast}
               duplicateHref={({ id, state }) =>
                 queuePath({ list: listOf(state), q: '', page: 1, worker: id, browsing: false })
               }
@@ -189,7 +190,7 @@ export function Component() {
         )}
       </div>
       <KeysDialog open={dialog === 'keys'} onClose={() => setDialog(null)} />
-    </div>
+    </Page>
   )
 }
 
@@ -235,7 +236,7 @@ function NoWorkers({ address }: { address: QueueAddress }) {
         নামের অংশ, ফোন নম্বরের শুরু বা এলাকা লিখে খুঁজুন।
       </EmptyState>
     )
-  const isWaiting = opensByItself({ ...address, browsing: false })
+  const isWaiting = opensFirstWorker({ ...address, browsing: false })
   return (
     <EmptyState
       icon={isWaiting ? BadgeCheck : undefined}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterSettling, neighbour, queuePath, readQueueAddress } from './queue.address.ts'
+import { nextAfterDecision, neighbour, queuePath, readQueueAddress } from './queue.address.ts'
 
 const read = (query: string) => readQueueAddress(new URLSearchParams(query))
 
@@ -22,10 +22,10 @@ describe('the address of the queue', () => {
 
 describe('the profile that opens next', () => {
   it('is the one behind the settled one, else the one before, else none', () => {
-    expect(afterSettling([1, 2, 3], 2)).toBe(3)
-    expect(afterSettling([1, 2, 3], 3)).toBe(2)
-    expect(afterSettling([1], 1)).toBeUndefined()
-    expect(afterSettling([], 1)).toBeUndefined()
+    expect(nextAfterDecision([1, 2, 3], 2)).toBe(3)
+    expect(nextAfterDecision([1, 2, 3], 3)).toBe(2)
+    expect(nextAfterDecision([1], 1)).toBeUndefined()
+    expect(nextAfterDecision([], 1)).toBeUndefined()
   })
 
   it('is found by steps, over the ends of a page', () => {

@@ -36,11 +36,11 @@ export function queuePath({ list, q, page, worker, browsing }: QueueAddress): st
 }
 
 /** Where work is waiting, the first profile opens by itself; settled lists are looked through. */
-export const opensByItself = ({ list, browsing }: Pick<QueueAddress, 'list' | 'browsing'>): boolean =>
+export const opensFirstWorker = ({ list, browsing }: Pick<QueueAddress, 'list' | 'browsing'>): boolean =>
   (list === 'pending' || list === 'changed') && !browsing
 
 /** Whom to open once this profile is settled: the one behind it, else the one before it. */
-export function afterSettling(ids: readonly number[], settled: number): number | undefined {
+export function nextAfterDecision(ids: readonly number[], settled: number): number | undefined {
   const place = ids.indexOf(settled)
   return ids[place + 1] ?? ids[place - 1]
 }

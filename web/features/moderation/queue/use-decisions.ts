@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
 import { formatDateTime } from '#web/lib/format.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
+import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 
-export type Deed = {
+export type Decision = {
   /** Profile it is about, and its name. */
   worker: { id: number; name: string }
   /** What is said once it is done, behind the name: 'অনুমোদিত হয়েছে'. */
@@ -14,18 +14,18 @@ export type Deed = {
   /** The address that opens when it is done, or when somebody else was first. */
   next: string
   /** It is done, by this call or by somebody else: dialogs about it close. */
-  onOver?: () => void
+  onSettled?: () => void
 }
 
-export type Undoable = { worker: Deed['worker']; words: string; until: number }
+export type Undoable = { worker: Decision['worker']; words: string; until: number }
 
 /** What is said beside the buttons: the last decision while it can be taken back, or how something ended. */
-export type News = ({ undoable: Undoable } | { message: string }) & { until: number }
+export type Notice = ({ undoable: Undoable } | { message: string }) & { until: number }
 
-const secondsSaid = 8
+const noticeSeconds = 8
 
 // Somebody else has settled it, or it is gone: the work goes on with the next one.
-const isOver = (code: string) =>
+const isSettled = (code: string) =>
   ['already_reviewed', 'change_withdrawn', 'not_found', 'not_rejected'].includes(code)
 
 /**
@@ -33,32 +33,32 @@ const isOver = (code: string) =>
  * taken back. What is refused is said in the server's words; `problem` holds them for an open dialog.
  */
 export function useDecisions({ undo }: { undo: (workerId: number) => Promise<{ message: string }> }) {
-  const { pending, run } = useTask()
-  const [news, setNews] = useState<News | null>(null)
+  const { pending, run } = useSingleFlight()
+  const [notice, setNotice] = useState<Notice | null>(null)
   const [problem, setProblem] = useState<string>()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const undoable = news && 'undoable' in news ? news.undoable : null
+  const undoable = notice && 'undoable' in notice ? notice.undoable : null
 
   useEffect(() => {
-    if (!news) return
-    const timer = setTimeout(() => setNews(null), Math.max(0, news.until - Date.now()))
+    if (!notice) return
+    const timer = setTimeout(() => setNotice(null), Math.max(0, notice.until - Date.now()))
     return () => clearTimeout(timer)
-  }, [news])
+  }, [notice])
 
   const say = useCallback(
-    (message: string) => setNews({ message, until: Date.now() + secondsSaid * 1000 }),
+    (message: string) => setNotice({ message, until: Date.now() + noticeSeconds * 1000 }),
     [],
   )
 
   const refuse = useCallback(
-    async (error: unknown, deed?: Deed) => {
+    async (error: unknown, decision?: Decision) => {
       const { code, message, body } = asApiError(error)
       const when = typeof body.reviewed_at === 'string' ? ` (${formatDateTime(body.reviewed_at)})` : ''
       say(message + when)
-      if (deed && isOver(code)) {
-        deed.onOver?.()
-        await navigate(deed.next, { replace: true })
+      if (decision && isSettled(code)) {
+        decision.onSettled?.()
+        await navigate(decision.next, { replace: true })
         return
       }
       setProblem(message)
@@ -68,27 +68,27 @@ export function useDecisions({ undo }: { undo: (workerId: number) => Promise<{ m
   )
 
   const decide = useCallback(
-    (deed: Deed) =>
+    (decision: Decision) =>
       run(async () => {
-        const { worker, words, call, next, onOver } = deed
+        const { worker, words, call, next, onSettled } = decision
         setProblem(undefined)
         try {
           const { message, undo_until: until } = await call()
           if (until) {
             const ends = Date.parse(until)
-            setNews({ undoable: { worker, words, until: ends }, until: ends })
+            setNotice({ undoable: { worker, words, until: ends }, until: ends })
           } else say(message)
-          onOver?.()
+          onSettled?.()
           await navigate(next, { replace: true })
         } catch (error) {
-          await refuse(error, deed)
+          await refuse(error, decision)
         }
       }),
     [navigate, refuse, run, say],
   )
 
   /** Takes the last decision back and opens that profile again. */
-  const takeBack = useCallback(
+  const undoDecision = useCallback(
     (pathOf: (workerId: number) => string) => {
       if (!undoable) return
       run(async () => {
@@ -104,5 +104,5 @@ export function useDecisions({ undo }: { undo: (workerId: number) => Promise<{ m
     [navigate, refuse, run, say, undo, undoable],
   )
 
-  return { pending, news, canUndo: undoable !== null, problem, decide, takeBack }
+  return { pending, notice, canUndo: undoable !== null, problem, decide, undoDecision }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-export type QueueKeys = {
+type QueueKeys = {
   next: () => void
   previous: () => void
   approve?: (() => void) | undefined
@@ -11,7 +11,7 @@ export type QueueKeys = {
 }
 
 /** The keys of the queue by their place on the keyboard: a Bengali layout writes other letters with them. */
-const deeds: Record<string, keyof QueueKeys> = {
+const shortcuts: Record<string, keyof QueueKeys> = {
   KeyJ: 'next',
   KeyK: 'previous',
   KeyA: 'approve',
@@ -19,11 +19,11 @@ const deeds: Record<string, keyof QueueKeys> = {
   KeyU: 'undo',
 }
 
-function deedOf(event: KeyboardEvent): keyof QueueKeys | undefined {
+function shortcutOf(event: KeyboardEvent): keyof QueueKeys | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined
   if (event.key === '?') return 'help'
   if (event.key === '/') return 'search'
-  return event.shiftKey ? undefined : deeds[event.code]
+  return event.shiftKey ? undefined : shortcuts[event.code]
 }
 
 /** Works the queue from the keyboard; silent while somebody types or a dialog is open. */
@@ -37,8 +37,8 @@ export function useQueueKeys(keys: QueueKeys): void {
       const target = event.target instanceof Element ? event.target : null
       if (target?.closest('input:not([type=checkbox]), textarea, select, [contenteditable]')) return
       if (document.querySelector('dialog[open]')) return
-      const deed = deedOf(event)
-      const act = deed && current.current[deed]
+      const shortcut = shortcutOf(event)
+      const act = shortcut && current.current[shortcut]
       if (!act || event.repeat) return
       event.preventDefault()
       act()

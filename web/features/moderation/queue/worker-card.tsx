@@ -11,7 +11,8 @@ import { profileDocuments } from '#web/features/moderation/documents/documents.c
 import { IdentityImages } from '#web/features/moderation/documents/identity-images.tsx'
 import { ImageViewer } from '#web/features/moderation/documents/image-viewer.tsx'
 import type { WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
-import { genderLabels, stateLabels } from '#web/features/moderation/moderation.labels.ts'
+import { genderLabels } from '#web/features/providers/provider.labels.ts'
+import { stateLabels } from '#web/features/moderation/moderation.labels.ts'
 
 type WorkerCardProps = { worker: WorkerDetail; now: number; warnings?: ReactNode; badge?: ReactNode }
 

@@ -1,48 +1,29 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { workerEdit, type WorkerEditInput } from '#worker/features/moderation/moderation-forms.schema.ts'
 import { rejectionCodes, rejectionReasons } from '#worker/features/moderation/moderation.schema.ts'
 import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
 import { refusedField } from '#web/lib/form/form-errors.ts'
-import { useConflict } from '#web/lib/form/use-conflict.ts'
-import { useForm } from '#web/lib/form/use-form.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import type { EditDifference } from '#web/ui/dialog/edit-conflict.tsx'
 import { EditDialog } from '#web/ui/dialog/edit-dialog.tsx'
+import { useEditDialog } from '#web/ui/dialog/use-edit-dialog.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { PhoneInput } from '#web/ui/form/phone-input.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
-import { useToast } from '#web/ui/feedback/toast.tsx'
 import type { ApprovedWorker } from '#web/features/moderation/approved/approved.calls.ts'
-import { genderLabels } from '#web/features/moderation/moderation.labels.ts'
+import { genderLabels } from '#web/features/providers/provider.labels.ts'
 
 const shown = ['name', 'phone', 'work_experience', 'gender', 'reason_code', 'note']
 
 /** The data of an approved worker. Switching the approval off is a rejection: it asks why, and tells the worker. */
 export function WorkerEditDialog({ worker, onClose }: { worker: ApprovedWorker; onClose: () => void }) {
-  const { revalidate } = useRevalidator()
-  const showToast = useToast()
   const [isApproved, setIsApproved] = useState(true)
-  const close = async () => {
-    onClose()
-    await revalidate()
-  }
-  const { conflict, send, overwrite } = useConflict<ApprovedWorker, WorkerEditInput>(
-    worker,
-    async (values, seen) => {
-      const call = api.admin.workers[':id'].$put(
-        { param: { id: String(worker.id) }, json: values },
-        ifUnchanged(seen),
-      )
-      showToast({ message: (await unwrap(call)).message })
-      await close()
-    },
-  )
-  const form = useForm({
+  const dialog = useEditDialog({
+    row: worker,
     schema: workerEdit,
     shown,
     read: (typed) => ({
@@ -51,27 +32,18 @@ export function WorkerEditDialog({ worker, onClose }: { worker: ApprovedWorker; 
       verified_badge: worker.can_toggle_badge ? typed.verified_badge === 'on' : undefined,
       reason_code: typed.reason_code || undefined,
     }),
-    send: async (values) => {
-      if (!isApproved && !values.reason_code) throw refusedField('reason_code', 'কারণ বেছে নিন')
-      await send(values)
+    save: async (json, seen) => {
+      if (!isApproved && !json.reason_code) throw refusedField('reason_code', 'কারণ বেছে নিন')
+      const param = { id: String(worker.id) }
+      return unwrap(api.admin.workers[':id'].$put({ param, json }, ifUnchanged(seen)))
     },
+    differences: differencesOf,
+    onClose,
   })
-  const { errors } = form
+  const { errors } = dialog.form
 
   return (
-    <EditDialog
-      title={`${worker.name} এর তথ্য`}
-      form={form}
-      saveLabel="সংরক্ষণ করুন"
-      onClose={onClose}
-      conflict={
-        conflict && {
-          differences: differencesOf(conflict.mine, conflict.theirs),
-          onKeepMine: overwrite,
-          onTakeTheirs: () => void close(),
-        }
-      }
-    >
+    <EditDialog {...dialog} title={`${worker.name} এর তথ্য`} saveLabel="সংরক্ষণ করুন">
       <Field label="নাম" error={errors.fields.name}>
         <TextInput name="name" defaultValue={worker.name} autoComplete="off" />
       </Field>
@@ -115,10 +87,10 @@ export function WorkerEditDialog({ worker, onClose }: { worker: ApprovedWorker; 
   )
 }
 
-/** What both saved differently, in words. */
+/** The fields of both versions, in words. */
 function differencesOf(mine: WorkerEditInput, theirs: ApprovedWorker): EditDifference[] {
   const yesNo = (yes: boolean) => (yes ? 'হ্যাঁ' : 'না')
-  const rows = [
+  return [
     { label: 'নাম', mine: mine.name, theirs: theirs.name },
     { label: 'ফোন নম্বর', mine: bengaliDigits(mine.phone), theirs: bengaliDigits(theirs.phone) },
     {
@@ -142,5 +114,4 @@ function differencesOf(mine: WorkerEditInput, theirs: ApprovedWorker): EditDiffe
       theirs: yesNo(theirs.is_approved),
     },
   ]
-  return rows.filter((row) => row.mine !== row.theirs)
 }

@@ -7,8 +7,8 @@ import { ChangeComparison } from './change-comparison.tsx'
 import { DecisionBar, StateButton } from './decision-bar.tsx'
 import type { WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
 import { RejectDialog } from './reject-dialog.tsx'
-import { NewsStrip } from './news-strip.tsx'
-import type { Deed, News } from './use-decisions.ts'
+import { DecisionNotice } from './decision-notice.tsx'
+import type { Decision, Notice } from './use-decisions.ts'
 import { WorkerCard } from './worker-card.tsx'
 import { WorkerHistory, WorkerSms } from './worker-history.tsx'
 import { WorkerWarnings } from './worker-warnings.tsx'
@@ -18,18 +18,18 @@ type WorkerPanelProps = {
   now: number
   pending: boolean
   problem: string | undefined
-  news: News | null
+  notice: Notice | null
   rejecting: boolean
   onRejecting: (open: boolean) => void
-  onDecide: (deed: Pick<Deed, 'words' | 'call'>) => void
+  onDecide: (decision: Pick<Decision, 'words' | 'call'>) => void
   onUndo: () => void
   duplicateHref: (duplicate: WorkerDetail['duplicates'][number]) => string
 }
 
 /** One profile with all that speaks for and against it, and the decision about it. */
-export function WorkerPanel({ worker, now, pending, problem, news, ...rest }: WorkerPanelProps) {
+export function WorkerPanel({ worker, now, pending, problem, notice, ...rest }: WorkerPanelProps) {
   const { rejecting, onRejecting, onDecide } = rest
-  const heading = useFocusOnNext(worker.id)
+  const heading = useFocusOnChange(worker.id)
   const calls = callsFor(worker)
   const isChange = worker.change !== null
   const switches = {
@@ -62,7 +62,7 @@ export function WorkerPanel({ worker, now, pending, problem, news, ...rest }: Wo
         worker={worker}
         pending={pending}
         problem={problem}
-        news={news && <NewsStrip news={news} onUndo={rest.onUndo} />}
+        notice={notice && <DecisionNotice notice={notice} onUndo={rest.onUndo} />}
         onApprove={() => onDecide(calls.approve())}
         onReject={() => onRejecting(true)}
         {...switches}
@@ -83,11 +83,11 @@ export function WorkerPanel({ worker, now, pending, problem, news, ...rest }: Wo
 
 /** What each decision calls and says. A waiting edit is decided before anything else. */
 export function callsFor(worker: WorkerDetail): {
-  approve: () => Pick<Deed, 'words' | 'call'>
-  reject: (reason: RejectionInput) => Pick<Deed, 'words' | 'call'>
-  activate: () => Pick<Deed, 'words' | 'call'>
-  deactivate: () => Pick<Deed, 'words' | 'call'>
-  remove: () => Pick<Deed, 'words' | 'call'>
+  approve: () => Pick<Decision, 'words' | 'call'>
+  reject: (reason: RejectionInput) => Pick<Decision, 'words' | 'call'>
+  activate: () => Pick<Decision, 'words' | 'call'>
+  deactivate: () => Pick<Decision, 'words' | 'call'>
+  remove: () => Pick<Decision, 'words' | 'call'>
 } {
   const param = { id: String(worker.id) }
   // The server refuses to decide about a newer submission than the one on this screen.
@@ -125,7 +125,7 @@ export function callsFor(worker: WorkerDetail): {
 }
 
 /** The name of the next profile takes the focus, so that a screen reader begins there. */
-function useFocusOnNext(id: number) {
+function useFocusOnChange(id: number) {
   const content = useRef<HTMLDivElement>(null)
   const [first] = useState(id)
   useEffect(() => {

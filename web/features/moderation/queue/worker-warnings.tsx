@@ -4,7 +4,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import type { WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
 import { sameLabels, stateLabels } from '#web/features/moderation/moderation.labels.ts'
 
-const mostShown = 3
+const maxShown = 3
 
 /** What speaks against a profile at first sight: doubles, and why it was refused. */
 export function WorkerWarnings({
@@ -29,7 +29,7 @@ export function WorkerWarnings({
       {worker.duplicates.length > 0 && (
         <Alert tone="warning" title="একই তথ্যের আরও বায়োডাটা আছে">
           <ul className="mt-1 flex flex-col gap-1">
-            {worker.duplicates.slice(0, mostShown).map((duplicate) => (
+            {worker.duplicates.slice(0, maxShown).map((duplicate) => (
               <li key={duplicate.id}>
                 <Link
                   to={hrefFor(duplicate)}
@@ -42,8 +42,8 @@ export function WorkerWarnings({
               </li>
             ))}
           </ul>
-          {worker.duplicates.length > mostShown && (
-            <p>আরও {formatCount(worker.duplicates.length - mostShown)} জন</p>
+          {worker.duplicates.length > maxShown && (
+            <p>আরও {formatCount(worker.duplicates.length - maxShown)} জন</p>
           )}
         </Alert>
       )}

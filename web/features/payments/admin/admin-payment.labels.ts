@@ -57,7 +57,7 @@ const reasons: Record<string, string> = {
 }
 
 /** Why a payment waits or failed, for an admin: words of the list, or those that an admin wrote. */
-export function reasonWords(reason: string | null): string | undefined {
+export function reasonText(reason: string | null): string | undefined {
   if (!reason) return undefined
   return reasons[reason] ?? (/[\u0980-\u09ff]/.test(reason) ? reason : undefined)
 }
@@ -73,7 +73,7 @@ const blockers: Record<string, string> = {
 }
 
 /** Why it cannot be confirmed now, and what can be done instead. */
-export const blockerWords = (blocker: string): string => blockers[blocker] ?? ''
+export const blockerText = (blocker: string): string => blockers[blocker] ?? ''
 
 const kinds: Record<string, string> = {
   start: 'পেমেন্ট শুরু হয়েছে',
@@ -98,7 +98,7 @@ const kinds: Record<string, string> = {
 }
 
 /** What happened, in words; a kind that this version does not know stays as it is. */
-export const eventWords = (kind: string): string => kinds[kind] ?? kind
+export const eventText = (kind: string): string => kinds[kind] ?? kind
 
 const sources: Record<string, string> = {
   customer: 'গ্রাহক',
@@ -110,7 +110,7 @@ const sources: Record<string, string> = {
   admin: 'অ্যাডমিন',
 }
 
-export const sourceWords = (source: string): string => sources[source] ?? source
+export const sourceText = (source: string): string => sources[source] ?? source
 
 /** How far money is that a gateway sends back. */
 export const refundStates: Record<string, { label: string; tone: BadgeTone }> = {

@@ -1,14 +1,12 @@
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { asApiError } from '#web/lib/api-error.ts'
 import { formatCount, formatTaka } from '#web/lib/format.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { reviewPayments, type ListedPayment, type Reviewed } from './payments.calls.ts'
 import { RejectDialog } from './reject-dialog.tsx'
+import { useAction } from '#web/ui/feedback/use-action.ts'
 
 type BulkReviewProps = { chosen: readonly ListedPayment[]; onDone: () => void }
 type Failure = Reviewed & { name: string }
@@ -17,27 +15,19 @@ type Failure = Reviewed & { name: string }
 export function BulkReview({ chosen, onDone }: BulkReviewProps) {
   const [dialog, setDialog] = useState<'confirm' | 'reject' | null>(null)
   const [outcome, setOutcome] = useState<{ done: number; failures: Failure[] } | null>(null)
-  const [problem, setProblem] = useState<string>()
-  const { pending, run } = useTask()
-  const { revalidate } = useRevalidator()
+  const { pending, problem, setProblem, run } = useAction()
   const ids = chosen.map(({ id }) => id)
   const sum = chosen.reduce((total, { amount }) => total + amount, 0)
 
   const decide = (call: () => ReturnType<typeof reviewPayments>) =>
     run(async () => {
-      setProblem(undefined)
-      try {
-        const { results } = await call()
-        const failures = results
-          .filter(({ ok }) => !ok)
-          .map((result) => ({ ...result, name: chosen.find(({ id }) => id === result.id)?.name ?? '' }))
-        setOutcome({ done: results.length - failures.length, failures })
-        setDialog(null)
-        onDone()
-        await revalidate()
-      } catch (error) {
-        setProblem(asApiError(error).message)
-      }
+      const { results } = await call()
+      const failures = results
+        .filter(({ ok }) => !ok)
+        .map((result) => ({ ...result, name: chosen.find(({ id }) => id === result.id)?.name ?? '' }))
+      setOutcome({ done: results.length - failures.length, failures })
+      setDialog(null)
+      onDone()
     })
   const open = (next: 'confirm' | 'reject') => {
     setProblem(undefined)

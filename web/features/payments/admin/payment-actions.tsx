@@ -1,30 +1,25 @@
 import { Check, RotateCw, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { asApiError, type ApiError } from '#web/lib/api-error.ts'
+import type { ApiError } from '#web/lib/api-error.ts'
 import { formatDate, formatDateTime, formatTaka } from '#web/lib/format.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-import { useToast } from '#web/ui/feedback/toast.tsx'
-import { blockerWords, reasonWords } from './admin-payment.labels.ts'
+import { blockerText, reasonText } from './admin-payment.labels.ts'
 import { askGateway, confirmPayment, rejectPayment, type PaymentDetail } from './payments.calls.ts'
 import { factsOf } from './payment-events.labels.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
-import { whatBegins } from './begins-and-ends.rules.ts'
+import { effectOfConfirmation } from './payment-effects.rules.ts'
+import { useAction } from '#web/ui/feedback/use-action.ts'
 
 type Open = 'confirm' | 'reject' | 'refund' | null
 
 /** What can be done about a payment now, and for one that waits: why it waits and what stands in the way. */
 export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   const [dialog, setDialog] = useState<Open>(null)
-  const [problem, setProblem] = useState<string>()
-  const { pending, run } = useTask()
-  const { revalidate } = useRevalidator()
-  const showToast = useToast()
+  const { pending, problem, setProblem, run } = useAction()
   const { review } = payment
   const moneyId = payment.transaction_id ?? payment.claimed_transaction_id
 
@@ -33,29 +28,21 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
     setDialog(next)
   }
   const act = (call: () => Promise<{ message: string }>) =>
-    run(async () => {
-      setProblem(undefined)
-      try {
-        const { message } = await call()
-        setDialog(null)
-        showToast({ message })
-        await revalidate()
-      } catch (fault) {
-        const error = asApiError(fault)
-        setProblem(wordsOf(error))
-        // Somebody was quicker, or the money cannot be used: the page shows how it stands now.
-        if (error.status !== 409) return
-        setDialog(null)
-        await revalidate()
-      }
+    run(call, {
+      onDone: () => setDialog(null),
+      onRefused: (refusal) => {
+        // Another person was first, or the money cannot be used: the page shows the new state.
+        if (refusal.status === 409) setDialog(null)
+        return messageOf(refusal)
+      },
     })
 
   if (!review && !payment.may_ask && !payment.refund && !problem) return null
   const isRefundCancelled = payment.reason === 'refund_cancelled' && payment.status !== 'refunded'
   return (
     <Card as="section" aria-label="যা করা যায়" className="flex flex-col gap-4">
-      {review && !isRefundCancelled && <WhyItWaits payment={payment} review={review} />}
-      {isRefundCancelled && <WhyNothingLeft payment={payment} />}
+      {review && !isRefundCancelled && <ReviewReason payment={payment} review={review} />}
+      {isRefundCancelled && <CancelledRefund payment={payment} />}
       {problem && dialog === null && <Alert tone="danger">{problem}</Alert>}
       <div className="flex flex-wrap gap-3 empty:hidden">
         {review?.may_confirm && (
@@ -100,7 +87,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
           </Alert>
         )}
         {payment.name} এর {formatTaka(payment.amount, { decimals: 2 })} পাওয়া গেছে
-        {moneyId && ` (ট্রানজেকশন আইডি ${moneyId})`}। {whatBegins(payment)}
+        {moneyId && ` (ট্রানজেকশন আইডি ${moneyId})`}। {effectOfConfirmation(payment)}
       </ConfirmDialog>
       {dialog === 'reject' && (
         <RejectDialog
@@ -116,7 +103,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
           payment={payment}
           refund={payment.refund}
           onClose={() => setDialog(null)}
-          onOver={(message) => {
+          onSettled={(message) => {
             setDialog(null)
             setProblem(message)
           }}
@@ -128,13 +115,13 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
 
 type Review = NonNullable<PaymentDetail['review']>
 
-function WhyItWaits({ payment, review }: { payment: PaymentDetail; review: Review }) {
+function ReviewReason({ payment, review }: { payment: PaymentDetail; review: Review }) {
   const { blocker, blocker_until: until } = review
   return (
-    <Alert tone="warning" title={reasonWords(payment.reason) ?? 'এই পেমেন্ট যাচাই করা দরকার।'}>
+    <Alert tone="warning" title={reasonText(payment.reason) ?? 'এই পেমেন্ট যাচাই করা দরকার।'}>
       {blocker && (
         <p>
-          {blockerWords(blocker)}
+          {blockerText(blocker)}
           {until && ` মেয়াদ ${formatDate(until)} পর্যন্ত।`}
         </p>
       )}
@@ -143,11 +130,11 @@ function WhyItWaits({ payment, review }: { payment: PaymentDetail; review: Revie
 }
 
 /** A refund that the gateway cancelled, in its own words, and what can be done now. */
-function WhyNothingLeft({ payment }: { payment: PaymentDetail }) {
+function CancelledRefund({ payment }: { payment: PaymentDetail }) {
   const cancelled = payment.events.findLast(({ kind }) => kind === 'refund_cancelled')
   const { reason } = cancelled ? factsOf(cancelled) : { reason: null }
   return (
-    <Alert tone="warning" title={reasonWords(payment.reason) ?? ''}>
+    <Alert tone="warning" title={reasonText(payment.reason) ?? ''}>
       {reason && <p>পেমেন্ট সেবার কথা: {reason}</p>}
       <p>
         {payment.review
@@ -159,7 +146,7 @@ function WhyNothingLeft({ payment }: { payment: PaymentDetail }) {
 }
 
 /** The server's words, and for a race who was first and when. */
-function wordsOf(error: ApiError): string {
+function messageOf(error: ApiError): string {
   const at = error.body.reviewed_at
   return typeof at === 'string' ? `${error.message} ${formatDateTime(at)}` : error.message
 }

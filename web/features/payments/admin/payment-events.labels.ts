@@ -16,7 +16,7 @@ export function factsOf({ detail }: Pick<PaymentEvent, 'detail'>) {
   }
 }
 
-export type RefundPart = {
+type RefundPart = {
   id: number
   /** Our name of a refund that a gateway was asked for. */
   trans: string | null

@@ -3,20 +3,17 @@ import {
   paymentPurposes,
   paymentStatuses,
 } from '#worker/features/payments/payments.schema.ts'
-import type { PaymentSort } from '#worker/features/payments/admin/admin-payments.schema.ts'
-import { Card } from '#web/ui/layout/card.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { Select } from '#web/ui/form/select.tsx'
-import { TextInput } from '#web/ui/form/text-input.tsx'
+import { paymentSorts, type PaymentSort } from '#worker/features/payments/admin/admin-payments.schema.ts'
+import { FilterDay, FilterSelect } from '#web/ui/list/list-filters.tsx'
 import { methodLabels, purposeLabels, statusBadge } from './admin-payment.labels.ts'
 import { isQueue, usualSort, type PaymentsAddress } from './payments.address.ts'
 
 type PaymentFiltersProps = {
-  id: string
   address: PaymentsAddress
   onChange: (change: Partial<PaymentsAddress>) => void
-  className?: string
 }
+
+const firstDay = '2020-01-01'
 
 const sortLabels: Record<PaymentSort, string> = {
   newest: 'নতুন আগে',
@@ -26,59 +23,40 @@ const sortLabels: Record<PaymentSort, string> = {
 }
 
 /** Status, type, method, days and order. */
-export function PaymentFilters({ id, address, onChange, className = '' }: PaymentFiltersProps) {
-  const choice =
-    <Name extends 'status' | 'type' | 'payment_method' | 'sort'>(name: Name) =>
-    (event: { target: { value: string } }) =>
-      onChange({ [name]: event.target.value || undefined })
-  const day = (name: 'from' | 'to') => ({
-    type: 'date',
-    min: '2020-01-01',
-    value: address[name] ?? '',
-    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value || undefined }),
-  })
-  return (
-    <Card id={id} className={`grid gap-4 sm:grid-cols-2 lg:grid-cols-5 ${className}`}>
-      {!isQueue(address) && (
-        <Field label="অবস্থা">
-          <Select
-            placeholder="সব অবস্থা"
-            value={address.status ?? ''}
-            onChange={choice('status')}
-            options={paymentStatuses.map((value) => ({ value, label: statusBadge(value).label }))}
-          />
-        </Field>
-      )}
-      <Field label="ধরন">
-        <Select
-          placeholder="সব ধরন"
-          value={address.type ?? ''}
-          onChange={choice('type')}
-          options={paymentPurposes.map((value) => ({ value, label: purposeLabels[value] }))}
-        />
-      </Field>
-      <Field label="পেমেন্ট পদ্ধতি">
-        <Select
-          placeholder="সব পদ্ধতি"
-          value={address.payment_method ?? ''}
-          onChange={choice('payment_method')}
-          options={paymentMethods.map((value) => ({ value, label: methodLabels[value] }))}
-        />
-      </Field>
-      <Field label="কবে থেকে">
-        <TextInput {...day('from')} />
-      </Field>
-      <Field label="কবে পর্যন্ত">
-        <TextInput {...day('to')} />
-      </Field>
-      {/* At a desk the headers of the table sort. */}
-      <Field label="সাজানো" className="lg:hidden">
-        <Select
-          value={address.sort ?? usualSort(address)}
-          onChange={choice('sort')}
-          options={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
-        />
-      </Field>
-    </Card>
-  )
-}
+export const PaymentFilters = ({ address, onChange }: PaymentFiltersProps) => (
+  <>
+    {!isQueue(address) && (
+      <FilterSelect
+        label="অবস্থা"
+        placeholder="সব অবস্থা"
+        value={address.status}
+        onChange={(status) => onChange({ status })}
+        options={paymentStatuses.map((value) => ({ value, label: statusBadge(value).label }))}
+      />
+    )}
+    <FilterSelect
+      label="ধরন"
+      placeholder="সব ধরন"
+      value={address.type}
+      onChange={(type) => onChange({ type })}
+      options={paymentPurposes.map((value) => ({ value, label: purposeLabels[value] }))}
+    />
+    <FilterSelect
+      label="পেমেন্ট পদ্ধতি"
+      placeholder="সব পদ্ধতি"
+      value={address.payment_method}
+      onChange={(payment_method) => onChange({ payment_method })}
+      options={paymentMethods.map((value) => ({ value, label: methodLabels[value] }))}
+    />
+    <FilterDay label="কবে থেকে" min={firstDay} value={address.from} onChange={(from) => onChange({ from })} />
+    <FilterDay label="কবে পর্যন্ত" min={firstDay} value={address.to} onChange={(to) => onChange({ to })} />
+    {/* From 1024 pixels on the headers of the table sort. */}
+    <FilterSelect
+      label="সাজানো"
+      className="lg:hidden"
+      value={address.sort ?? usualSort(address)}
+      onChange={(sort) => onChange({ sort })}
+      options={paymentSorts.map((value) => ({ value, label: sortLabels[value] }))}
+    />
+  </>
+)

@@ -1,6 +1,6 @@
 import { formatDateTime, formatTaka } from '#web/lib/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { eventWords, reasonWords, sourceWords, statusBadge } from './admin-payment.labels.ts'
+import { eventText, reasonText, sourceText, statusBadge } from './admin-payment.labels.ts'
 import { factsOf, type PaymentEvent } from './payment-events.labels.ts'
 import type { PaymentStatus } from '#worker/features/payments/payments.schema.ts'
 
@@ -30,17 +30,17 @@ function Event({ event }: { event: PaymentEvent }) {
   const facts = [
     amount !== null && formatTaka(amount, { decimals: 2 }),
     transaction && `আইডি ${transaction}`,
-    moved && `অবস্থা: ${statusWords(event.to_status)}`,
+    moved && `অবস্থা: ${statusText(event.to_status)}`,
   ].filter(Boolean)
   return (
     <>
       <p>
-        <span className="font-semibold">{event.actor?.name ?? sourceWords(event.source)}</span>
+        <span className="font-semibold">{event.actor?.name ?? sourceText(event.source)}</span>
         {event.actor && event.source !== 'customer' ? ' ' : ': '}
-        {eventWords(event.kind)}
+        {eventText(event.kind)}
       </p>
       {facts.length > 0 && <p className="text-sm break-words">{facts.join(' · ')}</p>}
-      {reason && <p className="text-sm">কারণ: {reasonWords(reason) ?? reason}</p>}
+      {reason && <p className="text-sm">কারণ: {reasonText(reason) ?? reason}</p>}
       {said && <p className="text-sm text-muted">পেমেন্ট সেবার কথা: {said}</p>}
       <time dateTime={event.created_at} className="text-sm text-muted">
         {formatDateTime(event.created_at)}
@@ -62,4 +62,4 @@ function Event({ event }: { event: PaymentEvent }) {
   )
 }
 
-const statusWords = (status: string | null) => (status ? statusBadge(status as PaymentStatus).label : '')
+const statusText = (status: string | null) => (status ? statusBadge(status as PaymentStatus).label : '')

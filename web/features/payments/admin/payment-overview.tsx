@@ -4,9 +4,9 @@ import { bengaliDigits, formatCount, formatDateTime, formatTaka } from '#web/lib
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
-import { boughtBadge, methodLabels, purposeLabels, reasonWords } from './admin-payment.labels.ts'
+import { boughtBadge, methodLabels, purposeLabels, reasonText } from './admin-payment.labels.ts'
 import type { PaymentDetail } from './payments.calls.ts'
-import { paymentsPath } from './payments.address.ts'
+import { paymentsList } from './payments.address.ts'
 
 type Part = { payment: PaymentDetail }
 
@@ -18,7 +18,7 @@ const row = (term: string, value: React.ReactNode) => ({ term, value })
 export function MoneyCard({ payment }: Part) {
   const isOpen =
     payment.status === 'failed' || payment.status === 'cancelled' || payment.status === 'initiated'
-  const reason = isOpen ? reasonWords(payment.reason) : undefined
+  const reason = isOpen ? reasonText(payment.reason) : undefined
   const differs = payment.received_amount !== null && payment.received_amount !== payment.amount
   const items = [
     row('মূল্য', taka(payment.amount)),
@@ -80,7 +80,7 @@ export function PayerCard({ payment }: Part) {
                 row(
                   'লেনদেন',
                   <Link
-                    to={paymentsPath({ q: payment.phone, page: 1 })}
+                    to={paymentsList.path({ q: payment.phone, page: 1 })}
                     className="text-action underline underline-offset-4"
                   >
                     সব লেনদেন দেখুন

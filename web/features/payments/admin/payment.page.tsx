@@ -15,6 +15,7 @@ import { PaymentActions } from './payment-actions.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import { BoughtCard, MoneyCard, PayerCard } from './payment-overview.tsx'
 import { RefundsCard } from './refunds-card.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   if (!/^[1-9]\d{0,14}$/.test(params.id ?? '')) throw new ApiError(404, 'not_found', '')
@@ -31,7 +32,7 @@ export function Component() {
   const { payment } = useLoaderData<typeof loader>()
   const { label, tone } = statusBadge(payment.status)
   return (
-    <div className="mx-auto flex w-full max-w-5xl flex-col gap-5 px-4 py-6 sm:px-6">
+    <Page>
       <BackToList />
       <PageHeading description={`${purposeLabels[payment.type]}: ${payment.plan}`}>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -49,7 +50,7 @@ export function Component() {
         </div>
       </div>
       <PaymentHistory events={payment.events} />
-    </div>
+    </Page>
   )
 }
 

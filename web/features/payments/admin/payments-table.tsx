@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
-import type { PaymentSort } from '#worker/features/payments/admin/admin-payments.schema.ts'
 import { paths } from '#web/app/paths.ts'
 import { bengaliDigits, formatDate, formatDateTime, formatTaka } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import { Table, type ColumnSort, type RowSelection, type TableColumn } from '#web/ui/list/table.tsx'
+import { Table, type RowSelection, type TableColumn } from '#web/ui/list/table.tsx'
 import { methodLabels, purposeLabels, statusBadge } from './admin-payment.labels.ts'
 import type { ListedPayment } from './payments.calls.ts'
-import { paymentsPath, usualSort, type PaymentsAddress } from './payments.address.ts'
+import { paymentsList, type PaymentsAddress } from './payments.address.ts'
 
 type PaymentsTableProps = {
   payments: readonly ListedPayment[]
@@ -37,7 +36,7 @@ const columnsFor = (address: PaymentsAddress): TableColumn<ListedPayment>[] => [
       <div className="max-sm:pe-12 sm:min-w-36">
         <Link
           to={paths.adminPayment(payment.id)}
-          state={{ list: paymentsPath(address) }}
+          state={{ list: paymentsList.path(address) }}
           className="inline-block py-1 text-action hover:underline"
         >
           {payment.name}
@@ -79,7 +78,11 @@ const columnsFor = (address: PaymentsAddress): TableColumn<ListedPayment>[] => [
     key: 'amount',
     header: 'টাকা',
     align: 'end',
-    sort: sortBy(address, 'amount_low', 'amount_high'),
+    sort: paymentsList.sortBy(address, {
+      ascending: 'amount_low',
+      descending: 'amount_high',
+      first: 'descending',
+    }),
     cell: ({ amount, refunded_amount: refunded }) => (
       <>
         <p className="font-semibold whitespace-nowrap">{formatTaka(amount, { decimals: 2 })}</p>
@@ -92,7 +95,7 @@ const columnsFor = (address: PaymentsAddress): TableColumn<ListedPayment>[] => [
   {
     key: 'time',
     header: 'সময়',
-    sort: sortBy(address, 'oldest', 'newest'),
+    sort: paymentsList.sortBy(address, { ascending: 'oldest', descending: 'newest', first: 'descending' }),
     cell: ({ payment_time: time }) => (time ? <Moment time={time} /> : '—'),
   },
   {
@@ -111,14 +114,4 @@ function Moment({ time }: { time: string }) {
       <span className="block text-sm text-muted">{formatDateTime(time).slice(day.length + 2)}</span>
     </time>
   )
-}
-
-/** A header that sorts one way, and the other way when it is pressed again. */
-function sortBy(address: PaymentsAddress, up: PaymentSort, down: PaymentSort): ColumnSort {
-  const now = address.sort ?? usualSort(address)
-  const next = now === down ? up : down
-  return {
-    to: paymentsPath({ ...address, page: 1, sort: next }),
-    direction: now === up ? 'ascending' : now === down ? 'descending' : undefined,
-  }
 }

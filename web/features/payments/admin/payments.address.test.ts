@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  countFilters,
-  exportPath,
-  paymentsPath,
-  paymentsQueryOf,
-  readPaymentsAddress,
-} from './payments.address.ts'
+import { countFilters, paymentsList, paymentsQueryOf } from './payments.address.ts'
 
-const read = (query: string) => readPaymentsAddress(new URLSearchParams(query))
+const read = (query: string) => paymentsList.read(new URLSearchParams(query))
 
 describe('the address of the payments', () => {
   it('says the same when it is written and read again', () => {
@@ -16,11 +10,11 @@ describe('the address of the payments', () => {
       'q=রহিম&page=3',
       'status=paid&payment_method=manual&type=boost&from=2026-11-01&to=2026-11-21&sort=amount_high',
     ])
-      expect(read(paymentsPath(read(query)).split('?')[1] ?? '')).toEqual(read(query))
+      expect(read(paymentsList.path(read(query)).split('?')[1] ?? '')).toEqual(read(query))
   })
 
   it('leaves out what makes no sense', () =>
-    expect(paymentsPath(read('page=0&status=sold&from=yesterday&to=2026-1-1&sort=up'))).toBe(
+    expect(paymentsList.path(read('page=0&status=sold&from=yesterday&to=2026-1-1&sort=up'))).toBe(
       '/admin/payments',
     ))
 
@@ -34,9 +28,9 @@ describe('the address of the payments', () => {
   })
 
   it('exports every page of the same rows', () =>
-    expect(exportPath(read('q=ক&page=4&sort=oldest&status=paid'))).toBe(
-      '/api/admin/payments/export?q=%E0%A6%95&status=paid',
-    ))
+    expect(
+      paymentsList.filePath('/api/admin/payments/export', read('q=ক&page=4&sort=oldest&status=paid')),
+    ).toBe('/api/admin/payments/export?q=%E0%A6%95&status=paid'))
 
   it('counts what narrows the list, days once and the tab not', () => {
     expect(countFilters(read('q=ক&page=2&status=review'))).toBe(0)

@@ -15,24 +15,24 @@ import { Field } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
-import { useToast } from '#web/ui/feedback/toast.tsx'
 import { refundPayment, type PaymentDetail } from './payments.calls.ts'
-import { whatEnds } from './begins-and-ends.rules.ts'
+import { effectOfRefund } from './payment-effects.rules.ts'
+import { useAfterWrite } from '#web/ui/feedback/use-action.ts'
 
 type RefundDialogProps = {
   payment: PaymentDetail
   refund: NonNullable<PaymentDetail['refund']>
   onClose: () => void
-  /** It is over: somebody else has given the money back meanwhile. */
-  onOver: (message: string) => void
+  /** Another person has refunded the money in the meantime. */
+  onSettled: (message: string) => void
 }
 
-const isOver = (code: string) => code === 'payment_changed' || code === 'not_refundable'
+const isSettled = (code: string) => code === 'payment_changed' || code === 'not_refundable'
 
 /** How much goes back, why, how, and what ends with it. */
-export function RefundDialog({ payment, refund, onClose, onOver }: RefundDialogProps) {
+export function RefundDialog({ payment, refund, onClose, onSettled }: RefundDialogProps) {
   const { revalidate } = useRevalidator()
-  const showToast = useToast()
+  const afterWrite = useAfterWrite()
   // A sum that the gateway was asked for, and whose end is not known, can only be asked for again as it was.
   const [typed, setTyped] = useState(bengaliDigits(refund.unfinished_amount ?? refund.most))
   const [byHand, setByHand] = useState(!refund.by_gateway)
@@ -49,21 +49,18 @@ export function RefundDialog({ payment, refund, onClose, onOver }: RefundDialogP
       if (amount > refund.most)
         throw refusedField('amount', `সর্বোচ্চ ${formatTaka(refund.most, { decimals: 2 })} ফেরত দেওয়া যায়`)
       try {
-        const { message } = await refundPayment(payment.id, values)
-        onClose()
-        showToast({ message })
+        await afterWrite(await refundPayment(payment.id, values), onClose)
       } catch (fault) {
         const { code, message, status } = asApiError(fault)
-        if (isOver(code)) onOver(message)
-        // The gateway's answer stands in the history already.
+        if (isSettled(code)) onSettled(message)
+        // The history holds the gateway's answer already.
         if (status !== 422) void revalidate()
         throw fault
       }
-      await revalidate()
     },
   })
   const { errors } = form
-  const ending = whatEnds(payment, isAll || (mayKeep && !keeps))
+  const ending = effectOfRefund(payment, isAll || (mayKeep && !keeps))
 
   return (
     <FormDialog

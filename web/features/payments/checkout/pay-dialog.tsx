@@ -13,8 +13,8 @@ type PayDialogProps = {
   items: ComponentProps<typeof DefinitionList>['items']
   paying: boolean
   disabled?: boolean
-  /** Why the last attempt did not lead to a payment. */
-  failure: { title: string; text: string } | null
+  /** Why no payment was started. */
+  problem: { title: string; text: string } | '' | undefined
   onPay: () => void
   onClose: () => void
   /** How to pay, where that is still to be chosen. */
@@ -22,7 +22,7 @@ type PayDialogProps = {
 }
 
 /** What will be bought and for how much, before any money moves. */
-export function PayDialog({ title, price, items, paying, failure, children, ...rest }: PayDialogProps) {
+export function PayDialog({ title, price, items, paying, problem, children, ...rest }: PayDialogProps) {
   return (
     <Dialog
       open
@@ -48,9 +48,9 @@ export function PayDialog({ title, price, items, paying, failure, children, ...r
       <div className="flex flex-col gap-4">
         <DefinitionList items={items} />
         {children}
-        {failure && (
-          <Alert tone="danger" title={failure.title}>
-            {failure.text}
+        {problem && (
+          <Alert tone="danger" title={problem.title}>
+            {problem.text}
           </Alert>
         )}
       </div>

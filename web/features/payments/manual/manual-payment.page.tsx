@@ -12,6 +12,7 @@ import { reasonText } from '#web/features/payments/payment.labels.ts'
 import { PaymentFacts } from '#web/features/payments/payment-facts.tsx'
 import { PaymentInstructions } from './payment-instructions.tsx'
 import { TrxForm } from './trx-form.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 
 export type ManualPayment = Awaited<ReturnType<typeof loader>>
 
@@ -27,7 +28,7 @@ export function Component() {
   const [wasOpen] = useState(payment.next === 'enter_trx')
   const news = useFocusWhen(wasOpen && payment.next !== 'enter_trx')
   return (
-    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-8">
+    <Page width="text">
       <PageHeading
         description={
           payment.next === 'enter_trx' && 'টাকা পাঠিয়ে ট্রানজেকশন আইডি জমা দিন। যাচাই শেষে পেমেন্ট নিশ্চিত হবে।'
@@ -36,7 +37,7 @@ export function Component() {
         ম্যানুয়াল পেমেন্ট
       </PageHeading>
       <div ref={news} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
-        <WhereItStands payment={payment} />
+        <CurrentStatus payment={payment} />
       </div>
       <Card>
         <PaymentFacts payment={payment} />
@@ -47,12 +48,12 @@ export function Component() {
           <TrxForm reference={payment.ref} />
         </>
       )}
-    </div>
+    </Page>
   )
 }
 
 /** Beyond "not paid yet": what happened, and the way on. */
-function WhereItStands({ payment }: { payment: ManualPayment }) {
+function CurrentStatus({ payment }: { payment: ManualPayment }) {
   if (payment.next === 'enter_trx') return null
   if (payment.next === 'review' || payment.next === 'wait') {
     return (

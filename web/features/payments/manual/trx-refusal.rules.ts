@@ -4,6 +4,6 @@ import { refusedField } from '#web/lib/form/form-errors.ts'
 /** An id that belongs to another payment is the mistake of its field, whatever else was refused one of the whole form. */
 export function trxRefusal(error: unknown, field: string): ApiError {
   const refusal = asApiError(error)
-  const isOthers = refusal.code === 'trx_used' || refusal.code === 'trx_other_order'
-  return isOthers ? refusedField(field, refusal.message) : refusal
+  const isUsedElsewhere = refusal.code === 'trx_used' || refusal.code === 'trx_other_order'
+  return isUsedElsewhere ? refusedField(field, refusal.message) : refusal
 }

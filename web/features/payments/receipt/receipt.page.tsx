@@ -15,6 +15,7 @@ import { ReceiptSheet } from './receipt-sheet.tsx'
 import { mayCheck } from '#web/features/payments/may-check.rules.ts'
 import { resultWords } from '#web/features/payments/result/result.labels.ts'
 import './receipt-print.css'
+import { Page } from '#web/ui/layout/page.tsx'
 
 export const loader = ({ context, params }: LoaderFunctionArgs) =>
   fetchReceipt(context.get(apiContext), params.ref ?? '')
@@ -26,7 +27,7 @@ export function Component() {
   const { payment, site } = useLoaderData<typeof loader>()
   const isReceipt = payment.paid_at !== null
   return (
-    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-8" data-receipt>
+    <Page width="text" data-receipt>
       <div className="print:hidden">
         <PageHeading
           actions={
@@ -40,7 +41,7 @@ export function Component() {
           {isReceipt ? 'পেমেন্টের রসিদ' : 'পেমেন্টের তথ্য'}
         </PageHeading>
       </div>
-      {!isReceipt && <WhereItStands payment={payment} />}
+      {!isReceipt && <CurrentStatus payment={payment} />}
       <ReceiptSheet payment={payment} site={site} />
       {payment.next === 'enter_trx' && (
         <ButtonLink to={paths.manualPayment(payment.ref)} full>
@@ -54,12 +55,12 @@ export function Component() {
       <ButtonLink to={paths.myPayments} icon={ArrowLeft} variant="quiet" className="self-start print:hidden">
         সব পেমেন্ট
       </ButtonLink>
-    </div>
+    </Page>
   )
 }
 
 /** What is true now, and what to do about it. */
-function WhereItStands({ payment }: { payment: Receipt }) {
+function CurrentStatus({ payment }: { payment: Receipt }) {
   const words = resultWords(payment.status)
   const tone = words.tone === 'danger' ? 'danger' : words.tone === 'waiting' ? 'warning' : 'info'
   if (payment.next === 'enter_trx')

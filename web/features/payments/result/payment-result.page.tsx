@@ -12,9 +12,10 @@ import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { retryPath } from '#web/features/payments/payment.labels.ts'
 import { fetchPaymentState, type PaymentState } from '#web/features/payments/payments.calls.ts'
 import { PaymentFacts } from '#web/features/payments/payment-facts.tsx'
-import { resultWords, turnedBackWords, unreachableWords, type ResultWords } from './result.labels.ts'
+import { resultWords, cancelledText, unreachableText, type ResultText } from './result.labels.ts'
 import { ResultLinks } from './result-links.tsx'
-import { usePaymentWatch } from './use-payment-watch.ts'
+import { usePaymentPolling } from './use-payment-polling.ts'
+import { Page } from '#web/ui/layout/page.tsx'
 
 type Found = { payment: PaymentState | null; unreachable: boolean }
 
@@ -35,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'পেমেন্টের ফলাফল', noIndex: true }))
 
-const tones: Record<ResultWords['tone'], string> = {
+const tones: Record<ResultText['tone'], string> = {
   success: 'bg-tint text-action',
   waiting: 'bg-warning-tint text-warning',
   danger: 'bg-danger-tint text-danger',
@@ -46,7 +47,7 @@ export function Component() {
   const { payment, unreachable } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   const ref = query.get('ref') ?? ''
-  const { gaveUp, looking, watchAgain } = usePaymentWatch(payment?.next === 'wait' || unreachable)
+  const { timedOut, isLoading, restart } = usePaymentPolling(payment?.next === 'wait' || unreachable)
   // A gateway names a transaction when somebody has paid: without one it was left unpaid.
   const turnedBack =
     useLocation().pathname === paths.paymentCancel &&
@@ -54,12 +55,12 @@ export function Component() {
     payment.next === 'wait' &&
     !query.get('transactionId')
   const words = unreachable
-    ? unreachableWords
+    ? unreachableText
     : turnedBack
-      ? turnedBackWords
+      ? cancelledText
       : resultWords(payment?.status ?? null)
   return (
-    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-8">
+    <Page width="text">
       <Card className="flex flex-col gap-5">
         <div role="status" className="flex flex-col items-center gap-3 text-center">
           <span className={`flex size-16 items-center justify-center rounded-full ${tones[words.tone]}`}>
@@ -74,12 +75,12 @@ export function Component() {
         </div>
         {payment && <PaymentFacts payment={payment} />}
         {!payment && <QuotedTransaction id={query.get('transactionId')} />}
-        {gaveUp && (
+        {timedOut && (
           <Alert
             tone="warning"
             title="খবর আসতে সময় লাগছে"
             action={
-              <Button size="small" variant="secondary" icon={RotateCw} pending={looking} onClick={watchAgain}>
+              <Button size="small" variant="secondary" icon={RotateCw} pending={isLoading} onClick={restart}>
                 আবার দেখুন
               </Button>
             }
@@ -92,7 +93,7 @@ export function Component() {
             আবার চেষ্টা করুন
           </ButtonLink>
         )}
-        {payment && (gaveUp || payment.next === 'retry') && (
+        {payment && (timedOut || payment.next === 'retry') && (
           <ButtonLink to={`${paths.myPayment(ref)}#check`} size="small" variant="secondary">
             টাকা কেটেছে, চালু হয়নি? খোঁজ নিন
           </ButtonLink>
@@ -115,7 +116,7 @@ export function Component() {
         )}
       </Card>
       <ResultLinks payment={payment} />
-    </div>
+    </Page>
   )
 }
 

@@ -29,7 +29,7 @@ const others: readonly Way[] = [
 ]
 
 /** What a payment was for is where to go on: to use it once it is paid, to try again when it failed. */
-function firstWay(payment: PaymentState | null): Way | null {
+function firstLink(payment: PaymentState | null): Way | null {
   if (!payment || (payment.status !== 'paid' && payment.next !== 'retry')) return null
   if (payment.purpose === 'biodata_fee') return submit
   if (payment.purpose === 'boost') return boost
@@ -38,7 +38,7 @@ function firstWay(payment: PaymentState | null): Way | null {
 
 /** Where to go from a result page. */
 export function ResultLinks({ payment }: { payment: PaymentState | null }) {
-  const first = firstWay(payment)
+  const first = firstLink(payment)
   return (
     <nav aria-label="এরপর" className="flex flex-col gap-3">
       {first && (

@@ -1,20 +1,20 @@
 import { CircleAlert, CircleCheck, CircleX, Clock, Info, Undo2, type LucideIcon } from 'lucide-react'
 
-export type ResultWords = {
+export type ResultText = {
   title: string
   text: string
   icon: LucideIcon
   tone: 'success' | 'waiting' | 'danger' | 'neutral'
 }
 
-const waiting: ResultWords = {
+const waiting: ResultText = {
   title: 'যাচাই করা হচ্ছে',
   text: 'আপনার পেমেন্টের খবর পেমেন্ট সেবার কাছ থেকে নেওয়া হচ্ছে। পাতাটি খোলা রাখুন; আবার টাকা দেবেন না।',
   icon: Clock,
   tone: 'waiting',
 }
 
-const byStatus: Record<string, ResultWords> = {
+const byStatus: Record<string, ResultText> = {
   initiated: waiting,
   pending: waiting,
   paid: {
@@ -49,7 +49,7 @@ const byStatus: Record<string, ResultWords> = {
   },
 }
 
-const unknown: ResultWords = {
+const unknown: ResultText = {
   title: 'পেমেন্টের ফলাফল',
   text: 'এই ঠিকানায় কোনো পেমেন্টের তথ্য পাওয়া যায়নি। টাকা পরিশোধ করে থাকলে লগইন করে “আমার পেমেন্ট” পাতায় তার অবস্থা দেখুন।',
   icon: Info,
@@ -57,13 +57,13 @@ const unknown: ResultWords = {
 }
 
 /** What a result page says about a status that the server confirmed; about none, nothing is claimed. */
-export const resultWords = (status: string | null): ResultWords => (status && byStatus[status]) || unknown
+export const resultWords = (status: string | null): ResultText => (status && byStatus[status]) || unknown
 
 /** What is said to somebody who came back without paying, where no gateway can vouch for that: money may still come. */
-export const turnedBackWords: ResultWords = {
+export const cancelledText: ResultText = {
   ...waiting,
   text: 'আপনি পেমেন্ট শেষ না করে ফিরে এসেছেন। টাকা না দিয়ে থাকলে আবার চেষ্টা করতে পারেন; দিয়ে থাকলে আবার দেবেন না, খবর এলেই নিজে থেকে নিশ্চিত হবে।',
 }
 
 /** What is said while the server cannot be asked about a payment that the address names. */
-export const unreachableWords: ResultWords = waiting
+export const unreachableText: ResultText = waiting

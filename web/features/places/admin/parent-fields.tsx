@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { asApiError } from '#web/lib/api-error.ts'
 import { api } from '#web/lib/api.ts'
 import type { FormErrors } from '#web/lib/form/form-errors.ts'
+import { optionsOf } from '#web/features/places/chosen-place.rules.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { fetchDistricts, type District, type Division, type Tree } from './places.calls.ts'
@@ -22,9 +23,6 @@ type Districts =
   | { status: 'ready'; districts: readonly District[] }
   | { status: 'loading' }
   | { status: 'failed'; message: string }
-
-const optionsOf = (places: readonly { id: number; name: string; bn_name: string }[]) =>
-  places.map(({ id, name, bn_name: bengali }) => ({ value: id, label: `${bengali} (${name})` }))
 
 /** What a place lies in: a division, and for a thana a district of it, which opens when the division is chosen. */
 export function ParentFields({ level, divisions, known, value, errors, onChange }: ParentFieldsProps) {

@@ -1,14 +1,11 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type * as z from 'zod/mini'
 import type { Versioned } from '#web/lib/form/edit-version.ts'
-import { useConflict } from '#web/lib/form/use-conflict.ts'
-import { useForm } from '#web/lib/form/use-form.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { EditDialog } from '#web/ui/dialog/edit-dialog.tsx'
+import { useEditDialog } from '#web/ui/dialog/use-edit-dialog.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { useToast } from '#web/ui/feedback/toast.tsx'
 import {
   newDistrict,
   newDivision,
@@ -33,7 +30,7 @@ type PlaceDialogProps = {
   divisions: readonly Division[]
   /** Districts that are there already. */
   known: Tree['districts']
-  /** It was saved; a new one below these. Loads the tree again. */
+  /** Loads the tree again after a save; a new place lies below these. */
   onSaved: (below: Parents | null) => Promise<void>
   onClose: () => void
 }
@@ -55,54 +52,30 @@ const shown = [
   'district_id',
   'kind',
 ]
-const nobody: Versioned & PlaceFields = { updated_at: '*', name: '', bn_name: '' }
 
-/** Adds a place of one level or changes one; whoever saved in between is not overwritten unasked. */
+/** Adds a place of one level or changes one. */
 export function PlaceDialog({ edited, divisions, known, onSaved, onClose }: PlaceDialogProps) {
   const { level, place } = edited
-  const { revalidate } = useRevalidator()
-  const showToast = useToast()
   const [parents, setParents] = useState<Parents>({
     divisionId: edited.divisionId,
     districtId: edited.districtId,
   })
-  const close = async () => {
-    onClose()
-    await revalidate()
-  }
-  const { conflict, send, overwrite } = useConflict<Versioned & PlaceFields, PlaceFields>(
-    place ?? nobody,
-    async (fields, seen) => {
-      const { message } = place
-        ? await savePlace(level, place.id, seen, fields)
-        : await addPlace(level, fields)
-      showToast({ message })
-      onClose()
-      await onSaved(place ? null : parents)
-    },
-  )
-  const form = useForm({
+  const dialog = useEditDialog<Versioned & PlaceFields, z.ZodMiniType<PlaceFields>>({
+    row: place,
     schema: schemas[level],
     shown,
     failed: place ? 'এলাকা হালনাগাদ করা যায়নি' : 'এলাকা যোগ করা যায়নি',
-    send: async (fields) => {
-      await send(fields)
-    },
+    save: (fields, seen) => (place ? savePlace(level, place.id, seen, fields) : addPlace(level, fields)),
+    differences: placeDifferences,
+    reload: () => onSaved(place ? null : parents),
+    onClose,
   })
-  const { fields: errors } = form.errors
+  const { fields: errors } = dialog.form.errors
   return (
     <EditDialog
+      {...dialog}
       title={place ? `${place.bn_name} সম্পাদনা` : `নতুন ${levelNames[level]}`}
-      form={form}
       saveLabel={place ? 'সংরক্ষণ করুন' : 'যোগ করুন'}
-      onClose={onClose}
-      conflict={
-        conflict && {
-          differences: placeDifferences(conflict.mine, conflict.theirs),
-          onKeepMine: overwrite,
-          onTakeTheirs: () => void close(),
-        }
-      }
     >
       {level !== 'division' && (
         <ParentFields

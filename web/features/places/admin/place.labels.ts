@@ -32,10 +32,9 @@ const inWords = (value: unknown): string =>
         ? kindNames[value]
         : String(value)
 
-/** What two people saved differently of one place, in words. */
+/** The fields of two versions of a place, in words. */
 export function placeDifferences(mine: PlaceFields, theirs: Partial<PlaceFields>): EditDifference[] {
   return rows
     .filter(([field]) => field in mine && field in theirs)
     .map(([field, label]) => ({ label, mine: inWords(mine[field]), theirs: inWords(theirs[field]) }))
-    .filter((row) => row.mine !== row.theirs)
 }

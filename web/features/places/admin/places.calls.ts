@@ -4,10 +4,10 @@ import { ifUnchanged, type Versioned } from '#web/lib/form/edit-version.ts'
 import type { PlaceLevel } from '#worker/features/places/admin/place-forms.schema.ts'
 import { openIds, type TreeAddress } from './tree.address.ts'
 
-export const fetchDivisions = (from: Api) => unwrap(from.admin.geolocation.divisions.$get())
+const fetchDivisions = (from: Api) => unwrap(from.admin.geolocation.divisions.$get())
 export const fetchDistricts = (from: Api, divisionId: number) =>
   unwrap(from.admin.geolocation.districts.$get({ query: { division_id: String(divisionId) } }))
-export const fetchThanas = (from: Api, districtId: number) =>
+const fetchThanas = (from: Api, districtId: number) =>
   unwrap(from.admin.geolocation.thanas.$get({ query: { district_id: String(districtId) } }))
 export const searchPlaces = (from: Api, q: string) =>
   unwrap(from.admin.geolocation.search.$get({ query: { q } }))

@@ -9,14 +9,14 @@ export type TreeAddress = {
   at?: string | undefined
 }
 
-const mostOpen = 40
+const maxOpenNodes = 40
 
 export function readTreeAddress(query: URLSearchParams): TreeAddress {
   const open = (query.get('open') ?? '').split('.').filter((node) => /^\d{1,9}(?:-\d{1,9})?$/.test(node))
   const at = query.get('at') ?? ''
   return {
     q: query.get('q')?.trim().slice(0, 100) ?? '',
-    open: [...new Set(open)].slice(0, mostOpen),
+    open: [...new Set(open)].slice(0, maxOpenNodes),
     ...(/^(?:division|district|thana)-\d{1,9}$/.test(at) && { at }),
   }
 }
@@ -33,7 +33,7 @@ export function treePath({ q, open, at }: TreeAddress): string {
 /** Opens a node and what it lies in. */
 export function opened(address: TreeAddress, divisionId: number, districtId?: number): TreeAddress {
   const nodes = [String(divisionId), ...(districtId === undefined ? [] : [`${divisionId}-${districtId}`])]
-  return { ...address, open: [...new Set([...address.open, ...nodes])].slice(-mostOpen) }
+  return { ...address, open: [...new Set([...address.open, ...nodes])].slice(-maxOpenNodes) }
 }
 
 /** Closes a node; a division takes its districts with it. */

@@ -1,18 +1,18 @@
 import { Switch } from '#web/ui/form/switch.tsx'
-import { useWanted } from '#web/ui/feedback/use-optimistic-toggle.ts'
+import { useOptimisticToggle } from '#web/ui/feedback/use-optimistic-toggle.ts'
 import type { PlanKind } from './plan-kinds.labels.ts'
 import type { AdminPlan } from './plans.calls.ts'
 
 /** Whether a plan is on sale. */
 export function ActiveSwitch({ kind, plan }: { kind: PlanKind; plan: AdminPlan }) {
-  const { pending, shown, want } = useWanted(plan.is_active)
+  const { pending, shown, toggle } = useOptimisticToggle(plan.is_active)
   return (
     <Switch
       label={<span className="sm:sr-only">{shown ? 'চালু' : 'বন্ধ'}</span>}
       aria-label={`${plan.name}: বিক্রি`}
       aria-busy={pending || undefined}
       checked={shown}
-      onChange={({ target: { checked } }) => want(checked, () => kind.calls.setActive(plan.id, checked))}
+      onChange={({ target: { checked } }) => toggle(checked, () => kind.calls.setActive(plan.id, checked))}
     />
   )
 }

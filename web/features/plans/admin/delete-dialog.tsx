@@ -2,7 +2,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
-import { useDeed } from '#web/ui/feedback/use-action.ts'
+import { useAction } from '#web/ui/feedback/use-action.ts'
 import type { PlanKind } from './plan-kinds.labels.ts'
 import type { AdminPlan } from './plans.calls.ts'
 
@@ -22,8 +22,8 @@ export const DeletePlanDialog = ({ kind, plan, onClose }: DeletePlanDialogProps)
 )
 
 function BoughtDialog({ kind, plan, counts, onClose }: DeletePlanDialogProps & { counts: Bought }) {
-  const { pending, problem, attempt } = useDeed()
-  const endSale = () => attempt(() => kind.calls.setActive(plan.id, false), { onDone: onClose })
+  const { pending, problem, run } = useAction()
+  const endSale = () => run(() => kind.calls.setActive(plan.id, false), { onDone: onClose })
   return (
     <ConfirmDialog
       open

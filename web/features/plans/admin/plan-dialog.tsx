@@ -1,15 +1,13 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import type * as z from 'zod/mini'
 import type { Versioned } from '#web/lib/form/edit-version.ts'
 import { formatCount, formatTaka } from '#web/lib/format.ts'
-import { useConflict } from '#web/lib/form/use-conflict.ts'
-import { useForm } from '#web/lib/form/use-form.ts'
 import type { EditDifference } from '#web/ui/dialog/edit-conflict.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { EditDialog } from '#web/ui/dialog/edit-dialog.tsx'
+import { useEditDialog } from '#web/ui/dialog/use-edit-dialog.ts'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { useToast } from '#web/ui/feedback/toast.tsx'
 import type { PlanKind } from './plan-kinds.labels.ts'
 import type { AdminPlan, PlanFields } from './plans.calls.ts'
 
@@ -23,48 +21,30 @@ type PlanDialogProps = {
 }
 
 type Stored = Versioned & Partial<AdminPlan> & Record<string, unknown>
-const nobody: Stored = { updated_at: '*' }
 
-/** Adds a plan or changes one; whoever saved in between is not overwritten unasked. */
+/** Adds a plan or changes one. */
 export function PlanDialog({ kind, plan, suggested, onClose }: PlanDialogProps) {
-  const { revalidate } = useRevalidator()
-  const showToast = useToast()
   const [isActive, setActive] = useState(plan?.is_active ?? true)
-  const close = async () => {
-    onClose()
-    await revalidate()
+  const fieldsOf = (values: z.output<PlanKind['schema']>): PlanFields => {
+    const { name, price, duration_days } = values
+    const measure = 'rank_bonus' in values ? values.rank_bonus : values.daily_biodata_view_limit
+    return { name, price, duration_days, measure, is_active: isActive }
   }
-  const { conflict, send, overwrite } = useConflict<Stored, PlanFields>(
-    plan ?? nobody,
-    async (fields, seen) => {
-      const { message } = plan ? await kind.calls.save(plan.id, seen, fields) : await kind.calls.add(fields)
-      showToast({ message })
-      await close()
-    },
-  )
-  const form = useForm({
+  const dialog = useEditDialog<Stored, PlanKind['schema']>({
+    row: plan,
     schema: kind.schema,
     failed: plan ? 'প্ল্যান হালনাগাদ করা যায়নি' : 'প্ল্যান যোগ করা যায়নি',
-    send: async (values) => {
-      const { name, price, duration_days } = values
-      const measure = 'rank_bonus' in values ? values.rank_bonus : values.daily_biodata_view_limit
-      await send({ name, price, duration_days, measure, is_active: isActive })
-    },
+    save: (values, seen) =>
+      plan ? kind.calls.save(plan.id, seen, fieldsOf(values)) : kind.calls.add(fieldsOf(values)),
+    differences: (mine, theirs) => differencesOf(kind, fieldsOf(mine), theirs),
+    onClose,
   })
-  const { errors } = form
+  const { errors } = dialog.form
   return (
     <EditDialog
+      {...dialog}
       title={plan ? `${plan.name} সম্পাদনা` : `নতুন ${kind.name}`}
-      form={form}
       saveLabel={plan ? 'সংরক্ষণ করুন' : 'যোগ করুন'}
-      onClose={onClose}
-      conflict={
-        conflict && {
-          differences: differencesOf(kind, conflict.mine, conflict.theirs),
-          onKeepMine: overwrite,
-          onTakeTheirs: () => void close(),
-        }
-      }
     >
       <Field label="প্ল্যানের নাম" error={errors.fields.name}>
         <TextInput name="name" defaultValue={plan?.name} autoComplete="off" />
@@ -102,7 +82,7 @@ export function PlanDialog({ kind, plan, suggested, onClose }: PlanDialogProps) 
 
 function differencesOf(kind: PlanKind, mine: PlanFields, theirs: Stored): EditDifference[] {
   const measure = Number(theirs[kind.measureField])
-  const rows = [
+  return [
     { label: 'প্ল্যানের নাম', mine: mine.name, theirs: String(theirs.name) },
     { label: 'মূল্য', mine: formatTaka(mine.price), theirs: formatTaka(Number(theirs.price)) },
     {
@@ -111,9 +91,8 @@ function differencesOf(kind: PlanKind, mine: PlanFields, theirs: Stored): EditDi
       theirs: `${formatCount(Number(theirs.duration_days))} দিন`,
     },
     { label: kind.measureLabel, mine: kind.measureText(mine.measure), theirs: kind.measureText(measure) },
-    { label: 'বিক্রি', mine: saleWord(mine.is_active), theirs: saleWord(theirs.is_active === true) },
+    { label: 'বিক্রি', mine: saleLabel(mine.is_active), theirs: saleLabel(theirs.is_active === true) },
   ]
-  return rows.filter((row) => row.mine !== row.theirs)
 }
 
-const saleWord = (isActive: boolean) => (isActive ? 'চালু' : 'বন্ধ')
+const saleLabel = (isActive: boolean) => (isActive ? 'চালু' : 'বন্ধ')

@@ -7,16 +7,16 @@ import type { PlanKind } from './plan-kinds.labels.ts'
 import type { AdminPlan } from './plans.calls.ts'
 
 /** What an admin can do with a plan; staff get none of it. */
-export type PlanActs = { onEdit: (plan: AdminPlan) => void; onDelete: (plan: AdminPlan) => void }
+type PlanActions = { onEdit: (plan: AdminPlan) => void; onDelete: (plan: AdminPlan) => void }
 
-type PlanTableProps = { kind: PlanKind; plans: readonly AdminPlan[]; acts: PlanActs | null }
+type PlanTableProps = { kind: PlanKind; plans: readonly AdminPlan[]; acts: PlanActions | null }
 
 /** The plans of a kind, cheapest first. */
 export function PlanTable({ kind, plans, acts }: PlanTableProps) {
   return <Table caption={kind.title} columns={columnsFor(kind, acts)} rows={plans} rowKey={({ id }) => id} />
 }
 
-const columnsFor = (kind: PlanKind, acts: PlanActs | null): TableColumn<AdminPlan>[] => [
+const columnsFor = (kind: PlanKind, acts: PlanActions | null): TableColumn<AdminPlan>[] => [
   { key: 'name', header: 'নাম', heading: true, cell: ({ name }) => name },
   {
     key: 'price',
@@ -52,10 +52,10 @@ const columnsFor = (kind: PlanKind, acts: PlanActs | null): TableColumn<AdminPla
         <Badge tone={plan.is_active ? 'success' : 'neutral'}>{plan.is_active ? 'চালু' : 'বন্ধ'}</Badge>
       ),
   },
-  ...(acts ? [actsColumn(acts)] : []),
+  ...(acts ? [actionsColumn(acts)] : []),
 ]
 
-const actsColumn = ({ onEdit, onDelete }: PlanActs): TableColumn<AdminPlan> => ({
+const actionsColumn = ({ onEdit, onDelete }: PlanActions): TableColumn<AdminPlan> => ({
   key: 'acts',
   header: 'কাজ',
   align: 'end',

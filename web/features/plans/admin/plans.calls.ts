@@ -5,8 +5,8 @@ import { ifUnchanged, type Versioned } from '#web/lib/form/edit-version.ts'
 export const fetchAdminPlans = (from: Api) => unwrap(from.admin.plans.$get())
 
 type Plans = Awaited<ReturnType<typeof fetchAdminPlans>>
-export type SubscriptionPlan = Plans['subscription_plans'][number]
-export type BoostingPlan = Plans['boosting_plans'][number]
+type SubscriptionPlan = Plans['subscription_plans'][number]
+type BoostingPlan = Plans['boosting_plans'][number]
 
 /** A plan of either kind; `measure` is its daily limit or its rank bonus. */
 export type AdminPlan = {

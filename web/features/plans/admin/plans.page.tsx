@@ -7,6 +7,7 @@ import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { boostingKind, plansOf, subscriptionKind } from './plan-kinds.labels.ts'
 import { PlanSection } from './plan-section.tsx'
 import { fetchAdminPlans } from './plans.calls.ts'
+import { Page } from '#web/ui/layout/page.tsx'
 
 export const loader = async ({ context }: LoaderFunctionArgs) =>
   plansOf(await fetchAdminPlans(context.get(apiContext)))
@@ -18,7 +19,7 @@ export function Component() {
   const { subscription, boosting, suggestedLimit } = useLoaderData<typeof loader>()
   const isAdmin = useSession().user?.role === 'admin'
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-col gap-8 px-4 py-6 sm:px-6">
+    <Page>
       <PageHeading description="বিক্রি বন্ধ থাকা প্ল্যান গ্রাহক ও সেবাদাতারা দেখেন না">
         প্ল্যান ব্যবস্থাপনা
       </PageHeading>
@@ -29,6 +30,6 @@ export function Component() {
         suggested={suggestedLimit}
       />
       <PlanSection kind={boostingKind} plans={boosting} isAdmin={isAdmin} />
-    </div>
+    </Page>
   )
 }

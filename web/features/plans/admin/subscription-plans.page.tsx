@@ -5,6 +5,7 @@ import { apiContext } from '#web/lib/api.ts'
 import { subscriptionKind, plansOf } from './plan-kinds.labels.ts'
 import { PlanSection } from './plan-section.tsx'
 import { fetchAdminPlans } from './plans.calls.ts'
+import { Page } from '#web/ui/layout/page.tsx'
 
 export const loader = async ({ context }: LoaderFunctionArgs) =>
   plansOf(await fetchAdminPlans(context.get(apiContext)))
@@ -15,8 +16,8 @@ export const handle = pageHandle<typeof loader>(() => ({ title: 'সাবস্
 export function Component() {
   const { subscription, suggestedLimit } = useLoaderData<typeof loader>()
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-4 py-6 sm:px-6">
+    <Page>
       <PlanSection page isAdmin kind={subscriptionKind} plans={subscription} suggested={suggestedLimit} />
-    </div>
+    </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { asApiError } from '#web/lib/api-error.ts'
 import { unwrap, type Api } from '#web/lib/api.ts'
-import { remember } from '#web/lib/memoize.ts'
+import { memoize } from '#web/lib/memoize.ts'
 import { queryOf, type BrowseFilters, type BrowsePlace } from './browse.address.ts'
 
 /** A page of the list as the screen needs it. */
@@ -19,7 +19,7 @@ export async function fetchListing(from: Api, filters: BrowseFilters, place: Bro
 /** The trades to filter by; an empty list when they cannot be had. */
 export const fetchFilterCategories = (from: Api) => categoriesOf(from).catch(() => [])
 
-const categoriesOf = remember(60, async (from: Api) => {
+const categoriesOf = memoize(60, async (from: Api) => {
   const { data } = await unwrap(from.biodata.categories.$get())
   return data.map(({ id, name, biodata_count }) => ({ id, name, biodata_count }))
 })

@@ -16,9 +16,9 @@ import {
   type BrowseFilters,
   type BrowsePlace,
 } from './browse.address.ts'
-import { keptListing } from './listing-cache.ts'
+import { cachedListing } from './listing-cache.ts'
 import { ListingSkeleton } from './listing-skeleton.tsx'
-import { fetchProviderAhead } from '#web/features/providers/detail/prefetch-provider.ts'
+import { prefetchProvider } from '#web/features/providers/detail/prefetch-provider.ts'
 import { fetchFilterCategories, fetchListing, type Listing } from './browse.calls.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { api, apiContext, type Api } from '#web/lib/api.ts'
@@ -27,7 +27,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { pageHandle } from '#web/app/head.ts'
-import { later, WhenThere, type Later } from '#web/lib/deferred.tsx'
+import { deferred, Await, type Deferred } from '#web/lib/deferred.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { paths } from '#web/app/paths.ts'
 
@@ -53,11 +53,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const filters = readFilters(query)
   const place = readPlace(query)
   const path = browsePath(filters, place)
-  const kept = keptListing(path)
+  const kept = cachedListing(path)
   const [places, categories, results] = await Promise.all([
     fetchPlacesAround(from, filters),
     fetchFilterCategories(from),
-    kept ? ({ value: { listing: kept } } as Later<Outcome>) : later(readOutcome(from, filters, place)),
+    kept ? ({ value: { listing: kept } } as Deferred<Outcome>) : deferred(readOutcome(from, filters, place)),
   ])
   // Each answer is a view of its own, with its own skeleton, also when the same address is asked again.
   const visit = typeof document === 'undefined' ? 0 : (visits += 1)
@@ -113,7 +113,7 @@ export function Component() {
   if (filters.division_id === undefined && filters.q === undefined && !asksPlace) setAsksPlace(true)
   const { trade, where } = subjectOf(filters, loaded)
   const change = (next: BrowseFilters) => void navigate(browsePath(next), { preventScrollReset: true })
-  useWarmProviderPage()
+  usePreloadProviderPage()
 
   return (
     <Page>
@@ -190,10 +190,10 @@ export function Component() {
 function Results({ loaded: { results, filters, path } }: { loaded: Loaded }) {
   const revalidator = useRevalidator()
   return (
-    <WhenThere part={results} fallback={<ListingSkeleton />}>
+    <Await part={results} fallback={<ListingSkeleton />}>
       {({ listing, problem }) =>
         listing ? (
-          <ListingResults listing={listing} filters={filters} path={path} onApproach={fetchProviderAhead} />
+          <ListingResults listing={listing} filters={filters} path={path} onApproach={prefetchProvider} />
         ) : (
           <ListingProblem
             {...problem}
@@ -203,7 +203,7 @@ function Results({ loaded: { results, filters, path } }: { loaded: Loaded }) {
           />
         )
       }
-    </WhenThere>
+    </Await>
   )
 }
 
@@ -214,7 +214,7 @@ function useFiltersUnderWay(filters: BrowseFilters): BrowseFilters {
 }
 
 /** The code of the page behind the cards is small and almost always wanted next. */
-function useWarmProviderPage(): void {
+function usePreloadProviderPage(): void {
   useEffect(() => {
     if (deviceSavesData()) return
     const timer = setTimeout(() => void import('#web/features/providers/detail/provider.page.tsx'), 2000)

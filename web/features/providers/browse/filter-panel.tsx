@@ -10,7 +10,7 @@ import { ChevronDown } from 'lucide-react'
 import { browsePath, type BrowseFilters } from './browse.address.ts'
 import { genderLabels } from '#web/features/providers/provider.labels.ts'
 
-export type FilterCategory = { id: number; name: string; biodata_count: number }
+type FilterCategory = { id: number; name: string; biodata_count: number }
 
 type FilterPanelProps = {
   filters: BrowseFilters

@@ -2,8 +2,8 @@ import type { Listing } from './browse.calls.ts'
 
 /** Pages of the list in this browser's memory: for going back to them as they were, and for the next one ahead of time. */
 
-const mostKept = 12
-const secondsAhead = 60
+const maxCachedPages = 12
+const prefetchSeconds = 60
 
 const seen = new Map<string, Listing>()
 const ahead = new Map<string, { listing: Listing; until: number }>()
@@ -22,7 +22,7 @@ if (typeof window !== 'undefined') {
 }
 
 /** What is already here for an address: the page as it was when one goes back to it, or one that was fetched ahead. */
-export function keptListing(path: string): Listing | undefined {
+export function cachedListing(path: string): Listing | undefined {
   if (goingBack) return seen.get(path)
   const fetched = ahead.get(path)
   ahead.delete(path)
@@ -30,20 +30,20 @@ export function keptListing(path: string): Listing | undefined {
 }
 
 /** Notes a page that is on the screen. */
-export function keepListing(path: string, listing: Listing): void {
+export function cacheListing(path: string, listing: Listing): void {
   seen.delete(path)
   seen.set(path, listing)
-  for (const oldest of [...seen.keys()].slice(0, -mostKept)) seen.delete(oldest)
+  for (const oldest of [...seen.keys()].slice(0, -maxCachedPages)) seen.delete(oldest)
   lastPath = path
 }
 
 /** Notes a page that may be asked for next. */
-export function keepAhead(path: string, listing: Listing): void {
-  ahead.set(path, { listing, until: Date.now() + secondsAhead * 1000 })
+export function cachePrefetchedListing(path: string, listing: Listing): void {
+  ahead.set(path, { listing, until: Date.now() + prefetchSeconds * 1000 })
 }
 
 /** After a change that the lists show, such as a rating: the pages in memory are old. */
-export function forgetListings(): void {
+export function clearListingCache(): void {
   seen.clear()
   ahead.clear()
 }

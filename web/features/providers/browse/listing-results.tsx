@@ -7,10 +7,10 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Pagination } from '#web/ui/list/pagination.tsx'
 import { browsePath, type BrowseFilters } from './browse.address.ts'
 import { ClearFilters } from './clear-filters.tsx'
-import { keepAhead, keepListing } from './listing-cache.ts'
+import { cachePrefetchedListing, cacheListing } from './listing-cache.ts'
 import { fetchListing, type Listing } from './browse.calls.ts'
 import { grid, headLine } from './listing-skeleton.tsx'
-import { NobodyFound } from './no-results.tsx'
+import { NoResults } from './no-results.tsx'
 import { ProviderCard } from '#web/features/providers/provider-card.tsx'
 
 // Behind this page the server gives none.
@@ -36,10 +36,10 @@ export function ListingResults({ listing, filters, path, onApproach }: ListingRe
     const key = keys[page]
     return key === undefined ? undefined : browsePath(filters, { page, key })
   }
-  useEffect(() => keepListing(path, listing), [path, listing])
-  useFetchAhead(filters, listing)
+  useEffect(() => cacheListing(path, listing), [path, listing])
+  usePrefetchNextPage(filters, listing)
 
-  if (data.length === 0) return <NobodyFound filters={filters} total={total} />
+  if (data.length === 0) return <NoResults filters={filters} total={total} />
   return (
     <div className="flex flex-col gap-3">
       <div className={headLine}>
@@ -72,7 +72,7 @@ export function ListingResults({ listing, filters, path, onApproach }: ListingRe
 }
 
 /** On a good network the next page is here before it is asked for. */
-function useFetchAhead(
+function usePrefetchNextPage(
   filters: BrowseFilters,
   { current_page: current, last_page: last, page_keys: keys }: Listing,
 ): void {
@@ -84,7 +84,7 @@ function useFetchAhead(
     const timer = setTimeout(() => {
       const place = { page: next, key }
       fetchListing(api, filters, place).then(
-        (listing) => keepAhead(browsePath(filters, place), listing),
+        (listing) => cachePrefetchedListing(browsePath(filters, place), listing),
         // What was only fetched ahead may fail in silence: it is asked for again when it is wanted.
         () => {},
       )

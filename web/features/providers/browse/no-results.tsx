@@ -6,7 +6,7 @@ import { ClearFilters } from './clear-filters.tsx'
 import { shorterSearches, widerPlace } from './wider-searches.rules.ts'
 
 /** An empty list: what to change, as links that do it. */
-export function NobodyFound({ filters, total }: { filters: BrowseFilters; total: number }) {
+export function NoResults({ filters, total }: { filters: BrowseFilters; total: number }) {
   if (total > 0) {
     return (
       <EmptyState
@@ -16,7 +16,7 @@ export function NobodyFound({ filters, total }: { filters: BrowseFilters; total:
       />
     )
   }
-  if (filters.q !== undefined) return <NothingLikeIt filters={filters} q={filters.q} />
+  if (filters.q !== undefined) return <NoSimilarResults filters={filters} q={filters.q} />
   return (
     <EmptyState
       icon={SearchX}
@@ -28,7 +28,7 @@ export function NobodyFound({ filters, total }: { filters: BrowseFilters; total:
   )
 }
 
-function NothingLikeIt({ filters, q }: { filters: BrowseFilters; q: string }) {
+function NoSimilarResults({ filters, q }: { filters: BrowseFilters; q: string }) {
   const wider = widerPlace(filters)
   const hasFilters = countFilters(filters) > 0
   return (

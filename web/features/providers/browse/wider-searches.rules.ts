@@ -1,6 +1,6 @@
 import type { BrowseFilters } from './browse.address.ts'
 
-const mostSuggested = 3
+const maxSuggestions = 3
 
 /** What to look for instead of several words: each of them alone, the longest first. Nothing for a single word. */
 export function shorterSearches(q: string): string[] {
@@ -9,7 +9,7 @@ export function shorterSearches(q: string): string[] {
   const known = new Set(words.filter((word) => word.length > 2))
   return Array.from(known)
     .sort((a, b) => b.length - a.length)
-    .slice(0, mostSuggested)
+    .slice(0, maxSuggestions)
 }
 
 /** The same list one level of place up; null where no place is chosen. */

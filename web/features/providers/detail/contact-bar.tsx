@@ -5,14 +5,14 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 
 /** On a phone: the way to the contact panel stays under the thumb while the panel is off the screen. */
 export function ContactBar({ name, panel }: { name: string; panel: RefObject<HTMLElement | null> }) {
-  const isAway = useIsAway(panel)
+  const isOffscreen = useIsOffscreen(panel)
   const show = () => {
     panel.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
     panel.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
   }
   return (
     <div
-      className={`away-while-typing sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex items-center gap-3 border-t border-line bg-surface px-4 py-2 sm:-mx-6 sm:px-6 lg:hidden ${isAway ? '' : 'invisible'}`}
+      className={`away-while-typing sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex items-center gap-3 border-t border-line bg-surface px-4 py-2 sm:-mx-6 sm:px-6 lg:hidden ${isOffscreen ? '' : 'invisible'}`}
     >
       <p className="min-w-0 flex-1 truncate font-semibold">{name}</p>
       <button type="button" onClick={show} className={buttonClass({ size: 'small' })}>
@@ -23,14 +23,14 @@ export function ContactBar({ name, panel }: { name: string; panel: RefObject<HTM
   )
 }
 
-function useIsAway(element: RefObject<HTMLElement | null>): boolean {
-  const [isAway, setIsAway] = useState(false)
+function useIsOffscreen(element: RefObject<HTMLElement | null>): boolean {
+  const [isOffscreen, setIsOffscreen] = useState(false)
   useEffect(() => {
     const target = element.current
     if (!target) return
-    const observer = new IntersectionObserver(([entry]) => setIsAway(entry?.isIntersecting === false))
+    const observer = new IntersectionObserver(([entry]) => setIsOffscreen(entry?.isIntersecting === false))
     observer.observe(target)
     return () => observer.disconnect()
   }, [element])
-  return isAway
+  return isOffscreen
 }

@@ -7,7 +7,7 @@ const secondsGood = 30
 let ahead: { id: number; until: number; provider: Promise<Provider> } | null = null
 
 /** A card is pointed at: on a good network its page is on the way before it is pressed. */
-export function fetchProviderAhead(id: number): void {
+export function prefetchProvider(id: number): void {
   if (deviceSavesData() || (ahead?.id === id && ahead.until > Date.now())) return
   const provider = fetchProvider(api, id, { ahead: true })
   ahead = { id, until: Date.now() + secondsGood * 1000, provider }
@@ -21,11 +21,11 @@ export function fetchProviderForPage(from: Api, id: number): Promise<Provider> {
   const { provider } = ahead
   ahead = null
   // Now somebody looks: the server has not counted it yet.
-  countLook(from, id)
+  countView(from, id)
   return provider
 }
 
 /** Tells the server that somebody sees a page which was made or fetched ahead of them. */
-export function countLook(from: Api, id: number): void {
+export function countView(from: Api, id: number): void {
   fetchProvider(from, id).catch(() => undefined)
 }

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import { forgetListings } from '#web/features/providers/browse/listing-cache.ts'
+import { clearListingCache } from '#web/features/providers/browse/listing-cache.ts'
 import { rateProvider } from '#web/features/ratings/ratings.calls.ts'
 import { RatingPanel as Panel } from '#web/features/ratings/rating-panel.tsx'
 import { useSession } from '#web/app/session.tsx'
@@ -19,7 +19,7 @@ export function RatingPanel({ provider }: { provider: Provider }) {
       session={session}
       onRate={async (...rating) => {
         const answer = await rateProvider(...rating)
-        forgetListings()
+        clearListingCache()
         return answer
       }}
       onCommented={() => void revalidator.revalidate()}

@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLoaderData, useRevalidator, useRouteError, type LoaderFunctionArgs } from 'react-router'
 import { lastListingPath } from '#web/features/providers/browse/listing-cache.ts'
-import { countLook, fetchProviderForPage } from './prefetch-provider.ts'
+import { countView, fetchProviderForPage } from './prefetch-provider.ts'
 import { ProviderHeader } from './provider-header.tsx'
 import { fetchComments, fetchMoreComments } from '#web/features/ratings/ratings.calls.ts'
 import { ApiError, asApiError } from '#web/lib/api-error.ts'
@@ -13,7 +13,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { pageHandle } from '#web/app/head.ts'
-import { later, WhenThere } from '#web/lib/deferred.tsx'
+import { deferred, Await } from '#web/lib/deferred.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
@@ -35,7 +35,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (id === null) throw new ApiError(404, 'not_found', 'এই সেবাদাতাকে পাওয়া যায়নি।')
   const comments = fetchComments(from, id).catch(() => null)
   const provider = await fetchProviderForPage(from, id)
-  return { provider, comments: await later(comments), fromServer: typeof document === 'undefined' }
+  return { provider, comments: await deferred(comments), fromServer: typeof document === 'undefined' }
 }
 
 export const handle = pageHandle<typeof loader>(({ provider }) => ({
@@ -77,7 +77,7 @@ export function Component() {
             <h2 id="comments-heading" className="text-lg">
               গ্রাহকদের মতামত
             </h2>
-            <WhenThere key={provider.id} part={comments} fallback={<Skeleton className="h-24" />}>
+            <Await key={provider.id} part={comments} fallback={<Skeleton className="h-24" />}>
               {(first) =>
                 first ? (
                   <CommentsList first={first} onMore={(cursor) => fetchMoreComments(provider.id, cursor)} />
@@ -85,7 +85,7 @@ export function Component() {
                   <p className="text-muted">মতামত এখন দেখানো যাচ্ছে না।</p>
                 )
               }
-            </WhenThere>
+            </Await>
           </Card>
         </div>
         <div className="contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-6">
@@ -126,7 +126,7 @@ function FirstLook() {
   useEffect(() => {
     if (!fromServer || status === 'unknown' || counted.current === id) return
     counted.current = id
-    if (status === 'guest') countLook(api, id)
+    if (status === 'guest') countView(api, id)
     else void revalidator.revalidate()
   }, [fromServer, status, id, revalidator])
   return null

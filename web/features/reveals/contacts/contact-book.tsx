@@ -1,15 +1,12 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { asApiError } from '#web/lib/api-error.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
-import { useToast } from '#web/ui/feedback/toast.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { fetchMoreContacts, type Contact } from './contacts.calls.ts'
-import { keepContacts } from './contacts-copy.rules.ts'
+import { storeContacts } from './contacts-copy.rules.ts'
 import { ReportDialog } from './report-dialog.tsx'
 import { reportContact } from '#web/features/reveals/reveals.calls.ts'
+import { useAction, useAfterWrite } from '#web/ui/feedback/use-action.ts'
 
 type ContactBookProps = { first: readonly Contact[]; nextCursor: string | null }
 
@@ -17,8 +14,7 @@ type ContactBookProps = { first: readonly Contact[]; nextCursor: string | null }
 export function ContactBook({ first, nextCursor }: ContactBookProps) {
   const more = useMoreContacts(nextCursor)
   const [reporting, setReporting] = useState<Contact>()
-  const revalidator = useRevalidator()
-  const showToast = useToast()
+  const afterWrite = useAfterWrite()
   const shown = new Set(first.map(({ id }) => id))
   const contacts = [...first, ...more.contacts.filter(({ id }) => !shown.has(id))]
   return (
@@ -40,11 +36,10 @@ export function ContactBook({ first, nextCursor }: ContactBookProps) {
           name={reporting.name}
           onClose={() => setReporting(undefined)}
           onReport={(reason) => reportContact(reporting.id, reason)}
-          onReported={({ message }) => {
+          onReported={(answer) => {
             setReporting(undefined)
             more.markReported(reporting.id)
-            showToast({ message })
-            void revalidator.revalidate()
+            void afterWrite(answer)
           }}
         />
       )}
@@ -56,22 +51,16 @@ export function ContactBook({ first, nextCursor }: ContactBookProps) {
 function useMoreContacts(nextCursor: string | null) {
   const [contacts, setContacts] = useState<Contact[]>([])
   const [reached, setReached] = useState<string | null>()
-  const { pending: loading, run } = useTask()
-  const [problem, setProblem] = useState<string>()
+  const { pending: loading, problem, run } = useAction({ reloads: 'never' })
   const cursor = reached === undefined ? nextCursor : reached
 
   const load = () =>
     run(async () => {
       if (!cursor) return
-      setProblem(undefined)
-      try {
-        const page = await fetchMoreContacts(cursor)
-        keepContacts(page.data, false, new Date().toISOString())
-        setContacts((before) => [...before, ...page.data])
-        setReached(page.next_cursor)
-      } catch (error) {
-        setProblem(asApiError(error).message)
-      }
+      const page = await fetchMoreContacts(cursor)
+      storeContacts(page.data, false, new Date().toISOString())
+      setContacts((before) => [...before, ...page.data])
+      setReached(page.next_cursor)
     })
 
   const markReported = (id: number) =>

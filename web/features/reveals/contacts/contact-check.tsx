@@ -1,9 +1,8 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { asApiError } from '#web/lib/api-error.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
+import { useAction } from '#web/ui/feedback/use-action.ts'
 
 type ContactCheckProps = {
   /** 01XXXXXXXXX, the number that customers could not reach. */
@@ -17,17 +16,11 @@ type ContactCheckProps = {
 /** For a worker whose number is withheld after reports: asks whether it is right. */
 export function ContactCheck({ phone, onConfirm, onConfirmed }: ContactCheckProps) {
   const [confirmed, setConfirmed] = useState<string>()
-  const [problem, setProblem] = useState<string>()
-  const { pending, run } = useTask()
+  const { pending, problem, run } = useAction({ reloads: 'never' })
   const confirm = () =>
     run(async () => {
-      setProblem(undefined)
-      try {
-        setConfirmed((await onConfirm()).message)
-        onConfirmed?.()
-      } catch (error) {
-        setProblem(asApiError(error).message)
-      }
+      setConfirmed((await onConfirm()).message)
+      onConfirmed?.()
     })
   if (confirmed) return <Alert tone="success">{confirmed}</Alert>
   return (

@@ -4,9 +4,9 @@ import type { Contact } from './contacts.calls.ts'
 
 // Signing out removes everything under the prefix.
 const key = `${privateCopyPrefix}contacts`
-const mostKept = 300
+const maxCachedPages = 300
 
-export type ContactsCopy = { userId: number; savedAt: string; contacts: Contact[] }
+type ContactsCopy = { userId: number; savedAt: string; contacts: Contact[] }
 
 /** The contact book as this device last saw it, for when there is no connection; only that of the signed-in customer. */
 export function readContactsCopy(): ContactsCopy | null {
@@ -19,12 +19,12 @@ export function readContactsCopy(): ContactsCopy | null {
 }
 
 /** Keeps a page of the contact book for offline reading. `complete`: there is nothing beyond these. */
-export function keepContacts(fresh: readonly Contact[], complete: boolean, savedAt: string): void {
+export function storeContacts(fresh: readonly Contact[], complete: boolean, savedAt: string): void {
   const user = sessionSnapshot().user
   if (!user) return
   const contacts = complete ? fresh : mergedContacts(readContactsCopy()?.contacts ?? [], fresh)
   try {
-    const copy = { userId: user.id, savedAt, contacts: contacts.slice(0, mostKept) }
+    const copy = { userId: user.id, savedAt, contacts: contacts.slice(0, maxCachedPages) }
     localStorage.setItem(key, JSON.stringify(copy))
   } catch {
     // Storage can be full or refused: the list is then readable online only.

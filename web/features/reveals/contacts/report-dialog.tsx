@@ -1,13 +1,12 @@
 import { PhoneMissed, PhoneOff, UserX } from 'lucide-react'
 import { useState } from 'react'
 import type { ReportReason } from '#worker/features/reveals/reveals.schema.ts'
-import { asApiError } from '#web/lib/api-error.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { RadioCards, type RadioCard } from '#web/ui/form/radio-cards.tsx'
 import type { ReportAnswer } from '#web/features/reveals/reveals.calls.ts'
+import { useAction } from '#web/ui/feedback/use-action.ts'
 
 const reasons: readonly RadioCard<ReportReason>[] = [
   { value: 'not_working', label: 'নম্বরটি বন্ধ বা ভুল', icon: PhoneOff },
@@ -27,13 +26,11 @@ type ReportDialogProps = {
 /** "নম্বর কাজ করছে না": asks what is wrong and sends it. */
 export function ReportDialog({ open, name, onClose, onReport, onReported }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason>()
-  const { pending: sending, run } = useTask()
-  const [problem, setProblem] = useState<string>()
+  const { pending: sending, problem, setProblem, run } = useAction({ reloads: 'never' })
 
   const send = () => {
     if (!reason) return setProblem('কী সমস্যা হয়েছে তা বেছে নিন')
-    setProblem(undefined)
-    run(() => onReport(reason).then(onReported, (error: unknown) => setProblem(asApiError(error).message)))
+    run(async () => onReported(await onReport(reason)))
   }
 
   return (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   attemptOf,
   completeParts,
-  forgetOtherDrafts,
+  removeOtherDrafts,
   formOf,
   initialDraft,
   percentOfEach,
@@ -60,7 +60,7 @@ describe('the form of a biodata', () => {
       Object.create({ removeItem: (key: string) => delete storage[key] }) as object,
       Object.fromEntries(kept),
     )
-    forgetOtherDrafts(storage as unknown as Storage, 'biodata.1.new')
+    removeOtherDrafts(storage as unknown as Storage, 'biodata.1.new')
     expect(Object.keys(storage).sort()).toEqual(['draft:biodata.1.new:1', 'draft:registration:1', 'token'])
   })
 

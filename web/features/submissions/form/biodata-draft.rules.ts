@@ -40,7 +40,7 @@ export const attemptOf = (
 ) => `biodata.${account.id}.${reviewedAt ?? 'new'}`
 
 /** Forgets what other people, or this one in an earlier round, typed on this device: it holds identity numbers. */
-export function forgetOtherDrafts(storage: Storage, attempt: string): void {
+export function removeOtherDrafts(storage: Storage, attempt: string): void {
   for (const key of Object.keys(storage))
     if (key.startsWith('draft:biodata.') && !key.startsWith(`draft:${attempt}:`)) storage.removeItem(key)
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { noErrors, readForm } from '#web/lib/form/form-errors.ts'
 import { useDraft } from '#web/lib/form/use-draft.ts'
 import { useFocusFirstError } from '#web/lib/form/use-focus-first-error.ts'
@@ -6,7 +6,7 @@ import { biodataText } from '#worker/features/submissions/submissions.schema.ts'
 import {
   attemptOf,
   completeParts,
-  forgetOtherDrafts,
+  removeOtherDrafts,
   formOf,
   initialDraft,
   type BiodataDraft,
@@ -18,6 +18,8 @@ import { FormSection } from './form-section.tsx'
 import { IdentityFields } from './identity-fields.tsx'
 import { imageErrors, neededImages } from '#web/features/submissions/images/image-errors.rules.ts'
 import { imagePropsOf } from '#web/features/submissions/images/image-props.ts'
+import type { PlaceTree } from '#web/features/places/chosen-place.rules.ts'
+import { PlaceFields } from '#web/features/places/place-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { PhotoFields } from '#web/features/submissions/images/photo-fields.tsx'
 import { SendBar } from './send-bar.tsx'
@@ -26,37 +28,19 @@ import { useImages } from '#web/features/submissions/images/use-images.ts'
 import { useSubmission } from './use-submission.ts'
 import { WorkFields } from './work-fields.tsx'
 
-type Place = Pick<BiodataDraft, 'division_id' | 'district_id' | 'upazila_id'>
-type ChosenPlace = { [Level in keyof Place]?: number | undefined }
-
-/** The place picker, which belongs to another feature and comes with the page. */
-export type RenderPlaces = (picker: {
-  value: ChosenPlace
-  onChange: (place: ChosenPlace) => void
-  errors: Record<string, readonly string[]>
-}) => ReactNode
-
 export type BiodataFormProps = {
   submission: OwnSubmission
   account: { id: number; name: string; phone: string }
-  /** Null when the trades could not be read. */
+  /** Null when the categories could not be loaded. */
   categories: readonly { id: number; name: string }[] | null
   methods: readonly PaymentMethodChoice[]
-  renderPlaces: RenderPlaces
+  /** Null when the places could not be loaded. */
+  places: PlaceTree | null
   onSent: () => void
 }
 
-const places = ['division_id', 'district_id', 'upazila_id'] as const
-
 /** The whole form in five parts, kept as it is filled in. After a rejection it begins at the field to mend. */
-export function BiodataForm({
-  submission,
-  account,
-  categories,
-  methods,
-  renderPlaces,
-  onSent,
-}: BiodataFormProps) {
+export function BiodataForm({ submission, account, categories, methods, places, onSent }: BiodataFormProps) {
   const { biodata, rejection_field: rejectionField } = submission
   const attempt = attemptOf(account, submission)
   const [initial] = useState(() => initialDraft(biodata, account))
@@ -69,7 +53,7 @@ export function BiodataForm({
   const pictures = useImages(attempt)
   useEffect(() => {
     try {
-      forgetOtherDrafts(localStorage, attempt)
+      removeOtherDrafts(localStorage, attempt)
     } catch {
       // A browser that refuses its storage has kept nothing.
     }
@@ -145,12 +129,7 @@ export function BiodataForm({
           <PersonFields {...part} phone={account.phone} />
         </FormSection>
         <FormSection number={4} title="কাজের এলাকা" done={done[3] ?? false}>
-          {renderPlaces({
-            value: Object.fromEntries(places.map((level) => [level, draft[level] ?? undefined])),
-            onChange: (place) =>
-              edit(Object.fromEntries(places.map((level) => [level, place[level] ?? null])) as Place),
-            errors: errors.fields,
-          })}
+          <PlaceFields places={places} draft={draft} onChange={edit} errors={errors.fields} />
         </FormSection>
         <FormSection number={5} title="পরিচয়পত্র" done={done[4] ?? false}>
           <IdentityFields

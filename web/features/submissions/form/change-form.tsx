@@ -4,13 +4,14 @@ import { useDraft } from '#web/lib/form/use-draft.ts'
 import { useFocusFirstError } from '#web/lib/form/use-focus-first-error.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { changeText } from '#worker/features/submissions/submissions.schema.ts'
-import { forgetOtherDrafts, type BiodataDraft } from './biodata-draft.rules.ts'
+import { removeOtherDrafts, type BiodataDraft } from './biodata-draft.rules.ts'
 import type { BiodataFormProps } from './biodata-form.tsx'
 import { changeAttemptOf, formOfChange, initialChange, waitingChange } from './change-draft.rules.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { IdentityFields } from './identity-fields.tsx'
 import { imageErrors } from '#web/features/submissions/images/image-errors.rules.ts'
 import { imagePropsOf } from '#web/features/submissions/images/image-props.ts'
+import { PlaceFields } from '#web/features/places/place-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { PhotoFields } from '#web/features/submissions/images/photo-fields.tsx'
 import { SendBar } from './send-bar.tsx'
@@ -21,23 +22,14 @@ import { CategoryField } from './work-fields.tsx'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
 
 type Biodata = NonNullable<OwnSubmission['biodata']>
-type ChangeFormProps = Pick<BiodataFormProps, 'account' | 'categories' | 'renderPlaces'> & {
+type ChangeFormProps = Pick<BiodataFormProps, 'account' | 'categories' | 'places'> & {
   submission: OwnSubmission
   biodata: Biodata
   onSent: () => Promise<void>
 }
 
-const places = ['division_id', 'district_id', 'upazila_id'] as const
-
 /** What moderators look at before customers see it, filled in as it stands. Give it the attempt as its key. */
-export function ChangeForm({
-  submission,
-  biodata,
-  account,
-  categories,
-  renderPlaces,
-  onSent,
-}: ChangeFormProps) {
+export function ChangeForm({ submission, biodata, account, categories, places, onSent }: ChangeFormProps) {
   const own = { ...submission, biodata }
   const waiting = waitingChange(own)
   const refused = submission.change?.status === 'rejected' ? submission.change : null
@@ -48,7 +40,7 @@ export function ChangeForm({
   const pictures = useImages(attempt)
   useEffect(() => {
     try {
-      forgetOtherDrafts(localStorage, attempt)
+      removeOtherDrafts(localStorage, attempt)
     } catch {
       // A browser that refuses its storage has kept nothing.
     }
@@ -109,7 +101,7 @@ export function ChangeForm({
           <CategoryField
             value={draft.category_id}
             error={errors.fields.category_id}
-            categories={categories && withOwn(categories, biodata.category)}
+            categories={categories && withCurrentCategory(categories, biodata.category)}
             onChange={(category_id) => edit({ category_id })}
           />
         </Part>
@@ -117,14 +109,7 @@ export function ChangeForm({
           <PersonFields {...part} phone={account.phone} />
         </Part>
         <Part title="কাজের এলাকা">
-          {renderPlaces({
-            value: Object.fromEntries(places.map((level) => [level, draft[level] ?? undefined])),
-            onChange: (place) => {
-              edit(Object.fromEntries(places.map((level) => [level, place[level] ?? null])))
-              errors.mend(places)
-            },
-            errors: errors.fields,
-          })}
+          <PlaceFields places={places} draft={draft} onChange={edit} errors={errors.fields} />
         </Part>
         <Part title="পরিচয়পত্র">
           <IdentityFields
@@ -148,8 +133,10 @@ export function ChangeForm({
 }
 
 /** A trade that is no longer offered stays the own one until another is chosen. */
-const withOwn = (categories: readonly { id: number; name: string }[], own: { id: number; name: string }) =>
-  categories.some(({ id }) => id === own.id) ? categories : [own, ...categories]
+const withCurrentCategory = (
+  categories: readonly { id: number; name: string }[],
+  own: { id: number; name: string },
+) => (categories.some(({ id }) => id === own.id) ? categories : [own, ...categories])
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <Card as="section" aria-label={title} className="flex scroll-mt-20 flex-col gap-5">

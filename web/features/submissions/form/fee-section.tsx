@@ -1,6 +1,7 @@
 import { useState, type Ref } from 'react'
 import { useRevalidator } from 'react-router'
 import { paths } from '#web/app/paths.ts'
+import { api, unwrap } from '#web/lib/api.ts'
 import { formatTaka } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
@@ -8,7 +9,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
 import { SupportNotice } from '#web/ui/feedback/support-notice.tsx'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
-import { useFeePayment, type PaymentMethod } from './use-fee-payment.ts'
+import { useCheckout, type PaymentMethod } from '#web/features/payments/checkout/use-checkout.ts'
 
 export type PaymentMethodChoice = { id: PaymentMethod; name: string }
 
@@ -80,7 +81,7 @@ type ChooserProps = { fee: number; openPayment: string | null; methods: readonly
 function Chooser({ fee, openPayment, methods }: ChooserProps) {
   // The methods come in the order of preference.
   const [chosen, setChosen] = useState<PaymentMethod>()
-  const { paying, failure, pay } = useFeePayment()
+  const { paying, problem, pay } = useCheckout()
   const method = methods.find(({ id }) => id === chosen) ?? methods[0]
   if (!method)
     return (
@@ -109,12 +110,19 @@ function Chooser({ fee, openPayment, methods }: ChooserProps) {
         value={method.id}
         onChange={setChosen}
       />
-      {failure && (
+      {problem && (
         <Alert tone="danger" title="পেমেন্ট শুরু করা যায়নি">
-          {failure}
+          {problem}
         </Alert>
       )}
-      <Button full pending={paying} pendingLabel="পেমেন্ট শুরু হচ্ছে..." onClick={() => pay(method.id)}>
+      <Button
+        full
+        pending={paying}
+        pendingLabel="পেমেন্ট শুরু হচ্ছে..."
+        onClick={() =>
+          pay(() => unwrap(api.payment.biodata.initiate.$post({ json: { payment_method: method.id } })))
+        }
+      >
         {formatTaka(fee)} ফি পরিশোধ করুন
       </Button>
     </>

@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { noErrors } from '#web/lib/form/form-errors.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { EditDialog } from '#web/ui/dialog/edit-dialog.tsx'
-import { useToast } from '#web/ui/feedback/toast.tsx'
 import { ownTexts } from '#worker/features/submissions/submissions.schema.ts'
 import { saveTexts } from '#web/features/submissions/profile.calls.ts'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
 import { TextFields } from './work-fields.tsx'
+import { useAfterWrite } from '#web/ui/feedback/use-action.ts'
 
 type TextsDialogProps = {
   biodata: Pick<NonNullable<OwnSubmission['biodata']>, 'work_experience' | 'bio'>
@@ -18,17 +17,11 @@ type TextsDialogProps = {
 export function TextsDialog({ biodata, onClose }: TextsDialogProps) {
   const stored = { work_experience: biodata.work_experience, bio: biodata.bio ?? '' }
   const [texts, setTexts] = useState(stored)
-  const { revalidate } = useRevalidator()
-  const showToast = useToast()
+  const afterWrite = useAfterWrite()
   const form = useForm({
     schema: ownTexts,
     read: () => texts,
-    send: async (values) => {
-      const { message } = await saveTexts(values)
-      onClose()
-      showToast({ message })
-      await revalidate()
-    },
+    send: async (values) => afterWrite(await saveTexts(values), onClose),
   })
 
   return (

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
 import { noErrors, refusedForm, type FormErrors } from '#web/lib/form/form-errors.ts'
-import { sendForm } from '#web/lib/form/upload-form.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
+import { uploadForm } from '#web/lib/form/upload-form.ts'
+import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import { imageFields, type ImageField } from '#worker/features/submissions/submissions.schema.ts'
 import { percentOfEach } from './biodata-draft.rules.ts'
 import type { Images } from '#web/features/submissions/images/use-images.ts'
@@ -24,19 +24,19 @@ type Options = {
 }
 
 // The answer to an upload may be lost though the upload arrived: a second one then hears that it is there.
-const alreadyThere = new Set(['already_pending', 'already_approved'])
+const alreadyStored = new Set(['already_pending', 'already_approved'])
 
 /** Sending a form with pictures: once at a time, with the progress of each picture, stoppable, and nothing lost when it fails. */
 export function useSubmission({ path, outdated, onErrors, onSent, onSettled }: Options) {
   const [percents, setPercents] = useState<Percents>({})
-  const stopper = useRef<AbortController | null>(null)
-  const { pending, run } = useTask()
+  const controllerRef = useRef<AbortController | null>(null)
+  const { pending, run } = useSingleFlight()
   const { revalidate } = useRevalidator()
 
   const send = (form: FormData, images: Images) =>
     run(async () => {
       const controller = new AbortController()
-      stopper.current = controller
+      controllerRef.current = controller
       const sizes = imageFields.flatMap((field) => {
         const state = images[field]
         return state.status === 'ready' ? [[field, state.blob.size] as const] : []
@@ -44,7 +44,7 @@ export function useSubmission({ path, outdated, onErrors, onSent, onSettled }: O
       onErrors(noErrors)
       setPercents(percentOfEach(sizes, 0, Infinity))
       try {
-        await sendForm(path, form, {
+        await uploadForm(path, form, {
           signal: controller.signal,
           onProgress: (sent, total) => setPercents(percentOfEach(sizes, sent, total)),
         })
@@ -55,10 +55,10 @@ export function useSubmission({ path, outdated, onErrors, onSent, onSettled }: O
         if (controller.signal.aborted) return
         const refusal = asApiError(error)
         onErrors(refusedForm(refusal, Object.keys(refusal.fields)))
-        if (alreadyThere.has(refusal.code)) onSettled()
+        if (alreadyStored.has(refusal.code)) onSettled()
         if (outdated.includes(refusal.code)) await revalidate()
       }
     })
 
-  return { percents, sending: pending, send, stop: () => stopper.current?.abort() }
+  return { percents, sending: pending, send, stop: () => controllerRef.current?.abort() }
 }

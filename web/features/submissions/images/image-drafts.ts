@@ -35,10 +35,10 @@ async function inStore<Result>(
 
 const keyOf = (attempt: string, field: ImageField) => `${attempt}/${field}`
 
-export const keepImage = (attempt: string, field: ImageField, image: Blob) =>
+export const storeImage = (attempt: string, field: ImageField, image: Blob) =>
   inStore('readwrite', (store) => store.put(image, keyOf(attempt, field)))
 
-export const dropImage = (attempt: string, field: ImageField) =>
+export const removeStoredImage = (attempt: string, field: ImageField) =>
   inStore('readwrite', (store) => store.delete(keyOf(attempt, field)))
 
 /** The kept pictures of an attempt, by field. Those of other attempts and other people are forgotten on the way. */

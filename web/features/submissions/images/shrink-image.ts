@@ -4,10 +4,10 @@ import { PictureError } from './picture-error.ts'
 /** What is aimed at, in bytes. */
 const enough = 300_000
 // A phone of two gigabytes cannot hold more pixels than this unpacked.
-const mostPixels = 110_000_000
+const maxPixels = 110_000_000
 // Beyond this the whole picture should not be unpacked at once: an image element unpacks it in the size it is drawn.
-const mostAtOnce = 24_000_000
-const heaviestFile = 60_000_000
+const maxToasts = 24_000_000
+const largestFileBytes = 60_000_000
 
 type Size = { width: number; height: number }
 
@@ -31,15 +31,15 @@ const attempts = [
  */
 export async function shrinkImage(file: Blob, onProgress: (percent: number) => void): Promise<Blob> {
   if (file.size === 0) throw new PictureError('empty')
-  if (file.size > heaviestFile) throw new PictureError('too_large')
+  if (file.size > largestFileBytes) throw new PictureError('too_large')
   const address = URL.createObjectURL(file)
   try {
     onProgress(5)
     const image = await load(address, file)
     const { naturalWidth: width, naturalHeight: height } = image
-    if (width * height > mostPixels) throw new PictureError('too_large')
+    if (width * height > maxPixels) throw new PictureError('too_large')
     onProgress(25)
-    const bitmap = width * height > mostAtOnce ? null : await unpack(file, { width, height })
+    const bitmap = width * height > maxToasts ? null : await unpack(file, { width, height })
     onProgress(60)
     const shrunk = await encode({ source: bitmap ?? image, width, height }, onProgress)
     bitmap?.close()

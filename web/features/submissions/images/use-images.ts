@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { imageFields, type ImageField } from '#worker/features/submissions/submissions.schema.ts'
-import { dropImage, keepImage, readImages } from './image-drafts.ts'
+import { removeStoredImage, storeImage, readImages } from './image-drafts.ts'
 import { PictureError } from './picture-error.ts'
 import { shrinkImage } from './shrink-image.ts'
 
@@ -83,13 +83,13 @@ export function useImages(attempt: string) {
         const blob = await shrinkImage(file, progress)
         if (!isLatest()) return
         show(field, ready(blob))
-        await keepImage(attempt, field, blob).catch(() => undefined)
+        await storeImage(attempt, field, blob).catch(() => undefined)
       } catch (error) {
         if (!isLatest()) return
         const { message } = error instanceof PictureError ? error : new PictureError('damaged')
         show(field, { status: 'failed', message })
         // What was there before is not what the person wants.
-        await dropImage(attempt, field).catch(() => undefined)
+        await removeStoredImage(attempt, field).catch(() => undefined)
       }
     },
     [attempt, begin, show],
@@ -99,7 +99,7 @@ export function useImages(attempt: string) {
     (field: ImageField) => {
       begin(field)
       show(field, empty)
-      void dropImage(attempt, field).catch(() => undefined)
+      void removeStoredImage(attempt, field).catch(() => undefined)
     },
     [attempt, begin, show],
   )

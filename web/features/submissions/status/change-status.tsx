@@ -1,16 +1,15 @@
 import { Pencil, Undo2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
-import { asApiError } from '#web/lib/api-error.ts'
 import { formatDateTime } from '#web/lib/format.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { editPath } from '#web/features/submissions/form/edit-path.rules.ts'
-import { ChangedValues } from './changed-values.tsx'
+import { ChangedValues } from '#web/ui/layout/changed-values.tsx'
+import { changedValues } from './changed-values.tsx'
 import { withdrawChange } from '#web/features/submissions/profile.calls.ts'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
+import { useAction } from '#web/ui/feedback/use-action.ts'
 
 type Biodata = NonNullable<OwnSubmission['biodata']>
 type Change = NonNullable<OwnSubmission['change']>
@@ -29,20 +28,13 @@ export function ChangeStatus({ biodata, change }: ChangeProps) {
 
 function Waiting({ biodata, change }: ChangeProps) {
   const [asking, setAsking] = useState(false)
-  const { pending, run } = useTask()
-  const { revalidate } = useRevalidator()
-  const [problem, setProblem] = useState<string>()
+  const { pending, problem, run } = useAction()
   const withdraw = () =>
     run(async () => {
-      setProblem(undefined)
       try {
         await withdrawChange(change.id)
-      } catch (error) {
-        setProblem(asApiError(error).message)
       } finally {
         setAsking(false)
-        // Also when it was decided meanwhile: the page then says so.
-        await revalidate()
       }
     })
   return (
@@ -61,7 +53,7 @@ function Waiting({ biodata, change }: ChangeProps) {
       }
     >
       <p>অনুমোদন না হওয়া পর্যন্ত গ্রাহকেরা আগের তথ্যই দেখবেন। জমা: {formatDateTime(change.created_at)}</p>
-      <ChangedValues biodata={biodata} change={change} />
+      <ChangedValues rows={changedValues(biodata, change)} />
       {problem && (
         <p role="alert" className="text-danger">
           {problem}
@@ -96,7 +88,7 @@ const Refused = ({ biodata, change }: ChangeProps) => (
   >
     {change.rejection_reason && <p className="font-semibold">কারণ: {change.rejection_reason}</p>}
     <p>গ্রাহকেরা আগের তথ্যই দেখছেন।</p>
-    <ChangedValues biodata={biodata} change={change} />
+    <ChangedValues rows={changedValues(biodata, change)} />
   </Notice>
 )
 

@@ -1,40 +1,16 @@
-import type { ReactNode } from 'react'
+import type { ChangedValue } from '#web/ui/layout/changed-values.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
-import { genderLabels } from '#web/features/submissions/form/person-fields.tsx'
+import { genderLabels } from '#web/features/providers/provider.labels.ts'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
 
 type Biodata = NonNullable<OwnSubmission['biodata']>
 type Change = NonNullable<OwnSubmission['change']>
 
-/** What stands there now beside what the worker asked for. */
-export function ChangedValues({ biodata, change }: { biodata: Biodata; change: Change }) {
-  return (
-    <dl className="flex flex-col gap-3">
-      {comparisons(biodata, change).map(({ term, before, after }) => (
-        <div key={term} className="flex flex-col gap-1 rounded-card bg-surface px-4 py-3">
-          <dt className="font-semibold">{term}</dt>
-          {before !== undefined && (
-            <dd className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-2 text-muted">
-              <span className="text-sm">এখন</span>
-              <span className="break-words">{before}</span>
-            </dd>
-          )}
-          <dd className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-2">
-            <span className="text-sm font-semibold text-action">নতুন</span>
-            <span className="font-semibold break-words">{after}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-type Comparison = { term: string; before?: ReactNode; after: ReactNode }
-
-function comparisons(biodata: Biodata, { fields, status }: Change): Comparison[] {
+/** The rows of the worker's own change: the values now and the new ones. */
+export function changedValues(biodata: Biodata, { fields, status }: Change): ChangedValue[] {
   const place = (at: { area?: string; district?: string; division?: string }) =>
     [at.area, at.district, at.division].join(', ')
-  const rows: (Comparison | false)[] = [
+  const rows: (ChangedValue | false)[] = [
     fields.profile_photo !== undefined && {
       term: 'প্রোফাইল ছবি',
       before: <Photo src={biodata.profile_photo} name={biodata.name} />,

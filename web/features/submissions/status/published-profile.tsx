@@ -19,9 +19,9 @@ import type { OwnSubmission } from '#web/features/submissions/submissions.calls.
 import { TextsDialog } from '#web/features/submissions/form/texts-dialog.tsx'
 import { WorkSwitch } from './work-switch.tsx'
 
-export type OwnProfileProps = Pick<
+export type PublishedProfileProps = Pick<
   BiodataFormProps,
-  'submission' | 'account' | 'categories' | 'renderPlaces'
+  'submission' | 'account' | 'categories' | 'places'
 > & {
   /** Comments belong to another feature and come with the page. */
   renderComments: (comments: Activity['comments']) => ReactNode
@@ -30,7 +30,7 @@ export type OwnProfileProps = Pick<
 type Biodata = NonNullable<OwnSubmission['biodata']>
 
 /** The page of a worker whose biodata was approved: how it stands, what it brings, and how to change it. */
-export function OwnProfile({ biodata, ...props }: OwnProfileProps & { biodata: Biodata }) {
+export function OwnProfile({ biodata, ...props }: PublishedProfileProps & { biodata: Biodata }) {
   const { submission } = props
   const [query] = useSearchParams()
   const [sent, setSent] = useState(false)

@@ -6,12 +6,12 @@ import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { attemptOf } from '#web/features/submissions/form/biodata-draft.rules.ts'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
 import { BiodataForm, type BiodataFormProps } from '#web/features/submissions/form/biodata-form.tsx'
-import { OwnProfile, type OwnProfileProps } from './published-profile.tsx'
+import { OwnProfile, type PublishedProfileProps } from './published-profile.tsx'
 import { PendingView } from './status-view.tsx'
 
 /** A worker's own biodata in the four states it can be in. */
 export function Submission(
-  props: Omit<BiodataFormProps, 'onSent'> & Pick<OwnProfileProps, 'renderComments'>,
+  props: Omit<BiodataFormProps, 'onSent'> & Pick<PublishedProfileProps, 'renderComments'>,
 ) {
   const { submission, account } = props
   const [sent, setSent] = useState(false)

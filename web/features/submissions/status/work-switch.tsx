@@ -1,11 +1,9 @@
 import { BriefcaseBusiness, CirclePause } from 'lucide-react'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { asApiError } from '#web/lib/api-error.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RadioCards, type RadioCard } from '#web/ui/form/radio-cards.tsx'
 import { setPaused } from '#web/features/submissions/profile.calls.ts'
+import { useAction } from '#web/ui/feedback/use-action.ts'
 
 type Choice = 'open' | 'paused'
 
@@ -26,25 +24,14 @@ const choices: readonly RadioCard<Choice>[] = [
 
 /** Whether the worker takes work now. Takes effect at once, both ways. */
 export function WorkSwitch({ isPaused }: { isPaused: boolean }) {
-  const { pending, run } = useTask()
-  const { revalidate } = useRevalidator()
+  const { pending, problem, run } = useAction()
   const [chosen, setChosen] = useState<Choice>()
   const [message, setMessage] = useState('')
-  const [problem, setProblem] = useState<string>()
   const change = (choice: Choice) =>
     run(async () => {
       setChosen(choice)
       setMessage('')
-      setProblem(undefined)
-      try {
-        const answer = await setPaused(choice === 'paused')
-        await revalidate()
-        setMessage(answer.message)
-      } catch (error) {
-        setProblem(asApiError(error).message)
-      } finally {
-        setChosen(undefined)
-      }
+      setMessage((await setPaused(choice === 'paused')).message)
     })
   return (
     <Card as="section" aria-label="কাজ নেওয়া" aria-busy={pending} className="flex flex-col gap-3">
@@ -52,7 +39,7 @@ export function WorkSwitch({ isPaused }: { isPaused: boolean }) {
         name="is_paused"
         label="এখন কাজ নিচ্ছেন?"
         options={choices}
-        value={chosen ?? (isPaused ? 'paused' : 'open')}
+        value={(pending && chosen) || (isPaused ? 'paused' : 'open')}
         onChange={change}
         error={problem}
         className="grid gap-3 min-[30rem]:grid-cols-2"

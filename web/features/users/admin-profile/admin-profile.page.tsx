@@ -8,6 +8,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { fetchAdminProfile } from './admin-profile.calls.ts'
 import { ProfileForm } from './profile-form.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => fetchAdminProfile(context.get(apiContext))
 
@@ -17,7 +18,7 @@ export const handle = pageHandle<typeof loader>(() => ({ title: 'অ্যাড
 export function Component() {
   const profile = useLoaderData<typeof loader>()
   return (
-    <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 sm:px-6">
+    <Page width="text">
       <PageHeading description={`${formatDate(profile.created_at)} থেকে আছেন`}>অ্যাডমিন প্রোফাইল</PageHeading>
       {profile.password_change_required && (
         <Alert tone="warning" title="আগে নিজের পাসওয়ার্ড দিন">
@@ -28,6 +29,6 @@ export function Component() {
         {/* What was saved begins the form anew. */}
         <ProfileForm key={profile.updated_at} profile={profile} />
       </Card>
-    </div>
+    </Page>
   )
 }

@@ -29,10 +29,10 @@ export function ProfileForm({ profile }: { profile: AdminProfile }) {
   const { revalidate } = useRevalidator()
   const showToast = useToast()
   const [dirty, setDirty] = useState(false)
-  const [goodbye, setGoodbye] = useState<string>()
+  const [loggedOutMessage, setLoggedOutMessage] = useState<string>()
 
-  const leaveSoon = (message: string, phone: string) => {
-    setGoodbye(message)
+  const logOutSoon = (message: string, phone: string) => {
+    setLoggedOutMessage(message)
     setTimeout(() => {
       endSession()
       const state = { phone, notice: 'পাসওয়ার্ড বদলানো হয়েছে। নতুন পাসওয়ার্ড দিয়ে লগইন করুন।' }
@@ -43,10 +43,10 @@ export function ProfileForm({ profile }: { profile: AdminProfile }) {
     profile,
     async (values, seen) => {
       const changed = changedFields(seen, values)
-      demandWhatLacks(changed, { ...values, mustChange })
+      requireMissingFields(changed, { ...values, mustChange })
       const answer = await saveAdminProfile(seen, changed)
       setDirty(false)
-      if (answer.password_updated) return leaveSoon(answer.message, answer.user.phone)
+      if (answer.password_updated) return logOutSoon(answer.message, answer.user.phone)
       updateSessionUser(sessionUser(answer.user))
       // What was saved begins the form anew: said only then, so that nothing typed on the news is lost.
       await revalidate()
@@ -63,7 +63,7 @@ export function ProfileForm({ profile }: { profile: AdminProfile }) {
   const { errors, pending } = form
   return (
     <>
-      {goodbye && <Alert tone="success">{goodbye}</Alert>}
+      {loggedOutMessage && <Alert tone="success">{loggedOutMessage}</Alert>}
       {conflict && (
         <EditConflict
           differences={differencesOf(conflict.mine, conflict.theirs)}
@@ -81,20 +81,20 @@ export function ProfileForm({ profile }: { profile: AdminProfile }) {
         <Button
           type="submit"
           className="sm:self-start"
-          disabled={goodbye !== undefined}
+          disabled={loggedOutMessage !== undefined}
           pending={pending}
           pendingLabel="সংরক্ষণ হচ্ছে..."
         >
           {mustChange ? 'নতুন পাসওয়ার্ড সংরক্ষণ করুন' : 'সংরক্ষণ করুন'}
         </Button>
       </Form>
-      <UnsavedChanges when={dirty && !pending && goodbye === undefined} />
+      <UnsavedChanges when={dirty && !pending && loggedOutMessage === undefined} />
     </>
   )
 }
 
 /** What the screen asks for beyond the schema, which also takes calls without a screen. */
-function demandWhatLacks(
+function requireMissingFields(
   changed: AdminProfileChange,
   typed: AdminProfileChange & { mustChange: boolean },
 ): void {

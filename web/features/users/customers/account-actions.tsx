@@ -1,19 +1,16 @@
 import { LockOpen, ShieldBan } from 'lucide-react'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/format.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
-import { useToast } from '#web/ui/feedback/toast.tsx'
 import type { CustomerDetail } from './customers.calls.ts'
 import { SuspendDialog } from './suspend-dialog.tsx'
+import { useAction } from '#web/ui/feedback/use-action.ts'
 
 type Props = { customer: CustomerDetail; isAdmin: boolean }
 
-/** The way into a suspension; only an admin has it. */
+/** Opens the suspension dialog; only for an admin. */
 export function SuspendButton({ customer, isAdmin }: Props) {
   const [asking, setAsking] = useState(false)
   if (!isAdmin || customer.suspended_at) return null
@@ -27,25 +24,12 @@ export function SuspendButton({ customer, isAdmin }: Props) {
   )
 }
 
-/** That an account is shut, since when and why, and the way out of it. */
+/** Says that an account is suspended, since when and why; an admin can reinstate it. */
 export function SuspensionNotice({ customer, isAdmin }: Props) {
-  const { pending, run } = useTask()
-  const { revalidate } = useRevalidator()
-  const showToast = useToast()
+  const { pending, run } = useAction({ problems: 'toast' })
   if (!customer.suspended_at) return null
-  const lift = () =>
-    run(async () => {
-      try {
-        const call = api.admin.users[':id'].reinstate.$post({ param: { id: String(customer.id) } })
-        showToast({ message: (await unwrap(call)).message })
-      } catch (error) {
-        const { code, message } = asApiError(error)
-        showToast({ message })
-        // Asked for again without a connection, the page itself would be lost.
-        if (code === 'offline') return
-      }
-      await revalidate()
-    })
+  const reinstate = () =>
+    run(() => unwrap(api.admin.users[':id'].reinstate.$post({ param: { id: String(customer.id) } })))
   return (
     <Alert
       tone="warning"
@@ -57,7 +41,7 @@ export function SuspensionNotice({ customer, isAdmin }: Props) {
             icon={LockOpen}
             pending={pending}
             pendingLabel="চালু হচ্ছে..."
-            onClick={lift}
+            onClick={reinstate}
           >
             আবার চালু করুন
           </Button>

@@ -3,7 +3,7 @@ import { paths } from '#web/app/paths.ts'
 import { bengaliDigits, formatDate } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
-import { dateSort, nameSort, type CustomersAddress } from './customers.address.ts'
+import { customersList, dateOrders, nameOrders, type CustomersAddress } from './customers.address.ts'
 import type { Customer } from './customers.calls.ts'
 import { accountLabels, placeText, subscriptionLabels } from './customer.labels.ts'
 
@@ -23,7 +23,7 @@ const columnsFor = (address: CustomersAddress): TableColumn<Customer>[] => [
     key: 'name',
     header: 'নাম',
     heading: true,
-    sort: nameSort(address),
+    sort: customersList.sortBy(address, nameOrders),
     cell: (customer) => <NameCell customer={customer} />,
   },
   { key: 'id', header: 'আইডি', cell: ({ id }) => bengaliDigits(id) },
@@ -57,7 +57,7 @@ const columnsFor = (address: CustomersAddress): TableColumn<Customer>[] => [
   {
     key: 'created',
     header: 'নিবন্ধন',
-    sort: dateSort(address),
+    sort: customersList.sortBy(address, dateOrders),
     cell: ({ created_at: at }) => <span className="whitespace-nowrap">{formatDate(at)}</span>,
   },
 ]

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { customersFilePath, dateSort, nameSort, readCustomersAddress } from './customers.address.ts'
+import { customersList, dateOrders, nameOrders, type CustomersAddress } from './customers.address.ts'
 
-const read = (query: string) => readCustomersAddress(new URLSearchParams(query))
+const read = (query: string) => customersList.read(new URLSearchParams(query))
+const nameSort = (address: CustomersAddress) => customersList.sortBy(address, nameOrders)
+const dateSort = (address: CustomersAddress) => customersList.sortBy(address, dateOrders)
 
 describe('the address of the customers', () => {
   it('drops what makes no sense', () => {
@@ -20,8 +22,8 @@ describe('the address of the customers', () => {
   })
 
   it('leaves page and order out of the file', () => {
-    expect(customersFilePath(read('page=3&sort=name&account=suspended'))).toBe(
-      '/api/admin/customers.csv?account=suspended',
-    )
+    expect(
+      customersList.filePath('/api/admin/customers.csv', read('page=3&sort=name&account=suspended')),
+    ).toBe('/api/admin/customers.csv?account=suspended')
   })
 })

@@ -2,7 +2,7 @@ import { unwrap, type Api } from '#web/lib/api.ts'
 import { listQuery } from '#web/lib/list/list-address.ts'
 import type { CustomersAddress } from './customers.address.ts'
 
-export type CustomersPage = Awaited<ReturnType<typeof fetchCustomers>>
+type CustomersPage = Awaited<ReturnType<typeof fetchCustomers>>
 export type Customer = CustomersPage['data'][number]
 
 export const fetchCustomers = (from: Api, address: CustomersAddress) =>

@@ -1,24 +1,20 @@
-import { useRevalidator } from 'react-router'
 import { longestReason, suspension } from '#worker/features/users/customers/customers.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
-import { useToast } from '#web/ui/feedback/toast.tsx'
 import type { CustomerDetail } from './customers.calls.ts'
+import { useAfterWrite } from '#web/ui/feedback/use-action.ts'
 
 /** Names what a suspension does, and asks why: the person reads it when signing in. */
 export function SuspendDialog({ customer, onClose }: { customer: CustomerDetail; onClose: () => void }) {
-  const { revalidate } = useRevalidator()
-  const showToast = useToast()
+  const afterWrite = useAfterWrite()
   const form = useForm({
     schema: suspension,
-    send: async (values) => {
-      const call = api.admin.users[':id'].suspend.$post({ param: { id: String(customer.id) }, json: values })
-      showToast({ message: (await unwrap(call)).message })
-      onClose()
-      await revalidate()
+    send: async (json) => {
+      const call = api.admin.users[':id'].suspend.$post({ param: { id: String(customer.id) }, json })
+      await afterWrite(await unwrap(call), onClose)
     },
   })
   const isWorker = customer.role === 'service_worker'

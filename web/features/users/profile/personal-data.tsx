@@ -1,29 +1,20 @@
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { asApiError, ApiError } from '#web/lib/api-error.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { api } from '#web/lib/api.ts'
-import { useTask } from '#web/lib/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { saveFile } from '#web/lib/list/save-file.ts'
+import { useAction } from '#web/ui/feedback/use-action.ts'
 
-/** What is kept about somebody: to take along, or to erase. */
-export function OwnData({ isWorker }: { isWorker: boolean }) {
-  const { pending, run } = useTask()
-  const [problem, setProblem] = useState<string>()
+/** The person's stored data: to download, or to erase. */
+export function PersonalData({ isWorker }: { isWorker: boolean }) {
+  const { pending, problem, run } = useAction({ reloads: 'never' })
   const [erasing, setErasing] = useState(false)
 
-  const download = () =>
-    run(async () => {
-      setProblem(undefined)
-      try {
-        saveFile(await exportedFile(), 'kormi.json')
-      } catch (error) {
-        setProblem(asApiError(error).message)
-      }
-    })
+  const download = () => run(async () => saveFile(await exportedFile(), 'kormi.json'))
 
   return (
     <Card as="section" className="flex flex-col gap-4">

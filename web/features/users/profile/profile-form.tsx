@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
+import { useState } from 'react'
 import { profileChange } from '#worker/features/users/profile/profile.schema.ts'
+import { chosenPlace, type PlaceDraft, type PlaceTree } from '#web/features/places/chosen-place.rules.ts'
+import { PlaceFields } from '#web/features/places/place-fields.tsx'
 import { api, unwrap } from '#web/lib/api.ts'
 import { updateSessionUser, type SessionUser } from '#web/lib/session-store.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
@@ -9,45 +10,23 @@ import { EmailInput } from '#web/ui/form/email-input.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { useToast } from '#web/ui/feedback/toast.tsx'
+import { useAfterWrite } from '#web/ui/feedback/use-action.ts'
 
-type Place = {
-  division_id?: number | undefined
-  district_id?: number | undefined
-  upazila_id?: number | undefined
-}
-
-/** Draws the place picker, which belongs to another feature. */
-export type RenderPlaces = (picker: {
-  value: Place
-  onChange: (place: Place) => void
-  errors: Record<string, readonly string[]>
-}) => ReactNode
-
-export type OwnProfile = SessionUser & {
-  division_id: number | null
-  district_id: number | null
-  upazila_id: number | null
-}
+type OwnProfile = SessionUser & PlaceDraft
 
 /** Name, e-mail and place. The number is the account itself and stays. */
-export function ProfileForm({ profile, renderPlaces }: { profile: OwnProfile; renderPlaces: RenderPlaces }) {
-  const [place, setPlace] = useState<Place>({
-    division_id: profile.division_id ?? undefined,
-    district_id: profile.district_id ?? undefined,
-    upazila_id: profile.upazila_id ?? undefined,
-  })
-  const { revalidate } = useRevalidator()
-  const showToast = useToast()
+export function ProfileForm({ profile, places }: { profile: OwnProfile; places: PlaceTree | null }) {
+  const { division_id, district_id, upazila_id } = profile
+  const [place, setPlace] = useState<PlaceDraft>({ division_id, district_id, upazila_id })
+  const afterWrite = useAfterWrite()
   const form = useForm({
     schema: profileChange,
-    read: (typed) => ({ ...typed, ...place }),
+    read: (typed) => ({ ...typed, ...chosenPlace(place) }),
     send: async (values) => {
-      const { data, message } = await unwrap(api.me.profile.$put({ json: values }))
-      const { id, name, role, phone, email } = data
+      const answer = await unwrap(api.me.profile.$put({ json: values }))
+      const { id, name, role, phone, email } = answer.data
       updateSessionUser({ id, name, role, phone, email })
-      showToast({ message })
-      await revalidate()
+      await afterWrite(answer)
     },
   })
   const { errors, pending } = form
@@ -62,7 +41,7 @@ export function ProfileForm({ profile, renderPlaces }: { profile: OwnProfile; re
           <EmailInput name="email" defaultValue={profile.email ?? ''} />
         </Field>
       </div>
-      {renderPlaces({ value: place, onChange: setPlace, errors: errors.fields })}
+      <PlaceFields places={places} draft={place} onChange={setPlace} errors={errors.fields} />
       <Button type="submit" className="sm:self-start" pending={pending} pendingLabel="সংরক্ষণ হচ্ছে...">
         সংরক্ষণ করুন
       </Button>

@@ -23,7 +23,7 @@ export function PhotoField({ name, current, error, onChange }: PhotoFieldProps) 
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<string>()
   const [removed, setRemoved] = useState(false)
-  const [tooHeavy, setTooHeavy] = useState(false)
+  const [isTooLarge, setIsTooLarge] = useState(false)
   useEffect(() => {
     if (chosen) return () => URL.revokeObjectURL(chosen)
   }, [chosen])
@@ -31,13 +31,13 @@ export function PhotoField({ name, current, error, onChange }: PhotoFieldProps) 
   const choose = () => {
     const file = input.current?.files?.[0]
     const heavy = file !== undefined && file.size > largestPicture
-    setTooHeavy(heavy)
+    setIsTooLarge(heavy)
     if (heavy && input.current) input.current.value = ''
     setChosen(file && !heavy ? URL.createObjectURL(file) : undefined)
     if (file && !heavy) setRemoved(false)
     onChange()
   }
-  const takeAway = () => {
+  const removePhoto = () => {
     if (input.current) input.current.value = ''
     setChosen(undefined)
     setRemoved(true)
@@ -60,7 +60,7 @@ export function PhotoField({ name, current, error, onChange }: PhotoFieldProps) 
             {shown ? 'ছবি বদলান' : 'ছবি দিন'}
           </Button>
           {shown && (
-            <Button variant="quiet" size="small" icon={Trash2} onClick={takeAway}>
+            <Button variant="quiet" size="small" icon={Trash2} onClick={removePhoto}>
               ছবি সরান
             </Button>
           )}
@@ -80,7 +80,7 @@ export function PhotoField({ name, current, error, onChange }: PhotoFieldProps) 
       <FieldMessages
         id={id}
         hint="JPG, PNG বা WebP, সর্বোচ্চ ৫ এমবি"
-        error={tooHeavy ? pictureProblemMessages.too_heavy : error}
+        error={isTooLarge ? pictureProblemMessages.too_heavy : error}
       />
     </div>
   )

@@ -8,7 +8,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { PhotoField } from './photo-field.tsx'
 import type { StaffMember } from './staff.calls.ts'
-import { roleLabels } from './staff.labels.ts'
+import { roleNames } from '#web/features/users/users.labels.ts'
 
 type StaffFieldsProps = {
   /** Whom the form begins with; nobody for a new one. */
@@ -49,7 +49,7 @@ export function StaffFields({ member, errors, onChange }: StaffFieldsProps) {
           defaultValue={member?.role ?? 'staff'}
           options={staffRoles.map((role) => ({
             value: role,
-            label: `${roleLabels[role]}: ${roleHints[role]}`,
+            label: `${roleNames[role]}: ${roleHints[role]}`,
           }))}
         />
       </Field>

@@ -4,7 +4,7 @@ import { EditAndDelete } from '#web/ui/dialog/edit-and-delete.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import type { StaffMember } from './staff.calls.ts'
-import { roleLabels } from './staff.labels.ts'
+import { roleNames } from '#web/features/users/users.labels.ts'
 
 type StaffTableProps = {
   staff: readonly StaffMember[]
@@ -32,7 +32,7 @@ const columnsFor = ({ onEdit, onDelete }: Omit<StaffTableProps, 'staff'>): Table
   {
     key: 'role',
     header: 'ভূমিকা',
-    cell: ({ role }) => <Badge tone={role === 'admin' ? 'success' : 'neutral'}>{roleLabels[role]}</Badge>,
+    cell: ({ role }) => <Badge tone={role === 'admin' ? 'success' : 'neutral'}>{roleNames[role]}</Badge>,
   },
   {
     key: 'phone',

@@ -13,6 +13,7 @@ import { DeleteStaffDialog } from './delete-dialog.tsx'
 import { EditStaffDialog } from './edit-dialog.tsx'
 import { fetchStaff, type StaffMember } from './staff.calls.ts'
 import { StaffTable } from './staff-table.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => fetchStaff(context.get(apiContext))
 
@@ -30,7 +31,7 @@ export function Component() {
     </Button>
   )
   return (
-    <div className="mx-auto flex w-full max-w-7xl flex-col gap-5 px-4 py-6 sm:px-6">
+    <Page width="table">
       <PageHeading
         description={staff.length > 0 ? `আপনি ছাড়া ${formatCount(staff.length)} জন` : undefined}
         actions={staff.length > 0 && addButton}
@@ -47,6 +48,6 @@ export function Component() {
       {adding && <AddStaffDialog onClose={() => setAdding(false)} />}
       {edited && <EditStaffDialog member={edited} onClose={() => setEdited(null)} />}
       {deleted && <DeleteStaffDialog member={deleted} onClose={() => setDeleted(null)} />}
-    </div>
+    </Page>
   )
 }

@@ -3,18 +3,18 @@ import { useEffect, useState } from 'react'
 import { formatCount } from '#web/lib/format.ts'
 import { secondsUntil } from '#web/lib/use-countdown.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import type { News, Undoable } from './use-decisions.ts'
+import type { Notice, Undoable } from './use-decisions.ts'
 
 /** What was just done, said where the thumb is and never over the buttons; a decision with the way back. */
-export function NewsStrip({ news, onUndo }: { news: News; onUndo: () => void }) {
-  return 'undoable' in news ? (
-    <UndoStrip undoable={news.undoable} onUndo={onUndo} />
+export function DecisionNotice({ notice, onUndo }: { notice: Notice; onUndo: () => void }) {
+  return 'undoable' in notice ? (
+    <UndoStrip undoable={notice.undoable} onUndo={onUndo} />
   ) : (
     <p
       role="status"
       className="flex min-h-14 items-center rounded-card bg-ink px-4 py-2 text-sm text-surface shadow-lift motion-safe:animate-rise"
     >
-      {news.message}
+      {notice.message}
     </p>
   )
 }

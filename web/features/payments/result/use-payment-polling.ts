@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router'
 import { pollDelays } from './poll-delays.rules.ts'
 
 /** Loads the page's data again and again while a payment is being confirmed, and gives up politely after two minutes. */
-export function usePaymentWatch(waiting: boolean): {
-  gaveUp: boolean
-  looking: boolean
-  watchAgain: () => void
+export function usePaymentPolling(waiting: boolean): {
+  timedOut: boolean
+  isLoading: boolean
+  restart: () => void
 } {
   const { revalidate, state } = useRevalidator()
   const [looks, setLooks] = useState(0)
@@ -21,9 +21,9 @@ export function usePaymentWatch(waiting: boolean): {
   }, [waiting, looks, revalidate])
 
   return {
-    gaveUp: waiting && looks >= pollDelays.length,
-    looking: state === 'loading',
-    watchAgain: () => {
+    timedOut: waiting && looks >= pollDelays.length,
+    isLoading: state === 'loading',
+    restart: () => {
       setLooks(0)
       void revalidate()
     },

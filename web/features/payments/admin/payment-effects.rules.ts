@@ -4,7 +4,7 @@ import type { PaymentDetail } from './payments.calls.ts'
 type Paid = Pick<PaymentDetail, 'type' | 'status' | 'bought'>
 
 /** What a confirmation begins, as a sentence. */
-export function whatBegins({ type, bought }: Pick<Paid, 'type' | 'bought'>): string {
+export function effectOfConfirmation({ type, bought }: Pick<Paid, 'type' | 'bought'>): string {
   if (type === 'biodata_fee' || !bought)
     return 'নিশ্চিত করলে ফি পরিশোধিত হবে, সেবাদাতা বায়োডাটা জমা দিতে পারবেন।'
   const days = bought.duration_days ? ` ${formatCount(bought.duration_days)} দিনের জন্য` : ''
@@ -12,7 +12,7 @@ export function whatBegins({ type, bought }: Pick<Paid, 'type' | 'bought'>): str
 }
 
 /** What a refund ends, as a sentence; `{until}` in it is the day until which it would have run. */
-export function whatEnds(
+export function effectOfRefund(
   { type, status, bought }: Paid,
   ends: boolean,
 ): { words: string; until: string | null } {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { whatBegins, whatEnds } from './begins-and-ends.rules.ts'
+import { effectOfConfirmation, effectOfRefund } from './payment-effects.rules.ts'
 
 const bought = {
   plan: 'মাসিক',
@@ -10,7 +10,8 @@ const bought = {
   starts_at: '2026-11-01T00:00:00.000Z',
   ends_at: '2026-12-01T00:00:00.000Z',
 }
-const words = (payment: Parameters<typeof whatEnds>[0], ends: boolean) => whatEnds(payment, ends).words
+const words = (payment: Parameters<typeof effectOfRefund>[0], ends: boolean) =>
+  effectOfRefund(payment, ends).words
 
 it('names what a refund ends, and what it leaves', () => {
   const paid = { type: 'subscription', status: 'paid', bought } as const
@@ -23,8 +24,8 @@ it('names what a refund ends, and what it leaves', () => {
 })
 
 it('names what a confirmation begins, and for how long', () => {
-  expect(whatBegins({ type: 'subscription', bought })).toBe(
+  expect(effectOfConfirmation({ type: 'subscription', bought })).toBe(
     'নিশ্চিত করলে “মাসিক” এখন থেকে ৩০ দিনের জন্য চালু হবে।',
   )
-  expect(whatBegins({ type: 'biodata_fee', bought: undefined })).toContain('ফি পরিশোধিত')
+  expect(effectOfConfirmation({ type: 'biodata_fee', bought: undefined })).toContain('ফি পরিশোধিত')
 })

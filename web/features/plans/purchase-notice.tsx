@@ -8,7 +8,7 @@ import type { Outcome } from './use-purchase.ts'
 type PurchaseNewsProps = { outcome: Outcome | null; active: Subscription | undefined }
 
 /** What became of a purchase, once its dialog is gone: what was bought, for how much, until when. */
-export function PurchaseNews({ outcome, active }: PurchaseNewsProps) {
+export function PurchaseNotice({ outcome, active }: PurchaseNewsProps) {
   if (outcome?.kind === 'already') return <Alert tone="danger">{outcome.message}</Alert>
   if (outcome?.kind !== 'bought') return null
   const { plan, message } = outcome

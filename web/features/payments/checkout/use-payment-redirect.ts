@@ -2,11 +2,11 @@ import { useCallback, useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 
 /**
- * Leaving for where a started payment is paid: a gateway's site, or a page of this one. `leaving` stays true while the
+ * Leaving for where a started payment is paid: a gateway's site, or a page of this one. `redirecting` stays true while the
  * browser is on its way out, so that nothing can be pressed twice.
  */
-export function usePaymentDeparture() {
-  const [leaving, setLeaving] = useState(false)
+export function usePaymentRedirect() {
+  const [redirecting, setRedirecting] = useState(false)
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
 
@@ -14,7 +14,7 @@ export function usePaymentDeparture() {
   useEffect(() => {
     const wake = (event: PageTransitionEvent) => {
       if (!event.persisted) return
-      setLeaving(false)
+      setRedirecting(false)
       void revalidate()
     }
     window.addEventListener('pageshow', wake)
@@ -22,18 +22,18 @@ export function usePaymentDeparture() {
   }, [revalidate])
 
   /** Goes to the answer's `payment_url`; false when it has none, because the payment is already settled. */
-  const depart = useCallback(
+  const redirectTo = useCallback(
     async (paymentUrl: string | null | undefined): Promise<boolean> => {
       if (!paymentUrl) return false
       const address = new URL(paymentUrl, window.location.href)
       if (address.origin === window.location.origin) await navigate(address.pathname + address.search)
       else {
-        setLeaving(true)
+        setRedirecting(true)
         window.location.assign(address)
       }
       return true
     },
     [navigate],
   )
-  return { leaving, depart }
+  return { redirecting, redirectTo }
 }

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { forgottenPassword } from '#worker/features/auth/auth.schema.ts'
+import { noErrors, readForm } from '#web/lib/form/form-errors.ts'
+import type { FormState } from '#web/lib/form/use-form.ts'
+import { CodeEntry } from './code-entry.tsx'
+import type { OtpPurpose } from './codes.calls.ts'
+import { storePendingCode, type PendingCode } from './pending-code.rules.ts'
+import { PhoneField } from './phone-field.tsx'
+
+type PhoneAndCodeProps = {
+  form: FormState
+  purpose: OtpPurpose
+  /** The code that was sent before this page opened. */
+  pendingCode: PendingCode | null
+  onChange: (code: string) => void
+  onComplete?: (code: string) => void
+}
+
+/** The phone number that a code was sent to, and the code. */
+export function PhoneAndCode({ form, purpose, pendingCode, ...code }: PhoneAndCodeProps) {
+  const [phone, setPhone] = useState(pendingCode?.phone ?? '')
+  const { errors, refuse } = form
+  const readPhone = () => {
+    const read = readForm(forgottenPassword, { phone })
+    refuse(read.errors ?? noErrors)
+    return read.values?.phone ?? null
+  }
+  return (
+    <>
+      <PhoneField
+        error={errors.fields.phone}
+        value={phone}
+        onChange={(event) => setPhone(event.target.value)}
+      />
+      <CodeEntry
+        {...code}
+        phone={readPhone}
+        purpose={purpose}
+        retryAt={pendingCode?.retryAt ?? 0}
+        devOtp={pendingCode?.devOtp}
+        errors={errors}
+        onAsked={({ retryAt }) => storePendingCode({ phone, retryAt, next: pendingCode?.next ?? null })}
+      />
+    </>
+  )
+}

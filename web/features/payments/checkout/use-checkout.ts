@@ -1,0 +1,30 @@
+import { useRevalidator } from 'react-router'
+import type { api } from '#web/lib/api.ts'
+import type { ApiError } from '#web/lib/api-error.ts'
+import { useAction } from '#web/ui/feedback/use-action.ts'
+import { usePaymentRedirect } from './use-payment-redirect.ts'
+
+export type PaymentMethod = Parameters<typeof api.subscription.start.$post>[0]['json']['payment_method']
+
+type Started = { message: string; payment_url?: string | null | undefined }
+type Outcome = {
+  /** Nothing is left to pay. The page has been loaded again. */
+  onPaid?: (message: string) => void
+  /** Returns '' to show the refusal itself. */
+  onRefused?: (refusal: ApiError) => string | void
+}
+
+/** Starts a payment, once however often the button is pressed, then goes to where it is paid. */
+export function useCheckout() {
+  const { redirecting, redirectTo } = usePaymentRedirect()
+  const { revalidate } = useRevalidator()
+  const { pending, problem, setProblem, run } = useAction({ reloads: 'refused' })
+  const pay = (start: () => Promise<Started>, { onPaid, onRefused }: Outcome = {}) =>
+    run(async () => {
+      const { message, payment_url: url } = await start()
+      if (await redirectTo(url)) return
+      await revalidate()
+      onPaid?.(message)
+    }, onRefused && { onRefused })
+  return { paying: pending || redirecting, problem, clearProblem: () => setProblem(undefined), pay }
+}

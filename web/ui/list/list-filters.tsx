@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { Field } from '#web/ui/form/field.tsx'
+import { Select, type SelectOption } from '#web/ui/form/select.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+
+type FilterProps = {
+  label: string
+  value: string | number | undefined
+  className?: string
+}
+
+type FilterSelectProps<Value extends string | number> = FilterProps & {
+  /** The choice that leaves the list unfiltered; absent for a choice that always has a value. */
+  placeholder?: string
+  options?: readonly (SelectOption & { value: Value })[]
+  /** `undefined` for the placeholder. */
+  onChange: (value: Value | undefined) => void
+  /** Groups of options, instead of `options`. */
+  children?: ReactNode
+}
+
+/** A filter with listed values. */
+export function FilterSelect<const Value extends string | number>({
+  label,
+  value,
+  className,
+  options,
+  onChange,
+  ...select
+}: FilterSelectProps<Value>) {
+  const choose = (text: string) =>
+    onChange(
+      options ? options.find((option) => String(option.value) === text)?.value : (text as Value) || undefined,
+    )
+  return (
+    <Field label={label} className={className}>
+      <Select
+        {...select}
+        value={value ?? ''}
+        options={options}
+        onChange={(event) => choose(event.target.value)}
+      />
+    </Field>
+  )
+}
+
+type FilterDayProps = FilterProps & {
+  min?: string | undefined
+  max?: string | undefined
+  onChange: (day: string | undefined) => void
+}
+
+/** A filter by a day, as YYYY-MM-DD. */
+export const FilterDay = ({ label, value, className, onChange, ...limits }: FilterDayProps) => (
+  <Field label={label} className={className}>
+    <TextInput
+      {...limits}
+      type="date"
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value || undefined)}
+    />
+  </Field>
+)
