@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { startBoost } from '#worker/features/boosts/buy-boost.usecases.ts'
 import { checkPayment } from '#worker/features/payments/gateways/check-payment.usecases.ts'
-import { expireDue } from '#worker/features/payments/expire-due.usecases.ts'
+import { expireBoosts } from '#worker/features/boosts/boosts.usecases.ts'
 import { receiveGatewayMessage } from '#worker/features/payments/gateways/gateway-messages.usecases.ts'
 import { findPayment } from '#worker/features/payments/payments.queries.ts'
 import { movePayment } from '#worker/features/payments/payments.usecases.ts'
@@ -10,7 +10,10 @@ import { refundPayment } from '#worker/features/payments/refunds/refund-payment.
 import { settlePayment } from '#worker/features/payments/settle-payment.usecases.ts'
 import { boostingPlans, subscriptionPlans } from '#worker/features/plans/plans.table.ts'
 import { startBiodataFee } from '#worker/features/submissions/biodata-fee.usecases.ts'
-import { startSubscription } from '#worker/features/subscriptions/subscriptions.usecases.ts'
+import {
+  expireSubscriptions,
+  startSubscription,
+} from '#worker/features/subscriptions/subscriptions.usecases.ts'
 import type { Fault } from '../gateway-doubles/double-fetch.ts'
 import type { Attempt } from './people.ts'
 import { nowOf, type Online, type Person, type World } from './payment-world.ts'
@@ -186,7 +189,8 @@ async function turnBack(world: World, person: Person, ref: string | undefined): 
 async function cron(world: World): Promise<void> {
   const { access, log } = world
   await reconcileOpenPayments(world.db, { access, log }, nowOf(world), 500)
-  await expireDue(world.db, nowOf(world))
+  await expireSubscriptions(world.db, nowOf(world))
+  await expireBoosts(world.db, nowOf(world))
 }
 
 async function check(

@@ -9,12 +9,12 @@ import {
   switchOnDoubles,
 } from '#test/support/gateway-doubles/with-doubles.ts'
 import { as, guest } from '#test/support/request.ts'
-import { expireDue } from '#worker/features/payments/expire-due.usecases.ts'
 import { boostingPlans } from '#worker/features/plans/plans.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { boosts } from './boosts.table.ts'
+import { expireBoosts } from './boosts.usecases.ts'
 
 type Row = Record<string, unknown>
 const bodyOf = (answer: Response) => answer.json<Row>()
@@ -198,7 +198,7 @@ describe('buying a boost', () => {
     const worker = await newWorker()
     const [before] = await ranksOf(worker)
     await buy(worker, await makeBoostingPlan({ durationDays: 7 }))
-    await expireDue(db, new Date(Date.now() + 8 * millisecondsPerDay))
+    await expireBoosts(db, new Date(Date.now() + 8 * millisecondsPerDay))
     expect(await boostsOf(worker)).toMatchObject([{ status: 'expired' }])
     expect(await providerOf(worker)).toMatchObject({ rankBonus: 0, boostedUntil: null })
     expect(new Set(await ranksOf(worker))).toEqual(new Set([before]))

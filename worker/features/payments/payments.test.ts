@@ -12,6 +12,7 @@ import {
 } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 import { app } from '#worker/app.ts'
+import { expireBoosts } from '#worker/features/boosts/boosts.usecases.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
@@ -19,8 +20,8 @@ import { providers } from '#worker/features/providers/providers.table.ts'
 import { saveSetting } from '#worker/features/settings/settings.queries.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
+import { expireSubscriptions } from '#worker/features/subscriptions/subscriptions.usecases.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
-import { expireDue } from './expire-due.usecases.ts'
 import { payments } from './payments.table.ts'
 import { settlePayment } from './settle-payment.usecases.ts'
 
@@ -254,8 +255,8 @@ describe('what has run out', () => {
       )[0]?.rank
 
     expect(await rankOf(over)).toBe(20_000)
-    expect(await expireDue(db, at)).toEqual({ subscriptions: 1, boosts: 1 })
-    expect(await expireDue(db, at)).toEqual({ subscriptions: 0, boosts: 0 })
+    expect([await expireSubscriptions(db, at), await expireBoosts(db, at)]).toEqual([1, 1])
+    expect([await expireSubscriptions(db, at), await expireBoosts(db, at)]).toEqual([0, 0])
 
     const statusOf = async (id: number) =>
       (await db.select().from(subscriptions).where(eq(subscriptions.id, id)))[0]?.status

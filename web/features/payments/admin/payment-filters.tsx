@@ -1,4 +1,5 @@
 import {
+  paymentMethodOf,
   paymentMethods,
   paymentPurposes,
   paymentStatuses,
@@ -8,7 +9,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { methodLabels, purposeLabels, statusBadge } from './admin-payment.labels.ts'
+import { purposeLabels, statusBadge } from './admin-payment.labels.ts'
 import { isQueue, usualSort, type PaymentsAddress } from './payments.address.ts'
 
 type PaymentFiltersProps = {
@@ -62,7 +63,7 @@ export function PaymentFilters({ id, address, onChange, className = '' }: Paymen
           placeholder="সব পদ্ধতি"
           value={address.payment_method ?? ''}
           onChange={choice('payment_method')}
-          options={paymentMethods.map((value) => ({ value, label: methodLabels[value] }))}
+          options={paymentMethods.map((value) => ({ value, label: paymentMethodOf(value).shortName }))}
         />
       </Field>
       <Field label="কবে থেকে">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasCome, mayAsk, mayConfirm, mayReject, receivedPoisha } from './review.rules.ts'
+import { hasArrived, mayAsk, mayConfirm, mayReject, receivedPoisha } from './review.rules.ts'
 
 const waits = (method: 'manual' | 'sslcommerz' | 'nogorpay', reason: string) =>
   ({ status: 'review', method, reason, paidAt: null }) as const
@@ -16,7 +16,7 @@ describe('a payment that waits for an admin', () => {
     expect({
       confirm: mayConfirm(payment),
       reject: mayReject(payment),
-      came: hasCome(payment),
+      came: hasArrived(payment),
     }).toEqual(expected),
   )
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isOnline, paymentMethods } from '#worker/features/payments/payments.schema.ts'
 import { unknownPlaceholders } from '#worker/features/notifications/sms-templates.schema.ts'
 import {
   addressSetting,
@@ -60,9 +61,9 @@ export const paymentInput = z.object({
   manual_payment_instructions: textSetting(1000),
 })
 
-/** POST /admin/settings/payment/test: the methods that have credentials. */
+/** POST /admin/settings/payment/test */
 export const paymentTest = z.object({
-  method: z.enum(['nogorpay', 'sslcommerz'], 'পেমেন্ট পদ্ধতি নির্বাচন করুন'),
+  method: z.enum(paymentMethods.filter(isOnline), 'পেমেন্ট পদ্ধতি নির্বাচন করুন'),
 })
 
 export const timezones = ['Asia/Dhaka', 'UTC', 'America/New_York', 'Europe/London'] as const
