@@ -88,7 +88,7 @@ describe('opening a payment at SSLCommerz', () => {
     })
   })
 
-  it('sends nobody to an address that is not safe', async () => {
+  it('refuses a payment address that is not safe', async () => {
     const gateway = sslCommerz(sslCommerzDouble().store(origin), {
       fetcher: async () => Response.json({ status: 'SUCCESS', GatewayPageURL: 'http://pay.example/x' }),
     })
@@ -164,7 +164,7 @@ describe('having SSLCommerz send money back', () => {
     const gatewayRef = made && 'gatewayRef' in made ? (made.gatewayRef ?? '') : ''
     Object.assign(double.refunds[0] ?? {}, row)
     expect(await gateway.refundState?.(gatewayRef)).toEqual(progress)
-    expect(await gateway.refundState?.('REFUND-OF-NOBODY')).toEqual({ state: 'unknown' })
+    expect(await gateway.refundState?.('UNKNOWN-REFUND')).toEqual({ state: 'unknown' })
     double.state.connection = 'INVALID_REQUEST'
     expect(await gateway.refundState?.(gatewayRef)).toEqual({ state: 'unknown' })
   })

@@ -121,7 +121,7 @@ describe('a Worker that dies between asking the gateway and writing', () => {
   })
 })
 
-describe('what changes while somebody pays', () => {
+describe('changes during a payment', () => {
   it('the plan is taken from sale: what was bought is given as it was', async () => {
     const { ref, user, plan } = await startAtGateway('nogorpay')
     await db.update(subscriptionPlans).set({ isActive: false }).where(eq(subscriptionPlans.id, plan.id))
@@ -130,7 +130,7 @@ describe('what changes while somebody pays', () => {
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'active', durationDays: 30 }])
   })
 
-  it('a plan that somebody is paying for cannot be deleted', async () => {
+  it('does not delete a plan with an open payment', async () => {
     const { ref, user, plan } = await startAtGateway('sslcommerz')
     const admin = await as(await makeUser('admin'))
     const answer = await admin.delete(`/api/admin/subscription-plans/${plan.id}`)
@@ -172,7 +172,7 @@ describe('what changes while somebody pays', () => {
 
 describe('NogorPay', () => {
   it.each(['error', 'web_page', 'silence', 'reset'] as const)(
-    'on %s sends nobody away to pay, and the purchase can be tried again',
+    'on %s sends no payer to the gateway, and the purchase can be repeated',
     async (fault) => {
       doubles.nogor.state.fault = fault
       const { user, status, paymentUrl } = await startAtGateway('nogorpay')

@@ -86,7 +86,7 @@ const bravely = (work: () => Promise<void>) => () =>
     if (!(error instanceof AppError) && !(cause instanceof Killed)) throw error
   })
 
-/** What becomes of everything in the end: faults pass, the cron runs on, and whoever paid and got nothing asks. */
+/** The end of a story: faults end, the cron runs, and each payer without the purchase requests a check. */
 async function heal(world: World, order: readonly number[]): Promise<void> {
   for (const person of world.people) person.kills.length = 0
   world.ssl.state.fault = null
@@ -124,17 +124,17 @@ it(
           founded,
           stories.map(({ purpose }) => purpose),
         )
-        const everybody = (acts: (index: number) => Act[]) =>
+        const allPeople = (acts: (index: number) => Act[]) =>
           world.turns.together(
             world.people.flatMap((person, index) =>
               acts(index).map((todo) => bravely(() => perform(world, person, todo))),
             ),
             order,
           )
-        await everybody(() => [{ do: 'reprice', taka: 500, isActive: true }])
-        await everybody((index) => [{ do: 'buy', method: stories[index]?.method ?? 'nogorpay' }])
+        await allPeople(() => [{ do: 'reprice', taka: 500, isActive: true }])
+        await allPeople((index) => [{ do: 'buy', method: stories[index]?.method ?? 'nogorpay' }])
         for (const [n, event] of events.entries()) {
-          await everybody((index) => stories[index]?.moments[n] ?? [])
+          await allPeople((index) => stories[index]?.moments[n] ?? [])
           await world.turns.together([bravely(() => pass(world, event))], order)
         }
         for (const books of await readBooks(world)) expectTrueBooks(books)

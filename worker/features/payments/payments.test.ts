@@ -138,7 +138,7 @@ describe('paying by hand', () => {
     expect(await refused?.json()).toMatchObject({ error: 'trx_used' })
   })
 
-  it('takes a TrxID only from whoever pays', async () => {
+  it('takes a TrxID only from the payer', async () => {
     const { ref } = await startByHand()
     const stranger = await as(await makeUser())
     expect((await stranger.post(`/api/payments/${ref}/trx`, { trx_id: newTrx() })).status).toBe(404)
@@ -179,7 +179,7 @@ describe('paying by hand', () => {
 })
 
 describe('the state of a payment', () => {
-  it('is for whoever knows the reference and says nothing about the person', async () => {
+  it('answers anyone who knows the reference, without data of the person', async () => {
     const { user, ref } = await startByHand()
     const evidence = { gatewayTxnId: newTrx(), bankTxnId: null, amountPoisha: 50_000, detail: {} }
     await settlePayment(db, { ref, evidence, source: 'gateway', now: new Date() })

@@ -184,7 +184,7 @@ describe('settling a payment', () => {
     expect((await historyOf(short)).at(-1)).toMatchObject({ kind: 'hold', from: 'initiated', to: 'review' })
   })
 
-  it('refuses money that has served another payment, whoever brings it', async () => {
+  it('refuses money that another payment used, from every source', async () => {
     const mine = await openPayment(customer.id)
     const { id: other } = await makeUser()
     const theirs = await openPayment(other)

@@ -95,7 +95,7 @@ describe('payment methods', () => {
     expect(await offered()).toEqual([])
   })
 
-  it('leave out what is switched on but not built, and let nobody start it', async () => {
+  it('leave out a method without a gateway, and refuse to start it', async () => {
     delete gateways.nogorpay
     await nogorpayOn()
     expect(await offered()).toEqual([{ id: 'manual', name: expect.any(String) }])
@@ -147,7 +147,7 @@ describe('buying a subscription by hand in development', () => {
       ref: expect.stringMatching(/^[0-9A-Z]{26}$/),
     })
 
-    // A later change of the plan changes nothing for whoever bought it.
+    // A later change of the plan does not affect earlier buyers.
     await db
       .update(subscriptionPlans)
       .set({ name: 'নতুন', dailyBiodataViewLimit: 1 })
@@ -224,7 +224,7 @@ describe('buying a subscription by hand in development', () => {
     expect(answer.status).toBe(404)
   })
 
-  it('is refused while one is active, and possible again when it has ended though nobody wrote it down', async () => {
+  it('is refused while one is active, and possible again after its end, before the cron marks it as expired', async () => {
     const { user, get, post } = await newCustomer()
     const running = await makeSubscription(user.id)
     const plan = await makeSubscriptionPlan()

@@ -133,7 +133,7 @@ describe('asking because money left and nothing began', () => {
     expect(await third.check(others)).toMatchObject({ outcome: 'paid' })
   })
 
-  it('does not take an id from whoever it belongs to by claiming it first', async () => {
+  it('does not block the owner of an id when another payer claims it first', async () => {
     const [thief, owner] = [await started('sslcommerz'), await started('sslcommerz')]
     const message = doubles.ssl.attempt(owner.ref)
     await thief.check(message.val_id)
@@ -143,7 +143,7 @@ describe('asking because money left and nothing began', () => {
   })
 
   it.each(['error', 'web_page', 'silence', 'reset'] as const)(
-    'says that nobody answers on %s, and keeps the id for the cron',
+    'reports no answer on %s, and keeps the id for the cron',
     async (fault) => {
       const { ref, check } = await started('nogorpay')
       const id = doubles.nogor.transact(ref, '500.00')

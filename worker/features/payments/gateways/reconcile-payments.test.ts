@@ -92,7 +92,7 @@ describe('asking about payments that were left open', () => {
   })
 
   it.each(['sslcommerz', 'nogorpay'] as const)(
-    'finds a second sum at %s that was named while nobody could be asked, and stops asking then',
+    'finds a second sum at %s that was named while the gateway was unreachable, and then stops asking',
     async (method) => {
       const { ref, user } = await startAtGateway(method)
       const pay = () =>
@@ -134,7 +134,7 @@ describe('asking about payments that were left open', () => {
     expect(await paymentsOf(user.id)).toHaveLength(2)
   })
 
-  it('finds both sums when both were named while nobody could be asked', async () => {
+  it('finds both sums when both were named while the gateway was unreachable', async () => {
     const { ref, user } = await startAtGateway('nogorpay')
     doubles.nogor.state.fault = 'error'
     for (let n = 0; n < 2; n += 1)
@@ -161,7 +161,7 @@ describe('asking about payments that were left open', () => {
     expect(steps).not.toContain('SCAN payments')
   })
 
-  it('stays calm when a gateway is away, and gives up after 72 hours what nobody paid', async () => {
+  it('survives an unreachable gateway, and fails an unpaid payment after 72 hours', async () => {
     const { ref } = await startAtGateway('sslcommerz')
     doubles.ssl.state.fault = 'reset'
     for (const at of [3 * minute, hour, 24 * hour, 71 * hour]) await reconcile(after(at))
@@ -181,7 +181,7 @@ describe('asking about payments that were left open', () => {
     expect(await storedPayment(ref)).toMatchObject({ status: 'pending' })
   })
 
-  it('asks nobody about a payment by hand', async () => {
+  it('never asks about a manual payment', async () => {
     const { ref } = await startAtGateway('sslcommerz')
     await db.update(payments).set({ method: 'manual' }).where(eq(payments.ref, ref))
     expect(await reconcile(after(3 * minute))).toBe(0)

@@ -295,7 +295,7 @@ describe('faults of SSLCommerz', () => {
   )
 
   it.each(['error', 'web_page', 'silence', 'reset'] as const)(
-    'on %s nobody is sent away to pay and the purchase can be tried again',
+    'on %s sends no payer to the gateway, and the purchase can be repeated',
     async (fault) => {
       ssl.state.fault = fault
       const { user, status, paymentUrl } = await start()

@@ -135,7 +135,7 @@ describe('the file of payments', () => {
     )
   })
 
-  it('runs no formula that somebody chose as a name', async () => {
+  it('neutralises a formula in a name', async () => {
     const person = await makeUser('service_worker', { name: '=HYPERLINK("http://evil.example")' })
     await makePayment({ userId: person.id })
     const [, row] = await linesOf(await file(`q=${person.phone}`))

@@ -118,7 +118,7 @@ describe('money that SSLCommerz is sending back', () => {
     expect((await ask()).status).toBe(409)
   })
 
-  it('stays on its way while nobody answers', async () => {
+  it('stays on its way while the gateway gives no answer', async () => {
     const { ref, ask } = await onItsWay()
     doubles.ssl.state.fault = 'reset'
     await reconcile(after(2 * hour))
