@@ -12,7 +12,6 @@ export type MimSmsAccount = {
 type Options = { fetcher?: typeof fetch; deadlineMilliseconds?: number }
 
 const deadline = 10_000
-// Enough for any true answer; a whole web page is none.
 const longestAnswer = 20_000
 
 // Refused key or address, an unknown sender, no credit: every SMS fails until the operator acts.
@@ -22,7 +21,7 @@ const passingCodes = new Set(['221', '500'])
 
 /**
  * MiMSMS. The service answers its refusals with HTTP 200 and a code in the body, in `statusCode` or, as some of its own
- * samples do, in `status`. Whatever else comes (a web page, nothing, silence for ten seconds) is a fault of the way.
+ * samples do, in `status`. Anything else (a web page, an empty body, a timeout after ten seconds) is a connection fault.
  */
 export function mimSms(account: MimSmsAccount, options: Options = {}): SmsPort {
   const { fetcher = fetch, deadlineMilliseconds = deadline } = options
@@ -82,7 +81,7 @@ function outcomeOf(httpStatus: number, body: string): SmsOutcome {
   if (code === '200' && httpStatus < 300) return { sent: true, reference: answer?.get('trxnid') || null }
   if (code && code !== '200') return refusal(code)
   if (httpStatus < 300) return { sent: false, retry: true, code: 'unreadable' }
-  // The way itself is wrong (address, key) or only blocked for now.
+  // The address or key is wrong, or access is blocked for now.
   const isPassing = httpStatus >= 500 || httpStatus === 429 || httpStatus === 408
   return {
     sent: false,
@@ -99,7 +98,7 @@ const refusal = (code: string): SmsOutcome => ({
   ...(operatorCodes.has(code) && { tellOperator: true }),
 })
 
-/** The fields of a JSON object as trimmed texts under lower-case names; null when the body is no such thing. */
+/** The fields of a JSON object as trimmed texts under lower-case names; null for any other body. */
 function fieldsOf(body: string): Map<string, string> | null {
   try {
     const parsed: unknown = JSON.parse(body)

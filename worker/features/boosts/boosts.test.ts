@@ -37,7 +37,7 @@ const buy = (worker: Pick<Worker, 'post'>, plan: { id: number }, values: Row = {
     ...values,
   })
 
-/** A boost of this worker that was bought before and ends in so many milliseconds. */
+/** An earlier boost of this worker that ends in this many milliseconds. */
 async function runningBoost({ provider }: Worker, endsIn: number) {
   const plan = await makeBoostingPlan()
   const now = Date.now()

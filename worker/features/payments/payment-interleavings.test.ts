@@ -79,7 +79,7 @@ const day = fc.record({
   order: fc.array(fc.nat(30), { minLength: 20, maxLength: 60 }),
 })
 
-/** A refusal, a Worker that was killed on purpose; anything else is a fault of ours. */
+/** A refusal or a Worker stopped on purpose is expected; any other error is a defect. */
 const bravely = (work: () => Promise<void>) => () =>
   work().catch((error: unknown) => {
     const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
@@ -91,10 +91,10 @@ async function heal(world: World, order: readonly number[]): Promise<void> {
   for (const person of world.people) person.kills.length = 0
   world.ssl.state.fault = null
   world.nogor.state.fault = null
-  // Money on its way back arrives, or never left.
+  // Open refunds are completed or cancelled.
   for (const [index, refund] of world.ssl.refunds.entries())
     refund.state ??= index % 2 === 0 ? 'refunded' : 'cancelled'
-  // The last: what is settled late is asked about once more, for whatever else was named.
+  // The last run checks payments that settled late for other money.
   for (const minutes of [3, 420, 10])
     await world.turns.together([bravely(() => pass(world, { do: 'time', minutes }))], order)
   const questions = world.people.flatMap((person) =>
@@ -148,7 +148,7 @@ it(
       // A day of forty people shrinks slowly; the message names the payment.
       { numRuns: runs, seed, endOnFailure: true },
     )
-    // The stories are worth something: many of them end with a payment.
+    // The stories must exercise the code: many of them end with a payment.
     expect(paid).toBeGreaterThan((runs * people) / 5)
     const kept = JSON.stringify([founded.logged, await db.select().from(paymentEvents)])
     for (const kind of ['"refund_sent"', '"refund_cancelled"', '"surplus"']) expect(kept).toContain(kind)

@@ -31,7 +31,7 @@ const bodyOf = (answer: Response) => answer.json<Row>()
 let counter = 0
 const newTrx = () => `9HK2L0P${(counter += 1)}`
 
-/** A customer and the reference of a payment by hand, started as production does it. */
+/** A customer and the reference of a manual payment that is started as in production. */
 async function startByHand(customer?: Customer, chosen?: { id: number }) {
   const user = customer ?? (await makeUser())
   const session = await as(user)
@@ -119,7 +119,7 @@ describe('paying by hand', () => {
       status: 'review',
       next: 'review',
     })
-    // Sent again by a nervous thumb.
+    // The same TrxID again succeeds.
     expect((await post(`/api/payments/${ref}/trx`, { trx_id: '8N7A6D5E2Q' })).status).toBe(200)
     const other = await post(`/api/payments/${ref}/trx`, { trx_id: newTrx() })
     expect(other.status).toBe(409)

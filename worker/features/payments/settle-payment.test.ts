@@ -32,7 +32,7 @@ const good = (values: Partial<Evidence> = {}): Evidence => ({
   ...values,
 })
 
-/** A payment that waits at a gateway for a plan of its own. */
+/** A payment that is open at a gateway, for a new plan. */
 async function openPayment(userId: number, { method = 'nogorpay' as PaymentMethod, at = now } = {}) {
   const plan = await makeSubscriptionPlan({ durationDays: 30 })
   const started = await startPayment(db, {

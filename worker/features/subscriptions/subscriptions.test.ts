@@ -316,7 +316,7 @@ describe('buying a subscription through a gateway', () => {
       { status: 'initiated', sessionKey: `session-${String(started.ref)}`, nextCheckAt: expect.any(Date) },
     ])
     expect(await subscriptionsOf(customer.user.id)).toMatchObject([{ status: 'pending', startsAt: null }])
-    // A pending one never blocks.
+    // A pending subscription never blocks.
     expect((await (await startWith(customer))()).status).toBe(201)
   })
 
@@ -332,7 +332,7 @@ describe('buying a subscription through a gateway', () => {
     expect(new Set(bodies.map((body) => body.ref ?? body.error))).toEqual(
       new Set([ref, 'payment_in_progress']),
     )
-    // A moment later the same click leads to the same place.
+    // The same click again leads to the same address.
     expect(await bodyOf(await start())).toMatchObject({ ref })
   })
 

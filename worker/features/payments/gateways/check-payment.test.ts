@@ -36,8 +36,8 @@ async function started(method: PaymentMethod) {
 const tellNogor = (ref: string, transactionId: string) =>
   sendForm(`/api/payments/nogorpay/webhook/${ref}`, { transactionId, status: 'completed' })
 
-describe('asking because money left and nothing began', () => {
-  it('settles at once what SSLCommerz knows by our reference, whatever was entered', async () => {
+describe('a check at the request of the payer', () => {
+  it('settles at once what SSLCommerz finds by our reference, with any entered id', async () => {
     const { ref, check } = await started('sslcommerz')
     doubles.ssl.attempt(ref)
     expect(await check('8N7A6D5E2Q')).toMatchObject({
@@ -163,7 +163,7 @@ describe('asking because money left and nothing began', () => {
     const { check } = await started('sslcommerz')
     const answers = []
     for (let n = 0; n < 7; n += 1) answers.push(await check())
-    // A window may turn over in the middle of it.
+    // A new window may begin during the test.
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(1)
     expect(answers.find(({ status }) => status === 429)).toMatchObject({ error: 'too_many_requests' })
     expect(doubles.ssl.calls.filter(({ path }) => path.includes('merchantTransID')).length).toBeLessThan(7)
