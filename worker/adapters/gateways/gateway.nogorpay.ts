@@ -22,7 +22,7 @@ import type {
   Verdict,
 } from './gateway.ts'
 
-export type NogorPayAccount = {
+type NogorPayAccount = {
   apiKey: string
   /** With or without a path. */
   baseUrl: string

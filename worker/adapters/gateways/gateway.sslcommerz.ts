@@ -22,7 +22,7 @@ import type {
 } from './gateway.ts'
 import { compareHash } from './sslcommerz-hash.ts'
 
-export type SslCommerzStore = {
+type SslCommerzStore = {
   storeId: string
   storePassword: string
   /** Of the gateway, without a path. */

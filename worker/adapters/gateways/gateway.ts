@@ -25,7 +25,7 @@ export type Gateway = {
 export type Access = { state: 'granted' | 'denied' | 'unclear'; detail: string }
 
 /** `refundRef` is our id of the refund, at most 30 characters; `bankTxnId` names the money that arrived. */
-export type RefundOrder = { refundRef: string; bankTxnId: string; amountPoisha: number; reason: string }
+type RefundOrder = { refundRef: string; bankTxnId: string; amountPoisha: number; reason: string }
 
 /** `processing` is accepted and on its way. The reason of a failure is the other side's own text. */
 export type Refunded =

@@ -82,7 +82,7 @@ describe('the boosts on sale', () => {
       durationDays: 15,
       rankBonus: 7,
     })
-    const gone = await makeBoostingPlan({ isActive: false })
+    const notOnSale = await makeBoostingPlan({ isActive: false })
     const { get } = await newWorker()
     const offer = await bodyOf(await get('/api/boost/plans'))
     expect(offer).toMatchObject({ active_boost: null, expiring_soon: false })
@@ -95,7 +95,7 @@ describe('the boosts on sale', () => {
       rank_bonus: 7,
       is_active: true,
     })
-    expect(data.map(({ id }) => id)).not.toContain(gone.id)
+    expect(data.map(({ id }) => id)).not.toContain(notOnSale.id)
   })
 
   it.each([
@@ -151,7 +151,7 @@ describe('buying a boost', () => {
     expect(await paymentsOf(worker.user.id)).toEqual([])
   })
 
-  it('is refused without a biodata, for another price, and for a plan that is gone', async () => {
+  it('is refused without a biodata, for another price, and for a plan that is not on sale', async () => {
     const without = await as(await makeUser('service_worker'))
     const plan = await makeBoostingPlan()
     expect((await buy(without, plan)).status).toBe(409)
@@ -228,7 +228,7 @@ describe('buying a boost at a gateway', () => {
     expect(await providerOf(worker)).toMatchObject({ boostedUntil: boost?.endsAt })
   })
 
-  it('leaves the second of two paid boosts for a person, and nothing of the money is lost', async () => {
+  it('puts the second of two paid boosts into review, with all of the money', async () => {
     const worker = await newWorker()
     const first = await atGateway(worker, await makeBoostingPlan({ durationDays: 7 }))
     const second = await atGateway(worker, await makeBoostingPlan({ durationDays: 30 }))

@@ -77,7 +77,7 @@ export function insertPayment(
 }
 
 /** The ids that the gateway gives to money; each is accepted for one payment of its method. */
-export type MoneyIds = { gatewayTxnId: string | null; bankTxnId: string | null }
+type MoneyIds = { gatewayTxnId: string | null; bankTxnId: string | null }
 
 /** Another payment of the same method that already used one of these ids. */
 export const findSpent = (db: Database, ref: string, method: PaymentMethod, money: MoneyIds) =>

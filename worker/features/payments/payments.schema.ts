@@ -97,8 +97,7 @@ export const paymentEventSources = [
 export type PaymentEventSource = (typeof paymentEventSources)[number]
 
 /** The next step of the payer: enter the TrxID, wait for the gateway, wait for an admin, try again, or none. */
-export const paymentNextSteps = ['enter_trx', 'wait', 'review', 'retry', 'done'] as const
-export type PaymentNextStep = (typeof paymentNextSteps)[number]
+export type PaymentNextStep = 'enter_trx' | 'wait' | 'review' | 'retry' | 'done'
 
 /** A field of every form that starts a payment. */
 export const paymentMethodField = z.enum(paymentMethods, 'পেমেন্ট পদ্ধতি নির্বাচন করুন')
@@ -139,8 +138,7 @@ export const checkInput = z.object({
 })
 
 /** The result of a check that a payer requests. */
-export const checkOutcomes = ['paid', 'pending', 'review', 'nothing', 'failed', 'refunded'] as const
-export type CheckOutcome = (typeof checkOutcomes)[number]
+export type CheckOutcome = 'paid' | 'pending' | 'review' | 'nothing' | 'failed' | 'refunded'
 
 // A text that is no reference simply finds no payment.
 export const refParam = z.object({ ref: z.string().check(z.maxLength(64)) })

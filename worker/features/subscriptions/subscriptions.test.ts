@@ -58,7 +58,7 @@ describe('plans', () => {
       dailyBiodataViewLimit: 0,
     })
     const cheap = await makeSubscriptionPlan({ name: 'সস্তা', pricePoisha: 100 })
-    const gone = await makeSubscriptionPlan({ isActive: false })
+    const notOnSale = await makeSubscriptionPlan({ isActive: false })
     const data = await listOf(await guest.get('/api/subscription/plans'))
     expect(data.find(({ id }) => id === dear.id)).toEqual({
       id: dear.id,
@@ -69,7 +69,7 @@ describe('plans', () => {
       is_active: true,
     })
     const ids = data.map(({ id }) => id)
-    expect(ids).not.toContain(gone.id)
+    expect(ids).not.toContain(notOnSale.id)
     expect(ids.indexOf(cheap.id)).toBeLessThan(ids.indexOf(dear.id))
   })
 })
