@@ -1,40 +1,38 @@
 import { lt, or, and, isNotNull } from 'drizzle-orm'
-import { openDatabase, runBatch, type Database } from './db/db.ts'
+import { batch, openDatabase, runBatch, type Database } from './db/db.ts'
 import { oneTimeCodes, rateCounters, sessions } from './features/auth/auth.table.ts'
 import { jobRuns } from './features/audit/audit.table.ts'
 import { checkCounters } from './features/audit/counters/counters.usecases.ts'
 import { noteRun } from '#worker/features/audit/jobs/jobs.queries.ts'
 import { rhythmOfPattern, scheduledJobs, type JobName } from '#worker/features/audit/jobs/jobs.rules.ts'
+import { expireBoosts } from './features/boosts/boosts.usecases.ts'
 import { daysOfInterest, forgetInterest } from './features/dashboard/interest.queries.ts'
 import { sweepOrphanImages } from './features/images/sweep-images.usecases.ts'
 import { deleteOldDocuments } from './features/moderation/documents/documents.usecases.ts'
 import { openSms } from './features/notifications/sms-service.usecases.ts'
 import { deleteSettledSms } from './features/notifications/sms-outbox.queries.ts'
 import { sendDueSms } from './features/notifications/sms-outbox.usecases.ts'
-import { expireDue } from './features/payments/expire-due.usecases.ts'
 import { reconcileOpenPayments } from './features/payments/gateways/reconcile-payments.usecases.ts'
 import { providerViews } from './features/providers/providers.table.ts'
 import { readSettings } from './features/settings/settings.usecases.ts'
+import { expireSubscriptions } from './features/subscriptions/subscriptions.usecases.ts'
 import { addDays, dayOf, millisecondsPerDay } from './lib/dhaka-time.ts'
 import { createLogger, type Logger } from './lib/log.ts'
 
 type JobContext = { db: Database; env: Env; now: Date; log: Logger }
 
-/** A piece of recurring work: bounded per run, safe to run twice at once. Answers how many items it handled. */
+/** Recurring work: limited per run, safe to run twice at once. Answers the number of handled items. */
 type Job = (context: JobContext) => Promise<number>
 
-// When each of them runs, and in which order, stands in features/audit/jobs.rules.ts.
+// features/audit/jobs/jobs.rules.ts says when the jobs run and in which order.
 const jobs: Record<JobName, Job> = {
   payments: async ({ db, env, now, log }) => {
     const settings = await readSettings(db, env.KV, now)
-    // No gateway is told where to come back to: any address does.
+    // Reconciling sends no return address, so the origin is not used.
     const access = { settings, env, url: 'http://localhost' }
     return reconcileOpenPayments(db, { access, log }, now, 40)
   },
-  expire: async ({ db, now }) => {
-    const { subscriptions, boosts } = await expireDue(db, now)
-    return subscriptions + boosts
-  },
+  expire: async ({ db, now }) => (await expireSubscriptions(db, now)) + (await expireBoosts(db, now)),
   sms: async ({ db, env, now, log }) =>
     sendDueSms(db, openSms(env, await readSettings(db, env.KV, now), log), now, 50, { log }),
   sweep: ({ db, now }) => sweep(db, now),
@@ -46,13 +44,13 @@ const jobs: Record<JobName, Job> = {
   counters: ({ db, now }) => checkCounters(db, now),
 }
 
-/** Runs the jobs of a cron rhythm one after another; one that fails is written down and the next still runs. */
+/** Runs the jobs of a cron rhythm one after another. A failure is stored, and the next job still runs. */
 export async function runCron(env: Env, pattern: string, now: Date): Promise<void> {
   const { db } = openDatabase(env.DB, 'primary')
   const log = createLogger({ cron: pattern })
   const rhythm = rhythmOfPattern[pattern] ?? 'nightly'
   for (const { name } of scheduledJobs.filter((job) => job.rhythm === rhythm)) {
-    // The moment a run was due for may lie behind, in a test far behind: only the length is taken from the clock.
+    // `now` is the scheduled time, which may have passed: only the duration comes from the clock.
     const began = Date.now()
     const run = { job: name, startedAt: now }
     const finishedAt = () => new Date(now.getTime() + Date.now() - began)
@@ -69,25 +67,27 @@ export async function runCron(env: Env, pattern: string, now: Date): Promise<voi
   }
 }
 
-/** Removes what has served its time: limits of past windows, ended sessions, spent codes, the visitors of past days. */
+/** Deletes expired rows: rate limits, sessions, one-time codes, sent SMS, statistics of past days, job runs. */
 async function sweep(db: Database, now: Date): Promise<number> {
   const monthAgo = new Date(now.getTime() - 30 * millisecondsPerDay)
   const dayAgo = new Date(now.getTime() - millisecondsPerDay)
-  const results = await db.batch([
-    db.delete(rateCounters).where(lt(rateCounters.expiresAt, now)),
-    db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, dayAgo)),
-    db
-      .delete(sessions)
-      .where(
-        or(
-          lt(sessions.expiresAt, monthAgo),
-          and(isNotNull(sessions.endedAt), lt(sessions.endedAt, monthAgo)),
+  const { deleted } = await batch(db, {
+    deleted: [
+      db.delete(rateCounters).where(lt(rateCounters.expiresAt, now)),
+      db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, dayAgo)),
+      db
+        .delete(sessions)
+        .where(
+          or(
+            lt(sessions.expiresAt, monthAgo),
+            and(isNotNull(sessions.endedAt), lt(sessions.endedAt, monthAgo)),
+          ),
         ),
-      ),
-    deleteSettledSms(db, monthAgo),
-    forgetInterest(db, { before: addDays(dayOf(now), -daysOfInterest) }),
-    db.delete(providerViews).where(lt(providerViews.day, addDays(dayOf(now), -35))),
-    db.delete(jobRuns).where(lt(jobRuns.startedAt, new Date(now.getTime() - 90 * millisecondsPerDay))),
-  ])
-  return results.reduce((total, result) => total + (result.meta?.changes ?? 0), 0)
+      deleteSettledSms(db, monthAgo),
+      forgetInterest(db, { before: addDays(dayOf(now), -daysOfInterest) }),
+      db.delete(providerViews).where(lt(providerViews.day, addDays(dayOf(now), -35))),
+      db.delete(jobRuns).where(lt(jobRuns.startedAt, new Date(now.getTime() - 90 * millisecondsPerDay))),
+    ],
+  })
+  return deleted.reduce((total, result) => total + (result.meta?.changes ?? 0), 0)
 }

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#worker/features/payments/payments.schema.ts'
 import type { Random } from './random.ts'
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -17,12 +18,8 @@ export function seededUlid(random: Random, moment: Date): string {
   return head + letters(random, CROCKFORD, 16)
 }
 
-/** A transaction number in the format of the payment method. */
-export const transactionNumber = (
-  random: Random,
-  method: 'nogorpay' | 'sslcommerz' | 'manual',
-  moment: Date,
-) =>
+/** Transaction numbers in the shape each kind of gateway gives them. */
+export const transactionNumber = (random: Random, method: PaymentMethod, moment: Date) =>
   method === 'sslcommerz'
     ? `${moment.toISOString().replace(/\D/g, '').slice(2, 14)}${letters(random, UPPER, 8)}`
     : method === 'nogorpay'

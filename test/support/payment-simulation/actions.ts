@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { startBoost } from '#worker/features/boosts/buy-boost.usecases.ts'
 import { checkPayment } from '#worker/features/payments/gateways/check-payment.usecases.ts'
-import { expireDue } from '#worker/features/payments/expire-due.usecases.ts'
+import { expireBoosts } from '#worker/features/boosts/boosts.usecases.ts'
+import { expireSubscriptions } from '#worker/features/subscriptions/subscriptions.usecases.ts'
 import { receiveGatewayMessage } from '#worker/features/payments/gateways/gateway-messages.usecases.ts'
 import { findPayment } from '#worker/features/payments/payments.queries.ts'
 import { movePayment } from '#worker/features/payments/payments.usecases.ts'
@@ -192,7 +193,8 @@ async function cancel(simulation: Simulation, buyer: Buyer, ref: string | undefi
 async function cron(simulation: Simulation): Promise<void> {
   const { access, log } = simulation
   await reconcileOpenPayments(simulation.db, { access, log }, currentTime(simulation), 500)
-  await expireDue(simulation.db, currentTime(simulation))
+  await expireSubscriptions(simulation.db, currentTime(simulation))
+  await expireBoosts(simulation.db, currentTime(simulation))
 }
 
 async function check(

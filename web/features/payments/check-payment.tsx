@@ -9,7 +9,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { checkInput } from '#worker/features/payments/payments.schema.ts'
+import { checkInput, paymentMethodOf, type PaymentMethod } from '#worker/features/payments/payments.schema.ts'
 import { trxRefusal } from './manual/trx-refusal.rules.ts'
 
 type News = { tone: AlertTone; text: string }
@@ -17,7 +17,7 @@ type News = { tone: AlertTone; text: string }
 const tones: Record<string, AlertTone> = { paid: 'success', review: 'warning', pending: 'warning' }
 
 /** "টাকা কেটেছে, চালু হয়নি": the payer has the gateway asked now, with whatever id there is. */
-export function CheckPayment({ reference, method }: { reference: string; method: string }) {
+export function CheckPayment({ reference, method }: { reference: string; method: PaymentMethod }) {
   const [news, setNotice] = useState<News | null>(null)
   const { revalidate } = useRevalidator()
   const form = useForm({
@@ -44,7 +44,7 @@ export function CheckPayment({ reference, method }: { reference: string; method:
       <Form of={form}>
         <Field
           label="ট্রানজেকশন আইডি"
-          optional={method !== 'nogorpay'}
+          optional={!paymentMethodOf(method).needsTransactionId}
           hint="টাকা কাটার এসএমএস বা অ্যাপের রসিদে পাবেন"
           error={form.errors.fields.transaction_id}
         >

@@ -1,9 +1,11 @@
-type Asked = { status: string; method: string; reason: string | null }
+import { isOnline, type PaymentMethod } from '#worker/features/payments/payments.schema.ts'
 
-/** Whether asking the gateway about a payment can bring anything. By hand there is nobody to ask before an id is there. */
+type Asked = { status: string; method: PaymentMethod; reason: string | null }
+
+/** Whether a check of a payment can change anything. A manual payment has no gateway to ask. */
 export function mayCheck({ status, method, reason }: Asked): boolean {
   if (status === 'failed' || status === 'cancelled') return true
-  if (method === 'manual') return false
+  if (!isOnline(method)) return false
   return (
     status === 'initiated' || status === 'pending' || (status === 'review' && reason === 'customer_claim')
   )

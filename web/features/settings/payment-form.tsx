@@ -1,7 +1,9 @@
+import { paymentMethodOf, type PaymentMethod } from '#worker/features/payments/payments.schema.ts'
 import { paymentInput } from '#worker/features/settings/admin/settings-inputs.schema.ts'
+import { definitionOf, type KeyOf } from '#worker/features/settings/settings.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { ifUnchanged } from '#web/lib/form/edit-version.ts'
-import { useEdited } from '#web/lib/form/use-edited.ts'
+import { useEdited, type Edited } from '#web/lib/form/use-edited.ts'
 import { EditForm } from '#web/ui/form/edit-form.tsx'
 import { PaymentMethodSection, type MethodState } from './payment-method-section.tsx'
 import { FlagSetting, LongTextSetting, SecretSetting, TextSetting } from './setting-inputs.tsx'
@@ -23,63 +25,79 @@ export function PaymentForm({ row, methods, onSaved }: PaymentFormProps) {
     onSaved,
     failed: settingsFailed,
   })
-  const fields: Record<MethodState['id'], React.ReactNode> = {
-    nogorpay: (
-      <>
-        <FlagSetting of={form} name="enable_nogorpay" />
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <SecretSetting of={form} name="nogorpay_api_key" stored={row.nogorpay_api_key} />
-          <TextSetting
-            of={form}
-            name="nogorpay_base_url"
-            type="url"
-            inputMode="url"
-            placeholder="https://..."
-          />
-        </div>
-        <ReturnAddresses>
-          <TextSetting of={form} name="nogorpay_success_url" type="url" inputMode="url" />
-          <TextSetting of={form} name="nogorpay_cancel_url" type="url" inputMode="url" />
-        </ReturnAddresses>
-      </>
-    ),
-    sslcommerz: (
-      <>
-        <FlagSetting of={form} name="enable_sslcommerz" />
-        <FlagSetting of={form} name="ssl_sandbox" />
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <TextSetting of={form} name="ssl_store_id" />
-          <SecretSetting of={form} name="ssl_store_password" stored={row.ssl_store_password} />
-        </div>
-        <ReturnAddresses>
-          <TextSetting of={form} name="ssl_fail_url" type="url" inputMode="url" />
-        </ReturnAddresses>
-      </>
-    ),
-    manual: (
-      <>
-        <FlagSetting of={form} name="enable_manual_payment" />
-        <LongTextSetting
-          of={form}
-          name="manual_payment_instructions"
-          limit={1000}
-          hint="কোন নম্বরে কীভাবে টাকা পাঠাতে হবে। যিনি এভাবে টাকা দেবেন তিনি দেখবেন।"
-        />
-      </>
-    ),
-  }
   return (
     <EditForm of={form} label="পেমেন্ট সেটিংস" labels={settingLabels}>
       {methods.map((state) => (
         <PaymentMethodSection key={state.id} state={state} isChanged={form.isChanged}>
-          {fields[state.id]}
+          <MethodFields method={state.id} form={form} row={row} />
         </PaymentMethodSection>
       ))}
     </EditForm>
   )
 }
 
-/** Kept for those who write them down; people always come back to this site's own pages. */
+type MethodFieldsProps = {
+  method: PaymentMethod
+  form: Edited<GroupDraft<'payment'>>
+  row: GroupRow<'payment'>
+}
+
+const longestParagraphs = 1000
+
+const hints: Partial<Record<KeyOf<'payment'>, string>> = {
+  manual_payment_instructions: 'কোন নম্বরে কীভাবে টাকা পাঠাতে হবে। যিনি এভাবে টাকা দেবেন তিনি দেখবেন।',
+}
+
+/** The settings of a method by kind: switches, credentials, paragraphs, return addresses. */
+function MethodFields({ method, form, row }: MethodFieldsProps) {
+  const { enabled, required, optional } = paymentMethodOf(method).settings
+  const keys = [enabled, ...required, ...optional]
+  const ofKind = (...kinds: (string | undefined)[]) =>
+    keys.filter((key) => kinds.includes(definitionOf(key).kind))
+  const credentials = ofKind(undefined, 'service_address')
+  const addresses = ofKind('address')
+  return (
+    <>
+      {ofKind('flag').map((key) => (
+        <FlagSetting key={key} of={form} name={key} />
+      ))}
+      {credentials.length > 0 && (
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          {credentials.map((key) => (
+            <Credential key={key} of={form} name={key} shown={row[key]} />
+          ))}
+        </div>
+      )}
+      {ofKind('paragraphs').map((key) => (
+        <LongTextSetting key={key} of={form} name={key} limit={longestParagraphs} hint={hints[key]} />
+      ))}
+      {addresses.length > 0 && (
+        <ReturnAddresses>
+          {addresses.map((key) => (
+            <TextSetting key={key} of={form} name={key} type="url" inputMode="url" />
+          ))}
+        </ReturnAddresses>
+      )}
+    </>
+  )
+}
+
+type CredentialProps = {
+  of: MethodFieldsProps['form']
+  name: KeyOf<'payment'>
+  shown: GroupRow<'payment'>[KeyOf<'payment'>]
+}
+
+function Credential({ of, name, shown }: CredentialProps) {
+  if (typeof shown === 'object') return <SecretSetting of={of} name={name} stored={shown} />
+  return definitionOf(name).kind === 'service_address' ? (
+    <TextSetting of={of} name={name} type="url" inputMode="url" placeholder="https://..." />
+  ) : (
+    <TextSetting of={of} name={name} />
+  )
+}
+
+/** Stored for reference only: payers always come back to the result pages of this site. */
 function ReturnAddresses({ children }: { children: React.ReactNode }) {
   return (
     <details>

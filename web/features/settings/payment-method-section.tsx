@@ -8,6 +8,7 @@ import { SettingSection } from './setting-section.tsx'
 import type { AdminSettings } from './settings.calls.ts'
 import { settingLabels } from './settings.labels.ts'
 import { useAction } from '#web/ui/feedback/use-action.ts'
+import { isOnline, type OnlineMethod } from '#worker/features/payments/payments.schema.ts'
 
 export type MethodState = AdminSettings['payment_methods'][number]
 
@@ -41,12 +42,12 @@ export function PaymentMethodSection({ state, isChanged, children }: PaymentMeth
         </Alert>
       )}
       {children}
-      {id !== 'manual' && <AccessTest method={id} isChanged={isChanged} />}
+      {isOnline(id) && <AccessTest method={id} isChanged={isChanged} />}
     </SettingSection>
   )
 }
 
-type AccessTestProps = { method: 'nogorpay' | 'sslcommerz'; isChanged: boolean }
+type AccessTestProps = { method: OnlineMethod; isChanged: boolean }
 
 /** Asks the gateway whether it knows the saved credentials; no money moves. */
 function AccessTest({ method, isChanged }: AccessTestProps) {

@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react'
+import { isOnline } from '#worker/features/payments/payments.schema.ts'
 import { paths } from '#web/app/paths.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -45,7 +46,8 @@ function NextStep({ subscription }: { subscription: Subscription }) {
   if (subscription.payment_status === 'review' || subscription.payment_status === 'pending') {
     return <p className="text-sm text-muted">পেমেন্ট যাচাই করা হচ্ছে। নিশ্চিত হলে সাবস্ক্রিপশন চালু হবে।</p>
   }
-  if (subscription.payment_method !== 'manual' || subscription.payment_status !== 'initiated') return null
+  const { payment_method: method } = subscription
+  if (!method || isOnline(method) || subscription.payment_status !== 'initiated') return null
   return (
     <ButtonLink
       to={paths.manualPayment(subscription.payment_ref)}

@@ -1,13 +1,13 @@
 export type GatewayOptions = {
   fetcher?: typeof fetch
   deadlineMilliseconds?: number
-  /** Whether a double on this very machine may stand in for the gateway. */
+  /** Whether the gateway may be a test double on this machine. */
   allowsLoopback?: boolean
 }
 
 export type Answer = Record<string, unknown>
 
-/** The other side could not be asked. Says how, never what was sent: the request carries credentials. */
+/** No usable answer of the other side. Says how it failed, never what was sent: the request carries credentials. */
 export class GatewayUnreachable extends Error {
   /** `timeout`, `network`, `address`, `unreadable` or `http <status>` */
   readonly how: string
@@ -19,16 +19,15 @@ export class GatewayUnreachable extends Error {
   }
 }
 
-/** How asking failed, in words that may be kept; nothing of an error that came from elsewhere. */
-export const howItFailed = (error: unknown): string =>
+/** How a request failed, as a text that may be stored. Other errors may hold secrets, so none of their text is used. */
+export const describeFailure = (error: unknown): string =>
   error instanceof GatewayUnreachable ? error.message : 'unknown fault'
 
 const deadline = 10_000
-// Enough for any true answer; a whole web page is none.
 const longestAnswer = 500_000
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** An address that credentials and people may be sent to: https, or http on this very machine for a test double. */
+/** Whether credentials and people may be sent to an address: https, or http on this machine for a test double. */
 export function isTrustedAddress(address: string, allowsLoopback = true): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)
@@ -36,8 +35,8 @@ export function isTrustedAddress(address: string, allowsLoopback = true): boolea
 }
 
 /**
- * Sends a request and reads a JSON object from the answer, all within ten seconds. Whatever else comes (an error status,
- * a redirect, a web page, silence, a cut line) throws {@link GatewayUnreachable}.
+ * Sends a request and reads a JSON object from the answer, within ten seconds.
+ * @throws GatewayUnreachable for any other result: an error status, a redirect, a web page, a timeout, a broken connection
  */
 export async function askGateway(
   address: string,
@@ -62,7 +61,7 @@ export async function askGateway(
   return answer
 }
 
-/** The JSON object that a text holds; null when it holds none. */
+/** The JSON object in a text; null if there is none. */
 export function parseObject(text: string): Answer | null {
   try {
     const parsed: unknown = JSON.parse(text)
@@ -72,12 +71,12 @@ export function parseObject(text: string): Answer | null {
   }
 }
 
-/** A field of an answer as trimmed text; numbers and texts are the same to these services, anything else is empty. */
+/** A text or number field of an answer as trimmed text; empty for anything else. */
 export function fieldText(answer: Answer, name: string): string {
   const value = answer[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 }
 
-/** An id of the other side: plain characters, not too long; null otherwise. */
+/** The text if it has the form of a transaction id: plain characters, at most 100; null otherwise. */
 export const transactionId = (text: string | undefined): string | null =>
   /^[\w.:-]{1,100}$/.test(text?.trim() ?? '') ? (text?.trim() ?? null) : null

@@ -1,8 +1,8 @@
 import type { OpenGateway } from './gateway.ts'
 
 /**
- * Payment by hand: the customer sends money as the instructions say, enters the TrxID, and an admin confirms it. In
- * development it is paid at once (CONTRACT §6). Nobody can be asked, so verify and reconcile know nothing.
+ * The customer sends money as the instructions say and enters the TrxID; an admin confirms it. In development the
+ * payment is paid at once. There is no other side, so verify and reconcile know nothing.
  */
 export const openManualGateway: OpenGateway = ({ setting, environment, origin }) => ({
   describe: () => ({ instructions: setting('manual_payment_instructions').trim() || null }),

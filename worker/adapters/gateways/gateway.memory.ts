@@ -1,10 +1,10 @@
 import type { Created, Gateway, OpenGateway, OpenOrder, Order, Verdict } from './gateway.ts'
 
-/** A gateway in memory: it remembers its orders and answers as it was told. The twin of every online gateway. */
+/** A gateway for tests: it keeps its orders in memory and gives the verdicts that a test sets. */
 export function memoryGateway(answers: { created?: (order: Order) => Promise<Created> } = {}) {
   const orders: Order[] = []
   const verdicts = new Map<string, Verdict>()
-  const tell = async ({ ref }: OpenOrder): Promise<Verdict> => verdicts.get(ref) ?? { state: 'unknown' }
+  const verdictOf = async ({ ref }: OpenOrder): Promise<Verdict> => verdicts.get(ref) ?? { state: 'unknown' }
   const gateway: Gateway = {
     describe: () => ({ instructions: null }),
     create: async (order) => {
@@ -18,8 +18,8 @@ export function memoryGateway(answers: { created?: (order: Order) => Promise<Cre
       )
     },
     read: () => ({ transaction: null, detail: {} }),
-    verify: tell,
-    reconcile: tell,
+    verify: verdictOf,
+    reconcile: verdictOf,
   }
   const open: OpenGateway = () => gateway
   return { open, orders, verdicts }

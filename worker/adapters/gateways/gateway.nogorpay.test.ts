@@ -57,7 +57,7 @@ describe('opening a payment at NogorPay', () => {
       double.state.fault = fault
       for (const asking of [
         () => gateway.create(order),
-        () => gateway.verify(order, { transactionId: 'X1' }),
+        () => gateway.verify(order, gateway.read({ transactionId: 'X1' })),
       ]) {
         const error = await asking().catch((thrown: unknown) => thrown)
         expect(String(error)).toMatch(/^GatewayUnreachable: gateway unreachable: /)
@@ -94,7 +94,7 @@ describe('asking NogorPay about a transaction', () => {
     const { double, gateway } = opened()
     const id = double.transact(ref, '500.000', { metadata: metadata(ref) })
     for (const name of ['transactionId', 'transaction_id'])
-      expect(await gateway.verify(order, { [name]: id })).toEqual({
+      expect(await gateway.verify(order, gateway.read({ [name]: id }))).toEqual({
         state: 'paid',
         evidence: {
           gatewayTxnId: id,
@@ -113,7 +113,7 @@ describe('asking NogorPay about a transaction', () => {
   ])('does not let a transaction serve whose metadata names %s', async (_, values) => {
     const { double, gateway } = opened()
     const id = double.transact(ref, '500.00', values)
-    expect(await gateway.verify(order, { transactionId: id })).toEqual({
+    expect(await gateway.verify(order, gateway.read({ transactionId: id }))).toEqual({
       state: 'unknown',
       reason: 'other_order',
     })
@@ -126,17 +126,19 @@ describe('asking NogorPay about a transaction', () => {
   ])('answers %s as it is', async (status, verdict) => {
     const { double, gateway } = opened()
     const id = double.transact(ref, '500.00', { status })
-    expect(await gateway.verify(order, { transactionId: id })).toEqual(verdict)
+    expect(await gateway.verify(order, gateway.read({ transactionId: id }))).toEqual(verdict)
   })
 
   it('knows nothing of a made-up id or of a message without one', async () => {
     const { double, gateway } = opened()
-    expect(await gateway.verify(order, { transactionId: 'MADEUP', status: 'COMPLETED' })).toEqual({
+    expect(
+      await gateway.verify(order, gateway.read({ transactionId: 'MADEUP', status: 'COMPLETED' })),
+    ).toEqual({
       state: 'unknown',
       reason: 'invalid_transaction',
       said: 'Transaction not found',
     })
-    expect(await gateway.verify(order, { status: 'COMPLETED' })).toEqual({
+    expect(await gateway.verify(order, gateway.read({ status: 'COMPLETED' }))).toEqual({
       state: 'unknown',
       reason: 'no_transaction',
     })
@@ -147,10 +149,10 @@ describe('asking NogorPay about a transaction', () => {
     const { double, gateway } = opened()
     const short = double.transact(ref, '5.00')
     const strange = double.transact(ref, 'five hundred')
-    expect(await gateway.verify(order, { transactionId: short })).toMatchObject({
+    expect(await gateway.verify(order, gateway.read({ transactionId: short }))).toMatchObject({
       evidence: { amountPoisha: 500 },
     })
-    expect(await gateway.verify(order, { transactionId: strange })).toMatchObject({
+    expect(await gateway.verify(order, gateway.read({ transactionId: strange }))).toMatchObject({
       evidence: { amountPoisha: 0 },
     })
   })

@@ -9,25 +9,36 @@ import {
   type Answer,
   type GatewayOptions,
 } from './ask-gateway.ts'
-import type { Access, Created, Gateway, Message, OpenGateway, OpenOrder, Order, Verdict } from './gateway.ts'
+import type {
+  Access,
+  Created,
+  Gateway,
+  GatewayEndpoints,
+  GatewaySetup,
+  Message,
+  OpenGateway,
+  OpenOrder,
+  Order,
+  Verdict,
+} from './gateway.ts'
 
-export type NogorPayAccount = {
+type NogorPayAccount = {
   apiKey: string
   /** With or without a path. */
   baseUrl: string
-  /** The site's own address without a trailing slash. */
+  /** The address of this site without a trailing slash. */
   origin: string
 }
 
 /**
- * NogorPay and its family. Creation gives no transaction id: our reference travels in `metadata` and in the addresses.
- * Redirects and webhooks are unsigned, so each is only an occasion to ask; the metadata of the answer must name the very
- * payment, else somebody's genuine cheaper transaction would be replayed.
+ * NogorPay and compatible services. Creation returns no transaction id: our reference travels in `metadata` and in the
+ * addresses. Redirects and webhooks are unsigned, so each only triggers a request; the metadata of the answer must name
+ * this payment, or a genuine transaction of a cheaper payment could be replayed.
  */
 export function nogorPay(account: NogorPayAccount, options: GatewayOptions = {}): Gateway {
   const base = account.baseUrl.trim().replace(/\/+$/, '')
 
-  /** The other side's own words, for operators: cut, and never with the key in them. */
+  /** The other side's own text, for operators: shortened, without the key. */
   const words: Words = (answer) =>
     fieldText(answer, 'message')
       .replaceAll(account.apiKey || '\0', '***')
@@ -59,13 +70,11 @@ export function nogorPay(account: NogorPayAccount, options: GatewayOptions = {})
       transaction: claimedId(message),
       detail: { said: (message.status ?? '').slice(0, 40) },
     }),
-    verify: async (order, message) => {
-      const id = claimedId(message)
-      return id ? ask(order, id) : { state: 'unknown', reason: 'no_transaction' }
-    },
+    verify: async (order, { transaction }) =>
+      transaction ? ask(order, transaction) : { state: 'unknown', reason: 'no_transaction' },
     checkAccess: () =>
       call('/api/payment/verify', { transaction_id: 'ACCESSCHECK' }).then(accessFrom, accessRefused),
-    // There is no looking up by our own reference: all there is to ask about is what messages named.
+    // The service has no call that finds a payment by our reference.
     reconcile: async (order, claims) => {
       let verdict: Verdict = { state: 'unknown', reason: 'no_transaction' }
       for (const id of claims) {
@@ -80,7 +89,7 @@ export function nogorPay(account: NogorPayAccount, options: GatewayOptions = {})
 
 type Words = (answer: Answer) => string
 
-/** The key is looked at before the transaction: an answer about the transaction means that the key was taken. */
+/** The service checks the key before the transaction: an answer about the transaction means that the key is right. */
 function accessFrom(answer: Answer): Access {
   const detail = fieldText(answer, 'message').slice(0, 100)
   if (/\b(?:api|key|brand|domain|unauthori[sz]ed|forbidden|denied)\b/i.test(detail))
@@ -124,13 +133,13 @@ function judge(order: OpenOrder, id: string, answer: Answer, words: Words): Verd
   const status = fieldText(answer, 'status').toUpperCase()
   const named = namedRef(answer.metadata)
   if (named !== null && named !== order.ref) return { state: 'unknown', reason: 'other_order' }
-  // An error tells of no money; it may come without any of the payment's data.
+  // An error may come without the data of the payment.
   const said = words(answer) && { said: words(answer) }
   if (status === 'ERROR') return { state: 'failed', reason: 'declined', ...said }
   if (status !== 'COMPLETED' && status !== 'PENDING')
     return { state: 'unknown', reason: 'invalid_transaction', ...said }
   if (named === null) return { state: 'unknown', reason: 'other_order' }
-  // The money was sent and the merchant's phone has not confirmed it: neither good nor bad news.
+  // The money was sent, but the merchant's phone has not confirmed it yet.
   if (status === 'PENDING') return { state: 'pending' }
   return {
     state: 'paid',
@@ -143,7 +152,7 @@ function judge(order: OpenOrder, id: string, answer: Answer, words: Words): Verd
   }
 }
 
-/** Our reference from `metadata`, which comes back as an object or as JSON text; null when it names none. */
+/** Our reference in `metadata`, which is an object or JSON text; null if there is none. */
 function namedRef(metadata: unknown): string | null {
   const fields =
     typeof metadata === 'string'
@@ -154,12 +163,21 @@ function namedRef(metadata: unknown): string | null {
   return (fields && fieldText(fields, 'payment_ref')) || null
 }
 
-export const nogorPayAccount = ({ setting, origin }: Parameters<OpenGateway>[0]): NogorPayAccount => ({
+export const nogorPayAccount = ({ setting, origin }: GatewaySetup): NogorPayAccount => ({
   apiKey: setting('nogorpay_api_key').trim(),
   baseUrl: setting('nogorpay_base_url'),
   origin,
 })
 
-// Its base address is a setting: only a developer's may name a double on this machine.
+// The base address is a setting: only in development may it name a test double on this machine.
 export const openNogorPay: OpenGateway = (setup) =>
   nogorPay(nogorPayAccount(setup), { allowsLoopback: setup.environment === 'development' })
+
+export const nogorPayEndpoints: GatewayEndpoints = {
+  notification: 'webhook',
+  returns: { success: { page: '/payment/success' }, cancel: { page: '/payment/cancel' } },
+  returnMethods: ['GET'],
+  refField: null,
+  // The names of its fields are those that the result page reads.
+  quote: (message) => message,
+}

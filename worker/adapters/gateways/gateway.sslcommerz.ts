@@ -11,6 +11,8 @@ import type {
   Created,
   Evidence,
   Gateway,
+  GatewayEndpoints,
+  GatewaySetup,
   OpenGateway,
   OpenOrder,
   Order,
@@ -20,25 +22,25 @@ import type {
 } from './gateway.ts'
 import { compareHash } from './sslcommerz-hash.ts'
 
-export type SslCommerzStore = {
+type SslCommerzStore = {
   storeId: string
   storePassword: string
   /** Of the gateway, without a path. */
   baseUrl: string
-  /** The site's own address without a trailing slash. */
+  /** The address of this site without a trailing slash. */
   origin: string
 }
 
 const goodStatuses = new Set(['VALID', 'VALIDATED'])
 
 /**
- * SSLCommerz v4, hosted payment page. Money is believed only from the validation call and the query by our reference.
+ * SSLCommerz v4 with its hosted payment page. Evidence comes only from the validation call and the query by our reference.
  * The query addresses carry the store's password: they are neither logged nor put into an error.
  */
 export function sslCommerz(store: SslCommerzStore, options: GatewayOptions = {}): Gateway {
   const base = store.baseUrl.replace(/\/+$/, '')
 
-  /** A field of an answer that is meant for operators to read: cut, and never with the password in it. */
+  /** A field of an answer for operators: shortened, without the password. */
   const words: Words = (answer, name) =>
     cut(fieldText(answer, name).replaceAll(store.storePassword || '\0', '***'), 200)
 
@@ -53,7 +55,7 @@ export function sslCommerz(store: SslCommerzStore, options: GatewayOptions = {})
     return askGateway(`${base}${path}?${search}`, { method: 'GET' }, options)
   }
 
-  /** `told` is how a message put it: it decides between words for a payment in which no money moved. */
+  /** `told` is the status in a message: it names the reason for a payment without money. */
   const askByReference = async (order: OpenOrder, told: string): Promise<Verdict> => {
     const answer = await query('/validator/api/merchantTransIDvalidationAPI.php', { tran_id: order.ref })
     if (fieldText(answer, 'APIConnect') !== 'DONE') return notConnected(answer)
@@ -66,7 +68,7 @@ export function sslCommerz(store: SslCommerzStore, options: GatewayOptions = {})
     create: async (order) => {
       const answer = await askGateway(
         `${base}/gwprocess/v4/api.php`,
-        // A body of this class is form-urlencoded; the vendor misreads multipart.
+        // URLSearchParams is sent form-urlencoded; the vendor misreads multipart.
         { method: 'POST', body: new URLSearchParams(sessionFields(store, order)) },
         options,
       )
@@ -82,9 +84,8 @@ export function sslCommerz(store: SslCommerzStore, options: GatewayOptions = {})
       },
     }),
 
-    verify: async (order, message) => {
-      const valId = transactionId(message.val_id)
-      const told = (message.status ?? '').toUpperCase()
+    verify: async (order, { transaction: valId, detail: { said = '' } }) => {
+      const told = said.toUpperCase()
       if (!valId) return askByReference(order, told)
       const answer = await query('/validator/api/validationserverAPI.php', { val_id: valId })
       if (fieldText(answer, 'APIConnect') !== 'DONE') return notConnected(answer)
@@ -98,7 +99,7 @@ export function sslCommerz(store: SslCommerzStore, options: GatewayOptions = {})
 
     reconcile: (order) => askByReference(order, ''),
 
-    // No payment has such a reference. The gateway looks at the store before it looks for payments.
+    // No payment has this reference. The gateway checks the store before it looks for payments.
     checkAccess: async () => {
       const answer = await query('/validator/api/merchantTransIDvalidationAPI.php', {
         tran_id: 'access-check',
@@ -140,7 +141,7 @@ const cut = (text: string, length: number) => Array.from(text).slice(0, length).
 
 function sessionFields({ storeId, storePassword, origin }: SslCommerzStore, order: Order) {
   const { hostname } = new URL(origin)
-  // The field is compulsory and must look like an address; most people here have none.
+  // The field is compulsory and must look like an e-mail address; most payers have none.
   const mailHost = /^[a-z0-9.-]+\.[a-z]{2,}$/i.test(hostname) ? hostname : 'example.com'
   return {
     store_id: storeId,
@@ -182,7 +183,7 @@ function refundedFrom(answer: Answer, words: Words): Refunded {
   return { state: said, gatewayRef: fieldText(answer, 'refund_ref_id').slice(0, 100) || null }
 }
 
-/** Only a plain word about this very refund counts; anything else leaves it on its way. */
+/** Only a clear status of this refund counts; anything else leaves it on its way. */
 function refundProgressFrom(gatewayRef: string, answer: Answer, words: Words): RefundProgress {
   const said = fieldText(answer, 'status').toLowerCase()
   const about = fieldText(answer, 'refund_ref_id')
@@ -192,13 +193,13 @@ function refundProgressFrom(gatewayRef: string, answer: Answer, words: Words): R
   return { state: said === 'refunded' || said === 'processing' ? said : 'unknown' }
 }
 
-/** What a validated transaction is worth to an order: only money for this very order counts. */
+/** The verdict about a validated transaction: only money for this order counts. */
 function judge(order: OpenOrder, answer: Answer): Verdict {
   const gatewayTxnId = transactionId(fieldText(answer, 'val_id'))
   const bankTxnId = transactionId(fieldText(answer, 'bank_tran_id'))
   if (fieldText(answer, 'tran_id') !== order.ref || (!gatewayTxnId && !bankTxnId))
     return { state: 'unknown', reason: 'other_order' }
-  // What was asked for at the start; empty for some wallets, where the settled sum and currency stand alone.
+  // The requested sum and currency. They are empty for some wallets, which report only the settled ones.
   const currency = fieldText(answer, 'currency_type') || fieldText(answer, 'currency')
   const amount = fieldText(answer, 'currency_amount') || fieldText(answer, 'amount')
   const isTaka = currency === 'BDT'
@@ -235,7 +236,7 @@ const attemptsOf = (answer: Answer): Answer[] =>
     (attempt): attempt is Answer => typeof attempt === 'object' && attempt !== null,
   )
 
-/** Several attempts may share a reference: money first, the full sum before any other, then hope, then the bad news. */
+/** Several attempts may share a reference. The order: the full sum, other money, money on its way, the last failure. */
 function verdictOfAttempts(
   order: OpenOrder,
   attempts: Answer[],
@@ -265,11 +266,7 @@ function verdictOfAttempts(
 
 const hosts = { sandbox: 'https://sandbox.sslcommerz.com', live: 'https://securepay.sslcommerz.com' }
 
-export const sslCommerzStore = ({
-  setting,
-  origin,
-  sslcommerzBaseUrl,
-}: Parameters<OpenGateway>[0]): SslCommerzStore => ({
+export const sslCommerzStore = ({ setting, origin, sslcommerzBaseUrl }: GatewaySetup): SslCommerzStore => ({
   storeId: setting('ssl_store_id').trim(),
   storePassword: setting('ssl_store_password').trim(),
   baseUrl: sslcommerzBaseUrl || (setting('ssl_sandbox') === '1' ? hosts.sandbox : hosts.live),
@@ -277,3 +274,20 @@ export const sslCommerzStore = ({
 })
 
 export const openSslCommerz: OpenGateway = (setup) => sslCommerz(sslCommerzStore(setup))
+
+export const sslCommerzEndpoints: GatewayEndpoints = {
+  notification: 'ipn',
+  returns: {
+    success: { page: '/payment/success' },
+    fail: { page: '/payment/failed', status: 'FAILED' },
+    cancel: { page: '/payment/cancel', status: 'CANCELLED' },
+  },
+  returnMethods: ['GET', 'POST'],
+  refField: 'tran_id',
+  quote: ({ val_id = '', amount = '', status = '' }) => ({
+    paymentMethod: 'sslcommerz',
+    transactionId: val_id,
+    paymentAmount: amount,
+    status,
+  }),
+}

@@ -1,96 +1,113 @@
 /**
- * The port to whoever takes the money. A gateway is one file beside this one and one line in registry.ts; it knows no
- * table and decides nothing about a payment: it reports what the other side says, and the payments feature acts on it.
+ * The port to a payment gateway. A gateway knows no table and decides nothing about a payment: it reports what the other
+ * side says, and the payments feature acts on it. registry.ts lists the gateways.
  */
 export type Gateway = {
-  /** What whoever pays must be told, beyond being sent to an address. */
+  /** Instructions for the payer, shown beside the payment. */
   describe(): { instructions: string | null }
-  /** Opens a payment on the other side. Called once an order; outside of any database write. */
+  /** Opens a payment on the other side. Called once per order, outside of any database write. */
   create(order: Order): Promise<Created>
-  /** What a callback, IPN or webhook says, without asking anybody. */
+  /** Reads what a callback, IPN or webhook claims. Makes no request. */
   read(message: Message): Claim
-  /** Asks the other side about what a message claims. The message itself is never evidence. */
-  verify(order: OpenOrder, message: Message): Promise<Verdict>
-  /** Asks the other side about an order nobody reported on well; `claims` are ids that messages named, newest first. */
+  /** Asks the other side about a claim. The claim itself is never evidence. */
+  verify(order: OpenOrder, claim: Claim): Promise<Verdict>
+  /** Asks the other side about an open order; `claims` are transaction ids from messages, newest first. */
   reconcile(order: OpenOrder, claims: readonly string[]): Promise<Verdict>
   /** Sends money back; missing where the other side offers no such call. The same `refundRef` is one refund. */
   refund?(refund: RefundOrder): Promise<Refunded>
-  /** How far a refund is that the other side accepted, by its own id of it; missing where nobody can be asked. */
+  /** The progress of an accepted refund, by the other side's id of it; missing where there is no such call. */
   refundState?(gatewayRef: string): Promise<RefundProgress>
-  /** Asks something harmless, to learn whether the credentials are right; missing where there are none. */
+  /** Makes a harmless request to learn whether the credentials are right; missing where there are none. */
   checkAccess?(): Promise<Access>
 }
 
-/** `unclear`: an answer came that tells neither. `detail` is the other side's own word, short. */
+/** `unclear`: the answer proves neither. `detail` is a short text of the other side. */
 export type Access = { state: 'granted' | 'denied' | 'unclear'; detail: string }
 
-/** `refundRef` is ours, at most 30 characters; `bankTxnId` names the money that came. */
-export type RefundOrder = { refundRef: string; bankTxnId: string; amountPoisha: number; reason: string }
+/** `refundRef` is our id of the refund, at most 30 characters; `bankTxnId` names the money that arrived. */
+type RefundOrder = { refundRef: string; bankTxnId: string; amountPoisha: number; reason: string }
 
-/** `processing` is accepted and on its way. The reason of a failure is the other side's own words. */
+/** `processing` is accepted and on its way. The reason of a failure is the other side's own text. */
 export type Refunded =
   { state: 'success' | 'processing'; gatewayRef: string | null } | { state: 'failed'; reason: string }
 
-/** `unknown`: could not be asked, ask again. The reason of a cancellation is the other side's own words. */
+/** `unknown`: no usable answer, ask again. The reason of a cancellation is the other side's own text. */
 export type RefundProgress =
   { state: 'refunded' | 'processing' | 'unknown' } | { state: 'cancelled'; reason: string }
 
-/** The fields of a form, query or JSON body as they came. */
+/** The fields of a form, query or JSON body as received. */
 export type Message = Readonly<Record<string, string>>
 
-/** `transaction`: the other side's id of the money, as the message has it. `detail`: what is worth keeping of the rest. */
-export type Claim = { transaction: string | null; detail: Record<string, string> }
+/**
+ * `transaction`: the other side's id of the money, as a message names it. `said`: the status that the message states.
+ * `detail`: further fields worth storing.
+ */
+export type Claim = { transaction: string | null; detail: { said?: string } & Record<string, string> }
 
-/** What is to be paid. `ref` is ours, 26 characters, and all the other side needs to name the payment. */
+/** What is to be paid. `ref` is our reference, 26 characters; it identifies the payment on the other side. */
 export type Order = {
   ref: string
   amountPoisha: number
-  /** What is bought, in words. */
+  /** The name of what is bought. */
   title: string
   payer: { name: string; phone: string; email: string | null }
 }
 
-/** What there is to ask about. */
 export type OpenOrder = Pick<Order, 'ref' | 'amountPoisha'>
 
 export type Created =
   | { state: 'redirect'; paymentUrl: string; sessionKey: string | null }
   | { state: 'paid'; evidence: Evidence }
-  /** `said`: the other side's own words, for operators; without credentials. */
+  /** `said`: the other side's own text, for operators; without credentials. */
   | { state: 'refused'; reason: string; said?: string }
 
 /**
- * `unknown` is "could not be asked, or nothing is known yet": ask again; its reason says what was wrong with a message.
- * `pending` is money on its way.
+ * `unknown`: no answer, or nothing is known yet: ask again. Its reason says what was wrong with a claim. `pending`: the
+ * money is on its way. `more`: further sums that arrived for the same order.
  */
 export type Verdict =
-  /** `more`: further sums that came for the same order. */
   | { state: 'paid'; evidence: Evidence; more?: Evidence[] }
   | { state: 'pending' }
   | { state: 'failed' | 'cancelled'; reason: string; said?: string }
   | { state: 'unknown'; reason?: string; said?: string }
 
-/** Money that has arrived, by the other side's own validation. */
+/** Money that has arrived, confirmed by the other side. */
 export type Evidence = {
-  /** The other side's id of this money. It must stay the same whenever it is asked: it serves once. */
+  /** The other side's id of this money: the same in every answer, accepted for one payment. */
   gatewayTxnId: string | null
   bankTxnId: string | null
   amountPoisha: number
-  /** A reason to let a person look before anything is given. */
+  /** A reason to have an admin decide before anything is given. */
   hold?: 'risk' | 'currency' | 'amount_differs'
-  /** What is worth keeping of the answer, by name: no secrets, no card, no phone. */
+  /** The fields of the answer that are stored: no secrets, no card, no phone. */
   detail: Record<string, unknown>
 }
 
-/** What a gateway is opened with, fresh for every request. */
+/** What a gateway is opened with, for each request anew. */
 export type GatewaySetup = {
-  /** Settings by key; secrets in the clear. */
+  /** Settings by key; secrets are decrypted. */
   setting: (key: string) => string
   environment: 'development' | 'production'
-  /** The site's own address without a trailing slash. */
+  /** The address of this site without a trailing slash. */
   origin: string
-  /** Beats both hosts of SSLCommerz: a test double. */
+  /** Replaces both hosts of SSLCommerz, for a test double. */
   sslcommerzBaseUrl: string | undefined
 }
 
 export type OpenGateway = (setup: GatewaySetup) => Gateway
+
+/** The addresses of this site that a gateway calls; the routes are made from this. `<method>` is the payment method. */
+export type GatewayEndpoints = {
+  /** The gateway's server calls `POST /api/payments/<method>/<notification>`. Also the source in the history. */
+  notification: 'ipn' | 'webhook'
+  /**
+   * The browser comes back to `/payment/<method>/<name>` and is sent on to `page`. `status` stands in for the status of
+   * a message that has none.
+   */
+  returns: Readonly<Record<string, { page: string; status?: string }>>
+  returnMethods: readonly ('GET' | 'POST')[]
+  /** The message field that holds our reference. Null: the reference is the last part of each address. */
+  refField: string | null
+  /** The fields that the result page shows as unconfirmed, under the names that it reads. */
+  quote(message: Message): Message
+}

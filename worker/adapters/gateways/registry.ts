@@ -1,11 +1,17 @@
-import type { OpenGateway } from './gateway.ts'
+import type { GatewayEndpoints, OpenGateway } from './gateway.ts'
 import { openManualGateway } from './gateway.manual.ts'
-import { openNogorPay } from './gateway.nogorpay.ts'
-import { openSslCommerz } from './gateway.sslcommerz.ts'
+import { nogorPayEndpoints, openNogorPay } from './gateway.nogorpay.ts'
+import { openSslCommerz, sslCommerzEndpoints } from './gateway.sslcommerz.ts'
 
-/** Every gateway that is built, by the name of its payment method. What is not here is never offered. */
+/** The gateways by payment method. A method without a gateway is never offered. */
 export const gateways: Record<string, OpenGateway> = {
   nogorpay: openNogorPay,
   sslcommerz: openSslCommerz,
   manual: openManualGateway,
+}
+
+/** The addresses that gateways call, by payment method. */
+export const gatewayEndpoints: Record<string, GatewayEndpoints> = {
+  nogorpay: nogorPayEndpoints,
+  sslcommerz: sslCommerzEndpoints,
 }

@@ -5,7 +5,7 @@ import type { Message } from './gateway.ts'
 const hex = (algorithm: 'md5' | 'sha256', text: string) =>
   createHash(algorithm).update(text, 'utf8').digest('hex')
 
-/** The vendor's hash over the fields that `verify_key` names, with the hashed password among them. */
+/** The vendor's hash over the fields that `verify_key` names and the hashed password. */
 export function sslCommerzHash(message: Message, password: string, algorithm: 'md5' | 'sha256'): string {
   const names = (message.verify_key ?? '').split(',').filter((name) => name !== '' && name in message)
   const fields = new Map(names.map((name) => [name, message[name] ?? '']))
@@ -18,7 +18,7 @@ export function sslCommerzHash(message: Message, password: string, algorithm: 'm
 }
 
 /**
- * How the hash of a message compares. Only a remark: the sender chooses which fields it covers, and the vendor's own
+ * Compares the hash of a message, for the history only: the sender chooses which fields it covers, and the vendor's
  * library stopped checking it after mismatches on real payments.
  */
 export function compareHash(message: Message, password: string): 'match' | 'mismatch' | 'none' {

@@ -1,6 +1,6 @@
-/** A running boost that ends within 48 hours may be bought again; its days are then added to it (CONTRACT §6). */
+/** Milliseconds before its end in which a running boost can be extended. */
 export const expiringSoonWithin = 48 * 3_600_000
 
-/** Whether a running boost ends so soon that buying extends it. */
+/** Whether a running boost can be extended. */
 export const isExpiringSoon = (endsAt: Date, now: Date): boolean =>
   endsAt.getTime() - now.getTime() < expiringSoonWithin

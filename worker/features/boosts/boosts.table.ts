@@ -6,7 +6,7 @@ import { providers } from '#worker/features/providers/providers.table.ts'
 
 export const boostStatuses = ['pending', 'active', 'expired', 'cancelled', 'refunded'] as const
 
-/** A boost as it was bought. One that extends a running one takes over what is left of its time, and that one ends. */
+/** A bought boost. If another boost is running, that one ends and its remaining time is added to this one. */
 export const boosts = sqliteTable(
   'boosts',
   {

@@ -9,12 +9,12 @@ import {
   switchOnDoubles,
 } from '#test/support/gateway-doubles/with-doubles.ts'
 import { as, guest } from '#test/support/request.ts'
-import { expireDue } from '#worker/features/payments/expire-due.usecases.ts'
 import { boostingPlans } from '#worker/features/plans/plans.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { boosts } from './boosts.table.ts'
+import { expireBoosts } from './boosts.usecases.ts'
 
 type Row = Record<string, unknown>
 const bodyOf = (answer: Response) => answer.json<Row>()
@@ -37,7 +37,7 @@ const buy = (worker: Pick<Worker, 'post'>, plan: { id: number }, values: Row = {
     ...values,
   })
 
-/** A boost of this worker that was bought before and ends in so many milliseconds. */
+/** An earlier boost of this worker that ends in this many milliseconds. */
 async function runningBoost({ provider }: Worker, endsIn: number) {
   const plan = await makeBoostingPlan()
   const now = Date.now()
@@ -82,7 +82,7 @@ describe('the boosts on sale', () => {
       durationDays: 15,
       rankBonus: 7,
     })
-    const gone = await makeBoostingPlan({ isActive: false })
+    const notOnSale = await makeBoostingPlan({ isActive: false })
     const { get } = await newWorker()
     const offer = await bodyOf(await get('/api/boost/plans'))
     expect(offer).toMatchObject({ active_boost: null, expiring_soon: false })
@@ -95,7 +95,7 @@ describe('the boosts on sale', () => {
       rank_bonus: 7,
       is_active: true,
     })
-    expect(data.map(({ id }) => id)).not.toContain(gone.id)
+    expect(data.map(({ id }) => id)).not.toContain(notOnSale.id)
   })
 
   it.each([
@@ -151,7 +151,7 @@ describe('buying a boost', () => {
     expect(await paymentsOf(worker.user.id)).toEqual([])
   })
 
-  it('is refused without a biodata, for another price, and for a plan that is gone', async () => {
+  it('is refused without a biodata, for another price, and for a plan that is not on sale', async () => {
     const without = await as(await makeUser('service_worker'))
     const plan = await makeBoostingPlan()
     expect((await buy(without, plan)).status).toBe(409)
@@ -198,7 +198,7 @@ describe('buying a boost', () => {
     const worker = await newWorker()
     const [before] = await ranksOf(worker)
     await buy(worker, await makeBoostingPlan({ durationDays: 7 }))
-    await expireDue(db, new Date(Date.now() + 8 * millisecondsPerDay))
+    await expireBoosts(db, new Date(Date.now() + 8 * millisecondsPerDay))
     expect(await boostsOf(worker)).toMatchObject([{ status: 'expired' }])
     expect(await providerOf(worker)).toMatchObject({ rankBonus: 0, boostedUntil: null })
     expect(new Set(await ranksOf(worker))).toEqual(new Set([before]))
@@ -228,7 +228,7 @@ describe('buying a boost at a gateway', () => {
     expect(await providerOf(worker)).toMatchObject({ boostedUntil: boost?.endsAt })
   })
 
-  it('leaves the second of two paid boosts for a person, and nothing of the money is lost', async () => {
+  it('puts the second of two paid boosts into review, with all of the money', async () => {
     const worker = await newWorker()
     const first = await atGateway(worker, await makeBoostingPlan({ durationDays: 7 }))
     const second = await atGateway(worker, await makeBoostingPlan({ durationDays: 30 }))

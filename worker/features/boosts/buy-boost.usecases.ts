@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#worker/db/db.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import { openOfferedGateway, type GatewayAccess } from '#worker/features/payments/payment-methods.usecases.ts'
 import { amountMismatch } from '#worker/features/payments/payments.errors.ts'
 import type { PaymentMethod } from '#worker/features/payments/payments.schema.ts'
@@ -8,8 +8,8 @@ import type { CurrentUser } from '#worker/lib/actor.ts'
 import { poishaToTaka, takaToPoisha } from '#worker/lib/money.ts'
 import { activeBoostExists, biodataNotApproved, boostPlanUnavailable } from './boosts.errors.ts'
 import { isExpiringSoon } from './boosts.rules.ts'
+import { boostOffer } from './boosts.serialisers.ts'
 import {
-  boostingPlan,
   findActiveBoostingPlan,
   findOwnProvider,
   insertPendingBoost,
@@ -20,24 +20,22 @@ import {
   runningBoostOf,
 } from './purchase.queries.ts'
 
-/** The boosts on sale, and the one that runs for whoever asks. */
+/** The boosting plans on sale, and the running boost of the user. */
 export async function readBoostOffer(db: Database, userId: number, now: Date) {
-  const [plans, [running]] = await db.batch([listActiveBoostingPlans(db), runningBoostOf(db, userId, now)])
-  return {
-    data: plans.map(boostingPlan),
-    active_boost: running
-      ? { boosted_until: running.endsAt, plan_name: running.planName, rank_bonus: running.rankBonus }
-      : null,
-    expiring_soon: running?.endsAt ? isExpiringSoon(running.endsAt, now) : false,
-  }
+  const {
+    plans,
+    running: [running],
+  } = await batch(db, { plans: listActiveBoostingPlans(db), running: runningBoostOf(db, userId, now) })
+  return boostOffer(plans, running, now)
 }
 
-export type StartBoost = { planId: number; method: PaymentMethod; amountTaka: number }
+type StartBoost = { planId: number; method: PaymentMethod; amountTaka: number }
 
 /**
- * A worker buys a boost for the own approved biodata at the price it has now; name, price, days and rank are copied. One
- * that runs out within 48 hours is extended, any other is 409 `active_boost`. Throws 409 `biodata_not_approved`, 404 for
- * a plan not on sale, 422 for a method not offered or `amount_mismatch`.
+ * A worker buys a boost for the worker's approved biodata at the current price; name, price, days and rank are copied. A
+ * boost that ends within 48 hours is extended.
+ * @throws 409 `active_boost` while a boost runs longer, 409 `biodata_not_approved`, 404 for a plan that is not on sale,
+ *   422 for a method that is not offered, 422 `amount_mismatch`, and what {@link startPayment} throws
  */
 export async function startBoost(
   db: Database,
@@ -45,11 +43,15 @@ export async function startBoost(
   { planId, method, amountTaka }: StartBoost,
   { access, now }: { access: GatewayAccess; now: Date },
 ): Promise<Started> {
-  const [[plan], [provider], [running]] = await db.batch([
-    findActiveBoostingPlan(db, planId),
-    findOwnProvider(db, worker.id),
-    runningBoostOf(db, worker.id, now),
-  ])
+  const {
+    plans: [plan],
+    providers: [provider],
+    running: [running],
+  } = await batch(db, {
+    plans: findActiveBoostingPlan(db, planId),
+    providers: findOwnProvider(db, worker.id),
+    running: runningBoostOf(db, worker.id, now),
+  })
   if (!provider || provider.status !== 'approved' || !provider.isActive) throw biodataNotApproved()
   if (running?.endsAt && !isExpiringSoon(running.endsAt, now)) throw activeBoostExists()
   if (!plan) throw boostPlanUnavailable()
@@ -72,11 +74,11 @@ export async function startBoost(
     refuse: activeBoostExists,
     now,
   }).catch(async (error: unknown) => {
-    // An admin may have taken it off sale while it was being bought.
+    // An admin may have taken the plan off sale meanwhile.
     const [offered] = await findActiveBoostingPlan(db, planId)
     throw offered ? error : boostPlanUnavailable()
   })
-  // Another purchase was quicker between the question and the claim; this one now waits in review.
+  // Another purchase began first, and this payment is in review.
   if ('settlement' in started && started.settlement.outcome !== 'paid') throw activeBoostExists()
   return started
 }

@@ -4,11 +4,10 @@ import { boostingPlans, type BoostingPlanRow } from '#worker/features/plans/plan
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
-import { poishaToTaka } from '#worker/lib/money.ts'
 import { expiringSoonWithin } from './boosts.rules.ts'
 import { boosts } from './boosts.table.ts'
 
-/** The boosts on sale, shortest first. */
+/** The boosting plans on sale, shortest first. */
 export const listActiveBoostingPlans = (db: Database) =>
   db
     .select()
@@ -16,7 +15,7 @@ export const listActiveBoostingPlans = (db: Database) =>
     .where(eq(boostingPlans.isActive, true))
     .orderBy(asc(boostingPlans.durationDays), asc(boostingPlans.pricePoisha), asc(boostingPlans.id))
 
-/** A boost on sale. */
+/** A boosting plan on sale. */
 export const findActiveBoostingPlan = (db: Database, id: number) =>
   db
     .select()
@@ -24,21 +23,11 @@ export const findActiveBoostingPlan = (db: Database, id: number) =>
     .where(and(eq(boostingPlans.id, id), eq(boostingPlans.isActive, true)))
     .limit(1)
 
-/** SQL for "this boost is still on sale": a guard of its purchase, for an admin may delete it meanwhile. */
+/** SQL for "this boosting plan is on sale", which an admin may change during a purchase. */
 export const isBoostingPlanOnSale = (id: number): SQL =>
   sql`EXISTS (SELECT 1 FROM boosting_plans plan WHERE plan.id = ${id} AND plan.is_active = 1)`
 
-/** A boosting plan as its buyers read it; the price in taka. */
-export const boostingPlan = (plan: BoostingPlanRow) => ({
-  id: plan.id,
-  name: plan.name,
-  price: poishaToTaka(plan.pricePoisha),
-  duration_days: plan.durationDays,
-  rank_bonus: plan.rankBonus,
-  is_active: plan.isActive,
-})
-
-/** A worker's own profile, as far as buying asks. */
+/** The profile of a worker. */
 export const findOwnProvider = (db: Database, userId: number) =>
   db
     .select({ id: providers.id, status: providers.status, isActive: providers.isActive })
@@ -46,7 +35,7 @@ export const findOwnProvider = (db: Database, userId: number) =>
     .where(eq(providers.userId, userId))
     .limit(1)
 
-/** The boost that runs for a worker's profile at this moment; none or one row. */
+/** The running boost of a worker's profile; at most one row. */
 export const runningBoostOf = (db: Database, userId: number, now: Date) =>
   db
     .select({ planName: boosts.planName, rankBonus: boosts.rankBonus, endsAt: boosts.endsAt })
@@ -55,13 +44,13 @@ export const runningBoostOf = (db: Database, userId: number, now: Date) =>
     .where(and(eq(providers.userId, userId), eq(boosts.status, 'active'), gt(boosts.endsAt, now)))
     .limit(1)
 
-/** SQL for "this provider is approved and has no boost that runs beyond the time in which it may be extended". */
+/** SQL for "this provider is approved and has no running boost, or one that ends soon enough to be extended". */
 export const mayBoost = (providerId: number | SQL, now: Date): SQL => sql`(
   EXISTS (SELECT 1 FROM providers own WHERE own.id = ${providerId} AND own.status = 'approved')
   AND NOT EXISTS (SELECT 1 FROM boosts other WHERE other.provider_id = ${providerId} AND other.status = 'active'
     AND other.ends_at >= ${now.getTime() + expiringSoonWithin}))`
 
-/** Copies a plan to a provider as a pending boost, if `guard` holds. */
+/** Inserts a pending boost with a copy of the plan, if `guard` holds. */
 export const insertPendingBoost = (
   db: Database,
   { providerId, plan, guard, now }: { providerId: number; plan: BoostingPlanRow; guard: SQL; now: Date },
@@ -73,15 +62,15 @@ export const insertPendingBoost = (
       'pending', ${now.getTime()}, ${now.getTime()}
     WHERE ${guard}`)
 
-/** SQL for "this row of `payments` is for this boost as it is now". */
+/** SQL for "this row of `payments` is for this boosting plan on its current terms". */
 export const isForBoostingPlan = (plan: BoostingPlanRow): SQL =>
   sql`EXISTS (SELECT 1 FROM boosts bought WHERE bought.id = payments.boost_id
     AND bought.plan_id = ${plan.id} AND bought.duration_days = ${plan.durationDays} AND bought.rank_bonus = ${plan.rankBonus})`
 
-// A cancelled one is one whose payment failed; a second try at the gateway may still pay for it.
+// A boost is cancelled when its payment fails; a second attempt at the gateway may still pay for it.
 const mayBegin = sql.raw(`('pending', 'cancelled')`)
 
-/** SQL for "the boost of this payment may begin or extend now", of a row of `payments` that is being updated. */
+/** SQL for "the boost of this payment may begin or extend another now", of a row of `payments` that is being updated. */
 export const boostMayBegin = (now: Date): SQL => sql`(
   EXISTS (SELECT 1 FROM boosts own WHERE own.id = payments.boost_id AND own.status IN ${mayBegin})
   AND ${mayBoost(sql`(SELECT provider_id FROM boosts own WHERE own.id = payments.boost_id)`, now)})`
@@ -92,8 +81,8 @@ const paidBoost = ({ ref, token }: Claim) =>
   sql`(SELECT boost_id FROM payments WHERE ref = ${ref} AND claim_token = ${token} AND status = 'paid')`
 
 /**
- * Begins the boost of the payment that a claim has just made paid. One that runs already hands over what is left of its
- * time and ends; rank and listing follow at once.
+ * Begins the boost of the payment that a claim moved to `paid`. A running boost ends, and its remaining time is added to
+ * the new one. Rank and listings are updated in the same batch.
  */
 export function beginBoostOf(db: Database, claim: Claim): UnrunQuery[] {
   const at = claim.now.getTime()
@@ -119,7 +108,7 @@ export function beginBoostOf(db: Database, claim: Claim): UnrunQuery[] {
   ]
 }
 
-/** Cancels the pending boost of the payment that a claim has just closed. */
+/** Cancels the pending boost of the payment that a claim moved to `failed` or `cancelled`. */
 export const cancelBoostOf = (db: Database, { ref, token, now }: Claim): UnrunQuery =>
   db.run(sql`
     UPDATE boosts SET status = 'cancelled', updated_at = ${now.getTime()}

@@ -4,9 +4,9 @@ import { projectListings } from '#worker/features/providers/listing/provider-lis
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 
 /**
- * Ends the boost of the payment that a claim has just given back, with the rank it gave. If it had extended another one
- * whose own time is not over yet, that one runs on to its own end: it stays paid. Money that came twice names the boost
- * of the first payment: giving that back ends nothing.
+ * Ends the boost of the payment that a claim has just refunded, with its rank. If it had extended a boost whose own time
+ * is not over, that boost runs again until its own end. A surplus payment refers to the boost of the first payment: its
+ * refund ends nothing.
  */
 export function endBoostOf(
   db: Database,
@@ -15,18 +15,18 @@ export function endBoostOf(
   const at = now.getTime()
   const boost = sql`(SELECT boost_id FROM payments WHERE ref = ${ref} AND claim_token = ${token})`
   const provider = sql`(SELECT provider_id FROM boosts WHERE id = ${boost})`
-  const isTakenBack = sql`EXISTS (SELECT 1 FROM boosts own WHERE own.id = ${boost} AND own.status = 'refunded')`
+  const isRefunded = sql`EXISTS (SELECT 1 FROM boosts own WHERE own.id = ${boost} AND own.status = 'refunded')`
   return [
     db.run(sql`
       UPDATE boosts SET status = 'refunded', updated_at = ${at}
       WHERE id = ${boost} AND status <> 'refunded'
         AND NOT EXISTS (SELECT 1 FROM payments other WHERE other.boost_id = boosts.id
           AND other.status = 'paid' AND other.ref <> ${ref})`),
-    // The end of an extended boost is what is left of the extension without its own days.
+    // The extended boost ended at the end of the extension, minus the days of the extension.
     db.run(sql`
       UPDATE boosts SET status = 'active', updated_at = ${at}, ends_at = (
         SELECT own.ends_at - own.duration_days * ${millisecondsPerDay} FROM boosts own WHERE own.id = ${boost})
-      WHERE ${isTakenBack} AND status = 'expired' AND id = (
+      WHERE ${isRefunded} AND status = 'expired' AND id = (
         SELECT earlier.id FROM boosts own JOIN boosts earlier
           ON earlier.provider_id = own.provider_id AND earlier.ends_at = own.starts_at AND earlier.id <> own.id
         WHERE own.id = ${boost} AND own.ends_at - own.duration_days * ${millisecondsPerDay} > ${at}

@@ -26,7 +26,7 @@ export async function saveSmsSettings(
   { input, version }: { input: SmsSettingsInput; version: Date | undefined },
   env: Installation,
 ) {
-  requireCallable({ mimsms_base_url: input.mimsms_base_url }, env.ENVIRONMENT)
+  requireCallable(input, env.ENVIRONMENT)
   if (input.sms_enabled && !isComplete(await refreshSettings(db, env.KV, act.now), input, env.SETTINGS_KEY))
     throw validationFailed({ sms_enabled: ['আগে ইউজারনেম, API কী, প্রেরকের নাম ও ঠিকানা দিন'] })
   return (await saveGroup(db, act, { group: 'sms', values: input, version }, env)).saved

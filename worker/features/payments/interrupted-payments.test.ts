@@ -44,10 +44,10 @@ const cronIn = async (minutes: number) => {
   return reconcileOpenPayments(db, { access: await accessNow(), log }, later, 200)
 }
 
-describe('a Worker that dies between asking the gateway and writing', () => {
+describe('a Worker that stops between asking the gateway and writing', () => {
   async function dieWhileHearing(ref: string, message: Record<string, string>, how: CrashPoint) {
     const scheduler = createScheduler()
-    // The first write notes the message; the second is the settlement.
+    // The first write stores the message, the second is the settlement.
     const crashes: CrashPoint[] = [null, how]
     const gateway = openGateway('sslcommerz', await accessNow())
     if (!gateway) throw new Error('no gateway')
@@ -87,7 +87,7 @@ describe('a Worker that dies between asking the gateway and writing', () => {
     expect((await historyOf(ref)).filter(({ kind }) => kind === 'settle')).toHaveLength(1)
   })
 
-  it('or that dies before it hears that it wrote, gives once all the same', async () => {
+  it('begins the purchase once if it stops before the answer to its write', async () => {
     const { ref, user } = await startAtGateway('sslcommerz')
     const message = doubles.ssl.attempt(ref)
     await dieWhileHearing(ref, message, 'after')
@@ -99,7 +99,7 @@ describe('a Worker that dies between asking the gateway and writing', () => {
     expect((await historyOf(ref)).filter(({ kind }) => kind === 'settle')).toHaveLength(1)
   })
 
-  it('before the gateway has answered where to pay, leaves a payment that the cron looks at', async () => {
+  it('leaves a payment for the cron if it stops before the gateway has answered', async () => {
     const open = gateways.sslcommerz
     gateways.sslcommerz = (setup) => {
       const gateway = open?.(setup)
@@ -121,8 +121,8 @@ describe('a Worker that dies between asking the gateway and writing', () => {
   })
 })
 
-describe('what changes while somebody pays', () => {
-  it('the plan is taken from sale: what was bought is given as it was', async () => {
+describe('changes during a payment', () => {
+  it('gives the purchase on its old terms if the plan goes off sale', async () => {
     const { ref, user, plan } = await startAtGateway('nogorpay')
     await db.update(subscriptionPlans).set({ isActive: false }).where(eq(subscriptionPlans.id, plan.id))
     const id = doubles.nogor.transact(ref, '500.00')
@@ -130,7 +130,7 @@ describe('what changes while somebody pays', () => {
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'active', durationDays: 30 }])
   })
 
-  it('a plan that somebody is paying for cannot be deleted', async () => {
+  it('does not delete a plan with an open payment', async () => {
     const { ref, user, plan } = await startAtGateway('sslcommerz')
     const admin = await as(await makeUser('admin'))
     const answer = await admin.delete(`/api/admin/subscription-plans/${plan.id}`)
@@ -139,7 +139,7 @@ describe('what changes while somebody pays', () => {
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'active' }])
   })
 
-  it('the account is erased: the money waits for a person, and begins nothing', async () => {
+  it('puts the money into review and begins nothing if the account is erased', async () => {
     const { ref, user } = await startAtGateway('sslcommerz')
     await db.update(users).set({ erasedAt: new Date(), phone: null }).where(eq(users.id, user.id))
     await sendForm(ipn, doubles.ssl.attempt(ref))
@@ -147,7 +147,7 @@ describe('what changes while somebody pays', () => {
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'pending' }])
   })
 
-  it('the biodata of a boost is hidden: the money waits for a person, and the rank stays', async () => {
+  it('puts the money into review and keeps the rank if the biodata is hidden', async () => {
     const user = await makeUser('service_worker')
     const provider = await makeProvider({ userId: user.id })
     const plan = await makeBoostingPlan()
@@ -172,7 +172,7 @@ describe('what changes while somebody pays', () => {
 
 describe('NogorPay', () => {
   it.each(['error', 'html_page', 'timeout', 'reset'] as const)(
-    'on %s sends nobody away to pay, and the purchase can be tried again',
+    'on %s sends no payer to the gateway, and the purchase can be repeated',
     async (fault) => {
       doubles.nogor.state.fault = fault
       const { user, status, paymentUrl } = await startAtGateway('nogorpay')

@@ -15,22 +15,22 @@ import type { PaymentRow } from './payments.table.ts'
 
 type Claim = { ref: string; token: string; now: Date }
 
-/** What a payment of one purpose gives, as queries that ride in the batch of the claim. */
-export type PaymentEffect = {
-  /** Run before the claim: what has ended must not stand in the way. */
+/** The effect of a payment of one purpose, as queries for the batch of the claim. */
+type PaymentEffect = {
+  /** Runs before the claim: ends what has expired, so that it does not block the purchase. */
   clear(db: Database, payment: PaymentRow, now: Date): UnrunQuery[]
-  /** SQL for "it can be given now", of the row of `payments` that is being updated. */
+  /** SQL for "the purchase can begin now", of the row of `payments` that is being updated. */
   possible(now: Date): SQL
-  /** Gives it, where a paid row carries the claim's token. */
+  /** Begins the purchase where a paid row carries the token of the claim. */
   give(db: Database, claim: Claim): UnrunQuery[]
-  /** Lets it go, where a failed or cancelled row carries the token. */
+  /** Cancels the purchase where a failed or cancelled row carries the token. */
   drop(db: Database, claim: Claim): UnrunQuery[]
-  /** Takes it back with a refund, where a row carries the token and no other paid one gave the same. */
+  /** Ends the purchase after a refund, where a row carries the token and no other paid row bought the same. */
   end(db: Database, claim: Claim): UnrunQuery[]
 }
 
-/** By purpose. Money for a purpose that is not here waits in review: nothing is taken without an effect. */
-export const paymentEffects: Partial<Record<PaymentPurpose, PaymentEffect>> = {
+/** The effects by purpose. */
+export const paymentEffects: Record<PaymentPurpose, PaymentEffect> = {
   subscription: {
     clear: (db, payment, now) => [expireEndedOf(db, payment.userId, now)],
     possible: () => subscriptionMayBegin,
@@ -38,7 +38,7 @@ export const paymentEffects: Partial<Record<PaymentPurpose, PaymentEffect>> = {
     drop: (db, claim) => [cancelSubscriptionOf(db, claim)],
     end: (db, claim) => [endSubscriptionOf(db, claim)],
   },
-  // One that runs is extended, so an ended one needs no clearing away.
+  // A purchase during a running boost extends it, so an expired boost blocks nothing.
   boost: {
     clear: () => [],
     possible: boostMayBegin,
@@ -46,13 +46,13 @@ export const paymentEffects: Partial<Record<PaymentPurpose, PaymentEffect>> = {
     drop: (db, claim) => [cancelBoostOf(db, claim)],
     end: endBoostOf,
   },
-  // Being paid is the whole effect: submissions ask for a paid row. A second one waits in review.
+  // Submissions look for a paid row, so there is nothing to begin. A second paid fee goes to review.
   biodata_fee: {
     clear: () => [],
     possible: () => hasNoPaidBiodataFee(sql`payments.user_id`),
     give: () => [],
     drop: () => [],
-    // A refunded row no longer counts as paid; a biodata that was handed in with it stays.
+    // A refunded row is not paid any more; a biodata that was submitted with it stays.
     end: () => [],
   },
 }

@@ -169,7 +169,7 @@ it(
       // Shrinking a run of forty buyers takes too long; the failure message names the payment.
       { numRuns: runs, seed, endOnFailure: true },
     )
-    // Many stories must end with a payment.
+    // Many runs must end with a payment.
     expect(paid).toBeGreaterThan((runs * buyersPerRun) / 5)
     const recorded = JSON.stringify([fixtures.logged, await db.select().from(paymentEvents)])
     for (const kind of ['"refund_sent"', '"refund_cancelled"', '"surplus"']) expect(recorded).toContain(kind)

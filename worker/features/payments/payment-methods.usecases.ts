@@ -1,33 +1,28 @@
 import type { Gateway } from '#worker/adapters/gateways/gateway.ts'
 import { gateways } from '#worker/adapters/gateways/registry.ts'
 import { enabledPaymentMethods } from '#worker/features/settings/payment-methods.rules.ts'
-import { definitionOf, settingKeys, type SettingKey } from '#worker/features/settings/settings.schema.ts'
 import { openSecret, type Settings } from '#worker/features/settings/settings.rules.ts'
+import { definitionOf, isSettingKey } from '#worker/features/settings/settings.schema.ts'
 import { paymentMethodUnavailable } from './payments.errors.ts'
-import { paymentMethodNames, type PaymentMethod } from './payments.schema.ts'
+import type { PaymentMethod } from './payments.schema.ts'
 
-/** The methods a payment can be made by now: switched on, credentials complete, and built. The one truth about it. */
+/** The methods by which a payment can start now: switched on, with all required settings, and in the registry. */
 export const offeredPaymentMethods = (settings: Settings): PaymentMethod[] =>
   enabledPaymentMethods(settings).filter((method) => gateways[method] !== undefined)
 
-/** The same for the choosers. */
-export const listPaymentMethods = (settings: Settings): { id: PaymentMethod; name: string }[] =>
-  offeredPaymentMethods(settings).map((id) => ({ id, name: paymentMethodNames[id] }))
-
-/** What a gateway needs of a request. */
+/** What opening a gateway needs of a request. */
 export type GatewayAccess = {
   settings: Settings
   env: Pick<Env, 'ENVIRONMENT' | 'PUBLIC_ORIGIN' | 'SETTINGS_KEY' | 'SSLCOMMERZ_BASE_URL'>
-  /** The address of the request: stands in where no public one is set. */
+  /** The address of the request; its origin is used where PUBLIC_ORIGIN is not set. */
   url: string
 }
 
 /** Opens the gateway of a method, also of one that is no longer offered: its open payments must still settle. */
 export function openGateway(method: PaymentMethod, { settings, env, url }: GatewayAccess): Gateway | null {
   const setting = (key: string): string => {
-    if (!(settingKeys as string[]).includes(key)) throw new Error(`no setting ${key}`)
-    const known = key as SettingKey
-    return definitionOf(known).secret ? openSecret(settings, known, env.SETTINGS_KEY) : settings[known]
+    if (!isSettingKey(key)) throw new Error(`no setting ${key}`)
+    return definitionOf(key).secret ? openSecret(settings, key, env.SETTINGS_KEY) : settings[key]
   }
   return (
     gateways[method]?.({
@@ -39,7 +34,10 @@ export function openGateway(method: PaymentMethod, { settings, env, url }: Gatew
   )
 }
 
-/** Opens the gateway of a method for a new payment. Throws 422 under `payment_method` if the method is not offered. */
+/**
+ * Opens the gateway of a method for a new payment.
+ * @throws 422 under `payment_method` if the method is not offered
+ */
 export function openOfferedGateway(method: PaymentMethod, access: GatewayAccess): Gateway {
   const gateway = offeredPaymentMethods(access.settings).includes(method) ? openGateway(method, access) : null
   if (!gateway) throw paymentMethodUnavailable()

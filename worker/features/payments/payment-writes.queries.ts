@@ -1,7 +1,15 @@
 import { and, eq, gt, isNotNull, notExists, or, sql, type SQL } from 'drizzle-orm'
+import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
-import { recheck, reuseSeconds, scrubDetail, type PaymentTransition } from './payments.rules.ts'
-import type { PaymentEventSource, PaymentMethod, PaymentPurpose, PaymentStatus } from './payments.schema.ts'
+import { recheck, scrubDetail, unopenedReuseSeconds, type PaymentTransition } from './payments.rules.ts'
+import {
+  isOnline,
+  paymentMethodOf,
+  type PaymentEventSource,
+  type PaymentMethod,
+  type PaymentPurpose,
+  type PaymentStatus,
+} from './payments.schema.ts'
 import { payments, type PaymentRow } from './payments.table.ts'
 
 export type NewPayment = {
@@ -13,10 +21,10 @@ export type NewPayment = {
   planName: string
 }
 
-/** `sameItem`: SQL for "the row of `payments` is for this very item on these very terms", beyond name and price. */
-type Looking = { sameItem?: SQL | undefined; now: Date }
+/** `sameItem`: SQL for "the row of `payments` is for the same item on the same terms", beyond name and price. */
+type DuplicateSearch = { sameItem?: SQL | undefined; now: Date }
 
-const isTwin = (payment: NewPayment, { sameItem, now }: Looking) => {
+const isOpenDuplicate = (payment: NewPayment, { sameItem, now }: DuplicateSearch) => {
   const since = (seconds: number) => new Date(now.getTime() - seconds * 1000)
   return and(
     eq(payments.userId, payment.userId),
@@ -30,25 +38,29 @@ const isTwin = (payment: NewPayment, { sameItem, now }: Looking) => {
       and(
         eq(payments.status, 'initiated'),
         or(
-          gt(payments.createdAt, since(reuseSeconds.unopened)),
-          and(isNotNull(payments.paymentUrl), gt(payments.createdAt, since(reuseSeconds[payment.method]))),
+          gt(payments.createdAt, since(unopenedReuseSeconds)),
+          and(
+            isNotNull(payments.paymentUrl),
+            gt(payments.createdAt, since(paymentMethodOf(payment.method).reuseSeconds)),
+          ),
         ),
       ),
     ),
   )
 }
 
-/** The same purchase by the same person that is still open: a double click, a second tab, a step back. */
-export const findTwin = (db: Database, payment: NewPayment, looking: Looking) =>
-  db.select().from(payments).where(isTwin(payment, looking)).limit(1)
+/** An open payment of the same person for the same purchase: a double click, a second tab, a step back. */
+export const findOpenDuplicate = (db: Database, payment: NewPayment, search: DuplicateSearch) =>
+  db.select().from(payments).where(isOpenDuplicate(payment, search)).limit(1)
 
-/** SQL for "this purchase is not open already". */
-export const hasNoTwin = (db: Database, payment: NewPayment, looking: Looking): SQL =>
-  notExists(findTwin(db, payment, looking))
+/** SQL for "this purchase has no open payment". */
+export const hasNoOpenDuplicate = (db: Database, payment: NewPayment, search: DuplicateSearch): SQL =>
+  notExists(findOpenDuplicate(db, payment, search))
 
 /**
- * Inserts a payment if `guard` holds; the cron looks at it even if this Worker dies before the gateway has answered. With a `subject` it belongs to the subscription or boost that the statement just
- * before it in the batch inserted, and is not written if that one was not.
+ * Inserts a payment if `guard` holds. The cron checks it even if this Worker stops before the gateway answers. With a
+ * `subject`, the payment belongs to the subscription or boost that the previous statement of the batch inserted, and is
+ * not written if that statement inserted nothing.
  */
 export function insertPayment(
   db: Database,
@@ -60,14 +72,14 @@ export function insertPayment(
     INSERT INTO payments
       (ref, user_id, purpose, method, amount_poisha, plan_name, next_check_at, created_at, updated_at${sql.raw(subject ? `, ${subject}` : '')})
     SELECT ${payment.ref}, ${payment.userId}, ${payment.purpose}, ${payment.method}, ${payment.amountPoisha},
-      ${payment.planName}, ${payment.method === 'manual' ? null : at + recheck.from}, ${at}, ${at}${sql.raw(subject ? ', last_insert_rowid()' : '')}
+      ${payment.planName}, ${isOnline(payment.method) ? at + recheck.from : null}, ${at}, ${at}${sql.raw(subject ? ', last_insert_rowid()' : '')}
     WHERE ${guard}${sql.raw(subject ? ' AND changes() = 1' : '')}`)
 }
 
-/** The ids that the other side gives to money; each serves one payment of its method. */
-export type MoneyIds = { gatewayTxnId: string | null; bankTxnId: string | null }
+/** The ids that the gateway gives to money; each is accepted for one payment of its method. */
+type MoneyIds = { gatewayTxnId: string | null; bankTxnId: string | null }
 
-/** Another payment of the same method that this money, by either of its ids, has already served. */
+/** Another payment of the same method that already used one of these ids. */
 export const findSpent = (db: Database, ref: string, method: PaymentMethod, money: MoneyIds) =>
   db
     .select({ ref: payments.ref })
@@ -76,7 +88,7 @@ export const findSpent = (db: Database, ref: string, method: PaymentMethod, mone
       and(
         eq(payments.method, method),
         sql`${payments.ref} <> ${ref}`,
-        // One index each. An id that is null equals nothing; leaving its half out would cost the other its index.
+        // Each half uses its own index. A null id equals nothing; leaving its half out would cost the other its index.
         or(
           sql`${payments.gatewayTxnId} = ${money.gatewayTxnId}`,
           sql`${payments.bankTxnId} = ${money.bankTxnId}`,
@@ -85,38 +97,44 @@ export const findSpent = (db: Database, ref: string, method: PaymentMethod, mone
     )
     .limit(1)
 
-/** SQL for "this money has served no other payment". */
+/** SQL for "no other payment has used this money". */
 export const isUnspent = (db: Database, ref: string, method: PaymentMethod, money: MoneyIds): SQL =>
   notExists(findSpent(db, ref, method, money))
 
-/** SQL for "messages about this row of `payments` also named other money": it may have come as well. */
+/** SQL for "messages about this row of `payments` named other money too", which may also have arrived. */
 export const namesOtherMoney = ({ gatewayTxnId }: MoneyIds): SQL => sql`EXISTS (
   SELECT 1 FROM payment_events said WHERE said.payment_id = payments.id AND said.kind = 'message'
     AND said.detail ->> 'transaction' <> ${gatewayTxnId ?? ''})`
 
-type Changes = Partial<Record<keyof typeof payments.$inferInsert, unknown>>
-
-/** Moves a payment if it is still as it was loaded, and leaves the token that the effects look for. No row: it moved. */
+/**
+ * Moves a payment if its status and reason are still as loaded, and stores the token that the effects check. Returns no
+ * row if the payment has changed.
+ */
 export const claimPayment = (
   db: Database,
   payment: Pick<PaymentRow, 'id' | 'status' | 'reason'>,
-  { set, token, guard, now }: { set: Changes; token: string; guard?: SQL | undefined; now: Date },
+  {
+    set,
+    token,
+    guard,
+    now,
+  }: { set: SQLiteUpdateSetSource<typeof payments>; token: string; guard?: SQL | undefined; now: Date },
 ) =>
   db
     .update(payments)
-    .set({ ...set, claimToken: token, updatedAt: now } as Partial<typeof payments.$inferInsert>)
+    .set({ ...set, claimToken: token, updatedAt: now })
     .where(
       and(
         eq(payments.id, payment.id),
         eq(payments.status, payment.status),
-        // A payment may move within review: from the payer's word to money that is there.
+        // A payment may move within review: from a claim of the payer to money that arrived.
         sql`${payments.reason} IS ${payment.reason}`,
         guard,
       ),
     )
     .returning()
 
-export type PaymentEvent = {
+type PaymentEvent = {
   source: PaymentEventSource
   kind:
     | PaymentTransition
@@ -131,7 +149,7 @@ export type PaymentEvent = {
   actorId: number | null
 }
 
-/** Appends to a payment's history: of the payment with this reference, and only if `guard` holds for its row. */
+/** Appends to the history of the payment with this reference, if `guard` holds for its row. */
 export const appendEvent = (
   db: Database,
   ref: string,
@@ -143,17 +161,14 @@ export const appendEvent = (
     SELECT id, ${source}, ${kind}, ${from}, status, ${JSON.stringify(scrubDetail(detail))}, ${actorId}, ${now.getTime()}
     FROM payments WHERE ref = ${ref}${guard ? sql` AND ${guard}` : sql``}`)
 
-/** SQL for "this claim is the one that moved the payment". */
+/** SQL for "this row of `payments` was moved by the claim with this token". */
 export const claimedBy = (token: string): SQL => sql`claim_token = ${token}`
 
-/** SQL for "this claim moved the payment, and to this status", for what is written beside it in the batch. */
+/** SQL for "the claim with this token moved the payment to this status", for other writes of the batch. */
 export const isMoved = (ref: string, token: string, status: PaymentStatus): SQL =>
   sql`EXISTS (SELECT 1 FROM payments WHERE ref = ${ref} AND ${claimedBy(token)} AND status = ${status})`
 
-/**
- * A payment row of its own, waiting in review, for money that came a second time under a reference that was settled:
- * nothing taken may go unseen.
- */
+/** Inserts a payment in review for money that arrived a second time under a settled reference. */
 export const insertSurplusPayment = (
   db: Database,
   payment: PaymentRow,
@@ -166,7 +181,7 @@ export const insertSurplusPayment = (
       ${money.gatewayTxnId}, ${money.bankTxnId}, ${now.getTime()}, ${now.getTime()}
     FROM payments WHERE id = ${payment.id} AND ${isUnspent(db, payment.ref, payment.method, money)}`)
 
-/** Keeps where the payer was sent, and asks the cron to look in two minutes (CONTRACT §6). */
+/** Stores the address of the gateway's page and the time of the first check by the cron. */
 export const savePaymentAddress = (
   db: Database,
   payment: PaymentRow,

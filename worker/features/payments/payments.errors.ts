@@ -1,4 +1,5 @@
 import { AppError, conflict, notFound, validationFailed } from '#worker/lib/errors.ts'
+import { poishaToTaka } from '#worker/lib/money.ts'
 
 export const paymentNotFound = () => notFound('এই পেমেন্টটি পাওয়া যায়নি।')
 
@@ -8,7 +9,7 @@ export const paymentMethodUnavailable = () =>
     'এই পেমেন্ট পদ্ধতিটি এখন চালু নেই। অন্য একটি পদ্ধতি বেছে নিন।',
   )
 
-/** The price changed since the buyer saw it, or the amount was made up. `amount` in taka. */
+/** The amount is not the current price. `amount`: the price in taka. */
 export const amountMismatch = (amount: number) =>
   new AppError({
     code: 'amount_mismatch',
@@ -48,7 +49,7 @@ export const paymentClosed = () =>
 
 export const notRefundable = () => conflict('এই পেমেন্টে ফেরত দেওয়ার মতো কোনো টাকা জমা নেই।', 'not_refundable')
 
-/** `most` in taka: what can still be given back. */
+/** `most`: the refundable sum in taka. */
 export const refundTooMuch = (most: number) =>
   new AppError({
     code: 'refund_too_much',
@@ -67,12 +68,12 @@ export const refundUnsupported = () =>
     'refund_unsupported',
   )
 
-/** `amountPoisha`: of the refund whose end is not known. */
+/** `amountPoisha`: the sum of the refund without an answer. */
 export const refundUnfinished = (amountPoisha: number) =>
   conflict(
     'আগে চাওয়া একটি ফেরতের ফল এখনো জানা যায়নি। আগে সেই পরিমাণেই আবার চেষ্টা করুন, অথবা হাতে মিলিয়ে লিখে রাখুন।',
     'refund_unfinished',
-    { amount: amountPoisha / 100 },
+    { amount: poishaToTaka(amountPoisha) },
   )
 
 export const refundRefused = () =>

@@ -1,41 +1,30 @@
 import { Hono, type Context } from 'hono'
 import { openDatabase } from '#worker/db/db.ts'
-import type { AppEnv, SignedInContext } from '#worker/env.ts'
-import { done } from '#worker/lib/respond.ts'
+import type { AppEnv } from '#worker/env.ts'
 import { validate } from '#worker/lib/input/validate.ts'
+import { done } from '#worker/lib/respond.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { edgeCache } from '#worker/middleware/edge-cache.ts'
 import { checkMessages } from './gateways/check-payment.rules.ts'
 import { checkPayment } from './gateways/check-payment.usecases.ts'
-import { listPaymentSteps, ownStep } from './payment-history.queries.ts'
-import { listPaymentMethods, openGateway, type GatewayAccess } from './payment-methods.usecases.ts'
+import { gatewayAccessOf } from './gateways/gateway-access.request.ts'
+import { listPaymentSteps } from './payment-history.queries.ts'
+import { offeredPaymentMethods, openGateway } from './payment-methods.usecases.ts'
 import { paymentNotFound } from './payments.errors.ts'
-import {
-  findOwnPayment,
-  findPaymentState,
-  listOwnPayments,
-  ownPayment,
-  paymentState,
-} from './payments.queries.ts'
+import { findOwnPayment, findPaymentState, listOwnPayments } from './payments.queries.ts'
 import { checkInput, refParam, trxInput } from './payments.schema.ts'
+import { offeredMethod, ownPayment, ownStep, paymentState } from './payments.serialisers.ts'
 import { submitTrxId } from './payments.usecases.ts'
 
-const offered = async (c: Context<AppEnv>) => ({
-  data: listPaymentMethods(c.get('settings')),
-})
-
-const accessOf = async (c: SignedInContext): Promise<GatewayAccess> => ({
-  settings: c.get('settings'),
-  env: c.env,
-  url: c.req.url,
-})
+const answerMethods = (c: Context<AppEnv>) =>
+  c.json({ data: offeredPaymentMethods(c.get('settings')).map(offeredMethod) })
 
 export const paymentsRoutes = new Hono<AppEnv>()
-  .get('/payment-methods', allow.anyone(), edgeCache, async (c) => c.json(await offered(c)))
-  .get('/subscription/payment-methods', allow.anyone(), edgeCache, async (c) => c.json(await offered(c)))
+  .get('/payment-methods', allow.anyone(), edgeCache, answerMethods)
+  .get('/subscription/payment-methods', allow.anyone(), edgeCache, answerMethods)
   .get('/payments/:ref/status', allow.anyone(), validate('param', refParam), async (c) => {
     c.header('Cache-Control', 'no-store')
-    // From the primary also for a guest: a replica may not know of the payment yet.
+    // A replica may not have the payment yet, so guests read the primary too.
     const { db } = openDatabase(c.env.DB, 'primary')
     const [found] = await findPaymentState(db, c.req.valid('param').ref)
     if (!found) throw paymentNotFound()
@@ -48,12 +37,8 @@ export const paymentsRoutes = new Hono<AppEnv>()
     validate('json', trxInput),
     async (c) => {
       const { trx_id: trxId } = c.req.valid('json')
-      await submitTrxId(c.get('db'), {
-        userId: c.get('user').id,
-        ref: c.req.valid('param').ref,
-        trxId,
-        now: c.get('now'),
-      })
+      const { ref } = c.req.valid('param')
+      await submitTrxId(c.get('db'), { userId: c.get('user').id, ref, trxId, now: c.get('now') })
       return done(c, 'ট্রানজেকশন আইডি সফলভাবে জমা হয়েছে। যাচাই শেষে পেমেন্ট নিশ্চিত করা হবে।')
     },
   )
@@ -64,7 +49,7 @@ export const paymentsRoutes = new Hono<AppEnv>()
   .get('/me/payments/:ref', allow.signedIn(), validate('param', refParam), async (c) => {
     const [found] = await findOwnPayment(c.get('db'), c.get('user').id, c.req.valid('param').ref)
     if (!found) throw paymentNotFound()
-    const gateway = openGateway(found.payment.method, await accessOf(c))
+    const gateway = openGateway(found.payment.method, gatewayAccessOf(c))
     const { instructions = null } = gateway?.describe() ?? {}
     const steps = await listPaymentSteps(c.get('db'), found.payment.id)
     return c.json({ data: { ...ownPayment(found), instructions, history: steps.map(ownStep) } })
@@ -75,12 +60,11 @@ export const paymentsRoutes = new Hono<AppEnv>()
     validate('param', refParam),
     validate('json', checkInput),
     async (c) => {
-      const [{ ref }, { transaction_id: entered }] = [c.req.valid('param'), c.req.valid('json')]
       const outcome = await checkPayment(c.get('db'), {
         userId: c.get('user').id,
-        ref,
-        entered: entered || null,
-        access: await accessOf(c),
+        ref: c.req.valid('param').ref,
+        entered: c.req.valid('json').transaction_id || null,
+        access: gatewayAccessOf(c),
         now: c.get('now'),
         log: c.get('log'),
       })

@@ -8,11 +8,11 @@ import {
 } from './payments.rules.ts'
 import { normalizeTrxId, paymentEventSources, paymentStatuses } from './payments.schema.ts'
 
-describe('the life of a payment', () => {
+describe('the life cycle of a payment', () => {
   it.each([
     ['initiated', 'gateway', true],
     ['pending', 'ipn', true],
-    // A second try at the gateway, under the same reference, after a first one failed.
+    // A second attempt at the gateway under the same reference.
     ['failed', 'ipn', true],
     ['cancelled', 'cron', true],
     ['review', 'webhook', false],
@@ -27,21 +27,21 @@ describe('the life of a payment', () => {
     expect(canTransition(transitionToPaid(source), status, source)).toBe(leads)
   })
 
-  it('leads out of paid only by a refund, so that late bad news undoes nothing', () => {
+  it('leaves paid only by a refund, so that a late failure changes nothing', () => {
     const out = Object.entries(paymentTransitions).filter(([, { from }]) =>
       (from as readonly string[]).includes('paid'),
     )
     expect(out.map(([name]) => name)).toEqual(['refund', 'refund_cancelled'])
   })
 
-  it('never lets the customer do more than hand in a TrxID or claim that money left', () => {
+  it('lets the customer only submit a TrxID or claim a payment', () => {
     const own = Object.entries(paymentTransitions).filter(([, { by }]) =>
       (by as readonly string[]).includes('customer'),
     )
     expect(own.map(([name]) => name)).toEqual(['claim', 'submit_trx'])
   })
 
-  it('ends in a refund, unless the gateway cancels that', () => {
+  it('ends with a refund, unless the gateway cancels it', () => {
     for (const name of Object.keys(paymentTransitions) as (keyof typeof paymentTransitions)[])
       for (const source of paymentEventSources)
         expect(canTransition(name, 'refunded', source)).toBe(
@@ -50,7 +50,7 @@ describe('the life of a payment', () => {
   })
 })
 
-describe('what the payer can do next', () => {
+describe('the next step of the payer', () => {
   it.each([
     ['initiated', 'manual', 'enter_trx'],
     ['initiated', 'sslcommerz', 'wait'],
@@ -64,13 +64,13 @@ describe('what the payer can do next', () => {
     expect(nextStep({ status, method })).toBe(next)
   })
 
-  it('is said for every status', () => {
+  it('exists for every status', () => {
     for (const status of paymentStatuses) expect(nextStep({ status, method: 'sslcommerz' })).toBeTruthy()
   })
 })
 
-describe('what is kept of a message', () => {
-  it('holds no secret, no signature, no person and no phone', () => {
+describe('the stored fields of a message', () => {
+  it('have no secret, signature, person or phone', () => {
     const kept = scrubDetail({
       status: 'VALID',
       amount: '500.00',
@@ -93,7 +93,7 @@ describe('what is kept of a message', () => {
     })
   })
 
-  it('is never long', () => {
+  it('are never long', () => {
     const many = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`field${n}`, 'x'.repeat(5000)]))
     expect(JSON.stringify(scrubDetail(many)).length).toBeLessThan(8000)
   })

@@ -1,18 +1,78 @@
 import * as z from 'zod/mini'
+import type { KeyOf } from '#worker/features/settings/settings.schema.ts'
 import { asciiDigits, foldText } from '#worker/lib/text/fold.ts'
 
 export const paymentPurposes = ['subscription', 'boost', 'biodata_fee'] as const
 export type PaymentPurpose = (typeof paymentPurposes)[number]
 
-/** In the order in which they are offered. */
-export const paymentMethods = ['nogorpay', 'sslcommerz', 'manual'] as const
-export type PaymentMethod = (typeof paymentMethods)[number]
-
-export const paymentMethodNames: Record<PaymentMethod, string> = {
-  nogorpay: 'নগরপে',
-  sslcommerz: 'এসএসএল কমার্জ (কার্ড ও মোবাইল ব্যাংকিং)',
-  manual: 'ম্যানুয়াল পেমেন্ট',
+type MethodDefinition = {
+  /** As the payer reads it. */
+  name: string
+  /** As columns and filters of the admin area show it. */
+  shortName: string
+  /** Whether a gateway receives the money and can be asked about it. Otherwise an admin confirms each payment. */
+  online: boolean
+  /** Whether the gateway finds a payment only by its own transaction id, never by our reference. */
+  needsTransactionId: boolean
+  /** How long the address of an open payment is handed out again for the same purchase. */
+  reuseSeconds: number
+  /** The flag that switches the method on, the settings without which it cannot work, and the others of its form. */
+  settings: {
+    enabled: KeyOf<'payment'>
+    required: readonly KeyOf<'payment'>[]
+    optional: readonly KeyOf<'payment'>[]
+  }
 }
+
+/** Every payment method, in the order in which they are offered. Names, lists, switches and forms derive from here. */
+const methodDefinitions = {
+  nogorpay: {
+    name: 'নগরপে',
+    shortName: 'নগরপে',
+    online: true,
+    needsTransactionId: true,
+    reuseSeconds: 20,
+    settings: {
+      enabled: 'enable_nogorpay',
+      required: ['nogorpay_api_key', 'nogorpay_base_url'],
+      optional: ['nogorpay_success_url', 'nogorpay_cancel_url'],
+    },
+  },
+  sslcommerz: {
+    name: 'এসএসএল কমার্জ (কার্ড ও মোবাইল ব্যাংকিং)',
+    shortName: 'এসএসএল কমার্জ',
+    online: true,
+    needsTransactionId: false,
+    reuseSeconds: 20,
+    settings: {
+      enabled: 'enable_sslcommerz',
+      required: ['ssl_store_id', 'ssl_store_password'],
+      optional: ['ssl_sandbox', 'ssl_fail_url'],
+    },
+  },
+  manual: {
+    name: 'ম্যানুয়াল পেমেন্ট',
+    shortName: 'ম্যানুয়াল',
+    online: false,
+    needsTransactionId: false,
+    reuseSeconds: 72 * 3600,
+    settings: { enabled: 'enable_manual_payment', required: [], optional: ['manual_payment_instructions'] },
+  },
+} as const satisfies Record<string, MethodDefinition>
+
+export type PaymentMethod = keyof typeof methodDefinitions
+
+/** A method whose payments a gateway confirms. */
+export type OnlineMethod = {
+  [Method in PaymentMethod]: (typeof methodDefinitions)[Method]['online'] extends true ? Method : never
+}[PaymentMethod]
+
+// Object.keys loses the type of the keys, and a column of the database asks for a list that is not empty.
+export const paymentMethods = Object.keys(methodDefinitions) as [PaymentMethod, ...PaymentMethod[]]
+
+export const paymentMethodOf = (method: PaymentMethod): MethodDefinition => methodDefinitions[method]
+
+export const isOnline = (method: PaymentMethod): method is OnlineMethod => methodDefinitions[method].online
 
 export const paymentStatuses = [
   'initiated',
@@ -36,17 +96,16 @@ export const paymentEventSources = [
 ] as const
 export type PaymentEventSource = (typeof paymentEventSources)[number]
 
-/** What there is to do about a payment: enter its TrxID, wait for the gateway, wait for an admin, try again, nothing. */
-export const paymentNextSteps = ['enter_trx', 'wait', 'review', 'retry', 'done'] as const
-export type PaymentNextStep = (typeof paymentNextSteps)[number]
+/** The next step of the payer: enter the TrxID, wait for the gateway, wait for an admin, try again, or none. */
+export type PaymentNextStep = 'enter_trx' | 'wait' | 'review' | 'retry' | 'done'
 
 /** A field of every form that starts a payment. */
 export const paymentMethodField = z.enum(paymentMethods, 'পেমেন্ট পদ্ধতি নির্বাচন করুন')
 
-/** The price in taka as the buyer saw it; the server compares and never believes it. */
+/** The price in taka as the buyer saw it. The server only compares it with the price of the plan. */
 export const amountField = z.number('টাকার পরিমাণ দিন').check(z.nonnegative('টাকার পরিমাণ ঠিক নয়'))
 
-/** A TrxID as people copy it ("TrxID" before it, spaces, dashes, Bengali digits, small letters) in one form to compare. */
+/** A TrxID in the one form that is compared: without the word "TrxID", spaces and dashes, in Latin capitals and digits. */
 export const normalizeTrxId = (text: string): string =>
   foldText(text)
     .replace(/^(?:trx|transaction) ?id\b/, '')
@@ -65,7 +124,7 @@ export const trxInput = z.object({
   ),
 })
 
-/** What a payer has at hand about money that left: any id from an SMS or an app, or nothing. */
+/** The id that a payer has from an SMS or an app, or none. */
 export const checkInput = z.object({
   transaction_id: z.optional(
     z.pipe(
@@ -78,9 +137,8 @@ export const checkInput = z.object({
   ),
 })
 
-/** How asking the gateway on the payer's behalf ended. */
-export const checkOutcomes = ['paid', 'pending', 'review', 'nothing', 'failed', 'refunded'] as const
-export type CheckOutcome = (typeof checkOutcomes)[number]
+/** The result of a check that a payer requests. */
+export type CheckOutcome = 'paid' | 'pending' | 'review' | 'nothing' | 'failed' | 'refunded'
 
-// Anything may stand here: a text that is no reference simply names no payment.
+// A text that is no reference simply finds no payment.
 export const refParam = z.object({ ref: z.string().check(z.maxLength(64)) })

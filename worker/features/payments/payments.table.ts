@@ -10,7 +10,7 @@ export const payments = sqliteTable(
   'payments',
   {
     id: id(),
-    /** ULID, 26 characters: what gateways and addresses carry (SSLCommerz allows 30). Unguessable. */
+    /** ULID of 26 characters, which gateways and addresses carry (SSLCommerz allows 30). Unguessable. */
     ref: text('ref').notNull(),
     userId: integer('user_id')
       .notNull()
@@ -22,27 +22,27 @@ export const payments = sqliteTable(
     status: text('status', { enum: paymentStatuses }).notNull().default('initiated'),
     amountPoisha: poisha('amount_poisha').notNull(),
     currency: text('currency').notNull().default('BDT'),
-    /** What was bought, in words, as it was named then. */
+    /** The name of the purchase at that time. */
     planName: text('plan_name').notNull(),
-    /** The gateway's id of the money: val_id, NogorPay's transaction id, or the TrxID of a payment by hand. Serves once. */
+    /** The gateway's id of the money: val_id, NogorPay's transaction id, or the TrxID of a manual payment. */
     gatewayTxnId: text('gateway_txn_id'),
     bankTxnId: text('bank_txn_id'),
     sessionKey: text('session_key'),
     paymentUrl: text('payment_url'),
-    /** Written by the one update that settled it; effects insert only where a row carries their token. */
+    /** The token of the last claim; the other writes of its batch check it. */
     claimToken: text('claim_token'),
-    /** Why it waits in review or failed: a stable code, shown in words. */
+    /** Why it is in review or failed: a stable code, which screens translate, or the text of an admin. */
     reason: text('reason'),
     paidAt: moment('paid_at'),
     refundedPoisha: poisha('refunded_poisha').notNull().default(0),
     refundedAt: moment('refunded_at'),
     refundReason: text('refund_reason'),
     refundRef: text('refund_ref'),
-    /** When the cron may ask the gateway again. */
+    /** When the cron checks the payment next. */
     nextCheckAt: moment('next_check_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** The moment a payment is listed under: when the money came; while none has, when it was started. */
+    /** The time by which payments are listed: when it was paid, else when it was started. */
     listedAt: moment('listed_at').generatedAlwaysAs(sql`coalesce(paid_at, created_at)`, { mode: 'virtual' }),
   },
   (t) => [
@@ -58,7 +58,7 @@ export const payments = sqliteTable(
     index('payments_paid_at')
       .on(t.paidAt)
       .where(sql`${t.paidAt} IS NOT NULL`),
-    // The lists of the admin, newest or oldest first, all of them or of one kind.
+    // For the lists of the admin area.
     index('payments_time').on(t.listedAt),
     index('payments_status_time').on(t.status, t.listedAt),
     index('payments_method_time').on(t.method, t.listedAt),
@@ -85,12 +85,12 @@ export const payments = sqliteTable(
 
 export type PaymentRow = typeof payments.$inferSelect
 
-/** Everything that ever arrived about a payment, in order, scrubbed of secrets. Append only. */
+/** The history of payments, without secrets. Append only. */
 export const paymentEvents = sqliteTable(
   'payment_events',
   {
     id: id(),
-    /** Null when the message named no payment of ours. */
+    /** Null for a message that named no payment of ours. */
     paymentId: integer('payment_id').references(() => payments.id, { onDelete: 'restrict' }),
     source: text('source', { enum: paymentEventSources }).notNull(),
     kind: text('kind').notNull(),

@@ -12,6 +12,7 @@ import {
 } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 import { app } from '#worker/app.ts'
+import { expireBoosts } from '#worker/features/boosts/boosts.usecases.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
@@ -19,8 +20,8 @@ import { providers } from '#worker/features/providers/providers.table.ts'
 import { saveSetting } from '#worker/features/settings/settings.queries.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
+import { expireSubscriptions } from '#worker/features/subscriptions/subscriptions.usecases.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
-import { expireDue } from './expire-due.usecases.ts'
 import { payments } from './payments.table.ts'
 import { settlePayment } from './settle-payment.usecases.ts'
 
@@ -30,7 +31,7 @@ const bodyOf = (answer: Response) => answer.json<Row>()
 let counter = 0
 const newTrx = () => `9HK2L0P${(counter += 1)}`
 
-/** A customer and the reference of a payment by hand, started as production does it. */
+/** A customer and the reference of a manual payment that is started as in production. */
 async function startByHand(customer?: Customer, chosen?: { id: number }) {
   const user = customer ?? (await makeUser())
   const session = await as(user)
@@ -118,7 +119,7 @@ describe('paying by hand', () => {
       status: 'review',
       next: 'review',
     })
-    // Sent again by a nervous thumb.
+    // The same TrxID again succeeds.
     expect((await post(`/api/payments/${ref}/trx`, { trx_id: '8N7A6D5E2Q' })).status).toBe(200)
     const other = await post(`/api/payments/${ref}/trx`, { trx_id: newTrx() })
     expect(other.status).toBe(409)
@@ -137,7 +138,7 @@ describe('paying by hand', () => {
     expect(await refused?.json()).toMatchObject({ error: 'trx_used' })
   })
 
-  it('takes a TrxID only from whoever pays', async () => {
+  it('takes a TrxID only from the payer', async () => {
     const { ref } = await startByHand()
     const stranger = await as(await makeUser())
     expect((await stranger.post(`/api/payments/${ref}/trx`, { trx_id: newTrx() })).status).toBe(404)
@@ -178,7 +179,7 @@ describe('paying by hand', () => {
 })
 
 describe('the state of a payment', () => {
-  it('is for whoever knows the reference and says nothing about the person', async () => {
+  it('answers anyone who knows the reference, without data of the person', async () => {
     const { user, ref } = await startByHand()
     const evidence = { gatewayTxnId: newTrx(), bankTxnId: null, amountPoisha: 50_000, detail: {} }
     await settlePayment(db, { ref, evidence, source: 'gateway', now: new Date() })
@@ -254,8 +255,8 @@ describe('what has run out', () => {
       )[0]?.rank
 
     expect(await rankOf(over)).toBe(20_000)
-    expect(await expireDue(db, at)).toEqual({ subscriptions: 1, boosts: 1 })
-    expect(await expireDue(db, at)).toEqual({ subscriptions: 0, boosts: 0 })
+    expect([await expireSubscriptions(db, at), await expireBoosts(db, at)]).toEqual([1, 1])
+    expect([await expireSubscriptions(db, at), await expireBoosts(db, at)]).toEqual([0, 0])
 
     const statusOf = async (id: number) =>
       (await db.select().from(subscriptions).where(eq(subscriptions.id, id)))[0]?.status

@@ -1,6 +1,7 @@
-import type { Verdict } from '#worker/adapters/gateways/gateway.ts'
 import type { SQL } from 'drizzle-orm'
-import { runBatch, type Database, type UnrunQuery } from '#worker/db/db.ts'
+import type { Verdict } from '#worker/adapters/gateways/gateway.ts'
+import { batch, type Database, type UnrunQuery } from '#worker/db/db.ts'
+import type { CurrentUser } from '#worker/lib/actor.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import { paymentEffects } from './payment-effects.queries.ts'
 import {
@@ -14,27 +15,35 @@ import {
 import { paymentClosed, paymentNotFound, trxUsed } from './payments.errors.ts'
 import { findOwnPayment, findPayment } from './payments.queries.ts'
 import { canTransition, paymentTransitions } from './payments.rules.ts'
-import type { PaymentEventSource } from './payments.schema.ts'
+import { isOnline, type PaymentEventSource } from './payments.schema.ts'
 import { settlePayment } from './settle-payment.usecases.ts'
+
+/** The admin who acts, the request in which, and when. */
+export type AdminAct = {
+  actor: Pick<CurrentUser, 'id' | 'name'>
+  requestId: string | null
+  now: Date
+}
 
 type Moving = {
   ref: string
   transition: 'await' | 'fail' | 'cancel' | 'reject'
-  /** A stable code; screens put it into words. */
+  /** A stable code, which screens translate. */
   reason: string | null
-  /** The gateway's own words, for operators. */
+  /** The gateway's own text, for operators. */
   said?: string | undefined
   source: PaymentEventSource
   actorId?: number
-  /** What else is written in the batch, where the SQL it is given holds: "this very call moved it". */
+  /** Further writes of the batch; `isMoved` is SQL for "this call moved the payment". */
   record?: (isMoved: SQL) => UnrunQuery[]
   now: Date
 }
 
 /**
- * Moves a payment on without money: on its way, failed, cancelled, or rejected by an admin; what it would have given is
- * let go. Nothing happens where the life cycle has no such step, so late and repeated news are harmless.
- * @returns whether it moved
+ * Moves a payment without money: on its way, failed, cancelled, or rejected by an admin. What it would have bought is
+ * cancelled. A transition that the life cycle does not allow changes nothing, so late and repeated messages are harmless.
+ * @returns whether the payment moved
+ * @throws 404 for an unknown reference
  */
 export async function movePayment(db: Database, moving: Moving): Promise<boolean> {
   const { ref, transition, reason, said, source, actorId = null, record, now } = moving
@@ -42,8 +51,7 @@ export async function movePayment(db: Database, moving: Moving): Promise<boolean
   if (!payment) throw paymentNotFound()
   if (!canTransition(transition, payment.status, source)) return false
   const token = randomToken()
-  const drops =
-    transition === 'await' ? [] : (paymentEffects[payment.purpose]?.drop(db, { ref, token, now }) ?? [])
+  const effect = transition === 'await' ? undefined : paymentEffects[payment.purpose]
   const event = {
     source,
     kind: transition,
@@ -52,16 +60,16 @@ export async function movePayment(db: Database, moving: Moving): Promise<boolean
     actorId,
   }
   const { to } = paymentTransitions[transition]
-  const [moved] = await runBatch(db, [
-    claimPayment(db, payment, { set: { status: to, reason }, token, now }),
-    appendEvent(db, ref, event, { guard: claimedBy(token), now }),
-    ...drops,
-    ...(record?.(isMoved(ref, token, to)) ?? []),
-  ])
-  return (moved as unknown[]).length === 1
+  const { moved } = await batch(db, {
+    moved: claimPayment(db, payment, { set: { status: to, reason }, token, now }),
+    event: appendEvent(db, ref, event, { guard: claimedBy(token), now }),
+    dropped: effect?.drop(db, { ref, token, now }) ?? [],
+    recorded: record?.(isMoved(ref, token, to)) ?? [],
+  })
+  return moved.length === 1
 }
 
-/** Acts on what a gateway said of a payment when it was asked. */
+/** Applies a gateway's answer about a payment. */
 export async function receiveVerdict(
   db: Database,
   { ref, verdict, source, now }: { ref: string; verdict: Verdict; source: PaymentEventSource; now: Date },
@@ -78,8 +86,9 @@ export async function receiveVerdict(
 }
 
 /**
- * Takes the TrxID of a payment by hand; it then waits for an admin. A TrxID serves one payment of its method.
- * Sending the same again is fine. Throws 404 for somebody else's payment, 409 `trx_used`, 409 `payment_closed`.
+ * Stores the TrxID of a manual payment, which then waits in review for an admin. A TrxID is accepted for one payment.
+ * Sending the same TrxID again succeeds.
+ * @throws 404 for a payment of another user, 409 `trx_used`, 409 `payment_closed`
  */
 export async function submitTrxId(
   db: Database,
@@ -89,8 +98,7 @@ export async function submitTrxId(
   if (!own) throw paymentNotFound()
   const { payment } = own
   const money = { gatewayTxnId: trxId, bankTxnId: null }
-  const mayTake = payment.method === 'manual' && canTransition('submit_trx', payment.status, 'customer')
-  if (!mayTake) {
+  if (isOnline(payment.method) || !canTransition('submit_trx', payment.status, 'customer')) {
     if (payment.status === 'review' && payment.gatewayTxnId === trxId) return
     throw paymentClosed()
   }
@@ -102,19 +110,19 @@ export async function submitTrxId(
     detail: { transaction: trxId },
     actorId: userId,
   } as const
-  const [moved, , [spent], [after]] = await db.batch([
-    claimPayment(db, payment, {
+  const { moved, spent, current } = await batch(db, {
+    moved: claimPayment(db, payment, {
       set: { status: 'review', reason: 'trx_submitted', gatewayTxnId: trxId },
       token,
       guard: isUnspent(db, ref, payment.method, money),
       now,
     }),
-    appendEvent(db, ref, event, { guard: claimedBy(token), now }),
-    findSpent(db, ref, payment.method, money),
-    findPayment(db, ref),
-  ])
+    event: appendEvent(db, ref, event, { guard: claimedBy(token), now }),
+    spent: findSpent(db, ref, payment.method, money),
+    current: findPayment(db, ref),
+  })
   if (moved.length === 1) return
-  if (spent) throw trxUsed()
-  if (after?.status === 'review' && after.gatewayTxnId === trxId) return
+  if (spent.length > 0) throw trxUsed()
+  if (current[0]?.status === 'review' && current[0].gatewayTxnId === trxId) return
   throw paymentClosed()
 }

@@ -32,7 +32,7 @@ const good = (values: Partial<Evidence> = {}): Evidence => ({
   ...values,
 })
 
-/** A payment that waits at a gateway for a plan of its own. */
+/** A payment that is open at a gateway, for a new plan. */
 async function openPayment(userId: number, { method = 'nogorpay' as PaymentMethod, at = now } = {}) {
   const plan = await makeSubscriptionPlan({ durationDays: 30 })
   const started = await startPayment(db, {
@@ -184,7 +184,7 @@ describe('settling a payment', () => {
     expect((await historyOf(short)).at(-1)).toMatchObject({ kind: 'hold', from: 'initiated', to: 'review' })
   })
 
-  it('refuses money that has served another payment, whoever brings it', async () => {
+  it('refuses money that another payment used, from every source', async () => {
     const mine = await openPayment(customer.id)
     const { id: other } = await makeUser()
     const theirs = await openPayment(other)

@@ -1,30 +1,24 @@
 import {
-  paymentMethodNames,
+  paymentMethodOf,
   paymentMethods,
   type PaymentMethod,
 } from '#worker/features/payments/payments.schema.ts'
-import type { SettingKey } from './settings.schema.ts'
 import { isOn, type Settings } from './settings.rules.ts'
 
-const switches: Record<PaymentMethod, { on: SettingKey; needs: readonly SettingKey[] }> = {
-  nogorpay: { on: 'enable_nogorpay', needs: ['nogorpay_api_key', 'nogorpay_base_url'] },
-  sslcommerz: { on: 'enable_sslcommerz', needs: ['ssl_store_id', 'ssl_store_password'] },
-  manual: { on: 'enable_manual_payment', needs: [] },
-}
-
+/** Every method: whether it is switched on, the required settings that are missing, and whether it is offered. */
 export const paymentMethodStates = (settings: Settings) =>
   paymentMethods.map((id) => {
-    const { on, needs } = switches[id]
-    const missing = needs.filter((key) => settings[key].trim() === '')
-    const enabled = isOn(settings, on)
-    return { id, name: paymentMethodNames[id], enabled, missing, offered: enabled && missing.length === 0 }
+    const { name, settings: keys } = paymentMethodOf(id)
+    const missing = keys.required.filter((key) => settings[key].trim() === '')
+    const enabled = isOn(settings, keys.enabled)
+    return { id, name, enabled, missing, offered: enabled && missing.length === 0 }
   })
 
-/** In the order in which they are offered. */
+/** The methods that are switched on and have all required settings, in the order in which they are offered. */
 export const enabledPaymentMethods = (settings: Settings): PaymentMethod[] =>
   paymentMethodStates(settings).flatMap(({ id, offered }) => (offered ? [id] : []))
 
-/** Warnings for the admin after a save: enabled but incomplete methods, or that no method is offered. */
+/** Warnings for the admin after a save: a method is switched on but incomplete, or no method is offered. */
 export function paymentWarnings(settings: Settings): string[] {
   const states = paymentMethodStates(settings)
   const incomplete = states

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { listPaymentMethods } from '#worker/features/payments/payment-methods.usecases.ts'
+import { offeredPaymentMethods } from '#worker/features/payments/payment-methods.usecases.ts'
+import { offeredMethod } from '#worker/features/payments/payments.serialisers.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { edgeCache } from '#worker/middleware/edge-cache.ts'
 import { publicFaq, publicSettings, publicTerms } from './settings.serialisers.ts'
@@ -9,7 +10,10 @@ export const settingsRoutes = new Hono<AppEnv>()
   .get('/settings', allow.anyone(), edgeCache, async (c) => {
     const settings = c.get('settings')
     return c.json({
-      data: { ...publicSettings(settings), available_payment_methods: listPaymentMethods(settings) },
+      data: {
+        ...publicSettings(settings),
+        available_payment_methods: offeredPaymentMethods(settings).map(offeredMethod),
+      },
     })
   })
   .get('/settings/terms-and-conditions', allow.anyone(), edgeCache, async (c) =>

@@ -6,8 +6,11 @@ type Definition = {
   public?: true
   /** Stored sealed. Admins see at most its last four characters. */
   secret?: true
-  /** The type of the stored text; default is a text. */
-  kind?: 'flag' | 'number' | 'list'
+  /**
+   * What the stored text means; one line of text by default. `paragraphs`: several lines. `address`: a web address that
+   * people are sent to. `service_address`: one that this Worker calls.
+   */
+  kind?: 'flag' | 'number' | 'list' | 'paragraphs' | 'address' | 'service_address'
 }
 
 export const settingsGroups = [
@@ -50,17 +53,16 @@ export const settingDefinitions = {
   whatsapp_number: { group: 'contact', default: '', public: true },
   enable_nogorpay: { group: 'payment', default: '0', kind: 'flag' },
   nogorpay_api_key: { group: 'payment', default: '', secret: true },
-  nogorpay_base_url: { group: 'payment', default: '' },
-  nogorpay_success_url: { group: 'payment', default: '' },
-  nogorpay_cancel_url: { group: 'payment', default: '' },
+  nogorpay_base_url: { group: 'payment', default: '', kind: 'service_address' },
+  nogorpay_success_url: { group: 'payment', default: '', kind: 'address' },
+  nogorpay_cancel_url: { group: 'payment', default: '', kind: 'address' },
   enable_sslcommerz: { group: 'payment', default: '0', kind: 'flag' },
   ssl_store_id: { group: 'payment', default: '' },
   ssl_store_password: { group: 'payment', default: '', secret: true },
-  ssl_fail_url: { group: 'payment', default: '' },
+  ssl_fail_url: { group: 'payment', default: '', kind: 'address' },
   ssl_sandbox: { group: 'payment', default: '1', kind: 'flag' },
   enable_manual_payment: { group: 'payment', default: '1', kind: 'flag' },
-  /** How to send the money; shown to the payer. */
-  manual_payment_instructions: { group: 'payment', default: '' },
+  manual_payment_instructions: { group: 'payment', default: '', kind: 'paragraphs' },
   allow_free_biodata_submission: { group: 'system', default: '1', kind: 'flag' },
   biodata_submission_fee: { group: 'system', default: '0', kind: 'number' },
   biodata_daily_view_limit_default: { group: 'system', default: '50', kind: 'number' },
@@ -84,7 +86,7 @@ export const settingDefinitions = {
   mimsms_username: { group: 'sms', default: '' },
   mimsms_api_key: { group: 'sms', default: '', secret: true },
   mimsms_sender_name: { group: 'sms', default: '' },
-  mimsms_base_url: { group: 'sms', default: 'https://api.mimsms.com' },
+  mimsms_base_url: { group: 'sms', default: 'https://api.mimsms.com', kind: 'service_address' },
   /** Codes that the whole site may send a day. Limits the cost of fraud. */
   otp_daily_site_limit: { group: 'sms', default: '5000', kind: 'number' },
   id_image_retention_days: { group: 'moderation', default: '90', kind: 'number' },
@@ -93,6 +95,8 @@ export const settingDefinitions = {
 export type SettingKey = keyof typeof settingDefinitions
 
 export const settingKeys = Object.keys(settingDefinitions) as SettingKey[]
+
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingDefinitions, key)
 
 export const definitionOf = (key: SettingKey): Definition => settingDefinitions[key]
 

@@ -1,5 +1,6 @@
 import type { Database } from '#worker/db/db.ts'
 import { rejectionWords } from '#worker/features/moderation/moderation.schema.ts'
+import { isOnline } from '#worker/features/payments/payments.schema.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import { readOwnActivity } from './profile/activity.usecases.ts'
@@ -29,7 +30,7 @@ export async function readOwnSubmission(
   const paid = fees.some((payment) => payment.status === 'paid')
   const due = isFeeDue(settings, { paid })
   const waiting = due
-    ? fees.find((payment) => payment.status === 'review' || payment.method === 'manual')
+    ? fees.find((payment) => payment.status === 'review' || !isOnline(payment.method))
     : undefined
   return {
     exists: status !== null,

@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, lte, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
-import { paymentMethodNames } from '#worker/features/payments/payments.schema.ts'
-import { payments, type PaymentRow } from '#worker/features/payments/payments.table.ts'
+import { payments } from '#worker/features/payments/payments.table.ts'
 import type { SubscriptionPlanRow } from '#worker/features/plans/plans.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
-import { statusAt, subscriptionTransitions } from './subscriptions.rules.ts'
-import { subscriptions, type SubscriptionRow } from './subscriptions.table.ts'
+import { subscriptionTransitions } from './subscriptions.rules.ts'
+import type { SubscriptionStatus } from './subscriptions.schema.ts'
+import { subscriptions } from './subscriptions.table.ts'
 
-/** The subscription a customer may use at this moment; none or one row. */
+/** The current subscription of a customer; at most one row. */
 export const activeSubscriptionOf = (db: Database, userId: number, now: Date) =>
   db
     .select()
@@ -22,11 +22,11 @@ export const activeSubscriptionOf = (db: Database, userId: number, now: Date) =>
     )
     .limit(1)
 
-/** SQL for "this customer has no subscription that is stored as active"; expire the ended ones first. */
+/** SQL for "this customer has no subscription stored as active". Run {@link expireEndedOf} first. */
 export const hasNoActive = (userId: number | typeof payments.userId): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM subscriptions other WHERE other.user_id = ${userId} AND other.status = 'active')`
 
-/** Writes `expired` where a customer's subscription has ended, so that it blocks nothing. */
+/** Marks the ended subscriptions of a customer as expired. */
 export const expireEndedOf = (db: Database, userId: number, now: Date) =>
   db
     .update(subscriptions)
@@ -39,7 +39,7 @@ export const expireEndedOf = (db: Database, userId: number, now: Date) =>
       ),
     )
 
-/** The same for everyone, the longest ended first, at most `limit` of them. */
+/** Marks at most `limit` ended subscriptions of all customers as expired, the longest ended first. */
 export const expireEnded = (db: Database, now: Date, limit: number) =>
   db
     .update(subscriptions)
@@ -50,7 +50,7 @@ export const expireEnded = (db: Database, now: Date, limit: number) =>
     )
     .returning({ id: subscriptions.id })
 
-/** Copies a plan to a customer as a pending subscription, if `guard` holds. */
+/** Inserts a pending subscription with a copy of the plan, if `guard` holds. */
 export const insertPendingSubscription = (
   db: Database,
   { userId, plan, guard, now }: { userId: number; plan: SubscriptionPlanRow; guard: SQL; now: Date },
@@ -62,21 +62,23 @@ export const insertPendingSubscription = (
       'pending', ${now.getTime()}, ${now.getTime()}
     WHERE ${guard}`)
 
-/** SQL for "this row of `payments` is for this plan as it is now". */
+/** SQL for "this row of `payments` is for this plan on its current terms". */
 export const isForPlan = (plan: SubscriptionPlanRow): SQL =>
   sql`EXISTS (SELECT 1 FROM subscriptions bought WHERE bought.id = payments.subscription_id
     AND bought.plan_id = ${plan.id} AND bought.duration_days = ${plan.durationDays} AND bought.daily_limit = ${plan.dailyBiodataViewLimit})`
 
-const mayBegin = sql.raw(
-  `(${subscriptionTransitions.activate.from.map((status) => `'${status}'`).join(', ')})`,
-)
+const listed = (statuses: readonly SubscriptionStatus[]) =>
+  sql.raw(`(${statuses.map((status) => `'${status}'`).join(', ')})`)
+
+const mayBegin = listed(subscriptionTransitions.activate.from)
+const mayBeRefunded = listed(subscriptionTransitions.refund.from)
 
 /** SQL for "the subscription of this payment may begin", of a row of `payments` that is being updated. */
 export const subscriptionMayBegin: SQL = sql`(
   EXISTS (SELECT 1 FROM subscriptions own WHERE own.id = payments.subscription_id AND own.status IN ${mayBegin})
   AND NOT EXISTS (SELECT 1 FROM subscriptions other WHERE other.user_id = payments.user_id AND other.status = 'active'))`
 
-/** Begins the subscription of the payment that a claim has just made paid. */
+/** Begins the subscription of the payment that a claim moved to `paid`. */
 export const beginSubscriptionOf = (
   db: Database,
   { ref, token, now }: { ref: string; token: string; now: Date },
@@ -87,7 +89,7 @@ export const beginSubscriptionOf = (
     WHERE status IN ${mayBegin}
       AND id = (SELECT subscription_id FROM payments WHERE ref = ${ref} AND claim_token = ${token} AND status = 'paid')`)
 
-/** Cancels the pending subscription of the payment that a claim has just closed. */
+/** Cancels the pending subscription of the payment that a claim moved to `failed` or `cancelled`. */
 export const cancelSubscriptionOf = (
   db: Database,
   { ref, token, now }: { ref: string; token: string; now: Date },
@@ -97,13 +99,9 @@ export const cancelSubscriptionOf = (
     WHERE status = 'pending'
       AND id = (SELECT subscription_id FROM payments WHERE ref = ${ref} AND claim_token = ${token})`)
 
-const mayBeRefunded = sql.raw(
-  `(${subscriptionTransitions.refund.from.map((status) => `'${status}'`).join(', ')})`,
-)
-
 /**
- * Ends the subscription of the payment that a claim has just given back. Money that came twice names the subscription
- * of the first payment: giving that back ends nothing.
+ * Ends the subscription of the payment that a claim has just refunded. A surplus payment refers to the subscription of
+ * the first payment: its refund ends nothing.
  */
 export const endSubscriptionOf = (
   db: Database,
@@ -117,36 +115,16 @@ export const endSubscriptionOf = (
       AND NOT EXISTS (SELECT 1 FROM payments other WHERE other.subscription_id = subscriptions.id
         AND other.status = 'paid' AND other.ref <> ${ref})`)
 
-/** A customer's subscriptions, newest first, each with the payment that bought it. */
+/** The subscriptions of a customer, newest first, each with its payment. */
 export const listSubscriptionsOf = (db: Database, userId: number) =>
   db
     .select({ subscription: subscriptions, payment: payments })
     .from(subscriptions)
     .leftJoin(
       payments,
-      // Money that came twice has a row of its own for the same subscription; the first one bought it.
+      // A surplus payment refers to the same subscription; the first payment bought it.
       sql`${payments.id} = (SELECT min(id) FROM payments bought WHERE bought.subscription_id = ${subscriptions.id})`,
     )
     .where(eq(subscriptions.userId, userId))
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
     .limit(200)
-
-/** A customer's own subscription. Both spellings of the end and of the transaction are the spec's. */
-export function ownSubscription(subscription: SubscriptionRow, payment: PaymentRow | null, now: Date) {
-  const transaction = payment && (payment.gatewayTxnId ?? payment.ref)
-  return {
-    id: subscription.id,
-    status: statusAt(subscription, now),
-    plan: { name: subscription.planName, daily_biodata_view_limit: subscription.dailyLimit },
-    starts_at: subscription.startsAt,
-    ends_at: subscription.endsAt,
-    expires_at: subscription.endsAt,
-    payment_method: payment?.method ?? null,
-    payment_method_name: payment && paymentMethodNames[payment.method],
-    payment_txn_id: transaction,
-    transaction_id: transaction,
-    daily_limit: subscription.dailyLimit,
-    payment_ref: payment?.ref ?? null,
-    payment_status: payment?.status ?? null,
-  }
-}

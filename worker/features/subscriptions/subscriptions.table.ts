@@ -5,7 +5,7 @@ import { subscriptionPlans } from '#worker/features/plans/plans.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
 import { subscriptionStatuses } from './subscriptions.schema.ts'
 
-/** A plan as it was bought: name, price and limits are copies, so a later change of the plan changes nothing here. */
+/** A bought plan: name, price and limits are copies, which a later change of the plan does not affect. */
 export const subscriptions = sqliteTable(
   'subscriptions',
   {

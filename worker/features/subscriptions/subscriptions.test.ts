@@ -58,7 +58,7 @@ describe('plans', () => {
       dailyBiodataViewLimit: 0,
     })
     const cheap = await makeSubscriptionPlan({ name: 'সস্তা', pricePoisha: 100 })
-    const gone = await makeSubscriptionPlan({ isActive: false })
+    const notOnSale = await makeSubscriptionPlan({ isActive: false })
     const data = await listOf(await guest.get('/api/subscription/plans'))
     expect(data.find(({ id }) => id === dear.id)).toEqual({
       id: dear.id,
@@ -69,7 +69,7 @@ describe('plans', () => {
       is_active: true,
     })
     const ids = data.map(({ id }) => id)
-    expect(ids).not.toContain(gone.id)
+    expect(ids).not.toContain(notOnSale.id)
     expect(ids.indexOf(cheap.id)).toBeLessThan(ids.indexOf(dear.id))
   })
 })
@@ -95,7 +95,7 @@ describe('payment methods', () => {
     expect(await offered()).toEqual([])
   })
 
-  it('leave out what is switched on but not built, and let nobody start it', async () => {
+  it('leave out a method without a gateway, and refuse to start it', async () => {
     delete gateways.nogorpay
     await nogorpayOn()
     expect(await offered()).toEqual([{ id: 'manual', name: expect.any(String) }])
@@ -147,7 +147,7 @@ describe('buying a subscription by hand in development', () => {
       ref: expect.stringMatching(/^[0-9A-Z]{26}$/),
     })
 
-    // A later change of the plan changes nothing for whoever bought it.
+    // A later change of the plan does not affect earlier buyers.
     await db
       .update(subscriptionPlans)
       .set({ name: 'নতুন', dailyBiodataViewLimit: 1 })
@@ -224,7 +224,7 @@ describe('buying a subscription by hand in development', () => {
     expect(answer.status).toBe(404)
   })
 
-  it('is refused while one is active, and possible again when it has ended though nobody wrote it down', async () => {
+  it('is refused while one is active, and possible again after its end, before the cron marks it as expired', async () => {
     const { user, get, post } = await newCustomer()
     const running = await makeSubscription(user.id)
     const plan = await makeSubscriptionPlan()
@@ -316,7 +316,7 @@ describe('buying a subscription through a gateway', () => {
       { status: 'initiated', sessionKey: `session-${String(started.ref)}`, nextCheckAt: expect.any(Date) },
     ])
     expect(await subscriptionsOf(customer.user.id)).toMatchObject([{ status: 'pending', startsAt: null }])
-    // A pending one never blocks.
+    // A pending subscription never blocks.
     expect((await (await startWith(customer))()).status).toBe(201)
   })
 
@@ -332,7 +332,7 @@ describe('buying a subscription through a gateway', () => {
     expect(new Set(bodies.map((body) => body.ref ?? body.error))).toEqual(
       new Set([ref, 'payment_in_progress']),
     )
-    // A moment later the same click leads to the same place.
+    // The same click again leads to the same address.
     expect(await bodyOf(await start())).toMatchObject({ ref })
   })
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#worker/db/db.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import { openOfferedGateway, type GatewayAccess } from '#worker/features/payments/payment-methods.usecases.ts'
 import { amountMismatch } from '#worker/features/payments/payments.errors.ts'
 import type { PaymentMethod } from '#worker/features/payments/payments.schema.ts'
@@ -16,14 +16,15 @@ import {
   insertPendingSubscription,
   isForPlan,
   listSubscriptionsOf,
-  ownSubscription,
 } from './subscriptions.queries.ts'
+import { ownSubscription } from './subscriptions.serialisers.ts'
 
-export type StartSubscription = { planId: number; method: PaymentMethod; amountTaka: number }
+type StartSubscription = { planId: number; method: PaymentMethod; amountTaka: number }
 
 /**
- * A customer buys a plan at the price it has now; name, price and limits are copied. One active subscription at a time:
- * 409 `active_subscription`. Throws 404 for a plan not on sale, 422 for a method not offered or `amount_mismatch`.
+ * A customer buys a plan at its current price; name, price and limits are copied.
+ * @throws 409 `active_subscription`, 404 for a plan that is not on sale, 422 for a method that is not offered,
+ *   422 `amount_mismatch`, and what {@link startPayment} throws
  */
 export async function startSubscription(
   db: Database,
@@ -31,10 +32,13 @@ export async function startSubscription(
   { planId, method, amountTaka }: StartSubscription,
   { access, now }: { access: GatewayAccess; now: Date },
 ): Promise<Started> {
-  const [[plan], [active]] = await db.batch([
-    findActiveSubscriptionPlan(db, planId),
-    activeSubscriptionOf(db, customer.id, now),
-  ])
+  const {
+    plans: [plan],
+    active: [active],
+  } = await batch(db, {
+    plans: findActiveSubscriptionPlan(db, planId),
+    active: activeSubscriptionOf(db, customer.id, now),
+  })
   if (active) throw activeSubscriptionExists()
   if (!plan) throw planUnavailable()
   const gateway = openOfferedGateway(method, access)
@@ -57,22 +61,22 @@ export async function startSubscription(
     refuse: activeSubscriptionExists,
     now,
   }).catch(async (error: unknown) => {
-    // An admin may have taken it off sale while it was being bought.
+    // An admin may have taken the plan off sale meanwhile.
     const [offered] = await findActiveSubscriptionPlan(db, planId)
     throw offered ? error : planUnavailable()
   })
-  // Another purchase was quicker between the question and the claim; this one now waits in review.
+  // Another purchase began first, and this payment is in review.
   if ('settlement' in started && started.settlement.outcome !== 'paid') throw activeSubscriptionExists()
   return started
 }
 
-/** A customer's subscriptions, newest first. */
+/** The subscriptions of a customer, newest first. */
 export async function listOwnSubscriptions(db: Database, userId: number, now: Date) {
   const rows = await listSubscriptionsOf(db, userId)
   return rows.map(({ subscription, payment }) => ownSubscription(subscription, payment, now))
 }
 
-/** Ends what has run out, at most `limit` in a run. @returns how many */
+/** Expires at most `limit` ended subscriptions. @returns their number */
 export async function expireSubscriptions(db: Database, now: Date, limit = 500): Promise<number> {
   return (await expireEnded(db, now, limit)).length
 }

@@ -3,11 +3,7 @@ import {
   paymentStatusNames,
   rejectionReasons,
 } from '#worker/features/payments/admin/admin-payments.schema.ts'
-import type {
-  PaymentMethod,
-  PaymentPurpose,
-  PaymentStatus,
-} from '#worker/features/payments/payments.schema.ts'
+import type { PaymentPurpose, PaymentStatus } from '#worker/features/payments/payments.schema.ts'
 import type { BadgeTone } from '#web/ui/feedback/badge.tsx'
 
 const tones: Record<PaymentStatus, BadgeTone> = {
@@ -25,13 +21,6 @@ export const statusBadge = (status: PaymentStatus) => ({
   label: paymentStatusNames[status],
   tone: tones[status],
 })
-
-/** Short enough for a column. */
-export const methodLabels: Record<PaymentMethod, string> = {
-  nogorpay: 'নগরপে',
-  sslcommerz: 'এসএসএল কমার্জ',
-  manual: 'ম্যানুয়াল',
-}
 
 export const purposeLabels: Record<PaymentPurpose, string> = paymentPurposeNames
 

@@ -1,11 +1,12 @@
 import {
+  paymentMethodOf,
   paymentMethods,
   paymentPurposes,
   paymentStatuses,
 } from '#worker/features/payments/payments.schema.ts'
 import { paymentSorts, type PaymentSort } from '#worker/features/payments/admin/admin-payments.schema.ts'
 import { FilterDay, FilterSelect } from '#web/ui/list/list-filters.tsx'
-import { methodLabels, purposeLabels, statusBadge } from './admin-payment.labels.ts'
+import { purposeLabels, statusBadge } from './admin-payment.labels.ts'
 import { isQueue, usualSort, type PaymentsAddress } from './payments.address.ts'
 
 type PaymentFiltersProps = {
@@ -46,7 +47,7 @@ export const PaymentFilters = ({ address, onChange }: PaymentFiltersProps) => (
       placeholder="সব পদ্ধতি"
       value={address.payment_method}
       onChange={(payment_method) => onChange({ payment_method })}
-      options={paymentMethods.map((value) => ({ value, label: methodLabels[value] }))}
+      options={paymentMethods.map((value) => ({ value, label: paymentMethodOf(value).shortName }))}
     />
     <FilterDay label="কবে থেকে" min={firstDay} value={address.from} onChange={(from) => onChange({ from })} />
     <FilterDay label="কবে পর্যন্ত" min={firstDay} value={address.to} onChange={(to) => onChange({ to })} />

@@ -4,7 +4,8 @@ import { bengaliDigits, formatCount, formatDateTime, formatTaka } from '#web/lib
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
-import { boughtBadge, methodLabels, purposeLabels, reasonText } from './admin-payment.labels.ts'
+import { paymentMethodOf } from '#worker/features/payments/payments.schema.ts'
+import { boughtBadge, purposeLabels, reasonText } from './admin-payment.labels.ts'
 import type { PaymentDetail } from './payments.calls.ts'
 import { paymentsList } from './payments.address.ts'
 
@@ -24,7 +25,7 @@ export function MoneyCard({ payment }: Part) {
     row('মূল্য', taka(payment.amount)),
     ...(differs ? [row('পাওয়া গেছে', taka(payment.received_amount ?? 0))] : []),
     ...(payment.refunded_amount > 0 ? [row('ফেরত দেওয়া', taka(payment.refunded_amount))] : []),
-    row('পদ্ধতি', methodLabels[payment.payment_method]),
+    row('পদ্ধতি', paymentMethodOf(payment.payment_method).shortName),
     row('ট্রানজেকশন আইডি', payment.transaction_id ? code(payment.transaction_id) : '—'),
     ...(payment.claimed_transaction_id && payment.claimed_transaction_id !== payment.transaction_id
       ? [row('গ্রাহকের দেওয়া আইডি', code(payment.claimed_transaction_id))]

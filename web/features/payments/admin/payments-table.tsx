@@ -3,7 +3,8 @@ import { paths } from '#web/app/paths.ts'
 import { bengaliDigits, formatDate, formatDateTime, formatTaka } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Table, type RowSelection, type TableColumn } from '#web/ui/list/table.tsx'
-import { methodLabels, purposeLabels, statusBadge } from './admin-payment.labels.ts'
+import { paymentMethodOf } from '#worker/features/payments/payments.schema.ts'
+import { purposeLabels, statusBadge } from './admin-payment.labels.ts'
 import type { ListedPayment } from './payments.calls.ts'
 import { paymentsList, type PaymentsAddress } from './payments.address.ts'
 
@@ -67,7 +68,7 @@ const columnsFor = (address: PaymentsAddress): TableColumn<ListedPayment>[] => [
     header: 'পদ্ধতি',
     cell: ({ payment_method: method, transaction_id: own, claimed_transaction_id: claimed }) => (
       <>
-        <p>{methodLabels[method]}</p>
+        <p>{paymentMethodOf(method).shortName}</p>
         <p className="max-w-36 truncate text-sm text-muted" title={own ?? claimed ?? undefined}>
           {own ?? claimed ?? '—'}
         </p>

@@ -12,7 +12,7 @@ import { listRefundSteps } from '#worker/features/payments/refunds/refunds.queri
 export const findPaymentById = (db: Database, id: number) =>
   db.select().from(payments).where(eq(payments.id, id)).limit(1)
 
-/** The id of the money that the payer of a payment named. */
+/** The newest transaction id that the payer reported. */
 export const findClaimed = (db: Database, id: number) =>
   db
     .select({ transaction: sql<string | null>`${claimedTransaction}`.as('claimed_transaction') })
@@ -23,7 +23,7 @@ export const findClaimed = (db: Database, id: number) =>
 export const listRefundStepsOf = (db: Database, id: number) =>
   listRefundSteps(db, sql`(SELECT ref FROM payments WHERE id = ${id})`)
 
-/** Everything that ever happened with a payment, oldest first, with the name of whoever did it. */
+/** The history of a payment, oldest first, with the names of the actors. */
 export const listEvents = (db: Database, paymentId: number) =>
   db
     .select({
@@ -43,7 +43,7 @@ export const listEvents = (db: Database, paymentId: number) =>
     .orderBy(asc(paymentEvents.id))
     .limit(200)
 
-/** Who settled a payment that waited in review, and when: the last one who moved it. */
+/** The last decision about a payment, with the admin who made it; no admin if a gateway settled it. */
 export const findDecision = (db: Database, paymentId: number) =>
   db.all<{ id: number | null; name: string | null; at: number }>(sql`
     SELECT u.id AS id, u.name AS name, e.created_at AS at
@@ -51,12 +51,12 @@ export const findDecision = (db: Database, paymentId: number) =>
     WHERE e.payment_id = ${paymentId} AND e.kind IN ('confirm', 'reject', 'refund', 'settle')
     ORDER BY e.id DESC LIMIT 1`)
 
-/** What a payment bought, as it was bought and as it stands. */
+/** The purchase of a payment. */
 export const findBought = (db: Database, paymentId: number) =>
   db
     .select({
       planName: payments.planName,
-      // One name each: D1 maps the rows of a batch by it.
+      // D1 maps the rows of a batch by column name, so each name must be unique.
       status: sql<string | null>`coalesce(${subscriptions.status}, ${boosts.status})`.as('bought_status'),
       dailyLimit: subscriptions.dailyLimit,
       rankBonus: boosts.rankBonus,
@@ -76,10 +76,7 @@ export const findBought = (db: Database, paymentId: number) =>
     .where(eq(payments.id, paymentId))
     .limit(1)
 
-/**
- * What stands in the way of giving what a payment bought, and until when; for a person to read. Whether it is given is
- * decided by the claim itself.
- */
+/** Why the purchase of a payment cannot begin now, and until when; for display only, as the claim decides. */
 export const findBlocker = (db: Database, paymentId: number, now: Date) => {
   const at = now.getTime()
   const mayStillBegin = sql.raw(`('pending', 'cancelled')`)

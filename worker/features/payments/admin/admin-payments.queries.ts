@@ -30,7 +30,7 @@ const orders: Record<PaymentSort, SQL[]> = {
   amount_low: [asc(payments.amountPoisha), asc(payments.id)],
 }
 
-/** A payment with whoever pays, where they live and what they bought, as staff screens show it. */
+/** A payment with its payer, the payer's place and the period of the purchase. */
 const selectForAdmin = (db: Database) =>
   db
     .select({
@@ -38,11 +38,10 @@ const selectForAdmin = (db: Database) =>
       name: users.name,
       phone: users.phone,
       role: users.role,
-      // Why it is not settled; one that is has nothing left to explain.
       lastReason: sql<string | null>`CASE WHEN ${payments.status} IN ('paid', 'refunded')
         THEN ${payments.reason} ELSE ${lastReason} END`.as('last_reason'),
       claimed: sql<string | null>`${claimedTransaction}`.as('claimed_transaction'),
-      // A worker is where the profile says.
+      // The place of a worker is that of the profile.
       location: sql<string | null>`coalesce(${providers.area} || ', ' || ${providers.district},
         ${thanas.bnName} || ', ' || ${districts.bnName}, ${districts.bnName})`.as('location'),
       startsAt: sql`coalesce(${subscriptions.startsAt}, ${boosts.startsAt})`
@@ -62,13 +61,13 @@ const selectForAdmin = (db: Database) =>
 
 export type AdminPaymentRow = Awaited<ReturnType<typeof selectForAdmin>>[number]
 
-/** A page of the payments that meet the filters. */
+/** A page of the matching payments. */
 export function listForAdmin(
   db: Database,
   filters: PaymentFilters,
   { sort, limit, offset }: { sort: PaymentSort; limit: number; offset: number },
 ) {
-  // Ids first: what the offset passes over is not joined.
+  // The ids are selected first, so that rows before the offset are not joined.
   const ids = db
     .select({ id: payments.id })
     .from(payments)
@@ -81,10 +80,10 @@ export function listForAdmin(
     .orderBy(...orders[sort])
 }
 
-/** Where a list that is read newest first goes on. */
+/** The last row of a page, newest first. */
 export type PaymentKey = { listedAt: Date; id: number }
 
-/** The next rows behind a key, newest first: for files of any length. */
+/** The next rows after a key, newest first. */
 export function listForExport(
   db: Database,
   filters: PaymentFilters,
@@ -111,7 +110,7 @@ export function listForExport(
 export const findForAdmin = (db: Database, id: number) =>
   selectForAdmin(db).where(eq(payments.id, id)).limit(1)
 
-/** How many payments meet the filters: from the kept counts, counted only where words or days narrow the list. */
+/** The number of matching payments, from the stored counts unless words or days are given. */
 export function countForAdmin(db: Database, filters: PaymentFilters) {
   const { q, status, payment_method, type, from, to } = filters
   if (q || from || to)
@@ -131,7 +130,7 @@ export function countForAdmin(db: Database, filters: PaymentFilters) {
     )
 }
 
-/** How many payments stand in each status, of those that exist. */
+/** The number of payments by status, without the statuses that have none. */
 export const countByStatus = (db: Database) =>
   db
     .select({

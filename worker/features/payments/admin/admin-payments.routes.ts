@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { AppEnv, SignedInContext } from '#worker/env.ts'
+import type { AppEnv } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
 import { csvResponse } from '#worker/lib/csv.ts'
 import { done } from '#worker/lib/respond.ts'
@@ -17,37 +17,35 @@ import { exportPayments, readPayments } from './admin-payments.usecases.ts'
 import { refundAsAdmin } from '#worker/features/payments/refunds/admin-refunds.usecases.ts'
 import { askGatewayNow, type Said } from '#worker/features/payments/gateways/ask-gateway-now.usecases.ts'
 import { paymentCsvHeader, paymentCsvRow } from './payment-csv.serialisers.ts'
-import type { GatewayAccess } from '#worker/features/payments/payment-methods.usecases.ts'
+import { gatewayAccessOf } from '#worker/features/payments/gateways/gateway-access.request.ts'
 import { confirmPayment, rejectPayment, reviewPayments } from './review-payments.usecases.ts'
 
-const toAdmin = () => allow.admin()
-
 export const adminPaymentsRoutes = new Hono<AppEnv>()
-  .get('/admin/payments', toAdmin(), validate('query', paymentsQuery), async (c) =>
+  .get('/admin/payments', allow.admin(), validate('query', paymentsQuery), async (c) =>
     c.json(await readPayments(c.get('db'), c.req.valid('query'), c.get('now'))),
   )
-  .get('/admin/payments/export', toAdmin(), validate('query', paymentFilters), async (c) => {
+  .get('/admin/payments/export', allow.admin(), validate('query', paymentFilters), async (c) => {
     const { total, pages } = await exportPayments(c.get('db'), c.req.valid('query'))
     const rows = (async function* () {
       for await (const page of pages) yield page.map(paymentCsvRow)
     })()
     return csvResponse({ name: 'payments', header: paymentCsvHeader, total, pages: rows })
   })
-  .post('/admin/payments/review', toAdmin(), validate('json', reviewManyInput), async (c) => {
+  .post('/admin/payments/review', allow.admin(), validate('json', reviewManyInput), async (c) => {
     const results = await reviewPayments(c.get('db'), actOf(c), c.req.valid('json'))
     return done(c, 'বাছাই করা পেমেন্টগুলো সফলভাবে দেখা হয়েছে।', { results })
   })
-  .get('/admin/payments/:id', toAdmin(), validate('param', idParam), async (c) => {
-    const reading = { access: await accessOf(c), now: c.get('now') }
+  .get('/admin/payments/:id', allow.admin(), validate('param', idParam), async (c) => {
+    const reading = { access: gatewayAccessOf(c), now: c.get('now') }
     return c.json({ data: await readPayment(c.get('db'), c.req.valid('param').id, reading) })
   })
-  .post('/admin/payments/:id/confirm', toAdmin(), validate('param', idParam), async (c) => {
+  .post('/admin/payments/:id/confirm', allow.admin(), validate('param', idParam), async (c) => {
     await confirmPayment(c.get('db'), actOf(c), c.req.valid('param').id)
     return done(c, 'পেমেন্টটি সফলভাবে নিশ্চিত করা হয়েছে।')
   })
   .post(
     '/admin/payments/:id/reject',
-    toAdmin(),
+    allow.admin(),
     validate('param', idParam),
     validate('json', rejectInput),
     async (c) => {
@@ -57,18 +55,18 @@ export const adminPaymentsRoutes = new Hono<AppEnv>()
   )
   .post(
     '/admin/payments/:id/refund',
-    toAdmin(),
+    allow.admin(),
     validate('param', idParam),
     validate('json', refundInput),
     async (c) => {
       const { id } = c.req.valid('param')
-      const { sent } = await refundAsAdmin(c.get('db'), actOf(c), id, c.req.valid('json'), await accessOf(c))
+      const { sent } = await refundAsAdmin(c.get('db'), actOf(c), id, c.req.valid('json'), gatewayAccessOf(c))
       const state = sent?.state ?? 'recorded'
       return done(c, refunded[state], { state })
     },
   )
-  .post('/admin/payments/:id/ask', toAdmin(), validate('param', idParam), async (c) => {
-    const options = { access: await accessOf(c), log: c.get('log') }
+  .post('/admin/payments/:id/ask', allow.admin(), validate('param', idParam), async (c) => {
+    const options = { access: gatewayAccessOf(c), log: c.get('log') }
     const { said, status } = await askGatewayNow(c.get('db'), actOf(c), c.req.valid('param').id, options)
     return done(c, asked[said], { said, status })
   })
@@ -89,9 +87,3 @@ const asked = {
   refund_refunded: 'সফলভাবে জানা গেছে: ফেরতের টাকা পৌঁছে গেছে।',
   refund_cancelled: 'সফলভাবে জানা গেছে: পেমেন্ট সেবা ফেরতটি বাতিল করেছে, টাকা যায়নি।',
 } as const satisfies Record<Said, string>
-
-const accessOf = async (c: SignedInContext): Promise<GatewayAccess> => ({
-  settings: c.get('settings'),
-  env: c.env,
-  url: c.req.url,
-})

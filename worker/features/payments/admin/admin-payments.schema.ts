@@ -32,7 +32,7 @@ export type PaymentSort = (typeof paymentSorts)[number]
 const mostPerPage = 100
 const wrongPerPage = 'প্রতি পৃষ্ঠায় ১ থেকে ১০০টি দেখা যায়'
 
-/** A field of a plain form that was left empty says nothing. */
+/** An empty field of a plain form counts as left out. */
 const filled = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.optional(
     z.pipe(
@@ -52,7 +52,7 @@ const dayText = z
   .string()
   .check(z.regex(/^20\d\d-\d\d-\d\d$/, 'তারিখ ঠিক নয়'), z.refine(isDay, 'তারিখ ঠিক নয়'))
 
-/** The filters of the list and of its CSV file. Keys it does not know are ignored. */
+/** The filters of the list and of its CSV file. */
 export const paymentFilters = z.object({
   /** Name, phone, reference or transaction id. */
   q: filled(z.string().check(z.maxLength(100, 'খোঁজার কথাটি ১০০ অক্ষরের মধ্যে লিখুন'))),
@@ -77,7 +77,7 @@ export const paymentsQuery = z.extend(paymentFilters, {
 })
 export type PaymentsQuery = z.infer<typeof paymentsQuery>
 
-/** Why a payment by hand is refused, in the words that its payer reads. Another reason is written out. */
+/** Usual reasons for rejecting a manual payment, as the payer reads them. */
 export const rejectionReasons = {
   trx_not_found: 'এই ট্রানজেকশন আইডিতে কোনো টাকা পাওয়া যায়নি।',
   trx_wrong_amount: 'এই ট্রানজেকশনে পাঠানো টাকা মূল্যের সমান নয়।',
@@ -96,14 +96,14 @@ const trimmed = (message: string) =>
     z.string().check(z.minLength(1, message), z.maxLength(longestReason, 'কারণ ২০০ অক্ষরের মধ্যে লিখুন')),
   )
 
-/** A code of `rejectionReasons`, or words. */
+/** A code of `rejectionReasons`, or a text. */
 export const rejectInput = z.object({ reason: trimmed('কেন প্রত্যাখ্যান করছেন লিখুন') })
 
 const idsField = z
   .array(z.number().check(z.int(), z.positive()), 'অন্তত একটি পেমেন্ট বেছে নিন')
   .check(z.minLength(1, 'অন্তত একটি পেমেন্ট বেছে নিন'), z.maxLength(50, 'একসঙ্গে সর্বোচ্চ ৫০টি পেমেন্ট বাছা যায়'))
 
-/** POST /admin/payments/review: the same decision about several payments. */
+/** POST /admin/payments/review: one decision about several payments. */
 export const reviewManyInput = z.discriminatedUnion(
   'decision',
   [
@@ -122,7 +122,7 @@ export const readAmount = (text: string): number => {
 
 /** POST /admin/payments/{id}/refund */
 export const refundInput = z.object({
-  /** In taka; all that is left where it is missing. */
+  /** In taka. Default: all that is left. */
   amount: z.optional(
     z.number('টাকার পরিমাণ ঠিক নয়').check(
       z.positive('টাকার পরিমাণ শূন্যের বেশি দিন'),
@@ -130,9 +130,9 @@ export const refundInput = z.object({
     ),
   ),
   reason: trimmed('কেন ফেরত দিচ্ছেন লিখুন'),
-  /** The money went back already, outside of this site: it is only written down. */
+  /** The money was already refunded outside of this site and is only recorded. */
   by_hand: z.optional(z.boolean()),
-  /** `false`: what was bought runs on after a part of the money went back. With all of it, it always ends. */
+  /** `false`: the purchase continues after a partial refund. A full refund always ends it. */
   ends: z.optional(z.boolean()),
 })
 export type RefundInput = z.infer<typeof refundInput>

@@ -1,9 +1,9 @@
 import { poishaToTaka } from '#worker/lib/money.ts'
 import type { AdminPaymentRow } from './admin-payments.queries.ts'
 
-/** A payment as the admin's list shows it; amounts in taka. Named field by field (spec 001 §3). */
+/** A payment in the list of the admin; amounts in taka. */
 export function adminPayment({ payment, ...row }: AdminPaymentRow) {
-  // A payment that gave nothing may name what another payment gave.
+  // A surplus payment in review refers to the purchase of another payment.
   const gave = payment.status === 'paid' || payment.status === 'refunded'
   return {
     id: payment.id,
@@ -21,7 +21,7 @@ export function adminPayment({ payment, ...row }: AdminPaymentRow) {
     status: payment.status,
     ref: payment.ref,
     reason: row.lastReason,
-    /** What the payer says the money went under; unproven. */
+    /** Reported by the payer, unproven. */
     claimed_transaction_id: row.claimed,
     paid_at: payment.paidAt,
     created_at: payment.createdAt,

@@ -23,7 +23,7 @@ const idsOf = async (query: string) => (await list(query)).data.map(({ id }) => 
 const at = (day: string, time = '06:00:00') => new Date(`${day}T${time}Z`)
 
 describe('the list of payments', () => {
-  it('shows each payment with its payer, what was bought and until when', async () => {
+  it('shows each payment with its payer, purchase and period', async () => {
     const place = await makePlace()
     const customer = await makeUser('customer', {
       name: 'রহিমা খাতুন',
@@ -61,7 +61,7 @@ describe('the list of payments', () => {
     })
   })
 
-  it('gives a worker the place of the profile, and a payment without effect no period', async () => {
+  it('shows the place of the profile for a worker, and no period for a payment without effect', async () => {
     const provider = await makeProvider()
     const payment = await makePayment({ userId: provider.userId, status: 'failed' })
     const [row] = (await list(`q=${payment.ref}`)).data
@@ -140,11 +140,11 @@ describe('the list of payments', () => {
     async (query) => expect((await admin.get(`/api/admin/payments?${query}`)).status).toBe(422),
   )
 
-  it('takes empty filters, as a plain form sends them, for none', async () =>
+  it('ignores empty filters, as a plain form sends them', async () =>
     expect((await admin.get('/api/admin/payments?q=&status=&from=&to=&page=')).status).toBe(200))
 })
 
-describe('what the list costs', () => {
+describe('the cost of the list', () => {
   const { db: metered, stats, reset, plans } = instrumentedDatabase(env.DB)
   const rowsReadFor = async (query: PaymentsQuery) => {
     reset()
@@ -180,7 +180,7 @@ describe('what the list costs', () => {
       expect(await rowsReadFor(query), JSON.stringify(query)).toBeLessThan(400)
   })
 
-  it('reads neither the table of payments nor that of people from end to end', async () => {
+  it('scans neither the payments nor the users', async () => {
     await rowsReadFor({ q: '01799999999', status: 'failed' })
     const steps = (await plans()).flat().join('\n')
     expect(steps).not.toMatch(/SCAN (?:payments|p|users)\b/)

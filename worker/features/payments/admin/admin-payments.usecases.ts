@@ -1,4 +1,4 @@
-import type { Database } from '#worker/db/db.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import { deepestPage } from '#worker/features/providers/listing/browse.schema.ts'
 import { keyedPages } from '#worker/lib/csv.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
@@ -25,8 +25,8 @@ const earliestDay = '2000-01-01'
 const latestDay = '2099-12-31'
 
 /**
- * A page of the payments, how many there are in each status, and the revenue: of the usual periods, and of the chosen
- * days where some are chosen. One round trip. Throws 422 `page_too_deep`.
+ * A page of the payments, the counts by status, and the revenue of the usual periods and of the chosen days.
+ * @throws 422 `page_too_deep`
  */
 export async function readPayments(
   db: Database,
@@ -35,13 +35,19 @@ export async function readPayments(
 ) {
   if (page > deepestPage) throw paymentsPageTooDeep()
   const { from = earliestDay, to = latestDay } = filters
-  const [rows, [counted], statuses, days, [chosen]] = await db.batch([
-    listForAdmin(db, filters, { sort, limit: perPage, offset: (page - 1) * perPage }),
-    countForAdmin(db, filters),
-    countByStatus(db),
-    listRevenueForTotals(db, now),
-    revenueBetween(db, { from, to }),
-  ])
+  const {
+    rows,
+    counts: [counted],
+    statuses,
+    days,
+    chosenDays: [chosen],
+  } = await batch(db, {
+    rows: listForAdmin(db, filters, { sort, limit: perPage, offset: (page - 1) * perPage }),
+    counts: countForAdmin(db, filters),
+    statuses: countByStatus(db),
+    days: listRevenueForTotals(db, now),
+    chosenDays: revenueBetween(db, { from, to }),
+  })
   const total = counted?.total ?? 0
   const totalOf = (status: PaymentStatus) => statuses.find((row) => row.status === status)?.total ?? 0
   return {
@@ -67,7 +73,7 @@ export async function readPayments(
   }
 }
 
-/** Every payment that meets the filters, newest first, page by page, and how many there are. */
+/** The matching payments, newest first, in pages, and their number. */
 export async function exportPayments(
   db: Database,
   filters: PaymentFilters,

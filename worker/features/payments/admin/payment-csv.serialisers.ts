@@ -2,7 +2,7 @@ import type { CsvCell } from '#worker/lib/csv.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import type { AdminPayment } from './admin-payments.serialisers.ts'
 import { paymentPurposeNames, paymentStatusNames } from './admin-payments.schema.ts'
-import { paymentMethodNames } from '#worker/features/payments/payments.schema.ts'
+import { paymentMethodOf } from '#worker/features/payments/payments.schema.ts'
 
 export const paymentCsvHeader = [
   'আইডি',
@@ -22,7 +22,7 @@ export const paymentCsvHeader = [
   'রেফারেন্স',
 ] as const
 
-/** A payment as a row of the file, in the order of {@link paymentCsvHeader}: words, taka, and times of Dhaka. */
+/** A row of the file, in the order of {@link paymentCsvHeader}; amounts in taka, times in Dhaka. */
 export const paymentCsvRow = (payment: AdminPayment): CsvCell[] => [
   payment.id,
   paymentPurposeNames[payment.type],
@@ -30,7 +30,7 @@ export const paymentCsvRow = (payment: AdminPayment): CsvCell[] => [
   payment.phone,
   payment.location,
   payment.plan,
-  paymentMethodNames[payment.payment_method],
+  paymentMethodOf(payment.payment_method).name,
   payment.transaction_id,
   payment.amount,
   payment.refunded_amount,
@@ -43,6 +43,6 @@ export const paymentCsvRow = (payment: AdminPayment): CsvCell[] => [
 
 const ahead = millisecondsPerDay / 4
 
-/** `yyyy-mm-dd hh:mm` in Dhaka (six hours ahead of UTC all year), which every spreadsheet reads as a time. */
+/** `yyyy-mm-dd hh:mm` in Dhaka (UTC+6 all year), which spreadsheets read as a time. */
 const dhakaTime = (moment: Date | null): string =>
   moment ? new Date(moment.getTime() + ahead).toISOString().slice(0, 16).replace('T', ' ') : ''

@@ -6,8 +6,8 @@ import { searchTerms } from '#worker/lib/text/search-terms.ts'
 import { paymentMethods } from '#worker/features/payments/payments.schema.ts'
 
 /**
- * SQL for the ids of the payments that an admin looks for: by the payer's phone (its beginning) or name (its words), by
- * the beginning of our reference, or of an id of the money. Everything but a name is found by an index.
+ * SQL for the ids of the matching payments: by the beginning of the payer's phone, by words of the name, or by the
+ * beginning of our reference or of a transaction id. All but the name use an index.
  */
 export function findIdsMatching(text: string): SQL {
   const terms = searchTerms(text)
@@ -27,10 +27,10 @@ export function findIdsMatching(text: string): SQL {
   return sources.length > 0 ? sql.join(sources, sql` UNION ALL `) : sql`SELECT NULL`
 }
 
-/** Letters and digits in one word are no name; looking through all names for them would be for nothing. */
+/** One word of letters and digits is not a name, so the names, which have no index, are not searched. */
 const isPlainlyCode = (text: string) => /^(?=.*\d)[A-Za-z0-9_-]{6,}$/.test(text.trim())
 
-/** By our reference and the ids of the money: as it was typed, and in capitals, as most of them are. */
+/** By our reference and the transaction ids, as typed and in capitals. */
 function byCode(text: string): SQL[] {
   const typed = asciiDigits(text.trim()).replace(/\s+/g, '')
   if (!/^[A-Za-z0-9_-]{4,64}$/.test(typed)) return []
@@ -50,6 +50,6 @@ function byCode(text: string): SQL[] {
 
 const methods = sql.raw(`(${paymentMethods.map((method) => `'${method}'`).join(', ')})`)
 
-// A range instead of LIKE, which no index of this collation serves; '~' follows every character of a code.
+// A range, because LIKE cannot use an index of this collation; '~' follows every character of a code.
 const begins = (column: 'ref' | 'gateway_txn_id' | 'bank_txn_id', code: string) =>
   sql`(${sql.raw(column)} >= ${code} AND ${sql.raw(column)} < ${`${code}~`})`

@@ -40,8 +40,8 @@ const auditOf = (ref: string) =>
 const subscriptionOf = async (id: number) =>
   (await db.select().from(subscriptions).where(eq(subscriptions.id, id)))[0]
 
-describe('a payment by hand that waits for an admin', () => {
-  it('begins what was bought when it is confirmed, with who did it in history and audit log', async () => {
+describe('a manual payment in review', () => {
+  it('begins the purchase when it is confirmed, with the admin in history and audit log', async () => {
     const { id, ref, subscriptionId, trxId } = await makeManualPayment()
     expect(await detailOf(id)).toMatchObject({
       status: 'review',
@@ -76,7 +76,7 @@ describe('a payment by hand that waits for an admin', () => {
     })
   })
 
-  it('fails with the reason when it is rejected, and its TrxID stays spent', async () => {
+  it('fails with the reason when it is rejected, and its TrxID stays used', async () => {
     const { id, ref, subscriptionId, trxId, userId } = await makeManualPayment()
     expect((await reject(admin, id)).status).toBe(200)
     expect(await storedPayment(ref)).toMatchObject({ status: 'failed', reason: 'trx_not_found' })
@@ -88,7 +88,7 @@ describe('a payment by hand that waits for an admin', () => {
     expect(own?.gatewayTxnId).toBe(trxId)
   })
 
-  it('is rejected for a reason in words or not at all', async () => {
+  it('is not rejected without a reason', async () => {
     const { id, ref } = await makeManualPayment()
     for (const body of [{}, { reason: ' ' }, { reason: 'ক'.repeat(201) }, { reason: 5 }])
       expect((await admin.post(`/api/admin/payments/${id}/reject`, body)).status).toBe(422)
@@ -96,7 +96,7 @@ describe('a payment by hand that waits for an admin', () => {
     expect(await storedPayment(ref)).toMatchObject({ reason: 'টাকা অন্য নম্বরে গেছে' })
   })
 
-  it('goes to one of two admins who decide at once; the other reads who and when', async () => {
+  it('is decided by one of two concurrent admins; the other gets the name and the time', async () => {
     for (const [first, second] of [
       [confirm, confirm],
       [confirm, reject],
@@ -122,7 +122,7 @@ describe('a payment by hand that waits for an admin', () => {
     }
   })
 
-  it('stays in review, and says why, when the customer has a running subscription', async () => {
+  it('stays in review with a reason while the customer has a running subscription', async () => {
     const { id, ref, userId } = await makeManualPayment()
     const running = await makeSubscription(userId)
     expect(await detailOf(id)).toMatchObject({
@@ -146,7 +146,7 @@ describe('a payment by hand that waits for an admin', () => {
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid', reason: null })
   })
 
-  it('is nothing to decide about before a TrxID came, and nothing to find when it does not exist', async () => {
+  it('answers 409 before a TrxID is submitted, and 404 for an unknown payment', async () => {
     const { id } = await makePayment({ status: 'initiated', method: 'manual' })
     for (const decide of [confirm, reject]) {
       expect(await (await decide(admin, id)).json()).toMatchObject({ error: 'not_in_review' })
@@ -156,7 +156,7 @@ describe('a payment by hand that waits for an admin', () => {
 })
 
 describe('several payments at once', () => {
-  it('are decided each on its own', async () => {
+  it('are decided separately', async () => {
     const [good, blocked, settled] = [
       await makeManualPayment(),
       await makeManualPayment(),
@@ -199,13 +199,13 @@ describe('several payments at once', () => {
   )
 })
 
-describe('money that a gateway holds in sight', () => {
+describe('money that a gateway has received', () => {
   let doubles: Awaited<ReturnType<typeof switchOnDoubles>>
   beforeEach(async () => {
     doubles = await switchOnDoubles()
   })
 
-  it('is confirmed or given back, never forgotten', async () => {
+  it('is confirmed or refunded, never rejected', async () => {
     const { id } = await makePayment({ status: 'review', reason: 'risk', method: 'sslcommerz' })
     expect(await detailOf(id)).toMatchObject({
       review: { may_confirm: true, may_reject: false },
@@ -215,7 +215,7 @@ describe('money that a gateway holds in sight', () => {
     expect((await confirm(admin, id)).status).toBe(200)
   })
 
-  it('is confirmed under the id that its payer named, which then serves no other payment', async () => {
+  it('is confirmed under the id that its payer reported, which no other payment can use', async () => {
     const started = await startAtGateway('nogorpay')
     const { id } = await storedPayment(started.ref)
     await started.post(`/api/me/payments/${started.ref}/check`, { transaction_id: 'NPX12345' })
@@ -257,7 +257,7 @@ describe('money that a gateway holds in sight', () => {
     ])
   })
 
-  it('is not waited for when the gateway does not answer', async () => {
+  it('stays unchanged when the gateway does not answer', async () => {
     const { ref } = await startAtGateway('sslcommerz')
     const { id } = await storedPayment(ref)
     doubles.ssl.state.fault = 'error'
@@ -266,7 +266,7 @@ describe('money that a gateway holds in sight', () => {
     expect(await answer.json()).toMatchObject({ error: 'gateway_silent' })
   })
 
-  it('is given back by hand where the gateway cannot be spoken with any more', async () => {
+  it('is refunded by hand when the gateway cannot be opened any more', async () => {
     const { id } = await makePayment({ method: 'sslcommerz', bankTxnId: 'BANK-OFF' })
     const byGateway = async () => ((await detailOf(id)).refund as { by_gateway: boolean }).by_gateway
     expect(await byGateway()).toBe(true)
@@ -276,7 +276,7 @@ describe('money that a gateway holds in sight', () => {
     expect(await answer.json()).toMatchObject({ state: 'recorded' })
   })
 
-  it('is given back through the gateway, and the answer says how far it is', async () => {
+  it('is refunded through the gateway, and the answer has the state of the refund', async () => {
     const { ref, user } = await startAtGateway('sslcommerz')
     await sendForm('/api/payments/sslcommerz/ipn', doubles.ssl.attempt(ref))
     const { id } = await storedPayment(ref)

@@ -1,6 +1,5 @@
-import type { Database } from '#worker/db/db.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
-import type { CurrentUser } from '#worker/lib/actor.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { findBlocker, findClaimed, findDecision, findPaymentById } from './admin-payment-detail.queries.ts'
 import {
@@ -12,34 +11,27 @@ import {
 } from './admin-payments.errors.ts'
 import type { ReviewManyInput } from './admin-payments.schema.ts'
 import { paymentNotFound } from '#worker/features/payments/payments.errors.ts'
-import { movePayment } from '#worker/features/payments/payments.usecases.ts'
+import { movePayment, type AdminAct } from '#worker/features/payments/payments.usecases.ts'
 import type { PaymentRow } from '#worker/features/payments/payments.table.ts'
 import { mayReject, receivedPoisha } from './review.rules.ts'
 import { listRefundSteps } from '#worker/features/payments/refunds/refunds.queries.ts'
 import { settlePayment } from '#worker/features/payments/settle-payment.usecases.ts'
 
-/** Who decides, in which request, when. */
-export type ReviewAct = {
-  actor: Pick<CurrentUser, 'id' | 'name'>
-  requestId: string | null
-  now: Date
-}
-
 /**
- * An admin vouches for money that waits in review: what it bought begins with it. Throws 404; 409 `already_reviewed` with
- * who and when, `not_in_review`, `trx_used`, and `effect_impossible` where what was bought cannot begin: the payment then
- * stays in review.
+ * An admin confirms the money of a payment in review, and the purchase begins.
+ * @throws 404; 409 `already_reviewed` with the admin and the time, `not_in_review`, `trx_used`, and `effect_impossible`
+ *   if the purchase cannot begin, in which case the payment stays in review
  */
-export async function confirmPayment(db: Database, act: ReviewAct, id: number): Promise<void> {
+export async function confirmPayment(db: Database, act: AdminAct, id: number): Promise<void> {
   const payment = await requireInReview(db, id)
   const { actor, now } = act
-  const [said] = await findClaimed(db, id)
+  const [claimed] = await findClaimed(db, id)
   if (payment.reason === 'amount_short') throw effectImpossible('amount_short')
   const { outcome } = await settlePayment(db, {
     ref: payment.ref,
     evidence: {
-      // Vouched for, the id that the payer named has served.
-      gatewayTxnId: payment.gatewayTxnId ?? said?.transaction ?? null,
+      // A confirmed id counts as used, also where only the payer reported it.
+      gatewayTxnId: payment.gatewayTxnId ?? claimed?.transaction ?? null,
       bankTxnId: payment.bankTxnId,
       amountPoisha: receivedPoisha(payment, await listRefundSteps(db, payment.ref)),
       detail: {},
@@ -65,13 +57,13 @@ export async function confirmPayment(db: Database, act: ReviewAct, id: number): 
 }
 
 /**
- * An admin refuses a payment whose money did not come; its payer reads the reason (a code of `rejectionReasons`, or
- * words). Throws 404; 409 `already_reviewed`, `not_in_review`, and `money_received` where a gateway has the money: that
- * is given back instead.
+ * An admin rejects a payment whose money did not arrive. The payer reads the reason: a code of `rejectionReasons`, or a
+ * text.
+ * @throws 404; 409 `already_reviewed`, `not_in_review`, and `money_received` if a gateway has the money
  */
 export async function rejectPayment(
   db: Database,
-  act: ReviewAct,
+  act: AdminAct,
   { id, reason }: { id: number; reason: string },
 ): Promise<void> {
   const payment = await requireInReview(db, id)
@@ -92,10 +84,10 @@ export async function rejectPayment(
 
 export type Reviewed = { id: number; ok: boolean; error: string | null; message: string | null }
 
-/** The same decision about several payments, each on its own: what fails for one stops no other. */
+/** Applies one decision to several payments, each separately: a failure does not stop the others. */
 export async function reviewPayments(
   db: Database,
-  act: ReviewAct,
+  act: AdminAct,
   input: ReviewManyInput,
 ): Promise<Reviewed[]> {
   const results: Reviewed[] = []
@@ -120,9 +112,12 @@ async function requireInReview(db: Database, id: number): Promise<PaymentRow> {
   return payment
 }
 
-/** The error of whoever came second: read again, so that it says who was first. */
+/** The error for the second of two decisions, with the admin and the time of the first. */
 async function settledBefore(db: Database, id: number): Promise<AppError> {
-  const [[payment], [decision]] = await db.batch([findPaymentById(db, id), findDecision(db, id)])
+  const {
+    found: [payment],
+    decisions: [decision],
+  } = await batch(db, { found: findPaymentById(db, id), decisions: findDecision(db, id) })
   if (!payment) return paymentNotFound()
   const by =
     decision && decision.id !== null && decision.name !== null
@@ -135,7 +130,7 @@ type Audited = { action: string; status: PaymentRow['status']; reason?: string }
 
 const auditOf = (
   db: Database,
-  { actor, requestId, now }: ReviewAct,
+  { actor, requestId, now }: AdminAct,
   payment: PaymentRow,
   {
     action,

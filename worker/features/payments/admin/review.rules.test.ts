@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasCome, mayAsk, mayConfirm, mayReject, receivedPoisha } from './review.rules.ts'
+import { hasArrived, mayAsk, mayConfirm, mayReject, receivedPoisha } from './review.rules.ts'
 
 const waits = (method: 'manual' | 'sslcommerz' | 'nogorpay', reason: string) =>
   ({ status: 'review', method, reason, paidAt: null }) as const
@@ -16,11 +16,11 @@ describe('a payment that waits for an admin', () => {
     expect({
       confirm: mayConfirm(payment),
       reject: mayReject(payment),
-      came: hasCome(payment),
+      came: hasArrived(payment),
     }).toEqual(expected),
   )
 
-  it('is no more to decide about once it is settled', () => {
+  it('cannot be decided after it is settled', () => {
     for (const status of ['paid', 'failed', 'cancelled', 'refunded', 'initiated', 'pending'] as const) {
       const payment = { status, method: 'manual', reason: null } as const
       expect([mayConfirm(payment), mayReject(payment)]).toEqual([false, false])
@@ -28,7 +28,7 @@ describe('a payment that waits for an admin', () => {
   })
 })
 
-it('is asked about only where a gateway could know more', () => {
+it('is asked about only if a gateway may know more', () => {
   for (const status of ['initiated', 'pending', 'failed', 'cancelled'] as const) {
     expect(mayAsk({ status, method: 'nogorpay', reason: null })).toBe(true)
     expect(mayAsk({ status, method: 'manual', reason: null })).toBe(false)
@@ -38,7 +38,7 @@ it('is asked about only where a gateway could know more', () => {
   expect(mayAsk(waits('sslcommerz', 'risk'))).toBe(false)
 })
 
-it('counts what the gateway said last, or the price where only a person spoke', () => {
+it('counts the sum that the gateway reported last, or the price without such a report', () => {
   const steps = [
     { kind: 'hold', refundRef: null, amountPoisha: 30_000 },
     { kind: 'refund', refundRef: null, amountPoisha: 5_000 },

@@ -1,41 +1,45 @@
-import type { PaymentMethod, PaymentStatus } from '#worker/features/payments/payments.schema.ts'
+import {
+  isOnline,
+  type PaymentMethod,
+  type PaymentStatus,
+} from '#worker/features/payments/payments.schema.ts'
+import { isOnlyClaimed } from '#worker/features/payments/payments.rules.ts'
 import type { RefundStep } from '#worker/features/payments/refunds/refunds.rules.ts'
 
 type Waiting = { status: PaymentStatus; method: PaymentMethod; reason: string | null }
 
 /**
- * Whether an admin may refuse a payment: where nothing but the payer's word speaks for the money. What a gateway has
- * received is confirmed or given back.
+ * Whether an admin may reject a payment: only the payer has reported the money. Money that a gateway has received is
+ * confirmed or refunded.
  */
 export const mayReject = ({ status, method, reason }: Waiting): boolean =>
-  status === 'review' && (method === 'manual' || reason === 'customer_claim')
+  status === 'review' && (!isOnline(method) || reason === 'customer_claim')
 
-/** Whether money has come for a payment, by more than its payer's word. */
-export const hasCome = ({
+/** Whether money has arrived for a payment, beyond the payer's report. */
+export const hasArrived = ({
   status,
   reason,
   paidAt,
 }: Pick<Waiting, 'status' | 'reason'> & { paidAt: Date | null }): boolean =>
   paidAt !== null || (status === 'review' && reason !== 'trx_submitted' && reason !== 'customer_claim')
 
-/** Whether an admin may confirm it; money that is less than the price never is. */
+/** Whether an admin may confirm a payment: never one that is short. */
 export const mayConfirm = ({ status, reason }: Pick<Waiting, 'status' | 'reason'>): boolean =>
   status === 'review' && reason !== 'amount_short'
 
 /**
- * How much came, in poisha: as the gateway said last. Where nobody but the payer spoke, or the sum is in another
- * currency, the admin's confirmation stands for the price.
+ * The received sum in poisha, by the gateway's last answer. Without one, or in another currency, the sum is the price:
+ * the admin who confirms has checked it.
  */
 export function receivedPoisha(
   payment: Pick<Waiting, 'reason'> & { amountPoisha: number },
   steps: readonly RefundStep[],
 ): number {
-  const came = steps.findLast(({ kind }) => kind === 'settle' || kind === 'confirm' || kind === 'hold')
-  return payment.reason === 'currency' ? payment.amountPoisha : (came?.amountPoisha ?? payment.amountPoisha)
+  const last = steps.findLast(({ kind }) => kind === 'settle' || kind === 'confirm' || kind === 'hold')
+  return payment.reason === 'currency' ? payment.amountPoisha : (last?.amountPoisha ?? payment.amountPoisha)
 }
 
-/** Whether a gateway could know more of a payment than its row says. */
+/** Whether a gateway may know more about a payment than we do. */
 export const mayAsk = ({ status, method, reason }: Waiting): boolean =>
-  method !== 'manual' &&
-  (['initiated', 'pending', 'failed', 'cancelled'].includes(status) ||
-    (status === 'review' && reason === 'customer_claim'))
+  isOnline(method) &&
+  (['initiated', 'pending', 'failed', 'cancelled'].includes(status) || isOnlyClaimed({ status, reason }))

@@ -2,7 +2,7 @@ import type { CheckOutcome } from '#worker/features/payments/payments.schema.ts'
 
 const tenMinutes = 600_000
 
-/** Questions to a gateway on a payer's behalf: 5 about one payment and 15 by one person in ten minutes. */
+/** In ten minutes, 5 checks of one payment and 15 checks by one user. */
 export function checkLimits(userId: number, paymentId: number, now: Date) {
   const start = new Date(Math.floor(now.getTime() / tenMinutes) * tenMinutes)
   const window = { start, end: new Date(start.getTime() + tenMinutes) }
@@ -12,7 +12,7 @@ export function checkLimits(userId: number, paymentId: number, now: Date) {
   ] as const
 }
 
-/** What the payer is told, honestly and without English. */
+/** The answer to the payer. */
 export const checkMessages = {
   paid: 'পেমেন্ট সফল হয়েছে: টাকা পাওয়া গেছে।',
   pending:

@@ -36,8 +36,8 @@ async function started(method: PaymentMethod) {
 const tellNogor = (ref: string, transactionId: string) =>
   sendForm(`/api/payments/nogorpay/webhook/${ref}`, { transactionId, status: 'completed' })
 
-describe('asking because money left and nothing began', () => {
-  it('settles at once what SSLCommerz knows by our reference, whatever was entered', async () => {
+describe('a check at the request of the payer', () => {
+  it('settles at once what SSLCommerz finds by our reference, with any entered id', async () => {
     const { ref, check } = await started('sslcommerz')
     doubles.ssl.attempt(ref)
     expect(await check('8N7A6D5E2Q')).toMatchObject({
@@ -133,7 +133,7 @@ describe('asking because money left and nothing began', () => {
     expect(await third.check(others)).toMatchObject({ outcome: 'paid' })
   })
 
-  it('does not take an id from whoever it belongs to by claiming it first', async () => {
+  it('does not block the owner of an id when another payer claims it first', async () => {
     const [thief, owner] = [await started('sslcommerz'), await started('sslcommerz')]
     const message = doubles.ssl.attempt(owner.ref)
     await thief.check(message.val_id)
@@ -143,7 +143,7 @@ describe('asking because money left and nothing began', () => {
   })
 
   it.each(['error', 'html_page', 'timeout', 'reset'] as const)(
-    'says that nobody answers on %s, and keeps the id for the cron',
+    'reports no answer on %s, and keeps the id for the cron',
     async (fault) => {
       const { ref, check } = await started('nogorpay')
       const id = doubles.nogor.transact(ref, '500.00')
@@ -163,7 +163,7 @@ describe('asking because money left and nothing began', () => {
     const { check } = await started('sslcommerz')
     const answers = []
     for (let n = 0; n < 7; n += 1) answers.push(await check())
-    // A window may turn over in the middle of it.
+    // A new window may begin during the test.
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(1)
     expect(answers.find(({ status }) => status === 429)).toMatchObject({ error: 'too_many_requests' })
     expect(doubles.ssl.calls.filter(({ path }) => path.includes('merchantTransID')).length).toBeLessThan(7)

@@ -1,13 +1,13 @@
 import type { Verdict } from '#worker/adapters/gateways/gateway.ts'
-import type { Database } from '#worker/db/db.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import { secondsUntil } from '#worker/features/auth/auth.rules.ts'
 import { countHit } from '#worker/features/auth/rate-counters.queries.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import { tooManyRequests } from '#worker/lib/errors.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import { checkLimits } from './check-payment.rules.ts'
-import { appendUnlessRepeated, askAgainSoon, listClaims } from './gateway-messages.queries.ts'
-import { isNoAnswer, unreachable } from './gateway-messages.usecases.ts'
+import { appendUnlessRepeated, listClaims, scheduleCheck } from './gateway-messages.queries.ts'
+import { asUnreachable, isNoAnswer } from './gateway-messages.usecases.ts'
 import { openGateway, type GatewayAccess } from '#worker/features/payments/payment-methods.usecases.ts'
 import {
   appendEvent,
@@ -23,7 +23,7 @@ import {
 } from '#worker/features/payments/payments.errors.ts'
 import { findOwnPayment, findPayment } from '#worker/features/payments/payments.queries.ts'
 import { canTransition, isSettled, recheck } from '#worker/features/payments/payments.rules.ts'
-import { normalizeTrxId, type CheckOutcome } from '#worker/features/payments/payments.schema.ts'
+import { isOnline, normalizeTrxId, type CheckOutcome } from '#worker/features/payments/payments.schema.ts'
 import type { PaymentRow } from '#worker/features/payments/payments.table.ts'
 import { receiveVerdict, submitTrxId } from '#worker/features/payments/payments.usecases.ts'
 import { settlePayment } from '#worker/features/payments/settle-payment.usecases.ts'
@@ -31,7 +31,7 @@ import { settlePayment } from '#worker/features/payments/settle-payment.usecases
 type Asking = {
   userId: number
   ref: string
-  /** Whatever id the payer has, as it was typed; null for none. */
+  /** The transaction id as the payer typed it; null for none. */
   entered: string | null
   access: GatewayAccess
   now: Date
@@ -39,10 +39,10 @@ type Asking = {
 }
 
 /**
- * "টাকা কেটেছে, চালু হয়নি": asks the gateway now, on the payer's word, and acts on what it says. An id that the gateway does
- * not know of (yet) is kept, and the payment waits in review for a person while the cron goes on asking. Limited by
- * {@link checkLimits}. Throws 404 for somebody else's payment, 409 `trx_used` or `trx_other_order` for an id that belongs
- * elsewhere, 429, 503 `gateway_unreachable`.
+ * "টাকা কেটেছে, চালু হয়নি": asks the gateway now, at the payer's request, and applies the answer. An id that the gateway
+ * does not know is stored, and the payment waits in review for an admin while the cron keeps asking.
+ * @throws 404 for a payment of another user, 409 `trx_used` or `trx_other_order` for an id of another payment, 429 beyond
+ *   {@link checkLimits}, 503 `gateway_unreachable`
  */
 export async function checkPayment(db: Database, asking: Asking): Promise<CheckOutcome> {
   const { userId, ref, entered, access, now, log } = asking
@@ -50,20 +50,21 @@ export async function checkPayment(db: Database, asking: Asking): Promise<CheckO
   if (!own) throw paymentNotFound()
   const { payment } = own
   if (isSettled(payment)) return outcomeOf(payment)
-  const [one, all] = checkLimits(userId, payment.id, now)
-  const [hits, hitsOfAll] = await db.batch([countHit(db, one), countHit(db, all)])
-  if (hits.length === 0 || hitsOfAll.length === 0) throw tooManyRequests(secondsUntil(one.end, now))
+  const [ofPayment, ofUser] = checkLimits(userId, payment.id, now)
+  const hits = await batch(db, { ofPayment: countHit(db, ofPayment), ofUser: countHit(db, ofUser) })
+  if (hits.ofPayment.length === 0 || hits.ofUser.length === 0)
+    throw tooManyRequests(secondsUntil(ofPayment.end, now))
 
-  if (entered && payment.method === 'manual' && canTransition('submit_trx', payment.status, 'customer')) {
+  if (entered && !isOnline(payment.method) && canTransition('submit_trx', payment.status, 'customer')) {
     await submitTrxId(db, { userId, ref, trxId: normalizeTrxId(entered), now })
     return 'review'
   }
-  if (entered) await noteEntered(db, payment, entered, now)
+  if (entered) await storeEntered(db, payment, entered, now)
   const gateway = openGateway(payment.method, access)
   if (!gateway) throw checkUnreachable()
   const claims = (await listClaims(db, [payment.id])).map(({ claim }) => claim)
   const ask = (ids: string[]): Promise<Verdict> =>
-    gateway.reconcile(payment, ids).catch(unreachable(log, payment.method))
+    gateway.reconcile(payment, ids).catch(asUnreachable(log, payment.method))
   let verdict = await ask(entered ? [entered] : claims.slice(0, 5))
   const others = claims.filter((claim) => claim !== entered).slice(0, 4)
   const refused = verdict.state === 'unknown' ? verdict.reason : undefined
@@ -85,16 +86,16 @@ function outcomeOf(payment: PaymentRow): CheckOutcome {
   return status === 'initiated' ? 'nothing' : 'failed'
 }
 
-/** Keeps what was entered, so that the cron asks about it too, unless it has served another payment. */
-async function noteEntered(db: Database, payment: PaymentRow, entered: string, now: Date): Promise<void> {
+/** Stores the entered id for the cron, unless another payment has used it. */
+async function storeEntered(db: Database, payment: PaymentRow, entered: string, now: Date): Promise<void> {
   const money = { gatewayTxnId: entered, bankTxnId: entered }
   const [spent] = await findSpent(db, payment.ref, payment.method, money)
   if (spent) throw trxUsed()
   const detail = { transaction: entered, said: 'entered' }
-  await db.batch([
-    appendUnlessRepeated(db, payment, { source: 'customer', kind: 'message', detail }, now),
-    askAgainSoon(db, payment, now),
-  ])
+  await batch(db, {
+    event: appendUnlessRepeated(db, payment, { source: 'customer', kind: 'message', detail }, now),
+    check: scheduleCheck(db, payment, now),
+  })
 }
 
 async function settle(
@@ -111,16 +112,15 @@ async function settle(
 
 type Claim = { ref: string; entered: string; userId: number; now: Date }
 
-/** Puts the payment before a person. Only the history keeps the id: unproven, it must not block whoever it belongs to. */
+/** Moves the payment to review. Only the history keeps the unproven id, so that it does not block its real owner. */
 async function claim(db: Database, { ref, entered, userId, now }: Claim): Promise<CheckOutcome> {
   const [payment] = await findPayment(db, ref)
   if (!payment) throw paymentNotFound()
+  if (!canTransition('claim', payment.status, 'customer')) return outcomeOf(payment)
   const token = randomToken()
-  const isOpen = canTransition('claim', payment.status, 'customer')
-  if (!isOpen) return outcomeOf(payment)
   const isYoung = now.getTime() - payment.createdAt.getTime() < recheck.until
-  const [moved] = await db.batch([
-    claimPayment(db, payment, {
+  const { moved } = await batch(db, {
+    moved: claimPayment(db, payment, {
       set: {
         status: 'review',
         reason: 'customer_claim',
@@ -129,7 +129,7 @@ async function claim(db: Database, { ref, entered, userId, now }: Claim): Promis
       token,
       now,
     }),
-    appendEvent(
+    event: appendEvent(
       db,
       ref,
       {
@@ -141,9 +141,9 @@ async function claim(db: Database, { ref, entered, userId, now }: Claim): Promis
       },
       { guard: claimedBy(token), now },
     ),
-  ])
+  })
   if (moved.length === 1) return 'review'
-  // A message was quicker.
+  // A message moved the payment first.
   const [after] = await findPayment(db, ref)
   return after ? outcomeOf(after) : 'nothing'
 }

@@ -10,11 +10,11 @@ type MessageEvent = {
   detail: Record<string, unknown>
 }
 
-// What anybody may send must not fill the database.
-const mostOfAPayment = 30
-const mostStrayAnHour = 100
+// Messages can be forged, so they must not fill the database.
+const maxPerPayment = 30
+const maxStrayPerHour = 100
 
-/** Notes a message with its payment: the same words once, and no more than a payment ever needs. */
+/** Stores a message in the history of its payment: each text once, at most {@link maxPerPayment}. */
 export const appendUnlessRepeated = (
   db: Database,
   payment: PaymentRow,
@@ -28,24 +28,24 @@ export const appendUnlessRepeated = (
     WHERE NOT EXISTS (SELECT 1 FROM payment_events known
         WHERE known.payment_id = ${payment.id} AND known.kind = ${kind} AND known.source = ${source} AND known.detail = ${text})
       AND (SELECT count(*) FROM payment_events known
-        WHERE known.payment_id = ${payment.id} AND known.kind IN ('message', 'unconfirmed')) < ${mostOfAPayment}`)
+        WHERE known.payment_id = ${payment.id} AND known.kind IN ('message', 'unconfirmed')) < ${maxPerPayment}`)
 }
 
-/** Has the cron look at a payment soon that it would not ask about any more: what a message names is never forgotten. */
-export const askAgainSoon = (db: Database, payment: PaymentRow, now: Date) =>
+/** Schedules a check for a payment that has none: the cron looks up what a message names. */
+export const scheduleCheck = (db: Database, payment: PaymentRow, now: Date) =>
   db.run(sql`
     UPDATE payments SET next_check_at = ${now.getTime() + recheck.from}
     WHERE id = ${payment.id} AND next_check_at IS NULL`)
 
-/** Notes a message that names no payment of ours, a hundred an hour at most; the log has every one. */
+/** Stores a message about an unknown payment, at most {@link maxStrayPerHour} per hour; the log has every one. */
 export const appendStrayEvent = (db: Database, { source, detail }: Omit<MessageEvent, 'kind'>, now: Date) =>
   db.run(sql`
     INSERT INTO payment_events (payment_id, source, kind, detail, created_at)
     SELECT NULL, ${source}, 'message', ${JSON.stringify(scrubDetail(detail))}, ${now.getTime()}
     WHERE coalesce((SELECT created_at FROM payment_events known WHERE known.payment_id IS NULL
-      ORDER BY id DESC LIMIT 1 OFFSET ${mostStrayAnHour - 1}), 0) < ${now.getTime() - 3_600_000}`)
+      ORDER BY id DESC LIMIT 1 OFFSET ${maxStrayPerHour - 1}), 0) < ${now.getTime() - 3_600_000}`)
 
-/** The ids that messages about these payments named, newest first. */
+/** The transaction ids in messages about these payments, newest first. */
 export const listClaims = (db: Database, paymentIds: readonly number[]) =>
   db.all<{ paymentId: number; claim: string }>(sql`
     SELECT payment_id AS paymentId, detail ->> 'transaction' AS claim

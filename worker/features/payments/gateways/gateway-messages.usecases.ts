@@ -1,32 +1,31 @@
-import { howItFailed } from '#worker/adapters/gateways/ask-gateway.ts'
+import { describeFailure } from '#worker/adapters/gateways/ask-gateway.ts'
 import type { Claim, Gateway, Message, Verdict } from '#worker/adapters/gateways/gateway.ts'
-import type { Database } from '#worker/db/db.ts'
-import type { Logger } from '#worker/lib/log.ts'
-import { appendStrayEvent, appendUnlessRepeated, askAgainSoon } from './gateway-messages.queries.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import { findPayment } from '#worker/features/payments/payments.queries.ts'
 import { isSettled } from '#worker/features/payments/payments.rules.ts'
 import type { PaymentEventSource, PaymentMethod } from '#worker/features/payments/payments.schema.ts'
 import type { PaymentRow } from '#worker/features/payments/payments.table.ts'
 import { receiveVerdict } from '#worker/features/payments/payments.usecases.ts'
+import type { Logger } from '#worker/lib/log.ts'
+import { appendStrayEvent, appendUnlessRepeated, scheduleCheck } from './gateway-messages.queries.ts'
 
-export type Received = {
+export type GatewayMessage = {
   method: PaymentMethod
-  gateway: Gateway
-  /** The payment that the message is about, by its own words. */
+  /** The reference of the payment, as the message names it. */
   ref: string
   source: Extract<PaymentEventSource, 'callback' | 'ipn' | 'webhook'>
   message: Message
 }
 
 /**
- * Acts on what a gateway, or anybody who pretends to be one, sends about a payment: asks the gateway itself and believes
- * only that. What the message claims is kept, so that the cron can ask again if the gateway is out of reach now. Never
- * throws for what a message says; an unknown payment is written down without one.
+ * Handles a message about a payment, which may be forged: asks the gateway and believes only its answer. The claim of
+ * the message is stored, so that the cron can ask again if the gateway cannot be reached now. Does not throw for any
+ * content; a message about an unknown payment is stored without one.
  * @returns whether money was confirmed
  */
 export async function receiveGatewayMessage(
   db: Database,
-  { method, gateway, ref, source, message }: Received,
+  { method, gateway, ref, source, message }: GatewayMessage & { gateway: Gateway },
   { now, log }: { now: Date; log: Logger },
 ): Promise<boolean> {
   const claim = gateway.read(message)
@@ -36,13 +35,13 @@ export async function receiveGatewayMessage(
     await appendStrayEvent(db, { source, detail: { method, ...detailOf(claim) } }, now)
     return false
   }
-  if (isOldNews(payment, claim)) return false
-  // Before anybody is asked: this Worker may not live to hear the answer.
-  await db.batch([
-    appendUnlessRepeated(db, payment, { source, kind: 'message', detail: detailOf(claim) }, now),
-    askAgainSoon(db, payment, now),
-  ])
-  const verdict = await gateway.verify(payment, message).catch(unreachable(log, method))
+  if (changesNothing(payment, claim)) return false
+  // Stored before the gateway is asked: this Worker may stop before the answer.
+  await batch(db, {
+    event: appendUnlessRepeated(db, payment, { source, kind: 'message', detail: detailOf(claim) }, now),
+    check: scheduleCheck(db, payment, now),
+  })
+  const verdict = await gateway.verify(payment, claim).catch(asUnreachable(log, method))
   if (verdict.state === 'unknown') {
     log.warn('payment_message_unconfirmed', { method, source, reason: verdict.reason })
     const detail = { ...detailOf(claim), reason: verdict.reason ?? null, answer: verdict.said ?? null }
@@ -55,20 +54,20 @@ export async function receiveGatewayMessage(
 
 const detailOf = ({ transaction, detail }: Claim) => ({ transaction, ...detail })
 
-/** A settled payment can only learn of further money; the same money, or bad news, changes nothing. */
-const isOldNews = (payment: PaymentRow, { transaction }: Claim) =>
+/** Only further money can change a settled payment. */
+const changesNothing = (payment: PaymentRow, { transaction }: Claim) =>
   isSettled(payment) && (transaction === null || transaction === payment.gatewayTxnId)
 
-/** A gateway that cannot be asked knows nothing; the error says how it failed and no more. */
-export const unreachable =
+/** For `.catch()`: logs how a request to a gateway failed and answers `unknown`. */
+export const asUnreachable =
   (log: Logger, method: PaymentMethod) =>
   (error: unknown): Verdict => {
-    const said = howItFailed(error)
+    const said = describeFailure(error)
     log.warn('gateway_unreachable', { method, cause: said })
     return { state: 'unknown', reason: 'gateway_unreachable', said }
   }
 
-/** Whether the other side could not be asked: what it knows is still open. */
+/** Whether the gateway gave no answer, so that asking again may bring one. */
 export const isNoAnswer = (verdict: Verdict): boolean =>
   verdict.state === 'unknown' &&
   (verdict.reason === 'gateway_unreachable' || verdict.reason === 'not_connected')

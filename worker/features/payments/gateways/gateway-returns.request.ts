@@ -6,7 +6,7 @@ import type { AppEnv } from '#worker/env.ts'
 const mostFields = 80
 const longestField = 4000
 
-/** The fields of a request that a gateway makes: its form, its JSON or its query. What cannot be read has none. */
+/** The fields of a gateway's request: its form, JSON or query. An unreadable request has none. */
 export async function readMessage(c: Context<AppEnv>): Promise<Message> {
   if (c.req.method === 'GET') return plainFields(c.req.query())
   if (/^application\/json/i.test(c.req.header('content-type') ?? ''))
@@ -25,10 +25,15 @@ const plainFields = (fields: Record<string, unknown>): Message =>
       ),
   )
 
-/**
- * Waits for work a little and lets the rest of it go on behind the answer: gateways and people wait for one, and the
- * cron repeats what fails.
- */
+/** The reference of the payment: in a field of the message, or in the path where `field` is null. */
+export const refOf = (c: Context<AppEnv>, message: Message, field: string | null): string =>
+  (field === null ? c.req.param('ref') : message[field]) ?? ''
+
+/** The message with this status where it has none. */
+export const withStatus = (message: Message, status: string | undefined): Message =>
+  message.status || !status ? message : { ...message, status }
+
+/** Waits at most `milliseconds` for work, which then continues behind the answer. The cron repeats what fails. */
 export async function settleBehind(
   c: Context<AppEnv>,
   work: Promise<void>,
@@ -52,10 +57,10 @@ export async function settleBehind(
   clearTimeout(timer)
 }
 
-// The names the result pages read. They show them only as unconfirmed.
+// The fields that the result pages read. They show them as unconfirmed.
 const shown = ['paymentMethod', 'transactionId', 'paymentAmount', 'paymentFee', 'status'] as const
 
-/** The page that shows what the server knows of a payment, with what the gateway said beside the reference. */
+/** The address of a result page, with the reference and the fields of the gateway's message. */
 export function resultPage(page: string, ref: string, quoted: Message): string {
   const search = new URLSearchParams(/^[\w-]{1,64}$/.test(ref) ? { ref } : {})
   for (const name of shown) {

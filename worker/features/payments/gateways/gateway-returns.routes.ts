@@ -1,116 +1,69 @@
 import { Hono, type Context } from 'hono'
-import * as z from 'zod/mini'
+import type { GatewayEndpoints } from '#worker/adapters/gateways/gateway.ts'
+import { gatewayEndpoints } from '#worker/adapters/gateways/registry.ts'
 import { openDatabase } from '#worker/db/db.ts'
 import type { AppEnv } from '#worker/env.ts'
-import { readSettings } from '#worker/features/settings/settings.usecases.ts'
-import { validate } from '#worker/lib/input/validate.ts'
-import { allow } from '#worker/middleware/allow.ts'
-import { publicDataChanged } from '#worker/middleware/edge-cache.ts'
-import { limitBody } from '#worker/middleware/body-limit.ts'
-import { readMessage, resultPage, settleBehind } from './gateway-returns.request.ts'
-import { receiveGatewayMessage, type Received } from './gateway-messages.usecases.ts'
 import { openGateway } from '#worker/features/payments/payment-methods.usecases.ts'
+import { paymentMethods, type PaymentMethod } from '#worker/features/payments/payments.schema.ts'
+import { readSettings } from '#worker/features/settings/settings.usecases.ts'
+import { allow } from '#worker/middleware/allow.ts'
+import { limitBody } from '#worker/middleware/body-limit.ts'
+import { publicDataChanged } from '#worker/middleware/edge-cache.ts'
+import { receiveGatewayMessage, type GatewayMessage } from './gateway-messages.usecases.ts'
+import { readMessage, refOf, resultPage, settleBehind, withStatus } from './gateway-returns.request.ts'
 
-// A gateway repeats what takes long, and a person in front of a blank page goes away.
-const patience = { server: 3000, person: 6000 }
+// In milliseconds. A gateway repeats a call that takes long, and a payer leaves a blank page.
+const longestWait = { server: 3000, browser: 6000 }
 
-type Arrived = Omit<Received, 'gateway'>
-
-/** Settles what a message tells of, from the primary whoever asks. */
-async function receive(c: Context<AppEnv>, arrived: Arrived): Promise<void> {
+/** Handles a message on the primary database, also for a guest. */
+async function receive(c: Context<AppEnv>, received: GatewayMessage): Promise<void> {
   const { db } = openDatabase(c.env.DB, 'primary')
   const [now, log] = [c.get('now'), c.get('log')]
   const settings = await readSettings(db, c.env.KV, now)
-  const gateway = openGateway(arrived.method, { settings, env: c.env, url: c.req.url })
+  const gateway = openGateway(received.method, { settings, env: c.env, url: c.req.url })
   if (!gateway) return
-  const isMoney = await receiveGatewayMessage(db, { ...arrived, gateway }, { now, log })
-  // A boost that begins shows in the lists.
-  if (isMoney) publicDataChanged()
+  const isPaid = await receiveGatewayMessage(db, { ...received, gateway }, { now, log })
+  // A boost that begins changes the public lists.
+  if (isPaid) publicDataChanged()
 }
 
-/** Server to server, under /api: always 200, for there is nothing a gateway could do about our trouble. */
+/** Server to server, under /api. The answer is always 200: the cron repeats what fails here. */
 export const gatewayMessagesRoutes = new Hono<AppEnv>()
-  .post('/payments/sslcommerz/ipn', allow.anyone(), async (c) => {
-    const message = await readMessage(c)
-    const arrived: Arrived = { method: 'sslcommerz', ref: message.tran_id ?? '', source: 'ipn', message }
-    await settleBehind(c, receive(c, arrived), patience.server)
-    return c.text('OK')
-  })
-  .post(
-    '/payments/nogorpay/webhook/:ref',
-    allow.anyone(),
-    validate('param', z.object({ ref: z.string() })),
-    async (c) => {
-      const arrived: Arrived = {
-        method: 'nogorpay',
-        ref: c.req.valid('param').ref,
-        source: 'webhook',
-        message: await readMessage(c),
-      }
-      await settleBehind(c, receive(c, arrived), patience.server)
-      return c.text('OK')
-    },
-  )
-
-const sslCommerzPages = {
-  success: '/payment/success',
-  fail: '/payment/failed',
-  cancel: '/payment/cancel',
-} as const
-const sslCommerzReturn = z.object({ result: z.enum(['success', 'fail', 'cancel']) })
-const nogorPayReturn = z.object({ result: z.enum(['success', 'cancel']), ref: z.string() })
 
 /**
- * The browser, sent back by the other side from a foreign page: a form POST without our cookies or token, or a GET that
- * anybody can type. The payment is settled by asking the gateway, and the person goes on to a page of the site.
+ * The browser, sent back from the gateway's page: a form POST without our cookies or token, or a GET that anyone can type.
+ * The payment is settled by asking the gateway; then the browser is sent to a page of this site.
  */
 export const gatewayReturnsRoutes = new Hono<AppEnv>()
-  .on(
-    ['GET', 'POST'],
-    '/payment/sslcommerz/:result{success|fail|cancel}',
-    allow.anyone(),
-    limitBody,
-    validate('param', sslCommerzReturn),
-    async (c) => {
-      const { result } = c.req.valid('param')
-      const message = await readMessage(c)
-      const ref = message.tran_id ?? ''
-      if (ref) {
-        const arrived: Arrived = {
-          method: 'sslcommerz',
-          ref,
-          source: 'callback',
-          message: meant(message, result),
-        }
-        await settleBehind(c, receive(c, arrived), patience.person)
-      }
-      const quoted = {
-        paymentMethod: 'sslcommerz',
-        transactionId: message.val_id ?? '',
-        paymentAmount: message.amount ?? '',
-        status: message.status ?? '',
-      }
-      return c.redirect(resultPage(sslCommerzPages[result], ref, quoted), 303)
-    },
-  )
-  .get(
-    '/payment/nogorpay/:result{success|cancel}/:ref',
-    allow.anyone(),
-    validate('param', nogorPayReturn),
-    async (c) => {
-      const { result, ref } = c.req.valid('param')
-      const message = await readMessage(c)
-      await settleBehind(
-        c,
-        receive(c, { method: 'nogorpay', ref, source: 'callback', message }),
-        patience.person,
-      )
-      return c.redirect(resultPage(`/payment/${result}`, ref, message), 303)
-    },
-  )
 
-/** A return without a status still says what it is by its address. */
-const meant = (message: Received['message'], result: keyof typeof sslCommerzPages): Received['message'] => {
-  const told = { success: '', fail: 'FAILED', cancel: 'CANCELLED' }[result]
-  return message.status || !told ? message : { ...message, status: told }
+for (const method of paymentMethods) {
+  const endpoints = gatewayEndpoints[method]
+  if (endpoints) addRoutes(method, endpoints)
+}
+
+function addRoutes(method: PaymentMethod, endpoints: GatewayEndpoints): void {
+  const { notification, returns, returnMethods, refField, quote } = endpoints
+  const refPart = refField === null ? '/:ref' : ''
+
+  gatewayMessagesRoutes.post(`/payments/${method}/${notification}${refPart}`, allow.anyone(), async (c) => {
+    const message = await readMessage(c)
+    const received = { method, ref: refOf(c, message, refField), source: notification, message }
+    await settleBehind(c, receive(c, received), longestWait.server)
+    return c.text('OK')
+  })
+
+  for (const [name, { page, status }] of Object.entries(returns))
+    gatewayReturnsRoutes.on(
+      [...returnMethods],
+      `/payment/${method}/${name}${refPart}`,
+      allow.anyone(),
+      limitBody,
+      async (c) => {
+        const message = await readMessage(c)
+        const ref = refOf(c, message, refField)
+        const received = { method, ref, source: 'callback', message: withStatus(message, status) } as const
+        if (ref) await settleBehind(c, receive(c, received), longestWait.browser)
+        return c.redirect(resultPage(page, ref, quote(message)), 303)
+      },
+    )
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
   ;({ nogor } = await switchOnDoubles())
 })
 
-describe('the way through NogorPay', () => {
+describe('a payment through NogorPay', () => {
   it('leads to the gateway, settles by the webhook and shows the result on the way back', async () => {
     const { user, ref, paymentUrl } = await start()
     expect(paymentUrl).toMatch(/^http:\/\/localhost:9912\/payment\//)
@@ -38,7 +38,7 @@ describe('the way through NogorPay', () => {
     expect(Object.fromEntries(page.searchParams)).toEqual({ ref, ...fields })
   })
 
-  it('settles by the return alone, and takes the webhook as JSON under the other name', async () => {
+  it('settles by the return alone, and accepts a JSON webhook with the other field name', async () => {
     const [first, second] = [await start(), await start()]
     const id = nogor.transact(first.ref, '500.000')
     await guest.get(`/payment/nogorpay/success/${first.ref}?transactionId=${id}&status=success`)
@@ -47,7 +47,7 @@ describe('the way through NogorPay', () => {
     expect(await storedPayment(second.ref)).toMatchObject({ status: 'paid' })
   })
 
-  it('waits while the money is on its way, and settles when it has come', async () => {
+  it('waits while the money is on its way, and settles when it arrives', async () => {
     const { user, ref } = await start()
     const id = nogor.transact(ref, '500.00', { status: 'PENDING' })
     await sendForm(webhook(ref), { transactionId: id, status: 'pending' })
@@ -58,7 +58,7 @@ describe('the way through NogorPay', () => {
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
   })
 
-  it('gives once for fifty messages at once, though the gateway verifies an id only once', async () => {
+  it('begins the purchase once for fifty concurrent messages, though the gateway verifies an id only once', async () => {
     const { user, ref } = await start()
     nogor.state.rejectsSecondVerify = true
     const message = { transactionId: nogor.transact(ref, '500.00'), status: 'completed' }
@@ -68,7 +68,7 @@ describe('the way through NogorPay', () => {
     expect((await historyOf(ref)).filter(({ kind }) => kind === 'settle')).toHaveLength(1)
   })
 
-  it('keeps a payment open when the person turns back, for the money may still come', async () => {
+  it('keeps a payment open when the payer cancels, because the money may still arrive', async () => {
     const { ref } = await start()
     const back = await guest.get(`/payment/nogorpay/cancel/${ref}`)
     expect(back.status).toBe(303)
@@ -78,7 +78,7 @@ describe('the way through NogorPay', () => {
 })
 
 describe('attacks through NogorPay', () => {
-  it('a typed success address gives nothing', async () => {
+  it('a typed success address begins nothing', async () => {
     const { user, ref } = await start()
     await guest.get(
       `/payment/nogorpay/success/${ref}?transactionId=MADEUP&status=COMPLETED&paymentAmount=500`,
@@ -98,14 +98,14 @@ describe('attacks through NogorPay', () => {
     expect(await storedPayment(second.ref)).toMatchObject({ status: 'initiated' })
   })
 
-  it('a smaller sum waits for a person', async () => {
+  it('a smaller sum goes to review', async () => {
     const { user, ref } = await start()
     await sendForm(webhook(ref), { transactionId: nogor.transact(ref, '5.00'), status: 'completed' })
     expect(await storedPayment(ref)).toMatchObject({ status: 'review', reason: 'amount_short' })
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'pending' }])
   })
 
-  it('bad news after good news undoes nothing, and a second sum is not lost', async () => {
+  it('a late failure changes nothing, and a second sum is stored', async () => {
     const { user, ref } = await start()
     await sendForm(webhook(ref), { transactionId: nogor.transact(ref, '500.00'), status: 'completed' })
     await sendForm(webhook(ref), { transactionId: nogor.transact(ref, '500.00', { status: 'ERROR' }) })
@@ -118,7 +118,7 @@ describe('attacks through NogorPay', () => {
     ])
   })
 
-  it('a webhook for no payment of ours is answered and noted without one', async () => {
+  it('a webhook for an unknown payment is answered and stored without one', async () => {
     expect((await sendForm(webhook('NOWHERE'), { transactionId: 'X', status: 'completed' })).status).toBe(200)
     const stray = await db.select().from(paymentEvents).where(isNull(paymentEvents.paymentId))
     expect(stray).toMatchObject([{ source: 'webhook', kind: 'message', detail: { method: 'nogorpay' } }])

@@ -1,14 +1,22 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { recheck, refundRecheck } from '#worker/features/payments/payments.rules.ts'
+import { isOnline, paymentMethods } from '#worker/features/payments/payments.schema.ts'
 import { payments, type PaymentRow } from '#worker/features/payments/payments.table.ts'
-import { isOnItsWay } from '#worker/features/payments/refunds/refund-progress.queries.ts'
+import { isRefundOpen } from '#worker/features/payments/refunds/refund-progress.queries.ts'
+
+const offlineMethods = sql.raw(
+  `(${paymentMethods
+    .filter((method) => !isOnline(method))
+    .map((method) => `'${method}'`)
+    .join(', ')})`,
+)
 
 /**
- * Takes payments whose moment to be asked about has come, the longest due first, and sets their next one: later the
- * older they are, never beyond the end of the time for asking. One statement, so two runs never take the same payment.
- * A failed or cancelled payment is asked about while it is young: a second try at the gateway may have gone unheard. A
- * settled one only after a message that named other money than its own, or while a gateway is sending its money back.
+ * Takes payments whose check is due, the longest due first, and sets their next check: the older the payment, the later,
+ * up to the end of the checking time. One statement, so two runs never take the same payment. A failed or cancelled
+ * payment is checked for a day: the message about a second attempt may be missing. A settled payment is checked only
+ * after a message that named other money, or while a gateway is sending a refund.
  */
 export const takeDuePayments = (db: Database, now: Date, limit: number) => {
   const at = now.getTime()
@@ -18,9 +26,9 @@ export const takeDuePayments = (db: Database, now: Date, limit: number) => {
     .set({
       nextCheckAt: sql`CASE
         WHEN EXISTS (SELECT 1 FROM payment_events made WHERE made.payment_id = ${payments.id}
-          AND ${isOnItsWay} AND made.created_at > ${at - refundRecheck.until})
+          AND ${isRefundOpen} AND made.created_at > ${at - refundRecheck.until})
           THEN ${at} + max(${refundRecheck.from}, min(${refundRecheck.longestPause}, (${at} - refunded_at) / 2))
-        WHEN method = 'manual' OR ${at} - created_at >= ${recheck.until} THEN NULL
+        WHEN method IN ${offlineMethods} OR ${at} - created_at >= ${recheck.until} THEN NULL
         WHEN status IN ('failed', 'cancelled') AND created_at < ${young} THEN NULL
         ELSE ${at} + max(${recheck.from}, min(${recheck.longestPause}, (${at} - created_at) / 2)) END`,
     })
@@ -31,8 +39,8 @@ export const takeDuePayments = (db: Database, now: Date, limit: number) => {
     .returning()
 }
 
-/** No more asking about a settled payment: what messages named beside its money has been looked into. */
-export const stopAsking = (db: Database, payment: PaymentRow): UnrunQuery =>
+/** Ends the checks of a settled payment: all other money that messages named has been looked up. */
+export const stopChecking = (db: Database, payment: PaymentRow): UnrunQuery =>
   db
     .update(payments)
     .set({ nextCheckAt: null })

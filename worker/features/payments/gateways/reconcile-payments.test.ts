@@ -30,12 +30,12 @@ let doubles: Awaited<ReturnType<typeof switchOnDoubles>>
 
 beforeEach(async () => {
   doubles = await switchOnDoubles()
-  // What other tests left open is not asked about here.
+  // Payments of other tests are not checked here.
   await db.update(payments).set({ nextCheckAt: null })
 })
 
-describe('asking about payments that were left open', () => {
-  it('settles a payment whose message never came, two minutes on and not before', async () => {
+describe('reconciling open payments', () => {
+  it('settles a payment without a message after two minutes, not before', async () => {
     const { ref } = await startAtGateway('sslcommerz')
     const { val_id: valId } = doubles.ssl.attempt(ref)
     expect(await reconcile(after(minute))).toBe(0)
@@ -45,7 +45,7 @@ describe('asking about payments that were left open', () => {
     expect(await historyOf(ref)).toMatchObject([{ kind: 'start' }, { kind: 'settle', source: 'cron' }])
   })
 
-  it('asks NogorPay about what a message named while the gateway was out of reach', async () => {
+  it('asks NogorPay about the id of a message from the time when the gateway was unreachable', async () => {
     const { ref } = await startAtGateway('nogorpay')
     const transaction = doubles.nogor.transact(ref, '500.00')
     doubles.nogor.state.fault = 'error'
@@ -57,7 +57,7 @@ describe('asking about payments that were left open', () => {
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid', gatewayTxnId: transaction })
   })
 
-  it('gives once when two runs and a message come in the same second', async () => {
+  it('begins the purchase once for two concurrent runs and a message', async () => {
     const { ref } = await startAtGateway('sslcommerz')
     const message = doubles.ssl.attempt(ref)
     const at = after(3 * minute)
@@ -71,7 +71,7 @@ describe('asking about payments that were left open', () => {
     expect((await historyOf(ref)).filter(({ kind }) => kind === 'settle')).toHaveLength(1)
   })
 
-  it('takes no more than the limit, the longest due first, and each again only later', async () => {
+  it('takes at most the limit, the longest due first, and each again only later', async () => {
     const refs: string[] = []
     for (let n = 0; n < 3; n += 1) refs.push((await startAtGateway('sslcommerz')).ref)
     expect(await reconcile(after(3 * minute), 2)).toBe(2)
@@ -82,7 +82,7 @@ describe('asking about payments that were left open', () => {
     expect(await reconcile(after(10 * minute), 5)).toBe(3)
   })
 
-  it('hears of a second try after a failed one', async () => {
+  it('finds a second attempt after a failed one', async () => {
     const { ref } = await startAtGateway('sslcommerz')
     await sendForm('/api/payments/sslcommerz/ipn', doubles.ssl.attempt(ref, { status: 'FAILED' }))
     expect(await storedPayment(ref)).toMatchObject({ status: 'failed' })
@@ -92,7 +92,7 @@ describe('asking about payments that were left open', () => {
   })
 
   it.each(['sslcommerz', 'nogorpay'] as const)(
-    'finds a second sum at %s that was named while nobody could be asked, and stops asking then',
+    'finds a second sum at %s that was named while the gateway was unreachable, and then stops asking',
     async (method) => {
       const { ref, user } = await startAtGateway(method)
       const pay = () =>
@@ -120,7 +120,7 @@ describe('asking about payments that were left open', () => {
     },
   )
 
-  it('finds both sums at SSLCommerz of which no message ever came', async () => {
+  it('finds both sums at SSLCommerz without any message', async () => {
     const { ref, user } = await startAtGateway('sslcommerz')
     for (let n = 0; n < 2; n += 1) doubles.ssl.attempt(ref)
     const at = after(3 * minute)
@@ -134,7 +134,7 @@ describe('asking about payments that were left open', () => {
     expect(await paymentsOf(user.id)).toHaveLength(2)
   })
 
-  it('finds both sums when both were named while nobody could be asked', async () => {
+  it('finds both sums when both were named while the gateway was unreachable', async () => {
     const { ref, user } = await startAtGateway('nogorpay')
     doubles.nogor.state.fault = 'error'
     for (let n = 0; n < 2; n += 1)
@@ -161,7 +161,7 @@ describe('asking about payments that were left open', () => {
     expect(steps).not.toContain('SCAN payments')
   })
 
-  it('stays calm when a gateway is away, and gives up after 72 hours what nobody paid', async () => {
+  it('survives an unreachable gateway, and fails an unpaid payment after 72 hours', async () => {
     const { ref } = await startAtGateway('sslcommerz')
     doubles.ssl.state.fault = 'reset'
     for (const at of [3 * minute, hour, 24 * hour, 71 * hour]) await reconcile(after(at))
@@ -173,7 +173,7 @@ describe('asking about payments that were left open', () => {
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
   })
 
-  it('never gives up money that is on its way', async () => {
+  it('never fails a payment whose money is on its way', async () => {
     const { ref } = await startAtGateway('nogorpay')
     const transaction = doubles.nogor.transact(ref, '500.00', { status: 'PENDING' })
     await sendForm(`/api/payments/nogorpay/webhook/${ref}`, { transactionId: transaction })
@@ -181,7 +181,7 @@ describe('asking about payments that were left open', () => {
     expect(await storedPayment(ref)).toMatchObject({ status: 'pending' })
   })
 
-  it('asks nobody about a payment by hand', async () => {
+  it('never asks about a manual payment', async () => {
     const { ref } = await startAtGateway('sslcommerz')
     await db.update(payments).set({ method: 'manual' }).where(eq(payments.ref, ref))
     expect(await reconcile(after(3 * minute))).toBe(0)

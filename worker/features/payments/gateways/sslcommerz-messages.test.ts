@@ -29,7 +29,7 @@ beforeEach(async () => {
   ;({ ssl } = await switchOnDoubles())
 })
 
-describe('the way through SSLCommerz', () => {
+describe('a payment through SSLCommerz', () => {
   it('leads to the gateway, settles by the IPN and shows the result on the way back', async () => {
     const { user, ref, status, paymentUrl } = await start()
     expect(status).toBe(201)
@@ -61,14 +61,14 @@ describe('the way through SSLCommerz', () => {
     expect(await subscriptionsOf(user.id)).toEqual([subscription])
   })
 
-  it('settles by the return alone, though no cookie or token comes with it', async () => {
+  it('settles by the return alone, without cookie or token', async () => {
     const { user, ref } = await start()
     const back = await sendForm('/payment/sslcommerz/success', ssl.attempt(ref))
     expect(back.status).toBe(303)
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'active' }])
   })
 
-  it('answers a reload or a step back as well', async () => {
+  it('answers a reload or a step back', async () => {
     const { ref } = await start()
     const message = ssl.attempt(ref)
     const back = await guest.get(`/payment/sslcommerz/success?tran_id=${ref}&val_id=${message.val_id}`)
@@ -91,7 +91,7 @@ describe('the way through SSLCommerz', () => {
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'cancelled' }])
   })
 
-  it('settles the good try behind a return of failure', async () => {
+  it('settles a successful attempt despite a return of failure', async () => {
     const { ref } = await start()
     const failed = ssl.attempt(ref, { status: 'FAILED' })
     ssl.attempt(ref)
@@ -99,7 +99,7 @@ describe('the way through SSLCommerz', () => {
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
   })
 
-  it('keeps a good payment when the failed try is reported afterwards', async () => {
+  it('stays paid when a failed attempt is reported afterwards', async () => {
     const { user, ref } = await start()
     const failed = ssl.attempt(ref, { status: 'FAILED' })
     const good = ssl.attempt(ref)
@@ -113,7 +113,7 @@ describe('the way through SSLCommerz', () => {
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'active' }])
   })
 
-  it('gives once when fifty identical messages come at once', async () => {
+  it('begins the purchase once for fifty identical concurrent messages', async () => {
     const { user, ref } = await start()
     const message = ssl.attempt(ref)
     const answers = await Promise.all(
@@ -128,7 +128,7 @@ describe('the way through SSLCommerz', () => {
     expect((await historyOf(ref)).filter(({ kind }) => kind === 'settle')).toHaveLength(1)
   })
 
-  it('accepts the message that is quicker than the answer which opened the payment', async () => {
+  it('accepts a message that arrives before the answer that opened the payment', async () => {
     const { id } = await makeUser('service_worker')
     const gateway = sslCommerz(ssl.store('http://kormi.test'), { fetcher: ssl.fetcher })
     const now = new Date()
@@ -156,7 +156,7 @@ describe('the way through SSLCommerz', () => {
     expect(await storedPayment(started.ref)).toMatchObject({ status: 'paid' })
   })
 
-  it('gives what was bought at the price it had, though the plan was repriced in between', async () => {
+  it('gives the purchase at its old price after the plan was repriced', async () => {
     const { user, ref, plan } = await start()
     await db
       .update(subscriptionPlans)
@@ -170,7 +170,7 @@ describe('the way through SSLCommerz', () => {
 })
 
 describe('attacks through SSLCommerz', () => {
-  it('a forged success with an invented val_id gives nothing', async () => {
+  it('a forged success with an invented val_id begins nothing', async () => {
     const { user, ref } = await start()
     const forged = { tran_id: ref, val_id: 'MADEUP', status: 'VALID', amount: '500.00', currency: 'BDT' }
     expect((await sendForm('/payment/sslcommerz/success', forged)).status).toBe(303)
@@ -178,7 +178,7 @@ describe('attacks through SSLCommerz', () => {
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'pending' }])
   })
 
-  it('a forged IPN gives nothing, though its signature fits', async () => {
+  it('a forged IPN with a matching signature begins nothing', async () => {
     const { ref } = await start()
     const answer = await sendForm(ipn, ssl.signed({ tran_id: ref, val_id: 'MADEUP', status: 'VALID' }))
     expect(answer.status).toBe(200)
@@ -190,7 +190,7 @@ describe('attacks through SSLCommerz', () => {
     ])
   })
 
-  it('a genuine payment settles though its signature does not fit, and the mismatch is noted', async () => {
+  it('a genuine payment with a wrong signature settles, and the mismatch is stored', async () => {
     const { ref } = await start()
     await sendForm(ipn, { ...ssl.attempt(ref), verify_sign_sha2: '0'.repeat(64) })
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
@@ -219,7 +219,7 @@ describe('attacks through SSLCommerz', () => {
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'pending' }])
   })
 
-  it('a message about no payment of ours is answered, logged and noted without a payment', async () => {
+  it('a message about an unknown payment is answered, logged and stored without a payment', async () => {
     const lines = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const { ref } = await startAtGateway('nogorpay')
     for (const tranId of ['01JD00000000000000000NOWHERE', ref, '']) {
@@ -249,13 +249,13 @@ describe('attacks through SSLCommerz', () => {
     expect(stray.length).toBeGreaterThan(50)
   })
 
-  it('a body that is no form is answered too', async () => {
+  it('a body that is not a form is answered', async () => {
     expect((await guest.post(ipn, '{"broken', {})).status).toBe(200)
     expect((await guest.post(ipn, [1, 2])).status).toBe(200)
     expect((await guest.get('/payment/sslcommerz/anything')).status).not.toBe(303)
   })
 
-  it('neither the log nor the history holds a secret or a card', async () => {
+  it('no secret or card reaches the log or the history', async () => {
     const lines: unknown[] = []
     const spies = (['log', 'warn', 'error'] as const).map((level) =>
       vi.spyOn(console, level).mockImplementation((line) => lines.push(line)),
@@ -295,7 +295,7 @@ describe('faults of SSLCommerz', () => {
   )
 
   it.each(['error', 'html_page', 'timeout', 'reset'] as const)(
-    'on %s nobody is sent away to pay and the purchase can be tried again',
+    'on %s sends no payer to the gateway, and the purchase can be repeated',
     async (fault) => {
       ssl.state.fault = fault
       const { user, status, paymentUrl } = await start()

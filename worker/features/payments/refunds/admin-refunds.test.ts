@@ -21,7 +21,7 @@ const revenue = async () =>
   (await (await admin.get('/api/admin/payments')).json<{ revenue: Record<string, number> }>()).revenue
 
 describe('a refund by an admin', () => {
-  it('is all that is left where no amount is typed, and leaves what was bought running only if told so', async () => {
+  it('is full without an amount, and leaves the purchase running only if asked', async () => {
     const customer = await makeUser()
     const { id: subscriptionId } = await makeSubscription(customer.id)
     const { id, ref } = await makePayment({ userId: customer.id, purpose: 'subscription', subscriptionId })
@@ -40,7 +40,7 @@ describe('a refund by an admin', () => {
     expect(written.map(({ after }) => after?.refunded_amount)).toEqual([120.5, 500])
   })
 
-  it('ends what was bought with a part of the money, too', async () => {
+  it('ends the purchase when it is partial, too', async () => {
     const customer = await makeUser()
     const { id: subscriptionId } = await makeSubscription(customer.id)
     const { id, ref } = await makePayment({ userId: customer.id, purpose: 'subscription', subscriptionId })
@@ -50,7 +50,7 @@ describe('a refund by an admin', () => {
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid', refundedPoisha: 12_050 })
   })
 
-  it('never gives back more than came, however many press at once', async () => {
+  it('never exceeds the received sum, with concurrent requests', async () => {
     const { id, ref } = await makePayment()
     const answers = await Promise.all(Array.from({ length: 6 }, () => refund(id, { amount: 200 })))
     expect(answers.every(({ status }) => [200, 409, 422].includes(status))).toBe(true)
@@ -74,7 +74,7 @@ describe('a refund by an admin', () => {
     expect((await refund(id, body)).status).toBe(422)
   })
 
-  it('is impossible for a payment without money', async () => {
+  it('is refused for a payment without money', async () => {
     const failed = await makePayment({ status: 'failed' })
     expect(await (await refund(failed.id)).json()).toMatchObject({ error: 'not_refundable' })
     expect((await refund(999_999)).status).toBe(404)
@@ -82,7 +82,7 @@ describe('a refund by an admin', () => {
 })
 
 describe('the totals above the list', () => {
-  it('are what was paid minus what was given back, on the days of both', async () => {
+  it('are payments minus refunds, each on its own day', async () => {
     const before = await revenue()
     const { id } = await makePayment({ amountPoisha: 100_000 })
     await makePayment({ amountPoisha: 40_000, createdAt: new Date(Date.now() - 20 * millisecondsPerDay) })
@@ -96,7 +96,7 @@ describe('the totals above the list', () => {
     expect(grown('today', between, await revenue())).toBe(500)
   })
 
-  it('say the same as the dashboard', async () => {
+  it('equal those of the dashboard', async () => {
     const shown = await revenue()
     expect(await (await admin.get('/api/admin/dashboard')).json()).toMatchObject({
       estimated_revenue_bdt: shown.this_month,
@@ -119,7 +119,7 @@ describe('the file of payments', () => {
   const file = async (query: string) => admin.get(`/api/admin/payments/export?${query}`)
   const linesOf = async (answer: Response) => (await answer.text()).trimEnd().split('\r\n')
 
-  it('holds every filtered row in words, and names how many there are', async () => {
+  it('has every filtered row in words, and their number', async () => {
     const person = await makeUser('service_worker', { name: 'ফাইলের মানুষ' })
     const at = new Date('2023-06-01T18:30:00Z')
     const { id, ref } = await makePayment({ userId: person.id, createdAt: at, gatewayTxnId: 'CSV1' })
@@ -135,16 +135,16 @@ describe('the file of payments', () => {
     )
   })
 
-  it('runs no formula that somebody chose as a name', async () => {
+  it('neutralises a formula in a name', async () => {
     const person = await makeUser('service_worker', { name: '=HYPERLINK("http://evil.example")' })
     await makePayment({ userId: person.id })
     const [, row] = await linesOf(await file(`q=${person.phone}`))
     expect(row).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
   })
 
-  it('goes on behind its first page, each row once', async () => {
+  it('continues after its first page, with each row once', async () => {
     const person = await makeUser('service_worker')
-    // Many at one moment: the key of a page is more than the moment.
+    // Many rows with the same time, so that the key of a page needs the id.
     const createdAt = new Date('2022-01-05T06:00:00Z')
     for (let count = 0; count < 520; count++) await makePayment({ userId: person.id, createdAt })
     const answer = await file('from=2022-01-05&to=2022-01-05')

@@ -1,5 +1,5 @@
 import type { Gateway } from '#worker/adapters/gateways/gateway.ts'
-import type { Database } from '#worker/db/db.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import { paymentMethodStates } from '#worker/features/settings/payment-methods.rules.ts'
 import { takaToPoisha } from '#worker/lib/money.ts'
 import {
@@ -10,10 +10,11 @@ import type { RefundInput } from '#worker/features/payments/admin/admin-payments
 import { openGateway, type GatewayAccess } from '#worker/features/payments/payment-methods.usecases.ts'
 import { notRefundable, paymentNotFound } from '#worker/features/payments/payments.errors.ts'
 import type { PaymentRow } from '#worker/features/payments/payments.table.ts'
-import { refundPayment, type RefundAct, type RefundResult } from './refund-payment.usecases.ts'
+import type { AdminAct } from '#worker/features/payments/payments.usecases.ts'
+import { refundPayment, type RefundResult } from './refund-payment.usecases.ts'
 import { refundable } from './refunds.rules.ts'
 
-/** The gateway that can send the money of a payment back: one that offers it, whose credentials are there. */
+/** The gateway that can refund a payment; null if it has no such call, no credentials or no id of the money. */
 export function refundGateway(
   { method, bankTxnId }: Pick<PaymentRow, 'method' | 'bankTxnId'>,
   access: GatewayAccess,
@@ -24,17 +25,21 @@ export function refundGateway(
 }
 
 /**
- * Gives back what an admin typed, all that is left where nothing was typed: through the gateway where it can send money
- * back and the admin did not do so by hand, otherwise written down as done. Throws what {@link refundPayment} throws.
+ * Refunds the typed amount, or all that is left. The gateway sends the money if it can; otherwise, or with `by_hand`, the
+ * refund is only recorded.
+ * @throws what {@link refundPayment} throws
  */
 export async function refundAsAdmin(
   db: Database,
-  act: RefundAct,
+  act: AdminAct,
   id: number,
   input: RefundInput,
   access: GatewayAccess,
 ): Promise<RefundResult> {
-  const [[payment], steps] = await db.batch([findPaymentById(db, id), listRefundStepsOf(db, id)])
+  const {
+    found: [payment],
+    steps,
+  } = await batch(db, { found: findPaymentById(db, id), steps: listRefundStepsOf(db, id) })
   if (!payment) throw paymentNotFound()
   const amountPoisha = input.amount === undefined ? refundable(payment, steps) : takaToPoisha(input.amount)
   if (!amountPoisha) throw notRefundable()

@@ -54,8 +54,8 @@ const auditOf = (ref: string) =>
     .where(and(eq(auditLog.entity, 'payment'), eq(auditLog.entityId, ref)))
 const gateway = () => sslCommerz(doubles.ssl.store('http://kormi.test'), { fetcher: doubles.ssl.fetcher })
 
-describe('giving money back', () => {
-  it('ends the subscription with all of the money, and says so in the history and the audit log', async () => {
+describe('a refund', () => {
+  it('ends the subscription when it is full, and writes history and audit log', async () => {
     const { ref, user } = await paidSubscription()
     const now = new Date()
     await refund({ ref }, now)
@@ -86,7 +86,7 @@ describe('giving money back', () => {
     ])
   })
 
-  it('leaves the subscription running with a part of it only where that is meant', async () => {
+  it('leaves the subscription running when it is partial and asks for that', async () => {
     const { ref, user } = await paidSubscription()
     await refund({ ref, amountPoisha: 20_000, ends: false })
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid', refundedPoisha: 20_000 })
@@ -98,7 +98,7 @@ describe('giving money back', () => {
     expect(await storedPayment(ref)).toMatchObject({ status: 'refunded', refundedPoisha: 50_000 })
   })
 
-  it('never gives back more than came, however many ask at once', async () => {
+  it('never refunds more than was received, with concurrent requests', async () => {
     const { ref } = await paidSubscription()
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, () => refund({ ref, amountPoisha: 30_000 })),
@@ -114,14 +114,14 @@ describe('giving money back', () => {
     await expect(refund({ ref, amountPoisha: 0 })).rejects.toMatchObject({ code: 'refund_too_much' })
   })
 
-  it('finds nothing to give back where no money came', async () => {
+  it('is refused for a payment without money', async () => {
     const { ref } = await startAtGateway('sslcommerz')
     await expect(refund({ ref })).rejects.toMatchObject({ code: 'not_refundable' })
     await expect(refund({ ref: 'NOPE' })).rejects.toMatchObject({ status: 404 })
     expect(await auditOf(ref)).toEqual([])
   })
 
-  it('gives back money that waits in review, and only what came', async () => {
+  it('refunds money in review, at most the received sum', async () => {
     const { ref, user } = await startAtGateway('sslcommerz')
     await sendForm(ipn, doubles.ssl.attempt(ref, { amount: '5.00', currency_amount: '5.00' }))
     await expect(refund({ ref, amountPoisha: 501 })).rejects.toMatchObject({ code: 'refund_too_much' })
@@ -133,7 +133,7 @@ describe('giving money back', () => {
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'refunded' }])
   })
 
-  it('leaves the subscription alone when money that came twice goes back', async () => {
+  it('of a surplus payment does not end the subscription', async () => {
     const { ref, user } = await paidSubscription()
     await sendForm(ipn, doubles.ssl.attempt(ref))
     const [, twice] = await paymentsOf(user.id)
@@ -144,7 +144,7 @@ describe('giving money back', () => {
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'active' }])
   })
 
-  it('asks for the fee again', async () => {
+  it('of a fee makes the fee due again', async () => {
     const user = await makeUser('service_worker')
     const now = new Date()
     const ref = ulid(now)
@@ -168,7 +168,7 @@ describe('giving money back', () => {
   })
 })
 
-describe('giving the money of a boost back', () => {
+describe('a refund of a boost', () => {
   async function boosted() {
     const user = await makeUser('service_worker')
     const provider = await makeProvider({ userId: user.id })
@@ -200,7 +200,7 @@ describe('giving the money of a boost back', () => {
     return { provider, buy, state }
   }
 
-  it('ends the boost, and its rank everywhere in the lists, at once', async () => {
+  it('ends the boost and its rank in the lists at once', async () => {
     const { buy, state } = await boosted()
     const ref = await buy()
     expect((await state()).ranks).toEqual(new Set([20_000]))
@@ -211,7 +211,7 @@ describe('giving the money of a boost back', () => {
     expect(after.boosts).toMatchObject([{ status: 'refunded' }])
   })
 
-  it('lets the boost that it had extended run to its own end', async () => {
+  it('lets the extended boost run to its own end', async () => {
     const { buy, state } = await boosted()
     await buy()
     const [first] = (await state()).boosts
@@ -230,8 +230,8 @@ describe('giving the money of a boost back', () => {
   })
 })
 
-describe('having SSLCommerz send the money', () => {
-  it('asks it once for one refund and keeps both numbers', async () => {
+describe('a refund through SSLCommerz', () => {
+  it('makes one request and stores both ids', async () => {
     const { ref } = await paidSubscription()
     const { sent } = await refund({ ref, amountPoisha: 20_000, gateway: gateway() })
     expect(sent).toEqual({ refundTrans: `${ref}R1`, gatewayRef: expect.any(String), state: 'processing' })
@@ -261,7 +261,7 @@ describe('having SSLCommerz send the money', () => {
     },
   )
 
-  it('records nothing when it refuses, keeps why, and takes a new name for the next try', async () => {
+  it('records no refund when it is refused, stores the reason, and uses a new name next', async () => {
     const { ref } = await paidSubscription()
     doubles.ssl.state.refusesRefunds = true
     await expect(refund({ ref, gateway: gateway() })).rejects.toMatchObject({ code: 'refund_refused' })
@@ -275,14 +275,14 @@ describe('having SSLCommerz send the money', () => {
     expect(doubles.ssl.refunds).toMatchObject([{ refund_trans_id: `${ref}R2` }])
   })
 
-  it('pays once when two ask in the same second', async () => {
+  it('pays once for two concurrent requests', async () => {
     const { ref } = await paidSubscription()
     await Promise.allSettled([refund({ ref, gateway: gateway() }), refund({ ref, gateway: gateway() })])
     expect(doubles.ssl.refunds).toHaveLength(1)
     expect(await storedPayment(ref)).toMatchObject({ status: 'refunded', refundedPoisha: 50_000 })
   })
 
-  it('is not possible where the gateway has no such call', async () => {
+  it('is refused if the gateway has no such call', async () => {
     const { ref } = await startAtGateway('nogorpay')
     const id = doubles.nogor.transact(ref, '500.00')
     await sendForm(`/api/payments/nogorpay/webhook/${ref}`, { transactionId: id })

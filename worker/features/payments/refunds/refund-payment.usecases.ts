@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Gateway } from '#worker/adapters/gateways/gateway.ts'
-import { runBatch, type Database } from '#worker/db/db.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
-import type { CurrentUser } from '#worker/lib/actor.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import { paymentEffects } from '#worker/features/payments/payment-effects.queries.ts'
@@ -16,46 +15,42 @@ import {
 import { findPayment } from '#worker/features/payments/payments.queries.ts'
 import { canTransition, refundRecheck } from '#worker/features/payments/payments.rules.ts'
 import { payments, type PaymentRow } from '#worker/features/payments/payments.table.ts'
+import type { AdminAct } from '#worker/features/payments/payments.usecases.ts'
 import { listRefundSteps } from './refunds.queries.ts'
 import { refundable, refundCancelled } from './refunds.rules.ts'
 import { sendRefund, type SentRefund } from './send-refund.usecases.ts'
 
-export type RefundAct = {
-  actor: Pick<CurrentUser, 'id' | 'name'>
-  requestId: string | null
-  now: Date
-}
-
 export type Refunding = {
   ref: string
   amountPoisha: number
-  /** The admin's words, kept with the payment. */
+  /** The admin's text, stored with the payment. */
   reason: string
-  /**
-   * Whether what was bought ends with a part of the money; all of it always ends it. Left out: it does, once it was paid.
-   * What waits in review has not begun.
-   */
+  /** Whether a partial refund ends the purchase. Default: yes for a paid payment. A full refund always ends it. */
   ends?: boolean
-  /** Given: the gateway is asked to send the money first. Left out: the money went back by hand and is recorded. */
+  /** The gateway that sends the money; null if it was sent by hand and is only recorded. */
   gateway?: Gateway | null
 }
 
 export type RefundResult = { payment: PaymentRow; sent: SentRefund | null }
 
 /**
- * Gives money back, wholly or in part, and what it bought ends: the subscription, the boost with its rank. With all of it
- * the payment is `refunded`, and a fee is due again. One batch, decided by what the payment was when it was read: of two refunds at once
- * one is 409 `payment_changed`, and never more goes back than came. Throws 404, 409 `not_refundable` for a payment
- * without money, 422 `refund_too_much`, and what {@link sendRefund} throws.
+ * Refunds a payment wholly or in part, which ends the purchase: the subscription, or the boost with its rank. After a full
+ * refund the payment is `refunded`, and a fee is due again. One batch, guarded by the payment as it was read: of two
+ * concurrent refunds one fails, and the sum never exceeds what was received.
+ * @throws 404, 409 `not_refundable` for a payment without money, 409 `payment_changed`, 422 `refund_too_much`, and what
+ *   {@link sendRefund} throws
  */
 export async function refundPayment(
   db: Database,
-  { actor, requestId, now }: RefundAct,
+  { actor, requestId, now }: AdminAct,
   { ref, amountPoisha, reason, ends, gateway = null }: Refunding,
 ): Promise<RefundResult> {
-  const [[payment], steps] = await db.batch([findPayment(db, ref), listRefundSteps(db, ref)])
+  const {
+    found: [payment],
+    steps,
+  } = await batch(db, { found: findPayment(db, ref), steps: listRefundSteps(db, ref) })
   if (!payment) throw paymentNotFound()
-  if (!canTransition('refund', payment.status, 'admin') || isOnlyWord(payment)) throw notRefundable()
+  if (!canTransition('refund', payment.status, 'admin') || isUnproven(payment)) throw notRefundable()
   const most = refundable(payment, steps)
   if (amountPoisha <= 0 || amountPoisha > most) throw refundTooMuch(poishaToTaka(most))
   const sent = gateway
@@ -63,36 +58,36 @@ export async function refundPayment(
     : null
 
   const isAll = amountPoisha === most
-  const isAgain = payment.reason === refundCancelled
-  const status = isAll ? 'refunded' : isAgain ? statusAgain(payment) : payment.status
-  const isEnd = isAll || (ends ?? payment.status === 'paid')
+  const isRetry = payment.reason === refundCancelled
+  const status = isAll ? 'refunded' : isRetry ? statusAfterRetry(payment) : payment.status
+  const endsPurchase = isAll || (ends ?? payment.status === 'paid')
   const refundedPoisha = payment.refundedPoisha + amountPoisha
   const token = randomToken()
   const detail = {
     amount_poisha: amountPoisha,
     reason,
     by: sent ? 'gateway' : 'hand',
-    ends: isEnd,
+    ends: endsPurchase,
     ...(sent && { refund_trans: sent.refundTrans, refund_ref: sent.gatewayRef, state: sent.state }),
   }
-  const [moved] = await runBatch(db, [
-    claimPayment(db, payment, {
+  const { moved } = await batch(db, {
+    moved: claimPayment(db, payment, {
       set: {
         status,
         refundedPoisha,
         refundedAt: now,
         refundReason: reason,
         ...(sent && { refundRef: sent.gatewayRef ?? sent.refundTrans }),
-        ...(isAgain && status !== 'review' && { reason: null }),
-        ...(sent?.state === 'processing' && { nextCheckAt: askedAbout(now) }),
-        // Money that waited in review counts as taken when it is given back: the books show both.
+        ...(isRetry && status !== 'review' && { reason: null }),
+        ...(sent?.state === 'processing' && { nextCheckAt: firstRefundCheck(now) }),
+        // Money in review counts as paid when it is refunded, so that the revenue shows both sums.
         ...(isAll && { paidAt: sql`coalesce(${payments.paidAt}, ${now.getTime()})` }),
       },
       token,
       guard: eq(payments.refundedPoisha, payment.refundedPoisha),
       now,
     }),
-    auditEntry(db, {
+    audit: auditEntry(db, {
       actor: { id: actor.id, name: actor.name },
       action: 'payment.refunded',
       entity: 'payment',
@@ -103,31 +98,31 @@ export async function refundPayment(
       now,
       onlyIf: sql`EXISTS (SELECT 1 FROM payments WHERE ref = ${ref} AND ${claimedBy(token)})`,
     }),
-    appendEvent(
+    event: appendEvent(
       db,
       ref,
       { source: 'admin', kind: 'refund', from: payment.status, detail, actorId: actor.id },
       { guard: claimedBy(token), now },
     ),
-    ...(isEnd ? (paymentEffects[payment.purpose]?.end(db, { ref, token, now }) ?? []) : []),
-  ])
-  const [refunded] = moved as PaymentRow[]
+    ended: endsPurchase ? (paymentEffects[payment.purpose]?.end(db, { ref, token, now }) ?? []) : [],
+  })
+  const [refunded] = moved
   if (!refunded) throw paymentChanged()
   return { payment: refunded, sent }
 }
 
 /**
- * What a payment whose refund was cancelled is after a part of its money went back by another way: paid again, with what
- * it bought long over. A fee waits on: its payer may have paid another.
+ * The status after a partial refund that follows a cancelled one: paid, with the purchase already ended. A fee stays in
+ * review: its payer may have paid another one.
  */
-const statusAgain = ({ purpose, status }: PaymentRow) => (purpose === 'biodata_fee' ? status : 'paid')
+const statusAfterRetry = ({ purpose, status }: PaymentRow) => (purpose === 'biodata_fee' ? status : 'paid')
 
-/** SQL for the moment from which the cron asks about money that is on its way. */
-const askedAbout = (now: Date) => {
+/** SQL for the time of the cron's next check, at the latest the first check of the refund. */
+const firstRefundCheck = (now: Date) => {
   const from = now.getTime() + refundRecheck.from
   return sql`min(coalesce(${payments.nextCheckAt}, ${from}), ${from})`
 }
 
-/** Nobody but the payer has said that money came: an admin confirms it first. */
-const isOnlyWord = ({ status, reason }: PaymentRow) =>
+/** Only the payer has reported this money: an admin must confirm it before a refund. */
+const isUnproven = ({ status, reason }: PaymentRow) =>
   status === 'review' && (reason === 'customer_claim' || reason === 'trx_submitted')

@@ -41,7 +41,7 @@ async function reconcile(at: Date) {
   return reconcileOpenPayments(db, { access: { settings, env, url: 'http://kormi.test' }, log }, at, 50)
 }
 
-/** A subscription paid at SSLCommerz whose money, or a part of it, is on its way back. */
+/** A subscription paid at SSLCommerz with an open refund. */
 async function onItsWay(
   body: { amount?: number; ends?: boolean } = {},
   attempt: Record<string, string> = {},
@@ -62,7 +62,7 @@ async function onItsWay(
 
 const timesAsked = () => doubles.ssl.calls.filter(({ fields }) => fields.refund_ref_id).length
 const kindsOf = async (ref: string) => (await historyOf(ref)).map(({ kind }) => kind)
-/** What is kept of the money of today and the next hours, in poisha. */
+/** The net revenue of today and the next hours, in poisha. */
 const net = async () => {
   const [sums] = await revenueBetween(db, { from: dayOf(new Date()), to: dayOf(after(2 * hour)) })
   return (sums?.paidPoisha ?? 0) - (sums?.refundedPoisha ?? 0)
@@ -73,8 +73,8 @@ const cancellations = (ref: string) =>
     .from(auditLog)
     .where(and(eq(auditLog.entityId, ref), eq(auditLog.action, 'payment.refund_cancelled')))
 
-describe('money that SSLCommerz is sending back', () => {
-  it('is asked about by the cron, ever more rarely, until it has arrived', async () => {
+describe('a refund that SSLCommerz is sending', () => {
+  it('is checked by the cron, less and less often, until it is completed', async () => {
     const { ref, ends } = await onItsWay()
     expect(await reconcile(after(0.5 * hour))).toBe(0)
     expect(await reconcile(after(1.1 * hour))).toBe(1)
@@ -97,14 +97,14 @@ describe('money that SSLCommerz is sending back', () => {
     expect(await reconcile(after(9 * day))).toBe(0)
   })
 
-  it('is written down once when two runs and an admin ask in the same second', async () => {
+  it('is stored once when two cron runs and an admin ask at the same time', async () => {
     const { ref, ends, ask } = await onItsWay()
     ends('refunded')
     await Promise.all([reconcile(after(2 * hour)), reconcile(after(2 * hour)), ask(), ask()])
     expect((await kindsOf(ref)).filter((kind) => kind === 'refund_sent')).toHaveLength(1)
   })
 
-  it('is given up after thirty days, but an admin can still ask', async () => {
+  it('is not checked after thirty days, but an admin can still ask', async () => {
     const { id, ends, ask } = await onItsWay()
     await reconcile(after(31 * day))
     expect(await reconcile(after(60 * day))).toBe(0)
@@ -118,7 +118,7 @@ describe('money that SSLCommerz is sending back', () => {
     expect((await ask()).status).toBe(409)
   })
 
-  it('stays on its way while nobody answers', async () => {
+  it('stays on its way while the gateway gives no answer', async () => {
     const { ref, ask } = await onItsWay()
     doubles.ssl.state.fault = 'reset'
     await reconcile(after(2 * hour))
@@ -130,7 +130,7 @@ describe('money that SSLCommerz is sending back', () => {
 })
 
 describe('a refund that SSLCommerz cancels', () => {
-  it('did not happen: the money counts again, and the payment waits with the reason', async () => {
+  it('is reversed: the money counts again, and the payment goes to review', async () => {
     const before = await net()
     const { id, ref, ends, subscription, refund } = await onItsWay()
     ends('cancelled', 'Card account closed')
@@ -172,7 +172,7 @@ describe('a refund that SSLCommerz cancels', () => {
     })
   })
 
-  it('leaves a payment paid whose subscription was to run on, and says so', async () => {
+  it('leaves a payment paid whose subscription is still running', async () => {
     const { ref, ends, subscription, ask } = await onItsWay({ amount: 100, ends: false })
     ends('cancelled')
     expect(await (await ask()).json()).toMatchObject({ said: 'refund_cancelled', status: 'paid' })
@@ -185,7 +185,7 @@ describe('a refund that SSLCommerz cancels', () => {
     expect(await cancellations(ref)).toMatchObject([{ after: { status: 'paid' } }])
   })
 
-  it('makes a payment wait whose subscription had ended with a part; given back by hand, it is paid again', async () => {
+  it('puts a payment into review whose subscription ended with a partial refund; refunded by hand, it is paid again', async () => {
     const { ref, ends, subscription, refund } = await onItsWay({ amount: 100 })
     ends('cancelled')
     await reconcile(after(2 * hour))
@@ -195,7 +195,7 @@ describe('a refund that SSLCommerz cancels', () => {
     expect(await subscription()).toBe('refunded')
   })
 
-  it('counts nothing that had never counted: money from review waits there for its old reason', async () => {
+  it('does not count money refunded from review, which keeps its old reason', async () => {
     const before = await net()
     const { ref, ends, ask } = await onItsWay({}, { amount: '5.00', currency_amount: '5.00' })
     ends('cancelled')
@@ -209,7 +209,7 @@ describe('a refund that SSLCommerz cancels', () => {
     expect(await net()).toBe(before)
   })
 
-  it('takes back only its own part, and only once', async () => {
+  it('reverses only its own sum, and only once', async () => {
     const { ref, ends, refund, ask } = await onItsWay({ amount: 100 })
     await refund({ amount: 50, by_hand: true, reason: 'বাকিটা হাতে' })
     ends('cancelled')

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Gateway, RefundProgress } from '#worker/adapters/gateways/gateway.ts'
-import { runBatch, type Database } from '#worker/db/db.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
@@ -16,36 +16,41 @@ import { findPayment } from '#worker/features/payments/payments.queries.ts'
 import { canTransition } from '#worker/features/payments/payments.rules.ts'
 import type { PaymentEventSource } from '#worker/features/payments/payments.schema.ts'
 import { payments, type PaymentRow } from '#worker/features/payments/payments.table.ts'
-import { isStillOpen, isTakenBack, nameLastRefund, type RefundOnItsWay } from './refund-progress.queries.ts'
+import {
+  isPurchaseRefunded,
+  isStillOpen,
+  restoreLastRefund,
+  type OpenRefund,
+} from './refund-progress.queries.ts'
 import { refundCancelled } from './refunds.rules.ts'
 
 type Asking = {
   gateway: Gateway
   source: Extract<PaymentEventSource, 'cron' | 'gateway'>
-  /** Who had it asked; null for the cron. */
+  /** The admin who asks; null for the cron. */
   actor: Pick<CurrentUser, 'id' | 'name'> | null
   requestId: string | null
   log: Logger
   now: Date
 }
 
-const mostAtOnce = 5
-const tries = 3
+const maxRefunds = 5
+const maxAttempts = 3
 
 /**
- * Asks a gateway how far the money is that it is sending back, and writes down what has ended: money that arrived in the
- * history; money that never left as {@link takeBack}. Safe to run twice at once: the first word about a refund stands.
- * @returns what it said, oldest refund first; `unknown` where it could not be asked
+ * Asks a gateway about its open refunds and stores those that have ended: a completed one in the history, a cancelled one
+ * with {@link reverseRefund}. Safe to run twice at once: the first answer about a refund is kept.
+ * @returns the states, oldest refund first; `unknown` where the gateway gave no answer
  */
-export async function askAboutRefunds(
+export async function checkRefunds(
   db: Database,
   payment: PaymentRow,
-  refunds: readonly RefundOnItsWay[],
+  refunds: readonly OpenRefund[],
   asking: Asking,
 ): Promise<RefundProgress['state'][]> {
   const states: RefundProgress['state'][] = []
   const { gateway, source, log, now } = asking
-  for (const refund of refunds.slice(0, mostAtOnce)) {
+  for (const refund of refunds.slice(0, maxRefunds)) {
     const progress: RefundProgress = (await gateway
       .refundState?.(refund.refundRef)
       .catch(() => undefined)) ?? { state: 'unknown' }
@@ -59,47 +64,47 @@ export async function askAboutRefunds(
       )
     if (progress.state === 'cancelled') {
       log.warn('refund_cancelled', { method: payment.method })
-      await takeBack(db, payment.ref, { refund, said: progress.reason, ...asking })
+      await reverseRefund(db, payment.ref, { refund, said: progress.reason, ...asking })
     }
   }
   return states
 }
 
-const detailOf = ({ refundTrans, refundRef, amountPoisha }: RefundOnItsWay) => ({
+const detailOf = ({ refundTrans, refundRef, amountPoisha }: OpenRefund) => ({
   refund_trans: refundTrans,
   refund_ref: refundRef,
   amount_poisha: amountPoisha,
 })
 
 /**
- * The gateway cancelled a refund: the money is still here, so it counts as kept again, from today on. What had ended with
- * the refund stays ended; such a payment waits in review until its money goes back by another way. One batch with its
- * history and audit row.
+ * The gateway cancelled a refund: the money is still here and counts as revenue again from today. A purchase that the
+ * refund ended stays ended, and its payment goes to review until the money is refunded another way. One batch with the
+ * history and audit rows.
  */
-async function takeBack(
+async function reverseRefund(
   db: Database,
   ref: string,
-  { refund, said, source, actor, requestId, now }: Asking & { refund: RefundOnItsWay; said: string },
+  { refund, said, source, actor, requestId, now }: Asking & { refund: OpenRefund; said: string },
 ): Promise<void> {
-  for (let attempt = 0; attempt < tries; attempt++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const [payment] = await findPayment(db, ref)
     if (!payment || payment.refundedPoisha < refund.amountPoisha) return
     if (!canTransition('refund_cancelled', payment.status, source)) return
     const token = randomToken()
     const refundedPoisha = payment.refundedPoisha - refund.amountPoisha
-    const isWaiting = payment.status === 'paid' ? isTakenBack : sql`1`
-    // Money that had never counted before it was given back waits for a person, uncounted, as it did.
+    const needsReview = payment.status === 'paid' ? isPurchaseRefunded : sql`1`
+    // Money that was refunded from review had not counted as revenue before, and does not now.
     const neverCounted =
       payment.status === 'refunded' &&
       refund.fromStatus === 'review' &&
       payment.paidAt?.getTime() === refund.madeAt
-    const [moved, after] = await runBatch(db, [
-      claimPayment(db, payment, {
+    const { moved, current } = await batch(db, {
+      moved: claimPayment(db, payment, {
         set: {
-          status: sql`CASE WHEN ${isWaiting} THEN 'review' ELSE status END`,
+          status: sql`CASE WHEN ${needsReview} THEN 'review' ELSE status END`,
           reason: payment.reason ?? refundCancelled,
           refundedPoisha,
-          // The day of the correction bears it: a past day does not change.
+          // The revenue of past days must not change, so today's changes.
           refundedAt: now,
           ...(neverCounted && { paidAt: null }),
         },
@@ -107,8 +112,8 @@ async function takeBack(
         guard: and(eq(payments.refundedPoisha, payment.refundedPoisha), isStillOpen(refund)),
         now,
       }),
-      findPayment(db, ref),
-      ...(['review', 'paid'] as const).map((status) =>
+      current: findPayment(db, ref),
+      audit: (['review', 'paid'] as const).map((status) =>
         auditEntry(db, {
           actor: actor && { id: actor.id, name: actor.name },
           action: 'payment.refund_cancelled',
@@ -121,7 +126,7 @@ async function takeBack(
           onlyIf: isMoved(ref, token, status),
         }),
       ),
-      appendEvent(
+      event: appendEvent(
         db,
         ref,
         {
@@ -133,11 +138,11 @@ async function takeBack(
         },
         { guard: claimedBy(token), now },
       ),
-      nameLastRefund(db, ref, claimedBy(token)),
-    ])
-    if ((moved as PaymentRow[]).length > 0) return
-    // Either somebody was quicker with the same word, or the payment moved on: then it is looked at again.
-    const [current] = after as PaymentRow[]
-    if (current?.refundedPoisha === payment.refundedPoisha && current.status === payment.status) return
+      restored: restoreLastRefund(db, ref, claimedBy(token)),
+    })
+    if (moved.length > 0) return
+    // If the payment is unchanged, the same answer was stored before. Otherwise it is loaded again.
+    const [after] = current
+    if (after?.refundedPoisha === payment.refundedPoisha && after.status === payment.status) return
   }
 }

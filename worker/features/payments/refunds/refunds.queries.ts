@@ -4,7 +4,7 @@ import { scrubDetail } from '#worker/features/payments/payments.rules.ts'
 import type { PaymentRow } from '#worker/features/payments/payments.table.ts'
 import type { RefundStep } from './refunds.rules.ts'
 
-/** The lines of a payment's history that say how much came and what was given back, oldest first. */
+/** The history rows of a payment with the received and the refunded sums, oldest first. */
 export const listRefundSteps = (db: Database, ref: string | SQL) =>
   db.all<RefundStep>(sql`
     SELECT kind, detail ->> 'refund_trans' AS refundRef, detail ->> 'amount_poisha' AS amountPoisha
@@ -15,7 +15,7 @@ export const listRefundSteps = (db: Database, ref: string | SQL) =>
 
 type Ask = { refundRef: string; amountPoisha: number; actorId: number; now: Date }
 
-/** Writes down that the gateway is about to be asked, once a refund and only while the payment is as it was read. */
+/** Stores that the gateway is about to be asked: once per refund, and only if the payment is unchanged. */
 export const appendRefundAsk = (
   db: Database,
   payment: PaymentRow,

@@ -1,5 +1,5 @@
 import type { Gateway, Refunded } from '#worker/adapters/gateways/gateway.ts'
-import type { Database } from '#worker/db/db.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import { appendEvent } from '#worker/features/payments/payment-writes.queries.ts'
 import {
   paymentChanged,
@@ -23,9 +23,10 @@ type Sending = {
 }
 
 /**
- * Has a gateway send money back, outside of any database write. Every refund has a name of ours that is written down
- * first: one whose end is not known is asked for again under the same name, so no tap and no cut line pays twice.
- * Throws 409 `refund_unsupported`, `refund_unfinished` (another sum is under way), `refund_refused`, 503 `refund_unknown`.
+ * Asks a gateway to send money back. Our name of the refund is stored first, and a refund without an answer is repeated
+ * under the same name, so that no repetition pays twice.
+ * @throws 409 `refund_unsupported`, `refund_unfinished` (a refund of another sum has no answer yet), `refund_refused`,
+ *   503 `refund_unknown`
  */
 export async function sendRefund(
   db: Database,
@@ -39,11 +40,11 @@ export async function sendRefund(
   if (open && open.amountPoisha !== amountPoisha) throw refundUnfinished(open.amountPoisha)
   const refundTrans = open?.refundRef ?? nextRefundRef(ref, steps)
   if (!open) {
-    const [, after] = await db.batch([
-      appendRefundAsk(db, payment, { refundRef: refundTrans, amountPoisha, actorId, now }) as never,
-      listRefundSteps(db, ref),
-    ])
-    const asked = unfinishedRefund(after)
+    const { stepsAfter } = await batch(db, {
+      ask: appendRefundAsk(db, payment, { refundRef: refundTrans, amountPoisha, actorId, now }),
+      stepsAfter: listRefundSteps(db, ref),
+    })
+    const asked = unfinishedRefund(stepsAfter)
     if (asked?.refundRef !== refundTrans || asked.amountPoisha !== amountPoisha) throw paymentChanged()
   }
   const answer: Refunded | null = await gateway

@@ -53,14 +53,14 @@ describe('the revenue', () => {
     ])
   })
 
-  it('counts what waits in review only once it is confirmed', async () => {
+  it('counts money in review only after it is confirmed', async () => {
     const { id } = await pay({ status: 'review' })
     expect(await days()).toEqual([])
     await change(id, { status: 'paid', paidAt: now })
     expect(await days()).toEqual([['2026-11-21', 10_050, 0, 1]])
   })
 
-  it('takes each part of a refund off the day on which it was given back', async () => {
+  it('subtracts each partial refund from the day of that refund', async () => {
     const { id } = await pay({ paidAt: new Date('2026-11-01T06:00:00Z') })
     await change(id, { refundedPoisha: 50, refundedAt: new Date('2026-11-02T06:00:00Z') })
     await change(id, {
@@ -75,13 +75,13 @@ describe('the revenue', () => {
     ])
   })
 
-  it('counts money that was less than the price, and never confirmed, with what came and went back', async () => {
+  it('counts a short and unconfirmed payment by its received and refunded sums', async () => {
     const { id } = await pay({ status: 'review', reason: 'amount_short' })
     await change(id, { status: 'refunded', paidAt: now, refundedPoisha: 6_000, refundedAt: now })
     expect(await days()).toEqual([['2026-11-21', 6_000, 6_000, 1]])
   })
 
-  it('forgets a refund that did not happen', async () => {
+  it('reverses a cancelled refund', async () => {
     const { id } = await pay({})
     await change(id, { refundedPoisha: 50, refundedAt: now })
     await change(id, { refundedPoisha: 0, refundedAt: null })
@@ -109,7 +109,7 @@ describe('the revenue', () => {
     ])
   })
 
-  it('knows how many payments of each kind there are', async () => {
+  it('keeps the number of payments of each kind', async () => {
     const counts = async () =>
       db
         .select()

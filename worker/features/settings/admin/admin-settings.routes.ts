@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
-import { paymentMethodNames } from '#worker/features/payments/payments.schema.ts'
+import { paymentMethodOf } from '#worker/features/payments/payments.schema.ts'
 import { sanitizeHtml } from '#worker/lib/text/html.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate, validateBody } from '#worker/lib/input/validate.ts'
@@ -45,7 +45,7 @@ export const adminSettingsRoutes = new Hono<AppEnv>()
   )
   .put('/admin/settings/payment', allow.admin(), validate('json', paymentInput), async (c) => {
     const input = c.req.valid('json')
-    requireCallable({ nogorpay_base_url: input.nogorpay_base_url }, c.env.ENVIRONMENT)
+    requireCallable(input, c.env.ENVIRONMENT)
     const { saved: data, settings } = await save(c, 'payment', input)
     return done(c, saved, {
       data,
@@ -58,7 +58,7 @@ export const adminSettingsRoutes = new Hono<AppEnv>()
     await countTest(c.get('db'), c.get('user').id, c.get('now'))
     const settings = await refreshSettings(c.get('db'), c.env.KV, c.get('now'))
     await testPaymentMethod(method, { settings, env: c.env, url: c.req.url })
-    return done(c, `${paymentMethodNames[method]}: সংযোগ সফল। তথ্য ঠিক আছে।`, { method })
+    return done(c, `${paymentMethodOf(method).name}: সংযোগ সফল। তথ্য ঠিক আছে।`, { method })
   })
   .put('/admin/settings/system', allow.admin(), validate('json', systemInput), async (c) =>
     done(c, saved, { data: (await save(c, 'system', c.req.valid('json'))).saved }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isOnline, paymentMethods } from '#worker/features/payments/payments.schema.ts'
 import { unknownPlaceholders } from '#worker/features/notifications/sms-templates.schema.ts'
 import {
   addressSetting,
@@ -61,7 +62,7 @@ export const paymentInput = z.object({
 
 /** POST /admin/settings/payment/test. Only methods with credentials can be tested. */
 export const paymentTest = z.object({
-  method: z.enum(['nogorpay', 'sslcommerz'], 'পেমেন্ট পদ্ধতি নির্বাচন করুন'),
+  method: z.enum(paymentMethods.filter(isOnline), 'পেমেন্ট পদ্ধতি নির্বাচন করুন'),
 })
 
 export const timezones = ['Asia/Dhaka', 'UTC', 'America/New_York', 'Europe/London'] as const

@@ -1,0 +1,83 @@
+import { canTransition } from '#worker/features/payments/payments.rules.ts'
+import type { PaymentRow } from '#worker/features/payments/payments.table.ts'
+import {
+  refundable,
+  unfinishedRefund,
+  type RefundStep,
+} from '#worker/features/payments/refunds/refunds.rules.ts'
+import { poishaToTaka } from '#worker/lib/money.ts'
+import type { findBlocker, findBought, listEvents } from './admin-payment-detail.queries.ts'
+import type { AdminPaymentRow } from './admin-payments.queries.ts'
+import { adminPayment } from './admin-payments.serialisers.ts'
+import { hasArrived, mayAsk, mayConfirm, mayReject, receivedPoisha } from './review.rules.ts'
+
+type RowOf<Query extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<Query>>[number]
+
+type Detail = {
+  events: readonly RowOf<typeof listEvents>[]
+  bought: RowOf<typeof findBought> | undefined
+  blocker: RowOf<typeof findBlocker> | undefined
+  steps: readonly RefundStep[]
+  hasOpenRefund: boolean
+  hasRefundGateway: boolean
+}
+
+/** A payment on the admin's page; amounts in taka. */
+export function adminPaymentDetail(row: AdminPaymentRow, detail: Detail) {
+  const { payment } = row
+  const { events, bought, steps, hasOpenRefund, hasRefundGateway } = detail
+  return {
+    ...adminPayment(row),
+    bank_transaction_id: payment.bankTxnId,
+    refund_reason: payment.refundReason,
+    refund_ref: payment.refundRef,
+    /** Null while only the payer has reported money. */
+    received_amount: hasArrived(payment) ? poishaToTaka(receivedPoisha(payment, steps)) : null,
+    bought: bought && {
+      plan: bought.planName,
+      status: bought.status,
+      duration_days: bought.durationDays,
+      daily_limit: bought.dailyLimit,
+      rank_bonus: bought.rankBonus,
+      starts_at: bought.startsAt,
+      ends_at: bought.endsAt,
+    },
+    events: events.map((event) => ({
+      id: event.id,
+      source: event.source,
+      kind: event.kind,
+      from_status: event.fromStatus,
+      to_status: event.toStatus,
+      detail: event.detail ?? {},
+      actor: event.actorId === null ? null : { id: event.actorId, name: event.actorName ?? '' },
+      created_at: event.createdAt,
+    })),
+    review: reviewOf(payment, detail.blocker),
+    may_ask: mayAsk(payment) || hasOpenRefund,
+    refund: refundOf(payment, steps, hasRefundGateway),
+  }
+}
+
+function reviewOf(payment: PaymentRow, found: Detail['blocker']) {
+  if (payment.status !== 'review') return null
+  const blocker = payment.reason === 'amount_short' ? 'amount_short' : (found?.blocker ?? null)
+  return {
+    may_confirm: mayConfirm(payment) && blocker === null,
+    may_reject: mayReject(payment),
+    blocker,
+    blocker_until: found?.until ? new Date(found.until) : null,
+  }
+}
+
+/** How much can be refunded, and how; null if there is nothing to refund. */
+function refundOf(payment: PaymentRow, steps: readonly RefundStep[], byGateway: boolean) {
+  const most = refundable(payment, steps)
+  if (!canTransition('refund', payment.status, 'admin') || !hasArrived(payment) || most <= 0) return null
+  const unfinished = unfinishedRefund(steps)
+  return {
+    most: poishaToTaka(most),
+    by_gateway: byGateway,
+    /** The sum of a refund without an answer: only this sum may be sent again. */
+    unfinished_amount: unfinished ? poishaToTaka(unfinished.amountPoisha) : null,
+  }
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { gatewayEndpoints, gateways } from '#worker/adapters/gateways/registry.ts'
+import { paymentInput } from '#worker/features/settings/admin/settings-inputs.schema.ts'
+import { definitionOf, keysOf } from '#worker/features/settings/settings.schema.ts'
+import { isOnline, paymentMethodOf, paymentMethods } from '#worker/features/payments/payments.schema.ts'
+import { gatewayMessagesRoutes, gatewayReturnsRoutes } from './gateway-returns.routes.ts'
+
+const settingsOf = (method: (typeof paymentMethods)[number]) => {
+  const { enabled, required, optional } = paymentMethodOf(method).settings
+  return [enabled, ...required, ...optional]
+}
+
+describe.each(paymentMethods)('the payment method %s', (method) => {
+  it('has a gateway in the registry', () => {
+    expect(gateways[method]).toBeTypeOf('function')
+  })
+
+  it('has a switch and an input field for each of its settings', () => {
+    expect(definitionOf(paymentMethodOf(method).settings.enabled).kind).toBe('flag')
+    expect(Object.keys(paymentInput.shape)).toEqual(expect.arrayContaining(settingsOf(method)))
+  })
+
+  it.runIf(isOnline(method))('has routes for the messages and the returns of its gateway', () => {
+    const endpoints = gatewayEndpoints[method]
+    const pathsOf = (routes: typeof gatewayMessagesRoutes) => routes.routes.map(({ path }) => path)
+    const refPart = endpoints?.refField === null ? '/:ref' : ''
+    expect(pathsOf(gatewayMessagesRoutes)).toContain(
+      `/payments/${method}/${endpoints?.notification}${refPart}`,
+    )
+    for (const name of Object.keys(endpoints?.returns ?? {}))
+      expect(pathsOf(gatewayReturnsRoutes)).toContain(`/payment/${method}/${name}${refPart}`)
+  })
+})
+
+describe('the settings of payments', () => {
+  it('belong to exactly one method', () => {
+    expect(paymentMethods.flatMap(settingsOf).toSorted()).toEqual(keysOf('payment').toSorted())
+  })
+
+  it('all have an input field', () => {
+    expect(Object.keys(paymentInput.shape).toSorted()).toEqual(keysOf('payment').toSorted())
+  })
+})

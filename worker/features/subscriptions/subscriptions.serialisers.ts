@@ -1,0 +1,24 @@
+import { paymentMethodOf } from '#worker/features/payments/payments.schema.ts'
+import type { PaymentRow } from '#worker/features/payments/payments.table.ts'
+import { statusAt } from './subscriptions.rules.ts'
+import type { SubscriptionRow } from './subscriptions.table.ts'
+
+/** A subscription as its customer sees it. The end and the transaction have two names each. */
+export function ownSubscription(subscription: SubscriptionRow, payment: PaymentRow | null, now: Date) {
+  const transaction = payment && (payment.gatewayTxnId ?? payment.ref)
+  return {
+    id: subscription.id,
+    status: statusAt(subscription, now),
+    plan: { name: subscription.planName, daily_biodata_view_limit: subscription.dailyLimit },
+    starts_at: subscription.startsAt,
+    ends_at: subscription.endsAt,
+    expires_at: subscription.endsAt,
+    payment_method: payment?.method ?? null,
+    payment_method_name: payment && paymentMethodOf(payment.method).name,
+    payment_txn_id: transaction,
+    transaction_id: transaction,
+    daily_limit: subscription.dailyLimit,
+    payment_ref: payment?.ref ?? null,
+    payment_status: payment?.status ?? null,
+  }
+}
