@@ -13,12 +13,18 @@ export function editVersion(ifMatch: string | undefined): Date | undefined {
   return version
 }
 
-/** 409: somebody saved in between. `current` is the row as it stands now, in the form of the read, for comparison. */
+/** 409: the row was saved in between. `current` is the row as it is now, in the form of the read, for comparison. */
 export const editConflict = (current: Record<string, unknown>) =>
   conflict('আপনি সম্পাদনা করার সময় অন্য কেউ এটি বদলেছেন। পার্থক্য দেখে ঠিক করুন কোনটি থাকবে।', 'edit_conflict', {
     current,
   })
 
-/** The moment that a save writes as `updated_at`: now, and always later than what stood there, so that no two saves look alike. */
-export const nextVersion = (now: Date, row: { updatedAt: Date }): Date =>
-  new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1))
+/** A row with its version: as Drizzle reads it, or as raw SQL does (milliseconds since 1970 UTC). */
+export type Versioned = { updatedAt: Date } | { updated_at: number }
+
+export const versionOf = (row: Versioned): Date =>
+  'updatedAt' in row ? row.updatedAt : new Date(row.updated_at)
+
+/** The `updated_at` that a save writes: now, but always later than the stored one, so that no two saves are one version. */
+export const nextVersion = (now: Date, row: Versioned): Date =>
+  new Date(Math.max(now.getTime(), versionOf(row).getTime() + 1))

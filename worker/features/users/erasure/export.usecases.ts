@@ -6,7 +6,7 @@ import { unseal } from '#worker/lib/crypto.ts'
 import { unauthenticated } from '#worker/lib/errors.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import { listPersonalData } from './export.queries.ts'
-import { ownProfile } from '#worker/features/users/profile/profile.queries.ts'
+import { ownProfile } from '#worker/features/users/profile/profile.serialisers.ts'
 
 /** Everything kept about a person, for themselves. Numbers of providers are not theirs and stay out. */
 export async function exportPersonalData(db: Database, user: CurrentUser, settingsKey: string, now: Date) {
