@@ -9,9 +9,9 @@ type Where = {
   root: string
   /** The directory given to `wrangler dev --persist-to`. */
   persistTo: string
-  /** A named environment of wrangler.toml; the top level of it without. */
+  /** A named environment of wrangler.toml; its top level when undefined. */
   environment: string | undefined
-  /** Variables of the command line: they stand above those of wrangler.toml. */
+  /** Variables of the command line. They override those of wrangler.toml. */
   vars: Readonly<Record<string, string>>
 }
 
@@ -25,7 +25,7 @@ export async function openLocalBindings({
   const proxy = await getPlatformProxy<LocalBindings['env']>({
     configPath: `${root}/wrangler.toml`,
     ...(environment === undefined ? {} : { environment }),
-    // wrangler dev keeps its data one level below; the directory itself would be an empty database.
+    // `wrangler dev` stores its data in this subdirectory.
     persist: { path: `${persistTo}/v3` },
     remoteBindings: false,
   })

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const BUILT = 'web/dist/index.html'
-/** What the build reads: the web itself, and the schemas it shares with the Worker. */
+/** The sources of the build: the web, and the schemas that it shares with the Worker. */
 const SOURCES = [
   'web',
   'worker',
@@ -13,7 +13,7 @@ const SOURCES = [
 ] as const
 const LEFT_OUT = new Set(['dist', 'node_modules', '.wrangler'])
 
-/** Whether the built web is newer than everything it is built from, so that a second start need not build again. */
+/** Whether the built web is newer than all of its sources, so that a second start can skip the build. */
 export async function isBuildFresh(root: string): Promise<boolean> {
   const built = await modifiedAt(join(root, BUILT))
   if (built === 0) return false
@@ -32,7 +32,7 @@ async function newestIn(path: string): Promise<number> {
   // Not a directory: a file that may be missing.
   if (!entries) return modifiedAt(path)
   const kept = entries.filter(({ name }) => !LEFT_OUT.has(name))
-  // A directory changes when a file in it goes.
+  // Deleting a file changes the modification time of its directory.
   const own = kept.length === entries.length ? modifiedAt(path) : 0
   return Math.max(await own, ...(await Promise.all(kept.map(({ name }) => newestIn(join(path, name))))))
 }

@@ -2,13 +2,13 @@ import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 
-/** D1 takes a value of up to 2 MB, and Bengali letters are three bytes. */
+/** Keeps the JSON parameter below 2 MB, the limit of D1. A Bengali letter takes three bytes. */
 const ROWS_PER_STATEMENT = 500
 
 /**
- * The two halves of an INSERT that reads its rows from one JSON text, which is far faster than binding every value and
- * knows no limit of 100 parameters. Values become what drizzle would store; a column that no row names takes its
- * default.
+ * The two halves of an INSERT that reads its rows from one JSON text. This is much faster than one parameter per value,
+ * and D1 allows only 100 parameters. Values are converted as drizzle would store them. A column that is in no row gets
+ * its default.
  */
 function insertion<Table extends SQLiteTable>(table: Table, rows: readonly Table['$inferInsert'][]) {
   const columns = Object.entries(getTableColumns(table)).filter(([key]) =>
@@ -28,7 +28,7 @@ function insertion<Table extends SQLiteTable>(table: Table, rows: readonly Table
   }
 }
 
-/** Statements for a batch, as many as the rows need. A row that exists already fails the batch. */
+/** Builds as many INSERT statements as the rows need. A row that already exists makes the batch fail. */
 export function insertRows<Table extends SQLiteTable>(
   db: Database,
   table: Table,
@@ -43,8 +43,9 @@ export function insertRows<Table extends SQLiteTable>(
 }
 
 /**
- * One INSERT without parameters, for `wrangler d1 execute` as well; D1 allows it 100 kB. What exists stays as it is.
- * @param guard SQL of a condition without which nothing is written
+ * One INSERT statement without parameters, so that `wrangler d1 execute` can run it. D1 allows 100 kB per statement.
+ * Existing rows stay unchanged.
+ * @param guard an SQL condition; the statement writes nothing when it is false
  */
 export function insertText<Table extends SQLiteTable>(
   table: Table,

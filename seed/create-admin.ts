@@ -1,4 +1,4 @@
-// `npm run create-admin`: the first admin of an installation, with a password that serves once.
+// `npm run create-admin`: the first admin of an installation, with a one-time password.
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { readCreateAdminOptions, usage, type CreateAdminOptions } from './first-admin/create-admin-options.ts'
 import { createAdminSql, readOutcome, refusalOf } from './first-admin/create-admin-sql.ts'

@@ -1,4 +1,4 @@
-// `npm run deploy`: refuses what must never run in production, then builds, migrates, loads reference data and deploys.
+// `npm run deploy`: checks the configuration, then builds, migrates, loads reference data and deploys.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,14 +19,14 @@ function fail(lines: readonly string[]): never {
 
 async function changedFiles(): Promise<string[]> {
   const { code, output, errors } = await runProgram('git', ['status', '--porcelain'], { show: false })
-  if (code !== 0) fail(['git does not say what is deployed:', errors.trim()])
+  if (code !== 0) fail(['git could not list the changed files:', errors.trim()])
   return output.split('\n').filter(Boolean)
 }
 
 async function secretNames(): Promise<string[]> {
   const args = ['secret', 'list', '--env', environment, '--format', 'json']
   const { code, output, errors } = await runTool('wrangler', args, { show: false })
-  // A Worker that was never deployed has none; `secret put` makes it.
+  // A Worker that was never deployed has no secrets; `wrangler secret put` creates it.
   if (code !== 0 && /not (?:been )?(?:found|exist|deployed)|10007/i.test(errors + output)) return []
   if (code !== 0) fail(['wrangler could not list the secrets (is it signed in? npx wrangler login):', errors])
   const start = output.indexOf('[')
@@ -50,7 +50,7 @@ if (problems.length > 0)
   fail([`${isDryRun ? 'would refuse' : 'refused'}, nothing was changed:`, ...problems.map((p) => `  - ${p}`)])
 if (!isDryRun) process.exitCode = await deploy()
 
-/** Runs every step; 1 when one failed. */
+/** Runs the steps in order. @returns the exit code: 1 when a step failed */
 async function deploy(): Promise<0 | 1> {
   const folder = await mkdtemp(join(tmpdir(), 'kormi-deploy-'))
   try {
@@ -65,11 +65,11 @@ async function deploy(): Promise<0 | 1> {
       say(`${name} …`)
       const { code } = await runTool(tool, args, { show: true })
       if (code === 0) continue
-      say(`${name} failed; the steps before it are done and may be run again.`)
+      say(`${name} failed. The earlier steps are complete, and all steps can be run again.`)
       return 1
     }
     say(`done: ${String(config.vars.PUBLIC_ORIGIN)}`)
-    say('without an admin yet: npm run create-admin -- --phone 01… --name "…" --remote --env production')
+    say('if there is no admin yet: npm run create-admin -- --phone 01… --name "…" --remote --env production')
     return 0
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -10,7 +10,7 @@ type Options = {
   persistTo: string
   environment?: string | undefined
   vars?: Readonly<Record<string, string>>
-  /** Switches the online gateways on, with the doubles of this machine behind them; in development only. */
+  /** Enables the online gateways, connected to the local test doubles. Has an effect in development only. */
   gateways?: boolean
 }
 
@@ -18,13 +18,13 @@ const say = (line: string) => console.log(`[seed] ${line}`)
 
 const DEMO_WORDS: Record<DemoOutcome, string> = {
   loaded: 'demo data loaded',
-  present: 'demo data is there already',
-  not_empty: 'this database has people of its own, so no demo data was added',
+  present: 'the demo data already exists',
+  not_empty: 'this database already has users, so no demo data was added',
 }
 
 /**
- * Fills a local, migrated database: reference data always, demo data in development only. Safe to run at every start:
- * what is there stays.
+ * Fills a local, migrated database: reference data always, demo data in development only. It can run at every start,
+ * because existing rows stay unchanged.
  */
 export async function seed({
   root,

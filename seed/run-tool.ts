@@ -7,7 +7,7 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 export type Tool = 'vite' | 'wrangler'
 
-/** The script of a tool of node_modules, to be run on this very Node. */
+/** The path of a tool's script in node_modules, to be run by the current version of Node. */
 export function toolScript(tool: Tool): string {
   const manifest = createRequire(import.meta.url).resolve(`${tool}/package.json`)
   return resolve(dirname(manifest), 'bin', `${tool}.js`)
@@ -16,14 +16,14 @@ export function toolScript(tool: Tool): string {
 type Ran = { code: number; output: string; errors: string }
 
 /**
- * Runs a tool from the project's root, with nobody there to confirm.
- * @param show its output goes to the terminal as it comes; otherwise it is collected
+ * Runs a tool in the root folder of the project without interactive prompts.
+ * @param show whether the output goes to the terminal; otherwise it is collected
  */
 export function runTool(tool: Tool, args: readonly string[], { show }: { show: boolean }): Promise<Ran> {
   return runProgram(process.execPath, [toolScript(tool), ...args], { show })
 }
 
-/** {@link runTool} for any program on the PATH. */
+/** Like {@link runTool}, for a program on the PATH. */
 export function runProgram(
   program: string,
   args: readonly string[],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readStartOptions } from './start-options.ts'
 
-describe('npm start', () => {
-  it('serves on 8787 from the usual directory when nothing is said', () => {
+describe('the options of npm start', () => {
+  it('default to port 8787 and .wrangler/state', () => {
     expect(readStartOptions([], '/site')).toMatchObject({
       port: '8787',
       persistTo: '/site/.wrangler/state',
@@ -11,13 +11,13 @@ describe('npm start', () => {
     })
   })
 
-  it('uses one port and one directory for every step, however they are written', () => {
+  it('accept values after a space and after an equals sign', () => {
     const spaced = readStartOptions(['--port', '9000', '--persist-to', '/data'], '/site')
     expect(spaced).toEqual(readStartOptions(['--port=9000', '--persist-to=/data'], '/site'))
     expect(spaced.devArgs).toEqual(['--port', '9000', '--persist-to', '/data'])
   })
 
-  it('puts the doubles of the gateways behind the site when asked to', () => {
+  it('connect the test doubles of the gateways with --gateways', () => {
     const { gateways, vars, devArgs } = readStartOptions(['--gateways', '--port', '9000'], '/site')
     expect(gateways).toBe(true)
     expect(vars).toEqual({ SSLCOMMERZ_BASE_URL: 'http://localhost:9911' })
@@ -26,7 +26,7 @@ describe('npm start', () => {
     expect(readStartOptions([], '/site').gateways).toBe(false)
   })
 
-  it('knows the variables and passes them on, several after one name too', () => {
+  it('read variables and pass them on, also several after one --var', () => {
     const { vars, devArgs } = readStartOptions(
       ['--var', 'A:1', 'SSLCOMMERZ_BASE_URL:http://localhost:9', '--var', 'B:2', '--ip', '0.0.0.0'],
       '/site',

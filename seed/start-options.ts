@@ -1,17 +1,17 @@
 import { resolve } from 'node:path'
 import { sandboxGateways } from './sandbox-gateways.ts'
 
-export type StartOptions = {
+type StartOptions = {
   port: string
-  /** Absolute: the database, migrations and server must mean the same directory. */
+  /** An absolute path, because migrations, seed and server must use the same directory. */
   persistTo: string
   environment: string | undefined
   environmentArgs: string[]
   /** Variables given on the command line as NAME:VALUE. */
   vars: Record<string, string>
-  /** Whether the doubles of the gateways stand behind the site. */
+  /** Whether the site uses the test doubles of the payment gateways. */
   gateways: boolean
-  /** Everything for `wrangler dev`. */
+  /** All arguments of `wrangler dev`. */
   devArgs: string[]
 }
 
@@ -19,8 +19,8 @@ const DEFAULT_PORT = '8787'
 const DEFAULT_DIRECTORY = '.wrangler/state'
 
 /**
- * Reads what `npm start -- …` was given. `--gateways` is ours (README, Money); `--port`, `--persist-to`, `--env` and `--var` also concern the steps before the
- * server; everything else is the server's alone.
+ * Reads the arguments of `npm start -- …`. `--gateways` is an option of this project. `--port`, `--persist-to`, `--env`
+ * and `--var` are used by the seed and by the server. All other arguments are passed to `wrangler dev`.
  */
 export function readStartOptions(args: readonly string[], root: string): StartOptions {
   let port = DEFAULT_PORT
@@ -49,7 +49,7 @@ export function readStartOptions(args: readonly string[], root: string): StartOp
         rest.push('--var', `SSLCOMMERZ_BASE_URL:${vars.SSLCOMMERZ_BASE_URL}`)
         break
       case '--var': {
-        // wrangler takes several after one --var.
+        // wrangler accepts several values after one --var.
         const given = joined === undefined ? takeValues(args, i + 1) : [joined]
         if (joined === undefined) i += given.length
         for (const pair of given) {

@@ -1,14 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { dirname, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { resolve } from 'node:path'
 import { isBuildFresh } from './build-freshness.ts'
 import { seed } from './index.ts'
+import { root, toolScript, type Tool } from './run-tool.ts'
 import { readStartOptions } from './start-options.ts'
 
-// `npm start`: builds, migrates, seeds and serves the whole product. What is passed on reaches `wrangler dev`.
+// `npm start`: builds, migrates, seeds and serves the product.
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const options = readStartOptions(process.argv.slice(2), root)
 const say = (line: string) => console.log(`[start] ${line}`)
 
@@ -18,20 +16,14 @@ let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
     stopping = true
-    // A terminal sends Ctrl-C to the children as well: twice would look like impatience.
+    // A terminal sends Ctrl-C to the children too, and a second signal could force them to exit.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) running?.kill(signal)
     if (!running) process.exit(130)
   })
 
-/** Runs a tool of node_modules on this very Node and ends with its exit code. */
-function run(
-  tool: 'vite' | 'wrangler',
-  args: readonly string[],
-  env: Record<string, string> = {},
-): Promise<number> {
-  const manifest = createRequire(import.meta.url).resolve(`${tool}/package.json`)
-  const script = resolve(dirname(manifest), 'bin', `${tool}.js`)
-  running = spawn(process.execPath, [script, ...args], {
+/** Runs a tool of node_modules with the current version of Node. @returns its exit code */
+function run(tool: Tool, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
+  running = spawn(process.execPath, [toolScript(tool), ...args], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, WRANGLER_SEND_METRICS: 'false', ...env },
@@ -74,7 +66,7 @@ await step('migrations', () =>
       options.persistTo,
       ...options.environmentArgs,
     ],
-    // Nobody is there to confirm.
+    // Skips the confirmation prompt.
     { CI: 'true' },
   ),
 )
@@ -86,7 +78,7 @@ await step('seed', async () => {
 })
 
 if (options.gateways) {
-  // The doubles live as long as the site; where they are served already, this ends by itself.
+  // The test doubles run as long as the site. The process exits if they are already running.
   const doubles = spawn(process.execPath, [resolve(root, 'test/support/gateway-doubles/serve.ts')], {
     cwd: root,
     stdio: 'inherit',

@@ -1,4 +1,4 @@
-/** Says how long each step took, in seconds, as it ends. */
+/** Reports the duration of each step in seconds when the step ends. */
 export type Stopwatch = { lap<Result>(step: string, work: () => Result | Promise<Result>): Promise<Result> }
 
 export function createStopwatch(say: (line: string) => void): Stopwatch {

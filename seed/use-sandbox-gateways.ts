@@ -5,7 +5,7 @@ import { seal } from '#worker/lib/crypto.ts'
 import type { LocalBindings } from './bindings.ts'
 import { sandboxGateways } from './sandbox-gateways.ts'
 
-/** Switches both online gateways on in a developer's site, with the doubles of this machine behind them. */
+/** Enables both online gateways on a development site and connects them to the local test doubles. */
 export async function enableSandboxGateways(env: LocalBindings['env'], now: Date): Promise<void> {
   const { sslcommerz, nogorpay } = sandboxGateways
   const values: Partial<Record<SettingKey, string>> = {
@@ -19,6 +19,6 @@ export async function enableSandboxGateways(env: LocalBindings['env'], now: Date
   const { db } = openDatabase(env.DB, 'primary')
   for (const [key, value] of Object.entries(values))
     await saveSetting(db, key as SettingKey, value, { userId: null, now })
-  // The site would go on reading a copy of the old ones.
+  // Otherwise the site would keep reading the cached old settings.
   await env.KV.delete('settings')
 }

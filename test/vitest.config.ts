@@ -40,6 +40,19 @@ export default defineConfig(async () => {
               'seed/**/*.test.ts',
               'web/**/*.test.{ts,tsx}',
             ],
+            exclude: ['web/**/*.dom.test.{ts,tsx}'],
+          },
+        },
+        {
+          root,
+          test: {
+            name: 'dom',
+            include: ['web/**/*.dom.test.{ts,tsx}'],
+            environment: 'happy-dom',
+            // One document serves all files: to create it takes longer than the tests.
+            isolate: false,
+            restoreMocks: true,
+            unstubGlobals: true,
           },
         },
       ],

@@ -1,4 +1,4 @@
-// What wrangler.toml binds. `env` of cloudflare:workers and every handler see this shape.
+// The bindings of wrangler.toml, for `env` of cloudflare:workers and for every handler.
 declare namespace Cloudflare {
   interface Env {
     ASSETS: Fetcher
@@ -9,11 +9,11 @@ declare namespace Cloudflare {
     IMAGES: ImagesBinding
     RATE_LIMITER: RateLimit
     ENVIRONMENT: 'development' | 'production'
-    /** The site's own address without a trailing slash; empty means the address of the request. */
+    /** The public address without a trailing slash; empty means the address of the request. */
     PUBLIC_ORIGIN: string
     JWT_SECRET: string
     SETTINGS_KEY: string
-    /** Sends SSLCommerz calls to a double instead of its two hosts. */
+    /** Sends SSLCommerz calls to a double instead of the two hosts of SSLCommerz. */
     SSLCOMMERZ_BASE_URL?: string
   }
 }

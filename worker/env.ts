@@ -4,19 +4,19 @@ import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import type { Actor, CurrentUser } from '#worker/lib/actor.ts'
 import type { Logger } from '#worker/lib/log.ts'
 
-/** What every Hono handler of this Worker finds in its context. */
+/** The context of every Hono handler of this Worker. */
 export type AppEnv = {
   Bindings: Env
   Variables: {
-    /** The database as this request should see it: a replica for anonymous reads, the primary otherwise. */
+    /** A replica for anonymous reads, the primary otherwise. */
     db: Database
-    /** Who asks; a guest has no user. Filled from the bearer token before any route runs. */
+    /** The person who makes the request, or null for a guest. Read from the bearer token before any route runs. */
     actor: Actor
     /** The settings of the site, read once a request. Routes under /api only. */
     settings: Settings
     log: Logger
     requestId: string
-    /** The moment of the request: rules and queries take it as an argument, so tests can choose it. */
+    /** The moment of the request. Rules and queries take it as an argument, so that tests can choose it. */
     now: Date
   }
 }

@@ -2,7 +2,7 @@ import type { Role } from '#worker/features/users/users.schema.ts'
 
 export type DemoAccount = { id: number; role: Role; phone: string; password: string; name: string }
 
-/** The accounts a developer signs in with (CONTRACT §8). They exist in development only. */
+/** The demo accounts for developers, listed in the README. They exist in development only. */
 export const accounts = {
   admin: { id: 1, role: 'admin', phone: '01700000001', password: 'admin-pass-1', name: 'নাজমুল হাসান' },
   staff: { id: 2, role: 'staff', phone: '01700000002', password: 'staff-pass-1', name: 'তানজিনা রহমান' },
@@ -44,7 +44,7 @@ export const accounts = {
   },
 } as const satisfies Record<string, DemoAccount>
 
-/** Colleagues who moderated the demo's past; nobody knows their passwords. */
+/** Staff members who moderated in the past of the demo. Their passwords are random. */
 export const colleagues = [
   { id: 9, name: 'রুমানা আফরোজ' },
   { id: 10, name: 'আসিফ ইকবাল' },

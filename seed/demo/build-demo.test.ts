@@ -5,28 +5,24 @@ import { phonePattern } from '#worker/lib/text/phone.ts'
 import { readPlaces } from '../reference/places.ts'
 import { accounts } from './accounts.ts'
 import { buildDemo } from './build-demo.ts'
-import { drawPortraits } from './pictures/portrait-pool.ts'
-import type { TradeKey } from './pictures/trade/trade-picture.ts'
+import { pictureNames } from './pictures/picture-files.ts'
 import type { DemoContext } from './rows/demo-context.ts'
-import { trades } from './trades/trades.ts'
 
 const DAY = 86_400_000
 const places = readPlaces()
+const portraitNames = pictureNames('portraits')
 
 function contextAt(now: Date): DemoContext {
   return {
     now,
     places,
     pictures: {
-      portraits: drawPortraits().map((_, i) => `photos/${i}`),
-      trades: Object.fromEntries(trades.map(({ key }) => [key, `categories/${key}`])) as Record<
-        TradeKey,
-        string
-      >,
+      portraits: new Map(portraitNames.map((name) => [name, `photos/${name}`])),
+      trades: new Map(pictureNames('trades').map((name) => [name, `categories/${name}`])),
     },
     passwordHashes: {
       accounts: new Map(Object.values(accounts).map(({ id }) => [id, `hash ${id}`])),
-      everybodyElse: 'hash',
+      allOthers: 'hash',
     },
     sealIdNumber: (number) => ({ sealed: `sealed ${number}`, hash: `hash ${number}` }),
     terms: { registration: 'r1', biodata: 'b2', earlierBiodata: 'b1' },
@@ -35,17 +31,17 @@ function contextAt(now: Date): DemoContext {
 
 const now = new Date('2026-11-20T09:00:00Z')
 const demo = buildDemo(contextAt(now))
-const open = demo.providers.filter(
+const publicProviders = demo.providers.filter(
   ({ status, isActive, isPaused }) => status === 'approved' && isActive && !isPaused,
 )
 const distinct = <Item, Key>(items: readonly Item[], key: (item: Item) => Key) => new Set(items.map(key)).size
 
 describe('the demo', () => {
-  it('is the same whenever it is made from the same moment', () => {
+  it('is the same for the same time', () => {
     expect(buildDemo(contextAt(now))).toEqual(demo)
   })
 
-  it('moves with the day it is made on and changes nothing else', () => {
+  it('moves its times with the current day and keeps everything else', () => {
     const tomorrow = buildDemo(contextAt(new Date(now.getTime() + DAY)))
     const steady = ({ name, phone, area, bio, photo }: (typeof demo.providers)[number]) => ({
       name,
@@ -68,7 +64,7 @@ describe('the demo', () => {
     expect(demo.boostingPlans.filter(({ durationDays }) => durationDays === 15)).toHaveLength(1)
   })
 
-  it('has the accounts of the contract, each in its state', () => {
+  it('has the demo accounts in their documented states', () => {
     for (const { id, role, phone } of Object.values(accounts))
       expect(demo.users.find((user) => user.id === id)).toMatchObject({
         role,
@@ -92,18 +88,18 @@ describe('the demo', () => {
     expect(boughtBy(accounts.subscriber).filter(({ status }) => status === 'active')).toHaveLength(1)
   })
 
-  it('gives nobody else a password that is known', () => {
+  it('gives all other users the random password', () => {
     const known = new Set<number>(Object.values(accounts).map(({ id }) => id))
     expect(demo.users.filter(({ id, passwordHash }) => !known.has(id) && passwordHash !== 'hash')).toEqual([])
   })
 
-  it('has phones that are valid and belong to one account each', () => {
+  it('has valid and unique phone numbers', () => {
     for (const { phone } of [...demo.users, ...demo.providers]) expect(phone).toMatch(phonePattern)
     expect(distinct(demo.users, ({ phone }) => phone)).toBe(demo.users.length)
     expect(distinct(demo.providers, ({ phone }) => phone)).toBe(demo.providers.length)
   })
 
-  it('has numbers that no foreign key and no unique index would refuse', () => {
+  it('satisfies foreign keys and unique indexes', () => {
     const userIds = new Set(demo.users.map(({ id }) => id))
     expect(userIds.size).toBe(demo.users.length)
     expect(demo.providers.filter(({ userId }) => !userIds.has(userId))).toEqual([])
@@ -118,7 +114,7 @@ describe('the demo', () => {
     )
   })
 
-  it('writes nothing that lies in the future', () => {
+  it('has no times in the future', () => {
     const moments = [
       demo.users,
       demo.providers,
@@ -140,15 +136,15 @@ describe('the demo', () => {
 })
 
 describe('the providers of the demo', () => {
-  it('are 2,000 public ones and some that wait, were refused, closed or paused', () => {
-    expect(open).toHaveLength(2000)
+  it('are 2,000 public ones, and some pending and rejected ones', () => {
+    expect(publicProviders).toHaveLength(2000)
     const count = (status: string) => demo.providers.filter((provider) => provider.status === status).length
     expect(count('pending')).toBeGreaterThanOrEqual(40)
     expect(count('rejected')).toBeGreaterThan(20)
   })
 
-  it('live in all 64 districts, a few in each, most where most people are', () => {
-    const byDistrict = Map.groupBy(open, ({ districtId }) => districtId)
+  it('are in all 64 districts, at least five in each and most in Dhaka', () => {
+    const byDistrict = Map.groupBy(publicProviders, ({ districtId }) => districtId)
     expect(byDistrict.size).toBe(64)
     expect(Math.min(...[...byDistrict.values()].map(({ length }) => length))).toBeGreaterThanOrEqual(5)
     expect(byDistrict.get(47)?.length).toBe(Math.max(...[...byDistrict.values()].map(({ length }) => length)))
@@ -156,14 +152,14 @@ describe('the providers of the demo', () => {
 
   it('offer every common trade in Dhanmondi', () => {
     const dhanmondi = new Set(
-      open
+      publicProviders
         .filter(({ districtId, area }) => districtId === 47 && area === 'ধানমন্ডি')
         .map(({ categoryId }) => categoryId),
     )
     for (let categoryId = 1; categoryId <= 12; categoryId++) expect(dhanmondi).toContain(categoryId)
   })
 
-  it('stand in places that form a chain, with the names of those places', () => {
+  it('have consistent places and the names of those places', () => {
     for (const { divisionId, districtId, upazilaId, division, district, area } of demo.providers) {
       const thana = places.thanas.find(({ id }) => id === upazilaId)
       const parent = places.districts.find(({ id }) => id === districtId)
@@ -173,7 +169,7 @@ describe('the providers of the demo', () => {
     }
   })
 
-  it('write in Bengali and NFC, leave no gap unfilled, and keep to the length of a bio', () => {
+  it('have Bengali texts in NFC, without placeholders, and short bios', () => {
     for (const { name, bio, workExperience } of demo.providers) {
       expect(foldedLength(bio ?? '')).toBeLessThanOrEqual(110)
       for (const text of [name, bio ?? '', workExperience]) {
@@ -183,16 +179,24 @@ describe('the providers of the demo', () => {
     }
   })
 
-  it('differ: names, words and pictures repeat seldom', () => {
+  it('have mostly different names and texts, and a few have no photo', () => {
     expect(distinct(demo.providers, ({ name }) => name)).toBeGreaterThan(1300)
     expect(distinct(demo.providers, ({ workExperience }) => workExperience)).toBeGreaterThan(2000)
-    expect(distinct(demo.providers, ({ photo }) => photo)).toBeGreaterThan(350)
     const without = demo.providers.filter(({ photo }) => photo === null).length
     expect(without).toBeGreaterThan(50)
     expect(without).toBeLessThan(180)
   })
 
-  it('count their ratings as they are: none, perfect and poor averages among them', () => {
+  it('use every portrait, and only portraits of their gender', () => {
+    const photos = new Set(demo.providers.flatMap(({ photo }) => photo ?? []))
+    expect([...photos].toSorted()).toEqual(portraitNames.map((name) => `photos/${name}`))
+    const mismatched = demo.providers.filter(
+      ({ photo, gender }) => photo && gender !== 'other' && !photo.startsWith(`photos/${gender}-`),
+    )
+    expect(mismatched).toEqual([])
+  })
+
+  it('have the sums of their ratings, with zero ratings, perfect and poor averages', () => {
     const sums = new Map<number, { sum: number; count: number }>()
     for (const { providerId, rating } of demo.ratings) {
       const { sum, count } = sums.get(providerId) ?? { sum: 0, count: 0 }
@@ -200,18 +204,18 @@ describe('the providers of the demo', () => {
     }
     for (const { id, ratingSum, ratingCount } of demo.providers)
       expect({ sum: ratingSum, count: ratingCount }).toEqual(sums.get(id) ?? { sum: 0, count: 0 })
-    expect(open.some(({ ratingCount }) => ratingCount === 0)).toBe(true)
-    expect(open.some(({ ratingCount, ratingSum }) => ratingCount > 1 && ratingSum === ratingCount * 5)).toBe(
-      true,
-    )
-    expect(open.some(({ ratingCount, ratingSum }) => ratingCount > 0 && ratingSum < ratingCount * 2.5)).toBe(
-      true,
-    )
+    expect(publicProviders.some(({ ratingCount }) => ratingCount === 0)).toBe(true)
+    expect(
+      publicProviders.some(({ ratingCount, ratingSum }) => ratingCount > 1 && ratingSum === ratingCount * 5),
+    ).toBe(true)
+    expect(
+      publicProviders.some(({ ratingCount, ratingSum }) => ratingCount > 0 && ratingSum < ratingCount * 2.5),
+    ).toBe(true)
   })
 })
 
 describe('the business of the demo', () => {
-  it('lets nobody have two active subscriptions or boosts', () => {
+  it('has at most one active subscription per customer and one active boost per provider', () => {
     const active = demo.subscriptions.filter(({ status }) => status === 'active')
     expect(active.length).toBeGreaterThan(50)
     expect(distinct(active, ({ userId }) => userId)).toBe(active.length)
@@ -225,13 +229,13 @@ describe('the business of the demo', () => {
     )
   })
 
-  it('shows subscriptions in every state', () => {
+  it('has subscriptions in every state', () => {
     const states = new Set(demo.subscriptions.map(({ status }) => status))
     for (const state of ['active', 'expired', 'pending', 'cancelled', 'refunded'] as const)
       expect(states).toContain(state)
   })
 
-  it('shows a number only within a subscription and never more a day than it allows', () => {
+  it('has reveals only during a subscription and within its daily limit', () => {
     const subscriptions = new Map(demo.subscriptions.map((subscription) => [subscription.id, subscription]))
     const perDay = new Map<string, number>()
     for (const { subscriptionId, customerId, day, createdAt } of demo.reveals) {
@@ -247,7 +251,7 @@ describe('the business of the demo', () => {
     for (const { day, createdAt } of demo.reveals.slice(0, 50)) expect(day).toBe(dayOf(createdAt))
   })
 
-  it('has agreed terms behind every number shown', () => {
+  it('has accepted terms before every reveal', () => {
     const agreed = new Map(
       demo.termsAgreements
         .filter(({ kind }) => kind === 'biodata')
@@ -257,7 +261,7 @@ describe('the business of the demo', () => {
       expect((agreed.get(customerId) ?? now) < createdAt).toBe(true)
   })
 
-  it('leaves the subscriber of the contract all of today and the new terms unread', () => {
+  it('leaves the subscriber account all views and the new terms to accept', () => {
     const running = demo.subscriptions.find(
       ({ userId, status }) => userId === accounts.subscriber.id && status === 'active',
     )
@@ -269,7 +273,7 @@ describe('the business of the demo', () => {
     ).toEqual([])
   })
 
-  it('has payments on most of the last ninety days, each for what it bought at its price', () => {
+  it('has payments on most of the last ninety days, with the prices of the subscriptions', () => {
     const paid = demo.payments.filter(({ status }) => status === 'paid')
     expect(distinct(paid, ({ createdAt }) => dayOf(createdAt))).toBeGreaterThan(80)
     expect(Math.min(...demo.payments.map(({ createdAt }) => createdAt.getTime()))).toBeGreaterThan(
@@ -281,7 +285,7 @@ describe('the business of the demo', () => {
       expect(amountPoisha).toBe(prices.get(subscriptionId ?? 0))
   })
 
-  it('hides the one number that three people reported', () => {
+  it('hides the phone number with three reports', () => {
     const hidden = demo.providers.filter(({ phoneHiddenAt }) => phoneHiddenAt)
     expect(hidden).toHaveLength(1)
     expect(demo.contactReports.filter(({ providerId }) => providerId === hidden[0]?.id)).toHaveLength(3)

@@ -14,7 +14,7 @@ import { makeChanges } from './rows/change-rows.ts'
 import { makePeople } from './rows/customer-rows.ts'
 import type { DemoContext } from './rows/demo-context.ts'
 import { makeAgreements, makeFavourites, makeViews } from './rows/interest-rows.ts'
-import { createCashbook } from './rows/payment-rows.ts'
+import { createPaymentLedger } from './rows/payment-rows.ts'
 import { isPublic, makeProviders, type ProviderRow } from './rows/provider-rows.ts'
 import { makeRatings } from './rows/rating-rows.ts'
 import { makeSearches } from './rows/search-rows.ts'
@@ -26,8 +26,8 @@ export type DemoRows = ReturnType<typeof buildDemo>
 const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
 
 /**
- * All rows of the demo, from nothing but the seed and the context: the same context gives the same rows. They obey the
- * product's rules, because each is made from the act that would have written it.
+ * Builds all rows of the demo. The same context gives the same rows. The rows obey the rules of the product, because each
+ * is derived from the action that would have written it.
  */
 export function buildDemo(context: DemoContext) {
   const { now } = context
@@ -51,12 +51,12 @@ export function buildDemo(context: DemoContext) {
   const customers = people.filter(({ role }) => role === 'customer')
   const providersById = byId(providers)
 
-  const cashbook = createCashbook(createRandom('payments'), now)
-  const subscriptions = makeSubscriptions({ random: createRandom('subscriptions'), now, cashbook }, customers)
-  const boosts = makeBoosts({ random: createRandom('boosts'), now, cashbook }, providers)
-  payBiodataFees({ random: createRandom('fees'), now, cashbook }, providers)
+  const ledger = createPaymentLedger(createRandom('payments'), now)
+  const subscriptions = makeSubscriptions({ random: createRandom('subscriptions'), now, ledger }, customers)
+  const boosts = makeBoosts({ random: createRandom('boosts'), now, ledger }, providers)
+  payBiodataFees({ random: createRandom('fees'), now, ledger }, providers)
 
-  const { payments, events: paymentEvents } = cashbook.close()
+  const { payments, events: paymentEvents } = ledger.close()
 
   const pick = createProviderPicker(createRandom('popularity'), providers)
   const reveals = makeReveals(createRandom('reveals'), now, pick, byId(customers), subscriptions)
@@ -68,7 +68,7 @@ export function buildDemo(context: DemoContext) {
     boostingPlans: boostingPlanRows(daysBefore(now, 400)),
     users,
     providerChanges: makeChanges(createRandom('changes'), now, providers.filter(isPublic)),
-    storedImages: imageRows(context, Object.values(context.pictures.trades), providers),
+    storedImages: imageRows(context, [...context.pictures.trades.values()], providers),
     providers,
     subscriptions,
     boosts,
@@ -94,7 +94,7 @@ function categoryRows({ now, pictures }: DemoContext): (typeof categories.$infer
     name: name.normalize('NFC'),
     nameFolded: foldText(name),
     description: description.normalize('NFC'),
-    image: pictures.trades[key],
+    image: pictures.trades.get(key) ?? null,
     isActive: true,
     showInHomepage: i < TRADES_ON_HOME_PAGE,
     sortOrder: i + 1,
@@ -103,7 +103,7 @@ function categoryRows({ now, pictures }: DemoContext): (typeof categories.$infer
   }))
 }
 
-/** Everything that lies in the buckets, as the sweep of orphans must know it. */
+/** One row for each picture and document in the buckets. The nightly sweep deletes objects without a row. */
 function imageRows(
   { now }: DemoContext,
   categoryImages: readonly string[],

@@ -6,21 +6,21 @@ import { settingValues } from '../reference/setting-values.ts'
 import { accounts } from './accounts.ts'
 import type { DemoContext } from './rows/demo-context.ts'
 
-/** The accounts' password hashes, and one of a random password for everybody else: thousands of them would take minutes. */
+/** Hashes the passwords of the demo accounts. All other users share one hash, because thousands would take minutes. */
 export async function hashPasswords(): Promise<DemoContext['passwordHashes']> {
-  const everybodyElse = await hashPassword(randomToken())
+  const allOthers = await hashPassword(randomToken())
   const hashed = await Promise.all(
     Object.values(accounts).map(async ({ id, password }) => [id, await hashPassword(password)] as const),
   )
-  return { accounts: new Map(hashed), everybodyElse }
+  return { accounts: new Map(hashed), allOthers }
 }
 
-/** How the product stores identity numbers: sealed to be read by staff, hashed to be compared. */
+/** Stores identity numbers as the product does: encrypted for the staff, and as a keyed hash for comparisons. */
 export const sealIdNumber =
   (settingsKey: string): DemoContext['sealIdNumber'] =>
   (number) => ({ sealed: seal(settingsKey, number), hash: keyedHash(settingsKey, 'id-number', number) })
 
-/** The versions of the texts that the demo's people agreed to. */
+/** The versions of the terms that the demo users accepted. */
 export function agreedTerms(): DemoContext['terms'] {
   const { terms_and_conditions_title: registration, terms_of_biodata_title: biodata } = settingDefinitions
   return {

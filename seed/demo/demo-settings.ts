@@ -1,6 +1,6 @@
 import type { SettingKey } from '#worker/features/settings/settings.schema.ts'
 
-/** What a developer's installation says about its operator, so that no screen is empty. Nobody answers there. */
+/** Fictitious contact details of the operator, so that no screen is empty. */
 export const demoSettings: readonly (readonly [SettingKey, string])[] = [
   ['contact_phone', '09612-345678'],
   ['contact_email', 'help@kormi.example'],

@@ -27,15 +27,15 @@ import { agreedTerms, hashPasswords, sealIdNumber } from './demo-secrets.ts'
 import { demoSettings } from './demo-settings.ts'
 import { storeIdentityCards, storePictures } from './pictures/store-pictures.ts'
 
-/** No setting of the product: its row says when the demo was completely loaded. */
+/** Not a setting of the product. The row stores when the demo was loaded completely. */
 const MARKER = 'demo_loaded_at'
 
 export type DemoOutcome = 'loaded' | 'present' | 'not_empty'
 
 /**
- * Loads the demo unless it is there. Pictures come first, under names that follow from their contents; then every row
- * and the marker in one batch, so that a start that was cut short leaves no half of it. An installation that has people
- * of its own is left alone.
+ * Loads the demo into an empty installation. Pictures are stored first, under digests of their contents. All rows and
+ * the marker follow in one batch, so that an interrupted start leaves no partial demo.
+ * @returns `present` if the demo is already loaded, `not_empty` if the installation has users
  */
 export async function loadDemo(env: LocalBindings['env'], now: Date, watch: Stopwatch): Promise<DemoOutcome> {
   const { db } = openDatabase(env.DB, 'primary')
@@ -57,12 +57,12 @@ export async function loadDemo(env: LocalBindings['env'], now: Date, watch: Stop
   )
   await storeIdentityCards(env.DOCUMENTS, rows.providers)
   await watch.lap('rows written', () => runBatch(db, [...insertDemo(db, rows, now), marker(db, now)]))
-  // Copies of settings that an earlier start may have left would hide the demo's for a day.
+  // Cached settings of an earlier start would hide the demo's settings for a day.
   await env.KV.delete('settings')
   return 'loaded'
 }
 
-/** Parents before children; the lists and counters last, by the product's own projection. */
+/** Inserts parents before children. The product's own queries fill the listings and counters last. */
 function insertDemo(db: Database, rows: DemoRows, now: Date): UnrunQuery[] {
   return [
     ...insertRows(db, categories, rows.categories),
@@ -76,7 +76,7 @@ function insertDemo(db: Database, rows: DemoRows, now: Date): UnrunQuery[] {
     ...insertRows(db, boosts, rows.boosts),
     ...insertRows(db, payments, rows.payments),
     ...insertRows(db, paymentEvents, rows.paymentEvents),
-    // Before the numbers shown, which count up the same rows.
+    // Before the reveals, because their trigger increments the same rows.
     ...insertRows(db, interestDays, rows.searches),
     ...insertRows(db, reveals, rows.reveals),
     ...insertRows(db, contactReports, rows.contactReports),

@@ -5,7 +5,7 @@ type BoostingPlan = typeof boostingPlans.$inferInsert & { id: number }
 
 const taka = (amount: number) => amount * 100
 
-/** The second is the one the page marks as popular. */
+/** The page marks the second plan as popular. */
 export const subscriptionPlanRows = (now: Date): SubscriptionPlan[] =>
   [
     { name: 'সাপ্তাহিক', pricePoisha: taka(99), durationDays: 7, dailyBiodataViewLimit: 5 },
@@ -14,7 +14,7 @@ export const subscriptionPlanRows = (now: Date): SubscriptionPlan[] =>
     { name: 'বার্ষিক', pricePoisha: taka(2499), durationDays: 365, dailyBiodataViewLimit: 50 },
   ].map((plan, i) => ({ id: i + 1, ...plan, isActive: true, createdAt: now, updatedAt: now }))
 
-/** The one of 15 days is the one the page marks as popular. */
+/** The page marks the plan of 15 days as popular. */
 export const boostingPlanRows = (now: Date): BoostingPlan[] =>
   [
     { name: '৩ দিনের বুস্ট', pricePoisha: taka(59), durationDays: 3, rankBonus: 5 },

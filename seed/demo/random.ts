@@ -1,6 +1,7 @@
 /**
- * A small seeded generator (mulberry32 over an FNV-1a hash of a name): the same name gives the same data on every
- * machine. Each part of the demo takes its own named generator, so that adding to one part leaves the others alone.
+ * A small seeded random number generator: mulberry32, seeded with the FNV-1a hash of a name. The same name gives the
+ * same numbers on every machine. Each part of the demo has its own generator, so that a change in one part does not
+ * change the others.
  */
 export type Random = {
   /** A number in [0, 1). */
@@ -9,7 +10,7 @@ export type Random = {
   int(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
-  /** One of the entries, as likely as its weight. */
+  /** A random entry. The probability is proportional to the weight. */
   weighted<T>(entries: readonly (readonly [T, number])[]): T
   shuffled<T>(list: readonly T[]): T[]
   /** `count` different members of the list, in random order. */

@@ -6,7 +6,7 @@ const UPPER = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'
 const letters = (random: Random, alphabet: string, length: number) =>
   Array.from({ length }, () => alphabet.charAt(random.int(0, alphabet.length - 1))).join('')
 
-/** A ULID whose random part comes from the seed, so that it is the same every time. */
+/** A ULID with a random part from the seeded generator, so that it is reproducible. */
 export function seededUlid(random: Random, moment: Date): string {
   let time = moment.getTime()
   let head = ''
@@ -17,7 +17,7 @@ export function seededUlid(random: Random, moment: Date): string {
   return head + letters(random, CROCKFORD, 16)
 }
 
-/** Transaction numbers in the shape each kind of gateway gives them. */
+/** A transaction number in the format of the payment method. */
 export const transactionNumber = (
   random: Random,
   method: 'nogorpay' | 'sslcommerz' | 'manual',

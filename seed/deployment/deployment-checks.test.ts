@@ -25,10 +25,10 @@ const withConfig = (config: Partial<DeploymentState['config']>): DeploymentState
   config: { ...good.config, ...config },
 })
 
-describe('what speaks against a deployment', () => {
-  it('is nothing where everything is in place', () => expect(deploymentProblems(good)).toEqual([]))
+describe('the problems of a deployment', () => {
+  it('are empty for a valid configuration', () => expect(deploymentProblems(good)).toEqual([]))
 
-  it('is nothing about secrets where they were not asked for', () =>
+  it('skip the secrets if they were not requested', () =>
     expect(deploymentProblems({ ...good, secretNames: null })).toEqual([]))
 
   it.each<[string, DeploymentState, RegExp]>([
@@ -38,13 +38,13 @@ describe('what speaks against a deployment', () => {
     ['the address of the template', withVars({ PUBLIC_ORIGIN: 'https://kormi.example' }), /placeholder/],
     ['an address of one machine', withVars({ PUBLIC_ORIGIN: 'https://localhost' }), /placeholder/],
     ['an address without encryption', withVars({ PUBLIC_ORIGIN: 'http://kormi.com.bd' }), /https/],
-    ['an address with a slash', withVars({ PUBLIC_ORIGIN: 'https://kormi.com.bd/' }), /no slash/],
-    ['no address at all', withVars({ PUBLIC_ORIGIN: 'kormi' }), /no address/],
-    ['a secret among the variables', withVars({ JWT_SECRET: 'x'.repeat(40) }), /JWT_SECRET stands/],
+    ['an address with a slash', withVars({ PUBLIC_ORIGIN: 'https://kormi.com.bd/' }), /no trailing slash/],
+    ['no address at all', withVars({ PUBLIC_ORIGIN: 'kormi' }), /not a valid address/],
+    ['a secret among the variables', withVars({ JWT_SECRET: 'x'.repeat(40) }), /JWT_SECRET is in/],
     [
       'a secret of development',
       withVars({ OTHER: 'development-only-settings-key-never-deploy-this' }),
-      /OTHER has a value of development/,
+      /OTHER has a value for development/,
     ],
     ['a gateway double', withVars({ SSLCOMMERZ_BASE_URL: 'https://double' }), /SSLCOMMERZ_BASE_URL/],
     [
@@ -66,13 +66,13 @@ describe('what speaks against a deployment', () => {
     ['a second address', withConfig({ workers_dev: true }), /workers_dev/],
     ['a missing secret', { ...good, secretNames: ['JWT_SECRET'] }, /SETTINGS_KEY is not set/],
     ['a changed file', { ...good, changedFiles: [' M worker/app.ts'] }, /worker\/app\.ts.*Commit first/],
-  ])('is %s', (_, state, reason) => {
+  ])('include %s', (_, state, reason) => {
     const problems = deploymentProblems(state)
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatch(reason)
   })
 
-  it('is all of it at once', () => {
+  it('are all reported at once', () => {
     const state = { ...withVars({ ENVIRONMENT: 'development', PUBLIC_ORIGIN: '' }), secretNames: [] }
     expect(deploymentProblems(state)).toHaveLength(4)
   })

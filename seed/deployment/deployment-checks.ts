@@ -1,4 +1,4 @@
-/** What of wrangler.toml, the checkout and the account decides whether a deployment may go out. */
+/** The inputs of the deployment checks. */
 export type DeploymentState = {
   /** The environment's part of wrangler.toml, as wrangler reads it. */
   config: {
@@ -9,9 +9,9 @@ export type DeploymentState = {
     triggers: { crons?: readonly string[] | undefined }
     workers_dev?: boolean | undefined
   }
-  /** Names of the secrets the Worker has; null when they were not asked for. */
+  /** Names of the Worker's secrets; null skips the check. */
   secretNames: readonly string[] | null
-  /** What differs from the last commit, as `git status --porcelain` lists it. */
+  /** Uncommitted changes as lines of `git status --porcelain`. */
   changedFiles: readonly string[]
 }
 
@@ -22,7 +22,7 @@ const namespaces = ['KV']
 const buckets = ['PICTURES', 'DOCUMENTS']
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Everything that speaks against a deployment, in words that say what to do; empty when nothing does. */
+/** Messages about all problems that prevent a deployment, each with a fix; empty if there are none. */
 export const deploymentProblems = (state: DeploymentState): string[] => [
   ...checkoutProblems(state),
   ...variableProblems(state),
@@ -30,16 +30,16 @@ export const deploymentProblems = (state: DeploymentState): string[] => [
   ...secretProblems(state),
 ]
 
-export function checkoutProblems({ changedFiles }: Pick<DeploymentState, 'changedFiles'>): string[] {
+function checkoutProblems({ changedFiles }: Pick<DeploymentState, 'changedFiles'>): string[] {
   if (changedFiles.length === 0) return []
   const named = changedFiles.slice(0, 5).map((line) => line.trim())
   const more = changedFiles.length - named.length
   return [
-    `The checkout differs from the last commit, so nobody could tell later what runs: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Commit first.`,
+    `The checkout differs from the last commit, so the deployed version would be unknown: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Commit first.`,
   ]
 }
 
-export function variableProblems({ config: { vars } }: Pick<DeploymentState, 'config'>): string[] {
+function variableProblems({ config: { vars } }: Pick<DeploymentState, 'config'>): string[] {
   const problems: string[] = []
   if (vars.ENVIRONMENT !== 'production')
     problems.push(`ENVIRONMENT must be "production", it is "${String(vars.ENVIRONMENT ?? '')}".`)
@@ -47,28 +47,29 @@ export function variableProblems({ config: { vars } }: Pick<DeploymentState, 'co
   if (origin) problems.push(`PUBLIC_ORIGIN ${origin}`)
   for (const name of requiredSecrets)
     if (name in vars)
-      problems.push(`${name} stands in [vars], readable by everybody. Remove it and use wrangler secret put.`)
+      problems.push(`${name} is in [vars] and therefore not secret. Remove it and use wrangler secret put.`)
   for (const [name, value] of Object.entries(vars))
     if (/development-only|never-deploy/i.test(String(value)))
-      problems.push(`${name} has a value of development.`)
+      problems.push(`${name} has a value for development.`)
   if (vars.SSLCOMMERZ_BASE_URL)
     problems.push('SSLCOMMERZ_BASE_URL sends payments to a test double. Remove it.')
   return problems
 }
 
-/** What is wrong with the public address, or null. */
+/** The problem of the public address, or null. */
 function originProblem(value: unknown): string | null {
   const fix = 'Set it to the public address, such as "https://kormi.com.bd".'
-  if (typeof value !== 'string' || value === '') return `is missing: gateways would not find the site. ${fix}`
-  if (!URL.canParse(value)) return `is no address. ${fix}`
+  if (typeof value !== 'string' || value === '')
+    return `is missing, so payment gateways could not reach the site. ${fix}`
+  if (!URL.canParse(value)) return `is not a valid address. ${fix}`
   const { protocol, hostname, origin } = new URL(value)
   if (protocol !== 'https:') return `must begin with https://. ${fix}`
   if (/(?:^|\.)(?:example(?:\.\w+)?|test|invalid|localhost)$|^[\d.]+$|^\[/.test(hostname))
     return `is a placeholder (${hostname}). ${fix}`
-  return origin === value ? null : `must have no path and no slash at the end: "${origin}".`
+  return origin === value ? null : `must have no path and no trailing slash: "${origin}".`
 }
 
-export function bindingProblems({ config }: Pick<DeploymentState, 'config'>): string[] {
+function bindingProblems({ config }: Pick<DeploymentState, 'config'>): string[] {
   const problems: string[] = []
   for (const binding of databases) {
     const id = config.d1_databases.find((each) => each.binding === binding)?.database_id
@@ -92,14 +93,14 @@ export function bindingProblems({ config }: Pick<DeploymentState, 'config'>): st
   if (names[0] && names[0] === names[1])
     problems.push('PICTURES and DOCUMENTS are one bucket: identity cards would be public.')
   if ((config.triggers.crons ?? []).length < 2)
-    problems.push('The two cron rhythms are missing: nothing would expire, be asked about or be swept.')
-  if (config.workers_dev) problems.push('workers_dev is on: the site would answer under a second address.')
+    problems.push('The two cron triggers are missing, so the scheduled jobs would never run.')
+  if (config.workers_dev) problems.push('workers_dev is enabled, so the site would have a second address.')
   return problems
 }
 
 const isPlaceholder = (id: string | undefined) => !id || /^[0-]+$/.test(id)
 
-export function secretProblems({ secretNames }: Pick<DeploymentState, 'secretNames'>): string[] {
+function secretProblems({ secretNames }: Pick<DeploymentState, 'secretNames'>): string[] {
   if (!secretNames) return []
   return requiredSecrets
     .filter((name) => !secretNames.includes(name))

@@ -1,12 +1,12 @@
 import type { Tool } from '../run-tool.ts'
 
-export type DeploymentStep = { name: string; tool: Tool; args: string[] }
+type DeploymentStep = { name: string; tool: Tool; args: string[] }
 
-/** What a deployment does, in order. Each step may be run again: whatever failed half way goes on from there. */
+/** The steps of a deployment in order. Every step can be run again after a failure. */
 export const deploymentSteps = (environment: string, referenceFile: string): DeploymentStep[] => [
   { name: 'build', tool: 'vite', args: ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'] },
   {
-    // Before the code: a migration only adds, so the version that still runs does not notice.
+    // Before the code: migrations only add, so the running version keeps working.
     name: 'migrations',
     tool: 'wrangler',
     args: ['d1', 'migrations', 'apply', 'DB', '--env', environment, '--remote'],

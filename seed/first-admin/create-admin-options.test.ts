@@ -3,8 +3,8 @@ import { readCreateAdminOptions } from './create-admin-options.ts'
 
 const read = (line: string) => readCreateAdminOptions(line.split(' ').filter(Boolean))
 
-describe('the command line for the first admin', () => {
-  it('means the database that npm start serves unless told otherwise', () => {
+describe('the options of create-admin', () => {
+  it('default to the local database of npm start', () => {
     expect(read('--phone +8801712-345678 --name Rahima')).toEqual({
       phone: '01712345678',
       name: 'Rahima',
@@ -14,7 +14,7 @@ describe('the command line for the first admin', () => {
     expect(read('--phone 01712345678 --name R --persist-to /tmp/x').databaseArgs).toContain('/tmp/x')
   })
 
-  it('reaches production only by its name', () => {
+  it('require the name of the environment for a remote database', () => {
     expect(read('--phone 01712345678 --name R --remote --env production').databaseArgs).toEqual([
       '--remote',
       '--env',
@@ -24,7 +24,7 @@ describe('the command line for the first admin', () => {
     expect(() => read('--phone 01712345678 --name R --remote --env production --local')).toThrow('excludes')
   })
 
-  it('makes another admin, or a new password, only when asked', () => {
+  it('add another admin or reset a password only with a flag', () => {
     expect(read('--phone 01712345678 --name R --force').mode).toBe('another')
     expect(read('--phone 01712345678 --reset').mode).toBe('reset')
     expect(() => read('--phone 01712345678 --reset --force')).toThrow('exclude each other')
@@ -35,5 +35,5 @@ describe('the command line for the first admin', () => {
     ['--phone 0171 --name R', '--phone'],
     ['--phone 01712345678', '--name'],
     ['--phone 01712345678 --nme R', 'nme'],
-  ])('refuses %s', (line, reason) => expect(() => read(line)).toThrow(reason))
+  ])('refuse %s', (line, reason) => expect(() => read(line)).toThrow(reason))
 })

@@ -5,21 +5,21 @@ export type CreateAdminOptions = {
   /** 01XXXXXXXXX */
   phone: string
   name: string
-  /** `first`: only while there is no admin; `another`: one more; `reset`: a new one-time password for an admin. */
+  /** `first`: only if there is no admin; `another`: one more admin; `reset`: a new one-time password for an admin. */
   mode: 'first' | 'another' | 'reset'
-  /** What tells `wrangler d1 execute` which database is meant. */
+  /** Arguments that select the database of `wrangler d1 execute`. */
   databaseArgs: string[]
 }
 
 export const usage = `npm run create-admin -- --phone 01XXXXXXXXX --name "…" --remote --env production
 npm run create-admin -- --phone 01XXXXXXXXX --name "…" [--local] [--persist-to DIR]
 
-  --force   make another admin although there is one
+  --force   create an admin even if there is one
   --reset   give the admin of this number a new one-time password (needs no --name)`
 
 const longestName = 120
 
-/** Reads the command line. @throws Error in words for whoever typed it */
+/** Reads the command line. @throws Error with a message for the terminal */
 export function readCreateAdminOptions(args: readonly string[]): CreateAdminOptions {
   const { values } = parseArgs({
     args: [...args],
@@ -42,7 +42,7 @@ export function readCreateAdminOptions(args: readonly string[]): CreateAdminOpti
   if (values.force && values.reset) throw new Error('--force and --reset exclude each other')
   if (values.remote && (values.local || values['persist-to'] !== undefined))
     throw new Error('--remote excludes --local and --persist-to')
-  // Without an environment the remote call would go to the development configuration and its placeholder ids.
+  // Without an environment, wrangler would use the placeholder ids of the development configuration.
   if (values.remote && values.env === undefined)
     throw new Error('--remote needs --env, usually --env production')
   return {

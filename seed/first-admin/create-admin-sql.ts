@@ -2,14 +2,14 @@ import type { CreateAdminOptions } from './create-admin-options.ts'
 
 type Admin = Pick<CreateAdminOptions, 'phone' | 'name' | 'mode'> & { passwordHash: string; now: Date }
 
-/** A text as SQL. */
+/** A text as an SQL literal. */
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 const anAdmin = "SELECT 1 FROM users WHERE role = 'admin' AND erased_at IS NULL"
 
 /**
- * SQL that makes an admin with a one-time password, or gives one a new such password, all or nothing, with its row in the
- * audit log. The last statement tells how it went, see {@link readOutcome}.
+ * SQL statements that create an admin with a one-time password, or reset an admin's password, and write the audit log.
+ * They must run as one batch. The last statement returns the outcome, see {@link readOutcome}.
  */
 export function createAdminSql(admin: Admin): string[] {
   const { mode, now } = admin
@@ -30,7 +30,7 @@ export function createAdminSql(admin: Admin): string[] {
       audit('staff.password_reset'),
       outcome,
     ]
-  // A registration that nobody ever confirmed holds no number.
+  // A registration with an unconfirmed phone number does not reserve the number.
   return [
     `INSERT INTO users (name, phone, password_hash, role, phone_verified_at, password_change_required_at, created_at, updated_at)
     SELECT ${quoted(admin.name)}, ${phone}, ${quoted(admin.passwordHash)}, 'admin', ${at}, ${at}, ${at}, ${at}
@@ -47,21 +47,21 @@ export function createAdminSql(admin: Admin): string[] {
 
 type Outcome = { id: number | null; has_admin: 0 | 1; phone_role: string | null }
 
-/** What the last statement's row means: null when it went well, else why not, in words. */
+/** The reason why no admin was created or changed, or null after a success. */
 export function refusalOf(
   { id, has_admin: hasAdmin, phone_role: phoneRole }: Outcome,
   mode: Admin['mode'],
 ): string | null {
   if (id !== null) return null
-  if (mode === 'reset') return 'No admin has this number. The numbers of admins stand on the staff page.'
+  if (mode === 'reset') return 'No admin has this number. The staff page lists the numbers of admins.'
   if (mode === 'first' && hasAdmin)
     return 'There is an admin already. Use --reset for a new password, or --force for another admin.'
   return `This number belongs to an account (${phoneRole ?? 'unknown'}) already. Use another number.`
 }
 
-/** The row of the last statement in what `wrangler d1 execute --json` printed. @throws Error when there is none */
+/** Reads the row of the last statement from the output of `wrangler d1 execute --json`. @throws Error if there is none */
 export function readOutcome(printed: string): Outcome {
-  // Warnings may stand before the JSON.
+  // Warnings can precede the JSON.
   const start = printed.search(/^\s*\[/m)
   const results = JSON.parse(start < 0 ? printed : printed.slice(start)) as { results?: Outcome[] }[]
   const row = results.at(-1)?.results?.[0]

@@ -2,7 +2,7 @@ import type { FaqItem } from '#worker/features/settings/settings.schema.ts'
 
 const ask = (question: string, answer: string): FaqItem => ({ question, answer, enabled: true })
 
-/** The questions of the home page. */
+/** Frequently asked questions of the home page. */
 export const faqItems: FaqItem[] = [
   ask(
     'কর্মী থেকে সেবাদাতা খুঁজতে কি টাকা লাগে?',

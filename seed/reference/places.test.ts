@@ -13,7 +13,7 @@ describe('the places of Bangladesh', () => {
     expect(thanas.filter(({ kind }) => kind === 'metro_thana')).toHaveLength(110)
   })
 
-  it('form chains: every district has a division, every thana a district, every district a thana', () => {
+  it('link every district to a division, every thana to a district, and give every district a thana', () => {
     const divisionIds = new Set(divisions.map(({ id }) => id))
     const districtIds = new Set(districts.map(({ id }) => id))
     expect(districts.filter(({ divisionId }) => !divisionIds.has(divisionId))).toEqual([])
@@ -28,7 +28,7 @@ describe('the places of Bangladesh', () => {
     }
   })
 
-  it('are told apart by their Bengali name within a district', () => {
+  it('have unique Bengali names within a district', () => {
     const names = thanas.map(({ districtId, bnName }) => `${districtId} ${bnName}`)
     expect(new Set(names).size).toBe(names.length)
   })
@@ -45,7 +45,7 @@ describe('the places of Bangladesh', () => {
     expect(find('Paba', 'metro_thana')).toMatchObject({ bnName: 'পবা (থানা)', aka: ['পবা'] })
   })
 
-  it('carry the spellings of 2018 and keep the old ones findable', () => {
+  it('use the English spellings of 2018 and keep the old ones as aliases', () => {
     expect(divisions.find(({ id }) => id === 1)).toMatchObject({
       name: 'Chattogram',
       aka: ['Chittagong', 'Chattagram'],
@@ -58,7 +58,7 @@ describe('the places of Bangladesh', () => {
     })
   })
 
-  it('turn the word "null" into nothing and coordinates into numbers within the country', () => {
+  it('have no "null" texts, and coordinates that are numbers within the country', () => {
     for (const { latitude, longitude } of [...divisions, ...districts]) {
       expect(latitude).toBeGreaterThan(20)
       expect(latitude).toBeLessThan(27)
@@ -68,7 +68,7 @@ describe('the places of Bangladesh', () => {
     expect([...districts, ...thanas].filter(({ url }) => url === 'null' || url === '')).toEqual([])
   })
 
-  it('let people of the capital choose where they live', () => {
+  it('include the police thanas of Dhaka', () => {
     expect(find('Dhanmondi', 'metro_thana')).toMatchObject({ districtId: 47, bnName: 'ধানমন্ডি' })
   })
 })

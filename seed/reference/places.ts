@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import corrections from './corrections.json' with { type: 'json' }
 import metropolitanUnits from './metropolitan-thanas.json' with { type: 'json' }
 
-export type DivisionSeed = {
+type DivisionSeed = {
   id: number
   name: string
   bnName: string
@@ -20,12 +20,12 @@ type Source = Record<'id' | 'name' | 'bn_name', string> &
   Partial<Record<'division_id' | 'district_id' | 'lat' | 'lon' | 'url', string>>
 type Correction = { name?: string; bn_name?: string; aka?: string[]; url?: string | null }
 
-/** Metropolitan thanas continue the upazilas' numbers from a round one, so that both can grow. */
+/** Metropolitan thanas start at a higher id than upazilas, so that new upazilas can be added. */
 const FIRST_METROPOLITAN_ID = 501
 
 const EXPECTED = { divisions: 8, districts: 64, upazilas: 495, metropolitanThanas: 110 } as const
 
-// Importing the package itself fails in Node; its JSON files are read by path.
+// Node cannot import the package, so its JSON files are read by path.
 const read = (file: string): Source[] =>
   JSON.parse(
     readFileSync(createRequire(import.meta.url).resolve(`bd-geodata/data/${file}.json`), 'utf8'),
@@ -53,9 +53,9 @@ function corrected(source: Source, known: Record<string, Correction>): DivisionS
 }
 
 /**
- * All places of Bangladesh as this product knows them: bd-geodata with our corrections, and the police thanas of the
- * eight metropolitan cities, without which nobody in Dhaka could choose Dhanmondi.
- * @throws if the sources no longer give what everything else relies on
+ * All places of Bangladesh: bd-geodata with the corrections of corrections.json, and the police thanas of the eight
+ * metropolitan cities. Without the thanas, Dhanmondi and the other parts of Dhaka would be missing.
+ * @throws Error if the sources do not have the expected number, ids or names of places
  */
 export function readPlaces(): PlaceSeed {
   const districts = read('districts').map((source): DistrictSeed => ({
@@ -63,7 +63,7 @@ export function readPlaces(): PlaceSeed {
     divisionId: Number(source.division_id),
   }))
   const divisions = read('divisions').map((source): DivisionSeed => {
-    // The source has no coordinates for divisions: a division stands where its seat does.
+    // The source has no coordinates for divisions, so a division gets those of its seat.
     const seats: Record<string, number> = corrections.division_seat_district
     const seat = districts.find((district) => district.id === seats[source.id])
     return {

@@ -7,8 +7,8 @@ import { readPlaces, type ThanaSeed } from './places.ts'
 import { settingValues } from './setting-values.ts'
 
 /**
- * What every installation starts with, as SQL statements: places, the information pages, and the settings whose default
- * is a long text. Run as often as you like, in this order: what an admin has changed or deleted stays so.
+ * SQL statements that insert the reference data: places, the information pages, and the settings with long texts. The
+ * order matters. The statements can run again, because they keep what an admin has changed or deleted.
  */
 export function referenceStatements(now: Date): string[] {
   const stamp = { createdAt: now, updatedAt: now }

@@ -23,7 +23,7 @@ function unclosed(tags: readonly string[]): string[] {
   return open
 }
 
-describe('the texts of every installation', () => {
+describe('the reference texts', () => {
   it('are the seven information pages of the footer', () => {
     expect(informationPages.map(({ slug }) => slug).toSorted()).toEqual(
       ['about', 'contact', 'faq', 'support', 'privacy-policy', 'terms', 'refund-policy'].toSorted(),
@@ -39,18 +39,18 @@ describe('the texts of every installation', () => {
     expect(tags.filter((tag) => !allowedTag.test(tag))).toEqual([])
     expect(unclosed(tags)).toEqual([])
     expect(html).toBe(html.normalize('NFC'))
-    // Names of formats and of the payment number are the only Latin letters people know better than Bengali ones.
+    // Users know these words better in Latin letters than in Bengali letters.
     expect(wordsOf(html).replace(/JPG|PNG|WebP|TrxID/g, '')).not.toMatch(/[A-Za-z0-9!]/)
   })
 
-  it('are long enough to answer something', () => {
+  it('have pages of more than 1,200 letters and a description', () => {
     for (const { html, description } of informationPages) {
       expect(wordsOf(html).length).toBeGreaterThan(1200)
       expect(description.length).toBeGreaterThan(40)
     }
   })
 
-  it('ask and answer at least eight questions', () => {
+  it('have at least eight different questions with answers', () => {
     expect(faqItems.length).toBeGreaterThanOrEqual(8)
     expect(new Set(faqItems.map(({ question }) => question)).size).toBe(faqItems.length)
     for (const { answer, enabled } of faqItems) {
@@ -59,19 +59,19 @@ describe('the texts of every installation', () => {
     }
   })
 
-  it('use only placeholders that SMS know', () => {
+  it('use only known placeholders in SMS templates', () => {
     const known = new Set(['name', 'category', 'area', 'district', 'division', 'reason'])
     for (const template of Object.values(smsTemplates))
       for (const [, name = ''] of template.matchAll(/\{\{(.*?)\}\}/g)) expect(known).toContain(name)
     expect(smsTemplates.sms_template_worker_rejected).toContain('{{reason}}')
   })
 
-  it('are values of settings that exist', () => {
+  it('have a value only for existing settings', () => {
     for (const key of Object.keys(settingValues)) expect(settingKeys).toContain(key)
     expect(JSON.parse(settingValues.faq_items ?? '')).toEqual(faqItems)
   })
 
-  it('fit into the statements that D1 takes', () => {
+  it('fit into statements of at most 100 kB, the limit of D1', () => {
     for (const statement of referenceStatements(new Date()))
       expect(Buffer.byteLength(statement)).toBeLessThan(100_000)
   })

@@ -4,8 +4,7 @@ import { smsTemplates } from './sms-templates.ts'
 import { biodataTerms, registrationTerms } from './terms.ts'
 
 /**
- * The long texts every installation starts with. All other settings start with the defaults of settings.schema.ts and
- * need no row.
+ * The long texts of a new installation. All other settings use the defaults of settings.schema.ts and need no row.
  */
 export const settingValues: Partial<Record<SettingKey, string>> = Object.fromEntries(
   Object.entries({

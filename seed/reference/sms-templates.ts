@@ -1,6 +1,6 @@
 /**
- * SMS to providers. Placeholders: name, category, area, district, division, and reason for a rejection. Two parts of
- * 67 letters each are the aim: every further part costs money.
+ * SMS to providers. Placeholders: name, category, area, district and division, and reason for a rejection. Keep each text
+ * within two parts of 67 letters, because every part costs money.
  */
 export const smsTemplates = {
   sms_template_worker_approved:

@@ -1,4 +1,4 @@
-/** Accepted in the third step of registration. */
+/** The user accepts this text in the third step of registration. */
 export const registrationTerms = `
 <p>নিবন্ধনের আগে শর্তগুলো পড়ুন। “আমি গ্রহণ করছি” চাপলে আপনি এগুলো মেনে নিচ্ছেন।</p>
 <h2>সবার জন্য</h2>
@@ -23,7 +23,7 @@ export const registrationTerms = `
   .trim()
   .normalize('NFC')
 
-/** Accepted once per customer and version before the first phone number is shown. */
+/** A customer accepts each version once before the first phone number is shown. */
 export const biodataTerms = `
 <p>সেবাদাতার ফোন নম্বর ব্যক্তিগত তথ্য। নম্বর দেখার আগে নিচের শর্তে সম্মতি দিন।</p>
 <ol>

@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { redirect, type MiddlewareFunction } from 'react-router'
-import { ApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import {
-  endSession,
   recallSession,
   serverSession,
   sessionSnapshot,
@@ -25,12 +23,15 @@ let checking: Promise<void> | null = null
 /** Asks the server once a page load whether the stored token still stands; offline, what is remembered stays. */
 export function checkSession(): Promise<void> {
   recallSession()
-  checking ??= storedToken()
+  const token = storedToken()
+  checking ??= token
     ? unwrap(api.auth.me.$get()).then(
-        (user) => updateSessionUser(user as SessionUser),
-        (error: unknown) => {
-          if (error instanceof ApiError && error.code === 'unauthenticated') endSession()
+        (user) => {
+          // The answer is about the token that was sent: a sign-out or another sign-in may have come before it.
+          if (storedToken() === token) updateSessionUser(user as SessionUser)
         },
+        // The API client has ended the session if the server refused its token.
+        () => undefined,
       )
     : Promise.resolve()
   return checking

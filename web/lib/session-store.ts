@@ -82,25 +82,39 @@ function forgetPrivateCopies(): void {
   }
 }
 
+function readSession(): Session {
+  const user = read(userKey)
+  if (!storedToken()) return guest
+  if (!user) return unknown
+  try {
+    return { status: 'signed-in', user: JSON.parse(user) as SessionUser }
+  } catch {
+    write(userKey, null)
+    return unknown
+  }
+}
+
 /** What the browser remembers, before the server was asked. */
 export function recallSession(): Session {
-  if (current !== unknown) return current
-  const remembered = read(userKey)
-  if (!storedToken()) current = guest
-  else if (remembered) {
-    try {
-      current = { status: 'signed-in', user: JSON.parse(remembered) as SessionUser }
-    } catch {
-      write(userKey, null)
-    }
-  }
+  if (current === unknown) current = readSession()
   return current
+}
+
+/** Another tab signed in or out; a key of null means that it cleared the whole storage. */
+function followOtherTabs({ key }: StorageEvent): void {
+  if (key !== tokenKey && key !== userKey && key !== null) return
+  tokenInMemory = null
+  const session = readSession()
+  // The other tab writes the token before its user: until both are there, the session stays as it was.
+  if (session !== unknown) show(session)
 }
 
 export const sessionSnapshot = (): Session => current
 export const serverSession = (): Session => unknown
 
 export function subscribeToSession(listener: () => void): () => void {
+  // The browser registers the same function only once.
+  addEventListener('storage', followOtherTabs)
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

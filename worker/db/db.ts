@@ -4,17 +4,17 @@ import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
 
 export type Database = DrizzleD1Database
 
-/** A query that has been built and not yet run: what `*.queries.ts` hand back and what a batch is made of. */
+/** A query that is built but not run: the result of the functions in `*.queries.ts` and the parts of a batch. */
 export type UnrunQuery = BatchItem<'sqlite'>
 
-/** Milliseconds that a public read may take: behind them nobody waits, and an answer is better than none. */
+/** Milliseconds that a public read may take before it fails. */
 const patience = 8000
 
 /**
- * Opens the database for one request. A read of the nearest replica that hangs is given up, as the passing fault that
- * on-error.ts answers with 503; a write is never, for nobody could tell whether it happened.
- * @param consistency `replica` for anonymous reads; `primary` for sign-in, quota and money; or the bookmark a client
- *   brought back, so that people see what they just wrote.
+ * Opens the database for one request. A read from a replica fails after `deadline` milliseconds, and the visitor gets a 503.
+ * A write has no deadline, because after a timeout its outcome would be unknown.
+ * @param consistency `replica` for anonymous reads; `primary` for sign-in, quota and money; or the bookmark that a client
+ *   sent back, so that a person sees their own last write
  */
 export function openDatabase(
   binding: D1Database,
@@ -29,7 +29,7 @@ export function openDatabase(
         : consistency.bookmark
   const opened = binding.withSession(constraint)
   const session = consistency === 'replica' ? withDeadline(opened, deadline) : opened
-  // Drizzle only calls prepare() and batch(), which a session has as well.
+  // Drizzle calls only prepare() and batch(), which a session has as well.
   const db = drizzle(session as unknown as D1Database)
   db.batch = batchOn(session) as unknown as Database['batch']
   return { db, bookmark: () => session.getBookmark() }
@@ -37,7 +37,7 @@ export function openDatabase(
 
 type Session = Pick<D1DatabaseSession, 'prepare' | 'batch' | 'getBookmark'>
 
-/** The same session, whose statements fail after `deadline` milliseconds. Only what Drizzle calls is there. */
+/** The same session with a deadline of `deadline` milliseconds for each statement. Has only the methods that Drizzle calls. */
 function withDeadline(session: D1DatabaseSession, deadline: number): Session {
   const bare = new WeakMap<object, D1PreparedStatement>()
   const timed = (statement: D1PreparedStatement): D1PreparedStatement => {
@@ -73,7 +73,7 @@ type Preparable = {
   }
 }
 
-// Drizzle 0.45 throws on `db.run(sql`…${value}`)` inside its D1 batch: a raw query has no statement to bind the values to.
+// Drizzle 0.45 throws on `db.run(sql`…${value}`)` in its own D1 batch, because a raw query has no prepared statement.
 const batchOn = (session: Session) => async (queries: readonly Preparable[]) => {
   const prepared = queries.map((query) => query._prepare())
   const statements = prepared.map((query) => {
@@ -92,7 +92,7 @@ export async function runBatch(db: Database, queries: readonly UnrunQuery[]): Pr
   return (await batch(db, { queries })).queries
 }
 
-/** The queries of a batch by name: one, a list that is built at run time, or null for one that is left out. */
+/** The queries of a batch by name: one query, a list built at run time, or null for a query that is left out. */
 type BatchQueries = Record<string, UnrunQuery | readonly UnrunQuery[] | null>
 
 type ResultOf<Query> = Query extends UnrunQuery ? Query['_']['result'] : never
@@ -106,8 +106,8 @@ type BatchResults<Queries extends BatchQueries> = {
 }
 
 /**
- * Runs named queries as one atomic batch, in the order in which they are written, and answers the result of each under
- * its name. Later queries see what earlier ones wrote.
+ * Runs named queries as one atomic batch, in the order in which they are written, and returns the result of each query
+ * under its name. A query sees what the earlier queries wrote.
  */
 export async function batch<const Queries extends BatchQueries>(
   db: Database,

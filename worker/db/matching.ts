@@ -9,16 +9,16 @@ const writings = [
   [sql`char(8205)`, sql`''`],
 ] as const
 
-/** SQL for a text as lib/fold.ts compares it: ড় ঢ় য় in two code points, no joiners, lower case. */
+/** SQL for a text folded as in lib/text/fold.ts: ড় ঢ় য় in two code points, no joiners, lower case. */
 export const foldedSql = (text: SQL): SQL =>
   sql`lower(${writings.reduce((folded, [from, to]) => sql`replace(${folded}, ${from}, ${to})`, text)})`
 
-/** SQL for "contains each of these words" (folded already). */
+/** SQL for "contains each of these words". The words are folded already. */
 export function containsWords(text: SQL, words: readonly string[]): SQL | undefined {
   const folded = foldedSql(text)
   return and(...words.map((word) => sql`instr(${folded}, ${word}) > 0`))
 }
 
-/** SQL for "begins with", as a range that an index on the column serves. For digits: ':' follows '9'. */
+/** SQL for "begins with these digits", as a range that an index on the column serves: ':' follows '9'. */
 export const beginsWithDigits = (column: AnySQLiteColumn, digits: string): SQL =>
   sql`${column} >= ${digits} AND ${column} < ${`${digits}:`}`

@@ -1,13 +1,13 @@
-/** A signed-in person as requests know them. */
+/** The signed-in person of a request. */
 export type CurrentUser = {
   id: number
   role: 'admin' | 'staff' | 'customer' | 'service_worker'
   name: string
   phone: string
   sessionId: string
-  /** The password was given out by somebody else: only changing it is allowed. */
+  /** The password was given out by an admin: the person may only change it. */
   mustChangePassword?: boolean
 }
 
-/** Who asks: a person, or null for a guest. */
+/** The person who makes the request, or null for a guest. */
 export type Actor = CurrentUser | null

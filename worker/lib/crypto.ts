@@ -9,7 +9,7 @@ import {
   createDecipheriv,
 } from 'node:crypto'
 
-// 16 MiB and about a quarter of a second: the most a Worker can spend. PBKDF2 is capped too low there and Argon2 is absent.
+// 16 MiB and about 250 ms, the most that a Worker can spend. PBKDF2 is capped too low there, and Argon2 is missing.
 const cost = { N: 2 ** 14, r: 8, p: 5 } as const
 
 function derive(
@@ -24,14 +24,14 @@ function derive(
   )
 }
 
-/** Hashes a password with a fresh salt. @returns `scrypt$N$r$p$salt$key`, parameters included so that they can change. */
+/** Hashes a password with a new salt. @returns `scrypt$N$r$p$salt$key`; the parameters are stored so that they can change */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt, cost)
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-/** Whether a password belongs to a stored hash; a malformed hash is simply no. Takes the same time either way. */
+/** Whether a password matches a stored hash. A malformed hash never matches. Takes the same time either way. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [scheme, N, r, p, salt, key] = stored.split('$')
   if (scheme !== 'scrypt' || !salt || !key) return false
@@ -43,31 +43,31 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return constantTimeEqual(derived.toString('base64url'), key)
 }
 
-/** A hash no password matches, with the cost of a real one: unknown accounts take as long as known ones. */
+/** A hash that no password matches, with the cost of a real one, so that unknown accounts take as long as known ones. */
 export const unmatchableHash = `scrypt$${cost.N}$${cost.r}$${cost.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** Compares two texts in a time that tells nothing; lengths may differ. */
+/** Compares two texts in constant time; their lengths may differ. */
 export function constantTimeEqual(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(a), digest(b))
 }
 
-/** A hash that needs the key to make: for codes, duplicates and visitors. The label keeps uses apart. */
+/** A keyed hash (HMAC) for codes, duplicates and visitors. The label keeps different uses apart. */
 export function keyedHash(key: string, label: string, text: string): string {
   return createHmac('sha256', key).update(`${label}\n${text}`).digest('base64url')
 }
 
-/** Hex SHA-256 of text or bytes: names of stored images, versions of texts. */
+/** Hex SHA-256 of a text or of bytes. */
 export function sha256Hex(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** A code of decimal digits from the system's random source, every code equally likely. */
+/** A code of random decimal digits; every code is equally likely. */
 export function randomDigits(length: number): string {
   return String(randomInt(0, 10 ** length)).padStart(length, '0')
 }
 
-/** An unguessable token of 160 bits. */
+/** A random token of 160 bits. */
 export const randomToken = (): string => randomBytes(20).toString('base64url')
 
 /** Encrypts a short secret with AES-256-GCM under a key derived from `key`. @returns `v1.<iv>.<tag>.<text>` */
@@ -80,7 +80,7 @@ export function seal(key: string, plain: string): string {
     .join('.')
 }
 
-/** Opens what {@link seal} made; null when the key is another or the text was changed. */
+/** Decrypts the output of {@link seal}; null when the key differs or the text was changed. */
 export function unseal(key: string, sealed: string): string | null {
   const [version, iv, tag, text] = sealed.split('.')
   if (version !== 'v1' || !iv || !tag || text === undefined) return null

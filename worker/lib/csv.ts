@@ -1,12 +1,12 @@
-/** What a cell may hold; null and undefined are empty. */
+/** A cell of a CSV file; null and undefined are empty. */
 export type CsvCell = string | number | null | undefined
 
-// What a spreadsheet would run as a formula; a tab or a return at the beginning hides one from a careless check.
+// Spreadsheets run such a text as a formula. A leading tab or return hides a formula from a simple check.
 const startsFormula = /^[=+\-@\t\r]/
 const needsQuotes = /[",\r\n]/
 const byteOrderMark = '\ufeff'
 
-/** A cell as text of a CSV file (RFC 4180). A text that a spreadsheet would take for a formula gets a quote before it. */
+/** A cell as text of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula gets a quote before it. */
 export function csvCell(value: CsvCell): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value)
@@ -17,19 +17,18 @@ export function csvCell(value: CsvCell): string {
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
 type CsvFile = {
-  /** Without ending, ASCII. */
+  /** ASCII, without the extension. */
   name: string
   header: readonly string[]
-  /** How many rows will follow, for the progress of whoever downloads. */
+  /** The number of rows, for a progress display. */
   total: number
-  /** Pages of rows, each read when the one before it has gone. */
+  /** Pages of rows; the next page is read when the one before it is sent. */
   pages: AsyncIterable<readonly (readonly CsvCell[])[]>
 }
 
 /**
- * A CSV file as an answer that is written while it is read from the database: any number of rows, one page in memory.
- * Begins with a byte order mark, without which Excel garbles Bengali. A failing page breaks the stream, so that nobody
- * takes half a file for a whole one.
+ * A CSV file as a streamed answer: any number of rows, one page in memory. It starts with a byte order mark, because Excel
+ * garbles Bengali without one. A failing page breaks the stream, so that half a file cannot be taken for a whole one.
  */
 export function csvResponse({ name, header, total, pages }: CsvFile): Response {
   const encoder = new TextEncoder()
@@ -58,8 +57,8 @@ export function csvResponse({ name, header, total, pages }: CsvFile): Response {
 }
 
 /**
- * Pages of a list that is read by key: each begins behind the last row of the one before.
- * @param read a page of at most `size` rows behind `after`, in the order of the key
+ * Reads a list page by page, by key.
+ * @param read returns at most `size` rows after the row `after`, in the order of the key
  */
 export async function* keyedPages<Row, Key>(
   read: (after: Key | null, size: number) => Promise<readonly Row[]>,

@@ -1,4 +1,4 @@
-/** Days and midnights of a timezone (the `timezone` setting, Asia/Dhaka unless changed). All moments are UTC Dates. */
+/** Days and midnights of a timezone (the `timezone` setting; default Asia/Dhaka). All moments are UTC Dates. */
 
 export const defaultTimezone = 'Asia/Dhaka'
 
@@ -22,7 +22,7 @@ export function dayOf(moment: Date, timezone = defaultTimezone): string {
   return `${parts.year}-${parts.month}-${parts.day}`
 }
 
-/** The moment a calendar day (`yyyy-mm-dd`) begins in a timezone. */
+/** The moment at which a calendar day (`yyyy-mm-dd`) begins in a timezone. */
 export function startOfDay(day: string, timezone = defaultTimezone): Date {
   const guess = new Date(`${day}T00:00:00Z`)
   const parts = partsIn(timezone, guess)
@@ -37,14 +37,14 @@ export function startOfDay(day: string, timezone = defaultTimezone): Date {
   return new Date(guess.getTime() - (shown - guess.getTime()))
 }
 
-/** A calendar day moved by whole days. */
+/** A calendar day, moved by whole days. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
 }
 
-/** The next midnight after a moment: when daily limits start again. */
+/** The next midnight after a moment, at which daily limits start again. */
 export function nextMidnight(moment: Date, timezone = defaultTimezone): Date {
   return startOfDay(addDays(dayOf(moment, timezone), 1), timezone)
 }

@@ -2,7 +2,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 export type FieldErrors = Record<string, string[]>
 
-/** The one error that becomes an answer: `{success: false, error, message, errors?, …extra}`. Only onError writes it. */
+/** The error that becomes an answer: `{success: false, error, message, errors?, …extra}`. Only onError writes it. */
 export class AppError extends Error {
   readonly code: string
   readonly status: ContentfulStatusCode
@@ -53,7 +53,7 @@ export const unsupportedMediaType = () =>
 export const validationFailed = (fields: FieldErrors, message = 'কিছু তথ্য ঠিক নেই। লাল চিহ্নিত ঘরগুলো দেখুন।') =>
   new AppError({ code: 'validation_failed', status: 422, message, fields })
 
-/** 429; `retryAfter` in seconds, also sent as the header. */
+/** 429; `retryAfter` in seconds, which is also sent as the header. */
 export const tooManyRequests = (
   retryAfter: number,
   message = 'অনেকবার চেষ্টা হয়েছে। একটু পরে আবার চেষ্টা করুন।',

@@ -8,7 +8,7 @@ export type Logger = {
 
 const phoneLike = /(?:\+?88)?01[3-9]\d{8}/g
 
-/** One JSON line an event, each with the given fields (the request id). Anything that looks like a phone is masked. */
+/** Writes one JSON line per event, with the given fields. Masks everything that looks like a phone. */
 export function createLogger(base: LogFields): Logger {
   const write =
     (level: 'info' | 'warn' | 'error') =>

@@ -1,4 +1,4 @@
-/** Taka with at most two decimals to whole poisha; null when it is not such an amount. */
+/** Taka with at most two decimals as whole poisha; null for any other number. */
 export function takaToPoisha(taka: number): number | null {
   const poisha = Math.round(taka * 100)
   return Number.isFinite(taka) && Math.abs(poisha - taka * 100) < 1e-6 && Number.isSafeInteger(poisha)
@@ -6,10 +6,10 @@ export function takaToPoisha(taka: number): number | null {
     : null
 }
 
-/** Whole poisha to taka for JSON: a number with at most two decimals. */
+/** Whole poisha as taka for JSON: a number with at most two decimals. */
 export const poishaToTaka = (poisha: number): number => poisha / 100
 
-/** A gateway's amount text ("69", "69.00", "900.000") in poisha, without floating point; null when it is not one. */
+/** The amount text of a gateway ("69", "69.00", "900.000") in poisha, without floating point; null for any other text. */
 export function amountTextToPoisha(text: string): number | null {
   const match = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(text.trim())
   if (!match) return null
@@ -18,6 +18,6 @@ export function amountTextToPoisha(text: string): number | null {
   return Number(match[1]) * 100 + Number(fraction.slice(0, 2))
 }
 
-/** Poisha as a gateway wants it: "500.00". */
+/** Poisha as gateways expect it: "500.00". */
 export const poishaToAmountText = (poisha: number): string =>
   `${Math.trunc(poisha / 100)}.${String(poisha % 100).padStart(2, '0')}`

@@ -3,7 +3,7 @@ import type { Context, TypedResponse } from 'hono'
 type Done<Extra, Status extends 200 | 201> = Response &
   TypedResponse<{ success: true; message: string } & Extra, Status, 'json'>
 
-/** The answer of a write: `{success: true, message, …}`. The message is Bengali and contains সফল (CONTRACT §1). */
+/** The answer of a write: `{success: true, message, …}`. The message is Bengali and contains সফল. */
 export function done<Extra extends object = object>(
   c: Context,
   message: `${string}সফল${string}`,
@@ -12,7 +12,7 @@ export function done<Extra extends object = object>(
   return c.json({ success: true, message, ...extra }, 200) as unknown as Done<Extra, 200>
 }
 
-/** The answer of a creation: as {@link done}, 201. */
+/** The answer of a creation: like {@link done}, with 201. */
 export function created<Extra extends object = object>(
   c: Context,
   message: `${string}সফল${string}`,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A 26-character ULID: 48 bits of time, then 80 random bits, sortable and unguessable. */
+/** A 26-character ULID: 48 bits of time, then 80 random bits; sortable and unguessable. */
 export function ulid(now: Date): string {
   let time = now.getTime()
   let head = ''

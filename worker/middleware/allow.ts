@@ -5,7 +5,7 @@ import { AppError, forbidden, unauthenticated } from '#worker/lib/errors.ts'
 
 export type Right = 'anyone' | 'signed-in' | readonly CurrentUser['role'][]
 
-/** Which right a middleware states; a test reads the route table with it, so that no route goes without one. */
+/** The right that a middleware states. A test reads the route table with it, so that no route is without a right. */
 export const statedRights = new WeakMap<object, Right>()
 
 function state<Env extends AppEnv>(right: Right, handler: MiddlewareHandler<Env>): MiddlewareHandler<Env> {
@@ -13,7 +13,7 @@ function state<Env extends AppEnv>(right: Right, handler: MiddlewareHandler<Env>
   return handler
 }
 
-// What somebody may do whose password was given out by somebody else: see who they are, change it, leave.
+// A person with a password that an admin gave out may only read their account, change the password and sign out.
 const openBeforeChange = /^\/api\/(?:auth\/(?:me|logout)|admin\/profile)$/
 
 function ensureOwnPassword(actor: CurrentUser, path: string): void {
@@ -25,7 +25,7 @@ function ensureOwnPassword(actor: CurrentUser, path: string): void {
   })
 }
 
-/** Lets these roles pass and hands the user on. @throws 401 for a guest, 403 for another role or a one-time password */
+/** Lets users with these roles pass. @throws 401 for a guest, 403 for another role or a password that must be changed */
 const signedInAs = (right: Right, roles?: readonly CurrentUser['role'][]) =>
   state<SignedInEnv>(right, (c, next) => {
     const actor = c.get('actor')

@@ -7,11 +7,11 @@ const refuse = () => {
   throw payloadTooLarge()
 }
 
-// Three pictures of 5 MB and their form fields; everything else is a few typed fields.
+// Three pictures of 5 MB and their form fields. All other bodies are a few short fields.
 const forms = bodyLimit({ maxSize: 16 * 1024 * 1024, onError: refuse })
 const fields = bodyLimit({ maxSize: 128 * 1024, onError: refuse })
 
-/** 413 before a body is read that no form of this product sends. */
+/** 413, before the body is read, for a body larger than any form of this product. */
 export const limitBody = createMiddleware<AppEnv>((c, next) =>
   /^multipart\/form-data/i.test(c.req.header('content-type') ?? '') ? forms(c, next) : fields(c, next),
 )

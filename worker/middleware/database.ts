@@ -6,8 +6,8 @@ const bookmarkHeader = 'x-d1-bookmark'
 const bookmarkPattern = /^[0-9a-f-]{1,200}$/i
 
 /**
- * Opens the database as this request may see it. Anonymous reads take the nearest replica; whoever is signed in or
- * writes starts at the primary, or at the bookmark of their last answer, so that they see what they just wrote.
+ * Opens the database for the request. An anonymous read uses the nearest replica. Other requests start at the primary, or
+ * at the bookmark of the last answer, so that people see their own writes.
  */
 export const database = createMiddleware<AppEnv>(async (c, next) => {
   const anonymousRead = c.req.method === 'GET' && !c.req.header('authorization')

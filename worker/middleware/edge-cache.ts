@@ -4,7 +4,7 @@ import type { AppEnv } from '#worker/env.ts'
 
 const secondsFresh = 60
 
-// Counted up by every write this isolate serves that visitors can see: the writer's own next look is never the old copy.
+// Raised by every write of this isolate that visitors can see, so that the author of a write never gets an old copy.
 let generation = 0
 
 /** Call after a write that changes what visitors see (catalogue, places, settings, providers, ratings). */
@@ -13,8 +13,8 @@ export function publicDataChanged(): void {
 }
 
 /**
- * Keeps the answers of anonymous reads at the edge for a minute, with an ETag, so that lists cost the database nothing
- * on most visits. Whoever is signed in passes by: an editor sees an edit at once.
+ * Keeps the answers of anonymous reads at the edge for a minute, with an ETag, so that most visits cost no database read.
+ * Requests of signed-in users are never cached: an editor sees an edit at once.
  */
 export const edgeCache = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method !== 'GET' || c.req.header('authorization')) return next()
@@ -36,7 +36,7 @@ export const edgeCache = createMiddleware<AppEnv>(async (c, next) => {
   c.res = answer(c, new Response(body, { headers }))
 })
 
-/** 304 when the visitor has this very answer. Browsers ask each time; the edge answers without the database. */
+/** 304 when the visitor has the current answer. Browsers ask each time, and the edge answers without the database. */
 function answer(c: Context, kept: Response): Response {
   const tag = kept.headers.get('etag') ?? ''
   const headers = new Headers({
@@ -63,7 +63,7 @@ function cacheKey(c: Context): Request {
 const hex = (buffer: ArrayBuffer) =>
   Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** After a signed-in person's write went through, what this isolate kept for visitors is old. */
+/** Makes the copies of this isolate stale after a successful write of a signed-in user. */
 export const noteWrites = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   if (c.req.method !== 'GET' && c.get('actor') && c.res.status < 300) publicDataChanged()

@@ -1,9 +1,9 @@
 import { secureHeaders } from 'hono/secure-headers'
 
-// The one inline script, in web/index.html: a test compares the two.
+// The hash of the only inline script, in web/index.html. A test compares the two.
 const frameScript = "'sha256-hZpcO71D/bzRvIA9n34KPHuDgKqYm7vvsluG5v0CKUw='"
 
-/** Headers of every answer the Worker gives. Scripts come only from this site; the hydration data is not a script. */
+/** Headers of every answer of the Worker. Scripts load only from this site; the hydration data is not a script. */
 export const headers = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'self'"],
@@ -18,7 +18,7 @@ export const headers = secureHeaders({
   },
   referrerPolicy: 'strict-origin-when-cross-origin',
   xFrameOptions: 'DENY',
-  // In-app browsers open gateway pages in the same window; the opener must survive.
+  // In-app browsers open gateway pages in the same window and need the opener.
   crossOriginOpenerPolicy: 'same-origin-allow-popups',
   permissionsPolicy: { camera: ['self'], microphone: [], geolocation: [] },
 })

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#worker/env.ts'
 import { AppError } from '#worker/lib/errors.ts'
 
-// Signing in, what the sign-in page shows of the settings, the admin area, and gateways that report money.
+// Sign-in, the settings that the sign-in page shows, the admin area, and messages of gateways.
 const stillOpen = /^\/api\/(?:auth|settings|admin|payments)(?:\/|$)/
 
 /** Answers 503 to everyone except staff while the site is under maintenance. Needs the session and the settings. */

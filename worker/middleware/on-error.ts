@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { AppEnv } from '#worker/env.ts'
 import { AppError, badRequest, unavailable } from '#worker/lib/errors.ts'
 
-/** The only writer of error answers. What nobody expected becomes a 500 that shows the request id and nothing else. */
+/** The only writer of error answers. An unexpected error becomes a 500 that shows the request id and no details. */
 export function onError(error: Error, c: Context<AppEnv>): Response {
   const known = asAppError(error)
   const requestId = c.get('requestId') as string | undefined
@@ -41,7 +41,7 @@ function asAppError(error: Error): AppError | null {
   return isPassingDatabaseFault(causeOf(error)) ? unavailable() : null
 }
 
-/** The database's own words. A drizzle error's message holds the SQL and its values and must go nowhere. */
+/** The error text of the database. The message of a Drizzle error holds the SQL with its values and is never logged or sent. */
 function causeOf(error: Error): string {
   const cause = error.cause instanceof Error ? error.cause : error
   return cause.name === 'DrizzleQueryError' ? 'query failed' : cause.message.slice(0, 300)

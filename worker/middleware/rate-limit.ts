@@ -3,8 +3,8 @@ import type { AppEnv } from '#worker/env.ts'
 import { tooManyRequests } from '#worker/lib/errors.ts'
 
 /**
- * Slows down floods of writes from one address before they cost the database anything. Approximate and per location:
- * the limits that matter are rows in D1. In development one address is everybody, so it stays open there.
+ * Slows floods of writes from one address before they reach the database. The limit is approximate and per location; the
+ * exact limits are rows in D1. Off in development, where all requests share one address.
  */
 export const rateLimit = createMiddleware<AppEnv>(async (c, next) => {
   const address = c.req.header('cf-connecting-ip')

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#worker/env.ts'
 import { createLogger } from '#worker/lib/log.ts'
 
-/** Names the request, measures it, and says one line about it; every answer carries the id as `X-Request-Id`. */
+/** Gives the request an id (`X-Request-Id`), measures it and logs one line. */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const requestId = c.req.header('cf-ray') ?? crypto.randomUUID()
   const log = createLogger({ request_id: requestId })
@@ -14,7 +14,7 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   c.header('X-Request-Id', requestId)
   log.info('request', {
     method: c.req.method,
-    // The path without its query: filters are harmless, but gateways put references there.
+    // The path without the query, because gateways put references into queries.
     path: c.req.path,
     status: c.res.status,
     ms: Math.round(performance.now() - start),

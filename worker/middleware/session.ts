@@ -8,7 +8,7 @@ export type FindCurrentUser = (
   options: { token: string; secret: string; now: Date },
 ) => Promise<CurrentUser | null>
 
-/** Turns the bearer token into the actor of the request. A token that is no longer good makes a guest, not an error. */
+/** Reads the actor from the bearer token. An invalid token makes the request a guest's; it is not an error. */
 export const session = (findCurrentUser: FindCurrentUser) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const token = /^Bearer ([\w.-]{20,2000})$/i.exec(c.req.header('authorization') ?? '')?.[1]

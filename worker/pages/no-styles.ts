@@ -1,2 +1,2 @@
-/** Stands for style sheets in the Worker (imports of package.json): it renders markup, the browser fetches the looks. */
+/** Replaces style sheets in the Worker (imports of package.json), which renders only markup. */
 export const noStyles = true

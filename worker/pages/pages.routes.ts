@@ -8,7 +8,7 @@ import { allow } from '#worker/middleware/allow.ts'
 import type { app } from '../app.ts'
 import { fillShell, readShell } from './shell.ts'
 
-/** Rendered addresses and the module of each page, whose script the HTML asks for ahead. */
+/** Rendered addresses and the module of each page; the HTML preloads the scripts of the module. */
 const renderedPages = new Map<string, string>([
   ['/', 'features/home/home.page.tsx'],
   ['/biodata', 'features/providers/browse/browse.page.tsx'],
@@ -20,16 +20,16 @@ const renderedPages = new Map<string, string>([
 const find = (patterns: Iterable<string>, path: string) =>
   Array.from(patterns).find((pattern) => matchPath(pattern, path) !== null)
 
-/** The pages: everything that is neither API nor file. Mounted behind the app, whose API the page loaders call. */
+/** Answers every path that is neither API nor file. The page loaders call the API of `answeredBy`. */
 export function pagesRoutes(answeredBy: Pick<typeof app, 'request'>) {
   return new Hono<AppEnv>().get('*', allow.anyone(), async (c) => {
     const { pathname, origin } = new URL(c.req.url)
-    // A file that is not there is missing, whoever asks: a page in its place would be cached as a script for a year.
+    // A missing file is a 404. HTML in its place would be cached as a script for a year.
     if (pathname.startsWith('/assets/') || /\.[a-z0-9]{2,12}$/i.test(pathname))
       return c.text('Not found', 404)
     const fetcher: typeof fetch = async (input, init) => {
       const inner = new Request(input, init)
-      // Who reads the page is not known here, the token being in the browser: the page itself says that it is seen.
+      // The token is in the browser, so this request has no user. The page reports its view itself.
       inner.headers.set('Purpose', 'prefetch')
       if (!/prefetch/.test(`${c.req.header('purpose')} ${c.req.header('sec-purpose')}`))
         inner.headers.set('X-Page-Visit', '1')
@@ -45,7 +45,7 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request'>) {
       readShell(c.env.ASSETS, c.req.url),
     ])
     if (page instanceof Response) return page
-    // A page of the shell is found by the table of those pages, which the scripts of the others do without.
+    // Shell pages are in one lazily loaded table, which keeps them out of the scripts of rendered pages.
     const module = (pattern && renderedPages.get(pattern)) ?? 'app/routes/shell-routes.ts'
     const filled = fillShell(shell, page, { module, origin: c.env.PUBLIC_ORIGIN || origin })
     return c.html(filled, page.status as 200, { 'Cache-Control': 'no-cache' })

@@ -4,10 +4,10 @@ type Shell = { html: string; builtFor: Map<string, string[]> }
 
 let kept: Shell | null = null
 
-/** The built index.html and which script files each page needs, read once an isolate (a deploy starts new isolates). */
+/** The built index.html and the script files of each page. Read once an isolate, because a deploy starts new isolates. */
 export async function readShell(assets: Fetcher, url: string): Promise<Shell> {
   if (kept) return kept
-  // A fresh request: the visitor's If-None-Match would bring a 304 without a body.
+  // A new request: with the If-None-Match of the visitor, the answer could be a 304 without a body.
   const [html, manifest] = await Promise.all([
     assets.fetch(new Request(new URL('/index.html', url))).then((response) => response.text()),
     assets.fetch(new Request(new URL('/chunks.json', url))).then((response) => response.json<Manifest>()),
@@ -22,8 +22,8 @@ type Manifest = Record<
 >
 
 /**
- * Script files of each lazily loaded page and of its later parts, which stand in the same HTML: on their way from the
- * start, they wake without a wait. Not those that index.html loads anyway, nor other pages that a page may lead to.
+ * The script files that each page preloads: its own and those of its lazy parts, whose HTML is already in the page. Without
+ * the files that index.html loads, and without other pages.
  */
 function preloadsOf(manifest: Manifest): Map<string, string[]> {
   const filesOf = (key: string, seen = new Set<string>()): Set<string> => {
@@ -53,14 +53,14 @@ const escapes: Record<string, string> = {
 }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
-/** The page as sent: head tags, markup, and the data the browser continues from (a data block, not a script). */
+/** The HTML of a page: head tags, markup, and the loader data as a JSON block. */
 export function fillShell(
   shell: Shell,
   page: RenderedPage,
   { module, origin }: { module: string | undefined; origin: string },
 ): string {
   const { title, metas, icon, canonical } = page.head
-  // Whoever draws a card of a link does not know which site a path belongs to.
+  // Link previews need absolute addresses.
   const whole = (name: string, content: string) =>
     name === 'og:image' && content.startsWith('/') ? origin + content : content
   const head = [
@@ -76,7 +76,7 @@ export function fillShell(
     ),
   ].join('')
   const data = JSON.stringify({ rendered: page.rendered, state: page.state }).replace(/</g, '\\u003c')
-  // Replacement by function: `$&` in somebody's bio must stay what it is.
+  // Replace by function: a `$&` in the text of a bio must stay as it is.
   return shell.html
     .replace('<!--head-->', () => head)
     .replace('<!--app-->', () => page.html)

@@ -8,10 +8,10 @@ import { providerListings } from '#worker/features/providers/listing/provider-li
 import { allow } from '#worker/middleware/allow.ts'
 import { informationSlugs } from '#web/app/paths.ts'
 
-// A sitemap file may name 50,000 addresses; the newest profiles are what a crawler has not seen yet.
+// A sitemap file may list 50,000 addresses. The newest profiles are those that crawlers have not seen.
 const providersNamed = 5_000
 
-/** What search engines are told: which pages there are, and which paths are nobody's business. */
+/** The sitemap, and robots.txt with the paths that crawlers should skip. */
 export const sitemapRoutes = new Hono<AppEnv>()
   .get('/robots.txt', allow.anyone(), (c) =>
     c.text(

@@ -1,4 +1,4 @@
-// Parts of names, by the communities that use them; what occurs more often stands more than once.
+// Parts of names by community. A common name is listed more than once.
 
 const list = (names: string): readonly string[] => names.trim().split(/,\s*/)
 

@@ -1,14 +1,14 @@
 import type { Random } from '../random.ts'
 import { buddhists, christians, hindus, muslimMen, muslimWomen } from './names.ts'
 
-export type Faith = 'muslim' | 'hindu' | 'buddhist' | 'christian'
+type Faith = 'muslim' | 'hindu' | 'buddhist' | 'christian'
 export type Person = { name: string; gender: 'male' | 'female'; faith: Faith; age: number }
 
 const HILLS = new Set(['Rangamati', 'Khagrachhari', 'Bandarban'])
 const MARMA_HILLS = new Set(['Bandarban', 'Khagrachhari'])
 const BARUA = new Set(['Chattogram', "Cox's Bazar", 'Cumilla'])
 const GARO = new Set(['Mymensingh', 'Netrokona', 'Sherpur'])
-// Districts where the Hindu share is well above the country's eight in a hundred (census of 2022, rounded).
+// Districts with a Hindu share well above the national 8 % (census of 2022, rounded).
 const HINDU_SHARE: Record<string, number> = {
   Gopalganj: 0.27,
   Moulvibazar: 0.24,
@@ -30,7 +30,7 @@ const HINDU_SHARE: Record<string, number> = {
   Jashore: 0.1,
 }
 
-/** The mix of the country, shifted where a district is known to differ. */
+/** A religion by the national shares, adjusted for districts with other shares. */
 function faithIn(random: Random, district: string): Faith {
   const hindu = HINDU_SHARE[district] ?? 0.065
   const buddhist = HILLS.has(district) ? 0.45 : BARUA.has(district) ? 0.03 : 0.001
@@ -43,7 +43,7 @@ function faithIn(random: Random, district: string): Faith {
   ])
 }
 
-/** A person of a district, with a name as it is written there. */
+/** A random person with a name that is common in the district. */
 export function randomPerson(
   random: Random,
   district: string,
@@ -94,7 +94,7 @@ function muslimMan(random: Random): string {
     const abdul = `${prefix}আব্দুল ${random.pick(muslimMen.afterAbdul)}`
     return random.chance(0.4) ? `${abdul} ${random.pick(muslimMen.family)}` : abdul
   }
-  // A few names are long: pages must bear them.
+  // A few long names, because the pages must have room for them.
   if (random.chance(0.03))
     return `মোহাম্মদ আবু জাফর ${random.pick(muslimMen.compound)} ${random.pick(muslimMen.family)}`
   return `${prefix}${random.pick(muslimMen.given)} ${random.pick(muslimMen.family)}`

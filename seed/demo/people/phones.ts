@@ -10,12 +10,12 @@ const PREFIXES = [
   ['016', 11],
 ] as const
 
-/** Gives mobile numbers that no one else of this run has; `taken` are numbers already given by hand. */
+/** Returns a generator of unique mobile numbers that are not in `taken`. */
 export function createPhones(random: Random, taken: readonly string[]): () => string {
   const used = new Set(taken)
   return () => {
     for (;;) {
-      // Numbers that begin with zeros after the prefix look made up, and the accounts of the contract do.
+      // Only the demo accounts have numbers with zeros after the prefix.
       const phone = `${random.weighted(PREFIXES)}${random.int(10_000_000, 99_999_999)}`
       if (used.has(phone)) continue
       used.add(phone)

@@ -1,6 +1,6 @@
 import type { DistrictSeed, PlaceSeed, ThanaSeed } from '#seed/reference/places.ts'
 
-/** Inhabitants in thousands, census of 2022, by the districts' ids. */
+/** Inhabitants in thousands by district id (census of 2022). */
 const POPULATION: Record<number, number> = {
   1: 6212,
   2: 1649,
@@ -68,7 +68,7 @@ const POPULATION: Record<number, number> = {
   64: 2325,
 }
 
-/** Cities use such a service more than villages do. */
+/** Factors by district id, because cities use the service more than villages. */
 const CITY_FACTOR: Record<number, number> = {
   47: 3,
   8: 1.5,
@@ -85,7 +85,7 @@ const CITY_FACTOR: Record<number, number> = {
 
 const FEWEST_IN_A_DISTRICT = 8
 
-/** Where much is asked for: these areas get every common trade before the rest is dealt out. */
+/** Areas with high demand. Each gets a provider of every common trade. */
 const BUSY_AREAS: readonly (readonly [districtId: number, name: string])[] = [
   [47, 'Dhanmondi'],
   [47, 'Mirpur'],
@@ -107,8 +107,8 @@ const BUSY_AREAS: readonly (readonly [districtId: number, name: string])[] = [
   [1, 'Cumilla Adarsha Sadar'],
 ]
 
-/** Splits a total by the weights, each share at least `fewest`; the largest remainders get what is left over. */
-export function shareOut<Key>(
+/** Splits a total by weights with the largest remainder method. Each share is at least `fewest`. */
+function shareOut<Key>(
   total: number,
   weights: readonly (readonly [Key, number])[],
   fewest: number,
@@ -138,7 +138,7 @@ export function busyAreas(places: PlaceSeed): ThanaSeed[] {
   })
 }
 
-/** How likely somebody of a district works in a thana: the cities' thanas and the seat's upazila hold most people. */
+/** Thanas by district id with weights. City thanas and the upazila of the district's seat have most providers. */
 export function thanaWeights(places: PlaceSeed): Map<number, (readonly [ThanaSeed, number])[]> {
   const busy = new Set(busyAreas(places).map(({ id }) => id))
   const weigh = (thana: ThanaSeed) =>

@@ -1,39 +1,67 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { sha256Hex } from '#worker/lib/crypto.ts'
 import { trades } from '../trades/trades.ts'
-import { drawPortraits } from './portrait-pool.ts'
-import { tradeSvg } from './trade/trade-picture.ts'
-import { encodePicture } from './webp.ts'
+import { pictureNames, readPicture } from './picture-files.ts'
+import { createPortraitPicker } from './portrait-picker.ts'
+import { resizePicture } from './store-pictures.ts'
 
-const portraits = drawPortraits()
-
-describe('the pictures of the demo', () => {
-  it('are drawn without letters, the same every time, and each once', () => {
-    const drawings = [...portraits, ...trades.map(({ key }) => tradeSvg(key))]
-    expect(
-      drawings.filter(
-        (drawing) => drawing.includes('<text') || drawing.includes('NaN') || drawing.includes('undefined'),
-      ),
-    ).toEqual([])
-    expect(drawPortraits()).toEqual(portraits)
-    expect(new Set(portraits).size).toBe(portraits.length)
+describe('the committed pictures', () => {
+  it('are 60 portraits, one picture for each trade and both sides of a card', () => {
+    expect(pictureNames('portraits')).toHaveLength(60)
+    expect(pictureNames('trades')).toEqual(trades.map(({ key }) => key).toSorted())
+    expect(pictureNames('identity-card')).toEqual(['back', 'front'])
   })
 
   it.each([
-    ['a portrait', 'photos', portraits[0] ?? '', 1],
-    ['a trade', 'categories', tradeSvg('mason'), 3 / 4],
+    ['portraits', 640, 640, 12_000],
+    ['trades', 640, 480, 15_000],
+    ['identity-card', 640, 404, 12_000],
   ] as const)(
-    '%s comes in three widths, named by its contents, within the weight of a card',
-    async (_, folder, drawing, ratio) => {
-      const { base, files } = await encodePicture(folder, drawing)
-      expect(base).toMatch(new RegExp(`^${folder}/[0-9a-f]{32}$`))
-      expect(files.map(({ key }) => key.slice(base.length))).toEqual(['-640.webp', '-320.webp', '-160.webp'])
-      for (const [i, { bytes }] of files.entries()) {
-        const width = [640, 320, 160][i] ?? 0
-        expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width, height: width * ratio })
-        expect(bytes.length).toBeLessThan(width === 160 ? 16_000 : 120_000)
+    '%s are different WebP pictures of %i × %i pixels and at most %i bytes',
+    async (folder, width, height, limit) => {
+      const pictures = await Promise.all(pictureNames(folder).map((name) => readPicture(folder, name)))
+      for (const bytes of pictures) {
+        expect(bytes.length).toBeLessThanOrEqual(limit)
+        expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width, height })
       }
-      expect((await encodePicture(folder, drawing)).base).toBe(base)
+      expect(new Set(pictures.map(sha256Hex)).size).toBe(pictures.length)
     },
   )
+})
+
+describe('resizing a picture', () => {
+  it.each([
+    ['a portrait', 'photos', 'portraits', 'male-workwear-young-1', 1],
+    ['a trade', 'categories', 'trades', 'mason', 3 / 4],
+  ] as const)('makes %s in three widths, named by its contents', async (_, folder, from, name, ratio) => {
+    const largest = await readPicture(from, name)
+    const { base, files } = await resizePicture(folder, largest)
+    expect(base).toMatch(new RegExp(`^${folder}/[0-9a-f]{32}$`))
+    expect(files.map(({ key }) => key.slice(base.length))).toEqual(['-640.webp', '-320.webp', '-160.webp'])
+    for (const [i, { bytes }] of files.entries()) {
+      const width = [640, 320, 160][i] ?? 0
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width, height: width * ratio })
+      expect(bytes.length).toBeLessThan(16_000)
+    }
+    expect((await resizePicture(folder, largest)).base).toBe(base)
+  })
+})
+
+describe('picking a portrait', () => {
+  const portraits = new Map([
+    ['male-plain-young-1', 'photos/a'],
+    ['male-plain-young-2', 'photos/b'],
+    ['female-symbol-1', 'photos/c'],
+  ])
+
+  it('takes the portraits of a kind in turn', () => {
+    const pick = createPortraitPicker(portraits)
+    const picked = ['male-plain-young', 'female-symbol', 'male-plain-young', 'male-plain-young'].map(pick)
+    expect(picked).toEqual(['photos/a', 'photos/c', 'photos/b', 'photos/a'])
+  })
+
+  it('refuses a kind without portraits', () => {
+    expect(() => createPortraitPicker(portraits)('male-plain-old')).toThrow('male-plain-old')
+  })
 })

@@ -1,60 +1,69 @@
-import { trades } from '../trades/trades.ts'
-import { identityCardSvg } from './identity-card.ts'
-import { drawPortraits } from './portrait-pool.ts'
-import { tradeSvg, type TradeKey } from './trade/trade-picture.ts'
-import { encodeDocument, encodePicture, type PictureSet } from './webp.ts'
+import sharp from 'sharp'
+import { photoSides } from '#worker/features/images/images.schema.ts'
+import { sha256Hex } from '#worker/lib/crypto.ts'
+import { pictureNames, readPicture } from './picture-files.ts'
 
 export type StoredPictures = {
-  portraits: string[]
-  trades: Record<TradeKey, string>
+  /** Base paths by file name, such as `male-workwear-young-2`. */
+  portraits: ReadonlyMap<string, string>
+  /** Base paths by the key of the trade. */
+  trades: ReadonlyMap<string, string>
 }
 
-const WORKERS = 3
-const CARD_TINT = '#2f8a68'
-
 /**
- * Draws, encodes and stores the public pictures of the demo. Keys name the contents, so doing it again after a start
- * that was cut short writes the same objects.
+ * Stores the public pictures of the demo. Keys are digests of the contents, so a second run after an interrupted start
+ * writes the same objects.
  */
 export async function storePictures(bucket: R2Bucket): Promise<StoredPictures> {
+  const [portraits, trades] = await Promise.all([
+    storeFolder(bucket, 'portraits', 'photos'),
+    storeFolder(bucket, 'trades', 'categories'),
+  ])
+  return { portraits, trades }
+}
+
+async function storeFolder(
+  bucket: R2Bucket,
+  from: 'portraits' | 'trades',
+  to: 'photos' | 'categories',
+): Promise<ReadonlyMap<string, string>> {
   const httpMetadata = { contentType: 'image/webp', cacheControl: 'public, max-age=31536000, immutable' }
-  const put = async ({ base, files }: PictureSet) => {
-    for (const { key, bytes } of files) await bucket.put(key, bytes, { httpMetadata })
-    return base
-  }
-  const portraits = await inParallel(drawPortraits(), async (drawing) =>
-    put(await encodePicture('photos', drawing)),
+  const stored = pictureNames(from).map(async (name) => {
+    const { base, files } = await resizePicture(to, await readPicture(from, name))
+    await Promise.all(files.map(({ key, bytes }) => bucket.put(key, bytes, { httpMetadata })))
+    return [name, base] as const
+  })
+  return new Map(await Promise.all(stored))
+}
+
+/**
+ * A public picture in the widths that pages ask for. `base` is what the database keeps: the key without width and ending.
+ * @param largest WebP of the largest width, stored as it is
+ */
+export async function resizePicture(folder: 'photos' | 'categories', largest: Buffer) {
+  const base = `${folder}/${sha256Hex(largest).slice(0, 32)}`
+  const files = await Promise.all(
+    photoSides.map(async (width, i) => ({
+      key: `${base}-${width}.webp`,
+      bytes:
+        i === 0 ? largest : await sharp(largest).resize(width).webp({ quality: 86, effort: 2 }).toBuffer(),
+    })),
   )
-  const tradeBases = await inParallel(
-    trades,
-    async ({ key }) => [key, await put(await encodePicture('categories', tradeSvg(key)))] as const,
-  )
-  return { portraits, trades: Object.fromEntries(tradeBases) as Record<TradeKey, string> }
+  return { base, files }
 }
 
 type CardOwner = { idCardFront?: string | null; idCardBack?: string | null }
 
-/** Stores the two sides of the made-up identity card once for each owner, under the keys that their profiles keep. */
+/** Stores the specimen of an identity card once for each owner, under the keys that their profiles keep. */
 export async function storeIdentityCards(bucket: R2Bucket, owners: readonly CardOwner[]): Promise<void> {
   const httpMetadata = { contentType: 'image/webp', cacheControl: 'private, no-store' }
-  const front = await encodeDocument(identityCardSvg('front', CARD_TINT))
-  const back = await encodeDocument(identityCardSvg('back', CARD_TINT))
-  await inParallel(owners, async ({ idCardFront, idCardBack }) => {
-    if (idCardFront) await bucket.put(idCardFront, front, { httpMetadata })
-    if (idCardBack) await bucket.put(idCardBack, back, { httpMetadata })
-  })
-}
-
-/** Works through a list with a few hands: encoding uses all processors, storing waits for the bucket. */
-async function inParallel<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = []
-  let next = 0
-  const hand = async () => {
-    for (let i = next++; i < items.length; i = next++) results[i] = await work(items[i] as Item)
-  }
-  await Promise.all(Array.from({ length: WORKERS }, hand))
-  return results
+  const [front, back] = await Promise.all([
+    readPicture('identity-card', 'front'),
+    readPicture('identity-card', 'back'),
+  ])
+  const put = async (key: string | null | undefined, side: Buffer) =>
+    key ? await bucket.put(key, side, { httpMetadata }) : null
+  await Promise.all(
+    owners.flatMap(({ idCardFront, idCardBack }) => [put(idCardFront, front), put(idCardBack, back)]),
+  )
 }

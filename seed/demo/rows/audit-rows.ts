@@ -5,11 +5,11 @@ import { daysBefore } from '../clock.ts'
 import type { PaymentRow } from './payment-rows.ts'
 import type { ProviderRow } from './provider-rows.ts'
 
-export type AuditRow = typeof auditLog.$inferInsert
+type AuditRow = typeof auditLog.$inferInsert
 
 const DAYS_OF_LOG = 60
 
-/** What moderators and the admin did in the last two months, as their acts would have written it. */
+/** Audit rows of the moderators and the admin in the last two months. */
 export function makeAuditLog(
   now: Date,
   providers: readonly ProviderRow[],

@@ -2,11 +2,11 @@ import type { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { between, DAY, daysBefore, later, MINUTE } from '../clock.ts'
 import { boostingPlanRows } from '../plans.ts'
 import type { Random } from '../random.ts'
-import type { Cashbook, Fate } from './payment-rows.ts'
+import type { PaymentLedger, PurchaseOutcome } from './payment-rows.ts'
 import { isPublic, type ProviderRow } from './provider-rows.ts'
 import { DAYS_OF_BUSINESS } from './subscription-rows.ts'
 
-export type BoostRow = typeof boosts.$inferInsert & { id: number }
+type BoostRow = typeof boosts.$inferInsert & { id: number }
 
 const BUYERS = 270
 const PLAN_WEIGHTS = [
@@ -17,10 +17,10 @@ const PLAN_WEIGHTS = [
 ] as const
 const FEE_POISHA = 50_00
 
-type Parts = { random: Random; now: Date; cashbook: Cashbook }
+type Parts = { random: Random; now: Date; ledger: PaymentLedger }
 
-/** Boosts of public providers. Whoever has a running one gets its rank, as buying it would have given. */
-export function makeBoosts({ random, now, cashbook }: Parts, providers: readonly ProviderRow[]): BoostRow[] {
+/** Boosts of public providers. An active boost also sets the rank of its provider. */
+export function makeBoosts({ random, now, ledger }: Parts, providers: readonly ProviderRow[]): BoostRow[] {
   const may = providers.filter(isPublic)
   const plans = boostingPlanRows(now)
   return random
@@ -35,10 +35,10 @@ export function makeBoosts({ random, now, cashbook }: Parts, providers: readonly
           : daysBefore(now, DAYS_OF_BUSINESS)
       const until = later(now, -30 * MINUTE)
       if (from >= until) return []
-      // Every eighth buyer comes in the last fortnight, so that lists show boosts that run.
+      // Every eighth purchase is in the last two weeks, so that lists show active boosts.
       const recent = daysBefore(now, 14)
       const startedAt = between(random, i % 8 === 0 && from < recent ? recent : from, until)
-      const fate: Fate = random.weighted([
+      const outcome: PurchaseOutcome = random.weighted([
         ['paid', 86],
         ['failed', 6],
         ['cancelled', 8],
@@ -46,12 +46,16 @@ export function makeBoosts({ random, now, cashbook }: Parts, providers: readonly
       const paidAt = later(startedAt, random.int(90, 420) * 1000)
       const endsAt = later(paidAt, plan.durationDays * DAY)
       const status =
-        fate !== 'paid' ? ('cancelled' as const) : endsAt > now ? ('active' as const) : ('expired' as const)
-      return [{ provider, plan, startedAt, paidAt, endsAt, status, fate }]
+        outcome !== 'paid'
+          ? ('cancelled' as const)
+          : endsAt > now
+            ? ('active' as const)
+            : ('expired' as const)
+      return [{ provider, plan, startedAt, paidAt, endsAt, status, outcome }]
     })
-    .map(({ provider, plan, startedAt, paidAt, endsAt, status, fate }, i) => {
+    .map(({ provider, plan, startedAt, paidAt, endsAt, status, outcome }, i) => {
       const id = i + 1
-      cashbook.write({
+      ledger.record({
         purpose: 'boost',
         boostId: id,
         userId: provider.userId,
@@ -59,7 +63,7 @@ export function makeBoosts({ random, now, cashbook }: Parts, providers: readonly
         amountPoisha: plan.pricePoisha,
         startedAt,
         paidAt,
-        fate,
+        outcome,
       })
       if (status === 'active') {
         provider.rankBonus = plan.rankBonus
@@ -74,28 +78,28 @@ export function makeBoosts({ random, now, cashbook }: Parts, providers: readonly
         durationDays: plan.durationDays,
         rankBonus: plan.rankBonus,
         status,
-        startsAt: fate === 'paid' ? paidAt : null,
-        endsAt: fate === 'paid' ? endsAt : null,
+        startsAt: outcome === 'paid' ? paidAt : null,
+        endsAt: outcome === 'paid' ? endsAt : null,
         createdAt: startedAt,
         updatedAt: status === 'expired' ? endsAt : paidAt,
       }
     })
 }
 
-/** Until two months ago handing in a biodata cost a fee; those who paid it then are still in the books. */
-export function payBiodataFees({ random, now, cashbook }: Parts, providers: readonly ProviderRow[]): void {
+/** Payments of the biodata fee, which the demo charged until two months ago. */
+export function payBiodataFees({ random, now, ledger }: Parts, providers: readonly ProviderRow[]): void {
   for (const { submittedAt, userId } of providers) {
     const days = (now.getTime() - submittedAt.getTime()) / DAY
     if (days < 60 || days > DAYS_OF_BUSINESS - 1 || !random.chance(0.4)) continue
     const startedAt = later(submittedAt, -random.int(12, 90) * MINUTE)
-    cashbook.write({
+    ledger.record({
       purpose: 'biodata_fee',
       userId,
       planName: 'বায়োডাটা ফি',
       amountPoisha: FEE_POISHA,
       startedAt,
       paidAt: later(startedAt, 4 * MINUTE),
-      fate: 'paid',
+      outcome: 'paid',
     })
   }
 }

@@ -2,15 +2,16 @@ import type { NewProvider, providerChanges } from '#worker/features/providers/pr
 import { accounts } from '../accounts.ts'
 import { between, daysBefore } from '../clock.ts'
 import type { Random } from '../random.ts'
+import { trades } from '../trades/trades.ts'
 import type { ProviderRow } from './provider-rows.ts'
 
-export type ChangeRow = typeof providerChanges.$inferInsert
+type ChangeRow = typeof providerChanges.$inferInsert
 
 type Place = Pick<NewProvider, 'divisionId' | 'districtId' | 'upazilaId' | 'division' | 'district' | 'area'>
 
 const WAITING = 6
 
-/** Edits of approved profiles that wait for a moderator while the old profile stays public: another photo, place or trade. */
+/** Pending changes of approved profiles: another photo, place or trade. The old profile stays public. */
 export function makeChanges(random: Random, now: Date, open: readonly ProviderRow[]): ChangeRow[] {
   const others = open.filter(({ userId }) => userId !== accounts.approvedWorker.id)
   return random.sample(others, WAITING).flatMap((own, index) => {
@@ -24,7 +25,10 @@ export function makeChanges(random: Random, now: Date, open: readonly ProviderRo
       { photo: other.photo },
       placeOf(other),
       { photo: other.photo, ...placeOf(other) },
-      { categoryId: other.categoryId === own.categoryId ? (own.categoryId % 24) + 1 : other.categoryId },
+      {
+        categoryId:
+          other.categoryId === own.categoryId ? (own.categoryId % trades.length) + 1 : other.categoryId,
+      },
     ][index % 4]
     return [
       { providerId: own.id, changes: { ...changes }, createdAt: between(random, daysBefore(now, 3), now) },

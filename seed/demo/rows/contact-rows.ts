@@ -7,14 +7,14 @@ import { isPublic, type ProviderRow, type UserRow } from './provider-rows.ts'
 import type { SubscriptionRow } from './subscription-rows.ts'
 
 export type RevealRow = typeof reveals.$inferInsert & { id: number }
-export type ReportRow = typeof contactReports.$inferInsert
+type ReportRow = typeof contactReports.$inferInsert
 
 const MOST_PER_SUBSCRIPTION = 26
 const SINGLE_REPORTS = 12
-/** So many different reporters hide a number. */
+/** The number of different reporters that hides a phone number. */
 const REPORTERS_THAT_HIDE = 3
 
-/** Picks a provider for a customer: mostly from near by, the popular ones more often. */
+/** Picks a random provider for a customer, mostly a nearby and popular one. */
 type ProviderPicker = (customer: UserRow, before: Date) => ProviderRow | null
 
 export function createProviderPicker(random: Random, providers: readonly ProviderRow[]): ProviderPicker {
@@ -24,7 +24,7 @@ export function createProviderPicker(random: Random, providers: readonly Provide
   const add = (shelf: Map<number, ProviderRow[]>, key: number, provider: ProviderRow) =>
     shelf.set(key, [...(shelf.get(key) ?? []), provider])
   for (const provider of open) {
-    // One in three is hardly known, one in twelve is known to everybody.
+    // A third of the providers is rarely chosen, and one in twelve is very popular.
     const known = random.weighted([
       [1, 36],
       [3, 40],
@@ -45,7 +45,7 @@ export function createProviderPicker(random: Random, providers: readonly Provide
   }
 }
 
-/** Numbers shown: within the subscription, never more a day than it allows, once per provider. */
+/** Reveals during a subscription, within its daily limit and at most one per provider. */
 export function makeReveals(
   random: Random,
   now: Date,
@@ -58,7 +58,7 @@ export function makeReveals(
     const { id, userId, status, startsAt, endsAt, dailyLimit } = subscription
     const customer = customers.get(userId)
     if (!customer || !startsAt || !endsAt || (status !== 'active' && status !== 'expired')) continue
-    // The contract's subscriber starts the running month with every view left and the new terms unread.
+    // The subscriber account has all views left and has not accepted the new terms.
     if (userId === accounts.subscriber.id && status === 'active') continue
     const until = earliest(endsAt, now)
     const seen = new Set<number>()
@@ -87,7 +87,7 @@ export function makeReveals(
     .map((row, i) => ({ id: i + 1, ...row }))
 }
 
-/** Dead numbers: a few reported once, and one reported by three people, which hides it. */
+/** Reports of wrong phone numbers: some numbers with one report, and one with three, which is hidden. */
 export function makeReports(
   random: Random,
   now: Date,

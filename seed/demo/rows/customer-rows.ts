@@ -6,7 +6,7 @@ import type { Random } from '../random.ts'
 import { createPlaceFinder, type DemoContext, type Place } from './demo-context.ts'
 import type { UserRow } from './provider-rows.ts'
 
-export const CUSTOMERS = 640
+const CUSTOMERS = 640
 const UNVERIFIED = 9
 const SUSPENDED = 2
 const WORKERS_WITHOUT_BIODATA = 22
@@ -26,7 +26,7 @@ const EMAIL_WORDS = [
   'poly',
 ] as const
 
-/** Everybody who has no profile: the contract's accounts, colleagues, customers, and workers who have only registered. */
+/** Users without a profile: demo accounts, staff, customers, and service workers who have only registered. */
 export function makePeople(random: Random, context: DemoContext, nextPhone: () => string): UserRow[] {
   const byHand = accountRows(context)
   const staff = colleagues.map(({ id, name }, i) =>
@@ -59,14 +59,14 @@ type Plain = { id: number; name: string; role: UserRow['role']; phone: string; j
 function plain(context: DemoContext, { joinedAt, ...user }: Plain): UserRow {
   return {
     ...user,
-    passwordHash: context.passwordHashes.accounts.get(user.id) ?? context.passwordHashes.everybodyElse,
+    passwordHash: context.passwordHashes.accounts.get(user.id) ?? context.passwordHashes.allOthers,
     phoneVerifiedAt: later(joinedAt, 2 * MINUTE),
     createdAt: joinedAt,
     updatedAt: joinedAt,
   }
 }
 
-/** The accounts of the contract that have no profile; those that do are made with it. */
+/** Demo accounts without a profile. The others are built together with their profile. */
 function accountRows(context: DemoContext): UserRow[] {
   const { admin, staff, customer, subscriber, newWorker } = accounts
   const find = createPlaceFinder(context.places)
@@ -88,7 +88,7 @@ function accountRows(context: DemoContext): UserRow[] {
   }))
 }
 
-/** Two in five live in the capital or the port, the rest anywhere. */
+/** 40 % of the customers live in Dhaka or Chattogram, the others in a random district. */
 function placePicker(random: Random, { places }: DemoContext): () => Place {
   const find = createPlaceFinder(places)
   const thanas = thanaWeights(places)

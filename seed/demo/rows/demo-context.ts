@@ -1,20 +1,19 @@
 import type { PlaceSeed, ThanaSeed } from '#seed/reference/places.ts'
 import type { StoredPictures } from '../pictures/store-pictures.ts'
 
-/** What the demo's rows are made from besides the seed itself. */
+/** The inputs of the demo rows. */
 export type DemoContext = {
   now: Date
   places: PlaceSeed
-  /** Base paths of the stored pictures: portraits in the order of the pool, one picture per trade. */
   pictures: StoredPictures
-  /** Hashes of the eight accounts' passwords by account id, and the one hash everybody else shares. */
-  passwordHashes: { accounts: ReadonlyMap<number, string>; everybodyElse: string }
-  /** Seals an identity number as the product stores it. */
+  /** Password hashes of the demo accounts by account id, and the hash that all other users share. */
+  passwordHashes: { accounts: ReadonlyMap<number, string>; allOthers: string }
+  /** Encrypts and hashes an identity number as the product stores it. */
   sealIdNumber(number: string): { sealed: string; hash: string }
   terms: { registration: string; biodata: string; earlierBiodata: string }
 }
 
-export type PlaceColumns = {
+type PlaceColumns = {
   divisionId: number
   districtId: number
   upazilaId: number
@@ -22,14 +21,14 @@ export type PlaceColumns = {
 
 export type Place = PlaceColumns & { division: string; district: string; districtName: string; area: string }
 
-/** Looks up the chain of a thana, with the Bengali names that travel with a row. */
+/** Returns a function that finds the district and division of a thana, with their Bengali names. */
 export function createPlaceFinder({ divisions, districts }: PlaceSeed): (thana: ThanaSeed) => Place {
   const districtsById = new Map(districts.map((district) => [district.id, district]))
   const divisionsById = new Map(divisions.map((division) => [division.id, division]))
   return (thana) => {
     const district = districtsById.get(thana.districtId)
     const division = district && divisionsById.get(district.divisionId)
-    if (!district || !division) throw new Error(`the place ${thana.name} has no chain`)
+    if (!district || !division) throw new Error(`the thana ${thana.name} has no district or division`)
     return {
       divisionId: division.id,
       districtId: district.id,

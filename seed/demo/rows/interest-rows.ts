@@ -9,14 +9,14 @@ import type { RevealRow } from './contact-rows.ts'
 import type { DemoContext } from './demo-context.ts'
 import { isPublic, type ProviderRow, type UserRow } from './provider-rows.ts'
 
-export type FavouriteRow = typeof favourites.$inferInsert
-export type ViewRow = typeof providerViews.$inferInsert
-export type AgreementRow = typeof termsAgreements.$inferInsert
+type FavouriteRow = typeof favourites.$inferInsert
+type ViewRow = typeof providerViews.$inferInsert
+type AgreementRow = typeof termsAgreements.$inferInsert
 
 const DAYS_OF_VIEWS = 14
 const WATCHED = 40
 
-/** Saved profiles: the contract's two customers have some, a third of the others too. */
+/** Saved profiles of the two customer accounts and of a third of the other customers. */
 export function makeFavourites(
   random: Random,
   now: Date,
@@ -36,7 +36,7 @@ export function makeFavourites(
   })
 }
 
-/** Who agreed to what: everyone to the terms of registration, customers with a revealed number to the other. */
+/** Accepted terms: all confirmed users accepted the registration terms, customers with a reveal the biodata terms. */
 export function makeAgreements(
   { now, terms }: DemoContext,
   users: readonly UserRow[],
@@ -58,14 +58,14 @@ export function makeAgreements(
   const revealed = [...first].map(([userId, firstAt]): AgreementRow => ({
     userId,
     kind: 'biodata',
-    // The contract's subscriber agreed before the text was last changed, and will be asked again.
+    // The subscriber account accepted an earlier version, so the site asks it again.
     version: userId === accounts.subscriber.id ? terms.earlierBiodata : terms.biodata,
     agreedAt: later(firstAt < now ? firstAt : now, -MINUTE),
   }))
   return [...registered, ...revealed]
 }
 
-/** Views of the last two weeks for a few, and a plausible total for everybody public. */
+/** View rows of the last two weeks for a few providers. Sets a plausible total for all approved providers. */
 export function makeViews(
   random: Random,
   now: Date,

@@ -6,27 +6,27 @@ import type { Random } from '../random.ts'
 import { bankNumber, seededToken, seededUlid, transactionNumber } from '../refs.ts'
 
 export type PaymentRow = typeof payments.$inferInsert & { id: number }
-export type PaymentEventRow = typeof paymentEvents.$inferInsert & { paymentId: number }
+type PaymentEventRow = typeof paymentEvents.$inferInsert & { paymentId: number }
 
-/** How a purchase ended. `review` waits for an admin, `abandoned` was started a moment ago and is still open. */
-export type Fate = 'paid' | 'failed' | 'cancelled' | 'review' | 'abandoned' | 'refunded'
+/** How a purchase ended. `review` waits for an admin. `abandoned` started recently and is still open. */
+export type PurchaseOutcome = 'paid' | 'failed' | 'cancelled' | 'review' | 'abandoned' | 'refunded'
 
 type Bought =
   | { purpose: 'subscription'; subscriptionId: number }
   | { purpose: 'boost'; boostId: number }
   | { purpose: 'biodata_fee' }
 
-export type PaymentDraft = Bought & {
+type PaymentDraft = Bought & {
   userId: number
   planName: string
   amountPoisha: number
   startedAt: Date
-  /** When the money came; the same moment begins what was bought. */
+  /** When the payment arrived. The purchased item starts at the same time. */
   paidAt: Date
-  fate: Fate
+  outcome: PurchaseOutcome
 }
 
-const STATUS: Record<Fate, PaymentStatus> = {
+const STATUS: Record<PurchaseOutcome, PaymentStatus> = {
   paid: 'paid',
   failed: 'failed',
   cancelled: 'cancelled',
@@ -41,23 +41,23 @@ const REFUND_REASONS = [
   'গ্রাহকের অনুরোধে, কারিগরি সমস্যা ছিল',
 ] as const
 
-/** Takes down the payments of the demo with their histories. */
-export type Cashbook = {
-  write(draft: PaymentDraft): PaymentRow
-  /** Everything written, numbered in the order in which it happened. */
+/** Collects the payments of the demo and their events. */
+export type PaymentLedger = {
+  record(draft: PaymentDraft): PaymentRow
+  /** All recorded payments and events. Ids increase with the time of the payment. */
   close(): { payments: PaymentRow[]; events: PaymentEventRow[] }
 }
 
-export function createCashbook(random: Random, now: Date): Cashbook {
+export function createPaymentLedger(random: Random, now: Date): PaymentLedger {
   const rows: PaymentRow[] = []
   const events: PaymentEventRow[] = []
-  const write = (draft: PaymentDraft) => {
-    const { fate, startedAt, amountPoisha, paidAt } = draft
-    const method = methodFor(random, fate)
-    const hasMoney = fate === 'paid' || fate === 'refunded'
+  const record = (draft: PaymentDraft) => {
+    const { outcome, startedAt, amountPoisha, paidAt } = draft
+    const method = methodFor(random, outcome)
+    const hasMoney = outcome === 'paid' || outcome === 'refunded'
     const refundedAt =
-      fate === 'refunded' ? earliest(later(paidAt, random.int(1, 3) * DAY), later(now, -HOUR)) : null
-    const closedAt = refundedAt ?? (fate === 'abandoned' ? startedAt : paidAt)
+      outcome === 'refunded' ? earliest(later(paidAt, random.int(1, 3) * DAY), later(now, -HOUR)) : null
+    const closedAt = refundedAt ?? (outcome === 'abandoned' ? startedAt : paidAt)
     const id = rows.length + 1
     const row: PaymentRow = {
       id,
@@ -67,13 +67,13 @@ export function createCashbook(random: Random, now: Date): Cashbook {
       subscriptionId: draft.purpose === 'subscription' ? draft.subscriptionId : null,
       boostId: draft.purpose === 'boost' ? draft.boostId : null,
       method,
-      status: STATUS[fate],
+      status: STATUS[outcome],
       amountPoisha,
       planName: draft.planName,
-      gatewayTxnId: hasMoney || fate === 'review' ? transactionNumber(random, method, paidAt) : null,
+      gatewayTxnId: hasMoney || outcome === 'review' ? transactionNumber(random, method, paidAt) : null,
       bankTxnId: hasMoney && method === 'sslcommerz' ? bankNumber(random, paidAt) : null,
-      claimToken: fate === 'abandoned' ? null : seededToken(random),
-      reason: fate === 'review' ? 'trx_submitted' : null,
+      claimToken: outcome === 'abandoned' ? null : seededToken(random),
+      reason: outcome === 'review' ? 'trx_submitted' : null,
       paidAt: hasMoney ? paidAt : null,
       refundedPoisha: refundedAt ? amountPoisha : 0,
       refundedAt,
@@ -82,7 +82,7 @@ export function createCashbook(random: Random, now: Date): Cashbook {
       updatedAt: closedAt,
     }
     rows.push(row)
-    events.push(...historyOf(row, draft, fate))
+    events.push(...historyOf(row, draft, outcome))
     return row
   }
   const close = () => {
@@ -96,20 +96,24 @@ export function createCashbook(random: Random, now: Date): Cashbook {
         .map((event) => ({ ...event, paymentId: numbered(event.paymentId) })),
     }
   }
-  return { write, close }
+  return { record, close }
 }
 
-function methodFor(random: Random, fate: Fate): PaymentMethod {
-  if (fate === 'review') return 'manual'
-  // Only gateways report that a payment failed or was given up.
+function methodFor(random: Random, outcome: PurchaseOutcome): PaymentMethod {
+  if (outcome === 'review') return 'manual'
+  // Only gateways report failed and cancelled payments.
   return random.weighted([
     ['nogorpay', 46],
     ['sslcommerz', 38],
-    ['manual', fate === 'paid' || fate === 'refunded' ? 16 : 0],
+    ['manual', outcome === 'paid' || outcome === 'refunded' ? 16 : 0],
   ] as const)
 }
 
-function historyOf(payment: PaymentRow, { startedAt, paidAt }: PaymentDraft, fate: Fate): PaymentEventRow[] {
+function historyOf(
+  payment: PaymentRow,
+  { startedAt, paidAt }: PaymentDraft,
+  outcome: PurchaseOutcome,
+): PaymentEventRow[] {
   const { id, userId, method, amountPoisha } = payment
   const event = (
     row: Pick<PaymentEventRow, 'source' | 'kind' | 'fromStatus' | 'toStatus' | 'createdAt'> & {
@@ -159,7 +163,7 @@ function historyOf(payment: PaymentRow, { startedAt, paidAt }: PaymentDraft, fat
           }),
         ]
       : [byGateway('settle', 'paid')]
-  switch (fate) {
+  switch (outcome) {
     case 'abandoned':
       return [start]
     case 'review':

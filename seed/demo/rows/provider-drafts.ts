@@ -4,17 +4,17 @@ import type { Random } from '../random.ts'
 import type { Trade } from '../trades/trade.ts'
 import { trades } from '../trades/trades.ts'
 
-export type Standing = 'public' | 'pending' | 'rejected' | 'inactive' | 'paused'
+type Standing = 'public' | 'pending' | 'rejected' | 'inactive' | 'paused'
 
-/** A provider before they have a name: where, what, and how their profile stands. */
+/** Place, trade and state of a provider whose other columns are still missing. */
 export type ProviderDraft = { thana: ThanaSeed; trade: Trade; standing: Standing }
 
-export const STANDINGS = { public: 2000, pending: 44, rejected: 31, inactive: 15, paused: 12 } as const
+const STANDINGS = { public: 2000, pending: 44, rejected: 31, inactive: 15, paused: 12 } as const
 
 const COMMON_TRADES = 12
 
 /**
- * Deals trades out over the country: every district by its people, the busiest areas with every common trade first.
+ * Distributes the providers over the districts by population. Busy areas get a provider of every common trade.
  */
 export function draftProviders(random: Random, places: PlaceSeed): ProviderDraft[] {
   const total = Object.values(STANDINGS).reduce((sum, count) => sum + count, 0)
@@ -36,7 +36,7 @@ export function draftProviders(random: Random, places: PlaceSeed): ProviderDraft
         standing: 'public',
       })
   }
-  // The rest of the standings fall on whoever was not dealt to a busy area on purpose.
+  // Providers of the busy areas stay public, so that every common trade is available there.
   const others = random.shuffled(drafts.slice(dealt))
   for (const standing of ['pending', 'rejected', 'inactive', 'paused'] as const)
     for (const draft of others.splice(0, STANDINGS[standing])) draft.standing = standing

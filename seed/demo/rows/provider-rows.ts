@@ -6,10 +6,9 @@ import { sha256Hex } from '#worker/lib/crypto.ts'
 import { accounts, type DemoAccount } from '../accounts.ts'
 import { between, daysBefore, earliest, HOUR, later } from '../clock.ts'
 import { randomPerson, type Person } from '../people/person.ts'
-import { createPortraitPicker, type PortraitPicker } from '../pictures/portrait-pool.ts'
-import type { Age, Mark } from '../pictures/portrait/portrait-spec.ts'
-import type { TradeKey } from '../pictures/trade/trade-picture.ts'
+import { createPortraitPicker, type PortraitPicker } from '../pictures/portrait-picker.ts'
 import type { Random } from '../random.ts'
+import type { Trade } from '../trades/trade.ts'
 import { trades } from '../trades/trades.ts'
 import { createPlaceFinder, type DemoContext, type Place } from './demo-context.ts'
 import { draftProviders, type ProviderDraft } from './provider-drafts.ts'
@@ -19,10 +18,10 @@ import { randomRejection } from './rejections.ts'
 export type UserRow = typeof users.$inferInsert & { id: number }
 type Counted = 'status' | 'rankBonus' | 'ratingSum' | 'ratingCount' | 'viewsCount'
 type NewProvider = typeof providers.$inferInsert
-/** What later steps count up is there from the start. */
+/** The columns that later steps increment are required. */
 export type ProviderRow = NewProvider & { id: number } & Required<Pick<NewProvider, Counted>>
 
-/** Whether everybody may see a profile. */
+/** Whether a profile is visible to visitors. */
 export const isPublic = ({ status, isActive, isPaused }: ProviderRow) =>
   status === 'approved' && isActive !== false && !isPaused
 
@@ -36,14 +35,14 @@ type Parts = {
   findPlace: (thana: ProviderDraft['thana']) => Place
 }
 
-/** All providers and their accounts; ids rise with the day of submission, as they would have. */
+/** Builds all providers and their users. Ids increase with the time of submission, as in production. */
 export function makeProviders(given: Omit<Parts, 'pickPortrait' | 'findPlace'>): {
   users: UserRow[]
   providers: ProviderRow[]
 } {
   const parts: Parts = {
     ...given,
-    pickPortrait: createPortraitPicker(),
+    pickPortrait: createPortraitPicker(given.context.pictures.portraits),
     findPlace: createPlaceFinder(given.context.places),
   }
   const { random, context } = parts
@@ -57,11 +56,11 @@ export function makeProviders(given: Omit<Parts, 'pickPortrait' | 'findPlace'>):
   return { users: made.map(({ user }) => user), providers: made.map(({ provider }) => provider) }
 }
 
-/** The three accounts of the contract that have a profile take the place of people who fit. */
+/** Assigns the three demo accounts with a profile to suitable drafts. */
 function accountsFor(drafts: ProviderDraft[]): Map<ProviderDraft, DemoAccount> {
   const find = (wanted: (draft: ProviderDraft) => boolean) => {
     const found = drafts.find(wanted)
-    if (!found) throw new Error('no provider fits an account of the contract')
+    if (!found) throw new Error('no provider is suitable for a demo account')
     return found
   }
   const byMan = ({ trade }: ProviderDraft) => trade.women === 0 || trade.key === 'electrician'
@@ -81,7 +80,7 @@ function accountsFor(drafts: ProviderDraft[]): Map<ProviderDraft, DemoAccount> {
 function submissionDay(random: Random, standing: ProviderDraft['standing'], now: Date): Date {
   if (standing === 'pending') return between(random, daysBefore(now, 4), later(now, -HOUR))
   if (standing === 'rejected') return between(random, daysBefore(now, 60), daysBefore(now, 3))
-  // More and more people join as the service becomes known.
+  // The number of new providers grows over time.
   return daysBefore(now, 3 + 420 * random.next() ** 1.4)
 }
 
@@ -112,10 +111,8 @@ function makeProvider(
   const userId = account?.id ?? firstUserId + index
   const { sealed, hash } = context.sealIdNumber(idNumber(random))
   const rejection = standing === 'rejected' ? randomRejection(random) : null
-  const portrait =
-    random.chance(0.05) && !account
-      ? null
-      : parts.pickPortrait(gender, markOf(random, person, trade.key), ageGroup(person.age))
+  const photo =
+    random.chance(0.05) && !account ? null : parts.pickPortrait(portraitKind(random, person, trade))
   const cards = (standing === 'pending' || standing === 'rejected') && random.chance(0.75)
   return {
     user: {
@@ -123,7 +120,7 @@ function makeProvider(
       name: person.name,
       phone,
       passwordHash:
-        (account && context.passwordHashes.accounts.get(account.id)) ?? context.passwordHashes.everybodyElse,
+        (account && context.passwordHashes.accounts.get(account.id)) ?? context.passwordHashes.allOthers,
       role: 'service_worker',
       divisionId,
       districtId,
@@ -137,7 +134,7 @@ function makeProvider(
       userId,
       categoryId: trades.indexOf(trade) + 1,
       name: person.name,
-      // Some give the number of a shop or a relative; the account keeps its own.
+      // Some profiles have another number than the user, such as that of a shop.
       phone: !account && random.chance(0.05) ? nextPhone() : phone,
       gender: random.chance(0.003) && !account ? 'other' : gender,
       bloodGroup: random.chance(0.6) ? random.pick(bloodGroups) : null,
@@ -151,7 +148,7 @@ function makeProvider(
       division,
       district,
       area,
-      photo: portrait === null ? null : (context.pictures.portraits[portrait] ?? null),
+      photo,
       idCardFront: cards ? cardKey(userId, 'front') : null,
       idCardBack: cards ? cardKey(userId, 'back') : null,
       status: standing === 'pending' || standing === 'rejected' ? standing : 'approved',
@@ -179,7 +176,7 @@ function makeProvider(
   }
 }
 
-/** Where a side of an owner's identity card lies in the private bucket. */
+/** The key of one side of a provider's identity card in the private bucket. */
 const cardKey = (userId: number, side: 'front' | 'back') =>
   documentKey(`documents/${sha256Hex(`${userId}\n${side}`).slice(0, 32)}`)
 
@@ -190,39 +187,29 @@ const randomAge = (random: Random) =>
     [random.int(46, 64), 20],
   ] as const)
 
-const ageGroup = (age: number): Age => (age < 31 ? 'young' : age < 51 ? 'middle' : 'old')
-
-/** National identity cards have 10 digits, older ones and birth registrations 17. */
+/** New national identity cards have 10 digits. Older cards and birth registrations have 17. */
 const idNumber = (random: Random) => {
   const digits = (length: number) => Array.from({ length }, () => random.int(0, 9)).join('')
   return random.chance(0.7) ? `${random.int(1, 9)}${digits(9)}` : `19${random.int(60, 99)}${digits(13)}`
 }
 
-/** Trades whose men may be pictured with a helmet, an overall or a gamcha. */
-const WORKWEAR: ReadonlySet<TradeKey> = new Set([
-  ...([
-    'electrician',
-    'plumber',
-    'carpenter',
-    'mason',
-    'painter',
-    'tiler',
-    'welder',
-    'ac-technician',
-  ] as const),
-  ...(['appliance-technician', 'motorcycle-mechanic', 'mover', 'cleaner', 'gardener'] as const),
-])
+/** The kind of portrait for a person: a file name in pictures/portraits without the number. */
+function portraitKind(random: Random, { faith, gender, age }: Person, { workwear }: Trade): string {
+  // Some women show a water lily, a boat or a kite instead of their face.
+  if (gender === 'female' && random.chance(0.05)) return 'female-symbol'
+  const ageGroup = age < 31 ? 'young' : age < 51 ? 'middle' : 'old'
+  return `${gender}-${appearance(random, { faith, gender, age }, workwear)}-${ageGroup}`
+}
 
-function markOf(
+function appearance(
   random: Random,
-  { faith, gender, age }: Pick<Person, 'faith' | 'gender' | 'age'>,
-  trade: TradeKey,
-): Mark | 'keepsake' {
-  if (gender === 'female' && random.chance(0.05)) return 'keepsake'
+  { faith, gender, age }: Omit<Person, 'name'>,
+  workwear = false,
+): 'muslim' | 'hindu' | 'workwear' | 'plain' {
   if (faith === 'muslim') {
-    const shown = gender === 'female' ? 0.72 : age > 50 ? 0.6 : 0.24
-    if (random.chance(shown)) return 'muslim'
+    const visibly = gender === 'female' ? 0.72 : age > 50 ? 0.6 : 0.24
+    if (random.chance(visibly)) return 'muslim'
   }
-  if (gender === 'male') return WORKWEAR.has(trade) ? 'workwear' : 'plain'
+  if (gender === 'male') return workwear ? 'workwear' : 'plain'
   return faith === 'hindu' && random.chance(0.8) ? 'hindu' : 'plain'
 }

@@ -6,17 +6,17 @@ import { trades } from '../trades/trades.ts'
 import type { RevealRow } from './contact-rows.ts'
 import type { ProviderRow } from './provider-rows.ts'
 
-export type RatingRow = typeof ratings.$inferInsert & { id: number; rating: Stars }
+type RatingRow = typeof ratings.$inferInsert & { id: number; rating: Stars }
 type Stars = 1 | 2 | 3 | 4 | 5
 
-/** How good a provider is: the odds of each number of stars. */
+/** Weights of each number of stars for good, average and poor providers, with the share of such providers. */
 const QUALITIES: readonly (readonly [Record<Stars, number>, number])[] = [
   [{ 5: 78, 4: 18, 3: 4, 2: 0, 1: 0 }, 58],
   [{ 5: 42, 4: 40, 3: 12, 2: 4, 1: 2 }, 32],
   [{ 5: 8, 4: 22, 3: 30, 2: 22, 1: 18 }, 10],
 ]
 
-/** Ratings by customers who had the number, with their sums written to the providers. */
+/** Ratings by customers with a reveal. Updates the sums of the providers. */
 export function makeRatings(
   random: Random,
   now: Date,

@@ -3,13 +3,13 @@ import { addDays, dhakaDay } from '../clock.ts'
 import type { Random } from '../random.ts'
 import { isPublic, type ProviderRow, type UserRow } from './provider-rows.ts'
 
-export type InterestRow = typeof interestDays.$inferInsert
+type InterestRow = typeof interestDays.$inferInsert
 
 const DAYS_OF_SEARCHES = 60
 
 /**
- * What was looked for in the last two months: where customers live people search, for trades that exist; and some
- * places have more wishes than workers. Reveals are added by the database as their rows come.
+ * Searches of the last two months in the districts of the customers. Districts with few providers have more searches.
+ * A trigger adds the reveals when their rows are inserted.
  */
 export function makeSearches(
   random: Random,
@@ -24,7 +24,7 @@ export function makeSearches(
   const rows: InterestRow[] = []
   for (const [districtId, living] of customersOf) {
     if (districtId === 0) continue
-    // Where little is on offer, those who look come back more often.
+    // Customers search more often where there are few providers.
     const eagerness = (supply.get(districtId)?.length ?? 0) < 12 ? random.int(2, 6) : random.int(1, 2)
     const wanted = random.sample(trades, 4)
     for (let back = 0; back < DAYS_OF_SEARCHES; back++) {

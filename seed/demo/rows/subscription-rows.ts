@@ -3,12 +3,12 @@ import { accounts } from '../accounts.ts'
 import { DAY, daysBefore, HOUR, later, MINUTE } from '../clock.ts'
 import { subscriptionPlanRows } from '../plans.ts'
 import type { Random } from '../random.ts'
-import type { Cashbook, Fate } from './payment-rows.ts'
+import type { PaymentLedger, PurchaseOutcome } from './payment-rows.ts'
 import type { UserRow } from './provider-rows.ts'
 
 export type SubscriptionRow = typeof subscriptions.$inferInsert & { id: number }
 
-/** Payments reach back this far; what was bought before is no part of the demo. */
+/** The demo has payments of this many days. */
 export const DAYS_OF_BUSINESS = 89
 
 const PLAN_WEIGHTS = [
@@ -18,9 +18,9 @@ const PLAN_WEIGHTS = [
   [3, 5],
 ] as const
 
-type Parts = { random: Random; now: Date; cashbook: Cashbook }
+type Parts = { random: Random; now: Date; ledger: PaymentLedger }
 
-/** Ninety days of customers buying, letting run out, failing and buying again; never two running at once. */
+/** Subscriptions of the last 89 days, including failed purchases and renewals. A customer has at most one active one. */
 export function makeSubscriptions(parts: Parts, customers: readonly UserRow[]): SubscriptionRow[] {
   const rows: SubscriptionRow[] = []
   for (const customer of customers) {
@@ -38,11 +38,11 @@ function historyOf(parts: Parts, customer: UserRow, written: number): Subscripti
   let at =
     first > daysBefore(now, DAYS_OF_BUSINESS) ? first : daysBefore(now, random.next() * DAYS_OF_BUSINESS)
   while (at < later(now, -10 * MINUTE)) {
-    const fate = fateAt(random, at, now)
-    const row = buy(parts, customer.id, written + rows.length + 1, random.weighted(PLAN_WEIGHTS), at, fate)
+    const outcome = outcomeAt(random, at, now)
+    const row = buy(parts, customer.id, written + rows.length + 1, random.weighted(PLAN_WEIGHTS), at, outcome)
     rows.push(row)
-    if (fate === 'refunded' || fate === 'review' || fate === 'abandoned') break
-    if (fate === 'paid') {
+    if (outcome === 'refunded' || outcome === 'review' || outcome === 'abandoned') break
+    if (outcome === 'paid') {
       if (row.status === 'active' || !row.endsAt || random.chance(0.42)) break
       at = later(row.endsAt, random.int(20, 9 * 24 * 60) * MINUTE)
     } else {
@@ -53,7 +53,7 @@ function historyOf(parts: Parts, customer: UserRow, written: number): Subscripti
   return rows
 }
 
-function fateAt(random: Random, at: Date, now: Date): Fate {
+function outcomeAt(random: Random, at: Date, now: Date): PurchaseOutcome {
   const age = now.getTime() - at.getTime()
   if (age < 40 * MINUTE) return 'abandoned'
   if (age < DAY)
@@ -70,17 +70,17 @@ function fateAt(random: Random, at: Date, now: Date): Fate {
 }
 
 function buy(
-  { random, now, cashbook }: Parts,
+  { random, now, ledger }: Parts,
   userId: number,
   id: number,
   planIndex: number,
   startedAt: Date,
-  fate: Fate,
+  outcome: PurchaseOutcome,
 ): SubscriptionRow {
   const plan = subscriptionPlanRows(now)[planIndex]
   if (!plan) throw new Error(`no subscription plan ${planIndex}`)
   const paidAt = later(startedAt, random.int(90, 420) * 1000)
-  const payment = cashbook.write({
+  const payment = ledger.record({
     purpose: 'subscription',
     subscriptionId: id,
     userId,
@@ -88,9 +88,9 @@ function buy(
     amountPoisha: plan.pricePoisha,
     startedAt,
     paidAt,
-    fate,
+    outcome,
   })
-  const began = fate === 'paid' || fate === 'refunded'
+  const began = outcome === 'paid' || outcome === 'refunded'
   const endsAt = later(paidAt, plan.durationDays * DAY)
   return {
     id,
@@ -101,24 +101,24 @@ function buy(
     durationDays: plan.durationDays,
     dailyLimit: plan.dailyBiodataViewLimit,
     status:
-      fate === 'refunded'
+      outcome === 'refunded'
         ? 'refunded'
-        : fate === 'paid'
+        : outcome === 'paid'
           ? endsAt > now
             ? 'active'
             : 'expired'
-          : fate === 'failed' || fate === 'cancelled'
+          : outcome === 'failed' || outcome === 'cancelled'
             ? 'cancelled'
             : 'pending',
     startsAt: began ? paidAt : null,
-    // A refund ends the subscription with it.
-    endsAt: fate === 'refunded' ? (payment.refundedAt ?? endsAt) : began ? endsAt : null,
+    // A refund ends the subscription.
+    endsAt: outcome === 'refunded' ? (payment.refundedAt ?? endsAt) : began ? endsAt : null,
     createdAt: startedAt,
-    updatedAt: fate === 'paid' && endsAt < now ? endsAt : (payment.updatedAt ?? paidAt),
+    updatedAt: outcome === 'paid' && endsAt < now ? endsAt : (payment.updatedAt ?? paidAt),
   }
 }
 
-/** The contract's subscriber: a week that ran out, a purchase given up, and a month that is running. */
+/** The subscriber account: an expired week, a cancelled purchase and an active month. */
 function subscriberHistory(parts: Parts, written: number): SubscriptionRow[] {
   const { id } = accounts.subscriber
   const at = (days: number) => later(daysBefore(parts.now, days), -3 * HOUR)

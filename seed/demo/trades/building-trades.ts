@@ -6,6 +6,7 @@ export const electrician: Trade = {
   description: 'বাসা, দোকান ও অফিসের ওয়্যারিং, ফ্যান-লাইট, সুইচ বোর্ড, আইপিএস ও মিটারের কাজ।',
   weight: 9,
   women: 0.01,
+  workwear: true,
   tasks: [
     'নতুন বাসার ওয়্যারিং',
     'ফ্যান ও লাইট লাগানো',
@@ -52,6 +53,7 @@ export const plumber: Trade = {
   description: 'পানির লাইন, কল, কমোড, বেসিন, মোটর ও ট্যাংকের বসানো ও মেরামত।',
   weight: 6,
   women: 0,
+  workwear: true,
   tasks: [
     'পানির লাইন বসানো',
     'লিক মেরামত',
@@ -97,6 +99,7 @@ export const carpenter: Trade = {
   description: 'আসবাব তৈরি ও মেরামত, দরজা-জানালা, রান্নাঘরের ক্যাবিনেট ও ওয়ার্ডরোবের কাজ।',
   weight: 5,
   women: 0,
+  workwear: true,
   tasks: [
     'খাট ও আলমারি তৈরি',
     'দরজা-জানালা বসানো',
@@ -142,6 +145,7 @@ export const mason: Trade = {
   description: 'ইটের গাঁথুনি, প্লাস্টার, ঢালাই, ছাদ ও দেয়াল মেরামতের কাজ।',
   weight: 6,
   women: 0.01,
+  workwear: true,
   tasks: [
     'ইটের গাঁথুনি',
     'দেয়াল প্লাস্টার',
@@ -187,6 +191,7 @@ export const welder: Trade = {
   description: 'জানালার গ্রিল, গেট, শাটার, রেলিং, টিনের ছাউনি ও লোহার সব কাজ।',
   weight: 3,
   women: 0,
+  workwear: true,
   tasks: [
     'জানালার গ্রিল',
     'লোহার গেট',

@@ -6,6 +6,7 @@ export const painter: Trade = {
   description: 'ঘরের ভেতর-বাইরের রং, পুটি, ডিস্টেম্পার, গ্রিল ও দরজার রঙের কাজ।',
   weight: 4,
   women: 0.01,
+  workwear: true,
   tasks: [
     'ভেতরের দেয়ালে প্লাস্টিক পেইন্ট',
     'বাইরের দেয়ালে ওয়েদার কোট',
@@ -51,6 +52,7 @@ export const tiler: Trade = {
   description: 'মেঝে, দেয়াল, বাথরুম ও রান্নাঘরে টাইলস, মোজাইক ও মার্বেল বসানো।',
   weight: 3,
   women: 0,
+  workwear: true,
   tasks: [
     'মেঝের টাইলস',
     'বাথরুমের দেয়াল টাইলস',

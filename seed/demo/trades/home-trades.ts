@@ -97,6 +97,7 @@ export const cleaner: Trade = {
   description: 'বাসা, অফিস, বাথরুম, পানির ট্যাংক, সোফা ও কার্পেট পরিষ্কারের কাজ।',
   weight: 4,
   women: 0.35,
+  workwear: true,
   tasks: [
     'পুরো বাসা পরিষ্কার',
     'পানির ট্যাংক পরিষ্কার',
@@ -142,6 +143,7 @@ export const gardener: Trade = {
   description: 'ছাদবাগান, উঠানের বাগান, টবের গাছ, ঘাস কাটা ও গাছের পরিচর্যা।',
   weight: 2,
   women: 0.06,
+  workwear: true,
   tasks: [
     'ছাদবাগান তৈরি',
     'টবের মাটি বদলানো',

@@ -6,6 +6,7 @@ export const acTechnician: Trade = {
   description: 'এসি বসানো, সার্ভিসিং, গ্যাস ভরা ও সব ধরনের মেরামত।',
   weight: 4,
   women: 0,
+  workwear: true,
   tasks: [
     'এসি সার্ভিসিং',
     'নতুন এসি বসানো',
@@ -51,6 +52,7 @@ export const applianceTechnician: Trade = {
   description: 'ফ্রিজ, ওয়াশিং মেশিন, ওভেন, টিভি ও ঘরের অন্যান্য যন্ত্র মেরামত।',
   weight: 4,
   women: 0,
+  workwear: true,
   tasks: [
     'ফ্রিজের গ্যাস ভরা',
     'ফ্রিজের থার্মোস্ট্যাট বদলানো',
@@ -141,6 +143,7 @@ export const motorcycleMechanic: Trade = {
   description: 'মোটরসাইকেল ও স্কুটারের সার্ভিসিং, ইঞ্জিন, ব্রেক, চেইন ও বৈদ্যুতিক কাজ।',
   weight: 3,
   women: 0,
+  workwear: true,
   tasks: [
     'ফুল সার্ভিসিং',
     'ইঞ্জিনের কাজ',
@@ -231,6 +234,7 @@ export const mover: Trade = {
   description: 'বাসা ও অফিস বদল, মাল ওঠানো-নামানো, প্যাকিং, পিকআপ ও ট্রাক ভাড়া।',
   weight: 3,
   women: 0,
+  workwear: true,
   tasks: [
     'বাসা বদল',
     'অফিস স্থানান্তর',

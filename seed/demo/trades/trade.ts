@@ -1,19 +1,20 @@
-import type { TradeKey } from '../pictures/trade/trade-picture.ts'
-
-/** A trade with the words its people use. `{years}` and `{area}` are filled in per provider. */
+/** A trade and its texts. `{years}` and `{area}` are replaced for each provider. */
 export type Trade = {
-  key: TradeKey
+  /** Also the file name of the trade's picture in pictures/trades, without `.webp`. */
+  key: string
   name: string
   description: string
-  /** How common the trade is among all providers, against the other weights. */
+  /** Relative frequency of the trade among all providers. */
   weight: number
   /** Share of women among its providers, 0 to 1. */
   women: number
+  /** Whether portraits of men show a helmet, a cap, an overall or a gamcha (a cotton towel). */
+  workwear?: true
   tasks: readonly string[]
   histories: readonly string[]
   promises: readonly string[]
-  /** At most 110 letters each, after filling in. */
+  /** At most 110 letters each after the replacement. */
   bios: readonly string[]
-  /** What happy customers say about this kind of work. */
+  /** Comments of satisfied customers. */
   praise: readonly string[]
 }

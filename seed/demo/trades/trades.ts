@@ -12,7 +12,7 @@ import {
 } from './repair-trades.ts'
 import type { Trade } from './trade.ts'
 
-/** The demo's trades in the order in which pages show them: the most wanted first. */
+/** The trades in the order of the pages, the most common first. The position is the id of the category. */
 export const trades: readonly Trade[] = [
   electrician,
   houseHelp,
@@ -40,5 +40,5 @@ export const trades: readonly Trade[] = [
   photographer,
 ]
 
-/** How many of them stand on the home page, which shows twelve and then "more". */
+/** Number of trades that are marked for the home page. The page shows twelve of them and a link to the others. */
 export const TRADES_ON_HOME_PAGE = 16

@@ -1,2 +1,2 @@
-/** One of the seven information pages as the table keeps it; the HTML uses h2, h3, p, ul, ol, li, strong and a. */
+/** A row of the information pages. The HTML may use h2, h3, p, ul, ol, li, strong and a. */
 export type InformationPage = { slug: string; title: string; description: string; html: string }

@@ -7,7 +7,7 @@ import { refundPolicy } from './refund-policy.ts'
 import { support } from './support.ts'
 import { termsPage } from './terms-page.ts'
 
-/** The information pages of every installation; an admin may rewrite them later. */
+/** The information pages of a new installation. An admin can edit them later. */
 export const informationPages: InformationPage[] = [
   about,
   contact,

@@ -23,6 +23,7 @@ export function sendForm<Answer>(
   { onProgress, signal, headers: given }: Sending,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
     const call = new XMLHttpRequest()
     let stall: ReturnType<typeof setTimeout>
     const moved = () => {

@@ -66,11 +66,15 @@ export function useEdited<Row extends Versioned, Draft extends object, Schema ex
     setRefused(found)
   }
 
-  const clear = () => {
-    setDraft({})
+  const settle = () => {
     setBegun(undefined)
     setConflict(null)
     refuse(noErrors)
+  }
+
+  const clear = () => {
+    setDraft({})
+    settle()
   }
 
   const saveOn = (version: Versioned) => {
@@ -83,7 +87,9 @@ export function useEdited<Row extends Versioned, Draft extends object, Schema ex
         const answer = await send(read.values, version, changed)
         onSaved?.()
         await revalidate()
-        clear()
+        // What the user typed while the save ran is not saved yet.
+        setDraft((now) => editedSince(draft, now))
+        settle()
         setSaved(answer)
       } catch (error) {
         const refusal = asApiError(error)
@@ -128,5 +134,11 @@ function withoutFields({ fields, message }: FormErrors, changed: readonly string
     ? noErrors
     : { fields: Object.fromEntries(kept), ...(message && { message }) }
 }
+
+/** The fields of a draft that were edited after it was `before`. */
+const editedSince = <Draft extends object>(before: Draft, now: Draft) =>
+  Object.fromEntries(
+    Object.entries(now).filter(([key, value]) => value !== before[key as keyof Draft]),
+  ) as Draft
 
 const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)

@@ -20,8 +20,8 @@ const transformOf = (shape: PictureShape): ImageTransform =>
     ? { width: shape.square, height: shape.square, fit: 'cover' }
     : { width: shape.longest, height: shape.longest, fit: 'scale-down' }
 
-// 94xx speak of the input (9412: not an image), 95xx of the service. The local runtime knows only 9523 and tells the
-// input's faults in the words of libvips.
+// 94xx codes are about the input (9412: not an image), 95xx codes are about the service. The local runtime knows only
+// 9523 and reports bad input with messages of libvips.
 const isAboutThePicture = (error: unknown) =>
   /^94\d\d$/.test(String((error as { code?: unknown }).code)) ||
   /Input (?:buffer|image)|vips/i.test((error as Error).message)

@@ -2,13 +2,13 @@ import { sha256Hex } from '#worker/lib/crypto.ts'
 import { UnreadablePicture, type Images } from './images.ts'
 
 type Faults = {
-  /** The encoding (counted from 1) at which the service breaks down. */
+  /** The encoding, counted from 1, at which the service fails. */
   breaksAt?: number
   /** Nothing can be decoded. */
   unreadable?: boolean
 }
 
-/** Stands in for the Images binding in tests: the "encoded" picture is a digest of what came in and of the shape. */
+/** Replaces the Images binding in tests: the "encoded" picture is a digest of the input and of the shape. */
 export function memoryImages({ breaksAt, unreadable }: Faults = {}): Images & { encoded: number } {
   return {
     encoded: 0,

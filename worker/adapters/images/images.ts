@@ -1,4 +1,4 @@
-/** Decoding and encoding of pictures. What comes out is WebP, upright, and carries nothing of the original but pixels. */
+/** Decodes and encodes pictures. The output is WebP, upright, and keeps only the pixels of the original. */
 export type Images = {
   /**
    * Decodes a JPEG, PNG or WebP and encodes it anew.
@@ -7,10 +7,10 @@ export type Images = {
   encode(bytes: Uint8Array, shape: PictureShape): Promise<Uint8Array>
 }
 
-/** A square of this side in pixels, cropped around the middle; or the whole picture, its longest side at most this. */
+/** A square with this side in pixels, cropped around the middle; or the whole picture, whose longest side is at most this. */
 export type PictureShape = { square: number } | { longest: number }
 
-/** The bytes begin like a picture and are none. */
+/** The file starts like a picture but cannot be decoded. */
 export class UnreadablePicture extends Error {
   constructor(cause?: unknown) {
     super('the picture cannot be decoded', { cause })

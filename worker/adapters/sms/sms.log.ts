@@ -2,8 +2,8 @@ import type { Logger } from '#worker/lib/log.ts'
 import type { SmsPort } from './sms.ts'
 
 /**
- * Sends nothing and says so in the log: for development, where the code of a sign-in is read there.
- * @param options.showText only where no real person's code can pass; otherwise a line says that a message left, no more
+ * Sends nothing and writes a log line: in development, the code of a sign-in is read there.
+ * @param options.showText whether the log shows the text; only where no code of a real person can appear
  */
 export const logSms = (log: Logger, options: { showText: boolean }): SmsPort => ({
   async send({ phone, text }) {
@@ -12,5 +12,5 @@ export const logSms = (log: Logger, options: { showText: boolean }): SmsPort => 
   },
 })
 
-/** 017*****678: enough to tell two apart, too little to call. */
+/** 017*****678: enough to tell two numbers apart, too little to call one. */
 const maskedPhone = (phone: string) => `${phone.slice(0, 3)}*****${phone.slice(-3)}`

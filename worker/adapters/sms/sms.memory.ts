@@ -1,6 +1,6 @@
 import type { SmsMessage, SmsOutcome, SmsPort } from './sms.ts'
 
-/** Keeps what it is given: for tests. `answer` decides what becomes of each message; all are sent unless it is given. */
+/** Keeps messages in memory, for tests. `answer` decides the result of each message; by default all are sent. */
 export function memorySms(
   answer: (message: SmsMessage) => SmsOutcome | Promise<SmsOutcome> = () => ({
     sent: true,

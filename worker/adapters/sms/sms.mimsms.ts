@@ -2,7 +2,7 @@ import { internationalPhone } from '#worker/lib/text/phone.ts'
 import type { SmsMessage, SmsOutcome, SmsPort } from './sms.ts'
 
 export type MimSmsAccount = {
-  /** With or without a path, without a trailing slash: a relay may stand in front of the service. */
+  /** With or without a path, without a trailing slash: a relay may be placed before the service. */
   baseUrl: string
   username: string
   apiKey: string
@@ -12,17 +12,17 @@ export type MimSmsAccount = {
 type Options = { fetcher?: typeof fetch; deadlineMilliseconds?: number }
 
 const deadline = 10_000
-// Enough for any true answer; a whole web page is none.
+// A true answer is shorter; a web page is longer.
 const longestAnswer = 20_000
 
-// Refused key or address, an unknown sender, no credit: every SMS fails until the operator acts.
+// Refused key or address, unknown sender, no credit: every SMS fails until the operator acts.
 const operatorCodes = new Set(['401', '208', '216'])
-// The operator's network failed (221) or the service itself (500).
+// The network of the mobile operator failed (221), or the service itself (500).
 const passingCodes = new Set(['221', '500'])
 
 /**
- * MiMSMS. The service answers its refusals with HTTP 200 and a code in the body, in `statusCode` or, as some of its own
- * samples do, in `status`. Whatever else comes (a web page, nothing, silence for ten seconds) is a fault of the way.
+ * MiMSMS. The service answers refusals with HTTP 200 and a code in the body, in `statusCode` or `status`. Any other answer
+ * (a web page, an empty body, no answer within ten seconds) counts as a network fault.
  */
 export function mimSms(account: MimSmsAccount, options: Options = {}): SmsPort {
   const { fetcher = fetch, deadlineMilliseconds = deadline } = options
@@ -32,7 +32,7 @@ export function mimSms(account: MimSmsAccount, options: Options = {}): SmsPort {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       body: JSON.stringify({ UserName: account.username, Apikey: account.apiKey, ...body }),
-      // A redirect would carry the key to another host.
+      // A redirect would send the key to another host.
       redirect: 'manual',
       signal: AbortSignal.timeout(deadlineMilliseconds),
     })
@@ -82,7 +82,7 @@ function outcomeOf(httpStatus: number, body: string): SmsOutcome {
   if (code === '200' && httpStatus < 300) return { sent: true, reference: answer?.get('trxnid') || null }
   if (code && code !== '200') return refusal(code)
   if (httpStatus < 300) return { sent: false, retry: true, code: 'unreadable' }
-  // The way itself is wrong (address, key) or only blocked for now.
+  // The address or the key is wrong, or the service blocks us for now.
   const isPassing = httpStatus >= 500 || httpStatus === 429 || httpStatus === 408
   return {
     sent: false,
@@ -99,7 +99,7 @@ const refusal = (code: string): SmsOutcome => ({
   ...(operatorCodes.has(code) && { tellOperator: true }),
 })
 
-/** The fields of a JSON object as trimmed texts under lower-case names; null when the body is no such thing. */
+/** The fields of a JSON object as trimmed texts under lower-case names; null when the body is not a JSON object. */
 function fieldsOf(body: string): Map<string, string> | null {
   try {
     const parsed: unknown = JSON.parse(body)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flagField, lineField, numberField, optionalText } from '#worker/lib/input/form-fields.ts'
+import { flagField, lineField, numberField, optionalText } from '#worker/lib/input/fields.ts'
 
 /** The category form: the browser and the Worker check it with the same rules and words. */
 

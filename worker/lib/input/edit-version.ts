@@ -1,9 +1,9 @@
 import { badRequest, conflict } from '#worker/lib/errors.ts'
 
 /**
- * Which version of a row an editor was looking at: the `updated_at` they read, sent back as `If-Match`. It belongs into
- * the WHERE of the write. Undefined where a caller names none (the header is optional) or says `*`.
- * @throws 400 for anything else
+ * The version of a row that an editor saw: its `updated_at`, sent back as `If-Match`. Use it in the WHERE of the write.
+ * Undefined when the header is missing or `*`.
+ * @throws 400 for any other text
  */
 export function editVersion(ifMatch: string | undefined): Date | undefined {
   const text = ifMatch?.trim().replace(/^(?:W\/)?"(.*)"$/, '$1')
@@ -13,7 +13,7 @@ export function editVersion(ifMatch: string | undefined): Date | undefined {
   return version
 }
 
-/** 409: the row was saved in between. `current` is the row as it is now, in the form of the read, for comparison. */
+/** 409: the row was changed after the editor read it. `current` is the row as it is now, in the form of the read. */
 export const editConflict = (current: Record<string, unknown>) =>
   conflict('আপনি সম্পাদনা করার সময় অন্য কেউ এটি বদলেছেন। পার্থক্য দেখে ঠিক করুন কোনটি থাকবে।', 'edit_conflict', {
     current,
@@ -25,6 +25,6 @@ export type Versioned = { updatedAt: Date } | { updated_at: number }
 export const versionOf = (row: Versioned): Date =>
   'updatedAt' in row ? row.updatedAt : new Date(row.updated_at)
 
-/** The `updated_at` that a save writes: now, but always later than the stored one, so that no two saves are one version. */
+/** The `updated_at` that a save writes: now, and always later than the old value, so that every save has its own version. */
 export const nextVersion = (now: Date, row: Versioned): Date =>
   new Date(Math.max(now.getTime(), versionOf(row).getTime() + 1))

@@ -4,10 +4,10 @@ import { createMiddleware } from 'hono/factory'
 import * as z from 'zod/mini'
 import { badRequest, unsupportedMediaType, validationFailed, type FieldErrors } from '#worker/lib/errors.ts'
 
-// zod's own texts are English; a rule without words of its own still answers in Bengali.
+// The texts of zod are English; a rule without a message answers in Bengali too.
 z.config({ customError: () => 'সঠিক তথ্য দিন' })
 
-/** A zod error as `{field: [messages]}`; a nested field is written with dots, the body as a whole as `_`. */
+/** A zod error as `{field: [messages]}`. A nested field is written with dots, the whole body as `_`. */
 export function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {
   const fields: FieldErrors = {}
   for (const issue of issues) {
@@ -18,9 +18,9 @@ export function fieldErrors(issues: readonly { path: PropertyKey[]; message: str
 }
 
 /**
- * The door of a route: one schema for one part of the request, typed through to the handler.
- * Throws 415 for a JSON route that was sent something else, 422 with the schema's messages otherwise; malformed JSON is
- * a 400 made by the error handler.
+ * Validates one part of a request with a schema and types it for the handler.
+ * @throws 415 when a JSON route gets another type; 422 with the messages of the schema. The error handler makes malformed
+ *   JSON a 400.
  */
 export function validate<Target extends keyof ValidationTargets, Schema extends z.ZodMiniType>(
   target: Target,
@@ -33,8 +33,8 @@ export function validate<Target extends keyof ValidationTargets, Schema extends 
 }
 
 /**
- * The door of a route that takes the same fields as JSON or as a form, for instance because a picture may come along: typed
- * for callers as JSON. Throws 400 for a body that cannot be read, 415 and 422 as {@link validate}.
+ * Validates a body that may be JSON or a form, for routes that may take a picture. The typed client sees JSON.
+ * @throws 400 for a body that cannot be read; 415 and 422 as {@link validate}
  */
 export const validateBody = <Schema extends z.ZodMiniType>(schema: Schema) =>
   createMiddleware<object, string, { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }>(

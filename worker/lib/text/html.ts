@@ -3,8 +3,8 @@ import sanitize from 'sanitize-html'
 const ownOrWeb = /^(?:https:\/\/|mailto:|tel:|\/(?![/\\]))/i
 
 /**
- * HTML of an admin as it may stand on a public page: text, headings, lists, emphasis, quotes, tables and links. Scripts,
- * styles, event handlers, forms, frames and pictures go; links lead to https, mail, a phone or this site.
+ * HTML from an admin, cleaned for public pages: text, headings, lists, emphasis, quotes, tables and links stay. Scripts,
+ * styles, event handlers, forms, frames and pictures are removed; links lead to https, mail, a phone or this site.
  */
 export const sanitizeHtml = (html: string): string =>
   sanitize(html, {
@@ -20,7 +20,7 @@ export const sanitizeHtml = (html: string): string =>
     },
     allowedSchemes: ['https', 'mailto', 'tel'],
     allowProtocolRelative: false,
-    // The page has its own h1.
+    // The page has an h1 of its own.
     transformTags: {
       h1: 'h2',
       a: (tagName, attribs) => {

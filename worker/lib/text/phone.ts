@@ -4,7 +4,7 @@ import { asciiDigits } from './fold.ts'
 export const phonePattern = /^01[3-9]\d{8}$/
 
 /**
- * A phone as people write it (Bengali digits, spaces, dashes, +88, 88) in the one form that is stored and shown.
+ * A phone as people write it (Bengali digits, spaces, dashes, +88, 88) in the form that is stored and shown.
  * @returns `01XXXXXXXXX`, or null if it is not a Bangladeshi mobile number
  */
 export function normalizePhone(text: string): string | null {
@@ -13,5 +13,5 @@ export function normalizePhone(text: string): string | null {
   return phonePattern.test(local) ? local : null
 }
 
-/** The form SMS gateways want: `8801XXXXXXXXX`. */
+/** The form that SMS gateways expect: `8801XXXXXXXXX`. */
 export const internationalPhone = (phone: string): string => `88${phone}`

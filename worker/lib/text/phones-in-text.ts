@@ -1,20 +1,20 @@
 import { asciiDigits } from './fold.ts'
 
-// Between the digits people put spaces, dashes, dots and brackets, and ০১৭ stands for 017.
+// People write spaces, dashes, dots and brackets between digits, and ০১৭ for 017.
 const gap = String.raw`[\s\-.,()/_\u200b-\u200d\u2010-\u2015]{0,3}`
 const phoneInText = new RegExp(
   String.raw`(?<!\d)(?:(?:\+|00)?8${gap}8${gap})?0${gap}1${gap}[3-9](?:${gap}\d){8}(?!\d)`,
   'g',
 )
 
-/** Whether a free text carries a Bangladeshi mobile number, however it is spaced and in whichever digits. */
+/** Whether a text contains a Bangladeshi mobile number, with any spacing and in any digits. */
 export const hasPhone = (text: string): boolean => asciiDigits(text).search(phoneInText) >= 0
 
 /** The text with every mobile number in it replaced by `01*********`. */
 export function maskPhones(text: string): string {
   let masked = ''
   let end = 0
-  // Turning the digits keeps every position, so what is found there is cut out of the text as it was written.
+  // Changing the digits keeps every position, so the match positions fit the original text.
   for (const match of asciiDigits(text).matchAll(phoneInText)) {
     masked += `${text.slice(end, match.index)}01*********`
     end = match.index + match[0].length

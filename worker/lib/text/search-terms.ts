@@ -1,11 +1,11 @@
 import { foldText } from './fold.ts'
 
-/** What somebody behind the scenes typed into a search box. */
+/** The words of a search in the admin area. */
 export type SearchTerms = { phonePrefix: string } | { words: string[] }
 
 const mostWords = 6
 
-/** Digits are looked for as the beginning of a phone number, anything else word by word; null for nothing. */
+/** Digits are searched as the beginning of a phone number, other text word by word; null for an empty search. */
 export function searchTerms(text: string): SearchTerms | null {
   const folded = foldText(text)
   const digits = folded.replace(/[\s\-().+]/g, '')

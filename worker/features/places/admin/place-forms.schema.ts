@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { lineField, numberField, optionalNumber } from '#worker/lib/input/form-fields.ts'
+import { lineField, numberField, optionalNumber } from '#worker/lib/input/fields.ts'
 
 /** The forms of places: the browser and the Worker check them with the same rules and words. */
 

@@ -1,32 +1,32 @@
 import * as z from 'zod/mini'
-import { asciiDigits } from '#worker/lib/text/fold.ts'
+import { flagField, numberField, type Bounds } from '#worker/lib/input/fields.ts'
+import { asciiDigits, foldedLength } from '#worker/lib/text/fold.ts'
 import { normalizePhone } from '#worker/lib/text/phone.ts'
 
-// Every field may be left out: what is not sent stays as it is.
+// Every field may be left out: a setting that is not sent stays as it is.
 
-const clean = z.transform((text: string | null) => (text ?? '').normalize('NFC').trim())
+const trimmedText = z.pipe(
+  z.nullable(z.string()),
+  z.transform((text: string | null) => (text ?? '').normalize('NFC').trim()),
+)
 
-const typed = z.pipe(z.nullable(z.string()), clean)
-
-/** A line or a text of at most `most` characters; null empties it. */
+/** A text of at most `most` characters. Null empties it, unless it is `needed`. */
 export const textSetting = (most: number, { needed = false } = {}) =>
   z.optional(
     z.pipe(
-      typed,
-      z
-        .string()
-        .check(
-          z.minLength(needed ? 1 : 0, 'এই ঘরটি পূরণ করুন'),
-          z.maxLength(most, `${bengali(most)} অক্ষরের মধ্যে লিখুন`),
-        ),
+      trimmedText,
+      z.string().check(
+        z.minLength(needed ? 1 : 0, 'এই ঘরটি পূরণ করুন'),
+        z.refine((text) => foldedLength(text) <= most, `${bengaliDigits(most)} অক্ষরের মধ্যে লিখুন`),
+      ),
     ),
   )
 
-/** A text that a reading turns into its stored form; null from it refuses with `message`. Empty stays empty. */
+/** A text that `read` turns into its stored form; null from `read` refuses the text with `message`. Empty stays empty. */
 const readText = (read: (text: string) => string | null, message: string) =>
   z.optional(
     z.pipe(
-      typed,
+      trimmedText,
       z.transform((text: string, context) => {
         const value = text === '' ? '' : read(text)
         if (value !== null) return value
@@ -36,39 +36,14 @@ const readText = (read: (text: string) => string | null, message: string) =>
     ),
   )
 
-/** A switch as JSON, as a form sends it, or as it is stored. */
-export const flagSetting = z.optional(
-  z.pipe(
-    z.union(
-      [z.boolean(), z.enum(['1', '0', 'true', 'false']), z.literal(1), z.literal(0)],
-      'হ্যাঁ অথবা না বেছে নিন',
-    ),
-    z.transform((value: boolean | '1' | '0' | 'true' | 'false' | 1 | 0) =>
-      [true, 'true', '1', 1].includes(value),
-    ),
-  ),
-)
+/** On or off, as JSON, as a form sends it, or as it is stored. */
+export const flagSetting = z.optional(flagField)
 
-type NumberRange = { least: number; most: number; decimals?: number }
+/** A number as JSON or as people type it; see {@link numberField}. */
+export const numberSetting = (bounds: Bounds, message: string) =>
+  z.optional(numberField({ missing: message, wrong: message }, bounds))
 
-/** A number as JSON or as typed, in either digits. */
-export const numberSetting = ({ least, most, decimals = 0 }: NumberRange, message: string) =>
-  z.optional(
-    z.pipe(
-      z.union([z.number(), z.string()], message),
-      z.transform((given: number | string, context) => {
-        const text = asciiDigits(String(given)).replaceAll(',', '').trim()
-        const [, fraction = ''] = text.split('.')
-        const value = Number(text)
-        if (/^-?\d+(?:\.\d+)?$/.test(text) && fraction.length <= decimals && value >= least && value <= most)
-          return value
-        context.issues.push({ code: 'custom', message, input: given })
-        return z.NEVER
-      }),
-    ),
-  )
-
-/** A password or key: empty and the `{set, last4}` of the read leave it as it is, null removes it. */
+/** A password or key. Empty and the `{set, last4}` of the answer leave it as it is; null removes it. */
 export const secretSetting = z.optional(
   z.nullable(
     z.union(
@@ -79,7 +54,7 @@ export const secretSetting = z.optional(
 )
 
 const longestAddress = 300
-const here = new Set(['localhost', '127.0.0.1', '[::1]'])
+const localHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 function readAddress(text: string, accepts: (url: URL) => boolean): string | null {
   if (text.length > longestAddress || !URL.canParse(text)) return null
@@ -87,19 +62,19 @@ function readAddress(text: string, accepts: (url: URL) => boolean): string | nul
   return url.username === '' && url.password === '' && accepts(url) ? text : null
 }
 
-/** An address people are sent to. */
+/** A web address that people are sent to. */
 export const addressSetting = readText(
   (text) => readAddress(text, ({ protocol, hostname }) => protocol === 'https:' && hostname.includes('.')),
   'সঠিক ঠিকানা দিন (https://...)',
 )
 
-/** An address this Worker calls, without a slash at its end; a double on this very machine may do without https. */
+/** An address that this Worker calls, without a trailing slash. Only an address of this machine may lack https. */
 export const serviceAddressSetting = readText(
   (text) =>
     readAddress(
       text.replace(/\/+$/, ''),
       ({ protocol, hostname, search, hash }) =>
-        (protocol === 'https:' || (protocol === 'http:' && here.has(hostname))) && !search && !hash,
+        (protocol === 'https:' || (protocol === 'http:' && localHosts.has(hostname))) && !search && !hash,
     ),
   'সঠিক ঠিকানা দিন (https://...)',
 )
@@ -124,6 +99,6 @@ export const emailSetting = readText(
   'সঠিক ইমেইল দিন',
 )
 
-function bengali(value: number): string {
+function bengaliDigits(value: number): string {
   return String(value).replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)))
 }

@@ -71,11 +71,11 @@ export const timezones = ['Asia/Dhaka', 'UTC', 'America/New_York', 'Europe/Londo
 export const systemInput = z.object({
   allow_free_biodata_submission: flagSetting,
   biodata_submission_fee: numberSetting(
-    { least: 0, most: 500_000, decimals: 2 },
+    { min: 0, max: 500_000, decimals: 2 },
     'ফি ০ থেকে ৫,০০,০০০ টাকার মধ্যে, দশমিকের পর দুই ঘর পর্যন্ত লিখুন',
   ),
   biodata_daily_view_limit_default: numberSetting(
-    { least: 0, most: 100_000 },
+    { min: 0, max: 100_000 },
     '০ থেকে ১,০০,০০০ এর মধ্যে পূর্ণ সংখ্যা লিখুন',
   ),
   maintenance_mode: flagSetting,
@@ -158,5 +158,5 @@ export const faqInput = z.object({
 
 /** PUT /admin/settings/moderation */
 export const moderationInput = z.object({
-  id_image_retention_days: numberSetting({ least: 1, most: 3650 }, '১ থেকে ৩,৬৫০ দিনের মধ্যে লিখুন'),
+  id_image_retention_days: numberSetting({ min: 1, max: 3650 }, '১ থেকে ৩,৬৫০ দিনের মধ্যে লিখুন'),
 })

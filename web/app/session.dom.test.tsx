@@ -1,0 +1,184 @@
+import { act } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter } from 'react-router'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { find, render } from '#test/support/dom.ts'
+import type { SessionUser } from '#web/lib/session-store.ts'
+import { paths } from './paths.ts'
+
+const rahima: SessionUser = { id: 1, name: 'রহিমা', role: 'customer', phone: '01700000003', email: null }
+const karim: SessionUser = { id: 2, name: 'করিম', role: 'admin', phone: '01700000001', email: null }
+const ended = () => Response.json({ error: 'unauthenticated', message: 'আবার লগইন করুন' }, { status: 401 })
+
+beforeEach(() => localStorage.clear())
+
+/** A page that has just loaded in a browser that remembers this. */
+async function loadPage(remembered: { token?: string; user?: SessionUser } = {}) {
+  if (remembered.token) localStorage.setItem('token', remembered.token)
+  if (remembered.user) localStorage.setItem('kormi.user', JSON.stringify(remembered.user))
+  vi.resetModules()
+  const store = await import('#web/lib/session-store.ts')
+  const session = await import('./session.tsx')
+  const answer = Promise.withResolvers<Response>()
+  const ask = vi.fn<typeof fetch>(() => answer.promise)
+  vi.stubGlobal('fetch', ask)
+  return { ...store, ...session, ask, answer }
+}
+
+type Page = Awaited<ReturnType<typeof loadPage>>
+
+/** Opens the page of an address that only these roles may see; gives the address where the visitor lands. */
+async function open(page: Page, address: string, ...roles: SessionUser['role'][]): Promise<string> {
+  const router = createMemoryRouter(
+    [
+      { path: '/admin/*', middleware: [page.only(...roles)], loader: () => null, element: <p>admin</p> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [address] },
+  )
+  await vi.waitUntil(() => router.state.initialized, { interval: 1 })
+  return router.state.location.pathname + router.state.location.search
+}
+
+describe('a screen that shows who is signed in', () => {
+  const screenOf = ({ useSession }: Page) =>
+    function Screen() {
+      const { status, user } = useSession()
+      return <p id="who">{`${status} ${user?.name ?? 'none'}`}</p>
+    }
+
+  it('shows no user on the server, whatever is remembered', async () => {
+    const Screen = screenOf(await loadPage({ token: 'token-1', user: rahima }))
+    expect(renderToString(<Screen />)).toBe('<p id="who">unknown none</p>')
+  })
+
+  it('follows a sign-in and a sign-out', async () => {
+    const page = await loadPage()
+    const Screen = screenOf(page)
+    await render(<Screen />)
+    const who = () => find(HTMLElement, '#who').textContent
+    expect(who()).toBe('guest none')
+    await act(async () => page.beginSession('token-1', rahima))
+    expect(who()).toBe('signed-in রহিমা')
+    await act(async () => page.endSession())
+    expect(who()).toBe('guest none')
+  })
+})
+
+describe('checking a remembered session', () => {
+  it('asks the server once a page load, with the token', async () => {
+    const { checkSession, ask, answer } = await loadPage({ token: 'token-1', user: rahima })
+    const checks = [checkSession(), checkSession()]
+    answer.resolve(Response.json(rahima))
+    await Promise.all(checks)
+    expect(ask).toHaveBeenCalledOnce()
+    expect(new Headers(ask.mock.lastCall?.[1]?.headers).get('authorization')).toBe('Bearer token-1')
+  })
+
+  it('asks nothing for a guest', async () => {
+    const { checkSession, ask } = await loadPage()
+    await checkSession()
+    expect(ask).not.toHaveBeenCalled()
+  })
+
+  it('takes the newest data of the user from the server', async () => {
+    const { checkSession, sessionSnapshot, answer } = await loadPage({ token: 'token-1', user: rahima })
+    answer.resolve(Response.json({ ...rahima, name: 'রহিমা খাতুন' }))
+    await checkSession()
+    expect(sessionSnapshot().user?.name).toBe('রহিমা খাতুন')
+  })
+
+  it('ends the session, also in storage, when the token is no longer good', async () => {
+    const { checkSession, sessionSnapshot, answer } = await loadPage({ token: 'token-1', user: rahima })
+    answer.resolve(ended())
+    await checkSession()
+    expect(sessionSnapshot()).toEqual({ status: 'guest', user: null })
+    expect(localStorage.length).toBe(0)
+  })
+
+  it.each([
+    ['offline', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['when the server fails', () => Promise.resolve(new Response('<html>', { status: 502 }))],
+  ])('keeps the remembered user %s', async (_when, reply) => {
+    const { checkSession, sessionSnapshot } = await loadPage({ token: 'token-1', user: rahima })
+    vi.stubGlobal('fetch', reply)
+    await checkSession()
+    expect(sessionSnapshot()).toEqual({ status: 'signed-in', user: rahima })
+  })
+
+  it('stays signed out when the user signs out before the answer comes', async () => {
+    const page = await loadPage({ token: 'token-1', user: rahima })
+    const check = page.checkSession()
+    page.endSession()
+    page.answer.resolve(Response.json(rahima))
+    await check
+    expect(page.sessionSnapshot()).toEqual({ status: 'guest', user: null })
+    expect(localStorage.length).toBe(0)
+  })
+
+  it.each([
+    ['knows', () => Response.json(rahima)],
+    ['refuses', ended],
+  ])('leaves a newer sign-in alone when the answer %s the old token', async (_verb, reply) => {
+    const page = await loadPage({ token: 'token-1', user: rahima })
+    const check = page.checkSession()
+    page.beginSession('token-2', karim)
+    page.answer.resolve(reply())
+    await check
+    expect(page.sessionSnapshot()).toEqual({ status: 'signed-in', user: karim })
+    expect(page.storedToken()).toBe('token-2')
+  })
+})
+
+describe('a guarded page', () => {
+  it('sends a guest to the login and remembers the way back', async () => {
+    const page = await loadPage()
+    expect(await open(page, '/admin/payments?page=2', 'admin')).toBe(paths.login('/admin/payments?page=2'))
+  })
+
+  it('opens for a remembered role without waiting for the server', async () => {
+    const page = await loadPage({ token: 'token-1', user: karim })
+    expect(await open(page, '/admin/payments', 'admin', 'staff')).toBe('/admin/payments')
+    expect(page.ask).toHaveBeenCalledOnce()
+  })
+
+  it('sends another role to the home page', async () => {
+    const page = await loadPage({ token: 'token-1', user: rahima })
+    expect(await open(page, '/admin/payments', 'admin')).toBe('/')
+  })
+
+  it('waits for the server where only the token is remembered', async () => {
+    const page = await loadPage({ token: 'token-1' })
+    page.answer.resolve(Response.json(karim))
+    expect(await open(page, '/admin/payments', 'admin')).toBe('/admin/payments')
+  })
+
+  it('leads to nothing but the profile while a given password has to be changed', async () => {
+    const user: SessionUser = { ...karim, password_change_required: true }
+    const page = await loadPage({ token: 'token-1', user })
+    expect(await open(page, '/admin/payments', 'admin')).toBe(paths.adminProfile)
+    expect(await open(page, paths.adminProfile, 'admin')).toBe(paths.adminProfile)
+  })
+})
+
+describe('after signing in', () => {
+  it.each([
+    [{ role: 'customer' }, '/payments?page=2', '/payments?page=2'],
+    [{ role: 'customer' }, null, paths.search],
+    [{ role: 'staff' }, null, paths.admin],
+    [{ role: 'admin' }, null, paths.admin],
+    [{ role: 'service_worker' }, null, paths.workerSubmit],
+    [{ role: 'admin', password_change_required: true }, '/admin/payments', paths.adminProfile],
+  ] as const)('takes %o with the way back %o to %s', async (user, next, landing) => {
+    const { landingPath } = await loadPage()
+    expect(landingPath(user, next)).toBe(landing)
+  })
+
+  it.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/\t/evil.example', '/a\\b', 'a'])(
+    'never goes to the other site in %o',
+    async (next) => {
+      const { landingPath } = await loadPage()
+      expect(landingPath({ role: 'customer' }, next)).toBe(paths.search)
+    },
+  )
+})

@@ -1,0 +1,214 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, offlineError } from '#web/lib/api-error.ts'
+import { beginSession, endSession, sessionSnapshot, storedToken } from '#web/lib/session-store.ts'
+import { sendForm } from './upload-form.ts'
+
+const customer = { id: 1, name: 'রহিমা', role: 'customer', phone: '01700000003', email: null } as const
+
+/** A call that the test answers. */
+class CallDouble extends EventTarget {
+  static last: CallDouble
+  readonly upload = new EventTarget()
+  readonly headers = new Headers()
+  address = ''
+  body: unknown
+  status = 0
+  responseText = ''
+  bookmark: string | null = null
+
+  constructor() {
+    super()
+    CallDouble.last = this
+  }
+  open(method: string, path: string) {
+    this.address = `${method} ${path}`
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers.set(name, value)
+  }
+  getResponseHeader() {
+    return this.bookmark
+  }
+  send(body: unknown) {
+    this.body = body
+  }
+  abort() {
+    if (this.body) this.end('abort')
+  }
+  end(type: 'load' | 'error' | 'abort') {
+    this.dispatchEvent(new Event(type))
+    this.dispatchEvent(new Event('loadend'))
+  }
+  progress(loaded: number, total: number) {
+    this.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total }))
+  }
+  answer(status: number, text: string, bookmark: string | null = null) {
+    Object.assign(this, { status, responseText: text, bookmark })
+    this.end('load')
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('XMLHttpRequest', CallDouble)
+  endSession()
+})
+
+function upload(headers?: HeadersInit) {
+  const form = new FormData()
+  form.set('image', new Blob(['picture']), 'photo.jpg')
+  const stopper = new AbortController()
+  const onProgress = vi.fn<(sent: number, total: number) => void>()
+  const answer = sendForm<{ message: string }>('/api/categories', form, {
+    onProgress,
+    signal: stopper.signal,
+    ...(headers && { headers }),
+  })
+  // A test looks at the failure later than it happens.
+  answer.catch(() => {})
+  return { form, answer, onProgress, stopper, call: CallDouble.last }
+}
+
+const failureOf = (answer: Promise<unknown>): Promise<unknown> =>
+  answer.then(
+    () => 'no failure',
+    (error: unknown) => error,
+  )
+
+describe('an upload', () => {
+  it('sends the form with the token of the session and the given headers', async () => {
+    beginSession('token-1', customer)
+    const { form, answer, call } = upload({ 'If-Match': '"monday"' })
+    expect(call.address).toBe('POST /api/categories')
+    expect(call.body).toBe(form)
+    expect(call.headers.get('authorization')).toBe('Bearer token-1')
+    expect(call.headers.get('if-match')).toBe('"monday"')
+    call.answer(201, '{"message":"হয়েছে"}')
+    expect(await answer).toEqual({ message: 'হয়েছে' })
+  })
+
+  it('sends no token for a guest', () => {
+    expect(upload().call.headers.has('authorization')).toBe(false)
+  })
+
+  it('sends the bookmark of its answer with the next call', () => {
+    beginSession('token-1', customer)
+    upload().call.answer(200, '{}', 'bookmark-7')
+    expect(upload().call.headers.get('x-d1-bookmark')).toBe('bookmark-7')
+  })
+
+  it('tells how many bytes have gone', () => {
+    const { call, onProgress } = upload()
+    call.progress(10, 40)
+    call.progress(40, 40)
+    expect(onProgress.mock.calls).toEqual([
+      [10, 40],
+      [40, 40],
+    ])
+  })
+})
+
+describe('an upload that fails', () => {
+  it('gives the reasons under the fields that the server names', async () => {
+    const { answer, call } = upload()
+    call.answer(422, '{"error":"validation_failed","message":"তথ্য সঠিক নয়","errors":{"image":["ছবি দিন"]}}')
+    await expect(answer).rejects.toMatchObject({
+      status: 422,
+      code: 'validation_failed',
+      message: 'তথ্য সঠিক নয়',
+      fields: { image: ['ছবি দিন'] },
+    })
+  })
+
+  it.each([
+    [413, '<html><h1>413 Payload Too Large</h1></html>'],
+    [502, '<html>Bad gateway</html>'],
+    [500, ''],
+    [503, 'null'],
+  ])('has Bengali words for %s with the body %o', async (status, body) => {
+    const { answer, call } = upload()
+    call.answer(status, body)
+    const error = await failureOf(answer)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ status, message: 'একটি সমস্যা হয়েছে। আবার চেষ্টা করুন।' })
+  })
+
+  it('is offline when the connection breaks', async () => {
+    const { answer, call } = upload()
+    call.end('error')
+    expect(await failureOf(answer)).toEqual(offlineError())
+  })
+
+  it('ends the session when the server no longer knows the token', async () => {
+    beginSession('token-1', customer)
+    const { answer, call } = upload()
+    call.answer(401, '{"error":"unauthenticated","message":"আবার লগইন করুন"}')
+    await expect(answer).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(sessionSnapshot().status).toBe('guest')
+  })
+
+  it('leaves a session alone that began while the old token was on its way', () => {
+    beginSession('token-1', customer)
+    const { call } = upload()
+    beginSession('token-2', customer)
+    call.answer(401, '{"error":"unauthenticated"}')
+    expect(storedToken()).toBe('token-2')
+  })
+})
+
+describe('stopping an upload', () => {
+  it('fails with an AbortError, which is no lost connection', async () => {
+    const { answer, stopper } = upload()
+    stopper.abort()
+    expect(await failureOf(answer)).toMatchObject({ name: 'AbortError' })
+  })
+
+  it('sends nothing when it was stopped before it began', async () => {
+    const earlier = upload().call
+    const signal = AbortSignal.abort()
+    const answer = sendForm('/api/categories', new FormData(), { onProgress: () => {}, signal })
+    answer.catch(() => {})
+    expect(CallDouble.last).toBe(earlier)
+    expect(await failureOf(answer)).toMatchObject({ name: 'AbortError' })
+  })
+
+  it('changes nothing after the answer has come', async () => {
+    const { answer, call, stopper } = upload()
+    const abort = vi.spyOn(call, 'abort')
+    call.answer(200, '{"message":"হয়েছে"}')
+    stopper.abort()
+    expect(await answer).toEqual({ message: 'হয়েছে' })
+    expect(abort).not.toHaveBeenCalled()
+  })
+})
+
+describe('an upload on a weak signal', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    return () => vi.useRealTimers()
+  })
+
+  it('goes on as long as a byte moves within a minute', () => {
+    const { call } = upload()
+    const abort = vi.spyOn(call, 'abort')
+    vi.advanceTimersByTime(59_000)
+    call.progress(1, 9)
+    vi.advanceTimersByTime(59_000)
+    call.progress(2, 9)
+    vi.advanceTimersByTime(59_000)
+    expect(abort).not.toHaveBeenCalled()
+  })
+
+  it('is offline after a minute without a byte', async () => {
+    const { answer } = upload()
+    vi.advanceTimersByTime(60_000)
+    expect(await failureOf(answer)).toEqual(offlineError())
+  })
+
+  it('is not aborted a minute after it has ended', () => {
+    const { call } = upload()
+    const abort = vi.spyOn(call, 'abort')
+    call.answer(200, '{}')
+    vi.advanceTimersByTime(60_000)
+    expect(abort).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,72 @@
+import { act } from 'react'
+import { expect, it, vi } from 'vitest'
+import { renderHook } from '#test/support/dom.ts'
+import { ApiError, offlineError } from '#web/lib/api-error.ts'
+import { useConflict } from './use-conflict.ts'
+
+type Plan = { updated_at: string; name: string }
+type Fields = { name: string }
+type Save = (values: Fields, seen: Plan) => Promise<void>
+
+const monday: Plan = { updated_at: 'monday', name: 'মাসিক' }
+const tuesday: Plan = { updated_at: 'tuesday', name: 'মাসিক প্ল্যান' }
+const wednesday: Plan = { updated_at: 'wednesday', name: 'ত্রিশ দিন' }
+const mine: Fields = { name: 'আমার নাম' }
+
+/** A save that succeeds only on the version that the server has. */
+const openDialog = async (stored: { row: Plan }) => {
+  const save = vi.fn<Save>(async (_values, seen) => {
+    if (seen.updated_at !== stored.row.updated_at)
+      throw new ApiError(409, 'edit_conflict', 'এর মধ্যে অন্য কেউ এটি বদলেছেন', { current: stored.row })
+  })
+  const dialog = await renderHook((row: Plan) => useConflict<Plan, Fields>(row, save), monday)
+  return { save, dialog }
+}
+
+it('saves under the version that the dialog was opened with, also when a newer row is loaded behind it', async () => {
+  const { save, dialog } = await openDialog({ row: tuesday })
+  await dialog.rerender(tuesday)
+  await act(() => dialog.current.send(mine))
+  expect(save).toHaveBeenCalledExactlyOnceWith(mine, monday)
+  expect(dialog.current.conflict).toEqual({ theirs: tuesday, mine })
+})
+
+it('saves on their version after the user chose to overwrite it', async () => {
+  const { save, dialog } = await openDialog({ row: tuesday })
+  await act(() => dialog.current.send(mine))
+  await act(async () => dialog.current.overwrite())
+  expect(dialog.current.conflict).toBeNull()
+  await act(() => dialog.current.send(mine))
+  expect(save).toHaveBeenLastCalledWith(mine, tuesday)
+  expect(dialog.current.conflict).toBeNull()
+})
+
+it('asks again when a third user saved before the overwriting save', async () => {
+  const stored = { row: tuesday }
+  const { save, dialog } = await openDialog(stored)
+  await act(() => dialog.current.send(mine))
+  await act(async () => dialog.current.overwrite())
+  stored.row = wednesday
+  await act(() => dialog.current.send(mine))
+  expect(dialog.current.conflict).toEqual({ theirs: wednesday, mine })
+  await act(async () => dialog.current.overwrite())
+  await act(() => dialog.current.send(mine))
+  expect(save).toHaveBeenLastCalledWith(mine, wednesday)
+})
+
+it('leaves the saved version alone when there is nothing to overwrite', async () => {
+  const { save, dialog } = await openDialog({ row: monday })
+  await act(async () => dialog.current.overwrite())
+  await act(() => dialog.current.send(mine))
+  expect(save).toHaveBeenCalledExactlyOnceWith(mine, monday)
+})
+
+it('leaves any other failure to the form', async () => {
+  const failure = offlineError()
+  const dialog = await renderHook(
+    (row: Plan) => useConflict<Plan, Fields>(row, () => Promise.reject(failure)),
+    monday,
+  )
+  await act(() => expect(dialog.current.send(mine)).rejects.toBe(failure))
+  expect(dialog.current.conflict).toBeNull()
+})

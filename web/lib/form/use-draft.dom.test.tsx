@@ -1,0 +1,131 @@
+import { act } from 'react'
+import { renderToString } from 'react-dom/server'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderHook } from '#test/support/dom.ts'
+import { useDraft } from './use-draft.ts'
+
+const initial = { name: '', password: '' }
+type Options = { key?: string; version?: number; kept?: 'session' | 'local' }
+
+const useForm = ({ key = 'form', version = 1, kept = 'session' }: Options) =>
+  useDraft({ key, version, initial, kept, secret: ['password'] })
+
+const openForm = (options: Options = {}) => renderHook(useForm, options)
+const stored = (storage: Storage = sessionStorage) =>
+  Object.fromEntries(Object.entries(storage).map(([key, text]) => [key, JSON.parse(String(text))]))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+  sessionStorage.clear()
+  return () => vi.useRealTimers()
+})
+
+describe('a draft of a form', () => {
+  it('starts with the initial fields, also on the server', async () => {
+    sessionStorage.setItem('draft:form:1', '{"name":"রহিমা"}')
+    const Form = () => useForm({}).fields.name || 'empty'
+    expect(renderToString(<Form />)).toBe('empty')
+  })
+
+  it('comes back after a reload, and says so', async () => {
+    const before = await openForm()
+    expect(before.current.restored).toBe(false)
+    await act(async () => before.current.change({ name: 'রহিমা' }))
+    await act(async () => vi.advanceTimersByTime(400))
+    const after = await openForm()
+    expect(after.current).toMatchObject({ fields: { name: 'রহিমা', password: '' }, restored: true })
+  })
+
+  it('is kept once the typing pauses, not at every key', async () => {
+    const form = await openForm()
+    await act(async () => form.current.change({ name: 'র' }))
+    await act(async () => vi.advanceTimersByTime(399))
+    await act(async () => form.current.change({ name: 'রহ' }))
+    await act(async () => vi.advanceTimersByTime(399))
+    expect(stored()).toEqual({})
+    await act(async () => vi.advanceTimersByTime(1))
+    expect(stored()).toEqual({ 'draft:form:1': { name: 'রহ' } })
+  })
+
+  it('is kept at once when the page goes away', async () => {
+    const form = await openForm()
+    await act(async () => form.current.change({ name: 'রহিমা' }))
+    window.dispatchEvent(new Event('pagehide'))
+    expect(stored()).toEqual({ 'draft:form:1': { name: 'রহিমা' } })
+  })
+
+  it('is kept at once when the form goes away', async () => {
+    const form = await openForm()
+    await act(async () => form.current.change({ name: 'রহিমা' }))
+    await form.unmount()
+    expect(stored()).toEqual({ 'draft:form:1': { name: 'রহিমা' } })
+  })
+
+  it('holds all changes of one moment', async () => {
+    const form = await openForm()
+    await act(async () => {
+      form.current.change({ name: 'রহিমা' })
+      form.current.change({ password: 'not-kept' })
+    })
+    expect(form.current.fields).toEqual({ name: 'রহিমা', password: 'not-kept' })
+  })
+
+  it('keeps no secret field', async () => {
+    const form = await openForm()
+    await act(async () => form.current.change({ name: 'রহিমা', password: 'not-kept' }))
+    await form.unmount()
+    expect(stored()).toEqual({ 'draft:form:1': { name: 'রহিমা' } })
+  })
+
+  it('outlives a visit that changes nothing', async () => {
+    sessionStorage.setItem('draft:form:1', '{"name":"রহিমা"}')
+    const form = await openForm()
+    await act(async () => vi.advanceTimersByTime(400))
+    await form.unmount()
+    expect(stored()).toEqual({ 'draft:form:1': { name: 'রহিমা' } })
+  })
+
+  it('keeps nothing before the first change', async () => {
+    const form = await openForm()
+    await act(async () => vi.advanceTimersByTime(400))
+    await form.unmount()
+    expect(stored()).toEqual({})
+  })
+
+  it('is kept beyond the tab where the form asks for it', async () => {
+    const form = await openForm({ kept: 'local' })
+    await act(async () => form.current.change({ name: 'রহিমা' }))
+    await form.unmount()
+    expect(stored(localStorage)).toEqual({ 'draft:form:1': { name: 'রহিমা' } })
+    expect(stored()).toEqual({})
+  })
+
+  it('is kept under its own key when the form changes to another', async () => {
+    const form = await openForm({ key: 'first' })
+    await act(async () => form.current.change({ name: 'রহিমা' }))
+    await form.rerender({ key: 'second' })
+    await act(async () => vi.advanceTimersByTime(400))
+    expect(stored()).toEqual({ 'draft:first:1': { name: 'রহিমা' } })
+  })
+})
+
+describe('a draft whose form was sent', () => {
+  it('is gone and does not come back with the timer or the end of the page', async () => {
+    const form = await openForm()
+    await act(async () => form.current.change({ name: 'রহিমা' }))
+    await act(async () => form.current.clear())
+    await act(async () => vi.advanceTimersByTime(400))
+    window.dispatchEvent(new Event('pagehide'))
+    await form.unmount()
+    expect(stored()).toEqual({})
+  })
+
+  it('is no longer called restored', async () => {
+    sessionStorage.setItem('draft:form:1', '{"name":"রহিমা"}')
+    const form = await openForm()
+    await act(async () => form.current.clear())
+    expect(form.current.restored).toBe(false)
+    expect(stored()).toEqual({})
+  })
+})

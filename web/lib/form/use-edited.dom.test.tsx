@@ -1,0 +1,323 @@
+import { act } from 'react'
+import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router'
+import { describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { find, press, render, type } from '#test/support/dom.ts'
+import { ApiError, offlineError } from '#web/lib/api-error.ts'
+import type { Versioned } from './edit-version.ts'
+import { refusedField } from './form-errors.ts'
+import { useEdited, type Saved } from './use-edited.ts'
+
+type Contact = Versioned & { name: string; phone: string }
+
+const contactInput = z.object({
+  name: z.optional(z.string().check(z.minLength(1, 'নাম লিখুন'))),
+  phone: z.optional(z.string().check(z.minLength(3, 'ফোন নম্বর লিখুন'))),
+})
+
+const monday: Contact = { name: 'কর্মী', phone: '123', updated_at: 'monday' }
+const tuesday: Contact = { name: 'কর্মী লিমিটেড', phone: '123', updated_at: 'tuesday' }
+const overtakenBy = (current: Contact) =>
+  new ApiError(409, 'edit_conflict', 'এর মধ্যে অন্য কেউ এটি বদলেছেন', { current })
+
+type Send = (read: object, version: Versioned, changed: Partial<Contact>) => Promise<Saved>
+
+function ContactForm({ send, onSaved }: { send: Send; onSaved: () => void }) {
+  const row: Contact = useLoaderData()
+  const edited = useEdited<Contact, Contact, typeof contactInput>({
+    row,
+    schema: contactInput,
+    send,
+    onSaved,
+    failed: 'হালনাগাদ করা যায়নি',
+  })
+  const { form, values, errors, edit, editWith, saved, conflict, changed } = edited
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        edited.save()
+      }}
+    >
+      {(['name', 'phone'] as const).map((field) => (
+        <label key={field}>
+          <input
+            name={field}
+            value={values[field]}
+            aria-invalid={Boolean(errors.fields[field])}
+            onChange={(event) => edit({ [field]: event.target.value })}
+          />
+          <span id={`${field}-error`}>{errors.fields[field]?.join(' ')}</span>
+        </label>
+      ))}
+      <p role="alert">{errors.message}</p>
+      <output>{saved?.message}</output>
+      <p id="changed">{Object.keys(changed).join()}</p>
+      <p id="pending">{String(edited.pending)}</p>
+      {conflict && <p id="theirs">{conflict.name}</p>}
+      <button type="submit">save</button>
+      <button type="button" onClick={edited.reset}>
+        reset
+      </button>
+      <button type="button" onClick={edited.keepMine}>
+        keep mine
+      </button>
+      <button type="button" onClick={edited.takeTheirs}>
+        take theirs
+      </button>
+      <button type="button" onClick={() => editWith(({ name }) => ({ name: `${name}!` }))}>
+        append
+      </button>
+    </form>
+  )
+}
+
+/** The form on a page whose loader reads `server.row`, as it stands at the time. */
+async function openForm(send: Send = async () => ({ message: 'সফলভাবে হালনাগাদ হয়েছে' })) {
+  const server = { row: monday }
+  const sent = vi.fn<Send>(send)
+  const onSaved = vi.fn<() => void>()
+  const router = createMemoryRouter([
+    { path: '/', loader: () => server.row, element: <ContactForm send={sent} onSaved={onSaved} /> },
+  ])
+  await act(() => vi.waitUntil(() => router.state.initialized, { interval: 1 }))
+  await render(<RouterProvider router={router} />)
+  return { server, sent, onSaved, reload: () => act(() => router.revalidate()) }
+}
+
+const value = (name: string) => find(HTMLInputElement, `input[name=${name}]`).value
+const text = (selector: string) => find(HTMLElement, selector).textContent
+const shows = (selector: string) => document.querySelector(selector) !== null
+
+describe('saving an edited row', () => {
+  it('sends only the fields that differ from the row, with the version it read', async () => {
+    const { sent } = await openForm()
+    await type('name', 'নতুন নাম')
+    await type('phone', '456')
+    await type('phone', '123')
+    await press('save')
+    expect(sent).toHaveBeenCalledExactlyOnceWith(
+      { name: 'নতুন নাম' },
+      expect.objectContaining({ updated_at: 'monday' }),
+      { name: 'নতুন নাম' },
+    )
+  })
+
+  it('shows the saved row and the answer, and nothing is changed any more', async () => {
+    const { server, onSaved } = await openForm(async () => {
+      server.row = { ...monday, name: 'সংরক্ষিত', updated_at: 'tuesday' }
+      return { message: 'হয়েছে' }
+    })
+    await type('name', ' সংরক্ষিত ')
+    await press('save')
+    expect(onSaved).toHaveBeenCalledOnce()
+    expect(value('name')).toBe('সংরক্ষিত')
+    expect(text('output')).toBe('হয়েছে')
+    expect(text('#changed')).toBe('')
+  })
+
+  it('drops the answer of the last save when the next change begins', async () => {
+    await openForm()
+    await type('name', 'এক')
+    await press('save')
+    await type('name', 'দুই')
+    expect(text('output')).toBe('')
+  })
+
+  it('begins the next edit on the version that the save has made', async () => {
+    const { server, sent } = await openForm(async (_read, _version, changed) => {
+      server.row = { ...server.row, ...changed, updated_at: `${server.row.updated_at}+` }
+      return { message: 'হয়েছে' }
+    })
+    await type('name', 'এক')
+    await press('save')
+    await type('name', 'দুই')
+    await press('save')
+    expect(sent.mock.calls.map(([, version]) => version.updated_at)).toEqual(['monday', 'monday+'])
+  })
+
+  it('does not send a newer version that was loaded after the edit began', async () => {
+    const { server, sent, reload } = await openForm()
+    await type('phone', '456')
+    server.row = tuesday
+    await reload()
+    expect(value('name')).toBe('কর্মী লিমিটেড')
+    await type('phone', '4567')
+    await press('save')
+    expect(sent).toHaveBeenCalledExactlyOnceWith(
+      { phone: '4567' },
+      { updated_at: 'monday' },
+      { phone: '4567' },
+    )
+  })
+
+  it('does not send a newer version that was loaded after an undo began the edit', async () => {
+    const { server, sent, reload } = await openForm()
+    await press('append')
+    server.row = tuesday
+    await reload()
+    await press('save')
+    expect(sent).toHaveBeenCalledExactlyOnceWith(
+      { name: 'কর্মী!' },
+      { updated_at: 'monday' },
+      { name: 'কর্মী!' },
+    )
+  })
+
+  it('begins on the newest version again after a reset', async () => {
+    const { server, sent, reload } = await openForm()
+    await type('phone', '456')
+    server.row = tuesday
+    await reload()
+    await press('reset')
+    expect(value('phone')).toBe('123')
+    await type('phone', '789')
+    await press('save')
+    expect(sent).toHaveBeenCalledExactlyOnceWith(
+      { phone: '789' },
+      { updated_at: 'tuesday' },
+      { phone: '789' },
+    )
+  })
+
+  it('sends once, however often save is pressed while it runs', async () => {
+    const answer = Promise.withResolvers<Saved>()
+    const { sent } = await openForm(() => answer.promise)
+    await type('name', 'নতুন')
+    const form = find(HTMLFormElement, 'form')
+    // Both presses come before React renders `pending`.
+    await act(async () => {
+      form.requestSubmit()
+      form.requestSubmit()
+    })
+    expect(text('#pending')).toBe('true')
+    await press('save')
+    expect(sent).toHaveBeenCalledOnce()
+    await act(async () => answer.resolve({ message: 'হয়েছে' }))
+    expect(text('#pending')).toBe('false')
+    expect(text('output')).toBe('হয়েছে')
+  })
+
+  it('keeps what is typed while a save runs, as a change on the version of that save', async () => {
+    const first = Promise.withResolvers<Saved>()
+    const { server, sent } = await openForm(() => first.promise)
+    await type('name', 'এক')
+    await type('phone', '456')
+    await press('save')
+    await type('name', 'এক দুই')
+    server.row = { name: 'এক', phone: '456', updated_at: 'tuesday' }
+    await act(async () => first.resolve({ message: 'হয়েছে' }))
+    expect(value('name')).toBe('এক দুই')
+    expect(text('#changed')).toBe('name')
+    await press('save')
+    expect(sent).toHaveBeenLastCalledWith(
+      { name: 'এক দুই' },
+      expect.objectContaining({ updated_at: 'tuesday' }),
+      { name: 'এক দুই' },
+    )
+  })
+})
+
+describe('a refused save', () => {
+  it('sends nothing that the schema refuses and puts the focus on the first wrong field', async () => {
+    const { sent } = await openForm()
+    await type('phone', '1')
+    await type('name', '')
+    await press('save')
+    expect(sent).not.toHaveBeenCalled()
+    expect(text('#name-error')).toBe('নাম লিখুন')
+    expect(text('#phone-error')).toBe('ফোন নম্বর লিখুন')
+    expect(document.activeElement).toBe(find(HTMLInputElement, 'input[name=name]'))
+  })
+
+  it('removes the error of a field when that field changes, and leaves the focus where it is', async () => {
+    await openForm()
+    await type('name', '')
+    await type('phone', '1')
+    await press('save')
+    find(HTMLInputElement, 'input[name=phone]').focus()
+    await type('phone', '12')
+    expect(text('#phone-error')).toBe('')
+    expect(text('#name-error')).toBe('নাম লিখুন')
+    expect(document.activeElement).toBe(find(HTMLInputElement, 'input[name=phone]'))
+  })
+
+  it('shows a server error under its field and keeps the input', async () => {
+    await openForm(() => Promise.reject(refusedField('phone', 'নম্বরটি সঠিক নয়')))
+    await type('phone', '456')
+    await press('save')
+    expect(text('#phone-error')).toBe('নম্বরটি সঠিক নয়')
+    expect(text('[role=alert]')).toBe('')
+    expect(value('phone')).toBe('456')
+    expect(document.activeElement).toBe(find(HTMLInputElement, 'input[name=phone]'))
+  })
+
+  it('names the failed act before the reason, keeps the input and can be sent again', async () => {
+    const { sent } = await openForm(() => Promise.reject(offlineError()))
+    await type('name', 'নতুন')
+    await press('save')
+    expect(text('[role=alert]')).toBe(`হালনাগাদ করা যায়নি: ${offlineError().message}`)
+    expect(document.activeElement).toBe(find(HTMLElement, '[role=alert]'))
+    expect(value('name')).toBe('নতুন')
+    await press('save')
+    expect(sent).toHaveBeenCalledTimes(2)
+    expect(sent).toHaveBeenLastCalledWith({ name: 'নতুন' }, { updated_at: 'monday' }, { name: 'নতুন' })
+  })
+})
+
+describe('an edit that another user overtook', () => {
+  it('shows both versions and no error', async () => {
+    await openForm(() => Promise.reject(overtakenBy(tuesday)))
+    await type('name', 'আমার নাম')
+    await press('save')
+    expect(value('name')).toBe('আমার নাম')
+    expect(text('#theirs')).toBe('কর্মী লিমিটেড')
+    expect(text('[role=alert]')).toBe('')
+  })
+
+  it('sends the same change on their version when the user keeps their own', async () => {
+    const { server, sent } = await openForm(async (_read, version) => {
+      if (version.updated_at !== 'tuesday') throw overtakenBy(tuesday)
+      server.row = { ...tuesday, name: 'আমার নাম', updated_at: 'wednesday' }
+      return { message: 'হয়েছে' }
+    })
+    await type('name', 'আমার নাম')
+    await press('save')
+    await press('keep mine')
+    expect(sent).toHaveBeenCalledTimes(2)
+    expect(sent).toHaveBeenLastCalledWith({ name: 'আমার নাম' }, tuesday, { name: 'আমার নাম' })
+    expect(shows('#theirs')).toBe(false)
+    expect(value('name')).toBe('আমার নাম')
+    expect(text('output')).toBe('হয়েছে')
+  })
+
+  it('shows the newest version when a third user saved before the choice', async () => {
+    const wednesday = { ...tuesday, name: 'তৃতীয় নাম', updated_at: 'wednesday' }
+    await openForm((_read, version) =>
+      Promise.reject(overtakenBy(version.updated_at === 'monday' ? tuesday : wednesday)),
+    )
+    await type('name', 'আমার নাম')
+    await press('save')
+    await press('keep mine')
+    expect(text('#theirs')).toBe('তৃতীয় নাম')
+  })
+
+  it('drops the change and loads their row when the user takes theirs', async () => {
+    const { server, sent } = await openForm(() => Promise.reject(overtakenBy(tuesday)))
+    await type('name', 'আমার নাম')
+    server.row = tuesday
+    await press('save')
+    await press('take theirs')
+    expect(value('name')).toBe('কর্মী লিমিটেড')
+    expect(text('#changed')).toBe('')
+    expect(shows('#theirs')).toBe(false)
+    await type('name', 'পরের নাম')
+    await press('save')
+    expect(sent).toHaveBeenLastCalledWith(
+      { name: 'পরের নাম' },
+      { updated_at: 'tuesday' },
+      { name: 'পরের নাম' },
+    )
+  })
+})

@@ -1,0 +1,196 @@
+import { act } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { find, press, render, type } from '#test/support/dom.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { refusedField, type FormErrors } from './form-errors.ts'
+import { useForm } from './use-form.ts'
+
+const login = z.object({
+  name: z.string().check(z.minLength(1, 'নাম লিখুন')),
+  pin: z.string().check(z.minLength(4, 'পিন ৪ সংখ্যার')),
+  role: z.optional(z.string()),
+})
+type Send = (values: z.output<typeof login>, form: HTMLFormElement) => Promise<void>
+
+type Props = { send: Send; failed?: string; shown?: readonly string[]; wrong?: FormErrors }
+
+function LoginForm(props: Props) {
+  const { errors, pending, props: formProps, submit } = useForm({ schema: login, ...props })
+  return (
+    <form {...formProps}>
+      <p role="alert">{errors.message}</p>
+      {['name', 'pin'].map((field) => (
+        <label key={field}>
+          <input name={field} aria-invalid={Boolean(errors.fields[field])} />
+          <span id={`${field}-error`}>{errors.fields[field]?.join(' ')}</span>
+        </label>
+      ))}
+      <fieldset aria-invalid={Boolean(errors.fields.role)}>
+        <input type="hidden" name="kind" value="person" />
+        <input type="radio" name="role" value="customer" />
+      </fieldset>
+      <p id="pending">{String(pending)}</p>
+      <button type="submit">send</button>
+      <button type="button" onClick={() => submit({ pin: '9999' })}>
+        send another pin
+      </button>
+    </form>
+  )
+}
+
+const openForm = async (send: Send = async () => {}, props: Omit<Props, 'send'> = {}) => {
+  const sent = vi.fn<Send>(send)
+  await render(<LoginForm send={sent} {...props} />)
+  return sent
+}
+
+const fill = async (name = 'রহিমা', pin = '1234') => {
+  await type('name', name)
+  await type('pin', pin)
+}
+
+const input = (name: string) => find(HTMLInputElement, `input[name=${name}]`)
+const text = (selector: string) => find(HTMLElement, selector).textContent
+
+describe('sending a form', () => {
+  it('sends what the schema read from the fields', async () => {
+    const sent = await openForm()
+    await fill()
+    await press('send')
+    expect(sent).toHaveBeenCalledExactlyOnceWith(
+      { name: 'রহিমা', pin: '1234' },
+      find(HTMLFormElement, 'form'),
+    )
+  })
+
+  it('sends given fields over what is typed when another button sends it', async () => {
+    const sent = await openForm()
+    await fill()
+    await press('send another pin')
+    expect(sent.mock.lastCall?.[0]).toEqual({ name: 'রহিমা', pin: '9999' })
+  })
+
+  it('never leaves the page', async () => {
+    await openForm()
+    const event = new SubmitEvent('submit', { bubbles: true, cancelable: true })
+    await act(async () => find(HTMLFormElement, 'form').dispatchEvent(event))
+    expect(event.defaultPrevented).toBe(true)
+  })
+
+  it('sends once for two presses before the first answer, and again after it', async () => {
+    const answer = Promise.withResolvers<void>()
+    const sent = await openForm(() => answer.promise)
+    await fill()
+    const form = find(HTMLFormElement, 'form')
+    // Both presses come before React renders `pending`.
+    await act(async () => {
+      form.requestSubmit()
+      form.requestSubmit()
+    })
+    expect(sent).toHaveBeenCalledOnce()
+    expect(text('#pending')).toBe('true')
+    await act(async () => answer.resolve())
+    expect(text('#pending')).toBe('false')
+    await press('send')
+    expect(sent).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('a form with mistakes', () => {
+  it('sends nothing, names every mistake and puts the focus on the first', async () => {
+    const sent = await openForm()
+    await fill('', '12')
+    await press('send')
+    expect(sent).not.toHaveBeenCalled()
+    expect(text('#name-error')).toBe('নাম লিখুন')
+    expect(text('#pin-error')).toBe('পিন ৪ সংখ্যার')
+    expect(document.activeElement).toBe(input('name'))
+    expect(input('pin').value).toBe('12')
+  })
+
+  it('puts the focus on the mistake again after each press', async () => {
+    await openForm()
+    await fill('রহিমা', '12')
+    await press('send')
+    input('name').focus()
+    await press('send')
+    expect(document.activeElement).toBe(input('pin'))
+  })
+
+  it('drops the old errors as soon as a correct form is on its way', async () => {
+    await openForm(() => new Promise(() => {}))
+    await fill('', '1234')
+    await press('send')
+    await type('name', 'রহিমা')
+    await press('send')
+    expect(text('#name-error')).toBe('')
+  })
+
+  it('shows from the beginning what an earlier step was refused for', async () => {
+    await openForm(undefined, { wrong: { fields: { pin: ['পিন ভুল'] } } })
+    expect(text('#pin-error')).toBe('পিন ভুল')
+    expect(document.activeElement).toBe(input('pin'))
+  })
+})
+
+describe('a form that the server refuses', () => {
+  const refusal = (fields: Record<string, string[]>) =>
+    new ApiError(422, 'validation_failed', 'তথ্য সঠিক নয়', { message: 'তথ্য সঠিক নয়', errors: fields })
+
+  it('shows the reason under its field, without the message, and keeps the input', async () => {
+    await openForm(() => Promise.reject(refusedField('pin', 'পিন ভুল')))
+    await fill()
+    await press('send')
+    expect(text('#pin-error')).toBe('পিন ভুল')
+    expect(text('[role=alert]')).toBe('')
+    expect(document.activeElement).toBe(input('pin'))
+    expect([input('name').value, input('pin').value]).toEqual(['রহিমা', '1234'])
+  })
+
+  it('shows the message, with the focus, where the reason has no field in the form', async () => {
+    await openForm(() => Promise.reject(refusal({ captcha: ['মেলেনি'] })))
+    await fill()
+    await press('send')
+    expect(text('[role=alert]')).toBe('তথ্য সঠিক নয়')
+    const alert = find(HTMLElement, '[role=alert]')
+    expect(document.activeElement).toBe(alert)
+    expect(alert.getAttribute('tabindex')).toBe('-1')
+  })
+
+  it('shows the message too where the form has no place for the error of that field', async () => {
+    await openForm(() => Promise.reject(refusal({ role: ['ভূমিকা বেছে নিন'] })), { shown: ['name', 'pin'] })
+    await fill()
+    await press('send')
+    expect(text('[role=alert]')).toBe('তথ্য সঠিক নয়')
+  })
+
+  it('puts the focus on the first choice of a group that is wrong as a whole', async () => {
+    await openForm(() => Promise.reject(refusal({ role: ['ভূমিকা বেছে নিন'] })))
+    await fill()
+    await press('send')
+    expect(document.activeElement).toBe(input('role'))
+  })
+
+  it('says what failed where the server gave no words', async () => {
+    await openForm(() => Promise.reject(new Error('boom')), { failed: 'তথ্য হালনাগাদ করা যায়নি' })
+    await fill()
+    await press('send')
+    expect(text('[role=alert]')).toBe('তথ্য হালনাগাদ করা যায়নি')
+  })
+
+  it("prefers the server's own words to the words for a failure", async () => {
+    await openForm(() => Promise.reject(refusal({})), { failed: 'তথ্য হালনাগাদ করা যায়নি' })
+    await fill()
+    await press('send')
+    expect(text('[role=alert]')).toBe('তথ্য সঠিক নয়')
+  })
+
+  it('can be sent again after a failure', async () => {
+    const sent = await openForm(() => Promise.reject(new Error('boom')))
+    await fill()
+    await press('send')
+    await press('send')
+    expect(sent).toHaveBeenCalledTimes(2)
+  })
+})

@@ -1,0 +1,186 @@
+import { act } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderHook } from '#test/support/dom.ts'
+import { offlineError } from '#web/lib/api-error.ts'
+import { beginSession, endSession, sessionSnapshot } from '#web/lib/session-store.ts'
+import { useCsvDownload } from './use-csv-download.ts'
+
+const admin = { id: 1, name: 'রহিমা', role: 'admin', phone: '01700000001', email: null } as const
+
+/** What the browser was told to save. */
+const savedFiles: { name: string; file: Blob }[] = []
+
+beforeEach(() => {
+  endSession()
+  savedFiles.length = 0
+  const files = new Map<string, Blob>()
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    const address = `blob:file-${files.size}`
+    if (file instanceof Blob) files.set(address, file)
+    return address
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const file = files.get(this.href)
+    if (file) savedFiles.push({ name: this.download, file })
+  })
+})
+
+/** A server that answers with rows as the test sends them. */
+function serveRows(totalRows?: number) {
+  let rows: ReadableStreamDefaultController<Uint8Array> | undefined
+  const answer = vi.fn<typeof fetch>(async (_path, init) => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        rows = controller
+        init?.signal?.addEventListener('abort', () => controller.error(new DOMException('', 'AbortError')))
+      },
+    })
+    return new Response(body, {
+      headers: totalRows === undefined ? {} : { 'x-total-rows': String(totalRows) },
+    })
+  })
+  vi.stubGlobal('fetch', answer)
+  return {
+    answer,
+    send: (text: string) => act(async () => rows?.enqueue(new TextEncoder().encode(text))),
+    end: () => act(async () => rows?.close()),
+    cut: () => act(async () => rows?.error(new TypeError('network error'))),
+  }
+}
+
+async function openList() {
+  const list = await renderHook((path: string) => useCsvDownload(path, 'payments.csv'), '/api/payments.csv')
+  return { list, start: () => act(async () => list.current.start()) }
+}
+
+describe('a download', () => {
+  it('asks with the token of the session', async () => {
+    beginSession('token-1', admin)
+    const { answer } = serveRows()
+    const { start } = await openList()
+    await start()
+    expect(answer).toHaveBeenCalledExactlyOnceWith('/api/payments.csv', expect.anything())
+    const headers = new Headers(answer.mock.lastCall?.[1]?.headers)
+    expect(headers.get('authorization')).toBe('Bearer token-1')
+  })
+
+  it('counts the rows while they come, without the header', async () => {
+    const server = serveRows(3)
+    const { list, start } = await openList()
+    expect(list.current.progress).toBeNull()
+    await start()
+    expect(list.current.progress).toEqual({ rows: 0, total: 0 })
+    await server.send('id,name\n')
+    expect(list.current.progress).toEqual({ rows: 0, total: 3 })
+    await server.send('1,রহিমা\n2,ক')
+    expect(list.current.progress).toEqual({ rows: 1, total: 3 })
+    await server.send('রিম\n3,সালমা\n')
+    expect(list.current.progress).toEqual({ rows: 3, total: 3 })
+  })
+
+  it('never counts more rows than were announced, also with lines within a text', async () => {
+    const server = serveRows(1)
+    const { list, start } = await openList()
+    await start()
+    await server.send('id,note\n1,"a\nb\nc"\n')
+    expect(list.current.progress).toEqual({ rows: 1, total: 1 })
+  })
+
+  it('saves the whole file under its name when the last row has come', async () => {
+    const server = serveRows(1)
+    const { list, start } = await openList()
+    await start()
+    await server.send('id,name\n')
+    await server.send('1,রহিমা\n')
+    expect(savedFiles).toEqual([])
+    await server.end()
+    expect(savedFiles.map(({ name }) => name)).toEqual(['payments.csv'])
+    expect(await savedFiles[0]?.file.text()).toBe('id,name\n1,রহিমা\n')
+    expect(savedFiles[0]?.file.type).toBe('text/csv;charset=utf-8')
+    expect(list.current).toMatchObject({ progress: null, error: null })
+  })
+
+  it('asks once for two presses, and again after the first has ended', async () => {
+    const server = serveRows(0)
+    const { list, start } = await openList()
+    // Both presses come before React renders the progress.
+    await act(async () => {
+      list.current.start()
+      list.current.start()
+    })
+    await start()
+    expect(server.answer).toHaveBeenCalledOnce()
+    await server.end()
+    await start()
+    expect(server.answer).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('a download that fails', () => {
+  it('saves nothing of a stream that was cut', async () => {
+    const server = serveRows(2)
+    const { list, start } = await openList()
+    await start()
+    await server.send('id,name\n1,রহিমা\n')
+    await server.cut()
+    expect(savedFiles).toEqual([])
+    expect(list.current).toMatchObject({ progress: null, error: offlineError().message })
+  })
+
+  it('says that there is no connection', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    const { list, start } = await openList()
+    await start()
+    expect(list.current).toMatchObject({ progress: null, error: offlineError().message })
+  })
+
+  it('shows why the server refuses', async () => {
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ error: 'forbidden', message: 'অনুমতি নেই' }, { status: 403 }),
+    )
+    const { list, start } = await openList()
+    await start()
+    expect(list.current.error).toBe('অনুমতি নেই')
+    expect(savedFiles).toEqual([])
+  })
+
+  it('has Bengali words for a refusal in HTML', async () => {
+    vi.stubGlobal('fetch', async () => new Response('<html>Bad gateway</html>', { status: 502 }))
+    const { list, start } = await openList()
+    await start()
+    expect(list.current.error).toBe('একটি সমস্যা হয়েছে। আবার চেষ্টা করুন।')
+    expect(savedFiles).toEqual([])
+  })
+
+  it('ends the session when the server no longer knows the token', async () => {
+    beginSession('token-1', admin)
+    vi.stubGlobal('fetch', async () => Response.json({ error: 'unauthenticated' }, { status: 401 }))
+    const { start } = await openList()
+    await start()
+    expect(sessionSnapshot().status).toBe('guest')
+  })
+
+  it('drops the old error when it starts again', async () => {
+    const first = serveRows()
+    const { list, start } = await openList()
+    await start()
+    await first.cut()
+    serveRows()
+    await start()
+    expect(list.current.error).toBeNull()
+  })
+})
+
+describe('stopping a download', () => {
+  it('saves nothing, shows no error and can be started again', async () => {
+    const server = serveRows(2)
+    const { list, start } = await openList()
+    await start()
+    await server.send('id,name\n1,রহিমা\n')
+    await act(async () => list.current.stop())
+    expect(savedFiles).toEqual([])
+    expect(list.current).toMatchObject({ progress: null, error: null })
+    await start()
+    expect(server.answer).toHaveBeenCalledTimes(2)
+  })
+})

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { flagField, lineField, numberField, optionalText } from './fields.ts'
+
+const read = (schema: z.ZodMiniType, value: unknown) => {
+  const result = z.safeParse(schema, value)
+  return result.success ? result.data : result.error.issues[0]?.message
+}
+
+describe('a switch', () => {
+  it.each([[true], [1], ['1'], ['true'], ['on']])('is on for %j', (value) =>
+    expect(read(flagField, value)).toBe(true),
+  )
+  it.each([[false], [0], ['0'], ['false'], ['']])('is off for %j', (value) =>
+    expect(read(flagField, value)).toBe(false),
+  )
+  it.each([['yes'], [2], [null], [{}], [undefined]])('is neither for %j', (value) =>
+    expect(read(flagField, value)).toBe('হ্যাঁ অথবা না বেছে নিন'),
+  )
+})
+
+describe('a number', () => {
+  const price = numberField({ missing: 'none', wrong: 'bad' }, { min: 0, max: 1000, decimals: 2 })
+  const days = numberField({ missing: 'none', wrong: 'bad' }, { min: 1, max: 365 })
+  it.each([
+    ['৯৯.৫০', 99.5],
+    ['৳ 1,000', 1000],
+    [0, 0],
+    ['0.010', 0.01],
+    [12.34, 12.34],
+  ])('is read from %j', (value, expected) => expect(read(price, value)).toBe(expected))
+  it.each([['12.345'], [-1], ['1e3'], [1000.01], [Number.NaN], [Infinity], [true], [[]], ['abc']])(
+    'is refused as %j',
+    (value) => expect(read(price, value)).toBe('bad'),
+  )
+  it.each([[''], [null], [undefined]])('is missing as %j', (value) => expect(read(price, value)).toBe('none'))
+  it('is whole where it has to be', () => {
+    expect(read(days, '৩০')).toBe(30)
+    expect(read(days, '30.0')).toBe(30)
+    expect(read(days, 1.5)).toBe('bad')
+    expect(read(days, 0)).toBe('bad')
+  })
+})
+
+describe('a text', () => {
+  const name = lineField({ missing: 'none', tooLong: 'long' }, 5)
+  it('is needed, tidied and counted as a reader counts', () => {
+    expect(read(name, '  ক   খ ')).toBe('ক খ')
+    expect(read(name, '   ')).toBe('none')
+    expect(read(name, undefined)).toBe('none')
+    expect(read(name, 'ড়ড়ড়ড়ড়')).toBe('ড়ড়ড়ড়ড়'.normalize('NFC'))
+    expect(read(name, 'abcdef')).toBe('long')
+  })
+  it('is without what nobody sees, but keeps the joiners that Bengali needs', () => {
+    expect(read(name, '\u200b\u2060\u202eক\u0000\ud800')).toBe('ক')
+    for (const invisible of ['\u200b', '\u200d\u200c', '\ufeff\u202e', '\u0000'])
+      expect(read(name, invisible)).toBe('none')
+    expect(read(name, 'র‍্যা')).toBe('র‍্যা')
+  })
+  it('may be absent, which is not the same as empty', () => {
+    const note = optionalText('long', 3)
+    expect(read(note, undefined)).toBeUndefined()
+    expect(read(note, ' ')).toBeNull()
+    expect(read(note, null)).toBeNull()
+    expect(read(note, 'abcd')).toBe('long')
+  })
+})

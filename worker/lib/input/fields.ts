@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { asciiDigits, foldedLength, tidyLine } from '#worker/lib/text/fold.ts'
+
+// Fields that every form shares. Each takes what JSON and what a multipart form sends.
+
+const asIssue = (message: string, input: unknown) => ({ code: 'custom' as const, message, input })
+
+const switches = new Map<unknown, boolean>([
+  [true, true],
+  [1, true],
+  ['1', true],
+  ['true', true],
+  ['on', true],
+  [false, false],
+  [0, false],
+  ['0', false],
+  ['false', false],
+  ['', false],
+])
+
+/** Yes or no: a boolean, '1' and '0', or an empty text for no. */
+export const flagField = z.transform((value: unknown, context): boolean => {
+  const flag = switches.get(value)
+  if (flag !== undefined) return flag
+  context.issues.push(asIssue('হ্যাঁ অথবা না বেছে নিন', value))
+  return z.NEVER
+})
+
+/** One required line of text; `longest` in characters as a reader counts them. */
+export const lineField = (words: { missing: string; tooLong: string }, longest: number) =>
+  z.pipe(
+    z.pipe(z.string(words.missing), z.transform(tidyLine)),
+    z.string().check(
+      z.minLength(1, { error: words.missing, abort: true }),
+      z.refine((text) => foldedLength(text) <= longest, words.tooLong),
+    ),
+  )
+
+/** An optional text: absent stays undefined, empty becomes null. */
+export const optionalText = (tooLong: string, longest: number) =>
+  z.pipe(
+    z.nullish(z.string(tooLong)),
+    z.transform((text: string | null | undefined, context) => {
+      if (text === undefined) return undefined
+      const kept = text === null ? '' : text.normalize('NFC').trim()
+      if (foldedLength(kept) > longest) context.issues.push(asIssue(tooLong, text))
+      return kept || null
+    }),
+  )
+
+export type Bounds = { min: number; max: number; decimals?: number }
+
+/** A number as JSON or as people type it: Bengali or Latin digits, with spaces, commas and ৳ ignored. */
+export const numberField = (words: { missing: string; wrong: string }, bounds: Bounds) =>
+  z.transform((value: unknown, context): number => {
+    const isMissing = value === undefined || value === null || value === ''
+    const number = isMissing ? null : readNumber(value, bounds)
+    if (number !== null) return number
+    context.issues.push(asIssue(isMissing ? words.missing : words.wrong, value))
+    return z.NEVER
+  })
+
+/** An optional number: absent stays undefined, empty becomes null. */
+export const optionalNumber = (wrong: string, bounds: Bounds) =>
+  z.optional(
+    z.transform((value: unknown, context): number | null => {
+      if (value === null || value === '') return null
+      const number = readNumber(value, bounds)
+      if (number !== null) return number
+      context.issues.push(asIssue(wrong, value))
+      return z.NEVER
+    }),
+  )
+
+function readNumber(value: unknown, { min, max, decimals = 0 }: Bounds): number | null {
+  const text =
+    typeof value === 'number' ? String(value) : typeof value === 'string' ? withoutGrouping(value) : ''
+  const form =
+    decimals === 0 ? /^-?\d{1,12}(?:\.0+)?$/ : new RegExp(`^-?\\d{1,12}(?:\\.\\d{1,${decimals}}0*)?$`)
+  const number = Number(text)
+  return form.test(text) && number >= min && number <= max ? number : null
+}
+
+const withoutGrouping = (text: string) => asciiDigits(text.normalize('NFC')).replace(/[\s,৳]/g, '')
