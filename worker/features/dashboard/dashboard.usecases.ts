@@ -1,4 +1,4 @@
-import type { Database } from '#worker/db/db.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import { listJobStates } from '#worker/features/audit/jobs/jobs.queries.ts'
 import { troubledJobs } from '#worker/features/audit/jobs/jobs.usecases.ts'
 import {
@@ -26,10 +26,10 @@ import { byPressure, interestOf } from './interest.rules.ts'
  * against the whole of last month. One round trip.
  */
 export async function readDashboard(db: Database, now: Date) {
-  const [figures, days] = await db.batch([
-    listFigures(db, endOfLastMonth(now)),
-    listRevenueForTotals(db, now),
-  ])
+  const { figures, days } = await batch(db, {
+    figures: listFigures(db, endOfLastMonth(now)),
+    days: listRevenueForTotals(db, now),
+  })
   const figure = (name: ShownCounter) => figures.find((row) => row.name === name)
   const revenue = revenueTotals(days, now)
   return {
