@@ -15,20 +15,20 @@ import {
 import { openSecret, type Settings } from '#worker/features/settings/settings.rules.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 
-/** Values as a validated form brings them; of a secret null, a new one, or what stands for "as it is". */
+/** Values of a validated form. A secret is null (removed), a new text, or an empty text (unchanged). */
 export type GivenSettings = Partial<Record<SettingKey, unknown>>
 
 type Save<Group extends SettingsGroup> = {
   group: Group
   values: GivenSettings
-  /** The version of the group that the editor saw; undefined asks nothing. */
+  /** The version of the group that the editor read; undefined for any version. */
   version?: Date | undefined
-  /** What else must hold at the moment of writing. */
+  /** A further condition of the write. */
   onlyIf?: SQL
 }
 
 type Saved<Group extends SettingsGroup> = {
-  /** The group as an admin reads it now. */
+  /** The current group as an admin reads it. */
   saved: AdminGroup<Group>
   before: Settings
   settings: Settings
@@ -37,9 +37,9 @@ type Saved<Group extends SettingsGroup> = {
 }
 
 /**
- * Saves what is given of a group and leaves the rest; values that are as before are no change. Everybody reads the new
- * ones within a minute, this caller at once.
- * @throws 409 `edit_conflict` with the group as it stands, when somebody saved it in between
+ * Saves the given values of a group and leaves the others. Values that are equal to the stored ones are no change. The
+ * caller reads the new values at once, other requests within a minute.
+ * @throws 409 `edit_conflict` with the current group if it has another version than the editor read
  */
 export async function saveGroup<Group extends SettingsGroup>(
   db: Database,
@@ -81,7 +81,7 @@ async function readBack<Group extends SettingsGroup>(
   return { settings, saved: await readAdminSettings(db, group, env.SETTINGS_KEY) }
 }
 
-/** Those of the given values that differ from what is stored, in their stored form. */
+/** The given values that differ from the stored ones, in their stored form. */
 function changedValues(before: Settings, given: GivenSettings, settingsKey: string) {
   const changed: Partial<Record<SettingKey, string>> = {}
   for (const [name, value] of Object.entries(given)) {
