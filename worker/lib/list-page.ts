@@ -6,7 +6,7 @@ export const deepestPage = 1000
 const usualPerPage = 20
 
 /** A page of a list, with its LIMIT and OFFSET. */
-export type ListPage = { page: number; limit: number; offset: number }
+type ListPage = { page: number; limit: number; offset: number }
 
 /**
  * The page that a request asks for; the first one if it names none.

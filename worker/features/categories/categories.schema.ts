@@ -3,7 +3,7 @@ import { flagField, lineField, numberField, optionalText } from '#worker/lib/inp
 
 /** The category form: the browser and the Worker check it with the same rules and words. */
 
-export const longestCategoryName = 80
+const longestCategoryName = 80
 export const longestCategoryDescription = 300
 /** The most categories that one statement puts in order. */
 export const mostCategories = 500

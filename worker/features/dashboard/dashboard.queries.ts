@@ -33,7 +33,7 @@ export const reconstructFigures = (db: Database, { overAt, lastDay }: { overAt: 
     WHERE 1
     ON CONFLICT (name, day) DO UPDATE SET total = excluded.total`)
 
-export type Backlog = {
+type Backlog = {
   /** Milliseconds since 1970 UTC; null for an empty queue. */
   oldest_submission: number | null
   submissions: number

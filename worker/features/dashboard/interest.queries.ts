@@ -5,7 +5,7 @@ import type { Database, UnrunQuery } from '#worker/db/db.ts'
 export const daysOfInterest = 100
 
 /** Searches in a district; category 0 is the whole district. */
-export type SearchCount = { districtId: number; categoryId: number; searches: number }
+type SearchCount = { districtId: number; categoryId: number; searches: number }
 
 /**
  * Adds searches to a day: for the district, and for the category if one was chosen. Skips districts and categories that

@@ -13,7 +13,7 @@ export const interestOf = ({ searches, reveals }: Pick<Demand, 'searches' | 'rev
   searches + reveals * revealWeight
 
 /** Interest for each provider; a district without providers counts as half a provider. */
-export const pressureOf = (demand: Demand): number => interestOf(demand) / Math.max(demand.providers, 0.5)
+const pressureOf = (demand: Demand): number => interestOf(demand) / Math.max(demand.providers, 0.5)
 
 /** The districts with the highest pressure first; districts without interest are left out. */
 export function byPressure<Row extends Demand & { district_id: number }>(rows: readonly Row[]): Row[] {

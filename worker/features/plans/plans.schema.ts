@@ -3,7 +3,7 @@ import { flagField, lineField, numberField } from '#worker/lib/input/fields.ts'
 
 // The forms of both kinds of plan.
 
-export const planLimits = {
+const planLimits = {
   name: 60,
   /** Taka. */
   price: 1_000_000,

@@ -4,7 +4,7 @@ import { normalizePhone } from '#worker/lib/text/phone.ts'
 
 // Fields that all forms about people share, with the words of the registration form.
 
-export const shortestPassword = 6
+const shortestPassword = 6
 export const shortestStaffPassword = 10
 // scrypt reads the whole password, so a password of a megabyte would cost CPU.
 const longestPassword = 200
