@@ -27,6 +27,25 @@ CREATE TABLE `job_runs` (
 --> statement-breakpoint
 CREATE INDEX `job_runs_job` ON `job_runs` (`job`,`started_at`);--> statement-breakpoint
 CREATE INDEX `job_runs_started` ON `job_runs` (`started_at`);--> statement-breakpoint
+CREATE INDEX `job_runs_failed` ON `job_runs` (`started_at`) WHERE "job_runs"."error" IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `job_states` (
+	`job` text PRIMARY KEY NOT NULL,
+	`last_started_at` integer NOT NULL,
+	`last_finished_at` integer NOT NULL,
+	`last_handled` integer DEFAULT 0 NOT NULL,
+	`last_error` text,
+	`last_succeeded_at` integer,
+	`failures` integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `counter_checks` (
+	`counter` text PRIMARY KEY NOT NULL,
+	`checked_at` integer NOT NULL,
+	`differing` integer NOT NULL,
+	`kept` integer NOT NULL,
+	`actual` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `one_time_codes` (
 	`phone` text NOT NULL,
 	`purpose` text NOT NULL,
@@ -36,7 +55,6 @@ CREATE TABLE `one_time_codes` (
 	`expires_at` integer NOT NULL,
 	`used_at` integer,
 	PRIMARY KEY(`phone`, `purpose`),
-	CONSTRAINT "one_time_codes_purpose" CHECK("one_time_codes"."purpose" IN ('register', 'reset_password')),
 	CONSTRAINT "one_time_codes_tries" CHECK("one_time_codes"."wrong_tries" BETWEEN 0 AND 5)
 );
 --> statement-breakpoint
@@ -101,6 +119,27 @@ CREATE TABLE `categories` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `categories_name_unique` ON `categories` (`name_folded`);--> statement-breakpoint
+CREATE INDEX `categories_active_order` ON `categories` (`is_active`,`sort_order`);--> statement-breakpoint
+CREATE INDEX `categories_homepage_order` ON `categories` (`show_in_homepage`,`sort_order`);--> statement-breakpoint
+CREATE TABLE `counter_days` (
+	`name` text NOT NULL,
+	`day` text NOT NULL,
+	`total` integer NOT NULL,
+	PRIMARY KEY(`name`, `day`)
+);
+--> statement-breakpoint
+CREATE TABLE `interest_days` (
+	`category_id` integer NOT NULL,
+	`day` text NOT NULL,
+	`district_id` integer NOT NULL,
+	`searches` integer DEFAULT 0 NOT NULL,
+	`reveals` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`category_id`, `day`, `district_id`),
+	CONSTRAINT "interest_days_counts" CHECK((typeof("interest_days"."searches") = 'integer' AND "interest_days"."searches" >= 0)),
+	CONSTRAINT "interest_days_reveals" CHECK((typeof("interest_days"."reveals") = 'integer' AND "interest_days"."reveals" >= 0))
+);
+--> statement-breakpoint
+CREATE INDEX `interest_days_district` ON `interest_days` (`district_id`,`day`);--> statement-breakpoint
 CREATE TABLE `site_counters` (
 	`name` text PRIMARY KEY NOT NULL,
 	`total` integer NOT NULL,
@@ -124,8 +163,7 @@ CREATE TABLE `stored_images` (
 	`uploaded_by` integer,
 	`created_at` integer NOT NULL,
 	PRIMARY KEY(`bucket`, `path`),
-	FOREIGN KEY (`uploaded_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
-	CONSTRAINT "stored_images_bucket" CHECK("stored_images"."bucket" IN ('pictures', 'documents'))
+	FOREIGN KEY (`uploaded_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
 );
 --> statement-breakpoint
 CREATE INDEX `stored_images_created` ON `stored_images` (`created_at`);--> statement-breakpoint
@@ -176,8 +214,7 @@ CREATE TABLE `payment_events` (
 	`actor_id` integer,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE restrict,
-	FOREIGN KEY (`actor_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
-	CONSTRAINT "payment_events_source" CHECK("payment_events"."source" IN ('customer', 'gateway', 'callback', 'ipn', 'webhook', 'cron', 'admin'))
+	FOREIGN KEY (`actor_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
 );
 --> statement-breakpoint
 CREATE INDEX `payment_events_payment` ON `payment_events` (`payment_id`,`id`);--> statement-breakpoint
@@ -207,11 +244,10 @@ CREATE TABLE `payments` (
 	`next_check_at` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
+	`listed_at` integer GENERATED ALWAYS AS (coalesce(paid_at, created_at)) VIRTUAL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
 	FOREIGN KEY (`subscription_id`) REFERENCES `subscriptions`(`id`) ON UPDATE no action ON DELETE restrict,
 	FOREIGN KEY (`boost_id`) REFERENCES `boosts`(`id`) ON UPDATE no action ON DELETE restrict,
-	CONSTRAINT "payments_purpose" CHECK("payments"."purpose" IN ('subscription', 'boost', 'biodata_fee')),
-	CONSTRAINT "payments_method" CHECK("payments"."method" IN ('nogorpay', 'sslcommerz', 'manual')),
 	CONSTRAINT "payments_status" CHECK("payments"."status" IN ('initiated', 'pending', 'paid', 'failed', 'cancelled', 'review', 'refunded')),
 	CONSTRAINT "payments_amount" CHECK((typeof("payments"."amount_poisha") = 'integer' AND "payments"."amount_poisha" >= 0) AND (typeof("payments"."refunded_poisha") = 'integer' AND "payments"."refunded_poisha" >= 0) AND "payments"."refunded_poisha" <= "payments"."amount_poisha"),
 	CONSTRAINT "payments_currency" CHECK("payments"."currency" = 'BDT'),
@@ -225,9 +261,34 @@ CREATE UNIQUE INDEX `payments_bank_txn_unique` ON `payments` (`method`,`bank_txn
 CREATE INDEX `payments_user` ON `payments` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `payments_status_created` ON `payments` (`status`,`created_at`);--> statement-breakpoint
 CREATE INDEX `payments_paid_at` ON `payments` (`paid_at`) WHERE "payments"."paid_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `payments_time` ON `payments` (`listed_at`);--> statement-breakpoint
+CREATE INDEX `payments_status_time` ON `payments` (`status`,`listed_at`);--> statement-breakpoint
+CREATE INDEX `payments_method_time` ON `payments` (`method`,`listed_at`);--> statement-breakpoint
+CREATE INDEX `payments_purpose_time` ON `payments` (`purpose`,`listed_at`);--> statement-breakpoint
+CREATE INDEX `payments_amount` ON `payments` (`amount_poisha`);--> statement-breakpoint
 CREATE INDEX `payments_subscription` ON `payments` (`subscription_id`);--> statement-breakpoint
 CREATE INDEX `payments_boost` ON `payments` (`boost_id`);--> statement-breakpoint
-CREATE INDEX `payments_open` ON `payments` (`next_check_at`) WHERE "payments"."status" IN ('initiated', 'pending');--> statement-breakpoint
+CREATE INDEX `payments_recheck` ON `payments` (`next_check_at`) WHERE "payments"."next_check_at" IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `payment_counts` (
+	`status` text NOT NULL,
+	`method` text NOT NULL,
+	`purpose` text NOT NULL,
+	`total` integer NOT NULL,
+	PRIMARY KEY(`status`, `method`, `purpose`),
+	CONSTRAINT "payment_counts_total" CHECK((typeof("payment_counts"."total") = 'integer' AND "payment_counts"."total" >= 0))
+);
+--> statement-breakpoint
+CREATE TABLE `revenue_days` (
+	`day` text NOT NULL,
+	`purpose` text NOT NULL,
+	`paid_poisha` integer DEFAULT 0 NOT NULL,
+	`refunded_poisha` integer DEFAULT 0 NOT NULL,
+	`paid_count` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`day`, `purpose`),
+	CONSTRAINT "revenue_days_paid" CHECK((typeof("revenue_days"."paid_poisha") = 'integer' AND "revenue_days"."paid_poisha" >= 0) AND (typeof("revenue_days"."paid_count") = 'integer' AND "revenue_days"."paid_count" >= 0)),
+	CONSTRAINT "revenue_days_refunded" CHECK(typeof("revenue_days"."refunded_poisha") = 'integer')
+);
+--> statement-breakpoint
 CREATE TABLE `districts` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`name` text NOT NULL,
@@ -270,7 +331,6 @@ CREATE TABLE `thanas` (
 	`district_id` integer NOT NULL,
 	`kind` text DEFAULT 'upazila' NOT NULL,
 	FOREIGN KEY (`district_id`) REFERENCES `districts`(`id`) ON UPDATE no action ON DELETE restrict,
-	CONSTRAINT "thanas_kind" CHECK("thanas"."kind" IN ('upazila', 'metro_thana')),
 	CONSTRAINT "thanas_latitude" CHECK("thanas"."latitude" IS NULL OR "thanas"."latitude" BETWEEN -90 AND 90)
 );
 --> statement-breakpoint
@@ -326,11 +386,14 @@ CREATE TABLE `provider_listings` (
 --> statement-breakpoint
 CREATE INDEX `provider_listings_recommended` ON `provider_listings` (`scope`,rank DESC,provider_id DESC,`rating`);--> statement-breakpoint
 CREATE INDEX `provider_listings_rating` ON `provider_listings` (`scope`,rating DESC,provider_id DESC);--> statement-breakpoint
+CREATE INDEX `provider_listings_stars_recommended` ON `provider_listings` (`scope`,(rating / 100),rank DESC,provider_id DESC);--> statement-breakpoint
+CREATE INDEX `provider_listings_stars_newest` ON `provider_listings` (`scope`,(rating / 100),provider_id DESC);--> statement-breakpoint
 CREATE INDEX `provider_listings_provider` ON `provider_listings` (`provider_id`);--> statement-breakpoint
 CREATE TABLE `provider_changes` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`provider_id` integer NOT NULL,
 	`changes` text NOT NULL,
+	`previous` text,
 	`status` text DEFAULT 'pending' NOT NULL,
 	`rejection_code` text,
 	`rejection_note` text,
@@ -344,6 +407,7 @@ CREATE TABLE `provider_changes` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `provider_changes_one_pending` ON `provider_changes` (`provider_id`) WHERE "provider_changes"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX `provider_changes_status` ON `provider_changes` (`status`,`created_at`);--> statement-breakpoint
+CREATE INDEX `provider_changes_provider` ON `provider_changes` (`provider_id`);--> statement-breakpoint
 CREATE TABLE `provider_views` (
 	`provider_id` integer NOT NULL,
 	`day` text NOT NULL,
@@ -415,6 +479,8 @@ CREATE INDEX `providers_district` ON `providers` (`district_id`);--> statement-b
 CREATE INDEX `providers_upazila` ON `providers` (`upazila_id`);--> statement-breakpoint
 CREATE INDEX `providers_id_number_hash` ON `providers` (`id_number_hash`);--> statement-breakpoint
 CREATE INDEX `providers_photo` ON `providers` (`photo`);--> statement-breakpoint
+CREATE INDEX `providers_phone` ON `providers` (`phone`);--> statement-breakpoint
+CREATE INDEX `providers_kept_documents` ON `providers` (`reviewed_at`) WHERE "providers"."id_card_front" IS NOT NULL OR "providers"."id_card_back" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `providers_boosted_until` ON `providers` (`boosted_until`) WHERE "providers"."boosted_until" IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `ratings` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -442,7 +508,6 @@ CREATE TABLE `contact_reports` (
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`customer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
 	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict,
-	CONSTRAINT "contact_reports_reason" CHECK("contact_reports"."reason" IN ('wrong_person', 'unreachable', 'not_working')),
 	CONSTRAINT "contact_reports_returned" CHECK("contact_reports"."view_returned" IN (0, 1))
 );
 --> statement-breakpoint
@@ -472,8 +537,7 @@ CREATE TABLE `terms_agreements` (
 	`version` text NOT NULL,
 	`agreed_at` integer NOT NULL,
 	PRIMARY KEY(`user_id`, `kind`, `version`),
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
-	CONSTRAINT "terms_agreements_kind" CHECK("terms_agreements"."kind" IN ('registration', 'biodata'))
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
 );
 --> statement-breakpoint
 CREATE TABLE `settings` (
@@ -520,6 +584,7 @@ CREATE TABLE `users` (
 	`district_id` integer,
 	`upazila_id` integer,
 	`phone_verified_at` integer,
+	`password_change_required_at` integer,
 	`suspended_at` integer,
 	`suspension_reason` text,
 	`erased_at` integer,
@@ -528,10 +593,12 @@ CREATE TABLE `users` (
 	FOREIGN KEY (`division_id`) REFERENCES `divisions`(`id`) ON UPDATE no action ON DELETE restrict,
 	FOREIGN KEY (`district_id`) REFERENCES `districts`(`id`) ON UPDATE no action ON DELETE restrict,
 	FOREIGN KEY (`upazila_id`) REFERENCES `thanas`(`id`) ON UPDATE no action ON DELETE restrict,
-	CONSTRAINT "users_role" CHECK("users"."role" IN ('admin', 'staff', 'customer', 'service_worker')),
 	CONSTRAINT "users_phone" CHECK(("users"."phone" IS NULL AND "users"."erased_at" IS NOT NULL) OR "users"."phone" GLOB '01[3-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]'),
 	CONSTRAINT "users_name" CHECK(length("users"."name") BETWEEN 1 AND 120)
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_phone_unique` ON `users` (`phone`);--> statement-breakpoint
-CREATE INDEX `users_role_created` ON `users` (`role`,`created_at`);
+CREATE INDEX `users_role_created` ON `users` (`role`,`created_at`);--> statement-breakpoint
+CREATE INDEX `users_role_name` ON `users` (`role`,`name`);--> statement-breakpoint
+CREATE INDEX `users_suspended` ON `users` (`suspended_at`) WHERE "users"."suspended_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `users_unverified` ON `users` (`role`,`created_at`) WHERE "users"."phone_verified_at" IS NULL;

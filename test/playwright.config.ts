@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
-const port = 8799
-// Debian's browser where there is one: nothing is downloaded.
+// Another port lets two checkouts run at the same time.
+const port = Number(process.env.BROWSER_TEST_PORT ?? 8799)
+// An installed browser makes a download unnecessary.
 const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync)
 
 export default defineConfig({
   testDir: './browser',
   outputDir: './output/playwright',
-  // Everybody shares the one seeded server; two workers are what two cores carry.
+  // All specs share one seeded server.
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
@@ -18,7 +19,7 @@ export default defineConfig({
   reporter: [['list']],
   projects: [
     { name: 'journeys', testIgnore: /settings\.spec/ },
-    // What it changes, everybody sees: it has the server to itself.
+    // These specs change the settings of the whole site, so they run last.
     { name: 'settings', testMatch: /settings\.spec/, dependencies: ['journeys'] },
   ],
   use: {
@@ -41,7 +42,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    // With the doubles of both gateways behind it, on ports 9911 and 9912.
+    // `--gateways` starts the gateway doubles on ports 9911 and 9912.
     command: `npm start -- --gateways --port ${port} --persist-to test/output/state`,
     cwd: '..',
     url: `http://localhost:${port}/api/stats`,

@@ -1,4 +1,4 @@
-// The size gate of the visitor's pages: brotli 11, as the edge sends them. Run after a build.
+// Checks the compressed size of the public pages (brotli level 11). Run `npm run build` first.
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 
@@ -29,16 +29,16 @@ function filesOf(key: string, found = new Map<string, 'script' | 'style'>()) {
 }
 
 const entry = Object.keys(chunks).find((key) => chunks[key]?.isEntry)
-if (!entry) throw new Error('the build has no entry: run npm run build first')
-let over = 0
+if (!entry) throw new Error('the build has no entry: run `npm run build` first')
+let failures = 0
 for (const key of pages) {
   if (!chunks[key]) throw new Error(`the build has no ${key}`)
   const total = { script: 0, style: 0 }
   for (const [file, kind] of filesOf(key, filesOf(entry))) total[kind] += brotli(file)
   const tooBig = total.script > budgets.script || total.style > budgets.style
-  if (tooBig) over += 1
+  if (tooBig) failures += 1
   console.log(
-    `${key.padEnd(42)} script ${String(total.script).padStart(7)} of ${budgets.script}  style ${String(total.style).padStart(6)} of ${budgets.style}${tooBig ? '  OVER' : ''}`,
+    `${key.padEnd(42)} script ${String(total.script).padStart(7)} of ${budgets.script}  style ${String(total.style).padStart(6)} of ${budgets.style}${tooBig ? '  TOO BIG' : ''}`,
   )
 }
-process.exitCode = over > 0 ? 1 : 0
+process.exitCode = failures > 0 ? 1 : 0

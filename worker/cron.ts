@@ -2,8 +2,9 @@ import { lt, or, and, isNotNull } from 'drizzle-orm'
 import { openDatabase, runBatch, type Database } from './db/db.ts'
 import { oneTimeCodes, rateCounters, sessions } from './features/auth/auth.table.ts'
 import { jobRuns } from './features/audit/audit.table.ts'
-import { noteRun } from './features/audit/jobs/jobs.queries.ts'
-import { rhythmOfPattern, scheduledJobs, type JobName } from './features/audit/jobs/jobs.rules.ts'
+import { checkCounters } from './features/audit/counters/counters.usecases.ts'
+import { noteRun } from '#worker/features/audit/jobs/jobs.queries.ts'
+import { rhythmOfPattern, scheduledJobs, type JobName } from '#worker/features/audit/jobs/jobs.rules.ts'
 import { daysOfInterest, forgetInterest } from './features/dashboard/interest.queries.ts'
 import { sweepOrphanImages } from './features/images/sweep-images.usecases.ts'
 import { deleteOldDocuments } from './features/moderation/documents/documents.usecases.ts'
@@ -42,6 +43,7 @@ const jobs: Record<JobName, Job> = {
     return deleteOldDocuments(db, env.DOCUMENTS, { settings, now, limit: 100 })
   },
   orphan_images: ({ db, env, now }) => sweepOrphanImages(env, db, now),
+  counters: ({ db, now }) => checkCounters(db, now),
 }
 
 /** Runs the jobs of a cron rhythm one after another; one that fails is written down and the next still runs. */

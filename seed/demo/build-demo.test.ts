@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { plainDemoContext } from '#test/support/demo-context.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { foldedLength } from '#worker/lib/text/fold.ts'
 import { phonePattern } from '#worker/lib/text/phone.ts'
@@ -6,31 +7,13 @@ import { readPlaces } from '../reference/places.ts'
 import { accounts } from './accounts.ts'
 import { buildDemo } from './build-demo.ts'
 import { pictureNames } from './pictures/picture-files.ts'
-import type { DemoContext } from './rows/demo-context.ts'
 
 const DAY = 86_400_000
 const places = readPlaces()
 const portraitNames = pictureNames('portraits')
 
-function contextAt(now: Date): DemoContext {
-  return {
-    now,
-    places,
-    pictures: {
-      portraits: new Map(portraitNames.map((name) => [name, `photos/${name}`])),
-      trades: new Map(pictureNames('trades').map((name) => [name, `categories/${name}`])),
-    },
-    passwordHashes: {
-      accounts: new Map(Object.values(accounts).map(({ id }) => [id, `hash ${id}`])),
-      allOthers: 'hash',
-    },
-    sealIdNumber: (number) => ({ sealed: `sealed ${number}`, hash: `hash ${number}` }),
-    terms: { registration: 'r1', biodata: 'b2', earlierBiodata: 'b1' },
-  }
-}
-
 const now = new Date('2026-11-20T09:00:00Z')
-const demo = buildDemo(contextAt(now))
+const demo = buildDemo(plainDemoContext(now))
 const publicProviders = demo.providers.filter(
   ({ status, isActive, isPaused }) => status === 'approved' && isActive && !isPaused,
 )
@@ -38,11 +21,11 @@ const distinct = <Item, Key>(items: readonly Item[], key: (item: Item) => Key) =
 
 describe('the demo', () => {
   it('is the same for the same time', () => {
-    expect(buildDemo(contextAt(now))).toEqual(demo)
+    expect(buildDemo(plainDemoContext(now))).toEqual(demo)
   })
 
   it('moves its times with the current day and keeps everything else', () => {
-    const tomorrow = buildDemo(contextAt(new Date(now.getTime() + DAY)))
+    const tomorrow = buildDemo(plainDemoContext(new Date(now.getTime() + DAY)))
     const steady = ({ name, phone, area, bio, photo }: (typeof demo.providers)[number]) => ({
       name,
       phone,

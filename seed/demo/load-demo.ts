@@ -63,7 +63,7 @@ export async function loadDemo(env: LocalBindings['env'], now: Date, watch: Stop
 }
 
 /** Inserts parents before children. The product's own queries fill the listings and counters last. */
-function insertDemo(db: Database, rows: DemoRows, now: Date): UnrunQuery[] {
+export function insertDemo(db: Database, rows: DemoRows, now: Date): UnrunQuery[] {
   return [
     ...insertRows(db, categories, rows.categories),
     ...insertRows(db, subscriptionPlans, rows.subscriptionPlans),

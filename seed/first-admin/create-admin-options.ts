@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { normalizePhone } from '#worker/lib/text/phone.ts'
+import { databaseArgs, databaseOptions } from '../database-args.ts'
 
 export type CreateAdminOptions = {
   /** 01XXXXXXXXX */
@@ -26,10 +27,7 @@ export function readCreateAdminOptions(args: readonly string[]): CreateAdminOpti
     options: {
       phone: { type: 'string' },
       name: { type: 'string' },
-      remote: { type: 'boolean', default: false },
-      local: { type: 'boolean', default: false },
-      env: { type: 'string', short: 'e' },
-      'persist-to': { type: 'string' },
+      ...databaseOptions,
       force: { type: 'boolean', default: false },
       reset: { type: 'boolean', default: false },
     },
@@ -40,20 +38,10 @@ export function readCreateAdminOptions(args: readonly string[]): CreateAdminOpti
   if (!values.reset && (name === '' || [...name].length > longestName))
     throw new Error(`--name must be 1 to ${longestName} characters`)
   if (values.force && values.reset) throw new Error('--force and --reset exclude each other')
-  if (values.remote && (values.local || values['persist-to'] !== undefined))
-    throw new Error('--remote excludes --local and --persist-to')
-  // Without an environment, wrangler would use the placeholder ids of the development configuration.
-  if (values.remote && values.env === undefined)
-    throw new Error('--remote needs --env, usually --env production')
   return {
     phone,
     name,
     mode: values.reset ? 'reset' : values.force ? 'another' : 'first',
-    databaseArgs: [
-      ...(values.remote
-        ? ['--remote']
-        : ['--local', '--persist-to', values['persist-to'] ?? '.wrangler/state']),
-      ...(values.env === undefined ? [] : ['--env', values.env]),
-    ],
+    databaseArgs: databaseArgs(values),
   }
 }

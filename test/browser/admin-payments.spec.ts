@@ -1,36 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
-import { accounts, expect, freshPhone, picture, signInQuietly, test } from './support.ts'
+import { registerCustomer } from './factories.ts'
+import { accounts, bearer, expect, screenshot, signInByApi, test } from './support.ts'
 
-/** Dhanmondi, in the reference data. */
-const place = { division_id: 6, district_id: 47, upazila_id: 502 }
-
-const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
-
-/** A new customer, signed in. */
-async function newCustomer(request: APIRequestContext, name: string) {
-  const phone = freshPhone()
-  // Registrations are counted by the address they come from.
-  const headers = { 'cf-connecting-ip': `198.51.100.${Math.floor(Math.random() * 250) + 1}` }
-  const registered = await request.post('/api/auth/register', {
-    headers,
-    data: {
-      name,
-      phone,
-      role: 'customer',
-      password: 'secret-1',
-      confirmPassword: 'secret-1',
-      ...place,
-      terms_accepted: true,
-    },
-  })
-  expect(registered.ok(), await registered.text()).toBe(true)
-  const { dev_otp: otp } = (await registered.json()) as { dev_otp: string }
-  const verified = await request.post('/api/auth/verify-otp', { headers, data: { phone, otp } })
-  const { token } = (await verified.json()) as { token: string }
-  return { phone, token }
-}
-
-/** Starts to buy the cheapest plan. @returns the reference of the payment */
+/** Starts the purchase of a plan. @returns the reference of the payment */
 async function buy(request: APIRequestContext, token: string, method: 'manual' | 'nogorpay') {
   const plans = (await (await request.get('/api/subscription/plans')).json()) as {
     data: { id: number; price: number }[]
@@ -44,16 +16,16 @@ async function buy(request: APIRequestContext, token: string, method: 'manual' |
   return ((await bought.json()) as { ref: string }).ref
 }
 
-/** A new customer who has just bought a plan by hand, which development takes as paid. */
+/** A new customer with a plan: in development a manual payment is paid at once. */
 async function newSubscriber(request: APIRequestContext, name: string) {
-  const customer = await newCustomer(request, name)
+  const customer = await registerCustomer(request, name)
   await buy(request, customer.token, 'manual')
   return customer
 }
 
-/** A payment that waits: its new customer says that money left, under an id that the gateway does not know. */
+/** A payment in review: its customer claims to have paid, with a transaction id that the gateway does not know. */
 async function newClaim(request: APIRequestContext, adminToken: string): Promise<number> {
-  const { phone, token } = await newCustomer(request, 'টাকা কেটেছে বেগম')
+  const { phone, token } = await registerCustomer(request, 'টাকা কেটেছে বেগম')
   const ref = await buy(request, token, 'nogorpay')
   const checked = await request.post(`/api/me/payments/${ref}/check`, {
     ...bearer(token),
@@ -66,12 +38,12 @@ async function newClaim(request: APIRequestContext, adminToken: string): Promise
   return data[0]?.id ?? 0
 }
 
-test('an admin finds a payment, gives the money back, and the subscription is over', async ({ page }) => {
-  await signInQuietly(page, accounts.admin)
+test('an admin refunds a payment, which ends the subscription', async ({ page }) => {
+  await signInByApi(page, accounts.admin)
   const customer = await newSubscriber(page.request, 'ফেরত চাই বেগম')
   await page.goto('/admin/payments')
   await expect(page.getByRole('table')).toBeVisible()
-  await picture(page, 'admin-payments')
+  await screenshot(page, 'admin-payments')
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.getByRole('searchbox').fill('নেই এমন কেউ')
@@ -82,7 +54,7 @@ test('an admin finds a payment, gives the money back, and the subscription is ov
   await expect(page).toHaveURL(/\/admin\/payments\/\d+$/)
   const bought = page.getByRole('region', { name: 'যা কেনা হয়েছে' })
   await expect(bought).toContainText('চালু')
-  await picture(page, 'admin-payment')
+  await screenshot(page, 'admin-payment')
 
   await page.getByRole('button', { name: 'টাকা ফেরত দিন' }).click()
   const dialog = page.getByRole('dialog')
@@ -97,7 +69,7 @@ test('an admin finds a payment, gives the money back, and the subscription is ov
   await expect(dialog).toContainText('সঙ্গে সঙ্গে বন্ধ')
   await keeps.check()
   await expect(dialog).toContainText('চালু থাকবে')
-  await picture(page, 'admin-payment-refund')
+  await screenshot(page, 'admin-payment-refund')
   await keeps.uncheck()
   await send.click()
   await expect(dialog).toBeHidden()
@@ -111,22 +83,22 @@ test('an admin finds a payment, gives the money back, and the subscription is ov
   await expect(page.getByText('ফেরত দেওয়া', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'টাকা ফেরত দিন' })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'ইতিহাস' })).toContainText('টাকা ফেরত দিয়েছেন')
-  await picture(page, 'admin-payment-refunded')
-  const own = await page.request.get('/api/subscription/mine', bearer(customer.token))
-  expect(((await own.json()) as { data: { status: string }[] }).data.map(({ status }) => status)).toEqual([
-    'refunded',
-  ])
+  await screenshot(page, 'admin-payment-refunded')
+  const subscriptions = await page.request.get('/api/subscription/mine', bearer(customer.token))
+  expect(
+    ((await subscriptions.json()) as { data: { status: string }[] }).data.map(({ status }) => status),
+  ).toEqual(['refunded'])
 })
 
-test('money that only its payer speaks of is refused with a reason; whoever comes second learns who was first', async ({
+test('an admin rejects an unconfirmed claim with a reason, and a second decision reports a conflict', async ({
   page,
 }) => {
-  const token = await signInQuietly(page, accounts.admin)
+  const token = await signInByApi(page, accounts.admin)
   const waiting = await newClaim(page.request, token)
   const contested = await newClaim(page.request, token)
   await page.goto('/admin/payments?status=review')
   await expect(page.getByRole('link', { name: /যাচাই প্রয়োজন/ })).toHaveAttribute('aria-current', 'page')
-  await picture(page, 'admin-payments-review')
+  await screenshot(page, 'admin-payments-review')
 
   await page.goto(`/admin/payments/${waiting}`)
   const actions = page.getByRole('region', { name: 'যা করা যায়' })
@@ -136,7 +108,7 @@ test('money that only its payer speaks of is refused with a reason; whoever come
   await dialog.getByRole('button', { name: 'প্রত্যাখ্যান করুন' }).click()
   await expect(dialog.getByText('কারণ বেছে নিন')).toBeVisible()
   await dialog.getByText('এই ট্রানজেকশন আইডিতে কোনো টাকা পাওয়া যায়নি।').click()
-  await picture(page, 'admin-payment-reject')
+  await screenshot(page, 'admin-payment-reject')
   await dialog.getByRole('button', { name: 'প্রত্যাখ্যান করুন' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ব্যর্থ')
@@ -153,16 +125,16 @@ test('money that only its payer speaks of is refused with a reason; whoever come
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ব্যর্থ')
 })
 
-test('the filtered rows come as a file', async ({ page }) => {
-  await signInQuietly(page, accounts.admin)
+test('the filtered payments can be downloaded as CSV', async ({ page }) => {
+  await signInByApi(page, accounts.admin)
   await page.goto('/admin/payments?status=refunded')
-  const saved = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'সিএসভি নামান' }).click()
-  expect((await saved).suggestedFilename()).toBe('payments.csv')
+  expect((await download).suggestedFilename()).toBe('payments.csv')
 })
 
-test('staff find neither the payments nor a way to them', async ({ page }) => {
-  await signInQuietly(page, accounts.staff)
+test('staff have no link to the payments and cannot open them', async ({ page }) => {
+  await signInByApi(page, accounts.staff)
   await page.goto('/admin')
   await expect(page.getByRole('link', { name: 'পেমেন্ট' })).toHaveCount(0)
   await page.goto('/admin/payments')

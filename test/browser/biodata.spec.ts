@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { accounts, expect, picture, signInQuietly, test } from './support.ts'
-import { newWorker } from './workers.ts'
+import { signInNewWorker } from './factories.ts'
+import { accounts, bearer, chooseDhanmondi, expect, screenshot, signInByApi, test } from './support.ts'
 
-// The recorder of traces reads the chosen picture through the page, which the page's own policy rightly refuses.
+// Traces read chosen pictures with requests that the page's content security policy blocks.
 test.use({ trace: 'off' })
 
-/** A photo of twelve megapixels as a phone writes it: stored lying, told by its EXIF to stand, with the phone's name. */
+/** A photo of 12 megapixels as phones save it: in landscape, with an EXIF orientation for portrait and the phone's name. */
 const phonePhoto = async () => {
   const width = 4000
   const height = 3000
@@ -17,7 +17,7 @@ const phonePhoto = async () => {
     .withExif({ IFD0: { Make: 'TestPhone', Orientation: '6' } })
     .jpeg({ quality: 90 })
     .toBuffer()
-  // The encoder writes "upright"; the one byte that says how it stands is changed behind it.
+  // sharp always writes orientation 1, so set the orientation byte afterwards.
   const orientation = buffer.indexOf(
     Buffer.from([0x12, 0x01, 0x03, 0x00, 0x01, 0x00, 0x00, 0x00, 0x01, 0x00]),
   )
@@ -28,23 +28,22 @@ const phonePhoto = async () => {
 
 const photoField = (page: Page) => page.getByRole('group', { name: 'প্রোফাইল ছবি' })
 
-test('a worker hands in a biodata: shrunk photo, kept over a reload and a dead connection, sent once', async ({
+test('a worker submits a biodata once: the photo is resized, and the draft survives a reload and a lost connection', async ({
   page,
   context,
 }) => {
-  const token = await newWorker(page)
+  const token = await signInNewWorker(page)
   await page.goto('/worker/submit')
   await expect(page.getByRole('heading', { level: 1, name: 'বায়োডাটা জমা দিন' })).toBeVisible()
   const send = page.getByRole('button', { name: 'বায়োডাটা জমা দিন' })
 
-  // Nothing is sent with mistakes: the first one gets the focus.
   await send.click()
   await expect(photoField(page).getByLabel('ছবি বেছে নিন')).toBeFocused()
   await expect(photoField(page)).toContainText('আপনার একটি ছবি দিন')
-  await picture(page, 'biodata-mistakes')
+  await screenshot(page, 'biodata-mistakes')
 
-  const web = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('<!doctype html>') }
-  await photoField(page).getByLabel('ছবি বেছে নিন').setInputFiles(web)
+  const notAnImage = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('<!doctype html>') }
+  await photoField(page).getByLabel('ছবি বেছে নিন').setInputFiles(notAnImage)
   await expect(photoField(page)).toContainText('শুধু JPG, PNG বা WebP ছবি দেওয়া যায়')
   await photoField(page)
     .getByLabel('ছবি বেছে নিন')
@@ -61,9 +60,7 @@ test('a worker hands in a biodata: shrunk photo, kept over a reload and a dead c
   await expect(page.getByText('১১১/১১০ অক্ষর, ১টি কমান')).toBeVisible()
   await page.getByLabel('নিজের সম্পর্কে').fill('সময়মতো আসি, যত্ন নিয়ে কাজ করি।')
   await page.getByLabel('নারী').check()
-  await page.getByLabel('বিভাগ', { exact: true }).selectOption({ label: 'ঢাকা (Dhaka)' })
-  await page.getByLabel('জেলা', { exact: true }).selectOption({ label: 'ঢাকা (Dhaka)' })
-  await page.getByLabel('থানা/উপজেলা').selectOption({ label: 'ধানমন্ডি (Dhanmondi)' })
+  await chooseDhanmondi(page)
   await page.getByLabel('জাতীয় পরিচয়পত্র বা জন্ম নিবন্ধন নম্বর').fill('১২৩৪ ৫৬৭ ৮৯০')
   await expect(page.getByText('সব অংশ পূরণ হয়েছে।')).toBeVisible()
 
@@ -75,32 +72,30 @@ test('a worker hands in a biodata: shrunk photo, kept over a reload and a dead c
   await context.setOffline(true)
   await send.click()
   await expect(page.getByRole('alert')).toContainText('আপনার লেখা ও ছবি রাখা আছে')
-  await picture(page, 'biodata-offline')
+  await screenshot(page, 'biodata-offline')
   await context.setOffline(false)
 
   await send.click()
   await expect(page.getByText('বায়োডাটা সফলভাবে জমা হয়েছে')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'আপনার বায়োডাটা অনুমোদনের অপেক্ষায় আছে' })).toBeVisible()
-  await picture(page, 'biodata-pending')
+  await screenshot(page, 'biodata-pending')
 
-  const mine = await page.request.get('/api/service-workers/me', {
-    headers: { Authorization: `Bearer ${token}` },
-  })
+  const mine = await page.request.get('/api/service-workers/me', bearer(token))
   const { biodata } = (await mine.json()) as { biodata: { profile_photo: string } }
   const stored = await (await page.request.get(`${biodata.profile_photo}-640.webp`)).body()
   expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 640, height: 640 })
   expect((await sharp(stored).metadata()).exif).toBeUndefined()
 })
 
-test('after a rejection the worker reads why, with the field to mend in focus and the rest filled in', async ({
+test('a rejected worker sees the reason, with the invalid field in focus and the other fields filled in', async ({
   page,
 }) => {
-  await signInQuietly(page, accounts.rejectedWorker)
+  await signInByApi(page, accounts.rejectedWorker)
   await page.goto('/worker/submit')
   await expect(page.getByText('আপনার বায়োডাটা গ্রহণ করা যায়নি')).toBeVisible()
   await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
   await expect(page.getByLabel('পেশা')).not.toHaveValue('')
   await expect(page.getByLabel('জাতীয় পরিচয়পত্র বা জন্ম নিবন্ধন নম্বর')).not.toHaveValue('')
   await expect(page.getByRole('button', { name: 'সংশোধন করে আবার জমা দিন' })).toBeEnabled()
-  await picture(page, 'biodata-rejected')
+  await screenshot(page, 'biodata-rejected')
 })

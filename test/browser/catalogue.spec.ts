@@ -1,35 +1,24 @@
-import type { Browser, Page } from '@playwright/test'
-import sharp from 'sharp'
-import { accounts, expect, picture, signInQuietly, test } from './support.ts'
+import type { Page } from '@playwright/test'
+import { photoFile } from './factories.ts'
+import { accounts, bearer, expect, newVisitor, screenshot, signInByApi, test } from './support.ts'
 
-// Several pages, one after the other, on a machine that others use too.
+// Each test opens several pages.
 test.describe.configure({ timeout: 120_000 })
 
 const stamp = () => String(Date.now()).slice(-7)
 
-async function photo(colour: string) {
-  const buffer = await sharp({ create: { width: 800, height: 600, channels: 3, background: colour } })
-    .jpeg()
-    .toBuffer()
-  return { name: 'ছবি.jpg', mimeType: 'image/jpeg', buffer }
-}
-
-async function visitor(browser: Browser): Promise<Page> {
-  return (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
-}
-
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-test('an admin adds a category with a picture, shows it on the home page and removes it', async ({
+test('an admin adds a category with a picture, shows it on the home page and deletes it', async ({
   page,
   browser,
 }) => {
   const name = `নৌকা মিস্ত্রি ${stamp()}`
-  await signInQuietly(page, accounts.admin)
+  await signInByApi(page, accounts.admin)
   await page.goto('/admin/categories')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ক্যাটাগরি ব্যবস্থাপনা')
-  await picture(page, 'admin-categories')
+  await screenshot(page, 'admin-categories')
 
   await page.getByRole('button', { name: 'ক্যাটাগরি যোগ করুন' }).click()
   const dialog = page.getByRole('dialog', { name: 'নতুন ক্যাটাগরি' })
@@ -41,9 +30,9 @@ test('an admin adds a category with a picture, shows it on the home page and rem
   const chooser = dialog.getByLabel('ছবি বেছে নিন')
   await chooser.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
   await expect(dialog.getByText('শুধু ছবির ফাইল দেওয়া যায়। অন্য একটি ফাইল বেছে নিন।')).toBeVisible()
-  await chooser.setInputFiles(await photo('#3b7a57'))
+  await chooser.setInputFiles(await photoFile('#3b7a57', 'ছবি.jpg'))
   await expect(dialog.getByAltText('বেছে নেওয়া ছবি')).toBeVisible()
-  await picture(page, 'admin-category-dialog')
+  await screenshot(page, 'admin-category-dialog')
   await dialog.getByRole('button', { name: 'যোগ করুন' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('ক্যাটাগরি সফলভাবে যোগ করা হয়েছে।')).toBeVisible()
@@ -54,7 +43,7 @@ test('an admin adds a category with a picture, shows it on the home page and rem
   await page.getByRole('button', { name: `${name}: আগে আনুন` }).click()
   await expect(page.getByText('ক্যাটাগরির ক্রম সফলভাবে সংরক্ষণ করা হয়েছে।')).toBeVisible()
 
-  const guest = await visitor(browser)
+  const guest = await newVisitor(browser)
   await guest.goto('/categories')
   await expect(guest.getByRole('link', { name: new RegExp(name) })).toBeVisible()
   const listed = (await (await guest.request.get('/api/categories/homepage')).json()) as {
@@ -79,8 +68,8 @@ test('an admin adds a category with a picture, shows it on the home page and rem
   await expect(guest.getByRole('link', { name: new RegExp(name) })).toHaveCount(0)
 })
 
-test('a category in use is not deleted: its people move first', async ({ page }) => {
-  await signInQuietly(page, accounts.admin)
+test('a category in use cannot be deleted', async ({ page }) => {
+  await signInByApi(page, accounts.admin)
   await page.goto('/admin/categories')
   const name = (await page.getByRole('heading', { level: 2 }).first().textContent()) ?? ''
   await page.getByRole('button', { name: `${name} মুছুন` }).click()
@@ -88,13 +77,13 @@ test('a category in use is not deleted: its people move first', async ({ page })
   const dialog = page.getByRole('dialog', { name: `${name} ব্যবহার হচ্ছে` })
   await expect(dialog.getByText(/জন সেবাদাতা আছেন/)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'মুছে না ফেলে বন্ধ করুন' })).toBeVisible()
-  await picture(page, 'admin-category-in-use')
+  await screenshot(page, 'admin-category-in-use')
   await dialog.getByRole('button', { name: 'বাতিল' }).click()
 })
 
-test('a switch that is pressed without a connection goes back, and the page stays', async ({ page }) => {
+test('a switch reverts when the connection is lost, and the page stays usable', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await signInQuietly(page, accounts.admin)
+  await signInByApi(page, accounts.admin)
   await page.goto('/admin/categories')
   const name = (await page.getByRole('heading', { level: 2 }).first().textContent()) ?? ''
   const toggle = page.getByRole('switch', { name: `${name}: চালু` })
@@ -110,8 +99,8 @@ test('a switch that is pressed without a connection goes back, and the page stay
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('নিয়মিত কাজ')
 })
 
-test('categories are put in order from the keyboard', async ({ page }) => {
-  await signInQuietly(page, accounts.admin)
+test('categories can be reordered with the keyboard', async ({ page }) => {
+  await signInByApi(page, accounts.admin)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/admin/categories')
   const headings = page.getByRole('heading', { level: 2 })
@@ -119,7 +108,7 @@ test('categories are put in order from the keyboard', async ({ page }) => {
   const [first = '', second = ''] = before
   const handle = page.getByRole('button', { name: `${first}: টেনে সাজান` })
   await handle.focus()
-  // Each step is read out, and the next key is pressed when it was.
+  // The next key works only after the previous step was announced.
   await page.keyboard.press('Space')
   await expect(page.getByText(`${first} এখন ১ নম্বরে`)).toBeAttached()
   await expect(async () => {
@@ -135,18 +124,18 @@ test('categories are put in order from the keyboard', async ({ page }) => {
   await expect(headings.first()).toHaveText(first)
 })
 
-test('a category is dragged to another place with the mouse, and a picture is dropped into its form', async ({
+test('a category can be dragged to another position, and a picture can be dropped into the form', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await signInQuietly(page, accounts.admin)
+  await signInByApi(page, accounts.admin)
   await page.goto('/admin/categories')
   const names = () => page.getByRole('listitem').getByRole('heading').allTextContents()
   const before = await names()
-  const grip = (index: number) => page.getByRole('button', { name: `${before[index]}: টেনে সাজান` })
+  const handle = (index: number) => page.getByRole('button', { name: `${before[index]}: টেনে সাজান` })
   const drag = async (from: number, to: number) => {
-    const [start, end] = [await grip(from).boundingBox(), await grip(to).boundingBox()]
-    if (!start || !end) throw new Error('a grip is out of sight')
+    const [start, end] = [await handle(from).boundingBox(), await handle(to).boundingBox()]
+    if (!start || !end) throw new Error('a drag handle is not visible')
     const middle = ({ x, y, width, height }: typeof start) => [x + width / 2, y + height / 2] as const
     await page.mouse.move(...middle(start))
     await page.mouse.down()
@@ -159,7 +148,7 @@ test('a category is dragged to another place with the mouse, and a picture is dr
   await expect.poll(async () => (await names()).slice(0, 3)).toEqual(moved)
   await page.reload()
   expect((await names()).slice(0, 3)).toEqual(moved)
-  // Back again, for whoever looks next: from the third place to the first.
+  // Other tests need the original order.
   await drag(0, 1)
   await expect.poll(async () => (await names()).slice(0, 3)).toEqual(before.slice(0, 3))
 
@@ -178,12 +167,12 @@ test('a category is dragged to another place with the mouse, and a picture is dr
   }
   await drop('a.txt', 'text/plain', Buffer.from('x'))
   await expect(dialog.getByText('শুধু ছবির ফাইল দেওয়া যায়। অন্য একটি ফাইল বেছে নিন।')).toBeVisible()
-  await drop('a.jpg', 'image/jpeg', (await photo('#884422')).buffer)
+  await drop('a.jpg', 'image/jpeg', (await photoFile('#884422')).buffer)
   await expect(dialog.getByAltText('বেছে নেওয়া ছবি')).toBeVisible()
 })
 
-test('staff see categories and plans without a way to change them', async ({ page }) => {
-  await signInQuietly(page, accounts.staff)
+test('staff can see categories and plans but cannot change them', async ({ page }) => {
+  await signInByApi(page, accounts.staff)
   await page.goto('/admin/categories')
   await expect(page.getByText(/অনুমতি নেই: শুধু অ্যাডমিন/)).toBeVisible()
   await expect(page.getByRole('button', { name: /সম্পাদনা|মুছুন|যোগ করুন/ })).toHaveCount(0)
@@ -195,14 +184,14 @@ test('staff see categories and plans without a way to change them', async ({ pag
   await expect(page).toHaveURL('/')
 })
 
-test('a price is changed and seen by customers; a bought plan cannot be deleted', async ({
+test('customers see a changed price, and a plan with purchases cannot be deleted', async ({
   page,
   browser,
 }) => {
   const name = `পরীক্ষামূলক প্ল্যান ${stamp()}`
-  await signInQuietly(page, accounts.admin)
+  await signInByApi(page, accounts.admin)
   await page.goto('/admin/plans')
-  await picture(page, 'admin-plans')
+  await screenshot(page, 'admin-plans')
   await page.getByRole('button', { name: 'সাবস্ক্রিপশন প্ল্যান যোগ করুন' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'যোগ করুন' }).click()
@@ -211,7 +200,7 @@ test('a price is changed and seen by customers; a bought plan cannot be deleted'
   await dialog.getByLabel('মূল্য (টাকা)').fill('১৯৯.৫০')
   await dialog.getByLabel('মেয়াদ (দিন)').fill('১০')
   await dialog.getByLabel('দৈনিক বায়োডাটা দেখার সীমা').fill('০')
-  await picture(page, 'admin-plan-dialog')
+  await screenshot(page, 'admin-plan-dialog')
   await dialog.getByRole('button', { name: 'যোগ করুন' }).click()
   await expect(dialog).toBeHidden()
 
@@ -222,8 +211,7 @@ test('a price is changed and seen by customers; a bought plan cannot be deleted'
   await dialog.getByRole('button', { name: 'সংরক্ষণ করুন' }).click()
   await expect(page.getByText('প্ল্যান সফলভাবে হালনাগাদ হয়েছে।')).toBeVisible()
 
-  const customer = await visitor(browser)
-  await signInQuietly(customer, accounts.newCustomer)
+  const customer = await newVisitor(browser, accounts.newCustomer)
   await customer.goto('/plans')
   const shown = customer.getByRole('listitem').filter({ has: customer.getByRole('heading', { name }) })
   await expect(shown).toContainText('৳২৪৯')
@@ -238,44 +226,43 @@ test('a price is changed and seen by customers; a bought plan cannot be deleted'
   await table.getByRole('button', { name: /মুছুন/ }).last().click()
   await page.getByRole('dialog').getByRole('button', { name: 'মুছে ফেলুন' }).click()
   await expect(page.getByRole('dialog').getByText(/বার কেনা হয়েছে/)).toBeVisible()
-  await picture(page, 'admin-plan-in-use')
+  await screenshot(page, 'admin-plan-in-use')
 })
 
-test('two admins who edit one plan see both versions', async ({ page }) => {
-  const token = await signInQuietly(page, accounts.admin)
-  const headers = { Authorization: `Bearer ${token}` }
+test('an admin sees both versions when another admin has changed the same plan', async ({ page }) => {
+  const token = await signInByApi(page, accounts.admin)
   const name = `দুজনের প্ল্যান ${stamp()}`
   const added = await page.request.post('/api/admin/boosting-plans', {
-    headers,
+    ...bearer(token),
     data: { name, price: 10, duration_days: 3, rank_bonus: 1, is_active: false },
   })
   const { data } = (await added.json()) as { data: { id: number } }
   await page.goto('/admin/boosting-plans')
   await page.getByRole('button', { name: `${name} সম্পাদনা করুন` }).click()
   const path = `/api/admin/boosting-plans/${data.id}`
-  await page.request.put(path, { headers, data: { price: 20 } })
+  await page.request.put(path, { ...bearer(token), data: { price: 20 } })
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('মূল্য (টাকা)').fill('30')
   await dialog.getByRole('button', { name: 'সংরক্ষণ করুন' }).click()
   await expect(dialog.getByText('এর মধ্যে অন্য কেউ এটি বদলেছেন')).toBeVisible()
   await expect(dialog.getByText('৳২০')).toBeVisible()
-  await picture(page, 'admin-plan-conflict')
+  await screenshot(page, 'admin-plan-conflict')
   await dialog.getByRole('button', { name: 'আমার তথ্য রাখুন' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('৳৩০')
-  await page.request.delete(path, { headers })
+  await page.request.delete(path, bearer(token))
 })
 
-test('a place that was added stands in the picker, is found, and goes again', async ({ page }) => {
+test('an added place appears in the place picker and in the search, and can be deleted', async ({ page }) => {
   const bengali = `নতুন থানা ${stamp()}`
-  await signInQuietly(page, accounts.admin)
+  await signInByApi(page, accounts.admin)
   await page.goto('/admin/geolocation')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('এলাকা')
   await page.getByRole('button', { name: 'ঢাকা: খুলুন' }).click()
   await expect(page.getByRole('button', { name: 'গাজীপুর: খুলুন' })).toBeVisible()
   await page.getByRole('button', { name: 'গাজীপুর: খুলুন' }).click()
   await expect(page.getByRole('button', { name: 'গাজীপুর: গুটিয়ে রাখুন' })).toBeVisible()
-  await picture(page, 'admin-places')
+  await screenshot(page, 'admin-places')
 
   await page.getByRole('button', { name: 'থানা/উপজেলা যোগ করুন', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -287,7 +274,7 @@ test('a place that was added stands in the picker, is found, and goes again', as
   await dialog.getByLabel('বাংলা নাম').fill(bengali)
   await dialog.getByLabel('ইংরেজি নাম').fill(`New Thana ${stamp()}`)
   await dialog.getByLabel('অক্ষাংশ').fill('৯১')
-  await picture(page, 'admin-place-dialog')
+  await screenshot(page, 'admin-place-dialog')
   await dialog.getByRole('button', { name: 'যোগ করুন' }).click()
   await expect(dialog.getByText('অক্ষাংশ -৯০ থেকে ৯০ এর মধ্যে লিখুন')).toBeVisible()
   await dialog.getByLabel('অক্ষাংশ').fill('২৫.৭')
@@ -311,13 +298,13 @@ test('a place that was added stands in the picker, is found, and goes again', as
   await expect(page.getByText(/আপনি কি নিশ্চিত যে এই আইটেমটি মুছে ফেলতে চান/)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'মুছে ফেলুন' }).click()
   await expect(page.getByText(bengali)).toHaveCount(0)
-  // The button that was pressed went with it: the keyboard goes on from the heading.
+  // The pressed button no longer exists, so the focus moves to the heading.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   await page.getByRole('button', { name: 'রংপুর মুছুন' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'মুছে ফেলুন' }).click()
   await expect(page.getByRole('dialog').getByText(/টি জেলা আছে/)).toBeVisible()
-  await picture(page, 'admin-place-in-use')
+  await screenshot(page, 'admin-place-in-use')
   await page.getByRole('dialog').getByRole('button', { name: 'নাম ঠিক করুন' }).click()
   await expect(page.getByRole('dialog').getByLabel('বাংলা নাম')).toHaveValue('রংপুর')
 })

@@ -1,38 +1,34 @@
 import type { Page } from '@playwright/test'
-import { accounts, expect, picture, signInQuietly, test } from './support.ts'
-import { handInBiodata, registerWorker } from './workers.ts'
+import { registerWorker, submitBiodata } from './factories.ts'
+import { accounts, bearer, expect, moderatedName, screenshot, signInByApi, test, tokenOf } from './support.ts'
 
-type Waiting = { id: number; name: string; id_card_front_url: string | null }
+type Pending = { id: number; name: string; id_card_front_url: string | null }
 
-/** Submissions that wait, from the end of the queue, where no other test looks. */
-async function waitingOnes(page: Page, token: string): Promise<Waiting[]> {
-  const ask = async (number: number) =>
-    (await (
-      await page.request.get(`/api/admin/workers/pending?page=${number}`, {
-        headers: { Authorization: `Bearer ${token}` },
-      })
-    ).json()) as { data: Waiting[]; meta: { last_page: number } }
-  const { meta } = await ask(1)
-  return (await ask(meta.last_page)).data
+/** Pending submissions from the end of the queue, which no other test uses. */
+async function listPending(page: Page, token: string): Promise<Pending[]> {
+  const readPage = async (number: number) =>
+    (await (await page.request.get(`/api/admin/workers/pending?page=${number}`, bearer(token))).json()) as {
+      data: Pending[]
+      meta: { last_page: number }
+    }
+  const { meta } = await readPage(1)
+  return (await readPage(meta.last_page)).data
 }
 
-const nameOnCard = (page: Page) =>
-  page.getByRole('region', { name: 'বায়োডাটা' }).getByRole('heading', { level: 2 })
-
-test('a moderator with a phone decides one after the other, and takes a slip back', async ({ page }) => {
-  const token = await signInQuietly(page, accounts.staff)
-  const [first] = (await waitingOnes(page, token)).slice(-1)
-  if (!first) throw new Error('nobody waits')
+test('a moderator decides submissions on a phone and undoes a decision', async ({ page }) => {
+  const token = await signInByApi(page, accounts.staff)
+  const [first] = (await listPending(page, token)).slice(-1)
+  if (!first) throw new Error('no submission is pending')
   await page.goto(`/admin/moderation?worker=${first.id}`)
-  await expect(nameOnCard(page)).toHaveText(first.name)
-  await picture(page, 'moderation')
+  await expect(moderatedName(page)).toHaveText(first.name)
+  await screenshot(page, 'moderation')
 
   await page.getByRole('button', { name: 'অনুমোদন' }).click()
-  await expect(nameOnCard(page)).not.toHaveText(first.name)
+  await expect(moderatedName(page)).not.toHaveText(first.name)
   await expect(page.getByText('ফিরিয়ে নিন')).toBeVisible()
-  await picture(page, 'moderation-undo')
+  await screenshot(page, 'moderation-undo')
   await page.getByRole('button', { name: /ফিরিয়ে নিন/ }).click()
-  await expect(nameOnCard(page)).toHaveText(first.name)
+  await expect(moderatedName(page)).toHaveText(first.name)
 
   await page.getByRole('button', { name: 'প্রত্যাখ্যান' }).click()
   const dialog = page.getByRole('dialog')
@@ -40,48 +36,46 @@ test('a moderator with a phone decides one after the other, and takes a slip bac
   await expect(dialog.getByRole('radio').first()).toBeFocused()
   await dialog.getByText('অন্য কারণ').click()
   await dialog.getByLabel('মন্তব্য').fill('ঠিকানা মিলছে না')
-  await picture(page, 'moderation-reject')
+  await screenshot(page, 'moderation-reject')
   await dialog.getByRole('button', { name: 'প্রত্যাখ্যান করুন' }).click()
   await expect(dialog).toBeHidden()
-  await expect(nameOnCard(page)).not.toHaveText(first.name)
+  await expect(moderatedName(page)).not.toHaveText(first.name)
 
   await page.goto(`/admin/moderation?status=rejected&worker=${first.id}`)
   await expect(page.getByRole('region', { name: 'বায়োডাটা' })).toContainText('ঠিকানা মিলছে না')
   await expect(page.getByRole('region', { name: 'ইতিহাস' })).toContainText('সিদ্ধান্ত ফিরিয়ে নিয়েছেন')
 })
 
-test('whoever comes second learns who was first, and goes on with the next', async ({ page, browser }) => {
-  const token = await signInQuietly(page, accounts.staff)
-  const [, contested] = (await waitingOnes(page, token)).slice(-3)
-  if (!contested) throw new Error('too few wait')
+test('a second decision reports a conflict and opens the next submission', async ({ page }) => {
+  const token = await signInByApi(page, accounts.staff)
+  const [, contested] = (await listPending(page, token)).slice(-3)
+  if (!contested) throw new Error('fewer than two submissions are pending')
   await page.goto(`/admin/moderation?worker=${contested.id}`)
-  await expect(nameOnCard(page)).toHaveText(contested.name)
+  await expect(moderatedName(page)).toHaveText(contested.name)
 
-  const colleague = await (await browser.newContext()).newPage()
-  const other = await colleague.request.post('/api/auth/login', { data: accounts.admin })
-  const { token: theirs } = (await other.json()) as { token: string }
+  const adminToken = await tokenOf(page.request, accounts.admin)
   const path = `/api/service-workers/${contested.id}/approve`
-  const answer = await colleague.request.post(path, { headers: { Authorization: `Bearer ${theirs}` } })
+  const answer = await page.request.post(path, bearer(adminToken))
   expect(answer.ok(), await answer.text()).toBe(true)
 
   await page.getByRole('button', { name: 'অনুমোদন' }).click()
   await expect(page.getByText(/এটি আগেই নিষ্পত্তি হয়েছে/)).toBeVisible()
-  await expect(nameOnCard(page)).not.toHaveText(contested.name)
+  await expect(moderatedName(page)).not.toHaveText(contested.name)
 })
 
-test('the queue is worked from the keyboard, documents are opened on request and enlarged', async ({
+test('the queue has keyboard shortcuts, and documents open on request and can be enlarged', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  const token = await signInQuietly(page, accounts.staff)
-  const documented = (await waitingOnes(page, token)).find((worker) => worker.id_card_front_url !== null)
-  if (!documented) throw new Error('nobody has a document')
+  const token = await signInByApi(page, accounts.staff)
+  const documented = (await listPending(page, token)).find((worker) => worker.id_card_front_url !== null)
+  if (!documented) throw new Error('no submission has a document')
   await page.goto('/admin/moderation')
-  const first = await nameOnCard(page).innerText()
+  const first = await moderatedName(page).innerText()
   await page.keyboard.press('j')
-  await expect(nameOnCard(page)).not.toHaveText(first)
+  await expect(moderatedName(page)).not.toHaveText(first)
   await page.keyboard.press('k')
-  await expect(nameOnCard(page)).toHaveText(first)
+  await expect(moderatedName(page)).toHaveText(first)
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'কিবোর্ডের শর্টকাট' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -92,7 +86,7 @@ test('the queue is worked from the keyboard, documents are opened on request and
   await page.getByRole('button', { name: 'সামনের দিক' }).click()
   const image = page.getByRole('dialog').getByRole('img')
   await expect(image).toBeVisible()
-  await picture(page, 'moderation-document')
+  await screenshot(page, 'moderation-document')
   const scale = () => image.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a)
   await page.keyboard.press('+')
   await expect.poll(scale).toBeGreaterThan(1.4)
@@ -103,35 +97,32 @@ test('the queue is worked from the keyboard, documents are opened on request and
   await expect(page.getByRole('region', { name: 'ইতিহাস' })).toContainText('পরিচয়পত্রের ছবি দেখেছেন')
 })
 
-test('an approved worker is found and edited', async ({ page }) => {
-  await signInQuietly(page, accounts.admin)
+test('an approved worker can be found and edited', async ({ page }) => {
+  await signInByApi(page, accounts.admin)
   await page.goto('/admin/approved-workers?q=01700000006')
   await expect(page.getByRole('row')).toHaveCount(2)
-  await picture(page, 'approved-workers')
+  await screenshot(page, 'approved-workers')
   await page.getByRole('button', { name: /সম্পাদনা/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('নাম', { exact: true }).fill('')
   await dialog.getByRole('button', { name: 'সংরক্ষণ করুন' }).click()
   await expect(dialog.getByText('নাম প্রয়োজন')).toBeVisible()
   await dialog.getByLabel('নাম', { exact: true }).fill('মোঃ আলমগীর হোসেন')
-  await picture(page, 'approved-worker-edit')
+  await screenshot(page, 'approved-worker-edit')
   await dialog.getByRole('button', { name: 'সংরক্ষণ করুন' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText(/সফলভাবে হালনাগাদ/)).toBeVisible()
 })
 
-test('several approved workers are sorted, taken along as a file and switched off together', async ({
-  page,
-}) => {
+test('approved workers can be sorted, downloaded as CSV and deactivated together', async ({ page }) => {
   const batch = `তালিকা ${String(Date.now()).slice(-6)}`
-  const token = await signInQuietly(page, accounts.staff)
-  const headers = { Authorization: `Bearer ${token}` }
+  const token = await signInByApi(page, accounts.staff)
   for (const [index, letter] of ['খ', 'ক'].entries()) {
     const name = `${batch} ${letter}`
     const worker = await registerWorker(page.request, name)
     const colour = index === 0 ? '#446688' : '#884466'
-    const id = await handInBiodata(page.request, { ...worker, name, colour })
-    const answer = await page.request.post(`/api/service-workers/${id}/approve`, { headers })
+    const id = await submitBiodata(page.request, { ...worker, name, colour })
+    const answer = await page.request.post(`/api/service-workers/${id}/approve`, bearer(token))
     expect(answer.ok(), await answer.text()).toBe(true)
   }
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -151,10 +142,10 @@ test('several approved workers are sorted, taken along as a file and switched of
   await page.getByRole('checkbox', { name: 'এই পাতার সব' }).check()
   const bar = page.getByRole('region', { name: 'বাছাই করা সেবাদাতা' })
   await expect(bar).toContainText('২ জনকে বেছে নিয়েছেন')
-  await picture(page, 'approved-bulk')
+  await screenshot(page, 'approved-bulk')
   await bar.getByRole('button', { name: 'বন্ধ করুন' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'বন্ধ করুন', exact: true }).last().click()
   await expect(page.getByText('২ জনের প্রোফাইল বন্ধ হয়েছে')).toBeVisible()
   await expect(page.getByRole('row').getByText('বন্ধ', { exact: true })).toHaveCount(2)
-  await picture(page, 'approved-bulk-done')
+  await screenshot(page, 'approved-bulk-done')
 })

@@ -1,4 +1,4 @@
-import { expect, picture, test } from './support.ts'
+import { expect, screenshot, test } from './support.ts'
 
 const pages = [
   ['browse', '/biodata'],
@@ -13,7 +13,7 @@ const pages = [
 ] as const
 
 for (const [name, path] of pages) {
-  test(`${path} arrives with its content in the HTML and hydrates without a word`, async ({
+  test(`${path} has its content in the HTML and hydrates without console messages`, async ({
     page,
     request,
   }) => {
@@ -25,12 +25,12 @@ for (const [name, path] of pages) {
     const width = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
-    expect(width, 'nothing is wider than the phone').toBeLessThanOrEqual(0)
-    await picture(page, name)
+    expect(width, 'no horizontal scrolling').toBeLessThanOrEqual(0)
+    await screenshot(page, name)
   })
 }
 
-test('browsing: filters and pages live in the address, and back returns to the list', async ({ page }) => {
+test('the list keeps its page in the URL, and back returns to it', async ({ page }) => {
   await page.goto('/biodata?page=2')
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards).toHaveCount(20)
@@ -48,7 +48,7 @@ test('browsing: filters and pages live in the address, and back returns to the l
   await expect(cards).toHaveCount(20)
 })
 
-test('an empty list says so and offers to clear the filters', async ({ page }) => {
+test('an empty list offers to clear the filters', async ({ page }) => {
   await page.goto('/biodata?category=999999')
   await page
     .getByRole('main')
@@ -60,7 +60,7 @@ test('an empty list says so and offers to clear the filters', async ({ page }) =
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
 })
 
-test('the sign-in screens have their titles', async ({ page }) => {
+test('the sign-in and payment result pages have a heading', async ({ page }) => {
   for (const [path, title] of [
     ['/admin/login', 'অ্যাডমিন লগইন'],
     ['/staff/login', 'স্টাফ লগইন'],
@@ -78,6 +78,6 @@ test('the sign-in screens have their titles', async ({ page }) => {
   ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await picture(page, path.slice(1).replace('/', '-'))
+    await screenshot(page, path.slice(1).replace('/', '-'))
   }
 })

@@ -1,6 +1,6 @@
-import { expect, picture, test } from './support.ts'
+import { expect, screenshot, test } from './support.ts'
 
-test('searching: typed words find people, live in the address, and stay while filtering, paging and going back', async ({
+test('a search finds providers, and its words stay in the URL while sorting, paging and going back', async ({
   page,
 }) => {
   await page.goto('/biodata')
@@ -12,7 +12,7 @@ test('searching: typed words find people, live in the address, and stay while fi
   await expect(cards).toHaveCount(20)
   for (const card of await cards.all()) await expect(card).toContainText('ইলেকট্রিশিয়ান')
   await expect(field).toBeFocused()
-  await picture(page, 'search-found')
+  await screenshot(page, 'search-found')
 
   await page.getByRole('combobox', { name: 'তালিকা সাজান' }).selectOption('newest')
   await expect(page).toHaveURL(/q=ilektrisian&sort=newest/)
@@ -34,7 +34,7 @@ test('searching: typed words find people, live in the address, and stay while fi
   await expect(field).toHaveValue('ilektrisian')
 })
 
-test('one step back leads out of a search, however slowly it was typed', async ({ page }) => {
+test('back leaves the search in one step, even if the words were typed slowly', async ({ page }) => {
   await page.goto('/biodata?sort=rating')
   const field = page.getByRole('searchbox')
   for (const part of ['roh', 'im']) {
@@ -46,12 +46,12 @@ test('one step back leads out of a search, however slowly it was typed', async (
   await expect(field).toHaveValue('')
 })
 
-test('a search that finds nobody offers fewer words and a wider place', async ({ page }) => {
+test('a search without results offers fewer words and a larger area', async ({ page }) => {
   await page.goto('/biodata?q=electrician+zzyzzy&division_id=6&category=4')
   const main = page.getByRole('main')
   await expect(main.getByText('“electrician zzyzzy” লিখে কাউকে পাওয়া যায়নি')).toBeVisible()
   await expect(main.getByRole('link', { name: 'আরও বড় এলাকায় খুঁজুন' })).toBeVisible()
-  await picture(page, 'search-nobody')
+  await screenshot(page, 'search-nobody')
   await main.getByRole('link', { name: 'সব এলাকা ও সব কাজে খুঁজুন' }).click()
   await expect(page).toHaveURL(/\/biodata\?q=electrician\+zzyzzy$/)
   await main.getByRole('link', { name: 'শুধু “electrician”' }).click()
@@ -59,7 +59,7 @@ test('a search that finds nobody offers fewer words and a wider place', async ({
   await expect(main.getByRole('article').first()).toContainText('ইলেকট্রিশিয়ান')
 })
 
-test('a search is a plain form, stays out of search engines, and finds no phone number', async ({
+test('the search works without scripts, is not indexed, and does not match phone numbers', async ({
   browser,
   baseURL,
   request,
@@ -80,12 +80,12 @@ test('a search is a plain form, stays out of search engines, and finds no phone 
   await context.close()
 })
 
-test('the home page takes words, too, and needs no place then', async ({ page }) => {
+test('the search on the home page needs no place when words are entered', async ({ page }) => {
   await page.goto('/')
   const search = page.getByRole('main').getByRole('button', { name: 'খুঁজুন' })
   await expect(search).toBeDisabled()
   await page.getByLabel('কী কাজ দরকার').fill('রং মিস্ত্রি')
-  await picture(page, 'search-home')
+  await screenshot(page, 'search-home')
   await page.getByLabel('কী কাজ দরকার').press('Enter')
   await expect(page).toHaveURL(/\/biodata\?q=/)
   await expect(page.getByRole('main').getByRole('article').first()).toContainText('রংমিস্ত্রি')

@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { accounts, expect, picture, signInQuietly, test } from './support.ts'
+import { accounts, bearer, expect, newVisitor, screenshot, signInByApi, test } from './support.ts'
 
-// These change what every visitor sees, so they run when all other journeys are through (playwright.config.ts).
+// These tests change what all visitors see, so they run after all other specs (playwright.config.ts).
 
-type Kept = { data: Record<string, unknown> }
+type Settings = { data: Record<string, unknown> }
 const groups = {
   contact: ['contact_phone', 'facebook_url'],
   payment: ['enable_sslcommerz', 'ssl_store_id', 'ssl_store_password', 'enable_manual_payment'],
@@ -16,26 +16,25 @@ const groups = {
 }
 
 let token = ''
-let kept: Kept = { data: {} }
+let saved: Settings = { data: {} }
 let about: { title: string; html: string } | undefined
-const headers = () => ({ Authorization: `Bearer ${token}` })
 
 test.beforeEach(async ({ page }) => {
-  token = await signInQuietly(page, accounts.admin)
-  kept = (await (await page.request.get('/api/admin/settings', { headers: headers() })).json()) as Kept
+  token = await signInByApi(page, accounts.admin)
+  saved = (await (await page.request.get('/api/admin/settings', bearer(token))).json()) as Settings
   const pages = await (await page.request.get('/api/information/about')).json()
   about = (pages as { data: typeof about }).data
 })
 
 test.afterEach(async ({ page }) => {
   const put = (path: string, data: object) =>
-    page.request.put(`/api/admin/${path}`, { headers: headers(), data })
+    page.request.put(`/api/admin/${path}`, { ...bearer(token), data })
   for (const [group, keys] of Object.entries(groups))
     await put(
       `settings/${group}`,
-      Object.fromEntries(keys.map((key) => [key, key === 'ssl_store_password' ? null : kept.data[key]])),
+      Object.fromEntries(keys.map((key) => [key, key === 'ssl_store_password' ? null : saved.data[key]])),
     )
-  const { site_name, site_title } = kept.data
+  const { site_name, site_title } = saved.data
   await put('settings/site', { site_name, site_title, delete_logo: true, delete_favicon: true })
   await put('sms/settings', { mimsms_username: '', mimsms_api_key: null })
   if (about) await put('information/about', { title: about.title, html: about.html })
@@ -48,20 +47,18 @@ async function save(page: Page, form: string): Promise<void> {
   await expect(page.getByText(/সফলভাবে সংরক্ষণ হয়েছে/)).toBeVisible()
 }
 
-/** Somebody else's browser at an address of the site. */
+/** Opens a path of the site in a new browser context. */
 async function visit(
   browser: Browser,
   path: string,
-  account?: Parameters<typeof signInQuietly>[1],
+  account?: Parameters<typeof newVisitor>[1],
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'bn-BD' })
-  const page = await context.newPage()
-  if (account) await signInQuietly(page, account)
+  const page = await newVisitor(browser, account)
   await page.goto(path, { waitUntil: 'networkidle' })
   return page
 }
 
-test('the name, the title and the pictures of the site reach the visitor', async ({ page, browser }) => {
+test('visitors see the name, the title and the pictures of the site', async ({ page, browser }) => {
   await open(page, 'site')
   await page.getByLabel('সাইটের নাম').fill('সেবাঘর')
   await page.getByLabel('সাইটের শিরোনাম').fill('সেবাঘর: কাজের মানুষ')
@@ -75,7 +72,7 @@ test('the name, the title and the pictures of the site reach the visitor', async
   await expect(page.getByRole('figure', { name: 'লিংকের কার্ড' })).toContainText('সেবাঘর: কাজের মানুষ')
   await save(page, 'সাইটের তথ্য')
   await expect(page.getByRole('banner').getByRole('img', { name: 'সেবাঘর' })).toBeVisible()
-  await picture(page, 'settings-site')
+  await screenshot(page, 'settings-site')
 
   const guest = await visit(browser, '/')
   await expect(guest).toHaveTitle('সেবাঘর: কাজের মানুষ')
@@ -94,7 +91,7 @@ test('the name, the title and the pictures of the site reach the visitor', async
   await expect(page.getByText(/শুধু JPG, PNG বা WebP/)).toBeVisible()
 })
 
-test('the telephone of the site is in the footer, and a wrong link is refused under its field', async ({
+test('the footer shows the phone of the site, and an invalid link is rejected at its field', async ({
   page,
   browser,
 }) => {
@@ -111,7 +108,7 @@ test('the telephone of the site is in the footer, and a wrong link is refused un
   await expect(phone).toHaveAttribute('href', 'tel:01712999888')
 })
 
-test('a payment method is offered once it is complete', async ({ page, browser }) => {
+test('a payment method is offered only when its settings are complete', async ({ page, browser }) => {
   await open(page, 'payment')
   await page.getByLabel('এসএসএল কমার্জ চালু').check()
   await page.getByLabel('স্টোর আইডি').fill('kormi-test')
@@ -122,7 +119,7 @@ test('a payment method is offered once it is complete', async ({ page, browser }
   await save(page, 'পেমেন্ট সেটিংস')
   await expect(password).toHaveValue('')
   await expect(page.getByText('সংরক্ষিত আছে (শেষে @ssl)', { exact: false })).toBeVisible()
-  await picture(page, 'settings-payment')
+  await screenshot(page, 'settings-payment')
   const customer = await visit(browser, '/plans', accounts.newCustomer)
   await customer
     .getByRole('main')
@@ -132,7 +129,9 @@ test('a payment method is offered once it is complete', async ({ page, browser }
   await expect(customer.getByLabel('পেমেন্ট পদ্ধতি')).toContainText('এসএসএল কমার্জ')
 })
 
-test('the SMS account cannot be switched on half, and keeps its key to itself', async ({ page }) => {
+test('SMS cannot be enabled with incomplete settings, and only the last characters of the key are shown', async ({
+  page,
+}) => {
   await open(page, 'sms')
   await page.getByLabel('এসএমএস পাঠানো চালু').check()
   await page.getByRole('form', { name: 'এসএমএস সেটিংস' }).getByRole('button', { name: 'সংরক্ষণ করুন' }).click()
@@ -148,7 +147,7 @@ test('the SMS account cannot be switched on half, and keeps its key to itself', 
   await expect(page.getByRole('heading', { name: 'সাম্প্রতিক এসএমএস' })).toBeVisible()
 })
 
-test('a fee is shown to the worker, and maintenance keeps visitors out but not the admin', async ({
+test('workers see the fee, and maintenance mode blocks visitors but not admin and staff', async ({
   page,
   browser,
 }) => {
@@ -168,8 +167,8 @@ test('a fee is shown to the worker, and maintenance keeps visitors out but not t
   await expect(guest.getByRole('heading', { name: 'রক্ষণাবেক্ষণ চলছে' })).toBeVisible()
   expect((await guest.request.get('/')).status()).toBe(503)
   await expect(guest.getByRole('banner').getByRole('link', { name: 'লগইন' })).toBeVisible()
-  await picture(guest, 'maintenance')
-  // The HTML of a closed page is the same for all; the browser of whoever runs the site goes on by itself.
+  await screenshot(guest, 'maintenance')
+  // The HTML is the same for all visitors; the browser of admin and staff then loads the page.
   for (const account of [accounts.admin, accounts.staff]) {
     const insider = await visit(browser, '/biodata', account)
     await expect(insider.getByRole('heading', { name: 'রক্ষণাবেক্ষণ চলছে' })).toBeHidden()
@@ -188,10 +187,7 @@ test('a fee is shown to the worker, and maintenance keeps visitors out but not t
   await expect(page.getByLabel('পরিচয়পত্রের ছবি কত দিন থাকবে')).toHaveValue('45')
 })
 
-test('terms are written with headings and links, as whoever registers reads them', async ({
-  page,
-  browser,
-}) => {
+test('terms can have headings and links, and the registration shows them', async ({ page, browser }) => {
   await open(page, 'terms')
   const editor = page.getByRole('textbox', { name: 'নিবন্ধনের শর্ত', exact: true })
   const tools = page.getByRole('toolbar').first()
@@ -208,7 +204,7 @@ test('terms are written with headings and links, as whoever registers reads them
   await expect(page.getByText('ঠিকানা https:// দিয়ে শুরু করুন')).toBeVisible()
   await page.getByLabel('লিংকের ঠিকানা').fill('https://kormi.example/terms')
   await page.getByLabel('লিংকের ঠিকানা').press('Enter')
-  await picture(page, 'settings-terms')
+  await screenshot(page, 'settings-terms')
   await save(page, 'শর্তাবলী')
   const answer = await page.request.get('/api/settings/terms-and-conditions')
   const { data } = (await answer.json()) as { data: { content: string } }
@@ -229,7 +225,7 @@ test('terms are written with headings and links, as whoever registers reads them
   await expect(guest.getByRole('dialog').getByRole('heading', { name: 'নতুন ধারা' })).toBeVisible()
 })
 
-test('an SMS is seen with its parts while it is written', async ({ page }) => {
+test('the SMS editor shows a preview and the number of parts', async ({ page }) => {
   await open(page, 'notifications')
   const section = page.getByRole('region', { name: 'অনুমোদনের এসএমএস' })
   const field = section.getByLabel('অনুমোদনের এসএমএস', { exact: true })
@@ -244,7 +240,7 @@ test('an SMS is seen with its parts while it is written', async ({ page }) => {
   await save(page, 'এসএমএসের লেখা')
 })
 
-test('questions are added, put in order, taken out and brought back', async ({ page, browser }) => {
+test('questions can be added, reordered, removed and restored', async ({ page, browser }) => {
   await open(page, 'faq')
   const items = page.getByRole('form', { name: 'প্রশ্নোত্তর' }).getByRole('listitem')
   const before = await items.count()
@@ -266,13 +262,13 @@ test('questions are added, put in order, taken out and brought back', async ({ p
   await expect(items.nth(before - 1)).toContainText('টাকা কীভাবে দেব?')
   const handle = items.nth(before - 1).getByRole('button', { name: /সরান$/ })
   await handle.focus()
-  await picture(page, 'settings-faq')
+  await screenshot(page, 'settings-faq')
   await save(page, 'প্রশ্নোত্তর')
   const guest = await visit(browser, '/faq')
   await expect(guest.getByRole('main')).toContainText('টাকা কীভাবে দেব?')
 })
 
-test('an information page is edited where its preview shows', async ({ page, browser }) => {
+test('an information page is edited with a preview', async ({ page, browser }) => {
   await open(page, 'pages&page=about')
   await page.getByLabel('শিরোনাম').fill('আমরা কারা')
   const editor = page.getByRole('textbox', { name: 'লেখা', exact: true })
@@ -287,7 +283,7 @@ test('an information page is edited where its preview shows', async ({ page, bro
   await expect(guest.getByRole('main')).toContainText('নতুন কথা।')
 })
 
-test('unsaved changes are not lost, and two editors see each other', async ({ page }) => {
+test('unsaved changes require a confirmation, and an edit conflict shows both versions', async ({ page }) => {
   await open(page, 'contact')
   const address = page.getByLabel('অবস্থান')
   await address.fill('সিলেট')
@@ -300,20 +296,20 @@ test('unsaved changes are not lost, and two editors see each other', async ({ pa
   await expect(address).toHaveValue('সিলেট')
 
   const data = { contact_location: 'খুলনা' }
-  await page.request.put('/api/admin/settings/contact', { headers: headers(), data })
+  await page.request.put('/api/admin/settings/contact', { ...bearer(token), data })
   await page.getByRole('button', { name: 'সংরক্ষণ করুন' }).click()
   const conflict = page.getByText('এর মধ্যে অন্য কেউ এটি বদলেছেন').locator('..')
   await expect(conflict).toContainText('খুলনা')
   await expect(conflict).toContainText('সিলেট')
-  await picture(page, 'settings-conflict')
+  await screenshot(page, 'settings-conflict')
   await page.getByRole('button', { name: 'আমার তথ্য রাখুন' }).click()
   await expect(page.getByText(/সফলভাবে সংরক্ষণ হয়েছে/)).toBeVisible()
   await expect(address).toHaveValue('সিলেট')
-  const restored = { contact_location: kept.data.contact_location }
-  await page.request.put('/api/admin/settings/contact', { headers: headers(), data: restored })
+  const restored = { contact_location: saved.data.contact_location }
+  await page.request.put('/api/admin/settings/contact', { ...bearer(token), data: restored })
 })
 
-test('staff see no settings', async ({ browser }) => {
+test('staff cannot open the settings', async ({ browser }) => {
   const staff = await visit(browser, '/admin', accounts.staff)
   await expect(staff.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(staff.getByRole('link', { name: 'সেটিংস' })).toHaveCount(0)

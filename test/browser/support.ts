@@ -1,6 +1,6 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type APIRequestContext, type Browser, type Page } from '@playwright/test'
 
-/** The demonstration accounts (README). */
+/** The demo accounts of the README. */
 export const accounts = {
   admin: { phone: '01700000001', password: 'admin-pass-1' },
   staff: { phone: '01700000002', password: 'staff-pass-1' },
@@ -8,31 +8,32 @@ export const accounts = {
   subscriber: { phone: '01700000004', password: 'customer-1' },
   newWorker: { phone: '01700000005', password: 'worker-1' },
   approvedWorker: { phone: '01700000006', password: 'worker-1' },
-  pendingWorker: { phone: '01700000007', password: 'worker-1' },
   rejectedWorker: { phone: '01700000008', password: 'worker-1' },
 } as const
 
+type Account = { phone: string; password: string }
+
 /**
- * A test in which the page itself stays clean: an uncaught error, or anything React or the router writes as an error or
- * a warning, fails it. Refusals of the API that a test provokes are network lines, not errors of the page.
+ * The test function of all specs. A test fails if the page throws, or logs an error or a warning. Failed network requests
+ * are allowed, because tests provoke error answers of the API.
  */
 export const test = base.extend<{ cleanConsole: void }>({
   cleanConsole: [
     async ({ page }, use) => {
-      const complaints: string[] = []
-      page.on('pageerror', (error) => complaints.push(String(error)))
+      const problems: string[] = []
+      page.on('pageerror', (error) => problems.push(String(error)))
       page.on('console', (message) => {
         if (!['error', 'warning'].includes(message.type())) return
         if (/Failed to load resource|net::ERR/.test(message.text())) return
-        complaints.push(message.text())
+        problems.push(message.text())
       })
-      // A rendered page can be read before it answers to a tap: tests wait for its scripts, as the eye of a person does.
+      // A server-rendered page is visible before its scripts run, so wait for the scripts.
       const open = page.goto.bind(page)
       page.goto = (url, options) => open(url, { waitUntil: 'networkidle', ...options })
       const reload = page.reload.bind(page)
       page.reload = (options) => reload({ waitUntil: 'networkidle', ...options })
       await use()
-      expect(complaints).toEqual([])
+      expect(problems).toEqual([])
     },
     { auto: true },
   ],
@@ -40,12 +41,8 @@ export const test = base.extend<{ cleanConsole: void }>({
 
 export { expect }
 
-/** Signs in through the login screen and waits for the landing page. */
-export async function signIn(
-  page: Page,
-  account: { phone: string; password: string },
-  next?: string,
-): Promise<void> {
+/** Signs in through the login page and waits for the page after it. */
+export async function signIn(page: Page, account: Account, next?: string): Promise<void> {
   await page.goto(next ? `/login?next=${encodeURIComponent(next)}` : '/login')
   await page.getByLabel('ফোন নম্বর').fill(account.phone)
   await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill(account.password)
@@ -53,37 +50,59 @@ export async function signIn(
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
 }
 
-/** Signs in without screens: a token from the API, put where the app keeps it. */
-export async function signInQuietly(
-  page: Page,
-  account: { phone: string; password: string },
-): Promise<string> {
-  const answer = await page.request.post('/api/auth/login', { data: account })
+async function logIn(request: APIRequestContext, account: Account) {
+  const answer = await request.post('/api/auth/login', { data: account })
   expect(answer.ok(), await answer.text()).toBe(true)
-  const { token, user } = (await answer.json()) as { token: string; user: unknown }
+  return (await answer.json()) as { token: string; user: unknown }
+}
+
+/** A session token for calls to the API. */
+export const tokenOf = async (request: APIRequestContext, account: Account) =>
+  (await logIn(request, account)).token
+
+/** Signs in without the login page: stores a session where the app keeps it. @returns its token */
+export async function signInByApi(page: Page, account: Account): Promise<string> {
+  const { token, user } = await logIn(page.request, account)
   await page.addInitScript(
-    ([kept, person]) => {
+    ([storedToken, storedUser]) => {
       if (sessionStorage.getItem('signed-in-once')) return
       sessionStorage.setItem('signed-in-once', '1')
-      localStorage.setItem('token', kept)
-      localStorage.setItem('kormi.user', person)
+      localStorage.setItem('token', storedToken)
+      localStorage.setItem('kormi.user', storedUser)
     },
     [token, JSON.stringify(user)] as const,
   )
   return token
 }
 
-/** A phone that no account has yet. */
-export const freshPhone = () =>
-  `018${String(Date.now()).slice(-6)}${String(Math.floor(Math.random() * 100)).padStart(2, '0')}`
+/** Request options with a session token. */
+export const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
+
+/** A page in a new browser context, signed in if there is an account. */
+export async function newVisitor(browser: Browser, account?: Account): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  if (account) await signInByApi(page, account)
+  return page
+}
+
+/** Chooses Dhanmondi in the three select boxes of a place. */
+export async function chooseDhanmondi(page: Page): Promise<void> {
+  await page.getByLabel('বিভাগ', { exact: true }).selectOption({ label: 'ঢাকা (Dhaka)' })
+  await page.getByLabel('জেলা', { exact: true }).selectOption({ label: 'ঢাকা (Dhaka)' })
+  await page.getByLabel('থানা/উপজেলা').selectOption({ label: 'ধানমন্ডি (Dhanmondi)' })
+}
+
+/** The name on the open biodata of the moderation queue. */
+export const moderatedName = (page: Page) =>
+  page.getByRole('region', { name: 'বায়োডাটা' }).getByRole('heading', { level: 2 })
 
 const sizes = [
   { name: '360', width: 360, height: 740 },
   { name: '1280', width: 1280, height: 800 },
 ]
 
-/** Pictures of what is on screen, at both sizes, in `test/output/screens` (ignored by git). */
-export async function picture(page: Page, name: string): Promise<void> {
+/** Saves the visible part of the page at two sizes in `test/output/screens` (ignored by git). */
+export async function screenshot(page: Page, name: string): Promise<void> {
   const before = page.viewportSize()
   for (const { name: size, width, height } of sizes) {
     await page.setViewportSize({ width, height })

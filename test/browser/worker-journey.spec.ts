@@ -1,21 +1,20 @@
 import type { Page } from '@playwright/test'
-import { accounts, expect, picture, signInQuietly, test } from './support.ts'
-import { handInBiodata, newWorker, photoFile, registerWorker } from './workers.ts'
+import { photoFile, registerWorker, signInNewWorker, submitBiodata } from './factories.ts'
+import { accounts, bearer, expect, newVisitor, screenshot, signInByApi, test, tokenOf } from './support.ts'
 
-// The recorder of traces reads the chosen picture through the page, which the page's own policy rightly refuses.
+// Traces read chosen pictures with requests that the page's content security policy blocks.
 test.use({ trace: 'off' })
 
-type Own = {
+type OwnProfile = {
   biodata: { id: number; name: string; category_id: number }
   change: { id: number; status: string } | null
 }
 
-/** What a moderator decides meanwhile, in a browser of their own. */
+/** Sends a decision of a staff member to the API. */
 async function decideAsStaff(page: Page, path: string, data: object = {}): Promise<void> {
   const request = page.context().request
-  const login = await request.post('/api/auth/login', { data: accounts.staff })
-  const { token } = (await login.json()) as { token: string }
-  const answer = await request.post(path, { headers: { Authorization: `Bearer ${token}` }, data })
+  const token = await tokenOf(request, accounts.staff)
+  const answer = await request.post(path, { ...bearer(token), data })
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
@@ -28,18 +27,16 @@ const choosePhoto = async (page: Page, colour: string) => {
 const statusOf = (page: Page, id: number) =>
   page.request.get(`/api/biodata/${id}`).then((answer) => answer.status())
 
-test('a worker is refused, mends the photo, is published, takes a break, comes back and changes the profile', async ({
+test('a worker is rejected, replaces the photo, is published, pauses, resumes and changes the profile', async ({
   page,
   browser,
 }) => {
   test.setTimeout(120_000)
   const name = `আয়েশা ${String(Date.now()).slice(-6)}`
-  const token = await newWorker(page, name)
-  const own = async () => {
-    const answer = await page.request.get('/api/service-workers/me', {
-      headers: { Authorization: `Bearer ${token}` },
-    })
-    return (await answer.json()) as Own
+  const token = await signInNewWorker(page, name)
+  const readOwnProfile = async () => {
+    const answer = await page.request.get('/api/service-workers/me', bearer(token))
+    return (await answer.json()) as OwnProfile
   }
 
   await page.goto('/worker/submit')
@@ -54,7 +51,7 @@ test('a worker is refused, mends the photo, is published, takes a break, comes b
   await page.getByLabel('জাতীয় পরিচয়পত্র বা জন্ম নিবন্ধন নম্বর').fill('১২৩৪৫৬৭৮৯০')
   await page.getByRole('button', { name: 'বায়োডাটা জমা দিন' }).click()
   await expect(page.getByRole('heading', { name: 'আপনার বায়োডাটা অনুমোদনের অপেক্ষায় আছে' })).toBeVisible()
-  const { biodata } = await own()
+  const { biodata } = await readOwnProfile()
   const { id } = biodata
   expect(await statusOf(page, id)).toBe(404)
 
@@ -70,9 +67,9 @@ test('a worker is refused, mends the photo, is published, takes a break, comes b
   await page.reload()
   await expect(page.getByRole('heading', { name: 'অভিনন্দন, আপনার বায়োডাটা অনুমোদিত হয়েছে' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'গ্রাহকের আগ্রহ' })).toBeVisible()
-  await picture(page, 'own-profile')
+  await screenshot(page, 'own-profile')
 
-  const visitor = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
+  const visitor = await newVisitor(browser)
   const list = `/search?category=${biodata.category_id}&sort=newest`
   await visitor.goto(list)
   await expect(visitor.getByText(name).first()).toBeVisible()
@@ -80,7 +77,7 @@ test('a worker is refused, mends the photo, is published, takes a break, comes b
   await page.getByText('বিরতিতে', { exact: true }).click()
   await expect(page.getByRole('heading', { name: 'আপনি এখন বিরতিতে আছেন' })).toBeVisible()
   await expect(page.getByText('সফলভাবে বিরতি শুরু হয়েছে')).toBeVisible()
-  await picture(page, 'own-profile-paused')
+  await screenshot(page, 'own-profile-paused')
   await visitor.goto(`${list}&seen=1`)
   await expect(visitor.getByRole('main')).toBeVisible()
   await expect(visitor.getByText(name)).toHaveCount(0)
@@ -105,29 +102,29 @@ test('a worker is refused, mends the photo, is published, takes a break, comes b
   await page.getByRole('link', { name: 'ছবি, নাম বা অন্য তথ্য বদলান' }).click()
   await page.getByLabel('পুরো নাম').fill(`${name} বেগম`)
   await choosePhoto(page, '#5577cc')
-  await picture(page, 'own-profile-edit')
+  await screenshot(page, 'own-profile-edit')
   await page.getByRole('button', { name: 'যাচাইয়ের জন্য পাঠান' }).click()
   const waiting = page.getByRole('region', { name: 'আপনার পরিবর্তন যাচাইয়ের অপেক্ষায় আছে' })
   await expect(waiting).toContainText(`${name} বেগম`)
   await expect(page).toHaveURL(/\/worker\/submit$/)
-  await picture(page, 'own-profile-waiting')
+  await screenshot(page, 'own-profile-waiting')
   expect(await (await page.request.get(`/api/biodata/${id}`)).json()).toMatchObject({ data: { name } })
 
-  const first = (await own()).change
+  const first = (await readOwnProfile()).change
   await decideAsStaff(page, `/api/admin/workers/${id}/changes/${first?.id}/reject`, {
     reason_code: 'photo_not_person',
   })
   await page.reload()
   const refused = page.getByRole('region', { name: 'আপনার পরিবর্তন গ্রহণ করা যায়নি' })
   await expect(refused).toContainText('ছবিতে আপনার মুখ দেখা যায় না')
-  await picture(page, 'own-profile-refused')
+  await screenshot(page, 'own-profile-refused')
   await refused.getByRole('link', { name: 'ঠিক করে আবার পাঠান' }).click()
   await expect(page.getByLabel('পুরো নাম')).toHaveValue(`${name} বেগম`)
   await choosePhoto(page, '#cc7755')
   await page.getByRole('button', { name: 'যাচাইয়ের জন্য পাঠান' }).click()
   await expect(waiting).toBeVisible()
 
-  const second = (await own()).change
+  const second = (await readOwnProfile()).change
   await decideAsStaff(page, `/api/admin/workers/${id}/changes/${second?.id}/approve`)
   await page.reload()
   await expect(page.getByText('আপনার পরিবর্তন গৃহীত হয়েছে')).toBeVisible()
@@ -141,19 +138,19 @@ test('a worker is refused, mends the photo, is published, takes a break, comes b
   await waiting.getByRole('button', { name: 'ফিরিয়ে নিন' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'ফিরিয়ে নিন' }).click()
   await expect(waiting).toBeHidden()
-  expect((await own()).change).toMatchObject({ id: second?.id, status: 'approved' })
+  expect((await readOwnProfile()).change).toMatchObject({ id: second?.id, status: 'approved' })
 })
 
-test('a worker whom a moderator switched off is told so, and what to do', async ({ page }) => {
+test('a deactivated worker sees the state and the next steps', async ({ page }) => {
   const worker = await registerWorker(page.request)
-  const id = await handInBiodata(page.request, { ...worker, colour: '#336655' })
+  const id = await submitBiodata(page.request, { ...worker, colour: '#336655' })
   await decideAsStaff(page, `/api/service-workers/${id}/approve`)
   await decideAsStaff(page, `/api/admin/workers/${id}/deactivate`)
-  await signInQuietly(page, worker)
+  await signInByApi(page, worker)
   await page.goto('/worker/submit')
   await expect(page.getByText('বায়োডাটা এখন নিষ্ক্রিয়')).toBeVisible()
   await expect(page.getByRole('link', { name: 'সহায়তা নিন' })).toBeVisible()
-  await picture(page, 'own-profile-inactive')
+  await screenshot(page, 'own-profile-inactive')
   await page.getByRole('link', { name: 'তথ্য ঠিক করুন' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'প্রোফাইলের তথ্য বদলান' })).toBeVisible()
 })

@@ -12,7 +12,7 @@ const now = new Date('2026-11-21T06:00:00Z')
 const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
 
 describe('the cron', () => {
-  it('ends subscriptions whose time is over, also when it runs twice at once, and writes down what it did', async () => {
+  it('expires ended subscriptions once when it runs twice at the same time, and records its runs', async () => {
     const customer = await makeUser('customer')
     const over = await makeSubscription(customer.id, { startsAt: before(3_600_000), endsAt: before(1_000) })
     const running = await makeSubscription((await makeUser('customer')).id, {
@@ -31,7 +31,7 @@ describe('the cron', () => {
     expect(runs.every((run) => run.error === null)).toBe(true)
   })
 
-  it('sweeps limits of past windows and leaves running ones', async () => {
+  it('deletes rate counters of past windows and keeps current ones', async () => {
     await db.insert(rateCounters).values([
       { bucket: 'past', windowStart: before(7_200_000), hits: 3, expiresAt: before(3_600_000) },
       { bucket: 'running', windowStart: before(1_000), hits: 3, expiresAt: new Date(now.getTime() + 1_000) },

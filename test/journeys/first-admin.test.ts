@@ -9,8 +9,8 @@ import { hashPassword } from '#worker/lib/crypto.ts'
 type Mode = 'first' | 'another' | 'reset'
 type Outcome = { id: number | null; has_admin: 0 | 1; phone_role: string | null }
 
-/** Runs the command's SQL as `wrangler d1 execute` does: one batch. */
-async function command(mode: Mode, phone: string, password: string, name = "ও'হারা বেগম") {
+/** Runs the SQL of the command in one batch, as `wrangler d1 execute` does. */
+async function createAdmin(mode: Mode, phone: string, password: string, name = "ও'হারা বেগম") {
   const sql = createAdminSql({
     mode,
     phone,
@@ -30,14 +30,14 @@ async function logIn(phone: string, password: string) {
   return { status: answer.status, user, headers: { Authorization: `Bearer ${token}` } }
 }
 
-describe('the first admin', () => {
+describe('the create-admin command', () => {
   beforeEach(async () => {
     await env.DB.prepare("UPDATE users SET role = 'staff' WHERE role = 'admin'").run()
   })
 
-  it('signs in with the one-time password, must replace it, and then runs the site', async () => {
+  it('creates an admin who must replace the one-time password before using the site', async () => {
     const phone = newPhone()
-    const made = await command('first', phone, 'abcd-efgh-jkmn')
+    const made = await createAdmin('first', phone, 'abcd-efgh-jkmn')
     expect(made.refusal).toBeNull()
     const { status, user, headers } = await logIn(phone, 'abcd-efgh-jkmn')
     expect(status).toBe(200)
@@ -54,35 +54,35 @@ describe('the first admin', () => {
     expect((await logIn(phone, 'abcd-efgh-jkmn')).status).toBe(401)
   })
 
-  it('is made once, whoever runs the command at the same moment', async () => {
+  it('creates one first admin when it runs several times in parallel', async () => {
     const phones = [newPhone(), newPhone(), newPhone()]
-    const made = await Promise.all(phones.map((phone) => command('first', phone, 'abcd-efgh-jkmn')))
+    const made = await Promise.all(phones.map((phone) => createAdmin('first', phone, 'abcd-efgh-jkmn')))
     expect(made.filter(({ refusal }) => refusal === null)).toHaveLength(1)
     expect(made.filter(({ refusal }) => refusal?.includes('already'))).toHaveLength(2)
-    expect((await command('another', newPhone(), 'abcd-efgh-jkmn')).refusal).toBeNull()
+    expect((await createAdmin('another', newPhone(), 'abcd-efgh-jkmn')).refusal).toBeNull()
   })
 
-  it('does not take the number of an account, but of a registration that nobody confirmed', async () => {
+  it('rejects the phone of an account and takes over an unconfirmed registration', async () => {
     const customer = await makeUser('customer')
-    const refused = await command('first', customer.phone ?? '', 'abcd-efgh-jkmn')
+    const refused = await createAdmin('first', customer.phone ?? '', 'abcd-efgh-jkmn')
     expect(refused.refusal).toContain('customer')
     const abandoned = await makeUser('customer', { phoneVerifiedAt: null })
-    expect((await command('first', abandoned.phone ?? '', 'abcd-efgh-jkmn')).id).toBe(abandoned.id)
+    expect((await createAdmin('first', abandoned.phone ?? '', 'abcd-efgh-jkmn')).id).toBe(abandoned.id)
   })
 
-  it('gets a new one-time password, which ends every session', async () => {
+  it('resets the password of an admin and ends all sessions', async () => {
     const admin = await makeUser('admin')
     const session = await as(admin)
-    expect((await command('reset', admin.phone ?? '', 'pqrs-tuvw-xyz2')).refusal).toBeNull()
+    expect((await createAdmin('reset', admin.phone ?? '', 'pqrs-tuvw-xyz2')).refusal).toBeNull()
     expect((await session.get('/api/auth/me')).status).toBe(401)
     expect((await logIn(admin.phone ?? '', 'pqrs-tuvw-xyz2')).user).toHaveProperty('password_change_required')
-    expect((await command('reset', newPhone(), 'pqrs-tuvw-xyz2')).refusal).toContain('No admin')
+    expect((await createAdmin('reset', newPhone(), 'pqrs-tuvw-xyz2')).refusal).toContain('No admin')
     const staff = await makeUser('staff')
-    expect((await command('reset', staff.phone ?? '', 'pqrs-tuvw-xyz2')).refusal).toContain('No admin')
+    expect((await createAdmin('reset', staff.phone ?? '', 'pqrs-tuvw-xyz2')).refusal).toContain('No admin')
   })
 
-  it('is in the audit log', async () => {
-    const { id } = await command('first', newPhone(), 'abcd-efgh-jkmn')
+  it('writes an audit entry', async () => {
+    const { id } = await createAdmin('first', newPhone(), 'abcd-efgh-jkmn')
     const row = await env.DB.prepare(
       "SELECT actor_id, action FROM audit_log WHERE entity = 'user' AND entity_id = ?",
     )

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makePlace, makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
-import { statedRoutes } from '#test/support/routes.ts'
+import { fillParameters, listRoutes } from '#test/support/routes.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { asciiDigits } from '#worker/lib/text/fold.ts'
 
 const phoneLike = /(?:\+?88)?01[3-9]\d{8}/g
 
-/** Every phone in a text, however it is written: Bengali digits, dashes and blanks between the digits. */
+/** All phone numbers in a text, also with Bengali digits and with dashes or spaces between the digits. */
 const phonesIn = (text: string) =>
   new Set(
     (asciiDigits(text).match(/(?:\+?88)?[\s-]?0[\s-]?1[\s-]?(?:\d[\s-]?){9}/g) ?? [])
@@ -16,8 +16,8 @@ const phonesIn = (text: string) =>
       .concat(asciiDigits(text).match(phoneLike) ?? []),
   )
 
-/** All addresses that can be read, with every id replaced by one that exists. */
-function addresses(providerId: number): string[] {
+/** All URLs that can be read with GET. Ids are replaced by an existing one. */
+function readablePaths(providerId: number): string[] {
   const pages = [
     '/',
     '/biodata',
@@ -29,13 +29,13 @@ function addresses(providerId: number): string[] {
     '/login',
     '/nowhere',
   ]
-  const reads = statedRoutes()
+  const reads = listRoutes()
     .filter(({ method, path }) => method === 'GET' && path.startsWith('/api/'))
-    .map(({ path }) => path.replace(/:\w+(\{[^}]*\})?/g, String(providerId)))
+    .map(({ path }) => fillParameters(path, providerId))
   return [...new Set([...reads, ...reads.map((path) => `${path}?page=1&per_page=50&agree=1`), ...pages])]
 }
 
-describe('a phone number', () => {
+describe('phone numbers', () => {
   let hidden: string[]
   let providerId: number
   let customer: Awaited<ReturnType<typeof makeUser>>
@@ -62,7 +62,7 @@ describe('a phone number', () => {
     hidden = [first.phone, second.phone, other.phone ?? '']
   })
 
-  const expectNone = async (
+  const expectNoPhones = async (
     path: string,
     read: (path: string) => Promise<Response>,
     own: string | null = null,
@@ -74,36 +74,36 @@ describe('a phone number', () => {
     expect(answer.status, path).toBeLessThan(500)
   }
 
-  it('is recognised in every spelling by this test', () => {
+  it('are found by this test in every format', () => {
     expect([...phonesIn('ফোন ০১৭১২-৩৪৫ ৬৭৮')]).toContain('01712345678')
     expect(phonesIn('{"phone":"8801712345678"}').has('01712345678')).toBe(true)
   })
 
-  it('is in no answer a guest can get', async () => {
-    for (const path of addresses(providerId)) await expectNone(path, (address) => guest.get(address))
+  it('appear in no answer to a guest', async () => {
+    for (const path of readablePaths(providerId)) await expectNoPhones(path, (address) => guest.get(address))
   })
 
-  it("is in no answer a customer without a subscription can get, except the customer's own", async () => {
+  it("appear in no answer to a customer without a subscription, except the customer's own phone", async () => {
     const caller = await as(customer)
-    for (const path of addresses(providerId))
-      await expectNone(path, (address) => caller.get(address), customer.phone)
+    for (const path of readablePaths(providerId))
+      await expectNoPhones(path, (address) => caller.get(address), customer.phone)
   })
 
-  it("is in no answer a worker can get, except the worker's own", async () => {
+  it("appear in no answer to a worker, except the worker's own phone", async () => {
     const caller = await as(worker)
-    for (const path of addresses(providerId))
-      await expectNone(path, (address) => caller.get(address), worker.phone)
+    for (const path of readablePaths(providerId))
+      await expectNoPhones(path, (address) => caller.get(address), worker.phone)
   })
 
-  it('reaches a subscribed customer only through the reveal and the contact book', async () => {
+  it('reach a subscribed customer only through the reveal and the contact list', async () => {
     const subscriber = await makeUser('customer')
     await makeSubscription(subscriber.id)
     const caller = await as(subscriber)
     const revealed = await caller.get(`/api/service-workers/${providerId}/biodata?agree=1`)
     expect(phonesIn(await revealed.text())).toContain(hidden[0])
     const open = (path: string) => /^\/api\/(service-workers\/\d+\/biodata|me\/(contacts|export))/.test(path)
-    for (const path of addresses(providerId).filter((address) => !open(address)))
-      await expectNone(path, (address) => caller.get(address), subscriber.phone)
+    for (const path of readablePaths(providerId).filter((address) => !open(address)))
+      await expectNoPhones(path, (address) => caller.get(address), subscriber.phone)
     const contacts = phonesIn(await (await caller.get('/api/me/contacts')).text())
     expect([...contacts].filter((phone) => phone !== subscriber.phone)).toEqual([hidden[0]])
   })

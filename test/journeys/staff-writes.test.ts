@@ -11,25 +11,25 @@ import {
   newPhone,
 } from '#test/support/factories.ts'
 import { makePending } from '#test/support/moderation.ts'
-import { makePayment, waitingTrx } from '#test/support/payments.ts'
+import { makePayment, makeManualPayment } from '#test/support/payments.ts'
 import { pngWithExif } from '#test/support/pictures.ts'
 import { as } from '#test/support/request.ts'
-import { statedRoutes } from '#test/support/routes.ts'
+import { listRoutes } from '#test/support/routes.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { informationPages } from '#worker/features/information/information.table.ts'
 import { providerChanges } from '#worker/features/providers/providers.table.ts'
 
 type Staff = Awaited<ReturnType<typeof as>>
 
-/** One write of the admin area: what is there before, and the call. Its audit row is what the tests look for. */
+/** Prepares the rows for one write of the admin area and sends it. */
 type Write = (admin: Staff) => Promise<Response>
 
 const secret = 'never-to-be-logged-9x'
 const reason = { reason_code: 'photo_unclear', note: 'আবার দিন' }
 const picture = () => new File([pngWithExif()], 'picture.png', { type: 'image/png' })
 let counter = 0
-const name = () => `নতুন নাম ${(counter += 1)}`
-const latin = () => `New place ${(counter += 1)}`
+const newName = () => `নতুন নাম ${(counter += 1)}`
+const newLatinName = () => `New place ${(counter += 1)}`
 
 const form = (fields: Record<string, string | File>) => {
   const data = new FormData()
@@ -38,13 +38,13 @@ const form = (fields: Record<string, string | File>) => {
 }
 
 const staffForm = () =>
-  form({ name: name(), phone: newPhone(), password: `${secret}-pass`, email: 'person@example.com' })
+  form({ name: newName(), phone: newPhone(), password: `${secret}-pass`, email: 'person@example.com' })
 
-async function madeChange() {
+async function makeChangePath() {
   const provider = await makeProvider()
   const [change] = await db
     .insert(providerChanges)
-    .values({ providerId: provider.id, changes: { name: name() }, createdAt: new Date() })
+    .values({ providerId: provider.id, changes: { name: newName() }, createdAt: new Date() })
     .returning()
   return `/api/admin/workers/${provider.id}/changes/${change?.id}`
 }
@@ -54,15 +54,15 @@ const writes: Record<string, Write> = {
     admin.form(
       'POST',
       '/api/categories',
-      form({ name: name(), description: '', is_active: '1', show_in_homepage: '0', image: picture() }),
+      form({ name: newName(), description: '', is_active: '1', show_in_homepage: '0', image: picture() }),
     ),
   'PUT /api/categories/:id': async (admin) =>
-    admin.put(`/api/categories/${(await makeCategory()).id}`, { name: name() }),
+    admin.put(`/api/categories/${(await makeCategory()).id}`, { name: newName() }),
   'POST /api/categories/:id': async (admin) =>
     admin.form(
       'POST',
       `/api/categories/${(await makeCategory()).id}`,
-      form({ _method: 'PUT', name: name() }),
+      form({ _method: 'PUT', name: newName() }),
     ),
   'DELETE /api/categories/:id': async (admin) => admin.delete(`/api/categories/${(await makeCategory()).id}`),
   'PUT /api/admin/categories/order': async (admin) => {
@@ -77,7 +77,7 @@ const writes: Record<string, Write> = {
   },
   'POST /api/admin/subscription-plans': (admin) =>
     admin.post('/api/admin/subscription-plans', {
-      name: name(),
+      name: newName(),
       price: 99.5,
       duration_days: 7,
       daily_biodata_view_limit: 5,
@@ -89,7 +89,7 @@ const writes: Record<string, Write> = {
     admin.delete(`/api/admin/subscription-plans/${(await makeSubscriptionPlan()).id}`),
   'POST /api/admin/boosting-plans': (admin) =>
     admin.post('/api/admin/boosting-plans', {
-      name: name(),
+      name: newName(),
       price: 50,
       duration_days: 7,
       rank_bonus: 5,
@@ -101,23 +101,27 @@ const writes: Record<string, Write> = {
     admin.delete(`/api/admin/boosting-plans/${(await makeBoostingPlan()).id}`),
 
   'POST /api/admin/geolocation/divisions': (admin) =>
-    admin.post('/api/admin/geolocation/divisions', { name: latin(), bn_name: name(), country_id: 1 }),
+    admin.post('/api/admin/geolocation/divisions', {
+      name: newLatinName(),
+      bn_name: newName(),
+      country_id: 1,
+    }),
   'PUT /api/admin/geolocation/divisions/:id': async (admin) =>
-    admin.put(`/api/admin/geolocation/divisions/${(await makePlace()).division.id}`, { bn_name: name() }),
+    admin.put(`/api/admin/geolocation/divisions/${(await makePlace()).division.id}`, { bn_name: newName() }),
   'DELETE /api/admin/geolocation/divisions/:id': async (admin) => {
     const { data } = await (
-      await admin.post('/api/admin/geolocation/divisions', { name: latin(), bn_name: name() })
+      await admin.post('/api/admin/geolocation/divisions', { name: newLatinName(), bn_name: newName() })
     ).json<{ data: { id: number } }>()
     return admin.delete(`/api/admin/geolocation/divisions/${data.id}`)
   },
   'POST /api/admin/geolocation/districts': async (admin) =>
     admin.post('/api/admin/geolocation/districts', {
-      name: latin(),
-      bn_name: name(),
+      name: newLatinName(),
+      bn_name: newName(),
       division_id: (await makePlace()).division.id,
     }),
   'PUT /api/admin/geolocation/districts/:id': async (admin) =>
-    admin.put(`/api/admin/geolocation/districts/${(await makePlace()).district.id}`, { bn_name: name() }),
+    admin.put(`/api/admin/geolocation/districts/${(await makePlace()).district.id}`, { bn_name: newName() }),
   'DELETE /api/admin/geolocation/districts/:id': async (admin) => {
     const { district, thana } = await makePlace()
     await admin.delete(`/api/admin/geolocation/thanas/${thana.id}`)
@@ -125,19 +129,19 @@ const writes: Record<string, Write> = {
   },
   'POST /api/admin/geolocation/thanas': async (admin) =>
     admin.post('/api/admin/geolocation/thanas', {
-      name: latin(),
-      bn_name: name(),
+      name: newLatinName(),
+      bn_name: newName(),
       district_id: (await makePlace()).district.id,
     }),
   'PUT /api/admin/geolocation/thanas/:id': async (admin) =>
-    admin.put(`/api/admin/geolocation/thanas/${(await makePlace()).thana.id}`, { bn_name: name() }),
+    admin.put(`/api/admin/geolocation/thanas/${(await makePlace()).thana.id}`, { bn_name: newName() }),
   'DELETE /api/admin/geolocation/thanas/:id': async (admin) =>
     admin.delete(`/api/admin/geolocation/thanas/${(await makePlace()).thana.id}`),
 
   'PUT /api/admin/workers/:id': async (admin) => {
     const provider = await makeProvider()
     return admin.put(`/api/admin/workers/${provider.id}`, {
-      name: name(),
+      name: newName(),
       phone: provider.phone,
       work_experience: null,
       gender: 'female',
@@ -163,9 +167,9 @@ const writes: Record<string, Write> = {
     return admin.post(`/api/admin/workers/${id}/undo`)
   },
   'POST /api/admin/workers/:id/changes/:changeId/approve': async (admin) =>
-    admin.post(`${await madeChange()}/approve`),
+    admin.post(`${await makeChangePath()}/approve`),
   'POST /api/admin/workers/:id/changes/:changeId/reject': async (admin) =>
-    admin.post(`${await madeChange()}/reject`, reason),
+    admin.post(`${await makeChangePath()}/reject`, reason),
   'PUT /api/admin/users/:userId/verified-badge': async (admin) =>
     admin.put(`/api/admin/users/${(await makeProvider()).userId}/verified-badge`, { verified_badge: true }),
 
@@ -182,36 +186,37 @@ const writes: Record<string, Write> = {
     admin.delete(`/api/admin/staff/${(await makeUser('staff')).id}`),
   'PUT /api/admin/profile': async () =>
     (await as(await makeUser('admin'))).put('/api/admin/profile', {
-      name: name(),
+      name: newName(),
       password: `${secret}-pass`,
     }),
 
   'POST /api/admin/payments/:id/confirm': async (admin) =>
-    admin.post(`/api/admin/payments/${(await waitingTrx()).id}/confirm`),
+    admin.post(`/api/admin/payments/${(await makeManualPayment()).id}/confirm`),
   'POST /api/admin/payments/:id/reject': async (admin) =>
-    admin.post(`/api/admin/payments/${(await waitingTrx()).id}/reject`, { reason: 'টাকা আসেনি' }),
+    admin.post(`/api/admin/payments/${(await makeManualPayment()).id}/reject`, { reason: 'টাকা আসেনি' }),
   'POST /api/admin/payments/review': async (admin) =>
-    admin.post('/api/admin/payments/review', { decision: 'confirm', ids: [(await waitingTrx()).id] }),
+    admin.post('/api/admin/payments/review', { decision: 'confirm', ids: [(await makeManualPayment()).id] }),
   'POST /api/admin/payments/:id/refund': async (admin) =>
     admin.post(`/api/admin/payments/${(await makePayment()).id}/refund`, { reason: 'অনুরোধ', by_hand: true }),
 
-  'PUT /api/admin/settings/site': (admin) => admin.put('/api/admin/settings/site', { site_keywords: name() }),
+  'PUT /api/admin/settings/site': (admin) =>
+    admin.put('/api/admin/settings/site', { site_keywords: newName() }),
   'POST /api/admin/settings/site': (admin) =>
-    admin.form('POST', '/api/admin/settings/site', form({ _method: 'PUT', site_keywords: name() })),
+    admin.form('POST', '/api/admin/settings/site', form({ _method: 'PUT', site_keywords: newName() })),
   'PUT /api/admin/settings/contact': (admin) =>
-    admin.put('/api/admin/settings/contact', { contact_address: name() }),
+    admin.put('/api/admin/settings/contact', { contact_address: newName() }),
   'PUT /api/admin/settings/payment': (admin) =>
-    admin.put('/api/admin/settings/payment', { ssl_store_password: secret, ssl_store_id: name() }),
+    admin.put('/api/admin/settings/payment', { ssl_store_password: secret, ssl_store_id: newName() }),
   'PUT /api/admin/settings/system': (admin) =>
     admin.put('/api/admin/settings/system', { biodata_submission_fee: 12.5 }),
   'PUT /api/admin/settings/terms': (admin) =>
-    admin.put('/api/admin/settings/terms', { terms_of_biodata_content: `<p>${name()}</p>` }),
+    admin.put('/api/admin/settings/terms', { terms_of_biodata_content: `<p>${newName()}</p>` }),
   'PUT /api/admin/settings/notifications': (admin) =>
-    admin.put('/api/admin/settings/notifications', { sms_template_worker_approved: name() }),
+    admin.put('/api/admin/settings/notifications', { sms_template_worker_approved: newName() }),
   'PUT /api/admin/settings/faq': (admin) =>
     admin.put('/api/admin/settings/faq', {
       faq_enabled: true,
-      faq_items: [{ question: name(), answer: 'উত্তর', enabled: true }],
+      faq_items: [{ question: newName(), answer: 'উত্তর', enabled: true }],
     }),
   'PUT /api/admin/settings/moderation': (admin) =>
     admin.put('/api/admin/settings/moderation', { id_image_retention_days: 31 }),
@@ -221,7 +226,7 @@ const writes: Record<string, Write> = {
       sms_enabled: false,
       mimsms_username: 'person@example.com',
       mimsms_api_key: secret,
-      mimsms_sender_name: name(),
+      mimsms_sender_name: newName(),
       mimsms_base_url: 'https://api.mimsms.com',
     }),
   'POST /api/admin/sms/retry': (admin) => admin.post('/api/admin/sms/retry'),
@@ -232,53 +237,53 @@ const writes: Record<string, Write> = {
       .values({ slug: 'about', title: 'ক', description: 'খ', html: '<p>গ</p>', updatedAt: now })
       .onConflictDoNothing()
     return admin.put('/api/admin/information/about', {
-      title: name(),
+      title: newName(),
       description: 'বিবরণ',
       html: '<p>লেখা</p>',
     })
   },
 }
 
-/** Calls that only ask somebody else and change nothing of ours. */
-const questions = [
+/** Routes that only query an external service and change no row. */
+const withoutAudit = [
   'POST /api/admin/payments/:id/ask',
   'POST /api/admin/settings/payment/test',
   'POST /api/admin/sms/balance',
   'POST /api/admin/sms/test',
 ]
 
-/** An edit shows both sides, a deletion what was. The retry of failed SMS changes no field of anything. */
-function sidesOf(route: string): { before?: boolean; after?: boolean } {
+/** Which states the audit rows of a route must have. The retry of failed SMS changes no field. */
+function expectedStates(route: string): { before?: boolean; after?: boolean } {
   if (route.startsWith('PUT')) return { before: true, after: true }
   if (route.startsWith('DELETE')) return { before: true }
   return route.endsWith('/sms/retry') ? {} : { after: true }
 }
 
-const lastId = async () =>
+const lastAuditId = async () =>
   (await db.select({ id: auditLog.id }).from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0]?.id ?? 0
 
-describe('what admin and staff write', () => {
+describe('writes by admin and staff', () => {
   let admin: Staff
   beforeAll(async () => {
     admin = await as(await makeUser('admin', { name: 'প্রধান' }))
   })
 
-  it('is tried here for every route that only they may call', () => {
-    const theirs = statedRoutes()
+  it('are listed here for every route that is restricted to admin and staff', () => {
+    const restricted = listRoutes()
       .filter(({ method, right }) => method !== 'GET' && Array.isArray(right))
       .filter(({ right }) => (right as string[]).every((role) => role === 'admin' || role === 'staff'))
       .map(({ method, path }) => `${method} ${path}`)
-    expect(theirs.toSorted()).toEqual([...Object.keys(writes), ...questions].toSorted())
+    expect(restricted.toSorted()).toEqual([...Object.keys(writes), ...withoutAudit].toSorted())
   })
 
   it.each(Object.entries(writes))(
-    '%s leaves what was and what is in the audit log, and no secret',
+    '%s writes an audit entry with the states before and after, without secrets',
     async (route, write) => {
-      const before = await lastId()
+      const before = await lastAuditId()
       const answer = await write(admin)
-      const said = await answer.text()
-      expect(answer.status, said).toBeLessThan(300)
-      expect(JSON.parse(said)).toMatchObject({ success: true, message: expect.stringContaining('সফল') })
+      const text = await answer.text()
+      expect(answer.status, text).toBeLessThan(300)
+      expect(JSON.parse(text)).toMatchObject({ success: true, message: expect.stringContaining('সফল') })
       const rows = await db
         .select()
         .from(auditLog)
@@ -289,11 +294,11 @@ describe('what admin and staff write', () => {
         expect(row.requestId).not.toBeNull()
         expect(row.action).toMatch(/^[a-z_]+\.[a-z_]+$/)
       }
-      const sides = {
+      const states = {
         before: rows.some((row) => row.before !== null),
         after: rows.some((row) => row.after !== null),
       }
-      expect(sides).toMatchObject(sidesOf(route))
+      expect(states).toMatchObject(expectedStates(route))
       const log = JSON.stringify(rows)
       expect(log).not.toContain(secret)
       expect(log).not.toMatch(/01[3-9]\d{8}/)

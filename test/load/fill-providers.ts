@@ -1,16 +1,15 @@
-/**
- * SQL that fills an empty database with public providers: 24 trades, 8 divisions with 64 districts and 640 thanas, a
- * fifth with the badge, two in a hundred boosted, a third without ratings. Values follow from the id, so every run and
- * every size gives the same people. The listing rows are not written here: that is what the product's own projection does.
- */
+// SQL that fills an empty database with public providers: 24 categories, 8 divisions, 64 districts and 640 thanas; 20 % of
+// the providers have the badge, 2 % are boosted, a third has no ratings. All values follow from the id, so each run gives
+// the same rows. The listing rows are missing: `projectListings` of the product writes them.
+
 const numbers = (from: number, to: number) =>
   `WITH RECURSIVE n(i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i < ${to})`
 
-/** Mixes an id into something that looks random and has no stripes in common with the next one. */
+/** A pseudo-random number below `choices` from the id; different factors are not correlated. */
 const mixed = (factor: number, choices: number) =>
   `((i * ${factor} + (i >> 5) * 31) % 10007 * ${factor} % ${choices})`
 
-/** The trades and places of the filled database. */
+/** The categories and places. */
 export const referenceStatements = [
   `INSERT INTO divisions (id, name, bn_name, created_at, updated_at)
     ${numbers(1, 8)} SELECT i, 'Division ' || i, 'বিভাগ ' || i, 0, 0 FROM n`,
@@ -22,7 +21,7 @@ export const referenceStatements = [
     ${numbers(1, 24)} SELECT i, 'পেশা ' || i, 'trade ' || i, i <= 12, i, 0, 0 FROM n`,
 ]
 
-/** The accounts and profiles with the ids from `from` to `to`, inclusive. */
+/** The accounts and profiles with ids from `from` to `to`, inclusive. */
 export const providerStatements = (from: number, to: number): string[] => [
   `INSERT INTO users (id, name, phone, password_hash, role, phone_verified_at, created_at, updated_at)
     ${numbers(from, to)} SELECT i, 'কর্মী ' || i, '017' || substr('00000000' || i, -8), '-', 'service_worker', 0, 0, 0 FROM n`,

@@ -18,20 +18,20 @@ export type Category = {
 
 type Fields = Record<string, string | File | null>
 
-let names = 0
-export const newName = () => `ক্যাটাগরি ${(names += 1)}`
+let counter = 0
+export const newCategoryName = () => `ক্যাটাগরি ${(counter += 1)}`
 
-/** A category's form, right in every field unless told otherwise; null leaves a field out. */
+/** A valid category form. `fields` overrides values; null leaves a field out. */
 export async function categoryForm(fields: Fields = {}) {
   const form = new FormData()
   const image = pictureFile(await newPicture())
-  const all = { name: newName(), is_active: '1', show_in_homepage: '0', image, ...fields }
+  const all = { name: newCategoryName(), is_active: '1', show_in_homepage: '0', image, ...fields }
   for (const [key, value] of Object.entries(all)) if (value !== null) form.set(key, value)
   return form
 }
 
-/** An admin and a member of staff, and what they do with categories. */
-export async function categoryDesk() {
+/** A signed-in admin and a signed-in staff member, with the calls that the category tests share. */
+export async function categoryTestClient() {
   const admin = await as(await makeUser('admin'))
   const staff = await as(await makeUser('staff'))
   const add = async (fields: Fields = {}) => admin.form('POST', '/api/categories', await categoryForm(fields))
@@ -39,7 +39,7 @@ export async function categoryDesk() {
     admin,
     staff,
     add,
-    addedId: async (fields: Fields = {}) =>
+    addAndReadId: async (fields: Fields = {}) =>
       (await (await add(fields)).json<{ data: { id: number } }>()).data.id,
     list: async () => (await (await staff.get('/api/admin/categories')).json<{ data: Category[] }>()).data,
   }
@@ -54,6 +54,6 @@ export const categoryAudits = (id: number) =>
     .from(auditLog)
     .where(sql`${auditLog.entity} = 'category' AND ${auditLog.entityId} = ${String(id)}`)
 
-/** How many objects there are of a picture. */
-export const picturesAt = async (path: string | null | undefined) =>
+/** The number of stored objects whose name starts with this path. */
+export const countPictures = async (path: string | null | undefined) =>
   (await env.PICTURES.list({ prefix: path ?? '' })).objects.length

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
 import { openDatabase } from '#worker/db/db.ts'
 
-/** The file's own database, as the Worker under test sees it. */
+/** The database of the current test file. The Worker under test uses the same one. */
 export const db = openDatabase(env.DB, 'primary').db

@@ -21,19 +21,19 @@ import { db } from './database.ts'
 let counter = 0
 const next = () => (counter += 1)
 
-/** A valid phone no other row of this file has. */
+/** A valid phone number that no other row of this test file has. */
 export const newPhone = (): string => `019${String(10_000_000 + next()).slice(-8)}`
 
-async function one<Row>(query: PromiseLike<Row[]>): Promise<Row> {
+async function onlyRow<Row>(query: PromiseLike<Row[]>): Promise<Row> {
   const [row] = await query
   if (!row) throw new Error('the factory wrote no row')
   return row
 }
 
-/** A verified account; no password fits it unless a `passwordHash` is given. */
+/** A verified account. Without a `passwordHash` no password matches. */
 export async function makeUser(role: Role = 'customer', values: Partial<NewUser> = {}) {
   const now = new Date()
-  return one(
+  return onlyRow(
     db
       .insert(users)
       .values({
@@ -50,10 +50,17 @@ export async function makeUser(role: Role = 'customer', values: Partial<NewUser>
   )
 }
 
+/** The user as the use cases receive it. */
+export const actorOf = (user: Awaited<ReturnType<typeof makeUser>>) => ({
+  ...user,
+  phone: user.phone ?? '',
+  sessionId: 'x',
+})
+
 export async function makeCategory(values: Partial<typeof categories.$inferInsert> = {}) {
   const now = new Date()
   const name = values.name ?? `পেশা ${next()}`
-  return one(
+  return onlyRow(
     db
       .insert(categories)
       .values({ name, nameFolded: foldText(name), createdAt: now, updatedAt: now, ...values })
@@ -61,26 +68,26 @@ export async function makeCategory(values: Partial<typeof categories.$inferInser
   )
 }
 
-type Place = { division: DivisionRow; district: DistrictRow; thana: ThanaRow }
+export type Place = { division: DivisionRow; district: DistrictRow; thana: ThanaRow }
 
-/** A division, a district in it and a thana in that: a chain that holds. */
+/** A division with one district and one thana. */
 export async function makePlace(): Promise<Place> {
   const now = new Date()
   const stamp = { createdAt: now, updatedAt: now }
   const n = next()
-  const division = await one(
+  const division = await onlyRow(
     db
       .insert(divisions)
       .values({ name: `Division ${n}`, bnName: `বিভাগ ${n}`, ...stamp })
       .returning(),
   )
-  const district = await one(
+  const district = await onlyRow(
     db
       .insert(districts)
       .values({ divisionId: division.id, name: `District ${n}`, bnName: `জেলা ${n}`, ...stamp })
       .returning(),
   )
-  const thana = await one(
+  const thana = await onlyRow(
     db
       .insert(thanas)
       .values({ districtId: district.id, name: `Thana ${n}`, bnName: `থানা ${n}`, ...stamp })
@@ -89,15 +96,14 @@ export async function makePlace(): Promise<Place> {
   return { division, district, thana }
 }
 
-/** An approved, active, listed provider of its own account, trade and place unless told otherwise. */
+/** An approved, active and listed provider. By default with a new account, category and place. */
 export async function makeProvider(
   options: { place?: Place; categoryId?: number; userId?: number } & Partial<NewProvider> = {},
 ) {
-  const { place: givenPlace, ...values } = options
+  const { place = await makePlace(), ...values } = options
   const now = new Date()
-  const place = givenPlace ?? (await makePlace())
   const user = values.userId ? null : await makeUser('service_worker')
-  const provider = await one(
+  const provider = await onlyRow(
     db
       .insert(providers)
       .values({
@@ -131,7 +137,7 @@ export async function makeProvider(
 
 export async function makeSubscriptionPlan(values: Partial<typeof subscriptionPlans.$inferInsert> = {}) {
   const now = new Date()
-  return one(
+  return onlyRow(
     db
       .insert(subscriptionPlans)
       .values({
@@ -149,7 +155,7 @@ export async function makeSubscriptionPlan(values: Partial<typeof subscriptionPl
 
 export async function makeBoostingPlan(values: Partial<typeof boostingPlans.$inferInsert> = {}) {
   const now = new Date()
-  return one(
+  return onlyRow(
     db
       .insert(boostingPlans)
       .values({
@@ -165,14 +171,14 @@ export async function makeBoostingPlan(values: Partial<typeof boostingPlans.$inf
   )
 }
 
-/** A running subscription of a customer, 30 days from now. */
+/** A running subscription of a customer, from yesterday to 29 days from now. */
 export async function makeSubscription(
   userId: number,
   values: Partial<typeof subscriptions.$inferInsert> = {},
 ) {
   const now = new Date()
   const plan = values.planId ? null : await makeSubscriptionPlan()
-  return one(
+  return onlyRow(
     db
       .insert(subscriptions)
       .values({

@@ -1,17 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { insertPendingSubscription } from '#worker/features/subscriptions/subscriptions.queries.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
 import { submitTrxId } from '#worker/features/payments/payments.usecases.ts'
 import { ulid } from '#worker/lib/ulid.ts'
-import { sql } from 'drizzle-orm'
 import { db } from './database.ts'
 import { makeSubscriptionPlan, makeUser } from './factories.ts'
 
-/** A payment of its own worker for the fee of a biodata, paid now by NogorPay unless told otherwise. */
+/** By default: a biodata fee of a new worker, paid now through NogorPay. `values` overrides columns. */
 export async function makePayment(values: Partial<typeof payments.$inferInsert> = {}) {
   const now = values.createdAt ?? new Date()
-  const settled = values.status === undefined || values.status === 'paid' || values.status === 'refunded'
+  const isPaid = values.status === undefined || values.status === 'paid' || values.status === 'refunded'
   const [payment] = await db
     .insert(payments)
     .values({
@@ -22,7 +21,7 @@ export async function makePayment(values: Partial<typeof payments.$inferInsert> 
       status: 'paid',
       amountPoisha: 50_000,
       planName: 'বায়োডাটা জমার ফি',
-      paidAt: settled ? now : null,
+      paidAt: isPaid ? now : null,
       createdAt: now,
       updatedAt: now,
       ...values,
@@ -34,10 +33,10 @@ export async function makePayment(values: Partial<typeof payments.$inferInsert> 
 
 let counter = 0
 
-/** A customer whose payment by hand for 30 days waits for an admin, with the TrxID it came with. */
-export async function waitingTrx(known?: { userId: number }) {
+/** A manual payment for a subscription of 30 days. Its TrxID is submitted and waits for an admin. */
+export async function makeManualPayment(customer?: { userId: number }) {
   const now = new Date()
-  const userId = known?.userId ?? (await makeUser()).id
+  const userId = customer?.userId ?? (await makeUser()).id
   const plan = await makeSubscriptionPlan({ pricePoisha: 50_000 })
   await insertPendingSubscription(db, { userId, plan, guard: sql`1`, now })
   const [subscription] = await db.select().from(subscriptions).where(eq(subscriptions.planId, plan.id))

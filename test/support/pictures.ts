@@ -1,5 +1,5 @@
-// Real pictures of 64 by 48 pixels, made once: left half red, right half blue, the upper half tinged. Each carries EXIF
-// with the camera's make, an owner's name and a position.
+// Pictures of 64 by 48 pixels: the left half is red, the right half is blue, the upper half is lighter or darker. Each has
+// EXIF data with the camera's make, an owner's name and a position.
 const make = 'SecretPhone'
 const jpegBase64 =
   '/9j/4QEuRXhpZgAASUkqAAgAAAAJAA8BAgAMAAAAlgAAABIBAwABAAAABgAAABoBBQABAAAAegAAABsBBQABAAAAggAAACgBAwAB' +
@@ -29,19 +29,19 @@ const webpBase64 =
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
 
-/** Its EXIF says that it stands upright when turned by a quarter: shown, it is 48 by 64. */
+/** Its EXIF orientation turns it by 90 degrees: it is displayed with 48 by 64 pixels. */
 export const jpegWithExif = () => bytesOf(jpegBase64)
 export const pngWithExif = () => bytesOf(pngBase64)
 export const webpWithExif = () => bytesOf(webpBase64)
 
-/** Whether bytes contain what the EXIF of these pictures says. */
-export const tellsOrigin = (bytes: Uint8Array): boolean => {
+/** Whether the bytes contain the EXIF data of these pictures. */
+export const containsExif = (bytes: Uint8Array): boolean => {
   const text = new TextDecoder('latin1').decode(bytes)
   return [make, 'owner-name', 'Exif', 'EXIF'].some((mark) => text.includes(mark))
 }
 
-/** The beginning of bytes: 0.7 is what came of an upload cut at 70 %. */
-export const beginningOf = (bytes: Uint8Array, share: number) =>
+/** The first part of a file, as after an interrupted upload: 0.7 keeps 70 %. */
+export const truncatedBytes = (bytes: Uint8Array, share: number) =>
   bytes.slice(0, Math.floor(bytes.length * share))
 
 const ascii = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
@@ -81,59 +81,59 @@ const pngOf = (width: number, height: number, packed: Uint8Array, { depth = 8, c
     pngChunk('IEND', new Uint8Array()),
   )
 
-const packed = async (bytes: Uint8Array<ArrayBuffer>) =>
+const deflate = async (bytes: Uint8Array<ArrayBuffer>) =>
   new Uint8Array(
     await new Response(
       new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate')),
     ).arrayBuffer(),
   )
 
-let drawn = 0
+let counter = 0
 
-/** A picture of one colour that no other call draws, so that it becomes an object of its own. */
+/** A picture in a colour that no other call uses. Equal pictures would share one stored object. */
 export async function newPicture({ width = 32, height = 32 } = {}): Promise<Uint8Array<ArrayBuffer>> {
-  drawn += 1
+  counter += 1
   const row = new Uint8Array(1 + width * 3)
-  // Steps of eight: encoding with losses keeps such colours apart.
+  // Steps of eight stay different after lossy encoding.
   for (let x = 0; x < width; x++)
-    row.set([(drawn % 32) * 8, (Math.floor(drawn / 32) % 32) * 8, 128], 1 + x * 3)
-  return pngOf(width, height, await packed(joined(...Array.from({ length: height }, () => row))))
+    row.set([(counter % 32) * 8, (Math.floor(counter / 32) % 32) * 8, 128], 1 + x * 3)
+  return pngOf(width, height, await deflate(joined(...Array.from({ length: height }, () => row))))
 }
 
-/** A real PNG of so many pixels, black, in one bit each: a photo of a good phone in a few kilobytes. */
+/** A black PNG with one bit for each pixel: many megapixels in a few kilobytes. */
 export async function largePicture(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
   const rows = new Uint8Array((1 + Math.ceil(width / 8)) * height)
-  return pngOf(width, height, await packed(rows), { depth: 1, colours: 0 })
+  return pngOf(width, height, await deflate(rows), { depth: 1, colours: 0 })
 }
 
-/** A PNG of under a hundred bytes that claims 3.6 thousand million pixels. */
-export const pictureBomb = () => pngOf(60_000, 60_000, new Uint8Array(8))
+/** A PNG of less than 100 bytes whose header declares 3.6 billion pixels. */
+export const decompressionBomb = () => pngOf(60_000, 60_000, new Uint8Array(8))
 
-/** A JPEG whose compressed part is nonsense, though its structure holds. */
-export function garbledJpeg(): Uint8Array {
+/** A JPEG with a valid structure whose image data cannot be decoded. */
+export function corruptJpeg(): Uint8Array {
   const bytes = jpegWithExif()
-  // Tables without a single code: nothing can be decoded with them.
+  // The Huffman tables become empty.
   for (let at = 0; at + 4 < bytes.length; at++)
     if (bytes[at] === 0xff && bytes[at + 1] === 0xc4) bytes.fill(0, at + 5, at + 21)
   return bytes
 }
 
-/** A JPEG of at least this many bytes, swollen by comments. */
-export function swollenJpeg(bytes: number): Uint8Array {
+/** A JPEG of at least this many bytes, filled with comments. */
+export function paddedJpeg(bytes: number): Uint8Array {
   const comment = joined(Uint8Array.of(0xff, 0xfe, 0xff, 0xff), new Uint8Array(0xfffd))
   const jpeg = jpegWithExif()
   const comments = Array.from({ length: Math.ceil(bytes / comment.length) }, () => comment)
   return joined(jpeg.slice(0, 2), ...comments, jpeg.slice(2))
 }
 
-/** The first box of a HEIC file, as phones write it. */
-export const heicBeginning = () =>
+/** The first box of a HEIC file. */
+export const heicHeader = () =>
   joined(uint32(24), ascii('ftypheic'), uint32(0), ascii('mif1heic'), new Uint8Array(2000))
 
 export const htmlPage = () => ascii('<!doctype html><html><body><script>alert(1)</script></body></html>')
 export const svgPicture = () =>
   ascii('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><script/></svg>')
 
-/** A file of a form. Its name and type are what a browser claims, not what it holds. */
+/** A file for a form. `name` and `type` need not match the content. */
 export const pictureFile = (bytes: Uint8Array, name = 'photo.jpg', type = 'image/jpeg') =>
   new File([bytes as Uint8Array<ArrayBuffer>], name, { type })

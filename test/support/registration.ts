@@ -3,7 +3,7 @@ import { guest } from './request.ts'
 
 let lastAddress = 0
 
-/** Headers of a visitor nobody else shares an address with, so that one test's limits are not another's. */
+/** Headers with a new IP address, so that tests do not share a rate limit. */
 export function newVisitor() {
   lastAddress += 1
   return {
@@ -11,7 +11,7 @@ export function newVisitor() {
   }
 }
 
-/** A registration as the form sends it, right in every field unless told otherwise. */
+/** A valid registration as the form sends it. `values` overrides fields. */
 export async function registrationForm(values: Record<string, unknown> = {}) {
   const { division, district, thana } = await makePlace()
   return {
@@ -31,21 +31,21 @@ export async function registrationForm(values: Record<string, unknown> = {}) {
   }
 }
 
-/** Registers and hands back the form with the code that was sent. */
-export async function registered(values: Record<string, unknown> = {}) {
+/** Registers an account. Returns the form and the code that was sent. */
+export async function registerUser(values: Record<string, unknown> = {}) {
   const form = await registrationForm(values)
   const answer = await guest.post('/api/auth/register', form, newVisitor())
   const { dev_otp: otp } = await answer.json<{ dev_otp: string }>()
   return { ...form, otp }
 }
 
-/** Registers and verifies. */
-export async function verified(values: Record<string, unknown> = {}) {
-  const { otp, ...form } = await registered(values)
+/** Registers an account and confirms its phone number. Returns the form, the id and a session token. */
+export async function registerAndVerify(values: Record<string, unknown> = {}) {
+  const { otp, ...form } = await registerUser(values)
   const answer = await guest.post('/api/auth/verify-otp', { phone: form.phone, otp }, newVisitor())
   const { token, user } = await answer.json<{ token: string; user: { id: number } }>()
   return { ...form, token, id: user.id }
 }
 
-/** A code that is not this one. */
+/** A code of six digits that differs from the given one. */
 export const wrongCode = (otp: string): string => String((Number(otp) + 1) % 1_000_000).padStart(6, '0')

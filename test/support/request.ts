@@ -7,7 +7,7 @@ type Options = { body?: unknown; form?: FormData; headers?: Record<string, strin
 
 const worker = (exports as unknown as { default: Fetcher }).default
 
-/** A call to the Worker under test through its front door. A `body` is sent as JSON. */
+/** Sends a request to the Worker under test. A `body` that is not a string is sent as JSON. */
 export function request(
   method: string,
   path: string,
@@ -25,14 +25,14 @@ export function request(
   })
 }
 
-/** Calls as a guest. */
+/** Calls without a session. */
 export const guest = {
   get: (path: string, options?: Options) => request('GET', path, options),
   post: (path: string, body?: unknown, options?: Options) =>
     request('POST', path, { body: body ?? {}, ...options }),
 }
 
-/** Calls as a person, with a session of their own. */
+/** Calls as this user, with a new session. */
 export async function as(user: { id: number; role: Role }) {
   const token = await openSession(db, user, env.JWT_SECRET, new Date())
   const call =

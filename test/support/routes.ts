@@ -1,16 +1,20 @@
 import { app } from '#worker/app.ts'
 import { statedRights, type Right } from '#worker/middleware/allow.ts'
 
-export type StatedRoute = { method: string; path: string; right: Right | undefined }
+export type Route = { method: string; path: string; right: Right | undefined }
 
-/** Every route of the Worker's API with the right it states, read from the route table itself. */
-export function statedRoutes(): StatedRoute[] {
-  const routes = new Map<string, StatedRoute>()
+/** All routes of the Worker with the right that each one declares, read from Hono's route table. */
+export function listRoutes(): Route[] {
+  const routes = new Map<string, Route>()
   for (const { method, path, handler } of app.routes) {
     if (method === 'ALL') continue
     const key = `${method} ${path}`
-    const known = routes.get(key)
-    routes.set(key, { method, path, right: known?.right ?? statedRights.get(handler) })
+    // Hono lists a route once for each of its handlers; only the `allow` handler has a right.
+    routes.set(key, { method, path, right: routes.get(key)?.right ?? statedRights.get(handler) })
   }
   return [...routes.values()]
 }
+
+/** Replaces each `:parameter` of a route's path, and a `*` at its end, by a value. */
+export const fillParameters = (path: string, value: string | number): string =>
+  path.replace(/:\w+(\{[^}]*\})?/g, String(value)).replace(/\*$/, String(value))

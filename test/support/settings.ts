@@ -1,9 +1,13 @@
+import { env } from 'cloudflare:workers'
+import { saveSetting } from '#worker/features/settings/settings.queries.ts'
+import type { SettingKey } from '#worker/features/settings/settings.schema.ts'
 import { settings } from '#worker/features/settings/settings.table.ts'
+import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { db } from './database.ts'
 import { makeUser } from './factories.ts'
 import { as } from './request.ts'
 
-/** What a save is answered with. */
+/** The answer to a save. */
 export type SettingsAnswer = {
   success: boolean
   message: string
@@ -14,29 +18,40 @@ export type SettingsAnswer = {
   current?: Record<string, unknown>
 }
 
-/** A new admin. */
-export const admin = async () => as(await makeUser('admin'))
-/** Saves a group of settings, as a new admin unless told otherwise. */
-export const put = async (
+/** Writes settings directly to the database and refreshes their copy in KV. */
+export async function changeSettings(values: Partial<Record<SettingKey, string>>): Promise<void> {
+  const now = new Date()
+  for (const [key, value] of Object.entries(values))
+    await saveSetting(db, key as SettingKey, value, { userId: null, now })
+  await refreshSettings(db, env.KV, now)
+}
+
+/** A new admin, signed in. */
+export const newAdmin = async () => as(await makeUser('admin'))
+
+/** Saves a group of settings, by default as a new admin. `version` is sent as If-Match. */
+export const putSettings = async (
   group: string,
   body: unknown,
   version?: string,
   caller?: Awaited<ReturnType<typeof as>>,
 ) => {
-  const answer = await (caller ?? (await admin())).put(
+  const answer = await (caller ?? (await newAdmin())).put(
     `/api/admin/settings/${group}`,
     body,
     version ? { headers: { 'If-Match': `"${version}"` } } : {},
   )
   return { status: answer.status, body: await answer.json<SettingsAnswer>() }
 }
-/** What an admin reads of the settings. */
-export const everything = async () =>
-  (await (await admin()).get('/api/admin/settings')).json<{
+
+/** All settings as an admin reads them. */
+export const readAllSettings = async () =>
+  (await (await newAdmin()).get('/api/admin/settings')).json<{
     data: Record<string, unknown>
     updated_at: Record<string, string>
     payment_methods: { id: string; enabled: boolean; missing: string[]; offered: boolean }[]
   }>()
-/** The rows as they are kept. */
-export const stored = async () =>
+
+/** The values in the settings table, by key. */
+export const readStoredSettings = async () =>
   Object.fromEntries((await db.select().from(settings)).map(({ key, value }) => [key, value]))

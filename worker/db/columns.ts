@@ -16,7 +16,11 @@ export const flag = (name: string) => integer(name, { mode: 'boolean' })
 /** Money in poisha (1 taka = 100 poisha). Add a CHECK with {@link isWhole}. */
 export const poisha = (name: string) => integer(name)
 
-/** SQL for "column is one of these values". `text({ enum })` is only a type; this makes it a rule of the database. */
+/**
+ * SQL for "column is one of these", for lists that are complete: the states of a life cycle, blood groups. A list that
+ * may grow (payment methods, roles, reasons) has no CHECK: SQLite changes a CHECK only by rebuilding the table, so the
+ * zod enum checks such a value.
+ */
 export function isOneOf(column: AnySQLiteColumn, values: readonly string[]): SQL {
   return sql`${column} IN (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 }

@@ -3,19 +3,22 @@ import { doubleFetch, type Fault } from './double-fetch.ts'
 
 type Transaction = Record<string, unknown>
 
-// Of all doubles of a test file: money is never the same twice.
+// Shared by all doubles of a test file, so that ids stay unique.
 let counter = 0
 
-/** NogorPay as its family behaves: creation without a transaction id, verification by it. A plain Hono app. */
-export function nogorPayDouble({ apiKey = 'nogor-secret', at = '', firstId = 0 } = {}) {
+/** NogorPay's API as a Hono app: payments are created without a transaction id and verified by it. */
+export function nogorPayDouble({
+  apiKey = 'nogor-secret',
+  baseUrl = 'http://localhost:9912',
+  firstId = 0,
+} = {}) {
   counter = Math.max(counter, firstId)
-  const base = at || 'http://localhost:9912'
   const created: Record<string, unknown>[] = []
-  /** What a page of the gateway is about, by the number in its address. */
+  /** The order of each payment page, by the number in the page's URL. */
   const pages = new Map<string, Record<string, unknown>>()
   const transactions = new Map<string, Transaction>()
   const calls: string[] = []
-  const state: { fault: Fault; verifiesOnce: boolean } = { fault: null, verifiesOnce: false }
+  const state: { fault: Fault; rejectsSecondVerify: boolean } = { fault: null, rejectsSecondVerify: false }
   const verified = new Set<string>()
 
   const app = new Hono()
@@ -26,7 +29,7 @@ export function nogorPayDouble({ apiKey = 'nogor-secret', at = '', firstId = 0 }
       created.push(order)
       const page = String((counter += 1))
       pages.set(page, order)
-      return c.json({ status: 1, message: 'Payment Url', payment_url: `${base}/payment/${page}` })
+      return c.json({ status: 1, message: 'Payment Url', payment_url: `${baseUrl}/payment/${page}` })
     })
     .post('/api/payment/verify', async (c) => {
       const { transaction_id: id } = await c.req.json<{ transaction_id: string }>()
@@ -34,12 +37,13 @@ export function nogorPayDouble({ apiKey = 'nogor-secret', at = '', firstId = 0 }
       if (c.req.header('API-KEY') !== apiKey) return c.json({ status: 0, message: 'Invalid API key' })
       const transaction = transactions.get(id)
       if (!transaction) return c.json({ status: false, message: 'Transaction not found' })
-      if (state.verifiesOnce && verified.has(id)) return c.json({ status: 0, message: 'Already verified' })
+      if (state.rejectsSecondVerify && verified.has(id))
+        return c.json({ status: 0, message: 'Already verified' })
       verified.add(id)
       return c.json({ transaction_id: id, ...transaction })
     })
 
-  /** Money on the other side for a payment of ours, or for whichever `values.metadata` says. @returns its id */
+  /** Adds a transaction for a payment. `values` overrides fields, also the payment (`metadata`). @returns its id */
   const transact = (ref: string, amount: string, values: Transaction = {}): string => {
     const id = `NOGOR${(counter += 1)}`
     transactions.set(id, {
@@ -62,6 +66,6 @@ export function nogorPayDouble({ apiKey = 'nogor-secret', at = '', firstId = 0 }
     transactions,
     calls,
     transact,
-    account: (origin: string) => ({ apiKey, baseUrl: base, origin }),
+    account: (origin: string) => ({ apiKey, baseUrl, origin }),
   }
 }

@@ -1,5 +1,5 @@
-/** What can be made happen on the page of a gateway in the sandbox. */
-export const payActs = [
+/** The buttons of a sandbox payment page. */
+const payActions = [
   ['pay', 'টাকা দিন'],
   ['slow', 'টাকা দিন, খবর দেরিতে'],
   ['twice', 'টাকা দিন, একই খবর পাঁচবার'],
@@ -8,10 +8,10 @@ export const payActs = [
   ['fail', 'ব্যর্থ করুন'],
   ['cancel', 'বাতিল করুন'],
 ] as const
-export type PayAct = (typeof payActs)[number][0]
+export type PayAction = (typeof payActions)[number][0]
 
-/** How long money is on its way in the sandbox, in milliseconds. */
-export const slowness = 8_000
+/** The delay of the `slow` button, in milliseconds. */
+export const slowPaymentDelay = 8_000
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (mark) => `&#${String(mark.charCodeAt(0))};`)
 
@@ -24,19 +24,19 @@ button { display: block; width: 100%; min-height: 44px; margin: .5rem 0; font: i
 </style>
 <h1>${escape(title)}</h1>${body}</html>`
 
-/** The page on which somebody pays: what for, how much, and one button for everything that may happen. */
+/** The HTML of a payment page: the order, the amount and one button for each outcome. */
 export const payPage = (title: string, order: { amount: string; about: string }) =>
   frame(
     title,
     `<p>${escape(order.about)}</p><p><strong>৳${escape(order.amount)}</strong></p>
-<form method="post">${payActs
-      .map(([act, label]) => `<button name="act" value="${act}">${escape(label)}</button>`)
+<form method="post">${payActions
+      .map(([action, label]) => `<button name="action" value="${action}">${escape(label)}</button>`)
       .join('')}</form>
 <p>এটি পরীক্ষার পাতা: কোনো আসল টাকা লেনদেন হয় না।</p>`,
   )
 
-/** Sends the browser on with a form POST from this foreign page, as SSLCommerz does. */
-export const postOn = (address: string, fields: Readonly<Record<string, string>>) =>
+/** The HTML of a page that submits a form to the shop, as SSLCommerz does. */
+export const redirectForm = (address: string, fields: Readonly<Record<string, string>>) =>
   frame(
     'ফিরে যাচ্ছেন',
     `<form method="post" action="${escape(address)}">${Object.entries(fields)
@@ -44,8 +44,8 @@ export const postOn = (address: string, fields: Readonly<Record<string, string>>
       .join('')}<button>ফিরে যান</button></form><script>document.forms[0].submit()</script>`,
   )
 
-/** Tells the site something, server to server; a site that is away hears nothing. */
-export const tell = (address: string, fields: Readonly<Record<string, string>>): Promise<void> =>
+/** Sends a server-to-server message to the site. Network errors are ignored. */
+export const notifySite = (address: string, fields: Readonly<Record<string, string>>): Promise<void> =>
   fetch(address, { method: 'POST', body: new URLSearchParams(fields) }).then(
     () => undefined,
     () => undefined,

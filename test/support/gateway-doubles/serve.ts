@@ -6,14 +6,14 @@ import { nogorPayDouble } from './nogorpay-double.ts'
 import { addSslCommerzPages } from './sslcommerz-pages.ts'
 import { sslCommerzDouble } from './sslcommerz-double.ts'
 
-// `npm run gateways`: the doubles of the tests as servers on this machine, with a page to pay on. `npm start -- --gateways`
-// starts them beside a site that sends its payers here.
+// `npm run gateways` serves the gateway doubles of the tests on this machine, with payment pages. `npm start -- --gateways`
+// starts them together with a site that uses them.
 
-// A site keeps its payments longer than this process lives: what it once saw must not come again.
+// The database of the site survives a restart of this process, so ids must not repeat.
 const firstId = Date.now()
-const ssl = sslCommerzDouble({ ...sandbox.sslcommerz, at: sandbox.sslcommerz.baseUrl, firstId })
+const ssl = sslCommerzDouble({ ...sandbox.sslcommerz, firstId })
 addSslCommerzPages(ssl)
-const nogor = nogorPayDouble({ ...sandbox.nogorpay, at: sandbox.nogorpay.baseUrl, firstId })
+const nogor = nogorPayDouble({ ...sandbox.nogorpay, firstId })
 addNogorPayPages(nogor)
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
@@ -22,7 +22,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Serves a Hono app on plain node http, on this machine only. */
+/** Serves a Hono app with `node:http`, on localhost only. */
 function serve(name: string, app: Hono, address: string): void {
   const { port } = new URL(address)
   createServer((request, response) => {
@@ -48,7 +48,7 @@ function serve(name: string, app: Hono, address: string): void {
   })
     .on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE') throw error
-      console.log(`[gateways] ${name} is served already: ${address}`)
+      console.log(`[gateways] ${name} already runs: ${address}`)
     })
     .listen(Number(port), 'localhost', () => console.log(`[gateways] ${name}: ${address}`))
 }

@@ -4,26 +4,24 @@ import { doubleFetch, type Fault } from './double-fetch.ts'
 
 type Fields = Record<string, string>
 
-// Of all doubles of a test file: money is never the same twice.
+// Shared by all doubles of a test file, so that ids stay unique.
 let counter = 0
 
 /**
- * SSLCommerz as its documents and its customers describe it: sessions, attempts, validation, query by reference. A plain
- * Hono app, so it can be served on a local port and named by SSLCOMMERZ_BASE_URL as well.
+ * SSLCommerz's API as a Hono app: sessions, payment attempts, validation, queries by reference and refunds.
  */
 export function sslCommerzDouble({
   storeId = 'teststore',
   password = 'test-secret',
-  at = '',
+  baseUrl = 'http://localhost:9911',
   firstId = 0,
 } = {}) {
   counter = Math.max(counter, firstId)
-  const base = at || 'http://localhost:9911'
   const sessions = new Map<string, Fields>()
-  /** Which payment a page of the gateway is about, by its session key. */
+  /** The payment reference of each payment page, by session key. */
   const pages = new Map<string, string>()
   const attempts: Fields[] = []
-  const asked = new Set<string>()
+  const validated = new Set<string>()
   const calls: { path: string; fields: Fields }[] = []
   const refunds: Fields[] = []
   const state = {
@@ -46,7 +44,7 @@ export function sslCommerzDouble({
       const key = `SESSION${(counter += 1)}`
       sessions.set(fields.tran_id ?? '', fields)
       pages.set(key, fields.tran_id ?? '')
-      return c.json({ status: 'SUCCESS', sessionkey: key, GatewayPageURL: `${base}/pay/${key}` })
+      return c.json({ status: 'SUCCESS', sessionkey: key, GatewayPageURL: `${baseUrl}/pay/${key}` })
     })
     .get('/validator/api/validationserverAPI.php', (c) => {
       calls.push({ path: c.req.path, fields: c.req.query() })
@@ -55,8 +53,8 @@ export function sslCommerzDouble({
       const valId = c.req.query('val_id') ?? ''
       const attempt = attempts.find((known) => known.val_id === valId)
       if (!attempt) return c.json({ APIConnect: 'DONE', status: 'INVALID_TRANSACTION' })
-      const status = attempt.status === 'VALID' && asked.has(valId) ? 'VALIDATED' : attempt.status
-      asked.add(valId)
+      const status = attempt.status === 'VALID' && validated.has(valId) ? 'VALIDATED' : attempt.status
+      validated.add(valId)
       return c.json({ ...attempt, APIConnect: 'DONE', status })
     })
     .get('/validator/api/merchantTransIDvalidationAPI.php', (c) => {
@@ -69,7 +67,7 @@ export function sslCommerzDouble({
       return c.json({ APIConnect: 'DONE', no_of_trans_found: element.length, element })
     })
 
-  /** One refund a name, however often it is asked for. */
+  /** Repeated requests with the same `refund_trans_id` make one refund. */
   const refund = (fields: Fields) => {
     if (state.refusesRefunds)
       return { APIConnect: 'DONE', status: 'failed', errorReason: 'Insufficient balance in your account' }
@@ -86,7 +84,7 @@ export function sslCommerzDouble({
     return { APIConnect: 'DONE', status: 'processing', bank_tran_id, refund_ref_id: made.refund_ref_id }
   }
 
-  /** How far a refund is: `state` of its row, `processing` until a test or a page says otherwise. */
+  /** The answer to a refund query. Tests set `state` of a refund; without it the refund is `processing`. */
   const refundState = (refundRefId: string | undefined) => {
     const made = refunds.find((row) => row.refund_ref_id === refundRefId)
     if (!made) return { APIConnect: 'DONE', status: 'failed', errorReason: 'Invalid refund_ref_id' }
@@ -94,7 +92,7 @@ export function sslCommerzDouble({
     return { APIConnect: 'DONE', bank_tran_id, refund_ref_id, status, ...(errorReason && { errorReason }) }
   }
 
-  /** An attempt to pay at the gateway. @returns the fields it posts to the shop, signed. */
+  /** Adds a payment attempt. @returns the signed fields that the gateway posts to the shop */
   const attempt = (ref: string, values: Fields = {}): Fields => {
     const n = (counter += 1)
     const amount = sessions.get(ref)?.total_amount ?? '0.00'
@@ -117,11 +115,11 @@ export function sslCommerzDouble({
     return signed(made)
   }
 
-  /** What anybody who knows the password, and nobody else, can write under a message. */
+  /** Adds the signature that requires the store password. */
   const signed = (fields: Fields, secret = password): Fields => {
     const stamped: Fields = { ...fields, store_id: storeId }
-    const { verify_key: _key, verify_sign_sha2: _hash, ...own } = stamped
-    const message: Fields = { ...own, verify_key: Object.keys(own).join(',') }
+    const { verify_key: _key, verify_sign_sha2: _hash, ...unsigned } = stamped
+    const message: Fields = { ...unsigned, verify_key: Object.keys(unsigned).join(',') }
     return { ...message, verify_sign_sha2: sslCommerzHash(message, secret, 'sha256') }
   }
 
@@ -136,6 +134,6 @@ export function sslCommerzDouble({
     refunds,
     attempt,
     signed,
-    store: (origin: string) => ({ storeId, storePassword: password, baseUrl: base, origin }),
+    store: (origin: string) => ({ storeId, storePassword: password, baseUrl, origin }),
   }
 }

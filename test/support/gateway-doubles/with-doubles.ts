@@ -5,46 +5,41 @@ import { sslCommerz, sslCommerzStore } from '#worker/adapters/gateways/gateway.s
 import { gateways } from '#worker/adapters/gateways/registry.ts'
 import type { PaymentMethod } from '#worker/features/payments/payments.schema.ts'
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
-import { saveSetting } from '#worker/features/settings/settings.queries.ts'
-import type { SettingKey } from '#worker/features/settings/settings.schema.ts'
-import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { seal } from '#worker/lib/crypto.ts'
 import { db } from '../database.ts'
 import { makeSubscriptionPlan, makeUser } from '../factories.ts'
 import { as, request } from '../request.ts'
+import { changeSettings } from '../settings.ts'
 import { nogorPayDouble } from './nogorpay-double.ts'
 import { sslCommerzDouble } from './sslcommerz-double.ts'
 
-const quick = { deadlineMilliseconds: 100 }
+const shortDeadline = { deadlineMilliseconds: 100 }
 
-/** Switches both online gateways on, with doubles on the other side instead of the internet. */
+/** Enables both online gateways and connects them to doubles. */
 export async function switchOnDoubles() {
   const ssl = sslCommerzDouble()
   const nogor = nogorPayDouble()
   gateways.sslcommerz = (setup) =>
     sslCommerz(
       { ...sslCommerzStore(setup), baseUrl: ssl.store('').baseUrl },
-      { ...quick, fetcher: ssl.fetcher },
+      { ...shortDeadline, fetcher: ssl.fetcher },
     )
-  gateways.nogorpay = (setup) => nogorPay(nogorPayAccount(setup), { ...quick, fetcher: nogor.fetcher })
-  const now = new Date()
-  const values: Partial<Record<SettingKey, string>> = {
+  gateways.nogorpay = (setup) =>
+    nogorPay(nogorPayAccount(setup), { ...shortDeadline, fetcher: nogor.fetcher })
+  await changeSettings({
     enable_sslcommerz: '1',
     ssl_store_id: ssl.store('').storeId,
     ssl_store_password: seal(env.SETTINGS_KEY, ssl.store('').storePassword),
     enable_nogorpay: '1',
     nogorpay_api_key: seal(env.SETTINGS_KEY, nogor.account('').apiKey),
     nogorpay_base_url: nogor.account('').baseUrl,
-  }
-  for (const [key, value] of Object.entries(values))
-    await saveSetting(db, key as SettingKey, value, { userId: null, now })
-  await refreshSettings(db, env.KV, now)
+  })
   return { ssl, nogor }
 }
 
-/** A customer who has just been sent to a gateway to pay 500 taka for 30 days. */
-export async function startAtGateway(method: PaymentMethod, known?: Awaited<ReturnType<typeof makeUser>>) {
-  const user = known ?? (await makeUser())
+/** Starts the payment of 500 taka for 30 days, up to the redirect to the gateway. By default for a new customer. */
+export async function startAtGateway(method: PaymentMethod, customer?: Awaited<ReturnType<typeof makeUser>>) {
+  const user = customer ?? (await makeUser())
   const session = await as(user)
   const plan = await makeSubscriptionPlan({ pricePoisha: 50_000, durationDays: 30 })
   const answer = await session.post('/api/subscription/start', {
@@ -56,7 +51,7 @@ export async function startAtGateway(method: PaymentMethod, known?: Awaited<Retu
   return { user, plan, status: answer.status, ...session, ref: started.ref, paymentUrl: started.payment_url }
 }
 
-/** A form as a browser or a gateway sends it. */
+/** Sends a URL-encoded form, as browsers and gateways do. */
 export const sendForm = (path: string, fields: Record<string, string>) =>
   request('POST', path, {
     body: new URLSearchParams(fields).toString(),

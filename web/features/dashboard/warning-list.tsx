@@ -1,7 +1,16 @@
-import { BadgeCheck, ClockAlert, PencilLine, ReceiptText, ServerCrash, type LucideIcon } from 'lucide-react'
+import {
+  BadgeCheck,
+  Calculator,
+  ClockAlert,
+  PencilLine,
+  ReceiptText,
+  ServerCrash,
+  type LucideIcon,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#web/app/paths.ts'
-import { formatCount, formatRelative } from '#web/lib/format.ts'
+import { formatCount, formatRelative, formatTaka } from '#web/lib/format.ts'
+import { counterLabels } from '#worker/features/audit/counters/counters.schema.ts'
 import { jobLabels } from '#worker/features/audit/jobs/jobs.schema.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import type { DashboardWarning } from './dashboard.calls.ts'
@@ -43,6 +52,18 @@ function shown(warning: DashboardWarning, now: number): Shown {
         to: paths.adminJobs,
         action: 'কারণ দেখুন',
       }
+    case 'counter_differs': {
+      const { kept, actual, is_money: isMoney } = warning
+      const label = Object.entries(counterLabels).find(([name]) => name === warning.counter)?.[1]
+      const amount = isMoney ? formatTaka : formatCount
+      return {
+        icon: Calculator,
+        title: `“${label ?? warning.counter}” হিসাবে ${formatCount(warning.count)}টি গরমিল`,
+        detail: `রাখা আছে ${amount(kept)}, আসলে ${amount(actual)}। পাওয়া গেছে ${ago}। সার্ভারে npm run recount চালালে ঠিক হবে।`,
+        to: paths.adminJobs,
+        action: 'বিস্তারিত',
+      }
+    }
     default:
       return {
         icon: ClockAlert,
@@ -66,7 +87,7 @@ export function WarningList({ warnings, now }: { warnings: readonly DashboardWar
         const { icon, title, detail, to, action } = shown(warning, now)
         return (
           <li
-            key={`${warning.code} ${'job' in warning ? warning.job : ''}`}
+            key={`${warning.code} ${'job' in warning ? warning.job : ''}${'counter' in warning ? warning.counter : ''}`}
             className="relative flex items-start gap-3 px-4 py-3 sm:items-center"
           >
             <Icon icon={icon} className="size-6 text-warning max-sm:mt-0.5" />

@@ -50,7 +50,7 @@ describe('opening a payment at NogorPay', () => {
     })
   })
 
-  it.each(['error', 'web_page', 'silence', 'reset', 'redirect'] as const)(
+  it.each(['error', 'html_page', 'timeout', 'reset', 'redirect'] as const)(
     'fails on %s without a word of its key',
     async (fault) => {
       const { double, gateway } = opened()

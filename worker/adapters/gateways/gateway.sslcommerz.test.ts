@@ -95,7 +95,7 @@ describe('opening a payment at SSLCommerz', () => {
     expect(await gateway.create(order)).toMatchObject({ state: 'refused' })
   })
 
-  it.each(['error', 'web_page', 'silence', 'reset', 'redirect'] as const)(
+  it.each(['error', 'html_page', 'timeout', 'reset', 'redirect'] as const)(
     'fails on %s without a word of its secrets',
     async (fault) => {
       const { double, gateway } = await opened()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { createdAt, isOneOf, isWhole, moment } from '#worker/db/columns.ts'
+import { createdAt, isWhole, moment } from '#worker/db/columns.ts'
 import { users } from '#worker/features/users/users.table.ts'
 import { otpPurposes } from './auth.schema.ts'
 
@@ -33,7 +33,6 @@ export const oneTimeCodes = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.phone, t.purpose] }),
-    check('one_time_codes_purpose', isOneOf(t.purpose, otpPurposes)),
     check('one_time_codes_tries', sql`${t.wrongTries} BETWEEN 0 AND 5`),
   ],
 )

@@ -12,7 +12,13 @@ import { termsVersion } from '#worker/features/settings/terms.rules.ts'
 import { users } from '#worker/features/users/users.table.ts'
 import { db } from '#test/support/database.ts'
 import { makePlace, makeUser, newPhone } from '#test/support/factories.ts'
-import { newVisitor, registered, registrationForm, verified, wrongCode } from '#test/support/registration.ts'
+import {
+  newVisitor,
+  registerUser,
+  registrationForm,
+  registerAndVerify,
+  wrongCode,
+} from '#test/support/registration.ts'
 import { guest } from '#test/support/request.ts'
 import { oneTimeCodes } from './auth.table.ts'
 
@@ -70,7 +76,7 @@ describe('registering', () => {
   })
 
   it('keeps neither the code nor the password readable', async () => {
-    const { phone, otp, password } = await registered()
+    const { phone, otp, password } = await registerUser()
     expect(JSON.stringify([await codeOf(phone), await userOf(phone)])).not.toMatch(
       new RegExp(`${otp}|${password}`),
     )
@@ -184,7 +190,7 @@ describe('registering', () => {
   })
 
   it('overwrites a number that was never verified, once a minute has passed, and its old code with it', async () => {
-    const first = await registered({ name: 'প্রথম' })
+    const first = await registerUser({ name: 'প্রথম' })
     const again = {
       ...(await registrationForm({ phone: first.phone, name: 'দ্বিতীয়', role: 'service_worker' })),
     }
@@ -224,7 +230,7 @@ describe('registering', () => {
 
 describe('verifying a number', () => {
   it('signs the person in with the right code', async () => {
-    const { phone, otp } = await registered()
+    const { phone, otp } = await registerUser()
     const answer = await verify(phone, otp)
     expect(answer.status).toBe(200)
     const { token, ...rest } = await answer.json<{ token: string }>()
@@ -239,13 +245,13 @@ describe('verifying a number', () => {
   })
 
   it('understands a code in Bengali digits', async () => {
-    const { phone, otp } = await registered()
+    const { phone, otp } = await registerUser()
     const bengali = otp.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)))
     expect((await verify(phone, ` ${bengali} `)).status).toBe(200)
   })
 
   it.each(['12345', '1234567', 'abcdef', ''])('refuses "%s" before looking at any code', async (otp) => {
-    const { phone } = await registered()
+    const { phone } = await registerUser()
     const answer = await verify(phone, otp)
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({ errors: { otp: ['দয়া করে ৬ সংখ্যার ওটিপি কোড দিন'] } })
@@ -253,7 +259,7 @@ describe('verifying a number', () => {
   })
 
   it('counts wrong tries down and voids the code after five', async () => {
-    const { phone, otp } = await registered()
+    const { phone, otp } = await registerUser()
     for (const left of [4, 3, 2, 1, 0]) {
       const answer = await verify(phone, wrongCode(otp))
       expect(answer.status).toBe(422)
@@ -265,7 +271,7 @@ describe('verifying a number', () => {
   })
 
   it('spends exactly five tries on thirty wrong codes at once', async () => {
-    const { phone, otp } = await registered()
+    const { phone, otp } = await registerUser()
     const codes = await Promise.all(
       Array.from(
         { length: 30 },
@@ -278,7 +284,7 @@ describe('verifying a number', () => {
   })
 
   it('lets the right code serve once, although it comes ten times at once', async () => {
-    const { phone, otp } = await registered()
+    const { phone, otp } = await registerUser()
     const statuses = await Promise.all(
       Array.from({ length: 10 }, async () => (await verify(phone, otp)).status),
     )
@@ -286,7 +292,7 @@ describe('verifying a number', () => {
   })
 
   it('refuses a code after five minutes', async () => {
-    const { phone, otp } = await registered()
+    const { phone, otp } = await registerUser()
     await letTimePass(phone, 300_000)
     expect(await (await verify(phone, otp)).json()).toMatchObject({ error: 'otp_expired' })
   })
@@ -296,7 +302,7 @@ describe('verifying a number', () => {
   })
 
   it('leaves an account alone once it is verified', async () => {
-    const { phone, otp } = { ...(await verified()), otp: '123456' }
+    const { phone, otp } = { ...(await registerAndVerify()), otp: '123456' }
     expect((await verify(phone, otp)).status).toBe(422)
   })
 })

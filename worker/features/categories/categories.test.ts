@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
 import { guest } from '#test/support/request.ts'
-import { meteredDatabase } from '#test/support/metered-database.ts'
+import { instrumentedDatabase } from '#test/support/instrumented-database.ts'
 import { listActiveCategories } from './categories.queries.ts'
 
 type Category = {
@@ -48,7 +48,7 @@ describe('the trades', () => {
   })
 
   it('are read in order from an index', async () => {
-    const { db: metered, plans } = meteredDatabase(env.DB)
+    const { db: metered, plans } = instrumentedDatabase(env.DB)
     await listActiveCategories(metered)
     await listActiveCategories(metered, { onHomepage: true })
     expect((await plans()).flat().filter((step) => /SCAN|TEMP B-TREE/.test(step))).toEqual([])

@@ -1,9 +1,12 @@
 import { batch, type Database } from '#worker/db/db.ts'
+import { listDifferingCounters } from '#worker/features/audit/counters/counters.queries.ts'
+import { moneyCounters } from '#worker/features/audit/counters/counters.schema.ts'
 import { listJobStates } from '#worker/features/audit/jobs/jobs.queries.ts'
 import { troubledJobs } from '#worker/features/audit/jobs/jobs.usecases.ts'
 import { listRevenueByDay, listRevenueForTotals } from '#worker/features/payments/revenue/revenue.queries.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
+import { poishaToTaka } from '#worker/lib/money.ts'
 import { listFigures, readBacklog } from './dashboard.queries.ts'
 import { endOfLastMonth, lastDays, patienceOfQueue, patienceOfReview } from './dashboard.rules.ts'
 import { dashboardFigures, rankedDistrict, revenueOfDay } from './dashboard.serialisers.ts'
@@ -35,16 +38,35 @@ export async function readRevenueDays(db: Database, now: Date) {
 export type Warning =
   | { code: 'queue_waits' | 'changes_wait' | 'payments_in_review'; count: number; since: string | null }
   | { code: 'job_failed' | 'job_late' | 'job_never'; job: string; since: string | null }
+  | {
+      code: 'counter_differs'
+      counter: string
+      /** How many rows of the counter are wrong. */
+      count: number
+      /** The sums of those rows: as kept, and as counted. Taka where the counter counts money. */
+      kept: number
+      actual: number
+      is_money: boolean
+      since: string
+    }
 
 /**
- * What needs a hand, apart from SMS, which have a notice of their own. Money and jobs are for the admin alone.
+ * What needs a hand, apart from SMS, which have a notice of their own. Money, jobs and counters are for the admin alone.
  * @param expectsRuns whether a cron runs here by itself
  */
 export async function listWarnings(
   db: Database,
   { role, now, expectsRuns }: { role: CurrentUser['role']; now: Date; expectsRuns: boolean },
 ): Promise<Warning[]> {
-  const [[backlog], states] = await db.batch([readBacklog(db), listJobStates(db)])
+  const {
+    backlog: [backlog],
+    states,
+    counters,
+  } = await batch(db, {
+    backlog: readBacklog(db),
+    states: listJobStates(db),
+    counters: listDifferingCounters(db),
+  })
   if (!backlog) return []
   const isOld = (since: number | null, patience: number) => since !== null && now.getTime() - since > patience
   const text = (since: number | null) => (since === null ? null : new Date(since).toISOString())
@@ -67,6 +89,18 @@ export async function listWarnings(
   const codes = { failed: 'job_failed', late: 'job_late', never: 'job_never', well: 'job_late' } as const
   for (const { name, condition, since } of troubledJobs(states, { now, expectsRuns }))
     warnings.push({ code: codes[condition], job: name, since: since?.toISOString() ?? null })
+  for (const { counter, differing, kept, actual, checkedAt } of counters) {
+    const isMoney = moneyCounters.includes(counter)
+    warnings.push({
+      code: 'counter_differs',
+      counter,
+      count: differing,
+      kept: isMoney ? poishaToTaka(kept) : kept,
+      actual: isMoney ? poishaToTaka(actual) : actual,
+      is_money: isMoney,
+      since: checkedAt.toISOString(),
+    })
+  }
   return warnings
 }
 

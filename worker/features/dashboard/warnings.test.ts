@@ -69,7 +69,14 @@ describe('the warnings of the dashboard', () => {
       { code: 'job_failed', job: 'payments', since: ago(48).toISOString() },
     ])
     const expected = await warn('admin', true)
-    expect(codes(expected)).toEqual(['job_failed', 'job_late', 'job_never', 'job_never', 'job_never'])
+    expect(codes(expected)).toEqual([
+      'job_failed',
+      'job_late',
+      'job_never',
+      'job_never',
+      'job_never',
+      'job_never',
+    ])
     expect(await warn('staff', true)).toEqual([])
   })
 

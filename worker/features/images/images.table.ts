@@ -1,5 +1,5 @@
-import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { createdAt, isOneOf } from '#worker/db/columns.ts'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { createdAt } from '#worker/db/columns.ts'
 import { users } from '#worker/features/users/users.table.ts'
 
 export const imageBuckets = ['pictures', 'documents'] as const
@@ -17,9 +17,5 @@ export const storedImages = sqliteTable(
     uploadedBy: integer('uploaded_by').references(() => users.id, { onDelete: 'restrict' }),
     createdAt: createdAt(),
   },
-  (t) => [
-    primaryKey({ columns: [t.bucket, t.path] }),
-    index('stored_images_created').on(t.createdAt),
-    check('stored_images_bucket', isOneOf(t.bucket, imageBuckets)),
-  ],
+  (t) => [primaryKey({ columns: [t.bucket, t.path] }), index('stored_images_created').on(t.createdAt)],
 )

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makeProvider, makeUser } from '#test/support/factories.ts'
 import {
-  garbledJpeg,
+  corruptJpeg,
   jpegWithExif,
   newPicture,
   pictureFile,
   pngWithExif,
-  tellsOrigin,
+  containsExif,
   webpWithExif,
 } from '#test/support/pictures.ts'
 import { memoryImages } from '#worker/adapters/images/images.memory.ts'
@@ -50,11 +50,11 @@ describe('a public picture', () => {
     ['a WebP', webpWithExif()],
   ])('made of %s is three square WebP without a trace of where it came from', async (_, bytes) => {
     const picture = await preparePicture(store, pictureFile(bytes), forPhoto)
-    expect(tellsOrigin(bytes)).toBe(true)
+    expect(containsExif(bytes)).toBe(true)
     expect(picture.path).toMatch(/^photos\/[0-9a-f]{32}$/)
     const sizes = []
     for (const { key, bytes: encoded } of picture.objects) {
-      expect(tellsOrigin(encoded)).toBe(false)
+      expect(containsExif(encoded)).toBe(false)
       const info = await env.IMAGES.info(new Blob([encoded as Uint8Array<ArrayBuffer>]).stream())
       sizes.push([
         key.replace(picture.path, ''),
@@ -115,7 +115,7 @@ describe('a document', () => {
 
 describe('a picture that cannot be worked on', () => {
   it('is refused under its field when only the decoder sees the damage', async () => {
-    const error = await refusal(preparePicture(store, pictureFile(garbledJpeg()), forPhoto))
+    const error = await refusal(preparePicture(store, pictureFile(corruptJpeg()), forPhoto))
     expect(error).toMatchObject({ status: 422, fields: { profile_photo: [pictureProblemWords.damaged] } })
   })
 

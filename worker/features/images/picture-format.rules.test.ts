@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
-  beginningOf,
-  garbledJpeg,
-  heicBeginning,
+  truncatedBytes,
+  corruptJpeg,
+  heicHeader,
   htmlPage,
   jpegWithExif,
   newPicture,
-  pictureBomb,
+  decompressionBomb,
   pngWithExif,
   svgPicture,
-  swollenJpeg,
+  paddedJpeg,
   webpWithExif,
 } from '#test/support/pictures.ts'
 import { pictureProblem } from './picture-format.rules.ts'
@@ -32,9 +32,9 @@ describe('what may be decoded', () => {
     ['a web page named .png', htmlPage(), 'unsupported'],
     ['an SVG', svgPicture(), 'unsupported'],
     ['a GIF', new TextEncoder().encode('GIF89a and so on'), 'unsupported'],
-    ['a HEIC', heicBeginning(), 'heic'],
-    ['six megabytes', swollenJpeg(6 * 1024 * 1024), 'too_heavy'],
-    ['a few bytes that claim 3,600 megapixels', pictureBomb(), 'too_large'],
+    ['a HEIC', heicHeader(), 'heic'],
+    ['six megabytes', paddedJpeg(6 * 1024 * 1024), 'too_heavy'],
+    ['a few bytes that claim 3,600 megapixels', decompressionBomb(), 'too_large'],
     ['a signature alone', jpegWithExif().slice(0, 3), 'truncated'],
     ['a JPEG without a frame', Uint8Array.of(0xff, 0xd8, 0xff, 0xd9), 'damaged'],
     ['a JPEG that loses its way', Uint8Array.of(0xff, 0xd8, 0xff, 0xfe, 0, 2, 7, 7, 7, 7), 'damaged'],
@@ -49,11 +49,11 @@ describe('what may be decoded', () => {
   ])('is no %s that was cut anywhere', (_, bytes) => {
     for (let end = 20; end < bytes.length - 1; end += 7)
       expect(pictureProblem(bytes.slice(0, end)), `cut at ${end}`).toBe('truncated')
-    expect(pictureProblem(beginningOf(bytes, 0.7))).toBe('truncated')
+    expect(pictureProblem(truncatedBytes(bytes, 0.7))).toBe('truncated')
   })
 
   it('leaves what lies inside to the decoder', () => {
-    expect(pictureProblem(garbledJpeg())).toBeNull()
+    expect(pictureProblem(corruptJpeg())).toBeNull()
   })
 
   it('counts pixels, not only sides', async () => {

@@ -12,7 +12,7 @@ import {
   storedPayment,
   switchOnDoubles,
 } from '#test/support/gateway-doubles/with-doubles.ts'
-import { Killed, turns, type Kill } from '#test/support/payment-world/turns.ts'
+import { createScheduler, WorkerCrash, type CrashPoint } from '#test/support/payment-simulation/scheduler.ts'
 import { as, guest } from '#test/support/request.ts'
 import { gateways } from '#worker/adapters/gateways/registry.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
@@ -45,15 +45,15 @@ const cronIn = async (minutes: number) => {
 }
 
 describe('a Worker that dies between asking the gateway and writing', () => {
-  async function dieWhileHearing(ref: string, message: Record<string, string>, how: Kill) {
-    const table = turns()
+  async function dieWhileHearing(ref: string, message: Record<string, string>, how: CrashPoint) {
+    const scheduler = createScheduler()
     // The first write notes the message; the second is the settlement.
-    const kills: Kill[] = [null, how]
+    const crashes: CrashPoint[] = [null, how]
     const gateway = openGateway('sslcommerz', await accessNow())
     if (!gateway) throw new Error('no gateway')
-    const dying = table.database(() => kills.shift() ?? null)
+    const dying = scheduler.database(() => crashes.shift() ?? null)
     let end: unknown
-    await table.together(
+    await scheduler.runConcurrently(
       [
         () =>
           receiveGatewayMessage(
@@ -69,7 +69,7 @@ describe('a Worker that dies between asking the gateway and writing', () => {
       ],
       [1],
     )
-    expect(end).toBeInstanceOf(Killed)
+    expect(end).toBeInstanceOf(WorkerCrash)
   }
 
   it.each([
@@ -108,7 +108,7 @@ describe('a Worker that dies between asking the gateway and writing', () => {
         ...gateway,
         create: async (order) => {
           await gateway.create(order)
-          throw Object.assign(new Error('gone'), { name: 'Killed' })
+          throw Object.assign(new Error('gone'), { name: 'WorkerCrash' })
         },
       }
     }
@@ -171,7 +171,7 @@ describe('what changes while somebody pays', () => {
 })
 
 describe('NogorPay', () => {
-  it.each(['error', 'web_page', 'silence', 'reset'] as const)(
+  it.each(['error', 'html_page', 'timeout', 'reset'] as const)(
     'on %s sends nobody away to pay, and the purchase can be tried again',
     async (fault) => {
       doubles.nogor.state.fault = fault
@@ -201,7 +201,7 @@ describe('NogorPay', () => {
     )
     const { ref } = await startAtGateway('nogorpay')
     const id = doubles.nogor.transact(ref, '500.00')
-    for (const fault of ['error', 'web_page', 'reset', null] as const) {
+    for (const fault of ['error', 'html_page', 'reset', null] as const) {
       doubles.nogor.state.fault = fault
       await sendForm(`/api/payments/nogorpay/webhook/${ref}`, { transactionId: id, apiKey: 'nogor-secret' })
     }

@@ -1,157 +1,181 @@
 import * as fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { pass, perform, type Act, type Event } from '#test/support/payment-world/payment-acts.ts'
-import { expectNothingLost, expectTrueBooks, readBooks } from '#test/support/payment-world/payment-books.ts'
-import { beginRun, foundWorld, type Founded, type World } from '#test/support/payment-world/payment-world.ts'
-import { Killed } from '#test/support/payment-world/turns.ts'
+import { runAction, runEvent, type Action, type Event } from '#test/support/payment-simulation/actions.ts'
+import {
+  expectConsistentLedger,
+  expectNoLostMoney,
+  readLedgers,
+} from '#test/support/payment-simulation/ledger.ts'
+import {
+  createFixtures,
+  startSimulation,
+  type Fixtures,
+  type Simulation,
+} from '#test/support/payment-simulation/simulation.ts'
+import { WorkerCrash } from '#test/support/payment-simulation/scheduler.ts'
+import { listDifferingCounters } from '#worker/features/audit/counters/counters.queries.ts'
+import { checkCounters } from '#worker/features/audit/counters/counters.usecases.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { paymentPurposes } from './payments.schema.ts'
 import { paymentEvents } from './payments.table.ts'
 
-const people = 40
+const buyersPerRun = 40
 const runs = 50
 const seed = 20_261_121
 
 const one = fc.nat(5)
 const method = fc.constantFrom('sslcommerz', 'nogorpay' as const)
-const makes = <Name extends Act['do']>(name: Name, rest: Record<string, fc.Arbitrary<unknown>> = {}) =>
-  fc.record({ do: fc.constant(name), ...rest }) as fc.Arbitrary<unknown> as fc.Arbitrary<Act>
+const makes = <Name extends Action['do']>(name: Name, rest: Record<string, fc.Arbitrary<unknown>> = {}) =>
+  fc.record({ do: fc.constant(name), ...rest }) as fc.Arbitrary<unknown> as fc.Arbitrary<Action>
 
 const pay = makes('pay', {
-  on: one,
-  how: fc.oneof(
+  payment: one,
+  outcome: fc.oneof(
     { weight: 4, arbitrary: fc.constant('good') },
-    { weight: 5, arbitrary: fc.constantFrom('short', 'dollar', 'risky', 'failed', 'on_its_way') },
+    { weight: 5, arbitrary: fc.constantFrom('short', 'dollar', 'risky', 'failed', 'pending') },
   ),
 })
-const tell = makes('tell', {
-  which: one,
-  on: one,
-  by: fc.constantFrom('ipn', 'return'),
-  tamper: fc.oneof(
+const notify = makes('notify', {
+  attempt: one,
+  payment: one,
+  source: fc.constantFrom('ipn', 'return'),
+  tampering: fc.oneof(
     { weight: 4, arbitrary: fc.constant('none') },
-    { weight: 2, arbitrary: fc.constantFrom('sum', 'forged', 'other_order') },
+    { weight: 2, arbitrary: fc.constantFrom('amount', 'forged', 'other_order') },
   ),
 })
-const act: fc.Arbitrary<Act> = fc.oneof(
+const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 4, arbitrary: makes('buy', { method }) },
   { weight: 6, arbitrary: pay },
-  { weight: 9, arbitrary: tell },
-  { weight: 2, arbitrary: makes('money_lands', { which: one }) },
-  { weight: 2, arbitrary: makes('turn_back', { on: one }) },
-  { weight: 2, arbitrary: makes('check', { on: one, which: one, junk: fc.boolean() }) },
-  { weight: 4, arbitrary: makes('refund', { on: one, share: fc.constantFrom(1, 2) }) },
+  { weight: 9, arbitrary: notify },
+  { weight: 2, arbitrary: makes('complete_transfer', { attempt: one }) },
+  { weight: 2, arbitrary: makes('cancel', { payment: one }) },
+  { weight: 2, arbitrary: makes('check', { payment: one, attempt: one, unknownId: fc.boolean() }) },
+  { weight: 4, arbitrary: makes('refund', { payment: one, share: fc.constantFrom(1, 2) }) },
   {
     weight: 2,
     arbitrary: fc
       .constantFrom('confirm', 'reject' as const)
-      .chain((name) => makes(name, { on: one, share: fc.constantFrom(1, 2) })),
+      .chain((name) => makes(name, { payment: one, share: fc.constantFrom(1, 2) })),
   },
   {
     weight: 2,
-    arbitrary: makes('return_ends', { which: one, state: fc.constantFrom('refunded', 'cancelled') }),
+    arbitrary: makes('finish_refund', { refund: one, state: fc.constantFrom('refunded', 'cancelled') }),
   },
-  { weight: 2, arbitrary: makes('kill', { how: fc.constantFrom('before', 'after') }) },
+  { weight: 2, arbitrary: makes('crash', { when: fc.constantFrom('before', 'after') }) },
   {
     weight: 1,
-    arbitrary: makes('reprice', { taka: fc.constantFrom(200, 500, 650), isActive: fc.boolean() }),
+    arbitrary: makes('change_price', { taka: fc.constantFrom(200, 500, 650), isActive: fc.boolean() }),
   },
 )
 
-/** What one person lives through: a purchase, and then things that happen at the same moment, one moment after another. */
+/** One buyer: a purchase, then up to four steps. The actions of a step run at the same time. */
 const story = fc.record({
   purpose: fc.constantFrom(...paymentPurposes),
   method,
-  moments: fc.array(fc.array(act, { maxLength: 3 }), { minLength: 1, maxLength: 4 }),
+  steps: fc.array(fc.array(action, { maxLength: 3 }), { minLength: 1, maxLength: 4 }),
 })
 const event: fc.Arbitrary<Event> = fc.oneof(
   fc.record({ do: fc.constant('time' as const), minutes: fc.constantFrom(1, 5, 200, 1300) }),
   fc.record({
     do: fc.constant('fault' as const),
     method,
-    fault: fc.constantFrom(null, 'error', 'web_page', 'silence', 'reset', 'redirect' as const),
+    fault: fc.constantFrom(null, 'error', 'html_page', 'timeout', 'reset', 'redirect' as const),
   }),
 )
-const day = fc.record({
-  stories: fc.array(story, { minLength: people, maxLength: people }),
+const run = fc.record({
+  stories: fc.array(story, { minLength: buyersPerRun, maxLength: buyersPerRun }),
   events: fc.array(event, { minLength: 4, maxLength: 4 }),
   order: fc.array(fc.nat(30), { minLength: 20, maxLength: 60 }),
 })
 
-/** A refusal, a Worker that was killed on purpose; anything else is a fault of ours. */
-const bravely = (work: () => Promise<void>) => () =>
+/** Ignores refusals and simulated crashes; other errors fail the test. */
+const ignoreExpectedErrors = (work: () => Promise<void>) => () =>
   work().catch((error: unknown) => {
     const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
-    if (!(error instanceof AppError) && !(cause instanceof Killed)) throw error
+    if (!(error instanceof AppError) && !(cause instanceof WorkerCrash)) throw error
   })
 
-/** What becomes of everything in the end: faults pass, the cron runs on, and whoever paid and got nothing asks. */
-async function heal(world: World, order: readonly number[]): Promise<void> {
-  for (const person of world.people) person.kills.length = 0
-  world.ssl.state.fault = null
-  world.nogor.state.fault = null
-  // Money on its way back arrives, or never left.
-  for (const [index, refund] of world.ssl.refunds.entries())
+/** The end of a run: the gateways recover, the cron runs, and each buyer whose money is at a gateway asks for a check. */
+async function recover(simulation: Simulation, order: readonly number[]): Promise<void> {
+  for (const buyer of simulation.buyers) buyer.crashes.length = 0
+  simulation.ssl.state.fault = null
+  simulation.nogor.state.fault = null
+  // Half of the open refunds succeed, the others are cancelled.
+  for (const [index, refund] of simulation.ssl.refunds.entries())
     refund.state ??= index % 2 === 0 ? 'refunded' : 'cancelled'
-  // The last: what is settled late is asked about once more, for whatever else was named.
+  // The third cron run queries payments that the second one settled, because they may have a second transaction.
   for (const minutes of [3, 420, 10])
-    await world.turns.together([bravely(() => pass(world, { do: 'time', minutes }))], order)
-  const questions = world.people.flatMap((person) =>
-    [...new Set(person.attempts.filter(({ isMoney }) => isMoney).map(({ ref }) => ref))].map((ref) => {
-      const which = person.attempts.findIndex((attempt) => attempt.ref === ref && attempt.isMoney)
-      const on = person.refs.indexOf(ref)
-      return bravely(() => perform(world, person, { do: 'check', on, which, junk: false }))
+    await simulation.scheduler.runConcurrently(
+      [ignoreExpectedErrors(() => runEvent(simulation, { do: 'time', minutes }))],
+      order,
+    )
+  const checks = simulation.buyers.flatMap((buyer) =>
+    [...new Set(buyer.attempts.filter(({ isMoney }) => isMoney).map(({ ref }) => ref))].map((ref) => {
+      const attempt = buyer.attempts.findIndex((known) => known.ref === ref && known.isMoney)
+      const payment = buyer.refs.indexOf(ref)
+      return ignoreExpectedErrors(() =>
+        runAction(simulation, buyer, { do: 'check', payment, attempt, unknownId: false }),
+      )
     }),
   )
-  await world.turns.together(questions, order)
+  await simulation.scheduler.runConcurrently(checks, order)
 }
 
-let founded: Founded
+let fixtures: Fixtures
 
 beforeAll(async () => {
-  founded = await foundWorld(people)
+  fixtures = await createFixtures(buyersPerRun)
 })
 
 it(
-  `keeps true books in ${runs * people} stories of messages, faults, tampering and people`,
+  `keeps payments and products consistent in ${runs * buyersPerRun} stories with messages, faults, tampering and crashes`,
   { timeout: 400_000 },
   async () => {
     let paid = 0
     await fc.assert(
-      fc.asyncProperty(day, async ({ stories, events, order }) => {
-        const world = await beginRun(
-          founded,
+      fc.asyncProperty(run, async ({ stories, events, order }) => {
+        const simulation = await startSimulation(
+          fixtures,
           stories.map(({ purpose }) => purpose),
         )
-        const everybody = (acts: (index: number) => Act[]) =>
-          world.turns.together(
-            world.people.flatMap((person, index) =>
-              acts(index).map((todo) => bravely(() => perform(world, person, todo))),
+        const runForAll = (actionsOf: (index: number) => Action[]) =>
+          simulation.scheduler.runConcurrently(
+            simulation.buyers.flatMap((buyer, index) =>
+              actionsOf(index).map((action) =>
+                ignoreExpectedErrors(() => runAction(simulation, buyer, action)),
+              ),
             ),
             order,
           )
-        await everybody(() => [{ do: 'reprice', taka: 500, isActive: true }])
-        await everybody((index) => [{ do: 'buy', method: stories[index]?.method ?? 'nogorpay' }])
+        await runForAll(() => [{ do: 'change_price', taka: 500, isActive: true }])
+        await runForAll((index) => [{ do: 'buy', method: stories[index]?.method ?? 'nogorpay' }])
         for (const [n, event] of events.entries()) {
-          await everybody((index) => stories[index]?.moments[n] ?? [])
-          await world.turns.together([bravely(() => pass(world, event))], order)
+          await runForAll((index) => stories[index]?.steps[n] ?? [])
+          await simulation.scheduler.runConcurrently(
+            [ignoreExpectedErrors(() => runEvent(simulation, event))],
+            order,
+          )
         }
-        for (const books of await readBooks(world)) expectTrueBooks(books)
-        await heal(world, order)
-        for (const books of await readBooks(world)) {
-          expectTrueBooks(books)
-          expectNothingLost(books)
-          paid += books.rows.filter(({ status }) => status === 'paid').length
+        for (const ledger of await readLedgers(simulation)) expectConsistentLedger(ledger)
+        await recover(simulation, order)
+        for (const ledger of await readLedgers(simulation)) {
+          expectConsistentLedger(ledger)
+          expectNoLostMoney(ledger)
+          paid += ledger.rows.filter(({ status }) => status === 'paid').length
         }
       }),
-      // A day of forty people shrinks slowly; the message names the payment.
+      // Shrinking a run of forty buyers takes too long; the failure message names the payment.
       { numRuns: runs, seed, endOnFailure: true },
     )
-    // The stories are worth something: many of them end with a payment.
-    expect(paid).toBeGreaterThan((runs * people) / 5)
-    const kept = JSON.stringify([founded.logged, await db.select().from(paymentEvents)])
-    for (const kind of ['"refund_sent"', '"refund_cancelled"', '"surplus"']) expect(kept).toContain(kind)
-    for (const secret of ['test-secret', 'nogor-secret', 'store_passwd']) expect(kept).not.toContain(secret)
+    // Many stories must end with a payment.
+    expect(paid).toBeGreaterThan((runs * buyersPerRun) / 5)
+    const recorded = JSON.stringify([fixtures.logged, await db.select().from(paymentEvents)])
+    for (const kind of ['"refund_sent"', '"refund_cancelled"', '"surplus"']) expect(recorded).toContain(kind)
+    for (const secret of ['test-secret', 'nogor-secret', 'store_passwd'])
+      expect(recorded).not.toContain(secret)
+    await checkCounters(db, new Date())
+    expect(await listDifferingCounters(db)).toEqual([])
   },
 )

@@ -69,8 +69,6 @@ export const payments = sqliteTable(
     index('payments_recheck')
       .on(t.nextCheckAt)
       .where(sql`${t.nextCheckAt} IS NOT NULL`),
-    check('payments_purpose', isOneOf(t.purpose, paymentPurposes)),
-    check('payments_method', isOneOf(t.method, paymentMethods)),
     check('payments_status', isOneOf(t.status, paymentStatuses)),
     check(
       'payments_amount',
@@ -102,8 +100,5 @@ export const paymentEvents = sqliteTable(
     actorId: integer('actor_id').references(() => users.id, { onDelete: 'restrict' }),
     createdAt: createdAt(),
   },
-  (t) => [
-    index('payment_events_payment').on(t.paymentId, t.id),
-    check('payment_events_source', isOneOf(t.source, paymentEventSources)),
-  ],
+  (t) => [index('payment_events_payment').on(t.paymentId, t.id)],
 )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, id, isOneOf, updatedAt } from '#worker/db/columns.ts'
+import { createdAt, id, updatedAt } from '#worker/db/columns.ts'
 import { thanaKinds } from './admin/place-forms.schema.ts'
 
 const placeColumns = {
@@ -46,7 +46,6 @@ export const thanas = sqliteTable(
   (t) => [
     uniqueIndex('thanas_name_unique').on(t.districtId, t.kind, t.name),
     index('thanas_district').on(t.districtId),
-    check('thanas_kind', isOneOf(t.kind, thanaKinds)),
     check('thanas_latitude', sql`${t.latitude} IS NULL OR ${t.latitude} BETWEEN -90 AND 90`),
   ],
 )

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makeProvider, makeUser } from '#test/support/factories.ts'
-import { meteredDatabase } from '#test/support/metered-database.ts'
+import { instrumentedDatabase } from '#test/support/instrumented-database.ts'
 import { as, guest } from '#test/support/request.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
@@ -130,7 +130,7 @@ describe('a provider', () => {
   })
 
   it('and the recent ones are read by key alone, without a scan or a sort', async () => {
-    const { db: metered, plans } = meteredDatabase(env.DB)
+    const { db: metered, plans } = instrumentedDatabase(env.DB)
     const provider = await makeProvider()
     const customer = { ...(await makeUser('customer')), phone: '', sessionId: '', role: 'customer' as const }
     await readProvider(metered, customer, provider.id, new Date())

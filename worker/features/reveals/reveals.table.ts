@@ -1,5 +1,5 @@
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, flag, id, isFlag, isOneOf, moment } from '#worker/db/columns.ts'
+import { createdAt, flag, id, isFlag, moment } from '#worker/db/columns.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
@@ -55,7 +55,6 @@ export const contactReports = sqliteTable(
     uniqueIndex('contact_reports_once').on(t.customerId, t.providerId),
     index('contact_reports_provider').on(t.providerId),
     index('contact_reports_customer_recent').on(t.customerId, t.createdAt),
-    check('contact_reports_reason', isOneOf(t.reason, reportReasons)),
     check('contact_reports_returned', isFlag(t.viewReturned)),
   ],
 )
@@ -73,8 +72,5 @@ export const termsAgreements = sqliteTable(
     version: text('version').notNull(),
     agreedAt: moment('agreed_at').notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.userId, t.kind, t.version] }),
-    check('terms_agreements_kind', isOneOf(t.kind, termsKinds)),
-  ],
+  (t) => [primaryKey({ columns: [t.userId, t.kind, t.version] })],
 )

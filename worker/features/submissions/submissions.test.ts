@@ -4,18 +4,18 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
 import {
-  beginningOf,
-  heicBeginning,
+  truncatedBytes,
+  heicHeader,
   htmlPage,
   jpegWithExif,
   largePicture,
   newPicture,
-  pictureBomb,
+  decompressionBomb,
   pictureFile,
   pngWithExif,
   svgPicture,
-  swollenJpeg,
-  tellsOrigin,
+  paddedJpeg,
+  containsExif,
 } from '#test/support/pictures.ts'
 import { as, guest, request } from '#test/support/request.ts'
 import { memoryImages } from '#worker/adapters/images/images.memory.ts'
@@ -187,7 +187,7 @@ describe('handing in a biodata', () => {
     for (const object of kept) {
       const bytes = new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer())
       expect(bytes.length).toBeGreaterThan(50)
-      expect(tellsOrigin(bytes)).toBe(false)
+      expect(containsExif(bytes)).toBe(false)
     }
     expect((await guest.get(`/storage/${row?.photo}-320.webp`)).status).toBe(200)
     expect((await guest.get(`/storage/${row?.idCardFront}`)).status).toBe(404)
@@ -284,10 +284,10 @@ describe('a form with mistakes', () => {
   it.each([
     ['a web page named photo.png', htmlPage(), 'unsupported'],
     ['an SVG', svgPicture(), 'unsupported'],
-    ['a HEIC photo', heicBeginning(), 'heic'],
-    ['a picture that was cut', beginningOf(jpegWithExif(), 0.7), 'truncated'],
-    ['six megabytes', swollenJpeg(6 * 1024 * 1024), 'too_heavy'],
-    ['a few bytes that unpack to gigabytes', pictureBomb(), 'too_large'],
+    ['a HEIC photo', heicHeader(), 'heic'],
+    ['a picture that was cut', truncatedBytes(jpegWithExif(), 0.7), 'truncated'],
+    ['six megabytes', paddedJpeg(6 * 1024 * 1024), 'too_heavy'],
+    ['a few bytes that unpack to gigabytes', decompressionBomb(), 'too_large'],
   ] as const)('says what is wrong with %s and keeps nothing', async (_, bytes, problem) => {
     const user = await newWorker()
     const objects = await everyObject()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, id, isOneOf, moment, updatedAt } from '#worker/db/columns.ts'
+import { createdAt, id, moment, updatedAt } from '#worker/db/columns.ts'
 import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
 import { roles } from './users.schema.ts'
 
@@ -40,7 +40,6 @@ export const users = sqliteTable(
     index('users_unverified')
       .on(t.role, t.createdAt)
       .where(sql`${t.phoneVerifiedAt} IS NULL`),
-    check('users_role', isOneOf(t.role, roles)),
     check(
       'users_phone',
       sql`(${t.phone} IS NULL AND ${t.erasedAt} IS NOT NULL) OR ${t.phone} GLOB '01[3-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]'`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
-  beginningOf,
-  heicBeginning,
+  truncatedBytes,
+  heicHeader,
   htmlPage,
   jpegWithExif,
   pngWithExif,
@@ -38,11 +38,11 @@ describe('the size in which a picture goes', () => {
 
 describe('a file that the browser cannot open', () => {
   it.each([
-    ['a HEIC photo', heicBeginning(), 'heic'],
+    ['a HEIC photo', heicHeader(), 'heic'],
     ['a web page', htmlPage(), 'unsupported'],
-    ['a JPEG that was cut', beginningOf(jpegWithExif(), 0.5), 'damaged'],
-    ['a PNG that was cut', beginningOf(pngWithExif(), 0.5), 'damaged'],
-    ['a WebP that was cut', beginningOf(webpWithExif(), 0.5), 'damaged'],
+    ['a JPEG that was cut', truncatedBytes(jpegWithExif(), 0.5), 'damaged'],
+    ['a PNG that was cut', truncatedBytes(pngWithExif(), 0.5), 'damaged'],
+    ['a WebP that was cut', truncatedBytes(webpWithExif(), 0.5), 'damaged'],
   ])('is known for %s', async (_, bytes, problem) => {
     expect(await readProblem(new Blob([bytes as Uint8Array<ArrayBuffer>]))).toBe(problem)
   })

@@ -24,6 +24,7 @@ export const scheduledJobs = [
   { name: 'sweep', rhythm: 'nightly' },
   { name: 'documents', rhythm: 'nightly' },
   { name: 'orphan_images', rhythm: 'nightly' },
+  { name: 'counters', rhythm: 'nightly' },
 ] as const satisfies readonly { name: string; rhythm: Rhythm }[]
 
 export type JobName = (typeof scheduledJobs)[number]['name']

@@ -6,6 +6,7 @@ export const jobLabels: Record<string, string> = {
   sweep: 'পুরোনো তথ্য মোছা',
   documents: 'পুরোনো পরিচয়পত্র মোছা',
   orphan_images: 'অব্যবহৃত ছবি মোছা',
+  counters: 'রাখা হিসাব মেলানো',
 }
 
 /** What one item of a run is: '৩টি পেমেন্ট'. */
@@ -16,4 +17,5 @@ export const jobItems: Record<string, string> = {
   sweep: 'পুরোনো সারি',
   documents: 'ছবি',
   orphan_images: 'ছবি',
+  counters: 'হিসাবে গরমিল',
 }

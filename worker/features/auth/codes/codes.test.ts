@@ -6,7 +6,7 @@ import { saveSetting } from '#worker/features/settings/settings.queries.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
-import { newVisitor, registered } from '#test/support/registration.ts'
+import { newVisitor, registerUser } from '#test/support/registration.ts'
 import { guest } from '#test/support/request.ts'
 import { oneTimeCodes, rateCounters } from '#worker/features/auth/auth.table.ts'
 
@@ -27,7 +27,7 @@ afterEach(() => setSiteLimit('5000'))
 
 describe('asking for a code again', () => {
   it('is refused for sixty seconds, says how long, and then sends a new code', async () => {
-    const { phone, otp } = await registered()
+    const { phone, otp } = await registerUser()
     const early = await resend(phone)
     expect(early.status).toBe(429)
     const refusal = await early.json<{ error: string; retry_after: number }>()
@@ -47,7 +47,7 @@ describe('asking for a code again', () => {
   })
 
   it('sends one code of twenty requests at once, and counts one', async () => {
-    const { phone } = await registered()
+    const { phone } = await registerUser()
     await aMinutePasses(phone)
     const before = (await smsTo(phone)).length
     const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await resend(phone)).status))
@@ -59,7 +59,7 @@ describe('asking for a code again', () => {
   })
 
   it('keeps one live code per number and purpose, and one minute between both', async () => {
-    const { phone } = await registered()
+    const { phone } = await registerUser()
     expect((await resend(phone, 'reset_password')).status).toBe(429)
     await aMinutePasses(phone)
     expect((await resend(phone, 'reset_password')).status).toBe(200)
@@ -69,7 +69,7 @@ describe('asking for a code again', () => {
   })
 
   it('sends five an hour to a number and no sixth', async () => {
-    const { phone } = await registered()
+    const { phone } = await registerUser()
     const answers = []
     for (let i = 0; i < 5; i++) {
       await aMinutePasses(phone)

@@ -4,7 +4,7 @@ import { smsOutbox } from '#worker/features/notifications/notifications.table.ts
 import { users } from '#worker/features/users/users.table.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
-import { newVisitor, registered, wrongCode } from '#test/support/registration.ts'
+import { newVisitor, registerUser, wrongCode } from '#test/support/registration.ts'
 import { as, guest } from '#test/support/request.ts'
 import { oneTimeCodes } from '#worker/features/auth/auth.table.ts'
 
@@ -64,14 +64,14 @@ describe('a forgotten password', () => {
   })
 
   it('verifies the number of somebody who never finished registering', async () => {
-    const { phone } = await registered()
+    const { phone } = await registerUser()
     await db.run(`UPDATE one_time_codes SET sent_at = sent_at - 60000 WHERE phone = '${phone}'`)
     await reset(phone, await codeFor(phone))
     expect((await logIn(phone, 'new-secret')).status).toBe(200)
   })
 
   it('cannot be replaced with a wrong code, an old one, or the code of a registration', async () => {
-    const { phone, otp: registrationCode } = await registered()
+    const { phone, otp: registrationCode } = await registerUser()
     expect((await reset(phone, registrationCode)).status).toBe(422)
     const user = await makeUser()
     const code = await codeFor(user.phone)

@@ -5,7 +5,7 @@ import { users } from '#worker/features/users/users.table.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
-import { newVisitor, registered } from '#test/support/registration.ts'
+import { newVisitor, registerUser } from '#test/support/registration.ts'
 import { as, guest, request } from '#test/support/request.ts'
 import { loginLimits } from '#worker/features/auth/auth.rules.ts'
 import { rateCounters } from '#worker/features/auth/auth.table.ts'
@@ -76,7 +76,7 @@ describe('signing in', () => {
   })
 
   it('sends an unverified person to verification, but only with the right password', async () => {
-    const { phone, password: own } = await registered()
+    const { phone, password: own } = await registerUser()
     const right = await logIn(phone, own)
     expect(right.status).toBe(403)
     expect(await right.json()).toMatchObject({ error: 'phone_unverified' })

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import {
   type Category,
   categoryAudits,
-  categoryDesk,
+  categoryTestClient,
   categoryForm,
   categoryRow,
-  newName,
-  picturesAt,
+  newCategoryName,
+  countPictures,
 } from '#test/support/categories.ts'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makeProvider } from '#test/support/factories.ts'
@@ -15,22 +15,22 @@ import { guest } from '#test/support/request.ts'
 import { imageMissingMessage } from '#worker/features/categories/categories.schema.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 
-let desk: Awaited<ReturnType<typeof categoryDesk>>
+let client: Awaited<ReturnType<typeof categoryTestClient>>
 beforeAll(async () => {
-  desk = await categoryDesk()
+  client = await categoryTestClient()
 })
 
 describe('adding a category', () => {
   it('stores it at the end with its picture in three sizes and an audit row', async () => {
     const last = Math.max(0, ...(await db.select().from(categories)).map(({ sortOrder }) => sortOrder))
-    const answer = await desk.add({ name: '  রাজ   মিস্ত্রি ', description: 'গাঁথুনি', show_in_homepage: '1' })
+    const answer = await client.add({ name: '  রাজ   মিস্ত্রি ', description: 'গাঁথুনি', show_in_homepage: '1' })
     expect(answer.status).toBe(201)
     const { data, message } = await answer.json<{ data: { id: number }; message: string }>()
     expect(message).toContain('সফল')
     const added = await categoryRow(data.id)
     expect(added).toMatchObject({ name: 'রাজ মিস্ত্রি', description: 'গাঁথুনি', showInHomepage: true })
     expect(added?.sortOrder).toBe(last + 1)
-    expect(await picturesAt(added?.image)).toBe(3)
+    expect(await countPictures(added?.image)).toBe(3)
     expect(await categoryAudits(data.id)).toEqual([
       expect.objectContaining({
         action: 'category.added',
@@ -56,50 +56,50 @@ describe('adding a category', () => {
     ['with a text for a picture', { image: 'https://example.com/a.png' }, 'image', imageMissingMessage],
     ['with a switch that is neither', { is_active: 'maybe' }, 'is_active', 'হ্যাঁ অথবা না বেছে নিন'],
   ])('is refused %s', async (_, fields, field, message) => {
-    const answer = await desk.add(fields)
+    const answer = await client.add(fields)
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({ error: 'validation_failed', errors: { [field]: [message] } })
   })
 
   it('refuses a file that is no picture, and stores nothing', async () => {
-    const answer = await desk.add({ image: pictureFile(svgPicture(), 'a.svg', 'image/svg+xml') })
+    const answer = await client.add({ image: pictureFile(svgPicture(), 'a.svg', 'image/svg+xml') })
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({ errors: { image: [expect.stringContaining('JPG')] } })
   })
 
   it('keeps an inactive one off the home page', async () => {
-    const id = await desk.addedId({ is_active: '0', show_in_homepage: '1' })
+    const id = await client.addAndReadId({ is_active: '0', show_in_homepage: '1' })
     expect(await categoryRow(id)).toMatchObject({ isActive: false, showInHomepage: false })
   })
 
   it('makes one of two parallel ones of the same name, in whatever spelling, and keeps one picture', async () => {
     const [image, other] = [pictureFile(await newPicture()), pictureFile(await newPicture())]
-    const before = await picturesAt('categories/')
+    const before = await countPictures('categories/')
     const answers = await Promise.all([
-      desk.add({ name: 'ড়াইভার AC', image }),
-      desk.add({ name: 'ড়াইভার  ac', image: other }),
+      client.add({ name: 'ড়াইভার AC', image }),
+      client.add({ name: 'ড়াইভার  ac', image: other }),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
     const refused = await answers.find(({ status }) => status === 409)?.json()
     expect(refused).toMatchObject({ error: 'name_taken', errors: { name: [expect.any(String)] } })
-    expect((await desk.list()).filter(({ name }) => /ইভার\s+AC/i.test(name))).toHaveLength(1)
-    expect(await picturesAt('categories/')).toBe(before + 3)
+    expect((await client.list()).filter(({ name }) => /ইভার\s+AC/i.test(name))).toHaveLength(1)
+    expect(await countPictures('categories/')).toBe(before + 3)
   })
 
   it('is a 400 for a form that was cut and 415 for none', async () => {
-    const cut = await desk.admin.post('/api/categories', '--x\r\nContent-Dispo', {
+    const cut = await client.admin.post('/api/categories', '--x\r\nContent-Dispo', {
       headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
     })
     expect(cut.status).toBe(400)
-    expect((await desk.admin.post('/api/categories', { name: 'ক' })).status).toBe(415)
+    expect((await client.admin.post('/api/categories', { name: 'ক' })).status).toBe(415)
   })
 })
 
 describe('editing a category', () => {
   it('changes what was sent as JSON, and nothing else', async () => {
-    const id = await desk.addedId({ description: 'আগের' })
+    const id = await client.addAndReadId({ description: 'আগের' })
     const before = await categoryRow(id)
-    const answer = await desk.admin.put(`/api/categories/${id}`, { name: newName(), extra: 1 })
+    const answer = await client.admin.put(`/api/categories/${id}`, { name: newCategoryName(), extra: 1 })
     expect(answer.status).toBe(200)
     const after = await categoryRow(id)
     expect(after).toMatchObject({ description: 'আগের', image: before?.image, isActive: true })
@@ -112,13 +112,13 @@ describe('editing a category', () => {
   })
 
   it('leaves the home page when switched off, and must be on to appear there', async () => {
-    const id = await desk.addedId({ show_in_homepage: '1' })
-    await desk.admin.put(`/api/categories/${id}`, { is_active: false })
+    const id = await client.addAndReadId({ show_in_homepage: '1' })
+    await client.admin.put(`/api/categories/${id}`, { is_active: false })
     expect(await categoryRow(id)).toMatchObject({ isActive: false, showInHomepage: false })
-    const refused = await desk.admin.put(`/api/categories/${id}`, { show_in_homepage: true })
+    const refused = await client.admin.put(`/api/categories/${id}`, { show_in_homepage: true })
     expect(refused.status).toBe(422)
     expect(await refused.json()).toMatchObject({ errors: { show_in_homepage: [expect.any(String)] } })
-    await desk.admin.put(`/api/categories/${id}`, { is_active: true, show_in_homepage: true })
+    await client.admin.put(`/api/categories/${id}`, { is_active: true, show_in_homepage: true })
     expect(await categoryRow(id)).toMatchObject({ isActive: true, showInHomepage: true })
   })
 
@@ -127,70 +127,72 @@ describe('editing a category', () => {
     ['POST', '', { _method: 'PUT' }],
     ['POST', '?_method=PUT', {}],
   ])('takes a form by %s%s with a new picture, and sweeps the old one', async (method, query, fields) => {
-    const id = await desk.addedId()
+    const id = await client.addAndReadId()
     const old = (await categoryRow(id))?.image
     const form = await categoryForm({ name: null, is_active: '0', ...fields })
-    expect((await desk.admin.form(method, `/api/categories/${id}${query}`, form)).status).toBe(200)
+    expect((await client.admin.form(method, `/api/categories/${id}${query}`, form)).status).toBe(200)
     const after = await categoryRow(id)
     expect(after?.image).not.toBe(old)
     expect(after?.isActive).toBe(false)
-    expect(await picturesAt(after?.image)).toBe(3)
-    expect(await picturesAt(old)).toBe(0)
+    expect(await countPictures(after?.image)).toBe(3)
+    expect(await countPictures(old)).toBe(0)
   })
 
   it('keeps a picture that another category shows too', async () => {
     const image = pictureFile(await newPicture())
-    const [one, two] = [await desk.addedId({ image }), await desk.addedId({ image })]
+    const [one, two] = [await client.addAndReadId({ image }), await client.addAndReadId({ image })]
     const path = (await categoryRow(two))?.image
-    await desk.admin.form('PUT', `/api/categories/${one}`, await categoryForm({}))
-    expect(await picturesAt(path)).toBe(3)
+    await client.admin.form('PUT', `/api/categories/${one}`, await categoryForm({}))
+    expect(await countPictures(path)).toBe(3)
   })
 
   it('refuses a name that another has, and sweeps the picture that came along', async () => {
-    const [one, two] = [await desk.addedId({ name: 'মালী এক' }), await desk.addedId()]
-    const before = await picturesAt('categories/')
-    const answer = await desk.admin.form(
+    const [one, two] = [await client.addAndReadId({ name: 'মালী এক' }), await client.addAndReadId()]
+    const before = await countPictures('categories/')
+    const answer = await client.admin.form(
       'PUT',
       `/api/categories/${two}`,
       await categoryForm({ name: 'মালী  এক' }),
     )
     expect(answer.status).toBe(409)
     expect(await answer.json()).toMatchObject({ error: 'name_taken' })
-    expect(await picturesAt('categories/')).toBe(before)
+    expect(await countPictures('categories/')).toBe(before)
     expect(
-      (await desk.admin.put(`/api/categories/${one}`, { name: 'মালী এক', description: 'ক' })).status,
+      (await client.admin.put(`/api/categories/${one}`, { name: 'মালী এক', description: 'ক' })).status,
     ).toBe(200)
   })
 
   it('shows the second editor the current row', async () => {
-    const id = await desk.addedId()
-    const seen = (await desk.list()).find((category) => category.id === id)?.updated_at ?? ''
+    const id = await client.addAndReadId()
+    const seen = (await client.list()).find((category) => category.id === id)?.updated_at ?? ''
     const headers = { 'If-Match': `"${seen}"` }
     const answers = await Promise.all(
       ['প্রথম', 'দ্বিতীয়'].map((description) =>
-        desk.admin.put(`/api/categories/${id}`, { description }, { headers }),
+        client.admin.put(`/api/categories/${id}`, { description }, { headers }),
       ),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const refused = await answers.find(({ status }) => status === 409)?.json()
     expect(refused).toMatchObject({ error: 'edit_conflict', current: { id, updated_at: expect.any(String) } })
-    expect((await desk.admin.put(`/api/categories/${id}`, { name: newName() }, { headers })).status).toBe(409)
+    expect(
+      (await client.admin.put(`/api/categories/${id}`, { name: newCategoryName() }, { headers })).status,
+    ).toBe(409)
   })
 
   it('answers 404 for a deleted one, 415 for a text and 400 for broken JSON', async () => {
-    expect((await desk.admin.put('/api/categories/99999999', { name: 'ক' })).status).toBe(404)
-    const path = `/api/categories/${await desk.addedId()}`
+    expect((await client.admin.put('/api/categories/99999999', { name: 'ক' })).status).toBe(404)
+    const path = `/api/categories/${await client.addAndReadId()}`
     const text = { headers: { 'Content-Type': 'text/plain' } }
-    expect((await desk.admin.put(path, 'abc', text)).status).toBe(415)
-    expect((await desk.admin.put(path, '{')).status).toBe(400)
-    expect((await desk.admin.form('POST', path, await categoryForm({}))).status).toBe(404)
+    expect((await client.admin.put(path, 'abc', text)).status).toBe(415)
+    expect((await client.admin.put(path, '{')).status).toBe(400)
+    expect((await client.admin.form('POST', path, await categoryForm({}))).status).toBe(404)
   })
 })
 
 it('lets the profiles of a renamed category be found by the new name', async () => {
-  const id = await desk.addedId()
+  const id = await client.addAndReadId()
   const provider = await makeProvider({ categoryId: id })
-  await desk.admin.put(`/api/categories/${id}`, { name: 'তাঁতশিল্পী কারিগর' })
+  await client.admin.put(`/api/categories/${id}`, { name: 'তাঁতশিল্পী কারিগর' })
   const answer = await guest.get(`/api/biodata?q=${encodeURIComponent('তাঁতশিল্পী')}`)
   const { data } = await answer.json<{ data: { id: number }[] }>()
   expect(data.map((found) => found.id)).toEqual([provider.id])
@@ -198,10 +200,10 @@ it('lets the profiles of a renamed category be found by the new name', async () 
 
 describe('the list for admin and staff', () => {
   it('shows the inactive too, with public and all profiles', async () => {
-    const { id } = await makeCategory({ isActive: false, name: newName() })
+    const { id } = await makeCategory({ isActive: false, name: newCategoryName() })
     await makeProvider({ categoryId: id })
     await makeProvider({ categoryId: id, status: 'pending' })
-    expect((await desk.list()).find((category) => category.id === id)).toMatchObject({
+    expect((await client.list()).find((category) => category.id === id)).toMatchObject({
       is_active: false,
       biodata_count: 1,
       providers_count: 2,
@@ -209,12 +211,12 @@ describe('the list for admin and staff', () => {
   })
 
   it('lets staff read but not write', async () => {
-    const id = await desk.addedId()
+    const id = await client.addAndReadId()
     const before = await categoryRow(id)
-    expect((await desk.staff.form('POST', '/api/categories', await categoryForm({}))).status).toBe(403)
-    expect((await desk.staff.put(`/api/categories/${id}`, { name: 'ক' })).status).toBe(403)
-    expect((await desk.staff.delete(`/api/categories/${id}`)).status).toBe(403)
-    expect((await desk.staff.put('/api/admin/categories/order', { ids: [id] })).status).toBe(403)
+    expect((await client.staff.form('POST', '/api/categories', await categoryForm({}))).status).toBe(403)
+    expect((await client.staff.put(`/api/categories/${id}`, { name: 'ক' })).status).toBe(403)
+    expect((await client.staff.delete(`/api/categories/${id}`)).status).toBe(403)
+    expect((await client.staff.put('/api/admin/categories/order', { ids: [id] })).status).toBe(403)
     expect(await categoryRow(id)).toEqual(before)
   })
 })

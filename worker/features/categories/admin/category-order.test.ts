@@ -1,29 +1,29 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { categoryAudits, categoryDesk, categoryRow, picturesAt } from '#test/support/categories.ts'
+import { categoryAudits, categoryTestClient, categoryRow, countPictures } from '#test/support/categories.ts'
 import { db } from '#test/support/database.ts'
 import { makePlace, makeProvider } from '#test/support/factories.ts'
 import { guest } from '#test/support/request.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 
-let desk: Awaited<ReturnType<typeof categoryDesk>>
+let client: Awaited<ReturnType<typeof categoryTestClient>>
 beforeAll(async () => {
-  desk = await categoryDesk()
+  client = await categoryTestClient()
 })
 
 describe('deleting a category', () => {
   it('removes it with its picture', async () => {
-    const id = await desk.addedId()
+    const id = await client.addAndReadId()
     const image = (await categoryRow(id))?.image
-    expect((await desk.admin.delete(`/api/categories/${id}`)).status).toBe(200)
+    expect((await client.admin.delete(`/api/categories/${id}`)).status).toBe(200)
     expect(await categoryRow(id)).toBeUndefined()
-    expect(await picturesAt(image)).toBe(0)
+    expect(await countPictures(image)).toBe(0)
     expect((await categoryAudits(id)).at(-1)).toMatchObject({ action: 'category.deleted' })
-    expect((await desk.admin.delete(`/api/categories/${id}`)).status).toBe(404)
+    expect((await client.admin.delete(`/api/categories/${id}`)).status).toBe(404)
   })
 
   it('is refused with the counts while profiles or waiting edits are in it', async () => {
-    const id = await desk.addedId()
+    const id = await client.addAndReadId()
     await makeProvider({ categoryId: id, status: 'rejected' })
     const elsewhere = await makeProvider()
     await db.insert(providerChanges).values({
@@ -31,7 +31,7 @@ describe('deleting a category', () => {
       changes: { categoryId: id },
       createdAt: new Date(),
     })
-    const answer = await desk.admin.delete(`/api/categories/${id}`)
+    const answer = await client.admin.delete(`/api/categories/${id}`)
     expect(answer.status).toBe(409)
     expect(await answer.json()).toMatchObject({
       error: 'in_use',
@@ -42,7 +42,7 @@ describe('deleting a category', () => {
   })
 
   it('is possible once its profiles were moved, who then stand in the lists of the other', async () => {
-    const [from, to] = [await desk.addedId(), await desk.addedId()]
+    const [from, to] = [await client.addAndReadId(), await client.addAndReadId()]
     const place = await makePlace()
     const provider = await makeProvider({ categoryId: from, place })
     await db.insert(providerChanges).values({
@@ -50,30 +50,30 @@ describe('deleting a category', () => {
       changes: { categoryId: from },
       createdAt: new Date(),
     })
-    expect((await desk.admin.post(`/api/admin/categories/${from}/move`, { category_id: from })).status).toBe(
-      422,
-    )
     expect(
-      (await desk.admin.post(`/api/admin/categories/${from}/move`, { category_id: 9_999_999 })).status,
+      (await client.admin.post(`/api/admin/categories/${from}/move`, { category_id: from })).status,
+    ).toBe(422)
+    expect(
+      (await client.admin.post(`/api/admin/categories/${from}/move`, { category_id: 9_999_999 })).status,
     ).toBe(404)
-    const moved = await desk.admin.post(`/api/admin/categories/${from}/move`, { category_id: to })
+    const moved = await client.admin.post(`/api/admin/categories/${from}/move`, { category_id: to })
     expect(await moved.json()).toMatchObject({ success: true, moved: 1, left: 0 })
     expect((await db.select().from(providers).where(eq(providers.id, provider.id)))[0]?.categoryId).toBe(to)
     const { data } = await (await guest.get(`/api/biodata?category=${to}`)).json<{ data: { id: number }[] }>()
     expect(data.map(({ id }) => id)).toEqual([provider.id])
-    expect((await desk.admin.delete(`/api/categories/${from}`)).status).toBe(200)
+    expect((await client.admin.delete(`/api/categories/${from}`)).status).toBe(200)
   })
 })
 
 describe('the order of categories', () => {
-  const idsNow = async () => (await desk.list()).map(({ id }) => id)
+  const idsNow = async () => (await client.list()).map(({ id }) => id)
 
   it('applies to every list at once', async () => {
-    await desk.addedId()
-    await desk.addedId()
+    await client.addAndReadId()
+    await client.addAndReadId()
     const before = await idsNow()
     const ids = before.toReversed()
-    expect((await desk.admin.put('/api/admin/categories/order', { ids, before })).status).toBe(200)
+    expect((await client.admin.put('/api/admin/categories/order', { ids, before })).status).toBe(200)
     expect(await idsNow()).toEqual(ids)
   })
 
@@ -81,13 +81,13 @@ describe('the order of categories', () => {
     const before = await idsNow()
     const [first = 0, ...rest] = before
     for (const ids of [rest, [...before, 99_999_999], [first, ...before.slice(0, -1)]]) {
-      const answer = await desk.admin.put('/api/admin/categories/order', { ids })
+      const answer = await client.admin.put('/api/admin/categories/order', { ids })
       expect(answer.status).toBe(409)
       expect(await answer.json()).toMatchObject({ error: 'conflict', current: before })
     }
     expect(await idsNow()).toEqual(before)
-    expect((await desk.admin.put('/api/admin/categories/order', { ids: [] })).status).toBe(422)
-    expect((await desk.admin.put('/api/admin/categories/order', { ids: ['a'] })).status).toBe(422)
+    expect((await client.admin.put('/api/admin/categories/order', { ids: [] })).status).toBe(422)
+    expect((await client.admin.put('/api/admin/categories/order', { ids: ['a'] })).status).toBe(422)
   })
 
   it('goes to one of two who move at the same time, and the other sees what came of it', async () => {
@@ -98,7 +98,7 @@ describe('the order of categories', () => {
       [...rest, a, b],
     ]
     const answers = await Promise.all(
-      orders.map((ids) => desk.admin.put('/api/admin/categories/order', { ids, before })),
+      orders.map((ids) => client.admin.put('/api/admin/categories/order', { ids, before })),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await idsNow()).toEqual(orders[answers.findIndex(({ status }) => status === 200)])

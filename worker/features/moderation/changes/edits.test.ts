@@ -7,16 +7,16 @@ import { as, guest } from '#test/support/request.ts'
 import { providerChanges } from '#worker/features/providers/providers.table.ts'
 import { seal } from '#worker/lib/crypto.ts'
 import {
-  actionsAbout,
+  auditActionsOf,
   isListed,
   makePending,
   moderator,
-  rowOf,
+  providerRow,
   smsTo,
-  useSmsTemplates,
+  saveShortSmsTemplates,
 } from '#test/support/moderation.ts'
 
-beforeAll(useSmsTemplates)
+beforeAll(saveShortSmsTemplates)
 
 const errorOf = async (answer: Response) => ({
   ...(await answer.json<{ error: string; errors?: object }>()),
@@ -81,7 +81,7 @@ describe('an edit of an approved profile', () => {
     }
     const staff = await moderator()
     expect((await staff.post(`${change.path}/approve`)).status).toBe(200)
-    expect(await rowOf(worker.id)).toMatchObject({
+    expect(await providerRow(worker.id)).toMatchObject({
       name: 'নতুন',
       area: place.thana.bnName,
       status: 'approved',
@@ -93,14 +93,14 @@ describe('an edit of an approved profile', () => {
       error: 'already_reviewed',
     })
     expect((await staff.post(`/api/admin/workers/${worker.id}/undo`)).status).toBe(200)
-    expect(await rowOf(worker.id)).toMatchObject({
+    expect(await providerRow(worker.id)).toMatchObject({
       name: 'পুরোনো',
       categoryId: worker.categoryId,
       reviewedAt: worker.reviewedAt,
       reviewedBy: null,
     })
     expect(await change.state()).toMatchObject({ status: 'pending', previous: null, reviewedAt: null })
-    expect((await actionsAbout(worker.id)).map(({ action }) => action)).toEqual([
+    expect((await auditActionsOf(worker.id)).map(({ action }) => action)).toEqual([
       'provider.change_approved',
       'provider.decision_undone',
     ])
@@ -113,7 +113,7 @@ describe('an edit of an approved profile', () => {
     expect((await staff.post(`${change.path}/reject`, {})).status).toBe(422)
     expect((await staff.post(`${change.path}/reject`, { reason_code: 'id_mismatch' })).status).toBe(200)
     expect(await change.state()).toMatchObject({ status: 'rejected', rejectionCode: 'id_mismatch' })
-    expect(await rowOf(worker.id)).toMatchObject({ name: 'পুরোনো', status: 'approved' })
+    expect(await providerRow(worker.id)).toMatchObject({ name: 'পুরোনো', status: 'approved' })
     expect((await staff.post(`/api/admin/workers/${worker.id}/undo`)).status).toBe(200)
     expect(await change.state()).toMatchObject({ status: 'pending', rejectionCode: null })
   })
@@ -128,8 +128,8 @@ describe('an edit of an approved profile', () => {
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const { status } = (await change.state()) ?? {}
-    expect((await rowOf(worker.id))?.name).toBe(status === 'approved' ? 'নতুন' : 'পুরোনো')
-    expect(await actionsAbout(worker.id)).toHaveLength(1)
+    expect((await providerRow(worker.id))?.name).toBe(status === 'approved' ? 'নতুন' : 'পুরোনো')
+    expect(await auditActionsOf(worker.id)).toHaveLength(1)
   })
 
   it('cannot be applied once its trade is gone, and is not found under another profile', async () => {
@@ -164,13 +164,13 @@ describe('the edit form of the approved workers', () => {
       verified_badge: false,
     })
     expect(answer.status).toBe(200)
-    expect(await rowOf(worker.id)).toMatchObject({
+    expect(await providerRow(worker.id)).toMatchObject({
       name: 'নতুন নাম',
       phone: '01712345678',
       workExperience: '',
       gender: 'other',
     })
-    const [entry] = await actionsAbout(worker.id)
+    const [entry] = await auditActionsOf(worker.id)
     expect(entry).toMatchObject({
       action: 'provider.edited',
       after: { name: 'নতুন নাম', phone: '01*********' },
@@ -180,7 +180,7 @@ describe('the edit form of the approved workers', () => {
   it('writes nothing when nothing changed', async () => {
     const worker = await makeProvider()
     expect((await (await moderator()).put(`/api/admin/workers/${worker.id}`, form(worker))).status).toBe(200)
-    expect(await actionsAbout(worker.id)).toEqual([])
+    expect(await auditActionsOf(worker.id)).toEqual([])
   })
 
   it('needs name and phone', async () => {
@@ -199,19 +199,21 @@ describe('the edit form of the approved workers', () => {
     const change = await waitingChange(worker.id, { name: 'নতুন' })
     const revoked = form(worker, { is_approved: false, reason_code: 'id_mismatch' })
     expect((await staff.put(`/api/admin/workers/${worker.id}`, revoked)).status).toBe(200)
-    expect(await rowOf(worker.id)).toMatchObject({ status: 'rejected', rejectionCode: 'id_mismatch' })
+    expect(await providerRow(worker.id)).toMatchObject({ status: 'rejected', rejectionCode: 'id_mismatch' })
     expect(await isListed(worker.id)).toBe(false)
     expect((await change.state())?.status).toBe('rejected')
     expect((await smsTo(worker.phone)).map(({ kind }) => kind)).toEqual(['worker_rejected'])
-    expect((await actionsAbout(worker.id)).map(({ action }) => action)).toEqual(['provider.approval_revoked'])
+    expect((await auditActionsOf(worker.id)).map(({ action }) => action)).toEqual([
+      'provider.approval_revoked',
+    ])
     expect((await staff.post(`/api/admin/workers/${worker.id}/undo`)).status).toBe(200)
-    expect(await rowOf(worker.id)).toMatchObject({ status: 'approved', rejectionCode: null })
+    expect(await providerRow(worker.id)).toMatchObject({ status: 'approved', rejectionCode: null })
     expect((await change.state())?.status).toBe('pending')
 
     const waiting = await makePending({ name: 'করিম' })
     const approved = form(waiting, { name: 'করিম মিয়া', is_approved: true })
     expect((await staff.put(`/api/admin/workers/${waiting.id}`, approved)).status).toBe(200)
-    expect(await rowOf(waiting.id)).toMatchObject({ status: 'approved', name: 'করিম মিয়া' })
+    expect(await providerRow(waiting.id)).toMatchObject({ status: 'approved', name: 'করিম মিয়া' })
     expect((await smsTo(waiting.phone))[0]?.body).toContain('করিম মিয়া অনুমোদিত')
 
     const rejected = await makeProvider({ status: 'rejected' })
@@ -224,9 +226,9 @@ describe('the edit form of the approved workers', () => {
     const path = `/api/admin/workers/${worker.id}`
     const badge = form(worker, { name: 'নতুন', verified_badge: true })
     expect((await (await moderator()).put(path, badge)).status).toBe(403)
-    expect(await rowOf(worker.id)).toMatchObject({ name: worker.name, verifiedBadge: false })
+    expect(await providerRow(worker.id)).toMatchObject({ name: worker.name, verifiedBadge: false })
     expect((await (await administrator()).put(path, badge)).status).toBe(200)
-    expect(await rowOf(worker.id)).toMatchObject({ name: 'নতুন', verifiedBadge: true })
+    expect(await providerRow(worker.id)).toMatchObject({ name: 'নতুন', verifiedBadge: true })
   })
 
   it('does not overwrite what was decided or saved in between', async () => {
@@ -240,7 +242,7 @@ describe('the edit form of the approved workers', () => {
     const statuses = answers.map(({ status }) => status).toSorted()
     // Either they met, and one of them learns so, or one came after the other.
     expect([JSON.stringify([200, 200]), JSON.stringify([200, 409])]).toContain(JSON.stringify(statuses))
-    expect(await actionsAbout(worker.id)).toHaveLength(statuses.filter((status) => status === 200).length)
+    expect(await auditActionsOf(worker.id)).toHaveLength(statuses.filter((status) => status === 200).length)
   })
 })
 
@@ -251,11 +253,11 @@ describe('the verified badge', () => {
     const path = `/api/admin/users/${worker.userId}/verified-badge`
     expect((await admin.put(path, { verified_badge: true })).status).toBe(200)
     expect((await admin.put(path, { verified_badge: true })).status).toBe(200)
-    expect(await rowOf(worker.id)).toMatchObject({ verifiedBadge: true })
+    expect(await providerRow(worker.id)).toMatchObject({ verifiedBadge: true })
     const verified = await guest.get(`/api/biodata?verified=1&category=${worker.categoryId}`)
     expect((await verified.json<{ data: unknown[] }>()).data).toHaveLength(1)
     expect((await admin.put(path, { verified_badge: false })).status).toBe(200)
-    expect((await actionsAbout(worker.id)).map(({ action }) => action)).toEqual([
+    expect((await auditActionsOf(worker.id)).map(({ action }) => action)).toEqual([
       'provider.badge_given',
       'provider.badge_taken',
     ])
@@ -270,6 +272,6 @@ describe('the verified badge', () => {
     expect((await admin.put('/api/admin/users/999999/verified-badge', { verified_badge: true })).status).toBe(
       404,
     )
-    expect((await rowOf(worker.id))?.verifiedBadge).toBe(false)
+    expect((await providerRow(worker.id))?.verifiedBadge).toBe(false)
   })
 })

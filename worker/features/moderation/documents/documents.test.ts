@@ -8,7 +8,7 @@ import { providerChanges } from '#worker/features/providers/providers.table.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { deleteOldDocuments } from './documents.usecases.ts'
-import { actionsAbout, makePending, moderator, rowOf } from '#test/support/moderation.ts'
+import { auditActionsOf, makePending, moderator, providerRow } from '#test/support/moderation.ts'
 
 let documents = 0
 async function storeDocument(text: string) {
@@ -29,7 +29,7 @@ describe('the images of an identity card', () => {
       expect(answer.headers.get('content-type')).toBe('image/webp')
       expect(answer.headers.get('cache-control')).toContain('no-store')
     }
-    expect(await actionsAbout(worker.id)).toEqual([
+    expect(await auditActionsOf(worker.id)).toEqual([
       { action: 'provider.document_viewed', actorName: 'আসমা', after: { side: 'front' } },
       { action: 'provider.document_viewed', actorName: 'প্রধান', after: { side: 'front' } },
     ])
@@ -44,7 +44,7 @@ describe('the images of an identity card', () => {
     for (const user of [owner, await makeUser('customer')])
       expect((await (await as(user)).get(path)).status).toBe(403)
     expect((await guest.get(`/storage/${key}`)).status).toBe(404)
-    expect(await actionsAbout(worker.id)).toEqual([])
+    expect(await auditActionsOf(worker.id)).toEqual([])
   })
 
   it('are not found where there are none', async () => {
@@ -53,7 +53,7 @@ describe('the images of an identity card', () => {
     expect((await staff.get(`/api/admin/workers/${worker.id}/documents/front`)).status).toBe(404)
     expect((await staff.get(`/api/admin/workers/${worker.id}/documents/back`)).status).toBe(404)
     expect((await staff.get(`/api/admin/workers/${worker.id}/documents/side`)).status).toBe(422)
-    expect(await actionsAbout(worker.id)).toEqual([])
+    expect(await auditActionsOf(worker.id)).toEqual([])
   })
 
   it('of an edit that waits are shown like those of a profile', async () => {
@@ -79,16 +79,16 @@ describe('the images of an identity card', () => {
     const settings = await refreshSettings(db, env.KV, now)
     const run = (limit: number) => deleteOldDocuments(db, env.DOCUMENTS, { settings, now, limit })
     expect(await run(1)).toBe(1)
-    expect(await rowOf(older.id)).toMatchObject({ idCardBack: null })
+    expect(await providerRow(older.id)).toMatchObject({ idCardBack: null })
     expect(await env.DOCUMENTS.head(older.idCardBack ?? '')).toBeNull()
     expect(await run(10)).toBe(1)
     expect(await run(10)).toBe(0)
     expect(await env.DOCUMENTS.head(old.idCardFront ?? '')).toBeNull()
     for (const kept of [recent, again]) {
-      expect((await rowOf(kept.id))?.idCardFront).toBe(kept.idCardFront)
+      expect((await providerRow(kept.id))?.idCardFront).toBe(kept.idCardFront)
       expect(await env.DOCUMENTS.head(kept.idCardFront ?? '')).not.toBeNull()
     }
-    expect(await actionsAbout(old.id)).toEqual([
+    expect(await auditActionsOf(old.id)).toEqual([
       { action: 'provider.documents_deleted', actorName: 'সিস্টেম', after: null },
     ])
   })

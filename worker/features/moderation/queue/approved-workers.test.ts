@@ -2,18 +2,18 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makeProvider, makeUser } from '#test/support/factories.ts'
 import {
-  actionsAbout,
+  auditActionsOf,
   isListed,
   makePending,
   moderator,
-  rowOf,
+  providerRow,
   smsTo,
-  useSmsTemplates,
+  saveShortSmsTemplates,
 } from '#test/support/moderation.ts'
 import { as } from '#test/support/request.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 
-beforeAll(useSmsTemplates)
+beforeAll(saveShortSmsTemplates)
 
 type Outcome = { done: number[]; refused: { id: number; error: string; message: string }[] }
 
@@ -112,10 +112,10 @@ describe('several at once', () => {
     })
     for (const worker of workers) {
       expect(await isListed(worker.id)).toBe(false)
-      expect((await actionsAbout(worker.id)).map(({ action }) => action)).toEqual(['provider.deactivated'])
+      expect((await auditActionsOf(worker.id)).map(({ action }) => action)).toEqual(['provider.deactivated'])
       expect((await smsTo(worker.phone)).map(({ kind }) => kind)).toEqual(['worker_deactivated'])
     }
-    expect(await actionsAbout(off.id)).toEqual([])
+    expect(await auditActionsOf(off.id)).toEqual([])
     const again = await bulk(staff, { ids: [workers[0]?.id, workers[0]?.id], action: 'activate' })
     expect(again).toMatchObject({ done: [workers[0]?.id], refused: [] })
     expect(await isListed(workers[0]?.id ?? 0)).toBe(true)
@@ -157,7 +157,7 @@ describe('two people with the same edit form open', () => {
     expect({ error, name: current.name }).toEqual({ error: 'edit_conflict', name: 'এক' })
     const now = { headers: { 'If-Match': `"${current.updated_at}"` } }
     expect((await two.put(path, form('দুই'), now)).status).toBe(200)
-    expect((await rowOf(worker.id))?.name).toBe('দুই')
+    expect((await providerRow(worker.id))?.name).toBe('দুই')
     expect((await one.put(path, form('তিন'), { headers: { 'If-Match': 'yesterday' } })).status).toBe(400)
   })
 })

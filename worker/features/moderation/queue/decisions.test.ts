@@ -6,16 +6,16 @@ import { as, guest } from '#test/support/request.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import {
-  actionsAbout,
+  auditActionsOf,
   isListed,
   makePending,
   moderator,
-  rowOf,
+  providerRow,
   smsTo,
-  useSmsTemplates,
+  saveShortSmsTemplates,
 } from '#test/support/moderation.ts'
 
-beforeAll(useSmsTemplates)
+beforeAll(saveShortSmsTemplates)
 
 type Refusal = {
   error: string
@@ -45,14 +45,14 @@ describe('approving', () => {
     const body = await answer.json<{ success: boolean; message: string; undo_until: string }>()
     expect(body).toMatchObject({ success: true, message: expect.stringContaining('সফল') })
     expect(Date.parse(body.undo_until) - before).toBeGreaterThanOrEqual(10_000)
-    expect(await rowOf(worker.id)).toMatchObject({
+    expect(await providerRow(worker.id)).toMatchObject({
       status: 'approved',
       isActive: true,
       reviewedAt: expect.any(Date),
     })
     expect(await isListed(worker.id)).toBe(true)
     expect((await guest.get(`/api/biodata/${worker.id}`)).status).toBe(200)
-    expect(await actionsAbout(worker.id)).toEqual([
+    expect(await auditActionsOf(worker.id)).toEqual([
       expect.objectContaining({ action: 'provider.approved', actorName: 'আসমা' }),
     ])
     const [sms] = await smsTo(worker.phone)
@@ -78,7 +78,7 @@ describe('approving', () => {
     })
     expect(refused.message).toContain(refused.reviewed_by?.name)
     expect(Date.parse(refused.reviewed_at ?? '')).not.toBeNaN()
-    expect(await actionsAbout(worker.id)).toHaveLength(1)
+    expect(await auditActionsOf(worker.id)).toHaveLength(1)
     expect(await smsTo(worker.phone)).toHaveLength(1)
   })
 
@@ -103,7 +103,7 @@ describe('approving', () => {
     }
     expect((await guest.post(`/api/service-workers/${worker.id}/approve`)).status).toBe(401)
     expect((await (await moderator()).post('/api/service-workers/999999/approve')).status).toBe(404)
-    expect((await rowOf(worker.id))?.status).toBe('pending')
+    expect((await providerRow(worker.id))?.status).toBe('pending')
   })
 
   it('is told to the number of the account, which was verified', async () => {
@@ -121,13 +121,13 @@ describe('rejecting', () => {
     const staff = await moderator()
     const reason = { reason_code: 'photo_unclear', note: '  মুখ  ঝাপসা ' }
     expect((await staff.post(`/api/service-workers/${worker.id}/reject`, reason)).status).toBe(200)
-    expect(await rowOf(worker.id)).toMatchObject({
+    expect(await providerRow(worker.id)).toMatchObject({
       status: 'rejected',
       rejectionCode: 'photo_unclear',
       rejectionNote: 'মুখ ঝাপসা',
     })
     expect((await smsTo(worker.phone))[0]?.body).toBe('করিম প্রত্যাখ্যাত। কারণ: ছবিটি স্পষ্ট নয়; মুখ ঝাপসা।')
-    expect((await actionsAbout(worker.id))[0]?.after).toMatchObject({
+    expect((await auditActionsOf(worker.id))[0]?.after).toMatchObject({
       status: 'rejected',
       reason_code: 'photo_unclear',
       note: 'মুখ ঝাপসা',
@@ -150,7 +150,7 @@ describe('rejecting', () => {
       expect(refused).toMatchObject({ status: 422, error: 'validation_failed' })
       expect(Object.keys(refused.errors ?? {})).toEqual([field])
     }
-    expect((await rowOf(worker.id))?.status).toBe('pending')
+    expect((await providerRow(worker.id))?.status).toBe('pending')
     expect((await staff.post(path, { reason_code: 'other', note: 'ঠিকানা ভুল' })).status).toBe(200)
   })
 
@@ -202,12 +202,16 @@ describe('taking a decision back', () => {
     const staff = await moderator()
     await staff.post(`/api/service-workers/${worker.id}/approve`)
     expect((await staff.post(`/api/admin/workers/${worker.id}/undo`)).status).toBe(200)
-    expect(await rowOf(worker.id)).toMatchObject({ status: 'pending', reviewedAt: null, reviewedBy: null })
+    expect(await providerRow(worker.id)).toMatchObject({
+      status: 'pending',
+      reviewedAt: null,
+      reviewedBy: null,
+    })
     expect(await isListed(worker.id)).toBe(false)
     expect((await smsTo(worker.phone)).map(({ status, body }) => [status, body])).toEqual([['cancelled', '']])
     await staff.post(`/api/service-workers/${worker.id}/approve`)
     expect((await smsTo(worker.phone)).map(({ status }) => status)).toEqual(['cancelled', 'queued'])
-    expect((await actionsAbout(worker.id)).map(({ action }) => action)).toEqual([
+    expect((await auditActionsOf(worker.id)).map(({ action }) => action)).toEqual([
       'provider.approved',
       'provider.decision_undone',
       'provider.approved',
@@ -219,7 +223,7 @@ describe('taking a decision back', () => {
     const rejected = await makePending()
     await staff.post(`/api/service-workers/${rejected.id}/reject`, { reason_code: 'duplicate' })
     await staff.post(`/api/admin/workers/${rejected.id}/undo`)
-    expect(await rowOf(rejected.id)).toMatchObject({
+    expect(await providerRow(rejected.id)).toMatchObject({
       status: 'pending',
       rejectionCode: null,
       reviewedAt: null,
@@ -228,8 +232,8 @@ describe('taking a decision back', () => {
     const switchedOff = await makeProvider()
     await staff.post(`/api/admin/workers/${switchedOff.id}/deactivate`)
     await staff.post(`/api/admin/workers/${switchedOff.id}/undo`)
-    expect(await rowOf(switchedOff.id)).toMatchObject({ status: 'approved', isActive: true })
-    expect((await rowOf(switchedOff.id))?.reviewedAt).toEqual(switchedOff.reviewedAt)
+    expect(await providerRow(switchedOff.id)).toMatchObject({ status: 'approved', isActive: true })
+    expect((await providerRow(switchedOff.id))?.reviewedAt).toEqual(switchedOff.reviewedAt)
     expect(await isListed(switchedOff.id)).toBe(true)
   })
 
@@ -255,6 +259,6 @@ describe('taking a decision back', () => {
     await staff.post(`/api/service-workers/${worker.id}/reject`, { reason_code: 'duplicate' })
     await db.update(providers).set({ status: 'pending' }).where(eq(providers.id, worker.id))
     expect((await staff.post(`/api/admin/workers/${worker.id}/undo`)).status).toBe(409)
-    expect((await rowOf(worker.id))?.status).toBe('pending')
+    expect((await providerRow(worker.id))?.status).toBe('pending')
   })
 })

@@ -7,7 +7,7 @@ import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { storedImages } from '#worker/features/images/images.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
-import { actionsAbout, moderator, rowOf } from '#test/support/moderation.ts'
+import { auditActionsOf, moderator, providerRow } from '#test/support/moderation.ts'
 
 const now = new Date()
 
@@ -35,10 +35,10 @@ describe('deleting a rejected biodata', () => {
     const customer = await makeUser()
     await db.insert(favourites).values({ customerId: customer.id, providerId: worker.id, createdAt: now })
     expect((await remove(worker.id)).status).toBe(200)
-    expect(await rowOf(worker.id)).toBeUndefined()
+    expect(await providerRow(worker.id)).toBeUndefined()
     expect(await objectsIn(env.PICTURES, photo)).toBe(0)
     expect(await objectsIn(env.DOCUMENTS, front)).toBe(0)
-    expect((await actionsAbout(worker.id)).map(({ action }) => action)).toEqual(['provider.deleted'])
+    expect((await auditActionsOf(worker.id)).map(({ action }) => action)).toEqual(['provider.deleted'])
     expect((await remove(worker.id)).status).toBe(404)
   })
 
@@ -70,7 +70,7 @@ describe('deleting a rejected biodata', () => {
       updatedAt: now,
     })
     expect((await remove(worker.id)).status).toBe(200)
-    const left = JSON.stringify(await rowOf(worker.id))
+    const left = JSON.stringify(await providerRow(worker.id))
     for (const personal of [
       worker.name,
       worker.phone,
@@ -93,8 +93,8 @@ describe('deleting a rejected biodata', () => {
       const answer = await remove(worker.id)
       expect(answer.status).toBe(409)
       expect(await answer.json()).toMatchObject({ error: 'not_rejected' })
-      expect((await rowOf(worker.id))?.name).toBe(worker.name)
-      expect(await actionsAbout(worker.id)).toEqual([])
+      expect((await providerRow(worker.id))?.name).toBe(worker.name)
+      expect(await auditActionsOf(worker.id)).toEqual([])
     }
   })
 
@@ -102,6 +102,6 @@ describe('deleting a rejected biodata', () => {
     const worker = await makeProvider({ status: 'rejected' })
     const answers = await Promise.all([remove(worker.id), remove(worker.id)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
-    expect(await actionsAbout(worker.id)).toHaveLength(1)
+    expect(await auditActionsOf(worker.id)).toHaveLength(1)
   })
 })

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makePlace, makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
-import { meteredDatabase } from '#test/support/metered-database.ts'
+import { instrumentedDatabase } from '#test/support/instrumented-database.ts'
 import { makePayment } from '#test/support/payments.ts'
 import { as } from '#test/support/request.ts'
 import { readPayments } from './admin-payments.usecases.ts'
@@ -145,11 +145,11 @@ describe('the list of payments', () => {
 })
 
 describe('what the list costs', () => {
-  const { db: metered, meter, reset, plans } = meteredDatabase(env.DB)
+  const { db: metered, stats, reset, plans } = instrumentedDatabase(env.DB)
   const rowsReadFor = async (query: PaymentsQuery) => {
     reset()
     await readPayments(metered, query, new Date())
-    return meter.rowsRead
+    return stats.rowsRead
   }
 
   beforeAll(async () => {

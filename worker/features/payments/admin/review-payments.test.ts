@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { changeSettings } from '#test/support/customers.ts'
+import { changeSettings } from '#test/support/settings.ts'
 import { makeSubscription, makeUser } from '#test/support/factories.ts'
 import {
   historyOf,
@@ -11,7 +11,7 @@ import {
   storedPayment,
   switchOnDoubles,
 } from '#test/support/gateway-doubles/with-doubles.ts'
-import { makePayment, waitingTrx } from '#test/support/payments.ts'
+import { makePayment, makeManualPayment } from '#test/support/payments.ts'
 import { as } from '#test/support/request.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
@@ -42,7 +42,7 @@ const subscriptionOf = async (id: number) =>
 
 describe('a payment by hand that waits for an admin', () => {
   it('begins what was bought when it is confirmed, with who did it in history and audit log', async () => {
-    const { id, ref, subscriptionId, trxId } = await waitingTrx()
+    const { id, ref, subscriptionId, trxId } = await makeManualPayment()
     expect(await detailOf(id)).toMatchObject({
       status: 'review',
       reason: 'trx_submitted',
@@ -77,7 +77,7 @@ describe('a payment by hand that waits for an admin', () => {
   })
 
   it('fails with the reason when it is rejected, and its TrxID stays spent', async () => {
-    const { id, ref, subscriptionId, trxId, userId } = await waitingTrx()
+    const { id, ref, subscriptionId, trxId, userId } = await makeManualPayment()
     expect((await reject(admin, id)).status).toBe(200)
     expect(await storedPayment(ref)).toMatchObject({ status: 'failed', reason: 'trx_not_found' })
     expect(await subscriptionOf(subscriptionId)).toMatchObject({ status: 'cancelled' })
@@ -89,7 +89,7 @@ describe('a payment by hand that waits for an admin', () => {
   })
 
   it('is rejected for a reason in words or not at all', async () => {
-    const { id, ref } = await waitingTrx()
+    const { id, ref } = await makeManualPayment()
     for (const body of [{}, { reason: ' ' }, { reason: 'ক'.repeat(201) }, { reason: 5 }])
       expect((await admin.post(`/api/admin/payments/${id}/reject`, body)).status).toBe(422)
     expect((await reject(admin, id, '  টাকা অন্য\nনম্বরে গেছে ')).status).toBe(200)
@@ -102,7 +102,7 @@ describe('a payment by hand that waits for an admin', () => {
       [confirm, reject],
       [reject, reject],
     ] as const) {
-      const { id, ref } = await waitingTrx()
+      const { id, ref } = await makeManualPayment()
       const answers = await Promise.all([
         first(admin, id),
         second(other, id),
@@ -123,7 +123,7 @@ describe('a payment by hand that waits for an admin', () => {
   })
 
   it('stays in review, and says why, when the customer has a running subscription', async () => {
-    const { id, ref, userId } = await waitingTrx()
+    const { id, ref, userId } = await makeManualPayment()
     const running = await makeSubscription(userId)
     expect(await detailOf(id)).toMatchObject({
       review: {
@@ -157,7 +157,11 @@ describe('a payment by hand that waits for an admin', () => {
 
 describe('several payments at once', () => {
   it('are decided each on its own', async () => {
-    const [good, blocked, settled] = [await waitingTrx(), await waitingTrx(), await waitingTrx()]
+    const [good, blocked, settled] = [
+      await makeManualPayment(),
+      await makeManualPayment(),
+      await makeManualPayment(),
+    ]
     await makeSubscription(blocked.userId)
     await reject(other, settled.id)
     const ids = [good.id, blocked.id, settled.id, good.id]
@@ -174,7 +178,7 @@ describe('several payments at once', () => {
   })
 
   it('are rejected with one reason', async () => {
-    const waiting = [await waitingTrx(), await waitingTrx()]
+    const waiting = [await makeManualPayment(), await makeManualPayment()]
     const ids = waiting.map(({ id }) => id)
     await admin.post('/api/admin/payments/review', { decision: 'reject', ids, reason: 'trx_not_ours' })
     for (const { ref } of waiting) {

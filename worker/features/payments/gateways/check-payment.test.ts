@@ -142,7 +142,7 @@ describe('asking because money left and nothing began', () => {
     expect(await storedPayment(thief.ref)).toMatchObject({ status: 'review', gatewayTxnId: null })
   })
 
-  it.each(['error', 'web_page', 'silence', 'reset'] as const)(
+  it.each(['error', 'html_page', 'timeout', 'reset'] as const)(
     'says that nobody answers on %s, and keeps the id for the cron',
     async (fault) => {
       const { ref, check } = await started('nogorpay')

@@ -279,7 +279,7 @@ describe('attacks through SSLCommerz', () => {
 })
 
 describe('faults of SSLCommerz', () => {
-  it.each(['error', 'web_page', 'silence', 'reset'] as const)(
+  it.each(['error', 'html_page', 'timeout', 'reset'] as const)(
     'on %s the IPN is answered and the payment stays open',
     async (fault) => {
       const { ref } = await start()
@@ -294,7 +294,7 @@ describe('faults of SSLCommerz', () => {
     },
   )
 
-  it.each(['error', 'web_page', 'silence', 'reset'] as const)(
+  it.each(['error', 'html_page', 'timeout', 'reset'] as const)(
     'on %s nobody is sent away to pay and the purchase can be tried again',
     async (fault) => {
       ssl.state.fault = fault

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeSubscription, makeUser } from '#test/support/factories.ts'
 import { storedPayment } from '#test/support/gateway-doubles/with-doubles.ts'
-import { makePayment, waitingTrx } from '#test/support/payments.ts'
+import { makePayment, makeManualPayment } from '#test/support/payments.ts'
 import { as } from '#test/support/request.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
@@ -87,7 +87,7 @@ describe('the totals above the list', () => {
     const { id } = await makePayment({ amountPoisha: 100_000 })
     await makePayment({ amountPoisha: 40_000, createdAt: new Date(Date.now() - 20 * millisecondsPerDay) })
     await makePayment({ amountPoisha: 70_000, status: 'review', reason: 'risk' })
-    const { id: waiting } = await waitingTrx()
+    const { id: waiting } = await makeManualPayment()
     await refund(id, { amount: 250 })
     const between = await revenue()
     const grown = (name: string, since = before, now = between) => (now[name] ?? 0) - (since[name] ?? 0)

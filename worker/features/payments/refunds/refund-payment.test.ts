@@ -244,7 +244,7 @@ describe('having SSLCommerz send the money', () => {
     expect(await storedPayment(ref)).toMatchObject({ status: 'refunded' })
   })
 
-  it.each(['error', 'web_page', 'reset', 'answer_lost'] as const)(
+  it.each(['error', 'html_page', 'reset', 'response_lost'] as const)(
     'on %s records nothing, and asks again under the same name, so that it pays once',
     async (fault) => {
       const { ref } = await paidSubscription()

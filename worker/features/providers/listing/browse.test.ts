@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { providerStatements, referenceStatements } from '#test/load/fill-providers.ts'
 import { db } from '#test/support/database.ts'
-import { meteredDatabase } from '#test/support/metered-database.ts'
+import { instrumentedDatabase } from '#test/support/instrumented-database.ts'
 import { guest } from '#test/support/request.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { browseQuery, type BrowseSort } from './browse.schema.ts'
@@ -203,14 +203,14 @@ describe('the cost of a list', () => {
   it.each(cases)(
     'of ?%s stays below three rows a card and ten more, in one round trip, on every page the pager reaches',
     async (query) => {
-      const { db: metered, meter, reset } = meteredDatabase(env.DB)
+      const { db: metered, stats, reset } = instrumentedDatabase(env.DB)
       const read = async (perPage: number, page: number, key?: string) => {
         reset()
         const asked = `${query}&per_page=${perPage}&page=${page}${key ? `&key=${key}` : ''}`
         const input = z.parse(browseQuery, Object.fromEntries(new URLSearchParams(asked)))
         const answer = await browseProviders(metered, input, options)
-        expect(meter.roundTrips).toBe(1)
-        expect(meter.rowsRead).toBeLessThanOrEqual(3 * perPage + 10)
+        expect(stats.roundTrips).toBe(1)
+        expect(stats.rowsRead).toBeLessThanOrEqual(3 * perPage + 10)
         return answer
       }
       for (const perPage of [1, 20]) {
@@ -225,7 +225,7 @@ describe('the cost of a list', () => {
   )
 
   it('of a cold deep page is its offset in a covering index, and nothing is scanned or sorted for any list', async () => {
-    const { db: metered, meter, reset, plans } = meteredDatabase(env.DB)
+    const { db: metered, stats, reset, plans } = instrumentedDatabase(env.DB)
     for (const query of cases) {
       const input = z.parse(browseQuery, Object.fromEntries(new URLSearchParams(query)))
       const { page_keys: keys, last_page: last } = await browseProviders(metered, input, options)
@@ -242,6 +242,6 @@ describe('the cost of a list', () => {
     }
     reset()
     await browseProviders(metered, { ...z.parse(browseQuery, {}), page: 60 }, options)
-    expect(meter.rowsRead).toBeLessThanOrEqual(59 * 20 + 3 * 20 + 10)
+    expect(stats.rowsRead).toBeLessThanOrEqual(59 * 20 + 3 * 20 + 10)
   })
 })

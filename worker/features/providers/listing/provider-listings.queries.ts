@@ -25,6 +25,10 @@ export function listingScope(filter: ListingFilter): string {
   return `${filter.categoryId ?? '*'}:${place}:${filter.gender ?? '*'}:${filter.verified ? 'v' : '*'}`
 }
 
+/** SQL for the average rating in hundredths, and for the rank in the recommended order, of a row `p` of providers. */
+export const ratingText = 'iif(p.rating_count = 0, 0, p.rating_sum * 100 / p.rating_count)'
+export const rankText = `(p.rank_bonus * 2 + p.verified_badge) * 1000 + ${ratingText}`
+
 /**
  * Rewrites the listing rows, and the words a search finds, of the providers that `which` selects (a condition on `p`,
  * the providers table). Put it behind every change of a provider's or its account's state, category, place, name,
@@ -40,8 +44,7 @@ export function projectListings(db: Database, which: SQL): [UnrunQuery, UnrunQue
     db.run(sql`
       INSERT INTO provider_listings (scope, provider_id, rank, rating)
       SELECT category.value || ':' || place.value || ':' || gender.value || ':' || badge.value, p.id,
-        (p.rank_bonus * 2 + p.verified_badge) * 1000 + iif(p.rating_count = 0, 0, p.rating_sum * 100 / p.rating_count),
-        iif(p.rating_count = 0, 0, p.rating_sum * 100 / p.rating_count)
+        ${sql.raw(rankText)}, ${sql.raw(ratingText)}
       FROM providers p
       JOIN users u ON u.id = p.user_id AND u.suspended_at IS NULL AND u.erased_at IS NULL
       JOIN json_each(json_array('*', p.category_id)) category
@@ -62,9 +65,8 @@ export function rerankListing(db: Database, providerId: number): [UnrunQuery, Un
   return [
     db.run(sql`
     UPDATE provider_listings SET
-      rank = (SELECT (p.rank_bonus * 2 + p.verified_badge) * 1000 + iif(p.rating_count = 0, 0, p.rating_sum * 100 / p.rating_count)
-              FROM providers p WHERE p.id = provider_id),
-      rating = (SELECT iif(p.rating_count = 0, 0, p.rating_sum * 100 / p.rating_count) FROM providers p WHERE p.id = provider_id)
+      rank = (SELECT ${sql.raw(rankText)} FROM providers p WHERE p.id = provider_id),
+      rating = (SELECT ${sql.raw(ratingText)} FROM providers p WHERE p.id = provider_id)
     WHERE provider_id = ${providerId}`),
     indexWords(db, sql`p.id = ${providerId}`),
   ]

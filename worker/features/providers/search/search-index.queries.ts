@@ -15,8 +15,8 @@ import { bengaliRules, bonesRules, latinRules, plainRules, type Replacement } fr
 const idsBelow = 2 ** 31
 const highestRank = 2 ** 22 - 1
 
-/** SQL for the rowid of a listing row, by which triggers drop the words of whoever leaves the lists. */
-const positionSql = (listing: string) =>
+/** SQL for the rowid of a listing row, by which triggers delete the words of a provider that leaves the lists. */
+export const positionSql = (listing: string) =>
   `min(${listing}.rank, ${highestRank}) * ${idsBelow} + ${listing}.provider_id`
 
 export const idAt = (position: number): number => position % idsBelow
@@ -100,5 +100,8 @@ FROM gathered JOIN plain USING (position) JOIN sounding USING (position) JOIN ba
 export const indexWords = (db: Database, which: SQL): UnrunQuery =>
   db.run(sql`${sql.raw(beforeWhich)}(${which})${sql.raw(behindWhich)}`)
 
-/** The same for everybody, as text for a migration. */
-export const indexEverybodySql = `${beforeWhich}1${behindWhich}`
+/** {@link indexWords} as text without parameters; `which` may also name `l`, the row of the list of all providers. */
+export const indexWordsSql = (which: string): string => `${beforeWhich}${which}${behindWhich}`
+
+/** {@link indexWordsSql} of all listed providers, as text for a migration. */
+export const indexEverybodySql = indexWordsSql('1')

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { providerStatements, referenceStatements } from '#test/load/fill-providers.ts'
 import { db } from '#test/support/database.ts'
-import { meteredDatabase } from '#test/support/metered-database.ts'
+import { instrumentedDatabase } from '#test/support/instrumented-database.ts'
 import { guest } from '#test/support/request.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { browseQuery } from '#worker/features/providers/listing/browse.schema.ts'
@@ -88,18 +88,18 @@ describe('the cost of a search', () => {
   ])(
     'for %s with %d a page is two rows and a step for each one shown and a step for each one counted',
     async (q, perPage) => {
-      const { db: metered, meter } = meteredDatabase(env.DB)
+      const { db: metered, stats } = instrumentedDatabase(env.DB)
       const input = z.parse(browseQuery, { q, per_page: String(perPage) })
       const { total } = await browseProviders(metered, input, { secret: 'key', now: new Date() })
-      expect(meter.roundTrips).toBe(1)
+      expect(stats.roundTrips).toBe(1)
       expect(total).toBeLessThan(40)
-      expect(meter.rowsRead).toBeLessThanOrEqual(3 * Math.min(perPage, total) + total + 3)
-      expect(meter.rowsRead).toBeLessThanOrEqual(100)
+      expect(stats.rowsRead).toBeLessThanOrEqual(3 * Math.min(perPage, total) + total + 3)
+      expect(stats.rowsRead).toBeLessThanOrEqual(100)
     },
   )
 
   it('is bounded whatever is found, sorted and skipped', async () => {
-    const { db: metered, meter, reset } = meteredDatabase(env.DB)
+    const { db: metered, stats, reset } = instrumentedDatabase(env.DB)
     for (const [query, most] of [
       [{ q: 'যত্ন' }, mostCounted + 70],
       [{ q: 'যত্ন', page: '100' }, 2 * mostCounted + 70],
@@ -107,7 +107,7 @@ describe('the cost of a search', () => {
     ] as const) {
       reset()
       await browseProviders(metered, z.parse(browseQuery, query), { secret: 'key', now: new Date() })
-      expect(meter.rowsRead).toBeLessThanOrEqual(most)
+      expect(stats.rowsRead).toBeLessThanOrEqual(most)
     }
   })
 })

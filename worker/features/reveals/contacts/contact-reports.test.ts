@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { changeSettings, customerOf, newCustomer } from '#test/support/customers.ts'
+import { customerWhoRevealed, newCustomer } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
+import { changeSettings } from '#test/support/settings.ts'
 import { smsOutbox } from '#worker/features/notifications/notifications.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
@@ -18,7 +19,7 @@ const smsAbout = (id: number) => db.select().from(smsOutbox).where(eq(smsOutbox.
 describe('reporting a dead number', () => {
   it('gives the view back, once per provider, and shows in the contact book', async () => {
     const provider = await makeProvider()
-    const customer = await customerOf(provider)
+    const customer = await customerWhoRevealed(provider)
     expect(await customer.balance()).toMatchObject({ used_today: 1 })
     const answer = await customer.report(provider.id, 'wrong_person')
     expect(answer.status).toBe(201)
@@ -39,7 +40,7 @@ describe('reporting a dead number', () => {
 
   it('is only for numbers the customer has revealed', async () => {
     const provider = await makeProvider()
-    await customerOf(provider)
+    await customerWhoRevealed(provider)
     expect((await (await newCustomer(50)).report(provider.id)).status).toBe(404)
     expect(
       (await guest.post(`/api/me/contacts/${provider.id}/report`, { reason: 'unreachable' })).status,
@@ -51,14 +52,14 @@ describe('reporting a dead number', () => {
 
   it('needs one of the known reasons', async () => {
     const provider = await makeProvider()
-    const answer = await (await customerOf(provider)).report(provider.id, 'did_not_like')
+    const answer = await (await customerWhoRevealed(provider)).report(provider.id, 'did_not_like')
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({ errors: { reason: [expect.stringMatching(/[ঀ-৿]/)] } })
   })
 
   it('gives exactly three views back to six reports at once', async () => {
     const shown = await Promise.all(Array.from({ length: 6 }, () => makeProvider()))
-    const customer = await customerOf(...shown)
+    const customer = await customerWhoRevealed(...shown)
     const answers = await Promise.all(shown.map((provider) => customer.report(provider.id)))
     expect(answers.map((answer) => answer.status)).toEqual(shown.map(() => 201))
     const bodies = await Promise.all(answers.map((answer) => answer.json<{ view_returned: boolean }>()))
@@ -68,7 +69,7 @@ describe('reporting a dead number', () => {
 
   it('gives views back again when seven days have passed', async () => {
     const shown = await Promise.all(Array.from({ length: 4 }, () => makeProvider()))
-    const customer = await customerOf(...shown)
+    const customer = await customerWhoRevealed(...shown)
     for (const provider of shown.slice(0, 3)) await customer.report(provider.id)
     await db
       .update(contactReports)
@@ -79,7 +80,7 @@ describe('reporting a dead number', () => {
 
   it('is counted once when the button is pressed many times at once', async () => {
     const [provider, other] = [await makeProvider(), await makeProvider()]
-    const customer = await customerOf(provider, other)
+    const customer = await customerWhoRevealed(provider, other)
     const answers = await Promise.all(Array.from({ length: 8 }, () => customer.report(provider.id)))
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(7)
@@ -88,7 +89,7 @@ describe('reporting a dead number', () => {
 
   it('has nothing to give back for a view of an earlier day, and spends no allowance on it', async () => {
     const provider = await makeProvider()
-    const customer = await customerOf(provider)
+    const customer = await customerWhoRevealed(provider)
     await db
       .update(reveals)
       .set({ day: addDays(dayOf(new Date()), -1) })
@@ -100,7 +101,7 @@ describe('reporting a dead number', () => {
 
   it('does not bring a later view of the same provider back by pressing again', async () => {
     const provider = await makeProvider()
-    const customer = await customerOf(provider)
+    const customer = await customerWhoRevealed(provider)
     await customer.report(provider.id)
     await db
       .update(subscriptions)
@@ -117,7 +118,9 @@ describe('a number that three customers reported', () => {
   async function reportedProvider(reporters: number) {
     const owner = await makeUser('service_worker')
     const provider = await makeProvider({ userId: owner.id, phone: '01755555555' })
-    const customers = await Promise.all(Array.from({ length: reporters }, () => customerOf(provider)))
+    const customers = await Promise.all(
+      Array.from({ length: reporters }, () => customerWhoRevealed(provider)),
+    )
     return { owner, provider, customers }
   }
 
@@ -152,13 +155,13 @@ describe('a number that three customers reported', () => {
     for (const customer of customers) await customer.report(provider.id)
     const confirmed = await (await as(owner)).post('/api/service-workers/me/contact/confirm')
     expect(await confirmed.json()).toMatchObject({ success: true, message: expect.stringContaining('সফল') })
-    const fourth = await customerOf(provider)
+    const fourth = await customerWhoRevealed(provider)
     await fourth.report(provider.id)
     expect((await providerRow(provider.id))?.phoneHiddenAt).toBeNull()
-    const [, sixth] = [await customerOf(provider), await customerOf(provider)]
+    const [, sixth] = [await customerWhoRevealed(provider), await customerWhoRevealed(provider)]
     await sixth.report(provider.id)
     expect((await providerRow(provider.id))?.phoneHiddenAt).toBeNull()
-    const seventh = await customerOf(provider)
+    const seventh = await customerWhoRevealed(provider)
     await seventh.report(provider.id)
     expect((await providerRow(provider.id))?.phoneHiddenAt).toBeInstanceOf(Date)
     expect(await smsAbout(provider.id)).toHaveLength(2)

@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { changeSettings, customerOf, newCustomer } from '#test/support/customers.ts'
+import { customerWhoRevealed, newCustomer } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
+import { changeSettings } from '#test/support/settings.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
@@ -33,8 +34,8 @@ describe('the contact book', () => {
       await makeProvider(),
       await makeProvider(),
     ]
-    const customer = await customerOf(first, second)
-    await customerOf(foreign)
+    const customer = await customerWhoRevealed(first, second)
+    await customerWhoRevealed(foreign)
     const { data, next_cursor } = await contactsOf(customer)
     expect(data.map(({ id }) => id)).toEqual([second.id, first.id])
     expect(next_cursor).toBeNull()
@@ -56,7 +57,7 @@ describe('the contact book', () => {
 
   it('names a provider once, at its last reveal', async () => {
     const [again, other] = [await makeProvider(), await makeProvider()]
-    const customer = await customerOf(again, other)
+    const customer = await customerWhoRevealed(again, other)
     await db
       .update(subscriptions)
       .set({ status: 'expired' })
@@ -98,7 +99,7 @@ describe('the contact book', () => {
   it('is searched by name, trade, place and number, also beyond the first page', async () => {
     const electrician = await makeCategory({ name: 'বৈদ্যুতিক মিস্ত্রি' })
     const wanted = await makeProvider({ name: 'রফিকুল ইসলাম', categoryId: electrician.id })
-    const customer = await customerOf(wanted, await makeProvider(), await makeProvider())
+    const customer = await customerWhoRevealed(wanted, await makeProvider(), await makeProvider())
     for (const query of ['রফিকুল', 'বৈদ্যুতিক রফিকুল', wanted.area, wanted.phone.slice(-6)])
       expect((await contactsOf(customer, `?q=${encodeURIComponent(query)}`)).data).toEqual([
         expect.objectContaining({ id: wanted.id }),
@@ -114,7 +115,7 @@ describe('the contact book', () => {
       await makeProvider(),
       await makeProvider({ userId: owner.id }),
     ]
-    const customer = await customerOf(paused, hidden, inactive, suspended)
+    const customer = await customerWhoRevealed(paused, hidden, inactive, suspended)
     await db.update(providers).set({ isPaused: true }).where(eq(providers.id, paused.id))
     await db.update(providers).set({ phoneHiddenAt: new Date() }).where(eq(providers.id, hidden.id))
     await db.update(providers).set({ isActive: false }).where(eq(providers.id, inactive.id))

@@ -3,7 +3,13 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { guest } from '#test/support/request.ts'
-import { admin, everything, put, stored, type SettingsAnswer } from '#test/support/settings.ts'
+import {
+  newAdmin,
+  readAllSettings,
+  putSettings,
+  readStoredSettings,
+  type SettingsAnswer,
+} from '#test/support/settings.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { settings } from '#worker/features/settings/settings.table.ts'
 import { openSecret } from '#worker/features/settings/settings.rules.ts'
@@ -19,7 +25,7 @@ beforeEach(async () => {
 
 describe('the settings as an admin reads them', () => {
   it('are all there with their defaults, switches and numbers as such', async () => {
-    const { data, updated_at: versions } = await everything()
+    const { data, updated_at: versions } = await readAllSettings()
     expect(data).toMatchObject({
       site_name: 'কর্মী',
       enable_manual_payment: true,
@@ -35,8 +41,8 @@ describe('the settings as an admin reads them', () => {
 
 describe('a save', () => {
   it('changes what is sent and nothing else, and says so in Bengali', async () => {
-    await put('contact', { contact_address: 'ধানমন্ডি', contact_email: 'a@b.com' })
-    const { status, body } = await put('contact', { contact_address: 'সাভার' })
+    await putSettings('contact', { contact_address: 'ধানমন্ডি', contact_email: 'a@b.com' })
+    const { status, body } = await putSettings('contact', { contact_address: 'সাভার' })
     expect(status).toBe(200)
     expect(body).toMatchObject({
       success: true,
@@ -50,9 +56,9 @@ describe('a save', () => {
   })
 
   it('writes one audit row with what was and what is, and none where nothing changed', async () => {
-    const caller = await admin()
-    await put('system', { biodata_submission_fee: 50, timezone: 'Asia/Dhaka' }, undefined, caller)
-    await put('system', { biodata_submission_fee: '৫০' }, undefined, caller)
+    const caller = await newAdmin()
+    await putSettings('system', { biodata_submission_fee: 50, timezone: 'Asia/Dhaka' }, undefined, caller)
+    await putSettings('system', { biodata_submission_fee: '৫০' }, undefined, caller)
     expect(await audited()).toEqual([
       expect.objectContaining({
         entityId: 'system',
@@ -63,29 +69,33 @@ describe('a save', () => {
   })
 
   it('of an old version is refused with what stands there now, and changes nothing', async () => {
-    const first = (await everything()).updated_at.contact
-    const mine = await put('contact', { contact_address: 'ক' }, first)
+    const first = (await readAllSettings()).updated_at.contact
+    const mine = await putSettings('contact', { contact_address: 'ক' }, first)
     expect(mine.status).toBe(200)
-    const theirs = await put('contact', { contact_address: 'খ' }, first)
+    const theirs = await putSettings('contact', { contact_address: 'খ' }, first)
     expect(theirs.status).toBe(409)
     expect(theirs.body).toMatchObject({
       error: 'edit_conflict',
       current: { contact_address: 'ক', updated_at: mine.body.data.updated_at },
     })
-    expect((await put('contact', { contact_address: 'খ' }, mine.body.data.updated_at)).status).toBe(200)
+    expect((await putSettings('contact', { contact_address: 'খ' }, mine.body.data.updated_at)).status).toBe(
+      200,
+    )
   })
 
   it('of one group does not make the version of another old', async () => {
-    const { updated_at: versions } = await everything()
-    await put('contact', { contact_address: 'ক' }, versions.contact)
-    expect((await put('system', { currency_symbol: 'Tk' }, versions.system)).status).toBe(200)
+    const { updated_at: versions } = await readAllSettings()
+    await putSettings('contact', { contact_address: 'ক' }, versions.contact)
+    expect((await putSettings('system', { currency_symbol: 'Tk' }, versions.system)).status).toBe(200)
   })
 
   it('is won by exactly one of many at once', async () => {
-    const version = (await everything()).updated_at.contact
-    const callers = await Promise.all(Array.from({ length: 6 }, admin))
+    const version = (await readAllSettings()).updated_at.contact
+    const callers = await Promise.all(Array.from({ length: 6 }, newAdmin))
     const answers = await Promise.all(
-      callers.map((caller, index) => put('contact', { contact_address: `ঠিকানা ${index}` }, version, caller)),
+      callers.map((caller, index) =>
+        putSettings('contact', { contact_address: `ঠিকানা ${index}` }, version, caller),
+      ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
     expect(await audited()).toHaveLength(1)
@@ -96,14 +106,14 @@ describe('a secret', () => {
   const key = 'nogor-key-abcdef-9876'
 
   it('goes in and never comes out', async () => {
-    const { body } = await put('payment', { nogorpay_api_key: key, ssl_store_password: 'short' })
+    const { body } = await putSettings('payment', { nogorpay_api_key: key, ssl_store_password: 'short' })
     expect(body.data).toMatchObject({
       nogorpay_api_key: { set: true, last4: '9876' },
       ssl_store_password: { set: true, last4: '' },
     })
-    const shown = JSON.stringify([body, await everything(), await audited()])
+    const shown = JSON.stringify([body, await readAllSettings(), await audited()])
     expect(shown).not.toMatch(/nogor-key|short|v1\./)
-    expect((await stored()).nogorpay_api_key).toMatch(/^v1\./)
+    expect((await readStoredSettings()).nogorpay_api_key).toMatch(/^v1\./)
     const current = await refreshSettings(db, env.KV, new Date())
     expect(openSecret(current, 'nogorpay_api_key', env.SETTINGS_KEY)).toBe(key)
   })
@@ -113,15 +123,15 @@ describe('a secret', () => {
     ['sent back as it was read', { set: true, last4: '9876' }],
     ['the same', key],
   ])('that comes %s stays', async (_, again) => {
-    await put('payment', { nogorpay_api_key: key })
-    const before = (await stored()).nogorpay_api_key
-    expect((await put('payment', { nogorpay_api_key: again })).status).toBe(200)
-    expect((await stored()).nogorpay_api_key).toBe(before)
+    await putSettings('payment', { nogorpay_api_key: key })
+    const before = (await readStoredSettings()).nogorpay_api_key
+    expect((await putSettings('payment', { nogorpay_api_key: again })).status).toBe(200)
+    expect((await readStoredSettings()).nogorpay_api_key).toBe(before)
   })
 
   it('is removed by null', async () => {
-    await put('payment', { nogorpay_api_key: key })
-    const { body } = await put('payment', { nogorpay_api_key: null })
+    await putSettings('payment', { nogorpay_api_key: key })
+    const { body } = await putSettings('payment', { nogorpay_api_key: null })
     expect(body.data.nogorpay_api_key).toEqual({ set: false, last4: '' })
   })
 })
@@ -135,20 +145,20 @@ describe('the payment methods', () => {
     ).data.available_payment_methods.map(({ id }) => id)
 
   it('are offered at once when on and complete, and warned of when on and incomplete', async () => {
-    const half = await put('payment', { enable_sslcommerz: '1', ssl_store_id: 'store' })
+    const half = await putSettings('payment', { enable_sslcommerz: '1', ssl_store_id: 'store' })
     expect(half.status).toBe(200)
     expect(half.body.warnings).toEqual([expect.stringContaining('অসম্পূর্ণ')])
     expect(await offered()).toEqual(['manual'])
-    const whole = await put('payment', { ssl_store_password: 'pass-word' })
+    const whole = await putSettings('payment', { ssl_store_password: 'pass-word' })
     expect(whole.body.warnings).toEqual([])
     expect(await offered()).toEqual(['sslcommerz', 'manual'])
-    expect((await everything()).payment_methods).toContainEqual(
+    expect((await readAllSettings()).payment_methods).toContainEqual(
       expect.objectContaining({ id: 'sslcommerz', enabled: true, missing: [], offered: true }),
     )
   })
 
   it('may all be off, which is said', async () => {
-    const { body } = await put('payment', { enable_manual_payment: false })
+    const { body } = await putSettings('payment', { enable_manual_payment: false })
     expect(body.warnings).toEqual([expect.stringContaining('কেউ টাকা দিতে পারবেন না')])
     expect(await offered()).toEqual([])
   })

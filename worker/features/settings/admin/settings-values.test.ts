@@ -3,7 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { guest } from '#test/support/request.ts'
 import { nogorPayDouble } from '#test/support/gateway-doubles/nogorpay-double.ts'
-import { admin, everything, put, stored, type SettingsAnswer } from '#test/support/settings.ts'
+import {
+  newAdmin,
+  readAllSettings,
+  putSettings,
+  readStoredSettings,
+  type SettingsAnswer,
+} from '#test/support/settings.ts'
 import { nogorPay, nogorPayAccount } from '#worker/adapters/gateways/gateway.nogorpay.ts'
 import { gateways } from '#worker/adapters/gateways/registry.ts'
 import { settings } from '#worker/features/settings/settings.table.ts'
@@ -54,7 +60,7 @@ describe('what may be saved', () => {
     ['moderation', { id_image_retention_days: 0 }, 'id_image_retention_days'],
     ['payment/test', { method: 'manual' }, 'method'],
   ])('is not, in %s, %j', async (group, body, field) => {
-    const caller = await admin()
+    const caller = await newAdmin()
     const call = group.includes('/') ? caller.post : caller.put
     const answer = await call(`/api/admin/settings/${group}`, body)
     expect(answer.status).toBe(422)
@@ -68,7 +74,7 @@ describe('what may be saved', () => {
         .flat()
         .join(''),
     ).toMatch(/[\u0980-\u09ff]/)
-    expect(await stored()).toEqual({})
+    expect(await readStoredSettings()).toEqual({})
   })
 
   it.each([
@@ -96,14 +102,14 @@ describe('what may be saved', () => {
     ['notifications', { sms_template_worker_rejected: '' }, { sms_template_worker_rejected: '' }],
     ['contact', { unknown_key: 'x', maintenance_mode: '1' }, { contact_phone: '' }],
   ])('is, in %s, %j', async (group, body, expected) => {
-    const { status, body: answer } = await put(group, body)
+    const { status, body: answer } = await putSettings(group, body)
     expect(status).toBe(200)
     expect(answer.data).toMatchObject(expected)
-    expect((await everything()).data.maintenance_mode).toBe(false)
+    expect((await readAllSettings()).data.maintenance_mode).toBe(false)
   })
 
   it('is a JSON body and nothing else', async () => {
-    const caller = await admin()
+    const caller = await newAdmin()
     expect((await caller.put('/api/admin/settings/contact', '{"contact')).status).toBe(400)
     const form = new FormData()
     form.set('contact_address', 'ক')
@@ -114,7 +120,7 @@ describe('what may be saved', () => {
 describe('texts', () => {
   it('of terms lose what could run, and keep what a reader sees', async () => {
     const html = '<h2 onclick="x()">শর্ত</h2><script>alert(1)</script><a href="javascript:x">ক</a><p>খ</p>'
-    const { body } = await put('terms', {
+    const { body } = await putSettings('terms', {
       terms_and_conditions_content: html,
       terms_of_biodata_enabled: false,
     })
@@ -135,7 +141,7 @@ describe('texts', () => {
       { id: 7, question: 'গোপন?', answer: 'না', enabled: false },
       { question: ' প্রথম? ', answer: 'হ্যাঁ' },
     ]
-    const { status, body } = await put('faq', { faq_enabled: true, faq_items: form(items) })
+    const { status, body } = await putSettings('faq', { faq_enabled: true, faq_items: form(items) })
     expect(status).toBe(200)
     expect(body.data.faq_items).toEqual([
       { question: 'দ্বিতীয়?', answer: 'হ্যাঁ', enabled: true },
@@ -152,33 +158,33 @@ describe('texts', () => {
 
 describe('maintenance mode', () => {
   it('keeps visitors out and lets the admin switch it off again', async () => {
-    const caller = await admin()
-    await put('system', { maintenance_mode: '1' }, undefined, caller)
+    const caller = await newAdmin()
+    await putSettings('system', { maintenance_mode: '1' }, undefined, caller)
     expect((await guest.get('/api/biodata')).status).toBe(503)
     expect((await guest.post('/api/payments/sslcommerz/ipn')).status).not.toBe(503)
-    expect((await put('system', { maintenance_mode: '0' }, undefined, caller)).status).toBe(200)
+    expect((await putSettings('system', { maintenance_mode: '0' }, undefined, caller)).status).toBe(200)
     expect((await guest.get('/api/biodata')).status).toBe(200)
   })
 })
 
 describe('a test of a gateway', () => {
-  const test = async (caller: Awaited<ReturnType<typeof admin>>, method = 'nogorpay') => {
+  const test = async (caller: Awaited<ReturnType<typeof newAdmin>>, method = 'nogorpay') => {
     const answer = await caller.post('/api/admin/settings/payment/test', { method })
     return { status: answer.status, body: await answer.json<SettingsAnswer>() }
   }
 
   it('needs complete credentials', async () => {
-    expect(await test(await admin())).toMatchObject({ status: 422, body: { error: 'gateway_incomplete' } })
+    expect(await test(await newAdmin())).toMatchObject({ status: 422, body: { error: 'gateway_incomplete' } })
   })
 
   it('says whether the key was taken, whether or not the method is on', async () => {
     const double = nogorPayDouble()
     gateways.nogorpay = (setup) => nogorPay(nogorPayAccount(setup), { fetcher: double.fetcher })
-    const caller = await admin()
+    const caller = await newAdmin()
     const account = { nogorpay_api_key: 'wrong', nogorpay_base_url: 'http://localhost:9912' }
-    await put('payment', account, undefined, caller)
+    await putSettings('payment', account, undefined, caller)
     expect(await test(caller)).toMatchObject({ status: 422, body: { error: 'gateway_denied' } })
-    await put('payment', { nogorpay_api_key: 'nogor-secret' }, undefined, caller)
+    await putSettings('payment', { nogorpay_api_key: 'nogor-secret' }, undefined, caller)
     expect(await test(caller)).toMatchObject({
       status: 200,
       body: { message: expect.stringContaining('সফল') },
@@ -188,11 +194,11 @@ describe('a test of a gateway', () => {
   })
 
   it('may be made ten times a minute', async () => {
-    const caller = await admin()
+    const caller = await newAdmin()
     const double = nogorPayDouble()
     gateways.nogorpay = (setup) => nogorPay(nogorPayAccount(setup), { fetcher: double.fetcher })
     const account = { nogorpay_api_key: 'nogor-secret', nogorpay_base_url: 'http://localhost:9912' }
-    await put('payment', account, undefined, caller)
+    await putSettings('payment', account, undefined, caller)
     const answers = await Promise.all(Array.from({ length: 25 }, () => test(caller)))
     const passed = answers.filter(({ status }) => status === 200).length
     // A minute may end in between.

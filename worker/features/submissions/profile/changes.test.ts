@@ -3,7 +3,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
-import { actionsAbout, moderator, rowOf, smsTo, useSmsTemplates } from '#test/support/moderation.ts'
+import {
+  auditActionsOf,
+  moderator,
+  providerRow,
+  smsTo,
+  saveShortSmsTemplates,
+} from '#test/support/moderation.ts'
 import { htmlPage, newPicture, pictureFile } from '#test/support/pictures.ts'
 import { as, guest } from '#test/support/request.ts'
 import { memoryImages } from '#worker/adapters/images/images.memory.ts'
@@ -27,7 +33,7 @@ type Change = {
 type Own = { change: Change | null; biodata: { name: string } }
 
 beforeAll(async () => {
-  await useSmsTemplates()
+  await saveShortSmsTemplates()
   await refreshSettings(db, env.KV, new Date())
 })
 
@@ -122,7 +128,7 @@ describe('a worker who changes a public profile', () => {
       },
     })
     expect(JSON.stringify(change)).not.toMatch(/9876543210|documents\//)
-    const [entry] = await actionsAbout(provider.id)
+    const [entry] = await auditActionsOf(provider.id)
     expect(entry).toMatchObject({
       action: 'provider.change_submitted',
       after: { name: 'নতুন নাম', idNumberSealed: '***', idNumberHash: '***', idCardFront: '***' },
@@ -190,7 +196,7 @@ describe('a worker who changes a public profile', () => {
     const staff = await moderator()
     const late = await staff.post(decisionPath(provider.id, first?.id ?? 0, 'approve'))
     expect(await codeOf(late)).toEqual({ status: 409, error: 'submission_renewed' })
-    expect((await rowOf(provider.id))?.name).toBe('পুরোনো নাম')
+    expect((await providerRow(provider.id))?.name).toBe('পুরোনো নাম')
   })
 
   it('is told when another device was quicker', async () => {
@@ -220,7 +226,7 @@ describe('a worker who changes a public profile', () => {
     const staff = await moderator()
     const late = await staff.post(decisionPath(provider.id, waiting?.id ?? 0, 'approve'))
     expect(await codeOf(late)).toEqual({ status: 409, error: 'change_withdrawn' })
-    expect((await actionsAbout(provider.id)).map(({ action }) => action)).toEqual([
+    expect((await auditActionsOf(provider.id)).map(({ action }) => action)).toEqual([
       'provider.change_submitted',
       'provider.change_withdrawn',
     ])
@@ -263,7 +269,7 @@ describe('a moderator who decides about a change', () => {
     expect(await objectsOf(photo)).toBe(3)
     await leaveUndoBehind(waiting?.id ?? 0)
     expect(await objectsOf(photo)).toBe(0)
-    const row = await rowOf(provider.id)
+    const row = await providerRow(provider.id)
     expect(row).toMatchObject({ name: 'নতুন নাম', photo: waiting?.changes.photo })
     expect(await objectsOf(row?.photo ?? '-')).toBe(3)
     expect(await env.DOCUMENTS.head(row?.idCardFront ?? '-')).not.toBeNull()
@@ -350,7 +356,7 @@ describe('a moderator who decides about a change', () => {
       status: 409,
       error: 'undo_too_late',
     })
-    expect((await rowOf(provider.id))?.photo).toBe(waiting?.changes.photo)
+    expect((await providerRow(provider.id))?.photo).toBe(waiting?.changes.photo)
   })
 })
 
@@ -371,7 +377,7 @@ describe('at the same time', () => {
     expect((await imagesBy(user.id)).map(({ path }) => path).toSorted()).toEqual(
       [photo, String(waiting[0]?.changes.photo)].toSorted(),
     )
-    expect(await actionsAbout(provider.id)).toHaveLength(won)
+    expect(await auditActionsOf(provider.id)).toHaveLength(won)
   })
 
   it('a decision and a replacement have one winner', async () => {
@@ -387,7 +393,7 @@ describe('at the same time', () => {
       expect([approved.status, replaced.status].toSorted()).toEqual(
         approved.status === 200 ? [200, 409] : [201, 409],
       )
-      expect((await rowOf(provider.id))?.name).toBe(approved.status === 200 ? 'এক' : 'পুরোনো নাম')
+      expect((await providerRow(provider.id))?.name).toBe(approved.status === 200 ? 'এক' : 'পুরোনো নাম')
       expect((await waitingOf(provider.id)).map(({ changes }) => changes.name)).toEqual(
         approved.status === 200 ? [] : ['দুই'],
       )

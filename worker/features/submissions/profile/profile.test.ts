@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
-import { actionsAbout, isListed, moderator, rowOf } from '#test/support/moderation.ts'
+import { auditActionsOf, isListed, moderator, providerRow } from '#test/support/moderation.ts'
 import { as, guest } from '#test/support/request.ts'
 import { providerViews } from '#worker/features/providers/providers.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
@@ -27,16 +27,16 @@ describe('the own texts of a public profile', () => {
     expect(answer.status).toBe(200)
     const seen = await guest.get(`/api/biodata/${provider.id}`)
     expect(await seen.json()).toMatchObject({ data: { ...texts, name: provider.name } })
-    const [entry] = await actionsAbout(provider.id)
+    const [entry] = await auditActionsOf(provider.id)
     expect(entry).toMatchObject({
       action: 'provider.texts_edited',
       actorName: user.name,
       after: { workExperience: texts.work_experience, bio: texts.bio },
     })
     await calls.put('/api/service-workers/me', texts)
-    expect(await actionsAbout(provider.id)).toHaveLength(1)
+    expect(await auditActionsOf(provider.id)).toHaveLength(1)
     await calls.put('/api/service-workers/me', { ...texts, bio: '' })
-    expect((await rowOf(provider.id))?.bio).toBeNull()
+    expect((await providerRow(provider.id))?.bio).toBeNull()
   })
 
   it.each([
@@ -49,7 +49,7 @@ describe('the own texts of a public profile', () => {
     const answer = await calls.put('/api/service-workers/me', { ...texts, ...wrong })
     expect(answer.status).toBe(422)
     expect(Object.keys((await answer.json<{ errors: object }>()).errors)).toEqual([field])
-    expect(await rowOf(provider.id)).toEqual(provider)
+    expect(await providerRow(provider.id)).toEqual(provider)
   })
 
   it('may have 110 characters that readers count, however ড় is typed', async () => {
@@ -67,7 +67,7 @@ describe('the own texts of a public profile', () => {
       expect(
         await codeOf(await calls.put('/api/service-workers/me/pause', { is_paused: true })),
       ).toMatchObject({ error: 'not_approved' })
-      expect(await rowOf(provider.id)).toEqual(provider)
+      expect(await providerRow(provider.id)).toEqual(provider)
     }
     const none = await as(await makeUser('service_worker'))
     expect((await none.put('/api/service-workers/me', texts)).status).toBe(404)
@@ -99,7 +99,7 @@ describe('a break', () => {
     expect((await calls.put('/api/service-workers/me/pause', { is_paused: false })).status).toBe(200)
     expect(await browse()).toBe(1)
     expect(await (await reveal()).json()).toMatchObject({ data: { phone: provider.phone } })
-    expect((await actionsAbout(provider.id)).map(({ action }) => action)).toEqual([
+    expect((await auditActionsOf(provider.id)).map(({ action }) => action)).toEqual([
       'provider.paused',
       'provider.resumed',
     ])
@@ -109,7 +109,7 @@ describe('a break', () => {
     const { provider, calls } = await approvedWorker()
     expect((await calls.put('/api/service-workers/me/pause', { is_paused: false })).status).toBe(200)
     expect((await calls.put('/api/service-workers/me/pause', {})).status).toBe(422)
-    expect(await actionsAbout(provider.id)).toEqual([])
+    expect(await auditActionsOf(provider.id)).toEqual([])
   })
 
   it('does not bring back whom a moderator has switched off', async () => {

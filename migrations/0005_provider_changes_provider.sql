@@ -1,1 +1,0 @@
-CREATE INDEX `provider_changes_provider` ON `provider_changes` (`provider_id`);

@@ -1,0 +1,75 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { bearer, expect, signInByApi } from './support.ts'
+
+/** Dhanmondi in the reference data. */
+const place = { division_id: 6, district_id: 47, upazila_id: 502 }
+const password = 'secret-pass-1'
+
+const randomByte = () => Math.floor(Math.random() * 250) + 1
+
+/** A phone number that no account has yet. */
+export const freshPhone = () =>
+  `018${String(Date.now()).slice(-6)}${String(Math.floor(Math.random() * 100)).padStart(2, '0')}`
+
+/** Registers a verified account through the API. */
+async function register(request: APIRequestContext, name: string, role: 'customer' | 'service_worker') {
+  const phone = freshPhone()
+  // Registrations are limited by IP address.
+  const headers = { 'cf-connecting-ip': `198.18.${randomByte()}.${randomByte()}` }
+  const registered = await request.post('/api/auth/register', {
+    headers,
+    data: { name, phone, password, confirmPassword: password, role, ...place, terms_accepted: true },
+  })
+  expect(registered.ok(), await registered.text()).toBe(true)
+  const { dev_otp: otp } = (await registered.json()) as { dev_otp: string }
+  const verified = await request.post('/api/auth/verify-otp', { headers, data: { phone, otp } })
+  expect(verified.ok(), await verified.text()).toBe(true)
+  const { token } = (await verified.json()) as { token: string }
+  return { phone, password, name, token }
+}
+
+/** A verified customer without a subscription. */
+export const registerCustomer = (request: APIRequestContext, name = 'সালমা বেগম') =>
+  register(request, name, 'customer')
+
+/** A verified worker without a biodata. */
+export const registerWorker = (request: APIRequestContext, name = 'মোছাম্মৎ রোকেয়া বেগম') =>
+  register(request, name, 'service_worker')
+
+/** A new worker without a biodata, signed in on this page. @returns the session token */
+export async function signInNewWorker(page: Page, name?: string): Promise<string> {
+  return signInByApi(page, await registerWorker(page.request, name))
+}
+
+/** A JPEG photo of one colour, for a file input or a form. */
+export async function photoFile(colour: string, name = 'photo.jpg') {
+  const buffer = await sharp({ create: { width: 900, height: 900, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+/** Submits a worker's biodata through the API. @returns its id */
+export async function submitBiodata(
+  request: APIRequestContext,
+  biodata: { name: string; phone: string; token: string; colour: string },
+): Promise<number> {
+  const answer = await request.post('/api/service-workers', {
+    ...bearer(biodata.token),
+    multipart: {
+      category_id: 1,
+      name: biodata.name,
+      phone: biodata.phone,
+      gender: 'female',
+      ...place,
+      id_number: '1234567890',
+      work_experience: '৫ বছর',
+      bio: 'সময়মতো আসি।',
+      profile_photo: await photoFile(biodata.colour),
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const { data } = (await answer.json()) as { data: { id: number } }
+  return data.id
+}

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { accounts, expect, screenshot, signInByApi, test } from './support.ts'
+
+/** Observes layout shifts without recent input. @returns a function that reads their sum */
+async function observeLayoutShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const watched = window as Window & { shifts?: number }
+    watched.shifts = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[])
+        if (!entry.hadRecentInput) watched.shifts = (watched.shifts ?? 0) + entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as Window & { shifts?: number }).shifts ?? Number.NaN)
+}
+
+test('the home page is readable without scripts', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('বিশ্বস্ত সেবাদাতা')
+  await expect(page.getByRole('main').getByRole('article')).not.toHaveCount(0)
+  await expect(page.getByText(/২,০[০-৯]{2}\+/).last()).toBeVisible()
+  await context.close()
+})
+
+test('the home search requires a division and opens the list', async ({ page }) => {
+  await page.goto('/')
+  const search = page.getByRole('search').getByRole('button', { name: 'খুঁজুন' })
+  await expect(search).toBeDisabled()
+  await expect(search).toHaveAccessibleDescription(/অন্তত একটি বিভাগ/)
+  await page.getByLabel('কাজের ধরন').selectOption({ label: 'প্লাম্বার' })
+  await page.getByLabel('বিভাগ', { exact: true }).selectOption({ label: 'ঢাকা (Dhaka)' })
+  await page.getByLabel('জেলা', { exact: true }).selectOption({ label: 'ঢাকা (Dhaka)' })
+  await page.getByLabel('থানা/উপজেলা').selectOption({ index: 1 })
+  await search.click()
+  await expect(page).toHaveURL(/\/biodata\?category=\d+&division_id=\d+&district_id=\d+&upazila_id=\d+$/)
+})
+
+test('a navigation scrolls to the top and focuses the heading, and back restores the scroll position', async ({
+  page,
+}) => {
+  // Before hydration a link causes a full page load.
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.evaluate(() => window.scrollTo(0, 1200))
+  await page.getByRole('main').getByRole('link', { name: 'ড্রাইভার' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(800)
+})
+
+test('the phone menu traps the focus, closes with Escape and returns the focus', async ({ page }) => {
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'মেনু' })
+  await button.click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'সব ক্যাটাগরি' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'মূল অংশে যান' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+for (const [name, account, link] of [
+  ['guest', null, 'লগইন'],
+  ['customer', accounts.subscriber, 'ব্যালেন্স'],
+  ['worker', accounts.approvedWorker, 'বায়োডাটা'],
+  ['admin', accounts.admin, 'ড্যাশবোর্ড'],
+] as const) {
+  test(`the layout does not shift while the page loads for a ${name}`, async ({ page }) => {
+    const shifts = await observeLayoutShifts(page)
+    if (account) await signInByApi(page, account)
+    for (const [width, height] of [
+      [360, 740],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto('/', { waitUntil: 'networkidle' })
+      expect(await shifts(), `at ${width} pixels`).toBeLessThanOrEqual(0.001)
+    }
+    await screenshot(page, `home-${name}`)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(
+      page.getByRole('navigation', { name: 'দ্রুত মেনু' }).getByRole('link', { name: link }),
+    ).toBeVisible()
+  })
+}
+
+test('the sidebar keeps its width after a reload, and signing out opens the home page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signInByApi(page, accounts.admin)
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'মেনু ছোট করুন' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'মেনু বড় করুন' })).toBeVisible()
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'লগআউট' }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'লগইন' })).toBeVisible()
+})

@@ -1,0 +1,296 @@
+import { env } from 'cloudflare:workers'
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import {
+  actorOf,
+  makeCategory,
+  makePlace,
+  makeProvider,
+  makeUser,
+  type Place,
+} from '#test/support/factories.ts'
+import { moderator, providerRow } from '#test/support/moderation.ts'
+import { expectOk, placeEdits } from '#test/support/place-edits.ts'
+import { newPicture, pictureFile } from '#test/support/pictures.ts'
+import { as } from '#test/support/request.ts'
+import { interleavedDatabase } from '#test/support/interleaved-database.ts'
+import { imageStore } from '#worker/features/images/images.usecases.ts'
+import { approveChange } from '#worker/features/moderation/changes/changes.usecases.ts'
+import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
+import { readSettings } from '#worker/features/settings/settings.usecases.ts'
+import { submitChange } from '#worker/features/submissions/profile/changes.usecases.ts'
+import { biodataForm, changeForm } from '#worker/features/submissions/submissions.schema.ts'
+import { submitBiodata } from '#worker/features/submissions/submissions.usecases.ts'
+
+// An admin moves, deletes or deactivates a place or a category between the read and the write of another request.
+
+type User = Awaited<ReturnType<typeof makeUser>>
+
+let admin: Awaited<ReturnType<typeof as>>
+beforeAll(async () => {
+  admin = await as(await makeUser('admin'))
+})
+
+const { moveThana, deleteThana, renameThana } = placeEdits(() => admin)
+const deleteCategory = (id: number) => expectOk(admin.delete(`/api/categories/${id}`))
+const deactivateCategory = (id: number) => expectOk(admin.put(`/api/categories/${id}`, { is_active: false }))
+
+const placeFields = ({ division, district, thana }: Place) => ({
+  division_id: String(division.id),
+  district_id: String(district.id),
+  upazila_id: String(thana.id),
+})
+const placeColumns = ({ division, district, thana }: Place) => ({
+  divisionId: division.id,
+  districtId: district.id,
+  upazilaId: thana.id,
+  division: division.bnName,
+  district: district.bnName,
+  area: thana.bnName,
+})
+const requestBy = (user: User) => ({ actor: actorOf(user), requestId: 'r', now: new Date() })
+const picturesBy = (userId: number) =>
+  db.all<{ path: string }>(sql`SELECT path FROM stored_images WHERE uploaded_by = ${userId}`)
+
+describe('a biodata whose category or place changes during its submission', () => {
+  async function submitDuring(concurrentWrite: (place: Place, category: number) => Promise<unknown>) {
+    const [user, place, { id: category }] = [
+      await makeUser('service_worker'),
+      await makePlace(),
+      await makeCategory(),
+    ]
+    const form = biodataForm.parse({
+      category_id: String(category),
+      name: 'আবদুর রহিম',
+      phone: '01712345678',
+      gender: 'male',
+      blood_group: 'O+',
+      ...placeFields(place),
+      id_number: '১২৩৪৫৬৭৮৯০',
+      work_experience: '৫ বছর ধরে কাজ করি',
+      profile_photo: pictureFile(await newPicture()),
+    })
+    const interleaved = interleavedDatabase('INSERT INTO providers', () => concurrentWrite(place, category))
+    const call = submitBiodata(interleaved, actorOf(user), {
+      form,
+      store: imageStore(env),
+      settingsKey: env.SETTINGS_KEY,
+      now: new Date(),
+    })
+    const rows = () => db.select().from(providers).where(eq(providers.userId, user.id))
+    return { call, rows, pictures: () => picturesBy(user.id) }
+  }
+
+  it.each([
+    [
+      'a place that was moved',
+      async ({ thana }: Place) => moveThana(thana.id, await makePlace()),
+      'upazila_id',
+    ],
+    ['a place that was deleted', async ({ thana }: Place) => deleteThana(thana.id), 'upazila_id'],
+    [
+      'a category that was deactivated',
+      (_: Place, category: number) => deactivateCategory(category),
+      'category_id',
+    ],
+    ['a category that was deleted', (_: Place, category: number) => deleteCategory(category), 'category_id'],
+  ] as const)(
+    'rejects %s with an error at the field and stores nothing',
+    async (_, concurrentWrite, field) => {
+      const { call, rows, pictures } = await submitDuring(concurrentWrite)
+      await expect(call).rejects.toMatchObject({ status: 422, fields: { [field]: [expect.any(String)] } })
+      expect(await rows()).toEqual([])
+      expect(await pictures()).toEqual([])
+    },
+  )
+
+  it('stores the new name of a place that was renamed', async () => {
+    const { call, rows } = await submitDuring(({ thana }) => renameThana(thana.id, 'নতুন নামের থানা'))
+    await call
+    expect(await rows()).toMatchObject([{ area: 'নতুন নামের থানা', status: 'pending' }])
+  })
+})
+
+describe('a profile change whose category or place changes during its submission', () => {
+  async function sendChangeDuring(
+    concurrentWrite: (place: Place, category: number) => Promise<unknown>,
+    fields: 'place' | 'category',
+  ) {
+    const [user, place, { id: category }] = [
+      await makeUser('service_worker'),
+      await makePlace(),
+      await makeCategory(),
+    ]
+    const { id } = await makeProvider({ userId: user.id, phone: user.phone ?? '' })
+    const form = changeForm.parse({
+      ...(fields === 'place' ? placeFields(place) : { category_id: String(category) }),
+      profile_photo: pictureFile(await newPicture()),
+    })
+    const interleaved = interleavedDatabase('INSERT INTO provider_changes', () =>
+      concurrentWrite(place, category),
+    )
+    const call = submitChange(interleaved, requestBy(user), {
+      form,
+      store: imageStore(env),
+      settingsKey: env.SETTINGS_KEY,
+    })
+    const rows = () => db.select().from(providerChanges).where(eq(providerChanges.providerId, id))
+    return { call, rows, pictures: () => picturesBy(user.id) }
+  }
+
+  it.each([
+    [
+      'a place that was moved',
+      async ({ thana }: Place) => moveThana(thana.id, await makePlace()),
+      'place',
+      'upazila_id',
+    ],
+    ['a place that was deleted', async ({ thana }: Place) => deleteThana(thana.id), 'place', 'upazila_id'],
+    [
+      'a category that was deactivated',
+      (_: Place, category: number) => deactivateCategory(category),
+      'category',
+      'category_id',
+    ],
+    [
+      'a category that was deleted',
+      (_: Place, category: number) => deleteCategory(category),
+      'category',
+      'category_id',
+    ],
+  ] as const)(
+    'rejects %s with an error at the field and stores nothing',
+    async (_, concurrentWrite, sent, field) => {
+      const { call, rows, pictures } = await sendChangeDuring(concurrentWrite, sent)
+      await expect(call).rejects.toMatchObject({ status: 422, fields: { [field]: [expect.any(String)] } })
+      expect(await rows()).toEqual([])
+      expect(await pictures()).toEqual([])
+    },
+  )
+
+  it('stores the new name of a place that was renamed', async () => {
+    const { call, rows } = await sendChangeDuring(({ thana }) => renameThana(thana.id, 'বদলানো নাম'), 'place')
+    await call
+    expect((await rows())[0]?.changes).toMatchObject({ area: 'বদলানো নাম' })
+  })
+
+  it('rejects a replacement when the place of the pending change was moved', async () => {
+    const [user, from, to] = [await makeUser('service_worker'), await makePlace(), await makePlace()]
+    const { id } = await makeProvider({ userId: user.id, phone: user.phone ?? '' })
+    const send = (fields: Record<string, string>, on = db) =>
+      submitChange(on, requestBy(user), {
+        form: changeForm.parse(fields),
+        store: imageStore(env),
+        settingsKey: env.SETTINGS_KEY,
+      })
+    await send(placeFields(from))
+    const interleaved = interleavedDatabase('INSERT INTO provider_changes', () =>
+      moveThana(from.thana.id, to),
+    )
+    await expect(send({ name: 'নতুন নাম' }, interleaved)).rejects.toMatchObject({ code: 'change_renewed' })
+    const [waiting] = await db.select().from(providerChanges).where(eq(providerChanges.providerId, id))
+    expect(waiting?.changes).toMatchObject({ districtId: to.district.id })
+    await send({ name: 'নতুন নাম' })
+  })
+})
+
+describe('a decision about a profile change whose category or place changes', () => {
+  async function changeTo(values: Record<string, unknown>) {
+    const [person, provider] = [await makeUser('staff'), await makeProvider()]
+    const [row] = await db
+      .insert(providerChanges)
+      .values({ providerId: provider.id, changes: values, createdAt: new Date() })
+      .returning()
+    const changeId = row?.id ?? 0
+    const staff = await as(person)
+    const decide = (verb: 'approve' | 'reject') =>
+      staff.post(
+        `/api/admin/workers/${provider.id}/changes/${changeId}/${verb}`,
+        verb === 'reject' ? { reason_code: 'photo_unclear' } : {},
+      )
+    const undo = () => staff.post(`/api/admin/workers/${provider.id}/undo`)
+    const state = async () =>
+      (await db.select().from(providerChanges).where(eq(providerChanges.id, changeId)))[0]
+    return { person, provider, changeId, decide, undo, state }
+  }
+  const expectUndoConflict = async (answer: Response) => {
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({ success: false, error: 'undo_target_gone' })
+  }
+
+  it('rejects the approval when the place no longer belongs to the district', async () => {
+    const [place, other] = [await makePlace(), await makePlace()]
+    const { decide, state } = await changeTo({ ...placeColumns(place), districtId: other.district.id })
+    const answer = await decide('approve')
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({ error: 'change_outdated' })
+    expect((await state())?.status).toBe('pending')
+  })
+
+  it('does not write the old place when the place is moved during the approval', async () => {
+    const [place, other] = [await makePlace(), await makePlace()]
+    const { person, provider, changeId, state } = await changeTo(placeColumns(place))
+    const settings = await readSettings(db, env.KV, new Date())
+    const interleaved = interleavedDatabase('update "provider_changes"', () =>
+      moveThana(place.thana.id, other),
+    )
+    await expect(
+      approveChange(interleaved, requestBy(person), { id: provider.id, changeId }, settings),
+    ).rejects.toMatchObject({ status: 409 })
+    expect((await providerRow(provider.id))?.upazilaId).toBe(provider.upazilaId)
+    expect(await state()).toMatchObject({ status: 'pending', changes: { districtId: other.district.id } })
+  })
+
+  it('cannot undo an approval when the previous category was deleted', async () => {
+    const { id: categoryId } = await makeCategory()
+    const { provider, decide, undo, state } = await changeTo({ categoryId })
+    expect((await decide('approve')).status).toBe(200)
+    await deleteCategory(provider.categoryId)
+    await expectUndoConflict(await undo())
+    expect((await providerRow(provider.id))?.categoryId).toBe(categoryId)
+    expect((await state())?.status).toBe('approved')
+  })
+
+  it.each([
+    ['deleted', deleteThana],
+    ['moved', async (id: number) => moveThana(id, await makePlace())],
+  ])('cannot undo an approval when the previous place was %s', async (_, changePlace) => {
+    const place = await makePlace()
+    const { provider, decide, undo } = await changeTo(placeColumns(place))
+    expect((await decide('approve')).status).toBe(200)
+    await changePlace(provider.upazilaId)
+    await expectUndoConflict(await undo())
+    expect(await providerRow(provider.id)).toMatchObject(placeColumns(place))
+  })
+
+  it('restores the previous place with its current name', async () => {
+    const { provider, decide, undo } = await changeTo(placeColumns(await makePlace()))
+    await decide('approve')
+    await renameThana(provider.upazilaId, 'এখনকার নাম')
+    expect((await undo()).status).toBe(200)
+    expect(await providerRow(provider.id)).toMatchObject({
+      upazilaId: provider.upazilaId,
+      area: 'এখনকার নাম',
+    })
+  })
+
+  it('cannot undo a rejection when the requested category was deleted', async () => {
+    const { id: categoryId } = await makeCategory()
+    const { decide, undo, state } = await changeTo({ categoryId })
+    expect((await decide('reject')).status).toBe(200)
+    await deleteCategory(categoryId)
+    await expectUndoConflict(await undo())
+    expect((await state())?.status).toBe('rejected')
+  })
+
+  it('undoes an approval and a rejection when category and place still exist', async () => {
+    for (const verb of ['approve', 'reject'] as const) {
+      const { decide, undo, state } = await changeTo({ ...placeColumns(await makePlace()), name: 'নতুন' })
+      await decide(verb)
+      expect((await undo()).status).toBe(200)
+      expect((await state())?.status).toBe('pending')
+    }
+    expect((await (await moderator()).get('/api/admin/workers/pending')).status).toBe(200)
+  })
+})

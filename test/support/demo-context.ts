@@ -1,0 +1,24 @@
+import { accounts } from '#seed/demo/accounts.ts'
+import { pictureNames } from '#seed/demo/pictures/picture-files.ts'
+import type { DemoContext } from '#seed/demo/rows/demo-context.ts'
+import { readPlaces } from '#seed/reference/places.ts'
+
+const places = readPlaces()
+
+/** A context for demo rows without stored pictures and hashed passwords. */
+export function plainDemoContext(now: Date): DemoContext {
+  return {
+    now,
+    places,
+    pictures: {
+      portraits: new Map(pictureNames('portraits').map((name) => [name, `photos/${name}`])),
+      trades: new Map(pictureNames('trades').map((name) => [name, `categories/${name}`])),
+    },
+    passwordHashes: {
+      accounts: new Map(Object.values(accounts).map(({ id }) => [id, `hash ${id}`])),
+      allOthers: 'hash',
+    },
+    sealIdNumber: (number) => ({ sealed: `sealed ${number}`, hash: `hash ${number}` }),
+    terms: { registration: 'r1', biodata: 'b2', earlierBiodata: 'b1' },
+  }
+}

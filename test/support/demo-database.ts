@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readD1Migrations } from '@cloudflare/vitest-pool-workers'
+import { openLocalBindings } from '#seed/bindings.ts'
+import { buildDemo } from '#seed/demo/build-demo.ts'
+import { insertDemo } from '#seed/demo/load-demo.ts'
+import { referenceStatements } from '#seed/reference/reference-statements.ts'
+import { openDatabase, runBatch } from '#worker/db/db.ts'
+import { positionSql } from '#worker/features/providers/search/search-index.queries.ts'
+import { plainDemoContext } from './demo-context.ts'
+
+export const root = new URL('../..', import.meta.url).pathname
+
+export type TestDatabase = Awaited<ReturnType<typeof openEmptyDatabase>>
+type Migration = { name: string; queries: readonly string[] }
+
+/** The migrations of a folder in their order, cut into statements as `wrangler d1 migrations apply` cuts them. */
+export const readMigrations = (folder = `${root}migrations`): Promise<Migration[]> => readD1Migrations(folder)
+
+/** An empty database of D1's own engine, for tests that run in Node. */
+export async function openEmptyDatabase() {
+  const persistTo = mkdtempSync(join(tmpdir(), 'database-'))
+  const { env, close } = await openLocalBindings({ root, persistTo, environment: undefined, vars: {} })
+  const run = (statements: readonly string[]) =>
+    env.DB.batch(statements.map((statement) => env.DB.prepare(statement)))
+  return {
+    d1: env.DB,
+    db: openDatabase(env.DB, 'primary').db,
+    /** Runs statements as one batch, all or nothing. */
+    run,
+    /** Applies a migration as wrangler does: as one batch. */
+    apply: ({ queries }: Migration) => run(queries),
+    async close() {
+      await close()
+      rmSync(persistTo, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A database with all migrations of the project, the rows of every installation and those of the demo. */
+export async function openDemoDatabase(now: Date): Promise<TestDatabase> {
+  const database = await openEmptyDatabase()
+  for (const migration of await readMigrations()) await database.apply(migration)
+  await database.run(referenceStatements(now))
+  await runBatch(database.db, insertDemo(database.db, buildDemo(plainDemoContext(now)), now))
+  return database
+}
+
+const rowsAtOnce = 1000
+
+/** The tables that hold rows of their own, those that others point at first. */
+async function listTables({ d1 }: TestDatabase): Promise<string[]> {
+  const { results } = await d1
+    .prepare(
+      `SELECT t.name, (SELECT json_group_array(DISTINCT k."table") FROM pragma_foreign_key_list(t.name) k) AS parents
+      FROM sqlite_master t WHERE t.type = 'table' AND t.name NOT LIKE 'provider_words%'
+        AND t.name NOT LIKE 'sqlite%' AND t.name NOT LIKE '\\_cf\\_%' ESCAPE '\\'`,
+    )
+    .all<{ name: string; parents: string }>()
+  const sorted: string[] = []
+  const waiting = new Map(results.map(({ name, parents }) => [name, JSON.parse(parents) as string[]]))
+  while (waiting.size > 0) {
+    const next = [...waiting].filter(([, parents]) => parents.every((parent) => !waiting.has(parent)))
+    if (next.length === 0) throw new Error(`tables point at each other: ${[...waiting.keys()].join(', ')}`)
+    for (const [name] of next) {
+      sorted.push(name)
+      waiting.delete(name)
+    }
+  }
+  return sorted
+}
+
+/** The columns of a table that hold a value of their own, quoted. */
+async function listColumns({ d1 }: TestDatabase, table: string): Promise<string[]> {
+  const { results } = await d1
+    .prepare(`SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0`)
+    .bind(table)
+    .all<{ name: string }>()
+  return results.map(({ name }) => `"${name}"`)
+}
+
+async function listTriggers({ d1 }: TestDatabase): Promise<{ name: string; sql: string }[]> {
+  const { results } = await d1
+    .prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name`)
+    .all<{ name: string; sql: string }>()
+  return results
+}
+
+/**
+ * Writes all rows of one database into another whose schema is older: the columns that both have. The counters are
+ * copied, not counted, and the search index has its places without their words.
+ */
+export async function copyRows(from: TestDatabase, to: TestDatabase): Promise<void> {
+  const triggers = await listTriggers(to)
+  await to.run(triggers.map(({ name }) => `DROP TRIGGER ${name}`))
+  const known = new Set(await listTables(from))
+  for (const table of await listTables(to)) {
+    if (!known.has(table)) continue
+    const columnsThere = new Set(await listColumns(from, table))
+    const columns = (await listColumns(to, table)).filter((column) => columnsThere.has(column))
+    const rows = await from.d1.prepare(`SELECT ${columns.join(', ')} FROM "${table}"`).raw()
+    const insert = `INSERT INTO "${table}" (${columns.join(', ')})
+      SELECT ${columns.map((_, i) => `json_extract(value, '$[${i}]')`).join(', ')} FROM json_each(?)`
+    const statements = [to.d1.prepare(`DELETE FROM "${table}"`)]
+    for (let first = 0; first < rows.length; first += rowsAtOnce)
+      statements.push(to.d1.prepare(insert).bind(JSON.stringify(rows.slice(first, first + rowsAtOnce))))
+    await to.d1.batch(statements)
+  }
+  await to.run([
+    `INSERT INTO provider_words (rowid, head) SELECT ${positionSql('l')}, 'x' FROM provider_listings l WHERE l.scope = '*:*:*:*'`,
+    ...triggers.map(({ sql }) => sql),
+  ])
+}
+
+/** What must survive a migration. */
+export async function readState(database: TestDatabase) {
+  const one = async (statement: string) =>
+    (await database.d1.prepare(statement).raw<[string | number]>()).flat()
+  const names = await listTables(database)
+  const counts = await database.run(names.map((name) => `SELECT count(*) AS n FROM "${name}"`))
+  const tables: Record<string, { rows: unknown; columns: string[] }> = {}
+  for (const [index, name] of names.entries())
+    tables[name] = { rows: counts[index]?.results[0], columns: await listColumns(database, name) }
+  return {
+    tables,
+    indexes: await one(
+      `SELECT name || ' ' || coalesce(sql, '') FROM sqlite_master WHERE type = 'index' ORDER BY name`,
+    ),
+    triggers: await listTriggers(database),
+    /** The highest id that each table has ever given out. */
+    ids: await one(`SELECT json_group_object(name, seq) FROM (SELECT * FROM sqlite_sequence ORDER BY name)`),
+    words: await one(`SELECT count(*) FROM provider_words`),
+    brokenKeys: await one(`SELECT count(*) FROM pragma_foreign_key_check`),
+    unfinished: await one(`SELECT name FROM sqlite_master WHERE name LIKE '\\_\\_%' ESCAPE '\\'`),
+  }
+}
+
+/** All values of some columns of a table, in the order of the rows. */
+export const readRows = ({ d1 }: TestDatabase, table: string, columns: readonly string[]) =>
+  d1.prepare(`SELECT ${columns.join(', ')} FROM "${table}" ORDER BY ${columns.join(', ')}`).raw()

@@ -1,0 +1,269 @@
+import { eq } from 'drizzle-orm'
+import { startBoost } from '#worker/features/boosts/buy-boost.usecases.ts'
+import { checkPayment } from '#worker/features/payments/gateways/check-payment.usecases.ts'
+import { expireDue } from '#worker/features/payments/expire-due.usecases.ts'
+import { receiveGatewayMessage } from '#worker/features/payments/gateways/gateway-messages.usecases.ts'
+import { findPayment } from '#worker/features/payments/payments.queries.ts'
+import { movePayment } from '#worker/features/payments/payments.usecases.ts'
+import { reconcileOpenPayments } from '#worker/features/payments/gateways/reconcile-payments.usecases.ts'
+import { refundPayment } from '#worker/features/payments/refunds/refund-payment.usecases.ts'
+import { settlePayment } from '#worker/features/payments/settle-payment.usecases.ts'
+import { boostingPlans, subscriptionPlans } from '#worker/features/plans/plans.table.ts'
+import { startBiodataFee } from '#worker/features/submissions/biodata-fee.usecases.ts'
+import { startSubscription } from '#worker/features/subscriptions/subscriptions.usecases.ts'
+import type { Fault } from '../gateway-doubles/double-fetch.ts'
+import type { Attempt } from './buyers.ts'
+import { currentTime, type Buyer, type OnlineMethod, type Simulation } from './simulation.ts'
+
+/** One action of a buyer or of the admin. `payment` and `attempt` are indexes into the buyer's payments and attempts. */
+export type Action =
+  | { do: 'buy'; method: OnlineMethod }
+  | { do: 'pay'; payment: number; outcome: 'good' | 'short' | 'dollar' | 'risky' | 'failed' | 'pending' }
+  | { do: 'complete_transfer'; attempt: number }
+  | {
+      do: 'notify'
+      attempt: number
+      source: 'ipn' | 'return'
+      tampering: 'none' | 'amount' | 'forged' | 'other_order'
+      payment: number
+    }
+  | { do: 'cancel'; payment: number }
+  | { do: 'check'; payment: number; attempt: number; unknownId: boolean }
+  | { do: 'confirm' | 'reject' | 'refund'; payment: number; share: 1 | 2 }
+  | { do: 'finish_refund'; refund: number; state: 'refunded' | 'cancelled' }
+  | { do: 'crash'; when: 'before' | 'after' }
+  | { do: 'change_price'; taka: number; isActive: boolean }
+
+const nth = <Item>(items: readonly Item[], index: number): Item | undefined =>
+  items[index % Math.max(1, items.length)]
+
+/** An event for all buyers: time passes and the cron runs, or a gateway fails or recovers. */
+export type Event =
+  | { do: 'time'; minutes: number }
+  | { do: 'fault'; method: OnlineMethod; fault: Exclude<Fault, 'response_lost'> }
+
+export async function runEvent(simulation: Simulation, event: Event): Promise<void> {
+  if (event.do === 'fault')
+    (event.method === 'sslcommerz' ? simulation.ssl : simulation.nogor).state.fault = event.fault
+  else {
+    simulation.clock.now += event.minutes * 60_000
+    await cron(simulation)
+  }
+}
+
+/** @throws the errors of the use cases; the caller decides which ones are expected */
+export async function runAction(simulation: Simulation, buyer: Buyer, action: Action): Promise<void> {
+  switch (action.do) {
+    case 'buy':
+      return buy(simulation, buyer, action.method)
+    case 'pay':
+      return pay(simulation, buyer, nth(buyer.refs, action.payment), action.outcome)
+    case 'complete_transfer':
+      return completeTransfer(simulation, nth(buyer.attempts, action.attempt))
+    case 'notify':
+      return notifySite(simulation, buyer, nth(buyer.attempts, action.attempt), action)
+    case 'cancel':
+      return cancel(simulation, buyer, nth(buyer.refs, action.payment))
+    case 'check':
+      return check(
+        simulation,
+        buyer,
+        nth(buyer.refs, action.payment),
+        action.unknownId ? 'JUNK1234' : nth(buyer.attempts, action.attempt)?.transaction,
+      )
+    case 'confirm':
+    case 'reject':
+    case 'refund':
+      return decideAsAdmin(simulation, buyer, nth(buyer.refs, action.payment), action)
+    case 'finish_refund':
+      return void Object.assign(nth(simulation.ssl.refunds, action.refund) ?? {}, { state: action.state })
+    case 'crash':
+      return void buyer.crashes.push(action.when)
+    case 'change_price':
+      return changePrice(simulation, buyer, action.taka, action.isActive)
+  }
+}
+
+async function buy(simulation: Simulation, buyer: Buyer, method: OnlineMethod): Promise<void> {
+  const { plan, purpose, actor } = buyer
+  const context = { access: simulation.access, now: currentTime(simulation) }
+  const taka = (poisha: number) => poisha / 100
+  const { id: planId, pricePoisha } = purpose === 'boost' ? plan.boost : plan.subscription
+  const order = { planId, method, amountTaka: taka(pricePoisha) }
+  const { ref } =
+    purpose === 'subscription'
+      ? await startSubscription(buyer.db, actor, order, context)
+      : purpose === 'boost'
+        ? await startBoost(buyer.db, actor, order, context)
+        : await startBiodataFee(buyer.db, actor, { method, ...context })
+  if (!buyer.refs.includes(ref)) buyer.refs.push(ref)
+}
+
+/** The buyer tries to pay on the gateway's page. Payments without a page are skipped. */
+async function pay(
+  simulation: Simulation,
+  buyer: Buyer,
+  ref: string | undefined,
+  outcome: Extract<Action, { do: 'pay' }>['outcome'],
+): Promise<void> {
+  const [payment] = ref ? await findPayment(simulation.db, ref) : []
+  if (!ref || !payment?.paymentUrl) return
+  // The page of a gateway expires.
+  if (simulation.clock.now - payment.createdAt.getTime() > 3_600_000) return
+  const amount = (payment.amountPoisha / 100).toFixed(2)
+  const isMoney = outcome !== 'failed' && outcome !== 'pending'
+  const common = {
+    ref,
+    isGood: outcome === 'good' || (outcome === 'dollar' && payment.method === 'nogorpay'),
+    isMoney,
+  }
+  if (payment.method === 'sslcommerz') {
+    const message = simulation.ssl.attempt(ref, {
+      ...(outcome === 'short' && { amount: '5.00', currency_amount: '5.00' }),
+      ...(outcome === 'dollar' && { currency_type: 'USD' }),
+      ...(outcome === 'risky' && { risk_level: '1' }),
+      ...(outcome === 'failed' && { status: 'FAILED' }),
+      ...(outcome === 'pending' && { status: 'PENDING', val_id: `WAIT${buyer.attempts.length}-${ref}` }),
+    })
+    buyer.attempts.push({ ...common, method: 'sslcommerz', transaction: message.val_id ?? '', message })
+  } else {
+    const isGood = common.isGood || outcome === 'risky'
+    const transaction = simulation.nogor.transact(ref, outcome === 'short' ? '5.00' : amount, {
+      ...(outcome === 'failed' && { status: 'ERROR' }),
+      ...(outcome === 'pending' && { status: 'PENDING' }),
+    })
+    const message = { transactionId: transaction, status: outcome === 'failed' ? 'failed' : 'completed' }
+    buyer.attempts.push({ ...common, isGood, method: 'nogorpay', transaction, message })
+  }
+}
+
+/** A pending NogorPay transaction completes. */
+async function completeTransfer(simulation: Simulation, attempt: Attempt | undefined): Promise<void> {
+  const known = attempt && simulation.nogor.transactions.get(attempt.transaction)
+  if (!attempt || known?.status !== 'PENDING') return
+  simulation.nogor.transactions.set(attempt.transaction, { ...known, status: 'COMPLETED' })
+  Object.assign(attempt, { isMoney: true, isGood: true })
+}
+
+async function notifySite(
+  simulation: Simulation,
+  buyer: Buyer,
+  attempt: Attempt | undefined,
+  { source: via, tampering, payment }: Extract<Action, { do: 'notify' }>,
+): Promise<void> {
+  const other = nth(buyer.refs, payment) ?? 'NOWHERE'
+  const forged = { tran_id: other, val_id: 'MADEUP', transactionId: 'MADEUP', status: 'VALID' }
+  const genuine = attempt?.message ?? forged
+  const message =
+    tampering === 'forged'
+      ? simulation.ssl.signed(forged)
+      : tampering === 'amount'
+        ? { ...genuine, amount: '500.00', currency_amount: '500.00', paymentAmount: '500' }
+        : tampering === 'other_order'
+          ? { ...genuine, tran_id: other }
+          : genuine
+  const method = attempt?.method ?? 'sslcommerz'
+  const ref = tampering === 'other_order' || tampering === 'forged' || !attempt ? other : attempt.ref
+  const isMoney = tampering === 'none' && attempt?.isMoney === true
+  const source = via === 'return' ? 'callback' : method === 'sslcommerz' ? 'ipn' : 'webhook'
+  await receiveGatewayMessage(
+    buyer.db,
+    { method, gateway: simulation.online[method], ref, source, message },
+    { now: currentTime(simulation), log: simulation.log },
+  )
+  if (attempt && isMoney) attempt.isReported = true
+}
+
+async function cancel(simulation: Simulation, buyer: Buyer, ref: string | undefined): Promise<void> {
+  const message = { tran_id: ref ?? '', status: 'CANCELLED' }
+  await receiveGatewayMessage(
+    buyer.db,
+    {
+      method: 'sslcommerz',
+      gateway: simulation.online.sslcommerz,
+      ref: ref ?? '',
+      source: 'callback',
+      message,
+    },
+    { now: currentTime(simulation), log: simulation.log },
+  )
+}
+
+async function cron(simulation: Simulation): Promise<void> {
+  const { access, log } = simulation
+  await reconcileOpenPayments(simulation.db, { access, log }, currentTime(simulation), 500)
+  await expireDue(simulation.db, currentTime(simulation))
+}
+
+async function check(
+  simulation: Simulation,
+  buyer: Buyer,
+  ref: string | undefined,
+  entered: string | undefined,
+): Promise<void> {
+  const { access, log } = simulation
+  if (!ref) return
+  await checkPayment(buyer.db, {
+    userId: buyer.actor.id,
+    ref,
+    entered: entered || null,
+    access,
+    now: currentTime(simulation),
+    log,
+  })
+}
+
+async function decideAsAdmin(
+  simulation: Simulation,
+  buyer: Buyer,
+  ref: string | undefined,
+  action: Extract<Action, { do: 'confirm' | 'reject' | 'refund' }>,
+): Promise<void> {
+  const { admin } = simulation.fixtures
+  const now = currentTime(simulation)
+  const [payment] = ref ? await findPayment(buyer.db, ref) : []
+  if (!ref || !payment) return
+  const { gatewayTxnId, bankTxnId, amountPoisha } = payment
+  if (action.do === 'refund')
+    await refundPayment(
+      buyer.db,
+      { actor: admin, requestId: null, now },
+      {
+        ref,
+        amountPoisha: Math.trunc(amountPoisha / action.share),
+        reason: 'ভুলে কেনা',
+        gateway: payment.method === 'sslcommerz' && bankTxnId ? simulation.online.sslcommerz : null,
+      },
+    )
+  else if (action.do === 'confirm')
+    await settlePayment(buyer.db, {
+      ref,
+      evidence: { gatewayTxnId, bankTxnId, amountPoisha, detail: {} },
+      source: 'admin',
+      actorId: admin.id,
+      now,
+    })
+  // The admin area offers a rejection only for money that no gateway has confirmed.
+  else if (payment.reason === 'customer_claim')
+    await movePayment(buyer.db, { ref, transition: 'reject', reason: 'trx_not_found', source: 'admin', now })
+}
+
+async function changePrice(
+  simulation: Simulation,
+  buyer: Buyer,
+  taka: number,
+  isActive: boolean,
+): Promise<void> {
+  const { plan, purpose } = buyer
+  const values = { pricePoisha: taka * 100, isActive }
+  if (purpose === 'subscription') {
+    Object.assign(plan.subscription, values)
+    await simulation.db
+      .update(subscriptionPlans)
+      .set(values)
+      .where(eq(subscriptionPlans.id, plan.subscription.id))
+  } else if (purpose === 'boost') {
+    Object.assign(plan.boost, values)
+    await simulation.db.update(boostingPlans).set(values).where(eq(boostingPlans.id, plan.boost.id))
+  }
+}

@@ -1,0 +1,166 @@
+-- The only source of the triggers. Migrations copy from here: `npm run migrations:generate` writes the DROP and CREATE
+-- statements of what changed here, and of every trigger that a table rebuild drops. See migrations/README.md.
+
+-- Totals of the public lists: how many providers are in each scope, by whole stars.
+CREATE TRIGGER provider_listings_inserted AFTER INSERT ON provider_listings BEGIN
+  INSERT INTO listing_counts (scope, stars, total) VALUES (NEW.scope, NEW.rating / 100, 1)
+  ON CONFLICT (scope, stars) DO UPDATE SET total = total + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER provider_listings_deleted AFTER DELETE ON provider_listings BEGIN
+  UPDATE listing_counts SET total = total - 1 WHERE scope = OLD.scope AND stars = OLD.rating / 100;
+END;
+--> statement-breakpoint
+CREATE TRIGGER provider_listings_rerated AFTER UPDATE OF rating ON provider_listings WHEN NEW.rating / 100 <> OLD.rating / 100 BEGIN
+  UPDATE listing_counts SET total = total - 1 WHERE scope = OLD.scope AND stars = OLD.rating / 100;
+  INSERT INTO listing_counts (scope, stars, total) VALUES (NEW.scope, NEW.rating / 100, 1)
+  ON CONFLICT (scope, stars) DO UPDATE SET total = total + 1;
+END;
+--> statement-breakpoint
+-- The words of a provider leave the search index together with its row in the list of all providers. The row id of
+-- provider_words is worker/features/providers/search-index.queries.ts `positionSql`.
+CREATE TRIGGER provider_words_unlisted AFTER DELETE ON provider_listings WHEN OLD.scope = '*:*:*:*' BEGIN
+  DELETE FROM provider_words WHERE rowid = min(OLD.rank, 4194303) * 2147483648 + OLD.provider_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER provider_words_reranked AFTER UPDATE OF rank ON provider_listings
+WHEN OLD.scope = '*:*:*:*' AND NEW.rank <> OLD.rank BEGIN
+  DELETE FROM provider_words WHERE rowid = min(OLD.rank, 4194303) * 2147483648 + OLD.provider_id;
+END;
+--> statement-breakpoint
+-- Verified customer accounts.
+CREATE TRIGGER users_customer_inserted AFTER INSERT ON users
+WHEN NEW.role = 'customer' AND NEW.phone_verified_at IS NOT NULL AND NEW.erased_at IS NULL BEGIN
+  UPDATE site_counters SET total = total + 1 WHERE name = 'customers';
+END;
+--> statement-breakpoint
+CREATE TRIGGER users_customer_changed AFTER UPDATE OF role, phone_verified_at, erased_at ON users BEGIN
+  UPDATE site_counters SET total = total
+    + (NEW.role = 'customer' AND NEW.phone_verified_at IS NOT NULL AND NEW.erased_at IS NULL)
+    - (OLD.role = 'customer' AND OLD.phone_verified_at IS NOT NULL AND OLD.erased_at IS NULL)
+  WHERE name = 'customers';
+END;
+--> statement-breakpoint
+-- Profiles by status. An erased profile has no phone and is not counted.
+CREATE TRIGGER providers_counted_inserted AFTER INSERT ON providers WHEN NEW.phone <> '' BEGIN
+  UPDATE site_counters SET total = total + 1 WHERE name = 'providers_' || NEW.status;
+END;
+--> statement-breakpoint
+CREATE TRIGGER providers_counted_deleted AFTER DELETE ON providers WHEN OLD.phone <> '' BEGIN
+  UPDATE site_counters SET total = total - 1 WHERE name = 'providers_' || OLD.status;
+END;
+--> statement-breakpoint
+CREATE TRIGGER providers_counted_changed AFTER UPDATE OF status, phone ON providers
+WHEN NEW.status <> OLD.status OR (NEW.phone = '') <> (OLD.phone = '') BEGIN
+  UPDATE site_counters SET total = total - 1 WHERE name = 'providers_' || OLD.status AND OLD.phone <> '';
+  UPDATE site_counters SET total = total + 1 WHERE name = 'providers_' || NEW.status AND NEW.phone <> '';
+END;
+--> statement-breakpoint
+-- Active subscriptions and active boosts.
+CREATE TRIGGER subscriptions_counted_inserted AFTER INSERT ON subscriptions WHEN NEW.status = 'active' BEGIN
+  UPDATE site_counters SET total = total + 1 WHERE name = 'subscriptions_active';
+END;
+--> statement-breakpoint
+CREATE TRIGGER subscriptions_counted_changed AFTER UPDATE OF status ON subscriptions
+WHEN (NEW.status = 'active') <> (OLD.status = 'active') BEGIN
+  UPDATE site_counters SET total = total + (NEW.status = 'active') - (OLD.status = 'active')
+  WHERE name = 'subscriptions_active';
+END;
+--> statement-breakpoint
+CREATE TRIGGER subscriptions_counted_deleted AFTER DELETE ON subscriptions WHEN OLD.status = 'active' BEGIN
+  UPDATE site_counters SET total = total - 1 WHERE name = 'subscriptions_active';
+END;
+--> statement-breakpoint
+CREATE TRIGGER boosts_counted_inserted AFTER INSERT ON boosts WHEN NEW.status = 'active' BEGIN
+  UPDATE site_counters SET total = total + 1 WHERE name = 'boosts_active';
+END;
+--> statement-breakpoint
+CREATE TRIGGER boosts_counted_changed AFTER UPDATE OF status ON boosts
+WHEN (NEW.status = 'active') <> (OLD.status = 'active') BEGIN
+  UPDATE site_counters SET total = total + (NEW.status = 'active') - (OLD.status = 'active') WHERE name = 'boosts_active';
+END;
+--> statement-breakpoint
+CREATE TRIGGER boosts_counted_deleted AFTER DELETE ON boosts WHEN OLD.status = 'active' BEGIN
+  UPDATE site_counters SET total = total - 1 WHERE name = 'boosts_active';
+END;
+--> statement-breakpoint
+-- The total of each counter at the end of each day of Asia/Dhaka (six hours ahead of UTC all year).
+CREATE TRIGGER counter_days_begun AFTER INSERT ON site_counters BEGIN
+  INSERT INTO counter_days (name, day, total) VALUES (NEW.name, date('now', '+6 hours'), NEW.total)
+  ON CONFLICT (name, day) DO UPDATE SET total = excluded.total;
+END;
+--> statement-breakpoint
+CREATE TRIGGER counter_days_changed AFTER UPDATE OF total ON site_counters WHEN NEW.total <> OLD.total BEGIN
+  INSERT INTO counter_days (name, day, total) VALUES (NEW.name, date('now', '+6 hours'), NEW.total)
+  ON CONFLICT (name, day) DO UPDATE SET total = excluded.total;
+END;
+--> statement-breakpoint
+-- Phone numbers shown, by day, district and category. Category 0 is the whole district.
+CREATE TRIGGER reveals_counted AFTER INSERT ON reveals BEGIN
+  INSERT INTO interest_days (category_id, day, district_id, reveals)
+  SELECT trade.value, date((NEW.created_at + 21600000) / 1000, 'unixepoch'), p.district_id, 1
+  FROM providers p JOIN json_each(json_array(0, p.category_id)) trade WHERE p.id = NEW.provider_id
+  ON CONFLICT (category_id, day, district_id) DO UPDATE SET reveals = reveals + 1;
+END;
+--> statement-breakpoint
+-- Payments by status, method and purpose.
+CREATE TRIGGER payments_counted_inserted AFTER INSERT ON payments BEGIN
+  INSERT INTO payment_counts (status, method, purpose, total) VALUES (NEW.status, NEW.method, NEW.purpose, 1)
+  ON CONFLICT (status, method, purpose) DO UPDATE SET total = total + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER payments_counted_moved AFTER UPDATE OF status ON payments WHEN NEW.status <> OLD.status BEGIN
+  UPDATE payment_counts SET total = total - 1
+  WHERE status = OLD.status AND method = OLD.method AND purpose = OLD.purpose;
+  INSERT INTO payment_counts (status, method, purpose, total) VALUES (NEW.status, NEW.method, NEW.purpose, 1)
+  ON CONFLICT (status, method, purpose) DO UPDATE SET total = total + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER payments_counted_deleted AFTER DELETE ON payments BEGIN
+  UPDATE payment_counts SET total = total - 1
+  WHERE status = OLD.status AND method = OLD.method AND purpose = OLD.purpose;
+END;
+--> statement-breakpoint
+-- The money of each day of Asia/Dhaka. A payment that was refunded before it was ever confirmed counts with the amount
+-- received, which may be less than the price. A refund counts on its own day, each part separately.
+CREATE TRIGGER payments_earned_inserted AFTER INSERT ON payments WHEN NEW.paid_at IS NOT NULL BEGIN
+  INSERT INTO revenue_days (day, purpose, paid_poisha, paid_count)
+  VALUES (date((NEW.paid_at + 21600000) / 1000, 'unixepoch'), NEW.purpose,
+    CASE NEW.status WHEN 'refunded' THEN NEW.refunded_poisha ELSE NEW.amount_poisha END, 1)
+  ON CONFLICT (day, purpose) DO UPDATE
+  SET paid_poisha = paid_poisha + excluded.paid_poisha, paid_count = paid_count + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER payments_earned_paid AFTER UPDATE OF paid_at ON payments WHEN NEW.paid_at IS NOT OLD.paid_at BEGIN
+  UPDATE revenue_days SET paid_count = paid_count - 1,
+    paid_poisha = paid_poisha - CASE OLD.status WHEN 'refunded' THEN OLD.refunded_poisha ELSE OLD.amount_poisha END
+  WHERE day = date((OLD.paid_at + 21600000) / 1000, 'unixepoch') AND purpose = OLD.purpose;
+  INSERT INTO revenue_days (day, purpose, paid_poisha, paid_count)
+  SELECT date((NEW.paid_at + 21600000) / 1000, 'unixepoch'), NEW.purpose,
+    CASE NEW.status WHEN 'refunded' THEN NEW.refunded_poisha ELSE NEW.amount_poisha END, 1 WHERE NEW.paid_at IS NOT NULL
+  ON CONFLICT (day, purpose) DO UPDATE
+  SET paid_poisha = paid_poisha + excluded.paid_poisha, paid_count = paid_count + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER payments_refunded_inserted AFTER INSERT ON payments WHEN NEW.refunded_poisha > 0 BEGIN
+  INSERT INTO revenue_days (day, purpose, refunded_poisha)
+  VALUES (date((coalesce(NEW.refunded_at, NEW.updated_at) + 21600000) / 1000, 'unixepoch'), NEW.purpose, NEW.refunded_poisha)
+  ON CONFLICT (day, purpose) DO UPDATE SET refunded_poisha = refunded_poisha + excluded.refunded_poisha;
+END;
+--> statement-breakpoint
+CREATE TRIGGER payments_refunded_changed AFTER UPDATE OF refunded_poisha ON payments
+WHEN NEW.refunded_poisha <> OLD.refunded_poisha BEGIN
+  INSERT INTO revenue_days (day, purpose, refunded_poisha)
+  VALUES (date((coalesce(NEW.refunded_at, OLD.refunded_at, NEW.updated_at) + 21600000) / 1000, 'unixepoch'),
+    NEW.purpose, NEW.refunded_poisha - OLD.refunded_poisha)
+  ON CONFLICT (day, purpose) DO UPDATE SET refunded_poisha = refunded_poisha + excluded.refunded_poisha;
+END;
+--> statement-breakpoint
+CREATE TRIGGER payments_earned_deleted AFTER DELETE ON payments BEGIN
+  UPDATE revenue_days SET paid_count = paid_count - 1,
+    paid_poisha = paid_poisha - CASE OLD.status WHEN 'refunded' THEN OLD.refunded_poisha ELSE OLD.amount_poisha END
+  WHERE day = date((OLD.paid_at + 21600000) / 1000, 'unixepoch') AND purpose = OLD.purpose;
+  UPDATE revenue_days SET refunded_poisha = refunded_poisha - OLD.refunded_poisha
+  WHERE day = date((coalesce(OLD.refunded_at, OLD.updated_at) + 21600000) / 1000, 'unixepoch') AND purpose = OLD.purpose
+    AND OLD.refunded_poisha > 0;
+END;
