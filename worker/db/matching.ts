@@ -1,5 +1,6 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { SearchTerms } from '#worker/lib/text/search-terms.ts'
 
 const writings = [
   [sql`char(2524)`, sql`char(2465, 2492)`],
@@ -22,3 +23,10 @@ export function containsWords(text: SQL, words: readonly string[]): SQL | undefi
 /** SQL for "begins with these digits", as a range that an index on the column serves: ':' follows '9'. */
 export const beginsWithDigits = (column: AnySQLiteColumn, digits: string): SQL =>
   sql`${column} >= ${digits} AND ${column} < ${`${digits}:`}`
+
+/** SQL for "fits a search of the admin area": by the beginning of a phone number, or by words of a text. */
+export const matchesSearch = (
+  search: SearchTerms,
+  { phone, text }: { phone: AnySQLiteColumn; text: SQL },
+): SQL | undefined =>
+  'phonePrefix' in search ? beginsWithDigits(phone, search.phonePrefix) : containsWords(text, search.words)

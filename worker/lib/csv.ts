@@ -75,3 +75,18 @@ export async function* keyedPages<Row, Key>(
     after = keyOf(last)
   }
 }
+
+type CsvList<Row, Key> = Omit<CsvFile, 'pages'> & {
+  /** At most `size` rows after the row `after`, in the order of the key. */
+  read: (after: Key | null, size: number) => Promise<readonly Row[]>
+  keyOf: (row: Row) => Key
+  cells: (row: Row) => CsvCell[]
+}
+
+/** A list that is read by key, as a streamed CSV file. */
+export function csvOfList<Row, Key>({ read, keyOf, cells, ...file }: CsvList<Row, Key>): Response {
+  const pages = (async function* () {
+    for await (const rows of keyedPages(read, keyOf)) yield rows.map(cells)
+  })()
+  return csvResponse({ ...file, pages })
+}

@@ -1,7 +1,7 @@
 import type { SignedInContext } from '#worker/env.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 
-/** Who does something, when, and in which request: what every use case of the admin area takes, and its audit row keeps. */
+/** Who acts, when, and in which request. Every use case of the admin area takes it for its audit row. */
 export type Act = { actor: Pick<CurrentUser, 'id' | 'name' | 'role'>; requestId: string; now: Date }
 
 /** The act of a signed-in request. */

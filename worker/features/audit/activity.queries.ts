@@ -4,7 +4,7 @@ import { auditLog } from './audit.table.ts'
 
 const id = sql`CAST(${auditLog.entityId} AS INTEGER)`
 
-/** The name of what an entry is about; of what is gone, the name it had. */
+/** SQL for the name of the entity of an entry; of a deleted one, its last name. */
 export const subjectOf = sql<string | null>`coalesce(CASE ${auditLog.entity}
   WHEN 'provider' THEN (SELECT nullif(p.name, '') FROM providers p WHERE p.id = ${id})
   WHEN 'user' THEN (SELECT u.name FROM users u WHERE u.id = ${id})
@@ -18,10 +18,10 @@ export const subjectOf = sql<string | null>`coalesce(CASE ${auditLog.entity}
 END, json_extract(${auditLog.before}, '$.bn_name'), json_extract(${auditLog.after}, '$.name'),
   json_extract(${auditLog.before}, '$.name'))`
 
-/** What staff are told of in the dashboard: the profiles they work on. Money, settings and people are the admin's. */
+/** The entities that staff see in the activity list; all others are for admins. */
 const entitiesOfStaff = ['provider', 'category'] as const
-// A look is no deed: it stands in the log, not among the news.
-const unnoticed = ['provider.document_viewed'] as const
+// A view changes nothing: it is in the log, but not in the activity list.
+const unlisted = ['provider.document_viewed'] as const
 
 const words = (list: readonly string[]) =>
   sql.join(
@@ -29,7 +29,7 @@ const words = (list: readonly string[]) =>
     sql`, `,
   )
 
-/** The newest deeds for the dashboard, with the name of the profile each is about. */
+/** The newest entries for the dashboard, each with the name of its entity. */
 export const listActivity = (db: Database, { all, limit }: { all: boolean; limit: number }) =>
   db
     .select({
@@ -44,8 +44,8 @@ export const listActivity = (db: Database, { all, limit }: { all: boolean; limit
     .from(auditLog)
     .where(
       and(
-        sql`${auditLog.action} NOT IN (${words(unnoticed)})`,
-        // A plus keeps the index of the entity out of it: nearly every entry is about a profile, and the newest are wanted.
+        sql`${auditLog.action} NOT IN (${words(unlisted)})`,
+        // The plus keeps SQLite from using the index of the entity: nearly every entry is about a profile.
         all ? undefined : sql`+${auditLog.entity} IN (${words(entitiesOfStaff)})`,
       ),
     )

@@ -4,27 +4,27 @@ import { auditable } from './audit.rules.ts'
 import { auditLog } from './audit.table.ts'
 
 export type AuditEntry = {
-  /** Who acted; null when the system itself did. */
+  /** Null when the system itself acts. */
   actor: { id: number; name: string } | null
   /** Dotted past tense: `provider.rejected`. */
   action: string
-  /** What was acted upon: `provider`, `payment`, `setting` … */
+  /** `provider`, `payment`, `setting` … */
   entity: string
-  /** Or SQL for it: `sql\`last_insert_rowid()\`` right behind an INSERT. */
+  /** Or SQL for it, for example {@link insertedId}. */
   entityId: number | string | SQL
-  /** The fields that changed, before and after. Secrets and phone numbers are masked here, not by the caller. */
+  /** The fields that changed. Secrets and phone numbers are masked here, not by the caller. */
   before?: Record<string, unknown> | null | undefined
   after?: Record<string, unknown> | null | undefined
   requestId: string | null
   now: Date
-  /**
-   * A condition without which nothing is written, for an act that its own guard may refuse. `sql\`changes() > 0\`` right
-   * behind the guarded write in the batch means "if that write wrote".
-   */
+  /** The row is only written if this holds: `wroteRow` right after a guarded write means "if that write wrote". */
   onlyIf?: SQL
 }
 
-/** The row of the audit log for an act; it goes into the batch of the act. */
+/** SQL for the id of the row that the INSERT right before this statement added. */
+export const insertedId = sql`last_insert_rowid()`
+
+/** The row of the audit log for an act; it belongs into the batch of the act. */
 export function auditEntry(db: Database, entry: AuditEntry): UnrunQuery {
   const { actor, action, entity, entityId, requestId, now, onlyIf = sql`1` } = entry
   const json = (state: AuditEntry['before']) => {

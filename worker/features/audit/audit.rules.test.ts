@@ -57,7 +57,7 @@ describe('what the audit log may know', () => {
   })
 
   it('writes moments as ISO text and cuts what is too long', () => {
-    const kept = auditable({ at: new Date('2026-11-21T06:00:00Z'), bio: 'ক'.repeat(2000), gone: undefined })
+    const kept = auditable({ at: new Date('2026-11-21T06:00:00Z'), bio: 'ক'.repeat(2000), absent: undefined })
     expect(kept).toEqual({ at: '2026-11-21T06:00:00.000Z', bio: `${'ক'.repeat(500)}…` })
   })
 

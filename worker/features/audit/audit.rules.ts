@@ -1,6 +1,6 @@
 import { maskPhones } from '#worker/lib/text/phones-in-text.ts'
 
-/** What stands in the log for a value that may not be there: that it changed is known, to what is not. */
+/** Replaces a secret value in the log. */
 export const masked = '***'
 
 const keptSecret =
@@ -12,8 +12,8 @@ const longestText = 500
 const deepest = 4
 
 /**
- * The state of something as it may stand in the audit log: secrets by the name of their field, phone numbers, e-mail
- * addresses and identity numbers wherever they occur. Long texts are cut. Null stays null.
+ * A state as the audit log may store it. Masks secrets by the name of their field, and phone numbers, e-mail addresses and
+ * identity numbers in any text. Cuts long texts. Null stays null.
  */
 export function auditable(state: Record<string, unknown> | null | undefined): Record<string, unknown> | null {
   return state ? (clean(state, 0) as Record<string, unknown>) : null
@@ -32,7 +32,7 @@ function clean(value: unknown, depth: number): unknown {
   )
 }
 
-// That a field is empty, or was switched on, gives nothing away and is what an auditor asks.
+// Empty values and switches reveal nothing.
 const isFilled = (value: unknown) => value !== null && value !== '' && typeof value !== 'boolean'
 
 function cleanText(text: string): string {

@@ -8,12 +8,12 @@ import { auditLog } from './audit.table.ts'
 
 const hour = 3_600_000
 
-// Entries are written in the order of their ids, give or take the length of a request: an hour is ample. The seek by
-// time finds where in the log a span of days lies, so that an old one does not read everything newer.
+// Ids and times of entries have the same order, except within the length of a request; an hour is a safe margin. The seek
+// by time finds the ids of a span of days, so that an old span does not read all newer entries.
 const idAt = (moment: number) =>
   sql`(SELECT a.id FROM audit_log a WHERE a.created_at >= ${moment} ORDER BY a.created_at LIMIT 1)`
 
-/** All kinds of things and acts that occur in the log; one seek each, however long it is. */
+/** The distinct values of a column; one seek for each value. */
 const distinct = (column: 'entity' | 'action') =>
   sql.raw(`
   WITH RECURSIVE kinds(kind) AS (
@@ -70,7 +70,7 @@ export function listAudit(db: Database, filter: AuditFilter, limit: number) {
     .limit(limit)
 }
 
-/** How many entries meet a filter, and the newest of them. */
+/** The number of entries of a filter, and the id of the newest. */
 export const countAudit = (db: Database, filter: AuditFilter) =>
   db
     .select({
@@ -83,7 +83,7 @@ export const countAudit = (db: Database, filter: AuditFilter) =>
 export const listEntities = (db: Database) => db.all<{ kind: string }>(distinct('entity'))
 export const listActions = (db: Database) => db.all<{ kind: string }>(distinct('action'))
 
-/** Who can stand behind an entry of the back rooms: admin and staff, also those who left. */
+/** Admins and staff, removed ones too. */
 export const listActors = (db: Database) =>
   db
     .select({ id: users.id, name: users.name, role: users.role })

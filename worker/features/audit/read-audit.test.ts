@@ -37,7 +37,7 @@ describe('the audit log', () => {
     await db.delete(auditLog)
   })
 
-  it('is the admin’s alone', async () => {
+  it('is for admins only', async () => {
     for (const path of ['', '/filters', '/export']) {
       expect((await guest.get(`/api/admin/audit${path}`)).status).toBe(401)
       for (const role of ['staff', 'customer', 'service_worker'] as const)
@@ -45,7 +45,7 @@ describe('the audit log', () => {
     }
   })
 
-  it('tells who did what to whom, before and after, newest first', async () => {
+  it('names actor, action and entity with the states before and after, newest first', async () => {
     const staff = await makeUser('staff', { name: 'সুমন' })
     const provider = await makeProvider({ name: 'করিম মিয়া' })
     await note()
@@ -75,7 +75,7 @@ describe('the audit log', () => {
     })
   })
 
-  it('still names what is gone, and stays whole where nothing has a name', async () => {
+  it('names deleted entities, and entities without a name', async () => {
     await note({ entity: 'category', entityId: '99999', before: { name: 'রাজমিস্ত্রি' } })
     await note({ entity: 'setting', entityId: 'payment', action: 'setting.changed' })
     expect((await read('')).data.map(({ subject }) => subject)).toEqual([null, 'রাজমিস্ত্রি'])
@@ -128,7 +128,7 @@ describe('the audit log', () => {
     expect(backAgain.meta.newer).toBeNull()
   })
 
-  it('refuses what makes no sense, and ignores what it does not know', async () => {
+  it('refuses invalid filters and ignores unknown ones', async () => {
     const session = await admin()
     for (const query of [
       'actor=x',
@@ -142,7 +142,7 @@ describe('the audit log', () => {
     expect((await session.get('/api/admin/audit?actor=&from=&q=&unknown=1')).status).toBe(200)
   })
 
-  it('offers the kinds of acts and things that occur, and the people behind the scenes', async () => {
+  it('offers the actions and entities that occur, and the admins and staff', async () => {
     await note({ action: 'provider.approved' })
     await note({ action: 'provider.approved' })
     await note({ action: 'payment.refunded', entity: 'payment' })
@@ -158,7 +158,7 @@ describe('the audit log', () => {
     expect(data.actors.map(({ id }) => id)).not.toContain(customer.id)
   })
 
-  it('comes as a file with every filtered row, formulas defused', async () => {
+  it('is downloaded as CSV with every filtered row, formulas neutralised', async () => {
     for (let i = 0; i < 40; i++) await note({ action: 'provider.approved' })
     await note({ action: 'payment.refunded', entity: 'payment', actorName: '=HYPERLINK("x")' })
     const session = await admin()
@@ -177,7 +177,7 @@ describe('the audit log', () => {
 })
 
 describe('the activity of the dashboard', () => {
-  it('is the newest deeds without mere looks; staff are not told of money and people', async () => {
+  it('lists the newest changes without document views; staff see none about money and people', async () => {
     await db.delete(auditLog)
     const provider = await makeProvider({ name: 'রহিমা' })
     await note({ action: 'provider.approved', entityId: String(provider.id), actorName: 'সুমন' })

@@ -1,46 +1,31 @@
-import { runBatch, type Database } from '#worker/db/db.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
-import { csvResponse, keyedPages, type CsvCell } from '#worker/lib/csv.ts'
+import { csvOfList } from '#worker/lib/csv.ts'
 import { listActivity } from './activity.queries.ts'
 import type { Act } from './act.request.ts'
-import { auditEntry } from './audit.queries.ts'
+import { auditExport } from './audit-export.usecases.ts'
 import type { AuditFilter } from './audit.schema.ts'
+import { activityEntry, adminAuditEntry, auditCsvHeader, auditCsvRow } from './audit.serialisers.ts'
 import { countAudit, listActions, listActors, listAudit, listEntities } from './read-audit.queries.ts'
 
 const perPage = 30
 const shownActivity = 8
 
-type Row = Awaited<ReturnType<typeof listAudit>>[number]
-
-const auditEntryAnswer = (row: Row) => ({
-  id: row.id,
-  actor: row.actorId === null ? null : { id: row.actorId, name: row.actorName },
-  actor_name: row.actorName,
-  action: row.action,
-  entity: row.entity,
-  entity_id: row.entityId,
-  subject: row.subject,
-  before: row.before,
-  after: row.after,
-  request_id: row.requestId,
-  created_at: row.createdAt.toISOString(),
-})
-
 /**
- * A page of the audit log, newest first, read by key: as cheap at its beginning as at its end. `older` and `newer` are
- * what `before` and `after` of the neighbouring pages are; null at an end.
+ * A page of the audit log, newest first, read by key, so that every page costs the same. `newer` and `older` are the values
+ * of `after` and `before` for the neighbouring pages; null at an end.
  */
 export async function readAudit(db: Database, filter: AuditFilter) {
-  const forward = filter.after !== undefined && filter.before === undefined
-  // One more than is shown tells whether there is another page.
+  const isForward = filter.after !== undefined && filter.before === undefined
+  // One row more than is shown tells whether there is another page.
   const found = await listAudit(db, filter, perPage + 1)
-  const more = found.length > perPage
+  const hasMore = found.length > perPage
   const shown = found.slice(0, perPage)
-  const rows = forward ? shown.toReversed() : shown
-  const isFirst = forward ? !more : filter.before === undefined
-  const isLast = forward ? false : !more
+  const rows = isForward ? shown.toReversed() : shown
+  const isFirst = isForward ? !hasMore : filter.before === undefined
+  const isLast = isForward ? false : !hasMore
   return {
-    data: rows.map(auditEntryAnswer),
+    data: rows.map(adminAuditEntry),
     meta: {
       per_page: perPage,
       newer: isFirst ? null : (rows[0]?.id ?? null),
@@ -49,9 +34,13 @@ export async function readAudit(db: Database, filter: AuditFilter) {
   }
 }
 
-/** What the log can be filtered by: who acts in the back rooms, and the kinds of acts and things that occur. */
+/** The values by which the log can be filtered: admins and staff, and the actions and entities that occur. */
 export async function readAuditFilters(db: Database) {
-  const [actors, actions, entities] = await db.batch([listActors(db), listActions(db), listEntities(db)])
+  const { actors, actions, entities } = await batch(db, {
+    actors: listActors(db),
+    actions: listActions(db),
+    entities: listEntities(db),
+  })
   return {
     actors,
     actions: actions.map(({ kind }) => kind),
@@ -59,50 +48,27 @@ export async function readAuditFilters(db: Database) {
   }
 }
 
-/** All entries that a filter lets through as CSV, newest first. That the log left the site is written down in it. */
+/** All entries of a filter as CSV, newest first. The export is recorded in the log itself. */
 export async function exportAudit(db: Database, act: Act, filter: AuditFilter): Promise<Response> {
   const { before: _before, after: _after, ...rest } = filter
-  const [[counted]] = (await runBatch(db, [
-    countAudit(db, rest),
-    auditEntry(db, { ...act, action: 'audit.exported', entity: 'audit', entityId: 'list', after: rest }),
-  ])) as [{ total: number; newest: number | null }[], unknown]
+  const count = countAudit(db, rest)
+  const counted = await auditExport(db, act, {
+    count,
+    action: 'audit.exported',
+    entity: 'audit',
+    after: rest,
+  })
   const newest = counted?.newest ?? 0
-  const pages = keyedPages(
-    (before: number | null, size) => listAudit(db, { ...rest, before: before ?? newest + 1 }, size),
-    (row) => row.id,
-  )
-  return csvResponse({
+  return csvOfList({
     name: 'audit-log',
-    header: ['সময়', 'কে', 'কাজ', 'বিষয়', 'আইডি', 'নাম', 'আগে', 'পরে', 'রিকোয়েস্ট'],
+    header: auditCsvHeader,
     total: counted?.total ?? 0,
-    pages: (async function* () {
-      for await (const rows of pages) yield rows.map(csvRow)
-    })(),
+    read: (before: number | null, size) => listAudit(db, { ...rest, before: before ?? newest + 1 }, size),
+    keyOf: (row) => row.id,
+    cells: auditCsvRow,
   })
 }
 
-const csvRow = (row: Row): CsvCell[] => [
-  row.createdAt.toISOString(),
-  row.actorName,
-  row.action,
-  row.entity,
-  row.entityId,
-  row.subject,
-  row.before && JSON.stringify(row.before),
-  row.after && JSON.stringify(row.after),
-  row.requestId,
-]
-
-/** The latest deeds for the dashboard; staff are told of profiles and trades only. */
-export async function readActivity(db: Database, role: CurrentUser['role']) {
-  const rows = await listActivity(db, { all: role === 'admin', limit: shownActivity })
-  return rows.map((row) => ({
-    id: row.id,
-    actor_name: row.actorName,
-    action: row.action,
-    entity: row.entity,
-    entity_id: row.entityId,
-    subject: row.subject,
-    created_at: row.createdAt.toISOString(),
-  }))
-}
+/** The latest actions for the dashboard. Staff read only those about profiles and categories. */
+export const readActivity = async (db: Database, role: CurrentUser['role']) =>
+  (await listActivity(db, { all: role === 'admin', limit: shownActivity })).map(activityEntry)

@@ -14,7 +14,7 @@ export const nameTaken = () => {
 
 export const tooManyCategories = () => conflict('এর বেশি ক্যাটাগরি রাখা যায় না।', 'too_many')
 
-/** 409: profiles stand in it. Switching it off hides it from visitors without touching them; or they move. */
+/** 409: it has profiles. It can be switched off, or its profiles moved. */
 export const categoryInUse = (counts: { providers: number; changes: number }) =>
   conflict(
     'এই ক্যাটাগরিতে সেবাদাতা আছেন, তাই মুছে ফেলা যাবে না। এটি বন্ধ করে রাখুন, অথবা সেবাদাতাদের অন্য ক্যাটাগরিতে সরান।',

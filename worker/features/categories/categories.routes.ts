@@ -9,7 +9,7 @@ import { idParam, validate, validateBody } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { edgeCache } from '#worker/middleware/edge-cache.ts'
 import { wholeForm } from '#worker/middleware/parse-multipart.ts'
-import { listActiveCategories, publicCategory } from './categories.queries.ts'
+import { listActiveCategories } from './categories.queries.ts'
 import {
   categoryEdit,
   categoryEditForm,
@@ -19,6 +19,7 @@ import {
   newCategory,
   type CategoryEdit,
 } from './categories.schema.ts'
+import { publicCategory } from './categories.serialisers.ts'
 import {
   addCategory,
   deleteCategory,
@@ -45,7 +46,7 @@ export const categoriesRoutes = new Hono<AppEnv>()
   .put('/categories/:id', allow.admin(), validate('param', idParam), validateBody(categoryEdit), (c) =>
     edit(c, { ...c.req.valid('json'), ...c.req.valid('param') }),
   )
-  // Browsers and older clients send a form with a picture as POST that says it stands for PUT.
+  // A form with a picture is sent as POST; `_method=PUT` in the form or the address marks it as an edit.
   .post(
     '/categories/:id',
     allow.admin(),

@@ -2,8 +2,8 @@ type Flags = { isActive: boolean; showInHomepage: boolean }
 type SentFlags = { is_active?: boolean | undefined; show_in_homepage?: boolean | undefined }
 
 /**
- * How the two switches stand after an edit. Switching a category off takes it from the home page too; null when one that
- * stays off is asked onto the home page.
+ * The two switches after an edit. Switching a category off removes it from the home page too. Null if an inactive category
+ * is asked onto the home page.
  */
 export function flagsAfter(before: Flags, sent: SentFlags): Flags | null {
   const isActive = sent.is_active ?? before.isActive

@@ -3,9 +3,9 @@ import { flagField, lineField, numberField, optionalText } from '#worker/lib/inp
 
 /** The category form: the browser and the Worker check it with the same rules and words. */
 
-export const longestCategoryName = 80
+const longestCategoryName = 80
 export const longestCategoryDescription = 300
-/** More trades than this cannot be put in order by hand, nor in one statement. */
+/** The most categories that one statement puts in order. */
 export const mostCategories = 500
 
 export const imageMissingMessage = 'ছবি আবশ্যক: অনুগ্রহ করে ক্যাটাগরির ছবি নির্বাচন করুন'
@@ -18,7 +18,7 @@ const nameField = lineField(
 )
 const descriptionField = optionalText('বিবরণ ৩০০ অক্ষরের মধ্যে লিখুন', longestCategoryDescription)
 
-// A file chooser left empty sends a file without a name and content; a text in place of a file is no picture.
+// An empty file chooser sends a file without name and content. A text is no file.
 const imageField = z.pipe(
   z.unknown(),
   z.transform((value: unknown) => (value instanceof File && (value.size > 0 || value.name) ? value : null)),

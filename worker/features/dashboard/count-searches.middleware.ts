@@ -6,17 +6,17 @@ import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { addSearches } from './interest.queries.ts'
 import { isDemand } from './interest.rules.ts'
 
-// Searches gather here for a moment and are written together: a busy evening costs a write every five seconds and
-// isolate, not one a search. Nothing but numbers waits here, never who searched.
+// Searches are collected here and written together: at most one write every five seconds and isolate. Only counts are
+// kept, never users.
 const gatherFor = 5_000
-// A request that was cut off takes its write with it: the next search starts a new one.
+// A request that was cut off loses its write; after this time the next search starts a new one.
 const giveUpAfter = 30_000
 let waiting = new Map<string, { day: string; districtId: number; categoryId: number; searches: number }>()
 let writeBegan = 0
 
 /**
- * Counts a look at the first page of a list by its district and trade, behind the answer's back, also when the answer
- * came from the edge. The HTML of a page asks the API on behalf of a visitor, and says so.
+ * Counts a read of the first page of a list by district and category, after the answer, also for answers from the edge.
+ * The rendering of a page marks its API call as the visit of a person.
  */
 export const countSearches = createMiddleware<AppEnv>(async (c, next) => {
   await next()

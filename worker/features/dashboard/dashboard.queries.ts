@@ -4,7 +4,7 @@ import type { Database } from '#worker/db/db.ts'
 const shown = ['providers_pending', 'providers_approved', 'subscriptions_active', 'boosts_active'] as const
 export type ShownCounter = (typeof shown)[number]
 
-/** The figures of the dashboard now and as they stood at the end of a day. Reads two rows a figure. */
+/** The figures of the dashboard now and at the end of a day. Reads two rows a figure. */
 export const listFigures = (db: Database, lastDay: string) =>
   db.all<{ name: ShownCounter; total: number; previous: number | null }>(sql`
     SELECT c.name, c.total,
@@ -16,8 +16,7 @@ export const listFigures = (db: Database, lastDay: string) =>
     )})`)
 
 /**
- * Writes how the totals stood at the end of last month, as far as the rows tell: for rows that were written at once
- * instead of one by one over the months. `overAt` is the first moment of this month, `lastDay` the day before it.
+ * Computes the totals at the end of last month from the rows, for demo data that was written at once. `overAt` is the first moment of this month, `lastDay` the day before it.
  */
 export const reconstructFigures = (db: Database, { overAt, lastDay }: { overAt: Date; lastDay: string }) =>
   db.run(sql`
@@ -34,7 +33,7 @@ export const reconstructFigures = (db: Database, { overAt, lastDay }: { overAt: 
     WHERE 1
     ON CONFLICT (name, day) DO UPDATE SET total = excluded.total`)
 
-export type Backlog = {
+type Backlog = {
   /** Milliseconds since 1970 UTC; null for an empty queue. */
   oldest_submission: number | null
   submissions: number
@@ -44,7 +43,7 @@ export type Backlog = {
   oldest_review: number | null
 }
 
-/** What waits for a person, and since when. Reads a handful of rows, and those of waiting changes. */
+/** What waits for a decision, and since when. Reads a few rows, and those of pending changes. */
 export const readBacklog = (db: Database) =>
   db.all<Backlog>(sql`
     SELECT

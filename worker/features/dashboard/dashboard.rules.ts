@@ -3,7 +3,7 @@ import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
 /** The last day of the month before a moment, `yyyy-mm-dd` of Asia/Dhaka. */
 export const endOfLastMonth = (now: Date): string => addDays(`${dayOf(now).slice(0, 7)}-01`, -1)
 
-/** By how many per cent a figure grew, rounded; null where there was nothing to grow from. */
+/** The growth of a figure in per cent, rounded; null if the previous figure is 0. */
 export function changePercent(current: number, previous: number): number | null {
   if (previous <= 0) return null
   const percent = Math.round(((current - previous) / previous) * 100)
@@ -17,8 +17,8 @@ export const lastDays = (now: Date, days: number): string[] =>
 
 const hour = 3_600_000
 
-/** A submission should not wait longer, in milliseconds: people are told "within a day". */
+/** The longest wait of a submission, in milliseconds: workers are told "within a day". */
 export const patienceOfQueue = 24 * hour
 
-/** Money that arrived and waits for a decision should not wait longer, in milliseconds. */
+/** The longest wait of a payment in review, in milliseconds. */
 export const patienceOfReview = 4 * hour

@@ -50,7 +50,7 @@ describe('the figures of the dashboard', () => {
     expect(await read('staff')).toEqual(await read('admin'))
   })
 
-  it('are nobody else’s', async () => {
+  it('are refused for other roles', async () => {
     for (const path of ['', '/warnings', '/demand', '/activity', '/revenue']) {
       expect((await guest.get(`/api/admin/dashboard${path}`)).status, path).toBe(401)
       for (const role of ['customer', 'service_worker'] as const)

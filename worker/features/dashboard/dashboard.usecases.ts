@@ -1,53 +1,28 @@
-import type { Database } from '#worker/db/db.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import { listDifferingCounters } from '#worker/features/audit/counters/counters.queries.ts'
 import { moneyCounters } from '#worker/features/audit/counters/counters.schema.ts'
 import { listJobStates } from '#worker/features/audit/jobs/jobs.queries.ts'
 import { troubledJobs } from '#worker/features/audit/jobs/jobs.usecases.ts'
-import {
-  listRevenueByDay,
-  listRevenueForTotals,
-  netPoisha,
-  revenueTotals,
-} from '#worker/features/payments/revenue/revenue.queries.ts'
+import { listRevenueByDay, listRevenueForTotals } from '#worker/features/payments/revenue/revenue.queries.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
-import { listFigures, readBacklog, type ShownCounter } from './dashboard.queries.ts'
-import {
-  changePercent,
-  endOfLastMonth,
-  lastDays,
-  patienceOfQueue,
-  patienceOfReview,
-} from './dashboard.rules.ts'
+import { listFigures, readBacklog } from './dashboard.queries.ts'
+import { endOfLastMonth, lastDays, patienceOfQueue, patienceOfReview } from './dashboard.rules.ts'
+import { dashboardFigures, rankedDistrict, revenueOfDay } from './dashboard.serialisers.ts'
 import { listInterestByDistrict, listInterestByTrade } from './interest.queries.ts'
-import { byPressure, interestOf } from './interest.rules.ts'
+import { byPressure } from './interest.rules.ts'
 
 /**
  * The figures of the dashboard, amounts in taka. The estimated revenue is that of the running month, its change that
  * against the whole of last month. One round trip.
  */
 export async function readDashboard(db: Database, now: Date) {
-  const [figures, days] = await db.batch([
-    listFigures(db, endOfLastMonth(now)),
-    listRevenueForTotals(db, now),
-  ])
-  const figure = (name: ShownCounter) => figures.find((row) => row.name === name)
-  const revenue = revenueTotals(days, now)
-  return {
-    workers_pending: figure('providers_pending')?.total ?? 0,
-    workers_approved: figure('providers_approved')?.total ?? 0,
-    subscriptions_active: figure('subscriptions_active')?.total ?? 0,
-    boosts_active: figure('boosts_active')?.total ?? 0,
-    workers_pending_previous: figure('providers_pending')?.previous ?? 0,
-    workers_approved_previous: figure('providers_approved')?.previous ?? 0,
-    subscriptions_active_previous: figure('subscriptions_active')?.previous ?? 0,
-    estimated_revenue_bdt: revenue.this_month,
-    revenue_change_percentage: changePercent(revenue.this_month, revenue.last_month),
-    revenue_7d: revenue['7d'],
-    revenue_30d: revenue['30d'],
-    revenue_90d: revenue['90d'],
-  }
+  const { figures, days } = await batch(db, {
+    figures: listFigures(db, endOfLastMonth(now)),
+    days: listRevenueForTotals(db, now),
+  })
+  return dashboardFigures(figures, days, now)
 }
 
 const daysOfChart = 90
@@ -57,16 +32,7 @@ export async function readRevenueDays(db: Database, now: Date) {
   const days = lastDays(now, daysOfChart)
   const moved = await listRevenueByDay(db, { from: days[0] ?? dayOf(now), to: dayOf(now) })
   const byDay = new Map(moved.map((row) => [row.day, row]))
-  return days.map((day) => {
-    const row = byDay.get(day) ?? { paidPoisha: 0, refundedPoisha: 0, paidCount: 0 }
-    return {
-      day,
-      revenue_bdt: poishaToTaka(netPoisha(row)),
-      paid_bdt: poishaToTaka(row.paidPoisha),
-      refunded_bdt: poishaToTaka(row.refundedPoisha),
-      payments: row.paidCount,
-    }
-  })
+  return days.map((day) => revenueOfDay(day, byDay.get(day)))
 }
 
 export type Warning =
@@ -92,11 +58,15 @@ export async function listWarnings(
   db: Database,
   { role, now, expectsRuns }: { role: CurrentUser['role']; now: Date; expectsRuns: boolean },
 ): Promise<Warning[]> {
-  const [[backlog], states, counters] = await db.batch([
-    readBacklog(db),
-    listJobStates(db),
-    listDifferingCounters(db),
-  ])
+  const {
+    backlog: [backlog],
+    states,
+    counters,
+  } = await batch(db, {
+    backlog: readBacklog(db),
+    states: listJobStates(db),
+    counters: listDifferingCounters(db),
+  })
   if (!backlog) return []
   const isOld = (since: number | null, patience: number) => since !== null && now.getTime() - since > patience
   const text = (since: number | null) => (since === null ? null : new Date(since).toISOString())
@@ -156,13 +126,11 @@ export async function rankDistricts(db: Database, now: Date) {
       : []
   return {
     days: daysOfRanking,
-    districts: ranked.map((row) => ({
-      ...row,
-      interest: interestOf(row),
-      trades: trades
-        .filter(({ district_id: id }) => id === row.district_id)
-        .slice(0, shownTrades)
-        .map(({ category_id: id, name, providers }) => ({ id, name, providers })),
-    })),
+    districts: ranked.map((row) =>
+      rankedDistrict(
+        row,
+        trades.filter(({ district_id: id }) => id === row.district_id).slice(0, shownTrades),
+      ),
+    ),
   }
 }

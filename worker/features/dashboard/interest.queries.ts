@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 
-/** For so long the days are kept. */
+/** How many days are kept. */
 export const daysOfInterest = 100
 
-/** Searches in a district; trade 0 is any. */
-export type SearchCount = { districtId: number; categoryId: number; searches: number }
+/** Searches in a district; category 0 is the whole district. */
+type SearchCount = { districtId: number; categoryId: number; searches: number }
 
 /**
- * Adds searches to a day: once for the district as a whole, and for the trade if one was chosen. Districts and trades
- * that do not exist are passed over, so that a made-up address writes nothing.
+ * Adds searches to a day: for the district, and for the category if one was chosen. Skips districts and categories that
+ * do not exist, so that an invented address writes nothing.
  */
 export function addSearches(db: Database, day: string, counts: readonly SearchCount[]): UnrunQuery {
   const json = JSON.stringify(
@@ -36,8 +36,8 @@ export type DistrictInterest = {
 }
 
 /**
- * What was looked for and shown in each district since a day, beside how many public providers it has. Reads at most a
- * row a district and day.
+ * Searches and reveals in each district since a day, and its number of public providers. Reads at most one row a district
+ * and day.
  */
 export const listInterestByDistrict = (db: Database, since: string) =>
   db.all<DistrictInterest>(sql`
@@ -50,7 +50,7 @@ export const listInterestByDistrict = (db: Database, since: string) =>
       FROM interest_days WHERE category_id = 0 AND day >= ${since} GROUP BY district_id
     ) i ON i.district_id = d.id`)
 
-/** The trades most looked for in some districts since a day, the most wanted first. */
+/** The interest in each category of some districts since a day, highest first. */
 export const listInterestByTrade = (db: Database, since: string, districtIds: readonly number[]) =>
   db.all<{ district_id: number; category_id: number; name: string; interest: number; providers: number }>(sql`
     SELECT i.district_id, i.category_id, c.name AS name, sum(i.searches + i.reveals) AS interest,
@@ -62,7 +62,7 @@ export const listInterestByTrade = (db: Database, since: string, districtIds: re
     GROUP BY i.district_id, i.category_id
     ORDER BY interest DESC`)
 
-/** Forgets the days before a day. Reads what it deletes. */
+/** Deletes the days before a day. */
 export const forgetInterest = (db: Database, { before }: { before: string }) =>
   db.run(sql`
     DELETE FROM interest_days

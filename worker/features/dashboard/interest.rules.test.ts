@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { byPressure, isDemand } from './interest.rules.ts'
 
-const somebody = (role: CurrentUser['role']): CurrentUser => ({
+const userWith = (role: CurrentUser['role']): CurrentUser => ({
   id: 1,
   role,
   name: 'রহিম',
@@ -16,13 +16,13 @@ describe('a look at a list counts as demand', () => {
   it('for visitors, customers and workers', () => {
     expect(isDemand(visitor)).toBe(true)
     for (const role of ['customer', 'service_worker'] as const)
-      expect(isDemand({ ...visitor, actor: somebody(role) }), role).toBe(true)
+      expect(isDemand({ ...visitor, actor: userWith(role) }), role).toBe(true)
   })
 
   it('not for machines, staff, or what is only fetched ahead', () => {
     expect(isDemand({ ...visitor, userAgent: 'Googlebot/2.1' })).toBe(false)
-    expect(isDemand({ ...visitor, actor: somebody('admin') })).toBe(false)
-    expect(isDemand({ ...visitor, actor: somebody('staff') })).toBe(false)
+    expect(isDemand({ ...visitor, actor: userWith('admin') })).toBe(false)
+    expect(isDemand({ ...visitor, actor: userWith('staff') })).toBe(false)
     expect(isDemand({ ...visitor, fetchedAhead: true })).toBe(false)
   })
 })

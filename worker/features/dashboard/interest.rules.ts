@@ -1,21 +1,21 @@
 import { isMachine, type Looker } from '#worker/features/providers/views/provider-views.rules.ts'
 
-/** Whether a look at a list says what people want: not machines, not staff, not what is only fetched ahead. */
+/** Whether a read of a list counts as a search: not by machines, not by staff, not prefetched. */
 export const isDemand = ({ actor, userAgent, fetchedAhead }: Omit<Looker, 'ip'>): boolean =>
   !fetchedAhead && actor?.role !== 'admin' && actor?.role !== 'staff' && !isMachine(userAgent)
 
 type Demand = { searches: number; reveals: number; providers: number }
 
-/** A number shown was paid for: it says more than a look at a list. */
+/** A revealed number weighs more than a search, because it was paid for. */
 const revealWeight = 3
 
 export const interestOf = ({ searches, reveals }: Pick<Demand, 'searches' | 'reveals'>): number =>
   searches + reveals * revealWeight
 
-/** How much is wanted for each provider there is; a district without any counts as if it had half a one. */
-export const pressureOf = (demand: Demand): number => interestOf(demand) / Math.max(demand.providers, 0.5)
+/** Interest for each provider; a district without providers counts as half a provider. */
+const pressureOf = (demand: Demand): number => interestOf(demand) / Math.max(demand.providers, 0.5)
 
-/** The districts where people are missing most, first; those where nobody looks do not appear. */
+/** The districts with the highest pressure first; districts without interest are left out. */
 export function byPressure<Row extends Demand & { district_id: number }>(rows: readonly Row[]): Row[] {
   return rows
     .filter((row) => interestOf(row) > 0)

@@ -5,16 +5,18 @@ import { listingScope } from '#worker/features/providers/listing/provider-listin
 import { listingCounts } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { siteCounters } from './dashboard.table.ts'
 
-/** The numbers of the home page, from kept totals: public (that is, checked) providers, verified customers, active trades. */
-export const listStats = (db: Database) =>
-  [
-    db
-      .select({ total: sql<number>`coalesce(sum(${listingCounts.total}), 0)`.as('total') })
-      .from(listingCounts)
-      .where(eq(listingCounts.scope, listingScope({}))),
-    db.select({ total: siteCounters.total }).from(siteCounters).where(eq(siteCounters.name, 'customers')),
-    db
-      .select({ total: count().as('total') })
-      .from(categories)
-      .where(eq(categories.isActive, true)),
-  ] as const
+/** The numbers of the home page from kept counters: public providers, verified customers, active categories. */
+export const listStats = (db: Database) => ({
+  verified: db
+    .select({ total: sql<number>`coalesce(sum(${listingCounts.total}), 0)`.as('total') })
+    .from(listingCounts)
+    .where(eq(listingCounts.scope, listingScope({}))),
+  customers: db
+    .select({ total: siteCounters.total })
+    .from(siteCounters)
+    .where(eq(siteCounters.name, 'customers')),
+  categories: db
+    .select({ total: count().as('total') })
+    .from(categories)
+    .where(eq(categories.isActive, true)),
+})

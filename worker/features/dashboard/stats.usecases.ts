@@ -1,12 +1,12 @@
-import type { Database } from '#worker/db/db.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import { listStats } from './stats.queries.ts'
 
-/** The counters of the home page. One round trip. */
+/** The numbers of the home page. One round trip. */
 export async function readStats(db: Database) {
-  const [[verified], [customers], [trades]] = await db.batch(listStats(db))
+  const { verified, customers, categories } = await batch(db, listStats(db))
   return {
-    verified_workers: verified?.total ?? 0,
-    customers: customers?.total ?? 0,
-    categories: trades?.total ?? 0,
+    verified_workers: verified[0]?.total ?? 0,
+    customers: customers[0]?.total ?? 0,
+    categories: categories[0]?.total ?? 0,
   }
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import type { Database } from '#worker/db/db.ts'
 import { informationPages } from './information.table.ts'
 
 const shown = {
@@ -17,15 +17,9 @@ export const findInformationPage = (db: Database, slug: string) =>
 export const listInformationPages = (db: Database) =>
   db.select(shown).from(informationPages).orderBy(informationPages.slug)
 
-type ShownPage = Awaited<ReturnType<typeof findInformationPage>>[number]
+export type ShownPage = Awaited<ReturnType<typeof findInformationPage>>[number]
 
-/** A page as everybody reads it, editors too. */
-export const informationPage = ({ updatedAt, ...page }: ShownPage) => ({
-  ...page,
-  updated_at: updatedAt.toISOString(),
-})
-
-/** Writes a page anew, if it still is as its editor saw it; `version` undefined asks nothing. */
+/** Changes a page that still has the given version, or any version if none is given. Returns the row if it was changed. */
 export const updateInformationPage = (
   db: Database,
   edit: {
@@ -34,7 +28,7 @@ export const updateInformationPage = (
     by: { userId: number; now: Date }
     version: Date | undefined
   },
-): UnrunQuery =>
+) =>
   db
     .update(informationPages)
     .set({
@@ -47,3 +41,4 @@ export const updateInformationPage = (
       sql`${informationPages.slug} = ${edit.slug}
         AND ${edit.version ? sql`${informationPages.updatedAt} = ${edit.version.getTime()}` : sql`1`}`,
     )
+    .returning(shown)

@@ -7,8 +7,9 @@ import { validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { edgeCache } from '#worker/middleware/edge-cache.ts'
 import { editInformationPage, readInformationPage } from './edit-page.usecases.ts'
-import { informationPage, listInformationPages } from './information.queries.ts'
+import { listInformationPages } from './information.queries.ts'
 import { informationEdit, slugParam } from './information.schema.ts'
+import { informationPage } from './information.serialisers.ts'
 
 export const informationRoutes = new Hono<AppEnv>()
   .get('/information/:slug', allow.anyone(), validate('param', slugParam), edgeCache, async (c) =>

@@ -55,7 +55,7 @@ describe('an information page in the hands of an admin', () => {
     expect((await (await as(await makeUser('staff'))).get('/api/admin/information')).status).toBe(403)
   })
 
-  it('is changed where it was sent, cleaned, audited, and read by everybody at once', async () => {
+  it('changes the given fields, sanitised and audited, for every reader at once', async () => {
     const { slug } = await makePage()
     const { status, body } = await put(slug, {
       html: '<h1>নতুন</h1><script>x</script><p onclick="x">লেখা</p>',
@@ -73,7 +73,7 @@ describe('an information page in the hands of an admin', () => {
     ])
   })
 
-  it('is not overwritten by who saw an older one: of several at once one wins', async () => {
+  it('refuses an older version: one of several parallel edits wins', async () => {
     const { slug, version } = await makePage()
     const answers = await Promise.all(
       [1, 2, 3, 4].map((number) => put(slug, { title: `নাম ${number}` }, version)),

@@ -3,16 +3,17 @@ import type { Database } from '#worker/db/db.ts'
 
 type PlaceWithCount = { id: number; name: string; bn_name: string; biodata_count: number }
 
-// The scopes of "anybody in this place": see provider-listings.table.ts.
+// The scopes of all providers in a place: see provider-listings.table.ts.
 const counted = (table: 'divisions' | 'districts' | 'thanas', prefix: 'v' | 'd' | 't', parent: string) =>
   sql`SELECT place.id, place.name, place.bn_name, ${sql.raw(parent)} sum(counts.total) AS biodata_count
     FROM ${sql.raw(table)} place JOIN listing_counts counts ON counts.scope = '*:' || ${prefix} || place.id || ':*:*'
     GROUP BY place.id HAVING sum(counts.total) > 0`
 
-/** The places in which there are public providers, level by level, each with how many. */
-export const listPlacesWithProviders = (db: Database) =>
-  [
-    db.all<PlaceWithCount>(counted('divisions', 'v', '')),
-    db.all<PlaceWithCount & { division_id: number }>(counted('districts', 'd', 'place.division_id,')),
-    db.all<PlaceWithCount & { district_id: number }>(counted('thanas', 't', 'place.district_id,')),
-  ] as const
+/** The places that have public providers, each with their number, for one batch. */
+export const listPlacesWithProviders = (db: Database) => ({
+  divisions: db.all<PlaceWithCount>(counted('divisions', 'v', '')),
+  districts: db.all<PlaceWithCount & { division_id: number }>(
+    counted('districts', 'd', 'place.division_id,'),
+  ),
+  upazilas: db.all<PlaceWithCount & { district_id: number }>(counted('thanas', 't', 'place.district_id,')),
+})

@@ -1,10 +1,10 @@
-import type { Database } from '#worker/db/db.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import { listPlacesWithProviders } from './filter-places.queries.ts'
 import { byBengaliName } from './places.usecases.ts'
 
-/** The places a visitor can usefully filter by, each with its number of public providers. One round trip. */
+/** The places that have public providers, each with their number. One round trip. */
 export async function listFilterPlaces(db: Database) {
-  const [divisions, districts, upazilas] = await db.batch(listPlacesWithProviders(db))
+  const { divisions, districts, upazilas } = await batch(db, listPlacesWithProviders(db))
   return {
     divisions: divisions.toSorted(byBengaliName),
     districts: districts.toSorted(byBengaliName),

@@ -6,7 +6,7 @@ import { districts, divisions, thanas } from './places.table.ts'
 /** The Bengali names of a division, of a district if it lies in it, and of a thana if it lies in that. */
 export const findPlaceChain = (db: Database, place: PlaceIds) =>
   db
-    // Named one by one: in a batch, D1 hands rows back by column name, and three `bn_name` would be one.
+    // Aliased because a batch tells columns apart by name.
     .select({
       division: sql<string>`${divisions.bnName}`.as('division_name'),
       district: sql<string | null>`${districts.bnName}`.as('district_name'),

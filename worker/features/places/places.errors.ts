@@ -12,7 +12,7 @@ const taken: Record<PlaceLevel, string> = {
 export const placeNameTaken = (level: PlaceLevel, field: 'name' | 'bn_name') =>
   conflict(taken[level], 'name_taken', { errors: { [field]: [taken[level]] } })
 
-/** 422: the place that should lie above does not exist, or not there. */
+/** 422: the parent does not exist, or not in the given division. */
 export const parentMissing = (level: PlaceLevel) =>
   level === 'district'
     ? validationFailed({ division_id: ['এই বিভাগটি পাওয়া যায়নি। আবার নির্বাচন করুন।'] })
@@ -20,7 +20,7 @@ export const parentMissing = (level: PlaceLevel) =>
 
 export type PlaceUse = { children: number; providers: number; users: number; changes: number }
 
-/** 409: places, profiles, accounts or waiting edits stand in it. */
+/** 409: places, profiles, accounts or pending changes refer to it. */
 export const placeInUse = (counts: PlaceUse) =>
   conflict(
     'এই এলাকাটি ব্যবহার হচ্ছে, তাই মুছে ফেলা যাবে না। আগে এর ভেতরের এলাকা, সেবাদাতা ও গ্রাহকদের অন্য এলাকায় সরান, অথবা নামটি ঠিক করুন।',
@@ -28,7 +28,7 @@ export const placeInUse = (counts: PlaceUse) =>
     { counts, alternatives: ['rename', 'move'] },
   )
 
-/** 409: so many profiles stand in it that they cannot be carried along in one batch. */
+/** 409: it has more profiles than one batch can move. */
 export const tooManyToMove = (most: number) =>
   conflict(
     'এই এলাকায় ৫০০ জনের বেশি সেবাদাতা আছেন, তাই একবারে অন্য জায়গায় সরানো যায় না। নতুন এলাকা যোগ করে ধাপে ধাপে সরান।',

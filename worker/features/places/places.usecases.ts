@@ -1,4 +1,4 @@
-import type { Database } from '#worker/db/db.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import { listAllPlaces } from './places.queries.ts'
 
 type Place = { id: number; name: string; bn_name: string; aka: string[] }
@@ -14,7 +14,7 @@ export const byBengaliName = (a: Pick<Place, 'id' | 'bn_name'>, b: Pick<Place, '
 
 /** All three levels, each in Bengali order. One round trip. */
 export async function readPlaceTree(db: Database): Promise<PlaceTree> {
-  const [divisions, districts, thanas] = await db.batch(listAllPlaces(db))
+  const { divisions, districts, thanas } = await batch(db, listAllPlaces(db))
   return {
     divisions: divisions.toSorted(byBengaliName),
     districts: districts.toSorted(byBengaliName),

@@ -1,7 +1,6 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import { poishaToTaka } from '#worker/lib/money.ts'
-import { subscriptionPlans, type SubscriptionPlanRow } from './plans.table.ts'
+import { subscriptionPlans } from './plans.table.ts'
 
 /** The plans on sale, cheapest first. */
 export const listActiveSubscriptionPlans = (db: Database) =>
@@ -19,16 +18,6 @@ export const findActiveSubscriptionPlan = (db: Database, id: number) =>
     .where(and(eq(subscriptionPlans.id, id), eq(subscriptionPlans.isActive, true)))
     .limit(1)
 
-/** SQL for "this plan is still on sale": a guard of its purchase, for an admin may delete it meanwhile. */
+/** SQL for "this plan is still on sale": guards a purchase, because an admin may delete the plan meanwhile. */
 export const isSubscriptionPlanOnSale = (id: number): SQL =>
   sql`EXISTS (SELECT 1 FROM subscription_plans plan WHERE plan.id = ${id} AND plan.is_active = 1)`
-
-/** A plan as everyone may read it; the price in taka. */
-export const publicSubscriptionPlan = (plan: SubscriptionPlanRow) => ({
-  id: plan.id,
-  name: plan.name,
-  price: poishaToTaka(plan.pricePoisha),
-  duration_days: plan.durationDays,
-  daily_biodata_view_limit: plan.dailyBiodataViewLimit,
-  is_active: plan.isActive,
-})

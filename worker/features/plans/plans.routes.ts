@@ -7,13 +7,14 @@ import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { edgeCache } from '#worker/middleware/edge-cache.ts'
 import { addPlan, deletePlan, editPlan, readPlans } from './admin/edit-plans.usecases.ts'
-import { listActiveSubscriptionPlans, publicSubscriptionPlan } from './plans.queries.ts'
+import { listActiveSubscriptionPlans } from './plans.queries.ts'
 import {
   boostingPlanEdit,
   newBoostingPlan,
   newSubscriptionPlan,
   subscriptionPlanEdit,
 } from './plans.schema.ts'
+import { publicSubscriptionPlan } from './plans.serialisers.ts'
 
 const addedMessage = 'প্ল্যান সফলভাবে যোগ করা হয়েছে।'
 const changedMessage = 'প্ল্যান সফলভাবে হালনাগাদ হয়েছে।'

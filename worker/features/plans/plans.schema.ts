@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { flagField, lineField, numberField } from '#worker/lib/input/fields.ts'
 
-/** The forms of both kinds of plan: the browser and the Worker check them with the same rules and words. */
+// The forms of both kinds of plan.
 
-export const planLimits = {
+const planLimits = {
   name: 60,
   /** Taka. */
   price: 1_000_000,

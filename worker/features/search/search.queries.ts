@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import { beginsWithDigits, containsWords } from '#worker/db/matching.ts'
+import { matchesSearch } from '#worker/db/matching.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { findIdsMatching } from '#worker/features/payments/admin/payment-search.queries.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
@@ -8,23 +8,22 @@ import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
 import type { SearchTerms } from '#worker/lib/text/search-terms.ts'
 
-/** Customers by name or the beginning of a phone number, the newest first. The walk ends as soon as enough are found. */
+/** Customers by name or the beginning of a phone number, newest first. The walk ends as soon as `limit` are found. */
 export const searchCustomers = (db: Database, search: SearchTerms, limit: number) =>
   db
     .select({ id: users.id, name: users.name, phone: users.phone })
     .from(users)
     .where(
       and(
-        'phonePrefix' in search
-          ? and(sql`+${users.role} = 'customer'`, beginsWithDigits(users.phone, search.phonePrefix))
-          : and(eq(users.role, 'customer'), containsWords(sql`${users.name}`, search.words)),
+        'phonePrefix' in search ? sql`+${users.role} = 'customer'` : eq(users.role, 'customer'),
+        matchesSearch(search, { phone: users.phone, text: sql`${users.name}` }),
         isNull(users.erasedAt),
       ),
     )
     .orderBy(desc(users.createdAt))
     .limit(limit)
 
-/** Profiles in any state, likewise. An erased one keeps its row, but has no phone. */
+/** Profiles in any state, by the same. An erased profile keeps its row, but has no phone. */
 export const searchWorkers = (db: Database, search: SearchTerms, limit: number) =>
   db
     .select({
@@ -41,16 +40,14 @@ export const searchWorkers = (db: Database, search: SearchTerms, limit: number) 
     .innerJoin(categories, eq(categories.id, providers.categoryId))
     .where(
       and(
-        'phonePrefix' in search
-          ? beginsWithDigits(providers.phone, search.phonePrefix)
-          : containsWords(sql`${providers.name}`, search.words),
+        matchesSearch(search, { phone: providers.phone, text: sql`${providers.name}` }),
         ne(providers.phone, ''),
       ),
     )
     .orderBy(desc(providers.id))
     .limit(limit)
 
-/** Payments by what the list of payments finds them by: payer, reference, ids of the money. */
+/** Payments by the search of the list of payments: payer, reference, transaction ids. */
 export const searchPayments = (db: Database, text: string, limit: number) =>
   db
     .select({

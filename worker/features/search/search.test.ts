@@ -13,8 +13,8 @@ async function find(q: string, role: 'admin' | 'staff' = 'admin'): Promise<Found
 }
 const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id)
 
-describe('the search over the back room', () => {
-  it('is closed to everybody else', async () => {
+describe('the search over the admin area', () => {
+  it('is refused for other roles', async () => {
     expect((await guest.get('/api/admin/search?q=রহিম')).status).toBe(401)
     for (const role of ['customer', 'service_worker'] as const)
       expect((await (await as(await makeUser(role))).get('/api/admin/search?q=রহিম')).status).toBe(403)

@@ -26,18 +26,19 @@ export function saveSettings(
     version?: Date | undefined
     onlyIf?: SQL
   },
-): UnrunQuery {
+) {
   const { by, version, onlyIf = sql`1` } = save
   const rows = Object.entries(save.values).map(([key, value]) => ({ key, value }))
   const latest = sql`(SELECT coalesce(max(updated_at), 0) FROM settings
     WHERE key IN (SELECT value FROM json_each(${JSON.stringify(save.keys)})))`
   const isUnchanged = version ? sql`${latest} = ${version.getTime()}` : sql`1`
   // `latest + 1` gives two saves within one millisecond two versions.
-  return db.run(sql`
+  return db.all<{ key: string }>(sql`
     INSERT INTO settings (key, value, updated_by, updated_at)
     SELECT value ->> 'key', value ->> 'value', ${by.userId}, max(${by.now.getTime()}, ${latest} + 1)
     FROM json_each(${JSON.stringify(rows)})
     WHERE ${isUnchanged} AND ${onlyIf}
     ON CONFLICT (key) DO UPDATE SET
-      value = excluded.value, updated_by = excluded.updated_by, updated_at = excluded.updated_at`)
+      value = excluded.value, updated_by = excluded.updated_by, updated_at = excluded.updated_at
+    RETURNING key`)
 }

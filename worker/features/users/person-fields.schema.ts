@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { asciiDigits, tidyLine } from '#worker/lib/text/fold.ts'
 import { normalizePhone } from '#worker/lib/text/phone.ts'
 
-/** Fields that forms about people share, with the words of the registration form. */
+// Fields that all forms about people share, with the words of the registration form.
 
-export const shortestPassword = 6
+const shortestPassword = 6
 export const shortestStaffPassword = 10
-// scrypt reads the whole password: nobody types more, and nobody may make it read a megabyte.
+// scrypt reads the whole password, so a password of a megabyte would cost CPU.
 const longestPassword = 200
 
 const required = (message: string) => z.string(message).check(z.trim(), z.minLength(1, message))
@@ -64,7 +64,7 @@ export const newPasswordField = z.string('পাসওয়ার্ড প্�
   z.maxLength(longestPassword, 'পাসওয়ার্ড ২০০ অক্ষরের মধ্যে রাখুন'),
 )
 
-/** The same for those who see other people's data. */
+/** A new password of an admin or staff member. */
 export const newStaffPasswordField = z.string('পাসওয়ার্ড প্রয়োজন').check(
   z.minLength(1, { error: 'পাসওয়ার্ড প্রয়োজন', abort: true }),
   z.refine((password) => [...password].length >= shortestStaffPassword, 'পাসওয়ার্ড কমপক্ষে ১০ অক্ষরের হতে হবে'),
@@ -80,7 +80,7 @@ export const confirmationField = z.string('পাসওয়ার্ড নি
 
 type Passwords = { password?: unknown; confirmPassword?: unknown }
 
-/** `confirmPassword` repeats `password`; said also while other fields are still wrong. */
+/** `confirmPassword` equals `password`; checked even if other fields are invalid. */
 export const passwordsMatch = <Form extends Passwords>() =>
   z.refine<Form>((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],

@@ -4,7 +4,7 @@ export const accountNotFound = () => notFound('এই অ্যাকাউন�
 
 export const staffNotFound = () => notFound('এই স্টাফকে পাওয়া যায়নি। হয়তো এর মধ্যে মুছে ফেলা হয়েছে।')
 
-/** 409, with the words under the field too: the form stands open. */
+/** 409, with the message under the field too. */
 export function phoneInUse() {
   const message = 'এই ফোন নম্বরে আগে থেকেই একটি অ্যাকাউন্ট আছে। অন্য নম্বর দিন।'
   return new AppError({ code: 'phone_taken', status: 409, message, fields: { phone: [message] } })
@@ -14,12 +14,12 @@ export const alreadySuspended = () => conflict('অ্যাকাউন্ট�
 
 export const notSuspended = () => conflict('অ্যাকাউন্টটি স্থগিত নেই।', 'not_suspended')
 
-/** Without an admin nobody could make another one. */
+/** The last admin stays, because only an admin adds admins. */
 export const lastAdmin = () => conflict('শেষ অ্যাডমিনকে সরানো যায় না। আগে আরেকজনকে অ্যাডমিন করুন।', 'last_admin')
 
 export const ownAccount = () => conflict('নিজের অ্যাকাউন্ট প্রোফাইল পাতা থেকে বদলান।', 'own_account')
 
-/** The own password may be the only thing that changes first. */
+/** A one-time password must be changed before anything else. */
 export const passwordChangeFirst = () =>
   new AppError({
     code: 'password_change_required',

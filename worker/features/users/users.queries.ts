@@ -5,7 +5,7 @@ import { users, type NewUser } from './users.table.ts'
 
 const isSelfRegistered = sql.raw(`role IN (${selfRegistrationRoles.map((role) => `'${role}'`).join(', ')})`)
 
-/** The account of a number with what sign-in needs to know of it. */
+/** The account of a phone number, with the columns that sign-in needs. */
 export const findAccountByPhone = (db: Database, phone: string) =>
   db
     .select({
@@ -23,14 +23,14 @@ export const findAccountByPhone = (db: Database, phone: string) =>
     .from(users)
     .where(eq(users.phone, phone))
 
-/** SQL for "this number has an account". */
+/** SQL for "this phone number has an account". */
 export const hasAccount = (phone: string): SQL => sql`EXISTS (SELECT 1 FROM users WHERE phone = ${phone})`
 
-/** SQL for "this number registered and was never verified". */
+/** SQL for "this phone number is registered and not verified". */
 export const awaitsVerification = (phone: string): SQL =>
   sql`EXISTS (SELECT 1 FROM users WHERE phone = ${phone} AND phone_verified_at IS NULL)`
 
-/** SQL for "nobody has this number for good": free, or registered by somebody and never verified. */
+/** SQL for "this phone number is free": no account has it, or only one that registered and never verified it. */
 export const isPhoneFree = (phone: string): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM users
     WHERE phone = ${phone} AND NOT (phone_verified_at IS NULL AND ${isSelfRegistered}))`
@@ -39,7 +39,7 @@ type Registered = Required<
   Pick<NewUser, 'name' | 'role' | 'passwordHash' | 'divisionId' | 'districtId' | 'upazilaId'>
 > & { phone: string; email: string | null }
 
-/** Writes an unverified account, over an earlier one of the same number if that was never verified either. */
+/** Writes an unverified account; replaces an earlier unverified one of the same phone number. */
 export const writeUnverifiedUser = (db: Database, user: Registered, now: Date, onlyIf: SQL): UnrunQuery =>
   db.run(sql`
     INSERT INTO users (name, phone, email, password_hash, role, division_id, district_id, upazila_id, created_at, updated_at)
@@ -52,7 +52,7 @@ export const writeUnverifiedUser = (db: Database, user: Registered, now: Date, o
       created_at = excluded.created_at, updated_at = excluded.updated_at
     WHERE users.phone_verified_at IS NULL AND users.${isSelfRegistered}`)
 
-/** Marks the number of an account as verified; a row back for whoever was not verified before. */
+/** Marks the phone number of an account as verified. Returns the row if it was not verified before. */
 export const verifyPhone = (db: Database, phone: string, now: Date, onlyIf: SQL) =>
   db
     .update(users)
@@ -69,7 +69,7 @@ export const verifyPhone = (db: Database, phone: string, now: Date, onlyIf: SQL)
       passwordChangeRequiredAt: users.passwordChangeRequiredAt,
     })
 
-/** A new password. Whoever can set it by a code has the number, so that is verified too. */
+/** Sets a new password after a code was entered. The code proves the phone number, so it becomes verified too. */
 export const resetUserPassword = (db: Database, id: number, passwordHash: string, now: Date) =>
   db
     .update(users)
@@ -80,21 +80,6 @@ export const resetUserPassword = (db: Database, id: number, passwordHash: string
       updatedAt: now,
     })
     .where(eq(users.id, id))
-
-type OwnUser = Pick<
-  typeof users.$inferSelect,
-  'id' | 'name' | 'role' | 'phone' | 'email' | 'passwordChangeRequiredAt'
->
-
-/** A person as they see themselves; `password_change_required` is there only while it is so. */
-export const ownUser = ({ id, name, role, phone, email, passwordChangeRequiredAt }: OwnUser) => ({
-  id,
-  name,
-  role,
-  phone: phone ?? '',
-  email,
-  ...(passwordChangeRequiredAt && { password_change_required: true as const }),
-})
 
 export const findOwnUser = (db: Database, id: number) =>
   db

@@ -20,7 +20,7 @@ export const users = sqliteTable(
     districtId: integer('district_id').references(() => districts.id, { onDelete: 'restrict' }),
     upazilaId: integer('upazila_id').references(() => thanas.id, { onDelete: 'restrict' }),
     phoneVerifiedAt: moment('phone_verified_at'),
-    /** Set while the password is one that somebody else gave out: nothing else may be done before it is changed. */
+    /** Set while the password is a one-time password: it must be changed before anything else. */
     passwordChangeRequiredAt: moment('password_change_required_at'),
     suspendedAt: moment('suspended_at'),
     suspensionReason: text('suspension_reason'),

@@ -19,6 +19,12 @@ export const editConflict = (current: Record<string, unknown>) =>
     current,
   })
 
+/** A row with its version: as Drizzle reads it, or as raw SQL does (milliseconds since 1970 UTC). */
+export type Versioned = { updatedAt: Date } | { updated_at: number }
+
+export const versionOf = (row: Versioned): Date =>
+  'updatedAt' in row ? row.updatedAt : new Date(row.updated_at)
+
 /** The `updated_at` that a save writes: now, and always later than the old value, so that every save has its own version. */
-export const nextVersion = (now: Date, row: { updatedAt: Date }): Date =>
-  new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1))
+export const nextVersion = (now: Date, row: Versioned): Date =>
+  new Date(Math.max(now.getTime(), versionOf(row).getTime() + 1))

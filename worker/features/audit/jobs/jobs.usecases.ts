@@ -1,4 +1,4 @@
-import type { Database } from '#worker/db/db.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import { listFailures, listJobStates, listRuns } from './jobs.queries.ts'
 import { jobCondition, nextRun, scheduledJobs, type JobCondition } from './jobs.rules.ts'
 
@@ -6,11 +6,11 @@ const shownRuns = 30
 
 /** What the recurring work did, when it is expected next, and what failed. One round trip. */
 export async function readJobs(db: Database, now: Date) {
-  const [states, runs, failures] = await db.batch([
-    listJobStates(db),
-    listRuns(db, shownRuns),
-    listFailures(db, shownRuns),
-  ])
+  const { states, runs, failures } = await batch(db, {
+    states: listJobStates(db),
+    runs: listRuns(db, shownRuns),
+    failures: listFailures(db, shownRuns),
+  })
   const jobs = scheduledJobs.map(({ name, rhythm }) => {
     const state = states.find(({ job }) => job === name)
     return {

@@ -6,7 +6,7 @@ import { publicProviders } from '#worker/features/categories/categories.queries.
 import { mostCategories } from '#worker/features/categories/categories.schema.ts'
 import { categories, type CategoryRow } from '#worker/features/categories/categories.table.ts'
 
-/** All trades in their order, each with its public and with all its profiles (an index alone is read for both). */
+/** All categories in their order, with their numbers of public profiles and of all profiles. Both are read from indexes. */
 export const listCategories = (db: Database) =>
   db
     .select({
@@ -19,20 +19,6 @@ export const listCategories = (db: Database) =>
     .from(categories)
     .orderBy(asc(categories.sortOrder), asc(categories.id))
 
-/** A trade as admin and staff see it. `image` is the base of the sizes -160, -320 and -640. */
-export const staffCategory = (category: CategoryRow) => ({
-  id: category.id,
-  name: category.name,
-  description: category.description,
-  image_url: category.image && `/storage/${category.image}-320.webp`,
-  image: category.image && `/storage/${category.image}`,
-  is_active: category.isActive,
-  show_in_homepage: category.showInHomepage,
-  sort_order: category.sortOrder,
-  created_at: category.createdAt.toISOString(),
-  updated_at: category.updatedAt.toISOString(),
-})
-
 export const findCategory = (db: Database, id: number) =>
   db.select().from(categories).where(eq(categories.id, id))
 
@@ -44,7 +30,7 @@ export const findCategoryByName = (db: Database, name: string) =>
 
 type CategoryFields = Pick<CategoryRow, 'name' | 'description' | 'image' | 'isActive' | 'showInHomepage'>
 
-/** Adds a trade at the end, unless its name is there already or `guard` fails. A row comes back if it was added. */
+/** Adds a category at the end if its name is free and `guard` holds. Returns a row if it was added. */
 export const insertCategory = (
   db: Database,
   { name, description, image, isActive, showInHomepage }: CategoryFields,
@@ -59,7 +45,7 @@ export const insertCategory = (
       AND (SELECT count(*) FROM categories) < ${mostCategories} AND ${guard}
     RETURNING id`)
 
-/** Changes a trade that stands as it was read, unless another has the name. A row comes back if it was changed. */
+/** Changes a category that still has the version of `before`, if the name is free. Returns the row if it was changed. */
 export const updateCategory = (
   db: Database,
   before: CategoryRow,
@@ -79,16 +65,16 @@ export const updateCategory = (
     )
     .returning()
 
-/** SQL for the number of waiting edits that would bring a profile into a trade. */
+/** SQL for the number of pending changes that would move a profile into a category. */
 const changesInto = (id: number): SQL => sql`(SELECT count(*) FROM provider_changes
   WHERE status = 'pending' AND changes ->> 'categoryId' = ${id})`
 
-/** How many profiles stand in a trade, and how many waiting edits would come to it. */
+/** How many profiles a category has, and how many pending changes would move a profile into it. */
 export const countCategoryUse = (db: Database, id: number) =>
   db.all<{ providers: number; changes: number }>(sql`
     SELECT (SELECT count(*) FROM providers WHERE category_id = ${id}) AS providers, ${changesInto(id)} AS changes`)
 
-/** Deletes a trade that nobody stands in. A row comes back if it was there. */
+/** Deletes a category without profiles. Returns the row if it was deleted. */
 export const deleteUnusedCategory = (db: Database, id: number) =>
   db
     .delete(categories)
@@ -101,25 +87,21 @@ export const deleteUnusedCategory = (db: Database, id: number) =>
     )
     .returning()
 
-/** The ids of all trades in their order. */
 export const listCategoryIds = (db: Database) =>
   db.select({ id: categories.id }).from(categories).orderBy(asc(categories.sortOrder), asc(categories.id))
 
 /**
- * Puts all trades in the order of `ids`, if these are all there are and, where `before` is given, they still stand in that
- * order. The guard is one subquery, read before the first row is written.
+ * Puts all categories in the order of `ids`, if `ids` are all of them and their order still is `before`. The guard is one
+ * subquery, which SQLite evaluates before it writes the first row.
  */
 export function orderCategories(
   db: Database,
-  { ids, before }: { ids: readonly number[]; before?: readonly number[] | undefined },
+  { ids, before }: { ids: readonly number[]; before: readonly number[] },
 ): UnrunQuery {
   const now = sql`SELECT id FROM categories ORDER BY sort_order, id`
-  const asSeen = before
-    ? sql`(SELECT json_group_array(id) FROM (${now})) = json(${JSON.stringify(before)})`
-    : sql`1`
   return db.run(sql`
     UPDATE categories SET sort_order = (SELECT key + 1 FROM json_each(${JSON.stringify(ids)}) WHERE value = categories.id)
     WHERE (SELECT json_group_array(id) FROM (SELECT id FROM categories ORDER BY id)) =
         (SELECT json_group_array(value) FROM (SELECT value FROM json_each(${JSON.stringify(ids)}) ORDER BY value))
-      AND ${asSeen}`)
+      AND (SELECT json_group_array(id) FROM (${now})) = json(${JSON.stringify(before)})`)
 }

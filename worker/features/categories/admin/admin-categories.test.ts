@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 describe('adding a category', () => {
-  it('stores it at the end with its picture in three sizes, and says who did', async () => {
+  it('stores it at the end with its picture in three sizes and an audit row', async () => {
     const last = Math.max(0, ...(await db.select().from(categories)).map(({ sortOrder }) => sortOrder))
     const answer = await client.add({ name: '  রাজ   মিস্ত্রি ', description: 'গাঁথুনি', show_in_homepage: '1' })
     expect(answer.status).toBe(201)
@@ -61,13 +61,13 @@ describe('adding a category', () => {
     expect(await answer.json()).toMatchObject({ error: 'validation_failed', errors: { [field]: [message] } })
   })
 
-  it('refuses what is no picture, and keeps none of it', async () => {
+  it('refuses a file that is no picture, and stores nothing', async () => {
     const answer = await client.add({ image: pictureFile(svgPicture(), 'a.svg', 'image/svg+xml') })
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({ errors: { image: [expect.stringContaining('JPG')] } })
   })
 
-  it('keeps one that is off away from the home page', async () => {
+  it('keeps an inactive one off the home page', async () => {
     const id = await client.addAndReadId({ is_active: '0', show_in_homepage: '1' })
     expect(await categoryRow(id)).toMatchObject({ isActive: false, showInHomepage: false })
   })
@@ -111,7 +111,7 @@ describe('editing a category', () => {
     })
   })
 
-  it('takes its home page place with it when switched off, and needs to be on to get one', async () => {
+  it('leaves the home page when switched off, and must be on to appear there', async () => {
     const id = await client.addAndReadId({ show_in_homepage: '1' })
     await client.admin.put(`/api/categories/${id}`, { is_active: false })
     expect(await categoryRow(id)).toMatchObject({ isActive: false, showInHomepage: false })
@@ -162,7 +162,7 @@ describe('editing a category', () => {
     ).toBe(200)
   })
 
-  it('tells who comes second what stands there now', async () => {
+  it('shows the second editor the current row', async () => {
     const id = await client.addAndReadId()
     const seen = (await client.list()).find((category) => category.id === id)?.updated_at ?? ''
     const headers = { 'If-Match': `"${seen}"` }
@@ -179,7 +179,7 @@ describe('editing a category', () => {
     ).toBe(409)
   })
 
-  it('is a 404 for one that is gone, a 415 for a text and a 400 for broken JSON', async () => {
+  it('answers 404 for a deleted one, 415 for a text and 400 for broken JSON', async () => {
     expect((await client.admin.put('/api/categories/99999999', { name: 'ক' })).status).toBe(404)
     const path = `/api/categories/${await client.addAndReadId()}`
     const text = { headers: { 'Content-Type': 'text/plain' } }
@@ -210,7 +210,7 @@ describe('the list for admin and staff', () => {
     })
   })
 
-  it('lets staff look and not touch', async () => {
+  it('lets staff read but not write', async () => {
     const id = await client.addAndReadId()
     const before = await categoryRow(id)
     expect((await client.staff.form('POST', '/api/categories', await categoryForm({}))).status).toBe(403)

@@ -68,7 +68,7 @@ describe('deleting a category', () => {
 describe('the order of categories', () => {
   const idsNow = async () => (await client.list()).map(({ id }) => id)
 
-  it('is what the admin made of it, at once for everybody', async () => {
+  it('applies to every list at once', async () => {
     await client.addAndReadId()
     await client.addAndReadId()
     const before = await idsNow()

@@ -3,7 +3,7 @@ import type { Database, UnrunQuery } from '#worker/db/db.ts'
 
 const among = (ids: readonly number[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
 
-/** The first profiles of a trade, by age. */
+/** The oldest profiles of a category. */
 export const listProvidersIn = (db: Database, categoryId: number, limit: number) =>
   db.all<{ id: number }>(
     sql`SELECT id FROM providers WHERE category_id = ${categoryId} ORDER BY id LIMIT ${limit}`,
@@ -11,13 +11,13 @@ export const listProvidersIn = (db: Database, categoryId: number, limit: number)
 
 type Move = { ids: readonly number[]; from: number; to: number; now: Date }
 
-/** Brings those of these profiles that still stand in one trade into another, if that is there. */
+/** Moves those of the profiles that are still in `from` to `to`, if that category exists. */
 export const moveProviders = (db: Database, { ids, from, to, now }: Move): UnrunQuery =>
   db.run(sql`
     UPDATE providers SET category_id = ${to}, updated_at = ${now.getTime()}
     WHERE id IN ${among(ids)} AND category_id = ${from} AND EXISTS (SELECT 1 FROM categories WHERE id = ${to})`)
 
-/** Waiting edits that would bring a profile into the one trade bring it into the other. */
+/** Pending changes that move a profile into `from` move it into `to` instead. */
 export const redirectChanges = (db: Database, { from, to }: Pick<Move, 'from' | 'to'>): UnrunQuery =>
   db.run(sql`
     UPDATE provider_changes SET changes = json_set(changes, '$.categoryId', ${to} + 0)

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { runBatch, type Database } from '#worker/db/db.ts'
+import { batch, runBatch, wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
@@ -7,14 +6,14 @@ import { countCategoryUse, findCategory } from './admin-categories.queries.ts'
 import { categoryNotFound, sameCategory } from '#worker/features/categories/categories.errors.ts'
 import { areProviders, listProvidersIn, moveProviders, redirectChanges } from './move-providers.queries.ts'
 
-/** Profiles in one call: each stands in up to 32 lists, and one batch rewrites them all. */
+/** The most profiles of one call: each stands in up to 32 lists, which one batch writes again. */
 const movedAtOnce = 200
 
 /**
- * Moves profiles of a trade, and the waiting edits that lead to it, into another one; at most 200 profiles a call, so a
- * caller goes on until nothing is left.
+ * Moves profiles of a category, and the pending changes into it, to another category. Moves at most 200 profiles a call, so
+ * the caller repeats the call until none is left.
  * @throws 404; 422 for the same trade
- * @returns how many were moved and how many are left
+ * @returns the numbers of profiles moved and left
  */
 export async function moveToCategory(
   db: Database,
@@ -22,11 +21,11 @@ export async function moveToCategory(
   { from, to }: { from: number; to: number },
 ): Promise<{ moved: number; left: number }> {
   if (from === to) throw sameCategory()
-  const [source, target, found] = await db.batch([
-    findCategory(db, from),
-    findCategory(db, to),
-    listProvidersIn(db, from, movedAtOnce),
-  ])
+  const { source, target, found } = await batch(db, {
+    source: findCategory(db, from),
+    target: findCategory(db, to),
+    found: listProvidersIn(db, from, movedAtOnce),
+  })
   if (source.length === 0 || target.length === 0) throw categoryNotFound()
   const ids = found.map(({ id }) => id)
   const entry = {
@@ -41,7 +40,7 @@ export async function moveToCategory(
     ...(ids.length > 0
       ? [
           moveProviders(db, { ids, from, to, now: act.now }),
-          auditEntry(db, { ...entry, onlyIf: sql`changes() > 0` }),
+          auditEntry(db, { ...entry, onlyIf: wroteRow }),
           ...projectListings(db, areProviders(ids)),
         ]
       : []),

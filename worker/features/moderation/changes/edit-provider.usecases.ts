@@ -1,9 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import { runBatch, wroteRow, type Database } from '#worker/db/db.ts'
+import { wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
-import { auditEntry } from '#worker/features/audit/audit.queries.ts'
+import {
+  auditChange,
+  auditWrite,
+  changesBetween,
+  findForEdit,
+  type EditTarget,
+} from '#worker/features/audit/audit-change.usecases.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
-import { providers, type NewProvider } from '#worker/features/providers/providers.table.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { editConflict } from '#worker/lib/input/edit-version.ts'
 import { forbidden } from '#worker/lib/errors.ts'
@@ -23,9 +29,9 @@ import {
 } from '#worker/features/moderation/queue/staff-providers.queries.ts'
 
 /**
- * Saves the edit form: the fields as they are, the two switches as the decisions they are. All of it or nothing.
- * `version` is the moment of the last save that the editor has seen.
- * @throws 403 when staff would change the badge; 404; 409 `edit_conflict` with the profile as it stands now, or as `decide`
+ * Saves the edit form: the fields as they are, the two switches as the decisions that they mean. All of it or nothing.
+ * @param input.version the version that the editor read
+ * @throws 403 if staff change the badge; 404; 409 `edit_conflict` with the current profile, or as `decide`
  */
 export async function editProvider(
   db: Database,
@@ -33,65 +39,45 @@ export async function editProvider(
   { id, version, ...input }: WorkerEditInput & { id: number; version?: Date | undefined },
   settings: Settings,
 ): Promise<void> {
-  const [worker] = await findForStaff(db, id)
-  if (!worker) throw workerNotFound()
-  const conflict = (now: StaffRow) => editConflict(moderatedProvider(now, act.now, act.actor.role))
-  if (version && version.getTime() !== worker.updatedAt.getTime()) throw conflict(worker)
-  const fields = changedOf(worker, {
+  const target: EditTarget<StaffRow> = {
+    entity: 'provider',
+    entityId: id,
+    find: () => findForStaff(db, id),
+    notFound: workerNotFound,
+    answer: (worker) => moderatedProvider(worker, act.now, act.actor.role),
+  }
+  const worker = await findForEdit(target, version)
+  const changes = changesBetween(worker, {
     name: input.name,
     phone: input.phone,
     workExperience: input.work_experience,
     gender: input.gender,
     verifiedBadge: input.verified_badge,
   })
-  if ('verifiedBadge' in fields && act.actor.role !== 'admin') throw forbidden()
+  if (changes.fields.includes('verifiedBadge') && act.actor.role !== 'admin') throw forbidden()
   const decision = decisionOf(worker, input)
   const refused = decision && refusal(decision, worker)
   if (refused) throw refused
-  const names = Object.keys(fields) as (keyof typeof fields)[]
-  if (names.length === 0 && !decision) return
-  const edited = { ...worker, ...fields }
-  const results = await runBatch(db, [
-    changeProvider(db, id, {
-      set: { ...fields, updatedAt: act.now },
-      // Whoever saved in between, or decided, is not overwritten.
+  if (changes.fields.length === 0 && !decision) return
+  const edited = { ...worker, ...changes.after }
+  await auditChange(db, act, target, {
+    action: 'provider.edited',
+    row: worker,
+    changes,
+    write: changeProvider(db, id, {
+      set: { ...changes.after, updatedAt: act.now },
       guard: and(
         eq(providers.updatedAt, worker.updatedAt),
         eq(providers.status, worker.status),
         eq(providers.isActive, worker.isActive),
       ),
     }),
-    ...(names.length === 0
-      ? []
-      : [
-          auditEntry(db, {
-            ...act,
-            action: 'provider.edited',
-            entity: 'provider',
-            entityId: id,
-            before: Object.fromEntries(names.map((name) => [name, worker[name]])),
-            after: fields,
-            onlyIf: wroteRow,
-          }),
-        ]),
-    ...(decision ? decisionWrites(db, act, decision, edited, settings, wroteRow) : projectListing(db, id)),
-  ])
-  if ((results[0] as unknown[]).length > 0) return
-  const [now] = await findForStaff(db, id)
-  throw now ? conflict(now) : workerNotFound()
+    also: decision ? decisionWrites(db, act, decision, edited, settings, wroteRow) : projectListing(db, id),
+    refused: (now) => editConflict(target.answer(now)),
+  })
 }
 
-type Editable = Pick<NewProvider, 'name' | 'phone' | 'workExperience' | 'gender' | 'verifiedBadge'>
-
-/** Of the values that were sent, those that differ. */
-const changedOf = (worker: StaffRow, sent: Partial<Record<keyof Editable, unknown>>): Partial<Editable> =>
-  Object.fromEntries(
-    Object.entries(sent).filter(
-      ([key, value]) => value !== undefined && value !== worker[key as keyof StaffRow],
-    ),
-  )
-
-/** The decision that the "approved" switch means; null where it stands as before. */
+/** The decision that the "approved" switch means; null if it is unchanged. */
 function decisionOf(worker: StaffRow, input: WorkerEditInput): Decision | null {
   const isApproved = worker.status === 'approved'
   if (input.is_approved === undefined || input.is_approved === isApproved) return null
@@ -104,7 +90,7 @@ function decisionOf(worker: StaffRow, input: WorkerEditInput): Decision | null {
 }
 
 /**
- * Gives or takes the badge of a checked identity.
+ * Gives or takes the badge of a verified identity.
  * @throws 404 for an account without a profile
  */
 export async function setVerifiedBadge(
@@ -114,20 +100,16 @@ export async function setVerifiedBadge(
 ): Promise<void> {
   const [worker] = await findForStaffByUser(db, userId)
   if (!worker) throw workerNotFound()
-  await runBatch(db, [
-    changeProvider(db, worker.id, {
+  await auditWrite(db, act, {
+    write: changeProvider(db, worker.id, {
       set: { verifiedBadge, updatedAt: act.now },
       guard: eq(providers.verifiedBadge, !verifiedBadge),
     }),
-    auditEntry(db, {
-      ...act,
-      action: verifiedBadge ? 'provider.badge_given' : 'provider.badge_taken',
-      entity: 'provider',
-      entityId: worker.id,
-      before: { verified_badge: !verifiedBadge },
-      after: { verified_badge: verifiedBadge },
-      onlyIf: wroteRow,
-    }),
-    ...projectListing(db, worker.id),
-  ])
+    action: verifiedBadge ? 'provider.badge_given' : 'provider.badge_taken',
+    entity: 'provider',
+    entityId: worker.id,
+    before: { verified_badge: !verifiedBadge },
+    after: { verified_badge: verifiedBadge },
+    also: projectListing(db, worker.id),
+  })
 }

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { foldedSql } from '#worker/db/matching.ts'
 import type { PlaceLevel } from './place-forms.schema.ts'
-import { placeTables, type PlaceRow, type PlaceValues } from './places.serialisers.ts'
+import { placeTables, type PlaceRow, type PlaceValues } from './place-levels.rules.ts'
 
 const table = (level: PlaceLevel) => sql.raw(placeTables[level].table)
 const parent = (level: PlaceLevel) => sql.raw(placeTables[level].parent)
@@ -12,7 +12,7 @@ const columns = (level: PlaceLevel) =>
 
 const scopePrefix = { division: 'v', district: 'd', thana: 't' } as const
 
-/** The places of a level, all or those in one parent, each with its children and its public profiles (from the counters). */
+/** The places of a level, all or of one parent, each with its number of children and, from the kept counts, of public profiles. */
 export function listPlaces(db: Database, level: PlaceLevel, parentId?: number) {
   const { children, referredBy } = placeTables[level]
   const childCount = children
@@ -30,22 +30,22 @@ export const findPlace = (db: Database, level: PlaceLevel, id: number) =>
 
 const isAlike = (column: SQL, name: string) => sql`${foldedSql(column)} = ${foldedSql(sql`${name}`)}`
 
-// Names are one of a kind within what they lie in; a city's thana may be called as the upazila beside it.
-const besideIt = (level: PlaceLevel, { parent_id, kind }: PlaceValues) => sql`
+// Names are unique within the parent. A police thana may have the name of an upazila of its district.
+const isSibling = (level: PlaceLevel, { parent_id, kind }: PlaceValues) => sql`
   ${level === 'division' ? sql`1` : sql`place.${parent(level)} = ${parent_id}`}
   AND ${level === 'thana' ? sql`place.kind = ${kind}` : sql`1`}`
 
 const isNamesake = (level: PlaceLevel, values: PlaceValues, id: number) => sql`
-  ${besideIt(level, values)} AND place.id <> ${id}
+  ${isSibling(level, values)} AND place.id <> ${id}
   AND (${isAlike(sql`place.name`, values.name)} OR ${isAlike(sql`place.bn_name`, values.bn_name)})`
 
-/** Other places beside this one with its Latin or its Bengali name; `id` 0 for one that is still to be added. */
+/** Other places of the same parent with the Latin or the Bengali name; `id` is 0 for a new place. */
 export const findNamesakes = (db: Database, level: PlaceLevel, values: PlaceValues, id: number) =>
   db.all<{ same_name: 0 | 1 }>(sql`
     SELECT ${isAlike(sql`place.name`, values.name)} AS same_name FROM ${table(level)} place
     WHERE ${isNamesake(level, values, id)} LIMIT 5`)
 
-/** SQL for "the place that this one shall lie in is there", and in the division that was named with it, if any. */
+/** SQL for "the parent exists", and lies in the given division, if one is given. */
 const parentIsThere = (level: PlaceLevel, { parent_id }: PlaceValues, divisionId: number | undefined): SQL =>
   level === 'division'
     ? sql`1`
@@ -61,7 +61,7 @@ export const findParent = (
   divisionId: number | undefined,
 ) => db.all<{ there: 0 | 1 }>(sql`SELECT ${parentIsThere(level, values, divisionId)} AS there`)
 
-/** Adds a place unless one beside it has a name of it; a row comes back if so. */
+/** Adds a place if its parent exists and its names are free. Returns a row if it was added. */
 export function insertPlace(
   db: Database,
   level: PlaceLevel,
@@ -82,11 +82,14 @@ export function insertPlace(
 type PlaceUpdate = {
   updatedAt: Date
   divisionId: number | undefined
-  /** More profiles than this are not carried to another parent. */
+  /** A place with more profiles than this does not move to another parent. */
   mostMoved: number
 }
 
-/** Changes a place that stands as it was read; it comes back if its names are free and its profiles not too many to move. */
+/**
+ * Changes a place that still has the version of `before`, if its parent exists, its names are free and, for a move, its
+ * profiles are not too many. Returns the row if it was changed.
+ */
 export function updatePlace(
   db: Database,
   level: PlaceLevel,
@@ -95,7 +98,7 @@ export function updatePlace(
   { updatedAt, divisionId, mostMoved }: PlaceUpdate,
 ) {
   const { name, bn_name, aka, url, latitude, longitude, parent_id, kind } = values
-  const isNamedAnew =
+  const isRenamed =
     name !== before.name ||
     bn_name !== before.bn_name ||
     parent_id !== before.parent_id ||
@@ -106,7 +109,7 @@ export function updatePlace(
       longitude = ${longitude}, ${parent(level)} = ${parent_id}, ${level === 'thana' ? sql`kind = ${kind},` : sql``}
       updated_at = ${updatedAt.getTime()}
     WHERE id = ${before.id} AND updated_at = ${before.updated_at} AND ${parentIsThere(level, values, divisionId)}
-      AND ${isNamedAnew ? sql`NOT EXISTS (SELECT 1 FROM ${table(level)} place WHERE ${isNamesake(level, values, before.id)})` : sql`1`}
+      AND ${isRenamed ? sql`NOT EXISTS (SELECT 1 FROM ${table(level)} place WHERE ${isNamesake(level, values, before.id)})` : sql`1`}
       AND ${moves ? sql`${countProvidersUpTo(level, before.id, mostMoved)} <= ${mostMoved}` : sql`1`}
     RETURNING ${columns(level)}`)
 }
@@ -114,6 +117,6 @@ export function updatePlace(
 const countProvidersUpTo = (level: PlaceLevel, id: number, most: number): SQL =>
   sql`(SELECT count(*) FROM (SELECT 1 FROM providers WHERE ${sql.raw(placeTables[level].referredBy)} = ${id} LIMIT ${most + 1}))`
 
-/** How many profiles stand in a place, counted to one more than `most`. */
+/** The number of profiles of a place, counted to one more than `most`. */
 export const countProvidersIn = (db: Database, level: PlaceLevel, id: number, most: number) =>
   db.all<{ providers: number }>(sql`SELECT ${countProvidersUpTo(level, id, most)} AS providers`)

@@ -16,7 +16,7 @@ import {
   thanaEdit,
   type PlaceLevel,
 } from './place-forms.schema.ts'
-import type { SentPlace } from './places.serialisers.ts'
+import type { SentPlace } from './place-levels.rules.ts'
 import { districtsQuery, thanasQuery } from '#worker/features/places/places.schema.ts'
 import { findPlacesByName } from './search-places.usecases.ts'
 

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import type { PlaceLevel } from './place-forms.schema.ts'
-import { placeTables } from './places.serialisers.ts'
+import { placeTables } from './place-levels.rules.ts'
 
-// Profiles carry the names and the whole chain of their place, and so do edits that wait: what follows writes them again
-// from the place tables. It reads what stands there, not what somebody sent, so it is right whoever came first.
+// Profiles and pending changes carry copies of the names and the chain of their place. These statements copy them again
+// from the place tables, not from the request, so the result is right in any order of two edits.
 
 const nameColumns = { division: 'division', district: 'district', thana: 'area' } as const
 
-/** After a rename: the Bengali name on profiles and in waiting edits. One statement each, however many there are. */
+/** After a rename: the Bengali name on profiles and in pending changes. One statement each. */
 export function copyPlaceName(db: Database, level: PlaceLevel, id: number): UnrunQuery[] {
   const { table, referredBy, inJson } = placeTables[level]
   const name = sql`(SELECT bn_name FROM ${sql.raw(table)} WHERE id = ${id})`
@@ -26,7 +26,7 @@ export function copyPlaceName(db: Database, level: PlaceLevel, id: number): Unru
 
 const chain = sql`FROM thanas t JOIN districts d ON d.id = t.district_id JOIN divisions v ON v.id = d.division_id`
 
-/** After a move: chain and names on profiles, accounts and waiting edits, and the lists in which the profiles stand. */
+/** After a move: chain and names on profiles, accounts and pending changes, and the lists that contain the profiles. */
 export function copyPlaceChain(db: Database, level: 'district' | 'thana', id: number): UnrunQuery[] {
   const { referredBy, inJson } = placeTables[level]
   const column = sql.raw(referredBy)

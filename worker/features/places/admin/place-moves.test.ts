@@ -130,7 +130,7 @@ describe('deleting a place', () => {
     expect((await audits('division', division.id)).at(-1)).toMatchObject({ action: 'division.deleted' })
   })
 
-  it('never leaves a place without the one above it, whoever comes first', async () => {
+  it('never leaves a place without its parent, in any order of two requests', async () => {
     const { district, thana } = await makePlace()
     await admin.delete(`${base}/thanas/${thana.id}`)
     const [added, deleted] = await Promise.all([

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import type { PlaceLevel } from './place-forms.schema.ts'
-import { placeTables } from './places.serialisers.ts'
+import { placeTables } from './place-levels.rules.ts'
 import type { PlaceUse } from '#worker/features/places/places.errors.ts'
 
-/** SQL for the rows that refer to a place: places in it, profiles, accounts, and waiting edits that lead there. */
+/** SQL for the rows that refer to a place: child places, profiles, accounts, and pending changes that move there. */
 function referrers(level: PlaceLevel, id: number) {
   const { children, referredBy, inJson } = placeTables[level]
   const column = sql.raw(referredBy)
@@ -16,7 +16,7 @@ function referrers(level: PlaceLevel, id: number) {
   }
 }
 
-/** How many of each refer to a place. */
+/** The number of each kind of row that refers to a place. */
 export function countPlaceUse(db: Database, level: PlaceLevel, id: number) {
   const { children, providers, users, changes } = referrers(level, id)
   return db.all<PlaceUse>(sql`
@@ -24,7 +24,7 @@ export function countPlaceUse(db: Database, level: PlaceLevel, id: number) {
       (SELECT count(*) ${users}) AS users, (SELECT count(*) ${changes}) AS changes`)
 }
 
-/** Deletes a place that nothing refers to; a row comes back if it was there. */
+/** Deletes a place that nothing refers to. Returns a row if it was deleted. */
 export function deleteUnusedPlace(db: Database, level: PlaceLevel, id: number) {
   const free = Object.values(referrers(level, id)).map((rows) => sql`NOT EXISTS (SELECT 1 ${rows})`)
   return db.all<{ id: number }>(sql`

@@ -1,18 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { foldedSql } from '#worker/db/matching.ts'
-import { poishaToTaka, takaToPoisha } from '#worker/lib/money.ts'
+import { takaToPoisha } from '#worker/lib/money.ts'
 import type { PlanInput } from '#worker/features/plans/plans.schema.ts'
-
-/** The two kinds of plan differ in one column, and in where it is written down that one was bought. */
-const kinds = {
-  subscription: { plans: 'subscription_plans', bought: 'subscriptions', measure: 'daily_biodata_view_limit' },
-  boosting: { plans: 'boosting_plans', bought: 'boosts', measure: 'rank_bonus' },
-} as const
-export type PlanKind = keyof typeof kinds
+import { planKinds, type PlanKind } from './plan-kinds.rules.ts'
 
 const partsOf = (kind: PlanKind) => {
-  const { plans, bought, measure } = kinds[kind]
+  const { plans, bought, measure } = planKinds[kind]
   return { plans: sql.raw(plans), bought: sql.raw(bought), measure: sql.raw(measure) }
 }
 
@@ -31,7 +25,7 @@ export type PlanRow = {
 const columns = ({ measure }: ReturnType<typeof partsOf>) =>
   sql`id, name, price_poisha, duration_days, ${measure} AS measure, is_active, created_at, updated_at`
 
-/** All plans of a kind, cheapest first, each with how many people use it now. */
+/** All plans of a kind, cheapest first, each with its number of active purchases. */
 export function listPlans(db: Database, kind: PlanKind) {
   const parts = partsOf(kind)
   return db.all<PlanRow & { active_count: number }>(sql`
@@ -53,9 +47,9 @@ export const findPlanByName = (db: Database, kind: PlanKind, name: string) =>
   db.all<{ id: number }>(sql`SELECT id FROM ${partsOf(kind).plans} WHERE ${nameIs(name)}`)
 
 /** The columns of a plan's form. */
-export type PlanValues = Pick<PlanRow, 'name' | 'price_poisha' | 'duration_days' | 'measure' | 'is_active'>
+type PlanValues = Pick<PlanRow, 'name' | 'price_poisha' | 'duration_days' | 'measure' | 'is_active'>
 
-/** Adds a plan unless one has the name; a row comes back if so. */
+/** Adds a plan if its name is free. Returns a row if it was added. */
 export function insertPlan(db: Database, kind: PlanKind, values: PlanValues, now: Date) {
   const parts = partsOf(kind)
   return db.all<{ id: number }>(sql`
@@ -66,7 +60,7 @@ export function insertPlan(db: Database, kind: PlanKind, values: PlanValues, now
     RETURNING id`)
 }
 
-/** Changes a plan that stands as it was read, unless another has the name; it comes back if so. */
+/** Changes a plan that still has the version of `before`, if the name is free. Returns the row if it was changed. */
 export function updatePlan(
   db: Database,
   kind: PlanKind,
@@ -83,14 +77,14 @@ export function updatePlan(
     RETURNING ${columns(parts)}`)
 }
 
-/** Deletes a plan that nobody ever bought; a row comes back if it was there. */
+/** Deletes a plan that was never bought. Returns a row if it was deleted. */
 export function deleteUnusedPlan(db: Database, kind: PlanKind, id: number) {
   const { plans, bought } = partsOf(kind)
   return db.all<{ id: number }>(sql`
     DELETE FROM ${plans} WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM ${bought} WHERE plan_id = ${id}) RETURNING id`)
 }
 
-/** How often a plan was bought (or begun to be), and how many use it now. */
+/** The number of purchases of a plan, unpaid ones included, and of those that are active. */
 export const countPlanUse = (db: Database, kind: PlanKind, id: number) =>
   db.all<{ bought: number; active: number }>(sql`
     SELECT count(*) AS bought, coalesce(sum(status = 'active'), 0) AS active
@@ -104,27 +98,3 @@ export const planValues = (input: PlanInput): PlanValues => ({
   measure: input.daily_biodata_view_limit ?? input.rank_bonus ?? 0,
   is_active: input.is_active ? 1 : 0,
 })
-
-type Staffed<Kind extends PlanKind> = {
-  id: number
-  name: string
-  /** Taka. */
-  price: number
-  duration_days: number
-  is_active: boolean
-  created_at: string
-  updated_at: string
-} & Record<(typeof kinds)[Kind]['measure'], number>
-
-/** A plan as admin and staff see it. */
-export const staffPlan = <Kind extends PlanKind>(kind: Kind, plan: PlanRow) =>
-  ({
-    id: plan.id,
-    name: plan.name,
-    price: poishaToTaka(plan.price_poisha),
-    duration_days: plan.duration_days,
-    [kinds[kind].measure]: plan.measure,
-    is_active: plan.is_active === 1,
-    created_at: new Date(plan.created_at).toISOString(),
-    updated_at: new Date(plan.updated_at).toISOString(),
-  }) as Staffed<Kind>

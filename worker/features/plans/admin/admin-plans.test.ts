@@ -115,7 +115,7 @@ describe.each(bothKinds)('a %s plan', (kind, path, form) => {
     })
   })
 
-  it('is one when two are added at once under one name', async () => {
+  it('is added once when two with one name are added in parallel', async () => {
     const name = `একই নাম ${kind}`
     const answers = await Promise.all([1, 2, 3].map(() => admin.post(path, { ...form(), name })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])

@@ -1,9 +1,14 @@
-import { sql } from 'drizzle-orm'
-import { wroteRow, type Database } from '#worker/db/db.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
-import { auditEntry } from '#worker/features/audit/audit.queries.ts'
-import { editConflict, nextVersion } from '#worker/lib/input/edit-version.ts'
-import { unavailable } from '#worker/lib/errors.ts'
+import {
+  auditChange,
+  auditWrite,
+  changesBetween,
+  findForEdit,
+  type EditTarget,
+} from '#worker/features/audit/audit-change.usecases.ts'
+import { insertedId } from '#worker/features/audit/audit.queries.ts'
+import { nextVersion } from '#worker/lib/input/edit-version.ts'
 import {
   countPlanUse,
   deleteUnusedPlan,
@@ -12,26 +17,23 @@ import {
   insertPlan,
   listPlans,
   planValues,
-  staffPlan,
   updatePlan,
-  type PlanKind,
   type PlanRow,
 } from './admin-plans.queries.ts'
+import type { PlanKind } from './plan-kinds.rules.ts'
 import { planInUse, planNameTaken, planNotFound } from '#worker/features/plans/plans.errors.ts'
 import type { PlanEdit, PlanInput } from '#worker/features/plans/plans.schema.ts'
+import { staffPlan } from '#worker/features/plans/plans.serialisers.ts'
 
-/** Both kinds of plan, on sale or not, with how many people use each. One round trip. */
+/** Both kinds of plan, on sale or not, each with its number of active purchases. One round trip. */
 export async function readPlans(db: Database) {
-  const [subscriptionPlans, boostingPlans] = await db.batch([
-    listPlans(db, 'subscription'),
-    listPlans(db, 'boosting'),
-  ])
-  const shown = <Kind extends PlanKind>(kind: Kind, plans: typeof subscriptionPlans) =>
-    plans.map((plan) => ({ ...staffPlan(kind, plan), active_count: plan.active_count }))
-  return {
-    subscription_plans: shown('subscription', subscriptionPlans),
-    boosting_plans: shown('boosting', boostingPlans),
-  }
+  const plans = await batch(db, {
+    subscription: listPlans(db, 'subscription'),
+    boosting: listPlans(db, 'boosting'),
+  })
+  const answer = <Kind extends PlanKind>(kind: Kind) =>
+    plans[kind].map((plan) => ({ ...staffPlan(kind, plan), active_count: plan.active_count }))
+  return { subscription_plans: answer('subscription'), boosting_plans: answer('boosting') }
 }
 
 /**
@@ -40,25 +42,20 @@ export async function readPlans(db: Database) {
  * @returns its id
  */
 export async function addPlan(db: Database, act: Act, kind: PlanKind, input: PlanInput): Promise<number> {
-  const [added] = await db.batch([
-    insertPlan(db, kind, planValues(input), act.now),
-    auditEntry(db, {
-      ...act,
-      action: `${kind}_plan.added`,
-      entity: `${kind}_plan`,
-      entityId: sql`last_insert_rowid()`,
-      after: input,
-      onlyIf: wroteRow,
-    }),
-  ])
-  const [plan] = added
-  if (!plan) throw planNameTaken()
-  return plan.id
+  const added = await auditWrite(db, act, {
+    write: insertPlan(db, kind, planValues(input), act.now),
+    action: `${kind}_plan.added`,
+    entity: `${kind}_plan`,
+    entityId: insertedId,
+    after: input,
+  })
+  if (!added) throw planNameTaken()
+  return added.id
 }
 
 /**
- * Changes what was sent of a plan. Whoever bought it keeps what they bought: their rows hold copies.
- * @param seen the version the editor was looking at, if they said
+ * Changes the given fields of a plan. Earlier purchases keep their terms, because their rows hold copies.
+ * @param seen the version that the editor read
  * @throws 404; 409 `edit_conflict`, `name_taken`
  */
 export async function editPlan<Kind extends PlanKind>(
@@ -67,69 +64,49 @@ export async function editPlan<Kind extends PlanKind>(
   kind: Kind,
   { id, seen, ...sent }: PlanEdit & { id: number; seen: Date | undefined },
 ) {
-  const [before] = await findPlan(db, kind, id)
-  if (!before) throw planNotFound()
-  if (seen && seen.getTime() !== before.updated_at) throw editConflict(staffPlan(kind, before))
-  const stood = staffPlan(kind, before) as PlanInput
-  const wanted = { ...stood, ...definedOf(sent) }
-  const changed = planFields.filter((field) => stood[field] !== wanted[field])
-  if (changed.length === 0) return staffPlan(kind, before)
-  const [updated] = await db.batch([
-    updatePlan(db, kind, before, {
-      ...planValues(wanted),
-      updatedAt: nextVersion(act.now, versionOf(before)),
-    }),
-    auditEntry(db, {
-      ...act,
-      action: `${kind}_plan.changed`,
-      entity: `${kind}_plan`,
-      entityId: id,
-      before: Object.fromEntries(changed.map((field) => [field, stood[field]])),
-      after: Object.fromEntries(changed.map((field) => [field, wanted[field]])),
-      onlyIf: wroteRow,
-    }),
-  ])
-  const [plan] = updated
-  if (plan) return staffPlan(kind, plan)
-  const [[now], named] = await db.batch([findPlan(db, kind, id), findPlanByName(db, kind, wanted.name)])
-  if (!now) throw planNotFound()
-  if (now.updated_at !== before.updated_at) throw editConflict(staffPlan(kind, now))
-  throw named.some((other) => other.id !== id) ? planNameTaken() : unavailable()
+  const target: EditTarget<PlanRow> = {
+    entity: `${kind}_plan`,
+    entityId: id,
+    find: () => findPlan(db, kind, id),
+    notFound: planNotFound,
+    answer: (plan) => staffPlan(kind, plan),
+  }
+  const row = await findForEdit(target, seen)
+  const stored = staffPlan<PlanKind>(kind, row)
+  const changes = changesBetween(stored, sent)
+  if (changes.fields.length === 0) return staffPlan(kind, row)
+  const wanted: PlanInput = { ...stored, ...changes.after }
+  const updated = await auditChange(db, act, target, {
+    action: `${kind}_plan.changed`,
+    row,
+    changes,
+    write: updatePlan(db, kind, row, { ...planValues(wanted), updatedAt: nextVersion(act.now, row) }),
+    refused: async () => {
+      const named = await findPlanByName(db, kind, wanted.name)
+      return named.some((other) => other.id !== id) ? planNameTaken() : null
+    },
+  })
+  return staffPlan(kind, updated)
 }
 
-const planFields = [
-  'name',
-  'price',
-  'duration_days',
-  'daily_biodata_view_limit',
-  'rank_bonus',
-  'is_active',
-] as const satisfies readonly (keyof PlanInput)[]
-
-const definedOf = (sent: PlanEdit) =>
-  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<PlanInput>
-
-const versionOf = (plan: PlanRow) => ({ updatedAt: new Date(plan.updated_at) })
-
 /**
- * Deletes a plan that nobody bought.
+ * Deletes a plan that was never bought.
  * @throws 404; 409 `in_use` with the counts
  */
 export async function deletePlan(db: Database, act: Act, kind: PlanKind, id: number): Promise<void> {
-  const [before] = await findPlan(db, kind, id)
-  if (!before) throw planNotFound()
-  const [deleted] = await db.batch([
-    deleteUnusedPlan(db, kind, id),
-    auditEntry(db, {
-      ...act,
-      action: `${kind}_plan.deleted`,
-      entity: `${kind}_plan`,
-      entityId: id,
-      before: staffPlan(kind, before),
-      onlyIf: wroteRow,
-    }),
-  ])
-  if (deleted.length > 0) return
-  const [[use], still] = await db.batch([countPlanUse(db, kind, id), findPlan(db, kind, id)])
+  const [row] = await findPlan(db, kind, id)
+  if (!row) throw planNotFound()
+  const deleted = await auditWrite(db, act, {
+    write: deleteUnusedPlan(db, kind, id),
+    action: `${kind}_plan.deleted`,
+    entity: `${kind}_plan`,
+    entityId: id,
+    before: staffPlan(kind, row),
+  })
+  if (deleted) return
+  const {
+    use: [use],
+    still,
+  } = await batch(db, { use: countPlanUse(db, kind, id), still: findPlan(db, kind, id) })
   throw still.length === 0 || !use ? planNotFound() : planInUse(use)
 }

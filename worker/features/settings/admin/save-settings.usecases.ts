@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { runBatch, type Database } from '#worker/db/db.ts'
+import type { Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
-import { auditEntry } from '#worker/features/audit/audit.queries.ts'
+import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { seal } from '#worker/lib/crypto.ts'
 import { editConflict } from '#worker/lib/input/edit-version.ts'
 import { readAdminSettings, type AdminGroup } from './admin-settings.usecases.ts'
@@ -15,18 +15,20 @@ import {
 import { openSecret, type Settings } from '#worker/features/settings/settings.rules.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 
-/** Values of a validated form. A secret is null to remove it, a new text, or anything else to keep it. */
+/** Values of a validated form. A secret is null (removed), a new text, or an empty text (unchanged). */
 export type GivenSettings = Partial<Record<SettingKey, unknown>>
 
 type Save<Group extends SettingsGroup> = {
   group: Group
   values: GivenSettings
-  /** The version of the group that the editor saw; undefined skips the check. */
+  /** The version of the group that the editor read; undefined for any version. */
   version?: Date | undefined
+  /** A further condition of the write. */
   onlyIf?: SQL
 }
 
 type Saved<Group extends SettingsGroup> = {
+  /** The current group as an admin reads it. */
   saved: AdminGroup<Group>
   before: Settings
   settings: Settings
@@ -49,21 +51,22 @@ export async function saveGroup<Group extends SettingsGroup>(
   const changed = changedValues(before, values, env.SETTINGS_KEY)
   const keys = Object.keys(changed) as SettingKey[]
   if (keys.length === 0) return { ...(await readBack(db, group, env, act.now)), before, outcome: 'unchanged' }
-  const write = { values: changed, keys: keysOf(group), by: { userId: act.actor.id, now: act.now }, version }
-  const [result] = await runBatch(db, [
-    saveSettings(db, { ...write, onlyIf }),
-    auditEntry(db, {
-      ...act,
-      action: 'setting.changed',
-      entity: 'setting',
-      entityId: group,
-      before: Object.fromEntries(keys.map((key) => [key, before[key]])),
-      after: changed,
-      onlyIf: sql`changes() > 0`,
+  // Not auditChange: a group is several rows, and a condition that fails is an outcome here, not an error.
+  const written = await auditWrite(db, act, {
+    write: saveSettings(db, {
+      values: changed,
+      keys: keysOf(group),
+      by: { userId: act.actor.id, now: act.now },
+      version,
+      onlyIf,
     }),
-  ])
+    action: 'setting.changed',
+    entity: 'setting',
+    entityId: group,
+    before: Object.fromEntries(keys.map((key) => [key, before[key]])),
+    after: changed,
+  })
   const now = await readBack(db, group, env, act.now)
-  const written = (result as D1Result).meta.changes > 0
   if (!written && version && now.saved.updated_at !== version.toISOString()) throw editConflict(now.saved)
   return { ...now, before, outcome: written ? 'written' : 'refused' }
 }

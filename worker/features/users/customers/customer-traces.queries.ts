@@ -8,15 +8,15 @@ import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 
-/** The newest so many of each kind are shown; the totals count all. */
+/** The most rows of each kind; the totals count all. */
 const shown = 50
-/** A limit that lets everything through. */
+/** A LIMIT without effect. */
 export const unlimited = -1
 
 const countOf = (table: string, column: string, userId: number) =>
   sql<number>`(SELECT count(*) FROM ${sql.identifier(table)} WHERE ${sql.identifier(column)} = ${userId})`
 
-/** How much of everything there is about a customer, and how often they are signed in now. */
+/** The number of rows of each kind about a customer, and of open sessions. */
 export const countTraces = (db: Database, userId: number, now: Date) =>
   db
     .select({
@@ -65,7 +65,7 @@ export const listPaymentsOf = (db: Database, userId: number, limit = shown) =>
     .orderBy(desc(payments.createdAt))
     .limit(limit)
 
-/** Whose numbers they looked up; the numbers themselves are nobody's business here. */
+/** The providers whose phone numbers a customer revealed, without the numbers. */
 export const listRevealsOf = (db: Database, userId: number, limit = shown) =>
   db
     .select({
@@ -119,7 +119,7 @@ export const findProviderOf = (db: Database, userId: number) =>
     .from(providers)
     .where(eq(providers.userId, userId))
 
-/** What was done to an account, newest first. */
+/** The audit rows of an account, newest first. */
 export const listAccountHistory = (db: Database, userId: number) =>
   db
     .select({

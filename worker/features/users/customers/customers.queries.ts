@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import { beginsWithDigits, containsWords } from '#worker/db/matching.ts'
+import { matchesSearch } from '#worker/db/matching.ts'
 import { siteCounters } from '#worker/features/dashboard/dashboard.table.ts'
 import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
 import type { SearchTerms } from '#worker/lib/text/search-terms.ts'
@@ -15,14 +15,14 @@ export type CustomerFilter = {
 
 const runs = (now: Date) =>
   sql`EXISTS (SELECT 1 FROM subscriptions s WHERE s.user_id = ${users.id} AND s.status = 'active' AND s.ends_at > ${now.getTime()})`
-// A failed or unpaid purchase never was a subscription.
+// A failed or unpaid purchase is not a subscription.
 const ran = sql`EXISTS (SELECT 1 FROM subscriptions s WHERE s.user_id = ${users.id} AND s.status IN ('active', 'expired', 'refunded'))`
 
 const subscriptionState = (now: Date) =>
   sql<SubscriptionState>`CASE WHEN ${runs(now)} THEN 'active' WHEN ${ran} THEN 'expired' ELSE 'none' END`
 
-/** Columns of a row of the customers' list. Place names are aliased: a batch tells columns apart by name. */
-export const customerColumns = (now: Date) => ({
+/** Columns of the list of customers. Place names are aliased because a batch tells columns apart by name. */
+const customerColumns = (now: Date) => ({
   id: users.id,
   name: users.name,
   email: users.email,
@@ -39,8 +39,7 @@ export const customerColumns = (now: Date) => ({
   subscriptionState: subscriptionState(now).as('subscription_state'),
 })
 
-/** Customers with their places. */
-export const selectCustomers = (db: Database, now: Date) =>
+const selectCustomers = (db: Database, now: Date) =>
   db
     .select(customerColumns(now))
     .from(users)
@@ -52,18 +51,13 @@ export type CustomerRow = Awaited<ReturnType<typeof selectCustomers>>[number]
 
 const nameAndEmail = sql`${users.name} || ' ' || coalesce(${users.email}, '')`
 
-const matches = (search: SearchTerms): SQL | undefined =>
-  'phonePrefix' in search
-    ? beginsWithDigits(users.phone, search.phonePrefix)
-    : containsWords(nameAndEmail, search.words)
-
 const subscribed = (state: SubscriptionState, now: Date): SQL =>
   state === 'active'
     ? sql`${users.id} IN (SELECT s.user_id FROM subscriptions s WHERE s.status = 'active' AND s.ends_at > ${now.getTime()})`
     : sql`${subscriptionState(now)} = ${state}`
 
 function meets({ search, subscription, account }: CustomerFilter, now: Date): SQL | undefined {
-  // A plus keeps the index of the role out of it where another one finds fewer rows.
+  // The plus keeps SQLite from using the index of the role where another index finds fewer rows.
   const narrows = account === 'suspended' || (search !== null && 'phonePrefix' in search)
   return and(
     sql`${narrows ? sql.raw('+') : sql.raw('')}${users.role} = 'customer'`,
@@ -71,7 +65,7 @@ function meets({ search, subscription, account }: CustomerFilter, now: Date): SQ
     account === 'suspended' ? isNotNull(users.suspendedAt) : undefined,
     account === 'unverified' ? isNull(users.phoneVerifiedAt) : undefined,
     subscription && subscribed(subscription, now),
-    search ? matches(search) : undefined,
+    search ? matchesSearch(search, { phone: users.phone, text: nameAndEmail }) : undefined,
   )
 }
 
@@ -87,7 +81,7 @@ export function listCustomers(
   filter: CustomerFilter,
   { sort, limit, offset, now }: { sort: CustomerSort; limit: number; offset: number; now: Date },
 ) {
-  // Ids first: what the offset passes over is not joined.
+  // Ids first, so that the rows before the offset are not joined.
   const ids = db
     .select({ id: users.id })
     .from(users)
@@ -100,12 +94,12 @@ export function listCustomers(
     .orderBy(...orders[sort])
 }
 
-/** How many customers meet a filter: from the counter that triggers keep, or counted where something narrows it. */
+/** The number of customers of a filter: from the kept counter without a filter, counted otherwise. */
 export const countCustomers = (db: Database, filter: CustomerFilter, now: Date) =>
   filter.search === null && !filter.subscription && !filter.account
     ? db
         .select({
-          // The counter knows the verified ones; the others are few and have an index of their own.
+          // The counter holds the verified customers; the others are few and have their own index.
           total:
             sql<number>`${siteCounters.total} + (SELECT count(*) FROM users u WHERE u.role = 'customer' AND u.phone_verified_at IS NULL AND u.erased_at IS NULL)`.as(
               'total',
@@ -118,8 +112,8 @@ export const countCustomers = (db: Database, filter: CustomerFilter, now: Date) 
         .from(users)
         .where(meets(filter, now))
 
-/** Rows of the whole list behind a customer, oldest first, for a file. */
-export const listCustomersBehind = (
+/** The next rows of the list after an id, oldest first, for a file. */
+export const listCustomersAfter = (
   db: Database,
   filter: CustomerFilter,
   { after, limit, now }: { after: number | null; limit: number; now: Date },

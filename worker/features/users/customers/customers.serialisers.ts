@@ -1,5 +1,6 @@
 import type { Role } from '#worker/features/users/users.schema.ts'
 import type { CustomerRow } from './customers.queries.ts'
+import type { SubscriptionState } from './customers.schema.ts'
 import type {
   listAccountHistory,
   listPaymentsOf,
@@ -9,6 +10,8 @@ import type {
   listSubscriptionsOf,
 } from './customer-traces.queries.ts'
 import { statusAt } from '#worker/features/subscriptions/subscriptions.rules.ts'
+import type { CsvCell } from '#worker/lib/csv.ts'
+import { minuteInDhaka } from '#worker/lib/dhaka-time.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 
 type RowOf<List extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<List>>[number]
@@ -28,7 +31,7 @@ export const staffCustomer = (row: CustomerRow) => ({
   created_at: row.createdAt.toISOString(),
 })
 
-/** {@link staffCustomer} on a page of their own. */
+/** A customer or worker on their page in the admin area. */
 export const staffCustomerDetail = (row: CustomerRow) => ({
   ...staffCustomer(row),
   role: row.role as Extract<Role, 'customer' | 'service_worker'>,
@@ -91,3 +94,39 @@ export const accountEvent = (row: RowOf<typeof listAccountHistory>) => ({
   reason: typeof row.after?.reason === 'string' ? row.after.reason : null,
   created_at: row.createdAt.toISOString(),
 })
+
+/** The file of the customers. */
+export const customerCsvHeader = [
+  'আইডি',
+  'নাম',
+  'ফোন',
+  'ইমেইল',
+  'বিভাগ',
+  'জেলা',
+  'উপজেলা/থানা',
+  'সাবস্ক্রিপশন',
+  'অবস্থা',
+  'নিবন্ধনের সময়',
+]
+
+const subscriptionWords: Record<SubscriptionState, string> = {
+  active: 'চলছে',
+  expired: 'মেয়াদ শেষ',
+  none: 'নেই',
+}
+
+const accountWords = ({ suspendedAt, phoneVerifiedAt }: CustomerRow) =>
+  suspendedAt ? 'স্থগিত' : phoneVerifiedAt ? 'চালু' : 'যাচাই হয়নি'
+
+export const customerCsvRow = (row: CustomerRow): CsvCell[] => [
+  row.id,
+  row.name,
+  row.phone,
+  row.email,
+  row.division,
+  row.district,
+  row.area,
+  subscriptionWords[row.subscriptionState],
+  accountWords(row),
+  minuteInDhaka(row.createdAt),
+]

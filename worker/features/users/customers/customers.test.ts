@@ -19,7 +19,7 @@ const list = async (query = '', who = asStaff) =>
 const namesOf = ({ data }: Page) => data.map(({ name }) => name)
 
 describe('the list of customers', () => {
-  it('shows customers and nobody else, newest first, with the totals in meta', async () => {
+  it('shows only customers, newest first, with the totals in meta', async () => {
     const first = await makeUser('customer', { createdAt: new Date(Date.now() + 60_000) })
     const second = await makeUser('customer', { createdAt: new Date(Date.now() + 120_000) })
     const worker = await makeUser('service_worker', { createdAt: new Date(Date.now() + 180_000) })
@@ -63,7 +63,7 @@ describe('the list of customers', () => {
     expect(namesOf(await list(`?q=${tag}&sort=name`))).toEqual([former.name, subscriber.name, shut.name])
   })
 
-  it('refuses what makes no sense in words', async () => {
+  it('refuses invalid filters with a message', async () => {
     const staff = await asStaff()
     for (const query of ['?page=0', '?page=x', '?sort=phone', '?subscription=maybe', '?page=5000'])
       expect((await staff.get(`/api/admin/customers${query}`)).status, query).toBe(422)
@@ -72,7 +72,7 @@ describe('the list of customers', () => {
 })
 
 describe('the page of a customer', () => {
-  it('tells an admin everything, and staff everything but the payments', async () => {
+  it('shows admins everything, and staff everything but the payments', async () => {
     const provider = await makeProvider()
     const customer = await newCustomer(50)
     await customer.reveal(provider.id, 1)
@@ -104,14 +104,14 @@ describe('the page of a customer', () => {
     const worker = await (await admin.get(`/api/admin/customers/${provider.userId}`)).json()
     expect(worker).toMatchObject({ data: { role: 'service_worker', biodata: { id: provider.id } } })
     const colleague = await makeUser('staff')
-    const gone = await makeUser('customer', { phone: null, erasedAt: new Date() })
-    for (const { id } of [colleague, gone, { id: 99_999_999 }])
+    const erased = await makeUser('customer', { phone: null, erasedAt: new Date() })
+    for (const { id } of [colleague, erased, { id: 99_999_999 }])
       expect((await admin.get(`/api/admin/customers/${id}`)).status).toBe(404)
   })
 })
 
 describe('the file of customers', () => {
-  it('holds every row of the filter, with formulas disarmed, and is written down', async () => {
+  it('contains every row of the filter, with formulas neutralised, and is audited', async () => {
     const tag = `তালিকা${Date.now()}`
     for (let i = 0; i < 23; i++) await makeUser('customer', { name: `${tag} ${i}` })
     await makeUser('customer', { name: `=${tag}()` })

@@ -17,7 +17,7 @@ export const findSuspendable = (db: Database, id: number) =>
 export const isSuspended = (id: number): SQL =>
   sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND suspended_at IS NOT NULL)`
 
-/** Shuts an account; a row back unless it was shut already. */
+/** Suspends an account. Returns a row unless it was suspended already. */
 export const suspendUser = (db: Database, id: number, reason: string, now: Date) =>
   db
     .update(users)
@@ -25,7 +25,7 @@ export const suspendUser = (db: Database, id: number, reason: string, now: Date)
     .where(and(eq(users.id, id), isSelfRegistered, isNull(users.suspendedAt), isNull(users.erasedAt)))
     .returning({ id: users.id })
 
-/** Opens an account again; a row back if it was shut. */
+/** Ends the suspension of an account. Returns a row if it was suspended. */
 export const liftSuspension = (db: Database, id: number, now: Date) =>
   db
     .update(users)
@@ -33,6 +33,6 @@ export const liftSuspension = (db: Database, id: number, now: Date) =>
     .where(and(eq(users.id, id), isSelfRegistered, isNotNull(users.suspendedAt), isNull(users.erasedAt)))
     .returning({ id: users.id })
 
-/** Takes the profile of an account out of the public lists, or back into them, as the account now stands. */
+/** Removes the profile of an account from the public lists or adds it again, by the current state of the account. */
 export const projectListingOfUser = (db: Database, userId: number): UnrunQuery[] =>
   projectListings(db, sql`p.user_id = ${userId}`)

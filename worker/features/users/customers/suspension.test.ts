@@ -23,7 +23,7 @@ const eventsOf = (id: number) =>
     .orderBy(auditLog.id)
 
 describe('suspending an account', () => {
-  it('ends every session at once: whatever was open says 401', async () => {
+  it('ends every session at once with 401', async () => {
     const provider = await makeProvider()
     const customer = await newCustomer(10)
     expect((await suspend(customer.user.id)).status).toBe(200)
@@ -47,7 +47,7 @@ describe('suspending an account', () => {
     }
   })
 
-  it('tells the reason to whoever signs in with the right password, and to nobody else', async () => {
+  it('shows the reason only after the right password', async () => {
     const user = await makeUser('customer', { passwordHash: await hashPassword('customer-9') })
     await suspend(user.id)
     const logIn = (password: string) =>
@@ -76,7 +76,7 @@ describe('suspending an account', () => {
     expect(await isListed(provider.id)).toBe(true)
   })
 
-  it('writes down who did what and why', async () => {
+  it('writes an audit row with the reason', async () => {
     const { id } = await makeUser('customer')
     await suspend(id)
     await reinstate(id)
@@ -86,7 +86,7 @@ describe('suspending an account', () => {
     ])
   })
 
-  it('happens once, however many press at the same moment', async () => {
+  it('happens once for parallel requests', async () => {
     const { id } = await makeUser('customer')
     const answers = await Promise.all([suspend(id), suspend(id), suspend(id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -104,7 +104,7 @@ describe('suspending an account', () => {
     }
   })
 
-  it('is not for staff to do, nor to be done to admin and staff', async () => {
+  it('is refused for staff as actor, and for admin and staff as target', async () => {
     const { id } = await makeUser('customer')
     const staff = await as(await makeUser('staff'))
     expect((await staff.post(`/api/admin/users/${id}/suspend`, { reason })).status).toBe(403)

@@ -8,7 +8,7 @@ import { users } from '#worker/features/users/users.table.ts'
 
 const erasedName = 'মুছে ফেলা অ্যাকাউন্ট'
 
-/** The profile of an account with what points at pictures; edits that wait carry pictures too. */
+/** The profile of an account with its pictures. */
 export const findOwnProvider = (db: Database, userId: number) =>
   db
     .select({
@@ -28,7 +28,7 @@ export const listChangesOf = (db: Database, userId: number) =>
     .innerJoin(providers, eq(providers.id, providerChanges.providerId))
     .where(eq(providers.userId, userId))
 
-/** Takes every personal field off an account; a row back unless the password that was checked has changed since. */
+/** Erases every personal field of an account. Returns a row if the checked password is still the current one. */
 export const eraseUser = (db: Database, userId: number, checkedHash: string, now: Date) =>
   db
     .update(users)
@@ -48,11 +48,11 @@ export const eraseUser = (db: Database, userId: number, checkedHash: string, now
     .where(and(eq(users.id, userId), eq(users.passwordHash, checkedHash)))
     .returning({ id: users.id })
 
-/** SQL for "{@link eraseUser} earlier in this batch wrote". */
+/** SQL for "an earlier {@link eraseUser} of the batch wrote". */
 const isErased = (userId: number) =>
   sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND erased_at IS NOT NULL)`
 
-/** Words a customer wrote, and what they marked. Stars stay: they are other people's averages. */
+/** Erases the comments and favourites of a customer. Stars stay, because averages of providers contain them. */
 export const eraseCustomerTraces = (db: Database, userId: number): UnrunQuery[] => [
   db.delete(favourites).where(and(eq(favourites.customerId, userId), isErased(userId))),
   db
@@ -61,7 +61,7 @@ export const eraseCustomerTraces = (db: Database, userId: number): UnrunQuery[] 
     .where(and(eq(ratings.customerId, userId), isNotNull(ratings.comment), isErased(userId))),
 ]
 
-/** Takes every personal field off a provider; it leaves the moderation queue and every list but the rejected ones. */
+/** Erases every personal field of a provider. It leaves the moderation queue and every list but the rejected profiles. */
 export const eraseProvider = (db: Database, providerId: number, userId: number, now: Date): UnrunQuery[] => [
   db
     .update(providers)

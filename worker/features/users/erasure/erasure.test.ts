@@ -124,7 +124,7 @@ describe('erasing an account', () => {
     expect(answer.status).toBe(201)
   })
 
-  it('takes a worker off every list and deletes their pictures, but not one that somebody else shows too', async () => {
+  it('takes a worker off every list and deletes their pictures, but not one that another row shows too', async () => {
     const user = await makeUser('service_worker', { passwordHash })
     const [own, shared, waiting] = await Promise.all(
       ['own', 'shared', 'waiting'].map((name) => storePhoto(name)),
@@ -167,9 +167,9 @@ describe('erasing an account', () => {
     const pending = await makeProvider({ userId: user.id, status: 'pending', reviewedAt: null })
     const other = await makeProvider({ status: 'pending', reviewedAt: null })
     await erase(await as(user))
-    const [gone] = await db.select().from(providers).where(eq(providers.id, pending.id))
+    const [erased] = await db.select().from(providers).where(eq(providers.id, pending.id))
     const [kept] = await db.select().from(providers).where(eq(providers.id, other.id))
-    expect([gone?.status, kept?.status]).toEqual(['rejected', 'pending'])
+    expect([erased?.status, kept?.status]).toEqual(['rejected', 'pending'])
     expect(kept?.name).toBe(other.name)
   })
 

@@ -1,4 +1,4 @@
-import { runBatch, type Database } from '#worker/db/db.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import { deleteCodesOf } from '#worker/features/auth/codes/codes.queries.ts'
 import { endSessionsOf } from '#worker/features/auth/sessions/sessions.queries.ts'
 import { deleteSmsTo } from '#worker/features/notifications/sms-outbox.queries.ts'
@@ -19,8 +19,8 @@ import { requireOwnPassword } from '#worker/features/users/profile/password.usec
 type Buckets = Pick<Env, 'PICTURES' | 'DOCUMENTS'>
 
 /**
- * Erases the own account: personal fields are anonymised, the provider leaves the lists, pictures are deleted and every
- * session ends. Payments, subscriptions, reveals and stars stay as rows of nobody.
+ * Erases the account of the user: personal fields are anonymised, the provider leaves the lists, pictures are deleted and
+ * every session ends. Payments, subscriptions, reveals and ratings stay, without a person.
  * @throws 422 for a wrong password, 429 after too many of those
  */
 export async function eraseAccount(
@@ -29,19 +29,21 @@ export async function eraseAccount(
   { password, buckets, now }: { password: string; buckets: Buckets; now: Date },
 ): Promise<void> {
   const checkedHash = await requireOwnPassword(db, user.id, { password, field: 'password', now })
-  const [[provider], changes] = await db.batch([findOwnProvider(db, user.id), listChangesOf(db, user.id)])
-  const [erased] = await runBatch(db, [
-    eraseUser(db, user.id, checkedHash, now),
-    endSessionsOf(db, user.id, now),
-    deleteCodesOf(db, user.phone),
-    deleteSmsTo(db, provider ? [user.phone, provider.phone] : [user.phone]),
-    ...eraseCustomerTraces(db, user.id),
-    ...(provider
-      ? [...eraseProvider(db, provider.id, user.id, now), ...projectListing(db, provider.id)]
-      : []),
-  ])
-  if ((erased as unknown[]).length === 0) throw conflict('পাসওয়ার্ড এর মধ্যে বদলে গেছে। আবার চেষ্টা করুন।')
-  // The rows have let go. What a failing bucket keeps, the nightly sweep removes.
+  const {
+    own: [provider],
+    changes,
+  } = await batch(db, { own: findOwnProvider(db, user.id), changes: listChangesOf(db, user.id) })
+  const { erased } = await batch(db, {
+    erased: eraseUser(db, user.id, checkedHash, now),
+    sessions: endSessionsOf(db, user.id, now),
+    codes: deleteCodesOf(db, user.phone),
+    sms: deleteSmsTo(db, provider ? [user.phone, provider.phone] : [user.phone]),
+    traces: eraseCustomerTraces(db, user.id),
+    profile: provider ? eraseProvider(db, provider.id, user.id, now) : [],
+    listing: provider ? projectListing(db, provider.id) : [],
+  })
+  if (erased.length === 0) throw conflict('পাসওয়ার্ড এর মধ্যে বদলে গেছে। আবার চেষ্টা করুন।')
+  // Only now, when no row refers to the pictures any more.
   await discardImages(
     db,
     { pictures: buckets.PICTURES, documents: buckets.DOCUMENTS },

@@ -56,7 +56,7 @@ describe("the export of a person's data", () => {
     })
   })
 
-  it('gives a worker the own biodata, with the number of the identity card opened', async () => {
+  it('contains the biodata of a worker, with the identity number unsealed', async () => {
     const worker = await makeUser('service_worker')
     const provider = await makeProvider({
       userId: worker.id,
@@ -109,7 +109,7 @@ describe("the export of a person's data", () => {
     expect(await (await exported()).json()).toMatchObject({ waiting_change: null })
   })
 
-  it('holds nothing of anybody else', async () => {
+  it('contains nothing about other users', async () => {
     const other = await makeUser()
     await makeSubscription(other.id)
     const answer = await (await as(await makeUser())).get('/api/me/export')

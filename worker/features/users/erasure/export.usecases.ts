@@ -1,4 +1,4 @@
-import type { Database } from '#worker/db/db.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import { columnsOf } from '#worker/features/moderation/changes/changeable-columns.rules.ts'
 import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
@@ -6,23 +6,18 @@ import { unseal } from '#worker/lib/crypto.ts'
 import { unauthenticated } from '#worker/lib/errors.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import { listPersonalData } from './export.queries.ts'
-import { ownProfile } from '#worker/features/users/profile/profile.queries.ts'
+import { ownProfile } from '#worker/features/users/profile/profile.serialisers.ts'
 
-/** Everything kept about a person, for themselves. Numbers of providers are not theirs and stay out. */
+/** Everything stored about the user, for download. Phone numbers of providers are left out. */
 export async function exportPersonalData(db: Database, user: CurrentUser, settingsKey: string, now: Date) {
-  const [
-    [profile],
-    subscriptions,
-    payments,
-    reveals,
-    ratings,
-    reports,
-    favourites,
-    agreements,
-    [own],
-    [trade],
-    [waiting],
-  ] = await db.batch(listPersonalData(db, user.id))
+  const {
+    profiles: [profile],
+    own: [own],
+    trades: [trade],
+    waiting: [waiting],
+    ...traces
+  } = await batch(db, listPersonalData(db, user.id))
+  const { subscriptions, payments, reveals, ratings, reports, favourites, agreements } = traces
   if (!profile) throw unauthenticated()
   return {
     exported_at: now.toISOString(),
@@ -106,7 +101,7 @@ const ownBiodata = (provider: ProviderRow, category: string, settingsKey: string
 
 type Waiting = { changes: Record<string, unknown>; wishedTrade: string | null; sentAt: number }
 
-/** What of the biodata the person has asked to change and no moderator has decided about; only what it changes. */
+/** The pending change of the biodata; only the fields that it changes. */
 function ownChange({ changes, wishedTrade, sentAt }: Waiting, settingsKey: string) {
   const wished = columnsOf(changes)
   return {

@@ -13,7 +13,7 @@ const fields = {
   email: z.optional(emailField),
   phone: z.optional(phoneField),
   password: unlessEmpty(newStaffPasswordField),
-  /** The screen asks for it before it sends a new number or password; whoever sends it must be right. */
+  /** The form asks for it with a new phone number or password. It is checked whenever it is sent. */
   current_password: unlessEmpty(givenPasswordField),
   confirmPassword: unlessEmpty(z.string()),
 }

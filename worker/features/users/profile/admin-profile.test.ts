@@ -27,7 +27,7 @@ async function signedIn(role: 'admin' | 'staff', values: Partial<NewUser> = {}) 
 const logIn = (phone: string | null, given: string) =>
   guest.post('/api/auth/login', { phone, password: given }, newVisitor())
 
-describe.each(['admin', 'staff'] as const)('the own profile of %s', (role) => {
+describe.each(['admin', 'staff'] as const)('the profile of %s', (role) => {
   it('is read bare, and changes only what is sent', async () => {
     const me = await signedIn(role, { email: 'me@example.com' })
     expect(await (await me.get('/api/admin/profile')).json()).toMatchObject({
@@ -56,7 +56,7 @@ describe.each(['admin', 'staff'] as const)('the own profile of %s', (role) => {
   })
 })
 
-describe('a change of the own profile', () => {
+describe('a change of the admin profile', () => {
   it('refuses short and unequal passwords, an empty name, and a wrong current password', async () => {
     const me = await signedIn('admin')
     const errorsOf = async (body: unknown) => {
@@ -81,7 +81,7 @@ describe('a change of the own profile', () => {
     expect((await me.get('/api/auth/me')).status).toBe(200)
   })
 
-  it('refuses a number that somebody else has', async () => {
+  it('refuses the phone number of another account', async () => {
     const me = await signedIn('staff')
     const other = await makeUser('customer')
     const answer = await me.change({ phone: other.phone, current_password: password })
@@ -105,7 +105,7 @@ describe('a change of the own profile', () => {
     })
   })
 
-  it('tells whoever looked at an older version', async () => {
+  it('answers 409 with the current row for an older version', async () => {
     const me = await signedIn('admin')
     const { updated_at: seen } = await (await me.get('/api/admin/profile')).json<{ updated_at: string }>()
     const change = (name: string) =>
@@ -126,7 +126,7 @@ describe('a change of the own profile', () => {
 describe('a password that was given out', () => {
   const oneTime = () => signedIn('admin', { passwordChangeRequiredAt: new Date() })
 
-  it('opens the own profile and nothing else', async () => {
+  it('opens the profile and nothing else', async () => {
     const me = await oneTime()
     const { user } = await (await logIn(me.user.phone, password)).json<{ user: object }>()
     expect(user).toMatchObject({ password_change_required: true })

@@ -1,4 +1,4 @@
-import type { Database } from '#worker/db/db.ts'
+import { batch, runBatch, type Database } from '#worker/db/db.ts'
 import { tooManyTries } from '#worker/features/auth/auth.errors.ts'
 import { passwordCheckLimit, secondsUntil } from '#worker/features/auth/auth.rules.ts'
 import { countHit, returnHit } from '#worker/features/auth/rate-counters.queries.ts'
@@ -7,9 +7,9 @@ import { validationFailed } from '#worker/lib/errors.ts'
 import { findPasswordHash } from './profile.queries.ts'
 
 /**
- * Checks the password of somebody signed in, before what cannot be taken back. Tries are counted before hashing.
+ * Checks the password of the signed-in user before an act that cannot be undone. Tries are counted before hashing.
  * @param options.field the form field that holds it, for the error
- * @returns the hash that it fits: put it into the WHERE of the write that follows
+ * @returns the hash that it matches, for the WHERE of the write that follows
  * @throws 422 for a wrong password, 429 after ten of them in a quarter of an hour
  */
 export async function requireOwnPassword(
@@ -18,10 +18,13 @@ export async function requireOwnPassword(
   { password, field, now }: { password: string; field: string; now: Date },
 ): Promise<string> {
   const limit = passwordCheckLimit(userId, now)
-  const [hits, [account]] = await db.batch([countHit(db, limit), findPasswordHash(db, userId)])
+  const {
+    hits,
+    account: [account],
+  } = await batch(db, { hits: countHit(db, limit), account: findPasswordHash(db, userId) })
   if (hits.length === 0) throw tooManyTries(secondsUntil(limit.end, now))
   const hash = account?.passwordHash ?? unmatchableHash
   if (!(await verifyPassword(password, hash))) throw validationFailed({ [field]: ['পাসওয়ার্ড ঠিক নেই'] })
-  await db.batch(returnHit(db, limit))
+  await runBatch(db, returnHit(db, limit))
   return hash
 }

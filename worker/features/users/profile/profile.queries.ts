@@ -5,7 +5,7 @@ import type { PlaceIds } from '#worker/features/places/place-chain.rules.ts'
 import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
 import { users, type NewUser } from '#worker/features/users/users.table.ts'
 
-/** The own profile with the names of its place. Place names are aliased: a batch tells columns apart by name. */
+/** The user's own profile with its place names. They are aliased because a batch tells columns apart by name. */
 export const findProfile = (db: Database, userId: number) =>
   db
     .select({
@@ -28,30 +28,14 @@ export const findProfile = (db: Database, userId: number) =>
     .leftJoin(thanas, eq(thanas.id, users.upazilaId))
     .where(eq(users.id, userId))
 
-type Profile = Awaited<ReturnType<typeof findProfile>>[number]
-
-/** A profile as its owner sees it. */
-export const ownProfile = (profile: Profile) => ({
-  id: profile.id,
-  name: profile.name,
-  phone: profile.phone ?? '',
-  email: profile.email,
-  role: profile.role,
-  division_id: profile.divisionId,
-  district_id: profile.districtId,
-  upazila_id: profile.upazilaId,
-  division: profile.division,
-  district: profile.district,
-  area: profile.area,
-  created_at: profile.createdAt.toISOString(),
-})
+export type ProfileRow = Awaited<ReturnType<typeof findProfile>>[number]
 
 export const findPasswordHash = (db: Database, userId: number) =>
   db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
 
 type Changed = Partial<Pick<NewUser, 'name' | 'email' | 'passwordHash'>>
 
-/** Writes a profile; a row back unless the password that was checked has changed since, or the place is no chain. */
+/** Changes a profile, if the checked password is still the current one and the place is a chain. Returns a row if so. */
 export const updateProfile = (
   db: Database,
   userId: number,

@@ -9,7 +9,7 @@ import {
   unlessEmpty,
 } from '#worker/features/users/person-fields.schema.ts'
 
-/** The own profile. What is left out stays as it is; an empty e-mail is removed. */
+/** The form of the user's own profile. Absent fields stay as they are; an empty e-mail is removed. */
 export const profileChange = z
   .object({
     name: nameField,

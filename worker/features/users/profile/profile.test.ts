@@ -13,8 +13,8 @@ const passwordHash = await hashPassword(password)
 const logIn = (phone: string | null, given: string) =>
   guest.post('/api/auth/login', { phone, password: given }, newVisitor())
 
-describe('the own profile', () => {
-  it('shows who somebody is and where they live', async () => {
+describe("the user's own profile", () => {
+  it('shows name, role and place', async () => {
     const { division, district, thana } = await makePlace()
     const user = await makeUser('customer', {
       email: 'a@example.com',
@@ -91,7 +91,7 @@ describe('the own profile', () => {
   })
 })
 
-describe('the own password', () => {
+describe("the user's own password", () => {
   const change = {
     name: 'ক',
     current_password: password,
@@ -121,7 +121,7 @@ describe('the own password', () => {
     expect(await (await me.get('/api/me/profile')).json()).toMatchObject({ name: user.name })
   })
 
-  it('cannot be guessed by whoever found the phone unlocked: ten tries, also at once', async () => {
+  it('allows ten tries, parallel ones too', async () => {
     const me = await as(await makeUser('customer', { passwordHash }))
     const statuses = await Promise.all(
       Array.from({ length: 14 }, async () => {

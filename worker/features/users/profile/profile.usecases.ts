@@ -1,4 +1,4 @@
-import type { Database } from '#worker/db/db.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import { endOtherSessionsOf } from '#worker/features/auth/sessions/sessions.queries.ts'
 import { findPlaceChain } from '#worker/features/places/place-chain.queries.ts'
 import { brokenPlaceChain, type PlaceIds } from '#worker/features/places/place-chain.rules.ts'
@@ -6,10 +6,11 @@ import type { CurrentUser } from '#worker/lib/actor.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { conflict, unauthenticated, validationFailed } from '#worker/lib/errors.ts'
 import { requireOwnPassword } from './password.usecases.ts'
-import { findProfile, ownProfile, updateProfile } from './profile.queries.ts'
+import { findProfile, updateProfile } from './profile.queries.ts'
 import type { ProfileChange } from './profile.schema.ts'
+import { ownProfile } from './profile.serialisers.ts'
 
-/** @throws 401 when the account is gone */
+/** @throws 401 if the account was deleted */
 export async function readProfile(db: Database, user: CurrentUser) {
   const [profile] = await findProfile(db, user.id)
   if (!profile) throw unauthenticated()
@@ -17,7 +18,8 @@ export async function readProfile(db: Database, user: CurrentUser) {
 }
 
 /**
- * Changes the own name, e-mail and place, and with the current password the password, which ends every other session.
+ * Changes the user's name, e-mail and place, and, with the current password, the password. A new password ends every other
+ * session.
  * @throws 422 for a broken place chain or a wrong current password, 429 after too many of those
  */
 export async function changeProfile(
@@ -42,10 +44,10 @@ export async function changeProfile(
     ...(input.email !== undefined && { email: input.email }),
     ...(passwordHash && { passwordHash }),
   }
-  const [written] = await db.batch([
-    updateProfile(db, user.id, changed, { place, checkedHash, now }),
-    ...(passwordHash ? [endOtherSessionsOf(db, user.id, user.sessionId, now)] : []),
-  ])
+  const { written } = await batch(db, {
+    written: updateProfile(db, user.id, changed, { place, checkedHash, now }),
+    sessions: passwordHash ? endOtherSessionsOf(db, user.id, user.sessionId, now) : null,
+  })
   if (written.length === 0) {
     // An admin may have moved or deleted the place meanwhile.
     if (place) await requireChain(db, place)
@@ -54,7 +56,7 @@ export async function changeProfile(
   return { profile: await readProfile(db, user), passwordUpdated: passwordHash !== undefined }
 }
 
-/** @throws 422 under the first field that breaks it */
+/** @throws 422 under the first field that breaks the chain */
 async function requireChain(db: Database, place: PlaceIds): Promise<void> {
   const [found] = await findPlaceChain(db, place)
   const broken = brokenPlaceChain(found)

@@ -22,7 +22,7 @@ const staffColumns = {
 
 const isStaff = and(inArray(users.role, [...staffRoles]), isNull(users.erasedAt))
 
-/** Everybody behind the scenes but whoever asks, who has a profile page. */
+/** All admins and staff except the one who asks, who has a profile page. */
 export const listStaff = (db: Database, askerId: number) =>
   db
     .select(staffColumns)
@@ -38,20 +38,6 @@ export const findStaff = (db: Database, id: number) =>
 
 export type StaffRow = Awaited<ReturnType<typeof findStaff>>[number]
 
-/** Somebody behind the scenes as an admin sees them. */
-export const staffMember = (row: StaffRow) => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  phone: row.phone ?? '',
-  role: row.role as (typeof staffRoles)[number],
-  photo: row.photo && `/storage/${row.photo}`,
-  photo_url: row.photo && `/storage/${row.photo}-320.webp`,
-  last_login_at: row.lastLoginAt === null ? null : new Date(row.lastLoginAt).toISOString(),
-  created_at: row.createdAt.toISOString(),
-  updated_at: row.updatedAt.toISOString(),
-})
-
 type Added = Required<Pick<NewUser, 'name' | 'passwordHash' | 'role'>> & {
   phone: string
   email: string | null
@@ -59,8 +45,8 @@ type Added = Required<Pick<NewUser, 'name' | 'passwordHash' | 'role'>> & {
 }
 
 /**
- * Writes an account behind the scenes; a row back if the number was free, or registered by somebody who never verified
- * it. Whoever an admin adds needs no code: the admin knows the number.
+ * Writes an account of an admin or staff member. Returns a row if the phone number was free. The number counts as verified,
+ * because an admin entered it.
  */
 export const insertStaff = (db: Database, { photo, ...added }: Added, now: Date, onlyIf: SQL) =>
   db.all<{ id: number }>(sql`
@@ -74,10 +60,10 @@ export const insertStaff = (db: Database, { photo, ...added }: Added, now: Date,
       phone_verified_at = excluded.phone_verified_at, created_at = excluded.created_at, updated_at = excluded.updated_at
     RETURNING id`)
 
-/** SQL for the id of the account of a number. */
+/** SQL for the id of the account of a phone number. */
 export const idOfPhone = (phone: string): SQL => sql`(SELECT id FROM users WHERE phone = ${phone})`
 
-/** SQL for "an admin who may act remains when this account is none any more". */
+/** SQL for "another active admin exists, or this account is no admin". */
 const leavesAnAdmin = sql`(${users.role} <> 'admin' OR EXISTS (
   SELECT 1 FROM users other WHERE other.role = 'admin' AND other.id <> ${users.id}
     AND other.erased_at IS NULL AND other.suspended_at IS NULL))`
@@ -89,7 +75,7 @@ type Edited = Partial<
   Pick<NewUser, 'name' | 'email' | 'phone' | 'role' | 'photo' | 'passwordHash' | 'passwordChangeRequiredAt'>
 >
 
-/** Writes to an account behind the scenes; a row back unless the number is taken or one of the guards fails. */
+/** Changes an account of an admin or staff member. Returns a row unless the phone number is taken or a guard fails. */
 export const updateStaff = (
   db: Database,
   id: number,
@@ -112,8 +98,8 @@ export const updateStaff = (
     .returning({ id: users.id })
 
 /**
- * Removes an account behind the scenes: number, e-mail, password and photo go, the name stays for the log. The row stays
- * because the log and decisions refer to it.
+ * Erases phone, e-mail, password and photo of an admin or staff member. The row and the name stay, because the audit log and
+ * decisions refer to them.
  */
 export const removeStaff = (db: Database, id: number, now: Date) =>
   db
@@ -130,7 +116,7 @@ export const removeStaff = (db: Database, id: number, now: Date) =>
     .where(and(isStaff, eq(users.id, id), leavesAnAdmin))
     .returning({ id: users.id })
 
-/** SQL for "this account was written to at this moment": that an update earlier in the batch went through. */
+/** SQL for "an earlier statement of the batch changed this account", recognised by its `updated_at`. */
 export const wasWrittenAt = (id: number, now: Date): SQL =>
   sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND updated_at = ${now.getTime()})`
 

@@ -6,12 +6,12 @@ import {
   phoneField,
 } from '#worker/features/users/person-fields.schema.ts'
 
-/** The form of somebody behind the scenes; all fields come as text, the photo as a file. */
+// The form of an admin or staff member; all fields come as text, the photo as a file.
 
 export const staffRoles = ['staff', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-// A file chooser left empty sends a file without a name and content; a text in place of a file is no picture.
+// An empty file chooser sends a file without name and content. A text is no file.
 const fileField = z.pipe(
   z.transform((value: unknown) => (value instanceof File && (value.size > 0 || value.name) ? value : null)),
   z.nullable(z.custom<File>((value) => value instanceof File)),
@@ -29,7 +29,7 @@ const person = { name: nameField, email: emailField, phone: phoneField, role: ro
 export const staffAddition = z.object({ ...person, password: newStaffPasswordField, photo: fileField })
 export type StaffAddition = z.output<typeof staffAddition>
 
-/** An empty password stays as it is; without a photo the old one stays, unless `delete_photo` is '1'. */
+/** An empty password changes nothing. Without a photo the old one stays, unless `delete_photo` is '1'. */
 export const staffEdit = z.object({
   ...person,
   password: z.optional(
@@ -46,5 +46,5 @@ export const staffEdit = z.object({
 })
 export type StaffEdit = z.output<typeof staffEdit>
 
-/** What a POST means; there is nothing else it could. */
+/** The method that a POST stands for. */
 export const methodQuery = z.object({ _method: z.optional(z.enum(['PUT', 'put'], 'PUT')) })

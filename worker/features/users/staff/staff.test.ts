@@ -81,7 +81,7 @@ describe('adding staff', () => {
   })
 
   it('names every field that is wrong', async () => {
-    const answer = await add({ name: ' ', email: 'nobody', phone: '123', password: 'short-one' })
+    const answer = await add({ name: ' ', email: 'no-address', phone: '123', password: 'short-one' })
     expect(answer.status).toBe(422)
     expect((await answer.json<Refusal>()).errors).toEqual({
       name: ['নাম প্রয়োজন'],
@@ -93,7 +93,7 @@ describe('adding staff', () => {
     expect((await add({ role: 'customer' })).status).toBe(422)
   })
 
-  it('refuses a number that somebody has, and takes over one that nobody ever confirmed', async () => {
+  it('refuses a phone number in use, and takes over one that was never verified', async () => {
     const taken = await makeUser('customer')
     const answer = await add({ phone: taken.phone ?? '' })
     expect(answer.status).toBe(409)
@@ -105,7 +105,7 @@ describe('adding staff', () => {
     expect(await added({ phone: abandoned.phone ?? '' })).toMatchObject({ id: abandoned.id, role: 'staff' })
   })
 
-  it('gives a number to one of two admins who add it at the same moment', async () => {
+  it('gives a phone number to one of two parallel additions', async () => {
     const phone = newPhone()
     const answers = await Promise.all([add({ phone, name: 'প্রথম জন' }), add({ phone, name: 'দ্বিতীয় জন' })])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -121,7 +121,7 @@ describe('adding staff', () => {
     expect((await refused.json<Refusal>()).errors).toHaveProperty('photo')
   })
 
-  it('writes down who was added, without number, address and password', async () => {
+  it('writes an audit row without phone, e-mail and password', async () => {
     const { id, phone } = await added()
     const [event] = await eventsOf(id)
     expect(event).toMatchObject({ action: 'staff.added', after: { name: 'শাহানা পারভীন', role: 'staff' } })
@@ -155,7 +155,7 @@ describe('changing staff', () => {
     expect((await again.get('/api/auth/me')).status).toBe(401)
   })
 
-  it('replaces and removes the photo, and lets go of what nobody shows any more', async () => {
+  it('replaces and removes the photo, and deletes photos that no row shows any more', async () => {
     const member = await added({ photo: pictureFile(await newPicture()) })
     const first = member.photo ?? ''
     const replaced = await edit(member.id, {
@@ -169,7 +169,7 @@ describe('changing staff', () => {
     expect((await removed.json<{ data: Member }>()).data.photo).toBeNull()
   })
 
-  it('tells an editor who looked at an older version what stands there now', async () => {
+  it('shows an editor of an older version the current row', async () => {
     const member = await added()
     expect((await edit(member.id, { ...kept(member), name: 'প্রথম' }, member.updated_at)).status).toBe(200)
     const late = await edit(member.id, { ...kept(member), name: 'দ্বিতীয়' }, member.updated_at)
@@ -178,14 +178,14 @@ describe('changing staff', () => {
     expect((await edit(member.id, kept(member), 'yesterday')).status).toBe(400)
   })
 
-  it('refuses a number that somebody else has', async () => {
+  it('refuses the phone number of another account', async () => {
     const [member, other] = [await added(), await added()]
     const answer = await edit(member.id, { ...kept(member), phone: other.phone })
     expect(answer.status).toBe(409)
     expect(await answer.json<Refusal>()).toMatchObject({ error: 'phone_taken' })
   })
 
-  it('is not a way to the own account, nor to customers', async () => {
+  it('refuses the account of the actor and customers', async () => {
     const admin = await makeUser('admin')
     const own = await (
       await as(admin)
@@ -202,7 +202,7 @@ describe('changing staff', () => {
 })
 
 describe('removing staff', () => {
-  it('shuts the door at once, frees the number, and keeps the name for the log', async () => {
+  it('ends the sessions, frees the phone number, and keeps the name for the log', async () => {
     const member = await added({ photo: pictureFile(await newPicture({ height: 40 })) })
     const session = await as({ id: member.id, role: 'staff' })
     expect((await remove(member.id)).status).toBe(200)
@@ -229,10 +229,10 @@ describe('removing staff', () => {
     expect((await logIn(member.phone, 'another-long-2')).status).toBe(401)
   })
 
-  it('leaves an admin, even when the last two remove each other at the same moment', async () => {
+  it('leaves one admin when the last two remove each other in parallel', async () => {
     const [first, second] = [await makeUser('admin'), await makeUser('admin')]
     const [one, other] = [await as(first), await as(second)]
-    // Whoever other tests made is out of the way.
+    // The admins of other tests must not count.
     await db
       .update(users)
       .set({ role: 'staff' })

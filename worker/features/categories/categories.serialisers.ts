@@ -1,0 +1,32 @@
+import type { listActiveCategories } from './categories.queries.ts'
+import type { CategoryRow } from './categories.table.ts'
+
+/** `image` is the base path of the sizes -160, -320 and -640; `image_url` is one of them. */
+const picture = (image: string | null) => ({
+  image_url: image && `/storage/${image}-320.webp`,
+  image: image && `/storage/${image}`,
+})
+
+type ListedCategory = Awaited<ReturnType<typeof listActiveCategories>>[number]
+
+/** A category in every public list. */
+export const publicCategory = ({ id, name, description, image, providers }: ListedCategory) => ({
+  id,
+  name,
+  description,
+  ...picture(image),
+  biodata_count: providers,
+})
+
+/** A category as admin and staff read it. */
+export const staffCategory = (category: CategoryRow) => ({
+  id: category.id,
+  name: category.name,
+  description: category.description,
+  ...picture(category.image),
+  is_active: category.isActive,
+  show_in_homepage: category.showInHomepage,
+  sort_order: category.sortOrder,
+  created_at: category.createdAt.toISOString(),
+  updated_at: category.updatedAt.toISOString(),
+})

@@ -1,0 +1,74 @@
+import type { PlaceLevel } from './place-forms.schema.ts'
+
+/**
+ * Each level: its table, the column of its parent, the table of its children, and how other rows refer to it (by a column,
+ * and by a field in the JSON of pending changes).
+ */
+export const placeTables = {
+  division: {
+    table: 'divisions',
+    parent: 'country_id',
+    children: 'districts',
+    referredBy: 'division_id',
+    inJson: 'divisionId',
+  },
+  district: {
+    table: 'districts',
+    parent: 'division_id',
+    children: 'thanas',
+    referredBy: 'district_id',
+    inJson: 'districtId',
+  },
+  thana: {
+    table: 'thanas',
+    parent: 'district_id',
+    children: null,
+    referredBy: 'upazila_id',
+    inJson: 'upazilaId',
+  },
+} as const satisfies Record<PlaceLevel, object>
+
+/** The columns of a place's form, the same for all levels. `parent_id` is its country, division or district. */
+export type PlaceValues = {
+  name: string
+  bn_name: string
+  /** A JSON list. */
+  aka: string
+  url: string | null
+  latitude: number | null
+  longitude: number | null
+  parent_id: number
+  kind: 'upazila' | 'metro_thana' | null
+}
+
+/** A place of any level as it is stored; times in milliseconds since 1970 UTC. */
+export type PlaceRow = PlaceValues & { id: number; created_at: number; updated_at: number }
+
+/** A form of any level, as its schema reads it. */
+export type SentPlace = {
+  name?: string | undefined
+  bn_name?: string | undefined
+  aka?: string[] | undefined
+  url?: string | null | undefined
+  latitude?: number | null | undefined
+  longitude?: number | null | undefined
+  country_id?: number | undefined
+  division_id?: number | undefined
+  district_id?: number | undefined
+  kind?: 'upazila' | 'metro_thana' | undefined
+}
+
+/** A form as columns. Absent fields keep their value in `before`. */
+export function placeValues(level: PlaceLevel, sent: SentPlace, before?: PlaceRow): PlaceValues {
+  const { latitude, longitude, url } = sent
+  return {
+    name: sent.name ?? before?.name ?? '',
+    bn_name: sent.bn_name ?? before?.bn_name ?? '',
+    aka: sent.aka ? JSON.stringify(sent.aka) : (before?.aka ?? '[]'),
+    url: url === undefined ? (before?.url ?? null) : url,
+    latitude: latitude === undefined ? (before?.latitude ?? null) : latitude,
+    longitude: longitude === undefined ? (before?.longitude ?? null) : longitude,
+    parent_id: sent[placeTables[level].parent] ?? before?.parent_id ?? 0,
+    kind: level === 'thana' ? (sent.kind ?? before?.kind ?? 'upazila') : null,
+  }
+}

@@ -1,0 +1,26 @@
+import type { StaffRow } from '#worker/features/users/staff/staff.queries.ts'
+import { ownUser } from '#worker/features/users/users.serialisers.ts'
+import type { ProfileRow } from './profile.queries.ts'
+
+/** The profile of a customer or worker as its owner reads it. */
+export const ownProfile = (profile: ProfileRow) => ({
+  id: profile.id,
+  name: profile.name,
+  phone: profile.phone ?? '',
+  email: profile.email,
+  role: profile.role,
+  division_id: profile.divisionId,
+  district_id: profile.districtId,
+  upazila_id: profile.upazilaId,
+  division: profile.division,
+  district: profile.district,
+  area: profile.area,
+  created_at: profile.createdAt.toISOString(),
+})
+
+/** The account of an admin or staff member as its owner reads it. */
+export const ownStaffProfile = (row: StaffRow) => ({
+  ...ownUser(row),
+  created_at: row.createdAt.toISOString(),
+  updated_at: row.updatedAt.toISOString(),
+})

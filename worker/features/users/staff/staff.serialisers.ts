@@ -1,0 +1,16 @@
+import type { StaffRow } from './staff.queries.ts'
+import type { StaffRole } from './staff.schema.ts'
+
+/** An admin or staff member as an admin reads them. */
+export const staffMember = (row: StaffRow) => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone ?? '',
+  role: row.role as StaffRole,
+  photo: row.photo && `/storage/${row.photo}`,
+  photo_url: row.photo && `/storage/${row.photo}-320.webp`,
+  last_login_at: row.lastLoginAt === null ? null : new Date(row.lastLoginAt).toISOString(),
+  created_at: row.createdAt.toISOString(),
+  updated_at: row.updatedAt.toISOString(),
+})

@@ -1,0 +1,33 @@
+import type { AppError } from './errors.ts'
+
+/** The last page that a list answers. Deeper pages are not read by people, and each costs a longer walk. */
+export const deepestPage = 1000
+
+const usualPerPage = 20
+
+/** A page of a list, with its LIMIT and OFFSET. */
+type ListPage = { page: number; limit: number; offset: number }
+
+/**
+ * The page that a request asks for; the first one if it names none.
+ * @param options.tooDeep makes the error, in the words of the list
+ * @throws `tooDeep` behind {@link deepestPage}
+ */
+export function listPage(
+  page: number | undefined = 1,
+  { perPage = usualPerPage, tooDeep }: { perPage?: number | undefined; tooDeep: () => AppError },
+): ListPage {
+  if (page > deepestPage) throw tooDeep()
+  return { page, limit: perPage, offset: (page - 1) * perPage }
+}
+
+/** What a list answers besides its rows. `counted` is the result of the query that counts. */
+export function pageMeta({ page, limit }: ListPage, counted: readonly { total: number }[]) {
+  const total = counted[0]?.total ?? 0
+  return {
+    current_page: page,
+    last_page: Math.max(1, Math.min(deepestPage, Math.ceil(total / limit))),
+    per_page: limit,
+    total,
+  }
+}
