@@ -16,7 +16,7 @@ type PhoneAndCodeProps = {
   onComplete?: (code: string) => void
 }
 
-/** The phone number that a code was sent to, and the code. */
+/** A phone number and the code that was sent to it. */
 export function PhoneAndCode({ form, purpose, pendingCode, ...code }: PhoneAndCodeProps) {
   const [phone, setPhone] = useState(pendingCode?.phone ?? '')
   const { errors, refuse } = form
@@ -39,7 +39,7 @@ export function PhoneAndCode({ form, purpose, pendingCode, ...code }: PhoneAndCo
         retryAt={pendingCode?.retryAt ?? 0}
         devOtp={pendingCode?.devOtp}
         errors={errors}
-        onAsked={({ retryAt }) => storePendingCode({ phone, retryAt, next: pendingCode?.next ?? null })}
+        onRequested={({ retryAt }) => storePendingCode({ phone, retryAt, next: pendingCode?.next ?? null })}
       />
     </>
   )

@@ -12,16 +12,16 @@ import type { RegistrationDraft } from './registration-draft.rules.ts'
 export type StepProps = {
   draft: RegistrationDraft
   onChange: (changed: Partial<RegistrationDraft>) => void
-  /** What the server refused about this step. */
-  refused: FormErrors
+  /** The server's errors about this step. */
+  serverErrors: FormErrors
   onNext: () => void
 }
 
-/** Step 1: who somebody is. */
-export function PersonalStep({ draft, onChange, refused, onNext }: StepProps) {
+/** Step 1: name, phone and email. */
+export function PersonalStep({ draft, onChange, serverErrors, onNext }: StepProps) {
   const form = useForm({
     schema: personalStep,
-    wrong: { fields: refused.fields },
+    wrong: { fields: serverErrors.fields },
     read: () => draft,
     send: async () => onNext(),
   })
