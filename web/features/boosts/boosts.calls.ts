@@ -1,6 +1,6 @@
 import { unwrap, type Api } from '#web/lib/api.ts'
 
-/** What can be bought, and what runs. */
+/** The plans for sale and the active boost. */
 export const fetchBoostOffer = (from: Api) => unwrap(from.boost.plans.$get())
 
 type BoostOffer = Awaited<ReturnType<typeof fetchBoostOffer>>
