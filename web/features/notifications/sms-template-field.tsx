@@ -31,7 +31,7 @@ type SmsTemplateFieldProps = {
   error?: FieldError
 }
 
-/** The text of an SMS with its placeholders: what it will read, and how many parts are paid for, while one types. */
+/** A template of an SMS with a preview and the number of billed parts. */
 export function SmsTemplateField({
   name,
   label,

@@ -18,7 +18,7 @@ const withoutReason = smsPlaceholders.filter((name) => name !== 'reason')
 type SmsTemplates = Record<keyof typeof labels, string> & { updated_at: string }
 type SmsTemplatesFormProps = { row: SmsTemplates; onSaved: () => void }
 
-/** What workers read when something is decided about them. */
+/** The texts of the SMS that workers receive after a decision. */
 export function SmsTemplatesForm({ row, onSaved }: SmsTemplatesFormProps) {
   const form = useEdited<SmsTemplates, SmsTemplates, typeof notificationsInput>({
     row,
