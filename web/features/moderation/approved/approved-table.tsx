@@ -13,13 +13,13 @@ import { queuePath } from '#web/features/moderation/queue/queue.address.ts'
 
 type ApprovedTableProps = {
   workers: readonly ApprovedWorker[]
-  /** The list's address, which the headers lead on from. */
+  /** The address of the list, for the sort links. */
   address: ApprovedAddress
   selection: RowSelection
   onEdit: (worker: ApprovedWorker) => void
 }
 
-/** The approved workers of a page; the name leads to everything about the person. */
+/** The approved workers of a page. The name links to the profile. */
 export function ApprovedTable({ workers, selection, ...rest }: ApprovedTableProps) {
   return (
     <Table

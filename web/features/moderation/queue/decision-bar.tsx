@@ -14,11 +14,11 @@ type DecisionBarProps = {
   onActivate: () => void
   onDeactivate: () => void
   onDelete: () => void
-  /** What was just done, and the way back. */
+  /** The message about the last decision. */
   notice: ReactNode
 }
 
-/** What can be done with this profile, in reach of the thumb, always in the same places. */
+/** The actions for a profile, at fixed positions within reach of the thumb. */
 export function DecisionBar({ worker, pending, problem, notice, ...acts }: DecisionBarProps) {
   const can = (action: WorkerDetail['actions'][number]) => worker.actions.includes(action)
   const isChange = worker.change !== null
@@ -51,7 +51,6 @@ export function DecisionBar({ worker, pending, problem, notice, ...acts }: Decis
 
 type StateButtonProps = Pick<DecisionBarProps, 'worker' | 'pending' | 'onActivate' | 'onDeactivate'>
 
-/** Switches an approved profile off, or on again. */
 export function StateButton({ worker, pending, onActivate, onDeactivate }: StateButtonProps) {
   if (worker.actions.includes('deactivate'))
     return (

@@ -5,32 +5,32 @@ import { formatDateTime } from '#web/lib/format.ts'
 import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 
 export type Decision = {
-  /** Profile it is about, and its name. */
+  /** The profile that the decision is about. */
   worker: { id: number; name: string }
-  /** What is said once it is done, behind the name: 'অনুমোদিত হয়েছে'. */
+  /** The success text that follows the name: 'অনুমোদিত হয়েছে'. */
   words: string
-  /** The call; `undo_until` in its answer offers undo. */
+  /** The request. `undo_until` in its answer enables undo. */
   call: () => Promise<{ message: string; undo_until?: string }>
-  /** The address that opens when it is done, or when somebody else was first. */
+  /** The address to open after the decision, also when another moderator decided first. */
   next: string
-  /** It is done, by this call or by somebody else: dialogs about it close. */
+  /** Called when the profile is decided, by this request or by another moderator. */
   onSettled?: () => void
 }
 
 export type Undoable = { worker: Decision['worker']; words: string; until: number }
 
-/** What is said beside the buttons: the last decision while it can be taken back, or how something ended. */
+/** The message beside the buttons: a decision that can be undone, or a result. */
 export type Notice = ({ undoable: Undoable } | { message: string }) & { until: number }
 
 const noticeSeconds = 8
 
-// Somebody else has settled it, or it is gone: the work goes on with the next one.
+// Another moderator has decided, or the profile was deleted. The queue continues with the next profile.
 const isSettled = (code: string) =>
   ['already_reviewed', 'change_withdrawn', 'not_found', 'not_rejected'].includes(code)
 
 /**
- * Carries out decisions one at a time, goes on to the next profile, and offers to take the last one back while it can be
- * taken back. What is refused is said in the server's words; `problem` holds them for an open dialog.
+ * Sends one decision at a time, opens the next profile and offers undo until `undo_until`. `problem` is the server's
+ * error message for an open dialog.
  */
 export function useDecisions({ undo }: { undo: (workerId: number) => Promise<{ message: string }> }) {
   const { pending, run } = useSingleFlight()
@@ -87,7 +87,7 @@ export function useDecisions({ undo }: { undo: (workerId: number) => Promise<{ m
     [navigate, refuse, run, say],
   )
 
-  /** Takes the last decision back and opens that profile again. */
+  /** Undoes the last decision and opens its profile again. */
   const undoDecision = useCallback(
     (pathOf: (workerId: number) => string) => {
       if (!undoable) return

@@ -26,7 +26,7 @@ type WorkerPanelProps = {
   duplicateHref: (duplicate: WorkerDetail['duplicates'][number]) => string
 }
 
-/** One profile with all that speaks for and against it, and the decision about it. */
+/** A profile with its details and the actions for a decision. */
 export function WorkerPanel({ worker, now, pending, problem, notice, ...rest }: WorkerPanelProps) {
   const { rejecting, onRejecting, onDecide } = rest
   const heading = useFocusOnChange(worker.id)
@@ -81,7 +81,7 @@ export function WorkerPanel({ worker, now, pending, problem, notice, ...rest }: 
   )
 }
 
-/** What each decision calls and says. A waiting edit is decided before anything else. */
+/** The requests and success texts of the decisions. A pending edit is decided first. */
 export function callsFor(worker: WorkerDetail): {
   approve: () => Pick<Decision, 'words' | 'call'>
   reject: (reason: RejectionInput) => Pick<Decision, 'words' | 'call'>
@@ -90,7 +90,7 @@ export function callsFor(worker: WorkerDetail): {
   remove: () => Pick<Decision, 'words' | 'call'>
 } {
   const param = { id: String(worker.id) }
-  // The server refuses to decide about a newer submission than the one on this screen.
+  // The server refuses the decision when a newer submission exists.
   const query = { submitted_at: worker.submitted_at }
   const workers = api.admin.workers[':id']
   const change = worker.change && { ...param, changeId: String(worker.change.id) }
@@ -124,7 +124,7 @@ export function callsFor(worker: WorkerDetail): {
   }
 }
 
-/** The name of the next profile takes the focus, so that a screen reader begins there. */
+/** Focuses the name of the next profile, so that a screen reader starts there. */
 function useFocusOnChange(id: number) {
   const content = useRef<HTMLDivElement>(null)
   const [first] = useState(id)

@@ -6,7 +6,7 @@ import { sameLabels, stateLabels } from '#web/features/moderation/moderation.lab
 
 const maxShown = 3
 
-/** What speaks against a profile at first sight: doubles, and why it was refused. */
+/** The rejection reason, a hidden number and duplicates. */
 export function WorkerWarnings({
   worker,
   hrefFor,
