@@ -25,8 +25,6 @@ export const stateLabels: Record<QueueWorker['state'], { label: string; tone: Ba
   rejected: { label: 'প্রত্যাখ্যাত', tone: 'danger' },
 }
 
-export const genderLabels = { male: 'পুরুষ', female: 'নারী', other: 'অন্যান্য' } as const
-
 export const sameLabels: Record<WorkerDetail['duplicates'][number]['same'][number], string> = {
   id_number: 'একই পরিচয়পত্র নম্বর',
   photo: 'একই ছবি',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { optionalInputsOf, staffEditedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import { genders } from '#worker/features/providers/providers.schema.ts'
 import { nameField, phoneField } from '#worker/features/users/person-fields.schema.ts'
 import { foldedLength } from '#worker/lib/text/fold.ts'
@@ -32,6 +33,8 @@ const yesOrNo = z.optional(z.boolean('হ্যাঁ অথবা না'))
 
 /** The edit form of the approved workers. The two switches go the way of the queue's buttons. */
 export const workerEdit = z.object({
+  ...optionalInputsOf(staffEditedFields),
+  // Looser than the worker's own form: a text that was accepted before a rule was added can be kept.
   name: nameField,
   phone: phoneField,
   work_experience: z.pipe(

@@ -1,3 +1,5 @@
+import { changedValues } from '#worker/features/providers/profile-fields.rules.ts'
+import { profileFieldNames } from '#worker/features/providers/profile-fields.schema.ts'
 import { staffProvider } from '#worker/features/providers/providers.serialisers.ts'
 import { smsErrorWords } from '#worker/features/notifications/sms-codes.schema.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
@@ -75,18 +77,13 @@ type Shown = {
 export function changedFields({ changes, categoryName, settingsKey, documents }: Shown) {
   const has = (column: keyof ProviderChange) => column in changes
   return {
-    ...(has('name') && { name: changes.name }),
-    ...(has('phone') && { phone: changes.phone }),
-    ...(has('gender') && { gender: changes.gender }),
-    ...(has('bloodGroup') && { blood_group: changes.bloodGroup }),
+    ...changedValues(changes, profileFieldNames),
     ...(has('categoryId') && { category: { id: changes.categoryId, name: categoryName } }),
     ...(has('upazilaId') && {
       area: changes.area,
       district: changes.district,
       division: changes.division,
     }),
-    ...(has('workExperience') && { work_experience: changes.workExperience }),
-    ...(has('bio') && { bio: changes.bio }),
     ...(has('photo') && { profile_photo: changes.photo && `/storage/${changes.photo}` }),
     ...(has('idNumberSealed') && { id_number: unseal(settingsKey, changes.idNumberSealed ?? '') }),
     ...(has('idCardFront') && { id_card_front_url: changes.idCardFront && `${documents}/front` }),

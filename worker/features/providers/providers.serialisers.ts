@@ -1,3 +1,4 @@
+import type { publicFieldColumns, staffFieldColumns } from './profile-fields.rules.ts'
 import type { ProviderRow } from './providers.table.ts'
 
 // Answers are built by name: a column that is not written here cannot leave the Worker.
@@ -5,8 +6,8 @@ import type { ProviderRow } from './providers.table.ts'
 /** What a public answer is made of. Never a phone, an id number or a document. */
 export type PublicRow = Pick<
   ProviderRow,
+  | (typeof publicFieldColumns)[number]
   | 'id'
-  | 'name'
   | 'categoryId'
   | 'area'
   | 'district'
@@ -14,9 +15,6 @@ export type PublicRow = Pick<
   | 'divisionId'
   | 'districtId'
   | 'upazilaId'
-  | 'gender'
-  | 'workExperience'
-  | 'bio'
   | 'verifiedBadge'
   | 'boostedUntil'
   | 'photo'
@@ -96,9 +94,9 @@ export const revealedProvider = (
 type StaffRow = PublicRow &
   Pick<
     ProviderRow,
+    | (typeof staffFieldColumns)[number]
     | 'userId'
     | 'phone'
-    | 'bloodGroup'
     | 'idCardFront'
     | 'idCardBack'
     | 'status'

@@ -1,5 +1,7 @@
 import { columnsOf } from '#worker/features/moderation/changes/changeable-columns.rules.ts'
 import { rejectionReasons, rejectionWords } from '#worker/features/moderation/moderation.schema.ts'
+import { changedValues, fieldValues } from '#worker/features/providers/profile-fields.rules.ts'
+import { profileFieldNames, reviewedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
 import { unseal } from '#worker/lib/crypto.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
@@ -22,13 +24,8 @@ export const ownBiodata = (
   id: provider.id,
   category_id: provider.categoryId,
   category: { id: provider.categoryId, name: categoryName },
-  name: provider.name,
-  phone: provider.phone,
-  gender: provider.gender,
-  blood_group: provider.bloodGroup,
+  ...fieldValues(provider, profileFieldNames),
   id_number: isRejected ? unseal(settingsKey, provider.idNumberSealed) : null,
-  work_experience: provider.workExperience,
-  bio: provider.bio,
   division_id: provider.divisionId,
   district_id: provider.districtId,
   upazila_id: provider.upazilaId,
@@ -68,9 +65,7 @@ export function ownChange(row: OwnChangeRow, provider: Pick<ProviderRow, 'submit
     rejection_reason: isRejected ? rejectionWords(row.rejectionCode, row.rejectionNote) || null : null,
     rejection_field: isRejected ? fieldToMend(row.rejectionCode) : null,
     fields: {
-      ...(has('name') && { name: changes.name }),
-      ...(has('gender') && { gender: changes.gender }),
-      ...(has('bloodGroup') && { blood_group: changes.bloodGroup ?? null }),
+      ...changedValues(changes, reviewedFields),
       ...(has('categoryId') && {
         category_id: changes.categoryId,
         category: { id: changes.categoryId, name: row.categoryName },

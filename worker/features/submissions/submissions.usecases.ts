@@ -5,6 +5,8 @@ import { imagesOfProfile } from '#worker/features/images/profile-images.usecases
 import { submissionEntry } from '#worker/features/moderation/queue/submission-history.queries.ts'
 import { findPlaceChain } from '#worker/features/places/place-chain.queries.ts'
 import { brokenPlaceChain } from '#worker/features/places/place-chain.rules.ts'
+import { columnsOfValues } from '#worker/features/providers/profile-fields.rules.ts'
+import { typedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { seal } from '#worker/lib/crypto.ts'
@@ -69,13 +71,9 @@ export async function submitBiodata(
     user.id,
     {
       categoryId: form.category_id,
-      name: form.name,
-      gender: form.gender,
-      bloodGroup: form.blood_group,
+      ...columnsOfValues(form, typedFields),
       idNumberSealed: seal(settingsKey, form.id_number),
       idNumberHash: idNumberHash(settingsKey, form.id_number),
-      workExperience: form.work_experience,
-      bio: form.bio || null,
       divisionId: form.division_id,
       districtId: form.district_id,
       upazilaId: form.upazila_id,

@@ -2,12 +2,10 @@ import { Field } from '#web/ui/form/field.tsx'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { bloodGroups } from '#worker/features/providers/providers.schema.ts'
+import { bloodGroups, genderLabels, genders } from '#worker/features/providers/providers.schema.ts'
 import type { PartProps } from './work-fields.tsx'
 
-export const genderLabels = { male: 'পুরুষ', female: 'নারী', other: 'অন্যান্য' } as const
-
-const genders = (['male', 'female', 'other'] as const).map((value) => ({ value, label: genderLabels[value] }))
+const genderOptions = genders.map((value) => ({ value, label: genderLabels[value] }))
 
 /** Who the worker is. The phone is the one that was verified. */
 export function PersonFields({ draft, errors, onChange, phone }: PartProps & { phone: string }) {
@@ -31,7 +29,7 @@ export function PersonFields({ draft, errors, onChange, phone }: PartProps & { p
       <RadioCards
         name="gender"
         label="লিঙ্গ"
-        options={genders}
+        options={genderOptions}
         value={draft.gender}
         onChange={(gender) => onChange({ gender })}
         error={errors.gender}

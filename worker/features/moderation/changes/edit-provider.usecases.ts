@@ -3,6 +3,8 @@ import { runBatch, wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { columnsOfValues, type ColumnOf } from '#worker/features/providers/profile-fields.rules.ts'
+import { staffEditedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import { providers, type NewProvider } from '#worker/features/providers/providers.table.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { editConflict } from '#worker/lib/input/edit-version.ts'
@@ -38,10 +40,7 @@ export async function editProvider(
   const conflict = (now: StaffRow) => editConflict(moderatedProvider(now, act.now, act.actor.role))
   if (version && version.getTime() !== worker.updatedAt.getTime()) throw conflict(worker)
   const fields = changedOf(worker, {
-    name: input.name,
-    phone: input.phone,
-    workExperience: input.work_experience,
-    gender: input.gender,
+    ...columnsOfValues(input, staffEditedFields),
     verifiedBadge: input.verified_badge,
   })
   if ('verifiedBadge' in fields && act.actor.role !== 'admin') throw forbidden()
@@ -81,7 +80,7 @@ export async function editProvider(
   throw now ? conflict(now) : workerNotFound()
 }
 
-type Editable = Pick<NewProvider, 'name' | 'phone' | 'workExperience' | 'gender' | 'verifiedBadge'>
+type Editable = Pick<NewProvider, ColumnOf<(typeof staffEditedFields)[number]> | 'verifiedBadge'>
 
 /** Of the values that were sent, those that differ. */
 const changedOf = (worker: StaffRow, sent: Partial<Record<keyof Editable, unknown>>): Partial<Editable> =>

@@ -1,4 +1,5 @@
 import { averageOf } from '#worker/features/providers/providers.serialisers.ts'
+import { genderLabels } from '#worker/features/providers/providers.schema.ts'
 import type { CsvCell } from '#worker/lib/csv.ts'
 import type { StaffRow } from './staff-providers.queries.ts'
 
@@ -21,8 +22,6 @@ export const csvHeader = [
   'জমা দেওয়ার সময়',
 ]
 
-const genders: Record<StaffRow['gender'], string> = { male: 'পুরুষ', female: 'নারী', other: 'অন্যান্য' }
-
 // Dhaka is six hours ahead all year; asking Intl for each of a hundred thousand rows would take seconds.
 const minuteInDhaka = (moment: Date) =>
   new Date(moment.getTime() + 6 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
@@ -35,7 +34,7 @@ export const csvRow = (row: StaffRow): CsvCell[] => [
   row.division,
   row.district,
   row.area,
-  genders[row.gender],
+  genderLabels[row.gender],
   row.workExperience,
   row.verifiedBadge ? 'হ্যাঁ' : 'না',
   row.isActive ? (row.isPaused ? 'বিরতিতে' : 'চালু') : 'বন্ধ',

@@ -3,6 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
+import { erasedProfile } from '#worker/features/providers/profile-fields.rules.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providerChanges, providerViews, providers } from '#worker/features/providers/providers.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
@@ -52,22 +53,6 @@ export const deleteUnreferred = (db: Database, id: number) =>
 export const blankReferred = (db: Database, id: number, now: Date) =>
   db
     .update(providers)
-    .set({
-      name: 'মুছে ফেলা বায়োডাটা',
-      phone: '',
-      bloodGroup: null,
-      idNumberSealed: '',
-      idNumberHash: `erased:${id}`,
-      workExperience: '',
-      bio: null,
-      photo: null,
-      idCardFront: null,
-      idCardBack: null,
-      isActive: false,
-      rejectionCode: null,
-      rejectionNote: null,
-      verifiedBadge: false,
-      updatedAt: now,
-    })
+    .set({ ...erasedProfile(id, 'মুছে ফেলা বায়োডাটা'), updatedAt: now })
     .where(and(eq(providers.id, id), eq(providers.status, 'rejected'), ne(providers.phone, '')))
     .returning({ id: providers.id })

@@ -6,9 +6,11 @@ import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { siteCounters } from '#worker/features/dashboard/dashboard.table.ts'
 import { smsOutbox } from '#worker/features/notifications/notifications.table.ts'
+import { staffFieldColumns } from '#worker/features/providers/profile-fields.rules.ts'
 import { publicColumns } from '#worker/features/providers/providers.queries.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
+import { pick } from '#worker/lib/object-of.ts'
 import type { SearchTerms } from '#worker/lib/text/search-terms.ts'
 import type { ApprovedSort, QueueList } from '#worker/features/moderation/moderation.schema.ts'
 
@@ -20,9 +22,9 @@ const pendingChangeId = sql<
 
 const staffColumns = {
   ...publicColumns,
+  ...pick(providers, staffFieldColumns),
   userId: providers.userId,
   phone: providers.phone,
-  bloodGroup: providers.bloodGroup,
   idNumberSealed: providers.idNumberSealed,
   idCardFront: providers.idCardFront,
   idCardBack: providers.idCardBack,

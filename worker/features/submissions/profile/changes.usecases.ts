@@ -6,16 +6,18 @@ import { areStored } from '#worker/features/images/images.queries.ts'
 import { discardImages, storeImages, type ImageStore } from '#worker/features/images/images.usecases.ts'
 import { imagesOfProfile } from '#worker/features/images/profile-images.usecases.ts'
 import {
+  changedColumns,
   columnsOf,
   type ProviderChange,
 } from '#worker/features/moderation/changes/changeable-columns.rules.ts'
 import { findPlaceChain } from '#worker/features/places/place-chain.queries.ts'
 import { brokenPlaceChain } from '#worker/features/places/place-chain.rules.ts'
+import { columnsOfValues } from '#worker/features/providers/profile-fields.rules.ts'
+import { reviewedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
 import { seal } from '#worker/lib/crypto.ts'
 import { unavailable, validationFailed, type AppError, type FieldErrors } from '#worker/lib/errors.ts'
 import { idNumberHash } from '#worker/features/submissions/id-number.rules.ts'
-import { changedColumns } from './changes.rules.ts'
 import { deleteWaitingChange, findLatestChange, writeChange } from './changes.queries.ts'
 import { columnsOfImages, prepareImages } from '#worker/features/submissions/submission-images.usecases.ts'
 import {
@@ -176,9 +178,8 @@ const sent = <Columns extends Record<string, unknown>>(columns: Columns): Partia
   ) as Partial<Columns>
 
 const typedColumns = (form: ChangeForm, settingsKey: string): ProviderChange => ({
-  ...sent({ name: form.name, gender: form.gender, categoryId: form.category_id }),
-  // A blood group may be taken off, so null is sent.
-  ...(form.blood_group !== undefined && { bloodGroup: form.blood_group }),
+  ...columnsOfValues(form, reviewedFields),
+  ...(form.category_id !== undefined && { categoryId: form.category_id }),
   ...(form.id_number !== undefined && {
     idNumberSealed: seal(settingsKey, form.id_number),
     idNumberHash: idNumberHash(settingsKey, form.id_number),

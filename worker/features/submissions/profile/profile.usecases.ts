@@ -3,6 +3,8 @@ import { runBatch, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { columnsOfValues } from '#worker/features/providers/profile-fields.rules.ts'
+import { atOnceFields } from '#worker/features/providers/profile-fields.schema.ts'
 import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
 import { writeOwnColumns } from './changes.queries.ts'
 import { notApprovedYet } from '#worker/features/submissions/submissions.errors.ts'
@@ -16,7 +18,7 @@ import type { OwnTexts } from '#worker/features/submissions/submissions.schema.t
  */
 export async function saveOwnTexts(db: Database, act: Act, texts: OwnTexts): Promise<void> {
   await write(db, act, {
-    set: { workExperience: texts.work_experience, bio: texts.bio || null },
+    set: columnsOfValues(texts, atOnceFields),
     action: 'provider.texts_edited',
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { changedColumns } from './changes.rules.ts'
+import { changedColumns, type ProviderChange } from './changeable-columns.rules.ts'
 
-const live = {
+const live: ProviderChange = {
   name: 'রহিম',
   gender: 'male',
   bloodGroup: null,
