@@ -1,4 +1,4 @@
-import type { Database } from '#worker/db/db.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import { discardImages, storeImages, type ImageStore } from '#worker/features/images/images.usecases.ts'
 import { areStored } from '#worker/features/images/images.queries.ts'
 import { imagesOfProfile } from '#worker/features/images/profile-images.usecases.ts'
@@ -29,7 +29,10 @@ import { photoMessage, type BiodataForm } from './submissions.schema.ts'
  * @throws 409 `already_pending` or `already_approved`, 402 `payment_required`
  */
 export async function ensureMaySubmit(db: Database, user: { id: number }, settings: Settings): Promise<void> {
-  const [[own], fees] = await db.batch([findOwnBiodata(db, user.id), listFeePayments(db, user.id)])
+  const {
+    own: [own],
+    fees,
+  } = await batch(db, { own: findOwnBiodata(db, user.id), fees: listFeePayments(db, user.id) })
   const status = submissionStatus(own?.provider)
   if (isSettled(status)) throw alreadySubmitted(status)
   const paid = fees.some((payment) => payment.status === 'paid')
@@ -50,11 +53,7 @@ export async function submitBiodata(
   user: CurrentUser,
   { form, store, settingsKey, now }: Submission,
 ): Promise<number> {
-  const [[own], [category], [place]] = await db.batch([
-    findOwnBiodata(db, user.id),
-    findActiveCategory(db, form.category_id),
-    findPlaceChain(db, form),
-  ])
+  const { own, category, place } = await readChoices(db, user, form)
   const before = submissionStatus(own?.provider) === null ? undefined : own?.provider
   const wrong: FieldErrors = {
     ...wrongChoices(category, place),
@@ -81,13 +80,15 @@ export async function submitBiodata(
     },
     { guard: areStored(images), now },
   )
-  const [written] = await db
-    .batch([write, submissionEntry(db, user, { action: 'provider.submitted', now })])
-    .catch(async (error: unknown) => {
-      await discardImages(db, store, images, now)
-      throw error
-    })
-  const [row] = written
+  const {
+    written: [row],
+  } = await batch(db, {
+    written: write,
+    audit: submissionEntry(db, user, { action: 'provider.submitted', now }),
+  }).catch(async (error: unknown) => {
+    await discardImages(db, store, images, now)
+    throw error
+  })
   if (!row) {
     await discardImages(db, store, images, now)
     throw await refusalNow(db, user, form)
@@ -97,7 +98,17 @@ export async function submitBiodata(
   return row.id
 }
 
-/** What of the trade and the place, as they were found, cannot be chosen. */
+/** The person's biodata, and the chosen trade and place as far as they exist. */
+async function readChoices(db: Database, user: { id: number }, form: BiodataForm) {
+  const found = await batch(db, {
+    own: findOwnBiodata(db, user.id),
+    categories: findActiveCategory(db, form.category_id),
+    places: findPlaceChain(db, form),
+  })
+  return { own: found.own[0], category: found.categories[0], place: found.places[0] }
+}
+
+/** The field errors of a trade or place that cannot be chosen. */
 const wrongChoices = (
   category: object | undefined,
   place: Parameters<typeof brokenPlaceChain>[0],
@@ -108,11 +119,7 @@ const wrongChoices = (
 
 /** Why nothing was written although the form was right. */
 async function refusalNow(db: Database, user: { id: number }, form: BiodataForm): Promise<AppError> {
-  const [[own], [category], [place]] = await db.batch([
-    findOwnBiodata(db, user.id),
-    findActiveCategory(db, form.category_id),
-    findPlaceChain(db, form),
-  ])
+  const { own, category, place } = await readChoices(db, user, form)
   const status = submissionStatus(own?.provider)
   if (isSettled(status)) return alreadySubmitted(status)
   const wrong = wrongChoices(category, place)

@@ -25,8 +25,7 @@ export const changeableColumns = [
   'idCardFront',
   'idCardBack',
 ] as const satisfies readonly (keyof NewProvider)[]
-export type ChangeableColumn = (typeof changeableColumns)[number]
-export type ProviderChange = Partial<Pick<NewProvider, ChangeableColumn>>
+export type ProviderChange = Partial<Pick<NewProvider, (typeof changeableColumns)[number]>>
 
 /** The columns of a stored change that may be written to the profile. */
 export const columnsOf = (changes: ProviderChange): ProviderChange =>

@@ -4,7 +4,8 @@ import { categories } from '#worker/features/categories/categories.table.ts'
 import { chainHolds, placeNames } from '#worker/features/places/place-chain.queries.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
-import { changeableColumns, type ChangeableColumn, type ProviderChange } from './changeable-columns.rules.ts'
+import { pick } from '#worker/lib/object-of.ts'
+import { changeableColumns, type ProviderChange } from './changeable-columns.rules.ts'
 import type { ProviderUpdate } from '#worker/features/moderation/queue/decisions.queries.ts'
 
 /** An edit with the words of its row, by which a later write knows that it is still the one that was read. */
@@ -20,15 +21,14 @@ export const findChange = (db: Database, changeId: number) =>
     .where(eq(providerChanges.id, changeId))
 export type ChangeRow = Awaited<ReturnType<typeof findChange>>[number]
 
-const changeable = Object.fromEntries(changeableColumns.map((column) => [column, providers[column]])) as Pick<
-  typeof providers,
-  ChangeableColumn
->
-
 /** The columns of a profile that an edit may replace, and by whom it was last reviewed. */
 export const findChangeable = (db: Database, id: number) =>
   db
-    .select({ ...changeable, reviewedAt: providers.reviewedAt, reviewedBy: providers.reviewedBy })
+    .select({
+      ...pick(providers, changeableColumns),
+      reviewedAt: providers.reviewedAt,
+      reviewedBy: providers.reviewedBy,
+    })
     .from(providers)
     .where(eq(providers.id, id))
 
@@ -93,7 +93,7 @@ const placeOf = ({ divisionId, districtId, upazilaId }: ProviderChange) =>
     : null
 
 /** SQL for "the trade of these columns is there, and their place still a chain", as far as they name one. */
-export function targetsStand(columns: ProviderChange): SQL {
+export function targetsExist(columns: ProviderChange): SQL {
   const { categoryId } = columns
   const place = placeOf(columns)
   const trade =
@@ -101,8 +101,8 @@ export function targetsStand(columns: ProviderChange): SQL {
   return sql`(${trade} AND ${place ? chainHolds(place) : sql`1`})`
 }
 
-export const findWhetherTargetsStand = (db: Database, columns: ProviderChange) =>
-  db.all<{ stand: 0 | 1 }>(sql`SELECT ${targetsStand(columns)} AS stand`)
+export const findWhetherTargetsExist = (db: Database, columns: ProviderChange) =>
+  db.all<{ exist: 0 | 1 }>(sql`SELECT ${targetsExist(columns)} AS exist`)
 
 /** The columns with the names that their place has when they are written. */
 export function withPlaceNames(columns: ProviderChange): ProviderUpdate {

@@ -9,7 +9,7 @@ import { searchTerms } from '#worker/lib/text/search-terms.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { csvHeader, csvRow } from './approved-csv.serialisers.ts'
-import { decideAboutMany } from './bulk.usecases.ts'
+import { decideMany } from './decide-many.usecases.ts'
 import {
   approvedFilter,
   approvedQuery,
@@ -48,7 +48,7 @@ export const approvedWorkersRoutes = new Hono<AppEnv>()
     async (c) => {
       const { ids, action } = c.req.valid('json')
       const settings = c.get('settings')
-      const outcome = await decideAboutMany(c.get('db'), actOf(c), { ids, name: action }, settings)
+      const outcome = await decideMany(c.get('db'), actOf(c), { ids, name: action }, settings)
       if (lifeCycle[action].tells && outcome.done.length > 0)
         sendSmsAfterwards(c, { after: undoMilliseconds })
       return done(c, 'বাছাই করা প্রোফাইলের কাজ সফলভাবে শেষ হয়েছে।', outcome)

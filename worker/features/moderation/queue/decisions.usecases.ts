@@ -1,5 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import { runBatch, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
+import { batch, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { queueSms } from '#worker/features/notifications/sms-outbox.queries.ts'
@@ -49,14 +49,16 @@ export type Decision = {
 export async function decide(db: Database, act: Act, decision: Decision, settings: Settings): Promise<Date> {
   const [worker] = await findForStaff(db, decision.id)
   if (!worker) throw workerNotFound()
-  if (refusal(decision, worker)) throw refusal(decision, worker)
-  const [written] = await runBatch(db, decisionWrites(db, act, decision, worker, settings))
-  if ((written as unknown[]).length === 0) throw await lost(db, decision)
+  const refused = refusal(decision, worker)
+  if (refused) throw refused
+  const [guarded, ...rest] = decisionWrites(db, act, decision, worker, settings)
+  const { written } = await batch(db, { written: guarded, rest })
+  if (written.length === 0) throw await decisionConflict(db, decision)
   return undoEnds(act.now)
 }
 
 /**
- * What a decision writes, the guarded write first: nothing else is written unless that one was.
+ * The queries of a decision, the guarded write first: the others write only if that one did.
  * @param onlyIf a further guard of it
  */
 export function decisionWrites(
@@ -66,7 +68,7 @@ export function decisionWrites(
   worker: StaffRow,
   settings: Settings,
   onlyIf?: SQL,
-): UnrunQuery[] {
+): [ReturnType<typeof changeProvider>, ...UnrunQuery[]] {
   const { recordedAs, from } = lifeCycle[name]
   const set = columnsAfter(name, act, reason)
   return [
@@ -76,7 +78,7 @@ export function decisionWrites(
         onlyIf,
         isInState(from),
         seen && eq(providers.submittedAt, seen),
-        // The SMS and the audit row speak of what was read.
+        // The SMS and the audit row describe the submission that was read.
         eq(providers.submittedAt, worker.submittedAt),
       ),
     }),
@@ -85,8 +87,8 @@ export function decisionWrites(
       action: recordedAs,
       entity: 'provider',
       entityId: id,
-      before: standing(worker),
-      after: standing({ ...worker, ...set }),
+      before: decisionState(worker),
+      after: decisionState({ ...worker, ...set }),
       onlyIf: wroteRow,
     }),
     ...decisionSms(db, act, name, { ...worker, ...set }, settings),
@@ -95,8 +97,8 @@ export function decisionWrites(
   ]
 }
 
-/** Where a profile stands, for the audit log. Undo reads it. */
-export const standing = (
+/** The state of a profile for the audit log; an undo restores it from there. */
+export const decisionState = (
   worker: Pick<
     StaffRow,
     'status' | 'isActive' | 'rejectionCode' | 'rejectionNote' | 'reviewedAt' | 'reviewedBy' | 'submittedAt'
@@ -148,7 +150,7 @@ function decisionSms(
     division: worker.division,
     reason: rejectionWords(worker.rejectionCode, worker.rejectionNote),
   })
-  // The account's number was verified; the one of the profile is only what somebody typed.
+  // Unlike the phone of the profile, the phone of the account was verified.
   const phone = worker.accountPhone ?? worker.phone
   if (text === '') return []
   const occasion = name === 'deactivate' ? now : worker.submittedAt
@@ -167,7 +169,7 @@ function decisionSms(
   ]
 }
 
-/** Why a decision is not possible where the profile stands; null when it is. */
+/** Why the state of the profile does not allow a decision; null if it does. */
 export function refusal(
   { name, seen }: { name: TransitionName; seen?: Date | undefined },
   worker: StaffRow,
@@ -181,8 +183,8 @@ export function refusal(
   return state === 'inactive' ? alreadyInactive() : notApproved()
 }
 
-/** The error of whoever came second: read again, so that it says who was first. */
-export async function lost(
+/** The error for a decision that came second; the profile is read again to name the first decision. */
+export async function decisionConflict(
   db: Database,
   decision: { id: number; name: TransitionName; seen?: Date | undefined },
 ): Promise<AppError> {

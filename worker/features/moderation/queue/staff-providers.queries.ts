@@ -54,15 +54,15 @@ const selectStaff = (db: Database) =>
 
 export type StaffRow = Awaited<ReturnType<typeof selectStaff>>[number]
 
-/** An erased profile keeps its row for the sake of others' payments and ratings, and has no phone. */
-const isThere = ne(providers.phone, '')
+// An erased profile keeps its row for the payments and ratings that refer to it, and has no phone.
+const isNotErased = ne(providers.phone, '')
 
 /** A profile as staff see it; no row when it was erased. */
 export const findForStaff = (db: Database, id: number) =>
-  selectStaff(db).where(and(eq(providers.id, id), isThere))
+  selectStaff(db).where(and(eq(providers.id, id), isNotErased))
 
 export const findForStaffByUser = (db: Database, userId: number) =>
-  selectStaff(db).where(and(eq(providers.userId, userId), isThere))
+  selectStaff(db).where(and(eq(providers.userId, userId), isNotErased))
 
 export type StaffFilter = {
   list: QueueList
@@ -97,10 +97,10 @@ function meets({ list, search, ...filter }: StaffFilter): SQL | undefined {
       ? sql`${providers.id} IN (SELECT provider_id FROM provider_changes WHERE status = 'pending')`
       : // A plus keeps the index of the status out of it where another one finds fewer rows.
         sql`${narrows ? sql.raw('+') : sql.raw('')}${providers.status} = ${list}`
-  return and(inList, isThere, ...narrow)
+  return and(inList, isNotErased, ...narrow)
 }
 
-// Unrated ones come last either way: nothing is known of them.
+// Profiles without ratings come last in both directions.
 const average = sql`CAST(${providers.ratingSum} AS REAL) / nullif(${providers.ratingCount}, 0)`
 
 const sorts: Record<ApprovedSort, SQL[]> = {
@@ -112,7 +112,7 @@ const sorts: Record<ApprovedSort, SQL[]> = {
   rating_asc: [sql`${average} ASC NULLS LAST`, desc(providers.ratingCount)],
 }
 
-/** Who waits longest comes first; what is settled, newest first. */
+/** The longest waiting first; decided profiles newest first. */
 const orderOf = (list: QueueList, sort?: ApprovedSort) =>
   sort
     ? [...sorts[sort], desc(providers.id)]
@@ -141,8 +141,8 @@ export function listForStaff(
     .orderBy(...orderOf(filter.list, sort))
 }
 
-/** Rows of the whole list behind a profile, by id, for a file. */
-export const listForStaffBehind = (
+/** The rows of a list whose id is higher than `after`, by id, for a file. */
+export const listForStaffAfter = (
   db: Database,
   filter: StaffFilter,
   { after, limit }: { after: number | null; limit: number },
@@ -152,7 +152,7 @@ export const listForStaffBehind = (
     .orderBy(asc(providers.id))
     .limit(limit)
 
-/** How many a list holds: from the counters that triggers keep, or counted where something narrows it. */
+/** The length of a list: from the counters that triggers keep, or counted if it is filtered. */
 export function countForStaff(db: Database, filter: StaffFilter) {
   const { list, search, ...rest } = filter
   if (list !== 'changed' && search === null && Object.values(rest).every((value) => value === undefined))
@@ -231,7 +231,7 @@ export const listSmsAbout = (db: Database, id: number) =>
     .orderBy(desc(smsOutbox.id))
     .limit(10)
 
-/** The edit of an approved profile that waits. */
+/** The waiting change of an approved profile. */
 export const findPendingChange = (db: Database, providerId: number) =>
   db
     .select({

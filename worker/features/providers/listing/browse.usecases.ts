@@ -1,4 +1,4 @@
-import type { Database } from '#worker/db/db.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import { listPage, listTotals, type Listing } from './browse.queries.ts'
 import { deepestPage, type BrowseInput } from './browse.schema.ts'
 import { boundariesAround, pageKeys, readPageKey, readingOf } from './listing-pages.rules.ts'
@@ -36,7 +36,10 @@ export async function browseProviders(
   if (input.key !== undefined && known === null) throw wrongPageKey()
 
   const reading = readingOf(page, perPage, known)
-  const [found, counts] = await db.batch([listPage(db, listing, reading, perPage), listTotals(db, listing)])
+  const { found, counts } = await batch(db, {
+    found: listPage(db, listing, reading, perPage),
+    counts: listTotals(db, listing),
+  })
   // A thana of one district under the name of another leads nowhere: its rows say where they belong.
   const astray = found.some((row) => !liesIn(row, input))
   const total = astray ? 0 : counts.reduce((sum, { total }) => sum + total, 0)
@@ -72,18 +75,16 @@ async function searchProviders(db: Database, input: BrowseInput & { q: string },
   const matches = matchesOf(input.q)
   const skip = (page - 1) * perPage
   const search: Search | null = matches && { matches, filter: filterOf(input), minRating, sort }
-  const [rows, [counted]] =
-    search && skip < mostCounted
-      ? await db.batch([
-          searchPage(db, search, { skip, limit: Math.min(perPage, mostCounted - skip) }),
-          searchTotal(db, search),
-        ])
-      : [[], search ? await searchTotal(db, search) : []]
-  const found = counted?.total ?? 0
+  const limit = Math.min(perPage, mostCounted - skip)
+  const { page: rows, counted } = await batch(db, {
+    page: search && limit > 0 ? searchPage(db, search, { skip, limit }) : null,
+    counted: search && searchTotal(db, search),
+  })
+  const found = counted?.[0]?.total ?? 0
   const total = Math.min(found, mostCounted)
   const show = input.fields === 'card' ? providerCard : publicProvider
   return {
-    data: rows
+    data: (rows ?? [])
       .toSorted((a, b) => b.closeness - a.closeness || b.value - a.value || b.id - a.id)
       .map((row) => show(row, now)),
     current_page: page,

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { wroteRow, type Database } from '#worker/db/db.ts'
+import { batch, wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { areStored } from '#worker/features/images/images.queries.ts'
 import { discardImages, storeImages, type ImageStore } from '#worker/features/images/images.usecases.ts'
 import { imagesOfProfile } from '#worker/features/images/profile-images.usecases.ts'
 import {
+  changeableColumns,
   changedColumns,
   columnsOf,
   type ProviderChange,
@@ -17,6 +18,7 @@ import { reviewedFields } from '#worker/features/providers/profile-fields.schema
 import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
 import { seal } from '#worker/lib/crypto.ts'
 import { unavailable, validationFailed, type AppError, type FieldErrors } from '#worker/lib/errors.ts'
+import { pick } from '#worker/lib/object-of.ts'
 import { idNumberHash } from '#worker/features/submissions/id-number.rules.ts'
 import { deleteWaitingChange, findLatestChange, writeChange } from './changes.queries.ts'
 import { columnsOfImages, prepareImages } from '#worker/features/submissions/submission-images.usecases.ts'
@@ -69,30 +71,32 @@ export async function submitChange(db: Database, act: Act, submitted: Submitted)
 
   const images = Object.values(made.images)
   await storeImages(db, store, images, { userId: actor.id, now })
-  const [, written] = await db
-    .batch([
-      ...writeChange(db, {
-        providerId: live.id,
-        replaces: waiting && { id: waiting.id, changes: waiting.stored },
-        changes,
-        guard: sql`${areStored(images)} AND ${chosen === undefined ? sql`1` : isActiveCategory(chosen)}`,
-        now,
-      }),
-      auditEntry(db, {
-        ...act,
-        action: 'provider.change_submitted',
-        entity: 'provider',
-        entityId: live.id,
-        before: pick(live, Object.keys(changes)),
-        after: changes,
-        onlyIf: wroteRow,
-      }),
-    ])
-    .catch(async (error: unknown) => {
-      await discardImages(db, store, images, now)
-      throw error
-    })
-  const [row] = written
+  const {
+    written: [row],
+  } = await batch(db, {
+    ...writeChange(db, {
+      providerId: live.id,
+      replaces: waiting && { id: waiting.id, changes: waiting.stored },
+      changes,
+      guard: sql`${areStored(images)} AND ${chosen === undefined ? sql`1` : isActiveCategory(chosen)}`,
+      now,
+    }),
+    audit: auditEntry(db, {
+      ...act,
+      action: 'provider.change_submitted',
+      entity: 'provider',
+      entityId: live.id,
+      before: pick(
+        live,
+        changeableColumns.filter((column) => column in changes),
+      ),
+      after: changes,
+      onlyIf: wroteRow,
+    }),
+  }).catch(async (error: unknown) => {
+    await discardImages(db, store, images, now)
+    throw error
+  })
   if (!row) {
     await discardImages(db, store, images, now)
     throw await refusalNow(db, actor, { waiting, changes, chosen })
@@ -112,9 +116,11 @@ export async function withdrawChange(
 ): Promise<void> {
   const [own] = await findOwnBiodata(db, act.actor.id)
   if (!own) throw noWaitingChange()
-  const [[taken]] = await db.batch([
-    deleteWaitingChange(db, act.actor.id, changeId),
-    auditEntry(db, {
+  const {
+    deleted: [deleted],
+  } = await batch(db, {
+    deleted: deleteWaitingChange(db, act.actor.id, changeId),
+    audit: auditEntry(db, {
       ...act,
       action: 'provider.change_withdrawn',
       entity: 'provider',
@@ -122,20 +128,20 @@ export async function withdrawChange(
       before: { change_id: changeId },
       onlyIf: wroteRow,
     }),
-  ])
-  if (!taken) throw noWaitingChange()
-  await discardImages(db, buckets, imagesOfProfile(taken.changes), act.now)
+  })
+  if (!deleted) throw noWaitingChange()
+  await discardImages(db, buckets, imagesOfProfile(deleted.changes), act.now)
 }
-
-const pick = (row: Record<string, unknown>, keys: readonly string[]) =>
-  Object.fromEntries(keys.map((key) => [key, row[key]]))
 
 type Waiting = { id: number; changes: ProviderChange; stored: Record<string, unknown> }
 type Own = { live: ProviderRow; waiting: Waiting | null }
 
 /** @throws 404, 409 `not_approved` */
 async function readOwn(db: Database, user: { id: number }): Promise<Own> {
-  const [[own], [latest]] = await db.batch([findOwnBiodata(db, user.id), findLatestChange(db, user.id)])
+  const {
+    own: [own],
+    latest: [latest],
+  } = await batch(db, { own: findOwnBiodata(db, user.id), latest: findLatestChange(db, user.id) })
   const status = submissionStatus(own?.provider)
   if (!own || status !== 'approved') throw notApprovedYet(status)
   const waiting =
@@ -154,14 +160,17 @@ async function refusalNow(
   const { waiting } = await readOwn(db, user)
   if (JSON.stringify(waiting) !== JSON.stringify(asked.waiting)) return changeRenewed()
   const { divisionId, districtId, upazilaId } = asked.changes
-  const [categories, [place]] = await db.batch([
-    findActiveCategory(db, asked.chosen ?? 0),
-    findPlaceChain(db, {
+  const {
+    categories,
+    places: [place],
+  } = await batch(db, {
+    categories: findActiveCategory(db, asked.chosen ?? 0),
+    places: findPlaceChain(db, {
       division_id: divisionId ?? 0,
       district_id: districtId ?? 0,
       upazila_id: upazilaId ?? 0,
     }),
-  ])
+  })
   const wrong: FieldErrors = {
     ...(upazilaId !== undefined && brokenPlaceChain(place)),
     ...(asked.chosen !== undefined &&

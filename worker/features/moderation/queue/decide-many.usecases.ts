@@ -14,7 +14,7 @@ export type BulkOutcome = {
  * Switches several profiles on or off, each as its own decision with its own audit row and SMS: what one refuses does not
  * stop the others.
  */
-export async function decideAboutMany(
+export async function decideMany(
   db: Database,
   act: Act,
   { ids, name }: { ids: readonly number[]; name: 'activate' | 'deactivate' },
