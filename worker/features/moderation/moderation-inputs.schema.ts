@@ -4,7 +4,7 @@ import { approvedSorts, documentSides, mostAtOnce, queueLists } from './moderati
 
 export const longestSearch = 100
 
-/** A field of a plain form that was left empty says nothing. */
+/** An empty field of a form counts as absent. */
 const filled = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.optional(
     z.pipe(
@@ -44,7 +44,7 @@ export const approvedQuery = z.object({
   sort: filled(z.enum(approvedSorts, 'সাজানোর নিয়ম তালিকা থেকে বেছে নিন')),
 })
 
-/** POST /admin/workers/bulk. Each is a decision of its own; more would not fit one request. */
+/** POST /admin/workers/bulk. Each id is one decision, so the number is limited. */
 export const bulkInput = z.object({
   ids: z
     .array(z.int('সঠিক আইডি নয়').check(z.positive('সঠিক আইডি নয়')), 'কাকে কাকে তা বেছে নিন')
@@ -52,7 +52,7 @@ export const bulkInput = z.object({
   action: z.enum(['activate', 'deactivate'], 'চালু না বন্ধ, তা জানান'),
 })
 
-/** The submission that was looked at (its `submitted_at`): a newer one that came meanwhile is not decided unseen. */
+/** `submitted_at` of the submission that the moderator read: a newer one is not decided unread. */
 export const seenQuery = z.object({
   submitted_at: filled(
     z.pipe(

@@ -9,11 +9,11 @@ import { actionsFor, stateOf } from './moderation.rules.ts'
 import { rejectionWords } from './moderation.schema.ts'
 import type { listDuplicates, listHistory, listSmsAbout, StaffRow } from './queue/staff-providers.queries.ts'
 
-// What moderators are answered, by name.
+// The answers for moderators, by name.
 
 type Row<Query extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<Query>>[number]
 
-/** A profile in the moderators' lists, with what this person can do with it. */
+/** A profile in the moderators' lists, with the actions of this role. */
 export const moderatedProvider = (row: StaffRow, now: Date, role: CurrentUser['role']) => ({
   ...staffProvider(row, now),
   state: stateOf(row),
@@ -46,7 +46,7 @@ export const historyEntry = (row: Row<typeof listHistory>) => ({
   action: row.action,
   actor: { id: row.actorId, name: row.actorName },
   reason: rejectionWords(textOf(row.after?.reason_code), textOf(row.after?.note)) || null,
-  /** For a decision that was taken back: the action of that decision. */
+  /** For an undo: the action of the undone decision. */
   undone: textOf(row.before?.decision),
   created_at: row.createdAt.toISOString(),
 })
@@ -58,7 +58,7 @@ export const smsAbout = (row: Row<typeof listSmsAbout>) => ({
   status: row.status,
   attempts: row.attempts,
   last_error: row.lastError,
-  /** The last error in words, while it matters. */
+  /** The last error in words, unless the SMS was sent. */
   failure: row.lastError !== null && row.status !== 'sent' ? smsErrorWords(row.lastError) : null,
   send_after: row.sendAfter.toISOString(),
   created_at: row.createdAt.toISOString(),
@@ -69,11 +69,11 @@ type Shown = {
   changes: ProviderChange
   categoryName: string | null
   settingsKey: string
-  /** Where the documents of this state are read. */
+  /** The address of the documents of this change. */
   documents: string
 }
 
-/** The values of a waiting edit under the names of the API; only what it changes. */
+/** The values of a waiting change under the names of the API; only those that it changes. */
 export function changedFields({ changes, categoryName, settingsKey, documents }: Shown) {
   const has = (column: keyof ProviderChange) => column in changes
   return {

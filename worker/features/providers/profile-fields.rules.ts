@@ -23,8 +23,8 @@ export const columnsOfFields = <Name extends ProfileFieldName>(names: readonly N
 
 export const profileFieldColumns = columnsOfFields(profileFieldNames)
 
-/** The columns that anyone, and that only moderators may be shown. */
-export const publicFieldColumns = columnsOfFields(fieldsWith('seenBy', 'everyone'))
+/** The columns that visitors, and that only moderators may see. */
+export const publicFieldColumns = columnsOfFields(fieldsWith('seenBy', 'visitors'))
 export const staffFieldColumns = columnsOfFields(fieldsWith('seenBy', 'staff'))
 
 /** The fields of a profile under their names in the API. */

@@ -60,7 +60,7 @@ type ProfileField = {
   /** How the worker changes it once approved. `reviewed`: the change waits for a moderator. */
   change: 'reviewed' | 'at_once' | 'never'
   /** `revealed`: the customer has spent a view on it. */
-  seenBy: 'everyone' | 'revealed' | 'staff'
+  seenBy: 'visitors' | 'revealed' | 'staff'
   /** Whether the edit form of the approved workers has it. */
   editedByStaff: boolean
   /** The value after erasure; `kept` for what identifies no person, `renamed` for the name. */
@@ -80,7 +80,7 @@ export const profileFields = {
     input: z.pipe(nameField, publicText),
     optional: false,
     change: 'reviewed',
-    seenBy: 'everyone',
+    seenBy: 'visitors',
     editedByStaff: true,
     onErasure: 'renamed',
     section: 'person',
@@ -104,7 +104,7 @@ export const profileFields = {
     choices: genderLabels,
     optional: false,
     change: 'reviewed',
-    seenBy: 'everyone',
+    seenBy: 'visitors',
     editedByStaff: true,
     onErasure: 'kept',
     section: 'person',
@@ -127,7 +127,7 @@ export const profileFields = {
     input: experienceField,
     optional: false,
     change: 'at_once',
-    seenBy: 'everyone',
+    seenBy: 'visitors',
     editedByStaff: true,
     onErasure: '',
     section: 'work',
@@ -138,7 +138,7 @@ export const profileFields = {
     input: bioField,
     optional: true,
     change: 'at_once',
-    seenBy: 'everyone',
+    seenBy: 'visitors',
     editedByStaff: false,
     onErasure: null,
     section: 'work',

@@ -56,7 +56,7 @@ describe('the balance of today', () => {
     usedToday: 4,
   }
 
-  it('is what is left of the limit', () => {
+  it('is the rest of the limit', () => {
     expect(revealBalance(subscription, resetsAt)).toEqual({
       daily_limit: 10,
       used_today: 4,
@@ -67,11 +67,11 @@ describe('the balance of today', () => {
     })
   })
 
-  it('never falls below nothing', () => {
+  it('is never negative', () => {
     expect(revealBalance({ ...subscription, usedToday: 12 }, resetsAt)).toMatchObject({ remaining_today: 0 })
   })
 
-  it('has no end with an unlimited plan', () => {
+  it('is unlimited with an unlimited plan', () => {
     expect(revealBalance({ ...subscription, dailyLimit: 0 }, resetsAt)).toMatchObject({
       daily_limit: 0,
       used_today: 4,

@@ -6,16 +6,16 @@ import { columnsOfFields } from '#worker/features/providers/profile-fields.rules
 import { typedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import { providers, type ProviderRow } from '#worker/features/providers/providers.table.ts'
 
-/** A person's own biodata with the name of its trade. */
+/** The biodata of a user with the name of its trade. */
 export const findOwnBiodata = (db: Database, userId: number) =>
   db
-    // Under a name of its own: in a batch, columns of one name are one column.
+    // A batch returns rows by column name, so each name must be unique.
     .select({ provider: providers, categoryName: sql<string>`${categories.name}`.as('category_name') })
     .from(providers)
     .innerJoin(categories, eq(categories.id, providers.categoryId))
     .where(eq(providers.userId, userId))
 
-/** The payments of a person's biodata fee that are paid or still open, newest first. */
+/** The paid and open payments of a user's biodata fee, newest first. */
 export const listFeePayments = (db: Database, userId: number) =>
   db
     .select({ ref: payments.ref, status: payments.status, method: payments.method })
@@ -36,7 +36,7 @@ export const findActiveCategory = (db: Database, id: number) =>
     .from(categories)
     .where(and(eq(categories.id, id), eq(categories.isActive, true)))
 
-/** SQL for "this trade may be chosen now": a guard of the row that will refer to it. */
+/** SQL for "this trade can be chosen". */
 export const isActiveCategory = (id: number): SQL =>
   sql`EXISTS (SELECT 1 FROM categories c WHERE c.id = ${id} AND c.is_active = 1)`
 
@@ -63,9 +63,8 @@ const typedAgain = sql.raw(
 )
 
 /**
- * Writes a submitted biodata: the first one, or over a rejected one. Its id comes back; no row means that meanwhile there
- * is one that waits or is public, that the account is gone, that trade or place are no longer what was chosen, or that
- * `guard` does not hold.
+ * Writes a submitted biodata: a new one, or over a rejected one. Its id comes back. No row comes back if a pending or
+ * approved one exists, if the account is suspended or erased, if trade or place do not exist, or if `guard` does not hold.
  */
 export const writeSubmission = (
   db: Database,

@@ -10,8 +10,6 @@ import {
 import { placeFields } from '#worker/features/users/person-fields.schema.ts'
 import { asciiDigits } from '#worker/lib/text/fold.ts'
 
-/** The biodata form: the browser and the Worker check it with the same rules and words. */
-
 const idNumberMessage = 'জাতীয় পরিচয়পত্রের ১০, ১৩ বা ১৭ সংখ্যা, অথবা জন্ম নিবন্ধনের ১৭ সংখ্যা লিখুন'
 
 const categoryField = z.pipe(
@@ -84,7 +82,7 @@ const changeFields = {
   division_id: z.optional(placeFields.division_id),
   district_id: z.optional(placeFields.district_id),
   upazila_id: z.optional(placeFields.upazila_id),
-  /** Empty leaves the number as it is: nobody is shown the old one. */
+  /** The form does not show the stored number: empty keeps it. */
   id_number: unlessEmpty(idNumberField),
 }
 

@@ -25,7 +25,7 @@ import { biodataFee, isFeeDue, isSettled, submissionStatus } from './submissions
 import { photoMessage, type BiodataForm } from './submissions.schema.ts'
 
 /**
- * Whether this person can hand in a biodata now: asked before the form is looked at.
+ * Checks that a worker can submit a biodata, before the form is validated.
  * @throws 409 `already_pending` or `already_approved`, 402 `payment_required`
  */
 export async function ensureMaySubmit(db: Database, user: { id: number }, settings: Settings): Promise<void> {
@@ -42,9 +42,8 @@ export async function ensureMaySubmit(db: Database, user: { id: number }, settin
 type Submission = { form: BiodataForm; store: ImageStore; settingsKey: string; now: Date }
 
 /**
- * Hands in a biodata: the first one, or one mended after a rejection, where images that are not sent again stay. Either
- * everything is written or nothing is: pictures are made before anything is stored, stored before the row, and taken
- * away again if the row is not written.
+ * Submits a biodata: the first one, or a corrected one after a rejection, which keeps images that are not sent again. Images
+ * are converted before anything is stored, stored before the row, and deleted if the row is not written.
  * @throws 422, 409 `already_pending` or `already_approved` (also for the slower of two parallel calls), 503
  * @returns id of the biodata
  */
@@ -93,7 +92,7 @@ export async function submitBiodata(
     await discardImages(db, store, images, now)
     throw await refusalNow(db, user, form)
   }
-  // Whatever the row still refers to stays.
+  // Images that a row still refers to are kept.
   if (before) await discardImages(db, store, imagesOfProfile(before), now)
   return row.id
 }
@@ -117,7 +116,7 @@ const wrongChoices = (
   ...(!category && { category_id: [categoryUnavailableMessage] }),
 })
 
-/** Why nothing was written although the form was right. */
+/** The error for a valid form that was not written. */
 async function refusalNow(db: Database, user: { id: number }, form: BiodataForm): Promise<AppError> {
   const { own, category, place } = await readChoices(db, user, form)
   const status = submissionStatus(own?.provider)

@@ -20,7 +20,7 @@ const live: ProviderChange = {
   phone: '01712345678',
 }
 
-describe('what of an edit a moderator has to look at', () => {
+describe('the changed columns of an edit', () => {
   it.each([
     ['nothing', {}, {}],
     ['what stands there already', { name: 'রহিম', categoryId: 1, bloodGroup: null, photo: 'photos/a' }, {}],

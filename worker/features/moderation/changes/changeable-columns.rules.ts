@@ -6,7 +6,7 @@ import { pick } from '#worker/lib/object-of.ts'
 const placeIds = ['divisionId', 'districtId', 'upazilaId'] as const
 const place = [...placeIds, 'division', 'district', 'area'] as const
 const identity = ['idNumberSealed', 'idNumberHash'] as const
-/** The columns that each change by themselves. */
+/** Columns that change independently. */
 const single = [
   ...columnsOfFields(reviewedFields),
   'categoryId',

@@ -32,8 +32,8 @@ import { findForStaff } from '#worker/features/moderation/queue/staff-providers.
 type Which = { id: number; changeId: number }
 
 /**
- * Applies an edit of an approved profile; what it replaces is kept beside it.
- * @returns until when that can be taken back
+ * Applies a change of an approved profile. The replaced values are stored with the change.
+ * @returns the end of the time for undo
  * @throws 404; 409 `already_reviewed`, `submission_renewed`, `change_outdated`
  */
 export async function approveChange(
@@ -88,8 +88,8 @@ export async function approveChange(
 }
 
 /**
- * Keeps the profile as it is and tells the worker why.
- * @returns until when that can be taken back
+ * Rejects a change. The profile stays, and an SMS tells the worker the reason.
+ * @returns the end of the time for undo
  * @throws 404; 409 `already_reviewed`, `submission_renewed`
  */
 export async function rejectChange(

@@ -25,8 +25,8 @@ import {
 } from '#worker/features/moderation/queue/staff-providers.queries.ts'
 
 /**
- * Saves the edit form: the fields as they are, the two switches as the decisions they are. All of it or nothing.
- * `version` is the moment of the last save that the editor has seen.
+ * Saves the edit form in one batch: the fields, and the "approved" switch as a decision. `version` is the `updatedAt` that the
+ * editor has read.
  * @throws 403 when staff would change the badge; 404; 409 `edit_conflict` with the profile as it stands now, or as `decide`
  */
 export async function editProvider(
@@ -53,7 +53,7 @@ export async function editProvider(
   const results = await runBatch(db, [
     changeProvider(db, id, {
       set: { ...fields, updatedAt: act.now },
-      // Whoever saved in between, or decided, is not overwritten.
+      // A save or a decision made in between is not overwritten.
       guard: and(
         eq(providers.updatedAt, worker.updatedAt),
         eq(providers.status, worker.status),
@@ -82,7 +82,7 @@ export async function editProvider(
 
 type Editable = Pick<NewProvider, ColumnOf<(typeof staffEditedFields)[number]> | 'verifiedBadge'>
 
-/** Of the values that were sent, those that differ. */
+/** The sent values that differ. */
 const changedOf = (worker: StaffRow, sent: Partial<Record<keyof Editable, unknown>>): Partial<Editable> =>
   Object.fromEntries(
     Object.entries(sent).filter(
@@ -90,7 +90,7 @@ const changedOf = (worker: StaffRow, sent: Partial<Record<keyof Editable, unknow
     ),
   )
 
-/** The decision that the "approved" switch means; null where it stands as before. */
+/** The decision of the "approved" switch; null if it is unchanged. */
 function decisionOf(worker: StaffRow, input: WorkerEditInput): Decision | null {
   const isApproved = worker.status === 'approved'
   if (input.is_approved === undefined || input.is_approved === isApproved) return null
@@ -103,7 +103,7 @@ function decisionOf(worker: StaffRow, input: WorkerEditInput): Decision | null {
 }
 
 /**
- * Gives or takes the badge of a checked identity.
+ * Sets or removes the verified badge.
  * @throws 404 for an account without a profile
  */
 export async function setVerifiedBadge(

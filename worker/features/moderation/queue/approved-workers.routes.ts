@@ -19,17 +19,15 @@ import {
 import { lifeCycle, undoMilliseconds } from '#worker/features/moderation/moderation.rules.ts'
 import { exportApproved, readList } from './read-providers.usecases.ts'
 
-const toModerators = () => allow.moderators()
-
-/** The list of everybody who was approved: looked through, taken along as a file, switched on and off together. */
+/** The approved workers: the list, its CSV export, and activating or deactivating several at once. */
 export const approvedWorkersRoutes = new Hono<AppEnv>()
-  .get('/admin/workers/approved', toModerators(), validate('query', approvedQuery), async (c) => {
+  .get('/admin/workers/approved', allow.moderators(), validate('query', approvedQuery), async (c) => {
     const { page = 1, sort = 'newest', ...query } = c.req.valid('query')
     const reader = { role: c.get('user').role, now: c.get('now') }
     const { data, paging } = await readList(c.get('db'), filterOf(query), page, { ...reader, sort })
     return c.json({ data, ...paging })
   })
-  .get('/admin/workers/approved.csv', toModerators(), validate('query', approvedFilter), async (c) => {
+  .get('/admin/workers/approved.csv', allow.moderators(), validate('query', approvedFilter), async (c) => {
     const { total, pages } = await exportApproved(c.get('db'), actOf(c), filterOf(c.req.valid('query')))
     const rows = (async function* () {
       for await (const page of pages) yield page.map(csvRow)

@@ -35,14 +35,14 @@ export type Decision = {
   name: DecisionName
   /** Why; for a rejection. */
   reason?: RejectionInput
-  /** The submission that was looked at, by its moment. */
+  /** `submitted_at` of the submission that the moderator read. */
   seen?: Date | undefined
 }
 
 /**
- * Approves, rejects, switches on or off: one batch with its audit row, its place in the lists and its SMS, which waits
- * until the decision can no longer be taken back.
- * @returns until when that is
+ * Approves, rejects, activates or deactivates a profile, in one batch with audit row, listing and SMS, which is sent after
+ * the time for undo.
+ * @returns the end of the time for undo
  * @throws 404; 409 `already_reviewed` with who and when, `submission_renewed`, `not_approved`, `already_active`,
  *   `already_inactive`
  */
@@ -59,7 +59,7 @@ export async function decide(db: Database, act: Act, decision: Decision, setting
 
 /**
  * The queries of a decision, the guarded write first: the others write only if that one did.
- * @param onlyIf a further guard of it
+ * @param onlyIf a further guard of the first write
  */
 export function decisionWrites(
   db: Database,
@@ -132,7 +132,7 @@ function columnsAfter(name: DecisionName, { actor, now }: Act, reason?: Rejectio
   } satisfies Partial<NewProvider>
 }
 
-/** The SMS of a decision, right behind its audit row in the batch; none without a template or a number. */
+/** The SMS of a decision, directly after its audit row in the batch; none for an empty template. */
 function decisionSms(
   db: Database,
   { now }: Act,
@@ -161,7 +161,7 @@ function decisionSms(
       text,
       now,
       sendAfter: undoEnds(now),
-      // A submission is answered once, whatever happens twice.
+      // One SMS for each submission.
       dedupeKey: `${tells}:${worker.id}:${occasion.getTime()}`,
       about: { entity: 'provider', id: worker.id },
       onlyIf: wroteRow,

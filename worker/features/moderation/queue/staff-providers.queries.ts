@@ -37,7 +37,7 @@ const staffColumns = {
   reviewedAt: providers.reviewedAt,
   reviewedBy: providers.reviewedBy,
   submittedAt: providers.submittedAt,
-  // In a batch, D1 hands rows back by column name: each must be the only one of its name.
+  // A batch returns rows by column name, so each name must be unique.
   reviewerName: sql<string | null>`${reviewer.name}`.as('reviewer_name'),
   accountPhone: sql<string | null>`${users.phone}`.as('account_phone'),
   accountSuspendedAt: sql<number | null>`${users.suspendedAt}`.as('account_suspended_at'),
@@ -57,7 +57,7 @@ export type StaffRow = Awaited<ReturnType<typeof selectStaff>>[number]
 // An erased profile keeps its row for the payments and ratings that refer to it, and has no phone.
 const isNotErased = ne(providers.phone, '')
 
-/** A profile as staff see it; no row when it was erased. */
+/** A profile for staff; no row if it was erased. */
 export const findForStaff = (db: Database, id: number) =>
   selectStaff(db).where(and(eq(providers.id, id), isNotErased))
 
@@ -128,7 +128,7 @@ export function listForStaff(
   filter: StaffFilter,
   { limit, offset, sort }: { limit: number; offset: number; sort?: ApprovedSort | undefined },
 ) {
-  // Ids first: what the offset passes over is not joined.
+  // Ids first, so that skipped rows are not joined.
   const ids = db
     .select({ id: providers.id })
     .from(providers)
@@ -195,7 +195,7 @@ export const listDuplicates = (db: Database, id: number) =>
     WHERE me.id = ${id} AND p.id <> me.id AND p.phone <> ''
     LIMIT 10`)
 
-/** What happened to a profile, newest first. */
+/** The audit log of a profile, newest first. */
 export const listHistory = (db: Database, id: number) =>
   db
     .select({

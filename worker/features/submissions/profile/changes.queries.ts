@@ -7,7 +7,7 @@ import { columnsOfFields } from '#worker/features/providers/profile-fields.rules
 import { atOnceFields } from '#worker/features/providers/profile-fields.schema.ts'
 import { providerChanges, providers, type ProviderRow } from '#worker/features/providers/providers.table.ts'
 
-/** The newest change that a person asked for, settled or not, with the name of the trade it wants. */
+/** The newest change of a user, decided or not, with the name of its trade. */
 export const findLatestChange = (db: Database, userId: number) =>
   db
     .select({
@@ -35,7 +35,7 @@ const isChangeable = (providerId: number): SQL => sql`EXISTS (
 
 type NewChange = {
   providerId: number
-  /** The change that waits and makes room, as it was read; null when none may wait. */
+  /** The waiting change to replace, as it was read; null if none may wait. */
   replaces: { id: number; changes: Record<string, unknown> } | null
   changes: ProviderChange
   guard: SQL
@@ -59,7 +59,7 @@ export function writeChange(db: Database, { providerId, replaces, changes, guard
       and(
         eq(providerChanges.id, replaces?.id ?? 0),
         eq(providerChanges.status, 'pending'),
-        // A place that was renamed or moved meanwhile has been written into it.
+        // Renaming or moving a place also writes to waiting changes.
         sql`json(${providerChanges.changes}) = json(${JSON.stringify(replaces?.changes ?? {})})`,
         isAllowed,
       ),
@@ -71,7 +71,7 @@ export function writeChange(db: Database, { providerId, replaces, changes, guard
   }
 }
 
-/** A change as JSON, with the names that its place has now. */
+/** A change as JSON, with the current names of its place. */
 function stored(changes: ProviderChange): SQL {
   const { divisionId, districtId, upazilaId } = changes
   const json = sql`${JSON.stringify(changes)}`

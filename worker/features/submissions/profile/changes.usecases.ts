@@ -40,8 +40,8 @@ import type { ChangeForm } from '#worker/features/submissions/submissions.schema
 type Submitted = { form: ChangeForm; store: ImageStore; settingsKey: string }
 
 /**
- * Asks for a change of what moderators check, while the old profile stays public. It takes the place of a change that
- * waits: what is not sent again is kept from that one. Either everything is written or nothing is.
+ * Submits a change of the reviewed fields; the old profile stays public. It replaces a waiting change and keeps those of its
+ * values that are not sent again.
  * @throws 404; 409 `not_approved`, `change_renewed` (also for the slower of two parallel calls, or when a moderator
  *   decided meanwhile); 422; 503
  * @returns id of the change
@@ -55,7 +55,7 @@ export async function submitChange(db: Database, act: Act, submitted: Submitted)
   const kept = waiting?.changes ?? {}
   const place = await chosenPlace(db, form, { ...live, ...kept })
   const wrong: FieldErrors = { ...place.wrong }
-  // A trade that stays as it is may have been switched off.
+  // An unchanged trade may have been switched off since.
   const chosen = form.category_id === live.categoryId ? undefined : form.category_id
   if (chosen !== undefined) {
     const [category] = await findActiveCategory(db, chosen)
@@ -106,8 +106,8 @@ export async function submitChange(db: Database, act: Act, submitted: Submitted)
 }
 
 /**
- * Takes back a change that waits, with the images it brought.
- * @throws 404 when it does not wait any more
+ * Withdraws a waiting change and deletes its images.
+ * @throws 404 if it no longer waits
  */
 export async function withdrawChange(
   db: Database,
@@ -151,7 +151,7 @@ async function readOwn(db: Database, user: { id: number }): Promise<Own> {
   return { live: own.provider, waiting }
 }
 
-/** Why nothing was written although the form was right. */
+/** The error for a valid form that was not written. */
 async function refusalNow(
   db: Database,
   user: { id: number },
@@ -176,11 +176,11 @@ async function refusalNow(
     ...(asked.chosen !== undefined &&
       categories.length === 0 && { category_id: [categoryUnavailableMessage] }),
   }
-  // Nothing has changed: a picture was being removed at this moment.
+  // No other reason is left: an image was being deleted in parallel.
   return Object.keys(wrong).length > 0 ? validationFailed(wrong) : unavailable()
 }
 
-/** Without what was not sent. */
+/** The columns that have a value. */
 const sent = <Columns extends Record<string, unknown>>(columns: Columns): Partial<Columns> =>
   Object.fromEntries(
     Object.entries(columns).filter(([, value]) => value !== undefined && value !== null),
@@ -197,7 +197,7 @@ const typedColumns = (form: ChangeForm, settingsKey: string): ProviderChange => 
 
 type KeptPlace = Pick<ProviderRow, 'divisionId' | 'districtId' | 'upazilaId'>
 
-/** The place of the form, its levels that were not sent as they are. Nothing when none was sent. */
+/** The columns of the chosen place; levels that were not sent stay. None if the place is unchanged. */
 async function chosenPlace(
   db: Database,
   form: ChangeForm,

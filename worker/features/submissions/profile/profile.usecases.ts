@@ -12,7 +12,7 @@ import { submissionStatus } from '#worker/features/submissions/submissions.rules
 import type { OwnTexts } from '#worker/features/submissions/submissions.schema.ts'
 
 /**
- * Saves experience and bio: public at once, written down for moderators.
+ * Saves the fields that change at once, with an audit row for moderators.
  * @throws 404, 409 `not_approved`
  */
 export async function saveOwnTexts(db: Database, act: Act, texts: OwnTexts): Promise<void> {
@@ -23,7 +23,7 @@ export async function saveOwnTexts(db: Database, act: Act, texts: OwnTexts): Pro
 }
 
 /**
- * Takes a profile out of the lists, and its number with it, for as long as its worker takes no work; or brings it back.
+ * Pauses or resumes a profile: a paused one is in no list and its number cannot be revealed.
  * @throws 404, 409 `not_approved`
  */
 export async function setPaused(db: Database, act: Act, isPaused: boolean): Promise<void> {
