@@ -55,7 +55,7 @@ export type TransitionName = keyof typeof lifeCycle
 /** The transitions that can be undone. */
 export type DecisionName = Exclude<TransitionName, 'delete'>
 
-export const transitionNames = Object.keys(lifeCycle) as TransitionName[]
+const transitionNames = Object.keys(lifeCycle) as TransitionName[]
 
 export const stateOf = ({
   status,

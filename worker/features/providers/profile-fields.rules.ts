@@ -11,7 +11,7 @@ import type { NewProvider, ProviderRow } from './providers.table.ts'
 export type ColumnOf<Name extends ProfileFieldName> = (typeof profileFields)[Name]['column']
 
 /** The values of these fields under their names in the API. */
-export type FieldValues<Name extends ProfileFieldName = ProfileFieldName> = {
+type FieldValues<Name extends ProfileFieldName = ProfileFieldName> = {
   [Key in Name]: ProviderRow[ColumnOf<Key>]
 }
 

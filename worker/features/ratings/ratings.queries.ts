@@ -7,7 +7,7 @@ import { users } from '#worker/features/users/users.table.ts'
 import type { MomentCursor } from '#worker/lib/moment-cursor.ts'
 import { ratings } from './ratings.table.ts'
 
-export type NewRating = {
+type NewRating = {
   providerId: number
   customerId: number
   rating: number

@@ -8,7 +8,7 @@ import { providers } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { reveals } from './reveals.table.ts'
 
-export type RevealAttempt = {
+type RevealAttempt = {
   customerId: number
   providerId: number
   /** Version of the terms that must be agreed to; null when the terms are switched off. */

@@ -10,7 +10,7 @@ export type RevealFacts = {
   contact: 'missing' | 'hidden' | 'open'
 }
 
-export type RevealDecision =
+type RevealDecision =
   | 'shown'
   | 'agreement_missing'
   | 'subscription_missing'

@@ -1,6 +1,6 @@
 import { revealedProvider } from '#worker/features/providers/providers.serialisers.ts'
 
-export type RunningSubscription = {
+type RunningSubscription = {
   id: number
   planName: string
   endsAt: Date | null

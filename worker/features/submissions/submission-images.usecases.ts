@@ -8,10 +8,10 @@ import {
 import { AppError, type FieldErrors } from '#worker/lib/errors.ts'
 import { imageFields, type ImageField } from './submissions.schema.ts'
 
-export type MadeImages = Partial<Record<ImageField, PreparedImage>>
+type MadeImages = Partial<Record<ImageField, PreparedImage>>
 
 /** The columns that point at a profile's images. */
-export type KeptImages = { photo: string | null; idCardFront: string | null; idCardBack: string | null }
+type KeptImages = { photo: string | null; idCardFront: string | null; idCardBack: string | null }
 
 /**
  * Converts the images of a form, without storing them. `wrong` has the field errors of refused images.

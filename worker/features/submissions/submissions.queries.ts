@@ -43,7 +43,7 @@ export const isActiveCategory = (id: number): SQL =>
 const typedColumns = columnsOfFields(typedFields)
 
 /** The columns that a submission writes; an image that is null stays as it was. */
-export type SubmittedBiodata = Pick<
+type SubmittedBiodata = Pick<
   ProviderRow,
   | (typeof typedColumns)[number]
   | 'categoryId'

@@ -11,7 +11,7 @@ import { documentNotFound } from '#worker/features/moderation/moderation.errors.
 import type { DocumentSide } from '#worker/features/moderation/moderation.schema.ts'
 import { findForStaff } from '#worker/features/moderation/queue/staff-providers.queries.ts'
 
-export type DocumentAccess = {
+type DocumentAccess = {
   id: number
   side: DocumentSide
   /** The waiting change that contains it; absent for the profile's own document. */

@@ -14,7 +14,7 @@ export const findRevealed = (db: Database, customerId: number, providerId: numbe
     .where(and(eq(reveals.customerId, customerId), eq(reveals.providerId, providerId)))
     .limit(1)
 
-export type NewReport = {
+type NewReport = {
   customerId: number
   providerId: number
   reason: (typeof contactReports.$inferInsert)['reason']
