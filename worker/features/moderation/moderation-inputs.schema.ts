@@ -1,32 +1,17 @@
 import * as z from 'zod/mini'
+import { filled, pageField, searchField } from '#worker/lib/input/query-fields.ts'
 import { idText } from '#worker/lib/input/validate.ts'
 import { approvedSorts, documentSides, mostAtOnce, queueLists } from './moderation.schema.ts'
 
-export const longestSearch = 100
-
-/** An empty field of a form counts as absent. */
-const filled = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.optional(
-    z.pipe(
-      z.transform((value: unknown) => (value === '' ? undefined : value)),
-      z.optional(schema),
-    ),
-  )
-
-const searchText = filled(z.string().check(z.maxLength(longestSearch, 'খোঁজার কথাটি ১০০ অক্ষরের মধ্যে লিখুন')))
-const pageNumber = filled(
-  z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'পৃষ্ঠা নম্বর ঠিক নয়')), z.transform(Number)),
-)
-
 /** GET /admin/workers/pending */
 export const queueQuery = z.object({
-  q: searchText,
-  page: pageNumber,
+  q: searchField,
+  page: pageField,
   status: filled(z.enum(queueLists, 'তালিকার নাম ঠিক নয়')),
 })
 
 const approvedFilters = {
-  q: searchText,
+  q: searchField,
   category_id: filled(idText),
   division_id: filled(idText),
   district_id: filled(idText),
@@ -40,7 +25,7 @@ export type ApprovedFilter = z.output<typeof approvedFilter>
 /** GET /admin/workers/approved */
 export const approvedQuery = z.object({
   ...approvedFilters,
-  page: pageNumber,
+  page: pageField,
   sort: filled(z.enum(approvedSorts, 'সাজানোর নিয়ম তালিকা থেকে বেছে নিন')),
 })
 

@@ -8,6 +8,7 @@ import {
   reviewedFields,
 } from '#worker/features/providers/profile-fields.schema.ts'
 import { placeFields } from '#worker/features/users/person-fields.schema.ts'
+import { filled } from '#worker/lib/input/query-fields.ts'
 import { asciiDigits } from '#worker/lib/text/fold.ts'
 
 const idNumberMessage = 'জাতীয় পরিচয়পত্রের ১০, ১৩ বা ১৭ সংখ্যা, অথবা জন্ম নিবন্ধনের ১৭ সংখ্যা লিখুন'
@@ -62,28 +63,19 @@ export const biodataForm = z.object({
 })
 export type BiodataForm = z.output<typeof biodataForm>
 
-/** An empty text leaves the field as it is. */
-const unlessEmpty = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.optional(
-    z.pipe(
-      z.transform((value: unknown) => (value === '' ? undefined : value)),
-      z.optional(schema),
-    ),
-  )
-
 /** What an approved worker changes at once: all of these fields with their new values. */
 export const ownTexts = z.object(inputsOf(atOnceFields))
 export type OwnTexts = z.output<typeof ownTexts>
 
 const changeFields = {
   ...optionalInputsOf(reviewedFields),
-  gender: unlessEmpty(biodataFields.gender),
+  gender: filled(biodataFields.gender),
   category_id: z.optional(categoryField),
   division_id: z.optional(placeFields.division_id),
   district_id: z.optional(placeFields.district_id),
   upazila_id: z.optional(placeFields.upazila_id),
   /** The form does not show the stored number: empty keeps it. */
-  id_number: unlessEmpty(idNumberField),
+  id_number: filled(idNumberField),
 }
 
 /** The typed part of a change that waits for a moderator; what is not sent stays as it is. */

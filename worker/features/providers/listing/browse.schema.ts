@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { filled, wholeNumberText } from '#worker/lib/input/query-fields.ts'
 import { idText } from '#worker/lib/input/validate.ts'
 import { genders } from '#worker/features/providers/providers.schema.ts'
 
@@ -11,17 +12,6 @@ const mostPerPage = 50
 
 const wrongPage = 'পৃষ্ঠা নম্বর ঠিক নয়'
 const wrongPerPage = 'প্রতি পৃষ্ঠায় ১ থেকে ৫০টি দেখা যায়'
-const wholeNumber = (pattern: RegExp, message: string) =>
-  z.pipe(z.string().check(z.regex(pattern, message)), z.transform(Number))
-
-/** An empty field of a form counts as absent. */
-const filled = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.optional(
-    z.pipe(
-      z.transform((value) => (value === '' ? undefined : value)),
-      z.optional(schema),
-    ),
-  )
 
 const yesOrNo = z.pipe(
   z.enum(['1', '0', 'true', 'false'], 'যাচাইকৃত: ১ অথবা ০'),
@@ -49,11 +39,13 @@ export const browseQuery = z.object({
   upazila_id: filled(idText),
   gender: filled(z.enum(genders, 'লিঙ্গ ঠিক নয়')),
   verified: filled(yesOrNo),
-  min_rating: filled(wholeNumber(/^[1-5]$/, 'রেটিং ১ থেকে ৫ এর মধ্যে দিন')),
+  min_rating: filled(wholeNumberText(/^[1-5]$/, 'রেটিং ১ থেকে ৫ এর মধ্যে দিন')),
   sort: filled(z.enum(browseSorts, 'সাজানোর ধরন ঠিক নয়')),
-  page: filled(wholeNumber(/^[1-9]\d{0,8}$/, wrongPage)),
+  page: filled(wholeNumberText(/^[1-9]\d{0,8}$/, wrongPage)),
   per_page: filled(
-    wholeNumber(/^[1-9]\d?$/, wrongPerPage).check(z.refine((value) => value <= mostPerPage, wrongPerPage)),
+    wholeNumberText(/^[1-9]\d?$/, wrongPerPage).check(
+      z.refine((value) => value <= mostPerPage, wrongPerPage),
+    ),
   ),
   /** `card` returns only the fields of a card: a third of the size. */
   fields: filled(z.enum(['card'], 'এই তথ্যগুলো একসঙ্গে পাওয়া যায় না')),
