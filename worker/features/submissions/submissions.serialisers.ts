@@ -1,4 +1,8 @@
-import { isOnline } from '#worker/features/payments/payments.schema.ts'
+import {
+  isOnline,
+  type PaymentMethod,
+  type PaymentStatus,
+} from '#worker/features/payments/payments.schema.ts'
 import { isExpiringSoon } from '#worker/features/boosts/boosts.rules.ts'
 import { columnsOf } from '#worker/features/moderation/changes/changeable-columns.rules.ts'
 import { rejectionReasons, rejectionWords } from '#worker/features/moderation/moderation.schema.ts'
@@ -99,7 +103,7 @@ function ownChange(row: OwnChangeRow, provider: Pick<ProviderRow, 'submittedAt'>
 type Submission = {
   own: { provider: ProviderRow; categoryName: string } | undefined
   /** Newest first. */
-  fees: readonly { ref: string; status: string; method: string }[]
+  fees: readonly { ref: string; status: PaymentStatus; method: PaymentMethod }[]
   change: OwnChangeRow | undefined
   activity: ReturnType<typeof ownActivity> | null
 }
