@@ -5,32 +5,33 @@ import { formatDateTime } from '#web/lib/format.ts'
 import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 
 export type Decision = {
-  /** The profile that the decision is about. */
+  /** The profile it is about, and its name. */
   worker: { id: number; name: string }
-  /** The success text that follows the name: 'অনুমোদিত হয়েছে'. */
+  /** What is said once it is done, behind the name: 'অনুমোদিত হয়েছে'. */
   words: string
-  /** The request. `undo_until` in its answer enables undo. */
+  /** The call; `undo_until` in its answer offers undo. */
   call: () => Promise<{ message: string; undo_until?: string }>
-  /** The address to open after the decision, also when another moderator decided first. */
+  /** The address that opens afterwards, also when another person decided first. */
   next: string
-  /** Called when the profile is decided, by this request or by another moderator. */
+  /** The decision is made, by this call or by another person: closes its dialogs. */
   onSettled?: () => void
 }
 
 export type Undoable = { worker: Decision['worker']; words: string; until: number }
 
-/** The message beside the buttons: a decision that can be undone, or a result. */
+/** What is shown beside the buttons: the last decision while it can be undone, or the message of the last call. */
 export type Notice = ({ undoable: Undoable } | { message: string }) & { until: number }
 
 const noticeSeconds = 8
 
-// Another moderator has decided, or the profile was deleted. The queue continues with the next profile.
+// Another person decided first, or the profile was deleted: the next one opens.
 const isSettled = (code: string) =>
   ['already_reviewed', 'change_withdrawn', 'not_found', 'not_rejected'].includes(code)
 
 /**
- * Sends one decision at a time, opens the next profile and offers undo until `undo_until`. `problem` is the server's
- * error message for an open dialog.
+ * Carries out decisions one at a time, opens the next profile, and offers undo while the server allows it. It is not
+ * built on `useAction`: a decision ends with another address, and its message stays beside the buttons with the undo.
+ * `problem` holds the server's words for an open dialog.
  */
 export function useDecisions({ undo }: { undo: (workerId: number) => Promise<{ message: string }> }) {
   const { pending, run } = useSingleFlight()
@@ -87,7 +88,7 @@ export function useDecisions({ undo }: { undo: (workerId: number) => Promise<{ m
     [navigate, refuse, run, say],
   )
 
-  /** Undoes the last decision and opens its profile again. */
+  /** Undoes the last decision and opens that profile again. */
   const undoDecision = useCallback(
     (pathOf: (workerId: number) => string) => {
       if (!undoable) return

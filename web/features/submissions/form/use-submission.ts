@@ -26,7 +26,10 @@ type Options = {
 // The answer to an upload may be lost though the upload arrived: a second one then hears that it is there.
 const alreadyStored = new Set(['already_pending', 'already_approved'])
 
-/** Sending a form with pictures: once at a time, with the progress of each picture, stoppable, and nothing lost when it fails. */
+/**
+ * Sends a form with pictures: once at a time, with the progress of each picture, and stoppable. It is not built on
+ * `useAction`: a refusal becomes errors of fields, a stop is no refusal, and `onSent` may lead to another address.
+ */
 export function useSubmission({ path, outdated, onErrors, onSent, onSettled }: Options) {
   const [percents, setPercents] = useState<Percents>({})
   const controllerRef = useRef<AbortController | null>(null)
