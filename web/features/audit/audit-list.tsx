@@ -9,7 +9,6 @@ import { DifferenceList } from './difference-list.tsx'
 import { entityPath } from './entity-path.rules.ts'
 import { differences } from './field.labels.ts'
 
-/** Entries of the log. Each expands to show the changed values. */
 export function AuditList({
   entries,
   hrefForEntity,

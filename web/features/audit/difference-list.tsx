@@ -9,7 +9,6 @@ type DifferenceListProps = {
   labels: Readonly<Record<string, string>>
 }
 
-/** The changed fields: the old value struck through, then the new value. */
 export function DifferenceList({ entry, labels }: DifferenceListProps) {
   const changed = differences(entry.before, entry.after)
   if (changed.length === 0) return <p className="text-sm text-muted">কোনো মান বদলায়নি।</p>

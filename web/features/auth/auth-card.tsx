@@ -7,7 +7,6 @@ type AuthCardProps = {
   title: string
   description?: ReactNode
   children: ReactNode
-  /** Links under the card. */
   footer?: ReactNode
   wide?: boolean
 }

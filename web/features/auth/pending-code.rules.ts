@@ -3,7 +3,6 @@ export type PendingCode = {
   phone: string
   /** The earliest time for another code, in milliseconds since 1970. */
   retryAt: number
-  /** The path to open after the sign-in. */
   next?: string | null
   /** Only development servers send it. */
   devOtp?: string | undefined

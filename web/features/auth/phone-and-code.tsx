@@ -10,13 +10,11 @@ import { PhoneField } from './phone-field.tsx'
 type PhoneAndCodeProps = {
   form: FormState
   purpose: OtpPurpose
-  /** The code that was sent before this page opened. */
   pendingCode: PendingCode | null
   onChange: (code: string) => void
   onComplete?: (code: string) => void
 }
 
-/** A phone number and the code that was sent to it. */
 export function PhoneAndCode({ form, purpose, pendingCode, ...code }: PhoneAndCodeProps) {
   const [phone, setPhone] = useState(pendingCode?.phone ?? '')
   const { errors, refuse } = form

@@ -13,7 +13,6 @@ type BoostDialogProps = {
   onClose: () => void
 }
 
-/** Shows the plan, the price and the end date before the payment. */
 export function BoostDialog({ plan, methodName, until, paying, problem, onPay, onClose }: BoostDialogProps) {
   return (
     <PayDialog

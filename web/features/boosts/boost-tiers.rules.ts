@@ -2,7 +2,6 @@ import { Crown, Rocket, Zap, type LucideIcon } from 'lucide-react'
 
 type BoostTier = { icon: LucideIcon; tone: string }
 
-/** Icon and colour of a boost by its duration in days. */
 export function boostTier(durationDays: number): BoostTier {
   if (durationDays <= 7) return { icon: Zap, tone: 'bg-sunken text-ink' }
   if (durationDays <= 15) return { icon: Rocket, tone: 'bg-tint text-action' }

@@ -36,7 +36,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
     expiringSoon: offer.expiring_soon,
     biodata: { status: profile.status, isActive: profile.is_active },
     methods: methods.data,
-    /** A boost payment that is not confirmed yet. */
     unconfirmed: unconfirmed ? { ref: unconfirmed.ref, plan: unconfirmed.plan } : null,
     now: Date.now(),
   }

@@ -1,6 +1,5 @@
 import { unwrap, type Api } from '#web/lib/api.ts'
 
-/** The plans for sale and the active boost. */
 export const fetchBoostOffer = (from: Api) => unwrap(from.boost.plans.$get())
 
 type BoostOffer = Awaited<ReturnType<typeof fetchBoostOffer>>

@@ -7,7 +7,6 @@ import { Picture } from '#web/ui/layout/picture.tsx'
 /** `image` is the path of a stored picture without its size suffix. */
 export type ShownCategory = { id: number; name: string; image: string | null; biodata_count?: number }
 
-/** A category with its picture, linked to its providers. */
 export function CategoryCard({ category, popular }: { category: ShownCategory; popular?: boolean }) {
   const { id, name, image, biodata_count: count } = category
   return (

@@ -27,7 +27,6 @@ const columns: readonly TableColumn<Row>[] = [
   },
 ]
 
-/** The districts with the most demand per provider. */
 export function DistrictRanking({ demand }: { demand: Demand }) {
   if (demand.districts.length === 0)
     return (

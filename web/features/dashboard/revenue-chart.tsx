@@ -49,7 +49,6 @@ export function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
   )
 }
 
-/** The props that recharts passes to the tooltip. */
 type DayTooltipProps = { active?: boolean; payload?: readonly { payload: RevenueDay }[] }
 
 function DayTooltip({ active, payload }: DayTooltipProps) {

@@ -10,7 +10,6 @@ import type { RevenueDay } from './dashboard.calls.ts'
 // Recharts is as large as a whole page, so it is loaded only here.
 const RevenueChart = lazy(async () => ({ default: (await import('./revenue-chart.tsx')).RevenueChart }))
 
-/** The revenue of 90 days as a chart, and by week in an accessible table. */
 export function RevenueHistory({ days }: { days: readonly RevenueDay[] }) {
   if (days.every(({ revenue_bdt: net, payments }) => net === 0 && payments === 0))
     return (

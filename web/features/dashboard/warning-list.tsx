@@ -78,7 +78,6 @@ function describeWarning(warning: DashboardWarning, now: number): WarningText {
   }
 }
 
-/** Warnings with links to the pages that resolve them. */
 export function WarningList({ warnings, now }: { warnings: readonly DashboardWarning[]; now: number }) {
   if (warnings.length === 0) return null
   return (

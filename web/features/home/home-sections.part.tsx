@@ -14,7 +14,6 @@ import { RecentProviders } from './recent-providers.part.tsx'
 
 const popularCategories = 3
 
-/** The sections below the search of the home page. */
 export function HomeSections({ featured, categories, stats, questions, recent }: HomeData) {
   const { revalidate, state } = useRevalidator()
   const retry = { onRetry: () => void revalidate(), retrying: state === 'loading' }

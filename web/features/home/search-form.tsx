@@ -12,7 +12,6 @@ type SearchFormProps = {
   place: SearchPlace
   /** Called on focus or pointer entry, to load the data of the form in advance. */
   onPrefetch: () => void
-  /** The picker that changes `place`. */
   children: ReactNode
 }
 

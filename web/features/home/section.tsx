@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 type SectionProps = {
   title: string
   description?: ReactNode
-  /** A link to the complete list. */
   more?: { to: string; label: string } | undefined
   children: ReactNode
 }

@@ -10,9 +10,7 @@ type InformationArticleProps = {
   updated_at: string
   /** True in the editor, whose page has its own main heading. */
   preview?: boolean
-  /** Content between the heading and the text. */
   lead?: ReactNode
-  /** Content below the text. */
   children?: ReactNode
 }
 

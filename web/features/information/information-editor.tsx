@@ -19,7 +19,6 @@ const RichTextEditor = lazy(async () => ({
 
 const labels = { title: 'শিরোনাম', description: 'বর্ণনা', html: 'লেখা' } as const
 
-/** The form for one information page, with a preview. */
 export function InformationEditor({ page }: { page: InformationPage }) {
   const form = useEdited<InformationPage, InformationPage, typeof informationEdit>({
     row: page,

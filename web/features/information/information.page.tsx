@@ -33,7 +33,6 @@ export const handle = pageHandle<typeof loader>(({ page: { title, description } 
   description,
 }))
 
-/** An information page: its text, and the related settings. */
 export function Component() {
   const { page, questions } = useLoaderData<typeof loader>()
   return (

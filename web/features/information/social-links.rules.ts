@@ -10,7 +10,6 @@ const networks = [
 
 type SocialSettings = Partial<Record<(typeof networks)[number][0] | 'whatsapp_number', string>>
 
-/** Links to the social networks that are set. */
 export function socialLinks(settings: SocialSettings): { href: string; label: string }[] {
   const links = networks.flatMap(([key, label]) => {
     const href = settings[key]

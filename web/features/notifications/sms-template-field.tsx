@@ -31,7 +31,6 @@ type SmsTemplateFieldProps = {
   error?: FieldError
 }
 
-/** A template of an SMS with a preview and the number of billed parts. */
 export function SmsTemplateField({
   name,
   label,

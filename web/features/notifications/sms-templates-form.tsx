@@ -18,7 +18,6 @@ const withoutReason = smsPlaceholders.filter((name) => name !== 'reason')
 type SmsTemplates = Record<keyof typeof labels, string> & { updated_at: string }
 type SmsTemplatesFormProps = { row: SmsTemplates; onSaved: () => void }
 
-/** The texts of the SMS that workers receive after a decision. */
 export function SmsTemplatesForm({ row, onSaved }: SmsTemplatesFormProps) {
   const form = useEdited<SmsTemplates, SmsTemplates, typeof notificationsInput>({
     row,

@@ -36,7 +36,6 @@ const rhythms: Record<Job['rhythm'], string> = {
   nightly: 'প্রতি রাত ৩:১০ মিনিটে',
 }
 
-/** The scheduled jobs: the state of each, and the latest runs and failures. */
 export function Component() {
   const { jobs, runs, failures, now } = useLoaderData<typeof loader>()
   const { state, revalidate } = useRevalidator()

@@ -12,12 +12,10 @@ import type { RegistrationDraft } from './registration-draft.rules.ts'
 export type StepProps = {
   draft: RegistrationDraft
   onChange: (changed: Partial<RegistrationDraft>) => void
-  /** The server's errors about this step. */
   serverErrors: FormErrors
   onNext: () => void
 }
 
-/** Step 1: name, phone and email. */
 export function PersonalStep({ draft, onChange, serverErrors, onNext }: StepProps) {
   const form = useForm({
     schema: personalStep,

@@ -24,7 +24,6 @@ type ReviewStepProps = {
   onBack: () => void
 }
 
-/** Step 3: the data to send, and the terms. */
 export function ReviewStep({
   draft,
   place,

@@ -16,7 +16,6 @@ const placeLevels = ['division_id', 'district_id', 'upazila_id'] as const
 
 type SecurityStepProps = StepProps & { places: PlaceTree | null; onBack: () => void; restored: boolean }
 
-/** Step 2: the role, the password and the address. */
 export function SecurityStep({ draft, onChange, serverErrors, onNext, ...rest }: SecurityStepProps) {
   const form = useForm({
     schema: securityStep,

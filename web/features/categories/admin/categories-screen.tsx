@@ -27,7 +27,6 @@ type CategoriesScreenProps = {
   onSaved: () => void
 }
 
-/** All categories with counts, search and order. Only admins can edit. */
 export function CategoriesScreen({
   categories,
   q,

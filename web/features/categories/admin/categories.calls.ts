@@ -64,5 +64,4 @@ export const saveOrder = (ids: number[], before: number[]) =>
 export const moveProviders = (id: number, to: number) =>
   unwrap(api.admin.categories[':id'].move.$post({ param: { id: String(id) }, json: { category_id: to } }))
 
-/** The uses that prevent a deletion. */
 export type CategoryUse = { providers: number; changes: number }

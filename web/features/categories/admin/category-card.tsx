@@ -31,7 +31,6 @@ type CategoryCardProps = {
   lifted?: boolean
 }
 
-/** A category in the admin list. Staff get no actions. */
 export function CategoryCard({ category, actions, reorder, style, lifted }: CategoryCardProps) {
   const { name, description, image, biodata_count: visible, providers_count: all } = category
   return (

@@ -9,7 +9,6 @@ export function sortByIds<Item extends { id: number }>(
 
 const normalised = (text: string) => text.normalize('NFC').toLowerCase()
 
-/** The items whose name or description contains every word of `q`. */
 export function searchItems<Item extends { name: string; description: string | null }>(
   items: readonly Item[],
   q: string,

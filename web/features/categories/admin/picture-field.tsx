@@ -10,7 +10,7 @@ import type { PictureState } from './use-picture.ts'
 
 type PictureFieldProps = {
   picture: PictureState
-  /** The stored picture, stored unless a new one is chosen. */
+  /** The path of the current picture, kept unless a new one is chosen. */
   stored: string | null
   error: FieldError
   disabled: boolean
@@ -20,7 +20,6 @@ type PictureFieldProps = {
 
 const hint = 'JPG, PNG বা WebP, সর্বোচ্চ ৫ এমবি। ছবিটি বর্গাকারে মাঝখান থেকে কাটা হবে।'
 
-/** Takes a picture from the file dialog, from the camera or by drag and drop. */
 export function PictureField({ picture, stored, error, disabled, onChoose, onRemove }: PictureFieldProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)

@@ -11,7 +11,6 @@ type SortableCategoriesProps = {
   onOrder: (ids: number[]) => void
 }
 
-/** The categories in order, moved by dragging or by buttons. */
 export function SortableCategories({ categories, actions, onOrder }: SortableCategoriesProps) {
   const ids = categories.map(({ id }) => id)
   const move = (from: number, to: number) => onOrder(moved(ids, from, to))

@@ -13,13 +13,11 @@ import { queuePath } from '#web/features/moderation/queue/queue.address.ts'
 
 type ApprovedTableProps = {
   workers: readonly ApprovedWorker[]
-  /** The address of the list, for the sort links. */
   address: ApprovedAddress
   selection: RowSelection
   onEdit: (worker: ApprovedWorker) => void
 }
 
-/** The approved workers of a page. The name links to the profile. */
 export function ApprovedTable({ workers, selection, ...rest }: ApprovedTableProps) {
   return (
     <Table

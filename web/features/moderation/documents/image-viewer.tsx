@@ -13,7 +13,6 @@ type ImageViewerProps = {
 const step = 1.5
 const stepPixels = 60
 
-/** A full-screen picture. Touch, wheel, buttons and keys zoom, move and rotate it. */
 export function ImageViewer({ title, src, onClose }: ImageViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [picture, setPicture] = useState({ width: 0, height: 0 })

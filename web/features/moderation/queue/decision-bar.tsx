@@ -14,12 +14,11 @@ type DecisionBarProps = {
   onActivate: () => void
   onDeactivate: () => void
   onDelete: () => void
-  /** The message about the last decision. */
   notice: ReactNode
 }
 
 /** The actions for a profile, at fixed positions within reach of the thumb. */
-export function DecisionBar({ worker, pending, problem, notice, ...acts }: DecisionBarProps) {
+export function DecisionBar({ worker, pending, problem, notice, ...callbacks }: DecisionBarProps) {
   const can = (action: WorkerDetail['actions'][number]) => worker.actions.includes(action)
   const isChange = worker.change !== null
   return (
@@ -32,18 +31,18 @@ export function DecisionBar({ worker, pending, problem, notice, ...acts }: Decis
             icon={X}
             className="min-h-14 text-danger"
             disabled={pending}
-            onClick={acts.onReject}
+            onClick={callbacks.onReject}
           >
             প্রত্যাখ্যান
           </Button>
-          <Button icon={Check} className="min-h-14" pending={pending} onClick={acts.onApprove}>
+          <Button icon={Check} className="min-h-14" pending={pending} onClick={callbacks.onApprove}>
             {isChange ? 'মেনে নিন' : 'অনুমোদন'}
           </Button>
         </div>
       )}
-      {!isChange && <StateButton worker={worker} pending={pending} {...acts} />}
+      {!isChange && <StateButton worker={worker} pending={pending} {...callbacks} />}
       {can('delete') && (
-        <DeleteButton name={worker.name} pending={pending} problem={problem} onDelete={acts.onDelete} />
+        <DeleteButton name={worker.name} pending={pending} problem={problem} onDelete={callbacks.onDelete} />
       )}
     </div>
   )

@@ -24,7 +24,7 @@ function UndoStrip({ undoable, onUndo }: { undoable: Undoable; onUndo: () => voi
   return (
     <div className="flex min-h-14 items-center justify-between gap-3 rounded-card bg-ink ps-4 pe-1 text-surface shadow-lift motion-safe:animate-rise">
       <p role="status" className="min-w-0 leading-snug">
-        <span className="block text-sm font-semibold">{undoable.words}</span>
+        <span className="block text-sm font-semibold">{undoable.resultText}</span>
         <span className="block truncate text-sm">{undoable.worker.name}</span>
       </p>
       <button

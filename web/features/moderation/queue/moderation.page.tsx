@@ -40,14 +40,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       if (asApiError(error).status === 404) return null
       throw error
     })
-  const [queue, asked] = await Promise.all([
+  const [queue, requested] = await Promise.all([
     fetchQueue(from, address),
     address.worker === undefined ? null : read(address.worker),
   ])
   if (queue.data.length === 0 && address.page > 1)
     throw redirect(queuePath({ ...address, page: Math.min(address.page - 1, queue.meta.last_page) }))
   const [first] = queue.data
-  const worker = asked ?? (first && opensFirstWorker(address) ? await read(first.id) : null)
+  const worker = requested ?? (first && opensFirstWorker(address) ? await read(first.id) : null)
   return { address, queue, worker, now: Date.now() }
 }
 

@@ -13,7 +13,6 @@ export type QueueAddress = {
 
 const wholeNumber = (text: string | null) => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
 
-/** Parses an address. Invalid parameters are ignored. */
 export function readQueueAddress(query: URLSearchParams): QueueAddress {
   return {
     list: queueLists.find((list) => list === query.get('status')) ?? 'pending',

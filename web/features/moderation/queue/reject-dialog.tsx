@@ -21,7 +21,6 @@ import { Textarea } from '#web/ui/form/textarea.tsx'
 type RejectDialogProps = {
   title: string
   pending: boolean
-  /** The error of the last attempt. */
   problem: string | undefined
   onReject: (reason: RejectionInput) => void
   onClose: () => void

@@ -6,7 +6,6 @@ import { sameLabels, stateLabels } from '#web/features/moderation/moderation.lab
 
 const maxShown = 3
 
-/** The rejection reason, a hidden number and duplicates. */
 export function WorkerWarnings({
   worker,
   hrefFor,
