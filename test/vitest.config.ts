@@ -34,6 +34,8 @@ export default defineConfig(async () => {
           root,
           test: {
             name: 'node',
+            // These tests share no state, and a new process for each file costs more than the tests.
+            isolate: false,
             include: [
               'worker/**/*.rules.test.ts',
               'worker/lib/**/*.test.ts',
