@@ -16,7 +16,7 @@ type News = { tone: AlertTone; text: string }
 
 const tones: Record<string, AlertTone> = { paid: 'success', review: 'warning', pending: 'warning' }
 
-/** "টাকা কেটেছে, চালু হয়নি": the payer has the gateway asked now, with whatever id there is. */
+/** Lets the payer ask the gateway about a payment that was charged but not activated. */
 export function CheckPayment({ reference, method }: { reference: string; method: PaymentMethod }) {
   const [news, setNotice] = useState<News | null>(null)
   const { revalidate } = useRevalidator()

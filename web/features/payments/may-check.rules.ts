@@ -2,7 +2,7 @@ import { isOnline, type PaymentMethod } from '#worker/features/payments/payments
 
 type Asked = { status: string; method: PaymentMethod; reason: string | null }
 
-/** Whether a check of a payment can change anything. A manual payment has no gateway to ask. */
+/** Whether checking a payment can change it. A manual payment has no gateway to ask. */
 export function mayCheck({ status, method, reason }: Asked): boolean {
   if (status === 'failed' || status === 'cancelled') return true
   if (!isOnline(method)) return false

@@ -10,7 +10,6 @@ import { paymentStatusLabel, purposeLabel, reasonText, retryPath } from './payme
 
 const code = (text: string) => <span className="text-sm break-all">{text}</span>
 
-/** Only what there is: a payment that never was paid has no date of payment and no period. */
 function facts(payment: OwnPayment): Definition[] {
   const { paid_at: paidAt, starts_at: startsAt, ends_at: endsAt, refunded_at: refundedAt } = payment
   const lines: (Definition | false)[] = [

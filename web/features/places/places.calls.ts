@@ -2,7 +2,7 @@ import { unwrap, type Api } from '#web/lib/api.ts'
 import { memoize } from '#web/lib/memoize.ts'
 import type { ChosenPlace, PlaceTree } from './chosen-place.rules.ts'
 
-/** All places, for the picker: asked of the server once a minute at most. */
+/** All places, for the picker. Fetched at most once a minute. */
 export const fetchPlaces = memoize(60, async (from: Api): Promise<PlaceTree> => {
   const { data } = await unwrap(from.locations.tree.$get())
   return data
@@ -11,8 +11,8 @@ export const fetchPlaces = memoize(60, async (from: Api): Promise<PlaceTree> => 
 const nowhere: PlaceTree = { divisions: [], districts: [], thanas: [] }
 
 /**
- * As much of the places as the picker shows for a choice: the HTML of a page then carries some lines of them instead of
- * all 677. Nothing when they cannot be had: a list is worth showing without its picker.
+ * The part of the tree that the picker shows for a choice, which keeps the HTML of a page small (there are 677 places).
+ * Returns an empty tree after a failure: the list is useful without its picker.
  */
 export async function fetchPlacesAround(from: Api, chosen: ChosenPlace): Promise<PlaceTree> {
   const { divisions, districts, thanas } = await fetchPlaces(from).catch(() => nowhere)

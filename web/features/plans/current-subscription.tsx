@@ -15,7 +15,6 @@ const Fact = ({ term, children }: { term: string; children: React.ReactNode }) =
   </div>
 )
 
-/** What the customer has now: plan, until when, how much a day, how long still. */
 export function CurrentSubscription({ subscription, now }: { subscription: Subscription; now: number }) {
   const { plan, ends_at: endsAt } = subscription
   return (

@@ -7,7 +7,7 @@ import type { Plan } from './plans.calls.ts'
 type PlanCardProps = {
   plan: Plan
   popular: boolean
-  /** A subscription is running: nothing can be bought beside it. */
+  /** Only one subscription can be active, so that no other plan can be bought. */
   hasActive: boolean
   onChoose: () => void
 }

@@ -88,7 +88,7 @@ export function Component() {
       )}
       {chosen && (
         <PurchaseDialog
-          // The price as it is now: after a refused amount the page loads it again.
+          // After a refused amount the page loads the current price.
           plan={plans.find(({ id }) => id === chosen.id) ?? chosen}
           methods={methods}
           now={now}

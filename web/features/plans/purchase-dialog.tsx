@@ -21,9 +21,8 @@ type PurchaseDialogProps = {
 
 const day = 24 * 60 * 60 * 1000
 
-/** What will be bought, for how much and until when, and how to pay. */
 export function PurchaseDialog({ plan, methods, now, paying, problem, onPay, onClose }: PurchaseDialogProps) {
-  // The methods come in the order of preference.
+  // The server sends the methods in the order of preference.
   const [method, setMethod] = useState<PaymentMethod | ''>(methods[0]?.id ?? '')
   const [asked, setAsked] = useState(false)
   const pay = () => {

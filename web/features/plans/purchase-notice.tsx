@@ -7,7 +7,7 @@ import type { Outcome } from './use-purchase.ts'
 
 type PurchaseNewsProps = { outcome: Outcome | null; active: Subscription | undefined }
 
-/** What became of a purchase, once its dialog is gone: what was bought, for how much, until when. */
+/** The result of a purchase, shown after its dialog has closed. */
 export function PurchaseNotice({ outcome, active }: PurchaseNewsProps) {
   if (outcome?.kind === 'already') return <Alert tone="danger">{outcome.message}</Alert>
   if (outcome?.kind !== 'bought') return null

@@ -25,13 +25,13 @@ export type ShownProvider = {
 
 type ProviderCardProps = {
   provider: ShownProvider
-  /** One of the first on the screen: its picture is fetched first. */
+  /** Loads the picture first: the card is near the top of the screen. */
   priority?: boolean
-  /** A pointer or finger is on it: its page may be fetched ahead. */
+  /** Called when a pointer or finger reaches the card, to prefetch its page. */
   onApproach?: (providerId: number) => void
 }
 
-/** One provider in a list. The whole card leads to the person's page. */
+/** A provider in a list. The whole card is a link. */
 export function ProviderCard({ provider, priority, onApproach }: ProviderCardProps) {
   const { id, name, category, area, district } = provider
   const { user } = useSession()

@@ -1,9 +1,9 @@
 import { unwrap, type Api } from '#web/lib/api.ts'
 
-/** Marks what nobody has seen yet: the server then counts no view. */
+/** The server counts no view for a prefetch. */
 const aheadOfTime = { headers: { Purpose: 'prefetch' } }
 
-/** One provider. Throws the ApiError that says why not. */
+/** @throws ApiError when the provider cannot be loaded */
 export const fetchProvider = (from: Api, id: number, { ahead = false } = {}) =>
   unwrap(from.biodata[':id'].$get({ param: { id: String(id) } }, ahead ? aheadOfTime : undefined)).then(
     ({ data }) => data,

@@ -16,7 +16,7 @@ type OwnRatingProps = {
   onRate: (stars: number, comment?: string) => Promise<RatingAnswer>
 }
 
-/** The customer's own stars, sent as they are pressed, and words to go with them. */
+/** The customer's rating, sent at once, and an optional comment. */
 export function OwnRating({ rating, onRate }: OwnRatingProps) {
   const { chosen, problem, done, choose, setDone } = useChosenStars(rating, onRate)
   const [writing, setWriting] = useState(false)
@@ -29,7 +29,7 @@ export function OwnRating({ rating, onRate }: OwnRatingProps) {
         onChange={choose}
       />
       {problem && <Alert tone="danger">{problem}</Alert>}
-      {/* Not a toast: on a phone that would lie on the form that comes next. */}
+      {/* Not a toast, which would cover the comment form on a phone. */}
       <p role="status" className="text-sm text-action empty:sr-only">
         {done}
       </p>
@@ -61,12 +61,9 @@ export function OwnRating({ rating, onRate }: OwnRatingProps) {
   )
 }
 
-/**
- * Sends the stars as they are chosen, one call at a time: whoever moves through them with the arrow keys, or changes
- * their mind, ends with the last choice and not with the last answer.
- */
+/** Sends each chosen rating, one request at a time. After quick changes, as with the arrow keys, the last one is saved. */
 function useChosenStars(rating: number | null, onRate: OwnRatingProps['onRate']) {
-  // Until the answer is here, the press is what is shown.
+  // Shown until the server answers.
   const [pressed, setPressed] = useState<number>()
   const [problem, setProblem] = useState<string>()
   const [done, setDone] = useState<string>()

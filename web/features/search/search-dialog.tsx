@@ -35,13 +35,13 @@ const icons: Record<Group, LucideIcon> = {
 }
 
 type SearchDialogProps = {
-  /** The pages and settings this person may open. */
+  /** The pages and settings that the user may open. */
   entries: readonly Entry[]
   withPayments: boolean
   onClose: () => void
 }
 
-/** One search over pages, settings, people and payments, worked from the keyboard. */
+/** Searches pages, settings, people and payments. */
 export function SearchDialog({ entries, withPayments, onClose }: SearchDialogProps) {
   return (
     <Dialog open wide onClose={onClose} title="খুঁজুন">
@@ -63,7 +63,7 @@ function SearchPanel({ entries, withPayments, onClose }: SearchDialogProps) {
   const active = options[Math.min(place, options.length - 1)]
   const optionId = (option: Option) => `${listId}-${options.indexOf(option)}`
 
-  // The dialog gives the focus to its title first.
+  // The dialog first focuses its title.
   useEffect(() => field.current?.focus(), [])
   const activeId = active && optionId(active)
   useEffect(() => {
@@ -80,11 +80,11 @@ function SearchPanel({ entries, withPayments, onClose }: SearchDialogProps) {
     look(value)
   }
   const press = (event: KeyboardEvent) => {
-    // A word that the keyboard is still composing is not a choice yet.
+    // Enter ends the input of a composed character first.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
       event.preventDefault()
-      // While an answer is on its way, the people in the list may be those of the word before.
+      // During a request the people in the list belong to the previous text.
       if (active && !(pending && isFound(active))) choose(active)
       return
     }
@@ -158,7 +158,7 @@ function SearchPanel({ entries, withPayments, onClose }: SearchDialogProps) {
                   key={option.id}
                   id={optionId(option)}
                   role="option"
-                  // The focus stays in the field; this only says which one Enter would take.
+                  // The focus stays in the field, which names the active option.
                   tabIndex={-1}
                   aria-selected={option === active}
                   onMouseDown={(event) => event.preventDefault()}

@@ -9,11 +9,11 @@ type PeopleSearch = {
   found: Found | null
   pending: boolean
   error: string | null
-  /** Call with what is typed: it asks a moment after the typing rests. */
+  /** Searches after a pause in typing. */
   look: (text: string) => void
 }
 
-/** Asks the server for people while one types; only the answer to the last question is kept. */
+/** Searches people on the server while the user types. Only the last request counts. */
 export function usePeopleSearch(): PeopleSearch {
   const [state, setState] = useState<Omit<PeopleSearch, 'look'>>({ found: null, pending: false, error: null })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -29,7 +29,7 @@ export function usePeopleSearch(): PeopleSearch {
     stop()
     const q = text.trim()
     if ([...q].length < shortestSearch) return setState({ found: null, pending: false, error: null })
-    // What was found for the shorter word stays until the new answer: a list that blinks cannot be read.
+    // Keeps the previous results until the answer, so that the list does not flicker.
     setState(({ found }) => ({ found, pending: true, error: null }))
     const controller = new AbortController()
     asked.current = controller

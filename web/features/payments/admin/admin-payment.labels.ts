@@ -16,7 +16,6 @@ const tones: Record<PaymentStatus, BadgeTone> = {
   refunded: 'neutral',
 }
 
-/** The word and colour of a payment's status. */
 export const statusBadge = (status: PaymentStatus) => ({
   label: paymentStatusNames[status],
   tone: tones[status],
@@ -45,7 +44,7 @@ const reasons: Record<string, string> = {
   other_order: 'এই লেনদেন অন্য একটি পেমেন্টের।',
 }
 
-/** Why a payment waits or failed, for an admin: words of the list, or those that an admin wrote. */
+/** The reason as a sentence for an admin, or undefined for an unknown code. A reason typed in Bengali is kept. */
 export function reasonText(reason: string | null): string | undefined {
   if (!reason) return undefined
   return reasons[reason] ?? (/[\u0980-\u09ff]/.test(reason) ? reason : undefined)
@@ -61,7 +60,7 @@ const blockers: Record<string, string> = {
   amount_short: 'মূল্যের চেয়ে কম টাকা নিশ্চিত করা যায় না। যা এসেছে তা ফেরত দিন, গ্রাহক আবার পুরো টাকা দেবেন।',
 }
 
-/** Why it cannot be confirmed now, and what can be done instead. */
+/** Why a payment cannot be confirmed, and the alternative. */
 export const blockerText = (blocker: string): string => blockers[blocker] ?? ''
 
 const kinds: Record<string, string> = {
@@ -86,7 +85,7 @@ const kinds: Record<string, string> = {
   unconfirmed: 'বার্তাটি পেমেন্ট সেবার কাছে মিলিয়ে পাওয়া যায়নি',
 }
 
-/** What happened, in words; a kind that this version does not know stays as it is. */
+/** The label of an event; an unknown kind is returned unchanged. */
 export const eventText = (kind: string): string => kinds[kind] ?? kind
 
 const sources: Record<string, string> = {
@@ -101,7 +100,7 @@ const sources: Record<string, string> = {
 
 export const sourceText = (source: string): string => sources[source] ?? source
 
-/** How far money is that a gateway sends back. */
+/** Progress of a refund through a gateway. */
 export const refundStates: Record<string, { label: string; tone: BadgeTone }> = {
   success: { label: 'পাঠানো হয়েছে', tone: 'success' },
   processing: { label: 'পথে আছে', tone: 'warning' },

@@ -3,7 +3,7 @@ import type { PaymentDetail } from './payments.calls.ts'
 
 type Paid = Pick<PaymentDetail, 'type' | 'status' | 'bought'>
 
-/** What a confirmation begins, as a sentence. */
+/** A sentence about what the confirmation activates. */
 export function effectOfConfirmation({ type, bought }: Pick<Paid, 'type' | 'bought'>): string {
   if (type === 'biodata_fee' || !bought)
     return 'নিশ্চিত করলে ফি পরিশোধিত হবে, সেবাদাতা বায়োডাটা জমা দিতে পারবেন।'
@@ -11,7 +11,7 @@ export function effectOfConfirmation({ type, bought }: Pick<Paid, 'type' | 'boug
   return `নিশ্চিত করলে “${bought.plan}” এখন থেকে${days} চালু হবে।`
 }
 
-/** What a refund ends, as a sentence; `{until}` in it is the day until which it would have run. */
+/** A sentence about what the refund deactivates. The caller replaces `{until}` with the former end date. */
 export function effectOfRefund(
   { type, status, bought }: Paid,
   ends: boolean,

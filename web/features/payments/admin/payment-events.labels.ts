@@ -6,7 +6,7 @@ const textOf = (value: unknown): string | null =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null
 const takaOf = (value: unknown): number | null => (typeof value === 'number' ? value / 100 : null)
 
-/** What of an event's details is worth a line of its own; the rest is shown raw. */
+/** The details of an event that have a line of their own; the rest is shown raw. */
 export function factsOf({ detail }: Pick<PaymentEvent, 'detail'>) {
   return {
     amount: takaOf(detail.amount_poisha),
@@ -18,7 +18,7 @@ export function factsOf({ detail }: Pick<PaymentEvent, 'detail'>) {
 
 type RefundPart = {
   id: number
-  /** Our name of a refund that a gateway was asked for. */
+  /** Our reference of a refund requested from a gateway. */
   trans: string | null
   /** A key of `refundStates`. */
   state: 'success' | 'processing' | 'failed' | 'cancelled' | 'asked' | 'hand'
@@ -29,10 +29,7 @@ type RefundPart = {
   at: string
 }
 
-/**
- * The refunds of a payment, oldest first, each with how far it is: one that a gateway was asked for is a single line,
- * whatever became of it.
- */
+/** The refunds of a payment, oldest first. All events of one gateway refund become one entry with its latest state. */
 export function refundsOf(events: readonly PaymentEvent[]): RefundPart[] {
   const parts: RefundPart[] = []
   for (const event of events) {

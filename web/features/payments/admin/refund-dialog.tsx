@@ -23,23 +23,22 @@ type RefundDialogProps = {
   payment: PaymentDetail
   refund: NonNullable<PaymentDetail['refund']>
   onClose: () => void
-  /** Another person has refunded the money in the meantime. */
+  /** Called when another admin has already refunded the payment. */
   onSettled: (message: string) => void
 }
 
 const isSettled = (code: string) => code === 'payment_changed' || code === 'not_refundable'
 
-/** How much goes back, why, how, and what ends with it. */
 export function RefundDialog({ payment, refund, onClose, onSettled }: RefundDialogProps) {
   const { revalidate } = useRevalidator()
   const afterWrite = useAfterWrite()
-  // A sum that the gateway was asked for, and whose end is not known, can only be asked for again as it was.
+  // A gateway refund with an unknown result can only be repeated with the same amount.
   const [typed, setTyped] = useState(bengaliDigits(refund.unfinished_amount ?? refund.most))
   const [byHand, setByHand] = useState(!refund.by_gateway)
   const [keeps, setKeeps] = useState(false)
   const amount = readAmount(typed)
   const isAll = amount === refund.most
-  // Something runs that a part of the money need not end; a fee stays paid until all of it is back.
+  // A partial refund can leave the purchase active. A fee stays paid until all of it is refunded.
   const mayKeep = !isAll && payment.status === 'paid' && payment.type !== 'biodata_fee'
   const form = useForm({
     schema: refundInput,
@@ -53,7 +52,7 @@ export function RefundDialog({ payment, refund, onClose, onSettled }: RefundDial
       } catch (fault) {
         const { code, message, status } = asApiError(fault)
         if (isSettled(code)) onSettled(message)
-        // The history holds the gateway's answer already.
+        // The payment's history already contains the gateway's answer.
         if (status !== 422) void revalidate()
         throw fault
       }

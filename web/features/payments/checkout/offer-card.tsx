@@ -10,18 +10,16 @@ type OfferCardProps = {
   name: string
   /** In taka. */
   price: number
-  /** The one that most people choose. */
+  /** Marks the plan that customers choose most. */
   popular: boolean
-  /** Before the name. */
+  /** Shown before the name. */
   emblem?: ReactNode
-  /** What is in it. */
   lines: readonly { icon: LucideIcon; text: string }[]
   chooseLabel: string
   disabled: boolean
   onChoose: () => void
 }
 
-/** Something for sale, in a list of such. */
 export function OfferCard({ name, price, popular, emblem, lines, ...act }: OfferCardProps) {
   return (
     <Card

@@ -8,13 +8,13 @@ export type PaymentMethod = Parameters<typeof api.subscription.start.$post>[0]['
 
 type Started = { message: string; payment_url?: string | null | undefined }
 type Outcome = {
-  /** Nothing is left to pay. The page has been loaded again. */
+  /** Called when nothing is left to pay, after the page data was loaded again. */
   onPaid?: (message: string) => void
-  /** Returns '' to show the refusal itself. */
+  /** Returns '' to show the server's message unchanged. */
   onRefused?: (refusal: ApiError) => string | void
 }
 
-/** Starts a payment, once however often the button is pressed, then goes to where it is paid. */
+/** Starts a payment and opens the page where it is paid. Further presses are ignored meanwhile. */
 export function useCheckout() {
   const { redirecting, redirectTo } = usePaymentRedirect()
   const { revalidate } = useRevalidator()

@@ -2,15 +2,15 @@ import { useCallback, useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 
 /**
- * Leaving for where a started payment is paid: a gateway's site, or a page of this one. `redirecting` stays true while the
- * browser is on its way out, so that nothing can be pressed twice.
+ * Opens the page where a started payment is paid: a gateway's site or a page of this one. `redirecting` stays true while
+ * the browser leaves, so that controls stay disabled.
  */
 export function usePaymentRedirect() {
   const [redirecting, setRedirecting] = useState(false)
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
 
-  // "Back" from a gateway can bring this page as it was left: still paying.
+  // The back button can restore this page from the cache with `redirecting` still set.
   useEffect(() => {
     const wake = (event: PageTransitionEvent) => {
       if (!event.persisted) return
@@ -21,7 +21,7 @@ export function usePaymentRedirect() {
     return () => window.removeEventListener('pageshow', wake)
   }, [revalidate])
 
-  /** Goes to the answer's `payment_url`; false when it has none, because the payment is already settled. */
+  /** Opens the answer's `payment_url`. Returns false without one: the payment is already settled. */
   const redirectTo = useCallback(
     async (paymentUrl: string | null | undefined): Promise<boolean> => {
       if (!paymentUrl) return false

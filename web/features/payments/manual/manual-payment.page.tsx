@@ -52,7 +52,6 @@ export function Component() {
   )
 }
 
-/** Beyond "not paid yet": what happened, and the way on. */
 function CurrentStatus({ payment }: { payment: ManualPayment }) {
   if (payment.next === 'enter_trx') return null
   if (payment.next === 'review' || payment.next === 'wait') {

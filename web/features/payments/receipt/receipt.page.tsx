@@ -22,7 +22,6 @@ export const loader = ({ context, params }: LoaderFunctionArgs) =>
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'পেমেন্টের রসিদ', noIndex: true }))
 
-/** The truth about one payment: what the server knows of it, what happened, and a receipt to print. */
 export function Component() {
   const { payment, site } = useLoaderData<typeof loader>()
   const isReceipt = payment.paid_at !== null
@@ -59,7 +58,6 @@ export function Component() {
   )
 }
 
-/** What is true now, and what to do about it. */
 function CurrentStatus({ payment }: { payment: Receipt }) {
   const words = resultWords(payment.status)
   const tone = words.tone === 'danger' ? 'danger' : words.tone === 'waiting' ? 'warning' : 'info'

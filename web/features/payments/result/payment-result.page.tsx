@@ -19,10 +19,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 
 type Found = { payment: PaymentState | null; unreachable: boolean }
 
-/**
- * The three result pages are one: what the gateway wrote into the address is not believed, only what the server
- * confirms of the payment that `ref` names.
- */
+/** Shared by the three result pages. The gateway's parameters are not trusted, only the server's state of `ref`. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Found> {
   const ref = new URL(request.url).searchParams.get('ref')
   if (!ref) return { payment: null, unreachable: false }
@@ -48,7 +45,7 @@ export function Component() {
   const [query] = useSearchParams()
   const ref = query.get('ref') ?? ''
   const { timedOut, isLoading, restart } = usePaymentPolling(payment?.next === 'wait' || unreachable)
-  // A gateway names a transaction when somebody has paid: without one it was left unpaid.
+  // The gateway sends a transaction id only after a payment.
   const turnedBack =
     useLocation().pathname === paths.paymentCancel &&
     payment?.status === 'initiated' &&
@@ -120,7 +117,7 @@ export function Component() {
   )
 }
 
-/** The gateway's number from the address: not believed, but good to have when asking for help. */
+/** The gateway's transaction id from the address. It is not verified and only helps support. */
 function QuotedTransaction({ id }: { id: string | null }) {
   if (!id || !/^[\w-]{4,40}$/.test(id)) return null
   return (

@@ -28,7 +28,7 @@ const others: readonly Way[] = [
   { to: paths.home, label: 'মূল পাতায় যান', icon: House },
 ]
 
-/** What a payment was for is where to go on: to use it once it is paid, to try again when it failed. */
+/** The page for using a paid purchase, or for trying again after a failure. */
 function firstLink(payment: PaymentState | null): Way | null {
   if (!payment || (payment.status !== 'paid' && payment.next !== 'retry')) return null
   if (payment.purpose === 'biodata_fee') return submit
@@ -36,7 +36,6 @@ function firstLink(payment: PaymentState | null): Way | null {
   return payment.status === 'paid' ? browse : plans
 }
 
-/** Where to go from a result page. */
 export function ResultLinks({ payment }: { payment: PaymentState | null }) {
   const first = firstLink(payment)
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { pollDelays } from './poll-delays.rules.ts'
 
-/** Loads the page's data again and again while a payment is being confirmed, and gives up politely after two minutes. */
+/** Reloads the page data while a payment is pending and stops after two minutes. */
 export function usePaymentPolling(waiting: boolean): {
   timedOut: boolean
   isLoading: boolean

@@ -7,7 +7,7 @@ import { levelNames } from './place.labels.ts'
 import type { FoundPlace } from './places.calls.ts'
 import { opened, treePath, type TreeAddress } from './tree.address.ts'
 
-/** Where a found place is in the tree: what lies above it open, itself marked. */
+/** The tree with the ancestors of the place open and the place marked. */
 function pathTo(place: FoundPlace): string {
   const start: TreeAddress = { q: '', open: [], at: `${place.level}-${place.id}` }
   if (place.level === 'division') return treePath(opened(start, place.id))
@@ -17,7 +17,6 @@ function pathTo(place: FoundPlace): string {
   )
 }
 
-/** What a search found over all levels; each leads to its place in the tree. */
 export function FoundPlaces({ places }: { places: readonly FoundPlace[] }) {
   if (places.length === 0)
     return (

@@ -7,7 +7,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { fetchDistricts, type District, type Division, type Tree } from './places.calls.ts'
 
-/** What a place lies in, as far as it is chosen. */
+/** The chosen ancestors of a place. */
 export type Parents = { divisionId?: number | undefined; districtId?: number | undefined }
 
 type ParentFieldsProps = {
@@ -24,7 +24,7 @@ type Districts =
   | { status: 'loading' }
   | { status: 'failed'; message: string }
 
-/** What a place lies in: a division, and for a thana a district of it, which opens when the division is chosen. */
+/** The division of a place and, for a thana, its district, which is enabled when the division is chosen. */
 export function ParentFields({ level, divisions, known, value, errors, onChange }: ParentFieldsProps) {
   const there = value.divisionId === undefined ? undefined : known[value.divisionId]?.places
   const [loaded, setLoaded] = useState<Districts>({ status: 'ready', districts: there ?? [] })

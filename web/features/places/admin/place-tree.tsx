@@ -18,7 +18,6 @@ type PlaceTreeProps = {
   onDelete: (place: DeletedPlace) => void
 }
 
-/** Divisions, the districts of the open ones, and the thanas of the open districts. */
 export function PlaceTree({ tree, address: shown, onEdit, onDelete }: PlaceTreeProps) {
   const next = useNavigation().location
   const coming = next ? readTreeAddress(new URLSearchParams(next.search)).open : []
@@ -90,7 +89,7 @@ type NodesProps<Place> = {
   row: (place: Place) => ReactNode
 }
 
-/** What lies in an open node: the places, that there are none, or that they could not be had. */
+/** The content of an open node: its places, an empty note or an error. */
 function Nodes<Place>({ of: children, empty, row }: NodesProps<Place>) {
   if (!children) return null
   if (children.problem !== undefined) return <RetryNotice>{children.problem}</RetryNotice>

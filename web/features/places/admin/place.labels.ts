@@ -32,7 +32,7 @@ const inWords = (value: unknown): string =>
         ? kindNames[value]
         : String(value)
 
-/** The fields of two versions of a place, in words. */
+/** The fields that differ, as label and text. */
 export function placeDifferences(mine: PlaceFields, theirs: Partial<PlaceFields>): EditDifference[] {
   return rows
     .filter(([field]) => field in mine && field in theirs)

@@ -17,14 +17,13 @@ import { opened, treePath, type TreeAddress } from './tree.address.ts'
 
 type PlacesScreenProps = {
   tree: Tree
-  /** Null while nothing is looked for. */
+  /** Null without a search. */
   found: FoundPlace[] | null
   address: TreeAddress
-  /** What visitors see has changed. */
+  /** Called after a change that visitors see. */
   onSaved: () => void
 }
 
-/** The places of the country: a tree that opens level by level, a search over all of it, and the forms. */
 export function PlacesScreen({ tree, found, address, onSaved }: PlacesScreenProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -33,7 +32,7 @@ export function PlacesScreen({ tree, found, address, onSaved }: PlacesScreenProp
   const go = (next: TreeAddress) => navigate(treePath(next), { replace: true, preventScrollReset: true })
   const show = async (below: Parents | null) => {
     onSaved()
-    // What was added stands in an open node. Going there loads the tree anew, even if it was open already.
+    // Opens the parent of the new place. The navigation loads the tree again even if the parent was open.
     if (below?.divisionId === undefined) return revalidate()
     await go(opened({ q: '', open: address.open }, below.divisionId, below.districtId))
   }

@@ -9,7 +9,7 @@ import type { AdminPlan } from './plans.calls.ts'
 type DeletePlanDialogProps = { kind: PlanKind; plan: AdminPlan; onClose: () => void }
 type Bought = { bought: number; active: number }
 
-/** Names what goes with a plan; one that was bought is taken off sale instead. */
+/** Confirms a deletion. A plan that was bought can only be taken off sale. */
 export const DeletePlanDialog = ({ kind, plan, onClose }: DeletePlanDialogProps) => (
   <DeleteDialog<Bought>
     title={`${plan.name} মুছে ফেলবেন?`}

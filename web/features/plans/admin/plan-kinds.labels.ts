@@ -10,15 +10,15 @@ import {
   type PlanCalls,
 } from './plans.calls.ts'
 
-/** A kind of plan in words: all that its form and its table say differently. */
+/** The texts and fields in which the two kinds of plan differ. */
 export type PlanKind = {
   title: string
-  /** The page of this kind alone. */
+  /** The page for this kind only. */
   path: string
-  /** Of one, for dialogs. */
+  /** Singular, for dialogs. */
   name: string
   addLabel: string
-  /** The field of the API that the form's number goes by, for errors. */
+  /** The API's name of the form's number field, for its errors. */
   measureField: 'daily_biodata_view_limit' | 'rank_bonus'
   measureLabel: string
   measureHint: string

@@ -6,12 +6,11 @@ import { ActiveSwitch } from './active-switch.tsx'
 import type { PlanKind } from './plan-kinds.labels.ts'
 import type { AdminPlan } from './plans.calls.ts'
 
-/** What an admin can do with a plan; staff get none of it. */
+/** Only for an admin. */
 type PlanActions = { onEdit: (plan: AdminPlan) => void; onDelete: (plan: AdminPlan) => void }
 
 type PlanTableProps = { kind: PlanKind; plans: readonly AdminPlan[]; acts: PlanActions | null }
 
-/** The plans of a kind, cheapest first. */
 export function PlanTable({ kind, plans, acts }: PlanTableProps) {
   return <Table caption={kind.title} columns={columnsFor(kind, acts)} rows={plans} rowKey={({ id }) => id} />
 }

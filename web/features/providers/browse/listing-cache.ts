@@ -1,6 +1,6 @@
 import type { Listing } from './browse.calls.ts'
 
-/** Pages of the list in this browser's memory: for going back to them as they were, and for the next one ahead of time. */
+/** Listing pages in memory: visited ones for going back, and the prefetched next one. */
 
 const maxCachedPages = 12
 const prefetchSeconds = 60
@@ -10,7 +10,7 @@ const ahead = new Map<string, { listing: Listing; until: number }>()
 let goingBack = false
 
 if (typeof window !== 'undefined') {
-  // Before the router hears of it: its loaders can then tell a step through the history from a new visit.
+  // Captured before the router's listener, so that loaders can tell going back from a new visit.
   window.addEventListener(
     'popstate',
     () => {
@@ -21,7 +21,7 @@ if (typeof window !== 'undefined') {
   )
 }
 
-/** What is already here for an address: the page as it was when one goes back to it, or one that was fetched ahead. */
+/** The visited page when the visitor goes back; otherwise a recently prefetched one. */
 export function cachedListing(path: string): Listing | undefined {
   if (goingBack) return seen.get(path)
   const fetched = ahead.get(path)
@@ -29,7 +29,7 @@ export function cachedListing(path: string): Listing | undefined {
   return fetched && fetched.until > Date.now() ? fetched.listing : undefined
 }
 
-/** Notes a page that is on the screen. */
+/** Stores the page on the screen. */
 export function cacheListing(path: string, listing: Listing): void {
   seen.delete(path)
   seen.set(path, listing)
@@ -37,12 +37,11 @@ export function cacheListing(path: string, listing: Listing): void {
   lastPath = path
 }
 
-/** Notes a page that may be asked for next. */
 export function cachePrefetchedListing(path: string, listing: Listing): void {
   ahead.set(path, { listing, until: Date.now() + prefetchSeconds * 1000 })
 }
 
-/** After a change that the lists show, such as a rating: the pages in memory are old. */
+/** Call after a change that lists show, such as a rating. */
 export function clearListingCache(): void {
   seen.clear()
   ahead.clear()
@@ -50,5 +49,5 @@ export function clearListingCache(): void {
 
 let lastPath: string | undefined
 
-/** The list this visitor came from, with its filters and page; undefined on a first page and on the server. */
+/** The address of the last visited listing; undefined on a first page and on the server. */
 export const lastListingPath = (): string | undefined => lastPath

@@ -13,25 +13,24 @@ import { grid, headLine } from './listing-skeleton.tsx'
 import { NoResults } from './no-results.tsx'
 import { ProviderCard } from '#web/features/providers/provider-card.tsx'
 
-// Behind this page the server gives none.
+// The server's limit.
 const deepestPage = 1000
 
 type ListingResultsProps = {
   listing: Listing
   filters: BrowseFilters
-  /** The address of this very page. */
+  /** The address of this page. */
   path: string
-  /** A card is pointed at: its page may be fetched ahead. */
+  /** Called when a pointer or finger reaches a card, to prefetch its page. */
   onApproach?: (providerId: number) => void
 }
 
-/** The providers of one page, how many there are in all, and the way to the other pages. */
 export function ListingResults({ listing, filters, path, onApproach }: ListingResultsProps) {
   const { data, total, current_page: current, last_page: last, page_keys: keys } = listing
   const hrefFor = (page: number): string | undefined => {
     if (page === 1) return browsePath(filters)
     if (page === current) return path
-    // Pages of a search are found by their number alone.
+    // Pages of a search have no keys.
     if (filters.q !== undefined) return browsePath(filters, { page })
     const key = keys[page]
     return key === undefined ? undefined : browsePath(filters, { page, key })
@@ -71,7 +70,7 @@ export function ListingResults({ listing, filters, path, onApproach }: ListingRe
   )
 }
 
-/** On a good network the next page is here before it is asked for. */
+/** Prefetches the next page, unless the device saves data. */
 function usePrefetchNextPage(
   filters: BrowseFilters,
   { current_page: current, last_page: last, page_keys: keys }: Listing,
@@ -85,7 +84,7 @@ function usePrefetchNextPage(
       const place = { page: next, key }
       fetchListing(api, filters, place).then(
         (listing) => cachePrefetchedListing(browsePath(filters, place), listing),
-        // What was only fetched ahead may fail in silence: it is asked for again when it is wanted.
+        // A failed prefetch is repeated when the page is opened.
         () => {},
       )
     }, 1500)
@@ -95,14 +94,13 @@ function usePrefetchNextPage(
 
 type ListingProblemProps = {
   message: string
-  /** Trying again may help; otherwise the address itself is what the server refused. */
+  /** False when the server refused the address, so that another try cannot help. */
   mayPass: boolean
   filters: BrowseFilters
   onRetry: () => void
   retrying: boolean
 }
 
-/** What stands in the place of a list that did not come. */
 export function ListingProblem({ message, mayPass, filters, onRetry, retrying }: ListingProblemProps) {
   return (
     <ErrorState

@@ -5,7 +5,7 @@ import { browsePath, countFilters, withoutFilters, type BrowseFilters } from './
 import { ClearFilters } from './clear-filters.tsx'
 import { shorterSearches, widerPlace } from './wider-searches.rules.ts'
 
-/** An empty list: what to change, as links that do it. */
+/** Suggests other searches as links. */
 export function NoResults({ filters, total }: { filters: BrowseFilters; total: number }) {
   if (total > 0) {
     return (

@@ -10,7 +10,6 @@ import { useAction, useAfterWrite } from '#web/ui/feedback/use-action.ts'
 
 type ContactBookProps = { first: readonly Contact[]; nextCursor: string | null }
 
-/** The contacts that were loaded, those that "আরও দেখুন" adds, and the report of a number that does not work. */
 export function ContactBook({ first, nextCursor }: ContactBookProps) {
   const more = useMoreContacts(nextCursor)
   const [reporting, setReporting] = useState<Contact>()
@@ -47,7 +46,7 @@ export function ContactBook({ first, nextCursor }: ContactBookProps) {
   )
 }
 
-/** The pages behind the first one; they stay when the first one is loaded again. */
+/** Pages after the first one. They stay when the first one is reloaded. */
 function useMoreContacts(nextCursor: string | null) {
   const [contacts, setContacts] = useState<Contact[]>([])
   const [reached, setReached] = useState<string | null>()

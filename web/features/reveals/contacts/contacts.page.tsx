@@ -15,7 +15,7 @@ import { fetchContacts } from './contacts.calls.ts'
 import { storeContacts, readContactsCopy, searchedContacts } from './contacts-copy.rules.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 
-/** The first page, or what a search found; without a connection, what this device has kept. */
+/** Falls back to the stored copy without a connection. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const q = new URL(request.url).searchParams.get('q')?.trim() ?? ''
   try {
@@ -31,7 +31,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'দেখা নম্বর', noIndex: true }))
 
-/** The contact book: every number the customer has revealed, to call again. */
 export function Component() {
   const { q, contacts, nextCursor, savedAt } = useLoaderData<typeof loader>()
   const submit = useSubmit()
@@ -52,7 +51,7 @@ export function Component() {
         />
       )}
       {contacts.length > 0 ? (
-        // Another search is another list.
+        // Another search starts a new list.
         <ContactBook key={q} first={contacts} nextCursor={nextCursor} />
       ) : (
         <NoContacts searched={q !== ''} />
