@@ -4,12 +4,11 @@ import { Card } from '#web/ui/layout/card.tsx'
 type SettingSectionProps = {
   title: string
   description?: ReactNode
-  /** Beside the title: how things stand. */
+  /** Shown beside the title. */
   mark?: ReactNode
   children: ReactNode
 }
 
-/** Settings that belong together, on a sheet of their own. */
 export function SettingSection({ title, description, mark, children }: SettingSectionProps) {
   const id = useId()
   return (

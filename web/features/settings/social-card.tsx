@@ -1,6 +1,6 @@
 type SocialCardProps = { title: string; description: string; picture: string | null }
 
-/** A link to the site as social networks draw it: picture, address, title, description. */
+/** Preview of a link to the site in social networks. */
 export function SocialCard({ title, description, picture }: SocialCardProps) {
   return (
     <figure

@@ -34,7 +34,7 @@ const parts = [
 
 type TermsFormProps = { row: GroupRow<'terms'>; onSaved: () => void }
 
-/** What people agree to, when they register and before they see a number. */
+/** The terms for registration and for the first reveal. */
 export function TermsForm({ row, onSaved }: TermsFormProps) {
   const form = useEdited<typeof row, GroupDraft<'terms'>, typeof termsInput>({
     row,

@@ -24,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       ({ data }) => data,
       () => null,
     )
-  // Only the own state is indispensable: a list that did not come can be asked for again beside what is typed.
+  // Only the submission is required. The form can load the other lists again without losing the typed values.
   const [submission, categories, places, methods] = await Promise.all([
     readOwnSubmission(api),
     orNull(unwrap(api.categories.$get())),
@@ -42,7 +42,6 @@ const helpful: readonly [InformationSlug, NavigationItem['icon']][] = [
   ['contact', MessageCircle],
 ]
 
-/** Where a worker lands: the own biodata, in whichever state it is, and who helps. */
 export function Component() {
   const { submission, categories, places, methods } = useLoaderData<typeof loader>()
   const { user } = useSession()

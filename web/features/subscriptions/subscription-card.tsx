@@ -40,7 +40,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
   )
 }
 
-/** A subscription that waits for its money says what to do. */
+/** The next step of an unpaid subscription. */
 function NextStep({ subscription }: { subscription: Subscription }) {
   if (subscription.status !== 'pending' || !subscription.payment_ref) return null
   if (subscription.payment_status === 'review' || subscription.payment_status === 'pending') {

@@ -19,7 +19,6 @@ import { settingLabels } from '#web/features/settings/settings.labels.ts'
 type FaqRow = { faq_enabled: boolean; faq_items: FaqDraft[]; updated_at: string }
 type FaqFormProps = { row: GroupRow<'faq'>; onSaved: () => void }
 
-/** The questions of the home page and of the questions' page: words, order, and which are shown. */
 export function FaqForm({ row, onSaved }: FaqFormProps) {
   const stored = useMemo<FaqRow>(() => ({ ...row, faq_items: withIds(row.faq_items) }), [row])
   const showToast = useToast()
@@ -40,7 +39,7 @@ export function FaqForm({ row, onSaved }: FaqFormProps) {
       message: 'প্রশ্নটি তালিকা থেকে বাদ দেওয়া হয়েছে',
       action: {
         label: 'ফিরিয়ে আনুন',
-        // What was typed since stays: the question goes back into the list of that moment.
+        // Restores the question in the current list, to keep later edits.
         onPress: () => form.editWith(({ faq_items }) => ({ faq_items: faq_items.toSpliced(place, 0, item) })),
       },
     })

@@ -14,7 +14,7 @@ import type { FaqDraft } from './faq-draft.rules.ts'
 
 type FaqItemProps = {
   item: FaqDraft
-  /** From 0. */
+  /** Index from 0. */
   place: number
   last: number
   errors: { question: FieldError; answer: FieldError }
@@ -23,7 +23,7 @@ type FaqItemProps = {
   onRemove: () => void
 }
 
-/** One question: a line that opens to its words. A new one, and one with a mistake, is open. */
+/** A question that expands to its form. A new one and one with an error start expanded. */
 export function FaqItem({ item, place, last, errors, onChange, onMove, onRemove }: FaqItemProps) {
   const { item: sortable, handle, isDragging } = useSortableItem(item.id)
   const [opened, setOpened] = useState(item.question === '')

@@ -10,7 +10,6 @@ type FaqListProps = {
   onRemove: (item: FaqDraft) => void
 }
 
-/** The questions in their order, which dragging and the arrow buttons change. */
 export function FaqList({ items, errors, onChange, onRemove }: FaqListProps) {
   const move = (from: number, to: number) => onChange(moved(items, from, to))
   return (

@@ -39,7 +39,7 @@ export type BiodataFormProps = {
   onSent: () => void
 }
 
-/** The whole form in five parts, kept as it is filled in. After a rejection it begins at the field to mend. */
+/** The form in five parts, with a stored draft. After a rejection it starts at the rejected field. */
 export function BiodataForm({ submission, account, categories, methods, places, onSent }: BiodataFormProps) {
   const { biodata, rejection_field: rejectionField } = submission
   const attempt = attemptOf(account, submission)
@@ -55,14 +55,14 @@ export function BiodataForm({ submission, account, categories, methods, places, 
     try {
       removeOtherDrafts(localStorage, attempt)
     } catch {
-      // A browser that refuses its storage has kept nothing.
+      // Without storage there are no drafts.
     }
   }, [attempt])
   const errors = useFieldErrors(
     rejectionField ? { fields: { [rejectionField]: [submission.rejection_reason ?? ''] } } : noErrors,
   )
   const form = useFocusFirstError(errors.focusOn)
-  // The part that is to be mended from its heading on: the words and the drawing above the field belong to it.
+  // Scrolls to the heading of the rejected part, which also has hints and a drawing above the field.
   useEffect(() => {
     if (rejectionField) document.activeElement?.closest('section')?.scrollIntoView({ block: 'start' })
   }, [rejectionField])
@@ -117,7 +117,7 @@ export function BiodataForm({ submission, account, categories, methods, places, 
           pictures.clear()
         }}
       />
-      {/* What is changed while the form is on its way would be lost. */}
+      {/* Changes during the upload would be lost. */}
       <div inert={submitting.sending} className="flex flex-col gap-6">
         <FormSection number={1} title="আপনার ছবি" done={done[0] ?? false}>
           <PhotoFields {...imageProps('profile_photo')} kept={biodata?.profile_photo_url ?? null} />

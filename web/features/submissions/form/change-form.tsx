@@ -28,7 +28,7 @@ type ChangeFormProps = Pick<BiodataFormProps, 'account' | 'categories' | 'places
   onSent: () => Promise<void>
 }
 
-/** What moderators look at before customers see it, filled in as it stands. Give it the attempt as its key. */
+/** A change that moderators review first. Use the attempt as its key. */
 export function ChangeForm({ submission, biodata, account, categories, places, onSent }: ChangeFormProps) {
   const own = { ...submission, biodata }
   const waiting = waitingChange(own)
@@ -42,7 +42,7 @@ export function ChangeForm({ submission, biodata, account, categories, places, o
     try {
       removeOtherDrafts(localStorage, attempt)
     } catch {
-      // A browser that refuses its storage has kept nothing.
+      // Without storage there are no drafts.
     }
   }, [attempt])
   const errors = useFieldErrors(
@@ -89,7 +89,7 @@ export function ChangeForm({ submission, biodata, account, categories, places, o
           pictures.clear()
         }}
       />
-      {/* What is changed while the form is on its way would be lost. */}
+      {/* Changes during the upload would be lost. */}
       <div inert={submitting.sending} className="flex flex-col gap-6">
         <Part title="আপনার ছবি">
           <PhotoFields
@@ -132,7 +132,7 @@ export function ChangeForm({ submission, biodata, account, categories, places, o
   )
 }
 
-/** A trade that is no longer offered stays the own one until another is chosen. */
+/** Adds the current category if it is no longer offered. */
 const withCurrentCategory = (
   categories: readonly { id: number; name: string }[],
   own: { id: number; name: string },

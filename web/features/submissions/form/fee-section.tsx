@@ -20,7 +20,6 @@ type FeeSectionProps = {
   ref: Ref<HTMLDivElement>
 }
 
-/** The fee, known before anything is filled in, and how to pay it. */
 export function FeeSection({ fee, payment, methods, ref }: FeeSectionProps) {
   return (
     <div
@@ -79,7 +78,7 @@ function PaymentInReview() {
 type ChooserProps = { fee: number; openPayment: string | null; methods: readonly PaymentMethodChoice[] }
 
 function Chooser({ fee, openPayment, methods }: ChooserProps) {
-  // The methods come in the order of preference.
+  // The server sends the methods in the order of preference.
   const [chosen, setChosen] = useState<PaymentMethod>()
   const { paying, problem, pay } = useCheckout()
   const method = methods.find(({ id }) => id === chosen) ?? methods[0]

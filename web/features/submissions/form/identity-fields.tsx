@@ -6,7 +6,7 @@ import type { PartProps } from './work-fields.tsx'
 
 type CardImage = Omit<ImageFieldProps, 'label' | 'hint' | 'shape' | 'camera' | 'optional'>
 
-/** The number that proves who somebody is, and pictures of the card for who has it at hand. */
+/** The identity number and optional pictures of the card. */
 export function IdentityFields({
   draft,
   errors,

@@ -2,8 +2,8 @@ import { useCallback, useMemo, useState } from 'react'
 import type { FormErrors } from '#web/lib/form/form-errors.ts'
 
 /**
- * Errors of a long form: one is gone as soon as its field is changed, while the others stay. `focusOn` is a new object
- * only when a whole set of errors comes, so that the focus never jumps while somebody types.
+ * The errors of a long form. Changing a field hides its error only. `focusOn` is a new object only for a new set of errors,
+ * so that typing never moves the focus.
  */
 export function useFieldErrors(initial: FormErrors) {
   const [errors, setErrors] = useState(initial)

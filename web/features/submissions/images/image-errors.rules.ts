@@ -6,7 +6,7 @@ import {
 } from '#worker/features/submissions/submissions.schema.ts'
 import type { Images } from './use-images.ts'
 
-/** What is wrong with the pictures of a form, by field. `needed` ones must be chosen, with the words that ask for them. */
+/** Errors of a form's pictures, by field. `needed` maps required fields to the message for a missing picture. */
 export function imageErrors(
   images: Images,
   needed: Partial<Record<ImageField, string>>,
@@ -22,7 +22,7 @@ export function imageErrors(
   return fields
 }
 
-/** Which pictures have to be chosen: the photo if none was ever sent, and the one a rejection points at. */
+/** The required pictures: the photo of a first submission, and the picture that a rejection names. */
 export function neededImages(
   biodata: { profile_photo: string | null } | null,
   rejectionField: string | null,

@@ -12,12 +12,12 @@ export type ImageFieldProps = {
   label: string
   hint?: ReactNode
   optional?: boolean
-  /** A photo is shown as the square it becomes, a card whole. */
+  /** A photo is previewed as the cropped square, a card uncropped. */
   shape: 'square' | 'card'
-  /** Which camera of a phone opens. */
+  /** Which camera a phone opens. */
   camera: 'user' | 'environment'
   state: ImageState
-  /** What was sent before and stays if nothing is chosen: its address, or true where it may not be shown. */
+  /** The picture sent earlier, which stays by default: its URL, or true when it may not be shown. */
   kept?: string | boolean | null
   error?: FieldError
   disabled: boolean
@@ -25,7 +25,7 @@ export type ImageFieldProps = {
   onRemove: () => void
 }
 
-/** Chooses a picture with the camera or out of the gallery, and shows it with how far it is. */
+/** Takes a picture with the camera or from the gallery and shows its progress. */
 export function ImageField({
   label,
   hint,

@@ -2,7 +2,7 @@ import type { ImageField } from '#worker/features/submissions/submissions.schema
 import type { useFieldErrors } from '#web/features/submissions/form/use-field-errors.ts'
 import type { useImages } from './use-images.ts'
 
-/** What the field of a picture needs of its form: how the picture stands, what is wrong with it, and its two acts. */
+/** The props of a picture field within a form. */
 export const imagePropsOf =
   (pictures: ReturnType<typeof useImages>, errors: ReturnType<typeof useFieldErrors>, disabled: boolean) =>
   (field: ImageField) => ({

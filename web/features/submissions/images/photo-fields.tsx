@@ -1,7 +1,6 @@
 import { GoodPhoto } from './good-picture.tsx'
 import { ImageField, type ImageFieldProps } from './image-field.tsx'
 
-/** The photo that everyone sees, with a drawing of what a good one looks like. */
 export const PhotoFields = (
   image: Omit<ImageFieldProps, 'label' | 'hint' | 'shape' | 'camera' | 'optional'>,
 ) => (

@@ -23,13 +23,12 @@ export type PublishedProfileProps = Pick<
   BiodataFormProps,
   'submission' | 'account' | 'categories' | 'places'
 > & {
-  /** Comments belong to another feature and come with the page. */
+  /** The page supplies the comments, which belong to another feature. */
   renderComments: (comments: Activity['comments']) => ReactNode
 }
 
 type Biodata = NonNullable<OwnSubmission['biodata']>
 
-/** The page of a worker whose biodata was approved: how it stands, what it brings, and how to change it. */
 export function OwnProfile({ biodata, ...props }: PublishedProfileProps & { biodata: Biodata }) {
   const { submission } = props
   const [query] = useSearchParams()
@@ -91,11 +90,11 @@ export function OwnProfile({ biodata, ...props }: PublishedProfileProps & { biod
   )
 }
 
-/** Further comments are read where everyone reads them, which is only there while the profile is. */
+/** Further comments can be loaded only while the profile is public. */
 const readable = (comments: Activity['comments'], isPublic: boolean) =>
   isPublic ? comments : { ...comments, next_cursor: null }
 
-/** Whether customers find the worker now, and what to do when they do not. */
+/** Whether customers can find the worker now. */
 function Standing({ submission, biodata }: { submission: OwnSubmission; biodata: Biodata }) {
   if (!submission.is_active)
     return (
@@ -156,7 +155,6 @@ function Boost({ activity }: { activity: Activity }) {
   )
 }
 
-/** What stands there now, with the two ways to change it. */
 function OwnSummary({ biodata, waits }: { biodata: Biodata; waits: boolean }) {
   const [writing, setWriting] = useState(false)
   return (

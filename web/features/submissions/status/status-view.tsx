@@ -10,7 +10,7 @@ import type { OwnSubmission } from '#web/features/submissions/submissions.calls.
 
 type Biodata = NonNullable<OwnSubmission['biodata']>
 
-/** The biodata waits for a moderator. */
+/** For a biodata that waits for review. */
 export function PendingView({ biodata }: { biodata: Biodata }) {
   return (
     <>
@@ -26,7 +26,7 @@ export function PendingView({ biodata }: { biodata: Biodata }) {
 
 type VerdictProps = { icon: LucideIcon; title: string; action?: ReactNode; children: ReactNode }
 
-/** How things stand, in one look. */
+/** The status with an icon and a title. */
 export const Verdict = ({ icon, title, action, children }: VerdictProps) => (
   <Card className="flex flex-col items-center gap-3 py-8 text-center">
     <span className="flex size-16 items-center justify-center rounded-full bg-tint text-action">
@@ -38,7 +38,7 @@ export const Verdict = ({ icon, title, action, children }: VerdictProps) => (
   </Card>
 )
 
-/** What was handed in. */
+/** The submitted values. */
 export const Summary = ({ biodata, children }: { biodata: Biodata; children?: ReactNode }) => (
   <Card as="section" aria-label="জমা দেওয়া বায়োডাটা" className="flex flex-col gap-4">
     <div className="flex items-center gap-4">

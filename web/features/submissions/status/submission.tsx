@@ -9,7 +9,7 @@ import { BiodataForm, type BiodataFormProps } from '#web/features/submissions/fo
 import { OwnProfile, type PublishedProfileProps } from './published-profile.tsx'
 import { PendingView } from './status-view.tsx'
 
-/** A worker's own biodata in the four states it can be in. */
+/** The view for each status of a biodata. */
 export function Submission(
   props: Omit<BiodataFormProps, 'onSent'> & Pick<PublishedProfileProps, 'renderComments'>,
 ) {

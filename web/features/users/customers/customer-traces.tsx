@@ -14,7 +14,7 @@ const ProviderLink = ({ id, name }: { id: number; name: string }) => (
   </Link>
 )
 
-/** What a customer did on the site: numbers looked up, reports and ratings, and what was done to the account. */
+/** The customer's reveals, reports and ratings, and the actions on the account. */
 export function CustomerTraces({ customer }: { customer: CustomerDetail }) {
   return (
     <>

@@ -26,7 +26,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export const handle = pageHandle<typeof loader>(({ customer }) => ({ title: customer.name, noIndex: true }))
 
-/** Everything about an account, and the one thing that can be done to it. */
 export function Component() {
   const { customer } = useLoaderData<typeof loader>()
   const isAdmin = useSession().user?.role === 'admin'

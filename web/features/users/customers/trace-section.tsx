@@ -5,14 +5,13 @@ import { Card } from '#web/ui/layout/card.tsx'
 type TraceSectionProps<Row> = {
   title: string
   rows: readonly Row[]
-  /** How many there are; the newest of them are shown. */
+  /** Number of all rows; `rows` are the newest ones. */
   total?: number
   empty: string
   rowKey: (row: Row) => string | number
   children: (row: Row) => ReactNode
 }
 
-/** What a person did of one kind, newest first, as a list in a card. */
 export function TraceSection<Row>({ title, rows, total, empty, rowKey, children }: TraceSectionProps<Row>) {
   const count = total ?? rows.length
   return (

@@ -11,13 +11,13 @@ import { Picture } from '#web/ui/layout/picture.tsx'
 
 type PhotoFieldProps = {
   name: string
-  /** The stored photo, if there is one. */
+  /** URL of the stored photo. */
   current: string | null
   error: FieldError
   onChange: () => void
 }
 
-/** A photo to choose, replace or take away. The form finds the file under `photo` and the removal under `delete_photo`. */
+/** The form reads the file under `photo` and the removal under `delete_photo`. */
 export function PhotoField({ name, current, error, onChange }: PhotoFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

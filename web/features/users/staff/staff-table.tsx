@@ -12,7 +12,6 @@ type StaffTableProps = {
   onDelete: (member: StaffMember) => void
 }
 
-/** Everybody behind the scenes, with what can be done to each. */
 export function StaffTable({ staff, ...acts }: StaffTableProps) {
   return <Table caption="স্টাফ" columns={columnsFor(acts)} rows={staff} rowKey={({ id }) => id} />
 }
