@@ -20,6 +20,6 @@ const words: Record<string, string> = {
 type Step = { kind: string; reason: string | null }
 
 export function historyText({ kind, reason }: Step, purpose: string): string {
-  const why = reasonText(reason, purpose)
-  return [words[kind] ?? 'পেমেন্টের অবস্থা বদলেছে।', why].filter(Boolean).join(' ')
+  const explanation = reasonText(reason, purpose)
+  return [words[kind] ?? 'পেমেন্টের অবস্থা বদলেছে।', explanation].filter(Boolean).join(' ')
 }

@@ -54,11 +54,11 @@ const reasons: Record<string, string> = {
   trx_not_ours: 'টাকাটি আমাদের নম্বরে আসেনি।',
 }
 
-const isWords = (reason: string) => /[\u0980-\u09ff]/.test(reason)
+const isBengaliText = (reason: string) => /[\u0980-\u09ff]/.test(reason)
 
 /** The reason as a sentence, or undefined for an unknown code. A reason that an admin typed in Bengali is kept. */
 export function reasonText(reason: string | null, purpose: string): string | undefined {
   if (!reason) return undefined
   if (reason === 'surplus') return surplusText[purpose]
-  return reasons[reason] ?? (isWords(reason) ? reason : undefined)
+  return reasons[reason] ?? (isBengaliText(reason) ? reason : undefined)
 }

@@ -17,14 +17,14 @@ const nowhere: PlaceTree = { divisions: [], districts: [], thanas: [] }
 export async function fetchPlacesAround(from: Api, chosen: ChosenPlace): Promise<PlaceTree> {
   const { divisions, districts, thanas } = await fetchPlaces(from).catch(() => nowhere)
   return {
-    divisions: divisions.map(slim),
+    divisions: divisions.map(pickNames),
     districts: districts
       .filter(({ division_id }) => division_id === chosen.division_id)
-      .map((district) => ({ ...slim(district), division_id: district.division_id })),
+      .map((district) => ({ ...pickNames(district), division_id: district.division_id })),
     thanas: thanas
       .filter(({ district_id }) => district_id === chosen.district_id)
-      .map((thana) => ({ ...slim(thana), district_id: thana.district_id })),
+      .map((thana) => ({ ...pickNames(thana), district_id: thana.district_id })),
   }
 }
 
-const slim = ({ id, name, bn_name }: PlaceTree['divisions'][number]) => ({ id, name, bn_name })
+const pickNames = ({ id, name, bn_name }: PlaceTree['divisions'][number]) => ({ id, name, bn_name })

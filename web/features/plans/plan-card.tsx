@@ -1,7 +1,7 @@
 import { CalendarDays, Check, Eye, Phone } from 'lucide-react'
 import { formatCount } from '#web/lib/format.ts'
 import { OfferCard } from '#web/features/payments/checkout/offer-card.tsx'
-import { dailyLimitText } from './plan.labels.ts'
+import { dailyLimitText } from '#web/features/subscriptions/subscription.labels.ts'
 import type { Plan } from './plans.calls.ts'
 
 type PlanCardProps = {

@@ -8,7 +8,7 @@ export type Outcome =
   /** Another subscription is already active. The page shows it, so the message disappears after five seconds. */
   | { kind: 'already'; message: string }
 
-const secondsShown = 5
+const noticeSeconds = 5
 
 /** Buys a plan. `onSettled` is called after a purchase and when a subscription is already active. */
 export function usePurchase({ onSettled }: { onSettled: () => void }) {
@@ -17,7 +17,7 @@ export function usePurchase({ onSettled }: { onSettled: () => void }) {
 
   useEffect(() => {
     if (outcome?.kind !== 'already') return
-    const timer = setTimeout(() => setOutcome(null), secondsShown * 1000)
+    const timer = setTimeout(() => setOutcome(null), noticeSeconds * 1000)
     return () => clearTimeout(timer)
   }, [outcome])
 

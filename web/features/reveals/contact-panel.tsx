@@ -63,12 +63,12 @@ function Panel({ provider, session, onReveal, onReport }: ContactPanelProps) {
         setBalance(answer.balance)
         setTerms(null)
       } catch (error) {
-        const asked = termsOf(error)
-        const refused = revealNotice(error, Date.now())
-        if (asked) setTerms(asked)
-        else setNotice(refused)
+        const newTerms = termsOf(error)
+        const refusalNotice = revealNotice(error, Date.now())
+        if (newTerms) setTerms(newTerms)
+        else setNotice(refusalNotice)
         // A temporary failure keeps the terms open; another answer closes them and shows the notice.
-        if (!asked && refused.tone === 'warning') setTerms(null)
+        if (!newTerms && refusalNotice.tone === 'warning') setTerms(null)
       }
     })
 

@@ -4,15 +4,15 @@ const timeoutMilliseconds = 3_000
 /** Scrolls to a field of the page that is being opened and focuses it, as soon as it is rendered. */
 export function focusField(name: string): void {
   const until = Date.now() + timeoutMilliseconds
-  const look = () => {
+  const focusWhenRendered = () => {
     const field = document.querySelector<HTMLElement>(`main [name="${CSS.escape(name)}"]`)
     if (!field) {
-      if (Date.now() < until) setTimeout(look, retryMilliseconds)
+      if (Date.now() < until) setTimeout(focusWhenRendered, retryMilliseconds)
       return
     }
     field.scrollIntoView({ block: 'center' })
     field.focus({ preventScroll: true })
   }
   // The new page first focuses its heading.
-  setTimeout(look, retryMilliseconds)
+  setTimeout(focusWhenRendered, retryMilliseconds)
 }

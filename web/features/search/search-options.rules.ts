@@ -94,11 +94,11 @@ export function searchOptions(text: string, entries: readonly Entry[], found: Fo
 }
 
 /** The index of the option that a key selects, wrapping around; undefined for other keys and an empty list. */
-export function nextPlace(key: string, place: number, count: number): number | undefined {
+export function nextIndex(key: string, index: number, count: number): number | undefined {
   if (count === 0) return undefined
-  if (key === 'ArrowDown') return (place + 1) % count
-  if (key === 'ArrowUp') return (place - 1 + count) % count
-  if (key === 'PageDown') return Math.min(place + 5, count - 1)
-  if (key === 'PageUp') return Math.max(place - 5, 0)
+  if (key === 'ArrowDown') return (index + 1) % count
+  if (key === 'ArrowUp') return (index - 1 + count) % count
+  if (key === 'PageDown') return Math.min(index + 5, count - 1)
+  if (key === 'PageUp') return Math.max(index - 5, 0)
   return undefined
 }

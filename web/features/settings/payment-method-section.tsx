@@ -24,7 +24,7 @@ export function PaymentMethodSection({ state, isChanged, children }: PaymentMeth
   return (
     <SettingSection
       title={name}
-      mark={
+      status={
         offered ? (
           <Badge tone="success">চালু আছে</Badge>
         ) : enabled ? (

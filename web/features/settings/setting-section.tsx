@@ -5,11 +5,11 @@ type SettingSectionProps = {
   title: string
   description?: ReactNode
   /** Shown beside the title. */
-  mark?: ReactNode
+  status?: ReactNode
   children: ReactNode
 }
 
-export function SettingSection({ title, description, mark, children }: SettingSectionProps) {
+export function SettingSection({ title, description, status, children }: SettingSectionProps) {
   const id = useId()
   return (
     <Card as="section" aria-labelledby={id} className="flex flex-col gap-4">
@@ -18,7 +18,7 @@ export function SettingSection({ title, description, mark, children }: SettingSe
           <h2 id={id} className="text-lg">
             {title}
           </h2>
-          {mark}
+          {status}
         </div>
         {description && <p className="mt-1 text-sm text-muted">{description}</p>}
       </div>

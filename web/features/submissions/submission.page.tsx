@@ -36,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'আমার বায়োডাটা', noIndex: true }))
 
-const helpful: readonly [InformationSlug, NavigationItem['icon']][] = [
+const helpPages: readonly [InformationSlug, NavigationItem['icon']][] = [
   ['support', LifeBuoy],
   ['faq', CircleHelp],
   ['contact', MessageCircle],
@@ -63,7 +63,7 @@ export function Component() {
       <Card as="section">
         <h2 className="mb-2 text-lg">সাহায্য লাগলে</h2>
         <MenuList
-          items={helpful.map(([slug, icon]) => ({
+          items={helpPages.map(([slug, icon]) => ({
             to: paths.information(slug),
             label: informationLabels[slug],
             icon,

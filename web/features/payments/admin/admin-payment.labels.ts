@@ -106,8 +106,8 @@ export const refundStates: Record<string, { label: string; tone: BadgeTone }> = 
   processing: { label: 'পথে আছে', tone: 'warning' },
   failed: { label: 'পাঠানো যায়নি', tone: 'danger' },
   cancelled: { label: 'বাতিল, টাকা যায়নি', tone: 'danger' },
-  asked: { label: 'ফল জানা যায়নি', tone: 'warning' },
-  hand: { label: 'হাতে ফেরত', tone: 'neutral' },
+  requested: { label: 'ফল জানা যায়নি', tone: 'warning' },
+  manual: { label: 'হাতে ফেরত', tone: 'neutral' },
 }
 
 const boughtStates: Record<string, { label: string; tone: BadgeTone }> = {

@@ -20,7 +20,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   const [dialog, setDialog] = useState<Open>(null)
   const { pending, problem, setProblem, run } = useAction()
   const { review } = payment
-  const moneyId = payment.transaction_id ?? payment.claimed_transaction_id
+  const transactionId = payment.transaction_id ?? payment.claimed_transaction_id
 
   const open = (next: Open) => {
     setProblem(undefined)
@@ -86,7 +86,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
           </Alert>
         )}
         {payment.name} এর {formatTaka(payment.amount, { decimals: 2 })} পাওয়া গেছে
-        {moneyId && ` (ট্রানজেকশন আইডি ${moneyId})`}। {effectOfConfirmation(payment)}
+        {transactionId && ` (ট্রানজেকশন আইডি ${transactionId})`}। {effectOfConfirmation(payment)}
       </ConfirmDialog>
       {dialog === 'reject' && (
         <RejectDialog

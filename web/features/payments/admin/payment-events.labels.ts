@@ -21,7 +21,7 @@ type RefundPart = {
   /** Our reference of a refund requested from a gateway. */
   trans: string | null
   /** A key of `refundStates`. */
-  state: 'success' | 'processing' | 'failed' | 'cancelled' | 'asked' | 'hand'
+  state: 'success' | 'processing' | 'failed' | 'cancelled' | 'requested' | 'manual'
   amount: number | null
   reason: string | null
   gatewayRef: string | null
@@ -36,10 +36,10 @@ export function refundsOf(events: readonly PaymentEvent[]): RefundPart[] {
     if (!event.kind.startsWith('refund')) continue
     const { detail } = event
     const trans = textOf(detail.refund_trans)
-    const begun = parts.find((known) => trans !== null && known.trans === trans)
-    if (begun && event.kind === 'refund_sent') begun.state = 'success'
-    if (begun && event.kind === 'refund_cancelled')
-      Object.assign(begun, { state: 'cancelled', reason: textOf(detail.reason) ?? begun.reason })
+    const existing = parts.find((known) => trans !== null && known.trans === trans)
+    if (existing && event.kind === 'refund_sent') existing.state = 'success'
+    if (existing && event.kind === 'refund_cancelled')
+      Object.assign(existing, { state: 'cancelled', reason: textOf(detail.reason) ?? existing.reason })
     if (!['refund', 'refund_ask', 'refund_failed'].includes(event.kind)) continue
     const part = {
       id: event.id,
@@ -51,15 +51,15 @@ export function refundsOf(events: readonly PaymentEvent[]): RefundPart[] {
       at: event.created_at,
       trans,
     }
-    if (begun) parts[parts.indexOf(begun)] = part
+    if (existing) parts[parts.indexOf(existing)] = part
     else parts.push(part)
   }
   return parts
 }
 
 function stateOf({ kind, detail }: PaymentEvent): RefundPart['state'] {
-  if (kind === 'refund_ask') return 'asked'
+  if (kind === 'refund_ask') return 'requested'
   if (kind === 'refund_failed') return 'failed'
   if (detail.state === 'success' || detail.state === 'processing') return detail.state
-  return 'hand'
+  return 'manual'
 }

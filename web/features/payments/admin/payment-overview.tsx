@@ -96,7 +96,7 @@ export function PayerCard({ payment }: Part) {
 export function BoughtCard({ payment: { bought, type, status } }: Part) {
   if (!bought) return null
   // For a duplicate payment the server returns what the first payment activated.
-  const gave = status === 'paid' || status === 'refunded'
+  const isActivated = status === 'paid' || status === 'refunded'
   const { label, tone } = boughtBadge(bought.status ?? '')
   return (
     <Card as="section" aria-label="যা কেনা হয়েছে">
@@ -114,8 +114,8 @@ export function BoughtCard({ payment: { bought, type, status } }: Part) {
                   bought.daily_limit === 0 ? 'যত খুশি' : `${formatCount(bought.daily_limit)}টি নম্বর`,
                 ),
               ]),
-          ...(gave && bought.starts_at ? [row('শুরু', formatDateTime(bought.starts_at))] : []),
-          ...(gave && bought.ends_at ? [row('শেষ', formatDateTime(bought.ends_at))] : []),
+          ...(isActivated && bought.starts_at ? [row('শুরু', formatDateTime(bought.starts_at))] : []),
+          ...(isActivated && bought.ends_at ? [row('শেষ', formatDateTime(bought.ends_at))] : []),
         ]}
       />
     </Card>

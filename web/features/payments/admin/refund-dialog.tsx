@@ -34,15 +34,20 @@ export function RefundDialog({ payment, refund, onClose, onSettled }: RefundDial
   const afterWrite = useAfterWrite()
   // A gateway refund with an unknown result can only be repeated with the same amount.
   const [typed, setTyped] = useState(bengaliDigits(refund.unfinished_amount ?? refund.most))
-  const [byHand, setByHand] = useState(!refund.by_gateway)
-  const [keeps, setKeeps] = useState(false)
+  const [isManual, setIsManual] = useState(!refund.by_gateway)
+  const [keepsActive, setKeepsActive] = useState(false)
   const amount = readAmount(typed)
   const isAll = amount === refund.most
   // A partial refund can leave the purchase active. A fee stays paid until all of it is refunded.
-  const mayKeep = !isAll && payment.status === 'paid' && payment.type !== 'biodata_fee'
+  const canKeepActive = !isAll && payment.status === 'paid' && payment.type !== 'biodata_fee'
   const form = useForm({
     schema: refundInput,
-    read: ({ reason }) => ({ amount, reason, by_hand: byHand, ...(mayKeep && { ends: !keeps }) }),
+    read: ({ reason }) => ({
+      amount,
+      reason,
+      by_hand: isManual,
+      ...(canKeepActive && { ends: !keepsActive }),
+    }),
     shown: ['amount', 'reason'],
     send: async (values) => {
       if (amount > refund.most)
@@ -59,7 +64,7 @@ export function RefundDialog({ payment, refund, onClose, onSettled }: RefundDial
     },
   })
   const { errors } = form
-  const ending = effectOfRefund(payment, isAll || (mayKeep && !keeps))
+  const effect = effectOfRefund(payment, isAll || (canKeepActive && !keepsActive))
 
   return (
     <FormDialog
@@ -95,24 +100,24 @@ export function RefundDialog({ payment, refund, onClose, onSettled }: RefundDial
       {refund.by_gateway && (
         <Checkbox
           label="টাকা হাতে ফেরত দেওয়া হয়ে গেছে, শুধু লিখে রাখুন"
-          checked={byHand}
-          onChange={(event) => setByHand(event.target.checked)}
+          checked={isManual}
+          onChange={(event) => setIsManual(event.target.checked)}
         />
       )}
-      {mayKeep && payment.bought?.status === 'active' && (
+      {canKeepActive && payment.bought?.status === 'active' && (
         <Checkbox
           label={payment.type === 'boost' ? 'বুস্টটি চালু থাকুক' : 'সাবস্ক্রিপশনটি চালু থাকুক'}
-          checked={keeps}
-          onChange={(event) => setKeeps(event.target.checked)}
+          checked={keepsActive}
+          onChange={(event) => setKeepsActive(event.target.checked)}
         />
       )}
       <div aria-live="polite" className="flex flex-col gap-2 rounded-card bg-sunken px-4 py-3 text-sm">
         <p>
-          {byHand
+          {isManual
             ? 'টাকা এখান থেকে যাবে না: আপনি নিজে ফেরত দিয়েছেন বলে লিখে রাখা হবে।'
             : 'টাকা এসএসএল কমার্জের মাধ্যমে যে পথে এসেছে সেই পথেই ফেরত যাবে।'}
         </p>
-        <p>{ending.words.replace('{until}', ending.until ? formatDate(ending.until) : '')}</p>
+        <p>{effect.words.replace('{until}', effect.until ? formatDate(effect.until) : '')}</p>
       </div>
     </FormDialog>
   )

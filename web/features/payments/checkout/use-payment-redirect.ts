@@ -12,13 +12,13 @@ export function usePaymentRedirect() {
 
   // The back button can restore this page from the cache with `redirecting` still set.
   useEffect(() => {
-    const wake = (event: PageTransitionEvent) => {
+    const resetAfterRestore = (event: PageTransitionEvent) => {
       if (!event.persisted) return
       setRedirecting(false)
       void revalidate()
     }
-    window.addEventListener('pageshow', wake)
-    return () => window.removeEventListener('pageshow', wake)
+    window.addEventListener('pageshow', resetAfterRestore)
+    return () => window.removeEventListener('pageshow', resetAfterRestore)
   }, [revalidate])
 
   /** Opens the answer's `payment_url`. Returns false without one: the payment is already settled. */

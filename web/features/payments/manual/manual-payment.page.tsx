@@ -26,7 +26,7 @@ export const handle = pageHandle<typeof loader>(() => ({ title: 'ম্যান
 export function Component() {
   const payment = useLoaderData<typeof loader>()
   const [wasOpen] = useState(payment.next === 'enter_trx')
-  const news = useFocusWhen(wasOpen && payment.next !== 'enter_trx')
+  const noticeRef = useFocusWhen(wasOpen && payment.next !== 'enter_trx')
   return (
     <Page width="text">
       <PageHeading
@@ -36,7 +36,7 @@ export function Component() {
       >
         ম্যানুয়াল পেমেন্ট
       </PageHeading>
-      <div ref={news} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
+      <div ref={noticeRef} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
         <CurrentStatus payment={payment} />
       </div>
       <Card>

@@ -12,7 +12,7 @@ import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { retryPath } from '#web/features/payments/payment.labels.ts'
 import { fetchPaymentState, type PaymentState } from '#web/features/payments/payments.calls.ts'
 import { PaymentFacts } from '#web/features/payments/payment-facts.tsx'
-import { resultWords, cancelledText, unreachableText, type ResultText } from './result.labels.ts'
+import { resultText, cancelledText, unreachableText, type ResultText } from './result.labels.ts'
 import { ResultLinks } from './result-links.tsx'
 import { usePaymentPolling } from './use-payment-polling.ts'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -46,28 +46,28 @@ export function Component() {
   const ref = query.get('ref') ?? ''
   const { timedOut, isLoading, restart } = usePaymentPolling(payment?.next === 'wait' || unreachable)
   // The gateway sends a transaction id only after a payment.
-  const turnedBack =
+  const returnedUnpaid =
     useLocation().pathname === paths.paymentCancel &&
     payment?.status === 'initiated' &&
     payment.next === 'wait' &&
     !query.get('transactionId')
-  const words = unreachable
+  const result = unreachable
     ? unreachableText
-    : turnedBack
+    : returnedUnpaid
       ? cancelledText
-      : resultWords(payment?.status ?? null)
+      : resultText(payment?.status ?? null)
   return (
     <Page width="text">
       <Card className="flex flex-col gap-5">
         <div role="status" className="flex flex-col items-center gap-3 text-center">
-          <span className={`flex size-16 items-center justify-center rounded-full ${tones[words.tone]}`}>
-            <Icon icon={words.icon} className="size-8" />
+          <span className={`flex size-16 items-center justify-center rounded-full ${tones[result.tone]}`}>
+            <Icon icon={result.icon} className="size-8" />
           </span>
-          <PageHeading>{payment?.next === 'enter_trx' ? 'পরিশোধ বাকি আছে' : words.title}</PageHeading>
+          <PageHeading>{payment?.next === 'enter_trx' ? 'পরিশোধ বাকি আছে' : result.title}</PageHeading>
           <p className="max-w-md text-muted">
             {payment?.next === 'enter_trx'
               ? 'টাকা পাঠিয়ে ট্রানজেকশন আইডি জমা দিলে পেমেন্টটি যাচাই করা হবে।'
-              : words.text}
+              : result.text}
           </p>
         </div>
         {payment && <PaymentFacts payment={payment} />}
@@ -85,7 +85,7 @@ export function Component() {
             টাকা কাটা হয়ে থাকলে চিন্তা করবেন না: খবর এলেই পেমেন্টটি নিজে থেকে নিশ্চিত হবে।
           </Alert>
         )}
-        {turnedBack && (
+        {returnedUnpaid && (
           <ButtonLink to={retryPath(payment.purpose)} full>
             আবার চেষ্টা করুন
           </ButtonLink>

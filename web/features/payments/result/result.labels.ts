@@ -57,7 +57,7 @@ const unknown: ResultText = {
 }
 
 /** The text for a confirmed status; without one, a text that claims nothing. */
-export const resultWords = (status: string | null): ResultText => (status && byStatus[status]) || unknown
+export const resultText = (status: string | null): ResultText => (status && byStatus[status]) || unknown
 
 /** For a payer who returned without paying. Until the gateway answers, the money may still arrive. */
 export const cancelledText: ResultText = {

@@ -25,7 +25,7 @@ type PlaceRowProps = {
 }
 
 // A stable function, so that React calls it only when a row becomes the shown one.
-const intoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' })
+const scrollIntoCenter = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' })
 
 export function PlaceRow({
   place,
@@ -51,7 +51,7 @@ export function PlaceRow({
   return (
     <li>
       <div
-        ref={isShown ? intoView : undefined}
+        ref={isShown ? scrollIntoCenter : undefined}
         className={`flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-card py-1.5 ps-1 pe-2 ${isShown ? 'bg-tint' : ''}`}
       >
         {toggle ? (

@@ -13,7 +13,7 @@ import type { Parents } from './parent-fields.tsx'
 import { PlaceDialog, type EditedPlace } from './place-dialog.tsx'
 import { PlaceTree } from './place-tree.tsx'
 import type { FoundPlace, Tree } from './places.calls.ts'
-import { opened, treePath, type TreeAddress } from './tree.address.ts'
+import { openNode, treePath, type TreeAddress } from './tree.address.ts'
 
 type PlacesScreenProps = {
   tree: Tree
@@ -34,7 +34,7 @@ export function PlacesScreen({ tree, found, address, onSaved }: PlacesScreenProp
     onSaved()
     // Opens the parent of the new place. The navigation loads the tree again even if the parent was open.
     if (below?.divisionId === undefined) return revalidate()
-    await go(opened({ q: '', open: address.open }, below.divisionId, below.districtId))
+    await go(openNode({ q: '', open: address.open }, below.divisionId, below.districtId))
   }
   const addDivision = (
     <Button icon={CirclePlus} onClick={() => setEdited({ level: 'division', place: null })}>

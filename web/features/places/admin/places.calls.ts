@@ -43,11 +43,11 @@ export type Tree = {
 export async function fetchTree(from: Api, address: TreeAddress): Promise<Tree> {
   const ids = openIds(address)
   const read = async <Place>(
-    wanted: number[],
+    nodeIds: number[],
     fetch: (from: Api, id: number) => Promise<{ data: Place[] }>,
   ) =>
     Object.fromEntries(
-      await Promise.all(wanted.map(async (id) => [id, await childrenOf(fetch(from, id))] as const)),
+      await Promise.all(nodeIds.map(async (id) => [id, await childrenOf(fetch(from, id))] as const)),
     )
   const [{ data: divisions }, districts, thanas] = await Promise.all([
     fetchDivisions(from),

@@ -30,13 +30,13 @@ export function treePath({ q, open, at }: TreeAddress): string {
 }
 
 /** Opens a node and its parent. */
-export function opened(address: TreeAddress, divisionId: number, districtId?: number): TreeAddress {
+export function openNode(address: TreeAddress, divisionId: number, districtId?: number): TreeAddress {
   const nodes = [String(divisionId), ...(districtId === undefined ? [] : [`${divisionId}-${districtId}`])]
   return { ...address, open: [...new Set([...address.open, ...nodes])].slice(-maxOpenNodes) }
 }
 
 /** Closes a node and the districts in it. */
-export function closed(address: TreeAddress, node: string): TreeAddress {
+export function closeNode(address: TreeAddress, node: string): TreeAddress {
   return { ...address, open: address.open.filter((other) => other !== node && !other.startsWith(`${node}-`)) }
 }
 

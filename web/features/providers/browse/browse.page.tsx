@@ -43,7 +43,7 @@ const SearchField = lazy(async () => ({ default: (await controls()).SearchField 
 const FilterPanel = lazy(async () => ({ default: (await controls()).FilterPanel }))
 
 type Outcome = { listing: Listing; problem?: never } | { listing?: never; problem: Problem }
-type Problem = { message: string; mayPass: boolean }
+type Problem = { message: string; canRetry: boolean }
 
 let visits = 0
 
@@ -53,11 +53,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const filters = readFilters(query)
   const place = readPlace(query)
   const path = browsePath(filters, place)
-  const kept = cachedListing(path)
+  const cached = cachedListing(path)
   const [places, categories, results] = await Promise.all([
     fetchPlacesAround(from, filters),
     fetchFilterCategories(from),
-    kept ? ({ value: { listing: kept } } as Deferred<Outcome>) : deferred(readOutcome(from, filters, place)),
+    cached
+      ? ({ value: { listing: cached } } as Deferred<Outcome>)
+      : deferred(readOutcome(from, filters, place)),
   ])
   // A new key for each navigation shows the skeleton again, even for the same address.
   const visit = typeof document === 'undefined' ? 0 : (visits += 1)
@@ -73,9 +75,9 @@ async function readOutcome(from: Api, filters: BrowseFilters, place: BrowsePlace
     return { listing: await fetchListing(from, filters, place) }
   } catch (error) {
     const { status, message } = asApiError(error)
-    const mayPass = status < 400 || status >= 500
-    if (mayPass && typeof document === 'undefined') throw error
-    return { problem: { message, mayPass } }
+    const canRetry = status < 400 || status >= 500
+    if (canRetry && typeof document === 'undefined') throw error
+    return { problem: { message, canRetry } }
   }
 }
 
@@ -104,13 +106,14 @@ export const handle = pageHandle<typeof loader>((loaded) => {
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>()
-  const filters = useFiltersUnderWay(loaded.filters)
+  const filters = usePendingFilters(loaded.filters)
   const navigate = useNavigate()
   const count = countFilters(filters)
   const [isOpen, setIsOpen] = useState(false)
   // Shows the place picker at once to visitors who come without a place.
-  const [asksPlace, setAsksPlace] = useState(false)
-  if (filters.division_id === undefined && filters.q === undefined && !asksPlace) setAsksPlace(true)
+  const [promptsForPlace, setPromptsForPlace] = useState(false)
+  if (filters.division_id === undefined && filters.q === undefined && !promptsForPlace)
+    setPromptsForPlace(true)
   const { trade, where } = subjectOf(filters, loaded)
   const change = (next: BrowseFilters) => void navigate(browsePath(next), { preventScrollReset: true })
   usePreloadProviderPage()
@@ -135,7 +138,7 @@ export function Component() {
       <Card
         id="place-filter"
         // During a search a phone shows the results instead of the place picker.
-        className={isOpen || (asksPlace && filters.q === undefined) ? '' : 'max-lg:hidden'}
+        className={isOpen || (promptsForPlace && filters.q === undefined) ? '' : 'max-lg:hidden'}
         // Prefetches all places before the first dropdown opens.
         onFocus={() => void fetchPlaces(api)}
         onPointerEnter={() => void fetchPlaces(api)}
@@ -193,7 +196,7 @@ function Results({ loaded: { results, filters, path } }: { loaded: Loaded }) {
     <Await part={results} fallback={<ListingSkeleton />}>
       {({ listing, problem }) =>
         listing ? (
-          <ListingResults listing={listing} filters={filters} path={path} onApproach={prefetchProvider} />
+          <ListingResults listing={listing} filters={filters} path={path} onPrefetch={prefetchProvider} />
         ) : (
           <ListingProblem
             {...problem}
@@ -208,7 +211,7 @@ function Results({ loaded: { results, filters, path } }: { loaded: Loaded }) {
 }
 
 /** The filters of the pending navigation, so that dropdowns show the new choice at once. */
-function useFiltersUnderWay(filters: BrowseFilters): BrowseFilters {
+function usePendingFilters(filters: BrowseFilters): BrowseFilters {
   const { location } = useNavigation()
   return location?.pathname === paths.browse ? readFilters(new URLSearchParams(location.search)) : filters
 }

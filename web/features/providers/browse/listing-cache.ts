@@ -5,17 +5,17 @@ import type { Listing } from './browse.calls.ts'
 const maxCachedPages = 12
 const prefetchSeconds = 60
 
-const seen = new Map<string, Listing>()
-const ahead = new Map<string, { listing: Listing; until: number }>()
-let goingBack = false
+const visited = new Map<string, Listing>()
+const prefetched = new Map<string, { listing: Listing; until: number }>()
+let isGoingBack = false
 
 if (typeof window !== 'undefined') {
   // Captured before the router's listener, so that loaders can tell going back from a new visit.
   window.addEventListener(
     'popstate',
     () => {
-      goingBack = true
-      setTimeout(() => (goingBack = false))
+      isGoingBack = true
+      setTimeout(() => (isGoingBack = false))
     },
     { capture: true },
   )
@@ -23,28 +23,28 @@ if (typeof window !== 'undefined') {
 
 /** The visited page when the visitor goes back; otherwise a recently prefetched one. */
 export function cachedListing(path: string): Listing | undefined {
-  if (goingBack) return seen.get(path)
-  const fetched = ahead.get(path)
-  ahead.delete(path)
+  if (isGoingBack) return visited.get(path)
+  const fetched = prefetched.get(path)
+  prefetched.delete(path)
   return fetched && fetched.until > Date.now() ? fetched.listing : undefined
 }
 
 /** Stores the page on the screen. */
 export function cacheListing(path: string, listing: Listing): void {
-  seen.delete(path)
-  seen.set(path, listing)
-  for (const oldest of [...seen.keys()].slice(0, -maxCachedPages)) seen.delete(oldest)
+  visited.delete(path)
+  visited.set(path, listing)
+  for (const oldest of [...visited.keys()].slice(0, -maxCachedPages)) visited.delete(oldest)
   lastPath = path
 }
 
 export function cachePrefetchedListing(path: string, listing: Listing): void {
-  ahead.set(path, { listing, until: Date.now() + prefetchSeconds * 1000 })
+  prefetched.set(path, { listing, until: Date.now() + prefetchSeconds * 1000 })
 }
 
 /** Call after a change that lists show, such as a rating. */
 export function clearListingCache(): void {
-  seen.clear()
-  ahead.clear()
+  visited.clear()
+  prefetched.clear()
 }
 
 let lastPath: string | undefined

@@ -14,7 +14,7 @@ import { NoResults } from './no-results.tsx'
 import { ProviderCard } from '#web/features/providers/provider-card.tsx'
 
 // The server's limit.
-const deepestPage = 1000
+const maxPage = 1000
 
 type ListingResultsProps = {
   listing: Listing
@@ -22,10 +22,10 @@ type ListingResultsProps = {
   /** The address of this page. */
   path: string
   /** Called when a pointer or finger reaches a card, to prefetch its page. */
-  onApproach?: (providerId: number) => void
+  onPrefetch?: (providerId: number) => void
 }
 
-export function ListingResults({ listing, filters, path, onApproach }: ListingResultsProps) {
+export function ListingResults({ listing, filters, path, onPrefetch }: ListingResultsProps) {
   const { data, total, current_page: current, last_page: last, page_keys: keys } = listing
   const hrefFor = (page: number): string | undefined => {
     if (page === 1) return browsePath(filters)
@@ -53,17 +53,12 @@ export function ListingResults({ listing, filters, path, onApproach }: ListingRe
       <ul className={grid}>
         {data.map((provider, index) => (
           <li key={provider.id}>
-            <ProviderCard provider={provider} priority={index < 2} onApproach={onApproach} />
+            <ProviderCard provider={provider} priority={index < 2} onPrefetch={onPrefetch} />
           </li>
         ))}
       </ul>
-      <Pagination
-        current={current}
-        last={Math.min(last, deepestPage)}
-        hrefFor={hrefFor}
-        label="তালিকার পৃষ্ঠা"
-      />
-      {(listing.has_more_than_total ? current === last : current === deepestPage && last > deepestPage) && (
+      <Pagination current={current} last={Math.min(last, maxPage)} hrefFor={hrefFor} label="তালিকার পৃষ্ঠা" />
+      {(listing.has_more_than_total ? current === last : current === maxPage && last > maxPage) && (
         <p className="text-center text-muted">আরও দেখতে এলাকা বা কাজের ধরন বেছে তালিকাটি ছোট করুন।</p>
       )}
     </div>
@@ -95,20 +90,20 @@ function usePrefetchNextPage(
 type ListingProblemProps = {
   message: string
   /** False when the server refused the address, so that another try cannot help. */
-  mayPass: boolean
+  canRetry: boolean
   filters: BrowseFilters
   onRetry: () => void
   retrying: boolean
 }
 
-export function ListingProblem({ message, mayPass, filters, onRetry, retrying }: ListingProblemProps) {
+export function ListingProblem({ message, canRetry, filters, onRetry, retrying }: ListingProblemProps) {
   return (
     <ErrorState
       title="সেবাদাতাদের তালিকা লোড করতে ব্যর্থ"
-      onRetry={mayPass ? onRetry : undefined}
+      onRetry={canRetry ? onRetry : undefined}
       retrying={retrying}
       action={
-        mayPass ? (
+        canRetry ? (
           <ClearFilters filters={filters} />
         ) : (
           <ButtonLink to={browsePath(filters)}>প্রথম পৃষ্ঠায় যান</ButtonLink>

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { browsePath, longestSearch, queryOf, type BrowseFilters } from './browse.address.ts'
 
-const pause = 400
+const debounceMilliseconds = 400
 
 type SearchFieldProps = {
   filters: BrowseFilters
@@ -22,19 +22,19 @@ export function SearchField({ filters, onSearch }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [hasText, setHasText] = useState(q !== '')
   // The last text this field searched for; another `q` comes from the back button or a link.
-  const asked = useRef(q)
+  const lastSearch = useRef(q)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const ask = useRef(onSearch)
+  const latestOnSearch = useRef(onSearch)
   useEffect(() => {
-    ask.current = onSearch
+    latestOnSearch.current = onSearch
   })
 
   const search = (typing: boolean) => {
     clearTimeout(timer.current)
     const text = input.current?.value.trim() ?? ''
-    if (text === asked.current) return
-    asked.current = text
-    ask.current(text || undefined, typing)
+    if (text === lastSearch.current) return
+    lastSearch.current = text
+    latestOnSearch.current(text || undefined, typing)
   }
   const type = () => {
     clearTimeout(timer.current)
@@ -42,7 +42,7 @@ export function SearchField({ filters, onSearch }: SearchFieldProps) {
     setHasText(text !== '')
     // One letter finds nothing, and a device that saves data searches only on submit.
     if (text.length === 1 || deviceSavesData()) return
-    timer.current = setTimeout(() => search(true), pause)
+    timer.current = setTimeout(() => search(true), debounceMilliseconds)
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -54,13 +54,13 @@ export function SearchField({ filters, onSearch }: SearchFieldProps) {
     if (!input.current) return
     clearTimeout(timer.current)
     input.current.value = ''
-    asked.current = ''
+    lastSearch.current = ''
     setHasText(false)
     input.current.focus()
   }
   useEffect(() => {
-    if (q === asked.current || !input.current) return
-    asked.current = q
+    if (q === lastSearch.current || !input.current) return
+    lastSearch.current = q
     input.current.value = q
     setHasText(q !== '')
   }, [q])

@@ -3,7 +3,7 @@ import type { BrowseFilters } from './browse.address.ts'
 const maxSuggestions = 3
 
 /** The words of a search as separate searches, the longest first; empty for a single word. */
-export function shorterSearches(q: string): string[] {
+export function singleWordSearches(q: string): string[] {
   const words = q.split(/\s+/).filter(Boolean)
   if (words.length < 2) return []
   const known = new Set(words.filter((word) => word.length > 2))

@@ -2,24 +2,24 @@ import { api, type Api } from '#web/lib/api.ts'
 import { deviceSavesData } from '#web/lib/use-data-saver.ts'
 import { fetchProvider, type Provider } from '#web/features/providers/provider.calls.ts'
 
-const secondsGood = 30
+const prefetchSeconds = 30
 
-let ahead: { id: number; until: number; provider: Promise<Provider> } | null = null
+let prefetched: { id: number; until: number; provider: Promise<Provider> } | null = null
 
 /** Prefetches a provider's page, unless the device saves data. */
 export function prefetchProvider(id: number): void {
-  if (deviceSavesData() || (ahead?.id === id && ahead.until > Date.now())) return
-  const provider = fetchProvider(api, id, { ahead: true })
-  ahead = { id, until: Date.now() + secondsGood * 1000, provider }
+  if (deviceSavesData() || (prefetched?.id === id && prefetched.until > Date.now())) return
+  const provider = fetchProvider(api, id, { prefetch: true })
+  prefetched = { id, until: Date.now() + prefetchSeconds * 1000, provider }
   // The page repeats a failed request.
-  provider.catch(() => (ahead = null))
+  provider.catch(() => (prefetched = null))
 }
 
 /** The prefetched provider if there is a recent one; otherwise it is fetched now. */
 export function fetchProviderForPage(from: Api, id: number): Promise<Provider> {
-  if (ahead?.id !== id || ahead.until < Date.now()) return fetchProvider(from, id)
-  const { provider } = ahead
-  ahead = null
+  if (prefetched?.id !== id || prefetched.until < Date.now()) return fetchProvider(from, id)
+  const { provider } = prefetched
+  prefetched = null
   // The server counted no view for the prefetch.
   countView(from, id)
   return provider

@@ -56,7 +56,7 @@ export function Component() {
 
   return (
     <Page>
-      <FirstLook />
+      <CountView />
       <BackToList />
       {/* One column on a phone, two columns on wide screens. */}
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6">
@@ -114,15 +114,15 @@ export function Component() {
 }
 
 /** The Worker renders the page without a session. This counts the view and loads a customer's own rating. */
-function FirstLook() {
+function CountView() {
   const { provider, fromServer } = useLoaderData<typeof loader>()
   const { status } = useSession()
   const revalidator = useRevalidator()
-  const counted = useRef<number>(undefined)
+  const countedId = useRef<number>(undefined)
   const { id } = provider
   useEffect(() => {
-    if (!fromServer || status === 'unknown' || counted.current === id) return
-    counted.current = id
+    if (!fromServer || status === 'unknown' || countedId.current === id) return
+    countedId.current = id
     if (status === 'guest') countView(api, id)
     else void revalidator.revalidate()
   }, [fromServer, status, id, revalidator])

@@ -49,9 +49,9 @@ export function ContactBook({ first, nextCursor }: ContactBookProps) {
 /** Pages after the first one. They stay when the first one is reloaded. */
 function useMoreContacts(nextCursor: string | null) {
   const [contacts, setContacts] = useState<Contact[]>([])
-  const [reached, setReached] = useState<string | null>()
+  const [lastCursor, setLastCursor] = useState<string | null>()
   const { pending: loading, problem, run } = useAction({ reloads: 'never' })
-  const cursor = reached === undefined ? nextCursor : reached
+  const cursor = lastCursor === undefined ? nextCursor : lastCursor
 
   const load = () =>
     run(async () => {
@@ -59,7 +59,7 @@ function useMoreContacts(nextCursor: string | null) {
       const page = await fetchMoreContacts(cursor)
       storeContacts(page.data, false, new Date().toISOString())
       setContacts((before) => [...before, ...page.data])
-      setReached(page.next_cursor)
+      setLastCursor(page.next_cursor)
     })
 
   const markReported = (id: number) =>

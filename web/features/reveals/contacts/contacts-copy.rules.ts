@@ -4,7 +4,7 @@ import type { Contact } from './contacts.calls.ts'
 
 // Signing out removes every key with this prefix.
 const key = `${privateCopyPrefix}contacts`
-const maxCachedPages = 300
+const maxStoredContacts = 300
 
 type ContactsCopy = { userId: number; savedAt: string; contacts: Contact[] }
 
@@ -22,9 +22,9 @@ export function readContactsCopy(): ContactsCopy | null {
 export function storeContacts(fresh: readonly Contact[], complete: boolean, savedAt: string): void {
   const user = sessionSnapshot().user
   if (!user) return
-  const contacts = complete ? fresh : mergedContacts(readContactsCopy()?.contacts ?? [], fresh)
+  const contacts = complete ? fresh : mergeContacts(readContactsCopy()?.contacts ?? [], fresh)
   try {
-    const copy = { userId: user.id, savedAt, contacts: contacts.slice(0, maxCachedPages) }
+    const copy = { userId: user.id, savedAt, contacts: contacts.slice(0, maxStoredContacts) }
     localStorage.setItem(key, JSON.stringify(copy))
   } catch {
     // Without storage the list is available online only.
@@ -32,15 +32,15 @@ export function storeContacts(fresh: readonly Contact[], complete: boolean, save
 }
 
 /** Each provider once, with the fresh data, the last revealed first. */
-export function mergedContacts(kept: readonly Contact[], fresh: readonly Contact[]): Contact[] {
+export function mergeContacts(stored: readonly Contact[], fresh: readonly Contact[]): Contact[] {
   const ids = new Set(fresh.map(({ id }) => id))
-  return [...fresh, ...kept.filter(({ id }) => !ids.has(id))].toSorted((a, b) =>
+  return [...fresh, ...stored.filter(({ id }) => !ids.has(id))].toSorted((a, b) =>
     b.revealed_at.localeCompare(a.revealed_at),
   )
 }
 
 /** Contacts with every word of the search in name, trade, place or number, like the server's search. */
-export function searchedContacts(contacts: readonly Contact[], query: string): Contact[] {
+export function searchContacts(contacts: readonly Contact[], query: string): Contact[] {
   const words = folded(query).split(' ')
   return contacts.filter((contact) => {
     const { name, category, area, district, phone } = contact

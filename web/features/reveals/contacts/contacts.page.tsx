@@ -12,7 +12,7 @@ import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { SearchBox } from '#web/ui/list/search-box.tsx'
 import { ContactBook } from './contact-book.tsx'
 import { fetchContacts } from './contacts.calls.ts'
-import { storeContacts, readContactsCopy, searchedContacts } from './contacts-copy.rules.ts'
+import { storeContacts, readContactsCopy, searchContacts } from './contacts-copy.rules.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 
 /** Falls back to the stored copy without a connection. */
@@ -25,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   } catch (error) {
     const copy = asApiError(error).code === 'offline' ? readContactsCopy() : null
     if (!copy) throw error
-    return { q, contacts: searchedContacts(copy.contacts, q), nextCursor: null, savedAt: copy.savedAt }
+    return { q, contacts: searchContacts(copy.contacts, q), nextCursor: null, savedAt: copy.savedAt }
   }
 }
 

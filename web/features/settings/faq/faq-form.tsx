@@ -33,14 +33,14 @@ export function FaqForm({ row, onSaved }: FaqFormProps) {
   const set = (faq_items: FaqDraft[]) => form.edit({ faq_items })
 
   const remove = (item: FaqDraft) => {
-    const place = items.indexOf(item)
+    const index = items.indexOf(item)
     set(items.filter((other) => other !== item))
     showToast({
       message: 'প্রশ্নটি তালিকা থেকে বাদ দেওয়া হয়েছে',
       action: {
         label: 'ফিরিয়ে আনুন',
         // Restores the question in the current list, to keep later edits.
-        onPress: () => form.editWith(({ faq_items }) => ({ faq_items: faq_items.toSpliced(place, 0, item) })),
+        onPress: () => form.editWith(({ faq_items }) => ({ faq_items: faq_items.toSpliced(index, 0, item) })),
       },
     })
   }

@@ -23,7 +23,7 @@ export function FaqList({ items, errors, onChange, onRemove }: FaqListProps) {
           <FaqItem
             key={item.id}
             item={item}
-            place={index}
+            index={index}
             last={items.length - 1}
             errors={{
               question: errors[`faq_items.${index}.question`],

@@ -35,8 +35,8 @@ export function ChangeForm({ submission, biodata, account, categories, places, o
   const refused = submission.change?.status === 'rejected' ? submission.change : null
   const attempt = changeAttemptOf(account, own)
   const [initial] = useState(() => initialChange(own))
-  const kept = useDraft({ key: attempt, version: 1, initial, kept: 'local' })
-  const { fields: draft, change } = kept
+  const stored = useDraft({ key: attempt, version: 1, initial, kept: 'local' })
+  const { fields: draft, change } = stored
   const pictures = useImages(attempt)
   useEffect(() => {
     try {
@@ -57,14 +57,14 @@ export function ChangeForm({ submission, biodata, account, categories, places, o
     onErrors: errors.show,
     onSent,
     onSettled: () => {
-      kept.clear()
+      stored.clear()
       pictures.clear()
     },
   })
 
   const edit = (changed: Partial<BiodataDraft>) => {
     change(changed)
-    errors.mend(Object.keys(changed))
+    errors.hide(Object.keys(changed))
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -82,10 +82,10 @@ export function ChangeForm({ submission, biodata, account, categories, places, o
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-6">
       <DraftNotice
-        restored={kept.restored}
+        restored={stored.restored}
         onStartAgain={() => {
           edit(initial)
-          kept.clear()
+          stored.clear()
           pictures.clear()
         }}
       />
@@ -94,7 +94,7 @@ export function ChangeForm({ submission, biodata, account, categories, places, o
         <Part title="আপনার ছবি">
           <PhotoFields
             {...imageProps('profile_photo')}
-            kept={waitingPhoto ? `${waitingPhoto}-320.webp` : biodata.profile_photo_url}
+            stored={waitingPhoto ? `${waitingPhoto}-320.webp` : biodata.profile_photo_url}
           />
         </Part>
         <Part title="আপনার পেশা">
@@ -115,8 +115,8 @@ export function ChangeForm({ submission, biodata, account, categories, places, o
           <IdentityFields
             {...part}
             isChange
-            front={{ ...imageProps('id_card_front'), kept: biodata.has_id_card_front }}
-            back={{ ...imageProps('id_card_back'), kept: biodata.has_id_card_back }}
+            front={{ ...imageProps('id_card_front'), stored: biodata.has_id_card_front }}
+            back={{ ...imageProps('id_card_back'), stored: biodata.has_id_card_back }}
           />
         </Part>
       </div>

@@ -7,24 +7,24 @@ import type { FormErrors } from '#web/lib/form/form-errors.ts'
  */
 export function useFieldErrors(initial: FormErrors) {
   const [errors, setErrors] = useState(initial)
-  const [mended, setMended] = useState<ReadonlySet<string>>(new Set())
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
 
   const show = useCallback((next: FormErrors) => {
     setErrors(next)
-    setMended(new Set())
+    setHidden(new Set())
   }, [])
-  const mend = useCallback((fields: readonly string[]) => {
-    setMended((before) =>
+  const hide = useCallback((fields: readonly string[]) => {
+    setHidden((before) =>
       fields.every((field) => before.has(field)) ? before : new Set([...before, ...fields]),
     )
   }, [])
   const shown = useMemo(
-    () => Object.fromEntries(Object.entries(errors.fields).filter(([field]) => !mended.has(field))),
-    [errors, mended],
+    () => Object.fromEntries(Object.entries(errors.fields).filter(([field]) => !hidden.has(field))),
+    [errors, hidden],
   )
   const focusOn = useMemo(
     () => ({ ...errors.fields, ...(errors.message !== undefined && { message: errors.message }) }),
     [errors],
   )
-  return { fields: shown, message: errors.message, focusOn, show, mend }
+  return { fields: shown, message: errors.message, focusOn, show, hide }
 }

@@ -26,7 +26,7 @@ async function inStore<Result>(
       const request = work(transaction.objectStore(storeName))
       // A full disk fails only when the transaction completes.
       transaction.addEventListener('complete', () => resolve(request.result))
-      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('not kept')))
+      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('not stored')))
     })
   } finally {
     database.close()
@@ -48,8 +48,8 @@ export async function readImages(attempt: string): Promise<Partial<Record<ImageF
   for (const key of keys) if (!own.has(String(key))) await inStore('readwrite', (store) => store.delete(key))
   const images: Partial<Record<ImageField, Blob>> = {}
   for (const field of imageFields) {
-    const kept: unknown = await inStore('readonly', (store) => store.get(keyOf(attempt, field)))
-    if (kept instanceof Blob) images[field] = kept
+    const stored: unknown = await inStore('readonly', (store) => store.get(keyOf(attempt, field)))
+    if (stored instanceof Blob) images[field] = stored
   }
   return images
 }

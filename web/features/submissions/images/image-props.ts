@@ -10,7 +10,7 @@ export const imagePropsOf =
     error: errors.fields[field],
     disabled,
     onChoose: (file: File) => {
-      errors.mend([field])
+      errors.hide([field])
       void pictures.choose(field, file)
     },
     onRemove: () => pictures.remove(field),

@@ -9,7 +9,7 @@ import {
 } from '#test/support/pictures.ts'
 import { readProblem, shrunkSize } from './shrink-image.ts'
 
-describe('the size in which a picture goes', () => {
+describe('shrunkSize', () => {
   it.each([
     [
       { width: 4000, height: 3000 },
@@ -36,7 +36,7 @@ describe('the size in which a picture goes', () => {
   })
 })
 
-describe('a file that the browser cannot open', () => {
+describe('readProblem', () => {
   it.each([
     ['a HEIC photo', heicHeader(), 'heic'],
     ['a web page', htmlPage(), 'unsupported'],

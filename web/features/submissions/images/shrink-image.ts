@@ -2,12 +2,12 @@ import { longestStoredSide } from '#worker/features/images/images.schema.ts'
 import { PictureError } from './picture-error.ts'
 
 /** Target size in bytes. */
-const enough = 300_000
+const targetBytes = 300_000
 // A phone with two gigabytes of memory cannot decode more.
 const maxPixels = 110_000_000
 // Larger pictures are not decoded as a whole: an image element decodes them at the drawn size.
-const maxToasts = 24_000_000
-const largestFileBytes = 60_000_000
+const maxDecodedPixels = 24_000_000
+const maxFileBytes = 60_000_000
 
 type Size = { width: number; height: number }
 
@@ -32,7 +32,7 @@ const attempts = [
  */
 export async function shrinkImage(file: Blob, onProgress: (percent: number) => void): Promise<Blob> {
   if (file.size === 0) throw new PictureError('empty')
-  if (file.size > largestFileBytes) throw new PictureError('too_large')
+  if (file.size > maxFileBytes) throw new PictureError('too_large')
   const address = URL.createObjectURL(file)
   try {
     onProgress(5)
@@ -40,7 +40,7 @@ export async function shrinkImage(file: Blob, onProgress: (percent: number) => v
     const { naturalWidth: width, naturalHeight: height } = image
     if (width * height > maxPixels) throw new PictureError('too_large')
     onProgress(25)
-    const bitmap = width * height > maxToasts ? null : await unpack(file, { width, height })
+    const bitmap = width * height > maxDecodedPixels ? null : await decode(file, { width, height })
     onProgress(60)
     const shrunk = await encode({ source: bitmap ?? image, width, height }, onProgress)
     bitmap?.close()
@@ -71,7 +71,7 @@ function load(address: string, file: Blob): Promise<HTMLImageElement> {
  * Decodes a picture off the main thread, in half the time of an image element, and rejects a truncated file. Returns null
  * in browsers that do not apply the orientation.
  */
-async function unpack(file: Blob, upright: Size): Promise<ImageBitmap | null> {
+async function decode(file: Blob, upright: Size): Promise<ImageBitmap | null> {
   const bitmap = await createImageBitmap(file).catch(() => {
     throw new PictureError('damaged')
   })
@@ -91,7 +91,7 @@ async function encode(picture: Picture, onProgress: (percent: number) => void): 
     drawn = longest
     smallest = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
     onProgress(75 + step * 6)
-    if (!smallest || smallest.size <= enough) break
+    if (!smallest || smallest.size <= targetBytes) break
   }
   // Frees the memory before the next garbage collection.
   canvas.width = 0

@@ -49,12 +49,12 @@ export function useImages(attempt: string) {
   )
 
   useEffect(() => {
-    let wanted = true
+    let isCurrent = true
     readImages(attempt).then(
-      (kept) => {
-        if (!wanted) return
+      (stored) => {
+        if (!isCurrent) return
         for (const field of imageFields) {
-          const blob = kept[field]
+          const blob = stored[field]
           if (blob && choices.current[field] === undefined) show(field, ready(blob))
         }
       },
@@ -62,11 +62,11 @@ export function useImages(attempt: string) {
       () => undefined,
     )
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [attempt, show])
 
-  const begin = useCallback((field: ImageField) => {
+  const startChoice = useCallback((field: ImageField) => {
     const choice = (choices.current[field] ?? 0) + 1
     choices.current[field] = choice
     return () => choices.current[field] === choice
@@ -74,7 +74,7 @@ export function useImages(attempt: string) {
 
   const choose = useCallback(
     async (field: ImageField, file: Blob) => {
-      const isLatest = begin(field)
+      const isLatest = startChoice(field)
       const progress = (percent: number) => {
         if (isLatest()) show(field, { status: 'working', percent })
       }
@@ -92,16 +92,16 @@ export function useImages(attempt: string) {
         await removeStoredImage(attempt, field).catch(() => undefined)
       }
     },
-    [attempt, begin, show],
+    [attempt, startChoice, show],
   )
 
   const remove = useCallback(
     (field: ImageField) => {
-      begin(field)
+      startChoice(field)
       show(field, empty)
       void removeStoredImage(attempt, field).catch(() => undefined)
     },
-    [attempt, begin, show],
+    [attempt, startChoice, show],
   )
 
   const clear = useCallback(() => imageFields.forEach(remove), [remove])

@@ -15,19 +15,19 @@ export function PendingView({ biodata }: { biodata: Biodata }) {
   return (
     <>
       <PageHeading>আমার বায়োডাটা</PageHeading>
-      <Verdict icon={Clock} title="আপনার বায়োডাটা অনুমোদনের অপেক্ষায় আছে">
+      <StatusCard icon={Clock} title="আপনার বায়োডাটা অনুমোদনের অপেক্ষায় আছে">
         আমাদের যাচাইকারীরা একে একে সব বায়োডাটা দেখেন। ফল জানা গেলে আপনার ফোনে এসএমএস যাবে, এখানেও দেখা যাবে।
         এখন আর কিছু করতে হবে না।
-      </Verdict>
+      </StatusCard>
       <Summary biodata={biodata} />
     </>
   )
 }
 
-type VerdictProps = { icon: LucideIcon; title: string; action?: ReactNode; children: ReactNode }
+type StatusCardProps = { icon: LucideIcon; title: string; action?: ReactNode; children: ReactNode }
 
 /** The status with an icon and a title. */
-export const Verdict = ({ icon, title, action, children }: VerdictProps) => (
+export const StatusCard = ({ icon, title, action, children }: StatusCardProps) => (
   <Card className="flex flex-col items-center gap-3 py-8 text-center">
     <span className="flex size-16 items-center justify-center rounded-full bg-tint text-action">
       <Icon icon={icon} className="size-8" />

@@ -16,12 +16,12 @@ export function Submission(
   const { submission, account } = props
   const [sent, setSent] = useState(false)
   const waits = submission.status === 'pending'
-  const news = useFocusWhen(sent && waits)
+  const noticeRef = useFocusWhen(sent && waits)
   const { biodata } = submission
   if (biodata && waits)
     return (
       <>
-        <div ref={news} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
+        <div ref={noticeRef} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
           {sent && (
             <Alert tone="success" title="বায়োডাটা সফলভাবে জমা হয়েছে">
               যাচাই শেষে আপনাকে জানানো হবে।

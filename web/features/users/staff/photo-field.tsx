@@ -30,11 +30,11 @@ export function PhotoField({ name, current, error, onChange }: PhotoFieldProps) 
 
   const choose = () => {
     const file = input.current?.files?.[0]
-    const heavy = file !== undefined && file.size > largestPicture
-    setIsTooLarge(heavy)
-    if (heavy && input.current) input.current.value = ''
-    setChosen(file && !heavy ? URL.createObjectURL(file) : undefined)
-    if (file && !heavy) setRemoved(false)
+    const isTooLargeFile = file !== undefined && file.size > largestPicture
+    setIsTooLarge(isTooLargeFile)
+    if (isTooLargeFile && input.current) input.current.value = ''
+    setChosen(file && !isTooLargeFile ? URL.createObjectURL(file) : undefined)
+    if (file && !isTooLargeFile) setRemoved(false)
     onChange()
   }
   const removePhoto = () => {

@@ -37,7 +37,7 @@ const Person = ({ scale, dim }: { scale: number; dim?: boolean }) => (
 )
 
 /** A drawing of a good and of bad profile photos. */
-export function GoodPhoto() {
+export function PhotoExamples() {
   return (
     <Examples>
       <Example good label="মুখ স্পষ্ট, আলো ভালো">
@@ -74,7 +74,7 @@ const IdCard = ({ transform }: { transform?: string }) => (
 )
 
 /** A drawing of a good and of bad pictures of an identity card. */
-export function GoodCard() {
+export function CardExamples() {
   return (
     <Examples>
       <Example good label="চার কোণা ও লেখা দেখা যায়">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatCount } from '#web/lib/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 
-type TraceSectionProps<Row> = {
+type ActivitySectionProps<Row> = {
   title: string
   rows: readonly Row[]
   /** Number of all rows; `rows` are the newest ones. */
@@ -12,7 +12,14 @@ type TraceSectionProps<Row> = {
   children: (row: Row) => ReactNode
 }
 
-export function TraceSection<Row>({ title, rows, total, empty, rowKey, children }: TraceSectionProps<Row>) {
+export function ActivitySection<Row>({
+  title,
+  rows,
+  total,
+  empty,
+  rowKey,
+  children,
+}: ActivitySectionProps<Row>) {
   const count = total ?? rows.length
   return (
     <Card as="section" aria-label={title} className="flex flex-col gap-2">
