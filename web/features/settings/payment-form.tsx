@@ -50,13 +50,13 @@ const hints: Partial<Record<KeyOf<'payment'>, string>> = {
 function MethodFields({ method, form, row }: MethodFieldsProps) {
   const { enabled, required, optional } = paymentMethodOf(method).settings
   const keys = [enabled, ...required, ...optional]
-  const ofKind = (...kinds: (string | undefined)[]) =>
+  const keysOfKind = (...kinds: (string | undefined)[]) =>
     keys.filter((key) => kinds.includes(definitionOf(key).kind))
-  const credentials = ofKind(undefined, 'service_address')
-  const addresses = ofKind('address')
+  const credentials = keysOfKind(undefined, 'service_address')
+  const addresses = keysOfKind('address')
   return (
     <>
-      {ofKind('flag').map((key) => (
+      {keysOfKind('flag').map((key) => (
         <FlagSetting key={key} of={form} name={key} />
       ))}
       {credentials.length > 0 && (
@@ -66,7 +66,7 @@ function MethodFields({ method, form, row }: MethodFieldsProps) {
           ))}
         </div>
       )}
-      {ofKind('paragraphs').map((key) => (
+      {keysOfKind('paragraphs').map((key) => (
         <LongTextSetting key={key} of={form} name={key} limit={longestParagraphs} hint={hints[key]} />
       ))}
       {addresses.length > 0 && (

@@ -14,7 +14,7 @@ import { PaymentInstructions } from './payment-instructions.tsx'
 import { TrxForm } from './trx-form.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
-export type ManualPayment = Awaited<ReturnType<typeof loader>>
+type ManualPayment = Awaited<ReturnType<typeof loader>>
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { me } = context.get(apiContext)

@@ -29,9 +29,9 @@ type PlaceDialogProps = {
   edited: EditedPlace
   divisions: readonly Division[]
   /** Districts that are already loaded. */
-  known: Tree['districts']
-  /** Loads the tree again after a save. `below` is the parent of a new place. */
-  onSaved: (below: Parents | null) => Promise<void>
+  loadedDistricts: Tree['districts']
+  /** Loads the tree again after a save. `parents` are those of a new place, null after an edit. */
+  onSaved: (parents: Parents | null) => Promise<void>
   onClose: () => void
 }
 
@@ -53,7 +53,7 @@ const shown = [
   'kind',
 ]
 
-export function PlaceDialog({ edited, divisions, known, onSaved, onClose }: PlaceDialogProps) {
+export function PlaceDialog({ edited, divisions, loadedDistricts, onSaved, onClose }: PlaceDialogProps) {
   const { level, place } = edited
   const [parents, setParents] = useState<Parents>({
     divisionId: edited.divisionId,
@@ -80,7 +80,7 @@ export function PlaceDialog({ edited, divisions, known, onSaved, onClose }: Plac
         <ParentFields
           level={level}
           divisions={divisions}
-          known={known}
+          loadedDistricts={loadedDistricts}
           value={parents}
           errors={errors}
           onChange={setParents}

@@ -30,11 +30,11 @@ export function PlacesScreen({ tree, found, address, onSaved }: PlacesScreenProp
   const [edited, setEdited] = useState<EditedPlace | null>(null)
   const [deleted, setDeleted] = useState<DeletedPlace | null>(null)
   const go = (next: TreeAddress) => navigate(treePath(next), { replace: true, preventScrollReset: true })
-  const show = async (below: Parents | null) => {
+  const show = async (parents: Parents | null) => {
     onSaved()
     // Opens the parent of the new place. The navigation loads the tree again even if the parent was open.
-    if (below?.divisionId === undefined) return revalidate()
-    await go(openNode({ q: '', open: address.open }, below.divisionId, below.districtId))
+    if (parents?.divisionId === undefined) return revalidate()
+    await go(openNode({ q: '', open: address.open }, parents.divisionId, parents.districtId))
   }
   const addDivision = (
     <Button icon={CirclePlus} onClick={() => setEdited({ level: 'division', place: null })}>
@@ -80,7 +80,7 @@ export function PlacesScreen({ tree, found, address, onSaved }: PlacesScreenProp
         <PlaceDialog
           edited={edited}
           divisions={tree.divisions}
-          known={tree.districts}
+          loadedDistricts={tree.districts}
           onSaved={show}
           onClose={() => setEdited(null)}
         />

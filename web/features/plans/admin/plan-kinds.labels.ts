@@ -1,5 +1,6 @@
 import { newBoostingPlan, newSubscriptionPlan } from '#worker/features/plans/plans.schema.ts'
 import { paths } from '#web/app/paths.ts'
+import { dailyLimitText } from '#web/features/subscriptions/subscription.labels.ts'
 import { formatCount } from '#web/lib/format.ts'
 import {
   asBoosting,
@@ -37,7 +38,7 @@ export const subscriptionKind: PlanKind = {
   measureField: 'daily_biodata_view_limit',
   measureLabel: 'দৈনিক বায়োডাটা দেখার সীমা',
   measureHint: 'সীমাহীন হলে ০ লিখুন',
-  measureText: (limit) => (limit === 0 ? 'সীমাহীন' : `দিনে ${formatCount(limit)}টি`),
+  measureText: dailyLimitText,
   activeLabel: 'সক্রিয় গ্রাহক',
   emptyHint: 'প্ল্যান যোগ করলে গ্রাহকরা তা কিনে সেবাদাতার নম্বর দেখতে পারবেন।',
   schema: newSubscriptionPlan,

@@ -55,7 +55,7 @@ export function PlanSection({ kind, plans, isAdmin, suggested, page }: PlanSecti
         <PlanTable
           kind={kind}
           plans={plans}
-          acts={isAdmin ? { onEdit: setEdited, onDelete: setDeleted } : null}
+          actions={isAdmin ? { onEdit: setEdited, onDelete: setDeleted } : null}
         />
       )}
       {edited && (

@@ -31,7 +31,7 @@ describe('shrunkSize', () => {
       { width: 20_000, height: 3 },
       { width: 1600, height: 1 },
     ],
-  ])('of %o is %o', (size, shrunk) => {
+  ])('of %o: %o', (size, shrunk) => {
     expect(shrunkSize(size)).toEqual(shrunk)
   })
 })
@@ -43,7 +43,7 @@ describe('readProblem', () => {
     ['a JPEG that was cut', truncatedBytes(jpegWithExif(), 0.5), 'damaged'],
     ['a PNG that was cut', truncatedBytes(pngWithExif(), 0.5), 'damaged'],
     ['a WebP that was cut', truncatedBytes(webpWithExif(), 0.5), 'damaged'],
-  ])('is known for %s', async (_, bytes, problem) => {
+  ])('recognises %s', async (_, bytes, problem) => {
     expect(await readProblem(new Blob([bytes as Uint8Array<ArrayBuffer>]))).toBe(problem)
   })
 })
