@@ -38,6 +38,7 @@ export default defineConfig(async () => {
               'worker/**/*.rules.test.ts',
               'worker/lib/**/*.test.ts',
               'seed/**/*.test.ts',
+              'test/*.test.ts',
               'web/**/*.test.{ts,tsx}',
             ],
             exclude: ['web/**/*.dom.test.{ts,tsx}'],

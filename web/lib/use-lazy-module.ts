@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * A piece of code that only some visitors of a page need: fetched once it is wanted, undefined until it is there. A
- * failed fetch shows nothing; whoever presses for it asks again.
+ * Loads a module that only some visitors of a page need: once `wanted` is true, undefined until it has arrived. A failed
+ * load stays undefined; the caller can load again on a press.
  * @param load a function of the module, so that it is the same in every render
  */
 export function useLazyModule<Part>(load: () => Promise<Part>, wanted: boolean): Part | undefined {

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
 
 /**
- * Runs one task at a time: a second press while it runs does nothing, however quick it comes. Failures are the task's
- * own business; whatever happens, `pending` ends with it.
+ * Runs one task at a time: a call while another task runs does nothing, even within one frame. The task handles its
+ * own failures; `pending` ends with the task.
  */
 export function useSingleFlight(): { pending: boolean; run: (task: () => Promise<void>) => void } {
   const [pending, setPending] = useState(false)

@@ -5,32 +5,33 @@ import { formatDateTime } from '#web/lib/format.ts'
 import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 
 export type Decision = {
-  /** Profile it is about, and its name. */
+  /** The profile it is about, and its name. */
   worker: { id: number; name: string }
   /** What is said once it is done, behind the name: 'অনুমোদিত হয়েছে'. */
   words: string
   /** The call; `undo_until` in its answer offers undo. */
   call: () => Promise<{ message: string; undo_until?: string }>
-  /** The address that opens when it is done, or when somebody else was first. */
+  /** The address that opens afterwards, also when another person decided first. */
   next: string
-  /** It is done, by this call or by somebody else: dialogs about it close. */
+  /** The decision is made, by this call or by another person: closes its dialogs. */
   onSettled?: () => void
 }
 
 export type Undoable = { worker: Decision['worker']; words: string; until: number }
 
-/** What is said beside the buttons: the last decision while it can be taken back, or how something ended. */
+/** What is shown beside the buttons: the last decision while it can be undone, or the message of the last call. */
 export type Notice = ({ undoable: Undoable } | { message: string }) & { until: number }
 
 const noticeSeconds = 8
 
-// Somebody else has settled it, or it is gone: the work goes on with the next one.
+// Another person decided first, or the profile was deleted: the next one opens.
 const isSettled = (code: string) =>
   ['already_reviewed', 'change_withdrawn', 'not_found', 'not_rejected'].includes(code)
 
 /**
- * Carries out decisions one at a time, goes on to the next profile, and offers to take the last one back while it can be
- * taken back. What is refused is said in the server's words; `problem` holds them for an open dialog.
+ * Carries out decisions one at a time, opens the next profile, and offers undo while the server allows it. It is not
+ * built on `useAction`: a decision ends with another address, and its message stays beside the buttons with the undo.
+ * `problem` holds the server's words for an open dialog.
  */
 export function useDecisions({ undo }: { undo: (workerId: number) => Promise<{ message: string }> }) {
   const { pending, run } = useSingleFlight()
@@ -87,7 +88,7 @@ export function useDecisions({ undo }: { undo: (workerId: number) => Promise<{ m
     [navigate, refuse, run, say],
   )
 
-  /** Takes the last decision back and opens that profile again. */
+  /** Undoes the last decision and opens that profile again. */
   const undoDecision = useCallback(
     (pathOf: (workerId: number) => string) => {
       if (!undoable) return

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { genders, type Gender } from '#worker/features/providers/providers.schema.ts'
+import { genderLabels, genders, type Gender } from '#worker/features/providers/providers.schema.ts'
 import { bengaliDigits, formatCount } from '#web/lib/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
@@ -8,7 +8,6 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { ChevronDown } from 'lucide-react'
 import { browsePath, type BrowseFilters } from './browse.address.ts'
-import { genderLabels } from '#web/features/providers/provider.labels.ts'
 
 type FilterCategory = { id: number; name: string; biodata_count: number }
 

@@ -1,32 +1,33 @@
 import type { FormErrors } from '#web/lib/form/form-errors.ts'
+import { fieldsWith, recordOf, typedFields } from '#worker/features/providers/profile-fields.schema.ts'
+import type { Gender } from '#worker/features/providers/providers.schema.ts'
 import { imageFields, type ImageField } from '#worker/features/submissions/submissions.schema.ts'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
 import type { Images } from '#web/features/submissions/images/use-images.ts'
 
 /** What a worker has typed so far; survives a reload, a dead connection and the way to a gateway. */
-export type BiodataDraft = {
+export type BiodataDraft = Record<Exclude<(typeof typedFields)[number], 'gender'>, string> & {
+  gender: Gender
   category_id: string
-  name: string
-  gender: 'male' | 'female' | 'other'
-  blood_group: string
   id_number: string
-  work_experience: string
-  bio: string
   division_id: number | null
   district_id: number | null
   upazila_id: number | null
 }
 
+type Filled = Pick<
+  NonNullable<OwnSubmission['biodata']>,
+  (typeof typedFields)[number] | 'category_id' | 'id_number' | 'division_id' | 'district_id' | 'upazila_id'
+>
+
 /** What the form begins with: the refused biodata, or the name of the account. */
-export function initialDraft(biodata: OwnSubmission['biodata'], account: { name: string }): BiodataDraft {
+export function initialDraft(biodata: Filled | null, account: { name: string }): BiodataDraft {
   return {
-    category_id: biodata ? String(biodata.category_id) : '',
+    ...recordOf(typedFields, (field) => biodata?.[field] ?? ''),
     name: biodata?.name ?? account.name,
     gender: biodata?.gender ?? 'male',
-    blood_group: biodata?.blood_group ?? '',
+    category_id: biodata ? String(biodata.category_id) : '',
     id_number: biodata?.id_number ?? '',
-    work_experience: biodata?.work_experience ?? '',
-    bio: biodata?.bio ?? '',
     division_id: biodata?.division_id ?? null,
     district_id: biodata?.district_id ?? null,
     upazila_id: biodata?.upazila_id ?? null,
@@ -77,8 +78,8 @@ export function percentOfEach(
 
 const parts: readonly (readonly string[])[] = [
   ['profile_photo'],
-  ['category_id', 'work_experience', 'bio'],
-  ['name', 'phone', 'gender', 'blood_group'],
+  ['category_id', ...fieldsWith('section', 'work')],
+  fieldsWith('section', 'person'),
   ['division_id', 'district_id', 'upazila_id'],
   ['id_number', 'id_card_front', 'id_card_back'],
 ]

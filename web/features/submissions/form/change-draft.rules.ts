@@ -1,3 +1,4 @@
+import { reviewedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import { imageFields } from '#worker/features/submissions/submissions.schema.ts'
 import { initialDraft, type BiodataDraft } from './biodata-draft.rules.ts'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
@@ -9,10 +10,8 @@ type Own = Pick<OwnSubmission, 'change' | 'reviewed_at'> & {
 
 /** The fields that a moderator looks at before they are public. */
 const sentFields = [
-  'name',
+  ...reviewedFields,
   'category_id',
-  'gender',
-  'blood_group',
   'division_id',
   'district_id',
   'upazila_id',
@@ -22,20 +21,7 @@ const sentFields = [
 /** What the form of a change begins with: the profile, with what was asked for last laid over it unless that is settled well. */
 export function initialChange({ biodata, change }: Own): BiodataDraft {
   const asked = change && change.status !== 'approved' ? change.fields : {}
-  const { category_id, name, gender, blood_group, division_id, district_id, upazila_id } = asked
-  return initialDraft(
-    {
-      ...biodata,
-      ...(name !== undefined && { name }),
-      ...(category_id !== undefined && { category_id }),
-      ...(gender !== undefined && { gender }),
-      ...(blood_group !== undefined && { blood_group }),
-      ...(division_id !== undefined && { division_id }),
-      ...(district_id !== undefined && { district_id }),
-      ...(upazila_id !== undefined && { upazila_id }),
-    },
-    biodata,
-  )
+  return initialDraft({ ...biodata, ...asked, id_number: biodata.id_number }, biodata)
 }
 
 /** The person and the round of a draft: a decision or another change begins a new one. */

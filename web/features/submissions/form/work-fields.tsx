@@ -7,7 +7,7 @@ import {
   countCharacters,
   longestBio,
   longestExperience,
-} from '#worker/features/submissions/submissions.schema.ts'
+} from '#worker/features/providers/profile-fields.schema.ts'
 import type { BiodataDraft } from './biodata-draft.rules.ts'
 
 export type PartProps = {

@@ -48,7 +48,7 @@ export function ProfileForm({ profile }: { profile: AdminProfile }) {
       setDirty(false)
       if (answer.password_updated) return logOutSoon(answer.message, answer.user.phone)
       updateSessionUser(sessionUser(answer.user))
-      // The reload resets the form. The message comes after it, so that nothing typed after it is lost.
+      // The reload resets the form. The toast comes after it, so that nothing typed in between is lost.
       await revalidate()
       showToast({ message: answer.message })
     },
