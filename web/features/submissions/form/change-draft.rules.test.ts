@@ -15,7 +15,7 @@ const biodata = {
 }
 const own = (change: object | null) =>
   ({ biodata, change, reviewed_at: '2026-01-01' }) as unknown as Parameters<typeof initialChange>[0]
-const asked = (status: string) => ({ id: 7, status, fields: { name: 'করিম', gender: 'female' } })
+const requested = (status: string) => ({ id: 7, status, fields: { name: 'করিম', gender: 'female' } })
 const none = { status: 'empty' } as const
 const noImages = { profile_photo: none, id_card_front: none, id_card_back: none }
 
@@ -25,22 +25,26 @@ describe('change draft', () => {
   })
 
   it.each(['pending', 'rejected'])('starts with the values of a %s change', (status) => {
-    expect(initialChange(own(asked(status)))).toMatchObject({ name: 'করিম', gender: 'female', upazila_id: 4 })
+    expect(initialChange(own(requested(status)))).toMatchObject({
+      name: 'করিম',
+      gender: 'female',
+      upazila_id: 4,
+    })
   })
 
   it('starts with the profile after an approved change', () => {
-    expect(initialChange(own(asked('approved')))).toMatchObject({ name: 'রহিম' })
+    expect(initialChange(own(requested('approved')))).toMatchObject({ name: 'রহিম' })
   })
 
   it('has a separate draft for each round', () => {
-    const rounds = [null, asked('pending'), asked('rejected')].map((change) =>
+    const rounds = [null, requested('pending'), requested('rejected')].map((change) =>
       changeAttemptOf({ id: 1 }, own(change)),
     )
     expect(new Set(rounds).size).toBe(3)
   })
 
   it('names the pending change that it replaces, and sends no texts that need no review', () => {
-    const form = formOfChange(initialChange(own(asked('pending'))), own(asked('pending')), noImages)
+    const form = formOfChange(initialChange(own(requested('pending'))), own(requested('pending')), noImages)
     expect(form.get('replaces')).toBe('7')
     expect(form.get('name')).toBe('করিম')
     expect(form.has('bio')).toBe(false)

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { changeText } from '#worker/features/submissions/submissions.schema.ts'
 import { removeOtherDrafts, type BiodataDraft } from './biodata-draft.rules.ts'
 import type { BiodataFormProps } from './biodata-form.tsx'
-import { changeAttemptOf, formOfChange, initialChange, waitingChange } from './change-draft.rules.ts'
+import { changeAttemptOf, formOfChange, initialChange, pendingChange } from './change-draft.rules.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { IdentityFields } from './identity-fields.tsx'
 import { imageErrors } from '#web/features/submissions/images/image-errors.rules.ts'
@@ -31,7 +31,7 @@ type ChangeFormProps = Pick<BiodataFormProps, 'account' | 'categories' | 'places
 /** A change that moderators review first. Use the attempt as its key. */
 export function ChangeForm({ submission, biodata, account, categories, places, onSent }: ChangeFormProps) {
   const own = { ...submission, biodata }
-  const waiting = waitingChange(own)
+  const waiting = pendingChange(own)
   const refused = submission.change?.status === 'rejected' ? submission.change : null
   const attempt = changeAttemptOf(account, own)
   const [initial] = useState(() => initialChange(own))

@@ -41,7 +41,7 @@ export function FeeSection({ fee, payment, methods, ref }: FeeSectionProps) {
         {payment?.status === 'review' ? (
           <PaymentInReview />
         ) : (
-          <Chooser fee={fee} openPayment={payment?.ref ?? null} methods={methods} />
+          <MethodChoice fee={fee} openPayment={payment?.ref ?? null} methods={methods} />
         )}
       </Card>
     </div>
@@ -75,9 +75,9 @@ function PaymentInReview() {
   )
 }
 
-type ChooserProps = { fee: number; openPayment: string | null; methods: readonly PaymentMethodChoice[] }
+type MethodChoiceProps = { fee: number; openPayment: string | null; methods: readonly PaymentMethodChoice[] }
 
-function Chooser({ fee, openPayment, methods }: ChooserProps) {
+function MethodChoice({ fee, openPayment, methods }: MethodChoiceProps) {
   // The server sends the methods in the order of preference.
   const [chosen, setChosen] = useState<PaymentMethod>()
   const { paying, problem, pay } = useCheckout()
