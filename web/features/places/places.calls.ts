@@ -8,14 +8,14 @@ export const fetchPlaces = memoize(60, async (from: Api): Promise<PlaceTree> => 
   return data
 })
 
-const nowhere: PlaceTree = { divisions: [], districts: [], thanas: [] }
+const emptyTree: PlaceTree = { divisions: [], districts: [], thanas: [] }
 
 /**
  * The part of the tree that the picker shows for a choice, which keeps the HTML of a page small (there are 677 places).
  * Returns an empty tree after a failure: the list is useful without its picker.
  */
 export async function fetchPlacesAround(from: Api, chosen: ChosenPlace): Promise<PlaceTree> {
-  const { divisions, districts, thanas } = await fetchPlaces(from).catch(() => nowhere)
+  const { divisions, districts, thanas } = await fetchPlaces(from).catch(() => emptyTree)
   return {
     divisions: divisions.map(pickNames),
     districts: districts

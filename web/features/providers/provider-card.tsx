@@ -31,7 +31,6 @@ type ProviderCardProps = {
   onPrefetch?: (providerId: number) => void
 }
 
-/** A provider in a list. The whole card is a link. */
 export function ProviderCard({ provider, priority, onPrefetch }: ProviderCardProps) {
   const { id, name, category, area, district } = provider
   const { user } = useSession()

@@ -11,7 +11,6 @@ export const rateProvider = (providerId: number, rating: number, comment?: strin
 
 export type RatingAnswer = Awaited<ReturnType<typeof rateProvider>>
 
-/** A page of comments on a provider. */
 export const fetchComments = (from: Api, providerId: number, cursor?: string) =>
   unwrap(
     from.biodata[':id'].ratings.$get({

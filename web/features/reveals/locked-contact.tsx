@@ -14,7 +14,6 @@ type LockedContactProps = {
   onAsk: () => void
 }
 
-/** Asks the visitor to sign in, subscribe or reveal the number. */
 export function LockedContact({ providerId, session, asking, refused, onAsk }: LockedContactProps) {
   const role = session.user?.role
   return (

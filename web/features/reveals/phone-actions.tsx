@@ -11,7 +11,6 @@ type PhoneActionsProps = {
   callRef?: RefObject<HTMLAnchorElement | null>
 }
 
-/** Call, message and copy. */
 export function PhoneActions({ name, phone, callRef }: PhoneActionsProps) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {

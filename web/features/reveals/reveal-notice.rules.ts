@@ -1,7 +1,6 @@
 import { asApiError, type ApiError } from '#web/lib/api-error.ts'
 import { formatCount, formatRelative, type Instant } from '#web/lib/format.ts'
 
-/** Why a number was not shown, and the page to go to. */
 export type RevealNotice = {
   tone: 'warning' | 'danger'
   title: string

@@ -18,5 +18,4 @@ export const reportContact = (providerId: number, reason: ReportReason) =>
 
 export type ReportAnswer = Awaited<ReturnType<typeof reportContact>>
 
-/** A worker confirms the number that customers reported. */
 export const confirmContact = () => unwrap(api['service-workers'].me.contact.confirm.$post())

@@ -6,13 +6,11 @@ import { RichText } from '#web/ui/rich-text/rich-text.tsx'
 type TermsDialogProps = {
   terms: { title: string; content: string }
   sending: boolean
-  /** Why the agreement failed. */
   problem: string | undefined
   onAgree: () => void
   onCancel: () => void
 }
 
-/** The terms that a customer accepts before the first reveal. */
 export function TermsDialog({ terms, sending, problem, onAgree, onCancel }: TermsDialogProps) {
   return (
     <Dialog

@@ -35,13 +35,11 @@ const icons: Record<Group, LucideIcon> = {
 }
 
 type SearchDialogProps = {
-  /** The pages and settings that the user may open. */
   entries: readonly Entry[]
   withPayments: boolean
   onClose: () => void
 }
 
-/** Searches pages, settings, people and payments. */
 export function SearchDialog({ entries, withPayments, onClose }: SearchDialogProps) {
   return (
     <Dialog open wide onClose={onClose} title="খুঁজুন">

@@ -8,7 +8,6 @@ export type Entry = {
   /** Where it is found, such as the tab of the settings. */
   detail?: string
   to: string
-  /** The name of the setting's form field. */
   field?: string
   /** Further search words, such as the name of the field. */
   words?: string

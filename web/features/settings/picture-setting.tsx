@@ -9,7 +9,6 @@ import type { SiteDraft } from './settings.calls.ts'
 type PictureSettingProps = {
   of: Edited<SiteDraft>
   name: 'site_logo' | 'site_favicon'
-  /** URL of the chosen or stored picture. */
   address: string | null
   accept: string
   hint: string

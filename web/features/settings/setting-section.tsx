@@ -4,7 +4,6 @@ import { Card } from '#web/ui/layout/card.tsx'
 type SettingSectionProps = {
   title: string
   description?: ReactNode
-  /** Shown beside the title. */
   status?: ReactNode
   children: ReactNode
 }

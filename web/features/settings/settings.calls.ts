@@ -6,7 +6,6 @@ export type AdminSettings = Awaited<ReturnType<typeof fetchSettings>>
 /** All settings, the version of each group and the state of the payment methods. Only for admins. */
 export const fetchSettings = (from: Api) => unwrap(from.admin.settings.$get())
 
-/** One group with its version, for its form. */
 export function groupOf<Group extends SettingsGroup>(
   { data, updated_at }: AdminSettings,
   group: Group,
@@ -22,7 +21,6 @@ export type GroupRow<Group extends SettingsGroup> = Pick<AdminSettings['data'], 
   updated_at: string
 }
 
-/** The values of a group while its form is edited. */
 export type GroupDraft<Group extends SettingsGroup> = {
   [Key in keyof GroupRow<Group>]: GroupRow<Group>[Key] extends ShownSecret
     ? ShownSecret | string | null

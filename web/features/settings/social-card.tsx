@@ -1,6 +1,5 @@
 type SocialCardProps = { title: string; description: string; picture: string | null }
 
-/** Preview of a link to the site in social networks. */
 export function SocialCard({ title, description, picture }: SocialCardProps) {
   return (
     <figure

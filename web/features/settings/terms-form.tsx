@@ -34,7 +34,6 @@ const parts = [
 
 type TermsFormProps = { row: GroupRow<'terms'>; onSaved: () => void }
 
-/** The terms for registration and for the first reveal. */
 export function TermsForm({ row, onSaved }: TermsFormProps) {
   const form = useEdited<typeof row, GroupDraft<'terms'>, typeof termsInput>({
     row,

@@ -9,5 +9,4 @@ export const saveTexts = (json: OwnTexts) => unwrap(me.$put({ json }))
 /** Hides the profile from the lists or shows it again. */
 export const setPaused = (isPaused: boolean) => unwrap(me.pause.$put({ json: { is_paused: isPaused } }))
 
-/** Withdraws a pending change. */
 export const withdrawChange = (id: number) => unwrap(me.changes[':id'].$delete({ param: { id: String(id) } }))

@@ -60,7 +60,6 @@ const blockers: Record<string, string> = {
   amount_short: 'মূল্যের চেয়ে কম টাকা নিশ্চিত করা যায় না। যা এসেছে তা ফেরত দিন, গ্রাহক আবার পুরো টাকা দেবেন।',
 }
 
-/** Why a payment cannot be confirmed, and the alternative. */
 export const blockerText = (blocker: string): string => blockers[blocker] ?? ''
 
 const kinds: Record<string, string> = {
@@ -100,7 +99,6 @@ const sources: Record<string, string> = {
 
 export const sourceText = (source: string): string => sources[source] ?? source
 
-/** Progress of a refund through a gateway. */
 export const refundStates: Record<string, { label: string; tone: BadgeTone }> = {
   success: { label: 'পাঠানো হয়েছে', tone: 'success' },
   processing: { label: 'পথে আছে', tone: 'warning' },

@@ -20,7 +20,6 @@ type RefundPart = {
   id: number
   /** Our reference of a refund requested from a gateway. */
   trans: string | null
-  /** A key of `refundStates`. */
   state: 'success' | 'processing' | 'failed' | 'cancelled' | 'requested' | 'manual'
   amount: number | null
   reason: string | null

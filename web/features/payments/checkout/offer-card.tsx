@@ -10,9 +10,7 @@ type OfferCardProps = {
   name: string
   /** In taka. */
   price: number
-  /** Marks the plan that customers choose most. */
   popular: boolean
-  /** Shown before the name. */
   emblem?: ReactNode
   lines: readonly { icon: LucideIcon; text: string }[]
   chooseLabel: string

@@ -12,11 +12,9 @@ type PayDialogProps = {
   items: ComponentProps<typeof DefinitionList>['items']
   paying: boolean
   disabled?: boolean
-  /** Why the payment could not be started. */
   problem: { title: string; text: string } | '' | undefined
   onPay: () => void
   onClose: () => void
-  /** Choice of the payment method. */
   children?: ReactNode
 }
 

@@ -7,7 +7,7 @@ import { usePaymentRedirect } from './use-payment-redirect.ts'
 export type PaymentMethod = Parameters<typeof api.subscription.start.$post>[0]['json']['payment_method']
 
 type Started = { message: string; payment_url?: string | null | undefined }
-type Outcome = {
+type PayOptions = {
   /** Called when nothing is left to pay, after the page data was loaded again. */
   onPaid?: (message: string) => void
   /** Returns '' to show the server's message unchanged. */
@@ -19,7 +19,7 @@ export function useCheckout() {
   const { redirecting, redirectTo } = usePaymentRedirect()
   const { revalidate } = useRevalidator()
   const { pending, problem, setProblem, run } = useAction({ reloads: 'refused' })
-  const pay = (start: () => Promise<Started>, { onPaid, onRefused }: Outcome = {}) =>
+  const pay = (start: () => Promise<Started>, { onPaid, onRefused }: PayOptions = {}) =>
     run(async () => {
       const { message, payment_url: url } = await start()
       if (await redirectTo(url)) return

@@ -9,22 +9,22 @@ export function usePaymentPolling(waiting: boolean): {
   restart: () => void
 } {
   const { revalidate, state } = useRevalidator()
-  const [looks, setLooks] = useState(0)
+  const [polls, setPolls] = useState(0)
 
   useEffect(() => {
-    const delay = pollDelays[looks]
+    const delay = pollDelays[polls]
     if (!waiting || delay === undefined) return
     const timer = setTimeout(() => {
-      void revalidate().then(() => setLooks((count) => count + 1))
+      void revalidate().then(() => setPolls((count) => count + 1))
     }, delay * 1000)
     return () => clearTimeout(timer)
-  }, [waiting, looks, revalidate])
+  }, [waiting, polls, revalidate])
 
   return {
-    timedOut: waiting && looks >= pollDelays.length,
+    timedOut: waiting && polls >= pollDelays.length,
     isLoading: state === 'loading',
     restart: () => {
-      setLooks(0)
+      setPolls(0)
       void revalidate()
     },
   }

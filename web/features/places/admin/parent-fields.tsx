@@ -7,7 +7,6 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { fetchDistricts, type District, type Division, type Tree } from './places.calls.ts'
 
-/** The chosen ancestors of a place. */
 export type Parents = { divisionId?: number | undefined; districtId?: number | undefined }
 
 type ParentFieldsProps = {

@@ -28,7 +28,6 @@ export type EditedPlace = {
 type PlaceDialogProps = {
   edited: EditedPlace
   divisions: readonly Division[]
-  /** Districts that are already loaded. */
   loadedDistricts: Tree['districts']
   /** Loads the tree again after a save. `parents` are those of a new place, null after an edit. */
   onSaved: (parents: Parents | null) => Promise<void>

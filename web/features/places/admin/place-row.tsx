@@ -20,7 +20,6 @@ type PlaceRowProps = {
   onAdd?: () => void
   onEdit: () => void
   onDelete: () => void
-  /** The places in an open node. */
   children?: ReactNode
 }
 

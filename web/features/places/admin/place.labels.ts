@@ -32,7 +32,6 @@ const inWords = (value: unknown): string =>
         ? kindNames[value]
         : String(value)
 
-/** The fields that differ, as label and text. */
 export function placeDifferences(mine: PlaceFields, theirs: Partial<PlaceFields>): EditDifference[] {
   return rows
     .filter(([field]) => field in mine && field in theirs)

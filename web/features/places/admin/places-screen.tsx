@@ -17,7 +17,6 @@ import { openNode, treePath, type TreeAddress } from './tree.address.ts'
 
 type PlacesScreenProps = {
   tree: Tree
-  /** Null without a search. */
   found: FoundPlace[] | null
   address: TreeAddress
   /** Called after a change that visitors see. */

@@ -17,7 +17,6 @@ export type District = Awaited<ReturnType<typeof fetchDistricts>>['data'][number
 export type Thana = Awaited<ReturnType<typeof fetchThanas>>['data'][number]
 export type FoundPlace = Awaited<ReturnType<typeof searchPlaces>>['data'][number]
 
-/** The places in an open node, or the error message. */
 export type Children<Place> =
   { places: Place[]; problem?: undefined } | { places?: undefined; problem: string }
 
@@ -57,7 +56,6 @@ export async function fetchTree(from: Api, address: TreeAddress): Promise<Tree> 
   return { divisions, districts, thanas }
 }
 
-/** The form's input for a place of any level. */
 export type PlaceFields = {
   name: string
   bn_name: string

@@ -29,13 +29,11 @@ export function treePath({ q, open, at }: TreeAddress): string {
   return search ? `${paths.adminGeolocation}?${search}` : paths.adminGeolocation
 }
 
-/** Opens a node and its parent. */
 export function openNode(address: TreeAddress, divisionId: number, districtId?: number): TreeAddress {
   const nodes = [String(divisionId), ...(districtId === undefined ? [] : [`${divisionId}-${districtId}`])]
   return { ...address, open: [...new Set([...address.open, ...nodes])].slice(-maxOpenNodes) }
 }
 
-/** Closes a node and the districts in it. */
 export function closeNode(address: TreeAddress, node: string): TreeAddress {
   return { ...address, open: address.open.filter((other) => other !== node && !other.startsWith(`${node}-`)) }
 }

@@ -13,7 +13,6 @@ import type { AdminPlan, PlanFields } from './plans.calls.ts'
 
 type PlanDialogProps = {
   kind: PlanKind
-  /** Null for a new plan. */
   plan: AdminPlan | null
   /** Initial daily limit or rank bonus of a new plan. */
   suggested?: number | undefined

@@ -11,12 +11,9 @@ import {
   type PlanCalls,
 } from './plans.calls.ts'
 
-/** The texts and fields in which the two kinds of plan differ. */
 export type PlanKind = {
   title: string
-  /** The page for this kind only. */
   path: string
-  /** Singular, for dialogs. */
   name: string
   addLabel: string
   /** The API's name of the form's number field, for its errors. */

@@ -20,7 +20,6 @@ type PlanSectionProps = {
   page?: boolean
 }
 
-/** One kind of plan. Staff can only read. */
 export function PlanSection({ kind, plans, isAdmin, suggested, page }: PlanSectionProps) {
   const [edited, setEdited] = useState<AdminPlan | 'new' | null>(null)
   const [deleted, setDeleted] = useState<AdminPlan | null>(null)

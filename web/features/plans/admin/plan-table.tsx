@@ -6,7 +6,6 @@ import { ActiveSwitch } from './active-switch.tsx'
 import type { PlanKind } from './plan-kinds.labels.ts'
 import type { AdminPlan } from './plans.calls.ts'
 
-/** Only for an admin. */
 type PlanActions = { onEdit: (plan: AdminPlan) => void; onDelete: (plan: AdminPlan) => void }
 
 type PlanTableProps = { kind: PlanKind; plans: readonly AdminPlan[]; actions: PlanActions | null }

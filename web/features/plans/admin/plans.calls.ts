@@ -24,7 +24,6 @@ export type PlanFields = Pick<AdminPlan, 'name' | 'price' | 'duration_days' | 'm
 
 type Saved = { message: string }
 
-/** The API calls of one kind of plan. */
 export type PlanCalls = {
   add: (fields: PlanFields) => Promise<Saved>
   save: (id: number, seen: Versioned, fields: PlanFields) => Promise<Saved>

@@ -3,7 +3,6 @@ import { paths } from '#web/app/paths.ts'
 
 /** The filters in the address of the list. Without `sort` the order is `recommended`. */
 export type BrowseFilters = {
-  /** Search text. */
   q?: string | undefined
   category?: number | undefined
   division_id?: number | undefined
@@ -24,7 +23,7 @@ const names = ['q', ...idNames, 'gender', 'verified', 'min_rating', 'sort'] as c
 // Same limit as browse.schema.ts, whose import would add the validation library to the bundle.
 export const longestSearch = 100
 
-const whole = (text: string | null, most: number) =>
+const positiveInteger = (text: string | null, most: number) =>
   text && /^[1-9]\d{0,14}$/.test(text) && Number(text) <= most ? Number(text) : undefined
 
 const oneOf = <Value extends string>(text: string | null, values: readonly Value[]) =>
@@ -36,15 +35,15 @@ export function readFilters(query: URLSearchParams): BrowseFilters {
     q: query.get('q')?.trim().slice(0, longestSearch) || undefined,
     gender: oneOf(query.get('gender'), genders),
     verified: query.get('verified') === '1' ? 1 : undefined,
-    min_rating: whole(query.get('min_rating'), 5),
+    min_rating: positiveInteger(query.get('min_rating'), 5),
     sort: oneOf(query.get('sort'), ['rating', 'newest']),
   }
-  for (const name of idNames) filters[name] = whole(query.get(name), Number.MAX_SAFE_INTEGER)
+  for (const name of idNames) filters[name] = positiveInteger(query.get(name), Number.MAX_SAFE_INTEGER)
   return filters
 }
 
 export function readPlace(query: URLSearchParams): BrowsePlace {
-  const page = whole(query.get('page'), 1e9) ?? 1
+  const page = positiveInteger(query.get('page'), 1e9) ?? 1
   return { page, key: page > 1 ? (query.get('key') ?? undefined) : undefined }
 }
 
@@ -72,5 +71,4 @@ export function countFilters(filters: BrowseFilters): number {
   return [category, division_id, gender, verified, min_rating].filter((value) => value !== undefined).length
 }
 
-/** Clears the filters and keeps the search text and the order. */
 export const withoutFilters = ({ q, sort }: BrowseFilters): BrowseFilters => ({ q, sort })

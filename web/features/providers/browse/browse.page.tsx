@@ -45,7 +45,7 @@ const FilterPanel = lazy(async () => ({ default: (await controls()).FilterPanel 
 type Outcome = { listing: Listing; problem?: never } | { listing?: never; problem: Problem }
 type Problem = { message: string; canRetry: boolean }
 
-let visits = 0
+let navigations = 0
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = context.get(apiContext)
@@ -62,8 +62,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       : deferred(readOutcome(from, filters, place)),
   ])
   // A new key for each navigation shows the skeleton again, even for the same address.
-  const visit = typeof document === 'undefined' ? 0 : (visits += 1)
-  return { filters, place, path, places, categories, results, visit }
+  const navigation = typeof document === 'undefined' ? 0 : (navigations += 1)
+  return { filters, place, path, places, categories, results, navigation }
 }
 
 /**
@@ -183,7 +183,7 @@ export function Component() {
         </aside>
         {/* On wide screens the result count is beside the order. */}
         <section aria-label="সেবাদাতাদের তালিকা" className="min-w-0 lg:col-start-2 lg:row-start-2 lg:-mt-15">
-          <Results key={loaded.visit} loaded={loaded} />
+          <Results key={loaded.navigation} loaded={loaded} />
         </section>
       </div>
     </Page>

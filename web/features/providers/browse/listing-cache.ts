@@ -29,7 +29,6 @@ export function cachedListing(path: string): Listing | undefined {
   return fetched && fetched.until > Date.now() ? fetched.listing : undefined
 }
 
-/** Stores the page on the screen. */
 export function cacheListing(path: string, listing: Listing): void {
   visited.delete(path)
   visited.set(path, listing)

@@ -19,7 +19,6 @@ const maxPage = 1000
 type ListingResultsProps = {
   listing: Listing
   filters: BrowseFilters
-  /** The address of this page. */
   path: string
   /** Called when a pointer or finger reaches a card, to prefetch its page. */
   onPrefetch?: (providerId: number) => void

@@ -5,7 +5,6 @@ import { browsePath, countFilters, withoutFilters, type BrowseFilters } from './
 import { ClearFilters } from './clear-filters.tsx'
 import { singleWordSearches, widerPlace } from './wider-searches.rules.ts'
 
-/** Suggests other searches as links. */
 export function NoResults({ filters, total }: { filters: BrowseFilters; total: number }) {
   if (total > 0) {
     return (

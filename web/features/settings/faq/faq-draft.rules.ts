@@ -6,7 +6,6 @@ export type FaqDraft = FaqItem & { id: number }
 export const withIds = (items: readonly FaqItem[]): FaqDraft[] =>
   items.map((item, index) => ({ ...item, id: index + 1 }))
 
-/** An empty question with an unused id. */
 export const newQuestion = (items: readonly FaqDraft[], saved: readonly FaqDraft[]): FaqDraft => ({
   id: Math.max(0, ...items.map(({ id }) => id), ...saved.map(({ id }) => id)) + 1,
   question: '',

@@ -14,7 +14,6 @@ import type { FaqDraft } from './faq-draft.rules.ts'
 
 type FaqItemProps = {
   item: FaqDraft
-  /** Index from 0. */
   index: number
   last: number
   errors: { question: FieldError; answer: FieldError }

@@ -15,13 +15,13 @@ export type BiodataDraft = Record<Exclude<(typeof typedFields)[number], 'gender'
   upazila_id: number | null
 }
 
-type Filled = Pick<
+type StoredFields = Pick<
   NonNullable<OwnSubmission['biodata']>,
   (typeof typedFields)[number] | 'category_id' | 'id_number' | 'division_id' | 'district_id' | 'upazila_id'
 >
 
 /** The initial values: the rejected biodata, or the name of the account. */
-export function initialDraft(biodata: Filled | null, account: { name: string }): BiodataDraft {
+export function initialDraft(biodata: StoredFields | null, account: { name: string }): BiodataDraft {
   return {
     ...recordOf(typedFields, (field) => biodata?.[field] ?? ''),
     name: biodata?.name ?? account.name,
@@ -84,6 +84,5 @@ const parts: readonly (readonly string[])[] = [
   ['id_number', 'id_card_front', 'id_card_back'],
 ]
 
-/** Whether each of the five parts of the form is free of errors. */
 export const completeParts = (errors: FormErrors): boolean[] =>
   parts.map((fields) => fields.every((field) => !errors.fields[field]))

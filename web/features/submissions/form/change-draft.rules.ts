@@ -8,7 +8,6 @@ type Own = Pick<OwnSubmission, 'change' | 'reviewed_at'> & {
   biodata: NonNullable<OwnSubmission['biodata']>
 }
 
-/** The fields that need a review. */
 const sentFields = [
   ...reviewedFields,
   'category_id',

@@ -132,7 +132,6 @@ export function ChangeForm({ submission, biodata, account, categories, places, o
   )
 }
 
-/** Adds the current category if it is no longer offered. */
 const withCurrentCategory = (
   categories: readonly { id: number; name: string }[],
   own: { id: number; name: string },

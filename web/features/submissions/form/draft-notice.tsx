@@ -3,7 +3,6 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 
-/** Tells that the draft is stored, and offers to discard a restored one. */
 export function DraftNotice({ restored, onStartAgain }: { restored: boolean; onStartAgain: () => void }) {
   const [asking, setAsking] = useState(false)
   if (!restored)

@@ -6,7 +6,6 @@ import type { PartProps } from './work-fields.tsx'
 
 type CardImage = Omit<ImageFieldProps, 'label' | 'hint' | 'shape' | 'camera' | 'optional'>
 
-/** The identity number and optional pictures of the card. */
 export function IdentityFields({
   draft,
   errors,

@@ -9,15 +9,11 @@ import { imageFields, type ImageField } from '#worker/features/submissions/submi
 import type { Percents } from './use-submission.ts'
 
 type SendBarProps = {
-  /** Completed parts of a long form. */
   progress?: { complete: number; parts: number }
-  /** The button's label. */
   label: string
-  /** Error of the form as a whole. */
   message: string | undefined
   hasErrors: boolean
   sending: boolean
-  /** Upload progress of each picture. */
   percents: Percents
   onStop: () => void
   /** Scrolls to the fee while it is unpaid. */

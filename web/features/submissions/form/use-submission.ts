@@ -11,7 +11,6 @@ import type { Images } from '#web/features/submissions/images/use-images.ts'
 export type Percents = Partial<Record<ImageField, number>>
 
 type Options = {
-  /** URL of the upload. */
   path: string
   /** Error codes after which the page reloads its data, because it is out of date. */
   outdated: readonly string[]

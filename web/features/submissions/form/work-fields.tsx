@@ -16,7 +16,6 @@ export type PartProps = {
   onChange: (changed: Partial<BiodataDraft>) => void
 }
 
-// Suggestions for the most common answers.
 const suggestions = ['১ বছরের কম', '১ বছর', '৩ বছর', '৫ বছর', '১০ বছরের বেশি']
 
 export function WorkFields({

@@ -14,7 +14,6 @@ export type ImageFieldProps = {
   optional?: boolean
   /** A photo is previewed as the cropped square, a card uncropped. */
   shape: 'square' | 'card'
-  /** Which camera a phone opens. */
   camera: 'user' | 'environment'
   state: ImageState
   /** The picture sent earlier, which stays by default: its URL, or true when it may not be shown. */
@@ -25,7 +24,6 @@ export type ImageFieldProps = {
   onRemove: () => void
 }
 
-/** Takes a picture with the camera or from the gallery and shows its progress. */
 export function ImageField({
   label,
   hint,

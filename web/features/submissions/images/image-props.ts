@@ -2,7 +2,6 @@ import type { ImageField } from '#worker/features/submissions/submissions.schema
 import type { useFieldErrors } from '#web/features/submissions/form/use-field-errors.ts'
 import type { useImages } from './use-images.ts'
 
-/** The props of a picture field within a form. */
 export const imagePropsOf =
   (pictures: ReturnType<typeof useImages>, errors: ReturnType<typeof useFieldErrors>, disabled: boolean) =>
   (field: ImageField) => ({

@@ -36,7 +36,6 @@ const Person = ({ scale, dim }: { scale: number; dim?: boolean }) => (
   </g>
 )
 
-/** A drawing of a good and of bad profile photos. */
 export function PhotoExamples() {
   return (
     <Examples>
@@ -73,7 +72,6 @@ const IdCard = ({ transform }: { transform?: string }) => (
   </g>
 )
 
-/** A drawing of a good and of bad pictures of an identity card. */
 export function CardExamples() {
   return (
     <Examples>

@@ -1,7 +1,6 @@
 import { longestStoredSide } from '#worker/features/images/images.schema.ts'
 import { PictureError } from './picture-error.ts'
 
-/** Target size in bytes. */
 const targetBytes = 300_000
 // A phone with two gigabytes of memory cannot decode more.
 const maxPixels = 110_000_000

@@ -15,7 +15,6 @@ type Biodata = NonNullable<OwnSubmission['biodata']>
 type Change = NonNullable<OwnSubmission['change']>
 type ChangeProps = { biodata: Biodata; change: Change }
 
-/** The status of the latest requested change. */
 export function ChangeStatus({ biodata, change }: ChangeProps) {
   if (change.status === 'pending') return <Waiting biodata={biodata} change={change} />
   if (change.status === 'rejected') return <Refused biodata={biodata} change={change} />

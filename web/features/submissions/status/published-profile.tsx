@@ -94,7 +94,6 @@ export function OwnProfile({ biodata, ...props }: PublishedProfileProps & { biod
 const loadableComments = (comments: Activity['comments'], isPublic: boolean) =>
   isPublic ? comments : { ...comments, next_cursor: null }
 
-/** Whether customers can find the worker now. */
 function PublicStatus({ submission, biodata }: { submission: OwnSubmission; biodata: Biodata }) {
   if (!submission.is_active)
     return (

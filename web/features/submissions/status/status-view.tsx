@@ -10,7 +10,6 @@ import type { OwnSubmission } from '#web/features/submissions/submissions.calls.
 
 type Biodata = NonNullable<OwnSubmission['biodata']>
 
-/** For a biodata that waits for review. */
 export function PendingView({ biodata }: { biodata: Biodata }) {
   return (
     <>
@@ -26,7 +25,6 @@ export function PendingView({ biodata }: { biodata: Biodata }) {
 
 type StatusCardProps = { icon: LucideIcon; title: string; action?: ReactNode; children: ReactNode }
 
-/** The status with an icon and a title. */
 export const StatusCard = ({ icon, title, action, children }: StatusCardProps) => (
   <Card className="flex flex-col items-center gap-3 py-8 text-center">
     <span className="flex size-16 items-center justify-center rounded-full bg-tint text-action">
@@ -38,7 +36,6 @@ export const StatusCard = ({ icon, title, action, children }: StatusCardProps) =
   </Card>
 )
 
-/** The submitted values. */
 export const Summary = ({ biodata, children }: { biodata: Biodata; children?: ReactNode }) => (
   <Card as="section" aria-label="জমা দেওয়া বায়োডাটা" className="flex flex-col gap-4">
     <div className="flex items-center gap-4">

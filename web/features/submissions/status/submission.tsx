@@ -9,7 +9,6 @@ import { BiodataForm, type BiodataFormProps } from '#web/features/submissions/fo
 import { OwnProfile, type PublishedProfileProps } from './published-profile.tsx'
 import { PendingView } from './status-view.tsx'
 
-/** The view for each status of a biodata. */
 export function Submission(
   props: Omit<BiodataFormProps, 'onSent'> & Pick<PublishedProfileProps, 'renderComments'>,
 ) {

@@ -14,7 +14,6 @@ const ProviderLink = ({ id, name }: { id: number; name: string }) => (
   </Link>
 )
 
-/** The customer's reveals, reports and ratings, and the actions on the account. */
 export function CustomerActivity({ customer }: { customer: CustomerDetail }) {
   return (
     <>

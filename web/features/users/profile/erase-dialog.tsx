@@ -9,7 +9,6 @@ import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 
-/** Lists what is erased and what stays, and asks for the password. */
 export function EraseDialog({ isWorker, onClose }: { isWorker: boolean; onClose: () => void }) {
   const navigate = useNavigate()
   const showToast = useToast()

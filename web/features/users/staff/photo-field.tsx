@@ -11,7 +11,6 @@ import { Picture } from '#web/ui/layout/picture.tsx'
 
 type PhotoFieldProps = {
   name: string
-  /** URL of the stored photo. */
   current: string | null
   error: FieldError
   onChange: () => void

@@ -11,7 +11,6 @@ import type { StaffMember } from './staff.calls.ts'
 import { roleNames } from '#web/features/users/users.labels.ts'
 
 type StaffFieldsProps = {
-  /** Null for a new member. */
   member: StaffMember | null
   errors: FormErrors['fields']
   onChange: () => void
