@@ -11,11 +11,11 @@ import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { CurrentSubscription } from './current-subscription.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
-import { PurchaseNotice } from './purchase-notice.tsx'
-import { fetchSubscriptions } from '#web/features/subscriptions/subscriptions.calls.ts'
+import { fetchSubscriptions, type Subscription } from '#web/features/subscriptions/subscriptions.calls.ts'
 import { fetchPlans, type Plan } from './plans.calls.ts'
-import { usePurchase } from './use-purchase.ts'
+import { usePurchase, type Outcome } from './use-purchase.ts'
 import { Page } from '#web/ui/layout/page.tsx'
+import { formatDate, formatTaka } from '#web/lib/format.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
@@ -100,5 +100,32 @@ export function Component() {
         />
       )}
     </Page>
+  )
+}
+
+type PurchaseNoticeProps = { outcome: Outcome | null; active: Subscription | undefined }
+
+/** The result of a purchase, shown after its dialog has closed. */
+function PurchaseNotice({ outcome, active }: PurchaseNoticeProps) {
+  if (outcome?.kind === 'already') return <Alert tone="danger">{outcome.message}</Alert>
+  if (outcome?.kind !== 'bought') return null
+  const { plan, message } = outcome
+  return (
+    <Alert
+      tone="success"
+      title={message}
+      action={
+        <>
+          <ButtonLink to={paths.browse} size="small">
+            সেবাদাতা খুঁজুন
+          </ButtonLink>
+          <ButtonLink to={paths.myPayments} size="small" variant="secondary">
+            রসিদ দেখুন
+          </ButtonLink>
+        </>
+      }
+    >
+      {plan.name}, {formatTaka(plan.price)}।{active?.ends_at && ` ${formatDate(active.ends_at)} পর্যন্ত চলবে।`}
+    </Alert>
   )
 }

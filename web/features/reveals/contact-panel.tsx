@@ -9,9 +9,11 @@ import { useLazyModule } from '#web/lib/use-lazy-module.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { LockedContact } from './locked-contact.tsx'
 import type { ReportAnswer, RevealAnswer } from './reveals.calls.ts'
-import { RevealNoticeAlert } from './reveal-notice-alert.tsx'
 import { revealNotice, termsOf, type RevealNotice } from './reveal-notice.rules.ts'
 import { storeNumber, storedNumber } from './revealed-numbers.ts'
+import { paths } from '#web/app/paths.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
 
 type ContactPanelProps = {
   provider: { id: number; updated_at: string }
@@ -115,5 +117,30 @@ function Panel({ provider, session, onReveal, onReport }: ContactPanelProps) {
         />
       )}
     </Card>
+  )
+}
+
+function RevealNoticeAlert({ notice, providerId }: { notice: RevealNotice; providerId: number }) {
+  const next =
+    notice.next &&
+    {
+      plans: { to: paths.plans, label: 'প্ল্যান দেখুন' },
+      balance: { to: paths.balance, label: 'আজকের ব্যালেন্স দেখুন' },
+      login: { to: paths.login(paths.provider(providerId)), label: 'লগইন করুন' },
+    }[notice.next]
+  return (
+    <Alert
+      tone={notice.tone}
+      title={notice.title}
+      action={
+        next && (
+          <ButtonLink to={next.to} size="small" variant="secondary">
+            {next.label}
+          </ButtonLink>
+        )
+      }
+    >
+      {notice.text}
+    </Alert>
   )
 }

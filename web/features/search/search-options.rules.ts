@@ -1,6 +1,6 @@
 import { paths } from '#web/app/paths.ts'
 import { bengaliDigits, formatTaka, toAsciiDigits } from '#web/lib/format.ts'
-import type { Found } from './search.calls.ts'
+import type { Found } from './use-people-search.ts'
 
 export type Entry = {
   kind: 'page' | 'setting'

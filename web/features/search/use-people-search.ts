@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { shortestSearch } from '#worker/features/search/search.schema.ts'
 import { asApiError } from '#web/lib/api-error.ts'
-import { searchEverything, type Found } from './search.calls.ts'
+import { api, unwrap } from '#web/lib/api.ts'
 
 const debounceMilliseconds = 250
 
@@ -49,3 +49,9 @@ export function usePeopleSearch(): PeopleSearch {
   }
   return { ...state, search }
 }
+
+export type Found = Awaited<ReturnType<typeof searchEverything>>
+
+/** People and, for the admin, payments. A newer search aborts this one through `signal`. */
+const searchEverything = (q: string, signal: AbortSignal) =>
+  unwrap(api.admin.search.$get({ query: { q } }, { init: { signal } })).then(({ data }) => data)

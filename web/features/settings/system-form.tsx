@@ -1,4 +1,8 @@
-import { systemInput, timezones } from '#worker/features/settings/admin/settings-inputs.schema.ts'
+import {
+  systemInput,
+  timezones,
+  moderationInput,
+} from '#worker/features/settings/admin/settings-inputs.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 import { useEdited } from '#web/lib/form/use-edited.ts'
@@ -69,6 +73,27 @@ export function SystemForm({ row, onSaved }: SystemFormProps) {
           <Alert tone="warning">সংরক্ষণ করলেই সাইট সবার জন্য বন্ধ হবে।</Alert>
         )}
         {row.maintenance_mode && <Alert tone="warning">সাইট এখন দর্শকদের জন্য বন্ধ আছে।</Alert>}
+      </SettingSection>
+    </EditForm>
+  )
+}
+
+export function ModerationForm({ row }: { row: GroupRow<'moderation'> }) {
+  const form = useEdited<typeof row, GroupDraft<'moderation'>, typeof moderationInput>({
+    row,
+    schema: moderationInput,
+    send: (json, version) => unwrap(api.admin.settings.moderation.$put({ json }, ifUnchanged(version))),
+    failed: settingsFailed,
+  })
+  return (
+    <EditForm of={form} label="যাচাইয়ের সেটিংস" labels={settingLabels}>
+      <SettingSection title="পরিচয়পত্রের ছবি">
+        <TextSetting
+          of={form}
+          name="id_image_retention_days"
+          inputMode="numeric"
+          hint="সিদ্ধান্তের এত দিন পরে পরিচয়পত্রের ছবি নিজে থেকে মুছে যায়।"
+        />
       </SettingSection>
     </EditForm>
   )

@@ -1,15 +1,20 @@
-import { BadgeCheck } from 'lucide-react'
+import { BadgeCheck, CircleCheck } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
 import { paths } from '#web/app/paths.ts'
 import { apiContext } from '#web/lib/api.ts'
-import { formatCount } from '#web/lib/format.ts'
+import { formatCount, formatDate } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
-import { fetchSubscriptions } from './subscriptions.calls.ts'
-import { SubscriptionCard } from './subscription-card.tsx'
+import { fetchSubscriptions, type Subscription } from './subscriptions.calls.ts'
 import { Page } from '#web/ui/layout/page.tsx'
+import { isOnline } from '#worker/features/payments/payments.schema.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { dailyLimitText, statusLabel } from './subscription.labels.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => fetchSubscriptions(context.get(apiContext))
 
@@ -52,5 +57,54 @@ export function Component() {
         </ul>
       )}
     </Page>
+  )
+}
+
+function SubscriptionCard({ subscription }: { subscription: Subscription }) {
+  const { plan, starts_at: startsAt, ends_at: endsAt, transaction_id: transaction } = subscription
+  const { label, tone } = statusLabel(subscription.status)
+  const isActive = subscription.status.toLowerCase() === 'active'
+  return (
+    <Card as="li" className={`flex flex-col gap-3 ${isActive ? 'ring-1 ring-action' : ''}`}>
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="min-w-0 text-lg">{plan.name}</h2>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      {isActive && (
+        <p className="flex items-center gap-2 font-semibold text-action">
+          <Icon icon={CircleCheck} />
+          বর্তমানে সক্রিয়
+        </p>
+      )}
+      <DefinitionList
+        items={[
+          { term: 'শুরু', value: startsAt ? formatDate(startsAt) : 'শুরু হয়নি' },
+          { term: 'শেষ', value: endsAt ? formatDate(endsAt) : 'চলমান' },
+          { term: 'পেমেন্ট পদ্ধতি', value: subscription.payment_method_name ?? '—' },
+          { term: 'লেনদেন নম্বর', value: <span className="text-sm break-all">{transaction ?? '—'}</span> },
+          { term: 'দৈনিক সীমা', value: dailyLimitText(subscription.daily_limit) },
+        ]}
+      />
+      <NextStep subscription={subscription} />
+    </Card>
+  )
+}
+
+function NextStep({ subscription }: { subscription: Subscription }) {
+  if (subscription.status !== 'pending' || !subscription.payment_ref) return null
+  if (subscription.payment_status === 'review' || subscription.payment_status === 'pending') {
+    return <p className="text-sm text-muted">পেমেন্ট যাচাই করা হচ্ছে। নিশ্চিত হলে সাবস্ক্রিপশন চালু হবে।</p>
+  }
+  const { payment_method: method } = subscription
+  if (!method || isOnline(method) || subscription.payment_status !== 'initiated') return null
+  return (
+    <ButtonLink
+      to={paths.manualPayment(subscription.payment_ref)}
+      size="small"
+      variant="secondary"
+      className="self-start"
+    >
+      পেমেন্ট সম্পন্ন করুন
+    </ButtonLink>
   )
 }

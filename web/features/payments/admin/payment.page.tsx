@@ -13,8 +13,7 @@ import { purposeLabels, statusBadge } from './admin-payment.labels.ts'
 import { fetchPayment } from './payments.calls.ts'
 import { PaymentActions } from './payment-actions.tsx'
 import { PaymentHistory } from './payment-history.tsx'
-import { BoughtCard, MoneyCard, PayerCard } from './payment-overview.tsx'
-import { RefundsCard } from './refunds-card.tsx'
+import { BoughtCard, MoneyCard, PayerCard, RefundsCard } from './payment-overview.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -10,9 +10,10 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { reasonText } from '#web/features/payments/payment.labels.ts'
 import { PaymentFacts } from '#web/features/payments/payment-facts.tsx'
-import { PaymentInstructions } from './payment-instructions.tsx'
 import { TrxForm } from './trx-form.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { formatTaka } from '#web/lib/format.ts'
+import { SupportNotice } from '#web/ui/feedback/support-notice.tsx'
 
 type ManualPayment = Awaited<ReturnType<typeof loader>>
 
@@ -105,5 +106,24 @@ function CurrentStatus({ payment }: { payment: ManualPayment }) {
     >
       {reasonText(payment.reason, payment.purpose)}
     </Alert>
+  )
+}
+
+function PaymentInstructions({ instructions, amount }: { instructions: string | null; amount: number }) {
+  if (!instructions) {
+    return (
+      <SupportNotice title="টাকা পাঠানোর নিয়ম এখনো দেওয়া হয়নি" to={paths.information('support')}>
+        টাকা পাঠানোর আগে আমাদের কাছ থেকে নিয়ম জেনে নিন।
+      </SupportNotice>
+    )
+  }
+  return (
+    <Card as="section" className="flex flex-col gap-3">
+      <h2 className="text-lg">যেভাবে টাকা পাঠাবেন</h2>
+      <p className="whitespace-pre-line">{instructions}</p>
+      <p className="rounded-card bg-tint p-3 font-semibold text-action">
+        ঠিক {formatTaka(amount, { decimals: 2 })} পাঠান।
+      </p>
+    </Card>
   )
 }

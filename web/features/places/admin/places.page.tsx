@@ -1,12 +1,24 @@
 import '#web/staff.css'
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { fetchTree, searchPlaces } from './places.calls.ts'
-import { PlacesScreen } from './places-screen.tsx'
-import { readTreeAddress } from './tree.address.ts'
+import { useLoaderData, type LoaderFunctionArgs, useNavigate, useRevalidator } from 'react-router'
+import { fetchTree, searchPlaces, type FoundPlace, type Tree } from './places.calls.ts'
+import { readTreeAddress, openNode, treePath, type TreeAddress } from './tree.address.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { pageHandle } from '#web/app/head.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { notePublicChange } from '#web/app/public-change.ts'
+import { CirclePlus, MapPinned } from 'lucide-react'
+import { useState } from 'react'
+import { formatCount } from '#web/lib/format.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { SearchBox } from '#web/ui/list/search-box.tsx'
+import { DeletePlaceDialog, type DeletedPlace } from './delete-dialog.tsx'
+import { FoundPlaces } from './found-places.tsx'
+import type { Parents } from './parent-fields.tsx'
+import { PlaceDialog, type EditedPlace } from './place-dialog.tsx'
+import { PlaceTree } from './place-tree.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = context.get(apiContext)
@@ -26,5 +38,89 @@ export function Component() {
     <Page>
       <PlacesScreen {...data} onSaved={notePublicChange} />
     </Page>
+  )
+}
+
+type PlacesScreenProps = {
+  tree: Tree
+  found: FoundPlace[] | null
+  address: TreeAddress
+  /** Called after a change that visitors see. */
+  onSaved: () => void
+}
+
+function PlacesScreen({ tree, found, address, onSaved }: PlacesScreenProps) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [edited, setEdited] = useState<EditedPlace | null>(null)
+  const [deleted, setDeleted] = useState<DeletedPlace | null>(null)
+  const go = (next: TreeAddress) => navigate(treePath(next), { replace: true, preventScrollReset: true })
+  const show = async (parents: Parents | null) => {
+    onSaved()
+    // Opens the parent of the new place. The navigation loads the tree again even if the parent was open.
+    if (parents?.divisionId === undefined) return revalidate()
+    await go(openNode({ q: '', open: address.open }, parents.divisionId, parents.districtId))
+  }
+  const addDivision = (
+    <Button icon={CirclePlus} onClick={() => setEdited({ level: 'division', place: null })}>
+      বিভাগ যোগ করুন
+    </Button>
+  )
+  return (
+    <>
+      <PageHeading
+        description={`${formatCount(tree.divisions.length)}টি বিভাগ; খুললে ভেতরের জেলা ও থানা/উপজেলা দেখা যাবে`}
+        actions={
+          <>
+            <Button
+              variant="secondary"
+              icon={CirclePlus}
+              onClick={() => setEdited({ level: 'thana', place: null })}
+            >
+              থানা/উপজেলা যোগ করুন
+            </Button>
+            {addDivision}
+          </>
+        }
+      >
+        এলাকা
+      </PageHeading>
+      <SearchBox
+        placeholder="বিভাগ, জেলা, থানা বা উপজেলা"
+        query={address.q}
+        onSearch={(q) => void go({ ...address, q, at: undefined })}
+      />
+      <Card className="max-sm:px-2">
+        {found ? (
+          <FoundPlaces places={found} />
+        ) : tree.divisions.length === 0 ? (
+          <EmptyState icon={MapPinned} title="কোনো তথ্য পাওয়া যায়নি" action={addDivision}>
+            বিভাগ যোগ করলে তার ভেতরে জেলা ও থানা/উপজেলা রাখতে পারবেন।
+          </EmptyState>
+        ) : (
+          <PlaceTree tree={tree} address={address} onEdit={setEdited} onDelete={setDeleted} />
+        )}
+      </Card>
+      {edited && (
+        <PlaceDialog
+          edited={edited}
+          divisions={tree.divisions}
+          loadedDistricts={tree.districts}
+          onSaved={show}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {deleted && (
+        <DeletePlaceDialog
+          deleted={deleted}
+          onDeleted={onSaved}
+          onRename={() => {
+            setDeleted(null)
+            setEdited(deleted)
+          }}
+          onClose={() => setDeleted(null)}
+        />
+      )}
+    </>
   )
 }

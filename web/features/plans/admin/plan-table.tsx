@@ -2,9 +2,10 @@ import { formatCount, formatTaka } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { EditAndDelete } from '#web/ui/dialog/edit-and-delete.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
-import { ActiveSwitch } from './active-switch.tsx'
 import type { PlanKind } from './plan-kinds.labels.ts'
 import type { AdminPlan } from './plans.calls.ts'
+import { Switch } from '#web/ui/form/switch.tsx'
+import { useOptimisticToggle } from '#web/ui/feedback/use-optimistic-toggle.ts'
 
 type PlanActions = { onEdit: (plan: AdminPlan) => void; onDelete: (plan: AdminPlan) => void }
 
@@ -70,3 +71,16 @@ const actionsColumn = ({ onEdit, onDelete }: PlanActions): TableColumn<AdminPlan
     </div>
   ),
 })
+
+function ActiveSwitch({ kind, plan }: { kind: PlanKind; plan: AdminPlan }) {
+  const { pending, shown, toggle } = useOptimisticToggle(plan.is_active)
+  return (
+    <Switch
+      label={<span className="sm:sr-only">{shown ? 'চালু' : 'বন্ধ'}</span>}
+      aria-label={`${plan.name}: বিক্রি`}
+      aria-busy={pending || undefined}
+      checked={shown}
+      onChange={({ target: { checked } }) => toggle(checked, () => kind.calls.setActive(plan.id, checked))}
+    />
+  )
+}

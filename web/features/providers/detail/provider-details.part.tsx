@@ -4,10 +4,15 @@ import { rateProvider } from '#web/features/ratings/ratings.calls.ts'
 import { RatingPanel as Panel } from '#web/features/ratings/rating-panel.tsx'
 import { useSession } from '#web/app/session.tsx'
 import type { Provider } from '#web/features/providers/provider.calls.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
+import { genderLabels } from '#worker/features/providers/providers.schema.ts'
+import { Share2 } from 'lucide-react'
+import { Button } from '#web/ui/layout/button.tsx'
+import { useToast } from '#web/ui/feedback/toast.tsx'
 
 // Loaded as one separate chunk: the content below the first screen.
-export { ProviderAbout } from './provider-about.tsx'
-export { ShareButton } from './share-button.tsx'
 export { CommentsList } from '#web/features/ratings/comments-list.tsx'
 
 export function RatingPanel({ provider }: { provider: Provider }) {
@@ -24,5 +29,50 @@ export function RatingPanel({ provider }: { provider: Provider }) {
       }}
       onCommented={() => void revalidator.revalidate()}
     />
+  )
+}
+
+export function ProviderAbout({ provider }: { provider: Provider }) {
+  const { bio, work_experience, gender, created_at } = provider
+  return (
+    <Card as="section" aria-labelledby="about-heading" className="flex flex-col gap-3">
+      <h2 id="about-heading" className="text-lg">
+        পরিচিতি
+      </h2>
+      <p className="whitespace-pre-line">{bio || 'পরিচিতি লেখা হয়নি।'}</p>
+      <h3 className="text-base">কাজের অভিজ্ঞতা</h3>
+      <p className="whitespace-pre-line">{work_experience}</p>
+      <DefinitionList
+        className="border-t border-line"
+        items={[
+          { term: 'লিঙ্গ', value: genderLabels[gender] },
+          { term: 'সদস্য হয়েছেন', value: formatDate(created_at) },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** Opens the device's share sheet, or copies the link where there is none. */
+export function ShareButton({ title }: { title: string }) {
+  const showToast = useToast()
+  const share = async () => {
+    const url = window.location.href.split(/[?#]/)[0] ?? ''
+    if (typeof navigator.share === 'function') {
+      // Closing the sheet rejects the promise, which is not an error.
+      await navigator.share({ title, url }).catch(() => undefined)
+      return
+    }
+    try {
+      await navigator.clipboard.writeText(url)
+      showToast({ message: 'লিঙ্ক কপি হয়েছে' })
+    } catch {
+      showToast({ message: `লিঙ্কটি কপি করে নিন: ${url}`, seconds: 10 })
+    }
+  }
+  return (
+    <Button variant="secondary" icon={Share2} full onClick={() => void share()}>
+      শেয়ার করুন
+    </Button>
   )
 }

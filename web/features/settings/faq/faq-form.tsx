@@ -10,11 +10,13 @@ import { EditForm } from '#web/ui/form/edit-form.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 import { newQuestion, withIds, type FaqDraft } from './faq-draft.rules.ts'
-import { FaqList } from './faq-list.tsx'
 import { SettingSection } from '#web/features/settings/setting-section.tsx'
 import { FlagSetting } from '#web/features/settings/setting-inputs.tsx'
 import { settingsFailed, type GroupRow } from '#web/features/settings/settings.calls.ts'
 import { settingLabels } from '#web/features/settings/settings.labels.ts'
+import { moved } from '#web/lib/list/moved.ts'
+import { SortableList } from '#web/ui/list/sortable-list.tsx'
+import { FaqItem } from './faq-item.tsx'
 
 type FaqRow = { faq_enabled: boolean; faq_items: FaqDraft[]; updated_at: string }
 type FaqFormProps = { row: GroupRow<'faq'>; onSaved: () => void }
@@ -67,5 +69,43 @@ export function FaqForm({ row, onSaved }: FaqFormProps) {
         </Button>
       </SettingSection>
     </EditForm>
+  )
+}
+
+type FaqListProps = {
+  items: readonly FaqDraft[]
+  errors: Record<string, readonly string[]>
+  onChange: (items: FaqDraft[]) => void
+  onRemove: (item: FaqDraft) => void
+}
+
+function FaqList({ items, errors, onChange, onRemove }: FaqListProps) {
+  const move = (from: number, to: number) => onChange(moved(items, from, to))
+  return (
+    <SortableList
+      ids={items.map(({ id }) => id)}
+      nameOf={(id) => items.find((item) => item.id === id)?.question || 'প্রশ্নটি'}
+      onMove={move}
+    >
+      <ol className="flex flex-col gap-3">
+        {items.map((item, index) => (
+          <FaqItem
+            key={item.id}
+            item={item}
+            index={index}
+            last={items.length - 1}
+            errors={{
+              question: errors[`faq_items.${index}.question`],
+              answer: errors[`faq_items.${index}.answer`],
+            }}
+            onChange={(change) =>
+              onChange(items.map((other) => (other === item ? { ...item, ...change } : other)))
+            }
+            onMove={(to) => move(index, to)}
+            onRemove={() => onRemove(item)}
+          />
+        ))}
+      </ol>
+    </SortableList>
   )
 }

@@ -1,5 +1,8 @@
-import { longestStoredSide } from '#worker/features/images/images.schema.ts'
-import { PictureError } from './picture-error.ts'
+import {
+  longestStoredSide,
+  pictureProblemMessages,
+  type PictureProblem,
+} from '#worker/features/images/images.schema.ts'
 
 const targetBytes = 300_000
 // A phone with two gigabytes of memory cannot decode more.
@@ -120,4 +123,15 @@ export async function readProblem(file: Blob): Promise<'heic' | 'damaged' | 'uns
   const isKnown =
     head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG') || head.slice(8, 12) === 'WEBP'
   return isKnown ? 'damaged' : 'unsupported'
+}
+
+/** A chosen file that cannot be used; the message tells the user why. */
+export class PictureError extends Error {
+  readonly problem: PictureProblem
+
+  constructor(problem: PictureProblem) {
+    super(pictureProblemMessages[problem])
+    this.name = 'PictureError'
+    this.problem = problem
+  }
 }

@@ -4,12 +4,12 @@ import { formatDateTime } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-import { editPath } from '#web/features/submissions/form/edit-path.rules.ts'
 import { ChangedValues } from '#web/ui/layout/changed-values.tsx'
 import { changedValues } from './changed-values.tsx'
 import { withdrawChange } from '#web/features/submissions/profile.calls.ts'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
 import { useAction } from '#web/ui/feedback/use-action.ts'
+import { paths } from '#web/app/paths.ts'
 
 type Biodata = NonNullable<OwnSubmission['biodata']>
 type Change = NonNullable<OwnSubmission['change']>
@@ -104,3 +104,8 @@ const Notice = ({ tone, title, action, children }: NoticeProps) => (
     <div className="flex flex-wrap gap-2">{action}</div>
   </section>
 )
+
+/** Editing is part of the address, so that the back button leaves the form. */
+export const editPath = `${paths.workerSubmit}?edit=1`
+
+export const isEditing = (query: URLSearchParams): boolean => query.get('edit') === '1'
