@@ -27,7 +27,7 @@ export function BoostDialog({ plan, methodName, until, paying, problem, onPay, o
       ]}
       paying={paying}
       problem={problem && { title: 'বুস্ট শুরু করা যায়নি', text: problem }}
-      onPay={onPay}
+      onConfirm={onPay}
       onClose={onClose}
     />
   )

@@ -49,9 +49,9 @@ export function Component() {
 
 const code = (text: string) => <span className="text-sm break-all">{text}</span>
 
-function facts(payment: OwnPayment): Definition[] {
+function facts(payment: OwnPayment): (Definition | false)[] {
   const { paid_at: paidAt, starts_at: startsAt, ends_at: endsAt, refunded_at: refundedAt } = payment
-  const lines: (Definition | false)[] = [
+  return [
     { term: 'পদ্ধতি', value: payment.method_name },
     { term: 'শুরু করেছেন', value: formatDateTime(payment.created_at) },
     paidAt !== null && { term: 'পরিশোধ হয়েছে', value: formatDateTime(paidAt) },
@@ -64,7 +64,6 @@ function facts(payment: OwnPayment): Definition[] {
     },
     { term: 'রেফারেন্স', value: code(payment.ref) },
   ]
-  return lines.filter((line) => line !== false)
 }
 
 function PaymentCard({ payment }: { payment: OwnPayment }) {

@@ -10,7 +10,7 @@ export function PaymentFacts({ payment }: { payment: Omit<PaymentState, 'next'> 
         { term: 'টাকার পরিমাণ', value: formatTaka(payment.amount, { decimals: 2 }) },
         { term: purposeLabel(payment.purpose), value: payment.plan },
         { term: 'পেমেন্ট পদ্ধতি', value: payment.method_name },
-        ...(payment.ends_at ? [{ term: 'মেয়াদ', value: `${formatDate(payment.ends_at)} পর্যন্ত` }] : []),
+        payment.ends_at !== null && { term: 'মেয়াদ', value: `${formatDate(payment.ends_at)} পর্যন্ত` },
       ]}
     />
   )

@@ -20,7 +20,6 @@ const purposes: Record<string, string> = {
   biodata_fee: 'বায়োডাটা জমার ফি',
 }
 
-/** The page where the same item can be bought again. */
 export const retryPath = (purpose: string): string =>
   purpose === 'boost' ? paths.workerBoost : purpose === 'biodata_fee' ? paths.workerSubmit : paths.plans
 

@@ -1,10 +1,8 @@
 import { unwrap, type Api } from '#web/lib/api.ts'
 
-/** The signed-in payer's payments, newest first. */
 export const fetchOwnPayments = async (from: Api) => (await unwrap(from.me.payments.$get())).data
 export type OwnPayment = Awaited<ReturnType<typeof fetchOwnPayments>>[number]
 
-/** One of these payments with its history, and the issuer of the receipt. */
 export async function fetchReceipt(from: Api, ref: string) {
   const [payment, site] = await Promise.all([
     unwrap(from.me.payments[':ref'].$get({ param: { ref } })),

@@ -1,4 +1,3 @@
-/** Ids of a chosen place; a level that is not chosen is absent. */
 export type ChosenPlace = {
   division_id?: number | undefined
   district_id?: number | undefined
@@ -10,7 +9,6 @@ export type PlaceDraft = Record<keyof ChosenPlace, number | null>
 
 type Place = { id: number; name: string; bn_name: string }
 
-/** The answer of GET /locations/tree. */
 export type PlaceTree = {
   divisions: readonly Place[]
   districts: readonly (Place & { division_id: number })[]
@@ -29,7 +27,6 @@ export function changePlace(place: ChosenPlace, level: keyof ChosenPlace, chosen
   return chosen === '' ? kept : { ...kept, [level]: Number(chosen) }
 }
 
-/** Options of a dropdown: 'ঢাকা (Dhaka)'. */
 export const optionsOf = (places: readonly Place[]) =>
   places.map(({ id, name, bn_name: bengali }) => ({ value: id, label: `${bengali} (${name})` }))
 

@@ -11,7 +11,6 @@ type LocationPickerProps = {
   optional?: boolean
 }
 
-/** Division, district and upazila; a level is enabled when the one above it is chosen. */
 export function LocationPicker({ places, value, onChange, errors = {}, optional }: LocationPickerProps) {
   const choose = (level: keyof ChosenPlace) => (event: { target: { value: string } }) =>
     onChange(changePlace(value, level, event.target.value))

@@ -3,14 +3,12 @@ import { chosenPlace, type PlaceDraft, type PlaceTree } from './chosen-place.rul
 import { LocationPicker } from './location-picker.tsx'
 
 type PlaceFieldsProps = {
-  /** Null when the places could not be loaded. */
   places: PlaceTree | null
   draft: PlaceDraft
   onChange: (place: PlaceDraft) => void
   errors: Record<string, readonly string[]>
 }
 
-/** The place picker of a form. Without places it offers to load them again and keeps the typed values. */
 export function PlaceFields({ places, draft, onChange, errors }: PlaceFieldsProps) {
   if (!places) return <RetryNotice>এলাকার তালিকা আনা যায়নি। আপনার লেখা তথ্য রাখা আছে।</RetryNotice>
   return (

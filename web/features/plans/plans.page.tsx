@@ -105,7 +105,6 @@ export function Component() {
 
 type PurchaseNoticeProps = { outcome: Outcome | null; active: Subscription | undefined }
 
-/** The result of a purchase, shown after its dialog has closed. */
 function PurchaseNotice({ outcome, active }: PurchaseNoticeProps) {
   if (outcome?.kind === 'already') return <Alert tone="danger">{outcome.message}</Alert>
   if (outcome?.kind !== 'bought') return null

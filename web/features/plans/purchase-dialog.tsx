@@ -43,7 +43,7 @@ export function PurchaseDialog({ plan, methods, now, paying, problem, onPay, onC
       paying={paying}
       disabled={methods.length === 0}
       problem={problem && { title: 'সাবস্ক্রিপশন শুরু করতে ব্যর্থ', text: problem }}
-      onPay={pay}
+      onConfirm={pay}
       onClose={onClose}
     >
       {methods.length === 0 ? (

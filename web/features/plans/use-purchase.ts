@@ -10,7 +10,6 @@ export type Outcome =
 
 const noticeSeconds = 5
 
-/** Buys a plan. `onSettled` is called after a purchase and when a subscription is already active. */
 export function usePurchase({ onSettled }: { onSettled: () => void }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const { pay, ...checkout } = useCheckout()

@@ -27,7 +27,6 @@ type ProviderCardProps = {
   provider: ShownProvider
   /** Loads the picture first: the card is near the top of the screen. */
   priority?: boolean
-  /** Called when a pointer or finger reaches the card, to prefetch its page. */
   onPrefetch?: (providerId: number) => void
 }
 

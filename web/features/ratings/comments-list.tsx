@@ -7,9 +7,7 @@ import type { CommentsPage } from './ratings.calls.ts'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 
 type CommentsListProps = {
-  /** The answer of `fetchComments` in the page's loader. */
   first: CommentsPage
-  /** `fetchMoreComments` of ratings.calls.ts for this provider. */
   onMore: (cursor: string) => Promise<CommentsPage>
 }
 

@@ -16,7 +16,6 @@ type OwnRatingProps = {
   onRate: (stars: number, comment?: string) => Promise<RatingAnswer>
 }
 
-/** The customer's rating, sent at once, and an optional comment. */
 export function OwnRating({ rating, onRate }: OwnRatingProps) {
   const { chosen, problem, message, choose, setMessage } = useSaveRating(rating, onRate)
   const [writing, setWriting] = useState(false)
@@ -63,7 +62,6 @@ export function OwnRating({ rating, onRate }: OwnRatingProps) {
 
 /** Sends each chosen rating, one request at a time. After quick changes, as with the arrow keys, the last one is saved. */
 function useSaveRating(rating: number | null, onRate: OwnRatingProps['onRate']) {
-  // Shown until the server answers.
   const [pendingStars, setPendingStars] = useState<number>()
   const [problem, setProblem] = useState<string>()
   const [message, setMessage] = useState<string>()

@@ -5,7 +5,7 @@ import { paths } from '#web/app/paths.ts'
 import { formatCount } from '#web/lib/format.ts'
 import type { Session } from '#web/lib/session-store.ts'
 import { useLazyModule } from '#web/lib/use-lazy-module.ts'
-import { Card } from '#web/ui/layout/card.tsx'
+import { CardSection } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Stars } from '#web/ui/feedback/stars.tsx'
 import type { RatingAnswer } from './ratings.calls.ts'
@@ -19,9 +19,7 @@ type RatingPanelProps = {
     views_count: number
   }
   session: Session
-  /** `rateProvider` of ratings.calls.ts. */
   onRate: (providerId: number, rating: number, comment?: string) => Promise<RatingAnswer>
-  /** Called after a comment was saved, to reload the list. */
   onCommented?: () => void
 }
 
@@ -37,10 +35,7 @@ function Panel({ provider, session, onRate, onCommented }: RatingPanelProps) {
   const { OwnRating } = useLazyModule(loadOwnRating, session.user?.role === 'customer') ?? {}
   const { average_rating, total_ratings, my_rating } = { ...provider, ...answer }
   return (
-    <Card as="section" aria-labelledby="rating-heading" className="flex flex-col gap-4">
-      <h2 id="rating-heading" className="text-lg">
-        রেটিং
-      </h2>
+    <CardSection title="রেটিং">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <p className="flex items-center gap-2">
           <span className="text-2xl font-semibold">{formatCount(average_rating, { decimals: 1 })}</span>
@@ -77,6 +72,6 @@ function Panel({ provider, session, onRate, onCommented }: RatingPanelProps) {
           ।
         </p>
       )}
-    </Card>
+    </CardSection>
   )
 }

@@ -18,15 +18,12 @@ import { ButtonLink } from '#web/ui/layout/button.tsx'
 type ContactPanelProps = {
   provider: { id: number; updated_at: string }
   session: Session
-  /** `revealContact` of reveals.calls.ts. */
   onReveal: (providerId: number, agrees: boolean) => Promise<RevealAnswer>
-  /** `reportContact` of reveals.calls.ts. */
   onReport: (providerId: number, reason: ReportReason) => Promise<ReportAnswer>
 }
 
 const loadParts = () => import('./customer-contact.tsx')
 
-/** Shows the phone number after the customer asked for it, until the page is left or reloaded. */
 export function ContactPanel(props: ContactPanelProps) {
   // Resets the state for another provider or user.
   return <Panel key={`${props.provider.id}:${props.session.user?.id ?? ''}`} {...props} />

@@ -9,14 +9,11 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { PhoneActions } from './phone-actions.tsx'
 import { ReportDialog } from '#web/features/reveals/contacts/report-dialog.tsx'
 import type { ReportAnswer, RevealAnswer } from './reveals.calls.ts'
-import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { RichText } from '#web/ui/rich-text/rich-text.tsx'
-
-// Loaded as one separate chunk, only for customers.
 
 type RevealedContactProps = {
   contact: RevealAnswer['data']
-  /** The daily balance after the reveal; undefined for a number that was revealed earlier. */
   balance: RevealAnswer['balance'] | undefined
   callLink: RefObject<HTMLAnchorElement | null>
   onReport: (reason: ReportReason) => Promise<ReportAnswer>
@@ -69,21 +66,14 @@ type TermsDialogProps = {
 
 export function TermsDialog({ terms, sending, problem, onAgree, onCancel }: TermsDialogProps) {
   return (
-    <Dialog
+    <ConfirmDialog
       open
-      onClose={onCancel}
-      busy={sending}
       title={terms.title}
-      footer={
-        <>
-          <Button pending={sending} pendingLabel="নম্বর আনা হচ্ছে..." onClick={onAgree}>
-            আমি রাজি
-          </Button>
-          <Button variant="secondary" disabled={sending} onClick={onCancel}>
-            বাতিল
-          </Button>
-        </>
-      }
+      confirmLabel="আমি রাজি"
+      pendingLabel="নম্বর আনা হচ্ছে..."
+      pending={sending}
+      onConfirm={onAgree}
+      onClose={onCancel}
     >
       <div className="flex flex-col gap-4">
         {problem && <Alert tone="danger">{problem}</Alert>}
@@ -93,6 +83,6 @@ export function TermsDialog({ terms, sending, problem, onAgree, onCancel }: Term
           <p>নম্বরটি শুধু কাজের প্রয়োজনে ব্যবহার করতে রাজি হলে এগিয়ে যান।</p>
         )}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

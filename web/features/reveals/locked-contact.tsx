@@ -9,7 +9,6 @@ type LockedContactProps = {
   providerId: number
   session: Session
   asking: boolean
-  /** Whether a notice below replaces the hint about the daily limit. */
   refused: boolean
   onAsk: () => void
 }

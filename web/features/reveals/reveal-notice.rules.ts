@@ -8,7 +8,6 @@ export type RevealNotice = {
   next: 'plans' | 'balance' | 'login' | null
 }
 
-/** The notice for a refused or failed reveal, by the API's error code. */
 export function revealNotice(thrown: unknown, now: Instant): RevealNotice {
   const error = asApiError(thrown)
   switch (error.code) {

@@ -5,14 +5,12 @@ import type { RevealAnswer } from './reveals.calls.ts'
 const numbers = new Map<number, RevealAnswer['data']>()
 let storedFor: number | undefined
 
-/** A number that the signed-in customer has revealed since the page was loaded. */
 export function storedNumber(providerId: number): RevealAnswer['data'] | undefined {
   return storedFor !== undefined && storedFor === sessionSnapshot().user?.id
     ? numbers.get(providerId)
     : undefined
 }
 
-/** Stores a revealed number until the customer signs out or leaves the site. */
 export function storeNumber(contact: RevealAnswer['data']): void {
   const user = sessionSnapshot().user
   if (!user) return

@@ -12,7 +12,6 @@ export const revealContact = (providerId: number, agrees: boolean) =>
 
 export type RevealAnswer = Awaited<ReturnType<typeof revealContact>>
 
-/** Reports a revealed number that does not work. */
 export const reportContact = (providerId: number, reason: ReportReason) =>
   unwrap(api.me.contacts[':id'].report.$post({ param: { id: String(providerId) }, json: { reason } }))
 

@@ -5,11 +5,9 @@ import type { Found } from './use-people-search.ts'
 export type Entry = {
   kind: 'page' | 'setting'
   label: string
-  /** Where it is found, such as the tab of the settings. */
   detail?: string
   to: string
   field?: string
-  /** Further search words, such as the name of the field. */
   words?: string
 }
 

@@ -9,11 +9,9 @@ type PeopleSearch = {
   found: Found | null
   pending: boolean
   error: string | null
-  /** Searches after a pause in typing. */
   search: (text: string) => void
 }
 
-/** Searches people on the server while the user types. Only the last request counts. */
 export function usePeopleSearch(): PeopleSearch {
   const [state, setState] = useState<Omit<PeopleSearch, 'search'>>({
     found: null,
@@ -52,6 +50,5 @@ export function usePeopleSearch(): PeopleSearch {
 
 export type Found = Awaited<ReturnType<typeof searchEverything>>
 
-/** People and, for the admin, payments. A newer search aborts this one through `signal`. */
 const searchEverything = (q: string, signal: AbortSignal) =>
   unwrap(api.admin.search.$get({ query: { q } }, { init: { signal } })).then(({ data }) => data)

@@ -7,7 +7,6 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 import { informationLabels } from '#web/features/information/information.labels.ts'
 import { informationSlugs, paths, type InformationSlug } from '#web/app/paths.ts'
 
-/** The page that the address selects, by default the first one. */
 export const readPage = (search: URLSearchParams): InformationSlug =>
   informationSlugs.find((slug) => slug === search.get('page')) ?? informationSlugs[0]
 

@@ -48,7 +48,6 @@ export function PaymentMethodSection({ state, isChanged, children }: PaymentMeth
 
 type AccessTestProps = { method: OnlineMethod; isChanged: boolean }
 
-/** Asks the gateway to accept the saved credentials, without a payment. */
 function AccessTest({ method, isChanged }: AccessTestProps) {
   const { pending, run } = useAction({ reloads: 'never' })
   const [result, setResult] = useState<{ tone: AlertTone; message: string }>()

@@ -3,7 +3,6 @@ import { unwrap, type Api } from '#web/lib/api.ts'
 
 export type AdminSettings = Awaited<ReturnType<typeof fetchSettings>>
 
-/** All settings, the version of each group and the state of the payment methods. Only for admins. */
 export const fetchSettings = (from: Api) => unwrap(from.admin.settings.$get())
 
 export function groupOf<Group extends SettingsGroup>(

@@ -9,7 +9,6 @@ const statuses: Record<string, { label: string; tone: BadgeTone }> = {
   refunded: { label: 'টাকা ফেরত দেওয়া হয়েছে', tone: 'neutral' },
 }
 
-/** The label and tone of a status; an unknown status is its own label. */
 export const statusLabel = (status: string): { label: string; tone: BadgeTone } =>
   statuses[status.toLowerCase()] ?? { label: status, tone: 'neutral' }
 

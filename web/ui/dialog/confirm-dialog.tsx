@@ -11,6 +11,8 @@ type ConfirmDialogProps = {
   pendingLabel?: string
   cancelLabel?: string
   danger?: boolean
+  /** Whether confirming is impossible for now. */
+  disabled?: boolean
   pending?: boolean
   onConfirm: () => void
   onClose: () => void
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   pendingLabel,
   cancelLabel = 'বাতিল',
   danger,
+  disabled,
   pending,
   onConfirm,
   onClose,
@@ -41,6 +44,7 @@ export function ConfirmDialog({
             variant={danger ? 'danger' : 'primary'}
             pending={pending}
             pendingLabel={pendingLabel}
+            disabled={disabled}
             onClick={onConfirm}
           >
             {confirmLabel}

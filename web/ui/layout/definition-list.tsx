@@ -2,22 +2,25 @@ import type { ReactNode } from 'react'
 
 export type Definition = { term: ReactNode; value: ReactNode }
 
-/** Names and what they are, beside each other where there is room. */
+/** Terms and values, beside each other where there is room. Entries that are false are left out. */
 export function DefinitionList({
   items,
   className = '',
 }: {
-  items: readonly Definition[]
+  items: readonly (Definition | false)[]
   className?: string
 }) {
   return (
     <dl className={`divide-y divide-line ${className}`}>
-      {items.map(({ term, value }, index) => (
-        <div key={index} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 py-2.5">
-          <dt className="text-muted">{term}</dt>
-          <dd className="font-semibold">{value}</dd>
-        </div>
-      ))}
+      {items.map(
+        (item, index) =>
+          item && (
+            <div key={index} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 py-2.5">
+              <dt className="text-muted">{item.term}</dt>
+              <dd className="font-semibold">{item.value}</dd>
+            </div>
+          ),
+      )}
     </dl>
   )
 }

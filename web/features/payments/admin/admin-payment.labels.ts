@@ -84,7 +84,6 @@ const kinds: Record<string, string> = {
   unconfirmed: 'বার্তাটি পেমেন্ট সেবার কাছে মিলিয়ে পাওয়া যায়নি',
 }
 
-/** The label of an event; an unknown kind is returned unchanged. */
 export const eventText = (kind: string): string => kinds[kind] ?? kind
 
 const sources: Record<string, string> = {

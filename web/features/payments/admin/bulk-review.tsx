@@ -11,7 +11,6 @@ import { useAction } from '#web/ui/feedback/use-action.ts'
 type BulkReviewProps = { chosen: readonly ListedPayment[]; onDone: () => void }
 type Failure = Reviewed & { name: string }
 
-/** Applies one decision to all selected payments and lists the failed ones with their reasons. */
 export function BulkReview({ chosen, onDone }: BulkReviewProps) {
   const [dialog, setDialog] = useState<'confirm' | 'reject' | null>(null)
   const [outcome, setOutcome] = useState<{ done: number; failures: Failure[] } | null>(null)

@@ -143,7 +143,6 @@ function CancelledRefund({ payment }: { payment: PaymentDetail }) {
   )
 }
 
-/** The server's message, followed by the time of the earlier decision after a conflict. */
 function messageOf(error: ApiError): string {
   const at = error.body.reviewed_at
   return typeof at === 'string' ? `${error.message} ${formatDateTime(at)}` : error.message

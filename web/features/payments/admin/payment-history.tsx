@@ -1,13 +1,12 @@
 import { formatDateTime, formatTaka } from '#web/lib/format.ts'
-import { Card } from '#web/ui/layout/card.tsx'
+import { CardSection } from '#web/ui/layout/card.tsx'
 import { eventText, reasonText, sourceText, statusBadge } from './admin-payment.labels.ts'
 import { factsOf, type PaymentEvent } from './payment-events.labels.ts'
 import type { PaymentStatus } from '#worker/features/payments/payments.schema.ts'
 
 export function PaymentHistory({ events }: { events: readonly PaymentEvent[] }) {
   return (
-    <Card as="section" aria-label="ইতিহাস">
-      <h2 className="mb-2 text-lg">ইতিহাস</h2>
+    <CardSection title="ইতিহাস" className="gap-2">
       {events.length === 0 ? (
         <p className="text-muted">এই পেমেন্টের কোনো ইতিহাস নেই।</p>
       ) : (
@@ -19,7 +18,7 @@ export function PaymentHistory({ events }: { events: readonly PaymentEvent[] }) 
           ))}
         </ol>
       )}
-    </Card>
+    </CardSection>
   )
 }
 

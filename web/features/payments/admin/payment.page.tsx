@@ -1,5 +1,4 @@
 import '#web/staff.css'
-import { ArrowLeft } from 'lucide-react'
 import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
 import { paths } from '#web/app/paths.ts'
@@ -7,7 +6,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { formatTaka } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { purposeLabels, statusBadge } from './admin-payment.labels.ts'
 import { fetchPayment } from './payments.calls.ts'
@@ -29,9 +28,11 @@ export const handle = pageHandle<typeof loader>(({ payment }) => ({
 export function Component() {
   const { payment } = useLoaderData<typeof loader>()
   const { label, tone } = statusBadge(payment.status)
+  // Keeps the filters of the list that led here.
+  const { list } = (useLocation().state ?? {}) as { list?: unknown }
   return (
     <Page>
-      <BackToList />
+      <BackLink to={typeof list === 'string' ? list : paths.adminPayments}>সব লেনদেন</BackLink>
       <PageHeading description={`${purposeLabels[payment.type]}: ${payment.plan}`}>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {formatTaka(payment.amount, { decimals: 2 })}
@@ -49,16 +50,5 @@ export function Component() {
       </div>
       <PaymentHistory events={payment.events} />
     </Page>
-  )
-}
-
-/** Keeps the filters of the list that led here. */
-function BackToList() {
-  const state = useLocation().state as { list?: unknown } | null
-  const list = typeof state?.list === 'string' ? state.list : paths.adminPayments
-  return (
-    <ButtonLink to={list} variant="quiet" size="small" icon={ArrowLeft} className="-ms-3 self-start">
-      সব লেনদেন
-    </ButtonLink>
   )
 }

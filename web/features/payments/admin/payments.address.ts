@@ -34,7 +34,6 @@ export const paymentsQueryOf = (address: PaymentsAddress): Record<string, string
   sort: address.sort ?? usualSort(address),
 })
 
-/** Number of active filters; the search text and the tab do not count. */
 export const countFilters = (address: PaymentsAddress): number =>
   [
     isQueue(address) ? undefined : address.status,

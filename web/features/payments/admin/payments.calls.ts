@@ -23,7 +23,6 @@ export const rejectPayment = (id: number, reason: string) =>
 export const refundPayment = (id: number, json: RefundInput) =>
   unwrap(api.admin.payments[':id'].refund.$post({ param: param(id), json }))
 
-/** Asks the gateway at once instead of waiting for the next cron run. */
 export const askGateway = (id: number) => unwrap(api.admin.payments[':id'].ask.$post({ param: param(id) }))
 
 export const reviewPayments = (json: ReviewManyInput) => unwrap(api.admin.payments.review.$post({ json }))

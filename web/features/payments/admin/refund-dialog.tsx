@@ -23,7 +23,6 @@ type RefundDialogProps = {
   payment: PaymentDetail
   refund: NonNullable<PaymentDetail['refund']>
   onClose: () => void
-  /** Called when another admin has already refunded the payment. */
   onSettled: (message: string) => void
 }
 

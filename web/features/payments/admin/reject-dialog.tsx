@@ -39,7 +39,6 @@ export function RejectDialog({ title, pending, problem, onReject, onClose }: Rej
     <FormDialog
       danger
       title={title}
-      // The parent runs the decision and reports the result.
       form={{ ...form, pending, errors: { ...errors, ...(problem && { message: problem }) } }}
       saveLabel="প্রত্যাখ্যান করুন"
       pendingLabel="প্রত্যাখ্যান হচ্ছে..."

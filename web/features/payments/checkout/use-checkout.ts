@@ -14,7 +14,6 @@ type PayOptions = {
   onRefused?: (refusal: ApiError) => string | void
 }
 
-/** Starts a payment and opens the page where it is paid. Presses during the request are ignored. */
 export function useCheckout() {
   const { redirecting, redirectTo } = usePaymentRedirect()
   const { revalidate } = useRevalidator()

@@ -8,9 +8,9 @@ import { takaInWords } from './taka-in-words.rules.ts'
 
 const code = (text: string) => <span className="text-sm break-all">{text}</span>
 
-function facts(payment: Receipt): Definition[] {
+function facts(payment: Receipt): (Definition | false)[] {
   const { paid_at: paidAt, starts_at: startsAt, ends_at: endsAt, refunded_at: refundedAt } = payment
-  const lines: (Definition | false)[] = [
+  return [
     { term: 'রেফারেন্স', value: code(payment.ref) },
     { term: purposeLabel(payment.purpose), value: payment.plan },
     startsAt !== null &&
@@ -29,7 +29,6 @@ function facts(payment: Receipt): Definition[] {
         value: formatTaka(payment.amount - payment.refunded_amount, { decimals: 2 }),
       },
   ]
-  return lines.filter((line) => line !== false)
 }
 
 export function ReceiptSheet({ payment, site }: { payment: Receipt; site: Site }) {

@@ -28,7 +28,6 @@ const others: readonly NextLink[] = [
   { to: paths.home, label: 'মূল পাতায় যান', icon: House },
 ]
 
-/** The page for using a paid purchase, or for trying again after a failure. */
 function firstLink(payment: PaymentState | null): NextLink | null {
   if (!payment || (payment.status !== 'paid' && payment.next !== 'retry')) return null
   if (payment.purpose === 'biodata_fee') return submit

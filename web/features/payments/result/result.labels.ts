@@ -56,7 +56,6 @@ const unknown: ResultText = {
   tone: 'neutral',
 }
 
-/** The text for a confirmed status; without one, a text that claims nothing. */
 export const resultText = (status: string | null): ResultText => (status && byStatus[status]) || unknown
 
 /** For a payer who returned without paying. Until the gateway answers, the money may still arrive. */

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { pollDelays } from './poll-delays.rules.ts'
 
-/** Reloads the page data while a payment is pending and stops after two minutes. */
 export function usePaymentPolling(waiting: boolean): {
   timedOut: boolean
   isLoading: boolean

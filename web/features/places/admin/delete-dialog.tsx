@@ -12,14 +12,12 @@ export type DeletedPlace = EditedPlace & { place: NonNullable<EditedPlace['place
 type DeletePlaceDialogProps = {
   deleted: DeletedPlace
   onDeleted: () => void
-  /** Opens the form of a place that cannot be deleted. */
   onRename: () => void
   onClose: () => void
 }
 
 type Use = { children: number; providers: number; users: number; changes: number }
 
-/** Confirms a deletion. For a place that is in use it shows the users and offers to rename it. */
 export const DeletePlaceDialog = ({
   deleted: { level, place },
   onDeleted,

@@ -7,7 +7,6 @@ import { levelNames } from './place.labels.ts'
 import type { FoundPlace } from './places.calls.ts'
 import { openNode, treePath, type TreeAddress } from './tree.address.ts'
 
-/** The tree with the ancestors of the place open and the place marked. */
 function pathTo(place: FoundPlace): string {
   const start: TreeAddress = { q: '', open: [], at: `${place.level}-${place.id}` }
   if (place.level === 'division') return treePath(openNode(start, place.id))

@@ -23,7 +23,6 @@ type Districts =
   | { status: 'loading' }
   | { status: 'failed'; message: string }
 
-/** The division of a place and, for a thana, its district, which is enabled when the division is chosen. */
 export function ParentFields({
   level,
   divisions,

@@ -17,7 +17,6 @@ import { ParentFields, type Parents } from './parent-fields.tsx'
 import { addPlace, savePlace, type Division, type PlaceFields, type Tree } from './places.calls.ts'
 import { kindNames, levelNames, placeDifferences } from './place.labels.ts'
 
-/** The initial values of the form; without an id it creates a place. */
 export type EditedPlace = {
   level: PlaceLevel
   place: (Versioned & PlaceFields & { id: number }) | null

@@ -12,7 +12,6 @@ type PlaceRowProps = {
   /** The number of places in it, such as '১৩টি জেলা'. */
   within?: string
   badge?: string | undefined
-  /** The place that a search result leads to. */
   isShown: boolean
   /** The address that opens or closes the node; a thana has none. */
   toggle?: { to: string; isOpen: boolean; isOpening: boolean }

@@ -89,7 +89,6 @@ type NodesProps<Place> = {
   row: (place: Place) => ReactNode
 }
 
-/** The content of an open node: its places, an empty note or an error. */
 function Nodes<Place>({ of: children, empty, row }: NodesProps<Place>) {
   if (!children) return null
   if (children.problem !== undefined) return <RetryNotice>{children.problem}</RetryNotice>

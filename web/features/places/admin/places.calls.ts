@@ -80,7 +80,6 @@ export function addPlace(level: PlaceLevel, fields: PlaceFields): Promise<Saved>
   return unwrap(thanas.$post({ json: { ...fields, district_id } }))
 }
 
-/** Saves if the place is unchanged since `seen` was read. */
 export function savePlace(level: PlaceLevel, id: number, seen: Versioned, json: PlaceFields): Promise<Saved> {
   const args = [{ param: param(id), json }, ifUnchanged(seen)] as const
   if (level === 'division') return unwrap(divisions[':id'].$put(...args))

@@ -45,7 +45,6 @@ type PlacesScreenProps = {
   tree: Tree
   found: FoundPlace[] | null
   address: TreeAddress
-  /** Called after a change that visitors see. */
   onSaved: () => void
 }
 

@@ -9,7 +9,6 @@ import type { AdminPlan } from './plans.calls.ts'
 type DeletePlanDialogProps = { kind: PlanKind; plan: AdminPlan; onClose: () => void }
 type Bought = { bought: number; active: number }
 
-/** Confirms a deletion. A plan that was bought can only be taken off sale. */
 export const DeletePlanDialog = ({ kind, plan, onClose }: DeletePlanDialogProps) => (
   <DeleteDialog<Bought>
     title={`${plan.name} মুছে ফেলবেন?`}

@@ -14,7 +14,6 @@ import type { AdminPlan, PlanFields } from './plans.calls.ts'
 type PlanDialogProps = {
   kind: PlanKind
   plan: AdminPlan | null
-  /** Initial daily limit or rank bonus of a new plan. */
   suggested?: number | undefined
   onClose: () => void
 }

@@ -14,7 +14,6 @@ type PlanSectionProps = {
   kind: PlanKind
   plans: readonly AdminPlan[]
   isAdmin: boolean
-  /** Initial daily limit or rank bonus of a new plan. */
   suggested?: number
   /** Whether the section is the whole page: its title is then the h1. */
   page?: boolean

@@ -1,7 +1,6 @@
 import { api, unwrap, type Api } from '#web/lib/api.ts'
 import { ifUnchanged, type Versioned } from '#web/lib/form/edit-version.ts'
 
-/** Both kinds of plan, including those not on sale. */
 export const fetchAdminPlans = (from: Api) => unwrap(from.admin.plans.$get())
 
 type Plans = Awaited<ReturnType<typeof fetchAdminPlans>>

@@ -1,4 +1,3 @@
-// Loaded as one separate chunk.
 export { LocationPicker } from '#web/features/places/location-picker.tsx'
 export { FilterPanel } from './filter-panel.tsx'
 export { SortSelect } from './sort-select.tsx'

@@ -1,7 +1,6 @@
 import { genders, type Gender } from '#worker/features/providers/providers.schema.ts'
 import { paths } from '#web/app/paths.ts'
 
-/** The filters in the address of the list. Without `sort` the order is `recommended`. */
 export type BrowseFilters = {
   q?: string | undefined
   category?: number | undefined
@@ -29,7 +28,6 @@ const positiveInteger = (text: string | null, most: number) =>
 const oneOf = <Value extends string>(text: string | null, values: readonly Value[]) =>
   values.find((value) => value === text)
 
-/** Reads an address; invalid values are ignored. */
 export function readFilters(query: URLSearchParams): BrowseFilters {
   const filters: BrowseFilters = {
     q: query.get('q')?.trim().slice(0, longestSearch) || undefined,
@@ -59,13 +57,11 @@ export function queryOf(
   return query
 }
 
-/** The address of a list, at its first page unless `place` is given. */
 export function browsePath(filters: BrowseFilters, place?: BrowsePlace): string {
   const query = new URLSearchParams(queryOf(filters, place)).toString()
   return query ? `${paths.browse}?${query}` : paths.browse
 }
 
-/** Number of active filters. The search text and the order do not count; the levels of a place count as one. */
 export function countFilters(filters: BrowseFilters): number {
   const { category, division_id, gender, verified, min_rating } = filters
   return [category, division_id, gender, verified, min_rating].filter((value) => value !== undefined).length

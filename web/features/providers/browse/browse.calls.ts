@@ -15,7 +15,6 @@ export async function fetchListing(from: Api, filters: BrowseFilters, place: Bro
   })
 }
 
-/** Categories for the filter; an empty list after a failure. */
 export const fetchFilterCategories = (from: Api) => categoriesOf(from).catch(() => [])
 
 const categoriesOf = memoize(60, async (from: Api) => {

@@ -83,7 +83,6 @@ async function readOutcome(from: Api, filters: BrowseFilters, place: BrowsePlace
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
-/** The chosen category and place: 'ইলেকট্রিশিয়ান' and 'সাভার, ঢাকা, ঢাকা'. */
 const subjectOf = (
   filters: BrowseFilters,
   { places, categories }: Pick<Loaded, 'places' | 'categories'>,
@@ -216,7 +215,6 @@ function usePendingFilters(filters: BrowseFilters): BrowseFilters {
   return location?.pathname === paths.browse ? readFilters(new URLSearchParams(location.search)) : filters
 }
 
-/** Preloads the code of the provider's page, which visitors usually open next. */
 function usePreloadProviderPage(): void {
   useEffect(() => {
     if (deviceSavesData()) return

@@ -17,7 +17,6 @@ type FilterPanelProps = {
   onChange: (filters: BrowseFilters) => void
 }
 
-/** All filters except the place. */
 export function FilterPanel({ filters, categories, onChange }: FilterPanelProps) {
   return (
     <Card className="flex flex-col gap-4">

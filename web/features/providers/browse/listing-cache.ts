@@ -1,7 +1,5 @@
 import type { Listing } from './browse.calls.ts'
 
-/** Listing pages in memory: visited ones for going back, and the prefetched next one. */
-
 const maxCachedPages = 12
 const prefetchSeconds = 60
 
@@ -21,7 +19,6 @@ if (typeof window !== 'undefined') {
   )
 }
 
-/** The visited page when the visitor goes back; otherwise a recently prefetched one. */
 export function cachedListing(path: string): Listing | undefined {
   if (isGoingBack) return visited.get(path)
   const fetched = prefetched.get(path)

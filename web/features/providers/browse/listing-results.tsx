@@ -13,14 +13,12 @@ import { grid, headLine } from './listing-skeleton.tsx'
 import { NoResults } from './no-results.tsx'
 import { ProviderCard } from '#web/features/providers/provider-card.tsx'
 
-// The server's limit.
 const maxPage = 1000
 
 type ListingResultsProps = {
   listing: Listing
   filters: BrowseFilters
   path: string
-  /** Called when a pointer or finger reaches a card, to prefetch its page. */
   onPrefetch?: (providerId: number) => void
 }
 
@@ -64,7 +62,6 @@ export function ListingResults({ listing, filters, path, onPrefetch }: ListingRe
   )
 }
 
-/** Prefetches the next page, unless the device saves data. */
 function usePrefetchNextPage(
   filters: BrowseFilters,
   { current_page: current, last_page: last, page_keys: keys }: Listing,

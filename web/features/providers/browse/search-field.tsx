@@ -16,7 +16,6 @@ type SearchFieldProps = {
   onSearch: (q: string | undefined, typing: boolean) => void
 }
 
-/** Searches while the visitor types. As a form it also works before the script has loaded. */
 export function SearchField({ filters, onSearch }: SearchFieldProps) {
   const { q = '', ...others } = filters
   const input = useRef<HTMLInputElement>(null)

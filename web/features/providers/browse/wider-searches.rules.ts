@@ -2,7 +2,6 @@ import type { BrowseFilters } from './browse.address.ts'
 
 const maxSuggestions = 3
 
-/** The words of a search as separate searches, the longest first; empty for a single word. */
 export function singleWordSearches(q: string): string[] {
   const words = q.split(/\s+/).filter(Boolean)
   if (words.length < 2) return []
@@ -12,7 +11,6 @@ export function singleWordSearches(q: string): string[] {
     .slice(0, maxSuggestions)
 }
 
-/** The filters with the place one level wider; null without a place. */
 export function widerPlace(filters: BrowseFilters): BrowseFilters | null {
   for (const level of ['upazila_id', 'district_id', 'division_id'] as const)
     if (filters[level] !== undefined) return { ...filters, [level]: undefined }

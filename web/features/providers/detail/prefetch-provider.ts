@@ -6,7 +6,6 @@ const prefetchSeconds = 30
 
 let prefetched: { id: number; until: number; provider: Promise<Provider> } | null = null
 
-/** Prefetches a provider's page, unless the device saves data. */
 export function prefetchProvider(id: number): void {
   if (deviceSavesData() || (prefetched?.id === id && prefetched.until > Date.now())) return
   const provider = fetchProvider(api, id, { prefetch: true })
@@ -15,7 +14,6 @@ export function prefetchProvider(id: number): void {
   provider.catch(() => (prefetched = null))
 }
 
-/** The prefetched provider if there is a recent one; otherwise it is fetched now. */
 export function fetchProviderForPage(from: Api, id: number): Promise<Provider> {
   if (prefetched?.id !== id || prefetched.until < Date.now()) return fetchProvider(from, id)
   const { provider } = prefetched

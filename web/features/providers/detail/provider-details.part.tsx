@@ -5,14 +5,13 @@ import { RatingPanel as Panel } from '#web/features/ratings/rating-panel.tsx'
 import { useSession } from '#web/app/session.tsx'
 import type { Provider } from '#web/features/providers/provider.calls.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { Card } from '#web/ui/layout/card.tsx'
+import { CardSection } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { genderLabels } from '#worker/features/providers/providers.schema.ts'
 import { Share2 } from 'lucide-react'
 import { Button } from '#web/ui/layout/button.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 
-// Loaded as one separate chunk: the content below the first screen.
 export { CommentsList } from '#web/features/ratings/comments-list.tsx'
 
 export function RatingPanel({ provider }: { provider: Provider }) {
@@ -35,10 +34,7 @@ export function RatingPanel({ provider }: { provider: Provider }) {
 export function ProviderAbout({ provider }: { provider: Provider }) {
   const { bio, work_experience, gender, created_at } = provider
   return (
-    <Card as="section" aria-labelledby="about-heading" className="flex flex-col gap-3">
-      <h2 id="about-heading" className="text-lg">
-        পরিচিতি
-      </h2>
+    <CardSection title="পরিচিতি" className="gap-3">
       <p className="whitespace-pre-line">{bio || 'পরিচিতি লেখা হয়নি।'}</p>
       <h3 className="text-base">কাজের অভিজ্ঞতা</h3>
       <p className="whitespace-pre-line">{work_experience}</p>
@@ -49,11 +45,10 @@ export function ProviderAbout({ provider }: { provider: Provider }) {
           { term: 'সদস্য হয়েছেন', value: formatDate(created_at) },
         ]}
       />
-    </Card>
+    </CardSection>
   )
 }
 
-/** Opens the device's share sheet, or copies the link where there is none. */
 export function ShareButton({ title }: { title: string }) {
   const showToast = useToast()
   const share = async () => {

@@ -8,7 +8,7 @@ import { fetchComments, fetchMoreComments } from '#web/features/ratings/ratings.
 import { ApiError, asApiError } from '#web/lib/api-error.ts'
 import { api, apiContext } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
+import { CardSection } from '#web/ui/layout/card.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -58,7 +58,6 @@ export function Component() {
     <Page>
       <CountView />
       <BackToList />
-      {/* One column on a phone, two columns on wide screens. */}
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6">
         <div className="contents lg:flex lg:flex-col lg:gap-6">
           <div className="order-1 lg:order-none">
@@ -69,14 +68,7 @@ export function Component() {
               <ProviderAbout provider={provider} />
             </Suspense>
           </div>
-          <Card
-            as="section"
-            aria-labelledby="comments-heading"
-            className="order-5 flex flex-col gap-3 lg:order-none"
-          >
-            <h2 id="comments-heading" className="text-lg">
-              গ্রাহকদের মতামত
-            </h2>
+          <CardSection title="গ্রাহকদের মতামত" className="order-5 gap-3 lg:order-none">
             <Await key={provider.id} part={comments} fallback={<Skeleton className="h-24" />}>
               {(first) =>
                 first ? (
@@ -86,7 +78,7 @@ export function Component() {
                 )
               }
             </Await>
-          </Card>
+          </CardSection>
         </div>
         <div className="contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-6">
           <div ref={contact} className="order-2 lg:order-none">
@@ -129,7 +121,6 @@ function CountView() {
   return null
 }
 
-/** Keeps the filters and the page of the list that led here. */
 function BackToList() {
   const [path] = useState(lastListingPath)
   return (

@@ -46,7 +46,6 @@ export function ContactBook({ first, nextCursor }: ContactBookProps) {
   )
 }
 
-/** Pages after the first one. They stay when the first one is reloaded. */
 function useMoreContacts(nextCursor: string | null) {
   const [contacts, setContacts] = useState<Contact[]>([])
   const [lastCursor, setLastCursor] = useState<string | null>()

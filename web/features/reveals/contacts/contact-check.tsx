@@ -7,13 +7,10 @@ import { useAction } from '#web/ui/feedback/use-action.ts'
 type ContactCheckProps = {
   /** 01XXXXXXXXX, the reported number. */
   phone: string
-  /** `confirmContact` of reveals.calls.ts. */
   onConfirm: () => Promise<{ message: string }>
-  /** Called when the number is public again, to reload the profile. */
   onConfirmed?: () => void
 }
 
-/** Asks a worker whose number is hidden after reports to confirm it. */
 export function ContactCheck({ phone, onConfirm, onConfirmed }: ContactCheckProps) {
   const [confirmed, setConfirmed] = useState<string>()
   const { pending, problem, run } = useAction({ reloads: 'never' })

@@ -39,7 +39,6 @@ export function mergeContacts(stored: readonly Contact[], fresh: readonly Contac
   )
 }
 
-/** Contacts with every word of the search in name, trade, place or number, like the server's search. */
 export function searchContacts(contacts: readonly Contact[], query: string): Contact[] {
   const words = folded(query).split(' ')
   return contacts.filter((contact) => {

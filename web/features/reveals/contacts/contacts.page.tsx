@@ -15,7 +15,6 @@ import { fetchContacts } from './contacts.calls.ts'
 import { storeContacts, readContactsCopy, searchContacts } from './contacts-copy.rules.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 
-/** Falls back to the stored copy without a connection. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const q = new URL(request.url).searchParams.get('q')?.trim() ?? ''
   try {

@@ -2,8 +2,7 @@ import { PhoneMissed, PhoneOff, UserX } from 'lucide-react'
 import { useState } from 'react'
 import type { ReportReason } from '#worker/features/reveals/reveals.schema.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { Button } from '#web/ui/layout/button.tsx'
-import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { RadioCards, type RadioCard } from '#web/ui/form/radio-cards.tsx'
 import type { ReportAnswer } from '#web/features/reveals/reveals.calls.ts'
 import { useAction } from '#web/ui/feedback/use-action.ts'
@@ -32,21 +31,14 @@ export function ReportDialog({ open, name, onClose, onReport, onReported }: Repo
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={onClose}
-      busy={sending}
       title="নম্বর কাজ করছে না?"
-      footer={
-        <>
-          <Button pending={sending} pendingLabel="জানানো হচ্ছে..." onClick={send}>
-            জানান
-          </Button>
-          <Button variant="secondary" disabled={sending} onClick={onClose}>
-            বাতিল
-          </Button>
-        </>
-      }
+      confirmLabel="জানান"
+      pendingLabel="জানানো হচ্ছে..."
+      pending={sending}
+      onConfirm={send}
+      onClose={onClose}
     >
       <div className="flex flex-col gap-4">
         <RadioCards
@@ -61,6 +53,6 @@ export function ReportDialog({ open, name, onClose, onReport, onReported }: Repo
           জানালে আজকের খরচ হওয়া দেখাটি ফেরত পাবেন, সপ্তাহে সর্বোচ্চ ৩ বার। আমরা নম্বরটি যাচাই করব।
         </p>
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

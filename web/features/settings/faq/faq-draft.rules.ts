@@ -1,6 +1,5 @@
 import type { FaqItem } from '#worker/features/settings/settings.schema.ts'
 
-/** A question with an id for React keys and sorting. */
 export type FaqDraft = FaqItem & { id: number }
 
 export const withIds = (items: readonly FaqItem[]): FaqDraft[] =>

@@ -22,7 +22,6 @@ type FaqItemProps = {
   onRemove: () => void
 }
 
-/** A question that expands to its form. A new one and one with an error start expanded. */
 export function FaqItem({ item, index, last, errors, onChange, onMove, onRemove }: FaqItemProps) {
   const { item: sortable, handle, isDragging } = useSortableItem(item.id)
   const [isExpanded, setIsExpanded] = useState(item.question === '')

@@ -20,7 +20,6 @@ type StoredFields = Pick<
   (typeof typedFields)[number] | 'category_id' | 'id_number' | 'division_id' | 'district_id' | 'upazila_id'
 >
 
-/** The initial values: the rejected biodata, or the name of the account. */
 export function initialDraft(biodata: StoredFields | null, account: { name: string }): BiodataDraft {
   return {
     ...recordOf(typedFields, (field) => biodata?.[field] ?? ''),
@@ -46,7 +45,6 @@ export function removeOtherDrafts(storage: Storage, attempt: string): void {
     if (key.startsWith('draft:biodata.') && !key.startsWith(`draft:${attempt}:`)) storage.removeItem(key)
 }
 
-/** The request body: the typed fields, then the chosen pictures. */
 export function formOf(draft: BiodataDraft, phone: string, images: Images): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...draft, phone })) form.append(name, String(value ?? ''))

@@ -31,15 +31,12 @@ import { WorkFields } from './work-fields.tsx'
 export type BiodataFormProps = {
   submission: OwnSubmission
   account: { id: number; name: string; phone: string }
-  /** Null when the categories could not be loaded. */
   categories: readonly { id: number; name: string }[] | null
   methods: readonly PaymentMethodChoice[]
-  /** Null when the places could not be loaded. */
   places: PlaceTree | null
   onSent: () => void
 }
 
-/** The form in five parts, with a stored draft. After a rejection it starts at the rejected field. */
 export function BiodataForm({ submission, account, categories, methods, places, onSent }: BiodataFormProps) {
   const { biodata, rejection_field: rejectionField } = submission
   const attempt = attemptOf(account, submission)

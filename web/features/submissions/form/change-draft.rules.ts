@@ -17,7 +17,6 @@ const sentFields = [
   'id_number',
 ] as const
 
-/** The initial values: the profile, overlaid with the fields of a pending or rejected change. */
 export function initialChange({ biodata, change }: Own): BiodataDraft {
   const requested = change && change.status !== 'approved' ? change.fields : {}
   return initialDraft({ ...biodata, ...requested, id_number: biodata.id_number }, biodata)
@@ -27,7 +26,6 @@ export function initialChange({ biodata, change }: Own): BiodataDraft {
 export const changeAttemptOf = (account: { id: number }, { change, reviewed_at: reviewedAt }: Own) =>
   `biodata.${account.id}.change.${change?.id ?? 'first'}.${reviewedAt}.${change?.status ?? 'none'}`
 
-/** The pending change that a new one replaces. */
 export const pendingChange = ({ change }: Pick<Own, 'change'>) =>
   change?.status === 'pending' ? change : null
 

@@ -1,8 +1,8 @@
-import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useEffect, useState, type SubmitEvent } from 'react'
 import { noErrors, readForm } from '#web/lib/form/form-errors.ts'
 import { useDraft } from '#web/lib/form/use-draft.ts'
 import { useFocusFirstError } from '#web/lib/form/use-focus-first-error.ts'
-import { Card } from '#web/ui/layout/card.tsx'
+import { CardSection } from '#web/ui/layout/card.tsx'
 import { changeText } from '#worker/features/submissions/submissions.schema.ts'
 import { removeOtherDrafts, type BiodataDraft } from './biodata-draft.rules.ts'
 import type { BiodataFormProps } from './biodata-form.tsx'
@@ -28,7 +28,6 @@ type ChangeFormProps = Pick<BiodataFormProps, 'account' | 'categories' | 'places
   onSent: () => Promise<void>
 }
 
-/** A change that moderators review first. Use the attempt as its key. */
 export function ChangeForm({ submission, biodata, account, categories, places, onSent }: ChangeFormProps) {
   const own = { ...submission, biodata }
   const waiting = pendingChange(own)
@@ -91,34 +90,34 @@ export function ChangeForm({ submission, biodata, account, categories, places, o
       />
       {/* Changes during the upload would be lost. */}
       <div inert={submitting.sending} className="flex flex-col gap-6">
-        <Part title="আপনার ছবি">
+        <CardSection className="scroll-mt-20 gap-5" title="আপনার ছবি">
           <PhotoFields
             {...imageProps('profile_photo')}
             stored={waitingPhoto ? `${waitingPhoto}-320.webp` : biodata.profile_photo_url}
           />
-        </Part>
-        <Part title="আপনার পেশা">
+        </CardSection>
+        <CardSection className="scroll-mt-20 gap-5" title="আপনার পেশা">
           <CategoryField
             value={draft.category_id}
             error={errors.fields.category_id}
             categories={categories && withCurrentCategory(categories, biodata.category)}
             onChange={(category_id) => edit({ category_id })}
           />
-        </Part>
-        <Part title="আপনার পরিচয়">
+        </CardSection>
+        <CardSection className="scroll-mt-20 gap-5" title="আপনার পরিচয়">
           <PersonFields {...part} phone={account.phone} />
-        </Part>
-        <Part title="কাজের এলাকা">
+        </CardSection>
+        <CardSection className="scroll-mt-20 gap-5" title="কাজের এলাকা">
           <PlaceFields places={places} draft={draft} onChange={edit} errors={errors.fields} />
-        </Part>
-        <Part title="পরিচয়পত্র">
+        </CardSection>
+        <CardSection className="scroll-mt-20 gap-5" title="পরিচয়পত্র">
           <IdentityFields
             {...part}
             isChange
             front={{ ...imageProps('id_card_front'), stored: biodata.has_id_card_front }}
             back={{ ...imageProps('id_card_back'), stored: biodata.has_id_card_back }}
           />
-        </Part>
+        </CardSection>
       </div>
       <SendBar
         message={errors.message}
@@ -136,10 +135,3 @@ const withCurrentCategory = (
   categories: readonly { id: number; name: string }[],
   own: { id: number; name: string },
 ) => (categories.some(({ id }) => id === own.id) ? categories : [own, ...categories])
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Card as="section" aria-label={title} className="flex scroll-mt-20 flex-col gap-5">
-    <h2 className="text-lg">{title}</h2>
-    {children}
-  </Card>
-)

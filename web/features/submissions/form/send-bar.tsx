@@ -16,7 +16,6 @@ type SendBarProps = {
   sending: boolean
   percents: Percents
   onStop: () => void
-  /** Scrolls to the fee while it is unpaid. */
   onPayFirst?: (() => void) | null
 }
 

@@ -14,7 +14,6 @@ type TextsDialogProps = {
   onClose: () => void
 }
 
-/** Edits experience and bio, which need no review. */
 export function TextsDialog({ biodata, onClose }: TextsDialogProps) {
   const stored = recordOf(atOnceFields, (field) => biodata[field] ?? '')
   const [texts, setTexts] = useState(stored)

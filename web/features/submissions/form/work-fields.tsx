@@ -94,7 +94,6 @@ type CategoryFieldProps = {
   onChange: (categoryId: string) => void
 }
 
-/** Without categories it offers to load them again. */
 export function CategoryField({ value, error, categories, onChange }: CategoryFieldProps) {
   if (!categories) return <RetryNotice>পেশার তালিকা আনা যায়নি। আপনার লেখা তথ্য রাখা আছে।</RetryNotice>
   return (

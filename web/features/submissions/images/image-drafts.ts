@@ -1,7 +1,5 @@
 import { imageFields, type ImageField } from '#worker/features/submissions/submissions.schema.ts'
 
-/** Shrunk pictures of an unsent form, stored in IndexedDB. Every call may reject. */
-
 const databaseName = 'kormi.drafts'
 const storeName = 'images'
 

@@ -22,7 +22,6 @@ export function imageErrors(
   return fields
 }
 
-/** The required pictures: the photo of a first submission, and the picture that a rejection names. */
 export function requiredImages(
   biodata: { profile_photo: string | null } | null,
   rejectionField: string | null,

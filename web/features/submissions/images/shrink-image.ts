@@ -52,7 +52,6 @@ export async function shrinkImage(file: Blob, onProgress: (percent: number) => v
   }
 }
 
-/** Loads the header, which has the size in upright orientation. */
 function load(address: string, file: Blob): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image()
@@ -115,7 +114,6 @@ function draw(picture: Picture, canvas: HTMLCanvasElement, longest: number): voi
   context.drawImage(picture.source, 0, 0, size.width, size.height)
 }
 
-/** The reason why the browser cannot open a file, from its first bytes. */
 export async function readProblem(file: Blob): Promise<'heic' | 'damaged' | 'unsupported'> {
   const bytes = new Uint8Array(await file.slice(0, 16).arrayBuffer())
   const head = String.fromCharCode(...bytes)
@@ -125,7 +123,6 @@ export async function readProblem(file: Blob): Promise<'heic' | 'damaged' | 'uns
   return isKnown ? 'damaged' : 'unsupported'
 }
 
-/** A chosen file that cannot be used; the message tells the user why. */
 export class PictureError extends Error {
   readonly problem: PictureProblem
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '#web/lib/format.ts'
-import { Card } from '#web/ui/layout/card.tsx'
+import { CardSection } from '#web/ui/layout/card.tsx'
 import { Stars } from '#web/ui/feedback/stars.tsx'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
 
@@ -9,10 +9,7 @@ export type Activity = NonNullable<OwnSubmission['activity']>
 export function ActivityCard({ activity, comments }: { activity: Activity; comments: ReactNode }) {
   return (
     <>
-      <Card as="section" aria-labelledby="own-activity" className="flex flex-col gap-4">
-        <h2 id="own-activity" className="text-lg">
-          গ্রাহকের আগ্রহ
-        </h2>
+      <CardSection title="গ্রাহকের আগ্রহ">
         <dl className="grid gap-3 sm:grid-cols-3">
           <Figure term="গত ৭ দিনে প্রোফাইল দেখেছেন" value={activity.views_this_week} />
           <Figure term="গত ৭ দিনে নম্বর নিয়েছেন" value={activity.reveals_this_week} />
@@ -23,11 +20,8 @@ export function ActivityCard({ activity, comments }: { activity: Activity; comme
             এ সপ্তাহে এখনো কেউ দেখেননি। স্পষ্ট ছবি আর কাজের অভিজ্ঞতা লেখা থাকলে গ্রাহকের আগ্রহ বাড়ে।
           </p>
         )}
-      </Card>
-      <Card as="section" aria-labelledby="own-ratings" className="flex flex-col gap-4">
-        <h2 id="own-ratings" className="text-lg">
-          গ্রাহকের মতামত
-        </h2>
+      </CardSection>
+      <CardSection title="গ্রাহকের মতামত">
         {activity.total_ratings === 0 ? (
           <p className="text-muted">
             এখনো কেউ রেটিং দেননি। ভালো কাজের পর গ্রাহককে রেটিং দিতে অনুরোধ করতে পারেন।
@@ -44,7 +38,7 @@ export function ActivityCard({ activity, comments }: { activity: Activity; comme
             {activity.comments.data.length > 0 && comments}
           </>
         )}
-      </Card>
+      </CardSection>
     </>
   )
 }

@@ -1,12 +1,13 @@
-import { ArrowLeft, BadgeCheck, CirclePause, Eye, MessageSquareText, Pencil, Rocket } from 'lucide-react'
+import { BadgeCheck, CirclePause, Eye, MessageSquareText, Pencil, Rocket } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#web/app/paths.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { useFocusWhen } from '#web/lib/use-focus-when.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
+import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
+import { CardSection } from '#web/ui/layout/card.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { ActivityCard, type Activity } from './activity-card.tsx'
 import type { BiodataFormProps } from '#web/features/submissions/form/biodata-form.tsx'
@@ -39,15 +40,7 @@ export function OwnProfile({ biodata, ...props }: PublishedProfileProps & { biod
   if (editing)
     return (
       <>
-        <ButtonLink
-          to={paths.workerSubmit}
-          variant="quiet"
-          size="small"
-          icon={ArrowLeft}
-          className="-ms-3 self-start"
-        >
-          আমার বায়োডাটা
-        </ButtonLink>
+        <BackLink to={paths.workerSubmit}>আমার বায়োডাটা</BackLink>
         <PageHeading description="যা বদলাতে চান শুধু তা ঠিক করুন। আমরা দেখে অনুমোদন দিলে গ্রাহকেরা নতুন তথ্য দেখবেন; ততদিন আগেরটিই থাকবে।">
           প্রোফাইলের তথ্য বদলান
         </PageHeading>
@@ -137,10 +130,7 @@ function Boost({ activity }: { activity: Activity }) {
   const until = activity.boosted_until
   const canBuy = !until || activity.boost_expiring_soon
   return (
-    <Card as="section" aria-labelledby="own-boost" className="flex flex-col gap-3">
-      <h2 id="own-boost" className="text-lg">
-        {until ? 'আপনার বুস্ট চলছে' : 'তালিকার ওপরে থাকুন'}
-      </h2>
+    <CardSection title={until ? 'আপনার বুস্ট চলছে' : 'তালিকার ওপরে থাকুন'} className="gap-3">
       <p>
         {until
           ? `${formatDateTime(until)} পর্যন্ত আপনি তালিকার ওপরের দিকে আছেন।`
@@ -149,7 +139,7 @@ function Boost({ activity }: { activity: Activity }) {
       <ButtonLink to={paths.workerBoost} variant="secondary" icon={Rocket} className="self-start">
         {canBuy ? (until ? 'মেয়াদ বাড়ান' : 'প্রোফাইল বুস্ট করুন') : 'বুস্ট দেখুন'}
       </ButtonLink>
-    </Card>
+    </CardSection>
   )
 }
 

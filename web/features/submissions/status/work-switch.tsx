@@ -22,7 +22,6 @@ const choices: readonly RadioCard<Choice>[] = [
   },
 ]
 
-/** Whether the worker accepts work. A change is saved at once. */
 export function WorkSwitch({ isPaused }: { isPaused: boolean }) {
   const { pending, problem, run } = useAction()
   const [chosen, setChosen] = useState<Choice>()

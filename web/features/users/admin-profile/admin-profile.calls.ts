@@ -17,7 +17,6 @@ export function changedFields(profile: AdminProfile, form: AdminProfileChange): 
   return changed
 }
 
-/** Saves if the profile is unchanged since `seen` was read. */
 export const saveAdminProfile = (seen: AdminProfile, { email, ...fields }: AdminProfileChange) =>
   unwrap(
     api.admin.profile.$put(

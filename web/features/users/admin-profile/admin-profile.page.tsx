@@ -14,7 +14,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) => fetchAdminProfi
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'অ্যাডমিন প্রোফাইল', noIndex: true }))
 
-/** The signed-in staff member's profile. With a one-time password no other page is available. */
 export function Component() {
   const profile = useLoaderData<typeof loader>()
   return (

@@ -93,7 +93,6 @@ export function ProfileForm({ profile }: { profile: AdminProfile }) {
   )
 }
 
-/** Fields that this form requires but the schema does not. */
 function requireMissingFields(
   changed: AdminProfileChange,
   typed: AdminProfileChange & { mustChange: boolean },

@@ -14,7 +14,6 @@ import { Textarea } from '#web/ui/form/textarea.tsx'
 
 type Props = { customer: CustomerDetail; isAdmin: boolean }
 
-/** Opens the suspension dialog; only for an admin. */
 export function SuspendButton({ customer, isAdmin }: Props) {
   const [asking, setAsking] = useState(false)
   if (!isAdmin || customer.suspended_at) return null
@@ -28,7 +27,6 @@ export function SuspendButton({ customer, isAdmin }: Props) {
   )
 }
 
-/** Since when and why an account is suspended. An admin can reinstate it. */
 export function SuspensionNotice({ customer, isAdmin }: Props) {
   const { pending, run } = useAction({ problems: 'toast' })
   if (!customer.suspended_at) return null

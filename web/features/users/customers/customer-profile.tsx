@@ -41,23 +41,20 @@ export function CustomerProfile({ customer }: { customer: CustomerDetail }) {
             ),
           },
           { term: 'ঠিকানা', value: place || '—' },
-          ...(customer.role === 'customer'
-            ? [{ term: 'সাবস্ক্রিপশন', value: <Badge tone={tone}>{label}</Badge> }]
-            : []),
+          customer.role === 'customer' && {
+            term: 'সাবস্ক্রিপশন',
+            value: <Badge tone={tone}>{label}</Badge>,
+          },
           { term: 'নিবন্ধন', value: formatDate(customer.created_at) },
           { term: 'এখন লগইন আছেন', value: `${formatCount(customer.sessions_count)}টি ডিভাইসে` },
-          ...(biodata
-            ? [
-                {
-                  term: 'বায়োডাটা',
-                  value: (
-                    <Link to={paths.adminWorker(biodata)} className={link}>
-                      বায়োডাটা দেখুন
-                    </Link>
-                  ),
-                },
-              ]
-            : []),
+          biodata !== null && {
+            term: 'বায়োডাটা',
+            value: (
+              <Link to={paths.adminWorker(biodata)} className={link}>
+                বায়োডাটা দেখুন
+              </Link>
+            ),
+          },
         ]}
       />
     </Card>

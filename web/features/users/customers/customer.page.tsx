@@ -1,5 +1,4 @@
 import '#web/staff.css'
-import { ArrowLeft } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { SuspendButton, SuspensionNotice } from './account-actions.tsx'
 import { CustomerProfile } from './customer-profile.tsx'
@@ -11,7 +10,7 @@ import { dailyLimitText, statusLabel } from '#web/features/subscriptions/subscri
 import { apiContext } from '#web/lib/api.ts'
 import { formatDate, formatTaka } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { pageHandle } from '#web/app/head.ts'
 import { roleNames } from '#web/features/users/users.labels.ts'
@@ -31,15 +30,7 @@ export function Component() {
   const isAdmin = useSession().user?.role === 'admin'
   return (
     <Page>
-      <ButtonLink
-        variant="quiet"
-        size="small"
-        icon={ArrowLeft}
-        to={paths.adminCustomers}
-        className="-ms-3 self-start"
-      >
-        গ্রাহকের তালিকা
-      </ButtonLink>
+      <BackLink to={paths.adminCustomers}>গ্রাহকের তালিকা</BackLink>
       <PageHeading
         description={roleNames[customer.role]}
         actions={<SuspendButton customer={customer} isAdmin={isAdmin} />}

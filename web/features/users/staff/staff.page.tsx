@@ -17,7 +17,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) => fetchStaff(cont
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'স্টাফ', noIndex: true }))
 
-/** All staff except the signed-in user. */
 export function Component() {
   const { data: staff } = useLoaderData<typeof loader>()
   const [adding, setAdding] = useState(false)
