@@ -3,15 +3,12 @@ import { formatDate } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Stars } from '#web/ui/feedback/stars.tsx'
-import type { CommentsPage } from './ratings.calls.ts'
+import { api } from '#web/lib/api.ts'
+import { fetchComments, type CommentsPage } from './ratings.calls.ts'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 
-type CommentsListProps = {
-  first: CommentsPage
-  onMore: (cursor: string) => Promise<CommentsPage>
-}
-
-export function CommentsList({ first, onMore }: CommentsListProps) {
+/** `first` is the first page of the comments about a provider; further pages are loaded on demand. */
+export function CommentsList({ providerId, first }: { providerId: number; first: CommentsPage }) {
   const [more, setMore] = useState<{
     behind: CommentsPage
     data: CommentsPage['data']
@@ -25,7 +22,7 @@ export function CommentsList({ first, onMore }: CommentsListProps) {
   const load = () =>
     run(async () => {
       if (!current.cursor) return
-      const page = await onMore(current.cursor)
+      const page = await fetchComments(api, providerId, current.cursor)
       setMore({ behind: first, data: [...current.data, ...page.data], cursor: page.next_cursor })
     })
 

@@ -19,7 +19,4 @@ export const fetchComments = (from: Api, providerId: number, cursor?: string) =>
     }),
   )
 
-export const fetchMoreComments = (providerId: number, cursor: string) =>
-  fetchComments(api, providerId, cursor)
-
 export type CommentsPage = Awaited<ReturnType<typeof fetchComments>>

@@ -1,35 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ReportReason } from '#worker/features/reveals/reveals.schema.ts'
 import { offlineError } from '#web/lib/api-error.ts'
 import { formatDate } from '#web/lib/format.ts'
-import type { Session } from '#web/lib/session-store.ts'
+import { useSession } from '#web/app/session.tsx'
 import { useFocusWhen } from '#web/lib/use-focus-when.ts'
 import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import { useLazyModule } from '#web/lib/use-lazy-module.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { LockedContact } from './locked-contact.tsx'
-import type { ReportAnswer, RevealAnswer } from './reveals.calls.ts'
+import { reportContact, revealContact, type RevealAnswer } from './reveals.calls.ts'
 import { revealNotice, termsOf, type RevealNotice } from './reveal-notice.rules.ts'
 import { storeNumber, storedNumber } from './revealed-numbers.ts'
 import { paths } from '#web/app/paths.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 
-type ContactPanelProps = {
-  provider: { id: number; updated_at: string }
-  session: Session
-  onReveal: (providerId: number, agrees: boolean) => Promise<RevealAnswer>
-  onReport: (providerId: number, reason: ReportReason) => Promise<ReportAnswer>
-}
+type ContactPanelProps = { provider: { id: number; updated_at: string } }
 
 const loadParts = () => import('./customer-contact.tsx')
 
-export function ContactPanel(props: ContactPanelProps) {
+export function ContactPanel({ provider }: ContactPanelProps) {
+  const session = useSession()
   // Resets the state for another provider or user.
-  return <Panel key={`${props.provider.id}:${props.session.user?.id ?? ''}`} {...props} />
+  return <Panel key={`${provider.id}:${session.user?.id ?? ''}`} provider={provider} session={session} />
 }
 
-function Panel({ provider, session, onReveal, onReport }: ContactPanelProps) {
+function Panel({ provider, session }: ContactPanelProps & { session: ReturnType<typeof useSession> }) {
   const [contact, setContact] = useState(() => storedNumber(provider.id))
   const [balance, setBalance] = useState<RevealAnswer['balance']>()
   const [terms, setTerms] = useState<ReturnType<typeof termsOf>>(null)
@@ -56,7 +51,7 @@ function Panel({ provider, session, onReveal, onReport }: ContactPanelProps) {
             throw offlineError()
           }),
         )
-        const answer = await onReveal(provider.id, agrees)
+        const answer = await revealContact(provider.id, agrees)
         storeNumber(answer.data)
         setContact(answer.data)
         setBalance(answer.balance)
@@ -84,7 +79,7 @@ function Panel({ provider, session, onReveal, onReport }: ContactPanelProps) {
           contact={contact}
           balance={balance}
           callLink={callLink}
-          onReport={(reason) => onReport(contact.id, reason)}
+          onReport={(reason) => reportContact(contact.id, reason)}
         />
       ) : (
         <LockedContact

@@ -16,5 +16,3 @@ export const reportContact = (providerId: number, reason: ReportReason) =>
   unwrap(api.me.contacts[':id'].report.$post({ param: { id: String(providerId) }, json: { reason } }))
 
 export type ReportAnswer = Awaited<ReturnType<typeof reportContact>>
-
-export const confirmContact = () => unwrap(api['service-workers'].me.contact.confirm.$post())

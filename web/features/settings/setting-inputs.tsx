@@ -19,59 +19,54 @@ const change = <Draft extends object>(name: keyof Draft, value: unknown) =>
   ({ [name]: value }) as unknown as Partial<Draft>
 
 export function TextSetting<Draft extends object>({
-  of: { values, errors, edit },
+  of,
   name,
   label,
   hint,
   ...rest
 }: SettingProps<Draft> & Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'disabled' | 'placeholder'>) {
   return (
-    <Field label={label ?? settingLabels[name]} hint={hint} error={errors.fields[name]}>
+    <Field label={label ?? settingLabels[name]} hint={hint} error={of.errors.fields[name]}>
       <TextInput
         {...rest}
         name={name}
         autoComplete="off"
-        value={String(values[name] ?? '')}
-        onChange={(event) => edit(change<Draft>(name, event.target.value))}
+        value={String(of.values[name] ?? '')}
+        onChange={(event) => of.edit(change<Draft>(name, event.target.value))}
       />
     </Field>
   )
 }
 
 export function LongTextSetting<Draft extends object>({
-  of: { values, errors, edit },
+  of,
   name,
   label,
   hint,
   limit,
 }: SettingProps<Draft> & { limit: number }) {
   return (
-    <Field label={label ?? settingLabels[name]} hint={hint} error={errors.fields[name]}>
+    <Field label={label ?? settingLabels[name]} hint={hint} error={of.errors.fields[name]}>
       <Textarea
         name={name}
         rows={3}
         limit={limit}
-        value={String(values[name] ?? '')}
-        onChange={(event) => edit(change<Draft>(name, event.target.value))}
+        value={String(of.values[name] ?? '')}
+        onChange={(event) => of.edit(change<Draft>(name, event.target.value))}
       />
     </Field>
   )
 }
 
-export function FlagSetting<Draft extends object>({
-  of: { values, errors, edit },
-  name,
-  label,
-  hint,
-}: SettingProps<Draft>) {
+export function FlagSetting<Draft extends object>({ of, name, label, hint }: SettingProps<Draft>) {
   return (
     <Checkbox
       name={name}
       label={label ?? settingLabels[name]}
       hint={hint}
-      error={errors.fields[name]}
-      checked={values[name] === true}
-      onChange={(event) => edit(change<Draft>(name, event.target.checked))}
+      error={of.errors.fields[name]}
+      checked={of.values[name] === true}
+      onChange={(event) => of.edit(change<Draft>(name, event.target.checked))}
     />
   )
 }
@@ -79,20 +74,15 @@ export function FlagSetting<Draft extends object>({
 type SecretSettingProps<Draft extends object> = SettingProps<Draft> & { stored: ShownSecret }
 
 /** A password or key, which the server never returns. An empty field keeps the stored value. */
-export function SecretSetting<Draft extends object>({
-  of: { values, errors, edit },
-  name,
-  label,
-  stored,
-}: SecretSettingProps<Draft>) {
-  const value = values[name]
+export function SecretSetting<Draft extends object>({ of, name, label, stored }: SecretSettingProps<Draft>) {
+  const value = of.values[name]
   const isRemoved = value === null
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <Field
         label={label ?? settingLabels[name]}
         hint={secretHint(stored, isRemoved)}
-        error={errors.fields[name]}
+        error={of.errors.fields[name]}
       >
         <TextInput
           name={name}
@@ -100,7 +90,7 @@ export function SecretSetting<Draft extends object>({
           autoComplete="new-password"
           disabled={isRemoved}
           value={typeof value === 'string' ? value : ''}
-          onChange={(event) => edit(change<Draft>(name, event.target.value || stored))}
+          onChange={(event) => of.edit(change<Draft>(name, event.target.value || stored))}
         />
       </Field>
       {stored.set && (
@@ -108,7 +98,7 @@ export function SecretSetting<Draft extends object>({
           size="small"
           variant="quiet"
           className="self-start"
-          onClick={() => edit(change<Draft>(name, isRemoved ? stored : null))}
+          onClick={() => of.edit(change<Draft>(name, isRemoved ? stored : null))}
         >
           {isRemoved ? 'মুছব না' : 'সংরক্ষিতটি মুছুন'}
         </Button>

@@ -1,17 +1,14 @@
 import { CircleHelp, LifeBuoy, MessageCircle } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { CommentsList } from '#web/features/ratings/comments-list.tsx'
-import { fetchMoreComments } from '#web/features/ratings/ratings.calls.ts'
 import { ContactCheck } from '#web/features/reveals/contacts/contact-check.tsx'
-import { confirmContact } from '#web/features/reveals/reveals.calls.ts'
 import { readOwnSubmission } from './submissions.calls.ts'
 import { Submission } from '#web/features/submissions/status/submission.tsx'
 import { apiContext, unwrap } from '#web/lib/api.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { pageHandle } from '#web/app/head.ts'
 import { informationLabels } from '#web/features/information/information.labels.ts'
-import { MenuList } from '#web/ui/layout/menu-list.tsx'
-import type { NavigationItem } from '#web/ui/layout/menu-list.tsx'
+import { MenuList, type NavigationItem } from '#web/ui/layout/menu-list.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { paths, type InformationSlug } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
@@ -46,10 +43,9 @@ export function Component() {
   const { submission, categories, places, methods } = useLoaderData<typeof loader>()
   const { user } = useSession()
   if (!user) return null
-  const ownId = submission.biodata?.id ?? 0
   return (
     <Page width="text">
-      {submission.phone_withheld && <ContactCheck phone={user.phone} onConfirm={confirmContact} />}
+      {submission.phone_withheld && <ContactCheck phone={user.phone} />}
       <Submission
         submission={submission}
         account={user}
@@ -57,7 +53,7 @@ export function Component() {
         methods={methods}
         places={places}
         renderComments={(comments) => (
-          <CommentsList first={comments} onMore={(cursor) => fetchMoreComments(ownId, cursor)} />
+          <CommentsList providerId={submission.biodata?.id ?? 0} first={comments} />
         )}
       />
       <Card as="section">

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 export type Definition = { term: ReactNode; value: ReactNode }
 
-/** Terms and values, beside each other where there is room. Entries that are false are left out. */
+/** Terms and values, beside each other where there is room. Entries that are not set are left out. */
 export function DefinitionList({
   items,
   className = '',
 }: {
-  items: readonly (Definition | false)[]
+  items: readonly (Definition | false | null | undefined | '')[]
   className?: string
 }) {
   return (

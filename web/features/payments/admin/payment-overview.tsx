@@ -28,14 +28,14 @@ export function MoneyCard({ payment }: Part) {
     payment.refunded_amount > 0 && row('ফেরত দেওয়া', taka(payment.refunded_amount)),
     row('পদ্ধতি', paymentMethodOf(payment.payment_method).shortName),
     row('ট্রানজেকশন আইডি', payment.transaction_id ? code(payment.transaction_id) : '—'),
-    payment.claimed_transaction_id !== null &&
+    payment.claimed_transaction_id &&
       payment.claimed_transaction_id !== payment.transaction_id &&
       row('গ্রাহকের দেওয়া আইডি', code(payment.claimed_transaction_id)),
-    Boolean(payment.bank_transaction_id) && row('ব্যাংকের আইডি', code(payment.bank_transaction_id ?? '')),
+    payment.bank_transaction_id && row('ব্যাংকের আইডি', code(payment.bank_transaction_id)),
     row('রেফারেন্স', code(payment.ref)),
     row('শুরু', formatDateTime(payment.created_at)),
-    payment.paid_at !== null && row('পরিশোধ', formatDateTime(payment.paid_at)),
-    reason !== undefined && row('কারণ', reason),
+    payment.paid_at && row('পরিশোধ', formatDateTime(payment.paid_at)),
+    reason && row('কারণ', reason),
   ]
   return (
     <CardSection title="টাকা" className="gap-2">
@@ -71,7 +71,7 @@ export function PayerCard({ payment }: Part) {
           ),
           row('ধরন', payment.user_role === 'service_worker' ? 'সেবাদাতা' : 'গ্রাহক'),
           row('এলাকা', payment.location ?? '—'),
-          payment.phone !== null &&
+          payment.phone &&
             row(
               'লেনদেন',
               <Link to={paymentsList.path({ q: payment.phone, page: 1 })} className={link}>
@@ -94,15 +94,15 @@ export function BoughtCard({ payment: { bought, type, status } }: Part) {
       <DefinitionList
         items={[
           row(purposeLabels[type], bought.plan),
-          bought.status !== null && row('অবস্থা', <Badge tone={tone}>{label}</Badge>),
-          Boolean(bought.duration_days) && row('মেয়াদ', `${formatCount(bought.duration_days)} দিন`),
+          bought.status && row('অবস্থা', <Badge tone={tone}>{label}</Badge>),
+          typeof bought.duration_days === 'number' && row('মেয়াদ', `${formatCount(bought.duration_days)} দিন`),
           typeof bought.daily_limit === 'number' &&
             row(
               'দৈনিক দেখা',
               bought.daily_limit === 0 ? 'যত খুশি' : `${formatCount(bought.daily_limit)}টি নম্বর`,
             ),
-          isActivated && bought.starts_at !== null && row('শুরু', formatDateTime(bought.starts_at)),
-          isActivated && bought.ends_at !== null && row('শেষ', formatDateTime(bought.ends_at)),
+          isActivated && bought.starts_at && row('শুরু', formatDateTime(bought.starts_at)),
+          isActivated && bought.ends_at && row('শেষ', formatDateTime(bought.ends_at)),
         ]}
       />
     </CardSection>

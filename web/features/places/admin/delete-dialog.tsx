@@ -18,24 +18,19 @@ type DeletePlaceDialogProps = {
 
 type Use = { children: number; providers: number; users: number; changes: number }
 
-export const DeletePlaceDialog = ({
-  deleted: { level, place },
-  onDeleted,
-  onRename,
-  onClose,
-}: DeletePlaceDialogProps) => (
+export const DeletePlaceDialog = ({ deleted: { level, place }, ...acts }: DeletePlaceDialogProps) => (
   <DeleteDialog<Use>
     title={`${place.bn_name} মুছে ফেলবেন?`}
     onDelete={() => removePlace(level, place.id)}
-    onDeleted={onDeleted}
-    onClose={onClose}
+    onDeleted={acts.onDeleted}
+    onClose={acts.onClose}
     renderInUse={({ counts, message }) => (
       <ConfirmDialog
         open
         title={`${place.bn_name} মুছে ফেলা যাবে না`}
         confirmLabel="নাম ঠিক করুন"
-        onConfirm={onRename}
-        onClose={onClose}
+        onConfirm={acts.onRename}
+        onClose={acts.onClose}
       >
         <Alert tone="warning" className="mb-3">
           {message}

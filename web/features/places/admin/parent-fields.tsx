@@ -23,20 +23,13 @@ type Districts =
   | { status: 'loading' }
   | { status: 'failed'; message: string }
 
-export function ParentFields({
-  level,
-  divisions,
-  loadedDistricts,
-  value,
-  errors,
-  onChange,
-}: ParentFieldsProps) {
+export function ParentFields({ level, loadedDistricts, value, errors, ...rest }: ParentFieldsProps) {
   const siblings = value.divisionId === undefined ? undefined : loadedDistricts[value.divisionId]?.places
   const [loaded, setLoaded] = useState<Districts>({ status: 'ready', districts: siblings ?? [] })
 
   const chooseDivision = (text: string) => {
     const divisionId = text === '' ? undefined : Number(text)
-    onChange({ divisionId })
+    rest.onChange({ divisionId })
     if (level === 'district') return
     const places = divisionId === undefined ? [] : loadedDistricts[divisionId]?.places
     if (divisionId === undefined || places) return setLoaded({ status: 'ready', districts: places ?? [] })
@@ -54,7 +47,7 @@ export function ParentFields({
           placeholder="বিভাগ নির্বাচন করুন"
           value={value.divisionId ?? ''}
           onChange={(event) => chooseDivision(event.target.value)}
-          options={optionsOf(divisions)}
+          options={optionsOf(rest.divisions)}
         />
       </Field>
       {level === 'thana' && (
@@ -64,7 +57,9 @@ export function ParentFields({
             placeholder={loaded.status === 'loading' ? 'জেলা লোড হচ্ছে...' : 'জেলা নির্বাচন করুন'}
             disabled={value.divisionId === undefined || loaded.status !== 'ready'}
             value={value.districtId ?? ''}
-            onChange={(event) => onChange({ ...value, districtId: Number(event.target.value) || undefined })}
+            onChange={(event) =>
+              rest.onChange({ ...value, districtId: Number(event.target.value) || undefined })
+            }
             options={loaded.status === 'ready' ? optionsOf(loaded.districts) : []}
           />
         </Field>

@@ -25,18 +25,7 @@ type PlaceRowProps = {
 // A stable function, so that React calls it only when a row becomes the shown one.
 const scrollIntoCenter = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' })
 
-export function PlaceRow({
-  place,
-  within,
-  badge,
-  isShown,
-  toggle,
-  addLabel,
-  onAdd,
-  onEdit,
-  onDelete,
-  children,
-}: PlaceRowProps) {
+export function PlaceRow({ place, within, badge, isShown, toggle, children, ...actions }: PlaceRowProps) {
   const { name, bn_name: bengali, biodata_count: profiles } = place
   const words = (
     <span className="min-w-0">
@@ -76,13 +65,13 @@ export function PlaceRow({
           </div>
         )}
         <div className="ms-auto flex">
-          {onAdd && (
+          {actions.onAdd && (
             <Button
               variant="quiet"
               size="small"
               icon={Plus}
-              aria-label={`${bengali}: ${addLabel}`}
-              onClick={onAdd}
+              aria-label={`${bengali}: ${actions.addLabel}`}
+              onClick={actions.onAdd}
             >
               যোগ
             </Button>
@@ -92,11 +81,17 @@ export function PlaceRow({
             size="small"
             icon={Pencil}
             aria-label={`${bengali} সম্পাদনা করুন`}
-            onClick={onEdit}
+            onClick={actions.onEdit}
           >
             সম্পাদনা
           </Button>
-          <Button variant="quiet" size="small" icon={Trash2} aria-label={`${bengali} মুছুন`} onClick={onDelete}>
+          <Button
+            variant="quiet"
+            size="small"
+            icon={Trash2}
+            aria-label={`${bengali} মুছুন`}
+            onClick={actions.onDelete}
+          >
             মুছুন
           </Button>
         </div>

@@ -4,7 +4,7 @@ import { Link, useLoaderData, useRevalidator, useRouteError, type LoaderFunction
 import { lastListingPath } from '#web/features/providers/browse/listing-cache.ts'
 import { countView, fetchProviderForPage } from './prefetch-provider.ts'
 import { ProviderHeader } from './provider-header.tsx'
-import { fetchComments, fetchMoreComments } from '#web/features/ratings/ratings.calls.ts'
+import { fetchComments } from '#web/features/ratings/ratings.calls.ts'
 import { ApiError, asApiError } from '#web/lib/api-error.ts'
 import { api, apiContext } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
@@ -72,7 +72,7 @@ export function Component() {
             <Await key={provider.id} part={comments} fallback={<Skeleton className="h-24" />}>
               {(first) =>
                 first ? (
-                  <CommentsList first={first} onMore={(cursor) => fetchMoreComments(provider.id, cursor)} />
+                  <CommentsList providerId={provider.id} first={first} />
                 ) : (
                   <p className="text-muted">মতামত এখন দেখানো যাচ্ছে না।</p>
                 )

@@ -1,24 +1,16 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import { api, unwrap } from '#web/lib/api.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 
-type ContactCheckProps = {
-  /** 01XXXXXXXXX, the reported number. */
-  phone: string
-  onConfirm: () => Promise<{ message: string }>
-  onConfirmed?: () => void
-}
-
-export function ContactCheck({ phone, onConfirm, onConfirmed }: ContactCheckProps) {
+/** Asks a worker to confirm a reported `phone`, such as 01XXXXXXXXX, which is hidden until then. */
+export function ContactCheck({ phone }: { phone: string }) {
   const [confirmed, setConfirmed] = useState<string>()
   const { pending, problem, run } = useAction({ reloads: 'never' })
   const confirm = () =>
-    run(async () => {
-      setConfirmed((await onConfirm()).message)
-      onConfirmed?.()
-    })
+    run(async () => setConfirmed((await unwrap(api['service-workers'].me.contact.confirm.$post())).message))
   if (confirmed) return <Alert tone="success">{confirmed}</Alert>
   return (
     <Alert

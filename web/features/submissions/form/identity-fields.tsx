@@ -6,14 +6,9 @@ import type { PartProps } from './work-fields.tsx'
 
 type CardImage = Omit<ImageFieldProps, 'label' | 'hint' | 'shape' | 'camera' | 'optional'>
 
-export function IdentityFields({
-  draft,
-  errors,
-  onChange,
-  front,
-  back,
-  isChange,
-}: PartProps & { front: CardImage; back: CardImage; isChange?: boolean }) {
+type IdentityFieldsProps = PartProps & { front: CardImage; back: CardImage; isChange?: boolean }
+
+export function IdentityFields({ draft, errors, onChange, front, back, isChange }: IdentityFieldsProps) {
   return (
     <>
       <Field

@@ -25,16 +25,7 @@ const names: Record<ImageField, string> = {
   id_card_back: 'পরিচয়পত্রের পেছনের দিক যাচ্ছে',
 }
 
-export function SendBar({
-  progress,
-  label,
-  message,
-  hasErrors,
-  sending,
-  percents,
-  onStop,
-  onPayFirst,
-}: SendBarProps) {
+export function SendBar({ progress, label, message, sending, ...rest }: SendBarProps) {
   const online = useOnline()
   return (
     <Card className="flex flex-col gap-4">
@@ -50,14 +41,14 @@ export function SendBar({
           {message} আপনার লেখা ও ছবি রাখা আছে।
         </Alert>
       )}
-      {hasErrors && !message && (
+      {rest.hasErrors && !message && (
         <p className="text-danger">লাল লেখা দেখে ঘরগুলো ঠিক করুন, তারপর আবার জমা দিন।</p>
       )}
       {!online && !message && (
         <p className="text-warning">ইন্টারনেট সংযোগ নেই। সংযোগ ফিরে এলে জমা দিন; আপনার লেখা ও ছবি রাখা আছে।</p>
       )}
-      {onPayFirst ? (
-        <Button full onClick={onPayFirst}>
+      {rest.onPayFirst ? (
+        <Button full onClick={rest.onPayFirst}>
           আগে ফি পরিশোধ করুন
         </Button>
       ) : (
@@ -67,13 +58,13 @@ export function SendBar({
       )}
       {sending &&
         imageFields.map((field) => {
-          const percent = percents[field]
+          const percent = rest.percents[field]
           return percent === undefined ? null : (
             <ProgressBar key={field} label={names[field]} value={percent} />
           )
         })}
       {sending && (
-        <Button variant="quiet" icon={Square} onClick={onStop}>
+        <Button variant="quiet" icon={Square} onClick={rest.onStop}>
           থামান
         </Button>
       )}

@@ -4,7 +4,7 @@ import { useForm } from '#web/lib/form/use-form.ts'
 import { EditDialog } from '#web/ui/dialog/edit-dialog.tsx'
 import { atOnceFields, recordOf } from '#worker/features/providers/profile-fields.schema.ts'
 import { ownTexts } from '#worker/features/submissions/submissions.schema.ts'
-import { saveTexts } from '#web/features/submissions/profile.calls.ts'
+import { api, unwrap } from '#web/lib/api.ts'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
 import { TextFields } from './work-fields.tsx'
 import { useAfterWrite } from '#web/ui/feedback/use-action.ts'
@@ -21,7 +21,7 @@ export function TextsDialog({ biodata, onClose }: TextsDialogProps) {
   const form = useForm({
     schema: ownTexts,
     read: () => texts,
-    send: async (values) => afterWrite(await saveTexts(values), onClose),
+    send: async (json) => afterWrite(await unwrap(api['service-workers'].me.$put({ json })), onClose),
   })
 
   return (

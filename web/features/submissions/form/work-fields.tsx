@@ -16,14 +16,11 @@ export type PartProps = {
   onChange: (changed: Partial<BiodataDraft>) => void
 }
 
+type Categories = { categories: readonly { id: number; name: string }[] | null }
+
 const suggestions = ['১ বছরের কম', '১ বছর', '৩ বছর', '৫ বছর', '১০ বছরের বেশি']
 
-export function WorkFields({
-  draft,
-  errors,
-  onChange,
-  categories,
-}: PartProps & { categories: readonly { id: number; name: string }[] | null }) {
+export function WorkFields({ draft, errors, onChange, categories }: PartProps & Categories) {
   return (
     <>
       <CategoryField
@@ -87,10 +84,9 @@ export function TextFields({ draft, errors, onChange }: TextFieldsProps) {
   )
 }
 
-type CategoryFieldProps = {
+type CategoryFieldProps = Categories & {
   value: string
   error?: readonly string[] | undefined
-  categories: readonly { id: number; name: string }[] | null
   onChange: (categoryId: string) => void
 }
 

@@ -24,40 +24,28 @@ export type ImageFieldProps = {
   onRemove: () => void
 }
 
-export function ImageField({
-  label,
-  hint,
-  optional,
-  shape,
-  camera,
-  state,
-  stored,
-  error,
-  disabled,
-  onChoose,
-  onRemove,
-}: ImageFieldProps) {
+export function ImageField({ label, hint, state, disabled, ...rest }: ImageFieldProps) {
   const id = useId()
-  const message = state.status === 'failed' ? state.message : firstError(error)
+  const message = state.status === 'failed' ? state.message : firstError(rest.error)
   const choose = {
     accept: acceptedPictures,
     describedBy: describedBy(id, hint, message),
     disabled,
-    onChoose,
+    onChoose: rest.onChoose,
   }
   return (
     <div role="group" aria-labelledby={`${id}-label`} className="flex flex-col gap-2">
       <p id={`${id}-label`} className="font-semibold">
         {label}
-        {optional && <span className="font-normal text-muted"> (ঐচ্ছিক)</span>}
+        {rest.optional && <span className="font-normal text-muted"> (ঐচ্ছিক)</span>}
       </p>
       <div className="flex flex-wrap items-start gap-4">
-        <Preview label={label} shape={shape} state={state} stored={stored} />
+        <Preview label={label} shape={rest.shape} state={state} stored={rest.stored} />
         <div className="flex min-w-44 flex-1 flex-col gap-2">
-          <FileButton {...choose} icon={Camera} camera={camera} label="ক্যামেরায় তুলুন" />
+          <FileButton {...choose} icon={Camera} camera={rest.camera} label="ক্যামেরায় তুলুন" />
           <FileButton {...choose} icon={ImageIcon} label="ছবি বেছে নিন" invalid={message !== undefined} />
           {state.status === 'ready' && (
-            <Button size="small" variant="quiet" icon={Trash2} disabled={disabled} onClick={onRemove}>
+            <Button size="small" variant="quiet" icon={Trash2} disabled={disabled} onClick={rest.onRemove}>
               ছবিটি সরান
             </Button>
           )}

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { ChangedValues } from '#web/ui/layout/changed-values.tsx'
 import { changedValues } from './changed-values.tsx'
-import { withdrawChange } from '#web/features/submissions/profile.calls.ts'
+import { api, unwrap } from '#web/lib/api.ts'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 import { paths } from '#web/app/paths.ts'
@@ -31,7 +31,8 @@ function Waiting({ biodata, change }: ChangeProps) {
   const withdraw = () =>
     run(async () => {
       try {
-        await withdrawChange(change.id)
+        const param = { id: String(change.id) }
+        await unwrap(api['service-workers'].me.changes[':id'].$delete({ param }))
       } finally {
         setAsking(false)
       }

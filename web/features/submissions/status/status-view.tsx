@@ -56,7 +56,7 @@ export const Summary = ({ biodata, children }: { biodata: Biodata; children?: Re
         { term: 'ফোন নম্বর', value: bengaliDigits(biodata.phone) },
         { term: 'এলাকা', value: [biodata.area, biodata.district, biodata.division].join(', ') },
         { term: 'অভিজ্ঞতা', value: biodata.work_experience },
-        Boolean(biodata.bio) && { term: 'পরিচিতি', value: biodata.bio },
+        biodata.bio && { term: 'পরিচিতি', value: biodata.bio },
         { term: 'জমা দেওয়ার সময়', value: formatDateTime(biodata.submitted_at) },
       ]}
     />

@@ -2,7 +2,7 @@ import { BriefcaseBusiness, CirclePause } from 'lucide-react'
 import { useState } from 'react'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RadioCards, type RadioCard } from '#web/ui/form/radio-cards.tsx'
-import { setPaused } from '#web/features/submissions/profile.calls.ts'
+import { api, unwrap } from '#web/lib/api.ts'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 
 type Choice = 'open' | 'paused'
@@ -30,7 +30,8 @@ export function WorkSwitch({ isPaused }: { isPaused: boolean }) {
     run(async () => {
       setChosen(choice)
       setMessage('')
-      setMessage((await setPaused(choice === 'paused')).message)
+      const json = { is_paused: choice === 'paused' }
+      setMessage((await unwrap(api['service-workers'].me.pause.$put({ json }))).message)
     })
   return (
     <Card as="section" aria-label="কাজ নেওয়া" aria-busy={pending} className="flex flex-col gap-3">

@@ -12,14 +12,7 @@ type ActivitySectionProps<Row> = {
   children: (row: Row) => ReactNode
 }
 
-export function ActivitySection<Row>({
-  title,
-  rows,
-  total,
-  empty,
-  rowKey,
-  children,
-}: ActivitySectionProps<Row>) {
+export function ActivitySection<Row>({ title, rows, total, ...rest }: ActivitySectionProps<Row>) {
   const count = total ?? rows.length
   return (
     <Card as="section" aria-label={title} className="flex flex-col gap-2">
@@ -27,12 +20,12 @@ export function ActivitySection<Row>({
         {title} <span className="font-normal text-muted">({formatCount(count)})</span>
       </h2>
       {rows.length === 0 ? (
-        <p className="text-muted">{empty}</p>
+        <p className="text-muted">{rest.empty}</p>
       ) : (
         <ul className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto">
           {rows.map((row) => (
-            <li key={rowKey(row)} className="py-2.5">
-              {children(row)}
+            <li key={rest.rowKey(row)} className="py-2.5">
+              {rest.children(row)}
             </li>
           ))}
         </ul>

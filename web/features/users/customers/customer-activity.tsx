@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#web/app/paths.ts'
 import { formatDate, formatDateTime } from '#web/lib/format.ts'
@@ -6,12 +7,18 @@ import type { CustomerDetail } from './customers.calls.ts'
 import { actionLabel, reportLabel } from './customer.labels.ts'
 import { ActivitySection } from './activity-section.tsx'
 
-const link = 'inline-flex min-h-11 items-center text-action underline underline-offset-4'
+type ProviderLineProps = { of: { biodata_id: number; name: string }; children: ReactNode }
 
-const ProviderLink = ({ id, name }: { id: number; name: string }) => (
-  <Link to={paths.provider(id)} className={link}>
-    {name}
-  </Link>
+const ProviderLine = ({ of, children }: ProviderLineProps) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-3">
+    <Link
+      to={paths.provider(of.biodata_id)}
+      className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
+    >
+      {of.name}
+    </Link>
+    {children}
+  </div>
 )
 
 export function CustomerActivity({ customer }: { customer: CustomerDetail }) {
@@ -25,13 +32,12 @@ export function CustomerActivity({ customer }: { customer: CustomerDetail }) {
         rowKey={({ id }) => id}
       >
         {(row) => (
-          <div className="flex flex-wrap items-center justify-between gap-x-3">
-            <ProviderLink id={row.biodata_id} name={row.name} />
+          <ProviderLine of={row}>
             <span className="text-sm text-muted">
               {formatDateTime(row.revealed_at)}
               {row.returned && ' (ফেরত দেওয়া হয়েছে)'}
             </span>
-          </div>
+          </ProviderLine>
         )}
       </ActivitySection>
       <ActivitySection
@@ -42,8 +48,7 @@ export function CustomerActivity({ customer }: { customer: CustomerDetail }) {
         rowKey={({ id }) => id}
       >
         {(row) => (
-          <div className="flex flex-wrap items-center justify-between gap-x-3">
-            <ProviderLink id={row.biodata_id} name={row.name} />
+          <ProviderLine of={row}>
             <span className="text-sm">
               {reportLabel(row.reason)}
               <span className="text-muted">
@@ -51,7 +56,7 @@ export function CustomerActivity({ customer }: { customer: CustomerDetail }) {
                 {row.settled && ' (মীমাংসিত)'}
               </span>
             </span>
-          </div>
+          </ProviderLine>
         )}
       </ActivitySection>
       <ActivitySection
@@ -63,13 +68,12 @@ export function CustomerActivity({ customer }: { customer: CustomerDetail }) {
       >
         {(row) => (
           <>
-            <div className="flex flex-wrap items-center justify-between gap-x-3">
-              <ProviderLink id={row.biodata_id} name={row.name} />
+            <ProviderLine of={row}>
               <span className="inline-flex items-center gap-2 text-sm">
                 <Stars value={row.rating} />
                 <span className="text-muted">{formatDate(row.updated_at)}</span>
               </span>
-            </div>
+            </ProviderLine>
             {row.comment && <p>{row.comment}</p>}
           </>
         )}

@@ -7,13 +7,9 @@ import { customersList, dateOrders, nameOrders, type CustomersAddress } from './
 import type { Customer } from './customers.calls.ts'
 import { accountLabels, placeText, subscriptionLabels } from './customer.labels.ts'
 
-export function CustomersTable({
-  customers,
-  address,
-}: {
-  customers: readonly Customer[]
-  address: CustomersAddress
-}) {
+type CustomersTableProps = { customers: readonly Customer[]; address: CustomersAddress }
+
+export function CustomersTable({ customers, address }: CustomersTableProps) {
   return <Table caption="গ্রাহক" columns={columnsFor(address)} rows={customers} rowKey={({ id }) => id} />
 }
 
