@@ -9,13 +9,15 @@ import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { CurrentSubscription } from './current-subscription.tsx'
-import { PlanCard } from './plan-card.tsx'
+import { OfferCard } from '#web/features/payments/checkout/offer-card.tsx'
+import { dailyLimitText } from '#web/features/subscriptions/subscription.labels.ts'
+import { CalendarDays, Check, Eye, Phone } from 'lucide-react'
+import { formatCount, formatDate, formatTaka } from '#web/lib/format.ts'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import { fetchSubscriptions, type Subscription } from '#web/features/subscriptions/subscriptions.calls.ts'
 import { fetchPlans, type Plan } from './plans.calls.ts'
 import { usePurchase, type Outcome } from './use-purchase.ts'
 import { Page } from '#web/ui/layout/page.tsx'
-import { formatDate, formatTaka } from '#web/lib/format.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
@@ -77,11 +79,19 @@ export function Component() {
       ) : (
         <ul className="grid items-stretch gap-4 pt-2 sm:grid-cols-2 xl:grid-cols-4">
           {plans.map((plan, index) => (
-            <PlanCard
+            <OfferCard
               key={plan.id}
-              plan={plan}
+              name={plan.name}
+              price={plan.price}
               popular={index === 1}
-              hasActive={active !== undefined}
+              lines={[
+                { icon: CalendarDays, text: `মেয়াদ ${formatCount(plan.duration_days)} দিন` },
+                { icon: Eye, text: `নতুন নম্বর দেখা: ${dailyLimitText(plan.daily_biodata_view_limit)}` },
+                { icon: Phone, text: 'সীমাহীন যোগাযোগ' },
+                { icon: Check, text: 'একবার দেখা নম্বর মেয়াদজুড়ে আবার দেখা যায়' },
+              ]}
+              chooseLabel={active ? 'সক্রিয় সাবস্ক্রিপশন রয়েছে' : 'এই প্ল্যানটি নিন'}
+              disabled={active !== undefined}
               onChoose={() => choose(plan)}
             />
           ))}

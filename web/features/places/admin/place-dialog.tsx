@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import type * as z from 'zod/mini'
 import type { Versioned } from '#web/lib/form/edit-version.ts'
 import { Field } from '#web/ui/form/field.tsx'
@@ -32,6 +32,8 @@ type PlaceDialogProps = {
   onSaved: (parents: Parents | null) => Promise<void>
   onClose: () => void
 }
+
+type TextOptions = { optional?: boolean; hint?: string } & ComponentProps<typeof TextInput>
 
 const schemas: Record<PlaceLevel, z.ZodMiniType<PlaceFields>> = {
   division: newDivision,
@@ -68,6 +70,11 @@ export function PlaceDialog({ edited, divisions, loadedDistricts, onSaved, onClo
     onClose,
   })
   const { fields: errors } = dialog.form.errors
+  const text = (name: keyof PlaceFields, label: string, { optional, hint, ...input }: TextOptions) => (
+    <Field label={label} optional={optional} hint={hint} error={errors[name]}>
+      <TextInput name={name} defaultValue={place?.[name] ?? ''} autoComplete="off" {...input} />
+    </Field>
+  )
   return (
     <EditDialog
       {...dialog}
@@ -85,12 +92,8 @@ export function PlaceDialog({ edited, divisions, loadedDistricts, onSaved, onClo
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="বাংলা নাম" error={errors.bn_name}>
-          <TextInput name="bn_name" lang="bn" defaultValue={place?.bn_name} autoComplete="off" />
-        </Field>
-        <Field label="ইংরেজি নাম" error={errors.name}>
-          <TextInput name="name" lang="en" defaultValue={place?.name} autoComplete="off" />
-        </Field>
+        {text('bn_name', 'বাংলা নাম', { lang: 'bn' })}
+        {text('name', 'ইংরেজি নাম', { lang: 'en' })}
       </div>
       {level === 'thana' && (
         <Field label="ধরন" error={errors.kind}>
@@ -101,46 +104,22 @@ export function PlaceDialog({ edited, divisions, loadedDistricts, onSaved, onClo
           />
         </Field>
       )}
-      <Field label="অন্য বানান" optional hint="কমা দিয়ে আলাদা করুন; খোঁজার সময় কাজে লাগে" error={errors.aka}>
-        <TextInput name="aka" defaultValue={place?.aka?.join(', ')} autoComplete="off" />
-      </Field>
-      <Field label="ওয়েবসাইট" optional error={errors.url}>
-        <TextInput
-          name="url"
-          inputMode="url"
-          placeholder="https://"
-          defaultValue={place?.url ?? ''}
-          autoComplete="off"
-        />
-      </Field>
+      {text('aka', 'অন্য বানান', {
+        optional: true,
+        hint: 'কমা দিয়ে আলাদা করুন; খোঁজার সময় কাজে লাগে',
+        defaultValue: place?.aka?.join(', '),
+      })}
+      {text('url', 'ওয়েবসাইট', { optional: true, inputMode: 'url', placeholder: 'https://' })}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="অক্ষাংশ" optional error={errors.latitude}>
-          <TextInput
-            name="latitude"
-            inputMode="decimal"
-            defaultValue={place?.latitude ?? ''}
-            autoComplete="off"
-          />
-        </Field>
-        <Field label="দ্রাঘিমাংশ" optional error={errors.longitude}>
-          <TextInput
-            name="longitude"
-            inputMode="decimal"
-            defaultValue={place?.longitude ?? ''}
-            autoComplete="off"
-          />
-        </Field>
+        {text('latitude', 'অক্ষাংশ', { optional: true, inputMode: 'decimal' })}
+        {text('longitude', 'দ্রাঘিমাংশ', { optional: true, inputMode: 'decimal' })}
       </div>
-      {level === 'division' && (
-        <Field label="দেশের আইডি" hint="বাংলাদেশ হলে ১" error={errors.country_id}>
-          <TextInput
-            name="country_id"
-            inputMode="numeric"
-            defaultValue={place?.country_id ?? 1}
-            autoComplete="off"
-          />
-        </Field>
-      )}
+      {level === 'division' &&
+        text('country_id', 'দেশের আইডি', {
+          hint: 'বাংলাদেশ হলে ১',
+          inputMode: 'numeric',
+          defaultValue: place?.country_id ?? 1,
+        })}
     </EditDialog>
   )
 }

@@ -48,11 +48,15 @@ export function removeOtherDrafts(storage: Storage, attempt: string): void {
 export function formOf(draft: BiodataDraft, phone: string, images: Images): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...draft, phone })) form.append(name, String(value ?? ''))
+  appendImages(form, images)
+  return form
+}
+
+export function appendImages(form: FormData, images: Images): void {
   for (const field of imageFields) {
     const state = images[field]
     if (state.status === 'ready') form.append(field, state.blob, `${field}.jpg`)
   }
-  return form
 }
 
 /**

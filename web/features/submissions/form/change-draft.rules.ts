@@ -1,6 +1,5 @@
 import { reviewedFields } from '#worker/features/providers/profile-fields.schema.ts'
-import { imageFields } from '#worker/features/submissions/submissions.schema.ts'
-import { initialDraft, type BiodataDraft } from './biodata-draft.rules.ts'
+import { appendImages, initialDraft, type BiodataDraft } from './biodata-draft.rules.ts'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
 import type { Images } from '#web/features/submissions/images/use-images.ts'
 
@@ -34,9 +33,6 @@ export function formOfChange(draft: BiodataDraft, own: Own, images: Images): For
   const form = new FormData()
   form.append('replaces', String(pendingChange(own)?.id ?? ''))
   for (const field of sentFields) form.append(field, String(draft[field] ?? ''))
-  for (const field of imageFields) {
-    const state = images[field]
-    if (state.status === 'ready') form.append(field, state.blob, `${field}.jpg`)
-  }
+  appendImages(form, images)
   return form
 }

@@ -1,23 +1,17 @@
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useBiodataForm } from './use-biodata-form.ts'
+import type { SubmitEvent } from 'react'
 import { noErrors, readForm } from '#web/lib/form/form-errors.ts'
-import { useDraft } from '#web/lib/form/use-draft.ts'
-import { useFocusFirstError } from '#web/lib/form/use-focus-first-error.ts'
 import { CardSection } from '#web/ui/layout/card.tsx'
 import { changeText } from '#worker/features/submissions/submissions.schema.ts'
-import { removeOtherDrafts, type BiodataDraft } from './biodata-draft.rules.ts'
 import type { BiodataFormProps } from './biodata-form.tsx'
 import { changeAttemptOf, formOfChange, initialChange, pendingChange } from './change-draft.rules.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { IdentityFields } from './identity-fields.tsx'
 import { imageErrors } from '#web/features/submissions/images/image-errors.rules.ts'
-import { imagePropsOf } from '#web/features/submissions/images/image-props.ts'
 import { PlaceFields } from '#web/features/places/place-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { PhotoFields } from '#web/features/submissions/images/photo-fields.tsx'
 import { SendBar } from './send-bar.tsx'
-import { useFieldErrors } from './use-field-errors.ts'
-import { useImages } from '#web/features/submissions/images/use-images.ts'
-import { useSubmission } from './use-submission.ts'
 import { CategoryField } from './work-fields.tsx'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
 
@@ -32,101 +26,64 @@ export function ChangeForm({ submission, biodata, account, categories, places, o
   const own = { ...submission, biodata }
   const waiting = pendingChange(own)
   const refused = submission.change?.status === 'rejected' ? submission.change : null
-  const attempt = changeAttemptOf(account, own)
-  const [initial] = useState(() => initialChange(own))
-  const stored = useDraft({ key: attempt, version: 1, initial, kept: 'local' })
-  const { fields: draft, change } = stored
-  const pictures = useImages(attempt)
-  useEffect(() => {
-    try {
-      removeOtherDrafts(localStorage, attempt)
-    } catch {
-      // Without storage there are no drafts.
-    }
-  }, [attempt])
-  const errors = useFieldErrors(
-    refused?.rejection_field
+  const { ref, ...form } = useBiodataForm({
+    attempt: changeAttemptOf(account, own),
+    readInitial: () => initialChange(own),
+    firstErrors: refused?.rejection_field
       ? { fields: { [refused.rejection_field]: [refused.rejection_reason ?? ''] } }
       : noErrors,
-  )
-  const form = useFocusFirstError(errors.focusOn)
-  const submitting = useSubmission({
     path: '/api/service-workers/me/changes',
     outdated: ['change_renewed', 'not_approved'],
-    onErrors: errors.show,
     onSent,
-    onSettled: () => {
-      stored.clear()
-      pictures.clear()
-    },
   })
+  const { draft, errors, onChange } = form.part
 
-  const edit = (changed: Partial<BiodataDraft>) => {
-    change(changed)
-    errors.hide(Object.keys(changed))
-  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const wrong = {
       ...readForm(changeText, draft).errors?.fields,
-      ...imageErrors(pictures.images, {}),
+      ...imageErrors(form.images, {}),
     }
-    if (Object.keys(wrong).length > 0) return errors.show({ fields: wrong })
-    submitting.send(formOfChange(draft, own, pictures.images), pictures.images)
+    if (Object.keys(wrong).length > 0) return form.showErrors({ fields: wrong })
+    form.send(formOfChange(draft, own, form.images))
   }
-  const imageProps = imagePropsOf(pictures, errors, submitting.sending)
-  const part = { draft, errors: errors.fields, onChange: edit }
   const waitingPhoto = waiting?.fields.profile_photo
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-6">
-      <DraftNotice
-        restored={stored.restored}
-        onStartAgain={() => {
-          edit(initial)
-          stored.clear()
-          pictures.clear()
-        }}
-      />
+    <form ref={ref} noValidate onSubmit={submit} className="flex flex-col gap-6">
+      <DraftNotice {...form.notice} />
       {/* Changes during the upload would be lost. */}
-      <div inert={submitting.sending} className="flex flex-col gap-6">
+      <div inert={form.sending} className="flex flex-col gap-6">
         <CardSection className="scroll-mt-20 gap-5" title="আপনার ছবি">
           <PhotoFields
-            {...imageProps('profile_photo')}
+            {...form.imageProps('profile_photo')}
             stored={waitingPhoto ? `${waitingPhoto}-320.webp` : biodata.profile_photo_url}
           />
         </CardSection>
         <CardSection className="scroll-mt-20 gap-5" title="আপনার পেশা">
           <CategoryField
             value={draft.category_id}
-            error={errors.fields.category_id}
+            error={errors.category_id}
             categories={categories && withCurrentCategory(categories, biodata.category)}
-            onChange={(category_id) => edit({ category_id })}
+            onChange={(category_id) => onChange({ category_id })}
           />
         </CardSection>
         <CardSection className="scroll-mt-20 gap-5" title="আপনার পরিচয়">
-          <PersonFields {...part} phone={account.phone} />
+          <PersonFields {...form.part} phone={account.phone} />
         </CardSection>
         <CardSection className="scroll-mt-20 gap-5" title="কাজের এলাকা">
-          <PlaceFields places={places} draft={draft} onChange={edit} errors={errors.fields} />
+          <PlaceFields {...form.part} places={places} />
         </CardSection>
         <CardSection className="scroll-mt-20 gap-5" title="পরিচয়পত্র">
           <IdentityFields
-            {...part}
+            {...form.part}
             isChange
-            front={{ ...imageProps('id_card_front'), stored: biodata.has_id_card_front }}
-            back={{ ...imageProps('id_card_back'), stored: biodata.has_id_card_back }}
+            front={{ ...form.imageProps('id_card_front'), stored: biodata.has_id_card_front }}
+            back={{ ...form.imageProps('id_card_back'), stored: biodata.has_id_card_back }}
           />
         </CardSection>
       </div>
-      <SendBar
-        message={errors.message}
-        label="যাচাইয়ের জন্য পাঠান"
-        hasErrors={Object.keys(errors.fields).length > 0}
-        sending={submitting.sending}
-        percents={submitting.percents}
-        onStop={submitting.stop}
-      />
+      <SendBar {...form.sendBar} label="যাচাইয়ের জন্য পাঠান" />
     </form>
   )
 }
