@@ -10,10 +10,7 @@ export const fetchPlaces = memoize(60, async (from: Api): Promise<PlaceTree> => 
 
 const emptyTree: PlaceTree = { divisions: [], districts: [], thanas: [] }
 
-/**
- * The part of the tree that the picker shows for a choice, which keeps the HTML of a page small (there are 677 places).
- * Returns an empty tree after a failure: the list is useful without its picker.
- */
+/** The part of the 677 places that a picker shows for a choice; empty after a failure. */
 export async function fetchPlacesAround(from: Api, chosen: ChosenPlace): Promise<PlaceTree> {
   const { divisions, districts, thanas } = await fetchPlaces(from).catch(() => emptyTree)
   return {

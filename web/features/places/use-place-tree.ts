@@ -3,10 +3,7 @@ import type { PlaceTree } from './chosen-place.rules.ts'
 import { fetchPlaces } from './places.calls.ts'
 import { api } from '#web/lib/api.ts'
 
-/**
- * The tree for a picker on a small page: it starts with the divisions and loads the rest when `load` is called, at the
- * first interaction. A failed request is repeated at the next one.
- */
+/** Starts with the divisions and loads the rest at the first interaction, to keep the page small. */
 export function usePlaceTree(divisions: PlaceTree['divisions']) {
   const [tree, setTree] = useState<PlaceTree | null>(null)
   const load = useCallback(() => {

@@ -28,10 +28,7 @@ export function useCheckout() {
   return { paying: pending || redirecting, problem, clearProblem: () => setProblem(undefined), pay }
 }
 
-/**
- * Opens the page where a started payment is paid: a gateway's site or a page of this one. `redirecting` stays true while
- * the browser leaves, so that controls stay disabled.
- */
+/** `redirecting` stays true while the browser leaves for a gateway, so that controls stay disabled. */
 function usePaymentRedirect() {
   const [redirecting, setRedirecting] = useState(false)
   const navigate = useNavigate()

@@ -2,21 +2,20 @@ import '#web/staff.css'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
 import { apiContext } from '#web/lib/api.ts'
-import { boostingKind, plansOf } from './plan-kinds.labels.ts'
+import { boostingKind } from './plan-kinds.labels.ts'
 import { PlanSection } from './plan-section.tsx'
 import { fetchAdminPlans } from './plans.calls.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 
-export const loader = async ({ context }: LoaderFunctionArgs) =>
-  plansOf(await fetchAdminPlans(context.get(apiContext))).boosting
+export const loader = ({ context }: LoaderFunctionArgs) => fetchAdminPlans(context.get(apiContext))
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'বুস্ট প্ল্যান', noIndex: true }))
 
 export function Component() {
-  const plans = useLoaderData<typeof loader>()
+  const { boosting } = useLoaderData<typeof loader>()
   return (
     <Page>
-      <PlanSection page isAdmin kind={boostingKind} plans={plans} />
+      <PlanSection page isAdmin kind={boostingKind} plans={boosting} />
     </Page>
   )
 }

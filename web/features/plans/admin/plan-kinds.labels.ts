@@ -2,14 +2,7 @@ import { newBoostingPlan, newSubscriptionPlan } from '#worker/features/plans/pla
 import { paths } from '#web/app/paths.ts'
 import { dailyLimitText } from '#web/features/subscriptions/subscription.labels.ts'
 import { formatCount } from '#web/lib/format.ts'
-import {
-  asBoosting,
-  asSubscription,
-  boostingCalls,
-  subscriptionCalls,
-  type AdminPlan,
-  type PlanCalls,
-} from './plans.calls.ts'
+import { boostingCalls, subscriptionCalls, type PlanCalls } from './plans.calls.ts'
 
 export type PlanKind = {
   title: string
@@ -56,13 +49,3 @@ export const boostingKind: PlanKind = {
   schema: newBoostingPlan,
   calls: boostingCalls,
 }
-
-export const plansOf = (plans: {
-  subscription_plans: Parameters<typeof asSubscription>[0][]
-  boosting_plans: Parameters<typeof asBoosting>[0][]
-  daily_view_limit_default: number
-}): { subscription: AdminPlan[]; boosting: AdminPlan[]; suggestedLimit: number } => ({
-  subscription: plans.subscription_plans.map(asSubscription),
-  boosting: plans.boosting_plans.map(asBoosting),
-  suggestedLimit: plans.daily_view_limit_default,
-})

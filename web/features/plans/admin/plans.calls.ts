@@ -1,11 +1,19 @@
 import { api, unwrap, type Api } from '#web/lib/api.ts'
 import { ifUnchanged, type Versioned } from '#web/lib/form/edit-version.ts'
 
-export const fetchAdminPlans = (from: Api) => unwrap(from.admin.plans.$get())
-
-type Plans = Awaited<ReturnType<typeof fetchAdminPlans>>
-type SubscriptionPlan = Plans['subscription_plans'][number]
-type BoostingPlan = Plans['boosting_plans'][number]
+export async function fetchAdminPlans(from: Api) {
+  const plans = await unwrap(from.admin.plans.$get())
+  return {
+    subscription: plans.subscription_plans.map(
+      ({ daily_biodata_view_limit: measure, ...plan }): AdminPlan => ({ ...plan, measure }),
+    ),
+    boosting: plans.boosting_plans.map(({ rank_bonus: measure, ...plan }): AdminPlan => ({
+      ...plan,
+      measure,
+    })),
+    suggestedLimit: plans.daily_view_limit_default,
+  }
+}
 
 /** A plan of either kind; `measure` is its daily limit or its rank bonus. */
 export type AdminPlan = {
@@ -55,15 +63,3 @@ export const boostingCalls: PlanCalls = {
     unwrap(boostingPlans[':id'].$put({ param: param(id), json: { is_active: isActive } })),
   remove: (id) => unwrap(boostingPlans[':id'].$delete({ param: param(id) })),
 }
-
-export const asSubscription = ({
-  daily_biodata_view_limit: measure,
-  ...plan
-}: SubscriptionPlan): AdminPlan => ({
-  ...plan,
-  measure,
-})
-export const asBoosting = ({ rank_bonus: measure, ...plan }: BoostingPlan): AdminPlan => ({
-  ...plan,
-  measure,
-})

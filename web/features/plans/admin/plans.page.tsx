@@ -4,13 +4,12 @@ import { pageHandle } from '#web/app/head.ts'
 import { useSession } from '#web/app/session.tsx'
 import { apiContext } from '#web/lib/api.ts'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
-import { boostingKind, plansOf, subscriptionKind } from './plan-kinds.labels.ts'
+import { boostingKind, subscriptionKind } from './plan-kinds.labels.ts'
 import { PlanSection } from './plan-section.tsx'
 import { fetchAdminPlans } from './plans.calls.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 
-export const loader = async ({ context }: LoaderFunctionArgs) =>
-  plansOf(await fetchAdminPlans(context.get(apiContext)))
+export const loader = ({ context }: LoaderFunctionArgs) => fetchAdminPlans(context.get(apiContext))
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'প্ল্যান ব্যবস্থাপনা', noIndex: true }))
 

@@ -2,13 +2,12 @@ import '#web/staff.css'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
 import { apiContext } from '#web/lib/api.ts'
-import { subscriptionKind, plansOf } from './plan-kinds.labels.ts'
+import { subscriptionKind } from './plan-kinds.labels.ts'
 import { PlanSection } from './plan-section.tsx'
 import { fetchAdminPlans } from './plans.calls.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 
-export const loader = async ({ context }: LoaderFunctionArgs) =>
-  plansOf(await fetchAdminPlans(context.get(apiContext)))
+export const loader = ({ context }: LoaderFunctionArgs) => fetchAdminPlans(context.get(apiContext))
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'সাবস্ক্রিপশন প্ল্যান', noIndex: true }))
 

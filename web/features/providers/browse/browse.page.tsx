@@ -66,10 +66,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { filters, place, path, places, categories, results, navigation }
 }
 
-/**
- * Loads the list. A refused address becomes a message in the place of the list. A failure does, too, in the browser; on
- * the server it is thrown and sets the status of the page.
- */
+/** On the server a failure is thrown to set the status; in the browser it becomes a message in the list. */
 async function readOutcome(from: Api, filters: BrowseFilters, place: BrowsePlace): Promise<Outcome> {
   try {
     return { listing: await fetchListing(from, filters, place) }

@@ -46,10 +46,7 @@ export const handle = pageHandle<typeof loader>(({ provider }) => ({
   image: provider.profile_photo && `${provider.profile_photo}-640.webp`,
 }))
 
-/**
- * This component must not read the session or the router's state. An update of a part whose code is still loading makes
- * React replace the server-rendered part with its skeleton.
- */
+/** Must not read the session or the router: an update while a part loads replaces its HTML by a skeleton. */
 export function Component() {
   const { provider, comments } = useLoaderData<typeof loader>()
   const contact = useRef<HTMLDivElement>(null)

@@ -59,10 +59,7 @@ export function appendImages(form: FormData, images: Images): void {
   }
 }
 
-/**
- * Progress of each picture in per cent after `sent` of `total` bytes. The pictures are sent in this order at the end of the
- * form.
- */
+/** Per cent of each picture after `sent` of `total` bytes: they are sent in this order at the end. */
 export function percentOfEach(
   sizes: readonly (readonly [ImageField, number])[],
   sent: number,

@@ -1,10 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { FormErrors } from '#web/lib/form/form-errors.ts'
 
-/**
- * The errors of a long form. Changing a field hides its error only. `focusOn` is a new object only for a new set of errors,
- * so that typing never moves the focus.
- */
+/** `focusOn` is a new object only for a new set of errors, so that typing never moves the focus. */
 export function useFieldErrors(initial: FormErrors) {
   const [errors, setErrors] = useState(initial)
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())

@@ -25,10 +25,7 @@ type Options = {
 // After a lost response the upload may have succeeded. A second upload then gets one of these codes.
 const alreadyStored = new Set(['already_pending', 'already_approved'])
 
-/**
- * Sends a form with pictures, one upload at a time, with progress and cancellation. `useAction` does not fit: a refusal
- * becomes field errors, a cancelled upload is not a refusal, and `onSent` can lead to another address.
- */
+/** `useAction` does not fit: a refusal becomes field errors, and a cancelled upload is not a refusal. */
 export function useSubmission({ path, outdated, onErrors, onSent, onSettled }: Options) {
   const [percents, setPercents] = useState<Percents>({})
   const controllerRef = useRef<AbortController | null>(null)

@@ -27,11 +27,7 @@ const attempts = [
   { quality: 0.6, longest: 1200 },
 ] as const
 
-/**
- * Converts a file to an upright JPEG of at most 1,600 pixels a side and about 300 kB, without metadata such as place and
- * camera. Reports progress in per cent.
- * @throws PictureError when the file cannot be used
- */
+/** An upright JPEG of about 300 kB without metadata; progress in per cent. @throws PictureError */
 export async function shrinkImage(file: Blob, onProgress: (percent: number) => void): Promise<Blob> {
   if (file.size === 0) throw new PictureError('empty')
   if (file.size > maxFileBytes) throw new PictureError('too_large')
@@ -68,10 +64,7 @@ function load(address: string, file: Blob): Promise<HTMLImageElement> {
   })
 }
 
-/**
- * Decodes a picture off the main thread, in half the time of an image element, and rejects a truncated file. Returns null
- * in browsers that do not apply the orientation.
- */
+/** Off the main thread, in half the time of an element; null in browsers that ignore the orientation. */
 async function decode(file: Blob, upright: Size): Promise<ImageBitmap | null> {
   const bitmap = await createImageBitmap(file).catch(() => {
     throw new PictureError('damaged')

@@ -16,10 +16,7 @@ const noImages = Object.fromEntries(imageFields.map((field) => [field, empty])) 
 
 const ready = (blob: Blob): ImageState => ({ status: 'ready', blob, address: URL.createObjectURL(blob) })
 
-/**
- * The pictures of a form, shrunk when they are chosen and stored in the browser until they are sent. `attempt` identifies
- * the person and the round; pictures of other attempts are deleted.
- */
+/** Pictures are shrunk when chosen and stored until they are sent; those of other attempts are deleted. */
 export function useImages(attempt: string) {
   const [images, setImages] = useState(noImages)
   // Counts the choices of a field. Of two quick choices the later one wins, even if it is shrunk first.
