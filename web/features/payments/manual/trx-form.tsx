@@ -7,7 +7,8 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { trxInput } from '#worker/features/payments/payments.schema.ts'
-import { trxRefusal } from './trx-refusal.rules.ts'
+import { asApiError, type ApiError } from '#web/lib/api-error.ts'
+import { refusedField } from '#web/lib/form/form-errors.ts'
 
 export function TrxForm({ reference }: { reference: string }) {
   const { revalidate } = useRevalidator()
@@ -47,4 +48,11 @@ export function TrxForm({ reference }: { reference: string }) {
       </Form>
     </Card>
   )
+}
+
+/** Shows a duplicate transaction id as an error of its field, and every other refusal as an error of the form. */
+export function trxRefusal(error: unknown, field: string): ApiError {
+  const refusal = asApiError(error)
+  const isUsedElsewhere = refusal.code === 'trx_used' || refusal.code === 'trx_other_order'
+  return isUsedElsewhere ? refusedField(field, refusal.message) : refusal
 }

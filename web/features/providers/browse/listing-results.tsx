@@ -6,11 +6,10 @@ import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Pagination } from '#web/ui/list/pagination.tsx'
 import { browsePath, type BrowseFilters } from './browse.address.ts'
-import { ClearFilters } from './clear-filters.tsx'
+import { ClearFilters, NoResults } from './no-results.tsx'
 import { cachePrefetchedListing, cacheListing } from './listing-cache.ts'
 import { fetchListing, type Listing } from './browse.calls.ts'
 import { grid, headLine } from './listing-skeleton.tsx'
-import { NoResults } from './no-results.tsx'
 import { ProviderCard } from '#web/features/providers/provider-card.tsx'
 
 const maxPage = 1000

@@ -2,7 +2,6 @@ import { SearchX, X } from 'lucide-react'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { browsePath, countFilters, withoutFilters, type BrowseFilters } from './browse.address.ts'
-import { ClearFilters } from './clear-filters.tsx'
 import { singleWordSearches, widerPlace } from './wider-searches.rules.ts'
 
 export function NoResults({ filters, total }: { filters: BrowseFilters; total: number }) {
@@ -59,5 +58,26 @@ function NoSimilarResults({ filters, q }: { filters: BrowseFilters; q: string })
     >
       কম শব্দে বা অন্য বানানে লিখে দেখুন। বাংলা বা ইংরেজি অক্ষর, দুইভাবেই লেখা যায়।
     </EmptyState>
+  )
+}
+
+export function ClearFilters({
+  filters,
+  variant = 'quiet',
+}: {
+  filters: BrowseFilters
+  variant?: 'quiet' | 'primary'
+}) {
+  if (countFilters(filters) === 0) return null
+  return (
+    <ButtonLink
+      variant={variant}
+      size={variant === 'quiet' ? 'small' : 'medium'}
+      icon={X}
+      to={browsePath(withoutFilters(filters))}
+      preventScrollReset
+    >
+      ফিল্টার মুছুন
+    </ButtonLink>
   )
 }

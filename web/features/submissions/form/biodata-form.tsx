@@ -1,20 +1,24 @@
 import { useBiodataForm } from './use-biodata-form.ts'
-import { useEffect, useRef, type SubmitEvent } from 'react'
+import { useEffect, useRef, type SubmitEvent, useId, type ReactNode } from 'react'
 import { noErrors, readForm } from '#web/lib/form/form-errors.ts'
 import { biodataText } from '#worker/features/submissions/submissions.schema.ts'
 import { attemptOf, completeParts, formOf, initialDraft } from './biodata-draft.rules.ts'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { FeeSection, type PaymentMethodChoice } from './fee-section.tsx'
-import { FormSection } from './form-section.tsx'
 import { IdentityFields } from './identity-fields.tsx'
 import { imageErrors, requiredImages } from '#web/features/submissions/images/image-errors.rules.ts'
 import type { PlaceTree } from '#web/features/places/chosen-place.rules.ts'
 import { PlaceFields } from '#web/features/places/place-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
-import { PhotoFields } from '#web/features/submissions/images/photo-fields.tsx'
+import { PhotoFields } from '#web/features/submissions/images/picture-examples.tsx'
 import { SendBar } from './send-bar.tsx'
 import { WorkFields } from './work-fields.tsx'
+import { Check } from 'lucide-react'
+import { formatCount } from '#web/lib/format.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 
 export type BiodataFormProps = {
   submission: OwnSubmission
@@ -99,5 +103,25 @@ export function BiodataForm({ submission, account, categories, methods, places, 
         onPayFirst={submission.payment_required ? () => feeSection.current?.focus() : null}
       />
     </form>
+  )
+}
+
+type FormSectionProps = { number: number; title: string; done: boolean; children: ReactNode }
+
+function FormSection({ number, title, done, children }: FormSectionProps) {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id} className="flex scroll-mt-20 flex-col gap-5">
+      <h2 id={id} className="flex items-center gap-3 text-lg">
+        <span
+          className={`flex size-9 shrink-0 items-center justify-center rounded-full border ${done ? 'border-action bg-action text-on-action' : 'border-line-strong text-muted'}`}
+        >
+          {done ? <Icon icon={Check} /> : formatCount(number)}
+        </span>
+        {title}
+        {done && <VisuallyHidden>: পূরণ হয়েছে</VisuallyHidden>}
+      </h2>
+      {children}
+    </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/layout/icon.tsx'
+import { ImageField, type ImageFieldProps } from './image-field.tsx'
 
 const Example = ({ good, label, children }: { good: boolean; label: string; children: ReactNode }) => (
   <li className="flex min-w-0 flex-col gap-1.5 text-center text-sm">
@@ -36,7 +37,7 @@ const Person = ({ scale, dim }: { scale: number; dim?: boolean }) => (
   </g>
 )
 
-export function PhotoExamples() {
+function PhotoExamples() {
   return (
     <Examples>
       <Example good label="মুখ স্পষ্ট, আলো ভালো">
@@ -91,3 +92,18 @@ export function CardExamples() {
     </Examples>
   )
 }
+
+export const PhotoFields = (
+  image: Omit<ImageFieldProps, 'label' | 'hint' | 'shape' | 'camera' | 'optional'>,
+) => (
+  <>
+    <PhotoExamples />
+    <ImageField
+      {...image}
+      label="প্রোফাইল ছবি"
+      hint="JPG বা PNG। বড় ছবি নিজে থেকেই ছোট হয়ে যাবে।"
+      shape="square"
+      camera="user"
+    />
+  </>
+)

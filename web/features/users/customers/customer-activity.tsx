@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#web/app/paths.ts'
-import { formatDate, formatDateTime } from '#web/lib/format.ts'
+import { formatDate, formatDateTime, formatCount } from '#web/lib/format.ts'
 import { Stars } from '#web/ui/feedback/stars.tsx'
 import type { CustomerDetail } from './customers.calls.ts'
 import { actionLabel, reportLabel } from './customer.labels.ts'
-import { ActivitySection } from './activity-section.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 
 type ProviderLineProps = { of: { biodata_id: number; name: string }; children: ReactNode }
 
@@ -95,5 +95,40 @@ export function CustomerActivity({ customer }: { customer: CustomerDetail }) {
         )}
       </ActivitySection>
     </>
+  )
+}
+
+type ActivitySectionProps<Row> = {
+  title: string
+  rows: readonly Row[]
+  /** Number of all rows; `rows` are the newest ones. */
+  total?: number
+  empty: string
+  rowKey: (row: Row) => string | number
+  children: (row: Row) => ReactNode
+}
+
+export function ActivitySection<Row>({ title, rows, total, ...rest }: ActivitySectionProps<Row>) {
+  const count = total ?? rows.length
+  return (
+    <Card as="section" aria-label={title} className="flex flex-col gap-2">
+      <h2 className="text-lg">
+        {title} <span className="font-normal text-muted">({formatCount(count)})</span>
+      </h2>
+      {rows.length === 0 ? (
+        <p className="text-muted">{rest.empty}</p>
+      ) : (
+        <ul className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto">
+          {rows.map((row) => (
+            <li key={rest.rowKey(row)} className="py-2.5">
+              {rest.children(row)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {count > rows.length && rows.length > 0 && (
+        <p className="text-sm text-muted">সর্বশেষ {formatCount(rows.length)}টি দেখানো হচ্ছে।</p>
+      )}
+    </Card>
   )
 }

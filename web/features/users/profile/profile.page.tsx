@@ -1,14 +1,21 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
 import { fetchPlaces } from '#web/features/places/places.calls.ts'
-import { apiContext, unwrap } from '#web/lib/api.ts'
+import { apiContext, unwrap, api } from '#web/lib/api.ts'
 import { bengaliDigits, formatDate } from '#web/lib/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PasswordForm } from './password-form.tsx'
 import { PersonalData } from './personal-data.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { useState } from 'react'
+import { profileChange } from '#worker/features/users/profile/profile.schema.ts'
+import { useForm, type FormState } from '#web/lib/form/use-form.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { PasswordInput } from '#web/ui/form/password-input.tsx'
+import { useToast } from '#web/ui/feedback/toast.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
@@ -41,5 +48,47 @@ export function Component() {
       </Card>
       <PersonalData isWorker={profile.role === 'service_worker'} />
     </Page>
+  )
+}
+
+/** The API saves the whole profile, so the unchanged `name` is sent with the password. */
+function PasswordForm({ name }: { name: string }) {
+  const [saved, setSaved] = useState(0)
+  const showToast = useToast()
+  const form: FormState = useForm({
+    schema: profileChange,
+    read: (typed) => ({ name, ...typed }),
+    send: async (values) => {
+      if (!values.password) return form.refuse({ fields: { password: ['নতুন পাসওয়ার্ড দিন'] } })
+      await unwrap(api.me.profile.$put({ json: values }))
+      showToast({ message: 'পাসওয়ার্ড সফলভাবে বদলানো হয়েছে। অন্য সব ডিভাইস থেকে লগআউট হয়েছে।' })
+      setSaved((count) => count + 1)
+    },
+  })
+  const { errors, pending } = form
+
+  return (
+    <Form key={saved} of={form}>
+      <Field label="বর্তমান পাসওয়ার্ড" error={errors.fields.current_password}>
+        <PasswordInput name="current_password" autoComplete="current-password" />
+      </Field>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="নতুন পাসওয়ার্ড" hint="কমপক্ষে ৬ অক্ষর" error={errors.fields.password}>
+          <PasswordInput name="password" autoComplete="new-password" />
+        </Field>
+        <Field label="নতুন পাসওয়ার্ড আবার লিখুন" error={errors.fields.confirmPassword}>
+          <PasswordInput name="confirmPassword" autoComplete="new-password" />
+        </Field>
+      </div>
+      <Button
+        type="submit"
+        variant="secondary"
+        className="sm:self-start"
+        pending={pending}
+        pendingLabel="বদলানো হচ্ছে..."
+      >
+        পাসওয়ার্ড বদলান
+      </Button>
+    </Form>
   )
 }
