@@ -14,17 +14,15 @@ type CodeEntryProps = {
   purpose: OtpPurpose
   /** The earliest time for another code, in milliseconds since 1970. */
   retryAt: number
-  /** The code from a development server, which sends no SMS. */
   devOtp?: string | undefined
   errors: FormErrors
   disabled?: boolean
   onChange: (code: string) => void
   onComplete?: (code: string) => void
-  /** Called after each request for a code, with the earliest time for the next one. */
+  /** Called after each request for a code, also a refused one. */
   onRequested?: (outcome: { retryAt: number; devOtp?: string | undefined }) => void
 }
 
-/** The code input, with a button that requests another code after the waiting time. */
 export function CodeEntry({ phone, purpose, retryAt, errors, disabled, ...rest }: CodeEntryProps) {
   const [initialWait] = useState(() => secondsUntil(retryAt, Date.now()))
   const { secondsLeft, restart } = useCountdown(initialWait)

@@ -20,10 +20,8 @@ const messages = {
   },
 }
 
-type NotYetPublicProps = { status: string | null }
-
-/** Explains why the profile cannot be boosted, with a link to the next step. */
-export function NotYetPublic({ status }: NotYetPublicProps) {
+/** Explains why the profile cannot be boosted. */
+export function NotYetPublic({ status }: { status: string | null }) {
   const { title, text, link } =
     messages[status === null ? 'none' : status === 'approved' ? 'inactive' : 'waiting']
   return (

@@ -1,13 +1,11 @@
 import type { FormErrors } from '#web/lib/form/form-errors.ts'
 
 /** The typed data of the registration. It survives a reload, except the passwords. */
-export type RegistrationDraft = {
-  name: string
-  phone: string
-  email: string
+export type RegistrationDraft = Record<
+  'name' | 'phone' | 'email' | 'password' | 'confirmPassword',
+  string
+> & {
   role: 'customer' | 'service_worker'
-  password: string
-  confirmPassword: string
   division_id: number | null
   district_id: number | null
   upazila_id: number | null
