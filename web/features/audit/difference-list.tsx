@@ -4,6 +4,8 @@ import { settingLabels } from '#web/features/settings/settings.labels.ts'
 import type { AuditEntry } from './audit.calls.ts'
 import { differences, fieldLabel, valueText } from './field.labels.ts'
 
+const labels: Readonly<Record<string, string | undefined>> = settingLabels
+
 export function DifferenceList({ entry }: { entry: AuditEntry }) {
   const changed = differences(entry.before, entry.after)
   if (changed.length === 0) return <p className="text-sm text-muted">কোনো মান বদলায়নি।</p>
@@ -11,7 +13,7 @@ export function DifferenceList({ entry }: { entry: AuditEntry }) {
     <dl className="grid gap-2">
       {changed.map(({ name, before, after, hadBefore, hasAfter }) => (
         <div key={name} className="grid gap-x-3 sm:grid-cols-[minmax(0,12rem)_minmax(0,1fr)]">
-          <dt className="text-sm text-muted">{labelOf(name)}</dt>
+          <dt className="text-sm text-muted">{labels[name] ?? fieldLabel(name)}</dt>
           <dd className="flex flex-wrap items-center gap-x-2 [overflow-wrap:anywhere]">
             {hadBefore && (
               <del className="min-w-0 text-muted">
@@ -32,6 +34,3 @@ export function DifferenceList({ entry }: { entry: AuditEntry }) {
     </dl>
   )
 }
-
-const labelOf = (name: string) =>
-  Object.entries(settingLabels).find(([key]) => key === name)?.[1] ?? fieldLabel(name)

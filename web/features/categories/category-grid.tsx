@@ -3,14 +3,10 @@ import { CategoryCard, type ShownCategory } from './category-card.tsx'
 
 const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 md:grid-cols-4 lg:grid-cols-6'
 
+type CategoryGridProps = { categories: readonly ShownCategory[]; popular?: number }
+
 /** The first `popular` categories have a badge. */
-export function CategoryGrid({
-  categories,
-  popular = 0,
-}: {
-  categories: readonly ShownCategory[]
-  popular?: number
-}) {
+export function CategoryGrid({ categories, popular = 0 }: CategoryGridProps) {
   return (
     <ul className={grid}>
       {categories.map((category, index) => (

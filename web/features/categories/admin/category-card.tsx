@@ -1,5 +1,4 @@
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
-import type { ButtonHTMLAttributes, CSSProperties, Ref } from 'react'
 import { formatCount } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -7,18 +6,17 @@ import { EditAndDelete } from '#web/ui/dialog/edit-and-delete.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { IconButton } from '#web/ui/layout/icon-button.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
+import type { useSortableItem } from '#web/ui/list/sortable-list.tsx'
 import type { AdminCategory } from './categories.calls.ts'
 import { CategorySwitches } from './category-switches.tsx'
 
 export type CategoryActions = {
   onEdit: (category: AdminCategory) => void
   onDelete: (category: AdminCategory) => void
-  onSaved: () => void
 }
 
-/** Controls for reordering, present only while the whole list is shown. */
-type ReorderControls = {
-  handle: ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }
+export type ReorderControls = {
+  handle: ReturnType<typeof useSortableItem>['handle']
   onUp: (() => void) | null
   onDown: (() => void) | null
 }
@@ -26,15 +24,15 @@ type ReorderControls = {
 type CategoryCardProps = {
   category: AdminCategory
   actions: CategoryActions | null
+  /** Present only while the whole list is shown. */
   reorder?: ReorderControls
-  style?: CSSProperties
   lifted?: boolean
 }
 
-export function CategoryCard({ category, actions, reorder, style, lifted }: CategoryCardProps) {
+export function CategoryCard({ category, actions, reorder, lifted }: CategoryCardProps) {
   const { name, description, image, biodata_count: visible, providers_count: all } = category
   return (
-    <Card flush lifted={lifted} style={style} className="flex h-full flex-col">
+    <Card flush lifted={lifted} className="flex h-full flex-col">
       <div className="flex gap-3 p-3">
         <Picture src={image} name={name} alt="" sizes="88px" className="w-22 self-start rounded-card" />
         <div className="min-w-0 flex-1">
@@ -73,7 +71,17 @@ export function CategoryCard({ category, actions, reorder, style, lifted }: Cate
       </div>
       <div className="mt-auto px-3 pb-3">
         {actions ? (
-          <CategorySwitches category={category} onSaved={actions.onSaved} />
+          <>
+            <CategorySwitches category={category} />
+            <div className="flex gap-1 pt-2">
+              <EditAndDelete
+                editLabel={`${name} সম্পাদনা করুন`}
+                deleteLabel={`${name} মুছুন`}
+                onEdit={() => actions.onEdit(category)}
+                onDelete={() => actions.onDelete(category)}
+              />
+            </div>
+          </>
         ) : (
           <p className="flex flex-wrap gap-2">
             <Badge tone={category.is_active ? 'success' : 'neutral'}>
@@ -81,16 +89,6 @@ export function CategoryCard({ category, actions, reorder, style, lifted }: Cate
             </Badge>
             {category.show_in_homepage && <Badge tone="warning">হোমপেজে</Badge>}
           </p>
-        )}
-        {actions && (
-          <div className="flex gap-1 pt-2">
-            <EditAndDelete
-              editLabel={`${name} সম্পাদনা করুন`}
-              deleteLabel={`${name} মুছুন`}
-              onEdit={() => actions.onEdit(category)}
-              onDelete={() => actions.onDelete(category)}
-            />
-          </div>
         )}
       </div>
     </Card>

@@ -6,17 +6,18 @@ import {
   longestCategoryDescription,
   onlyAdminsAddMessage,
 } from '#worker/features/categories/categories.schema.ts'
+import { notePublicChange } from '#web/app/public-change.ts'
 import { ApiError, asApiError } from '#web/lib/api-error.ts'
 import { noErrors, refusedField } from '#web/lib/form/form-errors.ts'
 import { Field } from '#web/ui/form/field.tsx'
+import type { EditDifference } from '#web/ui/dialog/edit-conflict.tsx'
 import { EditDialog } from '#web/ui/dialog/edit-dialog.tsx'
 import { useEditDialog } from '#web/ui/dialog/use-edit-dialog.ts'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
-import { addCategory, saveCategory, type AdminCategory, type CategoryFields } from './categories.calls.ts'
-import { categoryDifferences } from './category.labels.ts'
+import { saveCategory, type AdminCategory, type CategoryFields } from './categories.calls.ts'
 import { PictureField } from './picture-field.tsx'
 import { usePicture, type Shrink } from './use-picture.ts'
 
@@ -24,11 +25,10 @@ type CategoryDialogProps = {
   /** Null for a new category. */
   category: AdminCategory | null
   shrink: Shrink
-  onSaved: () => void
   onClose: () => void
 }
 
-export function CategoryDialog({ category, shrink, onSaved, onClose }: CategoryDialogProps) {
+export function CategoryDialog({ category, shrink, onClose }: CategoryDialogProps) {
   const { picture, choose, remove } = usePicture(shrink)
   const [flags, setFlags] = useState({
     is_active: category?.is_active ?? true,
@@ -45,10 +45,8 @@ export function CategoryDialog({ category, shrink, onSaved, onClose }: CategoryD
     const blob = picture.status === 'ready' ? picture.blob : null
     const options = { picture: blob, onProgress: setPercent, signal: sending.current.signal }
     try {
-      const answer = category
-        ? await saveCategory(category.id, seen, fields, options)
-        : await addCategory(fields, options)
-      onSaved()
+      const answer = await saveCategory(category && seen, fields, options)
+      notePublicChange()
       return answer
     } catch (error) {
       const { status, code } = asApiError(error)
@@ -127,4 +125,19 @@ export function CategoryDialog({ category, shrink, onSaved, onClose }: CategoryD
       />
     </EditDialog>
   )
+}
+
+const yesOrNo = (value: boolean) => (value ? 'হ্যাঁ' : 'না')
+
+function categoryDifferences(mine: CategoryFields, theirs: CategoryFields): EditDifference[] {
+  return [
+    { label: 'নাম', mine: mine.name, theirs: theirs.name },
+    { label: 'বিবরণ', mine: mine.description ?? '—', theirs: theirs.description ?? '—' },
+    { label: 'চালু', mine: yesOrNo(mine.is_active), theirs: yesOrNo(theirs.is_active) },
+    {
+      label: 'হোমপেজে',
+      mine: yesOrNo(mine.show_in_homepage),
+      theirs: yesOrNo(theirs.show_in_homepage),
+    },
+  ]
 }

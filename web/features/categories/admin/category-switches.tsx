@@ -1,15 +1,16 @@
+import { notePublicChange } from '#web/app/public-change.ts'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { useOptimisticToggle } from '#web/ui/feedback/use-optimistic-toggle.ts'
 import { switchCategory, type AdminCategory } from './categories.calls.ts'
 
 type Flags = Pick<AdminCategory, 'is_active' | 'show_in_homepage'>
 
-export function CategorySwitches({ category, onSaved }: { category: AdminCategory; onSaved: () => void }) {
+export function CategorySwitches({ category }: { category: AdminCategory }) {
   const { pending, shown: flags, toggle } = useOptimisticToggle<Flags>(category)
   const change = (sent: Partial<Flags>, after: Flags) =>
     toggle(after, async () => {
       const answer = await switchCategory(category.id, sent)
-      onSaved()
+      notePublicChange()
       return answer
     })
 
