@@ -12,8 +12,6 @@ import { paths } from '#web/app/paths.ts'
 import { maxCategories, type HomeData } from './home.calls.ts'
 import { RecentProviders } from './recent-providers.part.tsx'
 
-const popularCategories = 3
-
 export function HomeSections({ featured, categories, stats, questions, recent }: HomeData) {
   const { revalidate, state } = useRevalidator()
   const retry = { onRetry: () => void revalidate(), retrying: state === 'loading' }
@@ -29,7 +27,7 @@ export function HomeSections({ featured, categories, stats, questions, recent }:
         ) : featured.length === 0 ? (
           <p className="text-muted">দেখানোর মতো কোনো ক্যাটাগরি নেই</p>
         ) : (
-          <CategoryGrid categories={featured} popular={popularCategories} />
+          <CategoryGrid categories={featured} popular={3} />
         )}
       </Section>
       <RecentProviders recent={recent} retry={retry} />

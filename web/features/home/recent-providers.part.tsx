@@ -9,12 +9,8 @@ import { paths } from '#web/app/paths.ts'
 import type { HomeData } from './home.calls.ts'
 
 const grid = 'grid gap-4 md:grid-cols-2 lg:grid-cols-3'
-const skeletons = 5
 
-type RecentProvidersProps = {
-  recent: HomeData['recent']
-  retry: { onRetry: () => void; retrying: boolean }
-}
+type RecentProvidersProps = Pick<HomeData, 'recent'> & { retry: { onRetry: () => void; retrying: boolean } }
 
 export function RecentProviders({ recent, retry }: RecentProvidersProps) {
   return (
@@ -22,7 +18,7 @@ export function RecentProviders({ recent, retry }: RecentProvidersProps) {
       <Await
         part={recent}
         fallback={
-          <SkeletonList count={skeletons} className={grid}>
+          <SkeletonList count={5} className={grid}>
             <ProviderCardSkeleton />
           </SkeletonList>
         }

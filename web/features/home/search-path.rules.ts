@@ -1,6 +1,6 @@
 import { paths } from '#web/app/paths.ts'
 
-export type SearchPlace = Partial<Record<'division_id' | 'district_id' | 'upazila_id', number | undefined>>
+type SearchPlace = Partial<Record<'division_id' | 'district_id' | 'upazila_id', number | undefined>>
 
 /** The path of the provider list for a search. Empty choices are left out. */
 export function searchPath(choice: SearchPlace & { q?: string; category?: string }): string {

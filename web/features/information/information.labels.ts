@@ -10,3 +10,10 @@ export const informationLabels: Record<InformationSlug, string> = {
   terms: 'ব্যবহারের শর্তাবলী',
   'refund-policy': 'রিফান্ড নীতি',
 }
+
+export const timezoneLabels: Record<string, string> = {
+  'Asia/Dhaka': 'এশিয়া/ঢাকা',
+  UTC: 'ইউটিসি',
+  'America/New_York': 'আমেরিকা/নিউ ইয়র্ক',
+  'Europe/London': 'ইউরোপ/লন্ডন',
+}

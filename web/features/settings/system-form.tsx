@@ -9,7 +9,8 @@ import { Select } from '#web/ui/form/select.tsx'
 import { SettingSection } from './setting-section.tsx'
 import { FlagSetting, TextSetting } from './setting-inputs.tsx'
 import { settingsFailed, type GroupDraft, type GroupRow } from './settings.calls.ts'
-import { settingLabels, timezoneLabels } from './settings.labels.ts'
+import { timezoneLabels } from '#web/features/information/information.labels.ts'
+import { settingLabels } from './settings.labels.ts'
 
 type SystemFormProps = { row: GroupRow<'system'>; onSaved: () => void }
 
