@@ -147,7 +147,6 @@ function subjectText({ entity, entity_id: id, subject }: LoggedAction): string {
   return subject ?? `${entityLabels[entity] ?? 'বিষয়'} #${id}`
 }
 
-/** The label of an action in the filter, without a name. */
 export function actionLabel(action: string): string {
   const known = knownPhrase(action)?.(' ')
   if (known) return known.replace(/\s+(?:কে|এর)\s+/, ' ').trim()

@@ -1,5 +1,6 @@
-import { ChevronDown } from 'lucide-react'
+import { ArrowRight, ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
+import { settingLabels } from '#web/features/settings/settings.labels.ts'
 import { paths } from '#web/app/paths.ts'
 import { bengaliDigits, formatDateTime } from '#web/lib/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -7,7 +8,7 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 import { actionText, entityLabels } from './action.labels.ts'
 import type { AuditEntry } from './audit.calls.ts'
 import { auditList } from './audit.address.ts'
-import { DifferenceList } from './difference-list.tsx'
+import { differences, fieldLabel, valueText } from './field.labels.ts'
 
 export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   return (
@@ -77,7 +78,6 @@ function Entry({ entry }: { entry: AuditEntry }) {
 
 const isNumber = (id: string) => /^\d+$/.test(id)
 
-/** The page that shows an entity, where there is one. */
 const entityPaths: Record<string, (id: string, action: string) => string | undefined> = {
   // The queue opens a profile of any state by its id.
   provider: (id) => (isNumber(id) ? `${paths.adminModeration}?worker=${id}` : undefined),
@@ -98,3 +98,34 @@ const entityPaths: Record<string, (id: string, action: string) => string | undef
 /** Numbers in Bengali digits. Payment references have 26 letters; the last six are enough to tell two apart. */
 const displayedId = (id: string) =>
   isNumber(id) ? bengaliDigits(id) : id.length > 12 ? `…${id.slice(-6)}` : id
+
+const labels: Readonly<Record<string, string | undefined>> = settingLabels
+
+function DifferenceList({ entry }: { entry: AuditEntry }) {
+  const changed = differences(entry.before, entry.after)
+  if (changed.length === 0) return <p className="text-sm text-muted">কোনো মান বদলায়নি।</p>
+  return (
+    <dl className="grid gap-2">
+      {changed.map(({ name, before, after, hadBefore, hasAfter }) => (
+        <div key={name} className="grid gap-x-3 sm:grid-cols-[minmax(0,12rem)_minmax(0,1fr)]">
+          <dt className="text-sm text-muted">{labels[name] ?? fieldLabel(name)}</dt>
+          <dd className="flex flex-wrap items-center gap-x-2 [overflow-wrap:anywhere]">
+            {hadBefore && (
+              <del className="min-w-0 text-muted">
+                <span className="sr-only">আগে: </span>
+                {valueText(name, before)}
+              </del>
+            )}
+            {hadBefore && hasAfter && <Icon icon={ArrowRight} className="size-4 text-muted" />}
+            {hasAfter && (
+              <ins className="min-w-0 font-semibold no-underline">
+                <span className="sr-only">পরে: </span>
+                {valueText(name, after)}
+              </ins>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -20,7 +20,6 @@ import { loginTitle } from './login-title.rules.ts'
 import { storePendingCode } from './pending-code.rules.ts'
 import { PhoneField } from './phone-field.tsx'
 
-/** State from the previous page: a confirmed number and a message. */
 export type LoginState = { phone?: string; notice?: string } | null
 
 export function loader({ request }: LoaderFunctionArgs) {

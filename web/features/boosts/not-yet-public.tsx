@@ -20,7 +20,6 @@ const messages = {
   },
 }
 
-/** Explains why the profile cannot be boosted. */
 export function NotYetPublic({ status }: { status: string | null }) {
   const { title, text, link } =
     messages[status === null ? 'none' : status === 'approved' ? 'inactive' : 'waiting']

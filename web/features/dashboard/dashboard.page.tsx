@@ -43,7 +43,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const now = Date.now()
   const api = context.get(apiContext)
   const isAdmin = sessionSnapshot().user?.role === 'admin'
-  // All requests start together. Slow sections may arrive after the figures.
   const [smsHealth, warnings, activity, demand, revenueDays] = await Promise.all([
     deferred(fetchSmsHealth(api).catch(() => null)),
     loadSection(fetchWarnings(api)),

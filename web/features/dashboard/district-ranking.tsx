@@ -34,7 +34,6 @@ export function DistrictRanking({ demand }: { demand: Demand }) {
         এখনো কেউ জেলা ধরে খোঁজেননি। খোঁজা শুরু হলে এখানে চাহিদা দেখা যাবে।
       </p>
     )
-  // A district without providers is ranked as if it had one.
   const ranked = demand.districts.map((row) => ({
     ...row,
     perProvider: row.interest / Math.max(row.providers, 1),

@@ -25,7 +25,6 @@ export async function loadHome({ context }: LoaderFunctionArgs) {
     orNull(unwrap(api.settings.faq.$get())),
     deferred(recent),
   ])
-  // Without categories chosen for the home page, the first ones of all are shown.
   const featured = forHomepage?.length ? forHomepage : (all ?? forHomepage)
   return {
     featured:

@@ -66,7 +66,6 @@ export function SmsTemplateField({ name, label, value, onChange, ...rest }: SmsT
   )
 }
 
-/** '১২৪ অক্ষর, ২টি এসএমএসের খরচ, আর ১০ অক্ষর জায়গা আছে' */
 export function sizeText(text: string): string {
   const { characters, parts, left } = smsSize(text)
   return bengaliDigits(`${characters} অক্ষর, ${parts}টি এসএমএসের খরচ, আর ${left} অক্ষর জায়গা আছে`)

@@ -178,7 +178,6 @@ const causes: readonly (readonly [RegExp, string])[] = [
   [/unseal|decrypt|SETTINGS_KEY/i, 'গোপন সেটিংস খোলা যায়নি; SETTINGS_KEY মিলছে না'],
 ]
 
-/** The cause of a failed run in Bengali where it is known, followed by the original error text. */
 function errorText(error: string): string {
   const cause = causes.find(([pattern]) => pattern.test(error))?.[1]
   return cause ? `${cause}: ${error}` : `অজানা ত্রুটি: ${error}`

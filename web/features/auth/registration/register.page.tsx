@@ -36,7 +36,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'নিবন্ধন', noIndex: true }))
 
-/** Registration in four steps. The typed data survives a reload, except the passwords. */
 export function Component() {
   const { next, terms, places } = useLoaderData<typeof loader>()
   const { fields, change, clear, restored } = useDraft({

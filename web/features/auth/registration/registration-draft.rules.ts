@@ -49,7 +49,6 @@ const fieldsOfSteps: readonly (readonly string[])[] = [
   ['terms_accepted'],
 ]
 
-/** The first step with a field error, or the review when no field has one. */
 export function stepOfErrors({ fields }: FormErrors): number {
   const step = fieldsOfSteps.findIndex((names) => names.some((name) => fields[name]))
   return step === -1 ? 2 : step

@@ -17,7 +17,6 @@ type ReviewStepProps = {
   /** Null when the terms could not be loaded. */
   terms: Terms | null
   serverErrors: FormErrors
-  /** The phone number already has an account. The step then links to the login. */
   phoneTaken: boolean
   sending: boolean
   onAccept: (accepted: boolean) => void

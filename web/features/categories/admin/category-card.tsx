@@ -1,5 +1,8 @@
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import { notePublicChange } from '#web/app/public-change.ts'
 import { formatCount } from '#web/lib/format.ts'
+import { Switch } from '#web/ui/form/switch.tsx'
+import { useOptimisticToggle } from '#web/ui/feedback/use-optimistic-toggle.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EditAndDelete } from '#web/ui/dialog/edit-and-delete.tsx'
@@ -7,8 +10,7 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 import { IconButton } from '#web/ui/layout/icon-button.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
 import type { useSortableItem } from '#web/ui/list/sortable-list.tsx'
-import type { AdminCategory } from './categories.calls.ts'
-import { CategorySwitches } from './category-switches.tsx'
+import { switchCategory, type AdminCategory } from './categories.calls.ts'
 
 export type CategoryActions = {
   onEdit: (category: AdminCategory) => void
@@ -92,5 +94,44 @@ export function CategoryCard({ category, actions, reorder, lifted }: CategoryCar
         )}
       </div>
     </Card>
+  )
+}
+
+type Flags = Pick<AdminCategory, 'is_active' | 'show_in_homepage'>
+
+function CategorySwitches({ category }: { category: AdminCategory }) {
+  const { pending, shown: flags, toggle } = useOptimisticToggle<Flags>(category)
+  const change = (sent: Partial<Flags>, after: Flags) =>
+    toggle(after, async () => {
+      const answer = await switchCategory(category.id, sent)
+      notePublicChange()
+      return answer
+    })
+
+  return (
+    <div className="divide-y divide-line border-y border-line text-sm">
+      <Switch
+        label="চালু"
+        aria-label={`${category.name}: চালু`}
+        aria-busy={pending || undefined}
+        checked={flags.is_active}
+        onChange={({ target: { checked } }) =>
+          change(
+            { is_active: checked },
+            { is_active: checked, show_in_homepage: checked && flags.show_in_homepage },
+          )
+        }
+      />
+      <Switch
+        label="হোমপেজে"
+        aria-label={`${category.name}: হোমপেজে`}
+        aria-busy={pending || undefined}
+        disabled={!flags.is_active}
+        checked={flags.show_in_homepage}
+        onChange={({ target: { checked } }) =>
+          change({ show_in_homepage: checked }, { is_active: flags.is_active, show_in_homepage: checked })
+        }
+      />
+    </div>
   )
 }

@@ -22,7 +22,6 @@ import { PictureField } from './picture-field.tsx'
 import { usePicture, type Shrink } from './use-picture.ts'
 
 type CategoryDialogProps = {
-  /** Null for a new category. */
   category: AdminCategory | null
   shrink: Shrink
   onClose: () => void

@@ -17,12 +17,10 @@ type InUseDialogProps = {
   category: AdminCategory
   use: CategoryUse
   others: readonly AdminCategory[]
-  /** Called when all providers have moved. */
   onEmptied: () => void
   onClose: () => void
 }
 
-/** For a category with providers: switches it off, or moves the providers to another category. */
 export function InUseDialog({ category, use, others, onEmptied, onClose }: InUseDialogProps) {
   const { pending, problem, setProblem, run } = useAction()
   const target = useRef<HTMLSelectElement>(null)

@@ -4,6 +4,5 @@ import type { ApprovedAddress } from './approved.address.ts'
 
 export type ApprovedWorker = Awaited<ReturnType<typeof fetchApproved>>['data'][number]
 
-/** A page of the approved workers, including inactive ones. */
 export const fetchApproved = (from: Api, address: ApprovedAddress) =>
   unwrap(from.admin.workers.approved.$get({ query: listQuery(address) }))

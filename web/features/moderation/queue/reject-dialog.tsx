@@ -38,7 +38,6 @@ const options = rejectionCodes.map((code, index) => ({
   ),
 }))
 
-/** Asks for a reason and a note, and previews the message. Digits choose a reason, Ctrl+Enter submits. */
 export function RejectDialog({ title, pending, problem, onReject, onClose }: RejectDialogProps) {
   const [code, setCode] = useState<RejectionCode>()
   const [note, setNote] = useState('')

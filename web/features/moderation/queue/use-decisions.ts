@@ -16,13 +16,11 @@ export type Decision = DecisionCall & {
   worker: { id: number; name: string }
   /** The address that opens afterwards, also when another person decided first. */
   next: string
-  /** Called when the decision is made, by this call or by another person. */
   onSettled?: () => void
 }
 
 export type Undoable = { worker: Decision['worker']; resultText: string; until: number }
 
-/** The text beside the buttons: the last decision while it can be undone, or the message of the last call. */
 export type Notice = ({ undoable: Undoable } | { message: string }) & { until: number }
 
 const noticeSeconds = 8
@@ -81,7 +79,6 @@ export function useDecisions() {
       }
     })
 
-  /** Undoes the last decision and opens that profile again. */
   const undoDecision = (pathOf: (workerId: number) => string) => {
     if (!undoable) return
     const { id } = undoable.worker
