@@ -44,7 +44,6 @@ const jobs: Record<JobName, Job> = {
   counters: ({ db, now }) => checkCounters(db, now),
 }
 
-/** Runs the jobs of a cron rhythm one after another. A failure is stored, and the next job still runs. */
 export async function runCron(env: Env, pattern: string, now: Date): Promise<void> {
   const { db } = openDatabase(env.DB, 'primary')
   const log = createLogger({ cron: pattern })
@@ -67,7 +66,6 @@ export async function runCron(env: Env, pattern: string, now: Date): Promise<voi
   }
 }
 
-/** Deletes expired rows: rate limits, sessions, one-time codes, sent SMS, statistics of past days, job runs. */
 async function sweep(db: Database, now: Date): Promise<number> {
   const monthAgo = new Date(now.getTime() - 30 * millisecondsPerDay)
   const dayAgo = new Date(now.getTime() - millisecondsPerDay)

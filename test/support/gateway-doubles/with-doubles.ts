@@ -15,7 +15,6 @@ import { sslCommerzDouble } from './sslcommerz-double.ts'
 
 const shortDeadline = { deadlineMilliseconds: 100 }
 
-/** Enables both online gateways and connects them to doubles. */
 export async function switchOnDoubles() {
   const ssl = sslCommerzDouble()
   const nogor = nogorPayDouble()
@@ -51,7 +50,6 @@ export async function startAtGateway(method: PaymentMethod, customer?: Awaited<R
   return { user, plan, status: answer.status, ...session, ref: started.ref, paymentUrl: started.payment_url }
 }
 
-/** Sends a URL-encoded form, as browsers and gateways do. */
 export const sendForm = (path: string, fields: Record<string, string>) =>
   request('POST', path, {
     body: new URLSearchParams(fields).toString(),

@@ -38,7 +38,6 @@ export type Action =
 const nth = <Item>(items: readonly Item[], index: number): Item | undefined =>
   items[index % Math.max(1, items.length)]
 
-/** An event for all buyers: time passes and the cron runs, or a gateway fails or recovers. */
 export type Event =
   | { do: 'time'; minutes: number }
   | { do: 'fault'; method: OnlineMethod; fault: Exclude<Fault, 'response_lost'> }
@@ -100,7 +99,6 @@ async function buy(simulation: Simulation, buyer: Buyer, method: OnlineMethod): 
   if (!buyer.refs.includes(ref)) buyer.refs.push(ref)
 }
 
-/** The buyer tries to pay on the gateway's page. Payments without a page are skipped. */
 async function pay(
   simulation: Simulation,
   buyer: Buyer,
@@ -138,7 +136,6 @@ async function pay(
   }
 }
 
-/** A pending NogorPay transaction completes. */
 async function completeTransfer(simulation: Simulation, attempt: Attempt | undefined): Promise<void> {
   const known = attempt && simulation.nogor.transactions.get(attempt.transaction)
   if (!attempt || known?.status !== 'PENDING') return

@@ -8,7 +8,6 @@ import { newPhone } from '../factories.ts'
 import type { CrashPoint, createScheduler } from './scheduler.ts'
 import type { Fixtures, OnlineMethod } from './simulation.ts'
 
-/** One attempt of a buyer to pay at a gateway, with the message that the gateway sends about it. */
 export type Attempt = {
   method: OnlineMethod
   ref: string
@@ -22,7 +21,6 @@ export type Attempt = {
   isReported?: boolean
 }
 
-/** Accounts for all buyers, and an approved profile for each buyer of a boost, in two database calls. */
 export async function makeBuyers(
   { plans, place, categoryId }: Fixtures,
   scheduler: ReturnType<typeof createScheduler>,
@@ -58,7 +56,6 @@ export async function makeBuyers(
       actor: { id, role, name, phone: phone ?? '', sessionId: 'x' },
       refs: [] as string[],
       attempts: [] as Attempt[],
-      /** The crash points of this buyer's next writes. */
       crashes,
       db: scheduler.database(() => crashes.shift() ?? null),
     }

@@ -8,7 +8,6 @@ import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { db } from '../database.ts'
 import type { Simulation } from './simulation.ts'
 
-/** All stored rows about each buyer of a run. */
 export async function readLedgers(simulation: Simulation) {
   const ids = JSON.stringify(simulation.buyers.map(({ actor }) => actor.id))
   const isBuyer = (column: SQLWrapper) => sql`${column} IN (SELECT value FROM json_each(${ids}))`
@@ -100,10 +99,7 @@ export function expectConsistentLedger({ buyer, rows, bought, boosted, profile, 
   }
 }
 
-/**
- * Each amount that a gateway reported has a row, also a second amount for the same payment. Each payment with money at the
- * gateway is paid, refunded or in review.
- */
+/** Each amount that a gateway reported has a row. Each payment with money is paid, refunded or in review. */
 export function expectNoLostMoney({ buyer, rows }: Ledger): void {
   for (const { transaction } of buyer.attempts.filter(({ isReported }) => isReported))
     expect(

@@ -45,7 +45,6 @@ export async function createFixtures(buyerCount: number) {
 
 export type Fixtures = Awaited<ReturnType<typeof createFixtures>>
 
-/** One run: buyers who each buy one kind of product, doubles of both gateways, one clock. */
 export async function startSimulation(fixtures: Fixtures, purposes: readonly PaymentPurpose[]) {
   const ssl = sslCommerzDouble()
   const nogor = nogorPayDouble()

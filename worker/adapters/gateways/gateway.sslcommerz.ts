@@ -33,14 +33,10 @@ type SslCommerzStore = {
 
 const goodStatuses = new Set(['VALID', 'VALIDATED'])
 
-/**
- * SSLCommerz v4 with its hosted payment page. Evidence comes only from the validation call and the query by our reference.
- * The query addresses carry the store's password: they are neither logged nor put into an error.
- */
+/** SSLCommerz v4. The query addresses carry the store's password: they are neither logged nor put into an error. */
 export function sslCommerz(store: SslCommerzStore, options: GatewayOptions = {}): Gateway {
   const base = store.baseUrl.replace(/\/+$/, '')
 
-  /** A field of an answer for operators: shortened, without the password. */
   const words: Words = (answer, name) =>
     cut(fieldText(answer, name).replaceAll(store.storePassword || '\0', '***'), 200)
 
@@ -193,7 +189,6 @@ function refundProgressFrom(gatewayRef: string, answer: Answer, words: Words): R
   return { state: said === 'refunded' || said === 'processing' ? said : 'unknown' }
 }
 
-/** The verdict about a validated transaction: only money for this order counts. */
 function judge(order: OpenOrder, answer: Answer): Verdict {
   const gatewayTxnId = transactionId(fieldText(answer, 'val_id'))
   const bankTxnId = transactionId(fieldText(answer, 'bank_tran_id'))

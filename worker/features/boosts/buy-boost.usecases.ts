@@ -20,7 +20,6 @@ import {
   runningBoostOf,
 } from './purchase.queries.ts'
 
-/** The boosting plans on sale, and the running boost of the user. */
 export async function readBoostOffer(db: Database, userId: number, now: Date) {
   const {
     plans,
@@ -31,12 +30,7 @@ export async function readBoostOffer(db: Database, userId: number, now: Date) {
 
 type StartBoost = { planId: number; method: PaymentMethod; amountTaka: number }
 
-/**
- * A worker buys a boost for the worker's approved biodata at the current price; name, price, days and rank are copied. A
- * boost that ends within 48 hours is extended.
- * @throws 409 `active_boost` while a boost runs longer, 409 `biodata_not_approved`, 404 for a plan that is not on sale,
- *   422 for a method that is not offered, 422 `amount_mismatch`, and what {@link startPayment} throws
- */
+/** @throws 409 `active_boost`, `biodata_not_approved`; what {@link sellPlan} throws */
 export async function startBoost(
   db: Database,
   worker: CurrentUser,

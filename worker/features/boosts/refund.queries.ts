@@ -3,11 +3,7 @@ import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 
-/**
- * Ends the boost of the payment that a claim has just refunded, with its rank. If it had extended a boost whose own time
- * is not over, that boost runs again until its own end. A surplus payment refers to the boost of the first payment: its
- * refund ends nothing.
- */
+/** A boost that this one had extended runs again until its own end. The refund of a surplus payment ends nothing. */
 export function endBoostOf(
   db: Database,
   { ref, token, now }: { ref: string; token: string; now: Date },

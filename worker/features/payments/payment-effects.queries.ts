@@ -15,7 +15,6 @@ import type { PaymentRow } from './payments.table.ts'
 
 type Claim = { ref: string; token: string; now: Date }
 
-/** The effect of a payment of one purpose, as queries for the batch of the claim. */
 type PaymentEffect = {
   /** Runs before the claim: ends what has expired, so that it does not block the purchase. */
   clear(db: Database, payment: PaymentRow, now: Date): UnrunQuery[]
@@ -29,7 +28,6 @@ type PaymentEffect = {
   end(db: Database, claim: Claim): UnrunQuery[]
 }
 
-/** The effects by purpose. */
 export const paymentEffects: Record<PaymentPurpose, PaymentEffect> = {
   subscription: {
     clear: (db, payment, now) => [expireEndedOf(db, payment.userId, now)],

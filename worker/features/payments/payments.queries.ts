@@ -8,7 +8,6 @@ import { payments } from './payments.table.ts'
 export const findPayment = (db: Database, ref: string) =>
   db.select().from(payments).where(eq(payments.ref, ref)).limit(1)
 
-/** The payer's fields that gateways ask for. */
 export const findPayer = (db: Database, userId: number) =>
   db
     .select({ name: users.name, phone: users.phone, email: users.email })
@@ -16,7 +15,6 @@ export const findPayer = (db: Database, userId: number) =>
     .where(eq(users.id, userId))
     .limit(1)
 
-/** A payment with the period of its purchase. */
 const withPeriod = (db: Database) =>
   db
     .select({
@@ -37,7 +35,6 @@ export const findOwnPayment = (db: Database, userId: number, ref: string) =>
     .where(and(eq(payments.ref, ref), eq(payments.userId, userId)))
     .limit(1)
 
-/** The payments of a user, newest first. */
 export const listOwnPayments = (db: Database, userId: number) =>
   withPeriod(db)
     .where(eq(payments.userId, userId))

@@ -11,11 +11,7 @@ type Transition = { from: readonly PaymentStatus[]; to: PaymentStatus; by: reado
 // For these sources the gateway itself was asked.
 const byGateway = ['gateway', 'callback', 'ipn', 'webhook', 'cron'] as const
 
-/**
- * The life cycle of a payment. `failed` and `cancelled` can still settle: a gateway may report a failed attempt and then
- * a successful one under the same reference. Only a refund leaves `paid`, so a late "failed" changes nothing. Only a
- * cancelled refund leaves `refunded`.
- */
+/** A gateway may report a failure and then a success under one reference: `failed` and `cancelled` can still settle. */
 export const paymentTransitions = {
   await: { from: ['initiated'], to: 'pending', by: byGateway },
   settle: { from: ['initiated', 'pending', 'failed', 'cancelled'], to: 'paid', by: byGateway },
@@ -37,7 +33,6 @@ export const paymentTransitions = {
 
 export type PaymentTransition = keyof typeof paymentTransitions
 
-/** Whether a source may apply this transition to a payment of this status. */
 export function canTransition(
   name: PaymentTransition,
   status: PaymentStatus,
@@ -47,7 +42,6 @@ export function canTransition(
   return transition.from.includes(status) && transition.by.includes(source)
 }
 
-/** The transition by which a source moves a payment to `paid`. */
 export const transitionToPaid = (source: PaymentEventSource): PaymentTransition =>
   source === 'admin' ? 'confirm' : 'settle'
 
@@ -93,7 +87,6 @@ export const refundRecheck = {
   longestPause: 24 * hour,
 } as const
 
-/** The next step of the payer. */
 export function nextStep({
   status,
   method,

@@ -7,7 +7,6 @@ import type { Started } from './start-payment.usecases.ts'
 
 type WithPeriod = { payment: PaymentRow; startsAt: Date | null; endsAt: Date | null }
 
-/** A method as a buyer chooses it. */
 export const offeredMethod = (id: PaymentMethod) => ({ id, name: paymentMethodOf(id).name })
 
 /** A payment that was just started. Without `payment_url` it is paid already. */
@@ -29,7 +28,6 @@ export const paymentState = ({ payment, endsAt }: WithPeriod) => ({
   next: nextStep(payment),
 })
 
-/** A payment as its payer sees it, in the list and on the receipt. */
 export const ownPayment = ({ payment, startsAt, endsAt }: WithPeriod) => ({
   ref: payment.ref,
   ...paymentState({ payment, startsAt, endsAt }),

@@ -22,7 +22,6 @@ export const payments = sqliteTable(
     status: text('status', { enum: paymentStatuses }).notNull().default('initiated'),
     amountPoisha: poisha('amount_poisha').notNull(),
     currency: text('currency').notNull().default('BDT'),
-    /** The name of the purchase at that time. */
     planName: text('plan_name').notNull(),
     /** The gateway's id of the money: val_id, NogorPay's transaction id, or the TrxID of a manual payment. */
     gatewayTxnId: text('gateway_txn_id'),
@@ -38,11 +37,9 @@ export const payments = sqliteTable(
     refundedAt: moment('refunded_at'),
     refundReason: text('refund_reason'),
     refundRef: text('refund_ref'),
-    /** When the cron checks the payment next. */
     nextCheckAt: moment('next_check_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** The time by which payments are listed: when it was paid, else when it was started. */
     listedAt: moment('listed_at').generatedAlwaysAs(sql`coalesce(paid_at, created_at)`, { mode: 'virtual' }),
   },
   (t) => [
@@ -58,7 +55,6 @@ export const payments = sqliteTable(
     index('payments_paid_at')
       .on(t.paidAt)
       .where(sql`${t.paidAt} IS NOT NULL`),
-    // For the lists of the admin area.
     index('payments_time').on(t.listedAt),
     index('payments_status_time').on(t.status, t.listedAt),
     index('payments_method_time').on(t.method, t.listedAt),

@@ -119,7 +119,6 @@ describe('paying by hand', () => {
       status: 'review',
       next: 'review',
     })
-    // The same TrxID again succeeds.
     expect((await post(`/api/payments/${ref}/trx`, { trx_id: '8N7A6D5E2Q' })).status).toBe(200)
     const other = await post(`/api/payments/${ref}/trx`, { trx_id: newTrx() })
     expect(other.status).toBe(409)

@@ -18,7 +18,6 @@ import { canTransition, paymentTransitions } from './payments.rules.ts'
 import { isOnline, type PaymentEventSource } from './payments.schema.ts'
 import { settlePayment } from './settle-payment.usecases.ts'
 
-/** The admin who acts, the request in which, and when. */
 export type AdminAct = {
   actor: Pick<CurrentUser, 'id' | 'name'>
   requestId: string | null
@@ -30,7 +29,6 @@ type Moving = {
   transition: 'await' | 'fail' | 'cancel' | 'reject'
   /** A stable code, which screens translate. */
   reason: string | null
-  /** The gateway's own text, for operators. */
   said?: string | undefined
   source: PaymentEventSource
   actorId?: number
@@ -39,12 +37,7 @@ type Moving = {
   now: Date
 }
 
-/**
- * Moves a payment without money: on its way, failed, cancelled, or rejected by an admin. What it would have bought is
- * cancelled. A transition that the life cycle does not allow changes nothing, so late and repeated messages are harmless.
- * @returns whether the payment moved
- * @throws 404 for an unknown reference
- */
+/** A transition that the life cycle forbids changes nothing and returns false. @throws 404 for an unknown reference */
 export async function movePayment(db: Database, moving: Moving): Promise<boolean> {
   const { ref, transition, reason, said, source, actorId = null, record, now } = moving
   const [payment] = await findPayment(db, ref)
@@ -69,7 +62,6 @@ export async function movePayment(db: Database, moving: Moving): Promise<boolean
   return moved.length === 1
 }
 
-/** Applies a gateway's answer about a payment. */
 export async function receiveVerdict(
   db: Database,
   { ref, verdict, source, now }: { ref: string; verdict: Verdict; source: PaymentEventSource; now: Date },
@@ -85,11 +77,7 @@ export async function receiveVerdict(
   }
 }
 
-/**
- * Stores the TrxID of a manual payment, which then waits in review for an admin. A TrxID is accepted for one payment.
- * Sending the same TrxID again succeeds.
- * @throws 404 for a payment of another user, 409 `trx_used`, 409 `payment_closed`
- */
+/** @throws 404 for a payment of another user; 409 `trx_used`, `payment_closed`. The same TrxID again succeeds. */
 export async function submitTrxId(
   db: Database,
   { userId, ref, trxId, now }: { userId: number; ref: string; trxId: string; now: Date },

@@ -25,7 +25,6 @@ type Settling = {
   ref: string
   evidence: Evidence
   source: PaymentEventSource
-  /** The admin who confirms. */
   actorId?: number
   /** Further writes of the batch; `moved` is SQL for "this call moved the payment to this status". */
   record?: (moved: (status: 'paid' | 'review') => SQL) => UnrunQuery[]
@@ -33,23 +32,14 @@ type Settling = {
 }
 
 export type Settlement = {
-  /**
-   * `paid`: what was bought has begun · `review`: the money arrived and an admin must decide · `already`: nothing new ·
-   * `surplus`: a second sum under a settled reference, stored as a payment of its own in review · `refused`: another
-   * payment used this money.
-   */
+  /** `surplus`: a second sum, stored as a payment in review. `refused`: another payment used this money. */
   outcome: 'paid' | 'review' | 'already' | 'surplus' | 'refused'
   payment: PaymentRow
 }
 
 const maxAttempts = 5
 
-/**
- * The only way to `paid`. One batch moves the payment if it is unchanged, gives what was bought where the row carries
- * the token of this claim, and appends the history. If the purchase cannot begin, or the money is short or risky, the
- * payment goes to review. Safe to call repeatedly, concurrently and in any order.
- * @throws 404 for an unknown reference, 503 if the payment keeps changing
- */
+/** The only way to `paid`, safe to repeat and to run concurrently. @throws 404, or 503 if the payment keeps changing */
 export async function settlePayment(db: Database, settling: Settling): Promise<Settlement> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const [payment] = await findPayment(db, settling.ref)
@@ -124,7 +114,6 @@ async function claim(db: Database, payment: PaymentRow, settling: Settling): Pro
   return { outcome: 'refused', payment }
 }
 
-/** Handles evidence for a payment that cannot settle any more: usually a repetition, sometimes a second sum. */
 async function receiveRepeat(db: Database, payment: PaymentRow, settling: Settling): Promise<Settlement> {
   const { evidence, source, actorId = null, now } = settling
   const isSameMoney =

@@ -27,7 +27,6 @@ type Purchase = Omit<NewPayment, 'ref'> & {
   allowed: SQL
   /** Runs first: ends what has expired, so that it does not block the purchase. */
   clear?: UnrunQuery[]
-  /** The error to throw when `allowed` does not hold. */
   refuse: () => Error
   now: Date
 }
@@ -35,13 +34,7 @@ type Purchase = Omit<NewPayment, 'ref'> & {
 /** The address where the payer continues, or the settlement of a payment that needed no gateway page. */
 export type Started = { ref: string; paymentUrl: string } | { ref: string; settlement: Settlement }
 
-/**
- * Starts a payment. One batch inserts the purchased item, the payment and its first history row; then the gateway is
- * called. Starting the same purchase twice (a double click, a second tab) makes one payment: the later call gets the
- * same address.
- * @throws 409 `payment_in_progress` while the first call is still waiting for its gateway; 503 `gateway_unavailable`,
- *   with the payment marked as failed, when the gateway refuses or cannot be reached; what `refuse` returns
- */
+/** @throws 409 `payment_in_progress` while the first call waits; 503 `gateway_unavailable`; what `refuse` returns */
 export async function startPayment(db: Database, purchase: Purchase): Promise<Started> {
   const opened = await openPayment(db, purchase)
   if ('duplicate' in opened) {

@@ -332,7 +332,6 @@ describe('buying a subscription through a gateway', () => {
     expect(new Set(bodies.map((body) => body.ref ?? body.error))).toEqual(
       new Set([ref, 'payment_in_progress']),
     )
-    // The same click again leads to the same address.
     expect(await bodyOf(await start())).toMatchObject({ ref })
   })
 

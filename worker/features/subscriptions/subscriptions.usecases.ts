@@ -21,11 +21,7 @@ import { ownSubscription } from './subscriptions.serialisers.ts'
 
 type StartSubscription = { planId: number; method: PaymentMethod; amountTaka: number }
 
-/**
- * A customer buys a plan at its current price; name, price and limits are copied.
- * @throws 409 `active_subscription`, 404 for a plan that is not on sale, 422 for a method that is not offered,
- *   422 `amount_mismatch`, and what {@link startPayment} throws
- */
+/** @throws 409 `active_subscription`; what {@link sellPlan} throws */
 export async function startSubscription(
   db: Database,
   customer: CurrentUser,
@@ -70,13 +66,11 @@ export async function startSubscription(
   return started
 }
 
-/** The subscriptions of a customer, newest first. */
 export async function listOwnSubscriptions(db: Database, userId: number, now: Date) {
   const rows = await listSubscriptionsOf(db, userId)
   return rows.map(({ subscription, payment }) => ownSubscription(subscription, payment, now))
 }
 
-/** Expires at most `limit` ended subscriptions. @returns their number */
 export async function expireSubscriptions(db: Database, now: Date, limit = 500): Promise<number> {
   return (await expireEnded(db, now, limit)).length
 }

@@ -12,18 +12,15 @@ import { listRefundSteps } from '#worker/features/payments/refunds/refunds.queri
 export const findPaymentById = (db: Database, id: number) =>
   db.select().from(payments).where(eq(payments.id, id)).limit(1)
 
-/** The newest transaction id that the payer reported. */
 export const findClaimed = (db: Database, id: number) =>
   db
     .select({ transaction: sql<string | null>`${claimedTransaction}`.as('claimed_transaction') })
     .from(payments)
     .where(eq(payments.id, id))
 
-/** As {@link listRefundSteps}, of the payment with this id. */
 export const listRefundStepsOf = (db: Database, id: number) =>
   listRefundSteps(db, sql`(SELECT ref FROM payments WHERE id = ${id})`)
 
-/** The history of a payment, oldest first, with the names of the actors. */
 export const listEvents = (db: Database, paymentId: number) =>
   db
     .select({
@@ -51,7 +48,6 @@ export const findDecision = (db: Database, paymentId: number) =>
     WHERE e.payment_id = ${paymentId} AND e.kind IN ('confirm', 'reject', 'refund', 'settle')
     ORDER BY e.id DESC LIMIT 1`)
 
-/** The purchase of a payment. */
 export const findBought = (db: Database, paymentId: number) =>
   db
     .select({

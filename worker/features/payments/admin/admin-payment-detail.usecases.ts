@@ -7,10 +7,7 @@ import { findBlocker, findBought, listEvents, listRefundStepsOf } from './admin-
 import { adminPaymentDetail } from './admin-payment-detail.serialisers.ts'
 import { findForAdmin } from './admin-payments.queries.ts'
 
-/**
- * Everything an admin needs for a decision: the payment, its purchase, its history, its sums, and what can be done now.
- * @throws 404
- */
+/** @throws 404 */
 export async function readPayment(
   db: Database,
   id: number,

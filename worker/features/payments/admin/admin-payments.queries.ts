@@ -30,7 +30,6 @@ const orders: Record<PaymentSort, SQL[]> = {
   amount_low: [asc(payments.amountPoisha), asc(payments.id)],
 }
 
-/** A payment with its payer, the payer's place and the period of the purchase. */
 const selectForAdmin = (db: Database) =>
   db
     .select({
@@ -61,7 +60,6 @@ const selectForAdmin = (db: Database) =>
 
 export type AdminPaymentRow = Awaited<ReturnType<typeof selectForAdmin>>[number]
 
-/** A page of the matching payments. */
 export function listForAdmin(
   db: Database,
   filters: PaymentFilters,
@@ -80,10 +78,8 @@ export function listForAdmin(
     .orderBy(...orders[sort])
 }
 
-/** The last row of a page, newest first. */
 export type PaymentKey = { listedAt: Date; id: number }
 
-/** The next rows after a key, newest first. */
 export function listForExport(
   db: Database,
   filters: PaymentFilters,
@@ -130,7 +126,6 @@ export function countForAdmin(db: Database, filters: PaymentFilters) {
     )
 }
 
-/** The number of payments by status, without the statuses that have none. */
 export const countByStatus = (db: Database) =>
   db
     .select({

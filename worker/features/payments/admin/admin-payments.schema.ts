@@ -15,7 +15,6 @@ export const paymentPurposeNames: Record<PaymentPurpose, string> = {
   biodata_fee: 'বায়োডাটা ফি',
 }
 
-/** A status as an admin reads it. */
 export const paymentStatusNames: Record<PaymentStatus, string> = {
   initiated: 'পরিশোধ বাকি',
   pending: 'টাকা পথে',
@@ -52,7 +51,6 @@ const dayText = z
   .string()
   .check(z.regex(/^20\d\d-\d\d-\d\d$/, 'তারিখ ঠিক নয়'), z.refine(isDay, 'তারিখ ঠিক নয়'))
 
-/** The filters of the list and of its CSV file. */
 export const paymentFilters = z.object({
   /** Name, phone, reference or transaction id. */
   q: filled(z.string().check(z.maxLength(100, 'খোঁজার কথাটি ১০০ অক্ষরের মধ্যে লিখুন'))),
@@ -65,7 +63,6 @@ export const paymentFilters = z.object({
 })
 export type PaymentFilters = z.infer<typeof paymentFilters>
 
-/** GET /admin/payments */
 export const paymentsQuery = z.extend(paymentFilters, {
   sort: filled(z.enum(paymentSorts, 'সাজানোর ধরন ঠিক নয়')),
   page: filled(wholeNumber(/^[1-9]\d{0,8}$/, 'পৃষ্ঠা নম্বর ঠিক নয়')),
@@ -103,7 +100,6 @@ const idsField = z
   .array(z.number().check(z.int(), z.positive()), 'অন্তত একটি পেমেন্ট বেছে নিন')
   .check(z.minLength(1, 'অন্তত একটি পেমেন্ট বেছে নিন'), z.maxLength(50, 'একসঙ্গে সর্বোচ্চ ৫০টি পেমেন্ট বাছা যায়'))
 
-/** POST /admin/payments/review: one decision about several payments. */
 export const reviewManyInput = z.discriminatedUnion(
   'decision',
   [
@@ -120,7 +116,6 @@ export const readAmount = (text: string): number => {
   return /^\d{1,9}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-/** POST /admin/payments/{id}/refund */
 export const refundInput = z.object({
   /** In taka. Default: all that is left. */
   amount: z.optional(

@@ -24,10 +24,7 @@ const usualPerPage = 20
 const earliestDay = '2000-01-01'
 const latestDay = '2099-12-31'
 
-/**
- * A page of the payments, the counts by status, and the revenue of the usual periods and of the chosen days.
- * @throws 422 `page_too_deep`
- */
+/** @throws 422 `page_too_deep` */
 export async function readPayments(
   db: Database,
   { page = 1, per_page: perPage = usualPerPage, sort = 'newest', ...filters }: PaymentsQuery,
@@ -73,7 +70,6 @@ export async function readPayments(
   }
 }
 
-/** The matching payments, newest first, in pages, and their number. */
 export async function exportPayments(
   db: Database,
   filters: PaymentFilters,

@@ -17,11 +17,7 @@ import { mayReject, receivedPoisha } from './review.rules.ts'
 import { listRefundSteps } from '#worker/features/payments/refunds/refunds.queries.ts'
 import { settlePayment } from '#worker/features/payments/settle-payment.usecases.ts'
 
-/**
- * An admin confirms the money of a payment in review, and the purchase begins.
- * @throws 404; 409 `already_reviewed` with the admin and the time, `not_in_review`, `trx_used`, and `effect_impossible`
- *   if the purchase cannot begin, in which case the payment stays in review
- */
+/** @throws 404; 409 `already_reviewed`, `not_in_review`, `trx_used`, and `effect_impossible` (it stays in review) */
 export async function confirmPayment(db: Database, act: AdminAct, id: number): Promise<void> {
   const payment = await requireInReview(db, id)
   const { actor, now } = act
@@ -56,11 +52,7 @@ export async function confirmPayment(db: Database, act: AdminAct, id: number): P
   if (outcome !== 'paid') throw await settledBefore(db, id)
 }
 
-/**
- * An admin rejects a payment whose money did not arrive. The payer reads the reason: a code of `rejectionReasons`, or a
- * text.
- * @throws 404; 409 `already_reviewed`, `not_in_review`, and `money_received` if a gateway has the money
- */
+/** @throws 404; 409 `already_reviewed`, `not_in_review`, and `money_received` if a gateway has the money */
 export async function rejectPayment(
   db: Database,
   act: AdminAct,
@@ -84,7 +76,6 @@ export async function rejectPayment(
 
 export type Reviewed = { id: number; ok: boolean; error: string | null; message: string | null }
 
-/** Applies one decision to several payments, each separately: a failure does not stop the others. */
 export async function reviewPayments(
   db: Database,
   act: AdminAct,
@@ -112,7 +103,6 @@ async function requireInReview(db: Database, id: number): Promise<PaymentRow> {
   return payment
 }
 
-/** The error for the second of two decisions, with the admin and the time of the first. */
 async function settledBefore(db: Database, id: number): Promise<AppError> {
   const {
     found: [payment],

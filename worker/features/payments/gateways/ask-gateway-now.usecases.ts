@@ -20,15 +20,9 @@ import { asUnreachable } from './gateway-messages.usecases.ts'
 
 const maxClaims = 5
 
-/** The state that a gateway reports of a payment, or of its refund. */
 export type Said = Verdict['state'] | `refund_${Exclude<RefundProgress['state'], 'unknown'>}`
 
-/**
- * Asks the gateway about a payment now, before the cron does, and applies the answer. For a payment whose money the
- * gateway is sending back, checks the refund.
- * @returns the answer, and the status of the payment after it
- * @throws 404, 409 `nothing_to_ask`, 503 `gateway_silent`
- */
+/** @throws 404, 409 `nothing_to_ask`, 503 `gateway_silent` */
 export async function askGatewayNow(
   db: Database,
   act: AdminAct,

@@ -24,11 +24,7 @@ export function refundGateway(
   return gateway?.refund ? gateway : null
 }
 
-/**
- * Refunds the typed amount, or all that is left. The gateway sends the money if it can; otherwise, or with `by_hand`, the
- * refund is only recorded.
- * @throws what {@link refundPayment} throws
- */
+/** With `by_hand`, or if the gateway cannot send money, only recorded. @throws what {@link refundPayment} throws */
 export async function refundAsAdmin(
   db: Database,
   act: AdminAct,

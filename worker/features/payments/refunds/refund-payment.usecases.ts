@@ -23,7 +23,6 @@ import { sendRefund, type SentRefund } from './send-refund.usecases.ts'
 export type Refunding = {
   ref: string
   amountPoisha: number
-  /** The admin's text, stored with the payment. */
   reason: string
   /** Whether a partial refund ends the purchase. Default: yes for a paid payment. A full refund always ends it. */
   ends?: boolean
@@ -33,13 +32,7 @@ export type Refunding = {
 
 export type RefundResult = { payment: PaymentRow; sent: SentRefund | null }
 
-/**
- * Refunds a payment wholly or in part, which ends the purchase: the subscription, or the boost with its rank. After a full
- * refund the payment is `refunded`, and a fee is due again. One batch, guarded by the payment as it was read: of two
- * concurrent refunds one fails, and the sum never exceeds what was received.
- * @throws 404, 409 `not_refundable` for a payment without money, 409 `payment_changed`, 422 `refund_too_much`, and what
- *   {@link sendRefund} throws
- */
+/** @throws 404; 409 `not_refundable`, `payment_changed`; 422 `refund_too_much`; what {@link sendRefund} throws */
 export async function refundPayment(
   db: Database,
   { actor, requestId, now }: AdminAct,
@@ -111,10 +104,7 @@ export async function refundPayment(
   return { payment: refunded, sent }
 }
 
-/**
- * The status after a partial refund that follows a cancelled one: paid, with the purchase already ended. A fee stays in
- * review: its payer may have paid another one.
- */
+/** A fee stays in review, because its payer may have paid another one. */
 const statusAfterRetry = ({ purpose, status }: PaymentRow) => (purpose === 'biodata_fee' ? status : 'paid')
 
 /** SQL for the time of the cron's next check, at the latest the first check of the refund. */

@@ -37,11 +37,7 @@ type Asking = {
 const maxRefunds = 5
 const maxAttempts = 3
 
-/**
- * Asks a gateway about its open refunds and stores those that have ended: a completed one in the history, a cancelled one
- * with {@link reverseRefund}. Safe to run twice at once: the first answer about a refund is kept.
- * @returns the states, oldest refund first; `unknown` where the gateway gave no answer
- */
+/** Safe to run twice at once: the first answer about a refund is kept. @returns the states, oldest refund first */
 export async function checkRefunds(
   db: Database,
   payment: PaymentRow,
@@ -76,11 +72,7 @@ const detailOf = ({ refundTrans, refundRef, amountPoisha }: OpenRefund) => ({
   amount_poisha: amountPoisha,
 })
 
-/**
- * The gateway cancelled a refund: the money is still here and counts as revenue again from today. A purchase that the
- * refund ended stays ended, and its payment goes to review until the money is refunded another way. One batch with the
- * history and audit rows.
- */
+/** The money counts as revenue again from today. A purchase that the refund ended stays ended, and needs a review. */
 async function reverseRefund(
   db: Database,
   ref: string,

@@ -22,12 +22,7 @@ type Sending = {
   now: Date
 }
 
-/**
- * Asks a gateway to send money back. Our name of the refund is stored first, and a refund without an answer is repeated
- * under the same name, so that no repetition pays twice.
- * @throws 409 `refund_unsupported`, `refund_unfinished` (a refund of another sum has no answer yet), `refund_refused`,
- *   503 `refund_unknown`
- */
+/** @throws 409 `refund_unsupported`, `refund_unfinished`, `refund_refused`; 503 `refund_unknown` */
 export async function sendRefund(
   db: Database,
   payment: PaymentRow,

@@ -4,11 +4,7 @@ import { poishaToTaka } from '#worker/lib/money.ts'
 import { revenuePeriods, revenueSpan, type DayRange, type RevenuePeriod } from './revenue.rules.ts'
 import { revenueDays } from './revenue.table.ts'
 
-/**
- * Revenue is what was paid minus what was given back: a payment counts on the day of Asia/Dhaka on which it was paid, a
- * refund on the day on which it was given back. So a past day never changes, and a day may be below zero. Money that
- * waits in review counts once it is confirmed.
- */
+/** A payment counts on the day it was paid, a refund on the day it was given back, so a past day never changes. */
 const sums = {
   paidPoisha: sql<number>`coalesce(sum(${revenueDays.paidPoisha}), 0)`.as('paid_poisha'),
   refundedPoisha: sql<number>`coalesce(sum(${revenueDays.refundedPoisha}), 0)`.as('refunded_poisha'),
@@ -17,14 +13,12 @@ const sums = {
 
 export type Revenue = { paidPoisha: number; refundedPoisha: number; paidCount: number }
 
-/** The revenue of a range of days; one row. Reads at most three rows a day. */
 export const revenueBetween = (db: Database, { from, to }: DayRange) =>
   db
     .select(sums)
     .from(revenueDays)
     .where(between(revenueDays.day, from, to))
 
-/** The revenue of each day of a range on which money moved, oldest first. */
 export const listRevenueByDay = (db: Database, { from, to }: DayRange) =>
   db
     .select({ day: revenueDays.day, ...sums })
@@ -33,10 +27,8 @@ export const listRevenueByDay = (db: Database, { from, to }: DayRange) =>
     .groupBy(revenueDays.day)
     .orderBy(asc(revenueDays.day))
 
-/** The days that {@link revenueTotals} adds up, for the batch of a page. */
 export const listRevenueForTotals = (db: Database, now: Date) => listRevenueByDay(db, revenueSpan(now))
 
-/** What is left of what was paid. */
 export const netPoisha = ({ paidPoisha, refundedPoisha }: Omit<Revenue, 'paidCount'>): number =>
   paidPoisha - refundedPoisha
 

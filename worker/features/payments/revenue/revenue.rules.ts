@@ -21,7 +21,6 @@ export function revenuePeriods(now: Date): Record<RevenuePeriod, DayRange> {
   }
 }
 
-/** From the first day of the earliest period to today. */
 export function revenueSpan(now: Date): DayRange {
   const ranges = Object.values(revenuePeriods(now))
   return { from: ranges.map(({ from }) => from).sort()[0] ?? dayOf(now), to: dayOf(now) }
