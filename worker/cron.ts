@@ -1,4 +1,4 @@
-import { lt, or, and, isNotNull } from 'drizzle-orm'
+import { lt, or } from 'drizzle-orm'
 import { batch, openDatabase, runBatch, type Database } from './db/db.ts'
 import { oneTimeCodes, rateCounters, sessions } from './features/auth/auth.table.ts'
 import { jobRuns } from './features/audit/audit.table.ts'
@@ -73,14 +73,7 @@ async function sweep(db: Database, now: Date): Promise<number> {
     deleted: [
       db.delete(rateCounters).where(lt(rateCounters.expiresAt, now)),
       db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, dayAgo)),
-      db
-        .delete(sessions)
-        .where(
-          or(
-            lt(sessions.expiresAt, monthAgo),
-            and(isNotNull(sessions.endedAt), lt(sessions.endedAt, monthAgo)),
-          ),
-        ),
+      db.delete(sessions).where(or(lt(sessions.expiresAt, monthAgo), lt(sessions.endedAt, monthAgo))),
       deleteSettledSms(db, monthAgo),
       forgetInterest(db, { before: addDays(dayOf(now), -daysOfInterest) }),
       db.delete(providerViews).where(lt(providerViews.day, addDays(dayOf(now), -35))),

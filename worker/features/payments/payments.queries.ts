@@ -15,13 +15,19 @@ export const findPayer = (db: Database, userId: number) =>
     .where(eq(users.id, userId))
     .limit(1)
 
+/** The period of the purchase. D1 maps the rows of a batch by column name, so each name must be unique. */
+export const period = {
+  startsAt: sql`coalesce(${subscriptions.startsAt}, ${boosts.startsAt})`
+    .mapWith(subscriptions.startsAt)
+    .as('period_starts_at'),
+  endsAt: sql`coalesce(${subscriptions.endsAt}, ${boosts.endsAt})`
+    .mapWith(subscriptions.endsAt)
+    .as('period_ends_at'),
+}
+
 const withPeriod = (db: Database) =>
   db
-    .select({
-      payment: payments,
-      startsAt: sql`coalesce(${subscriptions.startsAt}, ${boosts.startsAt})`.mapWith(subscriptions.startsAt),
-      endsAt: sql`coalesce(${subscriptions.endsAt}, ${boosts.endsAt})`.mapWith(subscriptions.endsAt),
-    })
+    .select({ payment: payments, ...period })
     .from(payments)
     .leftJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
     .leftJoin(boosts, eq(boosts.id, payments.boostId))

@@ -6,6 +6,7 @@ import { subscriptions } from '#worker/features/subscriptions/subscriptions.tabl
 import { users } from '#worker/features/users/users.table.ts'
 import type { Blocker } from './admin-payments.errors.ts'
 import { claimedTransaction } from '#worker/features/payments/payment-history.queries.ts'
+import { period } from '#worker/features/payments/payments.queries.ts'
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
 import { listRefundSteps } from '#worker/features/payments/refunds/refunds.queries.ts'
 
@@ -52,19 +53,13 @@ export const findBought = (db: Database, paymentId: number) =>
   db
     .select({
       planName: payments.planName,
-      // D1 maps the rows of a batch by column name, so each name must be unique.
       status: sql<string | null>`coalesce(${subscriptions.status}, ${boosts.status})`.as('bought_status'),
       dailyLimit: subscriptions.dailyLimit,
       rankBonus: boosts.rankBonus,
       durationDays: sql<number | null>`coalesce(${subscriptions.durationDays}, ${boosts.durationDays})`.as(
         'duration_days',
       ),
-      startsAt: sql`coalesce(${subscriptions.startsAt}, ${boosts.startsAt})`
-        .mapWith(subscriptions.startsAt)
-        .as('starts_at'),
-      endsAt: sql`coalesce(${subscriptions.endsAt}, ${boosts.endsAt})`
-        .mapWith(subscriptions.endsAt)
-        .as('ends_at'),
+      ...period,
     })
     .from(payments)
     .leftJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))

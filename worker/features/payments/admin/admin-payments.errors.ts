@@ -1,12 +1,11 @@
-import { AppError, conflict } from '#worker/lib/errors.ts'
+import { conflict, unavailable, unprocessable } from '#worker/lib/errors.ts'
 import type { PaymentStatus } from '#worker/features/payments/payments.schema.ts'
 
 export const paymentsPageTooDeep = () =>
-  new AppError({
-    code: 'page_too_deep',
-    status: 422,
-    message: 'তালিকার এত ভেতরের পৃষ্ঠা দেখানো যায় না। তারিখ বা অন্য ফিল্টার দিয়ে তালিকাটি ছোট করুন।',
-  })
+  unprocessable(
+    'তালিকার এত ভেতরের পৃষ্ঠা দেখানো যায় না। তারিখ বা অন্য ফিল্টার দিয়ে তালিকাটি ছোট করুন।',
+    'page_too_deep',
+  )
 
 export type Decided = { status: PaymentStatus; by: { id: number; name: string } | null; at: Date | null }
 
@@ -57,9 +56,4 @@ export const nothingToAsk = () =>
   conflict('এই পেমেন্টের বিষয়ে পেমেন্ট সেবাকে জিজ্ঞাসা করার কিছু নেই।', 'nothing_to_ask')
 
 export const gatewaySilent = () =>
-  new AppError({
-    code: 'gateway_silent',
-    status: 503,
-    message: 'পেমেন্ট সেবা সাড়া দিচ্ছে না। একটু পরে আবার জিজ্ঞাসা করুন।',
-    headers: { 'Retry-After': '30' },
-  })
+  unavailable('পেমেন্ট সেবা সাড়া দিচ্ছে না। একটু পরে আবার জিজ্ঞাসা করুন।', 'gateway_silent', 30)

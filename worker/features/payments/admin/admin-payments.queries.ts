@@ -10,6 +10,7 @@ import type { PaymentFilters, PaymentSort } from './admin-payments.schema.ts'
 import { claimedTransaction, lastReason } from '#worker/features/payments/payment-history.queries.ts'
 import { findIdsMatching } from './payment-search.queries.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
+import { period } from '#worker/features/payments/payments.queries.ts'
 import { paymentCounts } from '#worker/features/payments/revenue/revenue.table.ts'
 
 function meets({ q, status, payment_method, type, from, to }: PaymentFilters): SQL | undefined {
@@ -43,12 +44,7 @@ const selectForAdmin = (db: Database) =>
       // The place of a worker is that of the profile.
       location: sql<string | null>`coalesce(${providers.area} || ', ' || ${providers.district},
         ${thanas.bnName} || ', ' || ${districts.bnName}, ${districts.bnName})`.as('location'),
-      startsAt: sql`coalesce(${subscriptions.startsAt}, ${boosts.startsAt})`
-        .mapWith(subscriptions.startsAt)
-        .as('period_starts_at'),
-      endsAt: sql`coalesce(${subscriptions.endsAt}, ${boosts.endsAt})`
-        .mapWith(subscriptions.endsAt)
-        .as('period_ends_at'),
+      ...period,
     })
     .from(payments)
     .innerJoin(users, eq(users.id, payments.userId))

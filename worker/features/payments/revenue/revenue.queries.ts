@@ -1,7 +1,14 @@
 import { asc, between, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
-import { revenuePeriods, revenueSpan, type DayRange, type RevenuePeriod } from './revenue.rules.ts'
+import { objectOf } from '#worker/lib/object-of.ts'
+import {
+  revenuePeriodNames,
+  revenuePeriods,
+  revenueSpan,
+  type DayRange,
+  type RevenuePeriod,
+} from './revenue.rules.ts'
 import { revenueDays } from './revenue.table.ts'
 
 /** A payment counts on the day it was paid, a refund on the day it was given back, so a past day never changes. */
@@ -42,12 +49,5 @@ export function revenueTotals(
       days.filter(({ day }) => day >= from && day <= to).reduce((total, row) => total + netPoisha(row), 0),
     )
   const periods = revenuePeriods(now)
-  return {
-    today: totalOf(periods.today),
-    '7d': totalOf(periods['7d']),
-    '30d': totalOf(periods['30d']),
-    '90d': totalOf(periods['90d']),
-    this_month: totalOf(periods.this_month),
-    last_month: totalOf(periods.last_month),
-  }
+  return objectOf<Record<RevenuePeriod, number>>(revenuePeriodNames, (name) => totalOf(periods[name]))
 }
