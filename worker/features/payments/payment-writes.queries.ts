@@ -124,6 +124,7 @@ export const claimPayment = (
     .returning()
 
 type PaymentEvent = {
+  ref: string
   source: PaymentEventSource
   kind:
     | PaymentTransition
@@ -135,19 +136,20 @@ type PaymentEvent = {
     | 'refund_sent'
   from: PaymentStatus | null
   detail: Record<string, unknown>
-  actorId: number | null
+  actorId?: number | null
+  /** SQL that must hold for the row of the payment. */
+  guard?: SQL
+  now: Date
 }
 
 export const appendEvent = (
   db: Database,
-  ref: string,
-  { source, kind, from, detail, actorId }: PaymentEvent,
-  { guard, now }: { guard?: SQL; now: Date },
+  { ref, source, kind, from, detail, actorId = null, guard = sql`1`, now }: PaymentEvent,
 ): UnrunQuery =>
   db.run(sql`
     INSERT INTO payment_events (payment_id, source, kind, from_status, to_status, detail, actor_id, created_at)
     SELECT id, ${source}, ${kind}, ${from}, status, ${JSON.stringify(scrubDetail(detail))}, ${actorId}, ${now.getTime()}
-    FROM payments WHERE ref = ${ref}${guard ? sql` AND ${guard}` : sql``}`)
+    FROM payments WHERE ref = ${ref} AND ${guard}`)
 
 export const claimedBy = (token: string): SQL => sql`claim_token = ${token}`
 

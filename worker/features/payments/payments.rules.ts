@@ -33,6 +33,8 @@ export const paymentTransitions = {
 
 export type PaymentTransition = keyof typeof paymentTransitions
 
+type Standing = { status: PaymentStatus; reason: string | null }
+
 export function canTransition(
   name: PaymentTransition,
   status: PaymentStatus,
@@ -46,19 +48,11 @@ export const transitionToPaid = (source: PaymentEventSource): PaymentTransition 
   source === 'admin' ? 'confirm' : 'settle'
 
 /** Whether a payment is in review only because of the payer's report: no money has been counted for it yet. */
-export const isOnlyClaimed = ({
-  status,
-  reason,
-}: {
-  status: PaymentStatus
-  reason: string | null
-}): boolean => status === 'review' && reason === 'customer_claim'
+export const isOnlyClaimed = ({ status, reason }: Standing): boolean =>
+  status === 'review' && reason === 'customer_claim'
 
 /** Whether a source may move this payment to `paid`. A payment that is only claimed can still be settled by a gateway. */
-export const maySettle = (
-  payment: { status: PaymentStatus; reason: string | null },
-  source: PaymentEventSource,
-): boolean =>
+export const maySettle = (payment: Standing, source: PaymentEventSource): boolean =>
   canTransition(transitionToPaid(source), payment.status, source) ||
   (isOnlyClaimed(payment) && canTransition('hold', payment.status, source))
 
@@ -66,7 +60,7 @@ export const maySettle = (
 export const unopenedReuseSeconds = 15
 
 /** Whether money has been counted for a payment: only further money or an admin can still change it. */
-export const isSettled = (payment: { status: PaymentStatus; reason: string | null }): boolean =>
+export const isSettled = (payment: Standing): boolean =>
   ['paid', 'review', 'refunded'].includes(payment.status) && !isOnlyClaimed(payment)
 
 const hour = 3_600_000
@@ -87,13 +81,8 @@ export const refundRecheck = {
   longestPause: 24 * hour,
 } as const
 
-export function nextStep({
-  status,
-  method,
-}: {
-  status: PaymentStatus
-  method: PaymentMethod
-}): PaymentNextStep {
+export function nextStep(payment: { status: PaymentStatus; method: PaymentMethod }): PaymentNextStep {
+  const { status, method } = payment
   if (status === 'review') return 'review'
   if (status === 'failed' || status === 'cancelled') return 'retry'
   if (status === 'paid' || status === 'refunded') return 'done'

@@ -31,7 +31,7 @@ type Moving = {
   reason: string | null
   said?: string | undefined
   source: PaymentEventSource
-  actorId?: number
+  actorId?: number | undefined
   /** Further writes of the batch; `isMoved` is SQL for "this call moved the payment". */
   record?: (isMoved: SQL) => UnrunQuery[]
   now: Date
@@ -39,23 +39,18 @@ type Moving = {
 
 /** A transition that the life cycle forbids changes nothing and returns false. @throws 404 for an unknown reference */
 export async function movePayment(db: Database, moving: Moving): Promise<boolean> {
-  const { ref, transition, reason, said, source, actorId = null, record, now } = moving
+  const { ref, transition, reason, said, source, actorId, record, now } = moving
   const [payment] = await findPayment(db, ref)
   if (!payment) throw paymentNotFound()
   if (!canTransition(transition, payment.status, source)) return false
   const token = randomToken()
   const effect = transition === 'await' ? undefined : paymentEffects[payment.purpose]
-  const event = {
-    source,
-    kind: transition,
-    from: payment.status,
-    detail: { reason, ...(said && { said }) },
-    actorId,
-  }
+  const detail = { reason, ...(said && { said }) }
+  const event = { ref, source, kind: transition, from: payment.status, detail, actorId, now }
   const { to } = paymentTransitions[transition]
   const { moved } = await batch(db, {
     moved: claimPayment(db, payment, { set: { status: to, reason }, token, now }),
-    event: appendEvent(db, ref, event, { guard: claimedBy(token), now }),
+    event: appendEvent(db, { ...event, guard: claimedBy(token) }),
     dropped: effect?.drop(db, { ref, token, now }) ?? [],
     recorded: record?.(isMoved(ref, token, to)) ?? [],
   })
@@ -91,13 +86,6 @@ export async function submitTrxId(
     throw paymentClosed()
   }
   const token = randomToken()
-  const event = {
-    source: 'customer',
-    kind: 'submit_trx',
-    from: payment.status,
-    detail: { transaction: trxId },
-    actorId: userId,
-  } as const
   const { moved, spent, current } = await batch(db, {
     moved: claimPayment(db, payment, {
       set: { status: 'review', reason: 'trx_submitted', gatewayTxnId: trxId },
@@ -105,7 +93,16 @@ export async function submitTrxId(
       guard: isUnspent(db, ref, payment.method, money),
       now,
     }),
-    event: appendEvent(db, ref, event, { guard: claimedBy(token), now }),
+    event: appendEvent(db, {
+      ref,
+      source: 'customer',
+      kind: 'submit_trx',
+      from: payment.status,
+      detail: { transaction: trxId },
+      actorId: userId,
+      guard: claimedBy(token),
+      now,
+    }),
     spent: findSpent(db, ref, payment.method, money),
     current: findPayment(db, ref),
   })

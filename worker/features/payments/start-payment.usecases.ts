@@ -51,13 +51,6 @@ async function openPayment(db: Database, purchase: Purchase): Promise<Opened> {
   const { userId, purpose, method, amountPoisha, planName, subject, clear = [], now } = purchase
   const payment: NewPayment = { ref: ulid(now), userId, purpose, method, amountPoisha, planName }
   const guard = sql`(${purchase.allowed}) AND ${hasNoOpenDuplicate(db, payment, purchase)}`
-  const event = {
-    source: 'customer',
-    kind: 'start',
-    from: null,
-    detail: { method, amount_poisha: amountPoisha },
-    actorId: userId,
-  } as const
   const results = await batch(db, {
     // Read before anything is written: the new payment would match as well.
     duplicates: findOpenDuplicate(db, payment, purchase),
@@ -68,7 +61,15 @@ async function openPayment(db: Database, purchase: Purchase): Promise<Opened> {
       guard: subject ? sql`1` : guard,
       now,
     }),
-    event: appendEvent(db, payment.ref, event, { now }),
+    event: appendEvent(db, {
+      ref: payment.ref,
+      source: 'customer',
+      kind: 'start',
+      from: null,
+      detail: { method, amount_poisha: amountPoisha },
+      actorId: userId,
+      now,
+    }),
     stored: findPayment(db, payment.ref),
     payers: findPayer(db, userId),
   })

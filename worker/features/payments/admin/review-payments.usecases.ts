@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import { batch, type Database } from '#worker/db/db.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { AppError } from '#worker/lib/errors.ts'
@@ -104,10 +105,12 @@ async function requireInReview(db: Database, id: number): Promise<PaymentRow> {
 }
 
 async function settledBefore(db: Database, id: number): Promise<AppError> {
-  const {
-    found: [payment],
-    decisions: [decision],
-  } = await batch(db, { found: findPaymentById(db, id), decisions: findDecision(db, id) })
+  const { found, decisions } = await batch(db, {
+    found: findPaymentById(db, id),
+    decisions: findDecision(db, id),
+  })
+  const [payment] = found
+  const [decision] = decisions
   if (!payment) return paymentNotFound()
   const by =
     decision && decision.id !== null && decision.name !== null
@@ -116,27 +119,20 @@ async function settledBefore(db: Database, id: number): Promise<AppError> {
   return alreadyReviewed({ status: payment.status, by, at: decision ? new Date(decision.at) : null })
 }
 
-type Audited = { action: string; status: PaymentRow['status']; reason?: string }
+type Audited = { action: string; status: PaymentRow['status']; reason?: string; onlyIf: SQL }
 
 const auditOf = (
   db: Database,
-  { actor, requestId, now }: AdminAct,
+  act: AdminAct,
   payment: PaymentRow,
-  {
-    action,
-    status,
-    reason,
-    onlyIf,
-  }: Audited & { onlyIf: NonNullable<Parameters<typeof auditEntry>[1]['onlyIf']> },
+  { action, status, reason, onlyIf }: Audited,
 ) =>
   auditEntry(db, {
-    actor: { id: actor.id, name: actor.name },
+    ...act,
     action,
     entity: 'payment',
     entityId: payment.ref,
     before: { status: payment.status, reason: payment.reason },
     after: { status, ...(reason !== undefined && { reason }) },
-    requestId,
-    now,
     onlyIf,
   })

@@ -123,18 +123,16 @@ async function claim(db: Database, { ref, entered, userId, now }: Claim): Promis
       token,
       now,
     }),
-    event: appendEvent(
-      db,
+    event: appendEvent(db, {
       ref,
-      {
-        source: 'customer',
-        kind: 'claim',
-        from: payment.status,
-        detail: { transaction: entered },
-        actorId: userId,
-      },
-      { guard: claimedBy(token), now },
-    ),
+      source: 'customer',
+      kind: 'claim',
+      from: payment.status,
+      detail: { transaction: entered },
+      actorId: userId,
+      guard: claimedBy(token),
+      now,
+    }),
   })
   if (moved.length === 1) return 'review'
   // A message moved the payment first.

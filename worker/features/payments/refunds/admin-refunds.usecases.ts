@@ -32,10 +32,11 @@ export async function refundAsAdmin(
   input: RefundInput,
   access: GatewayAccess,
 ): Promise<RefundResult> {
-  const {
-    found: [payment],
-    steps,
-  } = await batch(db, { found: findPaymentById(db, id), steps: listRefundStepsOf(db, id) })
+  const { found, steps } = await batch(db, {
+    found: findPaymentById(db, id),
+    steps: listRefundStepsOf(db, id),
+  })
+  const [payment] = found
   if (!payment) throw paymentNotFound()
   const amountPoisha = input.amount === undefined ? refundable(payment, steps) : takaToPoisha(input.amount)
   if (!amountPoisha) throw notRefundable()

@@ -35,19 +35,18 @@ export type RefundResult = { payment: PaymentRow; sent: SentRefund | null }
 /** @throws 404; 409 `not_refundable`, `payment_changed`; 422 `refund_too_much`; what {@link sendRefund} throws */
 export async function refundPayment(
   db: Database,
-  { actor, requestId, now }: AdminAct,
+  act: AdminAct,
   { ref, amountPoisha, reason, ends, gateway = null }: Refunding,
 ): Promise<RefundResult> {
-  const {
-    found: [payment],
-    steps,
-  } = await batch(db, { found: findPayment(db, ref), steps: listRefundSteps(db, ref) })
+  const { now } = act
+  const { found, steps } = await batch(db, { found: findPayment(db, ref), steps: listRefundSteps(db, ref) })
+  const [payment] = found
   if (!payment) throw paymentNotFound()
   if (!canTransition('refund', payment.status, 'admin') || isUnproven(payment)) throw notRefundable()
   const most = refundable(payment, steps)
   if (amountPoisha <= 0 || amountPoisha > most) throw refundTooMuch(poishaToTaka(most))
   const sent = gateway
-    ? await sendRefund(db, payment, steps, { gateway, amountPoisha, reason, actorId: actor.id, now })
+    ? await sendRefund(db, payment, steps, { gateway, amountPoisha, reason, actorId: act.actor.id, now })
     : null
 
   const isAll = amountPoisha === most
@@ -81,22 +80,24 @@ export async function refundPayment(
       now,
     }),
     audit: auditEntry(db, {
-      actor: { id: actor.id, name: actor.name },
+      ...act,
       action: 'payment.refunded',
       entity: 'payment',
       entityId: ref,
       before: { status: payment.status, refunded_amount: poishaToTaka(payment.refundedPoisha) },
       after: { status, refunded_amount: poishaToTaka(refundedPoisha), reason, by: detail.by },
-      requestId,
-      now,
       onlyIf: sql`EXISTS (SELECT 1 FROM payments WHERE ref = ${ref} AND ${claimedBy(token)})`,
     }),
-    event: appendEvent(
-      db,
+    event: appendEvent(db, {
       ref,
-      { source: 'admin', kind: 'refund', from: payment.status, detail, actorId: actor.id },
-      { guard: claimedBy(token), now },
-    ),
+      source: 'admin',
+      kind: 'refund',
+      from: payment.status,
+      detail,
+      actorId: act.actor.id,
+      guard: claimedBy(token),
+      now,
+    }),
     ended: endsPurchase ? (paymentEffects[payment.purpose]?.end(db, { ref, token, now }) ?? []) : [],
   })
   const [refunded] = moved

@@ -52,12 +52,15 @@ export async function checkRefunds(
       .catch(() => undefined)) ?? { state: 'unknown' }
     states.push(progress.state)
     if (progress.state === 'refunded')
-      await appendEvent(
-        db,
-        payment.ref,
-        { source, kind: 'refund_sent', from: payment.status, detail: detailOf(refund), actorId: null },
-        { guard: isStillOpen(refund), now },
-      )
+      await appendEvent(db, {
+        ref: payment.ref,
+        source,
+        kind: 'refund_sent',
+        from: payment.status,
+        detail: detailOf(refund),
+        guard: isStillOpen(refund),
+        now,
+      })
     if (progress.state === 'cancelled') {
       log.warn('refund_cancelled', { method: payment.method })
       await reverseRefund(db, payment.ref, { refund, said: progress.reason, ...asking })
@@ -107,7 +110,7 @@ async function reverseRefund(
       current: findPayment(db, ref),
       audit: (['review', 'paid'] as const).map((status) =>
         auditEntry(db, {
-          actor: actor && { id: actor.id, name: actor.name },
+          actor,
           action: 'payment.refund_cancelled',
           entity: 'payment',
           entityId: ref,
@@ -118,18 +121,15 @@ async function reverseRefund(
           onlyIf: isMoved(ref, token, status),
         }),
       ),
-      event: appendEvent(
-        db,
+      event: appendEvent(db, {
         ref,
-        {
-          source,
-          kind: 'refund_cancelled',
-          from: payment.status,
-          detail: { ...detailOf(refund), reason: said },
-          actorId: null,
-        },
-        { guard: claimedBy(token), now },
-      ),
+        source,
+        kind: 'refund_cancelled',
+        from: payment.status,
+        detail: { ...detailOf(refund), reason: said },
+        guard: claimedBy(token),
+        now,
+      }),
       restored: restoreLastRefund(db, ref, claimedBy(token)),
     })
     if (moved.length > 0) return
