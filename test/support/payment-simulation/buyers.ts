@@ -1,12 +1,12 @@
-import type { PaymentPurpose } from '#worker/features/payments/payments.schema.ts'
+import type { OnlineMethod, PaymentPurpose } from '#worker/features/payments/payments.schema.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
-import { runBatch } from '#worker/db/db.ts'
+import { batch } from '#worker/db/db.ts'
 import { unmatchableHash } from '#worker/lib/crypto.ts'
 import { db } from '../database.ts'
 import { newPhone } from '../factories.ts'
 import type { CrashPoint, createScheduler } from './scheduler.ts'
-import type { Fixtures, OnlineMethod } from './simulation.ts'
+import type { Fixtures } from './simulation.ts'
 
 export type Attempt = {
   method: OnlineMethod
@@ -28,9 +28,8 @@ export async function makeBuyers(
 ) {
   const now = new Date('2026-11-21T06:00:00Z')
   const stamp = { createdAt: now, updatedAt: now }
-  const accounts = (await runBatch(
-    db,
-    purposes.map((purpose) =>
+  const { accounts } = await batch(db, {
+    accounts: purposes.map((purpose) =>
       db
         .insert(users)
         .values({
@@ -43,7 +42,7 @@ export async function makeBuyers(
         })
         .returning(),
     ),
-  )) as (typeof users.$inferSelect)[][]
+  })
   const buyers = purposes.map((purpose, index) => {
     const user = accounts[index]?.[0]
     const plan = plans[index]
@@ -61,9 +60,8 @@ export async function makeBuyers(
     }
   })
   const { division, district, thana } = place
-  await runBatch(
-    db,
-    buyers
+  await batch(db, {
+    profiles: buyers
       .filter(({ purpose }) => purpose === 'boost')
       .map(({ actor }) =>
         db.insert(providers).values({
@@ -88,6 +86,6 @@ export async function makeBuyers(
           ...stamp,
         }),
       ),
-  )
+  })
   return buyers
 }

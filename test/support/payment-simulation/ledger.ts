@@ -1,5 +1,6 @@
 import { asc, sql, type SQLWrapper } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { batch } from '#worker/db/db.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
@@ -11,24 +12,15 @@ import type { Simulation } from './simulation.ts'
 export async function readLedgers(simulation: Simulation) {
   const ids = JSON.stringify(simulation.buyers.map(({ actor }) => actor.id))
   const isBuyer = (column: SQLWrapper) => sql`${column} IN (SELECT value FROM json_each(${ids}))`
-  const profiles = db.select().from(providers).where(isBuyer(providers.userId))
-  const [rows, bought, boosted, profile, events] = await db.batch([
-    db.select().from(payments).where(isBuyer(payments.userId)).orderBy(asc(payments.id)),
-    db.select().from(subscriptions).where(isBuyer(subscriptions.userId)),
-    db
-      .select()
-      .from(boosts)
-      .where(
-        sql`${boosts.providerId} IN (SELECT id FROM providers WHERE user_id IN (SELECT value FROM json_each(${ids})))`,
-      ),
-    profiles,
-    db
-      .select()
-      .from(paymentEvents)
-      .where(
-        sql`${paymentEvents.paymentId} IN (SELECT id FROM payments WHERE user_id IN (SELECT value FROM json_each(${ids})))`,
-      ),
-  ])
+  const isOfBuyer = (column: SQLWrapper, table: SQLWrapper) =>
+    sql`${column} IN (SELECT id FROM ${table} WHERE ${isBuyer(sql`user_id`)})`
+  const { rows, bought, boosted, profile, events } = await batch(db, {
+    rows: db.select().from(payments).where(isBuyer(payments.userId)).orderBy(asc(payments.id)),
+    bought: db.select().from(subscriptions).where(isBuyer(subscriptions.userId)),
+    boosted: db.select().from(boosts).where(isOfBuyer(boosts.providerId, providers)),
+    profile: db.select().from(providers).where(isBuyer(providers.userId)),
+    events: db.select().from(paymentEvents).where(isOfBuyer(paymentEvents.paymentId, payments)),
+  })
   return simulation.buyers.map((buyer) => {
     const buyerId = buyer.actor.id
     const provider = profile.find(({ userId }) => userId === buyerId)

@@ -68,7 +68,7 @@ export const boostMayBegin = (now: Date): SQL => sql`(
   EXISTS (SELECT 1 FROM boosts own WHERE own.id = payments.boost_id AND own.status IN ${mayBegin})
   AND ${mayBoost(sql`(SELECT provider_id FROM boosts own WHERE own.id = payments.boost_id)`, now)})`
 
-type Claim = { ref: string; token: string; now: Date }
+export type Claim = { ref: string; token: string; now: Date }
 
 const paidBoost = ({ ref, token }: Claim) =>
   sql`(SELECT boost_id FROM payments WHERE ref = ${ref} AND claim_token = ${token} AND status = 'paid')`

@@ -17,7 +17,7 @@ import type { PaymentRow } from './payments.table.ts'
 import { movePayment } from './payments.usecases.ts'
 import { settlePayment, type Settlement } from './settle-payment.usecases.ts'
 
-type Purchase = Omit<NewPayment, 'ref'> & {
+export type Purchase = Omit<NewPayment, 'ref'> & {
   gateway: Gateway
   /** What is bought: a row inserted just before the payment if `guard` holds; null if only the payment is stored. */
   subject: { column: 'subscription_id' | 'boost_id'; insert: (guard: SQL) => UnrunQuery } | null

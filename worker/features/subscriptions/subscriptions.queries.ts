@@ -73,30 +73,23 @@ export const subscriptionMayBegin: SQL = sql`(
   EXISTS (SELECT 1 FROM subscriptions own WHERE own.id = payments.subscription_id AND own.status IN ${mayBegin})
   AND NOT EXISTS (SELECT 1 FROM subscriptions other WHERE other.user_id = payments.user_id AND other.status = 'active'))`
 
-export const beginSubscriptionOf = (
-  db: Database,
-  { ref, token, now }: { ref: string; token: string; now: Date },
-) =>
+type Claim = { ref: string; token: string; now: Date }
+
+export const beginSubscriptionOf = (db: Database, { ref, token, now }: Claim) =>
   db.run(sql`
     UPDATE subscriptions SET status = 'active', starts_at = ${now.getTime()},
       ends_at = ${now.getTime()} + duration_days * ${millisecondsPerDay}, updated_at = ${now.getTime()}
     WHERE status IN ${mayBegin}
       AND id = (SELECT subscription_id FROM payments WHERE ref = ${ref} AND claim_token = ${token} AND status = 'paid')`)
 
-export const cancelSubscriptionOf = (
-  db: Database,
-  { ref, token, now }: { ref: string; token: string; now: Date },
-) =>
+export const cancelSubscriptionOf = (db: Database, { ref, token, now }: Claim) =>
   db.run(sql`
     UPDATE subscriptions SET status = 'cancelled', updated_at = ${now.getTime()}
     WHERE status = 'pending'
       AND id = (SELECT subscription_id FROM payments WHERE ref = ${ref} AND claim_token = ${token})`)
 
 /** A surplus payment refers to the subscription of the first payment: its refund ends nothing. */
-export const endSubscriptionOf = (
-  db: Database,
-  { ref, token, now }: { ref: string; token: string; now: Date },
-) =>
+export const endSubscriptionOf = (db: Database, { ref, token, now }: Claim) =>
   db.run(sql`
     UPDATE subscriptions SET status = 'refunded', updated_at = ${now.getTime()},
       ends_at = CASE WHEN ends_at > ${now.getTime()} THEN max(starts_at + 1, ${now.getTime()}) ELSE ends_at END
