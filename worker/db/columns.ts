@@ -13,6 +13,10 @@ export const updatedAt = () => moment('updated_at').notNull()
 /** 0 or 1 in the database, boolean in code. */
 export const flag = (name: string) => integer(name, { mode: 'boolean' })
 
+/** The id of a row of another table, which cannot be deleted while this row names it. */
+export const reference = <Name extends string>(name: Name, to: () => AnySQLiteColumn) =>
+  integer(name).references(to, { onDelete: 'restrict' })
+
 /** Money in poisha (1 taka = 100 poisha). Add a CHECK with {@link isWhole}. */
 export const poisha = (name: string) => integer(name)
 

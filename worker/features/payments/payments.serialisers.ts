@@ -15,6 +15,9 @@ export const startedPayment = (started: Started): { ref: string; payment_url?: s
   ...('paymentUrl' in started && { payment_url: started.paymentUrl }),
 })
 
+export const startedMessage = <Paid extends string>(started: Started, paid: Paid) =>
+  'paymentUrl' in started ? 'পেমেন্ট সফলভাবে শুরু হয়েছে। পরের ধাপে টাকা পরিশোধ করুন।' : paid
+
 /** The state of a payment without anything that identifies its payer. */
 export const paymentState = ({ payment, endsAt }: WithPeriod) => ({
   status: payment.status,

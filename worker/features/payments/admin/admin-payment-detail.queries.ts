@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { mayBoost } from '#worker/features/boosts/purchase.queries.ts'
@@ -25,15 +25,8 @@ export const listRefundStepsOf = (db: Database, id: number) =>
 export const listEvents = (db: Database, paymentId: number) =>
   db
     .select({
-      id: paymentEvents.id,
-      source: paymentEvents.source,
-      kind: paymentEvents.kind,
-      fromStatus: paymentEvents.fromStatus,
-      toStatus: paymentEvents.toStatus,
-      detail: paymentEvents.detail,
-      actorId: paymentEvents.actorId,
+      ...getTableColumns(paymentEvents),
       actorName: sql<string | null>`${users.name}`.as('actor_name'),
-      createdAt: paymentEvents.createdAt,
     })
     .from(paymentEvents)
     .leftJoin(users, eq(users.id, paymentEvents.actorId))
