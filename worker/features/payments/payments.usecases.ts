@@ -51,7 +51,7 @@ export async function movePayment(db: Database, moving: Moving): Promise<boolean
   const { moved } = await batch(db, {
     moved: claimPayment(db, payment, { set: { status: to, reason }, token, now }),
     event: appendEvent(db, { ...event, guard: claimedBy(token) }),
-    dropped: effect?.drop(db, { ref, token, now }) ?? [],
+    dropped: effect?.drop?.(db, { ref, token, now }) ?? [],
     recorded: record?.(isMoved(ref, token, to)) ?? [],
   })
   return moved.length === 1

@@ -77,7 +77,7 @@ async function claim(db: Database, payment: PaymentRow, settling: Settling): Pro
   const event = { ref, source, kind: transitionToPaid(source), from: payment.status, detail, actorId, now }
 
   const results = await batch(db, {
-    cleared: effect?.clear(db, payment, now) ?? [],
+    cleared: effect?.clear?.(db, payment, now) ?? [],
     claimed: claimPayment(db, payment, {
       set: {
         ...money,
@@ -91,7 +91,7 @@ async function claim(db: Database, payment: PaymentRow, settling: Settling): Pro
       now,
     }),
     spent: findSpent(db, ref, payment.method, money),
-    given: effect?.give(db, { ref, token, now }) ?? [],
+    given: effect?.give?.(db, { ref, token, now }) ?? [],
     settledEvent: appendEvent(db, { ...event, guard: sql`${claimedBy(token)} AND status = 'paid'` }),
     heldEvent: appendEvent(db, {
       ...event,

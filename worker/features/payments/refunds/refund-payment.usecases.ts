@@ -98,7 +98,7 @@ export async function refundPayment(
       guard: claimedBy(token),
       now,
     }),
-    ended: endsPurchase ? (paymentEffects[payment.purpose]?.end(db, { ref, token, now }) ?? []) : [],
+    ended: endsPurchase ? (paymentEffects[payment.purpose]?.end?.(db, { ref, token, now }) ?? []) : [],
   })
   const [refunded] = moved
   if (!refunded) throw paymentChanged()
