@@ -166,7 +166,6 @@ export const moderationRoutes = new Hono<AppEnv>()
 
 const reader = (c: SignedInContext) => ({ role: c.get('user').role, now: c.get('now') })
 
-/** Makes a decision; its SMS is sent after the time for undo. */
 async function settle(c: SignedInContext, decision: Decision): Promise<Date> {
   const until = await decide(c.get('db'), actOf(c), decision, c.get('settings'))
   if (lifeCycle[decision.name].tells) sendSmsAfterwards(c, { after: undoMilliseconds })
@@ -176,7 +175,6 @@ async function settle(c: SignedInContext, decision: Decision): Promise<Date> {
 // Longer than the time for undo, so that an undo comes first.
 const discardMilliseconds = undoMilliseconds + 2000
 
-/** After the time for undo: sends the SMS about a change and deletes its unused images. */
 function finishChange(c: SignedInContext, changeId: number): void {
   sendSmsAfterwards(c, { after: undoMilliseconds })
   const { db, log } = c.var

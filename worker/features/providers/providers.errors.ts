@@ -9,6 +9,5 @@ export const pageTooDeep = () =>
     message: 'তালিকার এত ভেতরের পৃষ্ঠা দেখানো যায় না। এলাকা বা পেশা বেছে তালিকাটি ছোট করুন।',
   })
 
-/** The key is not one this list gave for this page. */
 export const wrongPageKey = () =>
   validationFailed({ key: ['পৃষ্ঠার ঠিকানাটি ঠিক নয়'] }, 'তালিকাটি আবার শুরু থেকে দেখুন।')

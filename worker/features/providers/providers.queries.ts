@@ -8,7 +8,6 @@ import { providerListings } from './listing/provider-listings.table.ts'
 import { publicFieldColumns } from './profile-fields.rules.ts'
 import { providers } from './providers.table.ts'
 
-/** The columns of a `PublicRow` (providers.serialisers.ts); joins `providers` and `categories`. */
 export const publicColumns = {
   ...pick(providers, publicFieldColumns),
   id: providers.id,
@@ -31,7 +30,6 @@ export const publicColumns = {
   updatedAt: providers.updatedAt,
 }
 
-/** A public provider; no row when it is not public. */
 export const findPublicProvider = (db: Database, providerId: number) =>
   db
     .select(publicColumns)
@@ -40,7 +38,6 @@ export const findPublicProvider = (db: Database, providerId: number) =>
     .innerJoin(categories, eq(categories.id, providers.categoryId))
     .where(isListed(providerId))
 
-/** How a customer rated a provider. */
 export const findRatingBy = (db: Database, providerId: number, customerId: number) =>
   db
     .select({ rating: ratings.rating })

@@ -3,7 +3,6 @@ import type { ProviderRow } from './providers.table.ts'
 
 // Answers are built by name: a column that is not written here cannot leave the Worker.
 
-/** The columns of a public answer: no phone, id number or document. */
 export type PublicRow = Pick<
   ProviderRow,
   | (typeof publicFieldColumns)[number]
@@ -62,7 +61,6 @@ export const publicProvider = (row: PublicRow, now: Date, myRating: number | nul
 })
 export type PublicProvider = ReturnType<typeof publicProvider>
 
-/** The fields of {@link publicProvider} that a card shows. */
 export const providerCard = (row: PublicRow, now: Date) => {
   const { id, name, category, area, district, verified_badge, is_boosted, ...rest } = publicProvider(row, now)
   const { profile_photo, average_rating, total_ratings } = rest
@@ -80,7 +78,6 @@ export const providerCard = (row: PublicRow, now: Date) => {
   }
 }
 
-/** The public answer and the phone, for a customer who spent a view. */
 export const revealedProvider = (
   row: PublicRow & Pick<ProviderRow, 'phone'>,
   now: Date,

@@ -57,7 +57,6 @@ export const providers = sqliteTable(
     reviewedAt: moment('reviewed_at'),
     reviewedBy: integer('reviewed_by').references(() => users.id, { onDelete: 'restrict' }),
     verifiedBadge: flag('verified_badge').notNull().default(false),
-    /** Rank bonus of the running boost, 0 without one. */
     rankBonus: integer('rank_bonus').notNull().default(0),
     boostedUntil: moment('boosted_until'),
     ratingSum: integer('rating_sum').notNull().default(0),
@@ -126,7 +125,6 @@ export const providerViews = sqliteTable(
 
 export const changeStatuses = ['pending', 'approved', 'rejected'] as const
 
-/** An edit of an approved profile that waits for a moderator while the old profile stays public. */
 export const providerChanges = sqliteTable(
   'provider_changes',
   {
@@ -134,7 +132,6 @@ export const providerChanges = sqliteTable(
     providerId: integer('provider_id')
       .notNull()
       .references(() => providers.id, { onDelete: 'restrict' }),
-    /** The changed columns and their new values. */
     changes: text('changes', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     /** What those columns held when the change was approved: for undo and for the history. */
     previous: text('previous', { mode: 'json' }).$type<Record<string, unknown>>(),

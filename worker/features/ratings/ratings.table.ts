@@ -4,7 +4,6 @@ import { createdAt, id, updatedAt } from '#worker/db/columns.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
 
-/** One rating per customer and provider; rating again changes it. */
 export const ratings = sqliteTable(
   'ratings',
   {

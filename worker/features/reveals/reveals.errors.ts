@@ -15,7 +15,6 @@ export const subscriptionRequired = () =>
     message: 'বিস্তারিত দেখতে সক্রিয় সাবস্ক্রিপশন প্রয়োজন।',
   })
 
-/** 429 until `resetsAt`, the next midnight of the site. */
 export const dailyLimitExceeded = (options: { dailyLimit: number; resetsAt: Date; now: Date }) => {
   const { dailyLimit, resetsAt, now } = options
   return new AppError({

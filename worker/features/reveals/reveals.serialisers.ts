@@ -32,7 +32,6 @@ type Revealed = {
   resetsAt: Date
 }
 
-/** A revealed provider with the views that are left. */
 export const revealedContact = (
   row: Parameters<typeof revealedProvider>[0],
   { now, myRating, subscription, resetsAt }: Revealed,

@@ -34,7 +34,6 @@ export const reveals = sqliteTable(
   ],
 )
 
-/** "নম্বর কাজ করছে না": one report per customer and provider. */
 export const contactReports = sqliteTable(
   'contact_reports',
   {

@@ -22,10 +22,9 @@ import { decideReveal } from './reveals.rules.ts'
 import { revealBalance, revealedContact } from './reveals.serialisers.ts'
 
 /**
- * Reveals a provider's phone number to a customer. One batch records the agreement, spends a view if that is allowed, and
- * reads the answer. Only a number that is shown spends a view.
+ * Only a number that is shown spends a view.
  * @throws in this order: 403 `terms_agreement_required`, 403 `subscription_required`, 429 `daily_limit_exceeded`, 404, 409
- *   `contact_unavailable` for a number that is being checked
+ * `contact_unavailable` for a number that is being checked
  */
 export async function revealContact(
   db: Database,
@@ -74,13 +73,11 @@ export async function revealContact(
   return revealedContact(contact, { now, myRating: mine?.rating ?? null, subscription, resetsAt })
 }
 
-/** The terms that a customer must agree to before a number is shown; null if they are switched off. */
 function termsOfContacts(settings: Settings): { title: string; content: string } | null {
   if (!isOn(settings, 'terms_of_biodata_enabled')) return null
   return { title: settings.terms_of_biodata_title, content: settings.terms_of_biodata_content }
 }
 
-/** How many numbers a customer can still reveal today. One round trip. */
 export async function readBalance(db: Database, customer: { id: number }, settings: Settings, now: Date) {
   const day = dayOf(now, settings.timezone)
   const [subscription] = await findRunningSubscription(db, customer.id, day, now)

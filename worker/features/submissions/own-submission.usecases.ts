@@ -6,7 +6,6 @@ import { findOwnBiodata, listFeePayments } from './submissions.queries.ts'
 import { submissionStatus } from './submissions.rules.ts'
 import { ownSubmission } from './submissions.serialisers.ts'
 
-/** Everything a worker's page shows: see {@link ownSubmission}. */
 export async function readOwnSubmission(
   db: Database,
   user: { id: number },

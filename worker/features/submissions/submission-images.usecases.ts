@@ -10,13 +10,9 @@ import { imageFields, type ImageField } from './submissions.schema.ts'
 
 type MadeImages = Partial<Record<ImageField, PreparedImage>>
 
-/** The columns that point at a profile's images. */
 type KeptImages = { photo: string | null; idCardFront: string | null; idCardBack: string | null }
 
-/**
- * Converts the images of a form, without storing them. `wrong` has the field errors of refused images.
- * @throws 503 when the conversion service fails
- */
+/** Converts without storing. `wrong` has the field errors of refused images. @throws 503 when the service fails */
 export async function prepareImages(
   store: ImageStore,
   owner: { id: number },
@@ -45,7 +41,6 @@ export async function prepareImages(
 
 const keyOf = (image: PreparedImage | undefined) => (image ? documentKey(image.path) : null)
 
-/** The columns of converted images; null for an image that was not sent. */
 export const columnsOfImages = (images: MadeImages): KeptImages => ({
   photo: images.profile_photo?.path ?? null,
   idCardFront: keyOf(images.id_card_front),

@@ -6,7 +6,6 @@ import { columnsOfFields } from '#worker/features/providers/profile-fields.rules
 import { typedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import { providers, type ProviderRow } from '#worker/features/providers/providers.table.ts'
 
-/** The biodata of a user with the name of its trade. */
 export const findOwnBiodata = (db: Database, userId: number) =>
   db
     // A batch returns rows by column name, so each name must be unique.
@@ -15,7 +14,6 @@ export const findOwnBiodata = (db: Database, userId: number) =>
     .innerJoin(categories, eq(categories.id, providers.categoryId))
     .where(eq(providers.userId, userId))
 
-/** The paid and open payments of a user's biodata fee, newest first. */
 export const listFeePayments = (db: Database, userId: number) =>
   db
     .select({ ref: payments.ref, status: payments.status, method: payments.method })
@@ -36,13 +34,11 @@ export const findActiveCategory = (db: Database, id: number) =>
     .from(categories)
     .where(and(eq(categories.id, id), eq(categories.isActive, true)))
 
-/** SQL for "this trade can be chosen". */
 export const isActiveCategory = (id: number): SQL =>
   sql`EXISTS (SELECT 1 FROM categories c WHERE c.id = ${id} AND c.is_active = 1)`
 
 const typedColumns = columnsOfFields(typedFields)
 
-/** The columns that a submission writes; an image that is null stays as it was. */
 type SubmittedBiodata = Pick<
   ProviderRow,
   | (typeof typedColumns)[number]
@@ -62,10 +58,7 @@ const typedAgain = sql.raw(
   typedColumns.map((column) => `${providers[column].name} = excluded.${providers[column].name}`).join(', '),
 )
 
-/**
- * Writes a submitted biodata: a new one, or over a rejected one. Its id comes back. No row comes back if a pending or
- * approved one exists, if the account is suspended or erased, if trade or place do not exist, or if `guard` does not hold.
- */
+/** A new biodata, or over a rejected one. No row comes back if account, trade, place or `guard` forbid it. */
 export const writeSubmission = (
   db: Database,
   userId: number,

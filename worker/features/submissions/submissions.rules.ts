@@ -18,6 +18,5 @@ export const submissionStatus = (
   provider: { status: ProviderStatus; phone: string } | undefined,
 ): ProviderStatus | null => (provider && provider.phone !== '' ? provider.status : null)
 
-/** A biodata can be submitted for the first time and after a rejection, but not in these states. */
 export const isSettled = (status: ProviderStatus | null): status is 'pending' | 'approved' =>
   status === 'pending' || status === 'approved'

@@ -24,10 +24,7 @@ import {
 import { biodataFee, isFeeDue, isSettled, submissionStatus } from './submissions.rules.ts'
 import { photoMessage, type BiodataForm } from './submissions.schema.ts'
 
-/**
- * Checks that a worker can submit a biodata, before the form is validated.
- * @throws 409 `already_pending` or `already_approved`, 402 `payment_required`
- */
+/** @throws 409 `already_pending` or `already_approved`, 402 `payment_required` */
 export async function ensureMaySubmit(db: Database, user: { id: number }, settings: Settings): Promise<void> {
   const {
     own: [own],
@@ -42,8 +39,7 @@ export async function ensureMaySubmit(db: Database, user: { id: number }, settin
 type Submission = { form: BiodataForm; store: ImageStore; settingsKey: string; now: Date }
 
 /**
- * Submits a biodata: the first one, or a corrected one after a rejection, which keeps images that are not sent again. Images
- * are converted before anything is stored, stored before the row, and deleted if the row is not written.
+ * Images are converted before anything is stored, stored before the row, and deleted if the row is not written.
  * @throws 422, 409 `already_pending` or `already_approved` (also for the slower of two parallel calls), 503
  * @returns id of the biodata
  */
@@ -97,7 +93,6 @@ export async function submitBiodata(
   return row.id
 }
 
-/** The person's biodata, and the chosen trade and place as far as they exist. */
 async function readChoices(db: Database, user: { id: number }, form: BiodataForm) {
   const found = await batch(db, {
     own: findOwnBiodata(db, user.id),
@@ -107,7 +102,6 @@ async function readChoices(db: Database, user: { id: number }, form: BiodataForm
   return { own: found.own[0], category: found.categories[0], place: found.places[0] }
 }
 
-/** The field errors of a trade or place that cannot be chosen. */
 const wrongChoices = (
   category: object | undefined,
   place: Parameters<typeof brokenPlaceChain>[0],
@@ -116,7 +110,6 @@ const wrongChoices = (
   ...(!category && { category_id: [categoryUnavailableMessage] }),
 })
 
-/** The error for a valid form that was not written. */
 async function refusalNow(db: Database, user: { id: number }, form: BiodataForm): Promise<AppError> {
   const { own, category, place } = await readChoices(db, user, form)
   const status = submissionStatus(own?.provider)

@@ -3,10 +3,7 @@ import { discardImages, type ImageStore } from '#worker/features/images/images.u
 import { imagesOfProfile } from '#worker/features/images/profile-images.usecases.ts'
 import { findChange } from './changes.queries.ts'
 
-/**
- * Deletes the images that a decided change leaves unused: the replaced or the rejected ones. Call it after the time for undo;
- * after an undo the images are in use again and stay.
- */
+/** Deletes the replaced or the rejected images of a decided change. Call it after the time for undo. */
 export async function discardUnusedImages(
   db: Database,
   buckets: Pick<ImageStore, 'pictures' | 'documents'>,

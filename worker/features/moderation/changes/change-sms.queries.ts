@@ -9,14 +9,10 @@ type Decided = {
   change: number
   decision: 'approve' | 'reject'
   worker: Pick<StaffRow, 'id' | 'phone' | 'accountPhone'>
-  /** In words; empty for an approval. */
   reason: string
 }
 
-/**
- * The SMS about a decided change, directly after its audit row in the batch. The templates are about the whole biodata, so
- * the text is fixed. An empty template of the same decision switches the SMS off.
- */
+/** The templates are about the whole biodata, so the text is fixed. An empty template switches the SMS off. */
 export function changeSms(
   db: Database,
   { now }: Act,

@@ -8,7 +8,6 @@ import { pick } from '#worker/lib/object-of.ts'
 import { changeableColumns, type ProviderChange } from './changeable-columns.rules.ts'
 import type { ProviderUpdate } from '#worker/features/moderation/queue/decisions.queries.ts'
 
-/** A change with its stored JSON, by which a later write checks that it is unchanged. */
 export const findChange = (db: Database, changeId: number) =>
   db
     .select({
@@ -21,7 +20,6 @@ export const findChange = (db: Database, changeId: number) =>
     .where(eq(providerChanges.id, changeId))
 export type ChangeRow = Awaited<ReturnType<typeof findChange>>[number]
 
-/** The changeable columns of a profile and its last review. */
 export const findChangeable = (db: Database, id: number) =>
   db
     .select({
@@ -65,7 +63,6 @@ const waiting = {
   reviewedBy: null,
 } as const
 
-/** Makes a decided change wait again. */
 export const reopenChange = (db: Database, changeId: number, guard: SQL) =>
   db
     .update(providerChanges)
@@ -73,7 +70,6 @@ export const reopenChange = (db: Database, changeId: number, guard: SQL) =>
     .where(and(eq(providerChanges.id, changeId), guard))
     .returning({ id: providerChanges.id })
 
-/** Reopens the change that was closed when its profile lost its approval at this moment. */
 export const reopenClosedChange = (db: Database, provider: number, closedAt: Date): UnrunQuery =>
   db
     .update(providerChanges)
@@ -104,13 +100,11 @@ export function targetsExist(columns: ProviderChange): SQL {
 export const findWhetherTargetsExist = (db: Database, columns: ProviderChange) =>
   db.all<{ exist: 0 | 1 }>(sql`SELECT ${targetsExist(columns)} AS exist`)
 
-/** The columns with the current names of their place. */
 export function withPlaceNames(columns: ProviderChange): ProviderUpdate {
   const place = placeOf(columns)
   return { ...columns, ...(place && placeNames(place)) }
 }
 
-/** The names of the trade and thana of a change; null if deleted, or if the change does not contain them. */
 export const findTargets = (db: Database, { categoryId, upazilaId }: ProviderChange) =>
   db.all<{ category: string | null; thana: string | null }>(sql`
     SELECT (SELECT ${categories.name} FROM ${categories} WHERE ${categories.id} = ${categoryId ?? null}) AS category,

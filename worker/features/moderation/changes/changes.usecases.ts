@@ -32,7 +32,6 @@ import { findForStaff } from '#worker/features/moderation/queue/staff-providers.
 type Which = { id: number; changeId: number }
 
 /**
- * Applies a change of an approved profile. The replaced values are stored with the change.
  * @returns the end of the time for undo
  * @throws 404; 409 `already_reviewed`, `submission_renewed`, `change_outdated`
  */
@@ -88,7 +87,6 @@ export async function approveChange(
 }
 
 /**
- * Rejects a change. The profile stays, and an SMS tells the worker the reason.
  * @returns the end of the time for undo
  * @throws 404; 409 `already_reviewed`, `submission_renewed`
  */

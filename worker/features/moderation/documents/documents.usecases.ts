@@ -19,10 +19,7 @@ type DocumentAccess = {
   bucket: R2Bucket
 }
 
-/**
- * An identity image for a moderator. The access is written to the audit log first.
- * @throws 404 if it does not exist or was deleted
- */
+/** Writes the access to the audit log first. @throws 404 if the image does not exist or was deleted */
 export async function openDocument(db: Database, act: Act, access: DocumentAccess): Promise<R2ObjectBody> {
   const { id, side, changeId, bucket } = access
   const key = await findKey(db, access)
@@ -51,11 +48,7 @@ async function findKey(db: Database, { id, side, changeId }: DocumentAccess): Pr
 
 const defaultRetentionDays = 90
 
-/**
- * Deletes the identity images of profiles that were decided more than `id_image_retention_days` (a setting) ago, of at most
- * `limit` profiles a run. It can run twice.
- * @returns the number of profiles
- */
+/** Deletes the identity images of at most `limit` profiles whose retention is over. @returns the number of profiles */
 export async function deleteOldDocuments(
   db: Database,
   bucket: R2Bucket,

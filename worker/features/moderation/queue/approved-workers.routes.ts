@@ -19,7 +19,6 @@ import {
 import { lifeCycle, undoMilliseconds } from '#worker/features/moderation/moderation.rules.ts'
 import { exportApproved, readList } from './read-providers.usecases.ts'
 
-/** The approved workers: the list, its CSV export, and activating or deactivating several at once. */
 export const approvedWorkersRoutes = new Hono<AppEnv>()
   .get('/admin/workers/approved', allow.moderators(), validate('query', approvedQuery), async (c) => {
     const { page = 1, sort = 'newest', ...query } = c.req.valid('query')

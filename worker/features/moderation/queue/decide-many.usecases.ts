@@ -6,14 +6,10 @@ import { decide } from './decisions.usecases.ts'
 
 export type BulkOutcome = {
   done: number[]
-  /** The profiles that were not changed, and why. */
   refused: { id: number; error: string; message: string }[]
 }
 
-/**
- * Activates or deactivates several profiles, each as a decision with its own audit row and SMS. A refused one does not stop
- * the others.
- */
+/** Each is a decision with its own audit row and SMS. A refused one does not stop the others. */
 export async function decideMany(
   db: Database,
   act: Act,

@@ -6,7 +6,6 @@ import { smsOutbox } from '#worker/features/notifications/notifications.table.ts
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { decisionActions, type ProviderState } from '#worker/features/moderation/moderation.rules.ts'
 
-/** SQL for "the profile is in one of these states". */
 export function isInState(states: readonly ProviderState[]): SQL {
   const each = states.map((state) =>
     state === 'active' || state === 'inactive'
@@ -16,10 +15,8 @@ export function isInState(states: readonly ProviderState[]): SQL {
   return sql`(${sql.join(each, sql` OR `)})`
 }
 
-/** Columns of a profile to be written, as values or as SQL. */
 export type ProviderUpdate = SQLiteUpdateSetSource<typeof providers>
 
-/** Writes to a profile if the guard holds; then a row comes back. */
 export const changeProvider = (
   db: Database,
   id: number,
@@ -50,7 +47,6 @@ export const closeWaitingChange = (
 
 const isDecision = sql`${auditLog.action} IN (SELECT value FROM json_each(${JSON.stringify(decisionActions)}))`
 
-/** The last decision about a profile, or the last undo of one. */
 export const findLastDecision = (db: Database, id: number) =>
   db
     .select({
@@ -66,7 +62,6 @@ export const findLastDecision = (db: Database, id: number) =>
     .orderBy(sql`${auditLog.id} DESC`)
     .limit(1)
 
-/** SQL for "this is still the last decision about the profile". */
 export const isLastDecision = (id: number, decisionId: number): SQL =>
   sql`(SELECT max(audit_log.id) FROM audit_log WHERE audit_log.entity = 'provider'
     AND audit_log.entity_id = ${String(id)} AND ${isDecision}) = ${decisionId}`

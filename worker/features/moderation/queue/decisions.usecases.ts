@@ -33,18 +33,15 @@ import { findForStaff, type StaffRow } from './staff-providers.queries.ts'
 export type Decision = {
   id: number
   name: DecisionName
-  /** Why; for a rejection. */
   reason?: RejectionInput
   /** `submitted_at` of the submission that the moderator read. */
   seen?: Date | undefined
 }
 
 /**
- * Approves, rejects, activates or deactivates a profile, in one batch with audit row, listing and SMS, which is sent after
- * the time for undo.
- * @returns the end of the time for undo
+ * @returns the end of the time for undo, before which the SMS is not sent
  * @throws 404; 409 `already_reviewed` with who and when, `submission_renewed`, `not_approved`, `already_active`,
- *   `already_inactive`
+ * `already_inactive`
  */
 export async function decide(db: Database, act: Act, decision: Decision, settings: Settings): Promise<Date> {
   const [worker] = await findForStaff(db, decision.id)
@@ -57,10 +54,7 @@ export async function decide(db: Database, act: Act, decision: Decision, setting
   return undoEnds(act.now)
 }
 
-/**
- * The queries of a decision, the guarded write first: the others write only if that one did.
- * @param onlyIf a further guard of the first write
- */
+/** The guarded write comes first: the others write only if that one did. `onlyIf` is a further guard. */
 export function decisionWrites(
   db: Database,
   act: Act,
@@ -169,7 +163,6 @@ function decisionSms(
   ]
 }
 
-/** Why the state of the profile does not allow a decision; null if it does. */
 export function refusal(
   { name, seen }: { name: TransitionName; seen?: Date | undefined },
   worker: StaffRow,

@@ -34,10 +34,7 @@ const perPage = 20
 
 type Reader = { role: CurrentUser['role']; now: Date }
 
-/**
- * A page of a moderators' list, with the totals of all lists. One round trip.
- * @throws 422 `page_too_deep`
- */
+/** @throws 422 `page_too_deep` */
 export async function readList(
   db: Database,
   filter: StaffFilter,
@@ -73,9 +70,6 @@ export async function readList(
   }
 }
 
-/**
- * The approved workers that match a filter, by id, in pages for a CSV file. The export is written to the audit log.
- */
 export async function exportApproved(db: Database, act: Act, filter: StaffFilter) {
   const { search, list: _, ...places } = filter
   const {
@@ -97,11 +91,7 @@ export async function exportApproved(db: Database, act: Act, filter: StaffFilter
   return { total: counted?.total ?? 0, pages }
 }
 
-/**
- * What a moderator decides by: the profile with its identity number, possible duplicates, history, SMS and the waiting
- * change.
- * @throws 404
- */
+/** @throws 404 */
 export async function readProvider(
   db: Database,
   id: number,

@@ -57,7 +57,6 @@ export type StaffRow = Awaited<ReturnType<typeof selectStaff>>[number]
 // An erased profile keeps its row for the payments and ratings that refer to it, and has no phone.
 const isNotErased = ne(providers.phone, '')
 
-/** A profile for staff; no row if it was erased. */
 export const findForStaff = (db: Database, id: number) =>
   selectStaff(db).where(and(eq(providers.id, id), isNotErased))
 
@@ -122,7 +121,6 @@ const orderOf = (list: QueueList, sort?: ApprovedSort) =>
         ? [asc(pendingChangeId)]
         : [desc(providers.submittedAt), desc(providers.id)]
 
-/** A page of a list of the moderators. */
 export function listForStaff(
   db: Database,
   filter: StaffFilter,
@@ -141,7 +139,6 @@ export function listForStaff(
     .orderBy(...orderOf(filter.list, sort))
 }
 
-/** The rows of a list whose id is higher than `after`, by id, for a file. */
 export const listForStaffAfter = (
   db: Database,
   filter: StaffFilter,
@@ -166,7 +163,6 @@ export function countForStaff(db: Database, filter: StaffFilter) {
     .where(meets(filter))
 }
 
-/** Totals of the tabs, one row each: pending, approved, rejected, changed. */
 export const countLists = (db: Database) =>
   db.all<{ list: QueueList; total: number }>(sql`
     SELECT substr(name, 11) AS list, total FROM site_counters
@@ -174,7 +170,6 @@ export const countLists = (db: Database) =>
     UNION ALL
     SELECT 'changed', count(*) FROM provider_changes WHERE status = 'pending'`)
 
-/** Other profiles with the same identity number, photo or phone. */
 export const listDuplicates = (db: Database, id: number) =>
   db.all<{
     id: number
@@ -195,7 +190,6 @@ export const listDuplicates = (db: Database, id: number) =>
     WHERE me.id = ${id} AND p.id <> me.id AND p.phone <> ''
     LIMIT 10`)
 
-/** The audit log of a profile, newest first. */
 export const listHistory = (db: Database, id: number) =>
   db
     .select({
@@ -212,7 +206,6 @@ export const listHistory = (db: Database, id: number) =>
     .orderBy(desc(auditLog.id))
     .limit(100)
 
-/** SMS about a profile, newest first, without their numbers. */
 export const listSmsAbout = (db: Database, id: number) =>
   db
     .select({
@@ -231,7 +224,6 @@ export const listSmsAbout = (db: Database, id: number) =>
     .orderBy(desc(smsOutbox.id))
     .limit(10)
 
-/** The waiting change of an approved profile. */
 export const findPendingChange = (db: Database, providerId: number) =>
   db
     .select({

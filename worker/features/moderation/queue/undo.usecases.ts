@@ -40,11 +40,7 @@ type LastDecision = Awaited<ReturnType<typeof findLastDecision>>[number]
 /** As {@link decisionState} wrote it, read back from JSON. */
 type Before = { [Key in keyof ReturnType<typeof decisionState>]: string | number | boolean | null }
 
-/**
- * Undoes the last decision about a profile, within ten seconds and only for the moderator who made it. The queued SMS is
- * cancelled.
- * @throws 404; 409 `undo_too_late`, `undo_target_gone`
- */
+/** Within ten seconds and only for the moderator who decided. @throws 404; 409 `undo_too_late`, `undo_target_gone` */
 export async function undoDecision(db: Database, act: Act, id: number): Promise<void> {
   const {
     profile: [worker],
@@ -81,7 +77,6 @@ export async function undoDecision(db: Database, act: Act, id: number): Promise<
 type Undoing = {
   guarded: ReturnType<typeof changeProvider> | ReturnType<typeof reopenChange>
   rest: UnrunQuery[]
-  /** The columns that the profile gets back, or that wait again. */
   restored: ProviderChange
 }
 

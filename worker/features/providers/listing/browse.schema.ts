@@ -18,7 +18,6 @@ const yesOrNo = z.pipe(
   z.transform((text) => text === '1' || text === 'true'),
 )
 
-/** The most letters a search may have. */
 export const longestSearch = 100
 const nothingTyped = /^[\s\p{C}]*$/u
 
@@ -30,7 +29,6 @@ const searchText = z.optional(
   ),
 )
 
-/** The filters of GET /biodata. Unknown keys are ignored. */
 export const browseQuery = z.object({
   q: searchText,
   category: filled(idText),

@@ -8,7 +8,7 @@ const contactsPerPage = 30
 // A search reads only the newest contacts.
 const mostSearched = 1000
 
-/** The numbers a customer has revealed, newest first, each provider once. With `q` the matching ones, on one page. */
+/** Each provider once, newest first. With `q` the matching ones, on one page. */
 export async function readContacts(
   db: Database,
   customer: { id: number },

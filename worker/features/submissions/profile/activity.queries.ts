@@ -10,7 +10,6 @@ export const countViewsSince = (db: Database, providerId: number, day: string) =
     .from(providerViews)
     .where(and(eq(providerViews.providerId, providerId), gte(providerViews.day, day)))
 
-/** The number of customers who revealed a number since a moment. */
 export const countRevealers = (db: Database, providerId: number, since: Date) =>
   db
     .select({ revealers: countDistinct(reveals.customerId).as('revealers') })

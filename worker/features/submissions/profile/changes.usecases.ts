@@ -40,10 +40,8 @@ import type { ChangeForm } from '#worker/features/submissions/submissions.schema
 type Submitted = { form: ChangeForm; store: ImageStore; settingsKey: string }
 
 /**
- * Submits a change of the reviewed fields; the old profile stays public. It replaces a waiting change and keeps those of its
- * values that are not sent again.
- * @throws 404; 409 `not_approved`, `change_renewed` (also for the slower of two parallel calls, or when a moderator
- *   decided meanwhile); 422; 503
+ * Replaces a waiting change and keeps those of its values that are not sent again.
+ * @throws 404; 409 `not_approved`, `change_renewed` (also for the slower of two parallel calls); 422; 503
  * @returns id of the change
  */
 export async function submitChange(db: Database, act: Act, submitted: Submitted): Promise<number> {
@@ -105,10 +103,7 @@ export async function submitChange(db: Database, act: Act, submitted: Submitted)
   return row.id
 }
 
-/**
- * Withdraws a waiting change and deletes its images.
- * @throws 404 if it no longer waits
- */
+/** @throws 404 if it no longer waits */
 export async function withdrawChange(
   db: Database,
   act: Act,
@@ -151,7 +146,6 @@ async function readOwn(db: Database, user: { id: number }): Promise<Own> {
   return { live: own.provider, waiting }
 }
 
-/** The error for a valid form that was not written. */
 async function refusalNow(
   db: Database,
   user: { id: number },
@@ -180,7 +174,6 @@ async function refusalNow(
   return Object.keys(wrong).length > 0 ? validationFailed(wrong) : unavailable()
 }
 
-/** The columns that have a value. */
 const sent = <Columns extends Record<string, unknown>>(columns: Columns): Partial<Columns> =>
   Object.fromEntries(
     Object.entries(columns).filter(([, value]) => value !== undefined && value !== null),

@@ -11,10 +11,7 @@ import { findOwnBiodata } from '#worker/features/submissions/submissions.queries
 import { submissionStatus } from '#worker/features/submissions/submissions.rules.ts'
 import type { OwnTexts } from '#worker/features/submissions/submissions.schema.ts'
 
-/**
- * Saves the fields that change at once, with an audit row for moderators.
- * @throws 404, 409 `not_approved`
- */
+/** @throws 404, 409 `not_approved` */
 export async function saveOwnTexts(db: Database, act: Act, texts: OwnTexts): Promise<void> {
   await write(db, act, {
     set: columnsOfValues(texts, atOnceFields),
@@ -22,10 +19,7 @@ export async function saveOwnTexts(db: Database, act: Act, texts: OwnTexts): Pro
   })
 }
 
-/**
- * Pauses or resumes a profile: a paused one is in no list and its number cannot be revealed.
- * @throws 404, 409 `not_approved`
- */
+/** A paused profile is in no list and its number cannot be revealed. @throws 404, 409 `not_approved` */
 export async function setPaused(db: Database, act: Act, isPaused: boolean): Promise<void> {
   await write(db, act, { set: { isPaused }, action: isPaused ? 'provider.paused' : 'provider.resumed' })
 }
