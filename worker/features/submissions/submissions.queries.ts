@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import type { Database } from '#worker/db/db.ts'
+import { wroteRow, type Database } from '#worker/db/db.ts'
+import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
 import { columnsOfFields } from '#worker/features/providers/profile-fields.rules.ts'
@@ -36,6 +37,18 @@ export const findActiveCategory = (db: Database, id: number) =>
 
 export const isActiveCategory = (id: number): SQL =>
   sql`EXISTS (SELECT 1 FROM categories c WHERE c.id = ${id} AND c.is_active = 1)`
+
+/** Directly after the write in its batch. The id of a first submission is not known before, so it is looked up. */
+export const submissionEntry = (db: Database, user: { id: number; name: string }, now: Date) =>
+  auditEntry(db, {
+    actor: user,
+    action: 'provider.submitted',
+    entity: 'provider',
+    entityId: sql`(SELECT CAST(p.id AS TEXT) FROM providers p WHERE p.user_id = ${user.id})`,
+    requestId: null,
+    now,
+    onlyIf: wroteRow,
+  })
 
 const typedColumns = columnsOfFields(typedFields)
 

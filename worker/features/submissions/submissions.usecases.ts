@@ -1,8 +1,7 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import { discardImages, storeImages, type ImageStore } from '#worker/features/images/images.usecases.ts'
+import { discardImages, type ImageStore } from '#worker/features/images/images.usecases.ts'
 import { areStored } from '#worker/features/images/images.queries.ts'
 import { imagesOfProfile } from '#worker/features/images/profile-images.usecases.ts'
-import { submissionEntry } from '#worker/features/moderation/queue/submission-history.queries.ts'
 import { findPlaceChain } from '#worker/features/places/place-chain.queries.ts'
 import { brokenPlaceChain } from '#worker/features/places/place-chain.rules.ts'
 import { columnsOfValues } from '#worker/features/providers/profile-fields.rules.ts'
@@ -13,12 +12,13 @@ import { seal } from '#worker/lib/crypto.ts'
 import { unavailable, validationFailed, type AppError, type FieldErrors } from '#worker/lib/errors.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import { idNumberHash } from './id-number.rules.ts'
-import { columnsOfImages, prepareImages } from './submission-images.usecases.ts'
+import { columnsOfImages, prepareImages, writeWithImages } from './submission-images.usecases.ts'
 import { alreadySubmitted, categoryUnavailableMessage, feeRequired } from './submissions.errors.ts'
 import {
   findActiveCategory,
   findOwnBiodata,
   listFeePayments,
+  submissionEntry,
   writeSubmission,
 } from './submissions.queries.ts'
 import { biodataFee, isFeeDue, isSettled, submissionStatus } from './submissions.rules.ts'
@@ -59,7 +59,6 @@ export async function submitBiodata(
   if (Object.keys(fields).length > 0) throw validationFailed(fields)
 
   const images = Object.values(made.images)
-  await storeImages(db, store, images, { userId: user.id, now })
   const write = writeSubmission(
     db,
     user.id,
@@ -75,19 +74,11 @@ export async function submitBiodata(
     },
     { guard: areStored(images), now },
   )
-  const {
-    written: [row],
-  } = await batch(db, {
-    written: write,
-    audit: submissionEntry(db, user, { action: 'provider.submitted', now }),
-  }).catch(async (error: unknown) => {
-    await discardImages(db, store, images, now)
-    throw error
+  const row = await writeWithImages(db, store, { images, userId: user.id, now }, async () => {
+    const { written } = await batch(db, { written: write, audit: submissionEntry(db, user, now) })
+    return written[0]
   })
-  if (!row) {
-    await discardImages(db, store, images, now)
-    throw await refusalNow(db, user, form)
-  }
+  if (!row) throw await refusalNow(db, user, form)
   // Images that a row still refers to are kept.
   if (before) await discardImages(db, store, imagesOfProfile(before), now)
   return row.id

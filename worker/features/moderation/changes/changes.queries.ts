@@ -20,15 +20,10 @@ export const findChange = (db: Database, changeId: number) =>
     .where(eq(providerChanges.id, changeId))
 export type ChangeRow = Awaited<ReturnType<typeof findChange>>[number]
 
+const changeable = pick(providers, [...changeableColumns, 'reviewedAt', 'reviewedBy'])
+
 export const findChangeable = (db: Database, id: number) =>
-  db
-    .select({
-      ...pick(providers, changeableColumns),
-      reviewedAt: providers.reviewedAt,
-      reviewedBy: providers.reviewedBy,
-    })
-    .from(providers)
-    .where(eq(providers.id, id))
+  db.select(changeable).from(providers).where(eq(providers.id, id))
 
 /** Decides a change that still waits unchanged for an approved profile, if `guard` holds; then a row comes back. */
 export const settleChange = (
@@ -63,25 +58,22 @@ const waiting = {
   reviewedBy: null,
 } as const
 
+const reopen = (db: Database, which: SQL | undefined) =>
+  db.update(providerChanges).set(waiting).where(which).returning({ id: providerChanges.id })
+
 export const reopenChange = (db: Database, changeId: number, guard: SQL) =>
-  db
-    .update(providerChanges)
-    .set(waiting)
-    .where(and(eq(providerChanges.id, changeId), guard))
-    .returning({ id: providerChanges.id })
+  reopen(db, and(eq(providerChanges.id, changeId), guard))
 
 export const reopenClosedChange = (db: Database, provider: number, closedAt: Date): UnrunQuery =>
-  db
-    .update(providerChanges)
-    .set(waiting)
-    .where(
-      and(
-        eq(providerChanges.providerId, provider),
-        eq(providerChanges.status, 'rejected'),
-        eq(providerChanges.reviewedAt, closedAt),
-        sql`EXISTS (SELECT 1 FROM providers p WHERE p.id = ${provider} AND p.status = 'approved')`,
-      ),
-    )
+  reopen(
+    db,
+    and(
+      eq(providerChanges.providerId, provider),
+      eq(providerChanges.status, 'rejected'),
+      eq(providerChanges.reviewedAt, closedAt),
+      sql`EXISTS (SELECT 1 FROM providers p WHERE p.id = ${provider} AND p.status = 'approved')`,
+    ),
+  )
 
 const placeOf = ({ divisionId, districtId, upazilaId }: ProviderChange) =>
   divisionId && districtId && upazilaId

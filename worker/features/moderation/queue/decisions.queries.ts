@@ -4,6 +4,7 @@ import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { smsOutbox } from '#worker/features/notifications/notifications.table.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
+import { pick } from '#worker/lib/object-of.ts'
 import { decisionActions, type ProviderState } from '#worker/features/moderation/moderation.rules.ts'
 
 export function isInState(states: readonly ProviderState[]): SQL {
@@ -47,16 +48,19 @@ export const closeWaitingChange = (
 
 const isDecision = sql`${auditLog.action} IN (SELECT value FROM json_each(${JSON.stringify(decisionActions)}))`
 
+export const historyColumns = pick(auditLog, [
+  'id',
+  'action',
+  'actorId',
+  'actorName',
+  'before',
+  'after',
+  'createdAt',
+])
+
 export const findLastDecision = (db: Database, id: number) =>
   db
-    .select({
-      id: auditLog.id,
-      actorId: auditLog.actorId,
-      action: auditLog.action,
-      before: auditLog.before,
-      after: auditLog.after,
-      createdAt: auditLog.createdAt,
-    })
+    .select(historyColumns)
     .from(auditLog)
     .where(and(eq(auditLog.entity, 'provider'), eq(auditLog.entityId, String(id)), isDecision))
     .orderBy(sql`${auditLog.id} DESC`)

@@ -12,6 +12,7 @@ import { providerChanges, providers } from '#worker/features/providers/providers
 import { users } from '#worker/features/users/users.table.ts'
 import { pick } from '#worker/lib/object-of.ts'
 import type { SearchTerms } from '#worker/lib/text/search-terms.ts'
+import { historyColumns } from './decisions.queries.ts'
 import type { ApprovedSort, QueueList } from '#worker/features/moderation/moderation.schema.ts'
 
 const reviewer = alias(users, 'reviewer')
@@ -192,15 +193,7 @@ export const listDuplicates = (db: Database, id: number) =>
 
 export const listHistory = (db: Database, id: number) =>
   db
-    .select({
-      id: auditLog.id,
-      action: auditLog.action,
-      actorId: auditLog.actorId,
-      actorName: auditLog.actorName,
-      before: auditLog.before,
-      after: auditLog.after,
-      createdAt: auditLog.createdAt,
-    })
+    .select(historyColumns)
     .from(auditLog)
     .where(and(eq(auditLog.entity, 'provider'), eq(auditLog.entityId, String(id))))
     .orderBy(desc(auditLog.id))

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { batch, wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
+import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { areStored } from '#worker/features/images/images.queries.ts'
-import { discardImages, storeImages, type ImageStore } from '#worker/features/images/images.usecases.ts'
+import { discardImages, type ImageStore } from '#worker/features/images/images.usecases.ts'
 import { imagesOfProfile } from '#worker/features/images/profile-images.usecases.ts'
 import {
   changeableColumns,
@@ -21,7 +22,11 @@ import { unavailable, validationFailed, type AppError, type FieldErrors } from '
 import { pick } from '#worker/lib/object-of.ts'
 import { idNumberHash } from '#worker/features/submissions/id-number.rules.ts'
 import { deleteWaitingChange, findLatestChange, writeChange } from './changes.queries.ts'
-import { columnsOfImages, prepareImages } from '#worker/features/submissions/submission-images.usecases.ts'
+import {
+  columnsOfImages,
+  prepareImages,
+  writeWithImages,
+} from '#worker/features/submissions/submission-images.usecases.ts'
 import {
   categoryUnavailableMessage,
   changeRenewed,
@@ -68,10 +73,7 @@ export async function submitChange(db: Database, act: Act, submitted: Submitted)
   if (Object.keys(changes).length === 0) throw nothingChanged()
 
   const images = Object.values(made.images)
-  await storeImages(db, store, images, { userId: actor.id, now })
-  const {
-    written: [row],
-  } = await batch(db, {
+  const queries = {
     ...writeChange(db, {
       providerId: live.id,
       replaces: waiting && { id: waiting.id, changes: waiting.stored },
@@ -91,14 +93,14 @@ export async function submitChange(db: Database, act: Act, submitted: Submitted)
       after: changes,
       onlyIf: wroteRow,
     }),
-  }).catch(async (error: unknown) => {
-    await discardImages(db, store, images, now)
-    throw error
-  })
-  if (!row) {
-    await discardImages(db, store, images, now)
-    throw await refusalNow(db, actor, { waiting, changes, chosen })
   }
+  const row = await writeWithImages(
+    db,
+    store,
+    { images, userId: actor.id, now },
+    async () => (await batch(db, queries)).written[0],
+  )
+  if (!row) throw await refusalNow(db, actor, { waiting, changes, chosen })
   await discardImages(db, store, imagesOfProfile(kept), now)
   return row.id
 }
@@ -111,18 +113,12 @@ export async function withdrawChange(
 ): Promise<void> {
   const [own] = await findOwnBiodata(db, act.actor.id)
   if (!own) throw noWaitingChange()
-  const {
-    deleted: [deleted],
-  } = await batch(db, {
-    deleted: deleteWaitingChange(db, act.actor.id, changeId),
-    audit: auditEntry(db, {
-      ...act,
-      action: 'provider.change_withdrawn',
-      entity: 'provider',
-      entityId: own.provider.id,
-      before: { change_id: changeId },
-      onlyIf: wroteRow,
-    }),
+  const deleted = await auditWrite(db, act, {
+    write: deleteWaitingChange(db, act.actor.id, changeId),
+    action: 'provider.change_withdrawn',
+    entity: 'provider',
+    entityId: own.provider.id,
+    before: { change_id: changeId },
   })
   if (!deleted) throw noWaitingChange()
   await discardImages(db, buckets, imagesOfProfile(deleted.changes), act.now)

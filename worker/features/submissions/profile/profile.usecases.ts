@@ -1,6 +1,6 @@
-import { batch, wroteRow, type Database } from '#worker/db/db.ts'
+import type { Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
-import { auditEntry } from '#worker/features/audit/audit.queries.ts'
+import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { columnsOfValues } from '#worker/features/providers/profile-fields.rules.ts'
 import { atOnceFields } from '#worker/features/providers/profile-fields.schema.ts'
@@ -33,20 +33,16 @@ async function write(db: Database, act: Act, { set, action }: Edit): Promise<voi
   const live = own.provider
   const changed = ownColumns.filter((column) => column in set && set[column] !== live[column])
   if (changed.length === 0) return
-  const { written } = await batch(db, {
-    written: writeOwnColumns(db, live.id, set, act.now),
-    audit: auditEntry(db, {
-      ...act,
-      action,
-      entity: 'provider',
-      entityId: live.id,
-      before: pick(live, changed),
-      after: pick(set, changed),
-      onlyIf: wroteRow,
-    }),
-    listing: 'isPaused' in set ? projectListing(db, live.id) : null,
+  const written = await auditWrite(db, act, {
+    write: writeOwnColumns(db, live.id, set, act.now),
+    action,
+    entity: 'provider',
+    entityId: live.id,
+    before: pick(live, changed),
+    after: pick(set, changed),
+    also: 'isPaused' in set ? projectListing(db, live.id) : [],
   })
-  if (written.length > 0) return
+  if (written) return
   const [now] = await findOwnBiodata(db, act.actor.id)
   throw notApprovedYet(submissionStatus(now?.provider))
 }
