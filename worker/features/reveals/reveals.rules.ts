@@ -16,12 +16,8 @@ type RevealDecision =
   | 'contact_hidden'
 
 /** The first reason that applies: a refused customer does not learn about the later ones. */
-export function decideReveal({
-  agreementMissing,
-  subscription,
-  spent,
-  contact,
-}: RevealFacts): RevealDecision {
+export function decideReveal(facts: RevealFacts): RevealDecision {
+  const { agreementMissing, subscription, spent, contact } = facts
   if (agreementMissing) return 'agreement_missing'
   if (!subscription) return 'subscription_missing'
   if (!spent && isLimitReached(subscription)) return 'limit_reached'

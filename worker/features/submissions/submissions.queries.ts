@@ -1,11 +1,12 @@
-import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, countDistinct, desc, eq, gt, gte, inArray, sql, type SQL } from 'drizzle-orm'
 import { wroteRow, type Database } from '#worker/db/db.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
 import { columnsOfFields } from '#worker/features/providers/profile-fields.rules.ts'
 import { typedFields } from '#worker/features/providers/profile-fields.schema.ts'
-import { providers, type ProviderRow } from '#worker/features/providers/providers.table.ts'
+import { providers, providerViews, type ProviderRow } from '#worker/features/providers/providers.table.ts'
+import { reveals } from '#worker/features/reveals/reveals.table.ts'
 
 export const findOwnBiodata = (db: Database, userId: number) =>
   db
@@ -112,3 +113,16 @@ export const writeSubmission = (
     WHERE providers.status = 'rejected'
     RETURNING id`)
 }
+
+/** Views of a profile since a day (yyyy-mm-dd, inclusive); each visitor once a day. */
+export const countViewsSince = (db: Database, providerId: number, day: string) =>
+  db
+    .select({ views: sql<number>`count(*)`.as('views') })
+    .from(providerViews)
+    .where(and(eq(providerViews.providerId, providerId), gte(providerViews.day, day)))
+
+export const countRevealers = (db: Database, providerId: number, since: Date) =>
+  db
+    .select({ revealers: countDistinct(reveals.customerId).as('revealers') })
+    .from(reveals)
+    .where(and(eq(reveals.providerId, providerId), gt(reveals.createdAt, since)))

@@ -11,7 +11,6 @@ import type { CurrentUser } from '#worker/lib/actor.ts'
 import { seal } from '#worker/lib/crypto.ts'
 import { unavailable, validationFailed, type AppError, type FieldErrors } from '#worker/lib/errors.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
-import { idNumberHash } from './id-number.rules.ts'
 import { columnsOfImages, prepareImages, writeWithImages } from './submission-images.usecases.ts'
 import { alreadySubmitted, categoryUnavailableMessage, feeRequired } from './submissions.errors.ts'
 import {
@@ -21,7 +20,7 @@ import {
   submissionEntry,
   writeSubmission,
 } from './submissions.queries.ts'
-import { biodataFee, isFeeDue, isSettled, submissionStatus } from './submissions.rules.ts'
+import { biodataFee, idNumberHash, isFeeDue, isSettled, submissionStatus } from './submissions.rules.ts'
 import { photoMessage, type BiodataForm } from './submissions.schema.ts'
 
 /** @throws 409 `already_pending` or `already_approved`, 402 `payment_required` */

@@ -20,7 +20,6 @@ import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
 import { seal } from '#worker/lib/crypto.ts'
 import { unavailable, validationFailed, type AppError, type FieldErrors } from '#worker/lib/errors.ts'
 import { pick } from '#worker/lib/object-of.ts'
-import { idNumberHash } from '#worker/features/submissions/id-number.rules.ts'
 import { deleteWaitingChange, findLatestChange, writeChange } from './changes.queries.ts'
 import {
   columnsOfImages,
@@ -39,7 +38,7 @@ import {
   findOwnBiodata,
   isActiveCategory,
 } from '#worker/features/submissions/submissions.queries.ts'
-import { submissionStatus } from '#worker/features/submissions/submissions.rules.ts'
+import { idNumberHash, submissionStatus } from '#worker/features/submissions/submissions.rules.ts'
 import type { ChangeForm } from '#worker/features/submissions/submissions.schema.ts'
 
 type Submitted = { form: ChangeForm; store: ImageStore; settingsKey: string }
