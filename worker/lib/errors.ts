@@ -34,8 +34,11 @@ export const badRequest = (message = 'অনুরোধটি বোঝা য�
 export const unauthenticated = (message = 'এই কাজের জন্য আগে লগইন করুন।') =>
   new AppError({ code: 'unauthenticated', status: 401, message })
 
-export const forbidden = (message = 'এই কাজের অনুমতি আপনার নেই।') =>
-  new AppError({ code: 'forbidden', status: 403, message })
+export const forbidden = (
+  message = 'এই কাজের অনুমতি আপনার নেই।',
+  code = 'forbidden',
+  extra: Record<string, unknown> = {},
+) => new AppError({ code, status: 403, message, extra })
 
 export const notFound = (message = 'যা খুঁজছেন তা পাওয়া যায়নি।') =>
   new AppError({ code: 'not_found', status: 404, message })

@@ -9,20 +9,16 @@ type Settled = {
   reviewedAt: Date | null
 }
 
-const settledBy = ({ status, reviewerName, reviewedBy, reviewedAt }: Settled) => ({
-  status,
-  reviewed_by: reviewedBy === null ? null : { id: reviewedBy, name: reviewerName ?? '' },
-  reviewed_at: reviewedAt?.toISOString() ?? null,
-})
-
 /** 409: another moderator decided first; the answer says who and when. */
-export const alreadyReviewed = (settled: Settled) =>
+export const alreadyReviewed = ({ status, reviewerName, reviewedBy, reviewedAt }: Settled) =>
   conflict(
-    settled.reviewerName
-      ? `এটি আগেই নিষ্পত্তি হয়েছে। করেছেন ${settled.reviewerName}।`
-      : 'এটি আগেই নিষ্পত্তি হয়েছে।',
+    reviewerName ? `এটি আগেই নিষ্পত্তি হয়েছে। করেছেন ${reviewerName}।` : 'এটি আগেই নিষ্পত্তি হয়েছে।',
     'already_reviewed',
-    settledBy(settled),
+    {
+      status,
+      reviewed_by: reviewedBy === null ? null : { id: reviewedBy, name: reviewerName ?? '' },
+      reviewed_at: reviewedAt?.toISOString() ?? null,
+    },
   )
 
 export const submissionRenewed = () =>

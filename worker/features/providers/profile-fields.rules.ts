@@ -8,7 +8,7 @@ import {
 import { objectOf } from '#worker/lib/object-of.ts'
 import type { NewProvider, ProviderRow } from './providers.table.ts'
 
-export type ColumnOf<Name extends ProfileFieldName> = (typeof profileFields)[Name]['column']
+type ColumnOf<Name extends ProfileFieldName> = (typeof profileFields)[Name]['column']
 
 type FieldValues<Name extends ProfileFieldName = ProfileFieldName> = {
   [Key in Name]: ProviderRow[ColumnOf<Key>]

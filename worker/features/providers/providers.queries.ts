@@ -5,7 +5,7 @@ import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { pick } from '#worker/lib/object-of.ts'
 import { isListed } from './listing/provider-listings.queries.ts'
 import { providerListings } from './listing/provider-listings.table.ts'
-import { publicFieldColumns } from './profile-fields.rules.ts'
+import { publicFieldColumns, staffFieldColumns } from './profile-fields.rules.ts'
 import { providers } from './providers.table.ts'
 
 export const publicColumns = {
@@ -28,6 +28,27 @@ export const publicColumns = {
   viewsCount: providers.viewsCount,
   createdAt: providers.createdAt,
   updatedAt: providers.updatedAt,
+}
+
+export const staffColumns = {
+  ...publicColumns,
+  ...pick(providers, [
+    ...staffFieldColumns,
+    'userId',
+    'phone',
+    'idNumberSealed',
+    'idCardFront',
+    'idCardBack',
+    'status',
+    'isActive',
+    'isPaused',
+    'phoneHiddenAt',
+    'rejectionCode',
+    'rejectionNote',
+    'reviewedAt',
+    'reviewedBy',
+    'submittedAt',
+  ]),
 }
 
 export const findPublicProvider = (db: Database, providerId: number) =>

@@ -1,28 +1,12 @@
-import type { publicFieldColumns, staffFieldColumns } from './profile-fields.rules.ts'
+import type { publicColumns, staffColumns } from './providers.queries.ts'
 import type { ProviderRow } from './providers.table.ts'
 
 // Answers are built by name: a column that is not written here cannot leave the Worker.
 
-export type PublicRow = Pick<
-  ProviderRow,
-  | (typeof publicFieldColumns)[number]
-  | 'id'
-  | 'categoryId'
-  | 'area'
-  | 'district'
-  | 'division'
-  | 'divisionId'
-  | 'districtId'
-  | 'upazilaId'
-  | 'verifiedBadge'
-  | 'boostedUntil'
-  | 'photo'
-  | 'ratingSum'
-  | 'ratingCount'
-  | 'viewsCount'
-  | 'createdAt'
-  | 'updatedAt'
-> & { categoryName: string }
+type RowOf<Columns> = Pick<ProviderRow, keyof Columns & keyof ProviderRow> & { categoryName: string }
+
+type PublicRow = RowOf<typeof publicColumns>
+type StaffRow = RowOf<typeof staffColumns>
 
 /** The average of all ratings with two decimals; 0 without any. */
 export const averageOf = ({
@@ -87,25 +71,6 @@ export const revealedProvider = (
   phone: row.phone,
   contact_phone: row.phone,
 })
-
-type StaffRow = PublicRow &
-  Pick<
-    ProviderRow,
-    | (typeof staffFieldColumns)[number]
-    | 'userId'
-    | 'phone'
-    | 'idCardFront'
-    | 'idCardBack'
-    | 'status'
-    | 'isActive'
-    | 'isPaused'
-    | 'phoneHiddenAt'
-    | 'rejectionCode'
-    | 'rejectionNote'
-    | 'reviewedAt'
-    | 'submittedAt'
-    | 'boostedUntil'
-  >
 
 /** The answer for admin and staff. Documents are addresses with their own check of rights; the caller unseals `idNumber`. */
 export const staffProvider = (row: StaffRow, now: Date, { idNumber }: { idNumber?: string | null } = {}) => ({

@@ -121,7 +121,7 @@ export const providerViews = sqliteTable(
   ],
 )
 
-export const changeStatuses = ['pending', 'approved', 'rejected'] as const
+const changeStatuses = ['pending', 'approved', 'rejected'] as const
 
 export const providerChanges = sqliteTable(
   'provider_changes',

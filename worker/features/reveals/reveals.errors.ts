@@ -1,19 +1,10 @@
-import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
+import { AppError, conflict, forbidden, notFound } from '#worker/lib/errors.ts'
 
 export const termsAgreementRequired = (terms: { title: string; content: string }) =>
-  new AppError({
-    code: 'terms_agreement_required',
-    status: 403,
-    message: 'নম্বর দেখার আগে শর্তগুলো পড়ে সম্মতি দিন।',
-    extra: { terms },
-  })
+  forbidden('নম্বর দেখার আগে শর্তগুলো পড়ে সম্মতি দিন।', 'terms_agreement_required', { terms })
 
 export const subscriptionRequired = () =>
-  new AppError({
-    code: 'subscription_required',
-    status: 403,
-    message: 'বিস্তারিত দেখতে সক্রিয় সাবস্ক্রিপশন প্রয়োজন।',
-  })
+  forbidden('বিস্তারিত দেখতে সক্রিয় সাবস্ক্রিপশন প্রয়োজন।', 'subscription_required')
 
 export const dailyLimitExceeded = (options: { dailyLimit: number; resetsAt: Date; now: Date }) => {
   const { dailyLimit, resetsAt, now } = options

@@ -48,14 +48,12 @@ export const contactReports = sqliteTable(
   ],
 )
 
-export const termsKinds = ['registration', 'biodata'] as const
-
 /** Who agreed to which version of which terms. The version is a digest of the text. */
 export const termsAgreements = sqliteTable(
   'terms_agreements',
   {
     userId: refersTo('user_id', () => users.id).notNull(),
-    kind: text('kind', { enum: termsKinds }).notNull(),
+    kind: text('kind', { enum: ['registration', 'biodata'] }).notNull(),
     version: text('version').notNull(),
     agreedAt: moment('agreed_at').notNull(),
   },

@@ -53,12 +53,9 @@ const fileField = z.pipe(
   z.nullable(z.custom<File>((value) => value instanceof File)),
 )
 
-export const biodataForm = z.object({
-  ...biodataFields,
-  profile_photo: fileField,
-  id_card_front: fileField,
-  id_card_back: fileField,
-})
+const imageInputs = { profile_photo: fileField, id_card_front: fileField, id_card_back: fileField }
+
+export const biodataForm = z.object({ ...biodataFields, ...imageInputs })
 export type BiodataForm = z.output<typeof biodataForm>
 
 export const ownTexts = z.object(inputsOf(atOnceFields))
@@ -86,9 +83,7 @@ export const changeForm = z.object({
       z.nullable(z.int('সঠিক আইডি নয়').check(z.positive('সঠিক আইডি নয়'))),
     ),
   ),
-  profile_photo: fileField,
-  id_card_front: fileField,
-  id_card_back: fileField,
+  ...imageInputs,
 })
 export type ChangeForm = z.output<typeof changeForm>
 

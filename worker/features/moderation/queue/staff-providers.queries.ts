@@ -6,11 +6,9 @@ import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { siteCounters } from '#worker/features/dashboard/dashboard.table.ts'
 import { smsOutbox } from '#worker/features/notifications/notifications.table.ts'
-import { staffFieldColumns } from '#worker/features/providers/profile-fields.rules.ts'
-import { publicColumns } from '#worker/features/providers/providers.queries.ts'
+import { staffColumns } from '#worker/features/providers/providers.queries.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
-import { pick } from '#worker/lib/object-of.ts'
 import type { SearchTerms } from '#worker/lib/text/search-terms.ts'
 import { historyColumns } from './decisions.queries.ts'
 import type { ApprovedSort, QueueList } from '#worker/features/moderation/moderation.schema.ts'
@@ -21,23 +19,8 @@ const pendingChangeId = sql<
   number | null
 >`(SELECT c.id FROM provider_changes c WHERE c.provider_id = ${providers.id} AND c.status = 'pending')`
 
-const staffColumns = {
-  ...publicColumns,
-  ...pick(providers, staffFieldColumns),
-  userId: providers.userId,
-  phone: providers.phone,
-  idNumberSealed: providers.idNumberSealed,
-  idCardFront: providers.idCardFront,
-  idCardBack: providers.idCardBack,
-  status: providers.status,
-  isActive: providers.isActive,
-  isPaused: providers.isPaused,
-  phoneHiddenAt: providers.phoneHiddenAt,
-  rejectionCode: providers.rejectionCode,
-  rejectionNote: providers.rejectionNote,
-  reviewedAt: providers.reviewedAt,
-  reviewedBy: providers.reviewedBy,
-  submittedAt: providers.submittedAt,
+const moderatedColumns = {
+  ...staffColumns,
   // A batch returns rows by column name, so each name must be unique.
   reviewerName: sql<string | null>`${reviewer.name}`.as('reviewer_name'),
   accountPhone: sql<string | null>`${users.phone}`.as('account_phone'),
@@ -47,7 +30,7 @@ const staffColumns = {
 
 const selectStaff = (db: Database) =>
   db
-    .select(staffColumns)
+    .select(moderatedColumns)
     .from(providers)
     .innerJoin(categories, eq(categories.id, providers.categoryId))
     .innerJoin(users, eq(users.id, providers.userId))

@@ -3,7 +3,7 @@ import { filled, wholeNumberText } from '#worker/lib/input/query-fields.ts'
 import { idText } from '#worker/lib/input/validate.ts'
 import { genders } from '#worker/features/providers/providers.schema.ts'
 
-export const browseSorts = ['recommended', 'rating', 'newest'] as const
+const browseSorts = ['recommended', 'rating', 'newest'] as const
 export type BrowseSort = (typeof browseSorts)[number]
 
 /** The last page of a list: a deeper page would only cost a larger offset. */

@@ -7,8 +7,6 @@ export type Boundary = { value: number; id: number }
 
 export type Boundaries = ReadonlyMap<number, Boundary>
 
-type Row = { value: number; id: number }
-
 export type PageReading =
   | { from: 'start'; skip: number }
   | { from: 'end' }
@@ -28,7 +26,7 @@ export function readingOf(page: number, perPage: number, known: Boundaries | 'en
 
 export function boundariesAround(
   page: number,
-  rows: readonly Row[],
+  rows: readonly Boundary[],
   known: Boundaries | 'end' | null,
 ): Boundaries {
   const boundaries = new Map(known instanceof Map ? known : [])
@@ -40,14 +38,12 @@ export function boundariesAround(
   return boundaries
 }
 
-export type ListName = string
-
 /**
  * The keys of the pages that can be read without an offset. The first page needs none; the last is read from the end.
  */
 export function pageKeys(
   secret: string,
-  list: ListName,
+  list: string,
   boundaries: Boundaries,
   { current, last, deepest }: { current: number; last: number; deepest: number },
 ): Record<string, string> {
@@ -69,7 +65,7 @@ export function pageKeys(
 
 export function readPageKey(
   secret: string,
-  list: ListName,
+  list: string,
   page: number,
   key: string,
 ): Boundaries | 'end' | null {
@@ -86,5 +82,5 @@ export function readPageKey(
 
 const short = (value: number) => value.toString(36)
 
-const sign = (secret: string, list: ListName, page: number, payload: string) =>
+const sign = (secret: string, list: string, page: number, payload: string) =>
   `${payload}-${keyedHash(secret, 'page-key', `${list}\n${page}\n${payload}`).slice(0, 12)}`

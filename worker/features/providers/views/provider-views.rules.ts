@@ -21,9 +21,7 @@ export function visitorOf(
   secret: string,
 ): string | null {
   if (fetchedAhead || isMachine(userAgent)) return null
-  if (actor) {
-    if (actor.role === 'admin' || actor.role === 'staff') return null
-    return keyedHash(secret, 'visitor', `${day}\nuser ${actor.id}`)
-  }
-  return keyedHash(secret, 'visitor', `${day}\n${ip}\n${userAgent}`)
+  if (actor?.role === 'admin' || actor?.role === 'staff') return null
+  const who = actor ? `user ${actor.id}` : `${ip}\n${userAgent}`
+  return keyedHash(secret, 'visitor', `${day}\n${who}`)
 }

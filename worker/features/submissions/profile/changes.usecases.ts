@@ -124,17 +124,16 @@ export async function withdrawChange(
 }
 
 type Waiting = { id: number; changes: ProviderChange; stored: Record<string, unknown> }
-type Own = { live: ProviderRow; waiting: Waiting | null }
 
 /** @throws 404, 409 `not_approved` */
-async function readOwn(db: Database, user: { id: number }): Promise<Own> {
+async function readOwn(db: Database, user: { id: number }) {
   const {
     own: [own],
     latest: [latest],
   } = await batch(db, { own: findOwnBiodata(db, user.id), latest: findLatestChange(db, user.id) })
   const status = submissionStatus(own?.provider)
   if (!own || status !== 'approved') throw notApprovedYet(status)
-  const waiting =
+  const waiting: Waiting | null =
     latest?.status === 'pending'
       ? { id: latest.id, changes: columnsOf(latest.changes), stored: latest.changes }
       : null
@@ -183,13 +182,11 @@ const typedColumns = (form: ChangeForm, settingsKey: string): ProviderChange => 
   }),
 })
 
-type KeptPlace = Pick<ProviderRow, 'divisionId' | 'districtId' | 'upazilaId'>
-
 /** The columns of the chosen place; levels that were not sent stay. None if the place is unchanged. */
 async function chosenPlace(
   db: Database,
   form: ChangeForm,
-  kept: KeptPlace,
+  kept: Pick<ProviderRow, 'divisionId' | 'districtId' | 'upazilaId'>,
 ): Promise<{ columns: ProviderChange; wrong: FieldErrors | null }> {
   const { division_id = kept.divisionId, district_id = kept.districtId, upazila_id = kept.upazilaId } = form
   if (division_id === kept.divisionId && district_id === kept.districtId && upazila_id === kept.upazilaId)

@@ -13,20 +13,15 @@ import type { OwnTexts } from '#worker/features/submissions/submissions.schema.t
 
 /** @throws 404, 409 `not_approved` */
 export async function saveOwnTexts(db: Database, act: Act, texts: OwnTexts): Promise<void> {
-  await write(db, act, {
-    set: columnsOfValues(texts, atOnceFields),
-    action: 'provider.texts_edited',
-  })
+  await write(db, act, 'provider.texts_edited', columnsOfValues(texts, atOnceFields))
 }
 
 /** A paused profile is in no list and its number cannot be revealed. @throws 404, 409 `not_approved` */
 export async function setPaused(db: Database, act: Act, isPaused: boolean): Promise<void> {
-  await write(db, act, { set: { isPaused }, action: isPaused ? 'provider.paused' : 'provider.resumed' })
+  await write(db, act, isPaused ? 'provider.paused' : 'provider.resumed', { isPaused })
 }
 
-type Edit = { set: OwnColumns; action: string }
-
-async function write(db: Database, act: Act, { set, action }: Edit): Promise<void> {
+async function write(db: Database, act: Act, action: string, set: OwnColumns): Promise<void> {
   const [own] = await findOwnBiodata(db, act.actor.id)
   const status = submissionStatus(own?.provider)
   if (!own || status !== 'approved') throw notApprovedYet(status)
