@@ -7,15 +7,15 @@ export const id = () => integer('id').primaryKey({ autoIncrement: true })
 /** A moment: milliseconds since 1970 UTC in the database, Date in code. */
 export const moment = (name: string) => integer(name, { mode: 'timestamp_ms' })
 
-/** The id of a row of another table, which cannot be deleted while this row refers to it. */
-export const refersTo = <Name extends string>(name: Name, to: () => AnySQLiteColumn) =>
-  integer(name).references(to, { onDelete: 'restrict' })
-
 export const createdAt = () => moment('created_at').notNull()
 export const updatedAt = () => moment('updated_at').notNull()
 
 /** 0 or 1 in the database, boolean in code. */
 export const flag = (name: string) => integer(name, { mode: 'boolean' })
+
+/** The id of a row of another table, which cannot be deleted while this row names it. */
+export const reference = <Name extends string>(name: Name, to: () => AnySQLiteColumn) =>
+  integer(name).references(to, { onDelete: 'restrict' })
 
 /** Money in poisha (1 taka = 100 poisha). Add a CHECK with {@link isWhole}. */
 export const poisha = (name: string) => integer(name)

@@ -1,13 +1,13 @@
 import { index, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core'
-import { createdAt, refersTo } from '#worker/db/columns.ts'
+import { createdAt, reference } from '#worker/db/columns.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
 
 export const favourites = sqliteTable(
   'favourites',
   {
-    customerId: refersTo('customer_id', () => users.id).notNull(),
-    providerId: refersTo('provider_id', () => providers.id).notNull(),
+    customerId: reference('customer_id', () => users.id).notNull(),
+    providerId: reference('provider_id', () => providers.id).notNull(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -8,7 +8,7 @@ import {
   isOneOf,
   isWhole,
   moment,
-  refersTo,
+  reference,
   updatedAt,
 } from '#worker/db/columns.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
@@ -21,8 +21,8 @@ export const providers = sqliteTable(
   'providers',
   {
     id: id(),
-    userId: refersTo('user_id', () => users.id).notNull(),
-    categoryId: refersTo('category_id', () => categories.id).notNull(),
+    userId: reference('user_id', () => users.id).notNull(),
+    categoryId: reference('category_id', () => categories.id).notNull(),
     name: text('name').notNull(),
     /** 01XXXXXXXXX. Leaves the Worker only through the revealed and staff serialisers. */
     phone: text('phone').notNull(),
@@ -34,9 +34,9 @@ export const providers = sqliteTable(
     idNumberHash: text('id_number_hash').notNull(),
     workExperience: text('work_experience').notNull(),
     bio: text('bio'),
-    divisionId: refersTo('division_id', () => divisions.id).notNull(),
-    districtId: refersTo('district_id', () => districts.id).notNull(),
-    upazilaId: refersTo('upazila_id', () => thanas.id).notNull(),
+    divisionId: reference('division_id', () => divisions.id).notNull(),
+    districtId: reference('district_id', () => districts.id).notNull(),
+    upazilaId: reference('upazila_id', () => thanas.id).notNull(),
     // The Bengali place names travel with the row: a card then costs no three more rows. A rename writes them again.
     division: text('division').notNull(),
     district: text('district').notNull(),
@@ -55,7 +55,7 @@ export const providers = sqliteTable(
     rejectionCode: text('rejection_code'),
     rejectionNote: text('rejection_note'),
     reviewedAt: moment('reviewed_at'),
-    reviewedBy: refersTo('reviewed_by', () => users.id),
+    reviewedBy: reference('reviewed_by', () => users.id),
     verifiedBadge: flag('verified_badge').notNull().default(false),
     rankBonus: integer('rank_bonus').notNull().default(0),
     boostedUntil: moment('boosted_until'),
@@ -110,7 +110,7 @@ export type NewProvider = typeof providers.$inferInsert
 export const providerViews = sqliteTable(
   'provider_views',
   {
-    providerId: refersTo('provider_id', () => providers.id).notNull(),
+    providerId: reference('provider_id', () => providers.id).notNull(),
     /** yyyy-mm-dd in the site's timezone. */
     day: text('day').notNull(),
     visitor: text('visitor').notNull(),
@@ -127,7 +127,7 @@ export const providerChanges = sqliteTable(
   'provider_changes',
   {
     id: id(),
-    providerId: refersTo('provider_id', () => providers.id).notNull(),
+    providerId: reference('provider_id', () => providers.id).notNull(),
     changes: text('changes', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     /** What those columns held when the change was approved: for undo and for the history. */
     previous: text('previous', { mode: 'json' }).$type<Record<string, unknown>>(),
@@ -135,7 +135,7 @@ export const providerChanges = sqliteTable(
     rejectionCode: text('rejection_code'),
     rejectionNote: text('rejection_note'),
     reviewedAt: moment('reviewed_at'),
-    reviewedBy: refersTo('reviewed_by', () => users.id),
+    reviewedBy: reference('reviewed_by', () => users.id),
     createdAt: createdAt(),
   },
   (t) => [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, id, refersTo, updatedAt } from '#worker/db/columns.ts'
+import { createdAt, id, reference, updatedAt } from '#worker/db/columns.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
 
@@ -8,8 +8,8 @@ export const ratings = sqliteTable(
   'ratings',
   {
     id: id(),
-    providerId: refersTo('provider_id', () => providers.id).notNull(),
-    customerId: refersTo('customer_id', () => users.id).notNull(),
+    providerId: reference('provider_id', () => providers.id).notNull(),
+    customerId: reference('customer_id', () => users.id).notNull(),
     rating: integer('rating').notNull(),
     comment: text('comment'),
     createdAt: createdAt(),

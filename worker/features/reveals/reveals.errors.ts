@@ -1,10 +1,10 @@
-import { AppError, conflict, forbidden, notFound } from '#worker/lib/errors.ts'
+import { AppError, conflict, notFound, refused } from '#worker/lib/errors.ts'
 
 export const termsAgreementRequired = (terms: { title: string; content: string }) =>
-  forbidden('নম্বর দেখার আগে শর্তগুলো পড়ে সম্মতি দিন।', 'terms_agreement_required', { terms })
+  refused(403, 'terms_agreement_required', 'নম্বর দেখার আগে শর্তগুলো পড়ে সম্মতি দিন।', { terms })
 
 export const subscriptionRequired = () =>
-  forbidden('বিস্তারিত দেখতে সক্রিয় সাবস্ক্রিপশন প্রয়োজন।', 'subscription_required')
+  refused(403, 'subscription_required', 'বিস্তারিত দেখতে সক্রিয় সাবস্ক্রিপশন প্রয়োজন।')
 
 export const dailyLimitExceeded = (options: { dailyLimit: number; resetsAt: Date; now: Date }) => {
   const { dailyLimit, resetsAt, now } = options

@@ -1,5 +1,5 @@
 import { check, index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, flag, id, isFlag, moment, refersTo } from '#worker/db/columns.ts'
+import { createdAt, flag, id, isFlag, moment, reference } from '#worker/db/columns.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
@@ -10,9 +10,9 @@ export const reveals = sqliteTable(
   'reveals',
   {
     id: id(),
-    customerId: refersTo('customer_id', () => users.id).notNull(),
-    providerId: refersTo('provider_id', () => providers.id).notNull(),
-    subscriptionId: refersTo('subscription_id', () => subscriptions.id).notNull(),
+    customerId: reference('customer_id', () => users.id).notNull(),
+    providerId: reference('provider_id', () => providers.id).notNull(),
+    subscriptionId: reference('subscription_id', () => subscriptions.id).notNull(),
     /** yyyy-mm-dd in the site's timezone: the day whose limit it used. */
     day: text('day').notNull(),
     /** Set when the view was given back after a dead-number report: it no longer counts. */
@@ -32,8 +32,8 @@ export const contactReports = sqliteTable(
   'contact_reports',
   {
     id: id(),
-    customerId: refersTo('customer_id', () => users.id).notNull(),
-    providerId: refersTo('provider_id', () => providers.id).notNull(),
+    customerId: reference('customer_id', () => users.id).notNull(),
+    providerId: reference('provider_id', () => providers.id).notNull(),
     reason: text('reason', { enum: reportReasons }).notNull(),
     viewReturned: flag('view_returned').notNull(),
     /** Set when the worker confirmed the number: the report no longer counts against it. */
@@ -52,7 +52,7 @@ export const contactReports = sqliteTable(
 export const termsAgreements = sqliteTable(
   'terms_agreements',
   {
-    userId: refersTo('user_id', () => users.id).notNull(),
+    userId: reference('user_id', () => users.id).notNull(),
     kind: text('kind', { enum: ['registration', 'biodata'] }).notNull(),
     version: text('version').notNull(),
     agreedAt: moment('agreed_at').notNull(),

@@ -1,13 +1,11 @@
 import type { ProviderStatus } from '#worker/features/providers/providers.schema.ts'
-import { AppError, conflict, notFound, validationFailed } from '#worker/lib/errors.ts'
+import { conflict, notFound, refused, validationFailed, type AppError } from '#worker/lib/errors.ts'
 
 /** 402; `fee` in taka. */
 export const feeRequired = (fee: number) =>
-  new AppError({
-    code: 'payment_required',
-    status: 402,
-    message: `বায়োডাটা জমা দিতে ${bengali(fee)} টাকা ফি দিতে হবে।`,
-    extra: { fee, payment_required: true },
+  refused(402, 'payment_required', `বায়োডাটা জমা দিতে ${bengali(fee)} টাকা ফি দিতে হবে।`, {
+    fee,
+    payment_required: true,
   })
 
 const bengali = (amount: number) =>

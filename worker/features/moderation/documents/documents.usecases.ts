@@ -1,7 +1,8 @@
 import { runBatch, wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
-import { discardImages, documentName } from '#worker/features/images/images.usecases.ts'
+import { discardImages } from '#worker/features/images/images.usecases.ts'
+import { imagesOfProfile } from '#worker/features/images/profile-images.usecases.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { findChange } from '#worker/features/moderation/changes/changes.queries.ts'
@@ -75,11 +76,7 @@ export async function deleteOldDocuments(
       }),
     ]),
   )
-  const names = old
-    .flatMap(({ idCardFront, idCardBack }) => [idCardFront, idCardBack])
-    .filter((key) => key !== null)
-    .map(documentName)
   // These are documents only, so the bucket of pictures is not used.
-  await discardImages(db, { documents: bucket, pictures: bucket }, names, now)
+  await discardImages(db, { documents: bucket, pictures: bucket }, old.flatMap(imagesOfProfile), now)
   return old.length
 }

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { smsOutbox } from '#worker/features/notifications/notifications.table.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
@@ -30,14 +31,10 @@ export const changeProvider = (
     .returning({ id: providers.id })
 
 /** Closes the waiting change of a profile that is no longer approved: the worker now submits all of it again. */
-export const closeWaitingChange = (
-  db: Database,
-  providerId: number,
-  decided: { by: number; now: Date },
-): UnrunQuery =>
+export const closeWaitingChange = (db: Database, providerId: number, { actor, now }: Act): UnrunQuery =>
   db
     .update(providerChanges)
-    .set({ status: 'rejected', reviewedAt: decided.now, reviewedBy: decided.by })
+    .set({ status: 'rejected', reviewedAt: now, reviewedBy: actor.id })
     .where(
       and(
         eq(providerChanges.providerId, providerId),

@@ -108,7 +108,7 @@ export function decisionWrites(
       onlyIf: wroteRow,
     }),
     ...transitionSms(db, act, name, { ...worker, ...set }, settings),
-    ...(name === 'revoke' ? [closeWaitingChange(db, id, { by: act.actor.id, now: act.now })] : []),
+    ...(name === 'revoke' ? [closeWaitingChange(db, id, act)] : []),
     ...projectListing(db, id),
   ]
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { isWhole, refersTo } from '#worker/db/columns.ts'
+import { isWhole, reference } from '#worker/db/columns.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 
 /**
@@ -12,7 +12,7 @@ export const providerListings = sqliteTable(
   'provider_listings',
   {
     scope: text('scope').notNull(),
-    providerId: refersTo('provider_id', () => providers.id).notNull(),
+    providerId: reference('provider_id', () => providers.id).notNull(),
     /** The recommended order in one number: boost, then verified badge, then rating. See `projectListings`. */
     rank: integer('rank').notNull(),
     /** Average rating in hundredths, 0 without ratings. */
