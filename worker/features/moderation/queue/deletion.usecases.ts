@@ -18,8 +18,7 @@ import { findForStaff } from './staff-providers.queries.ts'
 const deletion = { name: 'delete' } as const
 
 /**
- * Deletes a rejected biodata and its images. If boosts, reveals, ratings or reports refer to it, the row is kept without
- * personal data. The account stays and can submit again.
+ * A row that boosts, reveals, ratings or reports refer to is kept without personal data.
  * @throws 404; 409 `not_rejected`
  */
 export async function deleteProvider(

@@ -19,7 +19,7 @@ import { discardUnusedImages } from '#worker/features/moderation/changes/change-
 import { providerChanges } from '#worker/features/providers/providers.table.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { unseal } from '#worker/lib/crypto.ts'
-import { idNumberHash } from '#worker/features/submissions/id-number.rules.ts'
+import { idNumberHash } from '#worker/features/submissions/submissions.rules.ts'
 import { submitChange } from './changes.usecases.ts'
 import { changeForm } from '#worker/features/submissions/submissions.schema.ts'
 
