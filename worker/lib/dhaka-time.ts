@@ -49,16 +49,12 @@ export function nextMidnight(moment: Date, timezone = defaultTimezone): Date {
   return startOfDay(addDays(dayOf(moment, timezone), 1), timezone)
 }
 
-/** The first moment of the calendar month of a moment. */
 export function startOfMonth(moment: Date, timezone = defaultTimezone): Date {
   return startOfDay(`${dayOf(moment, timezone).slice(0, 7)}-01`, timezone)
 }
 
 export const millisecondsPerDay = 86_400_000
 
-/**
- * `yyyy-mm-dd hh:mm` in Dhaka, which spreadsheets read as a time. Dhaka is six hours ahead of UTC all year; asking Intl for
- * each row of a long file would take seconds.
- */
+/** `yyyy-mm-dd hh:mm` in Dhaka, six hours ahead of UTC all year. Intl would take seconds for the rows of a long file. */
 export const minuteInDhaka = (moment: Date): string =>
   new Date(moment.getTime() + millisecondsPerDay / 4).toISOString().slice(0, 16).replace('T', ' ')

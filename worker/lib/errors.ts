@@ -49,7 +49,6 @@ export const payloadTooLarge = () =>
 export const unsupportedMediaType = () =>
   new AppError({ code: 'unsupported_media_type', status: 415, message: 'এই ধরনের তথ্য গ্রহণ করা যায় না।' })
 
-/** 422 with the Bengali reasons under each field. */
 export const validationFailed = (fields: FieldErrors, message = 'কিছু তথ্য ঠিক নেই। লাল চিহ্নিত ঘরগুলো দেখুন।') =>
   new AppError({ code: 'validation_failed', status: 422, message, fields })
 

@@ -41,13 +41,9 @@ const only = (...roles: CurrentUser['role'][]) => signedInAs(roles, roles)
 
 /** The right to call a route: the first handler of every route. Handlers find the user as `c.get('user')`. */
 export const allow = {
-  /** Guests too. */
   anyone: () => state<AppEnv>('anyone', (_, next) => next()),
-  /** Every signed-in user. */
   signedIn: () => signedInAs('signed-in'),
-  /** Users with one of these roles. */
   only,
   admin: () => only('admin'),
-  /** Those who review submissions: admin and staff. */
   moderators: () => only('admin', 'staff'),
 }

@@ -8,7 +8,6 @@ export type ReadSettings = (
   now: Date,
 ) => Promise<AppEnv['Variables']['settings']>
 
-/** Reads the settings once a request; handlers find them as `c.get('settings')`. */
 export const settings = (readSettings: ReadSettings) =>
   createMiddleware<AppEnv>(async (c, next) => {
     c.set('settings', await readSettings(c.get('db'), c.env.KV, c.get('now')))

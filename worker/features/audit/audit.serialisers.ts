@@ -5,7 +5,6 @@ import type { listAudit } from './read-audit.queries.ts'
 type AuditRow = Awaited<ReturnType<typeof listAudit>>[number]
 type ActivityRow = Awaited<ReturnType<typeof listActivity>>[number]
 
-/** An entry of the audit log as the admin reads it. */
 export const adminAuditEntry = (row: AuditRow) => ({
   id: row.id,
   actor: row.actorId === null ? null : { id: row.actorId, name: row.actorName },
@@ -20,7 +19,6 @@ export const adminAuditEntry = (row: AuditRow) => ({
   created_at: row.createdAt.toISOString(),
 })
 
-/** An entry in the activity list of the dashboard. */
 export const activityEntry = (row: ActivityRow) => ({
   id: row.id,
   actor_name: row.actorName,

@@ -37,16 +37,12 @@ export type CodeRequest = {
   purpose: OtpPurpose
   network: string
   secret: string
-  /** Codes that the whole site may send a day. */
   siteLimit: number
   timezone: string
   now: Date
 }
 
-/**
- * The limits of codes: 5 an hour and 10 a day per number, 20 an hour per network, and `siteLimit` a day for the site.
- * `perRequest` counts every request, `perMessage` only the SMS that are queued.
- */
+/** `perRequest` counts every request, `perMessage` only the SMS that are queued. */
 export function codeLimits({ phone, network, secret, siteLimit, timezone, now }: CodeRequest): {
   perRequest: Limit[]
   perMessage: Limit
@@ -89,10 +85,7 @@ export const secondsUntil = (moment: Date, now: Date): number =>
 export const codeHash = (secret: string, phone: string, purpose: OtpPurpose, code: string): string =>
   keyedHash(secret, 'one-time-code', `${purpose}:${phone}:${code}`)
 
-/**
- * The network of an IP address, for counting: the whole IPv4 address, or the /64 of IPv6 that one subscriber gets.
- * All missing addresses count as one network.
- */
+/** The whole IPv4 address, or the /64 of IPv6 that one subscriber gets. All missing addresses count as one network. */
 export function networkOf(address: string | undefined): string {
   if (!address) return 'unknown'
   if (!address.includes(':')) return address

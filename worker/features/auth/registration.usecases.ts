@@ -29,10 +29,8 @@ const mayBeOverwritten = (account: { role: Role; phoneVerifiedAt: Date | null })
 export type CodeContext = Pick<CodeRequest, 'network' | 'secret' | 'siteLimit' | 'timezone' | 'now'>
 
 /**
- * Creates an unverified account and sends a code to its number. An account of the same number that was never verified is
- * overwritten together with its code, so that an old code never confirms new data.
+ * An unverified account of the same number is overwritten together with its code. @returns the code, for development
  * @throws 409 `phone_taken`; 422 for places that do not belong together or terms not accepted; 429
- * @returns the code, for development
  */
 export async function register(
   db: Database,
@@ -90,10 +88,7 @@ function requireFreePhone(account: Parameters<typeof mayBeOverwritten>[0] | unde
   if (account && !mayBeOverwritten(account)) throw phoneTaken()
 }
 
-/**
- * Verifies a number with the code of its registration and signs the person in. A code works once.
- * @throws 422 `otp_invalid` or `otp_expired`, 403 `account_suspended`
- */
+/** @throws 422 `otp_invalid` or `otp_expired`, 403 `account_suspended` */
 export async function verifyRegistration(
   db: Database,
   { phone, otp, secret, now }: { phone: string; otp: string; secret: string; now: Date },

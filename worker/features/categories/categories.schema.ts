@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { flagField, lineField, numberField, optionalText } from '#worker/lib/input/fields.ts'
 
-/** The category form: the browser and the Worker check it with the same rules and words. */
-
 const longestCategoryName = 80
 export const longestCategoryDescription = 300
 /** The most categories that one statement puts in order. */
@@ -24,10 +22,8 @@ const imageField = z.pipe(
   z.transform((value: unknown) => (value instanceof File && (value.size > 0 || value.name) ? value : null)),
 )
 
-/** The typed part of the form. */
 export const categoryText = z.object({ name: nameField, description: descriptionField })
 
-/** POST /categories */
 export const newCategory = z.object({
   name: nameField,
   description: descriptionField,
@@ -47,7 +43,6 @@ export const categoryEdit = z.object({
 })
 export type CategoryEdit = z.output<typeof categoryEdit>
 
-/** An edit sent as a form with POST says so in the form or in the address. */
 export const categoryEditForm = z.extend(categoryEdit, { _method: z.optional(z.string()) })
 export const methodQuery = z.object({ _method: z.optional(z.string()) })
 
@@ -55,11 +50,9 @@ const idList = z
   .array(z.int('সঠিক আইডি নয়').check(z.positive('সঠিক আইডি নয়')), 'ক্যাটাগরির তালিকা পাঠান')
   .check(z.minLength(1, 'ক্যাটাগরির তালিকা পাঠান'), z.maxLength(mostCategories, 'তালিকাটি অনেক বড়'))
 
-/** PUT /admin/categories/order: all categories in their new order, and the order that was seen before. */
 export const categoryOrder = z.object({ ids: idList, before: z.optional(idList) })
 export type CategoryOrder = z.output<typeof categoryOrder>
 
-/** POST /admin/categories/{id}/move: where the profiles go. */
 export const categoryMove = z.object({
   category_id: numberField(
     { missing: 'নতুন ক্যাটাগরি বেছে নিন', wrong: 'নতুন ক্যাটাগরি বেছে নিন' },

@@ -4,7 +4,6 @@ import type { Database } from '#worker/db/db.ts'
 const shown = ['providers_pending', 'providers_approved', 'subscriptions_active', 'boosts_active'] as const
 export type ShownCounter = (typeof shown)[number]
 
-/** The figures of the dashboard now and at the end of a day. Reads two rows a figure. */
 export const listFigures = (db: Database, lastDay: string) =>
   db.all<{ name: ShownCounter; total: number; previous: number | null }>(sql`
     SELECT c.name, c.total,
@@ -15,9 +14,7 @@ export const listFigures = (db: Database, lastDay: string) =>
       sql`, `,
     )})`)
 
-/**
- * Computes the totals at the end of last month from the rows, for demo data that was written at once. `overAt` is the first moment of this month, `lastDay` the day before it.
- */
+/** Computes the totals at the end of last month from the rows, for demo data that was written at once. */
 export const reconstructFigures = (db: Database, { overAt, lastDay }: { overAt: Date; lastDay: string }) =>
   db.run(sql`
     INSERT INTO counter_days (name, day, total)
@@ -43,7 +40,6 @@ type Backlog = {
   oldest_review: number | null
 }
 
-/** What waits for a decision, and since when. Reads a few rows, and those of pending changes. */
 export const readBacklog = (db: Database) =>
   db.all<Backlog>(sql`
     SELECT

@@ -11,7 +11,6 @@ import { interestOf } from './interest.rules.ts'
 
 type RowOf<List extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<List>>[number]
 
-/** The figures of the dashboard; amounts in taka. */
 export function dashboardFigures(
   figures: readonly RowOf<typeof listFigures>[],
   days: Parameters<typeof revenueTotals>[0],
@@ -37,7 +36,6 @@ export function dashboardFigures(
 
 const noRevenue = { paidPoisha: 0, refundedPoisha: 0, paidCount: 0 }
 
-/** The revenue of a day in taka; zeros for a day without payments. */
 export const revenueOfDay = (day: string, row: Omit<RowOf<typeof listRevenueByDay>, 'day'> = noRevenue) => ({
   day,
   revenue_bdt: poishaToTaka(netPoisha(row)),
@@ -46,7 +44,6 @@ export const revenueOfDay = (day: string, row: Omit<RowOf<typeof listRevenueByDa
   payments: row.paidCount,
 })
 
-/** A district of the ranking, with the categories that are asked for most. */
 export const rankedDistrict = (
   row: DistrictInterest,
   trades: readonly RowOf<typeof listInterestByTrade>[],

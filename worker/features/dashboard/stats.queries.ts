@@ -5,7 +5,6 @@ import { listingScope } from '#worker/features/providers/listing/provider-listin
 import { listingCounts } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { siteCounters } from './dashboard.table.ts'
 
-/** The numbers of the home page from kept counters: public providers, verified customers, active categories. */
 export const listStats = (db: Database) => ({
   verified: db
     .select({ total: sql<number>`coalesce(sum(${listingCounts.total}), 0)`.as('total') })

@@ -1,7 +1,6 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import { listStats } from './stats.queries.ts'
 
-/** The numbers of the home page. One round trip. */
 export async function readStats(db: Database) {
   const { verified, customers, categories } = await batch(db, listStats(db))
   return {

@@ -21,14 +21,9 @@ export const imageStore = (env: Pick<Env, 'IMAGES' | 'PICTURES' | 'DOCUMENTS'>):
   documents: env.DOCUMENTS,
 })
 
-/** An image that is encoded and named by its content but not stored yet. */
 export type PreparedImage = ImageName & { objects: readonly { key: string; bytes: Uint8Array }[] }
 
-/**
- * Encodes a public picture: WebP squares of 160, 320 and 640 pixels, cropped around the middle, without metadata. Rows
- * refer to its `path`, `<folder>/<32 hex>`, which is the same for the same pixels.
- * @throws 422 under `field` when the file is not an acceptable picture; 503 when the image service fails
- */
+/** Encodes WebP squares without metadata. @throws 422 under `field` for an unacceptable picture; 503 when the service fails */
 export async function preparePicture(
   store: ImageStore,
   file: Blob,
@@ -41,11 +36,7 @@ export async function preparePicture(
   return { bucket: 'pictures', path, objects }
 }
 
-/**
- * Encodes a private document: WebP, longest side 1,600 pixels, without metadata. Rows refer to its {@link documentKey}.
- * The name depends on the owner, so that deleting one person's document never deletes the same picture of another person.
- * @throws as {@link preparePicture}
- */
+/** The name depends on the owner, so that two people never share a document. @throws as {@link preparePicture} */
 export async function prepareDocument(
   store: ImageStore,
   file: Blob,
@@ -84,11 +75,7 @@ export async function encode(
   }
 }
 
-/**
- * Writes prepared images to stored_images and then to their buckets. The row that refers to them is written afterwards,
- * guarded by `areStored`. If a bucket fails, the images are removed again.
- * @throws 503 when a bucket fails or one of the images is being removed
- */
+/** If a bucket fails, the images are removed again. @throws 503 then, or when one of the images is being removed */
 export async function storeImages(
   db: Database,
   store: ImageStore,
@@ -122,10 +109,7 @@ const put = (store: ImageStore, bucket: ImageName['bucket'], key: string, bytes:
     },
   })
 
-/**
- * Removes those of the images that no row refers to. Call it after the write that dropped the reference. Never throws: the
- * nightly sweep removes images that a failing bucket still holds.
- */
+/** Call it after the write that dropped the reference. Never throws: the nightly sweep removes what a failing bucket holds. */
 export async function discardImages(
   db: Database,
   buckets: Pick<ImageStore, 'pictures' | 'documents'>,

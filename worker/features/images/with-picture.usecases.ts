@@ -4,9 +4,7 @@ import { areStored } from './images.queries.ts'
 import { discardImages, storeImages, type ImageStore, type PreparedImage } from './images.usecases.ts'
 
 /**
- * Stores a picture, then writes the row that shows it. Deletes the picture again if `write` throws.
- * @param picture null or undefined for a row without a new picture
- * @param write gets SQL for "the picture is stored", which belongs into its WHERE
+ * Deletes the picture again if `write` throws. `write` gets SQL for "the picture is stored", for its WHERE.
  * @throws 503 if the picture cannot be stored; what `write` throws
  */
 export async function withPicture<Written>(

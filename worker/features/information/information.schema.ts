@@ -11,7 +11,6 @@ const text = (most: number, missing: string, tooLong: string) =>
     ),
   )
 
-/** PUT /admin/information/{slug}. What is left out stays; the HTML is sanitised when it is saved. */
 export const informationEdit = z.object({
   title: text(150, 'শিরোনাম লিখুন', 'শিরোনাম ১৫০ অক্ষরের মধ্যে লিখুন'),
   description: text(300, 'বর্ণনা লিখুন', 'বর্ণনা ৩০০ অক্ষরের মধ্যে লিখুন'),

@@ -9,7 +9,6 @@ const counted = (table: 'divisions' | 'districts' | 'thanas', prefix: 'v' | 'd' 
     FROM ${sql.raw(table)} place JOIN listing_counts counts ON counts.scope = '*:' || ${prefix} || place.id || ':*:*'
     GROUP BY place.id HAVING sum(counts.total) > 0`
 
-/** The places that have public providers, each with their number, for one batch. */
 export const listPlacesWithProviders = (db: Database) => ({
   divisions: db.all<PlaceWithCount>(counted('divisions', 'v', '')),
   districts: db.all<PlaceWithCount & { division_id: number }>(

@@ -2,7 +2,6 @@ import { batch, type Database } from '#worker/db/db.ts'
 import { listPlacesWithProviders } from './filter-places.queries.ts'
 import { byBengaliName } from './places.usecases.ts'
 
-/** The places that have public providers, each with their number. One round trip. */
 export async function listFilterPlaces(db: Database) {
   const { divisions, districts, upazilas } = await batch(db, listPlacesWithProviders(db))
   return {

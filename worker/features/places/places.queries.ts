@@ -1,7 +1,6 @@
 import type { Database } from '#worker/db/db.ts'
 import { districts, divisions, thanas } from './places.table.ts'
 
-/** The three levels of the tree, for one batch. */
 export const listAllPlaces = (db: Database) => ({
   divisions: db
     .select({ id: divisions.id, name: divisions.name, bn_name: divisions.bnName, aka: divisions.aka })

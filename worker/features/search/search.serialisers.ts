@@ -9,7 +9,6 @@ type Found = {
   payments: RowsOf<typeof searchPayments>
 }
 
-/** The results of the search over the admin area; amounts in taka. */
 export const searchResults = ({ customers, workers, payments }: Found) => ({
   customers: customers.map(({ id, name, phone }) => ({ id, name, phone })),
   workers: workers.map((worker) => ({

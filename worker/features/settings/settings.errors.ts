@@ -6,7 +6,6 @@ const refused = (code: string, message: string, detail = '') =>
 export const credentialsIncomplete = () =>
   refused('gateway_incomplete', 'তথ্য অসম্পূর্ণ। আগে সব ঘর পূরণ করে সংরক্ষণ করুন।')
 
-/** The gateway refused the credentials. `detail` is the text of the gateway. */
 export const accessDenied = (detail: string) =>
   refused('gateway_denied', 'গেটওয়ে এই তথ্য গ্রহণ করেনি। আইডি, কী ও পাসওয়ার্ড মিলিয়ে দেখুন।', detail)
 

@@ -5,7 +5,6 @@ import { users, type NewUser } from './users.table.ts'
 
 const isSelfRegistered = sql.raw(`role IN (${selfRegistrationRoles.map((role) => `'${role}'`).join(', ')})`)
 
-/** The account of a phone number, with the columns that sign-in needs. */
 export const findAccountByPhone = (db: Database, phone: string) =>
   db
     .select({
@@ -23,10 +22,8 @@ export const findAccountByPhone = (db: Database, phone: string) =>
     .from(users)
     .where(eq(users.phone, phone))
 
-/** SQL for "this phone number has an account". */
 export const hasAccount = (phone: string): SQL => sql`EXISTS (SELECT 1 FROM users WHERE phone = ${phone})`
 
-/** SQL for "this phone number is registered and not verified". */
 export const awaitsVerification = (phone: string): SQL =>
   sql`EXISTS (SELECT 1 FROM users WHERE phone = ${phone} AND phone_verified_at IS NULL)`
 
@@ -52,7 +49,6 @@ export const writeUnverifiedUser = (db: Database, user: Registered, now: Date, o
       created_at = excluded.created_at, updated_at = excluded.updated_at
     WHERE users.phone_verified_at IS NULL AND users.${isSelfRegistered}`)
 
-/** Marks the phone number of an account as verified. Returns the row if it was not verified before. */
 export const verifyPhone = (db: Database, phone: string, now: Date, onlyIf: SQL) =>
   db
     .update(users)

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { asciiDigits, foldedLength, tidyLine } from '#worker/lib/text/fold.ts'
 
-// Fields that every form shares. Each takes what JSON and what a multipart form sends.
-
 const asIssue = (message: string, input: unknown) => ({ code: 'custom' as const, message, input })
 
 const switches = new Map<unknown, boolean>([

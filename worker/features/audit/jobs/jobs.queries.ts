@@ -7,10 +7,7 @@ export type JobRun = { job: JobName; startedAt: Date; finishedAt: Date } & (
   { handled: number; error?: undefined } | { handled?: undefined; error: string }
 )
 
-/**
- * Writes down a run: how the job stands now, and a row of its own if there was something to do or it failed. Runs that
- * found nothing are not worth a row every five minutes. A run that began earlier than the noted one changes nothing.
- */
+/** Runs that found nothing get no row of their own. A run that began earlier than the noted one changes nothing. */
 export function noteRun(
   db: Database,
   { job, startedAt, finishedAt, handled = 0, error }: JobRun,
@@ -45,10 +42,8 @@ export function noteRun(
 
 export const listJobStates = (db: Database) => db.select().from(jobStates)
 
-/** The last runs that found something to do or failed, newest first. */
 export const listRuns = (db: Database, limit: number) =>
   db.select().from(jobRuns).orderBy(desc(jobRuns.startedAt), desc(jobRuns.id)).limit(limit)
 
-/** The last runs that failed, newest first. */
 export const listFailures = (db: Database, limit: number) =>
   db.select().from(jobRuns).where(isNotNull(jobRuns.error)).orderBy(desc(jobRuns.startedAt)).limit(limit)

@@ -18,7 +18,6 @@ export const insertSessionFor = (
     WHERE id = ${account.id} AND password_hash = ${account.passwordHash} AND suspended_at IS NULL
     RETURNING id`)
 
-/** The user of an open session, unless the account is suspended or erased. */
 export const findSessionUser = (db: Database, sessionId: string, now: Date) =>
   db
     .select({

@@ -23,7 +23,6 @@ import { findPlacesByName } from './search-places.usecases.ts'
 const toAdmin = () => allow.admin()
 const base = '/admin/geolocation'
 
-/** Divisions, districts and thanas in the admin's hands. */
 export const geolocationRoutes = new Hono<AppEnv>()
   .get(`${base}/search`, toAdmin(), validate('query', placeSearchQuery), async (c) =>
     c.json({ data: await findPlacesByName(c.get('db'), c.req.valid('query').q) }),

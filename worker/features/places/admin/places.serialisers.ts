@@ -14,7 +14,6 @@ type StaffPlace<Level extends PlaceLevel> = {
 } & Record<(typeof placeTables)[Level]['parent'], number> &
   (Level extends 'thana' ? { kind: 'upazila' | 'metro_thana' } : object)
 
-/** A place as the admin reads it. */
 export const staffPlace = <Level extends PlaceLevel>(level: Level, place: PlaceRow) =>
   ({
     id: place.id,

@@ -21,14 +21,11 @@ export type GivenSettings = Partial<Record<SettingKey, unknown>>
 type Save<Group extends SettingsGroup> = {
   group: Group
   values: GivenSettings
-  /** The version of the group that the editor read; undefined for any version. */
   version?: Date | undefined
-  /** A further condition of the write. */
   onlyIf?: SQL
 }
 
 type Saved<Group extends SettingsGroup> = {
-  /** The current group as an admin reads it. */
   saved: AdminGroup<Group>
   before: Settings
   settings: Settings
@@ -37,8 +34,7 @@ type Saved<Group extends SettingsGroup> = {
 }
 
 /**
- * Saves the given values of a group; missing and equal values are no change. The caller reads the new values at once, all
- * other readers within a minute.
+ * Missing and equal values are no change. All readers see new values within a minute.
  * @throws 409 `edit_conflict` with the present group, when another save came in between
  */
 export async function saveGroup<Group extends SettingsGroup>(
@@ -81,7 +77,6 @@ async function readBack<Group extends SettingsGroup>(
   return { settings, saved: await readAdminSettings(db, group, env.SETTINGS_KEY) }
 }
 
-/** The given values that differ from the stored ones, in their stored form. */
 function changedValues(before: Settings, given: GivenSettings, settingsKey: string) {
   const changed: Partial<Record<SettingKey, string>> = {}
   for (const [name, value] of Object.entries(given)) {

@@ -19,7 +19,6 @@ const picture = z.pipe(
   z.transform((given: unknown) => (given instanceof Blob && given.size > 0 ? given : undefined)),
 )
 
-/** PUT /admin/settings/site, as JSON or as a form with pictures. */
 export const siteInput = z.object({
   site_title: textSetting(120, { required: true }),
   site_name: textSetting(40, { required: true }),
@@ -44,7 +43,6 @@ export const contactInput = z.object({
   whatsapp_number: chatNumberSetting,
 })
 
-/** PUT /admin/settings/payment */
 export const paymentInput = z.object({
   enable_nogorpay: flagSetting,
   nogorpay_api_key: secretSetting,
@@ -60,7 +58,6 @@ export const paymentInput = z.object({
   manual_payment_instructions: textSetting(1000),
 })
 
-/** POST /admin/settings/payment/test. Only methods with credentials can be tested. */
 export const paymentTest = z.object({
   method: z.enum(paymentMethods.filter(isOnline), 'পেমেন্ট পদ্ধতি নির্বাচন করুন'),
 })
@@ -85,7 +82,6 @@ export const systemInput = z.object({
   currency_symbol: textSetting(5, { required: true }),
 })
 
-/** PUT /admin/settings/terms. The contents are HTML, which is sanitized when it is saved. */
 export const termsInput = z.object({
   terms_and_conditions_enabled: flagSetting,
   terms_and_conditions_title: textSetting(150, { required: true }),
@@ -110,7 +106,7 @@ const template = z.optional(
   ),
 )
 
-/** PUT /admin/settings/notifications: the SMS templates. No SMS is sent for an empty template. */
+/** No SMS is sent for an empty template. */
 export const notificationsInput = z.object({
   sms_template_worker_approved: template,
   sms_template_worker_rejected: template,
@@ -144,7 +140,6 @@ const parsedJson = z.transform((given: unknown) => {
   }
 })
 
-/** PUT /admin/settings/faq. The questions are a list, or its JSON text. */
 export const faqInput = z.object({
   faq_enabled: flagSetting,
   faq_items: z.optional(

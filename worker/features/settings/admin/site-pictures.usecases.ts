@@ -28,10 +28,7 @@ type Save = {
 const logoSide = 1024
 const faviconSide = 192
 
-/**
- * Saves the texts and pictures of the site in one write, then removes the old pictures.
- * @throws 422 under the field of an invalid picture; 409 as {@link saveGroup}; 503 when a picture cannot be stored
- */
+/** @throws 422 under the field of an invalid picture; 409 as {@link saveGroup}; 503 when a picture cannot be stored */
 export async function saveSite(
   db: Database,
   act: Act,

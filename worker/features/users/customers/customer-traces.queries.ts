@@ -16,7 +16,6 @@ export const unlimited = -1
 const countOf = (table: string, column: string, userId: number) =>
   sql<number>`(SELECT count(*) FROM ${sql.identifier(table)} WHERE ${sql.identifier(column)} = ${userId})`
 
-/** The number of rows of each kind about a customer, and of open sessions. */
 export const countTraces = (db: Database, userId: number, now: Date) =>
   db
     .select({
@@ -65,7 +64,6 @@ export const listPaymentsOf = (db: Database, userId: number, limit = shown) =>
     .orderBy(desc(payments.createdAt))
     .limit(limit)
 
-/** The providers whose phone numbers a customer revealed, without the numbers. */
 export const listRevealsOf = (db: Database, userId: number, limit = shown) =>
   db
     .select({
@@ -112,14 +110,12 @@ export const listRatingsOf = (db: Database, userId: number, limit = shown) =>
     .orderBy(desc(ratings.updatedAt))
     .limit(limit)
 
-/** The profile behind a worker's account. */
 export const findProviderOf = (db: Database, userId: number) =>
   db
     .select({ id: providers.id, status: providers.status, isActive: providers.isActive })
     .from(providers)
     .where(eq(providers.userId, userId))
 
-/** The audit rows of an account, newest first. */
 export const listAccountHistory = (db: Database, userId: number) =>
   db
     .select({

@@ -16,7 +16,6 @@ import { poishaToTaka } from '#worker/lib/money.ts'
 
 type RowOf<List extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<List>>[number]
 
-/** A customer in the list of admin and staff. */
 export const staffCustomer = (row: CustomerRow) => ({
   id: row.id,
   name: row.name,
@@ -31,7 +30,6 @@ export const staffCustomer = (row: CustomerRow) => ({
   created_at: row.createdAt.toISOString(),
 })
 
-/** A customer or worker on their page in the admin area. */
 export const staffCustomerDetail = (row: CustomerRow) => ({
   ...staffCustomer(row),
   role: row.role as Extract<Role, 'customer' | 'service_worker'>,
@@ -95,7 +93,6 @@ export const accountEvent = (row: RowOf<typeof listAccountHistory>) => ({
   created_at: row.createdAt.toISOString(),
 })
 
-/** The file of the customers. */
 export const customerCsvHeader = [
   'আইডি',
   'নাম',

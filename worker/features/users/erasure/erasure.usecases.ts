@@ -19,8 +19,7 @@ import { requireOwnPassword } from '#worker/features/users/profile/password.usec
 type Buckets = Pick<Env, 'PICTURES' | 'DOCUMENTS'>
 
 /**
- * Erases the account of the user: personal fields are anonymised, the provider leaves the lists, pictures are deleted and
- * every session ends. Payments, subscriptions, reveals and ratings stay, without a person.
+ * Payments, subscriptions, reveals and ratings stay, without a person.
  * @throws 422 for a wrong password, 429 after too many of those
  */
 export async function eraseAccount(

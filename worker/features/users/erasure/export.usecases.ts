@@ -98,7 +98,6 @@ const ownBiodata = (provider: ProviderRow, category: string, settingsKey: string
 
 type Waiting = { changes: Record<string, unknown>; wishedTrade: string | null; sentAt: number }
 
-/** The pending change of the biodata; only the fields that it changes. */
 function ownChange({ changes, wishedTrade, sentAt }: Waiting, settingsKey: string) {
   const wished = columnsOf(changes)
   return {

@@ -18,8 +18,7 @@ export async function readProfile(db: Database, user: CurrentUser) {
 }
 
 /**
- * Changes the user's name, e-mail and place, and, with the current password, the password. A new password ends every other
- * session.
+ * A new password ends every other session.
  * @throws 422 for a broken place chain or a wrong current password, 429 after too many of those
  */
 export async function changeProfile(

@@ -6,8 +6,6 @@ import {
   phoneField,
 } from '#worker/features/users/person-fields.schema.ts'
 
-// The form of an admin or staff member; all fields come as text, the photo as a file.
-
 export const staffRoles = ['staff', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
@@ -46,5 +44,4 @@ export const staffEdit = z.object({
 })
 export type StaffEdit = z.output<typeof staffEdit>
 
-/** The method that a POST stands for. */
 export const methodQuery = z.object({ _method: z.optional(z.enum(['PUT', 'put'], 'PUT')) })

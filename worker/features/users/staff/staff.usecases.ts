@@ -36,14 +36,10 @@ import { lastAdmin, ownAccount, phoneInUse, staffNotFound } from '#worker/featur
 import { findAccountByPhone } from '#worker/features/users/users.queries.ts'
 import { selfRegistrationRoles } from '#worker/features/users/users.schema.ts'
 
-/** All admins and staff except the one who asks. */
 export const readStaff = async (db: Database, askerId: number) =>
   (await listStaff(db, askerId)).map(staffMember)
 
-/**
- * Adds an admin or staff member, who can sign in at once.
- * @throws 409 `phone_taken`; 422 for a photo that is no picture; 503 if photos cannot be stored
- */
+/** @throws 409 `phone_taken`; 422 for a photo that is no picture; 503 if photos cannot be stored */
 export async function addStaff(
   db: Database,
   act: Act,
@@ -74,12 +70,7 @@ export async function addStaff(
   })
 }
 
-/**
- * Changes an admin or staff member. A new password or role ends their sessions.
- * @param input.version the version that the editor read
- * @throws 404; 409 `own_account`, `phone_taken`, `edit_conflict` with the current row, `last_admin`; 422, 503 as
- *   {@link addStaff}
- */
+/** @throws 404; 409 `own_account`, `phone_taken`, `edit_conflict`, `last_admin`; 422, 503 as {@link addStaff} */
 export async function editStaff(
   db: Database,
   act: Act,
@@ -128,11 +119,7 @@ export async function editStaff(
   return requireStaff(db, id)
 }
 
-/**
- * Removes an admin or staff member for good: the sessions end and the phone number is free again. The audit log keeps the
- * name.
- * @throws 404; 409 `own_account`, `last_admin`
- */
+/** The audit log keeps the name. @throws 404; 409 `own_account`, `last_admin` */
 export async function deleteStaff(
   db: Database,
   act: Act,
