@@ -83,9 +83,14 @@ const batchOn = (session: Session) => async (queries: readonly Preparable[]) => 
 export const wroteRow = sql`changes() > 0`
 
 /** Runs queries as one atomic batch; an empty list is fine. */
-export async function runBatch(db: Database, queries: readonly UnrunQuery[]): Promise<unknown[]> {
-  return (await batch(db, { queries })).queries
+export async function runBatch(db: Database, queries: readonly UnrunQuery[]): Promise<void> {
+  await batch(db, { queries })
 }
+
+/** A row that a query function reads. */
+export type RowOf<Query extends (...args: never[]) => PromiseLike<readonly unknown[]>> = Awaited<
+  ReturnType<Query>
+>[number]
 
 type BatchQueries = Record<string, UnrunQuery | readonly UnrunQuery[] | null>
 

@@ -1,6 +1,6 @@
 /** Days and midnights of a timezone (the `timezone` setting; default Asia/Dhaka). All moments are UTC Dates. */
 
-export const defaultTimezone = 'Asia/Dhaka'
+const defaultTimezone = 'Asia/Dhaka'
 
 function partsIn(timezone: string, moment: Date): Record<string, string> {
   const format = new Intl.DateTimeFormat('en-CA', {
@@ -25,15 +25,8 @@ export function dayOf(moment: Date, timezone = defaultTimezone): string {
 /** The moment at which a calendar day (`yyyy-mm-dd`) begins in a timezone. */
 export function startOfDay(day: string, timezone = defaultTimezone): Date {
   const guess = new Date(`${day}T00:00:00Z`)
-  const parts = partsIn(timezone, guess)
-  const shown = Date.UTC(
-    Number(parts.year),
-    Number(parts.month) - 1,
-    Number(parts.day),
-    Number(parts.hour),
-    Number(parts.minute),
-    Number(parts.second),
-  )
+  const { year, month, day: date, hour, minute, second } = partsIn(timezone, guess)
+  const shown = Date.parse(`${year}-${month}-${date}T${hour}:${minute}:${second}Z`)
   return new Date(guess.getTime() - (shown - guess.getTime()))
 }
 

@@ -2,11 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Database } from '#worker/db/db.ts'
 import type { AppEnv } from '#worker/env.ts'
 
-export type ReadSettings = (
-  db: Database,
-  kv: KVNamespace,
-  now: Date,
-) => Promise<AppEnv['Variables']['settings']>
+type ReadSettings = (db: Database, kv: KVNamespace, now: Date) => Promise<AppEnv['Variables']['settings']>
 
 export const settings = (readSettings: ReadSettings) =>
   createMiddleware<AppEnv>(async (c, next) => {

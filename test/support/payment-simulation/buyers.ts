@@ -1,7 +1,7 @@
 import type { PaymentPurpose } from '#worker/features/payments/payments.schema.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
-import { runBatch } from '#worker/db/db.ts'
+import { batch, runBatch } from '#worker/db/db.ts'
 import { unmatchableHash } from '#worker/lib/crypto.ts'
 import { db } from '../database.ts'
 import { newPhone } from '../factories.ts'
@@ -30,9 +30,8 @@ export async function makeBuyers(
 ) {
   const now = new Date('2026-11-21T06:00:00Z')
   const stamp = { createdAt: now, updatedAt: now }
-  const accounts = (await runBatch(
-    db,
-    purposes.map((purpose) =>
+  const { accounts } = await batch(db, {
+    accounts: purposes.map((purpose) =>
       db
         .insert(users)
         .values({
@@ -45,7 +44,7 @@ export async function makeBuyers(
         })
         .returning(),
     ),
-  )) as (typeof users.$inferSelect)[][]
+  })
   const buyers = purposes.map((purpose, index) => {
     const user = accounts[index]?.[0]
     const plan = plans[index]

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { batch, type Database } from '#worker/db/db.ts'
 import { chainHolds, findPlaceChain } from '#worker/features/places/place-chain.queries.ts'
 import { brokenPlaceChain } from '#worker/features/places/place-chain.rules.ts'
-import { isOn, type Settings } from '#worker/features/settings/settings.rules.ts'
-import { termsVersion } from '#worker/features/settings/terms.rules.ts'
+import { isOn, type Settings, termsVersion } from '#worker/features/settings/settings.rules.ts'
 import {
   findAccountByPhone,
   isPhoneFree,

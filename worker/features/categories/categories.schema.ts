@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flagField, lineField, numberField, optionalText } from '#worker/lib/input/fields.ts'
+import { fileField, flagField, lineField, numberField, optionalText } from '#worker/lib/input/fields.ts'
 
 const longestCategoryName = 80
 export const longestCategoryDescription = 300
@@ -16,12 +16,6 @@ const nameField = lineField(
 )
 const descriptionField = optionalText('বিবরণ ৩০০ অক্ষরের মধ্যে লিখুন', longestCategoryDescription)
 
-// An empty file chooser sends a file without name and content. A text is no file.
-const imageField = z.pipe(
-  z.unknown(),
-  z.transform((value: unknown) => (value instanceof File && (value.size > 0 || value.name) ? value : null)),
-)
-
 export const categoryText = z.object({ name: nameField, description: descriptionField })
 
 export const newCategory = z.object({
@@ -29,7 +23,7 @@ export const newCategory = z.object({
   description: descriptionField,
   is_active: z._default(flagField, true),
   show_in_homepage: z._default(flagField, false),
-  image: z.optional(imageField),
+  image: z.optional(fileField),
 })
 export type NewCategoryInput = z.output<typeof newCategory>
 
@@ -39,7 +33,7 @@ export const categoryEdit = z.object({
   description: descriptionField,
   is_active: z.optional(flagField),
   show_in_homepage: z.optional(flagField),
-  image: z.optional(imageField),
+  image: z.optional(fileField),
 })
 export type CategoryEdit = z.output<typeof categoryEdit>
 

@@ -1,5 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
+import { categories } from '#worker/features/categories/categories.table.ts'
+import { listingScope } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { listingCounts } from '#worker/features/providers/listing/provider-listings.table.ts'
+import { siteCounters } from './dashboard.table.ts'
 
 const shown = ['providers_pending', 'providers_approved', 'subscriptions_active', 'boosts_active'] as const
 export type ShownCounter = (typeof shown)[number]
@@ -49,3 +53,18 @@ export const readBacklog = (db: Database) =>
       (SELECT min(created_at) FROM provider_changes WHERE status = 'pending') AS oldest_change,
       (SELECT coalesce(sum(total), 0) FROM payment_counts WHERE status = 'review') AS reviews,
       (SELECT min(created_at) FROM payments WHERE status = 'review') AS oldest_review`)
+
+export const listStats = (db: Database) => ({
+  verified: db
+    .select({ total: sql<number>`coalesce(sum(${listingCounts.total}), 0)`.as('total') })
+    .from(listingCounts)
+    .where(eq(listingCounts.scope, listingScope({}))),
+  customers: db
+    .select({ total: siteCounters.total })
+    .from(siteCounters)
+    .where(eq(siteCounters.name, 'customers')),
+  categories: db
+    .select({ total: count().as('total') })
+    .from(categories)
+    .where(eq(categories.isActive, true)),
+})

@@ -1,3 +1,4 @@
+import type { RowOf } from '#worker/db/db.ts'
 import {
   netPoisha,
   revenueTotals,
@@ -8,8 +9,6 @@ import type { listFigures, ShownCounter } from './dashboard.queries.ts'
 import { changePercent } from './dashboard.rules.ts'
 import type { DistrictInterest, listInterestByTrade } from './interest.queries.ts'
 import { interestOf } from './interest.rules.ts'
-
-type RowOf<List extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<List>>[number]
 
 export function dashboardFigures(
   figures: readonly RowOf<typeof listFigures>[],

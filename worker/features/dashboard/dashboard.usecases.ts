@@ -7,7 +7,7 @@ import { listRevenueByDay, listRevenueForTotals } from '#worker/features/payment
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
-import { listFigures, readBacklog } from './dashboard.queries.ts'
+import { listFigures, listStats, readBacklog } from './dashboard.queries.ts'
 import { endOfLastMonth, lastDays, patienceOfQueue, patienceOfReview } from './dashboard.rules.ts'
 import { dashboardFigures, rankedDistrict, revenueOfDay } from './dashboard.serialisers.ts'
 import { listInterestByDistrict, listInterestByTrade } from './interest.queries.ts'
@@ -121,5 +121,14 @@ export async function rankDistricts(db: Database, now: Date) {
         trades.filter(({ district_id: id }) => id === row.district_id).slice(0, shownTrades),
       ),
     ),
+  }
+}
+
+export async function readStats(db: Database) {
+  const { verified, customers, categories } = await batch(db, listStats(db))
+  return {
+    verified_workers: verified[0]?.total ?? 0,
+    customers: customers[0]?.total ?? 0,
+    categories: categories[0]?.total ?? 0,
   }
 }

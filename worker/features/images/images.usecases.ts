@@ -42,11 +42,7 @@ export async function prepareDocument(
   file: Blob,
   { field, owner }: { field: string; owner: { id: number } },
 ): Promise<PreparedImage> {
-  const [bytes = new Uint8Array()] = await encode(store.images, {
-    file,
-    field,
-    shapes: [{ longest: longestStoredSide }],
-  })
+  const bytes = await encodeOne(store.images, { file, field, shape: { longest: longestStoredSide } })
   const path = `documents/${sha256Hex(`${owner.id}\n${sha256Hex(bytes)}`).slice(0, 32)}`
   return { bucket: 'documents', path, objects: [{ key: documentKey(path), bytes }] }
 }
@@ -61,7 +57,15 @@ export const documentName = (key: string): ImageName => ({
 export const pictureName = (path: string): ImageName => ({ bucket: 'pictures', path })
 
 /** @throws as {@link preparePicture} */
-export async function encode(
+export async function encodeOne(
+  images: Images,
+  { shape, ...picture }: { file: Blob; field: string; shape: PictureShape },
+): Promise<Uint8Array> {
+  const [bytes = new Uint8Array()] = await encode(images, { ...picture, shapes: [shape] })
+  return bytes
+}
+
+async function encode(
   images: Images,
   { file, field, shapes }: { file: Blob; field: string; shapes: readonly PictureShape[] },
 ): Promise<Uint8Array[]> {
@@ -139,3 +143,14 @@ export async function removeMarkedImages(
     await deleteMarkedImages(db, [{ bucket, path }])
   }
 }
+
+const isPath = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+export const imagesOfProfile = (state: {
+  photo?: unknown
+  idCardFront?: unknown
+  idCardBack?: unknown
+}): ImageName[] => [
+  ...[state.photo].filter(isPath).map(pictureName),
+  ...[state.idCardFront, state.idCardBack].filter(isPath).map(documentName),
+]

@@ -1,5 +1,5 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import { listAllPlaces } from './places.queries.ts'
+import { listAllPlaces, listPlacesWithProviders } from './places.queries.ts'
 
 type Place = { id: number; name: string; bn_name: string; aka: string[] }
 export type District = Place & { division_id: number }
@@ -23,4 +23,13 @@ export async function readPlaceTree(db: Database): Promise<PlaceTree> {
 export async function listThanas(db: Database, districtId: number | undefined): Promise<Thana[]> {
   const { thanas } = await readPlaceTree(db)
   return districtId === undefined ? thanas : thanas.filter((thana) => thana.district_id === districtId)
+}
+
+export async function listFilterPlaces(db: Database) {
+  const { divisions, districts, upazilas } = await batch(db, listPlacesWithProviders(db))
+  return {
+    divisions: divisions.toSorted(byBengaliName),
+    districts: districts.toSorted(byBengaliName),
+    upazilas: upazilas.toSorted(byBengaliName),
+  }
 }

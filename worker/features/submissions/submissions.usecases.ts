@@ -1,7 +1,11 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import { discardImages, storeImages, type ImageStore } from '#worker/features/images/images.usecases.ts'
+import {
+  discardImages,
+  storeImages,
+  type ImageStore,
+  imagesOfProfile,
+} from '#worker/features/images/images.usecases.ts'
 import { areStored } from '#worker/features/images/images.queries.ts'
-import { imagesOfProfile } from '#worker/features/images/profile-images.usecases.ts'
 import { submissionEntry } from '#worker/features/moderation/queue/submission-history.queries.ts'
 import { findPlaceChain } from '#worker/features/places/place-chain.queries.ts'
 import { brokenPlaceChain } from '#worker/features/places/place-chain.rules.ts'

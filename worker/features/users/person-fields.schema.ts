@@ -54,17 +54,15 @@ export const emailField = z.pipe(
 )
 
 /** A password to be set; its length is counted as a reader counts. */
-export const newPasswordField = z.string('পাসওয়ার্ড প্রয়োজন').check(
-  z.minLength(1, { error: 'পাসওয়ার্ড প্রয়োজন', abort: true }),
-  z.refine((password) => [...password].length >= shortestPassword, 'পাসওয়ার্ড কমপক্ষে ৬ অক্ষরের হতে হবে'),
-  z.maxLength(longestPassword, 'পাসওয়ার্ড ২০০ অক্ষরের মধ্যে রাখুন'),
-)
+const passwordField = (shortest: number, tooShort: string) =>
+  z.string('পাসওয়ার্ড প্রয়োজন').check(
+    z.minLength(1, { error: 'পাসওয়ার্ড প্রয়োজন', abort: true }),
+    z.refine((password) => [...password].length >= shortest, tooShort),
+    z.maxLength(longestPassword, 'পাসওয়ার্ড ২০০ অক্ষরের মধ্যে রাখুন'),
+  )
 
-export const newStaffPasswordField = z.string('পাসওয়ার্ড প্রয়োজন').check(
-  z.minLength(1, { error: 'পাসওয়ার্ড প্রয়োজন', abort: true }),
-  z.refine((password) => [...password].length >= shortestStaffPassword, 'পাসওয়ার্ড কমপক্ষে ১০ অক্ষরের হতে হবে'),
-  z.maxLength(longestPassword, 'পাসওয়ার্ড ২০০ অক্ষরের মধ্যে রাখুন'),
-)
+export const newPasswordField = passwordField(shortestPassword, 'পাসওয়ার্ড কমপক্ষে ৬ অক্ষরের হতে হবে')
+export const newStaffPasswordField = passwordField(shortestStaffPassword, 'পাসওয়ার্ড কমপক্ষে ১০ অক্ষরের হতে হবে')
 
 /** A password that is compared, not set. */
 export const givenPasswordField = z

@@ -5,19 +5,27 @@ import { users, type NewUser } from './users.table.ts'
 
 const isSelfRegistered = sql.raw(`role IN (${selfRegistrationRoles.map((role) => `'${role}'`).join(', ')})`)
 
+const ownColumns = {
+  id: users.id,
+  name: users.name,
+  role: users.role,
+  phone: users.phone,
+  email: users.email,
+  passwordChangeRequiredAt: users.passwordChangeRequiredAt,
+}
+
+const signInColumns = {
+  ...ownColumns,
+  suspendedAt: users.suspendedAt,
+  suspensionReason: users.suspensionReason,
+}
+
 export const findAccountByPhone = (db: Database, phone: string) =>
   db
     .select({
-      id: users.id,
-      name: users.name,
-      role: users.role,
-      phone: users.phone,
-      email: users.email,
+      ...signInColumns,
       passwordHash: users.passwordHash,
       phoneVerifiedAt: users.phoneVerifiedAt,
-      suspendedAt: users.suspendedAt,
-      suspensionReason: users.suspensionReason,
-      passwordChangeRequiredAt: users.passwordChangeRequiredAt,
     })
     .from(users)
     .where(eq(users.phone, phone))
@@ -54,16 +62,7 @@ export const verifyPhone = (db: Database, phone: string, now: Date, onlyIf: SQL)
     .update(users)
     .set({ phoneVerifiedAt: now, updatedAt: now })
     .where(and(eq(users.phone, phone), isNull(users.phoneVerifiedAt), onlyIf))
-    .returning({
-      id: users.id,
-      name: users.name,
-      role: users.role,
-      phone: users.phone,
-      email: users.email,
-      suspendedAt: users.suspendedAt,
-      suspensionReason: users.suspensionReason,
-      passwordChangeRequiredAt: users.passwordChangeRequiredAt,
-    })
+    .returning(signInColumns)
 
 /** Sets a new password after a code was entered. The code proves the phone number, so it becomes verified too. */
 export const resetUserPassword = (db: Database, id: number, passwordHash: string, now: Date) =>
@@ -78,14 +77,4 @@ export const resetUserPassword = (db: Database, id: number, passwordHash: string
     .where(eq(users.id, id))
 
 export const findOwnUser = (db: Database, id: number) =>
-  db
-    .select({
-      id: users.id,
-      name: users.name,
-      role: users.role,
-      phone: users.phone,
-      email: users.email,
-      passwordChangeRequiredAt: users.passwordChangeRequiredAt,
-    })
-    .from(users)
-    .where(eq(users.id, id))
+  db.select(ownColumns).from(users).where(eq(users.id, id))

@@ -34,6 +34,22 @@ export const lineField = (words: { missing: string; tooLong: string }, longest: 
     ),
   )
 
+/** One required text of any number of lines. */
+export const paragraphsField = (words: { missing: string; tooLong: string }, longest: number) =>
+  z.pipe(
+    z.pipe(
+      z.string(words.missing),
+      z.transform((text: string) => text.normalize('NFC').trim()),
+    ),
+    z.string().check(z.minLength(1, words.missing), z.maxLength(longest, words.tooLong)),
+  )
+
+/** A file of a form. An empty file chooser sends a file without name and content; that and a text are null. */
+export const fileField = z.pipe(
+  z.unknown(),
+  z.transform((value: unknown) => (value instanceof File && (value.size > 0 || value.name) ? value : null)),
+)
+
 /** An optional text: absent stays undefined, empty becomes null. */
 export const optionalText = (tooLong: string, longest: number) =>
   z.pipe(

@@ -3,7 +3,7 @@ import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import type { JobName } from './jobs.rules.ts'
 import { jobRuns, jobStates } from '#worker/features/audit/audit.table.ts'
 
-export type JobRun = { job: JobName; startedAt: Date; finishedAt: Date } & (
+type JobRun = { job: JobName; startedAt: Date; finishedAt: Date } & (
   { handled: number; error?: undefined } | { handled?: undefined; error: string }
 )
 
@@ -13,27 +13,19 @@ export function noteRun(
   { job, startedAt, finishedAt, handled = 0, error }: JobRun,
 ): UnrunQuery[] {
   const failed = error !== undefined
+  const last = {
+    lastStartedAt: startedAt,
+    lastFinishedAt: finishedAt,
+    lastHandled: handled,
+    lastError: error ?? null,
+    ...(!failed && { lastSucceededAt: finishedAt }),
+  }
   const state = db
     .insert(jobStates)
-    .values({
-      job,
-      lastStartedAt: startedAt,
-      lastFinishedAt: finishedAt,
-      lastHandled: handled,
-      lastError: error ?? null,
-      lastSucceededAt: failed ? null : finishedAt,
-      failures: failed ? 1 : 0,
-    })
+    .values({ job, ...last, failures: failed ? 1 : 0 })
     .onConflictDoUpdate({
       target: jobStates.job,
-      set: {
-        lastStartedAt: startedAt,
-        lastFinishedAt: finishedAt,
-        lastHandled: handled,
-        lastError: error ?? null,
-        ...(failed ? {} : { lastSucceededAt: finishedAt }),
-        failures: failed ? sql`${jobStates.failures} + 1` : 0,
-      },
+      set: { ...last, failures: failed ? sql`${jobStates.failures} + 1` : 0 },
       setWhere: sql`${jobStates.lastStartedAt} <= excluded.last_started_at`,
     })
   const row = db.insert(jobRuns).values({ job, startedAt, finishedAt, handled, error: error ?? null })

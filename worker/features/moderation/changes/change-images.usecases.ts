@@ -1,6 +1,5 @@
 import type { Database } from '#worker/db/db.ts'
-import { discardImages, type ImageStore } from '#worker/features/images/images.usecases.ts'
-import { imagesOfProfile } from '#worker/features/images/profile-images.usecases.ts'
+import { discardImages, type ImageStore, imagesOfProfile } from '#worker/features/images/images.usecases.ts'
 import { findChange } from './changes.queries.ts'
 
 /**

@@ -22,7 +22,7 @@ type Save<Group extends SettingsGroup> = {
   group: Group
   values: GivenSettings
   version?: Date | undefined
-  onlyIf?: SQL
+  onlyIf?: SQL | undefined
 }
 
 type Saved<Group extends SettingsGroup> = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isOnline, paymentMethods } from '#worker/features/payments/payments.schema.ts'
+import { paragraphsField } from '#worker/lib/input/fields.ts'
 import { unknownPlaceholders } from '#worker/features/notifications/sms-templates.schema.ts'
 import {
   addressSetting,
@@ -113,18 +114,9 @@ export const notificationsInput = z.object({
   sms_template_worker_deactivated: template,
 })
 
-const line = (max: number, missing: string, tooLong: string) =>
-  z.pipe(
-    z.pipe(
-      z.string(missing),
-      z.transform((text: string) => text.normalize('NFC').trim()),
-    ),
-    z.string().check(z.minLength(1, missing), z.maxLength(max, tooLong)),
-  )
-
 const faqItem = z.object({
-  question: line(300, 'প্রশ্ন লিখুন', 'প্রশ্ন ৩০০ অক্ষরের মধ্যে লিখুন'),
-  answer: line(3000, 'উত্তর লিখুন', 'উত্তর ৩,০০০ অক্ষরের মধ্যে লিখুন'),
+  question: paragraphsField({ missing: 'প্রশ্ন লিখুন', tooLong: 'প্রশ্ন ৩০০ অক্ষরের মধ্যে লিখুন' }, 300),
+  answer: paragraphsField({ missing: 'উত্তর লিখুন', tooLong: 'উত্তর ৩,০০০ অক্ষরের মধ্যে লিখুন' }, 3000),
   enabled: z.pipe(
     flagSetting,
     z.transform((enabled: boolean | undefined) => enabled ?? true),

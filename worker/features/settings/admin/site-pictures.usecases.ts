@@ -4,7 +4,7 @@ import { picturesUnavailable } from '#worker/features/images/images.errors.ts'
 import { areStored, type ImageName } from '#worker/features/images/images.queries.ts'
 import {
   discardImages,
-  encode,
+  encodeOne,
   imageStore,
   pictureName,
   storeImages,
@@ -49,13 +49,13 @@ export async function saveSite(
     else if (remove[key]) values[key] = ''
   }
   try {
-    const save = {
-      group: 'site' as const,
-      values,
-      version,
-      ...(images.length > 0 && { onlyIf: areStored(images) }),
-    }
-    const { saved, before, outcome } = await saveGroup(db, act, save, env)
+    const onlyIf = images.length > 0 ? areStored(images) : undefined
+    const { saved, before, outcome } = await saveGroup(
+      db,
+      act,
+      { group: 'site', values, version, onlyIf },
+      env,
+    )
     if (outcome === 'refused') throw picturesUnavailable(new Error('a picture of the site is being removed'))
     const old = [before.site_logo, before.site_favicon].flatMap(storedName)
     await discardImages(db, store, old, act.now)
@@ -67,11 +67,8 @@ export async function saveSite(
 }
 
 async function prepareLogo(store: ImageStore, file: Blob): Promise<PreparedImage> {
-  const [bytes = new Uint8Array()] = await encode(store.images, {
-    file,
-    field: 'site_logo',
-    shapes: [{ longest: logoSide }],
-  })
+  const shape = { longest: logoSide }
+  const bytes = await encodeOne(store.images, { file, field: 'site_logo', shape })
   return named(bytes, 'webp')
 }
 
@@ -84,11 +81,8 @@ async function prepareFavicon(store: ImageStore, file: Blob): Promise<PreparedIm
     if (!isWholeIcon(icon)) throw validationFailed({ site_favicon: ['আইকন ফাইলটি ঠিক নেই। অন্য একটি দিন।'] })
     return named(icon, 'ico')
   }
-  const [bytes = new Uint8Array()] = await encode(store.images, {
-    file,
-    field: 'site_favicon',
-    shapes: [{ square: faviconSide }],
-  })
+  const shape = { square: faviconSide }
+  const bytes = await encodeOne(store.images, { file, field: 'site_favicon', shape })
   return named(bytes, 'webp')
 }
 

@@ -3,8 +3,12 @@ import { batch, wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { areStored } from '#worker/features/images/images.queries.ts'
-import { discardImages, storeImages, type ImageStore } from '#worker/features/images/images.usecases.ts'
-import { imagesOfProfile } from '#worker/features/images/profile-images.usecases.ts'
+import {
+  discardImages,
+  storeImages,
+  type ImageStore,
+  imagesOfProfile,
+} from '#worker/features/images/images.usecases.ts'
 import {
   changeableColumns,
   changedColumns,

@@ -1,3 +1,4 @@
+import type { RowOf } from '#worker/db/db.ts'
 import type { Role } from '#worker/features/users/users.schema.ts'
 import type { CustomerRow } from './customers.queries.ts'
 import type { SubscriptionState } from './customers.schema.ts'
@@ -13,8 +14,6 @@ import { statusAt } from '#worker/features/subscriptions/subscriptions.rules.ts'
 import type { CsvCell } from '#worker/lib/csv.ts'
 import { minuteInDhaka } from '#worker/lib/dhaka-time.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
-
-type RowOf<List extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<List>>[number]
 
 export const staffCustomer = (row: CustomerRow) => ({
   id: row.id,
