@@ -5,20 +5,6 @@ import type { listAudit } from './read-audit.queries.ts'
 type AuditRow = Awaited<ReturnType<typeof listAudit>>[number]
 type ActivityRow = Awaited<ReturnType<typeof listActivity>>[number]
 
-export const adminAuditEntry = (row: AuditRow) => ({
-  id: row.id,
-  actor: row.actorId === null ? null : { id: row.actorId, name: row.actorName },
-  actor_name: row.actorName,
-  action: row.action,
-  entity: row.entity,
-  entity_id: row.entityId,
-  subject: row.subject,
-  before: row.before,
-  after: row.after,
-  request_id: row.requestId,
-  created_at: row.createdAt.toISOString(),
-})
-
 export const activityEntry = (row: ActivityRow) => ({
   id: row.id,
   actor_name: row.actorName,
@@ -27,6 +13,14 @@ export const activityEntry = (row: ActivityRow) => ({
   entity_id: row.entityId,
   subject: row.subject,
   created_at: row.createdAt.toISOString(),
+})
+
+export const adminAuditEntry = (row: AuditRow) => ({
+  ...activityEntry(row),
+  actor: row.actorId === null ? null : { id: row.actorId, name: row.actorName },
+  before: row.before,
+  after: row.after,
+  request_id: row.requestId,
 })
 
 export const auditCsvHeader = ['সময়', 'কে', 'কাজ', 'বিষয়', 'আইডি', 'নাম', 'আগে', 'পরে', 'রিকোয়েস্ট']

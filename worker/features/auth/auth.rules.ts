@@ -1,3 +1,4 @@
+import { selfRegistrationRoles, type Role } from '#worker/features/users/users.schema.ts'
 import { keyedHash } from '#worker/lib/crypto.ts'
 import { dayOf, nextMidnight, startOfDay } from '#worker/lib/dhaka-time.ts'
 import type { OtpPurpose } from './auth.schema.ts'
@@ -104,3 +105,7 @@ export function networkOf(address: string | undefined): string {
 /** The SMS with a code. It fits in one part: 70 characters, because Bengali needs UCS-2. */
 export const otpText = (code: string): string =>
   `কর্মী: আপনার ওটিপি কোড ${code}। ৫ মিনিটের মধ্যে দিন, কাউকে জানাবেন না।`
+
+/** Whether an account registered itself and never verified its number, so that it may be overwritten. */
+export const isAbandoned = (account: { role: Role; phoneVerifiedAt: Date | null }): boolean =>
+  account.phoneVerifiedAt === null && selfRegistrationRoles.some((role) => role === account.role)

@@ -9,21 +9,16 @@ import {
   verifyPhone,
   writeUnverifiedUser,
 } from '#worker/features/users/users.queries.ts'
-import { selfRegistrationRoles, type Role } from '#worker/features/users/users.schema.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { tooManyRequests, validationFailed } from '#worker/lib/errors.ts'
 import { accountSuspended, codeRefused, otpExpired, phoneTaken } from './auth.errors.ts'
-import { codeHash, registrationLimit, secondsUntil, type CodeRequest } from './auth.rules.ts'
+import { codeHash, isAbandoned, registrationLimit, secondsUntil, type CodeRequest } from './auth.rules.ts'
 import { termsMessage, type Registration } from './auth.schema.ts'
 import { writeRegistrationTerms } from './auth.queries.ts'
 import { isUsed, tryCode } from './codes/codes.queries.ts'
 import { issueCode, requireRightCode, secondsUntilNextCode } from './codes/codes.usecases.ts'
 import { countHit } from './rate-counters.queries.ts'
 import { openSession } from './sessions/sessions.usecases.ts'
-
-// An account that an admin created keeps its data until its owner signs in.
-const mayBeOverwritten = (account: { role: Role; phoneVerifiedAt: Date | null }) =>
-  account.phoneVerifiedAt === null && selfRegistrationRoles.some((role) => role === account.role)
 
 export type CodeContext = Pick<CodeRequest, 'network' | 'secret' | 'siteLimit' | 'timezone' | 'now'>
 
@@ -83,8 +78,9 @@ export async function register(
   throw codeRefused(await secondsUntilNextCode(db, request))
 }
 
-function requireFreePhone(account: Parameters<typeof mayBeOverwritten>[0] | undefined): void {
-  if (account && !mayBeOverwritten(account)) throw phoneTaken()
+// An account that an admin created keeps its data until its owner signs in.
+function requireFreePhone(account: Parameters<typeof isAbandoned>[0] | undefined): void {
+  if (account && !isAbandoned(account)) throw phoneTaken()
 }
 
 /** @throws 422 `otp_invalid` or `otp_expired`, 403 `account_suspended` */

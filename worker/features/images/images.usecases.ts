@@ -1,9 +1,11 @@
 import { cloudflareImages } from '#worker/adapters/images/images.cloudflare.ts'
 import { UnreadablePicture, type Images, type PictureShape } from '#worker/adapters/images/images.ts'
+import { sql, type SQL } from 'drizzle-orm'
 import { batch, type Database } from '#worker/db/db.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
 import { pictureRefused, picturesUnavailable } from './images.errors.ts'
 import {
+  areStored,
   claimImages,
   deleteMarkedImages,
   listMarkedImages,
@@ -154,3 +156,22 @@ export const imagesOfProfile = (state: {
   ...[state.photo].filter(isPath).map(pictureName),
   ...[state.idCardFront, state.idCardBack].filter(isPath).map(documentName),
 ]
+
+/**
+ * Deletes the picture again if `write` throws. `write` gets SQL for "the picture is stored", for its WHERE.
+ * @throws 503 if the picture cannot be stored; what `write` throws
+ */
+export async function withPicture<Written>(
+  db: Database,
+  store: ImageStore,
+  picture: PreparedImage | null | undefined,
+  by: { userId: number; now: Date },
+  write: (isStored: SQL) => Promise<Written>,
+): Promise<Written> {
+  if (!picture) return write(sql`1`)
+  await storeImages(db, store, [picture], by)
+  return write(areStored([picture])).catch(async (error: unknown) => {
+    await discardImages(db, store, [picture], by.now)
+    throw error
+  })
+}

@@ -3,23 +3,13 @@ import { asciiDigits, foldedLength, tidyLine } from '#worker/lib/text/fold.ts'
 
 const asIssue = (message: string, input: unknown) => ({ code: 'custom' as const, message, input })
 
-const switches = new Map<unknown, boolean>([
-  [true, true],
-  [1, true],
-  ['1', true],
-  ['true', true],
-  ['on', true],
-  [false, false],
-  [0, false],
-  ['0', false],
-  ['false', false],
-  ['', false],
-])
+const yes = new Set<unknown>([true, 1, '1', 'true', 'on'])
+const no = new Set<unknown>([false, 0, '0', 'false', ''])
 
 /** Yes or no: a boolean, '1' and '0', or an empty text for no. */
 export const flagField = z.transform((value: unknown, context): boolean => {
-  const flag = switches.get(value)
-  if (flag !== undefined) return flag
+  if (yes.has(value)) return true
+  if (no.has(value)) return false
   context.issues.push(asIssue('হ্যাঁ অথবা না বেছে নিন', value))
   return z.NEVER
 })

@@ -18,13 +18,6 @@ type KeptCounter = {
 const today = `date('now', '+6 hours')`
 const dayOf = (moment: string) => `date((${moment} + 21600000) / 1000, 'unixepoch')`
 
-/** Writes the truth over the column `total` stands for; kept rows that the truth does not name become 0. */
-const rewrite = (table: string, { keys, column, truth }: { keys: string; column: string; truth: string }) => [
-  `INSERT INTO ${table} (${keys}, ${column}) SELECT ${keys}, total FROM (${truth}) WHERE 1
-    ON CONFLICT (${keys}) DO UPDATE SET ${column} = excluded.${column} WHERE ${table}.${column} <> excluded.${column}`,
-  `UPDATE ${table} SET ${column} = 0 WHERE ${column} <> 0 AND (${keys}) NOT IN (SELECT ${keys} FROM (${truth}))`,
-]
-
 const columnOf = (
   table: string,
   { keys, column, truth }: { keys: string; column: string; truth: string },
@@ -32,7 +25,12 @@ const columnOf = (
   keys,
   kept: `SELECT ${keys}, ${column} AS total FROM ${table}`,
   truth,
-  repair: rewrite(table, { keys, column, truth }),
+  // Kept rows that the truth does not name become 0.
+  repair: [
+    `INSERT INTO ${table} (${keys}, ${column}) SELECT ${keys}, total FROM (${truth}) WHERE 1
+    ON CONFLICT (${keys}) DO UPDATE SET ${column} = excluded.${column} WHERE ${table}.${column} <> excluded.${column}`,
+    `UPDATE ${table} SET ${column} = 0 WHERE ${column} <> 0 AND (${keys}) NOT IN (SELECT ${keys} FROM (${truth}))`,
+  ],
 })
 
 /** SELECT of the rows that differ: the keys, and `kept` and `actual`. */

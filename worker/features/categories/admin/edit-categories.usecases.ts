@@ -13,8 +13,8 @@ import {
   pictureName,
   preparePicture,
   type ImageStore,
+  withPicture,
 } from '#worker/features/images/images.usecases.ts'
-import { withPicture } from '#worker/features/images/with-picture.usecases.ts'
 import { refreshWords } from '#worker/features/providers/search/refresh-words.usecases.ts'
 import { nextVersion } from '#worker/lib/input/edit-version.ts'
 import { unavailable } from '#worker/lib/errors.ts'

@@ -1,4 +1,5 @@
-import type { PlaceLevel } from './place-forms.schema.ts'
+import type * as z from 'zod/mini'
+import type { divisionEdit, PlaceLevel, thanaEdit } from './place-forms.schema.ts'
 
 /** How other rows refer to a level: by a column, and by a field in the JSON of pending changes. */
 export const placeTables = {
@@ -41,18 +42,7 @@ export type PlaceValues = {
 /** A place of any level as it is stored; times in milliseconds since 1970 UTC. */
 export type PlaceRow = PlaceValues & { id: number; created_at: number; updated_at: number }
 
-export type SentPlace = {
-  name?: string | undefined
-  bn_name?: string | undefined
-  aka?: string[] | undefined
-  url?: string | null | undefined
-  latitude?: number | null | undefined
-  longitude?: number | null | undefined
-  country_id?: number | undefined
-  division_id?: number | undefined
-  district_id?: number | undefined
-  kind?: 'upazila' | 'metro_thana' | undefined
-}
+export type SentPlace = z.output<typeof divisionEdit> & z.output<typeof thanaEdit>
 
 /** Absent fields keep their value in `before`. */
 export function placeValues(level: PlaceLevel, sent: SentPlace, before?: PlaceRow): PlaceValues {

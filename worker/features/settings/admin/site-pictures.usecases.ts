@@ -14,7 +14,7 @@ import {
 import { sha256Hex } from '#worker/lib/crypto.ts'
 import { validationFailed } from '#worker/lib/errors.ts'
 import { isWholeIcon, largestIcon, looksLikeIcon } from './icon-format.rules.ts'
-import { saveGroup, type GivenSettings } from './save-settings.usecases.ts'
+import { saveGroup, type GivenSettings } from './admin-settings.usecases.ts'
 
 type Pictures = { site_logo?: Blob | undefined; site_favicon?: Blob | undefined }
 type Save = {

@@ -17,16 +17,7 @@ import {
   staffCustomer,
   staffCustomerDetail,
 } from './customers.serialisers.ts'
-import {
-  countTraces,
-  findProviderOf,
-  listAccountHistory,
-  listPaymentsOf,
-  listRatingsOf,
-  listReportsOf,
-  listRevealsOf,
-  listSubscriptionsOf,
-} from './customer-traces.queries.ts'
+import { countTraces, findProviderOf, listAccountHistory, listTraces } from './customer-traces.queries.ts'
 import {
   countCustomers,
   findCustomer,
@@ -65,11 +56,7 @@ export async function readCustomer(
   } = await batch(db, {
     accounts: findCustomer(db, id, now),
     counts: countTraces(db, id, now),
-    subscriptions: listSubscriptionsOf(db, id),
-    payments: listPaymentsOf(db, id),
-    reveals: listRevealsOf(db, id),
-    reports: listReportsOf(db, id),
-    ratings: listRatingsOf(db, id),
+    ...listTraces(db, id),
     providers: findProviderOf(db, id),
     history: listAccountHistory(db, id),
   })

@@ -14,8 +14,8 @@ import {
   pictureName,
   preparePicture,
   type ImageStore,
+  withPicture,
 } from '#worker/features/images/images.usecases.ts'
-import { withPicture } from '#worker/features/images/with-picture.usecases.ts'
 import { deleteSmsTo } from '#worker/features/notifications/sms-outbox.queries.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { conflict } from '#worker/lib/errors.ts'
@@ -34,7 +34,7 @@ import type { StaffAddition, StaffEdit } from './staff.schema.ts'
 import { staffMember } from './staff.serialisers.ts'
 import { lastAdmin, ownAccount, phoneInUse, staffNotFound } from '#worker/features/users/users.errors.ts'
 import { findAccountByPhone } from '#worker/features/users/users.queries.ts'
-import { selfRegistrationRoles } from '#worker/features/users/users.schema.ts'
+import { isAbandoned } from '#worker/features/auth/auth.rules.ts'
 
 export const readStaff = async (db: Database, askerId: number) =>
   (await listStaff(db, askerId)).map(staffMember)
@@ -47,9 +47,7 @@ export async function addStaff(
   store: ImageStore,
 ) {
   const [owner] = await findAccountByPhone(db, person.phone)
-  const isAbandoned =
-    owner && !owner.phoneVerifiedAt && selfRegistrationRoles.some((self) => self === owner.role)
-  if (owner && !isAbandoned) throw phoneInUse()
+  if (owner && !isAbandoned(owner)) throw phoneInUse()
   const picture = await preparePhoto(store, photo)
   const account = {
     ...person,
