@@ -1,6 +1,6 @@
-// Lint rule `kormi/feature-boundaries`: which folders the screens of a feature may import.
-// A feature imports itself, the base layers below and web/ui and web/lib. A page,
-// and a part of a page that has a file of its own (`.part.tsx`), may also compose other features. Types may cross.
+// Lint rule `kormi/feature-boundaries`: what a file in web/features may import.
+// Allowed: its own feature, the base layers below, web/ui and web/lib. Files of pages (`.page.tsx`) and of parts of pages
+// (`.part.tsx`) may import any feature. Type imports are not checked.
 
 const baseLayers = [
   /^#web\/features\/places\//,
@@ -10,7 +10,7 @@ const baseLayers = [
 const appForFeatures = /^#web\/app\/(paths\.ts|session\.tsx|head\.ts|root-data\.ts|public-change\.ts)$/
 const sharedWithServer = /^#worker\/.+\.schema\.ts$/
 
-/** Says what is wrong with an import of a file in web/features; null if nothing is. */
+/** Returns the message for a forbidden import of a file in web/features, otherwise null. */
 export function boundaryProblem(filename, specifier) {
   const feature = /web\/features\/([^/]+)\//.exec(filename)?.[1]
   if (!feature || /\.test\.tsx?$/.test(filename)) return null

@@ -13,9 +13,8 @@ const titles: Record<string, string> = {
 }
 
 /**
- * What a page shows when its data did not come: what happened, a retry, a way home. A missing page is its own view. The
- * words of an unexpected failure carry the number under which the server noted it. Whoever runs a site under maintenance
- * is let through: the server, which wrote this view into the HTML, could not know who reads it.
+ * Shown instead of a page whose loader or rendering failed. During maintenance, admin and staff may still use the site.
+ * The server that rendered this error did not know the user, so the browser loads the page again for them.
  */
 export function ErrorBoundary() {
   const error = useRouteError()
@@ -43,7 +42,7 @@ export function ErrorBoundary() {
               ড্যাশবোর্ডে যান
             </ButtonLink>
           ) : (
-            // The home page of a closed site says the same; the way in stands in the header.
+            // During maintenance the home page shows the same error.
             !isClosed && (
               <ButtonLink to={paths.home} variant="quiet">
                 মূল পাতায় যান
@@ -58,7 +57,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** The same without the frame, when not even that could be made. */
+/** Without the frame, for an error of the root route. */
 export function RootErrorBoundary() {
   return (
     <main className="flex min-h-dvh items-center justify-center">

@@ -1,4 +1,4 @@
-/** Every address of the site, once. Constants are patterns as the router and the Worker match them. */
+/** Every address of the site. Constants are also the patterns of the router and the Worker. */
 export const paths = {
   home: '/',
   browse: '/biodata',
@@ -61,4 +61,4 @@ export const informationSlugs = [
 ] as const
 export type InformationSlug = (typeof informationSlugs)[number]
 
-// The patterns of pages without server-rendered content are in shell-patterns.ts: a visitor's first page does without them.
+// The patterns of shell pages are in shell-patterns.ts, which public pages do not load.

@@ -12,16 +12,16 @@ import { recallSession, sessionSnapshot, subscribeToSession } from '#web/lib/ses
 import { publicRoutes } from './routes/public-routes.ts'
 import { pagesId, routeTable } from './routes/route-table.tsx'
 
-// The table of the other pages is long and names all their files: a visitor's first page does without.
+// The table of shell pages names all their files, so a public page does not load it.
 const loadShellRoutes = async () => (await import('./routes/shell-routes.ts')).shellRoutes
 
-/** The browser's router, continuing from what the Worker rendered. */
+/** The browser's router, hydrated from what the Worker rendered. */
 export async function createRouter(hydration: HydrationState | undefined) {
   const visited = routeTable(publicRoutes)
   const isVisitors = (path: string) => matchRoutes(visited, path)?.at(-1)?.route.path !== '*'
   let complete = !isVisitors(window.location.pathname)
   const routes = complete ? routeTable([...publicRoutes, ...(await loadShellRoutes())]) : visited
-  // The first render must be the very markup that came: the code of the matched pages has to be there before it.
+  // Hydration needs the same markup as the server, so the code of the matched pages must load first.
   if (hydration) await loadMatched(routes)
   const router = createBrowserRouter(routes, {
     ...(hydration && { hydrationData: rehydrated(hydration) }),
@@ -29,7 +29,7 @@ export async function createRouter(hydration: HydrationState | undefined) {
     patchRoutesOnNavigation: async ({ path, patch, signal }) => {
       if (complete || isVisitors(path)) return
       const shellRoutes = await loadShellRoutes()
-      // Nothing is added for a navigation that another one overtook, nor twice.
+      // A later navigation may have aborted this one or added the routes already.
       if (signal.aborted || complete) return
       patch(pagesId, shellRoutes)
       complete = true
@@ -39,7 +39,7 @@ export async function createRouter(hydration: HydrationState | undefined) {
   return router
 }
 
-/** A session that ends under an open page, by an expired token: its guard leads to the login, and back afterwards. */
+/** When the session ends under an open page, its guard must run again and redirect to the login. */
 function rerunGuards(router: DataRouter): void {
   let signedIn = recallSession().user !== null
   subscribeToSession(() => {
@@ -54,14 +54,14 @@ async function loadMatched(routes: RouteObject[]): Promise<void> {
     (matchRoutes(routes, window.location) ?? []).map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return
       const module = (await route.lazy()) as RouteObject & { parts?: () => Promise<unknown> }
-      // What a page must answer with from its first moment, such as the way to a number: a tap before would be lost.
+      // Code that the page needs for the first tap, such as the button that reveals a number.
       await module.parts?.().catch(() => undefined)
       Object.assign(route, module, { lazy: undefined })
     }),
   )
 }
 
-/** Errors crossed the wire as plain data: they become ApiErrors again. */
+/** The server sent errors as plain data: turns them back into ApiErrors. */
 function rehydrated(state: HydrationState): HydrationState {
   if (!state.errors) return state
   const errors = Object.fromEntries(

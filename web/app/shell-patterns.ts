@@ -1,4 +1,4 @@
-/** Pages without server-rendered content: the Worker answers these patterns with the shell, and 404 to anything unknown. */
+/** Addresses of the shell pages. The Worker answers them with the empty shell, and unknown addresses with 404. */
 export const shellPatterns = [
   '/search',
   '/biodata-view/:id',

@@ -6,18 +6,18 @@ import { endSession, storedToken } from './session-store.ts'
 
 export type Api = ReturnType<typeof createApi>
 
-/** The typed client over any fetch: the browser's, or the Worker's own app while it renders a page. */
+/** The typed client over a given fetch: the browser's, or the one of the Worker while it renders a page. */
 export function createApi(fetcher: typeof fetch, origin: string) {
   return hc<AppType>(origin, { fetch: fetcher }).api
 }
 
-/** How loaders find the API: `context.get(apiContext)`, the same line on the Worker and in the browser. */
+/** Loaders get the API by `context.get(apiContext)`, on the Worker and in the browser. */
 export const apiContext = createContext<Api>()
 
-// People see what they just wrote: the database's bookmark of the last answer goes with the next question.
+// A user must read their own writes: each call sends the database bookmark of the last answer.
 let bookmark: string | null = null
 
-/** What every call of the browser carries: the session, and how new the data has to be. */
+/** The headers of every call of the browser: the session token and the database bookmark. */
 export function callHeaders(given?: HeadersInit): { headers: Headers; token: string | null } {
   const headers = new Headers(given)
   const token = storedToken()
@@ -26,10 +26,10 @@ export function callHeaders(given?: HeadersInit): { headers: Headers; token: str
   return { headers, token }
 }
 
-/** What every answer leaves behind: the bookmark, and the end of a session that is over. */
+/** Handles what every answer may carry: a new bookmark, or the end of the session. */
 export function noteAnswer(status: number, reached: string | null, token: string | null): void {
   bookmark = reached ?? bookmark
-  // The token that was sent has ended. A newer one, of a sign-in meanwhile, stays.
+  // Only the token that was sent has ended. A sign-in meanwhile has stored another one.
   if (status === 401 && token && token === storedToken()) endSession()
 }
 
@@ -43,10 +43,10 @@ const browserFetch: typeof fetch = async (input, init) => {
   return response
 }
 
-/** The API as the browser calls it, for event handlers; loaders take theirs from the context. */
+/** The API for event handlers. Loaders use `apiContext`. */
 export const api = createApi(browserFetch, '/')
 
-/** Reads a successful answer; throws the ApiError of any other. */
+/** Reads the body of a successful answer. @throws ApiError for any other answer */
 export async function unwrap<Body>(call: Promise<ClientResponse<Body, number, 'json'>>): Promise<Body> {
   const response = await call
   const body = (await response.json().catch(() => ({}))) as Body
@@ -54,7 +54,7 @@ export async function unwrap<Body>(call: Promise<ClientResponse<Body, number, 'j
   throw refusalOf(response.status, body)
 }
 
-/** The ApiError of a body that refuses. */
+/** The ApiError of an error answer. */
 export function refusalOf(status: number, body: unknown): ApiError {
   const refusal = (body ?? {}) as { error?: string; message?: string }
   return new ApiError(

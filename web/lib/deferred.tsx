@@ -1,11 +1,11 @@
 import { Suspense, use, type ReactNode } from 'react'
 
-/** A part of a page's data: there already when the page came from the server, still on its way after a click. */
+/** Data of a slow part of a page: a value on the server, a promise after a navigation in the browser. */
 export type Deferred<Value> = { value: Value | Promise<Value> }
 
 /**
- * For loaders. The browser shows the page at once and this part when it comes; the server waits, so that its HTML and
- * data are whole. `part` must not reject: what failed is a value too.
+ * For loaders. The browser shows the page at once and this part later. The server waits, so that its HTML is complete.
+ * `part` must not reject: catch the error and return it as a value.
  */
 export async function deferred<Value>(part: Promise<Value>): Promise<Deferred<Value>> {
   return { value: typeof document === 'undefined' ? await part : part }
@@ -13,12 +13,11 @@ export async function deferred<Value>(part: Promise<Value>): Promise<Deferred<Va
 
 type WhenThereProps<Value> = {
   part: Deferred<Value>
-  /** The skeleton. */
   fallback: ReactNode
   children: (value: Value) => ReactNode
 }
 
-/** Shows a part that `deferred` handed on, and its skeleton until then. */
+/** Renders a deferred part, and `fallback` until it has loaded. */
 export function Await<Value>({ part, fallback, children }: WhenThereProps<Value>) {
   return (
     <Suspense fallback={fallback}>

@@ -1,13 +1,13 @@
 let generation = 0
 
-/** What was remembered is old: call it after a write of this browser that changes what visitors see. */
+/** Drops all memoized values. Call it after a write that changes public data. */
 export const clearMemoized = () => {
   generation += 1
 }
 
 /**
- * Reads something once and hands it on for `seconds`, for each client on its own: the browser has one client for the
- * whole visit, the Worker a new one for every page, so nothing is shared between visitors there.
+ * Calls `read` once per client and `seconds`. The browser has one client per visit, the Worker one per page, so visitors
+ * share nothing.
  */
 export function memoize<Client extends object, Value>(
   seconds: number,
@@ -19,7 +19,7 @@ export function memoize<Client extends object, Value>(
     if (known && known.until > Date.now() && known.written === generation) return known.value
     const value = read(client)
     kept.set(client, { until: Date.now() + seconds * 1000, written: generation, value })
-    // A failure is not worth remembering.
+    // A failure must not be memoized.
     value.catch(() => kept.delete(client))
     return value
   }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Brings a part of the page into view, and a screen reader to it, when `arrived` turns true: for what an act has made
- * appear elsewhere on the page. Put the returned ref on a `<div tabIndex={-1}>`.
+ * Focuses a part of the page when `arrived` turns true, for content that an action shows elsewhere on the page. Put the
+ * returned ref on a `<div tabIndex={-1}>`.
  */
 export function useFocusWhen(arrived: boolean) {
   const part = useRef<HTMLDivElement>(null)

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /**
- * A piece of code that only some visitors of a page need: fetched once it is wanted, undefined until it is there. A
- * failed fetch shows nothing; whoever presses for it asks again.
- * @param load a function of the module, so that it is the same in every render
+ * Code that only some visitors of a page need: loads it when `wanted` turns true, undefined until then. After a failed
+ * load it stays undefined until `wanted` turns true again.
+ * @param load a module-level function, so that it is the same in every render
  */
 export function useLazyModule<Part>(load: () => Promise<Part>, wanted: boolean): Part | undefined {
   const [part, setPart] = useState<Part>()

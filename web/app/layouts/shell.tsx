@@ -10,7 +10,7 @@ import { Footer } from './deferred-parts.ts'
 import { useFocusHeading } from './use-focus-heading.ts'
 import { useFrameRole } from './use-frame-role.ts'
 
-/** The frame of every page: header, sidebar or bottom bar, footer, and what is said above the page. */
+/** The frame of every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { user } = useSession()
   useFrameRole()

@@ -2,20 +2,21 @@ import { offlineError } from '#web/lib/api-error.ts'
 import { callHeaders, noteAnswer, refusalOf } from '#web/lib/api.ts'
 
 type Sending = {
-  /** Bytes of the whole call that have gone, and how many there are. */
+  /** Bytes sent so far, and bytes of the whole request. */
   onProgress: (sent: number, total: number) => void
-  /** Stops the sending; the promise then fails with an AbortError. */
+  /** Aborts the upload, which then rejects with an AbortError. */
   signal: AbortSignal
-  /** Beside the session's own, such as `If-Match`. */
+  /** In addition to the session headers, for example `If-Match`. */
   headers?: HeadersInit
 }
 
-// A weak signal stops and goes on; after this long without a byte it is gone.
+// Without progress for this long, the connection counts as lost.
 const stallMilliseconds = 60_000
 
 /**
- * Posts a form with files and tells how far it is, which fetch cannot. Throws the ApiError of a refusal, the one of a lost
- * connection (also when nothing moves for a minute), or an AbortError.
+ * Posts a form with files and reports progress, which fetch cannot do.
+ * @throws ApiError of the answer, or `offline` if the connection breaks or stalls for a minute
+ * @throws DOMException AbortError after `signal`
  */
 export function uploadForm<Answer>(
   path: string,

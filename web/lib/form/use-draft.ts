@@ -1,26 +1,25 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** The part of browser storage that a draft needs. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 type Draft = Record<string, unknown>
 
 type DraftOptions<Fields extends Draft> = {
-  /** Names the form and, where several people share a phone, the person: 'biodata.17'. */
+  /** Identifies the form, and the user on a shared phone: 'biodata.17'. */
   key: string
-  /** Raise it when the fields change their meaning: older drafts are then forgotten. */
+  /** Increase it when the fields change their meaning. Older drafts are then ignored. */
   version: number
   initial: Fields
-  /** 'session' (default) forgets with the tab, 'local' keeps until `clear`. */
+  /** 'session' (default) lasts until the tab is closed, 'local' until `clear`. */
   kept?: 'session' | 'local'
-  /** Fields that never leave memory, such as passwords. */
+  /** Fields that are never stored, such as passwords. */
   secret?: readonly (keyof Fields)[]
 }
 
 const saveDelay = 400
 const storageKey = (key: string, version: number) => `draft:${key}:${version}`
 
-/** The draft kept under this key and version; undefined when there is none or storage refuses. */
+/** The stored draft; undefined if there is none or storage is blocked. */
 export function readDraft(storage: () => DraftStorage, key: string, version: number): Draft | undefined {
   try {
     const kept: unknown = JSON.parse(storage().getItem(storageKey(key, version)) ?? 'null')
@@ -30,7 +29,7 @@ export function readDraft(storage: () => DraftStorage, key: string, version: num
   }
 }
 
-/** Keeps the draft, without its secret fields; undefined removes it. A full or closed storage is no reason to stop. */
+/** Stores the draft without its secret fields; undefined removes it. Storage errors are ignored. */
 export function writeDraft(
   storage: () => DraftStorage,
   key: string,
@@ -43,13 +42,13 @@ export function writeDraft(
     if (shown) storage().setItem(storageKey(key, version), JSON.stringify(Object.fromEntries(shown)))
     else storage().removeItem(storageKey(key, version))
   } catch {
-    // Private windows and full phones refuse: the form then works without a draft.
+    // Storage is blocked or full: the form works without a draft.
   }
 }
 
 /**
- * The fields of a form that survive a reload. Starts with `initial`, also on the server; a kept draft is laid over it
- * after mounting, and `restored` says so. Call `clear` when the form was sent.
+ * Form fields that survive a reload. The first render has `initial`, as on the server; the stored draft is applied after
+ * mounting and sets `restored`. Call `clear` after the form was sent.
  */
 export function useDraft<Fields extends Draft>({
   key,
@@ -63,7 +62,7 @@ export function useDraft<Fields extends Draft>({
   const unsaved = useRef<Fields | undefined>(undefined)
   const hidden = useRef(secret)
 
-  // Reaching for the storage is what throws where it is forbidden, so it is reached for only inside the try.
+  // Access to blocked storage throws, so it happens only inside the try blocks above.
   const storage = useCallback(() => (kept === 'local' ? localStorage : sessionStorage), [kept])
   const flush = useCallback(() => {
     if (unsaved.current) writeDraft(storage, key, version, unsaved.current, hidden.current)
@@ -86,7 +85,7 @@ export function useDraft<Fields extends Draft>({
   useEffect(() => {
     const timer = setTimeout(flush, saveDelay)
     return () => clearTimeout(timer)
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every change of a field starts the wait anew
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each change of a field restarts the delay
   }, [fields, flush])
 
   const change = useCallback((changed: Partial<Fields>) => {

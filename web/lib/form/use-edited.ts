@@ -10,32 +10,32 @@ import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 export type Saved = { message: string; warnings?: readonly string[] }
 
 type Options<Row extends Versioned, Draft, Schema extends z.ZodMiniType> = {
-  /** The row as it was loaded. */
+  /** The loaded row. */
   row: Row
-  /** The schema the route validates with too; it reads only what was changed. */
+  /** The schema of the route. It validates only the changed fields. */
   schema: Schema
-  /** Sends what was changed: as the schema read it, and as it stands in the form. */
+  /** Sends the changed fields: `read` is the output of the schema, `changed` the values of the form. */
   send: (read: z.output<Schema>, version: Versioned, changed: Partial<Draft>) => Promise<Saved>
-  /** After a save, before the page is loaded again. */
+  /** Runs after a save, before the page is loaded again. */
   onSaved?: (() => void) | undefined
-  /** Words before a refusal, such as 'সেটিংস হালনাগাদ করা যায়নি'. */
+  /** Text before the message of an error, such as 'সেটিংস হালনাগাদ করা যায়নি'. */
   failed: string
 }
 
 /**
- * The life of an edited row: what differs from what was saved is sent with the version it was begun on, and whoever was
- * overtaken chooses between both. `Draft` is what fields may hold meanwhile, such as a number half typed.
+ * State of a form that edits a loaded row. It sends the changed fields with the version that the first change was made
+ * on. After another user's save, the user chooses between both versions. `Draft` is the type of the form values.
  */
 export function useEdited<Row extends Versioned, Draft extends object, Schema extends z.ZodMiniType>(
   options: Options<Row, Draft, Schema>,
 ) {
   const { row, schema, send, onSaved, failed } = options
   const [draft, setDraft] = useState<Partial<Draft>>({})
-  // What the first change was made on: a newer row that is loaded meanwhile must not pass for seen.
+  // The version at the first change. A newer row that loads meanwhile was not seen by the user.
   const [begun, setBegun] = useState<Versioned>()
   const [conflict, setConflict] = useState<Row | null>(null)
   const [errors, setErrors] = useState<FormErrors>(noErrors)
-  // The focus goes to a mistake when it is found, not again while it is mended.
+  // The focus moves to the errors of a failed save only, not after each change of `errors`.
   const [refused, setRefused] = useState<FormErrors>(noErrors)
   const [saved, setSaved] = useState<Saved>()
   const { pending, run } = useSingleFlight()
@@ -49,13 +49,13 @@ export function useEdited<Row extends Versioned, Draft extends object, Schema ex
 
   const edit = (change: Partial<Draft>) => {
     setSaved(undefined)
-    // What was wrong with a field that has changed since may be right now, or have moved within a list.
+    // The error of a changed field may be outdated.
     setErrors((before) => (before === noErrors ? before : withoutFields(before, Object.keys(change))))
     setBegun((known) => known ?? { updated_at: row.updated_at })
     setDraft((before) => ({ ...before, ...change }))
   }
 
-  /** For what happens later, such as an undo: changes what stands in the form by then. */
+  /** For changes that come later, such as an undo: `change` gets the current values. */
   const editWith = (change: (values: Draft) => Partial<Draft>) => {
     setBegun((known) => known ?? { updated_at: row.updated_at })
     setDraft((before) => ({ ...before, ...change({ ...stored, ...before }) }))
@@ -87,7 +87,7 @@ export function useEdited<Row extends Versioned, Draft extends object, Schema ex
         const answer = await send(read.values, version, changed)
         onSaved?.()
         await revalidate()
-        // What the user typed while the save ran is not saved yet.
+        // Changes that the user made while the save ran are not saved yet.
         setDraft((now) => editedSince(draft, now))
         settle()
         setSaved(answer)
@@ -135,7 +135,7 @@ function withoutFields({ fields, message }: FormErrors, changed: readonly string
     : { fields: Object.fromEntries(kept), ...(message && { message }) }
 }
 
-/** The fields of a draft that were edited after it was `before`. */
+/** The fields that were edited after the draft was `before`. */
 const editedSince = <Draft extends object>(before: Draft, now: Draft) =>
   Object.fromEntries(
     Object.entries(now).filter(([key, value]) => value !== before[key as keyof Draft]),

@@ -8,17 +8,17 @@ import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 type Typed = Record<string, FormDataEntryValue>
 
 type Options<Schema extends z.ZodMiniType> = {
-  /** The one schema that the route validates with too. */
+  /** The schema of the route. */
   schema: Schema
-  /** What the schema is to read, where that is not the typed fields as they are. */
+  /** Makes the input of the schema from the form values; by default the values themselves. */
   read?: (typed: Typed) => unknown
-  /** Sends what was read. What it throws becomes the errors of the form. */
+  /** Sends the output of the schema. An error that it throws becomes the errors of the form. */
   send: (values: z.output<Schema>, form: HTMLFormElement) => Promise<void>
-  /** The fields whose errors have a place in the form; by default those of the schema. */
+  /** Fields that show their errors; by default the fields of the schema. */
   shown?: readonly string[]
-  /** Words for a refusal that brings none. */
+  /** Message for an error without one. */
   failed?: string
-  /** What is wrong from the beginning, such as what a later step was refused for. */
+  /** The first errors, such as those that a later step received for this one. */
   wrong?: FormErrors
 }
 
@@ -26,9 +26,9 @@ export type FormState = {
   errors: FormErrors
   pending: boolean
   refuse: (errors: FormErrors) => void
-  /** As if the form were sent now by its own button, with these fields over what stands in it. */
+  /** Submits the form. `over` replaces values of its fields. */
   submit: (over?: Typed) => void
-  /** For the `<Form>` of web/ui. */
+  /** Props of `<Form>` in web/ui. */
   props: {
     ref: RefObject<HTMLFormElement | null>
     noValidate: true
@@ -36,7 +36,7 @@ export type FormState = {
   }
 }
 
-/** The life of a form: read by its schema, sent once at a time, refused under its fields with the focus on the first. */
+/** State of a form: validates, sends once at a time, shows errors at their fields and focuses the first. */
 export function useForm<Schema extends z.ZodMiniType>({
   schema,
   read = (typed) => typed,

@@ -1,4 +1,4 @@
-/** The list with the item at one place moved to another; places outside the list change nothing. */
+/** A copy of the list with one item moved. Indexes outside the list change nothing. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const list = [...items]
   const [item] = from >= 0 && to >= 0 && to < list.length ? list.splice(from, 1) : []

@@ -3,21 +3,21 @@ import { asApiError, offlineError } from '#web/lib/api-error.ts'
 import { callHeaders, noteAnswer, refusalOf } from '#web/lib/api.ts'
 import { saveFile } from './save-file.ts'
 
-/** How far a download is: `total` rows were announced, `rows` have come. */
+/** `total` rows are expected, `rows` have arrived. */
 export type CsvProgress = { rows: number; total: number }
 
 export type CsvDownload = {
   progress: CsvProgress | null
   error: string | null
-  /** Fetches and saves the file; a second call while one runs does nothing. */
+  /** Downloads and saves the file. Does nothing while a download runs. */
   start: () => void
   stop: () => void
 }
 
 /**
- * Downloads a CSV file of the API with the session's rights, counting rows as they come. Half a file is never saved.
- * @param path the API's address with the filters of the list
- * @param name what the saved file is called, with its ending
+ * Downloads a CSV file of the API with the session token and counts its rows. Saves only a complete file.
+ * @param path address at the API with the filters of the list
+ * @param name file name with extension
  */
 export function useCsvDownload(path: string, name: string): CsvDownload {
   const [progress, setProgress] = useState<CsvProgress | null>(null)
@@ -62,7 +62,7 @@ async function fetchRows(
     if (done) break
     chunks.push(value)
     lines += value.reduce((count, byte) => count + (byte === 10 ? 1 : 0), 0)
-    // The first line is the header; a text of several lines counts a little ahead.
+    // The first line is the header. A line break inside a field counts as a row, hence the upper limit.
     onProgress({ rows: Math.min(Math.max(lines - 1, 0), total), total })
   }
   return new Blob(chunks, { type: 'text/csv;charset=utf-8' })

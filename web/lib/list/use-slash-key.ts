@@ -4,7 +4,7 @@ const typesInto = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName))
 
-/** The key `/` leads into the search field that gets the returned ref, unless something is being typed or a dialog is open. */
+/** The key `/` focuses the search field that gets the returned ref, unless the user types or a dialog is open. */
 export function useSlashKey() {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

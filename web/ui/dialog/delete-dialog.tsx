@@ -9,14 +9,14 @@ type DeleteDialogProps<Use> = {
   title: string
   onDelete: () => Promise<{ message: string }>
   onDeleted?: () => void
-  /** What is shown instead once the API has said that it is in use: by its counts and words, and the way back to asking. */
+  /** Replaces the dialog after the API answered `in_use`; `askAgain` shows the question again. */
   renderInUse?: (used: { counts: Use; message: string; askAgain: () => void }) => ReactNode
   onClose: () => void
-  /** Names what goes, and what stays. */
+  /** Names what is deleted and what stays. */
   children: ReactNode
 }
 
-/** Asks once more, and deletes. What is in use is not deleted: then there are other ways. */
+/** Confirms and deletes. A row in use is not deleted. */
 export function DeleteDialog<Use>({
   title,
   renderInUse,
@@ -30,7 +30,7 @@ export function DeleteDialog<Use>({
     run(acts.onDelete, {
       onDone: () => {
         acts.onDeleted?.()
-        // The button that gets the focus back goes with its row, and the focus would be lost.
+        // The button that would get the focus back disappears with its row.
         flushSync(onClose)
         focusHeading()
       },

@@ -4,18 +4,18 @@ import { IconButton } from '#web/ui/layout/icon-button.tsx'
 
 type DialogProps = {
   open: boolean
-  /** Escape, the close button and a press beside the dialog ask for this; the caller then sets `open` to false. */
+  /** Called by Escape, the close button and a press outside. The caller sets `open` to false. */
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** Buttons, the main one first: it stands on top on a phone and at the end elsewhere. */
+  /** Buttons, the main one first. */
   footer?: ReactNode
-  /** Something is being sent: the dialog stays until it is done. */
+  /** While true, the dialog cannot be closed. */
   busy?: boolean
   wide?: boolean
 }
 
-/** A modal dialog; on a phone a sheet that rises from the bottom. Its content exists only while it is open. */
+/** A modal dialog, on a phone a sheet at the bottom. Its content is mounted only while it is open. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
@@ -29,10 +29,10 @@ function OpenDialog({ onClose, title, children, footer, busy, wide }: Omit<Dialo
     const dialog = dialogRef.current
     const before = document.activeElement
     dialog?.showModal()
-    // Not the first button: a screen reader should begin with what this is about.
+    // A screen reader should start with the title, not with the first button.
     titleRef.current?.focus()
     return () => {
-      // Closing before React removes the element is what lets the browser hand the focus back.
+      // The browser restores the focus only if the dialog is closed before React removes it.
       dialog?.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
@@ -41,7 +41,7 @@ function OpenDialog({ onClose, title, children, footer, busy, wide }: Omit<Dialo
   const askToClose = () => {
     if (!busy) onClose()
   }
-  // Both ends of the press must lie beside the dialog: selecting its text may end there.
+  // A text selection may end outside the dialog, so the press must start outside, too.
   const pressedBeside = useRef(false)
   const isBeside = (event: MouseEvent) => event.target === dialogRef.current
 
@@ -53,7 +53,7 @@ function OpenDialog({ onClose, title, children, footer, busy, wide }: Omit<Dialo
         event.preventDefault()
         askToClose()
       }}
-      // A second Escape closes the element whatever we say; detached, it has nothing left to tell.
+      // The browser closes the dialog at a second Escape without asking. During unmounting the ref is null.
       onClose={() => {
         if (busy) dialogRef.current?.showModal()
         else if (dialogRef.current) onClose()

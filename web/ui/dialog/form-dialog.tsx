@@ -10,18 +10,18 @@ export type FormDialogProps = {
   saveLabel: string
   pendingLabel?: string
   cancelLabel?: string
-  /** What the form does is a loss for somebody. */
+  /** The action takes something away from a user. */
   danger?: boolean
   wide?: boolean
-  /** Above the form, apart from what it says itself. */
+  /** Shown above the form. */
   notice?: ReactNode
-  /** Something was typed or chosen. */
+  /** Called when a field changes. */
   onTyped?: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** A form in a dialog, with its buttons below. */
+/** A form in a dialog, with its buttons in the footer. */
 export function FormDialog({
   title,
   form,

@@ -1,7 +1,7 @@
 import { Skeleton } from './skeleton.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
-/** What stands in for a page until its code and data are there. */
+/** Shown until code and data of a page have loaded. */
 export function PageSkeleton() {
   return (
     <Page aria-busy="true">

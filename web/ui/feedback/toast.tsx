@@ -2,9 +2,9 @@ import { createContext, use, useCallback, useEffect, useState, type ReactNode } 
 
 type ToastOptions = {
   message: ReactNode
-  /** One thing that can still be done, such as taking the act back. */
+  /** One button, such as undo. */
   action?: { label: string; onPress: () => void }
-  /** How long it stays; ten seconds with an action, else five. A pointer or the focus on it holds it. */
+  /** How long it is shown; by default ten seconds with an action, otherwise five. Hover and focus pause the timer. */
   seconds?: number
 }
 
@@ -15,12 +15,12 @@ const maxToasts = 3
 const ToastContext = createContext<ShowToast>(() => () => {})
 let lastId = 0
 
-/** Shows a short message above the page: `const showToast = useToast()`. The returned function takes it away again. */
+/** `const showToast = useToast()` shows a short message. The returned function dismisses it. */
 export function useToast(): ShowToast {
   return use(ToastContext)
 }
 
-/** Holds the live region that is read out; stands once around the application. */
+/** Contains the live region. Rendered once, around the application. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Shown[]>([])
   const dismiss = useCallback(

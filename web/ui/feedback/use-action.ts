@@ -6,22 +6,22 @@ import { useToast } from './toast.tsx'
 
 type Options = {
   /**
-   * When the page is loaded again: 'always' (default) after a success and after a refusal that shows that the page is
-   * outdated; 'refused' after such a refusal only; 'never' for an action that changes nothing on the page.
+   * When the page is loaded again: 'always' (default) after a success and after an error of an outdated page; 'refused'
+   * only after such an error; 'never' for an action that changes nothing on the page.
    */
   reloads?: 'always' | 'refused' | 'never'
-  /** Where a refusal is shown: as `problem` (default) or in a toast. */
+  /** Where the message of an error is shown: as `problem` (default) or in a toast. */
   problems?: 'inline' | 'toast'
 }
 
 type Outcome = {
   /** Runs after a success, before the page is loaded again. */
   onDone?: () => void
-  /** Returns other words than the server's; '' if the refusal needs none. */
+  /** Returns a message that replaces the one of the server; '' shows none. */
   onRefused?: (refusal: ApiError) => string | void
 }
 
-/** The end of every write: shows the message in a toast, then loads the page again. */
+/** Runs after every successful write: shows the message in a toast, then loads the page again. */
 export function useAfterWrite() {
   const { revalidate } = useRevalidator()
   const showToast = useToast()
@@ -36,7 +36,7 @@ export function useAfterWrite() {
   }
 }
 
-/** One action at a time. A message that the action returns is shown in a toast; a refusal becomes `problem`. */
+/** Runs one action at a time. The message of a success is shown in a toast, the message of an error becomes `problem`. */
 export function useAction({ reloads = 'always', problems = 'inline' }: Options = {}) {
   const { pending, run: runOnce } = useSingleFlight()
   const { revalidate } = useRevalidator()
@@ -61,6 +61,6 @@ export function useAction({ reloads = 'always', problems = 'inline' }: Options =
   return { pending, problem, setProblem, run }
 }
 
-// Loading fails without a connection or a session, and would replace the page and the problem by an error.
+// Without a connection or a session, loading would fail and replace the page by an error.
 const showsOutdatedPage = ({ status }: ApiError) =>
   status >= 400 && status < 500 && status !== 401 && status !== 429

@@ -8,14 +8,14 @@ import { useUnsaved } from '#web/ui/feedback/unsaved-forms.tsx'
 
 type EditFormProps<Draft extends object> = {
   of: Edited<Draft>
-  /** What the form is about, for a screen reader. */
+  /** Label of the form for screen readers. */
   label: string
-  /** The names of the fields, for what two people saved differently. */
+  /** Field labels for the conflict notice. */
   labels: Readonly<Record<string, string>>
   children: ReactNode
 }
 
-/** Fields with what became of the last save, the choice after a conflict, and the buttons. */
+/** The form of `useEdited`: fields, result of the last save, conflict and buttons. */
 export function EditForm<Draft extends object>({
   of: edited,
   label,
@@ -82,7 +82,7 @@ export function EditForm<Draft extends object>({
 
 const longest = 200
 
-/** A value as somebody compares it: tags left out, long texts cut, secrets hidden. */
+/** A value for comparison: without tags, cut to a maximum length, secrets hidden. */
 function inWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'চালু' : 'বন্ধ'
   if (value === null || value === undefined || value === '') return 'খালি'

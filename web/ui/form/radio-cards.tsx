@@ -20,11 +20,11 @@ type RadioCardsProps<Value extends string> = {
   onChange?: (value: Value) => void
   hint?: ReactNode
   error?: FieldError
-  /** The grid of the cards; one under the other unless said otherwise. */
+  /** The grid of the cards; by default one column. */
   className?: string
 }
 
-/** One choice out of a few, each a card that can be pressed anywhere. */
+/** A radio group whose options are cards. */
 export function RadioCards<Value extends string>({
   name,
   label,

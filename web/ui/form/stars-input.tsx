@@ -6,13 +6,13 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 type StarsInputProps = {
   name: string
   label: ReactNode
-  /** The chosen number of stars, 1 to 5; null or 0 for none yet. */
+  /** 1 to 5; null or 0 if none is chosen. */
   value: number | null | undefined
   onChange: (stars: number) => void
   disabled?: boolean
 }
 
-/** One to five stars as a radio group: by touch, by mouse or with the arrow keys. */
+/** One to five stars as a radio group. */
 export function StarsInput({ name, label, value, onChange, disabled }: StarsInputProps) {
   const [hovered, setHovered] = useState(0)
   const lit = hovered || value || 0

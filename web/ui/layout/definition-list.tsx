@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type Definition = { term: ReactNode; value: ReactNode }
 
-/** Names and what they are, beside each other where there is room. */
+/** Terms and values in two columns. */
 export function DefinitionList({
   items,
   className = '',

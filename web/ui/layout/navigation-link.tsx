@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 
 type NavigationLinkProps = {
   to: string
-  /** Look that both states share. */
+  /** Classes of both states. */
   className: string
   current: string
   other: string
@@ -11,7 +11,7 @@ type NavigationLinkProps = {
   children: ReactNode
 }
 
-/** A link of a menu, which says when it leads to the page that is open. */
+/** A menu link with `aria-current` for the open page. */
 export function NavigationLink({ to, className, current, other, ...rest }: NavigationLinkProps) {
   const isCurrent = useLocation().pathname === to
   return (

@@ -13,7 +13,7 @@ const widths = {
 
 type PageProps = Omit<ComponentProps<'div'>, 'className'> & { width?: keyof typeof widths }
 
-/** The frame of every page: its width, and the space around and between its parts. */
+/** The frame of every page: width and spacing. */
 export const Page = ({ width = 'wide', ...rest }: PageProps) => (
   <div
     {...rest}

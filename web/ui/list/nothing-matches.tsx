@@ -5,13 +5,13 @@ import { EmptyState } from './empty-state.tsx'
 
 type NothingMatchesProps = {
   title: string
-  /** The list without its filters. */
+  /** The address of the list without filters. */
   clearTo: string
-  /** What else to try, in a sentence. */
+  /** A sentence about what else to try. */
   children: ReactNode
 }
 
-/** No row of a list passes its filters; the way out is the list without them. */
+/** Shown if no row matches the filters, with a link that clears them. */
 export function NothingMatches({ title, clearTo, children }: NothingMatchesProps) {
   return (
     <EmptyState

@@ -5,7 +5,7 @@ import { guestBarItems } from './navigation.ts'
 import { AccountBarItems } from './account-parts.ts'
 import { useLoginPath } from '#web/app/layouts/use-login-path.ts'
 
-/** On a phone, within reach of the thumb: the four things this role does most. Typing has the whole screen. */
+/** The four main links of a role, on a phone. Hidden while the user types, because the keyboard needs the space. */
 export function BottomBar() {
   const { user } = useSession()
   const loginPath = useLoginPath()

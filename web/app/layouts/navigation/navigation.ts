@@ -11,10 +11,10 @@ const categories: NavigationItem = {
   icon: LayoutGrid,
 }
 
-/** What everybody may open. */
+/** Menu items of the public pages. */
 export const publicItems = { home, browse, categories }
 
-/** The bottom bar of somebody who is not signed in. */
+/** The bottom bar of a guest. */
 export const guestBarItems = (loginPath: string): readonly NavigationItem[] => [
   home,
   browse,
