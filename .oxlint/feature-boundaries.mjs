@@ -7,7 +7,7 @@ const baseLayers = [
   /^#web\/features\/payments\/checkout\//,
   /^#web\/features\/.+\.labels\.ts$/,
 ]
-const appForFeatures = /^#web\/app\/(paths\.ts|session\.tsx|head\.ts|root-data\.ts|public-change\.ts)$/
+const appForFeatures = /^#web\/app\/(paths\.ts|session\.tsx|head\.ts|root-data\.ts|revalidation\.ts)$/
 const sharedWithServer = /^#worker\/.+\.schema\.ts$/
 
 /** Returns the message for a forbidden import of a file in web/features, otherwise null. */
@@ -19,7 +19,7 @@ export function boundaryProblem(filename, specifier) {
   if (specifier.startsWith('#worker/') && !sharedWithServer.test(specifier))
     return 'From the server the web takes only schemas.'
   if (specifier.startsWith('#web/app/') && !appForFeatures.test(specifier))
-    return 'Of web/app, a feature imports paths, session, head, root-data and public-change.'
+    return 'Of web/app, a feature imports paths, session, head, root-data and revalidation.'
   if (!specifier.startsWith('#web/features/') || specifier.startsWith(`#web/features/${feature}/`))
     return null
   if (/\.(page|part)\.tsx$/.test(filename) || baseLayers.some((layer) => layer.test(specifier))) return null

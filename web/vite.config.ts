@@ -9,7 +9,7 @@ const webFolder = fileURLToPath(new URL('.', import.meta.url))
  * of the API client. Together 2 kB of every page. The replacements behave like the originals when unused. The build fails
  * if a new version needs other exports.
  */
-const neverCalled: Record<string, string> = {
+const unusedModules: Record<string, string> = {
   'react-router/dist/production/lib/router/instrumentation.js': `
     export const consumeInstrumentationClientResultMetaReceiver = () => undefined
     export const getRouteInstrumentationUpdates = () => ({})
@@ -24,15 +24,15 @@ const neverCalled: Record<string, string> = {
   'hono/dist/utils/cookie.js': `export const serialize = () => ''`,
 }
 
-const withoutNeverCalled: Plugin = {
-  name: 'without-never-called',
+const replaceUnusedModules: Plugin = {
+  name: 'replace-unused-modules',
   enforce: 'pre',
-  load: (id) => Object.entries(neverCalled).find(([file]) => id.endsWith(`/node_modules/${file}`))?.[1],
+  load: (id) => Object.entries(unusedModules).find(([file]) => id.endsWith(`/node_modules/${file}`))?.[1],
 }
 
 export default defineConfig({
   root: webFolder,
-  plugins: [tailwindcss(), withoutNeverCalled],
+  plugins: [tailwindcss(), replaceUnusedModules],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

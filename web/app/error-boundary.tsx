@@ -20,12 +20,12 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const revalidator = useRevalidator()
   const { user } = useSession()
-  const isClosed = asApiError(error).code === 'maintenance'
-  const mayPass = isClosed && (user?.role === 'admin' || user?.role === 'staff')
+  const isMaintenance = asApiError(error).code === 'maintenance'
+  const canBypass = isMaintenance && (user?.role === 'admin' || user?.role === 'staff')
   const { revalidate } = revalidator
   useEffect(() => {
-    if (mayPass) void revalidate()
-  }, [mayPass, revalidate])
+    if (canBypass) void revalidate()
+  }, [canBypass, revalidate])
   const status = isRouteErrorResponse(error) ? error.status : asApiError(error).status
   if (status === 404) return <NotFoundPage />
   const shown = asApiError(error)
@@ -37,13 +37,13 @@ export function ErrorBoundary() {
         onRetry={() => void revalidator.revalidate()}
         retrying={revalidator.state === 'loading'}
         action={
-          mayPass ? (
+          canBypass ? (
             <ButtonLink to={paths.admin} variant="quiet">
               ড্যাশবোর্ডে যান
             </ButtonLink>
           ) : (
             // During maintenance the home page shows the same error.
-            !isClosed && (
+            !isMaintenance && (
               <ButtonLink to={paths.home} variant="quiet">
                 মূল পাতায় যান
               </ButtonLink>

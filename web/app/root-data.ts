@@ -41,7 +41,7 @@ async function readSettings(api: Api) {
 /** Dispatch this on `window` after saving settings: the frame and the head load them again. */
 export const settingsUpdatedEvent = 'settings-updated'
 let settingsAreOutdated = false
-export const noteSettingsUpdated = () => {
+export const markSettingsOutdated = () => {
   settingsAreOutdated = true
 }
 

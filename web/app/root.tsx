@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration, useMatches, type Location } from 'react-rout
 import { showCurrencyAs } from '#web/lib/format.ts'
 import { headOf } from './head.ts'
 import { Shell } from './layouts/shell.tsx'
-import { noteSettingsUpdated, settingsUpdatedEvent, useRootData } from './root-data.ts'
+import { markSettingsOutdated, settingsUpdatedEvent, useRootData } from './root-data.ts'
 import { checkSession } from './session.tsx'
 
 // The first page of every visit has the key `default`. By that key alone it would get the scroll position of another
@@ -16,8 +16,8 @@ export function Root() {
   showCurrencyAs(useRootData()?.settings.currency_symbol)
   useEffect(() => {
     void checkSession()
-    window.addEventListener(settingsUpdatedEvent, noteSettingsUpdated)
-    return () => window.removeEventListener(settingsUpdatedEvent, noteSettingsUpdated)
+    window.addEventListener(settingsUpdatedEvent, markSettingsOutdated)
+    return () => window.removeEventListener(settingsUpdatedEvent, markSettingsOutdated)
   }, [])
   return (
     <Shell>

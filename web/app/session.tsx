@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { redirect, type MiddlewareFunction } from 'react-router'
 import { api, unwrap } from '#web/lib/api.ts'
 import {
-  recallSession,
+  loadSession,
   serverSession,
   sessionSnapshot,
   storedToken,
@@ -15,16 +15,16 @@ import { paths } from './paths.ts'
 
 /** The current session. `unknown` on the server and at hydration, so that both render the same markup. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribeToSession, recallSession, serverSession)
+  return useSyncExternalStore(subscribeToSession, loadSession, serverSession)
 }
 
-let checking: Promise<void> | null = null
+let sessionCheck: Promise<void> | null = null
 
 /** Asks the server once per page load whether the stored token is valid. Offline, the stored user stays. */
 export function checkSession(): Promise<void> {
-  recallSession()
+  loadSession()
   const token = storedToken()
-  checking ??= token
+  sessionCheck ??= token
     ? unwrap(api.auth.me.$get()).then(
         (user) => {
           // The session may have changed while the request ran. The answer belongs to the token that was sent.
@@ -34,12 +34,12 @@ export function checkSession(): Promise<void> {
         () => undefined,
       )
     : Promise.resolve()
-  return checking
+  return sessionCheck
 }
 
 /** The session for route guards: the stored one, otherwise the answer of the server. */
-async function knownSession(): Promise<Session> {
-  const remembered = recallSession()
+async function resolveSession(): Promise<Session> {
+  const remembered = loadSession()
   if (remembered.status !== 'unknown') {
     void checkSession()
     return remembered
@@ -68,7 +68,7 @@ function isPathOfThisSite(path: string): boolean {
 /** Route middleware: redirects a guest to the login and back, and users of other roles to the home page. */
 export function only(...roles: SessionUser['role'][]): MiddlewareFunction {
   return async ({ request }, next) => {
-    const { user } = await knownSession()
+    const { user } = await resolveSession()
     const url = new URL(request.url)
     if (!user) throw redirect(paths.login(url.pathname + url.search))
     if (!roles.includes(user.role)) throw redirect(paths.home)

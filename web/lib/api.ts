@@ -18,8 +18,8 @@ export const apiContext = createContext<Api>()
 let bookmark: string | null = null
 
 /** The headers of every call of the browser: the session token and the database bookmark. */
-export function callHeaders(given?: HeadersInit): { headers: Headers; token: string | null } {
-  const headers = new Headers(given)
+export function requestHeaders(extraHeaders?: HeadersInit): { headers: Headers; token: string | null } {
+  const headers = new Headers(extraHeaders)
   const token = storedToken()
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (token && bookmark) headers.set('x-d1-bookmark', bookmark)
@@ -27,19 +27,19 @@ export function callHeaders(given?: HeadersInit): { headers: Headers; token: str
 }
 
 /** Handles what every answer may carry: a new bookmark, or the end of the session. */
-export function noteAnswer(status: number, reached: string | null, token: string | null): void {
-  bookmark = reached ?? bookmark
+export function recordResponse(status: number, newBookmark: string | null, token: string | null): void {
+  bookmark = newBookmark ?? bookmark
   // Only the token that was sent has ended. A sign-in meanwhile has stored another one.
   if (status === 401 && token && token === storedToken()) endSession()
 }
 
 const browserFetch: typeof fetch = async (input, init) => {
-  const { headers, token } = callHeaders(init?.headers)
+  const { headers, token } = requestHeaders(init?.headers)
   const response = await fetch(input, { ...init, headers }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw offlineError()
   })
-  noteAnswer(response.status, response.headers.get('x-d1-bookmark'), token)
+  recordResponse(response.status, response.headers.get('x-d1-bookmark'), token)
   return response
 }
 
@@ -51,16 +51,16 @@ export async function unwrap<Body>(call: Promise<ClientResponse<Body, number, 'j
   const response = await call
   const body = (await response.json().catch(() => ({}))) as Body
   if (response.ok) return body
-  throw refusalOf(response.status, body)
+  throw toApiError(response.status, body)
 }
 
 /** The ApiError of an error answer. */
-export function refusalOf(status: number, body: unknown): ApiError {
-  const refusal = (body ?? {}) as { error?: string; message?: string }
+export function toApiError(status: number, body: unknown): ApiError {
+  const answer = (body ?? {}) as { error?: string; message?: string }
   return new ApiError(
     status,
-    refusal.error ?? 'internal',
-    refusal.message ?? 'একটি সমস্যা হয়েছে। আবার চেষ্টা করুন।',
-    refusal,
+    answer.error ?? 'internal',
+    answer.message ?? 'একটি সমস্যা হয়েছে। আবার চেষ্টা করুন।',
+    answer,
   )
 }

@@ -11,14 +11,14 @@ export async function deferred<Value>(part: Promise<Value>): Promise<Deferred<Va
   return { value: typeof document === 'undefined' ? await part : part }
 }
 
-type WhenThereProps<Value> = {
+type AwaitProps<Value> = {
   part: Deferred<Value>
   fallback: ReactNode
   children: (value: Value) => ReactNode
 }
 
 /** Renders a deferred part, and `fallback` until it has loaded. */
-export function Await<Value>({ part, fallback, children }: WhenThereProps<Value>) {
+export function Await<Value>({ part, fallback, children }: AwaitProps<Value>) {
   return (
     <Suspense fallback={fallback}>
       <Resolved value={part.value}>{children}</Resolved>

@@ -13,14 +13,14 @@ export function memoize<Client extends object, Value>(
   seconds: number,
   read: (client: Client) => Promise<Value>,
 ): (client: Client) => Promise<Value> {
-  const kept = new WeakMap<Client, { until: number; written: number; value: Promise<Value> }>()
+  const cache = new WeakMap<Client, { until: number; generation: number; value: Promise<Value> }>()
   return (client) => {
-    const known = kept.get(client)
-    if (known && known.until > Date.now() && known.written === generation) return known.value
+    const entry = cache.get(client)
+    if (entry && entry.until > Date.now() && entry.generation === generation) return entry.value
     const value = read(client)
-    kept.set(client, { until: Date.now() + seconds * 1000, written: generation, value })
+    cache.set(client, { until: Date.now() + seconds * 1000, generation, value })
     // A failure must not be memoized.
-    value.catch(() => kept.delete(client))
+    value.catch(() => cache.delete(client))
     return value
   }
 }

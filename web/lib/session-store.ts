@@ -43,7 +43,7 @@ let tokenInMemory: string | null = null
 
 export const storedToken = (): string | null => read(tokenKey) ?? tokenInMemory
 
-function show(session: Session): void {
+function setSession(session: Session): void {
   current = session
   for (const listener of listeners) listener()
 }
@@ -57,7 +57,7 @@ export function beginSession(token: string, user: SessionUser): void {
 
 export function updateSessionUser(user: SessionUser): void {
   write(userKey, JSON.stringify(user))
-  show({ status: 'signed-in', user })
+  setSession({ status: 'signed-in', user })
 }
 
 /** Removes token, user and all private copies. */
@@ -66,7 +66,7 @@ export function endSession(): void {
   write(tokenKey, null)
   write(userKey, null)
   removePrivateCopies()
-  show(guest)
+  setSession(guest)
 }
 
 /** Key prefix of data kept for offline reading. Signing out removes every key with it. */
@@ -94,18 +94,18 @@ function readSession(): Session {
 }
 
 /** The stored session. It has not been checked with the server. */
-export function recallSession(): Session {
+export function loadSession(): Session {
   if (current === unknown) current = readSession()
   return current
 }
 
 /** Follows a sign-in or sign-out in another tab. A null key means that the other tab cleared the storage. */
-function followOtherTabs({ key }: StorageEvent): void {
+function syncFromOtherTab({ key }: StorageEvent): void {
   if (key !== tokenKey && key !== userKey && key !== null) return
   tokenInMemory = null
   const session = readSession()
   // The other tab stores the token before the user; the session changes when both are there.
-  if (session !== unknown) show(session)
+  if (session !== unknown) setSession(session)
 }
 
 export const sessionSnapshot = (): Session => current
@@ -113,7 +113,7 @@ export const serverSession = (): Session => unknown
 
 export function subscribeToSession(listener: () => void): () => void {
   // Adding the same listener again has no effect.
-  addEventListener('storage', followOtherTabs)
+  addEventListener('storage', syncFromOtherTab)
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -20,12 +20,12 @@ const isTyping = (target: EventTarget | null) =>
 
 /** Opens the search of the staff area: by this button, by Ctrl+K on any page, and by / on the pages under /admin. */
 export function SearchLauncher({ role }: { role: SessionUser['role'] }) {
-  const [state, setState] = useState<'closed' | 'coming' | 'open'>('closed')
+  const [state, setState] = useState<'closed' | 'loading' | 'open'>('closed')
   const [SearchEverything, setPart] = useState<SearchPart>()
   const showToast = useToast()
 
   const open = useCallback(() => {
-    setState((now) => (now === 'open' ? now : 'coming'))
+    setState((now) => (now === 'open' ? now : 'loading'))
     load().then(
       (part) => {
         setPart(() => part)
@@ -69,12 +69,12 @@ export function SearchLauncher({ role }: { role: SessionUser['role'] }) {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K /"
         aria-label="খুঁজুন"
-        aria-busy={state === 'coming' || undefined}
+        aria-busy={state === 'loading' || undefined}
         onPointerEnter={() => void load().catch(() => undefined)}
         onClick={open}
         className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-card text-ink transition-colors hover:bg-sunken lg:border lg:border-line-strong lg:px-3 lg:text-muted"
       >
-        {state === 'coming' ? <Spinner /> : <Icon icon={Search} className="size-6 lg:size-5" />}
+        {state === 'loading' ? <Spinner /> : <Icon icon={Search} className="size-6 lg:size-5" />}
         <span className="hidden lg:inline">খুঁজুন</span>
         <kbd className="hidden rounded-small bg-sunken px-1.5 text-xs lg:inline">Ctrl K</kbd>
       </button>

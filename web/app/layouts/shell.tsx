@@ -6,7 +6,7 @@ import { BottomBar } from './navigation/bottom-bar.tsx'
 import { Header } from './header.tsx'
 import { NavigationProgress } from './navigation/navigation-progress.tsx'
 import { Sidebar } from './navigation/account-parts.ts'
-import { Footer } from './deferred-parts.ts'
+import { Footer } from './lazy-parts.ts'
 import { useFocusHeading } from './use-focus-heading.ts'
 import { useFrameRole } from './use-frame-role.ts'
 

@@ -19,10 +19,10 @@ type PhoneAndCodeProps = {
 /** The phone number that a code was sent to, and the code. */
 export function PhoneAndCode({ form, purpose, pendingCode, ...code }: PhoneAndCodeProps) {
   const [phone, setPhone] = useState(pendingCode?.phone ?? '')
-  const { errors, refuse } = form
+  const { errors, setErrors } = form
   const readPhone = () => {
     const read = readForm(forgottenPassword, { phone })
-    refuse(read.errors ?? noErrors)
+    setErrors(read.errors ?? noErrors)
     return read.values?.phone ?? null
   }
   return (

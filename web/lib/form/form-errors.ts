@@ -20,18 +20,22 @@ export function readForm<Schema extends z.ZodMiniType>(
 }
 
 /** An ApiError for one field, for checks of `send` that are not in the schema. */
-export const refusedField = (field: string, message: string) =>
+export const fieldError = (field: string, message: string) =>
   new ApiError(422, 'validation_failed', message, { errors: { [field]: [message] } })
 
 /**
- * The errors of a form from an error of the API. The general message is left out if one of the `shown` fields has its
- * own; `failed` replaces it if the API sent none.
+ * The errors of a form from an error of the API. The general message is left out if one of the `shownFields` has its own
+ * message; `failureMessage` replaces it if the API sent none.
  */
-export function refusedForm(error: ApiError, shown: readonly string[], failed?: string): FormErrors {
-  const named = shown.some((field) => error.fields[field])
-  const wordless = error.status !== 0 && typeof error.body.message !== 'string'
+export function toFormErrors(
+  error: ApiError,
+  shownFields: readonly string[],
+  failureMessage?: string,
+): FormErrors {
+  const isShown = shownFields.some((field) => error.fields[field])
+  const hasNoMessage = error.status !== 0 && typeof error.body.message !== 'string'
   return {
     fields: error.fields,
-    ...(!named && { message: wordless && failed ? failed : error.message }),
+    ...(!isShown && { message: hasNoMessage && failureMessage ? failureMessage : error.message }),
   }
 }

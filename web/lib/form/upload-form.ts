@@ -1,7 +1,7 @@
 import { offlineError } from '#web/lib/api-error.ts'
-import { callHeaders, noteAnswer, refusalOf } from '#web/lib/api.ts'
+import { requestHeaders, recordResponse, toApiError } from '#web/lib/api.ts'
 
-type Sending = {
+type UploadOptions = {
   /** Bytes sent so far, and bytes of the whole request. */
   onProgress: (sent: number, total: number) => void
   /** Aborts the upload, which then rejects with an AbortError. */
@@ -21,29 +21,29 @@ const stallMilliseconds = 60_000
 export function uploadForm<Answer>(
   path: string,
   form: FormData,
-  { onProgress, signal, headers: given }: Sending,
+  { onProgress, signal, headers: extraHeaders }: UploadOptions,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const call = new XMLHttpRequest()
     let stall: ReturnType<typeof setTimeout>
-    const moved = () => {
+    const resetStallTimer = () => {
       clearTimeout(stall)
       stall = setTimeout(() => call.abort(), stallMilliseconds)
     }
-    const stop = () => call.abort()
-    const { headers, token } = callHeaders(given)
+    const abort = () => call.abort()
+    const { headers, token } = requestHeaders(extraHeaders)
     call.open('POST', path)
     headers.forEach((value, name) => call.setRequestHeader(name, value))
     call.upload.addEventListener('progress', ({ loaded, total }) => {
-      moved()
+      resetStallTimer()
       onProgress(loaded, total)
     })
     call.addEventListener('load', () => {
-      noteAnswer(call.status, call.getResponseHeader('x-d1-bookmark'), token)
+      recordResponse(call.status, call.getResponseHeader('x-d1-bookmark'), token)
       const body = readJson(call.responseText)
       if (call.status >= 200 && call.status < 300) resolve(body as Answer)
-      else reject(refusalOf(call.status, body))
+      else reject(toApiError(call.status, body))
     })
     call.addEventListener('error', () => reject(offlineError()))
     call.addEventListener('abort', () =>
@@ -51,10 +51,10 @@ export function uploadForm<Answer>(
     )
     call.addEventListener('loadend', () => {
       clearTimeout(stall)
-      signal.removeEventListener('abort', stop)
+      signal.removeEventListener('abort', abort)
     })
-    signal.addEventListener('abort', stop)
-    moved()
+    signal.addEventListener('abort', abort)
+    resetStallTimer()
     call.send(form)
   })
 }

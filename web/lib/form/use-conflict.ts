@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { asApiError } from '#web/lib/api-error.ts'
 import { conflictingRow, type Versioned } from './edit-version.ts'
 
-export type Conflict<Row, Values> = { theirs: Row; mine: Values }
+type Conflict<Row, Values> = { theirs: Row; mine: Values }
 
 /**
  * Saves a row with the version that was read. After another user's save, `conflict` holds both versions; `overwrite`

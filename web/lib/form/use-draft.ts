@@ -11,7 +11,7 @@ type DraftOptions<Fields extends Draft> = {
   version: number
   initial: Fields
   /** 'session' (default) lasts until the tab is closed, 'local' until `clear`. */
-  kept?: 'session' | 'local'
+  storage?: 'session' | 'local'
   /** Fields that are never stored, such as passwords. */
   secret?: readonly (keyof Fields)[]
 }
@@ -22,8 +22,8 @@ const storageKey = (key: string, version: number) => `draft:${key}:${version}`
 /** The stored draft; undefined if there is none or storage is blocked. */
 export function readDraft(storage: () => DraftStorage, key: string, version: number): Draft | undefined {
   try {
-    const kept: unknown = JSON.parse(storage().getItem(storageKey(key, version)) ?? 'null')
-    return kept && typeof kept === 'object' && !Array.isArray(kept) ? (kept as Draft) : undefined
+    const draft: unknown = JSON.parse(storage().getItem(storageKey(key, version)) ?? 'null')
+    return draft && typeof draft === 'object' && !Array.isArray(draft) ? (draft as Draft) : undefined
   } catch {
     return undefined
   }
@@ -38,8 +38,8 @@ export function writeDraft(
   secret: readonly PropertyKey[] = [],
 ): void {
   try {
-    const shown = draft && Object.entries(draft).filter(([field]) => !secret.includes(field))
-    if (shown) storage().setItem(storageKey(key, version), JSON.stringify(Object.fromEntries(shown)))
+    const entries = draft && Object.entries(draft).filter(([field]) => !secret.includes(field))
+    if (entries) storage().setItem(storageKey(key, version), JSON.stringify(Object.fromEntries(entries)))
     else storage().removeItem(storageKey(key, version))
   } catch {
     // Storage is blocked or full: the form works without a draft.
@@ -54,23 +54,23 @@ export function useDraft<Fields extends Draft>({
   key,
   version,
   initial,
-  kept,
+  storage,
   secret,
 }: DraftOptions<Fields>) {
   const [fields, setFields] = useState(initial)
   const [restored, setRestored] = useState(false)
   const unsaved = useRef<Fields | undefined>(undefined)
-  const hidden = useRef(secret)
+  const secretFields = useRef(secret)
 
   // Access to blocked storage throws, so it happens only inside the try blocks above.
-  const storage = useCallback(() => (kept === 'local' ? localStorage : sessionStorage), [kept])
+  const openStorage = useCallback(() => (storage === 'local' ? localStorage : sessionStorage), [storage])
   const flush = useCallback(() => {
-    if (unsaved.current) writeDraft(storage, key, version, unsaved.current, hidden.current)
+    if (unsaved.current) writeDraft(openStorage, key, version, unsaved.current, secretFields.current)
     unsaved.current = undefined
-  }, [storage, key, version])
+  }, [openStorage, key, version])
 
   useEffect(() => {
-    const draft = readDraft(storage, key, version)
+    const draft = readDraft(openStorage, key, version)
     if (draft) {
       setFields((now) => ({ ...now, ...draft }))
       setRestored(true)
@@ -80,7 +80,7 @@ export function useDraft<Fields extends Draft>({
       removeEventListener('pagehide', flush)
       flush()
     }
-  }, [storage, key, version, flush])
+  }, [openStorage, key, version, flush])
 
   useEffect(() => {
     const timer = setTimeout(flush, saveDelay)
@@ -98,8 +98,8 @@ export function useDraft<Fields extends Draft>({
   const clear = useCallback(() => {
     unsaved.current = undefined
     setRestored(false)
-    writeDraft(storage, key, version, undefined)
-  }, [storage, key, version])
+    writeDraft(openStorage, key, version, undefined)
+  }, [openStorage, key, version])
 
   return { fields, change, clear, restored }
 }

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type * as z from 'zod/mini'
 import { asApiError } from '#web/lib/api-error.ts'
 import { conflictingRow, type Versioned } from './edit-version.ts'
-import { noErrors, readForm, refusedForm, type FormErrors } from './form-errors.ts'
+import { noErrors, readForm, toFormErrors, type FormErrors } from './form-errors.ts'
 import { useFocusFirstError } from './use-focus-first-error.ts'
 import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 
@@ -19,7 +19,7 @@ type Options<Row extends Versioned, Draft, Schema extends z.ZodMiniType> = {
   /** Runs after a save, before the page is loaded again. */
   onSaved?: (() => void) | undefined
   /** Text before the message of an error, such as 'সেটিংস হালনাগাদ করা যায়নি'. */
-  failed: string
+  failureMessage: string
 }
 
 /**
@@ -29,18 +29,18 @@ type Options<Row extends Versioned, Draft, Schema extends z.ZodMiniType> = {
 export function useEdited<Row extends Versioned, Draft extends object, Schema extends z.ZodMiniType>(
   options: Options<Row, Draft, Schema>,
 ) {
-  const { row, schema, send, onSaved, failed } = options
+  const { row, schema, send, onSaved, failureMessage } = options
   const [draft, setDraft] = useState<Partial<Draft>>({})
   // The version at the first change. A newer row that loads meanwhile was not seen by the user.
-  const [begun, setBegun] = useState<Versioned>()
+  const [baseVersion, setBaseVersion] = useState<Versioned>()
   const [conflict, setConflict] = useState<Row | null>(null)
   const [errors, setErrors] = useState<FormErrors>(noErrors)
   // The focus moves to the errors of a failed save only, not after each change of `errors`.
-  const [refused, setRefused] = useState<FormErrors>(noErrors)
+  const [saveErrors, setSaveErrors] = useState<FormErrors>(noErrors)
   const [saved, setSaved] = useState<Saved>()
   const { pending, run } = useSingleFlight()
   const { revalidate } = useRevalidator()
-  const form = useFocusFirstError(refused === noErrors ? null : refused)
+  const form = useFocusFirstError(saveErrors === noErrors ? null : saveErrors)
 
   const stored = row as unknown as Draft
   const changed = Object.fromEntries(
@@ -51,37 +51,37 @@ export function useEdited<Row extends Versioned, Draft extends object, Schema ex
     setSaved(undefined)
     // The error of a changed field may be outdated.
     setErrors((before) => (before === noErrors ? before : withoutFields(before, Object.keys(change))))
-    setBegun((known) => known ?? { updated_at: row.updated_at })
+    setBaseVersion((known) => known ?? { updated_at: row.updated_at })
     setDraft((before) => ({ ...before, ...change }))
   }
 
   /** For changes that come later, such as an undo: `change` gets the current values. */
   const editWith = (change: (values: Draft) => Partial<Draft>) => {
-    setBegun((known) => known ?? { updated_at: row.updated_at })
+    setBaseVersion((known) => known ?? { updated_at: row.updated_at })
     setDraft((before) => ({ ...before, ...change({ ...stored, ...before }) }))
   }
 
-  const refuse = (found: FormErrors) => {
+  const showErrors = (found: FormErrors) => {
     setErrors(found)
-    setRefused(found)
+    setSaveErrors(found)
   }
 
-  const settle = () => {
-    setBegun(undefined)
+  const finishEdit = () => {
+    setBaseVersion(undefined)
     setConflict(null)
-    refuse(noErrors)
+    showErrors(noErrors)
   }
 
   const clear = () => {
     setDraft({})
-    settle()
+    finishEdit()
   }
 
   const saveOn = (version: Versioned) => {
     setSaved(undefined)
     const read = readForm(schema, changed)
-    if (read.errors) return refuse(read.errors)
-    refuse(noErrors)
+    if (read.errors) return showErrors(read.errors)
+    showErrors(noErrors)
     run(async () => {
       try {
         const answer = await send(read.values, version, changed)
@@ -89,15 +89,15 @@ export function useEdited<Row extends Versioned, Draft extends object, Schema ex
         await revalidate()
         // Changes that the user made while the save ran are not saved yet.
         setDraft((now) => editedSince(draft, now))
-        settle()
+        finishEdit()
         setSaved(answer)
       } catch (error) {
-        const refusal = asApiError(error)
-        const current = conflictingRow<Row>(refusal)
+        const apiError = asApiError(error)
+        const current = conflictingRow<Row>(apiError)
         setConflict(current)
         if (current) return
-        const { fields, message } = refusedForm(refusal, Object.keys(refusal.fields))
-        refuse({ fields, ...(message && { message: `${failed}: ${message}` }) })
+        const { fields, message } = toFormErrors(apiError, Object.keys(apiError.fields))
+        showErrors({ fields, ...(message && { message: `${failureMessage}: ${message}` }) })
       }
     })
   }
@@ -113,7 +113,7 @@ export function useEdited<Row extends Versioned, Draft extends object, Schema ex
     saved,
     conflict: conflict as unknown as Draft | null,
     form,
-    save: () => saveOn(begun ?? row),
+    save: () => saveOn(baseVersion ?? row),
     reset: clear,
     keepMine: () => conflict && saveOn(conflict),
     takeTheirs: () => {

@@ -1,7 +1,7 @@
 import { useState, type RefObject, type SubmitEvent } from 'react'
 import type * as z from 'zod/mini'
 import { asApiError } from '#web/lib/api-error.ts'
-import { noErrors, readForm, refusedForm, type FormErrors } from './form-errors.ts'
+import { noErrors, readForm, toFormErrors, type FormErrors } from './form-errors.ts'
 import { useFocusFirstError } from './use-focus-first-error.ts'
 import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 
@@ -15,17 +15,17 @@ type Options<Schema extends z.ZodMiniType> = {
   /** Sends the output of the schema. An error that it throws becomes the errors of the form. */
   send: (values: z.output<Schema>, form: HTMLFormElement) => Promise<void>
   /** Fields that show their errors; by default the fields of the schema. */
-  shown?: readonly string[]
+  shownFields?: readonly string[]
   /** Message for an error without one. */
-  failed?: string
+  failureMessage?: string
   /** The first errors, such as those that a later step received for this one. */
-  wrong?: FormErrors
+  initialErrors?: FormErrors
 }
 
 export type FormState = {
   errors: FormErrors
   pending: boolean
-  refuse: (errors: FormErrors) => void
+  setErrors: (errors: FormErrors) => void
   /** Submits the form. `over` replaces values of its fields. */
   submit: (over?: Typed) => void
   /** Props of `<Form>` in web/ui. */
@@ -41,11 +41,11 @@ export function useForm<Schema extends z.ZodMiniType>({
   schema,
   read = (typed) => typed,
   send,
-  shown = fieldsOf(schema),
-  failed,
-  wrong = noErrors,
+  shownFields = fieldsOf(schema),
+  failureMessage,
+  initialErrors = noErrors,
 }: Options<Schema>): FormState {
-  const [errors, setErrors] = useState(wrong)
+  const [errors, setErrors] = useState(initialErrors)
   const { pending, run } = useSingleFlight()
   const form = useFocusFirstError(errors === noErrors ? null : errors)
 
@@ -58,7 +58,7 @@ export function useForm<Schema extends z.ZodMiniType>({
       try {
         await send(values, element)
       } catch (error) {
-        setErrors(refusedForm(asApiError(error), shown, failed))
+        setErrors(toFormErrors(asApiError(error), shownFields, failureMessage))
       }
     })
   }
@@ -66,7 +66,7 @@ export function useForm<Schema extends z.ZodMiniType>({
   return {
     errors,
     pending,
-    refuse: setErrors,
+    setErrors,
     submit: (over) => form.current && submit(form.current, over),
     props: {
       ref: form,

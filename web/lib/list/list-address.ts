@@ -61,15 +61,15 @@ export function listPath(base: string, address: { q: string; page: number }): st
 /** Sort values of a column. The first press takes the order `first`, the next press the other one. */
 type Orders = { ascending?: string; descending?: string; first: 'ascending' | 'descending' }
 
-/** Reads and writes the address of a list. `usualSort` is the order when the address has no `sort`. */
+/** Reads and writes the address of a list. `defaultSort` is the order when the address has no `sort`. */
 export function defineList<const Known extends Filters>(
   base: string,
   filters: Known,
-  usualSort: (address: Partial<ListAddress<Known>>) => string = () => '',
+  defaultSort: (address: Partial<ListAddress<Known>>) => string = () => '',
 ) {
   type Address = ListAddress<Known>
   const path = (address: Address) => listPath(base, address)
-  const sortOf = (address: Address & { sort?: unknown }) => String(address.sort ?? usualSort(address))
+  const sortOf = (address: Address & { sort?: unknown }) => String(address.sort ?? defaultSort(address))
   /** The address with other filters, at its first page. */
   const changed = (address: Address, change: Partial<Address>) => path({ ...address, page: 1, ...change })
   return {
@@ -86,10 +86,10 @@ export function defineList<const Known extends Filters>(
     /** The `sort` of a table column. */
     sortBy: (address: Address, { first, ...orders }: Orders) => {
       const current = sortOf(address)
-      const usual = usualSort({ ...address, sort: undefined })
-      const other = orders[first === 'ascending' ? 'descending' : 'ascending'] ?? usual
-      const next = current === orders[first] ? other : (orders[first] ?? usual)
-      const to = listPath(base, { ...address, page: 1, sort: next === usual ? '' : next } as Address)
+      const defaultOrder = defaultSort({ ...address, sort: undefined })
+      const other = orders[first === 'ascending' ? 'descending' : 'ascending'] ?? defaultOrder
+      const next = current === orders[first] ? other : (orders[first] ?? defaultOrder)
+      const to = listPath(base, { ...address, page: 1, sort: next === defaultOrder ? '' : next } as Address)
       if (current === orders.ascending) return { to, direction: 'ascending' as const }
       return current === orders.descending ? { to, direction: 'descending' as const } : { to }
     },

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { asApiError, offlineError } from '#web/lib/api-error.ts'
-import { callHeaders, noteAnswer, refusalOf } from '#web/lib/api.ts'
+import { requestHeaders, recordResponse, toApiError } from '#web/lib/api.ts'
 import { saveFile } from './save-file.ts'
 
 /** `total` rows are expected, `rows` have arrived. */
-export type CsvProgress = { rows: number; total: number }
+type CsvProgress = { rows: number; total: number }
 
-export type CsvDownload = {
+type CsvDownload = {
   progress: CsvProgress | null
   error: string | null
   /** Downloads and saves the file. Does nothing while a download runs. */
@@ -48,11 +48,11 @@ async function fetchRows(
   signal: AbortSignal,
   onProgress: (progress: CsvProgress) => void,
 ): Promise<Blob> {
-  const { headers, token } = callHeaders()
+  const { headers, token } = requestHeaders()
   const response = await fetch(path, { headers, signal }).catch(() => Promise.reject(offlineError()))
-  noteAnswer(response.status, response.headers.get('x-d1-bookmark'), token)
+  recordResponse(response.status, response.headers.get('x-d1-bookmark'), token)
   if (!response.ok || !response.body)
-    throw refusalOf(response.status, await response.json().catch(() => null))
+    throw toApiError(response.status, await response.json().catch(() => null))
   const total = Number(response.headers.get('x-total-rows')) || 0
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let lines = 0

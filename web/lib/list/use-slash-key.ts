@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-const typesInto = (target: EventTarget | null) =>
+const isTextField = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName))
 
@@ -10,7 +10,7 @@ export function useSlashKey() {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (typesInto(event.target) || document.querySelector('dialog[open]')) return
+      if (isTextField(event.target) || document.querySelector('dialog[open]')) return
       event.preventDefault()
       field.current?.focus()
     }

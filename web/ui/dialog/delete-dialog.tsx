@@ -20,21 +20,22 @@ type DeleteDialogProps<Use> = {
 export function DeleteDialog<Use>({
   title,
   renderInUse,
+  onDelete,
+  onDeleted,
   onClose,
   children,
-  ...acts
 }: DeleteDialogProps<Use>) {
   const [used, setUsed] = useState<{ counts: Use; message: string } | null>(null)
   const { pending, problem, run } = useAction()
   const remove = () =>
-    run(acts.onDelete, {
+    run(onDelete, {
       onDone: () => {
-        acts.onDeleted?.()
+        onDeleted?.()
         // The button that would get the focus back disappears with its row.
         flushSync(onClose)
         focusHeading()
       },
-      onRefused: ({ code, body, message }) => {
+      onError: ({ code, body, message }) => {
         if (code !== 'in_use' || !renderInUse) return
         setUsed({ counts: body.counts as Use, message })
         return ''

@@ -27,23 +27,23 @@ function OpenDialog({ onClose, title, children, footer, busy, wide }: Omit<Dialo
 
   useLayoutEffect(() => {
     const dialog = dialogRef.current
-    const before = document.activeElement
+    const previousFocus = document.activeElement
     dialog?.showModal()
     // A screen reader should start with the title, not with the first button.
     titleRef.current?.focus()
     return () => {
       // The browser restores the focus only if the dialog is closed before React removes it.
       dialog?.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      if (previousFocus instanceof HTMLElement && previousFocus.isConnected) previousFocus.focus()
     }
   }, [])
 
-  const askToClose = () => {
+  const requestClose = () => {
     if (!busy) onClose()
   }
   // A text selection may end outside the dialog, so the press must start outside, too.
-  const pressedBeside = useRef(false)
-  const isBeside = (event: MouseEvent) => event.target === dialogRef.current
+  const pressStartedOutside = useRef(false)
+  const isOutside = (event: MouseEvent) => event.target === dialogRef.current
 
   return (
     <dialog
@@ -51,7 +51,7 @@ function OpenDialog({ onClose, title, children, footer, busy, wide }: Omit<Dialo
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
-        askToClose()
+        requestClose()
       }}
       // The browser closes the dialog at a second Escape without asking. During unmounting the ref is null.
       onClose={() => {
@@ -59,10 +59,10 @@ function OpenDialog({ onClose, title, children, footer, busy, wide }: Omit<Dialo
         else if (dialogRef.current) onClose()
       }}
       onMouseDown={(event) => {
-        pressedBeside.current = isBeside(event)
+        pressStartedOutside.current = isOutside(event)
       }}
       onClick={(event) => {
-        if (pressedBeside.current && isBeside(event)) askToClose()
+        if (pressStartedOutside.current && isOutside(event)) requestClose()
       }}
       className={`m-auto mb-0 max-h-[92dvh] w-full max-w-none overflow-hidden rounded-t-card bg-surface p-0 text-ink shadow-lift sm:mb-auto sm:rounded-card motion-safe:animate-rise ${wide ? 'sm:max-w-3xl' : 'sm:max-w-lg'}`}
     >
@@ -71,7 +71,7 @@ function OpenDialog({ onClose, title, children, footer, busy, wide }: Omit<Dialo
           <h2 ref={titleRef} id={titleId} tabIndex={-1} className="min-w-0 py-2 text-lg">
             {title}
           </h2>
-          <IconButton icon={X} label="বন্ধ করুন" disabled={busy} onClick={askToClose} />
+          <IconButton icon={X} label="বন্ধ করুন" disabled={busy} onClick={requestClose} />
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 sm:p-5">{children}</div>
         {footer && (

@@ -31,7 +31,7 @@ export function EditDialog({ isTouched = false, conflict, onClose, ...dialog }: 
         notice={
           conflict && (
             // The conflict is above the fields, possibly outside the visible part.
-            <div ref={intoView} className="mb-4">
+            <div ref={scrollToConflict} className="mb-4">
               <EditConflict
                 {...conflict}
                 pending={form.pending}
@@ -60,4 +60,4 @@ export function EditDialog({ isTouched = false, conflict, onClose, ...dialog }: 
   )
 }
 
-const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'center' })
+const scrollToConflict = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'center' })

@@ -8,7 +8,7 @@ type ToastOptions = {
   seconds?: number
 }
 
-type Shown = ToastOptions & { id: number }
+type ShownToast = ToastOptions & { id: number }
 type ShowToast = (toast: ToastOptions) => () => void
 
 const maxToasts = 3
@@ -22,7 +22,7 @@ export function useToast(): ShowToast {
 
 /** Contains the live region. Rendered once, around the application. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toasts, setToasts] = useState<Shown[]>([])
+  const [toasts, setToasts] = useState<ShownToast[]>([])
   const dismiss = useCallback(
     (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
     [],
@@ -51,20 +51,20 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-function ToastMessage({ toast, onDismiss }: { toast: Shown; onDismiss: (id: number) => void }) {
+function ToastMessage({ toast, onDismiss }: { toast: ShownToast; onDismiss: (id: number) => void }) {
   const { id, message, action, seconds = action ? 10 : 5 } = toast
-  const [held, setHeld] = useState(false)
+  const [paused, setPaused] = useState(false)
   useEffect(() => {
-    if (held) return
+    if (paused) return
     const timer = setTimeout(onDismiss, seconds * 1000, id)
     return () => clearTimeout(timer)
-  }, [held, id, onDismiss, seconds])
+  }, [paused, id, onDismiss, seconds])
   return (
     <div
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       className="pointer-events-auto flex min-h-12 w-full max-w-md animate-rise items-center justify-between gap-3 rounded-card bg-ink py-1.5 ps-4 pe-2 text-surface shadow-lift"
     >
       <span className="min-w-0 py-1">{message}</span>

@@ -6,10 +6,10 @@ import { useToast } from './toast.tsx'
 
 type Options = {
   /**
-   * When the page is loaded again: 'always' (default) after a success and after an error of an outdated page; 'refused'
+   * When the page is loaded again: 'always' (default) after a success and after an error of an outdated page; 'onError'
    * only after such an error; 'never' for an action that changes nothing on the page.
    */
-  reloads?: 'always' | 'refused' | 'never'
+  reloads?: 'always' | 'onError' | 'never'
   /** Where the message of an error is shown: as `problem` (default) or in a toast. */
   problems?: 'inline' | 'toast'
 }
@@ -18,7 +18,7 @@ type Outcome = {
   /** Runs after a success, before the page is loaded again. */
   onDone?: () => void
   /** Returns a message that replaces the one of the server; '' shows none. */
-  onRefused?: (refusal: ApiError) => string | void
+  onError?: (error: ApiError) => string | void
 }
 
 /** Runs after every successful write: shows the message in a toast, then loads the page again. */
@@ -42,7 +42,7 @@ export function useAction({ reloads = 'always', problems = 'inline' }: Options =
   const { revalidate } = useRevalidator()
   const showToast = useToast()
   const [problem, setProblem] = useState<string>()
-  const run = (action: () => Promise<{ message: string } | void>, { onDone, onRefused }: Outcome = {}) =>
+  const run = (action: () => Promise<{ message: string } | void>, { onDone, onError }: Outcome = {}) =>
     runOnce(async () => {
       setProblem(undefined)
       try {
@@ -50,17 +50,17 @@ export function useAction({ reloads = 'always', problems = 'inline' }: Options =
         if (answer) showToast({ message: answer.message })
         onDone?.()
         if (reloads === 'always') await revalidate()
-      } catch (error) {
-        const refusal = asApiError(error)
-        const words = onRefused?.(refusal) ?? refusal.message
-        if (words && problems === 'toast') showToast({ message: words })
-        if (problems === 'inline') setProblem(words || undefined)
-        if (reloads !== 'never' && showsOutdatedPage(refusal)) await revalidate()
+      } catch (thrown) {
+        const error = asApiError(thrown)
+        const message = onError?.(error) ?? error.message
+        if (message && problems === 'toast') showToast({ message })
+        if (problems === 'inline') setProblem(message || undefined)
+        if (reloads !== 'never' && isOutdatedPageError(error)) await revalidate()
       }
     })
   return { pending, problem, setProblem, run }
 }
 
 // Without a connection or a session, loading would fail and replace the page by an error.
-const showsOutdatedPage = ({ status }: ApiError) =>
+const isOutdatedPageError = ({ status }: ApiError) =>
   status >= 400 && status < 500 && status !== 401 && status !== 429

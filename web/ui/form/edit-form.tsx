@@ -29,8 +29,8 @@ export function EditForm<Draft extends object>({
     .filter(([key, mine]) => JSON.stringify(mine) !== JSON.stringify(conflict?.[key as keyof Draft]))
     .map(([key, mine]) => ({
       label: labels[key] ?? key,
-      mine: inWords(mine),
-      theirs: inWords(conflict?.[key as keyof Draft]),
+      mine: displayText(mine),
+      theirs: displayText(conflict?.[key as keyof Draft]),
     }))
   return (
     <form
@@ -80,16 +80,16 @@ export function EditForm<Draft extends object>({
   )
 }
 
-const longest = 200
+const maxLength = 200
 
 /** A value for comparison: without tags, cut to a maximum length, secrets hidden. */
-function inWords(value: unknown): string {
+function displayText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'চালু' : 'বন্ধ'
   if (value === null || value === undefined || value === '') return 'খালি'
   if (value instanceof File) return value.name
-  if (Array.isArray(value)) return cut(value.map(nameOf).join('; ')) || 'খালি'
+  if (Array.isArray(value)) return truncate(value.map(itemLabel).join('; ')) || 'খালি'
   if (typeof value === 'object') return '••••'
-  return cut(
+  return truncate(
     String(value)
       .replace(/<[^>]+>/g, ' ')
       .replace(/\s+/g, ' ')
@@ -97,9 +97,9 @@ function inWords(value: unknown): string {
   )
 }
 
-const nameOf = (item: unknown) =>
+const itemLabel = (item: unknown) =>
   typeof item === 'object' && item !== null
     ? String(Object.values(item).find((part) => typeof part === 'string' && part.length > 3) ?? '')
     : String(item)
 
-const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)
+const truncate = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)

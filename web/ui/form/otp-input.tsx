@@ -24,7 +24,7 @@ export function OtpInput({ label, onChange, onComplete, name, hint, error, disab
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const invalid = firstError(error) ? true : undefined
 
-  const take = (filling: OtpFilling) => {
+  const fill = (filling: OtpFilling) => {
     const code = filling.digits.join('')
     setDigits(filling.digits)
     boxes.current[filling.focus]?.focus()
@@ -57,11 +57,11 @@ export function OtpInput({ label, onChange, onComplete, name, hint, error, disab
             aria-label={bengaliDigits(`${otpLength}টির মধ্যে ${index + 1} নম্বর ঘর`)}
             aria-invalid={invalid}
             disabled={disabled}
-            onChange={(event) => take(fillOtp(digits, index, event.target.value))}
+            onChange={(event) => fill(fillOtp(digits, index, event.target.value))}
             onPaste={(event) => {
               event.preventDefault()
               const pasted = event.clipboardData.getData('text')
-              if (pasted) take(fillOtp(digits, index, pasted))
+              if (pasted) fill(fillOtp(digits, index, pasted))
             }}
             onKeyDown={(event) => move(event, index)}
             onFocus={(event) => event.target.select()}

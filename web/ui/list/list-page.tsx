@@ -6,7 +6,7 @@ import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { CsvButton } from './csv-button.tsx'
 import { FilterToggle } from './filter-toggle.tsx'
-import { NothingMatches } from './nothing-matches.tsx'
+import { NoMatches } from './no-matches.tsx'
 import { SearchBox } from './search-box.tsx'
 
 type ListPageProps = {
@@ -71,9 +71,9 @@ export function ListPage({ title, description, csv, lead, search, filters, ...li
         {!list.isEmpty ? (
           list.children
         ) : filters.count > 0 || search.query !== '' ? (
-          <NothingMatches title={list.noMatches.title} clearTo={list.noMatches.clearTo}>
+          <NoMatches title={list.noMatches.title} clearTo={list.noMatches.clearTo}>
             {list.noMatches.hint}
-          </NothingMatches>
+          </NoMatches>
         ) : (
           list.empty
         )}

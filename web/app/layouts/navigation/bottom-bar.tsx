@@ -12,7 +12,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="দ্রুত মেনু"
-      className="away-while-typing fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="hidden-while-typing fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className={`grid h-16 grid-cols-4 ${user ? '' : 'signed-in:invisible'}`}>
         {user ? (

@@ -21,7 +21,7 @@ export type StepProps = {
 export function PersonalStep({ draft, onChange, refused, onNext }: StepProps) {
   const form = useForm({
     schema: personalStep,
-    wrong: { fields: refused.fields },
+    initialErrors: { fields: refused.fields },
     read: () => draft,
     send: async () => onNext(),
   })

@@ -20,7 +20,7 @@ type SecurityStepProps = StepProps & { places: PlaceTree | null; onBack: () => v
 export function SecurityStep({ draft, onChange, refused, onNext, ...rest }: SecurityStepProps) {
   const form = useForm({
     schema: securityStep,
-    wrong: { fields: refused.fields },
+    initialErrors: { fields: refused.fields },
     // For the schema an open level is empty.
     read: () => ({ ...draft, division_id: '', district_id: '', upazila_id: '', ...chosenPlace(draft) }),
     send: async () => onNext(),

@@ -54,7 +54,7 @@ export function RejectDialog({ title, pending, problem, onReject, onClose }: Rej
 
   const choose = (value: RejectionCode) => {
     setCode(value)
-    form.refuse(noErrors)
+    form.setErrors(noErrors)
   }
 
   // Anywhere in the dialog: it opens with the focus on its title.

@@ -30,7 +30,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   const act = (call: () => Promise<{ message: string }>) =>
     run(call, {
       onDone: () => setDialog(null),
-      onRefused: (refusal) => {
+      onError: (refusal) => {
         // Another person was first, or the money cannot be used: the page shows the new state.
         if (refusal.status === 409) setDialog(null)
         return messageOf(refusal)

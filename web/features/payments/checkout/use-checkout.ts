@@ -11,20 +11,20 @@ type Outcome = {
   /** Nothing is left to pay. The page has been loaded again. */
   onPaid?: (message: string) => void
   /** Returns '' to show the refusal itself. */
-  onRefused?: (refusal: ApiError) => string | void
+  onError?: (refusal: ApiError) => string | void
 }
 
 /** Starts a payment, once however often the button is pressed, then goes to where it is paid. */
 export function useCheckout() {
   const { redirecting, redirectTo } = usePaymentRedirect()
   const { revalidate } = useRevalidator()
-  const { pending, problem, setProblem, run } = useAction({ reloads: 'refused' })
-  const pay = (start: () => Promise<Started>, { onPaid, onRefused }: Outcome = {}) =>
+  const { pending, problem, setProblem, run } = useAction({ reloads: 'onError' })
+  const pay = (start: () => Promise<Started>, { onPaid, onError }: Outcome = {}) =>
     run(async () => {
       const { message, payment_url: url } = await start()
       if (await redirectTo(url)) return
       await revalidate()
       onPaid?.(message)
-    }, onRefused && { onRefused })
+    }, onError && { onError })
   return { paying: pending || redirecting, problem, clearProblem: () => setProblem(undefined), pay }
 }

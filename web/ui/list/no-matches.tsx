@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
-type NothingMatchesProps = {
+type NoMatchesProps = {
   title: string
   /** The address of the list without filters. */
   clearTo: string
@@ -12,7 +12,7 @@ type NothingMatchesProps = {
 }
 
 /** Shown if no row matches the filters, with a link that clears them. */
-export function NothingMatches({ title, clearTo, children }: NothingMatchesProps) {
+export function NoMatches({ title, clearTo, children }: NoMatchesProps) {
   return (
     <EmptyState
       icon={SearchX}
