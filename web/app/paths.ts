@@ -1,4 +1,4 @@
-/** Every address of the site. Constants are also the patterns of the router and the Worker. */
+/** Every address of the site. The Worker answers each constant, see shell-patterns.ts. */
 export const paths = {
   home: '/',
   browse: '/biodata',
@@ -60,5 +60,3 @@ export const informationSlugs = [
   'refund-policy',
 ] as const
 export type InformationSlug = (typeof informationSlugs)[number]
-
-// The patterns of shell pages are in shell-patterns.ts, which public pages do not load.
