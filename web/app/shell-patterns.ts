@@ -1,7 +1,7 @@
 import { paths } from './paths.ts'
 import { publicRoutes } from './routes/public-routes.ts'
 
-const renderedPaths = publicRoutes.map(({ path = '' }) => `/${path}`)
+const renderedPaths = new Set<string>(publicRoutes.map(({ path = '' }) => `/${path}`))
 
 /**
  * Addresses of the shell pages: the constants of `paths` that the Worker does not render, and the patterns below. The
@@ -10,7 +10,7 @@ const renderedPaths = publicRoutes.map(({ path = '' }) => `/${path}`)
 export const shellPatterns: readonly string[] = [
   ...Object.values(paths)
     .filter((path) => typeof path === 'string')
-    .filter((path) => !renderedPaths.includes(path)),
+    .filter((path) => !renderedPaths.has(path)),
   '/login',
   '/admin/login',
   '/staff/login',
