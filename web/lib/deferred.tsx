@@ -17,7 +17,7 @@ type AwaitProps<Value> = {
   children: (value: Value) => ReactNode
 }
 
-/** Renders a deferred part, and `fallback` until it has loaded. */
+/** Shows a deferred part, and `fallback` until it has loaded. Unlike the router's `Await` it renders a value at once. */
 export function Await<Value>({ part, fallback, children }: AwaitProps<Value>) {
   return (
     <Suspense fallback={fallback}>

@@ -1,18 +1,20 @@
+import {
+  fieldOf,
+  isProfileField,
+  profileFieldNames,
+} from '#worker/features/providers/profile-fields.schema.ts'
 import { rejectionReasons } from '#worker/features/moderation/moderation.schema.ts'
 import { bengaliDigits, formatCount, formatDateTime, formatTaka } from '#web/lib/format.ts'
 
 const fieldLabels: Record<string, string> = {
+  ...Object.fromEntries(profileFieldNames.map((name) => [name, fieldOf(name).label])),
   status: 'অবস্থা',
   is_active: 'চালু',
   is_paused: 'বিরতিতে',
-  name: 'নাম',
-  phone: 'ফোন',
   email: 'ইমেইল',
   role: 'ভূমিকা',
   bio: 'পরিচিতি',
-  gender: 'লিঙ্গ',
   category_id: 'পেশা (আইডি)',
-  work_experience: 'কাজের অভিজ্ঞতা',
   division_id: 'বিভাগ (আইডি)',
   district_id: 'জেলা (আইডি)',
   upazila_id: 'উপজেলা (আইডি)',
@@ -21,7 +23,6 @@ const fieldLabels: Record<string, string> = {
   area: 'এলাকা',
   photo: 'ছবি',
   image: 'ছবি',
-  blood_group: 'রক্তের গ্রুপ',
   id_number: 'পরিচয়পত্রের নম্বর',
   id_card_front: 'পরিচয়পত্রের সামনের ছবি',
   id_card_back: 'পরিচয়পত্রের পেছনের ছবি',
@@ -78,9 +79,6 @@ const valueLabels: Record<string, string> = {
   initiated: 'শুরু হয়েছে',
   active: 'চালু',
   expired: 'মেয়াদ শেষ',
-  male: 'পুরুষ',
-  female: 'নারী',
-
   admin: 'অ্যাডমিন',
   staff: 'স্টাফ',
   customer: 'গ্রাহক',
@@ -97,7 +95,7 @@ export const fieldLabel = (name: string): string => fieldLabels[snake(name)] ?? 
 
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
 
-/** A value of the log as a person reads it. Secrets stand there as `***` and say only that they are secret. */
+/** A value of the log as Bengali text. The log has `***` in place of a secret. */
 export function valueText(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'খালি'
   if (value === '***') return 'গোপন'
@@ -109,12 +107,17 @@ export function valueText(name: string, value: unknown): string {
     return /_?id$/i.test(name) ? bengaliDigits(value) : formatCount(value, decimalsOf(value))
   }
   if (typeof value === 'string')
-    return isoTime.test(value) ? formatDateTime(value) : (valueLabels[value] ?? value)
+    return isoTime.test(value)
+      ? formatDateTime(value)
+      : (choiceWords(snake(name), value) ?? valueLabels[value] ?? value)
   if (Array.isArray(value)) return value.map((item) => valueText('', item)).join(', ') || 'খালি'
   return Object.entries(value)
     .map(([key, inner]) => `${fieldLabel(key)}: ${valueText(key, inner)}`)
     .join('; ')
 }
+
+const choiceWords = (name: string, value: string) =>
+  isProfileField(name) ? fieldOf(name).choices?.[value] : undefined
 
 const decimalsOf = (value: number) => ({ decimals: Number.isInteger(value) ? 0 : 2 })
 
@@ -128,7 +131,7 @@ type Difference = {
 
 type State = Record<string, unknown> | null
 
-/** The fields that differ, in the order in which they were written; what stayed as it was is left out. */
+/** The fields that differ, in their original order. */
 export function differences(before: State, after: State): Difference[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names
@@ -143,7 +146,7 @@ export function differences(before: State, after: State): Difference[] {
       (field) =>
         !(field.hadBefore && field.hasAfter) ||
         JSON.stringify(field.before) !== JSON.stringify(field.after) ||
-        // Two secrets look alike when they are not: that they stand here means that they changed.
+        // All secrets are logged as ***. A secret is logged only when it has changed.
         field.after === '***',
     )
 }

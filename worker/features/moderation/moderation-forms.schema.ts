@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { optionalInputsOf, staffEditedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import { genders } from '#worker/features/providers/providers.schema.ts'
 import { nameField, phoneField } from '#worker/features/users/person-fields.schema.ts'
 import { foldedLength } from '#worker/lib/text/fold.ts'
 import { rejectionCodes } from './moderation.schema.ts'
 
-// Forms of the screens; what only addresses carry is in moderation-inputs.schema.ts.
+// The forms; queries and parameters are in moderation-inputs.schema.ts.
 
 export const longestNote = 200
 
@@ -15,7 +16,7 @@ const note = z.pipe(
   ),
 )
 
-/** The body of a rejection. The note reaches the worker; a reason that says nothing by itself needs one. */
+/** The body of a rejection. The worker reads the note; the reason `other` needs one. */
 export const rejection = z.object({ reason_code: z.enum(rejectionCodes, 'কারণ বেছে নিন'), note }).check(
   z.refine((body) => body.reason_code !== 'other' || body.note !== null, {
     path: ['note'],
@@ -30,8 +31,10 @@ export type RejectionInput = z.infer<typeof rejection>
 
 const yesOrNo = z.optional(z.boolean('হ্যাঁ অথবা না'))
 
-/** The edit form of the approved workers. The two switches go the way of the queue's buttons. */
+/** The edit form of the approved workers. */
 export const workerEdit = z.object({
+  ...optionalInputsOf(staffEditedFields),
+  // Looser than the worker's own form: a text that was accepted before a rule was added can be kept.
   name: nameField,
   phone: phoneField,
   work_experience: z.pipe(
@@ -41,7 +44,7 @@ export const workerEdit = z.object({
   gender: z.optional(z.enum(genders, 'লিঙ্গ বেছে নিন')),
   is_approved: yesOrNo,
   verified_badge: yesOrNo,
-  /** Why the approval is taken back. */
+  /** Why the approval is revoked. */
   reason_code: z.optional(z.enum(rejectionCodes, 'কারণ বেছে নিন')),
   note,
 })

@@ -1,32 +1,17 @@
 import * as z from 'zod/mini'
+import { filled, pageField, searchField } from '#worker/lib/input/query-fields.ts'
 import { idText } from '#worker/lib/input/validate.ts'
 import { approvedSorts, documentSides, mostAtOnce, queueLists } from './moderation.schema.ts'
 
-export const longestSearch = 100
-
-/** A field of a plain form that was left empty says nothing. */
-const filled = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.optional(
-    z.pipe(
-      z.transform((value: unknown) => (value === '' ? undefined : value)),
-      z.optional(schema),
-    ),
-  )
-
-const searchText = filled(z.string().check(z.maxLength(longestSearch, 'খোঁজার কথাটি ১০০ অক্ষরের মধ্যে লিখুন')))
-const pageNumber = filled(
-  z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'পৃষ্ঠা নম্বর ঠিক নয়')), z.transform(Number)),
-)
-
 /** GET /admin/workers/pending */
 export const queueQuery = z.object({
-  q: searchText,
-  page: pageNumber,
+  q: searchField,
+  page: pageField,
   status: filled(z.enum(queueLists, 'তালিকার নাম ঠিক নয়')),
 })
 
 const approvedFilters = {
-  q: searchText,
+  q: searchField,
   category_id: filled(idText),
   division_id: filled(idText),
   district_id: filled(idText),
@@ -40,11 +25,11 @@ export type ApprovedFilter = z.output<typeof approvedFilter>
 /** GET /admin/workers/approved */
 export const approvedQuery = z.object({
   ...approvedFilters,
-  page: pageNumber,
+  page: pageField,
   sort: filled(z.enum(approvedSorts, 'সাজানোর নিয়ম তালিকা থেকে বেছে নিন')),
 })
 
-/** POST /admin/workers/bulk. Each is a decision of its own; more would not fit one request. */
+/** POST /admin/workers/bulk. Each id is one decision, so the number is limited. */
 export const bulkInput = z.object({
   ids: z
     .array(z.int('সঠিক আইডি নয়').check(z.positive('সঠিক আইডি নয়')), 'কাকে কাকে তা বেছে নিন')
@@ -52,7 +37,7 @@ export const bulkInput = z.object({
   action: z.enum(['activate', 'deactivate'], 'চালু না বন্ধ, তা জানান'),
 })
 
-/** The submission that was looked at (its `submitted_at`): a newer one that came meanwhile is not decided unseen. */
+/** `submitted_at` of the submission that the moderator read: a newer one is not decided unread. */
 export const seenQuery = z.object({
   submitted_at: filled(
     z.pipe(

@@ -15,7 +15,7 @@ const settledBy = ({ status, reviewerName, reviewedBy, reviewedAt }: Settled) =>
   reviewed_at: reviewedAt?.toISOString() ?? null,
 })
 
-/** 409: somebody else was first; who and when come along. */
+/** 409: another moderator decided first; the answer says who and when. */
 export const alreadyReviewed = (settled: Settled) =>
   conflict(
     settled.reviewerName
@@ -25,11 +25,11 @@ export const alreadyReviewed = (settled: Settled) =>
     settledBy(settled),
   )
 
-/** 409: the worker has sent something newer than what was looked at. */
+/** 409: the worker has submitted again since the moderator read the profile. */
 export const submissionRenewed = () =>
   conflict('কর্মী এর মধ্যে নতুন করে জমা দিয়েছেন। আগে নতুন তথ্য দেখুন।', 'submission_renewed')
 
-/** 409: there is nothing to decide any more. */
+/** 409: the worker has withdrawn the change. */
 export const changeWithdrawn = () => conflict('কর্মী পরিবর্তনটি ফিরিয়ে নিয়েছেন।', 'change_withdrawn')
 
 export const notApproved = () => conflict('শুধু অনুমোদিত বায়োডাটা চালু বা বন্ধ করা যায়।', 'not_approved')
@@ -38,17 +38,17 @@ export const alreadyInactive = () => conflict('এটি আগে থেকে�
 
 export const notRejected = () => conflict('শুধু প্রত্যাখ্যাত বায়োডাটা মুছে ফেলা যায়।', 'not_rejected')
 
-/** 409: the ten seconds are over, it was somebody else's decision, or something has happened since. */
+/** 409: the ten seconds are over, the decision is another moderator's, or a later one followed. */
 export const undoTooLate = () => conflict('সিদ্ধান্তটি আর ফিরিয়ে নেওয়া যায় না।', 'undo_too_late')
 
-/** 409: what the profile or the change would go back to was deleted or moved meanwhile. */
+/** 409: the trade or place to restore was deleted or moved. */
 export const undoTargetGone = () =>
   conflict(
     'আগের পেশা বা এলাকা এর মধ্যে মুছে ফেলা বা সরানো হয়েছে, তাই সিদ্ধান্তটি ফিরিয়ে নেওয়া যায় না।',
     'undo_target_gone',
   )
 
-/** 409: the place or the trade of the change is gone, or the place lies elsewhere now. */
+/** 409: the trade or place of the change was deleted or moved. */
 export const changeOutdated = () =>
   conflict('পরিবর্তনের পেশা বা এলাকা আর নেই। কারণ জানিয়ে প্রত্যাখ্যান করুন।', 'change_outdated')
 

@@ -10,7 +10,7 @@ import { searchTerms } from '#worker/lib/text/search-terms.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { approvedWorkersRoutes } from './queue/approved-workers.routes.ts'
-import { discardLeftImages } from './changes/change-images.usecases.ts'
+import { discardUnusedImages } from './changes/change-images.usecases.ts'
 import { approveChange, rejectChange } from './changes/changes.usecases.ts'
 import { decide, type Decision } from './queue/decisions.usecases.ts'
 import { deleteProvider } from './queue/deletion.usecases.ts'
@@ -29,25 +29,23 @@ import { lifeCycle, undoMilliseconds } from './moderation.rules.ts'
 import { readList, readProvider } from './queue/read-providers.usecases.ts'
 import { undoDecision } from './queue/undo.usecases.ts'
 
-const toModerators = () => allow.moderators()
-
 export const moderationRoutes = new Hono<AppEnv>()
   // Before the profiles: `approved` is no id.
   .route('/', approvedWorkersRoutes)
-  .get('/admin/workers/pending', toModerators(), validate('query', queueQuery), async (c) => {
+  .get('/admin/workers/pending', allow.moderators(), validate('query', queueQuery), async (c) => {
     const { q = '', page = 1, status = 'pending' } = c.req.valid('query')
     const filter = { list: status, search: searchTerms(q) }
     const { data, paging, counts } = await readList(c.get('db'), filter, page, reader(c))
     return c.json({ data, meta: { ...paging, ...counts } })
   })
-  .get('/admin/workers/:id', toModerators(), validate('param', idParam), async (c) => {
+  .get('/admin/workers/:id', allow.moderators(), validate('param', idParam), async (c) => {
     const { id } = c.req.valid('param')
     const options = { ...reader(c), settingsKey: c.env.SETTINGS_KEY }
     return c.json({ data: await readProvider(c.get('db'), id, options) })
   })
   .put(
     '/admin/workers/:id',
-    toModerators(),
+    allow.moderators(),
     validate('param', idParam),
     validate('json', workerEdit),
     async (c) => {
@@ -113,13 +111,13 @@ export const moderationRoutes = new Hono<AppEnv>()
       return done(c, 'প্রোফাইল সফলভাবে বন্ধ করা হয়েছে।', { undo_until: until.toISOString() })
     },
   )
-  .post('/admin/workers/:id/undo', toModerators(), validate('param', idParam), async (c) => {
+  .post('/admin/workers/:id/undo', allow.moderators(), validate('param', idParam), async (c) => {
     await undoDecision(c.get('db'), actOf(c), c.req.valid('param').id)
     return done(c, 'সিদ্ধান্তটি সফলভাবে ফিরিয়ে নেওয়া হয়েছে।')
   })
   .post(
     '/admin/workers/:id/changes/:changeId/approve',
-    toModerators(),
+    allow.moderators(),
     validate('param', changeParam),
     async (c) => {
       const which = c.req.valid('param')
@@ -130,7 +128,7 @@ export const moderationRoutes = new Hono<AppEnv>()
   )
   .post(
     '/admin/workers/:id/changes/:changeId/reject',
-    toModerators(),
+    allow.moderators(),
     validate('param', changeParam),
     validate('json', rejection),
     async (c) => {
@@ -140,12 +138,15 @@ export const moderationRoutes = new Hono<AppEnv>()
       return done(c, 'পরিবর্তন সফলভাবে প্রত্যাখ্যান করা হয়েছে।', { undo_until: until.toISOString() })
     },
   )
-  .get('/admin/workers/:id/documents/:side', toModerators(), validate('param', documentParam), async (c) =>
-    sendDocument(c, c.req.valid('param')),
+  .get(
+    '/admin/workers/:id/documents/:side',
+    allow.moderators(),
+    validate('param', documentParam),
+    async (c) => sendDocument(c, c.req.valid('param')),
   )
   .get(
     '/admin/workers/:id/changes/:changeId/documents/:side',
-    toModerators(),
+    allow.moderators(),
     validate('param', z.extend(documentParam, { changeId: changeParam.shape.changeId })),
     async (c) => sendDocument(c, c.req.valid('param')),
   )
@@ -165,25 +166,25 @@ export const moderationRoutes = new Hono<AppEnv>()
 
 const reader = (c: SignedInContext) => ({ role: c.get('user').role, now: c.get('now') })
 
-/** Decides; the SMS leaves once the decision can no longer be taken back. */
+/** Makes a decision; its SMS is sent after the time for undo. */
 async function settle(c: SignedInContext, decision: Decision): Promise<Date> {
   const until = await decide(c.get('db'), actOf(c), decision, c.get('settings'))
   if (lifeCycle[decision.name].tells) sendSmsAfterwards(c, { after: undoMilliseconds })
   return until
 }
 
-// Longer than undo takes, so that the two never meet.
+// Longer than the time for undo, so that an undo comes first.
 const discardMilliseconds = undoMilliseconds + 2000
 
-/** Once the decision about an edit can no longer be taken back, its SMS leaves and its left-over images are deleted. */
+/** After the time for undo: sends the SMS about a change and deletes its unused images. */
 function finishChange(c: SignedInContext, changeId: number): void {
   sendSmsAfterwards(c, { after: undoMilliseconds })
   const { db, log } = c.var
   const discard = async () => {
     await new Promise((resolve) => setTimeout(resolve, discardMilliseconds))
-    await discardLeftImages(db, imageStore(c.env), { changeId, now: new Date() })
+    await discardUnusedImages(db, imageStore(c.env), { changeId, now: new Date() })
   }
-  // What a Worker that ends early leaves, the nightly sweep removes.
+  // The nightly sweep deletes them if the Worker ends before.
   c.executionCtx.waitUntil(discard().catch(() => log.error('image_discard_failed')))
 }
 

@@ -19,7 +19,7 @@ describe('the life of a profile', () => {
     ])
   })
 
-  it('offers each state its own actions, to staff and admin alike and to nobody else', () => {
+  it('offers each state its own actions, to staff and admin only', () => {
     for (const role of ['admin', 'staff'] as const) {
       expect(actionsFor('pending', role)).toEqual(['approve', 'reject'])
       expect(actionsFor('active', role)).toEqual(['revoke', 'deactivate'])
@@ -30,14 +30,14 @@ describe('the life of a profile', () => {
       expect(actionsFor('pending', role)).toEqual([])
   })
 
-  it('settles a submission once: nothing pending stays so, nothing settled is approved or rejected again', () => {
+  it('decides a submission once', () => {
     for (const state of ['active', 'inactive', 'rejected'] as const) {
       expect(canTransition('approve', state)).toBe(false)
       expect(canTransition('reject', state)).toBe(false)
     }
   })
 
-  it('finds a decision again by what the audit log calls it', () => {
+  it('finds a decision by its audit action', () => {
     expect(decisionNamed(lifeCycle.reject.recordedAs)).toBe('reject')
     expect(decisionNamed(lifeCycle.delete.recordedAs)).toBeNull()
     expect(decisionNamed('provider.document_viewed')).toBeNull()
@@ -54,7 +54,7 @@ describe('a reason for a rejection', () => {
     expect(rejectionWords('photo_unclear', ' মুখ ঝাপসা ')).toBe('ছবিটি স্পষ্ট নয়; মুখ ঝাপসা')
   })
 
-  it('is only its note when the code says nothing', () => {
+  it('is only its note for the reason other', () => {
     expect(rejectionWords('other', 'ঠিকানা ভুল')).toBe('ঠিকানা ভুল')
     expect(rejectionWords('constructor', 'ঠিকানা ভুল')).toBe('ঠিকানা ভুল')
     expect(rejectionWords(null, null)).toBe('')

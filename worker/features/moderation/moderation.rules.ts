@@ -1,7 +1,7 @@
 import type { ProviderStatus } from '#worker/features/providers/providers.schema.ts'
 import type { Role } from '#worker/features/users/users.schema.ts'
 
-/** Where a profile stands: its status, and for an approved one whether it is switched on. */
+/** The status of a profile; for an approved one, whether it is active. */
 export type ProviderState = 'pending' | 'active' | 'inactive' | 'rejected'
 
 type Transition = {
@@ -16,7 +16,7 @@ type Transition = {
 
 const staff = ['admin', 'staff'] as const
 
-/** The life of a profile in the hands of moderators. What a screen offers and what a call may do follow from it. */
+/** The transitions of a profile by moderators. The buttons of a screen and the rights of a route derive from them. */
 export const lifeCycle = {
   approve: {
     from: ['pending'],
@@ -32,7 +32,7 @@ export const lifeCycle = {
     recordedAs: 'provider.rejected',
     tells: 'worker_rejected',
   },
-  /** The edit form's "approved" switched off: the worker may mend and submit again, as after any rejection. */
+  /** "Approved" switched off in the edit form: the worker can submit again, as after any rejection. */
   revoke: {
     from: ['active', 'inactive'],
     to: 'rejected',
@@ -52,10 +52,10 @@ export const lifeCycle = {
 } as const satisfies Record<string, Transition>
 
 export type TransitionName = keyof typeof lifeCycle
-/** What can be taken back: everything but a deletion. */
+/** The transitions that can be undone. */
 export type DecisionName = Exclude<TransitionName, 'delete'>
 
-export const transitionNames = Object.keys(lifeCycle) as TransitionName[]
+const transitionNames = Object.keys(lifeCycle) as TransitionName[]
 
 export const stateOf = ({
   status,
@@ -68,13 +68,13 @@ export const stateOf = ({
 export const canTransition = (name: TransitionName, state: ProviderState): boolean =>
   (lifeCycle[name].from as readonly ProviderState[]).includes(state)
 
-/** What a person of this role can do with a profile in this state: the buttons of the screens. */
+/** The transitions that a role can make from a state. */
 export const actionsFor = (state: ProviderState, role: Role): TransitionName[] =>
   transitionNames.filter(
     (name) => canTransition(name, state) && (lifeCycle[name].by as readonly Role[]).includes(role),
   )
 
-/** For so long whoever decided can take it back, and the SMS waits, in milliseconds. */
+/** Milliseconds in which a decision can be undone, and before which its SMS is not sent. */
 export const undoMilliseconds = 10_000
 
 export const undoEnds = (decidedAt: Date): Date => new Date(decidedAt.getTime() + undoMilliseconds)
@@ -86,7 +86,7 @@ export const changeActions = {
 } as const
 export const undoneAction = 'provider.decision_undone'
 
-/** Every audit action that settles something or takes it back: the last of them is what undo is about. */
+/** The audit actions of decisions and undos: an undo is about the last one. */
 export const decisionActions: readonly string[] = [
   ...Object.values(lifeCycle).map(({ recordedAs }) => recordedAs),
   ...Object.values(changeActions),

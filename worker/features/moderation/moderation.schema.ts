@@ -1,4 +1,4 @@
-/** Why a biodata or a change of it was refused: stored as code, shown and sent to the worker as words. */
+/** Why a biodata or a change was rejected: stored as a code, shown to the worker in words. */
 export const rejectionCodes = [
   'photo_unclear',
   'photo_not_person',
@@ -13,9 +13,9 @@ export const rejectionCodes = [
 export type RejectionCode = (typeof rejectionCodes)[number]
 
 export type RejectionReason = {
-  /** What the worker reads: part of an SMS, so short. */
+  /** Short, as part of an SMS. */
   words: string
-  /** The field of the biodata form where it is mended; null when no single field is meant. */
+  /** The field of the biodata form to correct; null if it is no single field. */
   field: 'profile_photo' | 'id_card_front' | 'id_number' | 'category_id' | 'work_experience' | 'bio' | null
 }
 
@@ -32,8 +32,7 @@ export const rejectionReasons: Record<RejectionCode, RejectionReason> = {
 }
 
 /**
- * The reason as the worker reads it. The note says more; for `other` it is the reason itself. A code that this version
- * does not know leaves the note alone.
+ * The reason as the worker reads it, with the note. For `other` and for an unknown code it is the note alone.
  */
 export function rejectionWords(code: string | null, note: string | null): string {
   const words =
@@ -43,7 +42,7 @@ export function rejectionWords(code: string | null, note: string | null): string
   return [words, note?.trim() ?? ''].filter(Boolean).join('; ')
 }
 
-/** Lists of the moderation queue: the three statuses, and approved profiles whose edit waits. */
+/** Lists of the moderation queue: the three statuses, and approved profiles with a waiting change. */
 export const queueLists = ['pending', 'approved', 'rejected', 'changed'] as const
 export type QueueList = (typeof queueLists)[number]
 
@@ -51,7 +50,7 @@ export type QueueList = (typeof queueLists)[number]
 export const approvedSorts = ['newest', 'oldest', 'name', 'name_desc', 'rating', 'rating_asc'] as const
 export type ApprovedSort = (typeof approvedSorts)[number]
 
-/** So many profiles are switched together at most. */
+/** Profiles in one bulk decision. */
 export const mostAtOnce = 50
 
 export const documentSides = ['front', 'back'] as const

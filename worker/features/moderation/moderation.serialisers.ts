@@ -1,3 +1,5 @@
+import { changedValues } from '#worker/features/providers/profile-fields.rules.ts'
+import { profileFieldNames } from '#worker/features/providers/profile-fields.schema.ts'
 import { staffProvider } from '#worker/features/providers/providers.serialisers.ts'
 import { smsErrorMessage } from '#worker/features/notifications/sms-error-codes.schema.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
@@ -7,11 +9,11 @@ import { actionsFor, stateOf } from './moderation.rules.ts'
 import { rejectionWords } from './moderation.schema.ts'
 import type { listDuplicates, listHistory, listSmsAbout, StaffRow } from './queue/staff-providers.queries.ts'
 
-// What moderators are answered, by name.
+// The answers for moderators, by name.
 
 type Row<Query extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<Query>>[number]
 
-/** A profile in the moderators' lists, with what this person can do with it. */
+/** A profile in the moderators' lists, with the actions of this role. */
 export const moderatedProvider = (row: StaffRow, now: Date, role: CurrentUser['role']) => ({
   ...staffProvider(row, now),
   state: stateOf(row),
@@ -44,7 +46,7 @@ export const historyEntry = (row: Row<typeof listHistory>) => ({
   action: row.action,
   actor: { id: row.actorId, name: row.actorName },
   reason: rejectionWords(textOf(row.after?.reason_code), textOf(row.after?.note)) || null,
-  /** For a decision that was taken back: the action of that decision. */
+  /** For an undo: the action of the undone decision. */
   undone: textOf(row.before?.decision),
   created_at: row.createdAt.toISOString(),
 })
@@ -56,7 +58,7 @@ export const smsAbout = (row: Row<typeof listSmsAbout>) => ({
   status: row.status,
   attempts: row.attempts,
   last_error: row.lastError,
-  /** The last error in words, while it matters. */
+  /** The last error in words, unless the SMS was sent. */
   failure: row.lastError !== null && row.status !== 'sent' ? smsErrorMessage(row.lastError) : null,
   send_after: row.sendAfter.toISOString(),
   created_at: row.createdAt.toISOString(),
@@ -67,26 +69,21 @@ type Shown = {
   changes: ProviderChange
   categoryName: string | null
   settingsKey: string
-  /** Where the documents of this state are read. */
+  /** The address of the documents of this change. */
   documents: string
 }
 
-/** The values of a waiting edit under the names of the API; only what it changes. */
+/** The values of a waiting change under the names of the API; only those that it changes. */
 export function changedFields({ changes, categoryName, settingsKey, documents }: Shown) {
   const has = (column: keyof ProviderChange) => column in changes
   return {
-    ...(has('name') && { name: changes.name }),
-    ...(has('phone') && { phone: changes.phone }),
-    ...(has('gender') && { gender: changes.gender }),
-    ...(has('bloodGroup') && { blood_group: changes.bloodGroup }),
+    ...changedValues(changes, profileFieldNames),
     ...(has('categoryId') && { category: { id: changes.categoryId, name: categoryName } }),
     ...(has('upazilaId') && {
       area: changes.area,
       district: changes.district,
       division: changes.division,
     }),
-    ...(has('workExperience') && { work_experience: changes.workExperience }),
-    ...(has('bio') && { bio: changes.bio }),
     ...(has('photo') && { profile_photo: changes.photo && `/storage/${changes.photo}` }),
     ...(has('idNumberSealed') && { id_number: unseal(settingsKey, changes.idNumberSealed ?? '') }),
     ...(has('idCardFront') && { id_card_front_url: changes.idCardFront && `${documents}/front` }),

@@ -2,14 +2,16 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { pick } from '#worker/lib/object-of.ts'
 import { isListed } from './listing/provider-listings.queries.ts'
 import { providerListings } from './listing/provider-listings.table.ts'
+import { publicFieldColumns } from './profile-fields.rules.ts'
 import { providers } from './providers.table.ts'
 
-/** The columns of a `PublicRow` (provider-serialisers.ts); joins `providers` and `categories`. */
+/** The columns of a `PublicRow` (providers.serialisers.ts); joins `providers` and `categories`. */
 export const publicColumns = {
+  ...pick(providers, publicFieldColumns),
   id: providers.id,
-  name: providers.name,
   categoryId: providers.categoryId,
   // In a batch, D1 hands rows back by column name: two that are called `name` would be one.
   categoryName: sql<string>`${categories.name}`.as('category_name'),
@@ -19,9 +21,6 @@ export const publicColumns = {
   divisionId: providers.divisionId,
   districtId: providers.districtId,
   upazilaId: providers.upazilaId,
-  gender: providers.gender,
-  workExperience: providers.workExperience,
-  bio: providers.bio,
   verifiedBadge: providers.verifiedBadge,
   boostedUntil: providers.boostedUntil,
   photo: providers.photo,

@@ -10,15 +10,15 @@ import { allow } from '#worker/middleware/allow.ts'
 import { edgeCache } from '#worker/middleware/edge-cache.ts'
 import { browseQuery } from './listing/browse.schema.ts'
 import { browseProviders, listRecentProviders } from './listing/browse.usecases.ts'
-import { noteView } from './views/provider-views.usecases.ts'
+import { recordView } from './views/provider-views.usecases.ts'
 import { readProvider } from './read-provider.usecases.ts'
 
-/** Counts the look behind the answer's back, also when the answer came from the edge. */
-const countLook = createMiddleware<AppEnv>(async (c, next) => {
+/** Counts the view after the answer, also for an answer of the edge cache. */
+const countView = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   if (c.res.status !== 200 && c.res.status !== 304) return
   const [db, now, log] = [c.get('db'), c.get('now'), c.get('log')]
-  const looker = {
+  const viewer = {
     actor: c.get('actor'),
     ip: c.req.header('cf-connecting-ip') ?? '',
     userAgent: c.req.header('user-agent') ?? '',
@@ -27,7 +27,7 @@ const countLook = createMiddleware<AppEnv>(async (c, next) => {
   const counted = async () => {
     const { timezone } = c.get('settings')
     const providerId = Number(c.req.param('id'))
-    await noteView(db, looker, { providerId, timezone, secret: c.env.JWT_SECRET, now })
+    await recordView(db, viewer, { providerId, timezone, secret: c.env.JWT_SECRET, now })
   }
   c.executionCtx.waitUntil(counted().catch(() => log.warn('view_not_counted')))
 })
@@ -50,6 +50,6 @@ export const providersRoutes = new Hono<AppEnv>()
   .get('/biodata/locations', allow.anyone(), edgeCache, async (c) =>
     c.json({ data: await listFilterPlaces(c.get('db')) }),
   )
-  .get('/biodata/:id', allow.anyone(), validate('param', idParam), countLook, edgeCache, async (c) =>
+  .get('/biodata/:id', allow.anyone(), validate('param', idParam), countView, edgeCache, async (c) =>
     c.json({ data: await readProvider(c.get('db'), c.get('actor'), c.req.valid('param').id, c.get('now')) }),
   )

@@ -1,12 +1,13 @@
+import type { publicFieldColumns, staffFieldColumns } from './profile-fields.rules.ts'
 import type { ProviderRow } from './providers.table.ts'
 
 // Answers are built by name: a column that is not written here cannot leave the Worker.
 
-/** What a public answer is made of. Never a phone, an id number or a document. */
+/** The columns of a public answer: no phone, id number or document. */
 export type PublicRow = Pick<
   ProviderRow,
+  | (typeof publicFieldColumns)[number]
   | 'id'
-  | 'name'
   | 'categoryId'
   | 'area'
   | 'district'
@@ -14,9 +15,6 @@ export type PublicRow = Pick<
   | 'divisionId'
   | 'districtId'
   | 'upazilaId'
-  | 'gender'
-  | 'workExperience'
-  | 'bio'
   | 'verifiedBadge'
   | 'boostedUntil'
   | 'photo'
@@ -34,7 +32,7 @@ export const averageOf = ({
 }: Pick<ProviderRow, 'ratingSum' | 'ratingCount'>): number =>
   ratingCount === 0 ? 0 : Math.round((ratingSum * 100) / ratingCount) / 100
 
-/** A provider as everyone may see it: lists, detail, recent. `now` decides whether a boost is running. */
+/** The public answer: lists, detail, recent. `now` decides whether a boost is running. */
 export const publicProvider = (row: PublicRow, now: Date, myRating: number | null = null) => ({
   id: row.id,
   name: row.name,
@@ -64,7 +62,7 @@ export const publicProvider = (row: PublicRow, now: Date, myRating: number | nul
 })
 export type PublicProvider = ReturnType<typeof publicProvider>
 
-/** As much of {@link publicProvider} as a card in a list shows. */
+/** The fields of {@link publicProvider} that a card shows. */
 export const providerCard = (row: PublicRow, now: Date) => {
   const { id, name, category, area, district, verified_badge, is_boosted, ...rest } = publicProvider(row, now)
   const { profile_photo, average_rating, total_ratings } = rest
@@ -82,7 +80,7 @@ export const providerCard = (row: PublicRow, now: Date) => {
   }
 }
 
-/** A provider as a customer sees it who spent a view on it: the phone is added. */
+/** The public answer and the phone, for a customer who spent a view. */
 export const revealedProvider = (
   row: PublicRow & Pick<ProviderRow, 'phone'>,
   now: Date,
@@ -96,9 +94,9 @@ export const revealedProvider = (
 type StaffRow = PublicRow &
   Pick<
     ProviderRow,
+    | (typeof staffFieldColumns)[number]
     | 'userId'
     | 'phone'
-    | 'bloodGroup'
     | 'idCardFront'
     | 'idCardBack'
     | 'status'
@@ -112,7 +110,7 @@ type StaffRow = PublicRow &
     | 'boostedUntil'
   >
 
-/** A provider as admin and staff see it. Documents are addresses behind their own right; `idNumber` is opened by the caller. */
+/** The answer for admin and staff. Documents are addresses with their own check of rights; the caller unseals `idNumber`. */
 export const staffProvider = (row: StaffRow, now: Date, { idNumber }: { idNumber?: string | null } = {}) => ({
   ...revealedProvider(row, now),
   user_id: row.userId,

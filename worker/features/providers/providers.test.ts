@@ -108,7 +108,7 @@ describe('a provider', () => {
     }
   })
 
-  it('shows a customer their own stars, and nobody else', async () => {
+  it('shows a customer only their own rating', async () => {
     const provider = await makeProvider()
     const customer = await makeUser('customer')
     const now = new Date()
@@ -152,7 +152,7 @@ describe('recent providers', () => {
 })
 
 describe('the other two ways to show a provider', () => {
-  it('add the phone for whoever paid, and the rest only for staff', async () => {
+  it('add the phone for a paying customer, and the rest only for staff', async () => {
     const row = {
       ...(await makeProvider({ bloodGroup: 'AB+', idCardFront: 'documents/x.webp' })),
       categoryName: 'পেশা',
@@ -195,7 +195,7 @@ describe('the views of a provider', () => {
     expect(await views(id)).toBe(2)
   })
 
-  it('do not count the owner, staff, machines, or what nobody has seen yet', async () => {
+  it('do not count the owner, staff, machines or prefetched pages', async () => {
     const owner = await makeUser('service_worker')
     const { id } = await makeProvider({ userId: owner.id, phone: owner.phone ?? '' })
     await (await as(owner)).get(`/api/biodata/${id}`, { headers: phone })

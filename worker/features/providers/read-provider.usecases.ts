@@ -1,16 +1,21 @@
-import type { Database } from '#worker/db/db.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import type { Actor } from '#worker/lib/actor.ts'
 import { publicProvider } from './providers.serialisers.ts'
 import { providerNotPublic } from './providers.errors.ts'
 import { findPublicProvider, findRatingBy } from './providers.queries.ts'
 
-/** A public provider, for customers with the stars they gave. 404 for anything that is not public. One round trip. */
+/**
+ * A public provider, with the customer's own rating. One round trip.
+ * @throws 404 unless the provider is public
+ */
 export async function readProvider(db: Database, actor: Actor, providerId: number, now: Date) {
-  const provider = findPublicProvider(db, providerId)
-  const [[row], [mine]] =
-    actor?.role === 'customer'
-      ? await db.batch([provider, findRatingBy(db, providerId, actor.id)])
-      : [await provider, []]
+  const {
+    provider: [row],
+    ratings,
+  } = await batch(db, {
+    provider: findPublicProvider(db, providerId),
+    ratings: actor?.role === 'customer' ? findRatingBy(db, providerId, actor.id) : null,
+  })
   if (!row) throw providerNotPublic()
-  return publicProvider(row, now, mine?.rating ?? null)
+  return publicProvider(row, now, ratings?.[0]?.rating ?? null)
 }

@@ -7,11 +7,11 @@ import { users } from '#worker/features/users/users.table.ts'
 import type { MomentCursor } from '#worker/lib/moment-cursor.ts'
 import { ratings } from './ratings.table.ts'
 
-export type NewRating = {
+type NewRating = {
   providerId: number
   customerId: number
   rating: number
-  /** Null removes the words, undefined keeps what was written before. */
+  /** Null removes the comment, undefined keeps it. */
   comment: string | null | undefined
   now: Date
 }
@@ -30,7 +30,7 @@ export function saveRating(
       rating = excluded.rating, comment = ${keptComment}, updated_at = excluded.updated_at`)
 }
 
-/** Sum and number of a provider's ratings, counted again from the ratings: right whoever else rates at this moment. */
+/** Sum and number of a provider's ratings, recounted, so that parallel ratings are counted correctly. */
 export const recountRatings = (db: Database, providerId: number) =>
   db
     .update(providers)

@@ -27,7 +27,7 @@ const commentsOf = async (id: number, cursor = '') => {
 }
 
 describe('rating a provider', () => {
-  it('answers with the new average, the number of ratings and the own one', async () => {
+  it("returns the new average, the number of ratings and the customer's own rating", async () => {
     const provider = await makeProvider()
     await (await newCustomer()).post(`/api/service-workers/${provider.id}/rating`, { rating: 5 })
     const answer = await (
@@ -57,7 +57,7 @@ describe('rating a provider', () => {
     expect((await commentsOf(provider.id)).data).toEqual([])
   })
 
-  it('moves the provider in every list it stands in', async () => {
+  it('moves the provider in each of its lists', async () => {
     const provider = await makeProvider({ verifiedBadge: true })
     await (await newCustomer()).post(`/api/service-workers/${provider.id}/rating`, { rating: 4 })
     await (await newCustomer()).post(`/api/service-workers/${provider.id}/rating`, { rating: 5 })
@@ -66,7 +66,7 @@ describe('rating a provider', () => {
     for (const row of rows) expect(row).toMatchObject({ rating: 450, rank: 1450 })
   })
 
-  it('counts right when many first ratings and changes arrive at once', async () => {
+  it('counts parallel first ratings and changes correctly', async () => {
     const provider = await makeProvider()
     const customers = await Promise.all(Array.from({ length: 8 }, () => newCustomer()))
     const stars = Array.from({ length: 32 }, (_, index) => (index % 5) + 1)
@@ -183,7 +183,7 @@ describe('comments on a provider', () => {
     expect(answer.headers.get('etag')).toBeTruthy()
   })
 
-  it('are there at once after a rating, although visitors read a kept copy', async () => {
+  it('are shown at once after a rating, despite the edge cache', async () => {
     const provider = await makeProvider()
     expect((await commentsOf(provider.id)).data).toEqual([])
     const customer = await newCustomer()
@@ -199,7 +199,7 @@ describe('comments on a provider', () => {
     ])
   })
 
-  it('refuse a cursor that nobody gave out', async () => {
+  it('reject a forged cursor', async () => {
     const provider = await makeProvider()
     expect((await guest.get(`/api/biodata/${provider.id}/ratings?cursor=1;DROP`)).status).toBe(422)
   })

@@ -8,7 +8,7 @@ import { providers } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { reveals } from './reveals.table.ts'
 
-export type RevealAttempt = {
+type RevealAttempt = {
   customerId: number
   providerId: number
   /** Version of the terms that must be agreed to; null when the terms are switched off. */
@@ -19,8 +19,8 @@ export type RevealAttempt = {
   now: Date
 }
 
-/** Notes that a customer agrees to the terms of the attempt, if they do; a second time changes nothing. */
-export const noteAgreement = (db: Database, { customerId, termsVersion, agrees, now }: RevealAttempt) =>
+/** Records that the customer agrees to the terms, if they do; a second time changes nothing. */
+export const recordAgreement = (db: Database, { customerId, termsVersion, agrees, now }: RevealAttempt) =>
   db.run(sql`
     INSERT INTO terms_agreements (user_id, kind, version, agreed_at)
     SELECT ${customerId}, 'biodata', ${termsVersion}, ${now.getTime()}
@@ -38,8 +38,8 @@ const usedToday = (subscriptionId: SQL, day: string): SQL<number> =>
   sql`(SELECT count(*) FROM reveals r WHERE r.subscription_id = ${subscriptionId} AND r.day = ${day} AND r.returned_at IS NULL)`
 
 /**
- * Spends a view, if everything allows it at this very moment: the one statement that decides, so that parallel calls
- * can never pass the limit. A provider already looked at under this subscription spends nothing.
+ * Spends a view if it is allowed. This one statement decides, so that parallel calls cannot pass the limit. A provider that
+ * was revealed under this subscription before spends nothing.
  */
 export function spendView(db: Database, attempt: RevealAttempt) {
   const { customerId, providerId, termsVersion, day, now } = attempt
@@ -85,7 +85,7 @@ export const listSpentViews = (db: Database, customerId: number, providerId: num
     .from(reveals)
     .where(and(eq(reveals.customerId, customerId), eq(reveals.providerId, providerId)))
 
-/** A public provider with its number: only for whoever spent a view on it. No row when it is not public. */
+/** A public provider with its phone, for a customer who spent a view on it; no row if it is not public. */
 export const findContact = (db: Database, providerId: number) =>
   db
     .select({ ...publicColumns, phone: providers.phone, phoneHiddenAt: providers.phoneHiddenAt })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { balanceOf, decideReveal, type RevealFacts } from './reveals.rules.ts'
+import { decideReveal, type RevealFacts } from './reveals.rules.ts'
+import { revealBalance } from './reveals.serialisers.ts'
 
 const allowed: RevealFacts = {
   agreementMissing: false,
@@ -55,8 +56,8 @@ describe('the balance of today', () => {
     usedToday: 4,
   }
 
-  it('is what is left of the limit', () => {
-    expect(balanceOf(subscription, resetsAt)).toEqual({
+  it('is the rest of the limit', () => {
+    expect(revealBalance(subscription, resetsAt)).toEqual({
       daily_limit: 10,
       used_today: 4,
       remaining_today: 6,
@@ -66,12 +67,12 @@ describe('the balance of today', () => {
     })
   })
 
-  it('never falls below nothing', () => {
-    expect(balanceOf({ ...subscription, usedToday: 12 }, resetsAt)).toMatchObject({ remaining_today: 0 })
+  it('is never negative', () => {
+    expect(revealBalance({ ...subscription, usedToday: 12 }, resetsAt)).toMatchObject({ remaining_today: 0 })
   })
 
-  it('has no end with an unlimited plan', () => {
-    expect(balanceOf({ ...subscription, dailyLimit: 0 }, resetsAt)).toMatchObject({
+  it('is unlimited with an unlimited plan', () => {
+    expect(revealBalance({ ...subscription, dailyLimit: 0 }, resetsAt)).toMatchObject({
       daily_limit: 0,
       used_today: 4,
       remaining_today: null,
@@ -80,7 +81,7 @@ describe('the balance of today', () => {
   })
 
   it('is empty without a subscription', () => {
-    expect(balanceOf(undefined, resetsAt)).toMatchObject({
+    expect(revealBalance(undefined, resetsAt)).toMatchObject({
       daily_limit: 0,
       used_today: 0,
       remaining_today: 0,

@@ -10,7 +10,7 @@ export type RevealFacts = {
   contact: 'missing' | 'hidden' | 'open'
 }
 
-export type RevealDecision =
+type RevealDecision =
   | 'shown'
   | 'agreement_missing'
   | 'subscription_missing'
@@ -18,7 +18,7 @@ export type RevealDecision =
   | 'provider_missing'
   | 'contact_hidden'
 
-/** The order is that of CONTRACT §5: whoever is refused for one reason learns nothing about the next. */
+/** The first reason that applies: a refused customer does not learn about the later ones. */
 export function decideReveal({
   agreementMissing,
   subscription,
@@ -35,28 +35,3 @@ export function decideReveal({
 /** Limit 0 means unlimited. */
 const isLimitReached = ({ dailyLimit, usedToday }: { dailyLimit: number; usedToday: number }) =>
   dailyLimit > 0 && usedToday >= dailyLimit
-
-export type RunningSubscription = {
-  id: number
-  planName: string
-  endsAt: Date | null
-  dailyLimit: number
-  usedToday: number
-}
-
-/** Today's account of a customer. An unlimited subscription has no number of views left: `remaining_today` is null. */
-export function balanceOf(subscription: RunningSubscription | undefined, resetsAt: Date) {
-  const dailyLimit = subscription?.dailyLimit ?? 0
-  const usedToday = subscription?.usedToday ?? 0
-  const unlimited = subscription !== undefined && dailyLimit === 0
-  return {
-    daily_limit: dailyLimit,
-    used_today: usedToday,
-    remaining_today: unlimited ? null : Math.max(0, dailyLimit - usedToday),
-    unlimited,
-    resets_at: resetsAt.toISOString(),
-    active_subscription: subscription
-      ? { plan_name: subscription.planName, ends_at: subscription.endsAt?.toISOString() ?? null }
-      : null,
-  }
-}

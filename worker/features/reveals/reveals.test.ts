@@ -18,7 +18,7 @@ const viewsOf = (customerId: number) =>
 
 const codeOf = async (answer: Response) => (await answer.json<{ error: string }>()).error
 
-describe('looking at a number', () => {
+describe('revealing a number', () => {
   beforeAll(() => changeSettings({ terms_of_biodata_enabled: '0' }))
 
   it('shows the phone to a customer with a subscription and keeps it out of every cache', async () => {
@@ -77,7 +77,7 @@ describe('looking at a number', () => {
     })
   })
 
-  it('starts anew the next day', async () => {
+  it('is allowed again the next day', async () => {
     const customer = await newCustomer(1)
     await customer.reveal((await makeProvider()).id)
     await db
@@ -87,7 +87,7 @@ describe('looking at a number', () => {
     expect((await customer.reveal((await makeProvider()).id)).status).toBe(200)
   })
 
-  it('has no end with limit 0', async () => {
+  it('is unlimited with limit 0', async () => {
     const customer = await newCustomer(0)
     for (const provider of await Promise.all(Array.from({ length: 12 }, () => makeProvider())))
       expect((await customer.reveal(provider.id)).status).toBe(200)
@@ -99,7 +99,7 @@ describe('looking at a number', () => {
     })
   })
 
-  it('costs one view a provider: later looks are free, also with the limit used up', async () => {
+  it('costs one view a provider: later reveals are free, also at the limit', async () => {
     const customer = await newCustomer(1)
     const provider = await makeProvider()
     for (let look = 0; look < 3; look++) expect((await customer.reveal(provider.id)).status).toBe(200)
@@ -120,7 +120,7 @@ describe('looking at a number', () => {
     expect(await (await customer.get('/api/subscription/balance')).json()).toMatchObject({ used_today: 1 })
   })
 
-  it('gives exactly three numbers to forty calls at once when the limit is three', async () => {
+  it('shows exactly three numbers to forty parallel calls with a limit of three', async () => {
     const customer = await newCustomer(3)
     const shown = await Promise.all(Array.from({ length: 40 }, () => makeProvider()))
     const answers = await Promise.all(shown.map((provider) => customer.reveal(provider.id)))
@@ -131,7 +131,7 @@ describe('looking at a number', () => {
     expect(await viewsOf(customer.user.id)).toHaveLength(3)
   })
 
-  it('spends one view when the same number is asked for forty times at once', async () => {
+  it('spends one view for forty parallel calls for one number', async () => {
     const customer = await newCustomer(1)
     const provider = await makeProvider()
     const answers = await Promise.all(Array.from({ length: 40 }, () => customer.reveal(provider.id)))
@@ -144,7 +144,7 @@ describe('looking at a number', () => {
     { status: 'rejected' as const },
     { isActive: false },
     { isPaused: true },
-  ])('finds nobody who is not public, and spends nothing: %o', async (state) => {
+  ])('finds no provider that is not public, and spends nothing: %o', async (state) => {
     const customer = await newCustomer(2)
     const provider = await makeProvider(state)
     expect((await customer.reveal(provider.id)).status).toBe(404)
@@ -174,7 +174,7 @@ describe('looking at a number', () => {
   })
 })
 
-describe('the terms of looking at numbers', () => {
+describe('the terms of revealing numbers', () => {
   const terms = { title: 'যোগাযোগের শর্ত', content: '<p>সম্মানের সাথে কথা বলুন।</p>' }
   beforeAll(() =>
     changeSettings({
@@ -225,7 +225,7 @@ describe('the terms of looking at numbers', () => {
     expect((await customer.reveal(provider.id)).status).toBe(200)
   })
 
-  it('are noted once when a customer agrees in many windows at once', async () => {
+  it('are recorded once for parallel agreements', async () => {
     const customer = await newCustomer(2)
     const provider = await makeProvider()
     const answers = await Promise.all(Array.from({ length: 10 }, () => customer.reveal(provider.id, 1)))
@@ -256,7 +256,7 @@ describe('the balance', () => {
     })
   })
 
-  it('is nothing without a subscription, and hidden from anybody but customers', async () => {
+  it('is zero without a subscription, and for customers only', async () => {
     expect(await (await (await newCustomer()).get('/api/subscription/balance')).json()).toMatchObject({
       daily_limit: 0,
       used_today: 0,

@@ -1,5 +1,4 @@
-import type { Database } from '#worker/db/db.ts'
-import { revealedProvider } from '#worker/features/providers/providers.serialisers.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import { providerNotPublic } from '#worker/features/providers/providers.errors.ts'
 import { findRatingBy } from '#worker/features/providers/providers.queries.ts'
 import { isOn, type Settings } from '#worker/features/settings/settings.rules.ts'
@@ -16,17 +15,17 @@ import {
   findContact,
   findRunningSubscription,
   listSpentViews,
-  noteAgreement,
+  recordAgreement,
   spendView,
 } from './reveals.queries.ts'
-import { balanceOf, decideReveal } from './reveals.rules.ts'
+import { decideReveal } from './reveals.rules.ts'
+import { revealBalance, revealedContact } from './reveals.serialisers.ts'
 
 /**
- * A customer asks for a provider's number. One batch notes the agreement, spends the view if it may be spent, and reads
- * what there is to tell about it; being a write, it runs at the primary.
- *
- * Errors in the order of CONTRACT §5: terms_agreement_required, subscription_required, daily_limit_exceeded, not_found;
- * then contact_unavailable for a number that is being checked. Only a number that is shown spends a view.
+ * Reveals a provider's phone number to a customer. One batch records the agreement, spends a view if that is allowed, and
+ * reads the answer. Only a number that is shown spends a view.
+ * @throws in this order: 403 `terms_agreement_required`, 403 `subscription_required`, 429 `daily_limit_exceeded`, 404, 409
+ *   `contact_unavailable` for a number that is being checked
  */
 export async function revealContact(
   db: Database,
@@ -45,15 +44,21 @@ export async function revealContact(
     day,
     now,
   }
-  const [, , [agreement], [subscription], views, [contact], [mine]] = await db.batch([
-    noteAgreement(db, attempt),
-    spendView(db, attempt),
-    findAgreement(db, attempt),
-    findRunningSubscription(db, customer.id, day, now),
-    listSpentViews(db, customer.id, providerId),
-    findContact(db, providerId),
-    findRatingBy(db, providerId, customer.id),
-  ])
+  const {
+    agreements: [agreement],
+    subscriptions: [subscription],
+    views,
+    contacts: [contact],
+    ratings: [mine],
+  } = await batch(db, {
+    agreed: recordAgreement(db, attempt),
+    spent: spendView(db, attempt),
+    agreements: findAgreement(db, attempt),
+    subscriptions: findRunningSubscription(db, customer.id, day, now),
+    views: listSpentViews(db, customer.id, providerId),
+    contacts: findContact(db, providerId),
+    ratings: findRatingBy(db, providerId, customer.id),
+  })
   const decision = decideReveal({
     agreementMissing: !agreement?.agreed,
     subscription,
@@ -66,21 +71,18 @@ export async function revealContact(
     throw dailyLimitExceeded({ dailyLimit: subscription?.dailyLimit ?? 0, resetsAt, now })
   if (decision === 'contact_hidden') throw contactUnavailable()
   if (decision === 'provider_missing' || !contact) throw providerNotPublic()
-  return {
-    data: revealedProvider(contact, now, mine?.rating ?? null),
-    balance: balanceOf(subscription, resetsAt),
-  }
+  return revealedContact(contact, { now, myRating: mine?.rating ?? null, subscription, resetsAt })
 }
 
-/** What must be agreed to before numbers are shown; null when the terms are switched off. */
+/** The terms that a customer must agree to before a number is shown; null if they are switched off. */
 function termsOfContacts(settings: Settings): { title: string; content: string } | null {
   if (!isOn(settings, 'terms_of_biodata_enabled')) return null
   return { title: settings.terms_of_biodata_title, content: settings.terms_of_biodata_content }
 }
 
-/** How many numbers a customer may still look at today. One round trip. */
+/** How many numbers a customer can still reveal today. One round trip. */
 export async function readBalance(db: Database, customer: { id: number }, settings: Settings, now: Date) {
   const day = dayOf(now, settings.timezone)
   const [subscription] = await findRunningSubscription(db, customer.id, day, now)
-  return balanceOf(subscription, nextMidnight(now, settings.timezone))
+  return revealBalance(subscription, nextMidnight(now, settings.timezone))
 }

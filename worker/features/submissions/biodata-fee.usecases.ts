@@ -8,9 +8,9 @@ import { findOwnBiodata } from './submissions.queries.ts'
 import { biodataFee, isSettled, submissionStatus } from './submissions.rules.ts'
 
 /**
- * A worker pays the fee of handing in a biodata, at the price it has now; once paid it covers every attempt. Throws 409
- * `fee_not_due` when there is nothing to pay (any more), 409 when a biodata waits or is public, 422 for a method not
- * offered, 503 when the gateway does not answer.
+ * Starts the payment of the biodata fee at its current price.
+ * @throws 409 `fee_not_due`, `already_pending`, `already_approved`; 422 for a method that is not offered; 503 when the
+ *   gateway does not answer
  */
 export async function startBiodataFee(
   db: Database,
@@ -34,7 +34,7 @@ export async function startBiodataFee(
     refuse: feeNotDue,
     now,
   })
-  // Another payment was quicker; this one waits in review, to be given back.
+  // Another payment was settled first; this one waits in review for a refund.
   if ('settlement' in started && started.settlement.outcome !== 'paid') throw feeNotDue()
   return started
 }

@@ -1,5 +1,5 @@
 import { keyedHash } from '#worker/lib/crypto.ts'
 
-/** The same number has the same hash, whoever hands it in: that is how moderators find duplicates. */
+/** The same number always has the same hash, so that moderators find duplicates. */
 export const idNumberHash = (settingsKey: string, idNumber: string): string =>
   keyedHash(settingsKey, 'id-number', idNumber)

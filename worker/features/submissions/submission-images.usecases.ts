@@ -8,14 +8,14 @@ import {
 import { AppError, type FieldErrors } from '#worker/lib/errors.ts'
 import { imageFields, type ImageField } from './submissions.schema.ts'
 
-export type MadeImages = Partial<Record<ImageField, PreparedImage>>
+type MadeImages = Partial<Record<ImageField, PreparedImage>>
 
 /** The columns that point at a profile's images. */
-export type KeptImages = { photo: string | null; idCardFront: string | null; idCardBack: string | null }
+type KeptImages = { photo: string | null; idCardFront: string | null; idCardBack: string | null }
 
 /**
- * Makes the images that came with a form, or says of each what is wrong with it. Nothing is stored yet.
- * @throws 503 when the service that makes them fails
+ * Converts the images of a form, without storing them. `wrong` has the field errors of refused images.
+ * @throws 503 when the conversion service fails
  */
 export async function prepareImages(
   store: ImageStore,
@@ -45,7 +45,7 @@ export async function prepareImages(
 
 const keyOf = (image: PreparedImage | undefined) => (image ? documentKey(image.path) : null)
 
-/** What the row keeps of made images; null where none was sent. */
+/** The columns of converted images; null for an image that was not sent. */
 export const columnsOfImages = (images: MadeImages): KeptImages => ({
   photo: images.profile_photo?.path ?? null,
   idCardFront: keyOf(images.id_card_front),

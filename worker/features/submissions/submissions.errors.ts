@@ -13,10 +13,10 @@ export const feeRequired = (fee: number) =>
 const bengali = (amount: number) =>
   String(amount).replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)))
 
-/** Under `category_id`: the trade is gone or switched off. */
+/** Error of `category_id`: the trade was deleted or switched off. */
 export const categoryUnavailableMessage = 'এই পেশাটি এখন বেছে নেওয়া যায় না। অন্য একটি বেছে নিন।'
 
-/** 409: one biodata a person, and it waits or is public already. */
+/** 409: the worker's biodata is already pending or approved. */
 export const alreadySubmitted = (status: Exclude<ProviderStatus, 'rejected'>) =>
   status === 'pending'
     ? conflict('আপনার বায়োডাটা আগেই জমা হয়েছে এবং অনুমোদনের অপেক্ষায় আছে।', 'already_pending')
@@ -25,7 +25,7 @@ export const alreadySubmitted = (status: Exclude<ProviderStatus, 'rejected'>) =>
 /** 409: the fee is paid already, or there is none. */
 export const feeNotDue = () => conflict('বায়োডাটা জমা দিতে আপনার আর কোনো ফি দিতে হবে না।', 'fee_not_due')
 
-/** 404, or 409 with why: what is to be changed has to be public first. */
+/** 404 without a biodata, 409 before its approval. */
 export function notApprovedYet(status: ProviderStatus | null): AppError {
   if (status === null) return notFound('আপনার কোনো বায়োডাটা নেই।')
   return status === 'pending'
@@ -33,13 +33,13 @@ export function notApprovedYet(status: ProviderStatus | null): AppError {
     : conflict('আগে বায়োডাটা সংশোধন করে আবার জমা দিন।', 'not_approved')
 }
 
-/** 422: the form says what stands there already. */
+/** 422: the form has only the stored values. */
 export const nothingChanged = () =>
   validationFailed({}, 'কিছুই বদলানো হয়নি। যা বদলাতে চান তা ঠিক করে আবার পাঠান।')
 
-/** 409: another device was quicker, or a moderator has decided meanwhile. */
+/** 409: the waiting change was replaced on another device or decided by a moderator. */
 export const changeRenewed = () =>
   conflict('এর মধ্যে আপনার পরিবর্তনের অবস্থা বদলে গেছে। এখনকার অবস্থা দেখে আবার পাঠান।', 'change_renewed')
 
-/** 404: decided, replaced or withdrawn already. */
+/** 404: already decided, replaced or withdrawn. */
 export const noWaitingChange = () => notFound('এই পরিবর্তনটি আর অপেক্ষায় নেই।')

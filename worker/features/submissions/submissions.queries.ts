@@ -2,18 +2,20 @@ import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
+import { columnsOfFields } from '#worker/features/providers/profile-fields.rules.ts'
+import { typedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import { providers, type ProviderRow } from '#worker/features/providers/providers.table.ts'
 
-/** A person's own biodata with the name of its trade. */
+/** The biodata of a user with the name of its trade. */
 export const findOwnBiodata = (db: Database, userId: number) =>
   db
-    // Under a name of its own: in a batch, columns of one name are one column.
+    // A batch returns rows by column name, so each name must be unique.
     .select({ provider: providers, categoryName: sql<string>`${categories.name}`.as('category_name') })
     .from(providers)
     .innerJoin(categories, eq(categories.id, providers.categoryId))
     .where(eq(providers.userId, userId))
 
-/** The payments of a person's biodata fee that are paid or still open, newest first. */
+/** The paid and open payments of a user's biodata fee, newest first. */
 export const listFeePayments = (db: Database, userId: number) =>
   db
     .select({ ref: payments.ref, status: payments.status, method: payments.method })
@@ -34,24 +36,19 @@ export const findActiveCategory = (db: Database, id: number) =>
     .from(categories)
     .where(and(eq(categories.id, id), eq(categories.isActive, true)))
 
-/** SQL for "this trade may be chosen now": a guard of the row that will refer to it. */
+/** SQL for "this trade can be chosen". */
 export const isActiveCategory = (id: number): SQL =>
   sql`EXISTS (SELECT 1 FROM categories c WHERE c.id = ${id} AND c.is_active = 1)`
 
-/**
- * The columns that a submission writes; an image that is null stays as it was. The phone comes from the account, the
- * names of the place from the place.
- */
-export type SubmittedBiodata = Pick<
+const typedColumns = columnsOfFields(typedFields)
+
+/** The columns that a submission writes; an image that is null stays as it was. */
+type SubmittedBiodata = Pick<
   ProviderRow,
+  | (typeof typedColumns)[number]
   | 'categoryId'
-  | 'name'
-  | 'gender'
-  | 'bloodGroup'
   | 'idNumberSealed'
   | 'idNumberHash'
-  | 'workExperience'
-  | 'bio'
   | 'divisionId'
   | 'districtId'
   | 'upazilaId'
@@ -60,10 +57,14 @@ export type SubmittedBiodata = Pick<
   | 'idCardBack'
 >
 
+const typedNames = sql.raw(typedColumns.map((column) => providers[column].name).join(', '))
+const typedAgain = sql.raw(
+  typedColumns.map((column) => `${providers[column].name} = excluded.${providers[column].name}`).join(', '),
+)
+
 /**
- * Writes a submitted biodata: the first one, or over a rejected one. Its id comes back; no row means that meanwhile there
- * is one that waits or is public, that the account is gone, that trade or place are no longer what was chosen, or that
- * `guard` does not hold.
+ * Writes a submitted biodata: a new one, or over a rejected one. Its id comes back. No row comes back if a pending or
+ * approved one exists, if the account is suspended or erased, if trade or place do not exist, or if `guard` does not hold.
  */
 export const writeSubmission = (
   db: Database,
@@ -72,12 +73,14 @@ export const writeSubmission = (
   { guard, now }: { guard: SQL; now: Date },
 ) => {
   const at = now.getTime()
+  const typed = sql.join(
+    typedColumns.map((column) => sql`${biodata[column]}`),
+    sql`, `,
+  )
   return db.all<{ id: number }>(sql`
-    INSERT INTO providers (user_id, phone, category_id, name, gender, blood_group, id_number_sealed, id_number_hash,
-      work_experience, bio, division_id, district_id, upazila_id, division, district, area,
-      photo, id_card_front, id_card_back, status, submitted_at, created_at, updated_at)
-    SELECT u.id, u.phone, ${biodata.categoryId}, ${biodata.name}, ${biodata.gender}, ${biodata.bloodGroup},
-      ${biodata.idNumberSealed}, ${biodata.idNumberHash}, ${biodata.workExperience}, ${biodata.bio},
+    INSERT INTO providers (user_id, phone, category_id, ${typedNames}, id_number_sealed, id_number_hash, division_id,
+      district_id, upazila_id, division, district, area, photo, id_card_front, id_card_back, status, submitted_at, created_at, updated_at)
+    SELECT u.id, u.phone, ${biodata.categoryId}, ${typed}, ${biodata.idNumberSealed}, ${biodata.idNumberHash},
       v.id, d.id, t.id, v.bn_name, d.bn_name, t.bn_name,
       ${biodata.photo}, ${biodata.idCardFront}, ${biodata.idCardBack}, 'pending', ${at}, ${at}, ${at}
     FROM users u
@@ -90,9 +93,8 @@ export const writeSubmission = (
       AND (${biodata.photo} IS NOT NULL
         OR EXISTS (SELECT 1 FROM providers p WHERE p.user_id = u.id AND p.photo IS NOT NULL))
     ON CONFLICT (user_id) DO UPDATE SET
-      phone = excluded.phone, category_id = excluded.category_id, name = excluded.name, gender = excluded.gender,
-      blood_group = excluded.blood_group, id_number_sealed = excluded.id_number_sealed,
-      id_number_hash = excluded.id_number_hash, work_experience = excluded.work_experience, bio = excluded.bio,
+      phone = excluded.phone, category_id = excluded.category_id, ${typedAgain},
+      id_number_sealed = excluded.id_number_sealed, id_number_hash = excluded.id_number_hash,
       division_id = excluded.division_id, district_id = excluded.district_id, upazila_id = excluded.upazila_id,
       division = excluded.division, district = excluded.district, area = excluded.area,
       photo = coalesce(excluded.photo, providers.photo),

@@ -11,7 +11,7 @@ import { readOwnSubmission } from './own-submission.usecases.ts'
 import { biodataForm, feePayment } from './submissions.schema.ts'
 import { ensureMaySubmit, submitBiodata } from './submissions.usecases.ts'
 
-/** Whoever cannot submit hears so before any mistake in the form. */
+/** A worker who cannot submit gets this error before any error of the form. */
 const maySubmit = createMiddleware<SignedInEnv>(async (c, next) => {
   const settings = c.get('settings')
   await ensureMaySubmit(c.get('db'), c.get('user'), settings)

@@ -25,14 +25,14 @@ describe('the fee', () => {
   })
 })
 
-describe('where a person stands', () => {
-  it('is nowhere without a biodata and after a moderator deleted it', () => {
+describe('the status of a biodata', () => {
+  it('is null without a biodata and after a moderator deleted it', () => {
     expect(submissionStatus(undefined)).toBeNull()
     expect(submissionStatus({ status: 'rejected', phone: '' })).toBeNull()
     expect(submissionStatus({ status: 'rejected', phone: '01712345678' })).toBe('rejected')
   })
 
-  it('lets a first and a mended biodata be handed in, nothing else', () => {
+  it('allows a first and a corrected submission only', () => {
     expect([null, 'rejected', 'pending', 'approved'].map((status) => isSettled(status as never))).toEqual([
       false,
       false,
@@ -77,7 +77,7 @@ describe('the form', () => {
     })
   })
 
-  it('says of every needed field that it is missing, in Bengali', () => {
+  it('names each missing field in Bengali', () => {
     const { error } = biodataText.safeParse({})
     const fields = error?.issues.map((issue) => issue.path[0]).sort()
     expect(fields).toEqual([
@@ -104,7 +104,7 @@ describe('the form', () => {
     expect('id_number' in messagesOf({ id_number: idNumber })).toBe(!good)
   })
 
-  it('counts the bio as a reader does: ড়, ঢ় and য় are one, however they were typed', () => {
+  it('counts ড়, ঢ় and য় in the bio as one character in every encoding', () => {
     const composed = '\u09dc'.repeat(110)
     const decomposed = '\u09a1\u09bc'.repeat(110)
     expect(messagesOf({ bio: composed })).toEqual({})
@@ -113,12 +113,9 @@ describe('the form', () => {
     expect(messagesOf({ bio: '🙂'.repeat(110) })).toEqual({})
   })
 
-  it.each(['name', 'bio', 'work_experience'])(
-    'takes no phone number in %s, which everyone reads',
-    (field) => {
-      expect(Object.keys(messagesOf({ [field]: 'কল করুন ০১৭১২ ৩৪৫ ৬৭৮' }))).toEqual([field])
-    },
-  )
+  it.each(['name', 'bio', 'work_experience'])('takes no phone number in %s, which is public', (field) => {
+    expect(Object.keys(messagesOf({ [field]: 'কল করুন ০১৭১২ ৩৪৫ ৬৭৮' }))).toEqual([field])
+  })
 
   it('knows the blood groups and genders of its lists only', () => {
     expect(Object.keys(messagesOf({ blood_group: 'C+', gender: 'x' })).sort()).toEqual([

@@ -1,29 +1,17 @@
 import * as z from 'zod/mini'
 import { paymentMethodField } from '#worker/features/payments/payments.schema.ts'
-import { bloodGroups, genders } from '#worker/features/providers/providers.schema.ts'
-import { nameField, phoneField, placeFields } from '#worker/features/users/person-fields.schema.ts'
-import { asciiDigits, foldedLength } from '#worker/lib/text/fold.ts'
-import { hasPhone } from '#worker/lib/text/phones-in-text.ts'
+import {
+  atOnceFields,
+  inputsOf,
+  optionalInputsOf,
+  profileFieldNames,
+  reviewedFields,
+} from '#worker/features/providers/profile-fields.schema.ts'
+import { placeFields } from '#worker/features/users/person-fields.schema.ts'
+import { filled } from '#worker/lib/input/query-fields.ts'
+import { asciiDigits } from '#worker/lib/text/fold.ts'
 
-/** The biodata form: the browser and the Worker check it with the same rules and words. */
-
-/** Characters of the bio as {@link countCharacters} counts them. */
-export const longestBio = 110
-export const longestExperience = 1000
-
-const phoneInTextMessage = 'এখানে ফোন নম্বর লিখবেন না। গ্রাহক আপনার নম্বর আলাদাভাবে পাবেন।'
-const bioMessage = 'পরিচিতি ১১০ অক্ষরের মধ্যে লিখুন'
-const experienceMessage = 'কাজের অভিজ্ঞতা লিখুন'
 const idNumberMessage = 'জাতীয় পরিচয়পত্রের ১০, ১৩ বা ১৭ সংখ্যা, অথবা জন্ম নিবন্ধনের ১৭ সংখ্যা লিখুন'
-
-// Everyone reads these texts: a number in them would go around every limit on looking up numbers.
-const publicText = z.string().check(z.refine((text) => !hasPhone(text), phoneInTextMessage))
-
-/** White space single, as it is stored. */
-const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim()
-
-/** How long a text is: code points of what is stored, with ড় ঢ় য় one each. The browser's counter counts so too. */
-export const countCharacters = (text: string): number => foldedLength(plain(text))
 
 const categoryField = z.pipe(
   z.union([z.number(), z.string()], 'পেশা নির্বাচন করুন'),
@@ -47,41 +35,11 @@ const idNumberField = z.pipe(
     ),
 )
 
-const experienceField = z.pipe(
-  z.pipe(z.string(experienceMessage), z.transform(plain)),
-  publicText.check(
-    z.minLength(1, experienceMessage),
-    z.refine((text) => countCharacters(text) <= longestExperience, 'কাজের অভিজ্ঞতা ১০০০ অক্ষরের মধ্যে লিখুন'),
-  ),
-)
-
-const bioField = z.pipe(
-  z.pipe(z._default(z.string(bioMessage), ''), z.transform(plain)),
-  publicText.check(z.refine((text) => countCharacters(text) <= longestBio, bioMessage)),
-)
-
-/** A choice that may be left out: absent and empty are null. */
-const bloodGroupField = z.pipe(
-  z.transform((value: unknown) => (value === '' || value === undefined ? null : value)),
-  z.nullable(z.enum(bloodGroups, 'রক্তের গ্রুপ তালিকা থেকে বেছে নিন')),
-)
-
-const genderField = z.pipe(
-  z.transform((value: unknown) => (value === '' || value === undefined ? 'male' : value)),
-  z.enum(genders, 'লিঙ্গ নির্বাচন করুন'),
-)
-
-export const biodataFields = {
+const biodataFields = {
+  ...inputsOf(profileFieldNames),
   category_id: categoryField,
-  name: z.pipe(nameField, publicText),
-  /** Has to be one; what is stored is the verified phone of the account. */
-  phone: phoneField,
-  gender: genderField,
-  blood_group: bloodGroupField,
   ...placeFields,
   id_number: idNumberField,
-  work_experience: experienceField,
-  bio: bioField,
 }
 
 /** The typed part of the form. */
@@ -105,29 +63,19 @@ export const biodataForm = z.object({
 })
 export type BiodataForm = z.output<typeof biodataForm>
 
-/** A form in which an empty text says nothing. */
-const unlessEmpty = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.optional(
-    z.pipe(
-      z.transform((value: unknown) => (value === '' ? undefined : value)),
-      z.optional(schema),
-    ),
-  )
-
-/** What a worker whose biodata is public changes at once: both texts as they shall be. */
-export const ownTexts = z.object({ work_experience: experienceField, bio: bioField })
+/** What an approved worker changes at once: all of these fields with their new values. */
+export const ownTexts = z.object(inputsOf(atOnceFields))
 export type OwnTexts = z.output<typeof ownTexts>
 
 const changeFields = {
-  name: z.optional(biodataFields.name),
+  ...optionalInputsOf(reviewedFields),
+  gender: filled(biodataFields.gender),
   category_id: z.optional(categoryField),
-  gender: unlessEmpty(genderField),
-  blood_group: z.optional(bloodGroupField),
   division_id: z.optional(placeFields.division_id),
   district_id: z.optional(placeFields.district_id),
   upazila_id: z.optional(placeFields.upazila_id),
-  /** Empty leaves the number as it is: nobody is shown the old one. */
-  id_number: unlessEmpty(idNumberField),
+  /** The form does not show the stored number: empty keeps it. */
+  id_number: filled(idNumberField),
 }
 
 /** The typed part of a change that waits for a moderator; what is not sent stays as it is. */

@@ -1,20 +1,33 @@
+import {
+  isOnline,
+  type PaymentMethod,
+  type PaymentStatus,
+} from '#worker/features/payments/payments.schema.ts'
+import { isExpiringSoon } from '#worker/features/boosts/boosts.rules.ts'
 import { columnsOf } from '#worker/features/moderation/changes/changeable-columns.rules.ts'
 import { rejectionReasons, rejectionWords } from '#worker/features/moderation/moderation.schema.ts'
+import { changedValues, fieldValues } from '#worker/features/providers/profile-fields.rules.ts'
+import { profileFieldNames, reviewedFields } from '#worker/features/providers/profile-fields.schema.ts'
+import { averageOf } from '#worker/features/providers/providers.serialisers.ts'
 import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
+import { commentsPage } from '#worker/features/ratings/ratings.serialisers.ts'
+import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { unseal } from '#worker/lib/crypto.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import { poishaToTaka } from '#worker/lib/money.ts'
 import type { OwnChangeRow } from './profile/changes.queries.ts'
+import { biodataFee, isFeeDue, submissionStatus } from './submissions.rules.ts'
 
-// What a worker is answered about the own biodata, by name. Of documents only that they are there.
+// The worker's own biodata, by name. Of a document the worker learns only whether it exists.
 
-/** The field of the form that mends a rejection; null when no single one is meant. */
-export const fieldToMend = (code: string | null) =>
+/** The form field that a rejection is about; null if it is about no single field. */
+const fieldToMend = (code: string | null) =>
   code !== null && Object.hasOwn(rejectionReasons, code)
     ? rejectionReasons[code as keyof typeof rejectionReasons].field
     : null
 
-/** A person's own biodata. The id number only where it is to be mended. */
-export const ownBiodata = (
+/** The biodata as it fills the form. The id number only after a rejection, to be corrected. */
+const ownBiodata = (
   provider: ProviderRow,
   categoryName: string,
   { settingsKey, isRejected }: { settingsKey: string; isRejected: boolean },
@@ -22,13 +35,8 @@ export const ownBiodata = (
   id: provider.id,
   category_id: provider.categoryId,
   category: { id: provider.categoryId, name: categoryName },
-  name: provider.name,
-  phone: provider.phone,
-  gender: provider.gender,
-  blood_group: provider.bloodGroup,
+  ...fieldValues(provider, profileFieldNames),
   id_number: isRejected ? unseal(settingsKey, provider.idNumberSealed) : null,
-  work_experience: provider.workExperience,
-  bio: provider.bio,
   division_id: provider.divisionId,
   district_id: provider.districtId,
   upazila_id: provider.upazilaId,
@@ -44,14 +52,14 @@ export const ownBiodata = (
   submitted_at: provider.submittedAt.toISOString(),
 })
 
-// So long, in days, an answer is news.
+// Days for which a decided change is shown.
 const newsDays = { approved: 7, rejected: 30 } as const
 
 /**
- * The newest change a worker asked for: the new values under the names of the form, only of what it changes. Null for one
- * of an earlier round, before the biodata itself was handed in again, and for an answer that is no news any more.
+ * The newest change a worker asked for: the values that it changes, under the names of the form. Null for a change from
+ * before the last submission and for a decision that is no longer news.
  */
-export function ownChange(row: OwnChangeRow, provider: Pick<ProviderRow, 'submittedAt'>, now: Date) {
+function ownChange(row: OwnChangeRow, provider: Pick<ProviderRow, 'submittedAt'>, now: Date) {
   if (row.createdAt < provider.submittedAt) return null
   if (row.status !== 'pending') {
     const since = now.getTime() - newsDays[row.status] * millisecondsPerDay
@@ -68,9 +76,7 @@ export function ownChange(row: OwnChangeRow, provider: Pick<ProviderRow, 'submit
     rejection_reason: isRejected ? rejectionWords(row.rejectionCode, row.rejectionNote) || null : null,
     rejection_field: isRejected ? fieldToMend(row.rejectionCode) : null,
     fields: {
-      ...(has('name') && { name: changes.name }),
-      ...(has('gender') && { gender: changes.gender }),
-      ...(has('bloodGroup') && { blood_group: changes.bloodGroup ?? null }),
+      ...changedValues(changes, reviewedFields),
       ...(has('categoryId') && {
         category_id: changes.categoryId,
         category: { id: changes.categoryId, name: row.categoryName },
@@ -83,7 +89,7 @@ export function ownChange(row: OwnChangeRow, provider: Pick<ProviderRow, 'submit
         district: changes.district,
         area: changes.area,
       }),
-      // The picture of a refused change is deleted.
+      // The picture of a rejected change is deleted.
       ...(has('photo') && {
         profile_photo: row.status === 'pending' && changes.photo ? `/storage/${changes.photo}` : null,
       }),
@@ -91,5 +97,77 @@ export function ownChange(row: OwnChangeRow, provider: Pick<ProviderRow, 'submit
       ...(has('idCardFront') && { id_card_front: true }),
       ...(has('idCardBack') && { id_card_back: true }),
     },
+  }
+}
+
+type Submission = {
+  own: { provider: ProviderRow; categoryName: string } | undefined
+  /** Newest first. */
+  fees: readonly { ref: string; status: PaymentStatus; method: PaymentMethod }[]
+  change: OwnChangeRow | undefined
+  activity: ReturnType<typeof ownActivity> | null
+}
+type Context = { settings: Settings; settingsKey: string; now: Date }
+
+/**
+ * The state of a worker's biodata: status, rejection, fee (in taka), the open payment of the fee, and the values that fill
+ * the form. An approved biodata comes with the last change and the activity.
+ */
+export function ownSubmission(
+  { own, fees, change, activity }: Submission,
+  { settings, settingsKey, now }: Context,
+) {
+  const status = submissionStatus(own?.provider)
+  const provider = status === null ? undefined : own?.provider
+  const isRejected = status === 'rejected'
+  const isApproved = status === 'approved'
+  const paid = fees.some((payment) => payment.status === 'paid')
+  const due = isFeeDue(settings, { paid })
+  const waiting = due
+    ? fees.find((payment) => payment.status === 'review' || !isOnline(payment.method))
+    : undefined
+  const code = provider?.rejectionCode ?? null
+  return {
+    exists: status !== null,
+    is_approved: isApproved,
+    reviewed_at: provider?.reviewedAt?.toISOString() ?? null,
+    status,
+    is_active: provider?.isActive ?? false,
+    /** Customers reported the number as dead: the worker has to confirm it. */
+    phone_withheld: isApproved && (provider?.phoneHiddenAt ?? null) !== null,
+    rejection_code: isRejected ? code : null,
+    rejection_reason: isRejected ? rejectionWords(code, provider?.rejectionNote ?? null) : null,
+    rejection_field: isRejected ? fieldToMend(code) : null,
+    payment_required: due,
+    fee: poishaToTaka(biodataFee(settings)),
+    paid,
+    fee_payment: waiting ? { ref: waiting.ref, status: waiting.status } : null,
+    change: provider && change && isApproved ? ownChange(change, provider, now) : null,
+    activity,
+    biodata: provider && own ? ownBiodata(provider, own.categoryName, { settingsKey, isRejected }) : null,
+  }
+}
+
+type Week = {
+  views: number
+  /** Customers who revealed the number. */
+  revealers: number
+  comments: Parameters<typeof commentsPage>[0]
+  commentsShown: number
+}
+
+/** The visits, reveals, ratings, latest comments and running boost of a profile. */
+export function ownActivity(provider: ProviderRow, week: Week, now: Date) {
+  const { boostedUntil } = provider
+  const isBoosted = boostedUntil !== null && boostedUntil > now
+  return {
+    views_count: provider.viewsCount,
+    views_this_week: week.views,
+    reveals_this_week: week.revealers,
+    average_rating: averageOf(provider),
+    total_ratings: provider.ratingCount,
+    comments: commentsPage(week.comments, week.commentsShown),
+    boosted_until: isBoosted ? boostedUntil.toISOString() : null,
+    boost_expiring_soon: isBoosted && isExpiringSoon(boostedUntil, now),
   }
 }

@@ -122,8 +122,8 @@ async function payFee(userId: number, status: 'paid' | 'review' | 'refunded' = '
 
 afterEach(() => chargeFee('0', '1'))
 
-describe('handing in a biodata', () => {
-  it('makes one that waits for a moderator, with the phone of the account', async () => {
+describe('submitting a biodata', () => {
+  it('creates a pending one with the phone of the account', async () => {
     const user = await newWorker()
     expect(await mine(user)).toMatchObject({
       exists: false,
@@ -212,7 +212,7 @@ describe('handing in a biodata', () => {
     expect((await customer.get('/api/service-workers/me')).status).toBe(403)
   })
 
-  it('makes one provider out of parallel submissions, and the others hear why', async () => {
+  it('creates one provider from parallel submissions; the others get the reason', async () => {
     const user = await newWorker()
     const fields = await goodFields()
     const pictures = [await newPicture(), await newPicture(), await newPicture(), await newPicture()]
@@ -406,7 +406,7 @@ describe('after a rejection', () => {
     return { user, fields }
   }
 
-  it('the worker reads why, and gets the own data back to mend', async () => {
+  it('the worker gets the reason and the submitted data to correct', async () => {
     const { user, fields } = await rejected('id_mismatch', 'নাম আলাদা')
     expect(await mine(user)).toMatchObject({
       exists: true,
@@ -419,7 +419,7 @@ describe('after a rejection', () => {
     })
   })
 
-  it('a mended biodata waits again; pictures that are not sent again stay', async () => {
+  it('a corrected biodata is pending again and keeps pictures that are not sent again', async () => {
     const { user, fields } = await rejected('id_mismatch')
     const [before] = await providersOf(user.id)
     const answer = await submit(user, { ...fields, id_number: '1234567890', bio: '' }, {})
@@ -457,7 +457,7 @@ describe('after a rejection', () => {
     expect(await providersOf(user.id)).toEqual(before)
   })
 
-  it('and a deletion by a moderator everything begins anew, photo included', async () => {
+  it('and a deletion by a moderator all fields are required again, the photo included', async () => {
     const { user, fields } = await rejected()
     await db
       .update(providers)
@@ -478,7 +478,7 @@ describe('after a rejection', () => {
 })
 
 describe('the fee', () => {
-  it('is known before anything is uploaded and asked for before the form is looked at', async () => {
+  it('is known before the upload and required before the form is validated', async () => {
     await chargeFee('49.50')
     const user = await newWorker()
     expect(await mine(user)).toMatchObject({
@@ -509,7 +509,7 @@ describe('the fee', () => {
     expect((await submit(user, fields, {})).status).toBe(201)
   })
 
-  it('is not paid by a payment that waits for an admin, that was given back, or of somebody else', async () => {
+  it('is not paid by a payment in review, a refunded one, or one of another user', async () => {
     await chargeFee('50')
     const [user, other] = [await newWorker(), await newWorker()]
     await payFee(user.id, 'refunded')
@@ -556,7 +556,7 @@ describe('the fee', () => {
     expect(paid.filter(({ status }) => status === 'paid')).toHaveLength(1)
   })
 
-  it('that comes a second time waits for a person to give it back', async () => {
+  it('that is paid a second time waits in review for a refund', async () => {
     await chargeFee('50')
     const user = await newWorker()
     const ref = await payFee(user.id, 'review')
@@ -569,7 +569,7 @@ describe('the fee', () => {
 })
 
 describe('a number that customers reported as dead', () => {
-  it('is said to its worker, who confirms it, and it is shown again', async () => {
+  it('is reported to its worker and shown again after the confirmation', async () => {
     const worker = await makeUser('service_worker')
     await makeProvider({ userId: worker.id, phone: worker.phone ?? '', phoneHiddenAt: new Date() })
     const caller = await as(worker)

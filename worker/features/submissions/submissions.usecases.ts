@@ -1,10 +1,12 @@
-import type { Database } from '#worker/db/db.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import { discardImages, storeImages, type ImageStore } from '#worker/features/images/images.usecases.ts'
 import { areStored } from '#worker/features/images/images.queries.ts'
 import { imagesOfProfile } from '#worker/features/images/profile-images.usecases.ts'
 import { submissionEntry } from '#worker/features/moderation/queue/submission-history.queries.ts'
 import { findPlaceChain } from '#worker/features/places/place-chain.queries.ts'
 import { brokenPlaceChain } from '#worker/features/places/place-chain.rules.ts'
+import { columnsOfValues } from '#worker/features/providers/profile-fields.rules.ts'
+import { typedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { seal } from '#worker/lib/crypto.ts'
@@ -23,11 +25,14 @@ import { biodataFee, isFeeDue, isSettled, submissionStatus } from './submissions
 import { photoMessage, type BiodataForm } from './submissions.schema.ts'
 
 /**
- * Whether this person can hand in a biodata now: asked before the form is looked at.
+ * Checks that a worker can submit a biodata, before the form is validated.
  * @throws 409 `already_pending` or `already_approved`, 402 `payment_required`
  */
 export async function ensureMaySubmit(db: Database, user: { id: number }, settings: Settings): Promise<void> {
-  const [[own], fees] = await db.batch([findOwnBiodata(db, user.id), listFeePayments(db, user.id)])
+  const {
+    own: [own],
+    fees,
+  } = await batch(db, { own: findOwnBiodata(db, user.id), fees: listFeePayments(db, user.id) })
   const status = submissionStatus(own?.provider)
   if (isSettled(status)) throw alreadySubmitted(status)
   const paid = fees.some((payment) => payment.status === 'paid')
@@ -37,9 +42,8 @@ export async function ensureMaySubmit(db: Database, user: { id: number }, settin
 type Submission = { form: BiodataForm; store: ImageStore; settingsKey: string; now: Date }
 
 /**
- * Hands in a biodata: the first one, or one mended after a rejection, where images that are not sent again stay. Either
- * everything is written or nothing is: pictures are made before anything is stored, stored before the row, and taken
- * away again if the row is not written.
+ * Submits a biodata: the first one, or a corrected one after a rejection, which keeps images that are not sent again. Images
+ * are converted before anything is stored, stored before the row, and deleted if the row is not written.
  * @throws 422, 409 `already_pending` or `already_approved` (also for the slower of two parallel calls), 503
  * @returns id of the biodata
  */
@@ -48,11 +52,7 @@ export async function submitBiodata(
   user: CurrentUser,
   { form, store, settingsKey, now }: Submission,
 ): Promise<number> {
-  const [[own], [category], [place]] = await db.batch([
-    findOwnBiodata(db, user.id),
-    findActiveCategory(db, form.category_id),
-    findPlaceChain(db, form),
-  ])
+  const { own, category, place } = await readChoices(db, user, form)
   const before = submissionStatus(own?.provider) === null ? undefined : own?.provider
   const wrong: FieldErrors = {
     ...wrongChoices(category, place),
@@ -69,13 +69,9 @@ export async function submitBiodata(
     user.id,
     {
       categoryId: form.category_id,
-      name: form.name,
-      gender: form.gender,
-      bloodGroup: form.blood_group,
+      ...columnsOfValues(form, typedFields),
       idNumberSealed: seal(settingsKey, form.id_number),
       idNumberHash: idNumberHash(settingsKey, form.id_number),
-      workExperience: form.work_experience,
-      bio: form.bio || null,
       divisionId: form.division_id,
       districtId: form.district_id,
       upazilaId: form.upazila_id,
@@ -83,23 +79,35 @@ export async function submitBiodata(
     },
     { guard: areStored(images), now },
   )
-  const [written] = await db
-    .batch([write, submissionEntry(db, user, { action: 'provider.submitted', now })])
-    .catch(async (error: unknown) => {
-      await discardImages(db, store, images, now)
-      throw error
-    })
-  const [row] = written
+  const {
+    written: [row],
+  } = await batch(db, {
+    written: write,
+    audit: submissionEntry(db, user, { action: 'provider.submitted', now }),
+  }).catch(async (error: unknown) => {
+    await discardImages(db, store, images, now)
+    throw error
+  })
   if (!row) {
     await discardImages(db, store, images, now)
     throw await refusalNow(db, user, form)
   }
-  // Whatever the row still refers to stays.
+  // Images that a row still refers to are kept.
   if (before) await discardImages(db, store, imagesOfProfile(before), now)
   return row.id
 }
 
-/** What of the trade and the place, as they were found, cannot be chosen. */
+/** The person's biodata, and the chosen trade and place as far as they exist. */
+async function readChoices(db: Database, user: { id: number }, form: BiodataForm) {
+  const found = await batch(db, {
+    own: findOwnBiodata(db, user.id),
+    categories: findActiveCategory(db, form.category_id),
+    places: findPlaceChain(db, form),
+  })
+  return { own: found.own[0], category: found.categories[0], place: found.places[0] }
+}
+
+/** The field errors of a trade or place that cannot be chosen. */
 const wrongChoices = (
   category: object | undefined,
   place: Parameters<typeof brokenPlaceChain>[0],
@@ -108,13 +116,9 @@ const wrongChoices = (
   ...(!category && { category_id: [categoryUnavailableMessage] }),
 })
 
-/** Why nothing was written although the form was right. */
+/** The error for a valid form that was not written. */
 async function refusalNow(db: Database, user: { id: number }, form: BiodataForm): Promise<AppError> {
-  const [[own], [category], [place]] = await db.batch([
-    findOwnBiodata(db, user.id),
-    findActiveCategory(db, form.category_id),
-    findPlaceChain(db, form),
-  ])
+  const { own, category, place } = await readChoices(db, user, form)
   const status = submissionStatus(own?.provider)
   if (isSettled(status)) return alreadySubmitted(status)
   const wrong = wrongChoices(category, place)

@@ -4,11 +4,10 @@ import { Picture } from '#web/ui/layout/picture.tsx'
 import { changeDocuments } from '#web/features/moderation/documents/documents.calls.ts'
 import { IdentityImages } from '#web/features/moderation/documents/identity-images.tsx'
 import type { WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
-import { genderLabels } from '#web/features/providers/provider.labels.ts'
+import { fieldOf, fieldWords, profileFieldNames } from '#worker/features/providers/profile-fields.schema.ts'
 
 type Change = NonNullable<WorkerDetail['change']>
 
-/** An edit that waits for review: the values now and the new ones. */
 export function ChangeComparison({
   worker,
   change,
@@ -33,6 +32,8 @@ export function ChangeComparison({
     </section>
   )
 }
+
+const comparedFields = profileFieldNames.filter((name) => name !== 'name' && name !== 'phone')
 
 function changedValues(worker: WorkerDetail, fields: Change['fields']): ChangedValue[] {
   const rows: (ChangedValue | false)[] = [
@@ -62,26 +63,14 @@ function changedValues(worker: WorkerDetail, fields: Change['fields']): ChangedV
       before: bengaliDigits(worker.phone),
       after: bengaliDigits(fields.phone),
     },
-    fields.gender !== undefined && {
-      term: 'লিঙ্গ',
-      before: genderLabels[worker.gender],
-      after: genderLabels[fields.gender],
-    },
-    fields.blood_group !== undefined && {
-      term: 'রক্তের গ্রুপ',
-      before: worker.blood_group ?? '—',
-      after: fields.blood_group ?? '—',
-    },
-    fields.work_experience !== undefined && {
-      term: 'কাজের অভিজ্ঞতা',
-      before: worker.work_experience || '—',
-      after: fields.work_experience || '—',
-    },
-    fields.bio !== undefined && {
-      term: 'নিজের সম্পর্কে',
-      before: worker.bio ?? '—',
-      after: fields.bio ?? 'মুছে ফেলতে চান',
-    },
+    ...comparedFields.map(
+      (name) =>
+        fields[name] !== undefined && {
+          term: fieldOf(name).label,
+          before: fieldWords(name, worker[name]) ?? '—',
+          after: fieldWords(name, fields[name]) ?? (name === 'bio' ? 'মুছে ফেলতে চান' : '—'),
+        },
+    ),
   ]
   return rows.filter((row) => row !== false)
 }

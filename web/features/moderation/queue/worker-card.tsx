@@ -11,12 +11,16 @@ import { profileDocuments } from '#web/features/moderation/documents/documents.c
 import { IdentityImages } from '#web/features/moderation/documents/identity-images.tsx'
 import { ImageViewer } from '#web/features/moderation/documents/image-viewer.tsx'
 import type { WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
-import { genderLabels } from '#web/features/providers/provider.labels.ts'
 import { stateLabels } from '#web/features/moderation/moderation.labels.ts'
+import {
+  fieldOf,
+  fieldWords,
+  profileFieldNames,
+  type ProfileFieldName,
+} from '#worker/features/providers/profile-fields.schema.ts'
 
 type WorkerCardProps = { worker: WorkerDetail; now: number; warnings?: ReactNode; badge?: ReactNode }
 
-/** Everything the person handed in, the photo first; what speaks against it right behind. */
 export function WorkerCard({ worker, now, warnings, badge }: WorkerCardProps) {
   return (
     <>
@@ -121,10 +125,7 @@ function facts(worker: WorkerDetail): Definition[] {
       ),
     },
     { term: 'পরিচয়পত্র নম্বর', value: <IdNumber number={worker.id_number} /> },
-    { term: 'লিঙ্গ', value: genderLabels[worker.gender] },
-    { term: 'রক্তের গ্রুপ', value: worker.blood_group ?? 'দেওয়া হয়নি' },
-    { term: 'কাজের অভিজ্ঞতা', value: <Words text={worker.work_experience} /> },
-    { term: 'নিজের সম্পর্কে', value: <Words text={worker.bio} /> },
+    ...shownFields.map((name) => ({ term: fieldOf(name).label, value: valueOf(worker, name) })),
   ]
   if (worker.total_ratings > 0)
     rows.push({
@@ -134,13 +135,17 @@ function facts(worker: WorkerDetail): Definition[] {
   return rows
 }
 
-/** Seventeen digits on one line of a small phone. */
+/** Small enough for 17 digits on one line of a phone. */
 function IdNumber({ number }: { number: string | null }) {
   return number ? <span className="text-sm whitespace-nowrap">{bengaliDigits(number)}</span> : 'পড়া যায়নি'
 }
 
-function Words({ text }: { text: string | null }) {
-  return <span className="font-normal">{text || 'দেওয়া হয়নি'}</span>
+const shownFields = profileFieldNames.filter((name) => name !== 'name' && name !== 'phone')
+
+/** Texts written by the worker have a normal font weight. */
+function valueOf(worker: WorkerDetail, name: ProfileFieldName): ReactNode {
+  const words = fieldWords(name, worker[name]) ?? 'দেওয়া হয়নি'
+  return fieldOf(name).choices ? words : <span className="font-normal">{words}</span>
 }
 
 function PhoneLink({ phone }: { phone: string }) {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { workerEdit, type WorkerEditInput } from '#worker/features/moderation/moderation-forms.schema.ts'
+import { fieldOf, fieldWords, staffEditedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import { rejectionCodes, rejectionReasons } from '#worker/features/moderation/moderation.schema.ts'
 import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 import { api, unwrap } from '#web/lib/api.ts'
@@ -15,11 +16,11 @@ import { Select } from '#web/ui/form/select.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import type { ApprovedWorker } from '#web/features/moderation/approved/approved.calls.ts'
-import { genderLabels } from '#web/features/providers/provider.labels.ts'
 
-const shown = ['name', 'phone', 'work_experience', 'gender', 'reason_code', 'note']
+const shown = [...staffEditedFields, 'reason_code', 'note']
+const furtherFields = staffEditedFields.filter((name) => name !== 'name' && name !== 'phone')
 
-/** The data of an approved worker. Switching the approval off is a rejection: it asks why, and tells the worker. */
+/** Edits an approved worker. Removing the approval is a rejection, which requires a reason and notifies the worker. */
 export function WorkerEditDialog({ worker, onClose }: { worker: ApprovedWorker; onClose: () => void }) {
   const [isApproved, setIsApproved] = useState(true)
   const dialog = useEditDialog({
@@ -50,16 +51,9 @@ export function WorkerEditDialog({ worker, onClose }: { worker: ApprovedWorker; 
       <Field label="ফোন নম্বর" error={errors.fields.phone}>
         <PhoneInput name="phone" defaultValue={worker.phone} autoComplete="off" />
       </Field>
-      <Field label="কাজের অভিজ্ঞতা" optional error={errors.fields.work_experience}>
-        <Textarea name="work_experience" rows={3} defaultValue={worker.work_experience} />
-      </Field>
-      <Field label="লিঙ্গ" error={errors.fields.gender}>
-        <Select
-          name="gender"
-          defaultValue={worker.gender}
-          options={Object.entries(genderLabels).map(([value, label]) => ({ value, label }))}
-        />
-      </Field>
+      {furtherFields.map((name) => (
+        <FurtherField key={name} name={name} value={worker[name]} error={errors.fields[name]} />
+      ))}
       {worker.can_toggle_badge && (
         <Checkbox name="verified_badge" label="যাচাইকৃত ব্যাজ" defaultChecked={worker.verified_badge} />
       )}
@@ -87,22 +81,39 @@ export function WorkerEditDialog({ worker, onClose }: { worker: ApprovedWorker; 
   )
 }
 
-/** The fields of both versions, in words. */
+type FurtherFieldProps = {
+  name: (typeof furtherFields)[number]
+  value: string | null
+  error: readonly string[] | undefined
+}
+
+function FurtherField({ name, value, error }: FurtherFieldProps) {
+  const { label, choices } = fieldOf(name)
+  return (
+    <Field label={label} optional={!choices} error={error}>
+      {choices ? (
+        <Select
+          name={name}
+          defaultValue={value ?? ''}
+          options={Object.entries(choices).map(([value, label]) => ({ value, label }))}
+        />
+      ) : (
+        <Textarea name={name} rows={3} defaultValue={value ?? ''} />
+      )}
+    </Field>
+  )
+}
+
 function differencesOf(mine: WorkerEditInput, theirs: ApprovedWorker): EditDifference[] {
   const yesNo = (yes: boolean) => (yes ? 'হ্যাঁ' : 'না')
   return [
     { label: 'নাম', mine: mine.name, theirs: theirs.name },
     { label: 'ফোন নম্বর', mine: bengaliDigits(mine.phone), theirs: bengaliDigits(theirs.phone) },
-    {
-      label: 'কাজের অভিজ্ঞতা',
-      mine: mine.work_experience || 'খালি',
-      theirs: theirs.work_experience || 'খালি',
-    },
-    {
-      label: 'লিঙ্গ',
-      mine: genderLabels[mine.gender ?? theirs.gender],
-      theirs: genderLabels[theirs.gender],
-    },
+    ...furtherFields.map((name) => ({
+      label: fieldOf(name).label,
+      mine: fieldWords(name, mine[name] ?? theirs[name]) ?? 'খালি',
+      theirs: fieldWords(name, theirs[name]) ?? 'খালি',
+    })),
     {
       label: 'যাচাইকৃত ব্যাজ',
       mine: yesNo(mine.verified_badge ?? theirs.verified_badge),

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { genders, type Gender } from '#worker/features/providers/providers.schema.ts'
+import { genderLabels, genders, type Gender } from '#worker/features/providers/providers.schema.ts'
 import { bengaliDigits, formatCount } from '#web/lib/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
@@ -8,7 +8,6 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { ChevronDown } from 'lucide-react'
 import { browsePath, type BrowseFilters } from './browse.address.ts'
-import { genderLabels } from '#web/features/providers/provider.labels.ts'
 
 type FilterCategory = { id: number; name: string; biodata_count: number }
 
@@ -18,7 +17,7 @@ type FilterPanelProps = {
   onChange: (filters: BrowseFilters) => void
 }
 
-/** Everything a list can be narrowed by, apart from the place. */
+/** All filters except the place. */
 export function FilterPanel({ filters, categories, onChange }: FilterPanelProps) {
   return (
     <Card className="flex flex-col gap-4">
@@ -56,7 +55,7 @@ export function FilterPanel({ filters, categories, onChange }: FilterPanelProps)
 const chip =
   'inline-flex min-h-11 items-center gap-1.5 rounded-card border px-3 text-sm leading-tight transition-colors'
 
-/** The trades as links, so that they work before the script has come and can be opened in a new tab. */
+/** The categories as links: they work before the script has loaded and open in a new tab. */
 function CategoryFilter({ filters, categories }: Omit<FilterPanelProps, 'onChange'>) {
   return (
     <details open className="group">

@@ -2,9 +2,8 @@ import { formatDate } from '#web/lib/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import type { Provider } from '#web/features/providers/provider.calls.ts'
-import { genderLabels } from '#web/features/providers/provider.labels.ts'
+import { genderLabels } from '#worker/features/providers/providers.schema.ts'
 
-/** What the person says about themselves, and since when they are here. */
 export function ProviderAbout({ provider }: { provider: Provider }) {
   const { bio, work_experience, gender, created_at } = provider
   return (

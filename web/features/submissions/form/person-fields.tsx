@@ -2,13 +2,11 @@ import { Field } from '#web/ui/form/field.tsx'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { bloodGroups, genders } from '#worker/features/providers/providers.schema.ts'
-import { genderLabels } from '#web/features/providers/provider.labels.ts'
+import { bloodGroups, genderLabels, genders } from '#worker/features/providers/providers.schema.ts'
 import type { PartProps } from './work-fields.tsx'
 
 const genderOptions = genders.map((value) => ({ value, label: genderLabels[value] }))
 
-/** Who the worker is. The phone is the one that was verified. */
 export function PersonFields({ draft, errors, onChange, phone }: PartProps & { phone: string }) {
   return (
     <>

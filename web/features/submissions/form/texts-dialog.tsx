@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { noErrors } from '#web/lib/form/form-errors.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { EditDialog } from '#web/ui/dialog/edit-dialog.tsx'
+import { atOnceFields, recordOf } from '#worker/features/providers/profile-fields.schema.ts'
 import { ownTexts } from '#worker/features/submissions/submissions.schema.ts'
 import { saveTexts } from '#web/features/submissions/profile.calls.ts'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
@@ -9,13 +10,13 @@ import { TextFields } from './work-fields.tsx'
 import { useAfterWrite } from '#web/ui/feedback/use-action.ts'
 
 type TextsDialogProps = {
-  biodata: Pick<NonNullable<OwnSubmission['biodata']>, 'work_experience' | 'bio'>
+  biodata: Pick<NonNullable<OwnSubmission['biodata']>, (typeof atOnceFields)[number]>
   onClose: () => void
 }
 
-/** Experience and bio: what is saved here, customers read at once. */
+/** Edits experience and bio, which need no review. */
 export function TextsDialog({ biodata, onClose }: TextsDialogProps) {
-  const stored = { work_experience: biodata.work_experience, bio: biodata.bio ?? '' }
+  const stored = recordOf(atOnceFields, (field) => biodata[field] ?? '')
   const [texts, setTexts] = useState(stored)
   const afterWrite = useAfterWrite()
   const form = useForm({
@@ -29,8 +30,8 @@ export function TextsDialog({ biodata, onClose }: TextsDialogProps) {
       title="আপনার কাজের কথা"
       form={form}
       saveLabel="সংরক্ষণ করুন"
-      // A press on one of the usual answers is no change of a field.
-      isTouched={texts.work_experience !== stored.work_experience || texts.bio !== stored.bio}
+      // The suggestion buttons change the draft without a change event of a field.
+      isTouched={atOnceFields.some((field) => texts[field] !== stored[field])}
       onClose={onClose}
     >
       <p className="text-muted">সংরক্ষণ করলে গ্রাহকেরা সঙ্গে সঙ্গে নতুন লেখা দেখবেন।</p>

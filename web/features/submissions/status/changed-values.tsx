@@ -1,12 +1,13 @@
 import type { ChangedValue } from '#web/ui/layout/changed-values.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
-import { genderLabels } from '#web/features/providers/provider.labels.ts'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
+import { fieldOf, fieldWords, reviewedFields } from '#worker/features/providers/profile-fields.schema.ts'
 
 type Biodata = NonNullable<OwnSubmission['biodata']>
 type Change = NonNullable<OwnSubmission['change']>
 
-/** The rows of the worker's own change: the values now and the new ones. */
+const comparedFields = reviewedFields.filter((name) => name !== 'name')
+
 export function changedValues(biodata: Biodata, { fields, status }: Change): ChangedValue[] {
   const place = (at: { area?: string; district?: string; division?: string }) =>
     [at.area, at.district, at.division].join(', ')
@@ -28,16 +29,14 @@ export function changedValues(biodata: Biodata, { fields, status }: Change): Cha
       after: fields.category.name ?? 'পেশাটি আর নেই',
     },
     fields.area !== undefined && { term: 'এলাকা', before: place(biodata), after: place(fields) },
-    fields.gender !== undefined && {
-      term: 'লিঙ্গ',
-      before: genderLabels[biodata.gender],
-      after: genderLabels[fields.gender],
-    },
-    fields.blood_group !== undefined && {
-      term: 'রক্তের গ্রুপ',
-      before: biodata.blood_group ?? 'দেওয়া নেই',
-      after: fields.blood_group ?? 'মুছে ফেলা হবে',
-    },
+    ...comparedFields.map(
+      (name) =>
+        fields[name] !== undefined && {
+          term: fieldOf(name).label,
+          before: fieldWords(name, biodata[name]) ?? 'দেওয়া নেই',
+          after: fieldWords(name, fields[name]) ?? 'মুছে ফেলা হবে',
+        },
+    ),
     fields.id_number === true && { term: 'পরিচয়পত্র নম্বর', after: 'নতুন নম্বর দিয়েছেন' },
     fields.id_card_front === true && { term: 'পরিচয়পত্রের সামনের দিক', after: 'নতুন ছবি দিয়েছেন' },
     fields.id_card_back === true && { term: 'পরিচয়পত্রের পেছনের দিক', after: 'নতুন ছবি দিয়েছেন' },

@@ -4,16 +4,16 @@ import { imagesOfProfile } from '#worker/features/images/profile-images.usecases
 import { findChange } from './changes.queries.ts'
 
 /**
- * Deletes what a decided edit has left over: the images it replaced, or those it brought in vain. Call it once the
- * decision can no longer be taken back; after an undo nothing is deleted, since the images are in use again.
+ * Deletes the images that a decided change leaves unused: the replaced or the rejected ones. Call it after the time for undo;
+ * after an undo the images are in use again and stay.
  */
-export async function discardLeftImages(
+export async function discardUnusedImages(
   db: Database,
   buckets: Pick<ImageStore, 'pictures' | 'documents'>,
   { changeId, now }: { changeId: number; now: Date },
 ): Promise<void> {
   const [change] = await findChange(db, changeId)
   if (!change || change.status === 'pending') return
-  const left = change.status === 'approved' ? (change.previous ?? {}) : change.changes
-  await discardImages(db, buckets, imagesOfProfile(left), now)
+  const unused = change.status === 'approved' ? (change.previous ?? {}) : change.changes
+  await discardImages(db, buckets, imagesOfProfile(unused), now)
 }

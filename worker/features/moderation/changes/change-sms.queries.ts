@@ -14,9 +14,8 @@ type Decided = {
 }
 
 /**
- * The SMS about an edit of a public profile, right behind its audit row in the batch. The templates speak of the whole
- * biodata and would frighten whoever reads them, so the words are fixed; an admin who has emptied the template of the same
- * decision wants no SMS about it.
+ * The SMS about a decided change, directly after its audit row in the batch. The templates are about the whole biodata, so
+ * the text is fixed. An empty template of the same decision switches the SMS off.
  */
 export function changeSms(
   db: Database,

@@ -1,35 +1,48 @@
+import { columnsOfFields, profileFieldColumns } from '#worker/features/providers/profile-fields.rules.ts'
+import { reviewedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import type { NewProvider } from '#worker/features/providers/providers.table.ts'
+import { pick } from '#worker/lib/object-of.ts'
 
-/**
- * The columns of a profile that an edit of an approved one may carry in `provider_changes.changes`, under their names in
- * code. A place comes whole: three ids and their three names.
- */
-export const changeableColumns = [
-  'name',
-  'phone',
-  'gender',
-  'bloodGroup',
+const placeIds = ['divisionId', 'districtId', 'upazilaId'] as const
+const place = [...placeIds, 'division', 'district', 'area'] as const
+const identity = ['idNumberSealed', 'idNumberHash'] as const
+/** Columns that change independently. */
+const single = [
+  ...columnsOfFields(reviewedFields),
   'categoryId',
-  'divisionId',
-  'districtId',
-  'upazilaId',
-  'division',
-  'district',
-  'area',
-  'workExperience',
-  'bio',
   'photo',
-  'idNumberSealed',
-  'idNumberHash',
+  'idCardFront',
+  'idCardBack',
+] as const
+
+/** The columns that a change of an approved profile may carry, under their names in code. A place is six of them. */
+export const changeableColumns = [
+  ...profileFieldColumns,
+  'categoryId',
+  ...place,
+  'photo',
+  ...identity,
   'idCardFront',
   'idCardBack',
 ] as const satisfies readonly (keyof NewProvider)[]
-export type ChangeableColumn = (typeof changeableColumns)[number]
-export type ProviderChange = Partial<Pick<NewProvider, ChangeableColumn>>
+export type ProviderChange = Partial<Pick<NewProvider, (typeof changeableColumns)[number]>>
 
-/** What of a stored change may be written to the profile. */
-export function columnsOf(changes: Record<string, unknown>): ProviderChange {
-  return Object.fromEntries(
-    changeableColumns.filter((column) => column in changes).map((column) => [column, changes[column]]),
+/** The columns of a stored change that may be written to the profile. */
+export const columnsOf = (changes: ProviderChange): ProviderChange =>
+  pick(
+    changes,
+    changeableColumns.filter((column) => column in changes),
   )
+
+/**
+ * Of the wanted columns, those that differ from the live profile. A place comes whole, with its names; an identity number
+ * with its hash, which tells whether it differs: sealing the same number twice gives two texts.
+ */
+export function changedColumns(live: ProviderChange, wanted: ProviderChange): ProviderChange {
+  const differs = (column: keyof ProviderChange) => column in wanted && wanted[column] !== live[column]
+  return {
+    ...pick(wanted, single.filter(differs)),
+    ...(placeIds.some(differs) && pick({ ...live, ...wanted }, place)),
+    ...(differs('idNumberHash') && pick(wanted, identity)),
+  }
 }

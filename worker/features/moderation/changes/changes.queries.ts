@@ -4,10 +4,11 @@ import { categories } from '#worker/features/categories/categories.table.ts'
 import { chainHolds, placeNames } from '#worker/features/places/place-chain.queries.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
-import { changeableColumns, type ChangeableColumn, type ProviderChange } from './changeable-columns.rules.ts'
+import { pick } from '#worker/lib/object-of.ts'
+import { changeableColumns, type ProviderChange } from './changeable-columns.rules.ts'
 import type { ProviderUpdate } from '#worker/features/moderation/queue/decisions.queries.ts'
 
-/** An edit with the words of its row, by which a later write knows that it is still the one that was read. */
+/** A change with its stored JSON, by which a later write checks that it is unchanged. */
 export const findChange = (db: Database, changeId: number) =>
   db
     .select({
@@ -20,19 +21,18 @@ export const findChange = (db: Database, changeId: number) =>
     .where(eq(providerChanges.id, changeId))
 export type ChangeRow = Awaited<ReturnType<typeof findChange>>[number]
 
-const changeable = Object.fromEntries(changeableColumns.map((column) => [column, providers[column]])) as Pick<
-  typeof providers,
-  ChangeableColumn
->
-
-/** The columns of a profile that an edit may replace, and by whom it was last reviewed. */
+/** The changeable columns of a profile and its last review. */
 export const findChangeable = (db: Database, id: number) =>
   db
-    .select({ ...changeable, reviewedAt: providers.reviewedAt, reviewedBy: providers.reviewedBy })
+    .select({
+      ...pick(providers, changeableColumns),
+      reviewedAt: providers.reviewedAt,
+      reviewedBy: providers.reviewedBy,
+    })
     .from(providers)
     .where(eq(providers.id, id))
 
-/** Settles an edit that waits unchanged for an approved profile, if `guard` holds; a row comes back if it did. */
+/** Decides a change that still waits unchanged for an approved profile, if `guard` holds; then a row comes back. */
 export const settleChange = (
   db: Database,
   { id, changesText }: Pick<ChangeRow, 'id' | 'changesText'>,
@@ -65,7 +65,7 @@ const waiting = {
   reviewedBy: null,
 } as const
 
-/** Lets a settled edit wait again. */
+/** Makes a decided change wait again. */
 export const reopenChange = (db: Database, changeId: number, guard: SQL) =>
   db
     .update(providerChanges)
@@ -73,7 +73,7 @@ export const reopenChange = (db: Database, changeId: number, guard: SQL) =>
     .where(and(eq(providerChanges.id, changeId), guard))
     .returning({ id: providerChanges.id })
 
-/** Lets the edit wait again that was closed because its profile lost its approval at this moment. */
+/** Reopens the change that was closed when its profile lost its approval at this moment. */
 export const reopenClosedChange = (db: Database, provider: number, closedAt: Date): UnrunQuery =>
   db
     .update(providerChanges)
@@ -92,8 +92,8 @@ const placeOf = ({ divisionId, districtId, upazilaId }: ProviderChange) =>
     ? { division_id: divisionId, district_id: districtId, upazila_id: upazilaId }
     : null
 
-/** SQL for "the trade of these columns is there, and their place still a chain", as far as they name one. */
-export function targetsStand(columns: ProviderChange): SQL {
+/** SQL for "the trade of these columns exists, and their places belong together", as far as they name them. */
+export function targetsExist(columns: ProviderChange): SQL {
   const { categoryId } = columns
   const place = placeOf(columns)
   const trade =
@@ -101,16 +101,16 @@ export function targetsStand(columns: ProviderChange): SQL {
   return sql`(${trade} AND ${place ? chainHolds(place) : sql`1`})`
 }
 
-export const findWhetherTargetsStand = (db: Database, columns: ProviderChange) =>
-  db.all<{ stand: 0 | 1 }>(sql`SELECT ${targetsStand(columns)} AS stand`)
+export const findWhetherTargetsExist = (db: Database, columns: ProviderChange) =>
+  db.all<{ exist: 0 | 1 }>(sql`SELECT ${targetsExist(columns)} AS exist`)
 
-/** The columns with the names that their place has when they are written. */
+/** The columns with the current names of their place. */
 export function withPlaceNames(columns: ProviderChange): ProviderUpdate {
   const place = placeOf(columns)
   return { ...columns, ...(place && placeNames(place)) }
 }
 
-/** What an edit refers to, if it is still there: null names mean that it is gone, or that the edit does not touch it. */
+/** The names of the trade and thana of a change; null if deleted, or if the change does not contain them. */
 export const findTargets = (db: Database, { categoryId, upazilaId }: ProviderChange) =>
   db.all<{ category: string | null; thana: string | null }>(sql`
     SELECT (SELECT ${categories.name} FROM ${categories} WHERE ${categories.id} = ${categoryId ?? null}) AS category,

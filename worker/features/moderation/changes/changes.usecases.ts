@@ -1,19 +1,20 @@
-import { runBatch, wroteRow, type Database } from '#worker/db/db.ts'
+import { batch, wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
+import { pick } from '#worker/lib/object-of.ts'
 import type { AppError } from '#worker/lib/errors.ts'
 import {
   findChange,
   findChangeable,
-  findWhetherTargetsStand,
+  findWhetherTargetsExist,
   settleChange,
-  targetsStand,
+  targetsExist,
   withPlaceNames,
   type ChangeRow,
 } from './changes.queries.ts'
-import { columnsOf } from './changeable-columns.rules.ts'
+import { changeableColumns, columnsOf } from './changeable-columns.rules.ts'
 import { changeSms } from './change-sms.queries.ts'
 import { changeProvider } from '#worker/features/moderation/queue/decisions.queries.ts'
 import type { RejectionInput } from '#worker/features/moderation/moderation-forms.schema.ts'
@@ -31,8 +32,8 @@ import { findForStaff } from '#worker/features/moderation/queue/staff-providers.
 type Which = { id: number; changeId: number }
 
 /**
- * Applies an edit of an approved profile; what it replaces is kept beside it.
- * @returns until when that can be taken back
+ * Applies a change of an approved profile. The replaced values are stored with the change.
+ * @returns the end of the time for undo
  * @throws 404; 409 `already_reviewed`, `submission_renewed`, `change_outdated`
  */
 export async function approveChange(
@@ -43,23 +44,30 @@ export async function approveChange(
 ): Promise<Date> {
   const change = await requireWaiting(db, { id, changeId })
   const columns = columnsOf(change.changes)
-  const [[before], [targets], [worker]] = await db.batch([
-    findChangeable(db, id),
-    findWhetherTargetsStand(db, columns),
-    findForStaff(db, id),
-  ])
+  const {
+    live: [before],
+    targets: [targets],
+    profile: [worker],
+  } = await batch(db, {
+    live: findChangeable(db, id),
+    targets: findWhetherTargetsExist(db, columns),
+    profile: findForStaff(db, id),
+  })
   if (!before || !worker) throw workerNotFound()
-  if (!targets?.stand) throw changeOutdated()
-  const previous = columnsOf(pick(before, Object.keys(columns)))
+  if (!targets?.exist) throw changeOutdated()
+  const previous = pick(
+    before,
+    changeableColumns.filter((column) => column in columns),
+  )
   const reviewed = { reviewedAt: act.now, reviewedBy: act.actor.id }
-  const [settled] = await runBatch(db, [
-    settleChange(db, change, { ...reviewed, status: 'approved', previous }, targetsStand(columns)),
-    // Documents are kept from the decision about them on, so the profile counts as reviewed now.
-    changeProvider(db, id, {
+  const { settled } = await batch(db, {
+    settled: settleChange(db, change, { ...reviewed, status: 'approved', previous }, targetsExist(columns)),
+    // The retention of documents counts from their review, which is now.
+    profile: changeProvider(db, id, {
       set: { ...withPlaceNames(columns), ...reviewed, updatedAt: act.now },
       guard: wroteRow,
     }),
-    auditEntry(db, {
+    audit: auditEntry(db, {
       ...act,
       action: changeActions.approve,
       entity: 'provider',
@@ -68,20 +76,20 @@ export async function approveChange(
       after: { ...columns, change_id: changeId },
       onlyIf: wroteRow,
     }),
-    ...changeSms(db, act, { change: changeId, decision: 'approve', worker, reason: '' }, settings),
-    ...projectListing(db, id),
-  ])
-  if ((settled as unknown[]).length === 0) {
-    const lost = await lostChange(db, { id, changeId })
-    const [now] = await findWhetherTargetsStand(db, columns)
-    throw lost.code === 'submission_renewed' && !now?.stand ? changeOutdated() : lost
+    sms: changeSms(db, act, { change: changeId, decision: 'approve', worker, reason: '' }, settings),
+    listing: projectListing(db, id),
+  })
+  if (settled.length === 0) {
+    const conflict = await changeConflict(db, { id, changeId })
+    const [now] = await findWhetherTargetsExist(db, columns)
+    throw conflict.code === 'submission_renewed' && !now?.exist ? changeOutdated() : conflict
   }
   return undoEnds(act.now)
 }
 
 /**
- * Keeps the profile as it is and tells the worker why.
- * @returns until when that can be taken back
+ * Rejects a change. The profile stays, and an SMS tells the worker the reason.
+ * @returns the end of the time for undo
  * @throws 404; 409 `already_reviewed`, `submission_renewed`
  */
 export async function rejectChange(
@@ -93,15 +101,15 @@ export async function rejectChange(
   const change = await requireWaiting(db, { id, changeId })
   const [worker] = await findForStaff(db, id)
   if (!worker) throw workerNotFound()
-  const [settled] = await runBatch(db, [
-    settleChange(db, change, {
+  const { settled } = await batch(db, {
+    settled: settleChange(db, change, {
       status: 'rejected',
       rejectionCode: reason.reason_code,
       rejectionNote: reason.note,
       reviewedAt: act.now,
       reviewedBy: act.actor.id,
     }),
-    auditEntry(db, {
+    audit: auditEntry(db, {
       ...act,
       action: changeActions.reject,
       entity: 'provider',
@@ -110,7 +118,7 @@ export async function rejectChange(
       after: { change_id: changeId, reason_code: reason.reason_code, note: reason.note },
       onlyIf: wroteRow,
     }),
-    ...changeSms(
+    sms: changeSms(
       db,
       act,
       {
@@ -121,30 +129,27 @@ export async function rejectChange(
       },
       settings,
     ),
-  ])
-  if ((settled as unknown[]).length === 0) throw await lostChange(db, { id, changeId })
+  })
+  if (settled.length === 0) throw await changeConflict(db, { id, changeId })
   return undoEnds(act.now)
 }
 
-const pick = (row: Record<string, unknown>, keys: readonly string[]) =>
-  Object.fromEntries(keys.map((key) => [key, row[key]]))
-
 async function requireWaiting(db: Database, { id, changeId }: Which): Promise<ChangeRow> {
   const [change] = await findChange(db, changeId)
-  if (!change) throw await gone(db, id)
+  if (!change) throw await missingChange(db, id)
   if (change.providerId !== id) throw workerNotFound()
   if (change.status !== 'pending') throw alreadyReviewed(change)
   return change
 }
 
-async function lostChange(db: Database, { id, changeId }: Which): Promise<AppError> {
+async function changeConflict(db: Database, { id, changeId }: Which): Promise<AppError> {
   const [change] = await findChange(db, changeId)
-  if (!change) return gone(db, id)
+  if (!change) return missingChange(db, id)
   return change.status === 'pending' ? submissionRenewed() : alreadyReviewed(change)
 }
 
-/** The worker has taken the change back, perhaps for another one: a newer one is looked at first. */
-async function gone(db: Database, id: number): Promise<AppError> {
+/** The worker withdrew the change, or replaced it by a newer one, which the moderator has to see first. */
+async function missingChange(db: Database, id: number): Promise<AppError> {
   const [worker] = await findForStaff(db, id)
   if (!worker) return workerNotFound()
   return worker.changeId === null ? changeWithdrawn() : submissionRenewed()

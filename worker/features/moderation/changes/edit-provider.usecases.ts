@@ -9,6 +9,8 @@ import {
   type EditTarget,
 } from '#worker/features/audit/audit-change.usecases.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { columnsOfValues } from '#worker/features/providers/profile-fields.rules.ts'
+import { staffEditedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { editConflict } from '#worker/lib/input/edit-version.ts'
@@ -48,10 +50,7 @@ export async function editProvider(
   }
   const worker = await findForEdit(target, version)
   const changes = changesBetween(worker, {
-    name: input.name,
-    phone: input.phone,
-    workExperience: input.work_experience,
-    gender: input.gender,
+    ...columnsOfValues(input, staffEditedFields),
     verifiedBadge: input.verified_badge,
   })
   if (changes.fields.includes('verifiedBadge') && act.actor.role !== 'admin') throw forbidden()

@@ -59,7 +59,7 @@ describe('an edit of an approved profile', () => {
     })
   })
 
-  it('is applied when approved, moves the profile to its new lists, and can be taken back', async () => {
+  it('is applied when approved, moves the profile to its new lists, and can be undone', async () => {
     const [place, trade] = [await makePlace(), await makeCategory()]
     const worker = await makeProvider({ name: 'পুরোনো' })
     const change = await waitingChange(worker.id, {
@@ -106,7 +106,7 @@ describe('an edit of an approved profile', () => {
     ])
   })
 
-  it('leaves the profile alone when rejected, with a reason, and can be taken back', async () => {
+  it('leaves the profile unchanged when rejected with a reason, and can be undone', async () => {
     const worker = await makeProvider({ name: 'পুরোনো' })
     const change = await waitingChange(worker.id, { name: 'নতুন' })
     const staff = await moderator()
@@ -132,7 +132,7 @@ describe('an edit of an approved profile', () => {
     expect(await auditActionsOf(worker.id)).toHaveLength(1)
   })
 
-  it('cannot be applied once its trade is gone, and is not found under another profile', async () => {
+  it('cannot be applied after its trade was deleted, and is not found under another profile', async () => {
     const worker = await makeProvider()
     const change = await waitingChange(worker.id, { categoryId: 999_999 })
     const staff = await moderator()
@@ -152,7 +152,7 @@ describe('the edit form of the approved workers', () => {
     ...values,
   })
 
-  it('saves the fields and notes what changed, without phone numbers', async () => {
+  it('saves the fields and audits the changed ones, without phone numbers', async () => {
     const worker = await makeProvider({ name: 'পুরোনো', workExperience: 'ক' })
     const staff = await moderator()
     const answer = await staff.put(`/api/admin/workers/${worker.id}`, {
@@ -193,7 +193,7 @@ describe('the edit form of the approved workers', () => {
     expect(Object.keys(refused.errors ?? {}).toSorted()).toEqual(['name', 'phone'])
   })
 
-  it('takes an approval back as a rejection, and gives one as an approval', async () => {
+  it('revokes an approval as a rejection, and approves as an approval', async () => {
     const worker = await makeProvider({ name: 'রহিম' })
     const staff = await moderator()
     const change = await waitingChange(worker.id, { name: 'নতুন' })

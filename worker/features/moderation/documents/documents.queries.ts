@@ -9,13 +9,13 @@ export const listOldDocuments = (db: Database, { before, limit }: { before: Date
   db
     .select({ id: providers.id, idCardFront: providers.idCardFront, idCardBack: providers.idCardBack })
     .from(providers)
-    // As the partial index says it, so that only rows with documents are walked.
+    // The condition of the partial index, so that only rows with documents are read.
     .where(and(or(isNotNull(providers.idCardFront), isNotNull(providers.idCardBack)), isOld(before)))
     .orderBy(asc(providers.reviewedAt))
     .limit(limit)
 
-/** Lets go of a profile's identity images, unless it was submitted again meanwhile. */
-export const forgetDocuments = (db: Database, id: number, before: Date) =>
+/** Clears a profile's identity images, unless it was submitted again. */
+export const clearDocuments = (db: Database, id: number, before: Date) =>
   db
     .update(providers)
     .set({ idCardFront: null, idCardBack: null })

@@ -19,7 +19,7 @@ async function storeDocument(text: string) {
 }
 
 describe('the images of an identity card', () => {
-  it('are shown to staff and admin, never kept by a browser, and every look is written down', async () => {
+  it('are shown to staff and admin, never cached, and every access is audited', async () => {
     const worker = await makePending({ idCardFront: await storeDocument('front of the card') })
     const admin = await as(await makeUser('admin', { name: 'প্রধান' }))
     for (const caller of [await moderator('আসমা'), admin]) {
@@ -35,7 +35,7 @@ describe('the images of an identity card', () => {
     ])
   })
 
-  it('are for nobody else, also not for the worker, and not under another address', async () => {
+  it('are refused for all other roles, the worker included, and under another address', async () => {
     const owner = await makeUser('service_worker')
     const key = await storeDocument('front')
     const worker = await makePending({ userId: owner.id, idCardFront: key })
@@ -47,7 +47,7 @@ describe('the images of an identity card', () => {
     expect(await auditActionsOf(worker.id)).toEqual([])
   })
 
-  it('are not found where there are none', async () => {
+  it('are not found if they do not exist', async () => {
     const worker = await makePending({ idCardFront: 'documents/lost.webp' })
     const staff = await moderator()
     expect((await staff.get(`/api/admin/workers/${worker.id}/documents/front`)).status).toBe(404)

@@ -6,26 +6,26 @@ import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { findChange } from '#worker/features/moderation/changes/changes.queries.ts'
 import { columnsOf } from '#worker/features/moderation/changes/changeable-columns.rules.ts'
-import { forgetDocuments, listOldDocuments } from './documents.queries.ts'
+import { clearDocuments, listOldDocuments } from './documents.queries.ts'
 import { documentNotFound } from '#worker/features/moderation/moderation.errors.ts'
 import type { DocumentSide } from '#worker/features/moderation/moderation.schema.ts'
 import { findForStaff } from '#worker/features/moderation/queue/staff-providers.queries.ts'
 
-export type DocumentLook = {
+type DocumentAccess = {
   id: number
   side: DocumentSide
-  /** The edit that brings it along; the profile's own document otherwise. */
+  /** The waiting change that contains it; absent for the profile's own document. */
   changeId?: number
   bucket: R2Bucket
 }
 
 /**
- * An identity image, for a moderator's eyes. The look is written down before anything is shown.
- * @throws 404 when there is none, or none any more
+ * An identity image for a moderator. The access is written to the audit log first.
+ * @throws 404 if it does not exist or was deleted
  */
-export async function openDocument(db: Database, act: Act, look: DocumentLook): Promise<R2ObjectBody> {
-  const { id, side, changeId, bucket } = look
-  const key = await findKey(db, look)
+export async function openDocument(db: Database, act: Act, access: DocumentAccess): Promise<R2ObjectBody> {
+  const { id, side, changeId, bucket } = access
+  const key = await findKey(db, access)
   if (!key) throw documentNotFound()
   const object = await bucket.get(key)
   if (!object) throw documentNotFound()
@@ -41,7 +41,7 @@ export async function openDocument(db: Database, act: Act, look: DocumentLook): 
   return object
 }
 
-async function findKey(db: Database, { id, side, changeId }: DocumentLook): Promise<string | null> {
+async function findKey(db: Database, { id, side, changeId }: DocumentAccess): Promise<string | null> {
   const column = side === 'front' ? 'idCardFront' : 'idCardBack'
   if (changeId === undefined) return (await findForStaff(db, id))[0]?.[column] ?? null
   const [change] = await findChange(db, changeId)
@@ -52,9 +52,9 @@ async function findKey(db: Database, { id, side, changeId }: DocumentLook): Prom
 const defaultRetentionDays = 90
 
 /**
- * Deletes identity images of profiles that were decided longer ago than the setting `id_image_retention_days` says, at
- * most `limit` profiles a run. Safe to run twice: a document that is gone is simply not there.
- * @returns how many profiles lost their documents
+ * Deletes the identity images of profiles that were decided more than `id_image_retention_days` (a setting) ago, of at most
+ * `limit` profiles a run. It can run twice.
+ * @returns the number of profiles
  */
 export async function deleteOldDocuments(
   db: Database,
@@ -70,7 +70,7 @@ export async function deleteOldDocuments(
   await runBatch(
     db,
     old.flatMap(({ id }) => [
-      forgetDocuments(db, id, before),
+      clearDocuments(db, id, before),
       auditEntry(db, {
         actor: null,
         action: 'provider.documents_deleted',
@@ -86,7 +86,7 @@ export async function deleteOldDocuments(
     .flatMap(({ idCardFront, idCardBack }) => [idCardFront, idCardBack])
     .filter((key) => key !== null)
     .map(documentName)
-  // The buckets are named by what lies in them; no public picture is among these.
+  // These are documents only, so the bucket of pictures is not used.
   await discardImages(db, { documents: bucket, pictures: bucket }, names, now)
   return old.length
 }

@@ -9,7 +9,7 @@ import { searchTerms } from '#worker/lib/text/search-terms.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { csvHeader, csvRow } from './approved-csv.serialisers.ts'
-import { decideAboutMany } from './bulk.usecases.ts'
+import { decideMany } from './decide-many.usecases.ts'
 import {
   approvedFilter,
   approvedQuery,
@@ -19,17 +19,15 @@ import {
 import { lifeCycle, undoMilliseconds } from '#worker/features/moderation/moderation.rules.ts'
 import { exportApproved, readList } from './read-providers.usecases.ts'
 
-const toModerators = () => allow.moderators()
-
-/** The list of everybody who was approved: looked through, taken along as a file, switched on and off together. */
+/** The approved workers: the list, its CSV export, and activating or deactivating several at once. */
 export const approvedWorkersRoutes = new Hono<AppEnv>()
-  .get('/admin/workers/approved', toModerators(), validate('query', approvedQuery), async (c) => {
+  .get('/admin/workers/approved', allow.moderators(), validate('query', approvedQuery), async (c) => {
     const { page = 1, sort = 'newest', ...query } = c.req.valid('query')
     const reader = { role: c.get('user').role, now: c.get('now') }
     const { data, paging } = await readList(c.get('db'), filterOf(query), page, { ...reader, sort })
     return c.json({ data, ...paging })
   })
-  .get('/admin/workers/approved.csv', toModerators(), validate('query', approvedFilter), async (c) => {
+  .get('/admin/workers/approved.csv', allow.moderators(), validate('query', approvedFilter), async (c) => {
     const { total, pages } = await exportApproved(c.get('db'), actOf(c), filterOf(c.req.valid('query')))
     const rows = (async function* () {
       for await (const page of pages) yield page.map(csvRow)
@@ -48,7 +46,7 @@ export const approvedWorkersRoutes = new Hono<AppEnv>()
     async (c) => {
       const { ids, action } = c.req.valid('json')
       const settings = c.get('settings')
-      const outcome = await decideAboutMany(c.get('db'), actOf(c), { ids, name: action }, settings)
+      const outcome = await decideMany(c.get('db'), actOf(c), { ids, name: action }, settings)
       if (lifeCycle[action].tells && outcome.done.length > 0)
         sendSmsAfterwards(c, { after: undoMilliseconds })
       return done(c, 'বাছাই করা প্রোফাইলের কাজ সফলভাবে শেষ হয়েছে।', outcome)

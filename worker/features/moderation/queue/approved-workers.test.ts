@@ -95,7 +95,7 @@ describe('several at once', () => {
     return { status: answer.status, ...(await answer.json<Outcome>()) }
   }
 
-  it('are switched off one by one, each written down and told; who cannot be is named', async () => {
+  it('are deactivated one by one, each with audit row and SMS; refused ones are listed', async () => {
     const workers = [await makeProvider(), await makeProvider()]
     const [off, waiting] = [await makeProvider({ isActive: false }), await makePending()]
     const ids = [...workers.map(({ id }) => id), off.id, waiting.id, 999_999]
@@ -121,7 +121,7 @@ describe('several at once', () => {
     expect(await isListed(workers[0]?.id ?? 0)).toBe(true)
   })
 
-  it('switched at the same time by two people are switched once', async () => {
+  it('are deactivated once by two parallel calls', async () => {
     const worker = await makeProvider()
     const [one, two] = [await moderator(), await moderator()]
     const body = { ids: [worker.id], action: 'deactivate' }
@@ -131,7 +131,7 @@ describe('several at once', () => {
   })
 
   it.each([
-    ['nobody', { ids: [], action: 'activate' }],
+    ['no ids', { ids: [], action: 'activate' }],
     ['more than fifty', { ids: Array.from({ length: 51 }, (_, index) => index + 1), action: 'activate' }],
     ['something else', { ids: [1], action: 'delete' }],
     ['no ids', { ids: ['x'], action: 'activate' }],
@@ -141,7 +141,7 @@ describe('several at once', () => {
 })
 
 describe('two people with the same edit form open', () => {
-  it('the second one is shown what the first one saved, and may still save over it', async () => {
+  it('the second gets what the first saved, and can overwrite it', async () => {
     const worker = await makeProvider({ name: 'পুরোনো', updatedAt: new Date(1000) })
     const path = `/api/admin/workers/${worker.id}`
     const seen = { headers: { 'If-Match': `"${worker.updatedAt.toISOString()}"` } }

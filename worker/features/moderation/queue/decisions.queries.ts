@@ -19,7 +19,7 @@ export function isInState(states: readonly ProviderState[]): SQL {
 /** Columns of a profile to be written, as values or as SQL. */
 export type ProviderUpdate = SQLiteUpdateSetSource<typeof providers>
 
-/** Writes to a profile under a guard. A row comes back if it held; `changes() > 0` right behind it says so to SQL. */
+/** Writes to a profile if the guard holds; then a row comes back. */
 export const changeProvider = (
   db: Database,
   id: number,
@@ -31,8 +31,7 @@ export const changeProvider = (
     .where(and(eq(providers.id, id), ne(providers.phone, ''), guard))
     .returning({ id: providers.id })
 
-/** SQL for "the statement right before this one in the batch wrote". */
-/** Closes a waiting edit of a profile that is no longer approved: the worker now mends the whole of it. */
+/** Closes the waiting change of a profile that is no longer approved: the worker now submits all of it again. */
 export const closeWaitingChange = (
   db: Database,
   providerId: number,
@@ -51,7 +50,7 @@ export const closeWaitingChange = (
 
 const isDecision = sql`${auditLog.action} IN (SELECT value FROM json_each(${JSON.stringify(decisionActions)}))`
 
-/** The last decision about a profile, or the last time one was taken back. */
+/** The last decision about a profile, or the last undo of one. */
 export const findLastDecision = (db: Database, id: number) =>
   db
     .select({
@@ -72,7 +71,7 @@ export const isLastDecision = (id: number, decisionId: number): SQL =>
   sql`(SELECT max(audit_log.id) FROM audit_log WHERE audit_log.entity = 'provider'
     AND audit_log.entity_id = ${String(id)} AND ${isDecision}) = ${decisionId}`
 
-/** Withdraws the SMS of a decision that is taken back; deciding again may then queue it again. */
+/** Cancels the SMS of a decision that is undone. Without its key, a new decision can queue it again. */
 export const withdrawSms = (db: Database, providerId: number, decidedAt: Date, onlyIf: SQL): UnrunQuery =>
   db
     .update(smsOutbox)

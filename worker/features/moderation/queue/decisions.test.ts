@@ -34,7 +34,7 @@ const letTimePass = (id: number, milliseconds: number) =>
     .where(eq(auditLog.entityId, String(id)))
 
 describe('approving', () => {
-  it('publishes the profile, notes who did it, and tells the worker after the time for undo', async () => {
+  it('publishes the profile, audits the moderator, and sends the SMS after the time for undo', async () => {
     const category = await makeCategory({ name: 'চালক' })
     const worker = await makePending({ name: 'রহিম', categoryId: category.id })
     const staff = await moderator('আসমা')
@@ -60,7 +60,7 @@ describe('approving', () => {
     expect(sms?.sendAfter.getTime()).toBeGreaterThanOrEqual(before + 10_000)
   })
 
-  it('happens once, whoever else decides at the same moment: the others learn who and when', async () => {
+  it('happens once for parallel calls; the others get who decided and when', async () => {
     const worker = await makePending()
     const [first, second] = [await moderator('প্রথম'), await moderator('দ্বিতীয়')]
     const answers = await Promise.all([
@@ -82,7 +82,7 @@ describe('approving', () => {
     expect(await smsTo(worker.phone)).toHaveLength(1)
   })
 
-  it('is refused for a submission that was not the one looked at', async () => {
+  it('is refused for a newer submission than the one read', async () => {
     const worker = await makePending()
     const staff = await moderator()
     const stale = new Date(worker.submittedAt.getTime() - 60_000).toISOString()
@@ -95,7 +95,7 @@ describe('approving', () => {
     expect((await staff.post(`${path}?submitted_at=${seen}`)).status).toBe(200)
   })
 
-  it('is not for workers and customers, and finds nothing that is not there', async () => {
+  it('is not for workers and customers, and answers 404 for an unknown profile', async () => {
     const worker = await makePending()
     for (const role of ['customer', 'service_worker'] as const) {
       const caller = await as(await makeUser(role))
@@ -106,7 +106,7 @@ describe('approving', () => {
     expect((await providerRow(worker.id))?.status).toBe('pending')
   })
 
-  it('is told to the number of the account, which was verified', async () => {
+  it('sends the SMS to the verified number of the account', async () => {
     const account = await makeUser('service_worker')
     const worker = await makePending({ userId: account.id, phone: '01311111111' })
     await (await moderator()).post(`/api/service-workers/${worker.id}/approve`)
@@ -116,7 +116,7 @@ describe('approving', () => {
 })
 
 describe('rejecting', () => {
-  it('keeps code and note, and says both to the worker', async () => {
+  it('stores code and note and sends both to the worker', async () => {
     const worker = await makePending({ name: 'করিম' })
     const staff = await moderator()
     const reason = { reason_code: 'photo_unclear', note: '  মুখ  ঝাপসা ' }
@@ -134,7 +134,7 @@ describe('rejecting', () => {
     })
   })
 
-  it('needs a reason that is one, and words where the reason says nothing', async () => {
+  it('needs a known reason, and a note for the reason other', async () => {
     const worker = await makePending()
     const staff = await moderator()
     const path = `/api/service-workers/${worker.id}/reject`
@@ -154,7 +154,7 @@ describe('rejecting', () => {
     expect((await staff.post(path, { reason_code: 'other', note: 'ঠিকানা ভুল' })).status).toBe(200)
   })
 
-  it('does not touch what was approved', async () => {
+  it('does not change an approved profile', async () => {
     const worker = await makeProvider()
     const refused = await refusalOf(
       await (
@@ -196,8 +196,8 @@ describe('switching off and on', () => {
   })
 })
 
-describe('taking a decision back', () => {
-  it('within ten seconds brings everything back and withdraws the SMS; deciding anew sends one', async () => {
+describe('undoing a decision', () => {
+  it('within ten seconds restores everything and cancels the SMS; a new decision sends one', async () => {
     const worker = await makePending()
     const staff = await moderator()
     await staff.post(`/api/service-workers/${worker.id}/approve`)

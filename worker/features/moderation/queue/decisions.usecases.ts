@@ -1,5 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import { runBatch, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
+import { batch, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { queueSms } from '#worker/features/notifications/sms-outbox.queries.ts'
@@ -35,29 +35,31 @@ export type Decision = {
   name: DecisionName
   /** Why; for a rejection. */
   reason?: RejectionInput
-  /** The submission that was looked at, by its moment. */
+  /** `submitted_at` of the submission that the moderator read. */
   seen?: Date | undefined
 }
 
 /**
- * Approves, rejects, switches on or off: one batch with its audit row, its place in the lists and its SMS, which waits
- * until the decision can no longer be taken back.
- * @returns until when that is
+ * Approves, rejects, activates or deactivates a profile, in one batch with audit row, listing and SMS, which is sent after
+ * the time for undo.
+ * @returns the end of the time for undo
  * @throws 404; 409 `already_reviewed` with who and when, `submission_renewed`, `not_approved`, `already_active`,
  *   `already_inactive`
  */
 export async function decide(db: Database, act: Act, decision: Decision, settings: Settings): Promise<Date> {
   const [worker] = await findForStaff(db, decision.id)
   if (!worker) throw workerNotFound()
-  if (refusal(decision, worker)) throw refusal(decision, worker)
-  const [written] = await runBatch(db, decisionWrites(db, act, decision, worker, settings))
-  if ((written as unknown[]).length === 0) throw await lost(db, decision)
+  const refused = refusal(decision, worker)
+  if (refused) throw refused
+  const [guarded, ...rest] = decisionWrites(db, act, decision, worker, settings)
+  const { written } = await batch(db, { written: guarded, rest })
+  if (written.length === 0) throw await decisionConflict(db, decision)
   return undoEnds(act.now)
 }
 
 /**
- * What a decision writes, the guarded write first: nothing else is written unless that one was.
- * @param onlyIf a further guard of it
+ * The queries of a decision, the guarded write first: the others write only if that one did.
+ * @param onlyIf a further guard of the first write
  */
 export function decisionWrites(
   db: Database,
@@ -66,7 +68,7 @@ export function decisionWrites(
   worker: StaffRow,
   settings: Settings,
   onlyIf?: SQL,
-): UnrunQuery[] {
+): [ReturnType<typeof changeProvider>, ...UnrunQuery[]] {
   const { recordedAs, from } = lifeCycle[name]
   const set = columnsAfter(name, act, reason)
   return [
@@ -76,7 +78,7 @@ export function decisionWrites(
         onlyIf,
         isInState(from),
         seen && eq(providers.submittedAt, seen),
-        // The SMS and the audit row speak of what was read.
+        // The SMS and the audit row describe the submission that was read.
         eq(providers.submittedAt, worker.submittedAt),
       ),
     }),
@@ -85,8 +87,8 @@ export function decisionWrites(
       action: recordedAs,
       entity: 'provider',
       entityId: id,
-      before: standing(worker),
-      after: standing({ ...worker, ...set }),
+      before: decisionState(worker),
+      after: decisionState({ ...worker, ...set }),
       onlyIf: wroteRow,
     }),
     ...decisionSms(db, act, name, { ...worker, ...set }, settings),
@@ -95,8 +97,8 @@ export function decisionWrites(
   ]
 }
 
-/** Where a profile stands, for the audit log. Undo reads it. */
-export const standing = (
+/** The state of a profile for the audit log; an undo restores it from there. */
+export const decisionState = (
   worker: Pick<
     StaffRow,
     'status' | 'isActive' | 'rejectionCode' | 'rejectionNote' | 'reviewedAt' | 'reviewedBy' | 'submittedAt'
@@ -130,7 +132,7 @@ function columnsAfter(name: DecisionName, { actor, now }: Act, reason?: Rejectio
   } satisfies Partial<NewProvider>
 }
 
-/** The SMS of a decision, right behind its audit row in the batch; none without a template or a number. */
+/** The SMS of a decision, directly after its audit row in the batch; none for an empty template. */
 function decisionSms(
   db: Database,
   { now }: Act,
@@ -148,7 +150,7 @@ function decisionSms(
     division: worker.division,
     reason: rejectionWords(worker.rejectionCode, worker.rejectionNote),
   })
-  // The account's number was verified; the one of the profile is only what somebody typed.
+  // Unlike the phone of the profile, the phone of the account was verified.
   const phone = worker.accountPhone ?? worker.phone
   if (text === '') return []
   const occasion = name === 'deactivate' ? now : worker.submittedAt
@@ -159,7 +161,7 @@ function decisionSms(
       text,
       now,
       sendAfter: undoEnds(now),
-      // A submission is answered once, whatever happens twice.
+      // One SMS for each submission.
       dedupeKey: `${tells}:${worker.id}:${occasion.getTime()}`,
       about: { entity: 'provider', id: worker.id },
       onlyIf: wroteRow,
@@ -167,7 +169,7 @@ function decisionSms(
   ]
 }
 
-/** Why a decision is not possible where the profile stands; null when it is. */
+/** Why the state of the profile does not allow a decision; null if it does. */
 export function refusal(
   { name, seen }: { name: TransitionName; seen?: Date | undefined },
   worker: StaffRow,
@@ -181,8 +183,8 @@ export function refusal(
   return state === 'inactive' ? alreadyInactive() : notApproved()
 }
 
-/** The error of whoever came second: read again, so that it says who was first. */
-export async function lost(
+/** The error for a decision that came second; the profile is read again to name the first decision. */
+export async function decisionConflict(
   db: Database,
   decision: { id: number; name: TransitionName; seen?: Date | undefined },
 ): Promise<AppError> {

@@ -27,7 +27,7 @@ const newName = (folder: string) => `${folder}/${String((images += 1)).padStart(
 const remove = async (id: number) => (await moderator()).delete(`/api/service-workers/${id}`)
 
 describe('deleting a rejected biodata', () => {
-  it('removes the row, its traces and its images, and keeps the record of it', async () => {
+  it('deletes the row, its traces and its images, and keeps the audit row', async () => {
     const [photo, front] = [newName('photos'), newName('documents')]
     await store('pictures', photo)
     await store('documents', front)
@@ -51,7 +51,7 @@ describe('deleting a rejected biodata', () => {
     expect(await objectsIn(env.PICTURES, photo)).toBe(3)
   })
 
-  it('leaves a row without a person behind where others paid, looked or rated', async () => {
+  it('keeps a row without personal data if boosts, reveals or ratings refer to it', async () => {
     const worker = await makeProvider({ status: 'rejected', bio: 'গোপন', bloodGroup: 'A+' })
     const customer = await makeUser()
     const { id: subscriptionId } = await makeSubscription(customer.id)

@@ -25,7 +25,7 @@ const queue = async (query = '') => {
 const names = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name)
 
 describe('the moderation queue', () => {
-  it('counts every list, and begins with who has waited longest', async () => {
+  it('counts every list and starts with the longest waiting', async () => {
     const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))
     await makePending({ name: 'দ্বিতীয়', submittedAt: at(5) })
     await makePending({ name: 'প্রথম', submittedAt: at(4) })
@@ -50,7 +50,7 @@ describe('the moderation queue', () => {
     expect(names(await queue('status=approved')).toSorted()).toEqual(['অনুমোদিত', 'বন্ধ'])
   })
 
-  it('keeps its totals true through every write', async () => {
+  it('keeps its totals correct after every write', async () => {
     const worker = await makePending()
     const staff = await moderator()
     const counts = async () => {
@@ -159,7 +159,7 @@ describe('the approved workers', () => {
 })
 
 describe('the detail of a profile', () => {
-  it('shows what a moderator decides by: the identity number, doubles, history and SMS', async () => {
+  it('has the identity number, duplicates, history and SMS', async () => {
     const worker = await makePending({ idNumberHash: 'same', name: 'রহিম' })
     const twin = await makeProvider({ idNumberHash: 'same', name: 'যমজ' })
     await makeProvider({ name: 'অন্য' })
@@ -181,7 +181,7 @@ describe('the detail of a profile', () => {
     })
   })
 
-  it('tells every submission of the worker beside the decisions, and none that was refused', async () => {
+  it('lists the submissions of the worker with the decisions, without refused ones', async () => {
     const worker = await makePending()
     const person = { id: worker.userId, name: worker.name }
     const staff = await moderator('আসমা')
@@ -204,7 +204,7 @@ describe('the detail of a profile', () => {
     ])
   })
 
-  it('is not there for a profile that was erased', async () => {
+  it('is not found for an erased profile', async () => {
     const worker = await makeProvider({ status: 'rejected', phone: '' })
     expect((await (await moderator()).get(`/api/admin/workers/${worker.id}`)).status).toBe(404)
   })
@@ -249,7 +249,7 @@ describe('the plan of', () => {
     ).toMatch(/providers_category/)
   })
 
-  it('the search for doubles asks three indexes', async () => {
+  it('the search for duplicates uses three indexes', async () => {
     const plan = (await planOf({ toSQL: () => listDuplicates(db, 1).getQuery() })).join('\n')
     expect(plan).toMatch(/MULTI-INDEX OR/)
     expect(plan).not.toMatch(/SCAN p\b/)

@@ -1,4 +1,4 @@
-import { runBatch, type Database } from '#worker/db/db.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { deepestPage } from '#worker/features/providers/listing/browse.schema.ts'
@@ -24,7 +24,7 @@ import {
   findPendingChange,
   listDuplicates,
   listForStaff,
-  listForStaffBehind,
+  listForStaffAfter,
   listHistory,
   listSmsAbout,
   type StaffFilter,
@@ -45,11 +45,15 @@ export async function readList(
   { role, now, sort }: Reader & { sort?: ApprovedSort },
 ) {
   if (page > deepestPage) throw pageTooDeep()
-  const [rows, [counted], lists] = await db.batch([
-    listForStaff(db, filter, { limit: perPage, offset: (page - 1) * perPage, sort }),
-    countForStaff(db, filter),
-    countLists(db),
-  ])
+  const {
+    rows,
+    counted: [counted],
+    lists,
+  } = await batch(db, {
+    rows: listForStaff(db, filter, { limit: perPage, offset: (page - 1) * perPage, sort }),
+    counted: countForStaff(db, filter),
+    lists: countLists(db),
+  })
   const total = counted?.total ?? 0
   const countOf = (name: StaffFilter['list']) => lists.find(({ list }) => list === name)?.total ?? 0
   return {
@@ -70,31 +74,32 @@ export async function readList(
 }
 
 /**
- * All rows of the approved workers that meet a filter, in the order of their ids, for a file. That somebody took them along
- * is written down.
+ * The approved workers that match a filter, by id, in pages for a CSV file. The export is written to the audit log.
  */
 export async function exportApproved(db: Database, act: Act, filter: StaffFilter) {
   const { search, list: _, ...places } = filter
-  const [[counted]] = (await runBatch(db, [
-    countForStaff(db, filter),
-    auditEntry(db, {
+  const {
+    counted: [counted],
+  } = await batch(db, {
+    counted: countForStaff(db, filter),
+    audit: auditEntry(db, {
       ...act,
       action: 'workers.exported',
       entity: 'provider',
       entityId: 'list',
       after: { ...places, searched: search !== null },
     }),
-  ])) as [{ total: number }[], unknown]
+  })
   const pages = keyedPages(
-    (after: number | null, limit) => listForStaffBehind(db, filter, { after, limit }),
+    (after: number | null, limit) => listForStaffAfter(db, filter, { after, limit }),
     ({ id }) => id,
   )
   return { total: counted?.total ?? 0, pages }
 }
 
 /**
- * Everything a moderator decides by: the profile with its identity number, its doubles, its history, its SMS and the
- * edit that waits.
+ * What a moderator decides by: the profile with its identity number, possible duplicates, history, SMS and the waiting
+ * change.
  * @throws 404
  */
 export async function readProvider(
@@ -102,13 +107,19 @@ export async function readProvider(
   id: number,
   { role, now, settingsKey }: Reader & { settingsKey: string },
 ) {
-  const [[worker], duplicates, history, sms, [change]] = await db.batch([
-    findForStaff(db, id),
-    listDuplicates(db, id),
-    listHistory(db, id),
-    listSmsAbout(db, id),
-    findPendingChange(db, id),
-  ])
+  const {
+    profile: [worker],
+    duplicates,
+    history,
+    sms,
+    changes: [change],
+  } = await batch(db, {
+    profile: findForStaff(db, id),
+    duplicates: listDuplicates(db, id),
+    history: listHistory(db, id),
+    sms: listSmsAbout(db, id),
+    changes: findPendingChange(db, id),
+  })
   if (!worker) throw workerNotFound()
   return {
     ...moderatedProvider(worker, now, role),

@@ -6,9 +6,11 @@ import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { siteCounters } from '#worker/features/dashboard/dashboard.table.ts'
 import { smsOutbox } from '#worker/features/notifications/notifications.table.ts'
+import { staffFieldColumns } from '#worker/features/providers/profile-fields.rules.ts'
 import { publicColumns } from '#worker/features/providers/providers.queries.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
+import { pick } from '#worker/lib/object-of.ts'
 import type { SearchTerms } from '#worker/lib/text/search-terms.ts'
 import type { ApprovedSort, QueueList } from '#worker/features/moderation/moderation.schema.ts'
 
@@ -20,9 +22,9 @@ const pendingChangeId = sql<
 
 const staffColumns = {
   ...publicColumns,
+  ...pick(providers, staffFieldColumns),
   userId: providers.userId,
   phone: providers.phone,
-  bloodGroup: providers.bloodGroup,
   idNumberSealed: providers.idNumberSealed,
   idCardFront: providers.idCardFront,
   idCardBack: providers.idCardBack,
@@ -35,7 +37,7 @@ const staffColumns = {
   reviewedAt: providers.reviewedAt,
   reviewedBy: providers.reviewedBy,
   submittedAt: providers.submittedAt,
-  // In a batch, D1 hands rows back by column name: each must be the only one of its name.
+  // A batch returns rows by column name, so each name must be unique.
   reviewerName: sql<string | null>`${reviewer.name}`.as('reviewer_name'),
   accountPhone: sql<string | null>`${users.phone}`.as('account_phone'),
   accountSuspendedAt: sql<number | null>`${users.suspendedAt}`.as('account_suspended_at'),
@@ -52,15 +54,15 @@ const selectStaff = (db: Database) =>
 
 export type StaffRow = Awaited<ReturnType<typeof selectStaff>>[number]
 
-/** An erased profile keeps its row for the sake of others' payments and ratings, and has no phone. */
-const isThere = ne(providers.phone, '')
+// An erased profile keeps its row for the payments and ratings that refer to it, and has no phone.
+const isNotErased = ne(providers.phone, '')
 
-/** A profile as staff see it; no row when it was erased. */
+/** A profile for staff; no row if it was erased. */
 export const findForStaff = (db: Database, id: number) =>
-  selectStaff(db).where(and(eq(providers.id, id), isThere))
+  selectStaff(db).where(and(eq(providers.id, id), isNotErased))
 
 export const findForStaffByUser = (db: Database, userId: number) =>
-  selectStaff(db).where(and(eq(providers.userId, userId), isThere))
+  selectStaff(db).where(and(eq(providers.userId, userId), isNotErased))
 
 export type StaffFilter = {
   list: QueueList
@@ -95,10 +97,10 @@ function meets({ list, search, ...filter }: StaffFilter): SQL | undefined {
       ? sql`${providers.id} IN (SELECT provider_id FROM provider_changes WHERE status = 'pending')`
       : // A plus keeps the index of the status out of it where another one finds fewer rows.
         sql`${narrows ? sql.raw('+') : sql.raw('')}${providers.status} = ${list}`
-  return and(inList, isThere, ...narrow)
+  return and(inList, isNotErased, ...narrow)
 }
 
-// Unrated ones come last either way: nothing is known of them.
+// Profiles without ratings come last in both directions.
 const average = sql`CAST(${providers.ratingSum} AS REAL) / nullif(${providers.ratingCount}, 0)`
 
 const sorts: Record<ApprovedSort, SQL[]> = {
@@ -110,7 +112,7 @@ const sorts: Record<ApprovedSort, SQL[]> = {
   rating_asc: [sql`${average} ASC NULLS LAST`, desc(providers.ratingCount)],
 }
 
-/** Who waits longest comes first; what is settled, newest first. */
+/** The longest waiting first; decided profiles newest first. */
 const orderOf = (list: QueueList, sort?: ApprovedSort) =>
   sort
     ? [...sorts[sort], desc(providers.id)]
@@ -126,7 +128,7 @@ export function listForStaff(
   filter: StaffFilter,
   { limit, offset, sort }: { limit: number; offset: number; sort?: ApprovedSort | undefined },
 ) {
-  // Ids first: what the offset passes over is not joined.
+  // Ids first, so that skipped rows are not joined.
   const ids = db
     .select({ id: providers.id })
     .from(providers)
@@ -139,8 +141,8 @@ export function listForStaff(
     .orderBy(...orderOf(filter.list, sort))
 }
 
-/** Rows of the whole list behind a profile, by id, for a file. */
-export const listForStaffBehind = (
+/** The rows of a list whose id is higher than `after`, by id, for a file. */
+export const listForStaffAfter = (
   db: Database,
   filter: StaffFilter,
   { after, limit }: { after: number | null; limit: number },
@@ -150,7 +152,7 @@ export const listForStaffBehind = (
     .orderBy(asc(providers.id))
     .limit(limit)
 
-/** How many a list holds: from the counters that triggers keep, or counted where something narrows it. */
+/** The length of a list: from the counters that triggers keep, or counted if it is filtered. */
 export function countForStaff(db: Database, filter: StaffFilter) {
   const { list, search, ...rest } = filter
   if (list !== 'changed' && search === null && Object.values(rest).every((value) => value === undefined))
@@ -193,7 +195,7 @@ export const listDuplicates = (db: Database, id: number) =>
     WHERE me.id = ${id} AND p.id <> me.id AND p.phone <> ''
     LIMIT 10`)
 
-/** What happened to a profile, newest first. */
+/** The audit log of a profile, newest first. */
 export const listHistory = (db: Database, id: number) =>
   db
     .select({
@@ -229,7 +231,7 @@ export const listSmsAbout = (db: Database, id: number) =>
     .orderBy(desc(smsOutbox.id))
     .limit(10)
 
-/** The edit of an approved profile that waits. */
+/** The waiting change of an approved profile. */
 export const findPendingChange = (db: Database, providerId: number) =>
   db
     .select({

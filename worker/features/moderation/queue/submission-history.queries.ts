@@ -3,8 +3,8 @@ import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 
 /**
- * Notes in the history of a person's profile that they handed something in. Goes right behind the write in its batch,
- * and stays silent if that wrote nothing. The id of a first submission is known to nobody yet, so it is looked up here.
+ * The audit row of a submission. It goes directly after the write in its batch and is skipped if that wrote nothing. The
+ * id of a first submission is not known before the batch, so it is looked up here.
  */
 export const submissionEntry = (
   db: Database,

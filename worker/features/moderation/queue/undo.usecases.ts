@@ -1,5 +1,5 @@
 import { and, type SQL } from 'drizzle-orm'
-import { runBatch, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
+import { batch, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { noneMarked } from '#worker/features/images/images.queries.ts'
@@ -8,10 +8,10 @@ import { projectListing } from '#worker/features/providers/listing/provider-list
 import type { NewProvider } from '#worker/features/providers/providers.table.ts'
 import {
   findChange,
-  findWhetherTargetsStand,
+  findWhetherTargetsExist,
   reopenChange,
   reopenClosedChange,
-  targetsStand,
+  targetsExist,
   withPlaceNames,
 } from '#worker/features/moderation/changes/changes.queries.ts'
 import {
@@ -25,7 +25,7 @@ import {
   isLastDecision,
   withdrawSms,
 } from './decisions.queries.ts'
-import type { standing } from './decisions.usecases.ts'
+import type { decisionState } from './decisions.usecases.ts'
 import { undoTargetGone, undoTooLate, workerNotFound } from '#worker/features/moderation/moderation.errors.ts'
 import {
   changeActions,
@@ -37,24 +37,27 @@ import {
 import { findForStaff, type StaffRow } from './staff-providers.queries.ts'
 
 type LastDecision = Awaited<ReturnType<typeof findLastDecision>>[number]
-/** As {@link standing} wrote it, read back from JSON. */
-type Before = { [Key in keyof ReturnType<typeof standing>]: string | number | boolean | null }
+/** As {@link decisionState} wrote it, read back from JSON. */
+type Before = { [Key in keyof ReturnType<typeof decisionState>]: string | number | boolean | null }
 
 /**
- * Takes back the last decision about a profile within ten seconds of it, by whoever made it: everything stands as
- * before and the SMS that waited is withdrawn.
+ * Undoes the last decision about a profile, within ten seconds and only for the moderator who made it. The queued SMS is
+ * cancelled.
  * @throws 404; 409 `undo_too_late`, `undo_target_gone`
  */
 export async function undoDecision(db: Database, act: Act, id: number): Promise<void> {
-  const [[worker], [decision]] = await db.batch([findForStaff(db, id), findLastDecision(db, id)])
+  const {
+    profile: [worker],
+    decisions: [decision],
+  } = await batch(db, { profile: findForStaff(db, id), decisions: findLastDecision(db, id) })
   if (!worker) throw workerNotFound()
   if (!decision || decision.actorId !== act.actor.id || act.now >= undoEnds(decision.createdAt))
     throw undoTooLate()
   const undoing = (await undoChange(db, act, worker, decision)) ?? undoTransition(db, act, worker, decision)
   if (!undoing) throw undoTooLate()
-  const [written] = await runBatch(db, [
-    undoing.guarded,
-    auditEntry(db, {
+  const { written } = await batch(db, {
+    written: undoing.guarded,
+    audit: auditEntry(db, {
       ...act,
       action: undoneAction,
       entity: 'provider',
@@ -63,22 +66,22 @@ export async function undoDecision(db: Database, act: Act, id: number): Promise<
       after: decision.before,
       onlyIf: wroteRow,
     }),
-    ...undoing.rest,
-    ...projectListing(db, id),
-  ]).catch((error: unknown) => {
-    // The worker has sent another edit meanwhile: only one can wait.
+    rest: undoing.rest,
+    listing: projectListing(db, id),
+  }).catch((error: unknown) => {
+    // The worker has sent another change meanwhile: only one can wait.
     if (error instanceof Error && /UNIQUE/.test(`${error.cause}`)) throw undoTooLate()
     throw error
   })
-  if ((written as unknown[]).length > 0) return
-  const [targets] = await findWhetherTargetsStand(db, undoing.restored)
-  throw targets?.stand ? undoTooLate() : undoTargetGone()
+  if (written.length > 0) return
+  const [targets] = await findWhetherTargetsExist(db, undoing.restored)
+  throw targets?.exist ? undoTooLate() : undoTargetGone()
 }
 
 type Undoing = {
-  guarded: UnrunQuery
+  guarded: ReturnType<typeof changeProvider> | ReturnType<typeof reopenChange>
   rest: UnrunQuery[]
-  /** What the profile goes back to, or what waits again. */
+  /** The columns that the profile gets back, or that wait again. */
   restored: ProviderChange
 }
 
@@ -126,7 +129,7 @@ async function undoChange(
   const guard = and(
     isLastDecision(worker.id, decision.id),
     noneMarked(imagesOfProfile(restored)),
-    targetsStand(restored),
+    targetsExist(restored),
   ) as SQL
   return {
     guarded: wasApproved

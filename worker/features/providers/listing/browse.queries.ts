@@ -18,24 +18,24 @@ export type Listing = {
 
 const wholeStars = [1, 2, 3, 4, 5]
 
-/** What a list is ordered by before the id; the newest have the highest ids. */
+/** The sort key before the id; the newest providers have the highest ids. */
 const valueColumn: Record<BrowseSort, SQL> = {
   recommended: sql.raw('rank'),
   rating: sql.raw('rating'),
   newest: sql.raw('0'),
 }
 
-/** All public columns of the providers on a page, in no order: at most three rows read for each one shown. */
+/** The public columns of the providers on a page, unsorted: at most three rows read for each provider. */
 export const listPage = (db: Database, listing: Listing, reading: PageReading, limit: number) =>
   db
     .select({ value: sql<number>`page.value`.as('value'), ...publicColumns })
     .from(sql`(${positionsOf(listing, reading, limit)}) AS page`)
-    // CROSS, not INNER: the few rows of the page lead, whatever the planner believes.
+    // CROSS JOIN makes the planner start with the few rows of the page.
     .crossJoin(providers)
     .crossJoin(categories)
     .where(and(eq(providers.id, sql`page.provider_id`), eq(categories.id, providers.categoryId)))
 
-/** The ids of a page in its order, read from an index that holds them so. A backward reading gives them reversed. */
+/** The ids of a page, read in the order of an index. A backward reading returns them reversed. */
 function positionsOf({ scope, sort, minRating }: Listing, reading: PageReading, limit: number): SQL {
   const backward = reading.from === 'end' || (reading.from === 'boundary' && reading.direction === 'backward')
   const direction = sql.raw(backward ? 'ASC' : 'DESC')
@@ -52,8 +52,8 @@ function positionsOf({ scope, sort, minRating }: Listing, reading: PageReading, 
 }
 
 /**
- * The conditions of the index runs that make up the list. Only the order by rating holds "at least n stars" in one run;
- * the others have a run for each whole star, which SQLite merges while reading (at most 5, which is what D1 takes).
+ * The conditions of the index ranges of a list. Only the order by rating has "at least n stars" in one range; the others
+ * need one for each whole star, which SQLite merges while reading. D1 allows at most five.
  */
 function runsOf(
   sort: BrowseSort,
@@ -62,7 +62,7 @@ function runsOf(
 ): SQL[] {
   if (minRating === undefined) return [place]
   if (sort === 'rating') {
-    // Reading upwards from a boundary never meets fewer stars; a second lower limit would start the walk too low.
+    // A backward reading starts at the boundary; a second lower limit would make it start too low.
     return [bounded ? place : sql` AND rating >= ${sql.raw(String(minRating * 100))}${place}`]
   }
   return wholeStars
@@ -77,11 +77,11 @@ function besideBoundary(sort: BrowseSort, { value, id }: Boundary, before: boole
     : sql`(${valueColumn[sort]}, provider_id) ${side} (${value}, ${id})`
 }
 
-/** The totals of a list by whole stars: never counted, always kept (see provider-listings.table.ts). */
+/** The totals of a list by whole stars, as triggers keep them. */
 export const listTotals = (db: Database, { scope, minRating }: Listing) =>
   db
     .select({ total: listingCounts.total })
     .from(listingCounts)
     .where(and(eq(listingCounts.scope, scope), gte(listingCounts.stars, minRating ?? 0)))
-    // There are no more: without the limit, the walk looks at one row behind them.
+    // Without the limit SQLite would read one row more.
     .limit(wholeStars.length + 1 - (minRating ?? 0))

@@ -1,27 +1,17 @@
 import * as z from 'zod/mini'
+import { filled, wholeNumberText } from '#worker/lib/input/query-fields.ts'
 import { idText } from '#worker/lib/input/validate.ts'
 import { genders } from '#worker/features/providers/providers.schema.ts'
 
 export const browseSorts = ['recommended', 'rating', 'newest'] as const
 export type BrowseSort = (typeof browseSorts)[number]
 
-/** The last page that may be asked for: behind it nobody reads, and only the offset would grow. */
+/** The last page of a list: a deeper page would only cost a larger offset. */
 export const deepestPage = 1000
 const mostPerPage = 50
 
 const wrongPage = 'পৃষ্ঠা নম্বর ঠিক নয়'
 const wrongPerPage = 'প্রতি পৃষ্ঠায় ১ থেকে ৫০টি দেখা যায়'
-const wholeNumber = (pattern: RegExp, message: string) =>
-  z.pipe(z.string().check(z.regex(pattern, message)), z.transform(Number))
-
-/** A field of a plain form that was left empty says nothing. */
-const filled = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.optional(
-    z.pipe(
-      z.transform((value) => (value === '' ? undefined : value)),
-      z.optional(schema),
-    ),
-  )
 
 const yesOrNo = z.pipe(
   z.enum(['1', '0', 'true', 'false'], 'যাচাইকৃত: ১ অথবা ০'),
@@ -32,7 +22,7 @@ const yesOrNo = z.pipe(
 export const longestSearch = 100
 const nothingTyped = /^[\s\p{C}]*$/u
 
-/** Words to look for. Only spaces, or what nobody can see, is no search. */
+/** Search words. Spaces and invisible characters alone are no search. */
 const searchText = z.optional(
   z.pipe(
     z.transform((value) => (typeof value === 'string' && nothingTyped.test(value) ? undefined : value)),
@@ -40,7 +30,7 @@ const searchText = z.optional(
   ),
 )
 
-/** The filters of GET /biodata. Keys it does not know are ignored. */
+/** The filters of GET /biodata. Unknown keys are ignored. */
 export const browseQuery = z.object({
   q: searchText,
   category: filled(idText),
@@ -49,15 +39,17 @@ export const browseQuery = z.object({
   upazila_id: filled(idText),
   gender: filled(z.enum(genders, 'লিঙ্গ ঠিক নয়')),
   verified: filled(yesOrNo),
-  min_rating: filled(wholeNumber(/^[1-5]$/, 'রেটিং ১ থেকে ৫ এর মধ্যে দিন')),
+  min_rating: filled(wholeNumberText(/^[1-5]$/, 'রেটিং ১ থেকে ৫ এর মধ্যে দিন')),
   sort: filled(z.enum(browseSorts, 'সাজানোর ধরন ঠিক নয়')),
-  page: filled(wholeNumber(/^[1-9]\d{0,8}$/, wrongPage)),
+  page: filled(wholeNumberText(/^[1-9]\d{0,8}$/, wrongPage)),
   per_page: filled(
-    wholeNumber(/^[1-9]\d?$/, wrongPerPage).check(z.refine((value) => value <= mostPerPage, wrongPerPage)),
+    wholeNumberText(/^[1-9]\d?$/, wrongPerPage).check(
+      z.refine((value) => value <= mostPerPage, wrongPerPage),
+    ),
   ),
-  /** `card` leaves out what a list on a screen does not show: a page then weighs a third. */
+  /** `card` returns only the fields of a card: a third of the size. */
   fields: filled(z.enum(['card'], 'এই তথ্যগুলো একসঙ্গে পাওয়া যায় না')),
-  /** From `page_keys` of an earlier answer, together with its page. */
+  /** From `page_keys` of an earlier answer, for that page. */
   key: filled(z.string()),
 })
 export type BrowseInput = z.infer<typeof browseQuery>

@@ -13,13 +13,13 @@ import { projectListings } from './provider-listings.queries.ts'
 import { providers, type ProviderRow } from '#worker/features/providers/providers.table.ts'
 
 const people = 1500
-let everybody: ProviderRow[] = []
+let allProviders: ProviderRow[] = []
 
 beforeAll(async () => {
   for (const statement of [...referenceStatements, ...providerStatements(1, people)])
     await env.DB.prepare(statement).run()
   await runBatch(db, projectListings(db, sql`true`))
-  everybody = await db.select().from(providers)
+  allProviders = await db.select().from(providers)
 })
 
 type Answer = Awaited<ReturnType<typeof browseProviders>>
@@ -35,7 +35,7 @@ function expected(filter: (row: ProviderRow) => boolean, sort: BrowseSort = 'rec
     rating: [average],
     newest: [],
   }
-  return everybody
+  return allProviders
     .filter(filter)
     .sort((a, b) => {
       for (const by of orders[sort]) if (by(a) !== by(b)) return by(b) - by(a)
@@ -47,7 +47,7 @@ function expected(filter: (row: ProviderRow) => boolean, sort: BrowseSort = 'rec
 const stars = (row: ProviderRow) => (row.ratingCount === 0 ? 0 : row.ratingSum / row.ratingCount)
 
 describe('the public list', () => {
-  it('stands in the order boost, badge, rating, newest unless asked otherwise', async () => {
+  it('is sorted by boost, badge, rating, then newest by default', async () => {
     const answer = await browse('')
     expect(ids(answer)).toEqual(expected(() => true).slice(0, 20))
     expect(answer).toMatchObject({ current_page: 1, per_page: 20, total: people, last_page: 75 })
@@ -80,7 +80,7 @@ describe('the public list', () => {
     )
   })
 
-  it('comes as cards for a screen: the same people, less of each', async () => {
+  it('has fewer fields for each provider when cards are requested', async () => {
     const cards = await browse('fields=card&sort=newest')
     expect(ids(cards)).toEqual(ids(await browse('sort=newest')))
     expect(Object.keys(cards.data[0] ?? {}).sort()).toEqual(
@@ -90,7 +90,7 @@ describe('the public list', () => {
     )
   })
 
-  it('is empty for an id that does not exist, for a chain of places that does not hold, and behind its end', async () => {
+  it('is empty for an unknown id, for places that do not belong together, and after its last page', async () => {
     const empty = { data: [], total: 0, last_page: 1 }
     expect(await browse('category=999')).toMatchObject(empty)
     expect(await browse('division_id=1&upazila_id=81')).toMatchObject(empty)
@@ -162,7 +162,7 @@ describe('the pages of a list', () => {
     },
   )
 
-  it('refuse a key that was made up, changed, or given for another page, filter or order', async () => {
+  it('reject a key that is forged, changed, or from another page, filter or order', async () => {
     const { page_keys: keys } = await browse('sort=rating')
     const key = keys[2] ?? ''
     for (const query of [
@@ -224,7 +224,7 @@ describe('the cost of a list', () => {
     },
   )
 
-  it('of a cold deep page is its offset in a covering index, and nothing is scanned or sorted for any list', async () => {
+  it('of a deep page without a key is its offset in a covering index; no list needs a scan or a sort', async () => {
     const { db: metered, stats, reset, plans } = instrumentedDatabase(env.DB)
     for (const query of cases) {
       const input = z.parse(browseQuery, Object.fromEntries(new URLSearchParams(query)))

@@ -1,4 +1,4 @@
-import type { Database } from '#worker/db/db.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import { listPage, listTotals, type Listing } from './browse.queries.ts'
 import { deepestPage, type BrowseInput } from './browse.schema.ts'
 import { boundariesAround, pageKeys, readPageKey, readingOf } from './listing-pages.rules.ts'
@@ -17,8 +17,8 @@ const usualPerPage = 20
 const recentCount = 8
 
 /**
- * A page of the public list. One round trip; reads at most three rows for each one shown and ten more, however many
- * providers there are and however deep the page lies, as long as its key came from a neighbour.
+ * A page of the public list. One round trip; with a key from a neighbouring page it reads at most three rows for each
+ * provider shown and ten more, however many providers there are and however deep the page is.
  * @param secret signs the page keys
  * @throws page_too_deep beyond page 1000; validation_failed for a key this list did not give
  */
@@ -36,15 +36,18 @@ export async function browseProviders(
   if (input.key !== undefined && known === null) throw wrongPageKey()
 
   const reading = readingOf(page, perPage, known)
-  const [found, counts] = await db.batch([listPage(db, listing, reading, perPage), listTotals(db, listing)])
-  // A thana of one district under the name of another leads nowhere: its rows say where they belong.
-  const astray = found.some((row) => !liesIn(row, input))
-  const total = astray ? 0 : counts.reduce((sum, { total }) => sum + total, 0)
+  const { found, counts } = await batch(db, {
+    found: listPage(db, listing, reading, perPage),
+    counts: listTotals(db, listing),
+  })
+  // The listing scope holds only the narrowest place: its rows show whether the wider places are theirs.
+  const misplaced = found.some((row) => !liesIn(row, input))
+  const total = misplaced ? 0 : counts.reduce((sum, { total }) => sum + total, 0)
   const lastPage = Math.max(1, Math.ceil(total / perPage))
   const ordered = found.toSorted((a, b) => b.value - a.value || b.id - a.id)
-  // Read from the end, a whole page was taken; the last one is only as long as the total says.
+  // A reading from the end takes a whole page; the last page can be shorter.
   const wanted = Math.max(0, Math.min(perPage, total - (page - 1) * perPage))
-  const rows = astray ? [] : reading.from === 'end' ? ordered.slice(ordered.length - wanted) : ordered
+  const rows = misplaced ? [] : reading.from === 'end' ? ordered.slice(ordered.length - wanted) : ordered
   const show = input.fields === 'card' ? providerCard : publicProvider
   return {
     data: rows.map((row) => show(row, now)),
@@ -52,7 +55,7 @@ export async function browseProviders(
     last_page: lastPage,
     per_page: perPage,
     total,
-    /** The list is longer than `total`: only a search is not counted to its end. */
+    /** Only a search stops counting before its end. */
     has_more_than_total: false,
     page_keys: pageKeys(secret, list, boundariesAround(page, rows, known), {
       current: page,
@@ -63,27 +66,25 @@ export async function browseProviders(
 }
 
 /**
- * A page of what is found by words, among whoever the filters leave: the closest first, each kind in the recommended
- * order. One round trip; reads two rows and a step for each one shown, and a step for each one counted or skipped,
- * at most 2,000. What lies behind those has no page, and another order than the recommended one sorts only those.
+ * A page of the providers that match words and filters: the closest matches first, equally close ones in the recommended
+ * order. One round trip; reads two rows and an index step for each result shown, and an index step for each result counted
+ * or skipped, at most 2,000. Later results have no page, and other orders sort only these 2,000.
  */
 async function searchProviders(db: Database, input: BrowseInput & { q: string }, now: Date) {
   const { page = 1, per_page: perPage = usualPerPage, sort = 'recommended', min_rating: minRating } = input
   const matches = matchesOf(input.q)
   const skip = (page - 1) * perPage
   const search: Search | null = matches && { matches, filter: filterOf(input), minRating, sort }
-  const [rows, [counted]] =
-    search && skip < mostCounted
-      ? await db.batch([
-          searchPage(db, search, { skip, limit: Math.min(perPage, mostCounted - skip) }),
-          searchTotal(db, search),
-        ])
-      : [[], search ? await searchTotal(db, search) : []]
-  const found = counted?.total ?? 0
+  const limit = Math.min(perPage, mostCounted - skip)
+  const { page: rows, counted } = await batch(db, {
+    page: search && limit > 0 ? searchPage(db, search, { skip, limit }) : null,
+    counted: search && searchTotal(db, search),
+  })
+  const found = counted?.[0]?.total ?? 0
   const total = Math.min(found, mostCounted)
   const show = input.fields === 'card' ? providerCard : publicProvider
   return {
-    data: rows
+    data: (rows ?? [])
       .toSorted((a, b) => b.closeness - a.closeness || b.value - a.value || b.id - a.id)
       .map((row) => show(row, now)),
     current_page: page,

@@ -8,7 +8,7 @@ const keysAt = (page: number, boundaries: Boundaries, last = 50) =>
   pageKeys(secret, 'list', boundaries, { current: page, last, deepest: 1000 })
 
 describe('the boundaries of a page', () => {
-  it('lead forward behind its last row and back before its first', () => {
+  it('are after its last row and before its first', () => {
     const known = boundariesAround(4, rows(60, 41), null)
     expect(readingOf(5, 20, known)).toEqual({
       from: 'boundary',
@@ -22,18 +22,18 @@ describe('the boundaries of a page', () => {
     })
   })
 
-  it('are not needed for a cold page, which pays its offset, nor for the end', () => {
+  it('are not needed for a page read by offset or from the end', () => {
     expect(readingOf(7, 20, null)).toEqual({ from: 'start', skip: 120 })
     expect(readingOf(50, 20, 'end')).toEqual({ from: 'end' })
   })
 
-  it('of an empty page are none', () => {
+  it('do not exist for an empty page', () => {
     expect(boundariesAround(9, [], null).size).toBe(0)
   })
 })
 
 describe('the keys of a page', () => {
-  it('reach the neighbours, what was passed on the way, and the last page; never the first', () => {
+  it('exist for the neighbours, the pages passed on the way and the last page, not for the first', () => {
     const first = boundariesAround(1, rows(100, 81), null)
     expect(Object.keys(keysAt(1, first))).toEqual(['2', '50'])
     const known = readPageKey(secret, 'list', 2, keysAt(1, first)[2] ?? '')
@@ -47,7 +47,7 @@ describe('the keys of a page', () => {
     expect(Object.keys(keysAt(3, third))).toEqual(['2', '3', '4', '50'])
   })
 
-  it('lead nowhere behind the last page or the deepest one', () => {
+  it('do not exist after the last or the deepest page', () => {
     expect(keysAt(1, boundariesAround(1, rows(20, 1), null), 1)).toEqual({})
     expect(Object.keys(keysAt(1000, boundariesAround(1000, rows(60, 41), null), 5000))).toEqual([
       '999',
@@ -55,7 +55,7 @@ describe('the keys of a page', () => {
     ])
   })
 
-  it('stay short however far one walks', () => {
+  it('stay short on deep pages', () => {
     let known: Boundaries | 'end' | null = null
     for (let page = 1; page < 40; page++) {
       const keys = keysAt(page, boundariesAround(page, rows(10_000 - page * 20, 9_981 - page * 20), known))
@@ -66,7 +66,7 @@ describe('the keys of a page', () => {
     }
   })
 
-  it('are worth nothing for another secret, list or page, or when they were changed', () => {
+  it('are invalid for another secret, list or page, or after a change', () => {
     const key = keysAt(1, boundariesAround(1, rows(100, 81), null))[2] ?? ''
     expect(readPageKey(secret, 'list', 2, key)).toEqual(
       new Map([

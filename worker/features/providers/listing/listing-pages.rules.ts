@@ -1,9 +1,9 @@
 import { constantTimeEqual, keyedHash } from '#worker/lib/crypto.ts'
 
 /**
- * Where a page of an ordered list begins: between two rows. `value` is what the list is ordered by (rank or rating, 0
- * where the id alone decides). Rows below it, in (value, id) order, belong to the page and those after it; the others
- * to the pages before. A boundary therefore seeks in both directions, whatever page it was met on.
+ * The start of a page in an ordered list, between two rows. `value` is the sort key (rank or rating; 0 if the id alone
+ * decides). Rows below it, in (value, id) order, belong to this page and later ones, the others to earlier pages. So a
+ * boundary can be read in both directions.
  */
 export type Boundary = { value: number; id: number }
 
@@ -18,10 +18,10 @@ export type PageReading =
   | { from: 'end' }
   | { from: 'boundary'; boundary: Boundary; direction: 'forward' | 'backward' }
 
-// How far from a page the boundaries are worth carrying: as far as the pager shows numbers.
+// Boundaries are carried for as many pages as the pager shows.
 const reach = 3
 
-/** The way to a page: along a known boundary, else from the start of the list, paying its offset. */
+/** How to read a page: from a known boundary, else from the start of the list with an offset. */
 export function readingOf(page: number, perPage: number, known: Boundaries | 'end' | null): PageReading {
   if (known === 'end') return { from: 'end' }
   const begins = known?.get(page)
@@ -31,7 +31,7 @@ export function readingOf(page: number, perPage: number, known: Boundaries | 'en
   return { from: 'start', skip: (page - 1) * perPage }
 }
 
-/** What is known after a page was read: what the key brought, and where this page begins and ends. */
+/** The boundaries known after a page was read: those of the key, and the start and end of this page. */
 export function boundariesAround(
   page: number,
   rows: readonly Row[],
@@ -46,12 +46,12 @@ export function boundariesAround(
   return boundaries
 }
 
-/** Which list a key belongs to: another filter, order or page size is another list. */
+/** The list that a key belongs to: filter, order and page size. */
 export type ListName = string
 
 /**
- * The keys of the pages that can be reached from here without counting rows: the neighbours, those already passed, and
- * the last one, read from the end. The first page needs none. Signed, so that a key cannot be made up.
+ * The signed keys of the pages that can be read without an offset: neighbours, pages passed on the way, and the last page,
+ * which is read from the end. The first page needs no key.
  */
 export function pageKeys(
   secret: string,
@@ -75,7 +75,7 @@ export function pageKeys(
   return keys
 }
 
-/** What a key knows, or null if this list never gave it for this page. */
+/** The boundaries of a key; null if this list did not sign it for this page. */
 export function readPageKey(
   secret: string,
   list: ListName,

@@ -31,13 +31,13 @@ export const rankText = `(p.rank_bonus * 2 + p.verified_badge) * 1000 + ${rating
 
 /**
  * Rewrites the listing rows, and the words a search finds, of the providers that `which` selects (a condition on `p`,
- * the providers table). Put it behind every change of a provider's or its account's state, category, place, name,
+ * the providers table). It belongs after every change of a provider's or its account's state, category, place, name,
  * words, gender, badge, boost or ratings, and of the names of its category and places, in the same batch. Public means
  * approved, active, not paused, and the account neither suspended nor erased. Some thousand providers at a time.
  */
 export function projectListings(db: Database, which: SQL): [UnrunQuery, UnrunQuery, UnrunQuery] {
   return [
-    // The words go with the rows, by a trigger.
+    // A trigger deletes the search words with the rows.
     db.run(
       sql`DELETE FROM provider_listings WHERE provider_id IN (SELECT p.id FROM providers p WHERE ${which})`,
     ),
@@ -60,7 +60,7 @@ export function projectListings(db: Database, which: SQL): [UnrunQuery, UnrunQue
 export const projectListing = (db: Database, providerId: number) =>
   projectListings(db, sql`p.id = ${providerId}`)
 
-/** After a rating: rank and average in place, without rewriting the scopes; the words move to their new place. */
+/** After a rating: updates rank and average of the listing rows and moves the search words to the new rank. */
 export function rerankListing(db: Database, providerId: number): [UnrunQuery, UnrunQuery] {
   return [
     db.run(sql`
@@ -72,6 +72,6 @@ export function rerankListing(db: Database, providerId: number): [UnrunQuery, Un
   ]
 }
 
-/** Whether a provider stands in the public lists: the one test of "public". */
+/** SQL for "the provider is public". */
 export const isListed = (providerId: number | typeof providerListings.providerId) =>
   and(eq(providerListings.scope, '*:*:*:*'), eq(providerListings.providerId, providerId))

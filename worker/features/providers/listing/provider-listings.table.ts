@@ -4,13 +4,13 @@ import { isWhole } from '#worker/db/columns.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 
 /**
- * Which public providers stand in which list: a projection of `providers`, never written by hand.
+ * The public providers of each list: a projection of `providers`, written by `projectListing` only.
  *
  * A scope is one combination of the filters that a visitor can choose,
  * `<category or *>:<place or *>:<gender or *>:<v or *>`, the place being `v6` (division), `d47` (district) or `t512`
- * (thana). A public provider stands in 2 x 4 x 2 x (1 or 2) of them, so a page of any list in any order is one seek
+ * (thana). A public provider has 2 x 4 x 2 x (1 or 2) of them, so a page of any list in any order is one seek
  * and one short walk, however many providers there are. `projectListing` (provider-listings.queries.ts) rewrites a
- * provider's rows in the batch of the act that changed it; triggers keep `listing_counts` true.
+ * provider's rows in the batch of the change; triggers update `listing_counts`.
  */
 export const providerListings = sqliteTable(
   'provider_listings',
@@ -19,7 +19,7 @@ export const providerListings = sqliteTable(
     providerId: integer('provider_id')
       .notNull()
       .references(() => providers.id, { onDelete: 'restrict' }),
-    /** The recommended order in one number: boost, then verified badge, then rating. See `recommendedRank`. */
+    /** The recommended order in one number: boost, then verified badge, then rating. See `projectListings`. */
     rank: integer('rank').notNull(),
     /** Average rating in hundredths, 0 without ratings. */
     rating: integer('rating').notNull(),
@@ -41,7 +41,7 @@ export const providerListings = sqliteTable(
   ],
 )
 
-/** How many providers stand in a scope, by whole stars of their average: totals without counting. */
+/** The number of providers in a scope, by whole stars of their average; kept by triggers. */
 export const listingCounts = sqliteTable(
   'listing_counts',
   {

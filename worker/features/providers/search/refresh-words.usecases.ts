@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#worker/db/db.ts'
+import { runBatch, type Database } from '#worker/db/db.ts'
 import { indexWords } from './search-index.queries.ts'
 
 const atOnce = 500
 
 /**
- * Writes the words a search finds anew for everybody in a category or a place, after its name changed. 500 profiles a
- * statement, so that none grows with their number; a run that is cut off leaves the rest with their old words until their
- * own next change.
+ * Indexes all profiles of a category or a place again, after its name changed: 500 profiles a statement. A run that is
+ * interrupted leaves the rest with their old words until their next change.
  */
 export async function refreshWords(
   db: Database,
@@ -20,11 +19,7 @@ export async function refreshWords(
       SELECT id FROM providers WHERE ${sql.raw(column)} = ${id} AND id > ${last} ORDER BY id LIMIT ${atOnce}`)
     const ids = found.map((provider) => provider.id)
     if (ids.length > 0)
-      await db.batch([
-        indexWords(db, sql`p.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`) as ReturnType<
-          typeof db.run
-        >,
-      ])
+      await runBatch(db, [indexWords(db, sql`p.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)])
     last = ids.at(-1) ?? last
     if (ids.length < atOnce) return
   }

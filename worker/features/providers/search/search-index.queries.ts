@@ -3,15 +3,14 @@ import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { bengaliRules, bonesRules, latinRules, plainRules, type Replacement } from './search-sound.rules.ts'
 
 /**
- * `provider_words` is what a search with words looks through: an FTS5 table without content of its own (migration
- * provider_words). Its rowid is the recommended order, so the best of any search are the last rows of a walk that stops
- * after a page, and it gives the id and the rating back without another table.
+ * `provider_words` is the search index: an FTS5 table without stored content. Its rowid is the recommended order, so the
+ * best results are the last rows, and a walk stops after one page. The rowid also contains the id and the rating.
  *
  * Columns: `head` (name, trade, upazila, district), its `sound` and its `bones` (search-sound.rules.ts); `wider`
  * (division, experience, bio, what the trade does) and `wider_sound`; `filters` (one word for each filter).
  */
 
-/** Ids stay below this: the rest of a position is the rank. Both together stay below 2^53, which D1 binds exactly. */
+// A position is rank * idsBelow + id, and stays below 2^53, which D1 binds exactly.
 const idsBelow = 2 ** 31
 const highestRank = 2 ** 22 - 1
 
@@ -24,12 +23,12 @@ export const idAt = (position: number): number => position % idsBelow
 export const ratingAtSql = sql.raw(`(rowid / ${idsBelow} % 1000)`)
 export const idAtSql = sql.raw(`(rowid % ${idsBelow})`)
 
-/** Between the words of `head` and those of `wider` while both are worked on together. */
+// Separates `head` and `wider` while both are transformed together.
 const seam = '\u001f'
 // D1 allows expressions a depth of 100.
 const rulesAtOnce = 80
 
-// What nobody could see in a migration, and what an editor could compose, is written by its numbers.
+// Invisible characters, and those that an editor could compose, are written by number.
 const unseen = /[^\S ]|\p{C}|[\u09dc\u09dd\u09df]|\u09c7[\u09be\u09d7]/u
 const quoted = (text: string) =>
   unseen.test(text)
@@ -73,7 +72,7 @@ const gathered = `SELECT ${positionSql('l')} AS position,
   JOIN divisions v ON v.id = p.division_id
   WHERE `
 
-/** A CTE for each handful of rules; `name` is the last of them. */
+/** A CTE for each `rulesAtOnce` rules; `name` is the last of them. */
 function worked(from: string, name: string, rules: readonly Replacement[]): string {
   const steps = Math.ceil(rules.length / rulesAtOnce)
   return Array.from({ length: steps }, (_, step) => {
@@ -96,7 +95,7 @@ ${worked('sounding', 'bare', bonesRules)}
 SELECT gathered.position, ${head('plain')}, ${head('sounding')}, ${head('bare')}, ${wider('plain')}, ${wider('sounding')}, gathered.filters
 FROM gathered JOIN plain USING (position) JOIN sounding USING (position) JOIN bare USING (position)`
 
-/** Writes the words of the listed providers that `which` selects (a condition on `p`, the providers table) anew. */
+/** Indexes the listed providers that `which` selects (a condition on `p`, the providers table) again. */
 export const indexWords = (db: Database, which: SQL): UnrunQuery =>
   db.run(sql`${sql.raw(beforeWhich)}(${which})${sql.raw(behindWhich)}`)
 

@@ -25,9 +25,9 @@ const browse = async (query: string) => (await guest.get(`/api/biodata?${query}`
 const ids = ({ data }: Answer) => data.map(({ id }) => id)
 
 // Every bio has this word: a search for it is the list itself.
-const everybody = 'q=যত্ন'
+const matchesAll = 'q=যত্ন'
 
-describe('a search that finds everybody', () => {
+describe('a search that matches all providers', () => {
   it.each([
     'category=3',
     'division_id=2',
@@ -45,28 +45,28 @@ describe('a search that finds everybody', () => {
   ])('is narrowed and sorted by %s just as the list is', async (query) => {
     const [list, found] = await Promise.all([
       browse(`${query}&per_page=50`),
-      browse(`${everybody}&${query}&per_page=50`),
+      browse(`${matchesAll}&${query}&per_page=50`),
     ])
     expect(ids(found)).toEqual(ids(list))
     expect(found).toMatchObject({ total: list.total, last_page: list.last_page, has_more_than_total: false })
   })
 
-  it('has pages that follow each other like those of the list, without a key', async () => {
+  it('has the same pages as the list, without a key', async () => {
     for (const page of [1, 2, 3, 30])
-      expect(ids(await browse(`${everybody}&page=${page}`))).toEqual(ids(await browse(`page=${page}`)))
+      expect(ids(await browse(`${matchesAll}&page=${page}`))).toEqual(ids(await browse(`page=${page}`)))
   })
 
-  it('is counted and paged as far as two thousand, and says that there are more', async () => {
-    const answer = await browse(everybody)
+  it('counts and pages two thousand results and says that there are more', async () => {
+    const answer = await browse(matchesAll)
     expect(answer).toMatchObject({ total: mostCounted, last_page: 100, has_more_than_total: true })
-    expect((await browse(`${everybody}&page=100`)).data).toHaveLength(20)
-    expect((await browse(`${everybody}&page=101`)).data).toHaveLength(0)
-    expect((await browse(`${everybody}&page=67&per_page=30`)).data).toHaveLength(20)
+    expect((await browse(`${matchesAll}&page=100`)).data).toHaveLength(20)
+    expect((await browse(`${matchesAll}&page=101`)).data).toHaveLength(0)
+    expect((await browse(`${matchesAll}&page=67&per_page=30`)).data).toHaveLength(20)
   })
 })
 
 describe('the closeness of a search', () => {
-  it('runs on over the pages: whole words, then beginnings, then what was only written about', async () => {
+  it('decreases over the pages: whole words, then beginnings, then words of the texts', async () => {
     const all: number[] = []
     for (let page = 1; page <= 6; page++) all.push(...ids(await browse(`q=জেলা 1&per_page=40&page=${page}`)))
     expect(new Set(all).size).toBe(all.length)
@@ -98,7 +98,7 @@ describe('the cost of a search', () => {
     },
   )
 
-  it('is bounded whatever is found, sorted and skipped', async () => {
+  it('is bounded for any number of results, order and page', async () => {
     const { db: metered, stats, reset } = instrumentedDatabase(env.DB)
     for (const [query, most] of [
       [{ q: 'যত্ন' }, mostCounted + 70],

@@ -37,20 +37,20 @@ describe('what a search asks for', () => {
     expect(bare).toMatch(/^(?:word|\{head wider\} :|head|sound|bones|wider|wider_sound|AND|OR|[ :()])*$/)
   })
 
-  it('goes on without the words that only say that somebody is wanted', () => {
+  it('ignores filler words', () => {
     expect(matchesOf('ঢাকায় একজন ইলেকট্রিশিয়ান দরকার')).toEqual(matchesOf('ঢাকায় ইলেকট্রিশিয়ান'))
     expect(matchesOf('মোঃ রহিম')).toEqual(matchesOf('md. রহিম'))
     expect(matchesOf('ভালো')).not.toBeNull()
   })
 
-  it('knows the trades by what people call them, in one word or several, as it sounds or half typed', () => {
+  it('finds a trade by its everyday names: one word or several, by sound, or half typed', () => {
     for (const q of ['bua', 'buya', 'kajer lok', 'কাজের বুয়া', 'maid', 'housema'])
       expect(matchesOf(q)?.whole).toContain('"গৃহকর্মী"')
     expect(matchesOf('ac mechanic')?.whole).toContain('"এসি"')
     expect(matchesOf('kajer')?.whole).not.toContain('"গৃহকর্মী"')
   })
 
-  it('takes the last word for unfinished, and no number', () => {
+  it('treats the last word as unfinished, but not a number', () => {
     expect(matchesOf('rohim dhan')?.near).toContain('"dhan" *')
     expect(matchesOf('dhan rohim')?.near).not.toContain('"dhan" *')
     expect(matchesOf('sector 12')?.near).not.toContain('*')

@@ -2,27 +2,26 @@ import { bonesOf, plainWords, soundOf } from './search-sound.rules.ts'
 import { fillerWords, tradeWords } from './trade-words.rules.ts'
 
 /**
- * What a search asks the index for, from the closest to the widest, as FTS5 expressions: each holds whatever the one
- * before it holds.
+ * The FTS5 expressions of a search, from the closest to the widest: each one includes the results of the one before.
  */
 export type Matches = {
-  /** Every word stands whole in name, trade, upazila or district. */
+  /** Each word is a whole word of name, trade, upazila or district. */
   whole: string
-  /** ... or begins so (the last word, still being typed), or has its bones. */
+  /** ... or the beginning of one (the last, half-typed word), or has the same bones. */
   near: string
-  /** ... or stands in the division, the experience, the bio, or in what the trade does. */
+  /** ... or is in the division, the experience, the bio or the description of the trade. */
   anywhere: string
 }
 
 const mostWords = 8
-// A phone number has eleven digits; six of them are already more than any price or year.
+// A phone number has eleven digits; prices and years have fewer than six.
 const digitsOfAPhone = 6
 
 // The letters that a quoted word of FTS5's tokenizer may have; with any other it would be several words, which the index
 // refuses, or none. Nothing that means something to FTS5 is among them.
 const beyondWords = /[^0-9a-z\u00df-\u00f6\u00f8-\u024f\u0981-\u09f1]+/u
 
-/** The expressions for what somebody typed; null when it asks for nothing that could be found, such as a phone number. */
+/** The expressions for a typed text; null if it can find nothing, such as a phone number. */
 export function matchesOf(q: string): Matches | null {
   const typed = plainWords(q)
     .flatMap((word) => word.split(beyondWords))
@@ -38,7 +37,7 @@ export function matchesOf(q: string): Matches | null {
 
 const longestPhrase = 3
 
-/** Words that together name a trade are one thing to look for; every other word is one of its own. */
+/** Words that together name a trade are one unit; each other word is its own unit. */
 function unitsOf(words: readonly string[]): Matches[] {
   const units: Matches[] = []
   for (let at = 0; at < words.length;) {
@@ -70,21 +69,21 @@ const allOf = (terms: readonly string[]) =>
   terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' AND ')})`
 
 /**
- * Each word looked up costs a walk down the index: one lookup serves two columns, and a beginning stands for the whole.
- * @param known it is the name of a trade already: nothing else that only begins to sound so is meant
+ * Each lookup costs a walk down the index: one lookup serves two columns, and a beginning includes the whole word.
+ * @param known the word already names a trade: words that only begin with its sound do not match
  */
 function matchesOfWord(
   word: string,
   { unfinished, known }: { unfinished: boolean; known: boolean },
 ): Matches {
   const sound = soundOf(word)
-  // A Bengali word says more than a sound of one letter does.
+  // A sound of one letter is too short for a Bengali word.
   const sounds = sound.length > 1 || isLatin(word) ? [sound].filter(Boolean) : []
-  // Bengali says its vowels; English spelling is where only the bones agree.
+  // Bengali writes its vowels; only English spellings need the bones.
   const bones = isLatin(word) ? [bonesOf(sound)].filter((found) => found !== null) : []
   const stems = stemsOf(word).map(quote)
   const whole = [...within('head', [quote(word), ...stems]), ...within('sound', sounds.map(quote))]
-  // Numbers are found whole or not at all.
+  // Numbers match whole only.
   const isBegun = unfinished && !/\d/.test(word)
   const written = isBegun && word.length > 1 ? beginning(word) : quote(word)
   const widely = isBegun && word.length > 2 ? beginning(word) : quote(word)
@@ -105,7 +104,7 @@ function matchesOfWord(
   return { whole: anyOf(whole), near: anyOf(near), anywhere: anyOf(anywhere) }
 }
 
-/** Sound and bones of a word that is still being typed, as far as they say enough. */
+/** Sound and bones of a half-typed word, if they are long enough to distinguish words. */
 function begunSound(word: string): { sound: string | undefined; bones: string | undefined } {
   const sound = soundOf(word, { unfinished: true })
   const bones = bonesOf(sound, { unfinished: true })
@@ -116,7 +115,7 @@ function begunSound(word: string): { sound: string | undefined; bones: string | 
   }
 }
 
-/** Lookups for whole words and for one beginning, without those that the beginning holds. */
+/** Lookups for whole words and for one beginning, without the words that the beginning includes. */
 const orBegun = (wholes: readonly string[], begun: string | undefined): string[] =>
   begun === undefined
     ? wholes.map(quote)
@@ -125,13 +124,13 @@ const orBegun = (wholes: readonly string[], begun: string | undefined): string[]
 // "in Dhaka", "of Mirpur": ঢাকায়, মিরপুরের, ধানমন্ডিতে.
 const endings = /^([\u0980-\u09ff]{3,}?|[a-z]{4,}?)(?:য়ের|েতে|ের|তে|য়|ে|র|কে|te|y)$/u
 
-/** What a word may be without its ending. */
+/** A word without its ending. */
 function stemsOf(word: string): string[] {
   const stem = endings.exec(word)?.[1]
   return stem ? [stem] : []
 }
 
-/** How a phrase sounds, word by word. */
+/** The sound of a phrase, word by word. */
 const heard = (words: readonly string[]) => words.map((word) => soundOf(word)).join(' ')
 
 const phrases = tradeWords.map((group) => group.map(plainWords))
@@ -149,7 +148,7 @@ function tradesCalled(words: readonly string[]): number[] | undefined {
 
 const fewestLetters = 3
 
-/** Trades of which somebody may just be typing the name. */
+/** Trades whose name may be half typed. */
 const tradesBeginning = (begun: string): number[] =>
   begun.length < fewestLetters
     ? []

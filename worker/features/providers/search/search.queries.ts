@@ -16,10 +16,10 @@ export type Search = {
   sort: BrowseSort
 }
 
-/** So many of what is found are counted, and sorted in another order than the recommended one. */
+/** Results that are counted, and sorted in other orders than the recommended one. */
 export const mostCounted = 2000
 
-/** The words of the `filters` column (search-index.queries.ts) that everybody found must have. */
+/** The words of the `filters` column (search-index.queries.ts) that each result must have. */
 function filterExpression({ filter, minRating }: Search): string {
   const stars = [1, 2, 3, 4, 5].filter((count) => minRating !== undefined && count >= minRating)
   const words = [
@@ -36,11 +36,11 @@ function filterExpression({ filter, minRating }: Search): string {
   ].join('')
 }
 
-/** Positions that hold an expression, the recommended order first; the walk ends with the last one asked for. */
+/** The first positions that match an expression, in the recommended order. */
 const walk = (expression: string, most: number): SQL =>
   sql`SELECT rowid FROM provider_words WHERE provider_words MATCH ${expression} ORDER BY rowid DESC LIMIT ${most}`
 
-/** All public columns of the providers on a page of a search, in no order: `closeness`, then `value`, decide it. */
+/** The public columns of the providers on a page, unsorted; the order is `closeness`, then `value`. */
 export const searchPage = (db: Database, search: Search, { skip, limit }: { skip: number; limit: number }) =>
   db
     .select({
@@ -49,7 +49,7 @@ export const searchPage = (db: Database, search: Search, { skip, limit }: { skip
       ...publicColumns,
     })
     .from(sql`(${positionsOf(search, skip, limit)}) AS page`)
-    // CROSS, not INNER: the few rows of the page lead, whatever the planner believes.
+    // CROSS JOIN makes the planner start with the few rows of the page.
     .crossJoin(providers)
     .crossJoin(categories)
     .where(and(eq(providers.id, sql`page.provider_id`), eq(categories.id, providers.categoryId)))
@@ -63,14 +63,14 @@ function positionsOf(search: Search, skip: number, limit: number): SQL {
     return sql`SELECT 0 AS closeness, ${value} AS value, ${idAtSql} AS provider_id
       FROM (${walk(`(${matches.anywhere})${filters}`, mostCounted)}) ORDER BY value DESC, provider_id DESC ${page}`
   }
-  // The closest first. The arms run one after the other: a page that an arm fills never begins the next.
+  // The closest results first. The arms run in turn: an arm that fills the page ends the query.
   const arms = [
     [3, `(${matches.whole})${filters}`],
     [2, `((${matches.near})${filters}) NOT (${matches.whole})`],
     [1, `((${matches.anywhere})${filters}) NOT (${matches.near})`],
   ] as const
   const found = arms
-    // Where nothing is half typed or only sounds alike, the second arm has nobody left.
+    // Without half-typed words and sounds, the second arm has no further results.
     .filter(([closeness]) => closeness !== 2 || matches.near !== matches.whole)
     .map(
       ([closeness, expression]) =>
@@ -80,7 +80,7 @@ function positionsOf(search: Search, skip: number, limit: number): SQL {
   return sql`${sql.join(found, sql` UNION ALL `)} ${page}`
 }
 
-/** How many there are, counted as far as `mostCounted` and one more. */
+/** The number of results, counted up to `mostCounted` and one more. */
 export const searchTotal = (db: Database, search: Search) =>
   db
     .select({ total: sql<number>`count(*)`.as('total') })

@@ -79,7 +79,7 @@ describe('a search by words', () => {
     'ধানম',
     'dhanmo',
     'রহ',
-  ])('finds the electrician of Dhanmondi, and nobody else, by %s', async (q) => {
+  ])('finds the electrician of Dhanmondi, and no other provider, by %s', async (q) => {
     const answer = await search(q)
     expect(ids(answer)).toEqual([rohim])
     expect(answer).toMatchObject({ total: 1, last_page: 1, current_page: 1, has_more_than_total: false })
@@ -100,7 +100,7 @@ describe('a search by words', () => {
     expect(ids(await search(q)).sort()).toEqual([...expected()].sort())
   })
 
-  it('puts whoever has the words in name, trade or place before those who only write about it', async () => {
+  it('puts matches in name, trade or place before matches in the texts', async () => {
     const tiler = await makeProvider({
       name: 'টাইলস রাজু',
       categoryId: (await makeCategory({ name: 'টাইলস মিস্ত্রি' })).id,
@@ -112,7 +112,7 @@ describe('a search by words', () => {
     expect(ids(await search('টাইলস', '&verified=1'))).toEqual([karim])
   })
 
-  it('answers with what the list answers, and with no phone number', async () => {
+  it('has the fields of the list and no phone number', async () => {
     const response = await guest.get('/api/biodata?q=rohim')
     const phone = await phoneOf(rohim)
     const text = await response.text()
@@ -120,7 +120,7 @@ describe('a search by words', () => {
     expect(JSON.parse(text).data[0]).toMatchObject({ id: rohim, name: 'আব্দুল রহিম', bio: expect.any(String) })
   })
 
-  it('finds nobody by a phone number, or by a part of one', async () => {
+  it('finds no provider by a phone number or a part of one', async () => {
     const phone = await phoneOf(rohim)
     const bengali = phone.replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'.charAt(Number(digit)))
     for (const q of [
@@ -135,7 +135,7 @@ describe('a search by words', () => {
       expect(await search(q)).toMatchObject({ data: [], total: 0, last_page: 1 })
   })
 
-  it('is no search when nothing is typed', async () => {
+  it('is the plain list when nothing is typed', async () => {
     const all = await (await guest.get('/api/biodata')).json<Answer>()
     for (const q of ['', '   ', '\u200b', '\u0000'])
       expect(await search(q)).toMatchObject({ total: all.total, data: all.data })
@@ -179,7 +179,7 @@ describe('a search by words', () => {
 describe('who can be found', () => {
   const found = async (q: string) => ids(await search(q))
 
-  it('are those in the public lists, and nobody else', async () => {
+  it('are the providers of the public lists only', async () => {
     const provider = await makeProvider({ name: 'ঝন্টু মাতব্বর' })
     expect(await found('ঝন্টু')).toEqual([provider.id])
     const states = [
@@ -198,7 +198,7 @@ describe('who can be found', () => {
     }
   })
 
-  it('go by their new words after a change of name, trade or place', async () => {
+  it('are found by their new words after a change of name, trade or place', async () => {
     const category = await makeCategory({ name: 'কামার' })
     const place = await placeCalled(['পুরানপুর', 'Puranpur'], ['জেলাপুর', 'Jelapur'])
     const { id } = await makeProvider({ name: 'লালু', categoryId: category.id, place })
@@ -214,7 +214,7 @@ describe('who can be found', () => {
     for (const q of ['লালু', 'কামার পুরানপুর', 'puranpur']) expect(await found(q)).toEqual([])
   })
 
-  it('stand in the order of their ratings after a rating, once', async () => {
+  it('are sorted by the new average after a rating, and appear once', async () => {
     const category = await makeCategory({ name: 'ডুবুরি' })
     const older = await makeProvider({ name: 'প্রথম', categoryId: category.id })
     const newer = await makeProvider({ name: 'দ্বিতীয়', categoryId: category.id })

@@ -1,6 +1,6 @@
 /**
- * What people call the trades, whatever an admin named them: English words, common shortenings and everyday names. All
- * members of a group mean the same to a search. Words that only sound alike need no place here (search-sound.rules.ts).
+ * Everyday names of the trades: English words, short forms, synonyms. A search treats the members of a group as equal.
+ * Words that only sound alike are found by search-sound.rules.ts.
  */
 export const tradeWords: readonly (readonly string[])[] = [
   'ইলেকট্রিশিয়ান, ইলেকট্রিক মিস্ত্রি, বিদ্যুৎ মিস্ত্রি, কারেন্ট মিস্ত্রি, electrician, electric mistri, current mistri, electrical',
@@ -31,7 +31,7 @@ export const tradeWords: readonly (readonly string[])[] = [
   'বাসা বদল, মালামাল পরিবহন, বাসা পরিবর্তন, পিকআপ ভাড়া, mover, movers, house shifting, home shifting, pickup',
 ].map((group) => group.split(', '))
 
-/** Words that say that somebody is wanted, not who; and the title before a name, which is written in many ways. */
+/** Words of a request that name no trade, and titles before a name, whose spelling varies. */
 export const fillerWords: ReadonlySet<string> = new Set(
   (
     'ও এবং একজন কোনো ভালো দরকার চাই লাগবে প্রয়োজন খুঁজছি খুঁজি আমার আমাদের কাছে কাছাকাছি আশেপাশে এলাকায় এলাকা জন্য ' +

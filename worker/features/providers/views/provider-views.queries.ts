@@ -4,8 +4,8 @@ import { isListed } from '#worker/features/providers/listing/provider-listings.q
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 
 /**
- * Counts a visitor's look at a public provider, once a day, and never the owner's own. For one batch: the second query
- * counts up only if the first has written.
+ * Counts a view of a public provider, once a visitor and day, except the owner's. For one batch: the second query counts
+ * only if the first has written.
  */
 export const countView = (
   db: Database,

@@ -15,12 +15,12 @@ const visitor = (looker: Partial<typeof guest> | { actor: CurrentUser }, day = '
   visitorOf({ ...guest, ...looker }, day, 'secret')
 
 describe('a visitor', () => {
-  it('is the same all day and another one the next', () => {
+  it('has the same key all day and another one on the next day', () => {
     expect(visitor({})).toBe(visitor({}))
     expect(visitor({}, '2026-11-22')).not.toBe(visitor({}))
   })
 
-  it('is told apart by address, browser and account, and an account is the same on every device', () => {
+  it('is distinguished by address, browser and account; an account has one key on all devices', () => {
     expect(visitor({ ip: '103.4.145.3' })).not.toBe(visitor({}))
     expect(visitor({ userAgent: `${phone} other` })).not.toBe(visitor({}))
     expect(visitor({ actor: person('customer') })).not.toBe(visitor({}))
@@ -48,7 +48,7 @@ describe('a visitor', () => {
     expect(visitor({ userAgent })).toBeNull()
   })
 
-  it('has not looked while a page is only fetched ahead', () => {
+  it('has no key for a prefetched page', () => {
     expect(visitor({ fetchedAhead: true })).toBeNull()
   })
 })

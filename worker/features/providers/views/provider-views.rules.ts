@@ -1,28 +1,28 @@
 import type { Actor } from '#worker/lib/actor.ts'
 import { keyedHash } from '#worker/lib/crypto.ts'
 
-/** Who looks, as far as the request tells. */
-export type Looker = {
+/** The visitor, as far as the request tells. */
+export type Visitor = {
   actor: Actor
   /** Address of the connection. */
   ip: string
   userAgent: string
-  /** The request says that it only fetches ahead: nobody has looked yet. */
+  /** The browser prefetches the page: it is not shown yet. */
   fetchedAhead: boolean
 }
 
 const machines =
   /bot\b|bot[/;]|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|lighthouse|monitor|uptime|scrapy/i
 
-/** Search engines, link previews and the like: they look at pages, but want nothing. */
+/** Search engines, link previews and monitoring. */
 export const isMachine = (userAgent: string): boolean => machines.test(userAgent)
 
 /**
- * Under which name a look is counted on a day, or null when it is not: machines, staff, and what is only fetched ahead.
- * The name is a keyed hash, so that nobody can tell an address or an account from it.
+ * The key under which a view is counted on a day; null for machines, staff and prefetched pages. The key is a keyed hash,
+ * which reveals neither address nor account.
  */
 export function visitorOf(
-  { actor, ip, userAgent, fetchedAhead }: Looker,
+  { actor, ip, userAgent, fetchedAhead }: Visitor,
   day: string,
   secret: string,
 ): string | null {

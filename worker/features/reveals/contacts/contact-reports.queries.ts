@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { Database } from '#worker/db/db.ts'
+import { wroteRow, type Database } from '#worker/db/db.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
 import { contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
@@ -14,7 +14,7 @@ export const findRevealed = (db: Database, customerId: number, providerId: numbe
     .where(and(eq(reveals.customerId, customerId), eq(reveals.providerId, providerId)))
     .limit(1)
 
-export type NewReport = {
+type NewReport = {
   customerId: number
   providerId: number
   reason: (typeof contactReports.$inferInsert)['reason']
@@ -30,7 +30,7 @@ const lastView = ({ customerId, providerId }: NewReport): SQL =>
   sql`(SELECT max(r.id) FROM reveals r WHERE r.customer_id = ${customerId} AND r.provider_id = ${providerId})`
 
 /**
- * Notes a report of a number the customer has revealed, and in the same statement decides whether the view comes back.
+ * Inserts a report of a revealed number and decides in the same statement whether the view is returned.
  * Returns the new row; none when this customer reported this provider before.
  */
 export const insertReport = (db: Database, report: NewReport) =>
@@ -45,18 +45,18 @@ export const insertReport = (db: Database, report: NewReport) =>
     ON CONFLICT DO NOTHING
     RETURNING view_returned`)
 
-/** Gives the view back that {@link insertReport}, right before it in the batch, granted. */
+/** Returns the view if {@link insertReport}, directly before it in the batch, granted that. */
 export const returnView = (db: Database, report: NewReport) =>
   db
     .update(reveals)
     .set({ returnedAt: report.now })
     .where(
-      sql`changes() > 0 AND id = ${lastView(report)} AND EXISTS (
+      sql`${wroteRow} AND id = ${lastView(report)} AND EXISTS (
         SELECT 1 FROM contact_reports c WHERE c.customer_id = ${report.customerId}
           AND c.provider_id = ${report.providerId} AND c.view_returned = 1)`,
     )
 
-/** Withholds a provider's number once so many different customers reported it and the worker has not answered since. */
+/** Withholds a provider's number once `reporters` customers have reported it since the worker's last confirmation. */
 export const hideReportedPhone = (db: Database, providerId: number, reporters: number, now: Date) =>
   db
     .update(providers)
@@ -66,14 +66,13 @@ export const hideReportedPhone = (db: Database, providerId: number, reporters: n
         SELECT count(*) FROM contact_reports c WHERE c.provider_id = ${providerId} AND c.settled_at IS NULL) >= ${reporters}`,
     )
 
-/** The worker answered for the number: the reports so far no longer count against it. For a batch. */
+/** Settles the reports so far: they no longer count. */
 export const settleReports = (db: Database, providerId: number, now: Date) =>
   db
     .update(contactReports)
     .set({ settledAt: now })
     .where(sql`provider_id = ${providerId} AND settled_at IS NULL`)
 
-/** Shows a withheld number again. For a batch, beside {@link settleReports}. */
 export const showPhone = (db: Database, providerId: number) =>
   db.update(providers).set({ phoneHiddenAt: null }).where(eq(providers.id, providerId))
 

@@ -17,7 +17,7 @@ const providerRow = async (id: number) => (await db.select().from(providers).whe
 const smsAbout = (id: number) => db.select().from(smsOutbox).where(eq(smsOutbox.entityId, id))
 
 describe('reporting a dead number', () => {
-  it('gives the view back, once per provider, and shows in the contact book', async () => {
+  it('returns the view, once per provider, and is shown in the contact book', async () => {
     const provider = await makeProvider()
     const customer = await customerWhoRevealed(provider)
     expect(await customer.balance()).toMatchObject({ used_today: 1 })
@@ -57,7 +57,7 @@ describe('reporting a dead number', () => {
     expect(await answer.json()).toMatchObject({ errors: { reason: [expect.stringMatching(/[ঀ-৿]/)] } })
   })
 
-  it('gives exactly three views back to six reports at once', async () => {
+  it('returns exactly three views for six parallel reports', async () => {
     const shown = await Promise.all(Array.from({ length: 6 }, () => makeProvider()))
     const customer = await customerWhoRevealed(...shown)
     const answers = await Promise.all(shown.map((provider) => customer.report(provider.id)))
@@ -67,7 +67,7 @@ describe('reporting a dead number', () => {
     expect(await customer.balance()).toMatchObject({ used_today: 3 })
   })
 
-  it('gives views back again when seven days have passed', async () => {
+  it('returns views again after seven days', async () => {
     const shown = await Promise.all(Array.from({ length: 4 }, () => makeProvider()))
     const customer = await customerWhoRevealed(...shown)
     for (const provider of shown.slice(0, 3)) await customer.report(provider.id)
@@ -78,7 +78,7 @@ describe('reporting a dead number', () => {
     expect(await (await customer.report(shown[3]?.id ?? 0)).json()).toMatchObject({ view_returned: true })
   })
 
-  it('is counted once when the button is pressed many times at once', async () => {
+  it('is counted once for parallel calls', async () => {
     const [provider, other] = [await makeProvider(), await makeProvider()]
     const customer = await customerWhoRevealed(provider, other)
     const answers = await Promise.all(Array.from({ length: 8 }, () => customer.report(provider.id)))
@@ -87,7 +87,7 @@ describe('reporting a dead number', () => {
     expect(await customer.balance()).toMatchObject({ used_today: 1 })
   })
 
-  it('has nothing to give back for a view of an earlier day, and spends no allowance on it', async () => {
+  it('returns no view of an earlier day and uses no allowance for it', async () => {
     const provider = await makeProvider()
     const customer = await customerWhoRevealed(provider)
     await db
@@ -99,7 +99,7 @@ describe('reporting a dead number', () => {
     expect(await answer.json()).toMatchObject({ view_returned: false })
   })
 
-  it('does not bring a later view of the same provider back by pressing again', async () => {
+  it('does not return a later view of the same provider when repeated', async () => {
     const provider = await makeProvider()
     const customer = await customerWhoRevealed(provider)
     await customer.report(provider.id)
@@ -131,12 +131,12 @@ describe('a number that three customers reported', () => {
     expect(await smsAbout(provider.id)).toEqual([])
   })
 
-  it('is withheld, and the worker is asked once, when five report at the same time', async () => {
+  it('is withheld, and the worker gets one SMS, for five parallel reports', async () => {
     const { owner, provider, customers } = await reportedProvider(5)
     const answers = await Promise.all(customers.map((customer) => customer.report(provider.id)))
     expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201, 201])
     expect((await providerRow(provider.id))?.phoneHiddenAt).toBeInstanceOf(Date)
-    // To the account, not to the number that nobody answers.
+    // The SMS goes to the phone of the account, not to the reported number.
     expect(await smsAbout(provider.id)).toEqual([
       expect.objectContaining({
         phone: owner.phone,
@@ -167,7 +167,7 @@ describe('a number that three customers reported', () => {
     expect(await smsAbout(provider.id)).toHaveLength(2)
   })
 
-  it('can be confirmed by nobody else', async () => {
+  it('can only be confirmed by its worker', async () => {
     const { provider, customers } = await reportedProvider(3)
     for (const customer of customers) await customer.report(provider.id)
     const path = '/api/service-workers/me/contact/confirm'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#worker/db/db.ts'
+import { batch, runBatch, wroteRow, type Database } from '#worker/db/db.ts'
 import { queueSms } from '#worker/features/notifications/sms-outbox.queries.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
@@ -16,17 +16,16 @@ import {
 import { alreadyReported, contactNotRevealed } from '#worker/features/reveals/reveals.errors.ts'
 import type { ReportInput } from '#worker/features/reveals/reveals.schema.ts'
 
-/** Views given back within so many days at most. */
+// At most three views are returned in seven days.
 const returnAllowance = 3
 const allowanceDays = 7
 
-/** So many different customers have to report a number before it is withheld. */
 const reportersToHide = 3
 
 /**
- * "নম্বর কাজ করছে না": a customer reports a number they revealed, once per provider. A view of today comes back, at most
- * three times in seven days. The third reporter whom the worker has not answered withholds the number, and the worker's
- * account is asked by SMS to confirm it. 404 for a number that was not revealed, 409 `already_reported`.
+ * "নম্বর কাজ করছে না": a customer reports a revealed number, once per provider. A view of today is returned, at most three
+ * times in seven days. The third open report withholds the number, and an SMS asks the worker to confirm it.
+ * @throws 404 for a number that was not revealed; 409 `already_reported`
  */
 export async function reportContact(
   db: Database,
@@ -45,27 +44,32 @@ export async function reportContact(
     allowance: returnAllowance,
     now,
   }
-  const [[inserted]] = await db.batch([
-    insertReport(db, report),
-    returnView(db, report),
-    hideReportedPhone(db, providerId, reportersToHide, now),
-    queueSms(db, {
+  const {
+    inserted: [inserted],
+  } = await batch(db, {
+    inserted: insertReport(db, report),
+    returned: returnView(db, report),
+    hidden: hideReportedPhone(db, providerId, reportersToHide, now),
+    sms: queueSms(db, {
       phone: revealed.accountPhone ?? '',
       kind: 'contact_check',
       text: `${settings.site_name}: কয়েকজন গ্রাহক আপনার নম্বরে যোগাযোগ করতে পারেননি, তাই নম্বরটি আপাতত দেখানো হচ্ছে না। লগইন করে নম্বরটি নিশ্চিত করুন।`,
       now,
       about: { entity: 'provider', id: providerId },
-      // An erased account has no number any more.
-      onlyIf: sql`changes() > 0 AND ${revealed.accountPhone !== null ? 1 : 0}`,
+      // An erased account has no phone.
+      onlyIf: sql`${wroteRow} AND ${revealed.accountPhone !== null ? 1 : 0}`,
     }),
-  ])
+  })
   if (!inserted) throw alreadyReported()
   return { view_returned: inserted.view_returned === 1 }
 }
 
-/** The worker says that the number is right: it is shown again and earlier reports no longer count. 404 without a profile. */
+/**
+ * The worker confirms the number: it is shown again and earlier reports no longer count.
+ * @throws 404 without a profile
+ */
 export async function confirmContact(db: Database, worker: { id: number }, now: Date): Promise<void> {
   const [provider] = await findProviderOf(db, worker.id)
   if (!provider) throw notFound('আপনার কোনো বায়োডাটা নেই।')
-  await db.batch([settleReports(db, provider.id, now), showPhone(db, provider.id)])
+  await runBatch(db, [settleReports(db, provider.id, now), showPhone(db, provider.id)])
 }

@@ -4,7 +4,7 @@ import { foldText } from '#worker/lib/text/fold.ts'
  * How a revealed provider can be reached now. `paused`: not looking for work, the number stays. `hidden`: the number is
  * being checked. `gone`: no longer on the site, so the number is not given out any more.
  */
-export type Availability = 'open' | 'paused' | 'hidden' | 'gone'
+type Availability = 'open' | 'paused' | 'hidden' | 'gone'
 
 export function availabilityOf(provider: {
   status: string

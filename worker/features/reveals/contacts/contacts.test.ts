@@ -27,7 +27,7 @@ const contactsOf = async (customer: Awaited<ReturnType<typeof newCustomer>>, que
   (await customer.get(`/api/me/contacts${query}`)).json<Page>()
 
 describe('the contact book', () => {
-  it('holds the numbers a customer has revealed, the last one first, and nobody else’s', async () => {
+  it('has the numbers that this customer revealed, the latest first', async () => {
     const category = await makeCategory({ name: 'কাঠমিস্ত্রি' })
     const [first, second, foreign] = [
       await makeProvider({ categoryId: category.id, photo: 'photos/abc' }),
@@ -67,7 +67,7 @@ describe('the contact book', () => {
     expect((await contactsOf(customer)).data.map(({ id }) => id)).toEqual([again.id, other.id])
   })
 
-  it('goes on page by page without missing or repeating anyone', async () => {
+  it('has pages that neither miss nor repeat a provider', async () => {
     const customer = await newCustomer(50)
     const [subscription] = await db
       .select()
@@ -107,7 +107,7 @@ describe('the contact book', () => {
     expect((await contactsOf(customer, `?q=${encodeURIComponent('নেই এমন')}`)).data).toEqual([])
   })
 
-  it('withholds the number of whoever has left the site or is being checked, not of a paused one', async () => {
+  it('withholds the number of a provider who left or is being checked, not of a paused one', async () => {
     const owner = await makeUser('service_worker')
     const [paused, hidden, inactive, suspended] = [
       await makeProvider(),

@@ -1,13 +1,14 @@
 import type { Database } from '#worker/db/db.ts'
 import { momentCursorText, type MomentCursor } from '#worker/lib/moment-cursor.ts'
-import { listContacts, type ContactRow } from './contacts.queries.ts'
-import { availabilityOf, matchesSearch } from './contacts.rules.ts'
+import { listContacts } from './contacts.queries.ts'
+import { matchesSearch } from './contacts.rules.ts'
+import { ownContact } from './contacts.serialisers.ts'
 
 const contactsPerPage = 30
-// A search looks through the newest so many; nobody keeps more numbers than that.
+// A search reads only the newest contacts.
 const mostSearched = 1000
 
-/** The numbers a customer has revealed, newest first, each provider once; with `q` all that fit it, on one page. */
+/** The numbers a customer has revealed, newest first, each provider once. With `q` the matching ones, on one page. */
 export async function readContacts(
   db: Database,
   customer: { id: number },
@@ -25,26 +26,6 @@ export async function readContacts(
   return {
     data: shown.map(ownContact),
     next_cursor: rows.length > shown.length && last ? momentCursorText(last.revealedAt, last.revealId) : null,
-  }
-}
-
-/** A row of the contact book. `phone` is null while it is withheld, and for good once the provider has left. */
-function ownContact(row: ContactRow) {
-  const availability = availabilityOf(row)
-  return {
-    id: row.id,
-    name: row.name,
-    category: { id: row.categoryId, name: row.categoryName },
-    area: row.area,
-    district: row.district,
-    profile_photo_url: row.photo && `/storage/${row.photo}-320.webp`,
-    /** Base of all sizes, as in `publicProvider`. */
-    profile_photo: row.photo && `/storage/${row.photo}`,
-    phone: availability === 'open' || availability === 'paused' ? row.phone : null,
-    availability,
-    revealed_at: row.revealedAt.toISOString(),
-    reported: row.reportReason !== null,
-    report_reason: row.reportReason,
   }
 }
 

@@ -1,11 +1,13 @@
 import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm'
-import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { wroteRow, type Database } from '#worker/db/db.ts'
 import type { ProviderChange } from '#worker/features/moderation/changes/changeable-columns.rules.ts'
 import { placeNames } from '#worker/features/places/place-chain.queries.ts'
-import { targetsStand } from '#worker/features/moderation/changes/changes.queries.ts'
-import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
+import { targetsExist } from '#worker/features/moderation/changes/changes.queries.ts'
+import { columnsOfFields } from '#worker/features/providers/profile-fields.rules.ts'
+import { atOnceFields } from '#worker/features/providers/profile-fields.schema.ts'
+import { providerChanges, providers, type ProviderRow } from '#worker/features/providers/providers.table.ts'
 
-/** The newest change that a person asked for, settled or not, with the name of the trade it wants. */
+/** The newest change of a user, decided or not, with the name of its trade. */
 export const findLatestChange = (db: Database, userId: number) =>
   db
     .select({
@@ -33,7 +35,7 @@ const isChangeable = (providerId: number): SQL => sql`EXISTS (
 
 type NewChange = {
   providerId: number
-  /** The change that waits and makes room, as it was read; null when none may wait. */
+  /** The waiting change to replace, as it was read; null if none may wait. */
   replaces: { id: number; changes: Record<string, unknown> } | null
   changes: ProviderChange
   guard: SQL
@@ -41,36 +43,35 @@ type NewChange = {
 }
 
 /**
- * Lets a change wait, in place of the one it replaces. The id comes back from the second query; no row means that
- * nothing was written: another change came, was decided or altered, the profile is no longer approved, trade or place are
- * no longer what was chosen, or `guard` does not hold.
+ * Stores a change that waits, in place of the one it replaces. `written` returns its id. It returns no row if another
+ * change was sent, decided or altered, if the profile is no longer approved, if trade or place no longer exist, or if
+ * `guard` does not hold.
  */
 export function writeChange(db: Database, { providerId, replaces, changes, guard, now }: NewChange) {
-  const isAllowed = sql`${isChangeable(providerId)} AND ${targetsStand(changes)} AND ${guard}`
+  const isAllowed = sql`${isChangeable(providerId)} AND ${targetsExist(changes)} AND ${guard}`
   const hasRoom =
     replaces === null
       ? sql`${isAllowed} AND NOT EXISTS (
           SELECT 1 FROM provider_changes c WHERE c.provider_id = ${providerId} AND c.status = 'pending')`
-      : // The right one made room right before this.
-        sql`changes() > 0`
-  return [
-    db.delete(providerChanges).where(
+      : wroteRow
+  return {
+    replaced: db.delete(providerChanges).where(
       and(
         eq(providerChanges.id, replaces?.id ?? 0),
         eq(providerChanges.status, 'pending'),
-        // A place that was renamed or moved meanwhile has been written into it.
+        // Renaming or moving a place also writes to waiting changes.
         sql`json(${providerChanges.changes}) = json(${JSON.stringify(replaces?.changes ?? {})})`,
         isAllowed,
       ),
     ),
-    db.all<{ id: number }>(sql`
+    written: db.all<{ id: number }>(sql`
       INSERT INTO provider_changes (provider_id, changes, created_at)
       SELECT ${providerId}, ${stored(changes)}, ${now.getTime()} WHERE ${hasRoom}
       RETURNING id`),
-  ] as const
+  }
 }
 
-/** A change as JSON, with the names that its place has now. */
+/** A change as JSON, with the current names of its place. */
 function stored(changes: ProviderChange): SQL {
   const { divisionId, districtId, upazilaId } = changes
   const json = sql`${JSON.stringify(changes)}`
@@ -79,7 +80,7 @@ function stored(changes: ProviderChange): SQL {
   return sql`json_set(${json}, '$.division', ${names.division}, '$.district', ${names.district}, '$.area', ${names.area})`
 }
 
-/** Takes a waiting change back; its columns come back, no row if it does not wait any more or is somebody else's. */
+/** Deletes a waiting change and returns its columns; no row if it no longer waits or is not this user's. */
 export const deleteWaitingChange = (db: Database, userId: number, changeId: number) =>
   db
     .delete(providerChanges)
@@ -92,13 +93,12 @@ export const deleteWaitingChange = (db: Database, userId: number, changeId: numb
     )
     .returning({ providerId: providerChanges.providerId, changes: providerChanges.changes })
 
-/** Writes what a worker may change without a moderator, while the profile is approved. */
-export const writeOwnColumns = (
-  db: Database,
-  providerId: number,
-  set: { workExperience?: string; bio?: string | null; isPaused?: boolean },
-  now: Date,
-): UnrunQuery =>
+/** The columns that a worker changes without a moderator. */
+export const ownColumns = [...columnsOfFields(atOnceFields), 'isPaused'] as const
+export type OwnColumns = Partial<Pick<ProviderRow, (typeof ownColumns)[number]>>
+
+/** Writes what a worker changes without a moderator; no row unless the profile is approved. */
+export const writeOwnColumns = (db: Database, providerId: number, set: OwnColumns, now: Date) =>
   db
     .update(providers)
     .set({ ...set, updatedAt: now })

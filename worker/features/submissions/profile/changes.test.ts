@@ -15,7 +15,7 @@ import { as, guest } from '#test/support/request.ts'
 import { memoryImages } from '#worker/adapters/images/images.memory.ts'
 import { imageStore } from '#worker/features/images/images.usecases.ts'
 import { storedImages } from '#worker/features/images/images.table.ts'
-import { discardLeftImages } from '#worker/features/moderation/changes/change-images.usecases.ts'
+import { discardUnusedImages } from '#worker/features/moderation/changes/change-images.usecases.ts'
 import { providerChanges } from '#worker/features/providers/providers.table.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { unseal } from '#worker/lib/crypto.ts'
@@ -80,10 +80,10 @@ const codeOf = async (answer: Response) => ({
 })
 /** What happens twelve seconds after a decision. */
 const leaveUndoBehind = (changeId: number) =>
-  discardLeftImages(db, imageStore(env), { changeId, now: new Date() })
+  discardUnusedImages(db, imageStore(env), { changeId, now: new Date() })
 
 describe('a worker who changes a public profile', () => {
-  it('has a change that waits, while visitors see the old profile', async () => {
+  it('has a waiting change while visitors see the old profile', async () => {
     const { provider, photo, ask, mine } = await approvedWorker()
     const [place, trade] = [await makePlace(), await makeCategory({ name: 'মালি' })]
     const answer = await ask(
@@ -135,7 +135,7 @@ describe('a worker who changes a public profile', () => {
     })
   })
 
-  it('is not asked about what is sent as it stands', async () => {
+  it('changes nothing by sending the stored values', async () => {
     const { provider, ask } = await approvedWorker()
     const unchanged = {
       name: provider.name,
@@ -153,7 +153,7 @@ describe('a worker who changes a public profile', () => {
     expect((await waitingOf(provider.id))[0]?.changes).toEqual({ bloodGroup: 'AB-' })
   })
 
-  it('hears of mistakes by field, and nothing is kept', async () => {
+  it('gets errors by field, and nothing is stored', async () => {
     const { user, provider, ask } = await approvedWorker()
     const elsewhere = await makePlace()
     const closed = await makeCategory({ isActive: false })
@@ -177,7 +177,7 @@ describe('a worker who changes a public profile', () => {
     expect(await imagesBy(user.id)).toEqual(before)
   })
 
-  it('replaces the change that waits, keeps what is not sent again, and lets its picture go', async () => {
+  it('replaces the waiting change, keeps values that are not sent again, and deletes its picture', async () => {
     const { provider, photo, ask } = await approvedWorker()
     await ask({ name: 'নতুন নাম' }, { profile_photo: await newPicture() })
     const [first] = await waitingOf(provider.id)
@@ -199,7 +199,7 @@ describe('a worker who changes a public profile', () => {
     expect((await providerRow(provider.id))?.name).toBe('পুরোনো নাম')
   })
 
-  it('is told when another device was quicker', async () => {
+  it('gets a conflict when another device was first', async () => {
     const { provider, ask } = await approvedWorker()
     await ask({ name: 'এক' })
     expect(await codeOf(await ask({ name: 'দুই', replaces: '' }))).toEqual({
@@ -211,7 +211,7 @@ describe('a worker who changes a public profile', () => {
     expect((await waitingOf(provider.id))[0]?.changes).toEqual({ name: 'তিন' })
   })
 
-  it('takes a change back, with its picture; a moderator who still sees it learns so', async () => {
+  it('withdraws a change with its picture; a moderator gets a conflict', async () => {
     const { provider, ask, calls, mine } = await approvedWorker()
     await ask({ name: 'নতুন নাম' }, { profile_photo: await newPicture() })
     const [waiting] = await waitingOf(provider.id)
@@ -256,7 +256,7 @@ function formOf(fields: Record<string, string>) {
 }
 
 describe('a moderator who decides about a change', () => {
-  it('approves: the new profile is public, the old photo is deleted once undo is over', async () => {
+  it('approves: the new profile is public, the old photo is deleted after the time for undo', async () => {
     const { user, provider, photo, ask, mine } = await approvedWorker()
     await ask({ name: 'নতুন নাম' }, { profile_photo: await newPicture(), id_card_front: await newPicture() })
     const [waiting] = await waitingOf(provider.id)
@@ -279,7 +279,7 @@ describe('a moderator who decides about a change', () => {
     expect((await staff.post(`/api/admin/workers/${provider.id}/undo`)).status).toBe(200)
   })
 
-  it('rejects: the worker reads why, the picture that came in vain is deleted once undo is over', async () => {
+  it('rejects: the worker reads the reason, the new picture is deleted after the time for undo', async () => {
     const { user, provider, photo, ask, mine } = await approvedWorker()
     await ask({ name: 'নতুন নাম' }, { profile_photo: await newPicture() })
     const [waiting] = await waitingOf(provider.id)
@@ -326,7 +326,7 @@ describe('a moderator who decides about a change', () => {
     expect(await answered(days)).toBeNull()
   })
 
-  it('takes a decision back: the SMS is withdrawn and no picture is lost', async () => {
+  it('undoes a decision: the SMS is cancelled and no picture is deleted', async () => {
     const { user, provider, photo, ask } = await approvedWorker()
     await ask({ name: 'নতুন নাম' }, { profile_photo: await newPicture() })
     const [waiting] = await waitingOf(provider.id)
@@ -345,7 +345,7 @@ describe('a moderator who decides about a change', () => {
     expect(await waitingOf(provider.id)).toHaveLength(1)
   })
 
-  it('cannot take back what has lost its pictures', async () => {
+  it('cannot undo a decision whose pictures are deleted', async () => {
     const { provider, photo, ask } = await approvedWorker()
     await ask({}, { profile_photo: await newPicture() })
     const [waiting] = await waitingOf(provider.id)
@@ -361,7 +361,7 @@ describe('a moderator who decides about a change', () => {
 })
 
 describe('at the same time', () => {
-  it('several edits leave one that waits, and no picture of the others', async () => {
+  it('several changes leave one that waits, and no picture of the others', async () => {
     const { user, provider, photo, ask } = await approvedWorker()
     const pictures = [await newPicture(), await newPicture(), await newPicture(), await newPicture()]
     const answers = await Promise.all(

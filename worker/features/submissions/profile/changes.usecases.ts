@@ -1,21 +1,25 @@
 import { sql } from 'drizzle-orm'
-import { wroteRow, type Database } from '#worker/db/db.ts'
+import { batch, wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { areStored } from '#worker/features/images/images.queries.ts'
 import { discardImages, storeImages, type ImageStore } from '#worker/features/images/images.usecases.ts'
 import { imagesOfProfile } from '#worker/features/images/profile-images.usecases.ts'
 import {
+  changeableColumns,
+  changedColumns,
   columnsOf,
   type ProviderChange,
 } from '#worker/features/moderation/changes/changeable-columns.rules.ts'
 import { findPlaceChain } from '#worker/features/places/place-chain.queries.ts'
 import { brokenPlaceChain } from '#worker/features/places/place-chain.rules.ts'
+import { columnsOfValues } from '#worker/features/providers/profile-fields.rules.ts'
+import { reviewedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
 import { seal } from '#worker/lib/crypto.ts'
 import { unavailable, validationFailed, type AppError, type FieldErrors } from '#worker/lib/errors.ts'
+import { pick } from '#worker/lib/object-of.ts'
 import { idNumberHash } from '#worker/features/submissions/id-number.rules.ts'
-import { changedColumns } from './changes.rules.ts'
 import { deleteWaitingChange, findLatestChange, writeChange } from './changes.queries.ts'
 import { columnsOfImages, prepareImages } from '#worker/features/submissions/submission-images.usecases.ts'
 import {
@@ -36,8 +40,8 @@ import type { ChangeForm } from '#worker/features/submissions/submissions.schema
 type Submitted = { form: ChangeForm; store: ImageStore; settingsKey: string }
 
 /**
- * Asks for a change of what moderators check, while the old profile stays public. It takes the place of a change that
- * waits: what is not sent again is kept from that one. Either everything is written or nothing is.
+ * Submits a change of the reviewed fields; the old profile stays public. It replaces a waiting change and keeps those of its
+ * values that are not sent again.
  * @throws 404; 409 `not_approved`, `change_renewed` (also for the slower of two parallel calls, or when a moderator
  *   decided meanwhile); 422; 503
  * @returns id of the change
@@ -51,7 +55,7 @@ export async function submitChange(db: Database, act: Act, submitted: Submitted)
   const kept = waiting?.changes ?? {}
   const place = await chosenPlace(db, form, { ...live, ...kept })
   const wrong: FieldErrors = { ...place.wrong }
-  // A trade that stays as it is may have been switched off.
+  // An unchanged trade may have been switched off since.
   const chosen = form.category_id === live.categoryId ? undefined : form.category_id
   if (chosen !== undefined) {
     const [category] = await findActiveCategory(db, chosen)
@@ -67,30 +71,32 @@ export async function submitChange(db: Database, act: Act, submitted: Submitted)
 
   const images = Object.values(made.images)
   await storeImages(db, store, images, { userId: actor.id, now })
-  const [, written] = await db
-    .batch([
-      ...writeChange(db, {
-        providerId: live.id,
-        replaces: waiting && { id: waiting.id, changes: waiting.stored },
-        changes,
-        guard: sql`${areStored(images)} AND ${chosen === undefined ? sql`1` : isActiveCategory(chosen)}`,
-        now,
-      }),
-      auditEntry(db, {
-        ...act,
-        action: 'provider.change_submitted',
-        entity: 'provider',
-        entityId: live.id,
-        before: pick(live, Object.keys(changes)),
-        after: changes,
-        onlyIf: wroteRow,
-      }),
-    ])
-    .catch(async (error: unknown) => {
-      await discardImages(db, store, images, now)
-      throw error
-    })
-  const [row] = written
+  const {
+    written: [row],
+  } = await batch(db, {
+    ...writeChange(db, {
+      providerId: live.id,
+      replaces: waiting && { id: waiting.id, changes: waiting.stored },
+      changes,
+      guard: sql`${areStored(images)} AND ${chosen === undefined ? sql`1` : isActiveCategory(chosen)}`,
+      now,
+    }),
+    audit: auditEntry(db, {
+      ...act,
+      action: 'provider.change_submitted',
+      entity: 'provider',
+      entityId: live.id,
+      before: pick(
+        live,
+        changeableColumns.filter((column) => column in changes),
+      ),
+      after: changes,
+      onlyIf: wroteRow,
+    }),
+  }).catch(async (error: unknown) => {
+    await discardImages(db, store, images, now)
+    throw error
+  })
   if (!row) {
     await discardImages(db, store, images, now)
     throw await refusalNow(db, actor, { waiting, changes, chosen })
@@ -100,8 +106,8 @@ export async function submitChange(db: Database, act: Act, submitted: Submitted)
 }
 
 /**
- * Takes back a change that waits, with the images it brought.
- * @throws 404 when it does not wait any more
+ * Withdraws a waiting change and deletes its images.
+ * @throws 404 if it no longer waits
  */
 export async function withdrawChange(
   db: Database,
@@ -110,9 +116,11 @@ export async function withdrawChange(
 ): Promise<void> {
   const [own] = await findOwnBiodata(db, act.actor.id)
   if (!own) throw noWaitingChange()
-  const [[taken]] = await db.batch([
-    deleteWaitingChange(db, act.actor.id, changeId),
-    auditEntry(db, {
+  const {
+    deleted: [deleted],
+  } = await batch(db, {
+    deleted: deleteWaitingChange(db, act.actor.id, changeId),
+    audit: auditEntry(db, {
       ...act,
       action: 'provider.change_withdrawn',
       entity: 'provider',
@@ -120,20 +128,20 @@ export async function withdrawChange(
       before: { change_id: changeId },
       onlyIf: wroteRow,
     }),
-  ])
-  if (!taken) throw noWaitingChange()
-  await discardImages(db, buckets, imagesOfProfile(taken.changes), act.now)
+  })
+  if (!deleted) throw noWaitingChange()
+  await discardImages(db, buckets, imagesOfProfile(deleted.changes), act.now)
 }
-
-const pick = (row: Record<string, unknown>, keys: readonly string[]) =>
-  Object.fromEntries(keys.map((key) => [key, row[key]]))
 
 type Waiting = { id: number; changes: ProviderChange; stored: Record<string, unknown> }
 type Own = { live: ProviderRow; waiting: Waiting | null }
 
 /** @throws 404, 409 `not_approved` */
 async function readOwn(db: Database, user: { id: number }): Promise<Own> {
-  const [[own], [latest]] = await db.batch([findOwnBiodata(db, user.id), findLatestChange(db, user.id)])
+  const {
+    own: [own],
+    latest: [latest],
+  } = await batch(db, { own: findOwnBiodata(db, user.id), latest: findLatestChange(db, user.id) })
   const status = submissionStatus(own?.provider)
   if (!own || status !== 'approved') throw notApprovedYet(status)
   const waiting =
@@ -143,7 +151,7 @@ async function readOwn(db: Database, user: { id: number }): Promise<Own> {
   return { live: own.provider, waiting }
 }
 
-/** Why nothing was written although the form was right. */
+/** The error for a valid form that was not written. */
 async function refusalNow(
   db: Database,
   user: { id: number },
@@ -152,33 +160,35 @@ async function refusalNow(
   const { waiting } = await readOwn(db, user)
   if (JSON.stringify(waiting) !== JSON.stringify(asked.waiting)) return changeRenewed()
   const { divisionId, districtId, upazilaId } = asked.changes
-  const [categories, [place]] = await db.batch([
-    findActiveCategory(db, asked.chosen ?? 0),
-    findPlaceChain(db, {
+  const {
+    categories,
+    places: [place],
+  } = await batch(db, {
+    categories: findActiveCategory(db, asked.chosen ?? 0),
+    places: findPlaceChain(db, {
       division_id: divisionId ?? 0,
       district_id: districtId ?? 0,
       upazila_id: upazilaId ?? 0,
     }),
-  ])
+  })
   const wrong: FieldErrors = {
     ...(upazilaId !== undefined && brokenPlaceChain(place)),
     ...(asked.chosen !== undefined &&
       categories.length === 0 && { category_id: [categoryUnavailableMessage] }),
   }
-  // Nothing has changed: a picture was being removed at this moment.
+  // No other reason is left: an image was being deleted in parallel.
   return Object.keys(wrong).length > 0 ? validationFailed(wrong) : unavailable()
 }
 
-/** Without what was not sent. */
+/** The columns that have a value. */
 const sent = <Columns extends Record<string, unknown>>(columns: Columns): Partial<Columns> =>
   Object.fromEntries(
     Object.entries(columns).filter(([, value]) => value !== undefined && value !== null),
   ) as Partial<Columns>
 
 const typedColumns = (form: ChangeForm, settingsKey: string): ProviderChange => ({
-  ...sent({ name: form.name, gender: form.gender, categoryId: form.category_id }),
-  // A blood group may be taken off, so null is sent.
-  ...(form.blood_group !== undefined && { bloodGroup: form.blood_group }),
+  ...columnsOfValues(form, reviewedFields),
+  ...(form.category_id !== undefined && { categoryId: form.category_id }),
   ...(form.id_number !== undefined && {
     idNumberSealed: seal(settingsKey, form.id_number),
     idNumberHash: idNumberHash(settingsKey, form.id_number),
@@ -187,7 +197,7 @@ const typedColumns = (form: ChangeForm, settingsKey: string): ProviderChange => 
 
 type KeptPlace = Pick<ProviderRow, 'divisionId' | 'districtId' | 'upazilaId'>
 
-/** The place of the form, its levels that were not sent as they are. Nothing when none was sent. */
+/** The columns of the chosen place; levels that were not sent stay. None if the place is unchanged. */
 async function chosenPlace(
   db: Database,
   form: ChangeForm,

@@ -20,8 +20,8 @@ const codeOf = async (answer: Response) => ({
   error: (await answer.json<{ error?: string }>()).error,
 })
 
-describe('the own texts of a public profile', () => {
-  it('are changed at once, and it is written down who did', async () => {
+describe('the texts of a public profile', () => {
+  it('are changed at once, with an audit row', async () => {
     const { user, provider, calls } = await approvedWorker({ workExperience: 'আগের', bio: 'আগের কথা' })
     const answer = await calls.put('/api/service-workers/me', { ...texts, name: 'অন্য নাম', is_active: false })
     expect(answer.status).toBe(200)
@@ -105,14 +105,14 @@ describe('a break', () => {
     ])
   })
 
-  it('that is there already is no act', async () => {
+  it('that is set already writes nothing', async () => {
     const { provider, calls } = await approvedWorker()
     expect((await calls.put('/api/service-workers/me/pause', { is_paused: false })).status).toBe(200)
     expect((await calls.put('/api/service-workers/me/pause', {})).status).toBe(422)
     expect(await auditActionsOf(provider.id)).toEqual([])
   })
 
-  it('does not bring back whom a moderator has switched off', async () => {
+  it('does not activate a profile that a moderator deactivated', async () => {
     const { provider, calls } = await approvedWorker({ isPaused: true })
     const staff = await moderator()
     expect((await staff.post(`/api/admin/workers/${provider.id}/deactivate`)).status).toBe(200)
@@ -123,8 +123,8 @@ describe('a break', () => {
   })
 })
 
-describe('what the worker is told about the own profile', () => {
-  it('is who looked and who was shown the number, this week and in all, ratings and the boost', async () => {
+describe('the activity that a worker sees', () => {
+  it('is views and reveals of the week and in total, ratings and the boost', async () => {
     const now = new Date()
     const until = new Date(now.getTime() + millisecondsPerDay)
     const { provider, calls } = await approvedWorker({

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
+import { erasedProfile } from '#worker/features/providers/profile-fields.rules.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { unmatchableHash } from '#worker/lib/crypto.ts'
@@ -65,24 +66,7 @@ export const eraseCustomerTraces = (db: Database, userId: number): UnrunQuery[] 
 export const eraseProvider = (db: Database, providerId: number, userId: number, now: Date): UnrunQuery[] => [
   db
     .update(providers)
-    .set({
-      name: erasedName,
-      phone: '',
-      bloodGroup: null,
-      idNumberSealed: '',
-      idNumberHash: `erased:${providerId}`,
-      workExperience: '',
-      bio: null,
-      photo: null,
-      idCardFront: null,
-      idCardBack: null,
-      status: 'rejected',
-      isActive: false,
-      rejectionCode: null,
-      rejectionNote: null,
-      verifiedBadge: false,
-      updatedAt: now,
-    })
+    .set({ ...erasedProfile(providerId, erasedName), status: 'rejected', updatedAt: now })
     .where(and(eq(providers.id, providerId), isErased(userId))),
   db.delete(providerChanges).where(and(eq(providerChanges.providerId, providerId), isErased(userId))),
   db.delete(favourites).where(and(eq(favourites.providerId, providerId), isErased(userId))),

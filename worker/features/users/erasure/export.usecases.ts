@@ -1,5 +1,7 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import { columnsOf } from '#worker/features/moderation/changes/changeable-columns.rules.ts'
+import { changedValues, fieldValues } from '#worker/features/providers/profile-fields.rules.ts'
+import { profileFieldNames } from '#worker/features/providers/profile-fields.schema.ts'
 import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { unseal } from '#worker/lib/crypto.ts'
@@ -78,14 +80,9 @@ export async function exportPersonalData(db: Database, user: CurrentUser, settin
 
 const ownBiodata = (provider: ProviderRow, category: string, settingsKey: string) => ({
   id: provider.id,
-  name: provider.name,
-  phone: provider.phone,
+  ...fieldValues(provider, profileFieldNames),
   category,
-  gender: provider.gender,
-  blood_group: provider.bloodGroup,
   id_number: unseal(settingsKey, provider.idNumberSealed),
-  work_experience: provider.workExperience,
-  bio: provider.bio,
   division: provider.division,
   district: provider.district,
   area: provider.area,
@@ -105,10 +102,7 @@ type Waiting = { changes: Record<string, unknown>; wishedTrade: string | null; s
 function ownChange({ changes, wishedTrade, sentAt }: Waiting, settingsKey: string) {
   const wished = columnsOf(changes)
   return {
-    ...(wished.name !== undefined && { name: wished.name }),
-    ...(wished.phone !== undefined && { phone: wished.phone }),
-    ...(wished.gender !== undefined && { gender: wished.gender }),
-    ...(wished.bloodGroup !== undefined && { blood_group: wished.bloodGroup }),
+    ...changedValues(wished, profileFieldNames),
     ...(wished.categoryId !== undefined && { category: wishedTrade }),
     ...(wished.idNumberSealed !== undefined && { id_number: unseal(settingsKey, wished.idNumberSealed) }),
     ...(wished.upazilaId !== undefined && {
@@ -116,8 +110,6 @@ function ownChange({ changes, wishedTrade, sentAt }: Waiting, settingsKey: strin
       district: wished.district,
       area: wished.area,
     }),
-    ...(wished.workExperience !== undefined && { work_experience: wished.workExperience }),
-    ...(wished.bio !== undefined && { bio: wished.bio }),
     ...(wished.photo !== undefined && { new_photo: true }),
     ...(wished.idCardFront !== undefined && { new_id_card_front: true }),
     ...(wished.idCardBack !== undefined && { new_id_card_back: true }),

@@ -6,15 +6,15 @@ import { decide } from './decisions.usecases.ts'
 
 export type BulkOutcome = {
   done: number[]
-  /** Who was not switched, and why. */
+  /** The profiles that were not changed, and why. */
   refused: { id: number; error: string; message: string }[]
 }
 
 /**
- * Switches several profiles on or off, each as its own decision with its own audit row and SMS: what one refuses does not
- * stop the others.
+ * Activates or deactivates several profiles, each as a decision with its own audit row and SMS. A refused one does not stop
+ * the others.
  */
-export async function decideAboutMany(
+export async function decideMany(
   db: Database,
   act: Act,
   { ids, name }: { ids: readonly number[]; name: 'activate' | 'deactivate' },

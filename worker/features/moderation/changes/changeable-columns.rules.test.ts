@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { changedColumns } from './changes.rules.ts'
+import { changedColumns, type ProviderChange } from './changeable-columns.rules.ts'
 
-const live = {
+const live: ProviderChange = {
   name: 'রহিম',
   gender: 'male',
   bloodGroup: null,
@@ -20,7 +20,7 @@ const live = {
   phone: '01712345678',
 }
 
-describe('what of an edit a moderator has to look at', () => {
+describe('the changed columns of an edit', () => {
   it.each([
     ['nothing', {}, {}],
     ['what stands there already', { name: 'রহিম', categoryId: 1, bloodGroup: null, photo: 'photos/a' }, {}],

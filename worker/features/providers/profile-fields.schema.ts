@@ -1,0 +1,200 @@
+import * as z from 'zod/mini'
+import { nameField, phoneField } from '#worker/features/users/person-fields.schema.ts'
+import { objectOf } from '#worker/lib/object-of.ts'
+import { foldedLength } from '#worker/lib/text/fold.ts'
+import { hasPhone } from '#worker/lib/text/phones-in-text.ts'
+import { bloodGroups, genderLabels, genders } from './providers.schema.ts'
+
+/** Characters of the bio as {@link countCharacters} counts them. */
+export const longestBio = 110
+export const longestExperience = 1000
+
+const phoneInTextMessage = 'এখানে ফোন নম্বর লিখবেন না। গ্রাহক আপনার নম্বর আলাদাভাবে পাবেন।'
+const bioMessage = 'পরিচিতি ১১০ অক্ষরের মধ্যে লিখুন'
+const experienceMessage = 'কাজের অভিজ্ঞতা লিখুন'
+
+// These texts are public: a phone number in them would bypass the daily limit of reveals.
+const publicText = z.string().check(z.refine((text) => !hasPhone(text), phoneInTextMessage))
+
+/** White space single, as it is stored. */
+const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim()
+
+/** Length of a text as it is stored: code points, with ড় ঢ় য় one each. The counter of the form uses it too. */
+export const countCharacters = (text: string): number => foldedLength(plain(text))
+
+/** A choice that may be left out: absent and empty are null. */
+const bloodGroupField = z.pipe(
+  z.transform((value: unknown) => (value === '' || value === undefined ? null : value)),
+  z.nullable(z.enum(bloodGroups, 'রক্তের গ্রুপ তালিকা থেকে বেছে নিন')),
+)
+
+const genderField = z.pipe(
+  z.transform((value: unknown) => (value === '' || value === undefined ? 'male' : value)),
+  z.enum(genders, 'লিঙ্গ নির্বাচন করুন'),
+)
+
+const experienceField = z.pipe(
+  z.pipe(z.string(experienceMessage), z.transform(plain)),
+  publicText.check(
+    z.minLength(1, experienceMessage),
+    z.refine((text) => countCharacters(text) <= longestExperience, 'কাজের অভিজ্ঞতা ১০০০ অক্ষরের মধ্যে লিখুন'),
+  ),
+)
+
+const bioField = z.pipe(
+  z.pipe(z._default(z.string(bioMessage), ''), z.transform(plain)),
+  publicText.check(z.refine((text) => countCharacters(text) <= longestBio, bioMessage)),
+)
+
+type ProfileField = {
+  /** Property of the row in `providers`. */
+  column: string
+  /** Bengali, for moderators, comparisons and the audit log. */
+  label: string
+  /** What the worker may enter. */
+  input: z.ZodMiniType
+  /** Labels of the values, for a choice from a list. */
+  choices?: Readonly<Record<string, string>>
+  /** An optional field is stored as null while it is empty. */
+  optional: boolean
+  /** How the worker changes it once approved. `reviewed`: the change waits for a moderator. */
+  change: 'reviewed' | 'at_once' | 'never'
+  /** `revealed`: the customer has spent a view on it. */
+  seenBy: 'visitors' | 'revealed' | 'staff'
+  /** Whether the edit form of the approved workers has it. */
+  editedByStaff: boolean
+  /** The value after erasure; `kept` for what identifies no person, `renamed` for the name. */
+  onErasure: null | '' | 'kept' | 'renamed'
+  /** Part of the biodata form. */
+  section: 'work' | 'person'
+}
+
+/**
+ * The fields of a profile that are one value in one column, under their names in the API and in the forms. What is read,
+ * written, compared, exported and erased derives from here; public answers and screens name each field themselves.
+ */
+export const profileFields = {
+  name: {
+    column: 'name',
+    label: 'নাম',
+    input: z.pipe(nameField, publicText),
+    optional: false,
+    change: 'reviewed',
+    seenBy: 'visitors',
+    editedByStaff: true,
+    onErasure: 'renamed',
+    section: 'person',
+  },
+  /** The input only has to be a phone number: the verified one of the account is stored. */
+  phone: {
+    column: 'phone',
+    label: 'ফোন',
+    input: phoneField,
+    optional: false,
+    change: 'never',
+    seenBy: 'revealed',
+    editedByStaff: true,
+    onErasure: '',
+    section: 'person',
+  },
+  gender: {
+    column: 'gender',
+    label: 'লিঙ্গ',
+    input: genderField,
+    choices: genderLabels,
+    optional: false,
+    change: 'reviewed',
+    seenBy: 'visitors',
+    editedByStaff: true,
+    onErasure: 'kept',
+    section: 'person',
+  },
+  blood_group: {
+    column: 'bloodGroup',
+    label: 'রক্তের গ্রুপ',
+    input: bloodGroupField,
+    choices: Object.fromEntries(bloodGroups.map((group) => [group, group])),
+    optional: true,
+    change: 'reviewed',
+    seenBy: 'staff',
+    editedByStaff: false,
+    onErasure: null,
+    section: 'person',
+  },
+  work_experience: {
+    column: 'workExperience',
+    label: 'কাজের অভিজ্ঞতা',
+    input: experienceField,
+    optional: false,
+    change: 'at_once',
+    seenBy: 'visitors',
+    editedByStaff: true,
+    onErasure: '',
+    section: 'work',
+  },
+  bio: {
+    column: 'bio',
+    label: 'নিজের সম্পর্কে',
+    input: bioField,
+    optional: true,
+    change: 'at_once',
+    seenBy: 'visitors',
+    editedByStaff: false,
+    onErasure: null,
+    section: 'work',
+  },
+} as const satisfies Record<string, ProfileField>
+
+export type ProfileFieldName = keyof typeof profileFields
+
+export const isProfileField = (name: string): name is ProfileFieldName => Object.hasOwn(profileFields, name)
+
+/** All of them, in the order in which they are shown. */
+export const profileFieldNames = Object.keys(profileFields).filter(isProfileField)
+
+type NamesWith<Key extends keyof ProfileField, Value> = {
+  [Name in ProfileFieldName]: (typeof profileFields)[Name] extends Readonly<Record<Key, Value>> ? Name : never
+}[ProfileFieldName]
+
+/** The fields whose definition has this value. */
+export const fieldsWith = <Key extends keyof ProfileField, const Value extends ProfileField[Key]>(
+  key: Key,
+  value: Value,
+): NamesWith<Key, Value>[] =>
+  profileFieldNames.filter((name): name is NamesWith<Key, Value> => fieldOf(name)[key] === value)
+
+/** The definition of a field. */
+export const fieldOf = (name: ProfileFieldName): ProfileField => profileFields[name]
+
+type Inputs<Name extends ProfileFieldName> = { [Key in Name]: (typeof profileFields)[Key]['input'] }
+type OptionalInputs<Name extends ProfileFieldName> = {
+  [Key in Name]: z.ZodMiniOptional<Inputs<Name>[Key]>
+}
+
+/** The inputs of these fields, for `z.object`. */
+export const inputsOf = <Name extends ProfileFieldName>(names: readonly Name[]) =>
+  objectOf<Inputs<Name>>(names, (name) => profileFields[name].input)
+
+/** The same; a field that is not sent stays as it is. */
+export const optionalInputsOf = <Name extends ProfileFieldName>(names: readonly Name[]) =>
+  objectOf<OptionalInputs<Name>>(names, (name) => z.optional(profileFields[name].input))
+
+/** A record with a value for each name. */
+export const recordOf = <Name extends string, Value>(
+  names: readonly Name[],
+  valueOf: (name: Name) => Value,
+): Record<Name, Value> => objectOf<Record<Name, Value>>(names, valueOf)
+
+/** What the worker types into the form: the phone is the account's. */
+export const typedFields = profileFieldNames.filter((name) => name !== 'phone')
+
+/** What the worker changes once approved: after review, and at once. */
+export const reviewedFields = fieldsWith('change', 'reviewed')
+export const atOnceFields = fieldsWith('change', 'at_once')
+
+/** What moderators edit in the list of approved workers. */
+export const staffEditedFields = fieldsWith('editedByStaff', true)
+
+/** A value as it is shown; null for an empty one. */
+export const fieldWords = (name: ProfileFieldName, value: string | null | undefined): string | null =>
+  value ? (fieldOf(name).choices?.[value] ?? value) : null
