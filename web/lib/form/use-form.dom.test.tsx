@@ -13,7 +13,12 @@ const login = z.object({
 })
 type Send = (values: z.output<typeof login>, form: HTMLFormElement) => Promise<void>
 
-type Props = { send: Send; failed?: string; shown?: readonly string[]; wrong?: FormErrors }
+type Props = {
+  send: Send
+  failureMessage?: string
+  shownFields?: readonly string[]
+  initialErrors?: FormErrors
+}
 
 function LoginForm(props: Props) {
   const { errors, pending, props: formProps, submit } = useForm({ schema: login, ...props })
@@ -128,7 +133,7 @@ describe('an invalid form', () => {
   })
 
   it('shows the initial errors', async () => {
-    await openForm(undefined, { wrong: { fields: { pin: ['পিন ভুল'] } } })
+    await openForm(undefined, { initialErrors: { fields: { pin: ['পিন ভুল'] } } })
     expect(text('#pin-error')).toBe('পিন ভুল')
     expect(document.activeElement).toBe(input('pin'))
   })
@@ -159,7 +164,9 @@ describe('a form that the server rejects', () => {
   })
 
   it('shows the message if the form does not show errors of that field', async () => {
-    await openForm(() => Promise.reject(refusal({ role: ['ভূমিকা বেছে নিন'] })), { shown: ['name', 'pin'] })
+    await openForm(() => Promise.reject(refusal({ role: ['ভূমিকা বেছে নিন'] })), {
+      shownFields: ['name', 'pin'],
+    })
     await fill()
     await press('send')
     expect(text('[role=alert]')).toBe('তথ্য সঠিক নয়')
@@ -173,14 +180,14 @@ describe('a form that the server rejects', () => {
   })
 
   it('shows its own message if the server sent none', async () => {
-    await openForm(() => Promise.reject(new Error('boom')), { failed: 'তথ্য হালনাগাদ করা যায়নি' })
+    await openForm(() => Promise.reject(new Error('boom')), { failureMessage: 'তথ্য হালনাগাদ করা যায়নি' })
     await fill()
     await press('send')
     expect(text('[role=alert]')).toBe('তথ্য হালনাগাদ করা যায়নি')
   })
 
   it("prefers the server's message to its own", async () => {
-    await openForm(() => Promise.reject(refusal({})), { failed: 'তথ্য হালনাগাদ করা যায়নি' })
+    await openForm(() => Promise.reject(refusal({})), { failureMessage: 'তথ্য হালনাগাদ করা যায়নি' })
     await fill()
     await press('send')
     expect(text('[role=alert]')).toBe('তথ্য সঠিক নয়')
