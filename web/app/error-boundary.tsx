@@ -57,7 +57,6 @@ export function ErrorBoundary() {
   )
 }
 
-/** Without the frame, for an error of the root route. */
 export function RootErrorBoundary() {
   return (
     <main className="flex min-h-dvh items-center justify-center">

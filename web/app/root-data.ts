@@ -6,7 +6,6 @@ import { formatYear } from '#web/lib/format.ts'
 export type RootData = Awaited<ReturnType<typeof rootLoader>>
 export type SiteSettings = RootData['settings']
 
-// Length of the list in the footer.
 const footerCategories = 8
 
 /**

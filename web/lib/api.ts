@@ -54,7 +54,6 @@ export async function unwrap<Body>(call: Promise<ClientResponse<Body, number, 'j
   throw toApiError(response.status, body)
 }
 
-/** The ApiError of an error answer. */
 export function toApiError(status: number, body: unknown): ApiError {
   const answer = (body ?? {}) as { error?: string; message?: string }
   return new ApiError(

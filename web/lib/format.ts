@@ -10,7 +10,6 @@ const day = 24 * hour
 /** ISO 8601 text, milliseconds since 1970, or a Date. */
 export type Instant = string | number | Date
 
-/** Replaces ASCII digits by Bengali ones. */
 export function bengaliDigits(value: number | string): string {
   return String(value).replace(/[0-9]/g, (digit) => String.fromCharCode(bengaliZero + Number(digit)))
 }

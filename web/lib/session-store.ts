@@ -48,7 +48,6 @@ function setSession(session: Session): void {
   for (const listener of listeners) listener()
 }
 
-/** Stores token and user after a sign-in. */
 export function beginSession(token: string, user: SessionUser): void {
   tokenInMemory = token
   write(tokenKey, token)

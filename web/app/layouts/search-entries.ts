@@ -19,7 +19,6 @@ const tabs: Record<(typeof settingDefinitions)[SettingKey]['group'], readonly [t
     sms: ['sms', 'এসএমএস'],
   }
 
-/** The pages and settings that the search can find for a role. */
 export function searchEntries(role: SessionUser['role']): Entry[] {
   const menu = roleMenu(role)
   const pages = menu.map(({ to, label }): Entry => ({

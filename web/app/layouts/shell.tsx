@@ -10,7 +10,6 @@ import { Footer } from './lazy-parts.ts'
 import { useFocusHeading } from './use-focus-heading.ts'
 import { useFrameRole } from './use-frame-role.ts'
 
-/** The frame of every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { user } = useSession()
   useFrameRole()

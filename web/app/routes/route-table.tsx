@@ -5,7 +5,6 @@ import { NotFoundPage } from '#web/app/not-found.page.tsx'
 import { rootLoader, rootShouldRevalidate } from '../root-data.ts'
 import { Root } from '../root.tsx'
 
-/** Id of the route whose children are the pages. */
 export const pagesId = 'pages'
 
 /** Used by both sides: the browser passes all pages, the Worker only the pages it renders. */

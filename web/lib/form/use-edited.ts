@@ -10,7 +10,6 @@ import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 export type Saved = { message: string; warnings?: readonly string[] }
 
 type Options<Row extends Versioned, Draft, Schema extends z.ZodMiniType> = {
-  /** The loaded row. */
   row: Row
   /** The schema of the route. It validates only the changed fields. */
   schema: Schema

@@ -8,7 +8,6 @@ import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 type Typed = Record<string, FormDataEntryValue>
 
 type Options<Schema extends z.ZodMiniType> = {
-  /** The schema of the route. */
   schema: Schema
   /** Makes the input of the schema from the form values; by default the values themselves. */
   read?: (typed: Typed) => unknown
@@ -28,7 +27,6 @@ export type FormState = {
   setErrors: (errors: FormErrors) => void
   /** Submits the form. `over` replaces values of its fields. */
   submit: (over?: Typed) => void
-  /** Props of `<Form>` in web/ui. */
   props: {
     ref: RefObject<HTMLFormElement | null>
     noValidate: true

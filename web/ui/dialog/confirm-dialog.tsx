@@ -5,7 +5,6 @@ import { Dialog } from './dialog.tsx'
 type ConfirmDialogProps = {
   open: boolean
   title: ReactNode
-  /** Names what the action deletes or changes. */
   children: ReactNode
   confirmLabel: string
   pendingLabel?: string

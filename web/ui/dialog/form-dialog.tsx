@@ -13,15 +13,12 @@ export type FormDialogProps = {
   /** The action takes something away from a user. */
   danger?: boolean
   wide?: boolean
-  /** Shown above the form. */
   notice?: ReactNode
-  /** Called when a field changes. */
   onTyped?: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** A form in a dialog, with its buttons in the footer. */
 export function FormDialog({
   title,
   form,

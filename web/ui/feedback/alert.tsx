@@ -15,7 +15,6 @@ type AlertProps = {
   tone?: AlertTone
   title?: ReactNode
   children?: ReactNode
-  /** A small button or link. */
   action?: ReactNode
   className?: string
 }

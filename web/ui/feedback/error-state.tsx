@@ -11,11 +11,9 @@ type ErrorStateProps = {
   children?: ReactNode
   onRetry?: () => void
   retrying?: boolean
-  /** For example a link back. */
   action?: ReactNode
 }
 
-/** A view that could not be loaded, with a retry button. */
 export function ErrorState({
   title = 'ত্রুটি ঘটেছে',
   page,

@@ -1,7 +1,6 @@
 import { Skeleton } from './skeleton.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
-/** Shown until code and data of a page have loaded. */
 export function PageSkeleton() {
   return (
     <Page aria-busy="true">

@@ -14,7 +14,6 @@ type ProgressBarProps = {
   /** Between 0 and 100. */
   value: number
   tone?: ProgressTone
-  /** Replaces the percentage at the end of the line. */
   valueText?: ReactNode
 }
 

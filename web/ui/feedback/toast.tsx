@@ -2,7 +2,6 @@ import { createContext, use, useCallback, useEffect, useState, type ReactNode } 
 
 type ToastOptions = {
   message: ReactNode
-  /** One button, such as undo. */
   action?: { label: string; onPress: () => void }
   /** How long it is shown; by default ten seconds with an action, otherwise five. Hover and focus pause the timer. */
   seconds?: number

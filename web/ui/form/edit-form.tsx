@@ -8,9 +8,7 @@ import { useUnsaved } from '#web/ui/feedback/unsaved-forms.tsx'
 
 type EditFormProps<Draft extends object> = {
   of: Edited<Draft>
-  /** Label of the form for screen readers. */
   label: string
-  /** Field labels for the conflict notice. */
   labels: Readonly<Record<string, string>>
   children: ReactNode
 }

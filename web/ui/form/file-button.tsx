@@ -5,7 +5,6 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 type FileButtonProps = {
   icon: LucideIcon
   label: string
-  /** Accepted media types. */
   accept: string
   /** Opens a camera of the phone. Hidden on devices without a touch screen. */
   camera?: 'user' | 'environment'

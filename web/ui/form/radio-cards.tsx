@@ -20,11 +20,9 @@ type RadioCardsProps<Value extends string> = {
   onChange?: (value: Value) => void
   hint?: ReactNode
   error?: FieldError
-  /** The grid of the cards; by default one column. */
   className?: string
 }
 
-/** A radio group whose options are cards. */
 export function RadioCards<Value extends string>({
   name,
   label,

@@ -12,7 +12,6 @@ type StarsInputProps = {
   disabled?: boolean
 }
 
-/** One to five stars as a radio group. */
 export function StarsInput({ name, label, value, onChange, disabled }: StarsInputProps) {
   const [hovered, setHovered] = useState(0)
   const highlighted = hovered || value || 0

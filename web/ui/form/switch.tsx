@@ -5,7 +5,6 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'checked'> & 
   checked: boolean
 }
 
-/** A switch that takes effect at once. */
 export function Switch({ label, checked, className = '', ...rest }: SwitchProps) {
   return (
     <label className={`flex min-h-11 items-center justify-between gap-3 ${className}`}>

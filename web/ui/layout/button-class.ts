@@ -19,7 +19,6 @@ const sizes: Record<ButtonSize, string> = {
 
 export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; full?: boolean; className?: string }
 
-/** Shared style of buttons and links that look like buttons. */
 export function buttonClass({
   variant = 'primary',
   size = 'medium',

@@ -10,7 +10,6 @@ type ButtonProps = ComponentProps<'button'> &
     icon?: LucideIcon
     /** Shows a spinner. Clicks do nothing. */
     pending?: boolean
-    /** Text while pending, such as 'লগইন হচ্ছে...'. */
     pendingLabel?: string
   }
 

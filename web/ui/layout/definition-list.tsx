@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 export type Definition = { term: ReactNode; value: ReactNode }
 
-/** Terms and values in two columns. */
 export function DefinitionList({
   items,
   className = '',

@@ -3,7 +3,6 @@ import { Link, useLocation } from 'react-router'
 
 type NavigationLinkProps = {
   to: string
-  /** Classes of both states. */
   className: string
   current: string
   other: string
@@ -11,7 +10,6 @@ type NavigationLinkProps = {
   children: ReactNode
 }
 
-/** A menu link with `aria-current` for the open page. */
 export function NavigationLink({ to, className, current, other, ...rest }: NavigationLinkProps) {
   const isCurrent = useLocation().pathname === to
   return (

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react'
 
 type PageHeadingProps = {
   children: ReactNode
-  /** A sentence below the heading. */
   description?: ReactNode
-  /** Buttons of the page. */
   actions?: ReactNode
 }
 

@@ -13,7 +13,6 @@ const widths = {
 
 type PageProps = Omit<ComponentProps<'div'>, 'className'> & { width?: keyof typeof widths }
 
-/** The frame of every page: width and spacing. */
 export const Page = ({ width = 'wide', ...rest }: PageProps) => (
   <div
     {...rest}

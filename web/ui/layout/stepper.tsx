@@ -3,9 +3,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { Icon } from './icon.tsx'
 
 type StepperProps = {
-  /** The names of the steps, in order. */
   steps: readonly string[]
-  /** Index of the current step, from 0. */
   current: number
   /** Goes back to a completed step. Without it, steps are not buttons. */
   onStep?: (index: number) => void

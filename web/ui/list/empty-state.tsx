@@ -4,14 +4,11 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 
 type EmptyStateProps = {
   title: ReactNode
-  /** A sentence about what to do next. */
   children?: ReactNode
-  /** A button or link for it. */
   action?: ReactNode
   icon?: LucideIcon
 }
 
-/** Shown instead of an empty list. */
 export function EmptyState({ title, children, action, icon = Inbox }: EmptyStateProps) {
   return (
     <div role="status" className="flex flex-col items-center gap-3 px-4 py-12 text-center">

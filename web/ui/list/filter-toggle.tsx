@@ -4,7 +4,6 @@ import { Button } from '#web/ui/layout/button.tsx'
 
 type FilterToggleProps = { isOpen: boolean; count: number; controls: string; onToggle: () => void }
 
-/** Opens and closes the filters on a phone. */
 export function FilterToggle({ isOpen, count, controls, onToggle }: FilterToggleProps) {
   return (
     <Button

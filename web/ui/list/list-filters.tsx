@@ -19,7 +19,6 @@ type FilterSelectProps<Value extends string | number> = FilterProps & {
   children?: ReactNode
 }
 
-/** A filter with a list of values. */
 export function FilterSelect<const Value extends string | number>({
   label,
   value,

@@ -11,21 +11,17 @@ import { SearchBox } from './search-box.tsx'
 
 type ListPageProps = {
   title: string
-  /** The result count. */
   description?: ReactNode
   /** The CSV file with all rows of the filtered list; false if there are none. */
   csv?: { path: string; name: string } | false
-  /** Between heading and search, for example tabs. */
   lead?: ReactNode
   search: { label?: string; placeholder: string; query: string; onSearch: (q: string) => void }
   filters: {
-    /** Number of set filters. */
     count: number
     fields: ReactNode
     /** For few filters: always shown, also on a phone. */
     alwaysOpen?: boolean
   }
-  /** Between the filters and the rows. */
   tools?: ReactNode
   /** After the rows, for example actions on the selected rows. */
   below?: ReactNode
@@ -35,7 +31,6 @@ type ListPageProps = {
   /** Shown instead of the rows if the list has none. */
   empty: ReactNode
   pagination: ReactNode
-  /** The rows: a table or cards. */
   children: ReactNode
 }
 

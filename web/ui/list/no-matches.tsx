@@ -5,9 +5,7 @@ import { EmptyState } from './empty-state.tsx'
 
 type NoMatchesProps = {
   title: string
-  /** The address of the list without filters. */
   clearTo: string
-  /** A sentence about what else to try. */
   children: ReactNode
 }
 

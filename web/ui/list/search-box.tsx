@@ -5,13 +5,11 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 const pauseMilliseconds = 300
 
 type SearchBoxProps = {
-  /** The search text in the address. */
   query: string
   /** Called with the trimmed text after a pause in typing. */
   onSearch: (q: string) => void
   label?: string
   placeholder: string
-  /** For a keyboard shortcut that focuses the field. */
   inputRef?: RefObject<HTMLInputElement | null>
 }
 

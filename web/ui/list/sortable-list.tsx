@@ -21,15 +21,12 @@ import type { ReactNode } from 'react'
 import { formatCount } from '#web/lib/format.ts'
 
 type SortableListProps = {
-  /** The ids in their order. */
   ids: readonly number[]
-  /** The name of an item for screen readers. */
   nameOf: (id: number) => string
   /** The items are in a grid, not in one column. */
   isGrid?: boolean
   /** Called after a drop, with indexes from 0. */
   onMove: (from: number, to: number) => void
-  /** The list. Its items call `useSortableItem`. */
   children: ReactNode
 }
 

@@ -10,7 +10,6 @@ export type TableColumn<Row> = {
   key: string
   header: ReactNode
   cell: (row: Row) => ReactNode
-  /** For numbers and amounts. */
   align?: 'end'
   /** The name of the row: on a phone the first line of its card, without a label. */
   heading?: boolean
@@ -24,13 +23,11 @@ export type RowSelection = {
 }
 
 type TableProps<Row> = {
-  /** Description for screen readers. */
   caption: string
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
   selection?: RowSelection | undefined
-  /** The name of a row, for the label of its checkbox. */
   rowName?: (row: Row) => string
 }
 

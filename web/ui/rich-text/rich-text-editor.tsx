@@ -8,7 +8,6 @@ import { Textarea } from '#web/ui/form/textarea.tsx'
 
 type RichTextEditorProps = {
   label: string
-  /** HTML. */
   value: string
   onChange: (html: string) => void
   hint?: string

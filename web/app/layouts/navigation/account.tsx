@@ -7,7 +7,6 @@ import { SearchLauncher } from '#web/app/layouts/search-launcher.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { UserCard } from './user-card.tsx'
 
-/** The account buttons of the header. */
 export function AccountActions({ user }: { user: SessionUser }) {
   return (
     <>
@@ -22,7 +21,6 @@ export function AccountActions({ user }: { user: SessionUser }) {
   )
 }
 
-/** The menu of a signed-in user on a phone. */
 export function AccountMenu({ user, onChoose }: { user: SessionUser; onChoose: () => void }) {
   return (
     <div className="flex flex-col gap-4">

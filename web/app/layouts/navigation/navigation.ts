@@ -11,10 +11,8 @@ const categories: NavigationItem = {
   icon: LayoutGrid,
 }
 
-/** Menu items of the public pages. */
 export const publicItems = { home, browse, categories }
 
-/** The bottom bar of a guest. */
 export const guestBarItems = (loginPath: string): readonly NavigationItem[] => [
   home,
   browse,
