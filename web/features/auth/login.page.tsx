@@ -32,7 +32,7 @@ export function Component() {
   const { next, title, forStaff } = useLoaderData<typeof loader>()
   const state = useLocation().state as LoginState
   const navigate = useNavigate()
-  const form = useForm({ schema: credentials, failed: 'লগইন ব্যর্থ হয়েছে', send: logIn })
+  const form = useForm({ schema: credentials, failureMessage: 'লগইন ব্যর্থ হয়েছে', send: logIn })
   const { errors, pending } = form
 
   async function logIn(values: { phone: string; password: string }): Promise<void> {

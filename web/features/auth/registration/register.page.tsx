@@ -5,7 +5,7 @@ import { paths } from '#web/app/paths.ts'
 import { registration } from '#worker/features/auth/auth.schema.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { api, apiContext, unwrap } from '#web/lib/api.ts'
-import { noErrors, readForm, refusedForm } from '#web/lib/form/form-errors.ts'
+import { noErrors, readForm, toFormErrors } from '#web/lib/form/form-errors.ts'
 import { useDraft } from '#web/lib/form/use-draft.ts'
 import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import { Stepper } from '#web/ui/layout/stepper.tsx'
@@ -78,7 +78,7 @@ export function Component() {
         change({ step: 3, retryAt })
       } catch (error) {
         const refusal = asApiError(error)
-        const refusedErrors = refusedForm(refusal, [], 'রেজিস্ট্রেশন ব্যর্থ হয়েছে')
+        const refusedErrors = toFormErrors(refusal, [], 'রেজিস্ট্রেশন ব্যর্থ হয়েছে')
         setPhoneTaken(refusal.code === 'phone_taken')
         setErrors(refusedErrors)
         change({ step: stepOfErrors(refusedErrors) })

@@ -26,7 +26,7 @@ import { useCategoryOrder } from './use-category-order.ts'
 export const loader = ({ context }: LoaderFunctionArgs) => fetchAdminCategories(context.get(apiContext))
 
 // The search filters the loaded list.
-export { onlyOnOtherPage as shouldRevalidate } from '#web/app/public-change.ts'
+export { revalidateOnPathChange as shouldRevalidate } from '#web/app/revalidation.ts'
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'ক্যাটাগরি ব্যবস্থাপনা', noIndex: true }))
 

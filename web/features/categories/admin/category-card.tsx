@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
-import { notePublicChange } from '#web/app/public-change.ts'
+import { reloadPublicData } from '#web/app/revalidation.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { useOptimisticToggle } from '#web/ui/feedback/use-optimistic-toggle.ts'
@@ -104,7 +104,7 @@ function CategorySwitches({ category }: { category: AdminCategory }) {
   const change = (sent: Partial<Flags>, after: Flags) =>
     toggle(after, async () => {
       const answer = await switchCategory(category.id, sent)
-      notePublicChange()
+      reloadPublicData()
       return answer
     })
 

@@ -6,9 +6,9 @@ import {
   longestCategoryDescription,
   onlyAdminsAddMessage,
 } from '#worker/features/categories/categories.schema.ts'
-import { notePublicChange } from '#web/app/public-change.ts'
+import { reloadPublicData } from '#web/app/revalidation.ts'
 import { ApiError, asApiError } from '#web/lib/api-error.ts'
-import { noErrors, refusedField } from '#web/lib/form/form-errors.ts'
+import { noErrors, fieldError } from '#web/lib/form/form-errors.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import type { EditDifference } from '#web/ui/dialog/edit-conflict.tsx'
 import { EditDialog } from '#web/ui/dialog/edit-dialog.tsx'
@@ -45,7 +45,7 @@ export function CategoryDialog({ category, shrink, onClose }: CategoryDialogProp
     const options = { picture: blob, onProgress: setPercent, signal: sending.current.signal }
     try {
       const answer = await saveCategory(category && seen, fields, options)
-      notePublicChange()
+      reloadPublicData()
       return answer
     } catch (error) {
       const { status, code } = asApiError(error)
@@ -63,13 +63,13 @@ export function CategoryDialog({ category, shrink, onClose }: CategoryDialogProp
   const dialog = useEditDialog({
     row: category,
     schema: categoryText,
-    shown: ['name', 'description', 'image', 'show_in_homepage'],
-    failed: category ? 'ক্যাটাগরি হালনাগাদ করা যায়নি' : 'ক্যাটাগরি যোগ করা যায়নি',
+    shownFields: ['name', 'description', 'image', 'show_in_homepage'],
+    failureMessage: category ? 'ক্যাটাগরি হালনাগাদ করা যায়নি' : 'ক্যাটাগরি যোগ করা যায়নি',
     save: async (values, seen) => {
       if (picture.status === 'working')
-        throw refusedField('image', 'ছবিটি প্রস্তুত হচ্ছে। শেষ হলে আবার সংরক্ষণ করুন।')
-      if (picture.status === 'failed') throw refusedField('image', picture.message)
-      if (picture.status === 'empty' && !category?.image) throw refusedField('image', imageMissingMessage)
+        throw fieldError('image', 'ছবিটি প্রস্তুত হচ্ছে। শেষ হলে আবার সংরক্ষণ করুন।')
+      if (picture.status === 'failed') throw fieldError('image', picture.message)
+      if (picture.status === 'empty' && !category?.image) throw fieldError('image', imageMissingMessage)
       return write(fieldsOf(values), seen)
     },
     differences: (mine, theirs) => categoryDifferences(fieldsOf(mine), theirs),
@@ -101,7 +101,7 @@ export function CategoryDialog({ category, shrink, onClose }: CategoryDialogProp
         error={errors.fields.image}
         disabled={pending}
         onChoose={(file) => {
-          if (errors.fields.image) form.refuse(noErrors)
+          if (errors.fields.image) form.setErrors(noErrors)
           void choose(file)
         }}
         onRemove={remove}

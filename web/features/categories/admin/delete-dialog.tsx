@@ -1,4 +1,4 @@
-import { notePublicChange } from '#web/app/public-change.ts'
+import { reloadPublicData } from '#web/app/revalidation.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
@@ -15,7 +15,7 @@ export const DeleteCategoryDialog = ({ category, categories, onClose }: DeleteCa
   <DeleteDialog<CategoryUse>
     title={`${category.name} মুছে ফেলবেন?`}
     onDelete={() => unwrap(api.categories[':id'].$delete({ param: { id: String(category.id) } }))}
-    onDeleted={notePublicChange}
+    onDeleted={reloadPublicData}
     onClose={onClose}
     renderInUse={({ counts, askAgain }) => (
       <InUseDialog

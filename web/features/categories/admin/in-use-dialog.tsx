@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { notePublicChange } from '#web/app/public-change.ts'
+import { reloadPublicData } from '#web/app/revalidation.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -27,7 +27,7 @@ export function InUseDialog({ category, use, others, onEmptied, onClose }: InUse
   const [moved, setMoved] = useState<number | null>(null)
 
   const switchOff = () =>
-    run(() => switchCategory(category.id, { is_active: false }).finally(notePublicChange), {
+    run(() => switchCategory(category.id, { is_active: false }).finally(reloadPublicData), {
       onDone: onClose,
     })
   const moveAll = async (to: number) => {
@@ -51,7 +51,7 @@ export function InUseDialog({ category, use, others, onEmptied, onClose }: InUse
   const move = () => {
     const to = Number(target.current?.value)
     if (!to) return setProblem('সেবাদাতাদের সরাতে অন্য একটি ক্যাটাগরি বেছে নিন')
-    run(() => moveAll(to).finally(notePublicChange), { onDone: onEmptied })
+    run(() => moveAll(to).finally(reloadPublicData), { onDone: onEmptied })
   }
 
   return (

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { notePublicChange } from '#web/app/public-change.ts'
+import { reloadPublicData } from '#web/app/revalidation.ts'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 
@@ -21,7 +21,7 @@ export function useCategoryOrder(stored: readonly number[]) {
         answer = await unwrap(api.admin.categories.order.$put({ json }))
         before = next
       }
-      notePublicChange()
+      reloadPublicData()
       return answer
     })
   }

@@ -80,7 +80,7 @@ export function RejectDialog({ title, pending, problem, onReject, onClose }: Rej
         value={code}
         onChange={(value) => {
           setCode(value)
-          form.refuse(noErrors)
+          form.setErrors(noErrors)
         }}
         error={errors.fields.reason_code}
       />
