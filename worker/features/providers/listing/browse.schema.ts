@@ -3,7 +3,7 @@ import { filled, wholeNumberText } from '#worker/lib/input/query-fields.ts'
 import { idText } from '#worker/lib/input/validate.ts'
 import { genders } from '#worker/features/providers/providers.schema.ts'
 
-export const browseSorts = ['recommended', 'rating', 'newest'] as const
+const browseSorts = ['recommended', 'rating', 'newest'] as const
 export type BrowseSort = (typeof browseSorts)[number]
 
 /** The last page of a list: a deeper page would only cost a larger offset. */
@@ -18,7 +18,6 @@ const yesOrNo = z.pipe(
   z.transform((text) => text === '1' || text === 'true'),
 )
 
-/** The most letters a search may have. */
 export const longestSearch = 100
 const nothingTyped = /^[\s\p{C}]*$/u
 
@@ -30,7 +29,6 @@ const searchText = z.optional(
   ),
 )
 
-/** The filters of GET /biodata. Unknown keys are ignored. */
 export const browseQuery = z.object({
   q: searchText,
   category: filled(idText),
