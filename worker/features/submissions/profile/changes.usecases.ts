@@ -7,7 +7,6 @@ import { areStored } from '#worker/features/images/images.queries.ts'
 import { discardImages, type ImageStore } from '#worker/features/images/images.usecases.ts'
 import { imagesOfProfile } from '#worker/features/images/profile-images.usecases.ts'
 import {
-  changeableColumns,
   changedColumns,
   columnsOf,
   type ProviderChange,
@@ -19,7 +18,6 @@ import { reviewedFields } from '#worker/features/providers/profile-fields.schema
 import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
 import { seal } from '#worker/lib/crypto.ts'
 import { unavailable, validationFailed, type AppError, type FieldErrors } from '#worker/lib/errors.ts'
-import { pick } from '#worker/lib/object-of.ts'
 import { deleteWaitingChange, findLatestChange, writeChange } from './changes.queries.ts'
 import {
   columnsOfImages,
@@ -85,10 +83,7 @@ export async function submitChange(db: Database, act: Act, submitted: Submitted)
       action: 'provider.change_submitted',
       entity: 'provider',
       entityId: live.id,
-      before: pick(
-        live,
-        changeableColumns.filter((column) => column in changes),
-      ),
+      before: columnsOf(changes, live),
       after: changes,
       onlyIf: wroteRow,
     }),
