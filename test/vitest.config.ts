@@ -34,10 +34,13 @@ export default defineConfig(async () => {
           root,
           test: {
             name: 'node',
+            // These tests share no state, and a new process for each file costs more than the tests.
+            isolate: false,
             include: [
               'worker/**/*.rules.test.ts',
               'worker/lib/**/*.test.ts',
               'seed/**/*.test.ts',
+              'test/*.test.ts',
               'web/**/*.test.{ts,tsx}',
             ],
             exclude: ['web/**/*.dom.test.{ts,tsx}'],

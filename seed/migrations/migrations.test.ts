@@ -167,8 +167,17 @@ describe('changes of the product, one after another on the rows of the demo', ()
     edit(
       project,
       schema,
-      "['nogorpay', 'sslcommerz', 'manual']",
-      "['nogorpay', 'sslcommerz', 'bkash', 'manual']",
+      '  manual: {\n',
+      `  bkash: {
+    name: 'বিকাশ',
+    shortName: 'বিকাশ',
+    online: true,
+    needsTransactionId: false,
+    reuseSeconds: 20,
+    settings: { enabled: 'enable_bkash', required: [], optional: [] },
+  },
+  manual: {
+`,
     )
     edit(
       project,
@@ -186,7 +195,7 @@ describe('changes of the product, one after another on the rows of the demo', ()
 
     writeFileSync(
       join(project, 'probe.ts'),
-      `import { withDefaults } from '#${find('settings.usecases.ts')}'
+      `import { withDefaults } from '#${find('settings.rules.ts')}'
       const stored = [[], [{ key: 'enable_bkash', value: '1' }]]
       console.log(JSON.stringify(stored.map((rows) => withDefaults(rows).enable_bkash)))`,
     )

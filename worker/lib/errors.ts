@@ -53,6 +53,13 @@ export const conflict = (message: string, code = 'conflict', extra: Record<strin
 export const fieldConflict = (field: string, message: string, code: string) =>
   new AppError({ code, status: 409, message, fields: { [field]: [message] } })
 
+/** 422 for valid fields that do not fit together or what is stored. */
+export const unprocessable = (
+  message: string,
+  code: string,
+  { fields, extra }: { fields?: FieldErrors; extra?: Record<string, unknown> } = {},
+) => new AppError({ code, status: 422, message, ...(fields && { fields }), ...(extra && { extra }) })
+
 export const payloadTooLarge = () =>
   new AppError({ code: 'payload_too_large', status: 413, message: 'পাঠানো তথ্য অনেক বড়। ছোট করে আবার পাঠান।' })
 
@@ -75,10 +82,9 @@ export const tooManyRequests = (
     headers: { 'Retry-After': String(retryAfter) },
   })
 
-export const unavailable = () =>
-  new AppError({
-    code: 'unavailable',
-    status: 503,
-    message: 'সেবাটি এই মুহূর্তে ব্যস্ত। কয়েক সেকেন্ড পরে আবার চেষ্টা করুন।',
-    headers: { 'Retry-After': '5' },
-  })
+/** 503; `retryAfter` in seconds, sent as the header. */
+export const unavailable = (
+  message = 'সেবাটি এই মুহূর্তে ব্যস্ত। কয়েক সেকেন্ড পরে আবার চেষ্টা করুন।',
+  code = 'unavailable',
+  retryAfter = 5,
+) => new AppError({ code, status: 503, message, headers: { 'Retry-After': String(retryAfter) } })

@@ -8,7 +8,7 @@ const entry = (action: string, entity: string, subject: string | null = null, en
   subject,
 })
 
-describe('an entry in words', () => {
+describe('actionText', () => {
   it.each([
     [entry('provider.approved', 'provider', 'করিম মিয়া'), 'করিম মিয়া কে অনুমোদন করেছেন'],
     [entry('provider.submitted', 'provider', 'করিম'), 'বায়োডাটা জমা দিয়েছেন'],
@@ -16,9 +16,9 @@ describe('an entry in words', () => {
     [entry('provider.deleted', 'provider'), 'বায়োডাটা #7 এর বায়োডাটা মুছে ফেলেছেন'],
     [entry('setting.changed', 'setting', null, 'payment'), 'পেমেন্ট সেটিংস বদলেছেন'],
     [entry('setting.changed', 'setting', null, 'unheard_of'), 'সাইটের সেটিংস বদলেছেন'],
-  ])('%o reads %s', (given, words) => expect(actionText(given)).toBe(words))
+  ])('%o reads %s', (given, text) => expect(actionText(given)).toBe(text))
 
-  it('reads well when this version does not know the act', () => {
+  it('uses a general phrase for an unknown action', () => {
     expect(actionText(entry('category.created', 'category', 'রাজমিস্ত্রি'))).toBe(
       'ক্যাটাগরি “রাজমিস্ত্রি” যোগ করেছেন',
     )
@@ -27,7 +27,7 @@ describe('an entry in words', () => {
     expect(actionText(entry('thing.frobnicated', 'thing'))).toBe('কিছু একটা নিয়ে একটি কাজ করেছেন')
   })
 
-  it('is a choice of the filter without names', () => {
+  it('labels the actions of the filter without names', () => {
     expect(actionLabel('provider.approved')).toBe('অনুমোদন করেছেন')
     expect(actionLabel('provider.submitted')).toBe('বায়োডাটা জমা দিয়েছেন')
     expect(actionLabel('category.deleted')).toBe('ক্যাটাগরি মুছে ফেলেছেন')

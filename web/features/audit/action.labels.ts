@@ -1,5 +1,5 @@
-/** What somebody did, told with the name of whom or what it was about. */
-type Telling = (about: string) => string
+/** Builds the Bengali phrase of an action. The parameter names the person or thing that it affected. */
+type ActionPhrase = (about: string) => string
 
 const provider = {
   submitted: () => 'বায়োডাটা জমা দিয়েছেন',
@@ -23,9 +23,9 @@ const provider = {
   document_viewed: (who) => `${who} এর পরিচয়পত্রের ছবি দেখেছেন`,
   documents_deleted: (who) => `${who} এর পুরোনো পরিচয়পত্রের ছবি মুছেছে`,
   moved: (who) => `${who} এর পেশা বদলেছেন`,
-} satisfies Record<string, Telling>
+} satisfies Record<string, ActionPhrase>
 
-const phrases: Record<string, Record<string, Telling>> = {
+const phrases: Record<string, Record<string, ActionPhrase>> = {
   provider,
   payment: {
     confirmed: (who) => `${who} এর পেমেন্ট নিশ্চিত করেছেন`,
@@ -105,7 +105,7 @@ const settingGroupLabels: Record<string, string> = {
   moderation: 'যাচাইয়ের',
 }
 
-// The last word of an act that has no sentence of its own still says what happened.
+// Fallback phrases for actions without their own, by the end of the action's name.
 const verbs: readonly (readonly [RegExp, string])[] = [
   [/(?:^|_)(?:created|added|given|opened)$/, 'যোগ করেছেন'],
   [/(?:^|_)(?:deleted|removed|erased)$/, 'মুছে ফেলেছেন'],
@@ -129,36 +129,36 @@ type LoggedAction = {
   actor_name?: string
 }
 
-const familyOf = (action: string) => action.split('.', 1)[0] ?? ''
-const verbOf = (action: string) => action.slice(familyOf(action).length + 1)
+export const actionGroup = (action: string) => action.split('.', 1)[0] ?? ''
+const actionVerb = (action: string) => action.slice(actionGroup(action).length + 1)
 
-/** An entry in words, without its actor: 'করিম মিয়া কে অনুমোদন করেছেন'. An unknown action has words too. */
+/** An entry as Bengali text without its actor: 'করিম মিয়া কে অনুমোদন করেছেন'. Unknown actions get a general phrase. */
 export function actionText(entry: LoggedAction): string {
-  const phrase = phrases[familyOf(entry.action)]?.[verbOf(entry.action)]
-  if (phrase) return phrase(aboutOf(entry))
-  const verb = verbs.find(([pattern]) => pattern.test(verbOf(entry.action)))?.[1] ?? 'নিয়ে একটি কাজ করেছেন'
+  const phrase = phrases[actionGroup(entry.action)]?.[actionVerb(entry.action)]
+  if (phrase) return phrase(subjectText(entry))
+  const verb =
+    verbs.find(([pattern]) => pattern.test(actionVerb(entry.action)))?.[1] ?? 'নিয়ে একটি কাজ করেছেন'
   const kind = entityLabels[entry.entity]
   const about = entry.subject ? `${kind ? `${kind} ` : ''}“${entry.subject}”` : (kind ?? 'কিছু একটা')
   return `${about} ${verb}`
 }
 
-function aboutOf({ entity, entity_id: id, subject }: LoggedAction): string {
+function subjectText({ entity, entity_id: id, subject }: LoggedAction): string {
   if (entity === 'setting') return settingGroupLabels[id] ?? 'সাইটের'
   return subject ?? `${entityLabels[entity] ?? 'বিষয়'} #${id}`
 }
 
-/** An act as a choice of the filter, without anybody's name. */
+/** The label of an action in the filter, without a name. */
 export function actionLabel(action: string): string {
-  const known = phrases[familyOf(action)]?.[verbOf(action)]
-  if (known) {
-    const words = known(' ')
+  const known = phrases[actionGroup(action)]?.[actionVerb(action)]
+  if (known)
+    return known(' ')
       .replace(/\s+(?:কে|এর)\s+/, ' ')
       .trim()
-    return words.charAt(0) + words.slice(1)
-  }
-  const entity = entityLabels[familyOf(action)]
-  const verb = verbs.find(([pattern]) => pattern.test(verbOf(action)))?.[1]
+  const entity = entityLabels[actionGroup(action)]
+  const verb = verbs.find(([pattern]) => pattern.test(actionVerb(action)))?.[1]
   return entity && verb ? `${entity} ${verb}` : action
 }
 
-export const familyLabel = (action: string): string => entityLabels[familyOf(action)] ?? familyOf(action)
+export const actionGroupLabel = (action: string): string =>
+  entityLabels[actionGroup(action)] ?? actionGroup(action)

@@ -4,7 +4,6 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 import { actionText } from './action.labels.ts'
 import type { Activity } from './audit.calls.ts'
 
-/** The latest entries, as sentences. */
 export function ActivityList({ entries, now }: { entries: readonly Activity[]; now: number }) {
   if (entries.length === 0)
     return (

@@ -1,5 +1,5 @@
 import { FilterDay, FilterSelect } from '#web/ui/list/list-filters.tsx'
-import { actionLabel, entityLabels, familyLabel } from './action.labels.ts'
+import { actionGroup, actionGroupLabel, actionLabel, entityLabels } from './action.labels.ts'
 import type { AuditAddress } from './audit.address.ts'
 import type { AuditFilters } from './audit.calls.ts'
 
@@ -9,10 +9,8 @@ type AuditFilterFieldsProps = {
   onChange: (filter: Partial<AuditAddress>) => void
 }
 
-/** Actor, action, entity and days. */
 export function AuditFilterFields({ address, filters, onChange }: AuditFilterFieldsProps) {
-  const familyOf = (action: string) => action.split('.', 1)[0] ?? ''
-  const families = [...new Set(filters.actions.map(familyOf))]
+  const groups = [...new Set(filters.actions.map(actionGroup))]
   return (
     <>
       <FilterSelect
@@ -34,11 +32,11 @@ export function AuditFilterFields({ address, filters, onChange }: AuditFilterFie
         value={address.action}
         onChange={(action) => onChange({ action })}
       >
-        {families.map((family) => (
-          <optgroup key={family} label={familyLabel(family)}>
-            <option value={family}>{familyLabel(family)}: সব কাজ</option>
+        {groups.map((group) => (
+          <optgroup key={group} label={actionGroupLabel(group)}>
+            <option value={group}>{actionGroupLabel(group)}: সব কাজ</option>
             {filters.actions
-              .filter((action) => familyOf(action) === family)
+              .filter((action) => actionGroup(action) === group)
               .map((action) => (
                 <option key={action} value={action}>
                   {actionLabel(action)}

@@ -9,16 +9,15 @@ import { DifferenceList } from './difference-list.tsx'
 import { entityPath } from './entity-path.rules.ts'
 import { differences } from './field.labels.ts'
 
-/** Entries of the log, each opening to what it changed. */
 export function AuditList({
   entries,
   hrefForEntity,
   labels,
 }: {
   entries: readonly AuditEntry[]
-  /** All that happened to the thing of an entry. */
+  /** The path to all entries about the same entity. */
   hrefForEntity: (entry: AuditEntry) => string
-  /** Names of fields that this feature does not know, such as the settings. */
+  /** Labels of fields from other features, such as the settings. */
   labels: Readonly<Record<string, string>>
 }) {
   return (
@@ -37,7 +36,7 @@ export function AuditList({
 type EntryProps = { entry: AuditEntry; historyPath: string; labels: Readonly<Record<string, string>> }
 
 function Entry({ entry, historyPath, labels }: EntryProps) {
-  const place = entityPath(entry)
+  const href = entityPath(entry)
   const changed = differences(entry.before, entry.after).length
   return (
     <details className="group">
@@ -47,7 +46,7 @@ function Entry({ entry, historyPath, labels }: EntryProps) {
           <span className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
             <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
             <span>
-              {entityLabels[entry.entity] ?? entry.entity} #{shownId(entry.entity_id)}
+              {entityLabels[entry.entity] ?? entry.entity} #{displayedId(entry.entity_id)}
             </span>
           </span>
         </span>
@@ -67,9 +66,9 @@ function Entry({ entry, historyPath, labels }: EntryProps) {
           {entry.request_id && `; রিকোয়েস্ট ${entry.request_id}`}
         </p>
         <p className="flex flex-wrap gap-x-5">
-          {place && (
+          {href && (
             <Link
-              to={place}
+              to={href}
               className="inline-flex min-h-11 items-center font-semibold text-action hover:underline"
             >
               যেখানে হয়েছে দেখুন
@@ -87,6 +86,6 @@ function Entry({ entry, historyPath, labels }: EntryProps) {
   )
 }
 
-/** A number in Bengali digits; a payment's reference of 26 letters as it is, its end being enough to tell two apart. */
-const shownId = (id: string) =>
+/** Numbers in Bengali digits. Payment references have 26 letters; the last six are enough to tell two apart. */
+const displayedId = (id: string) =>
   /^\d+$/.test(id) ? bengaliDigits(id) : id.length > 12 ? `…${id.slice(-6)}` : id

@@ -3,8 +3,8 @@ import { auditList, countAuditFilters } from './audit.address.ts'
 
 const start = { q: '', page: 1 }
 
-describe('the address of the audit log', () => {
-  it('keeps what makes sense and drops the rest', () => {
+describe('address of the audit log', () => {
+  it('reads valid parameters and drops invalid ones', () => {
     const query = new URLSearchParams(
       'actor=12&action=provider.approved&from=2026-11-01&to=gestern&before=-1&x=1&q=',
     )
@@ -16,7 +16,7 @@ describe('the address of the audit log', () => {
     })
   })
 
-  it('reads what it writes', () => {
+  it('reads the path that it writes', () => {
     const address = {
       ...start,
       actor: 'system',
@@ -28,11 +28,11 @@ describe('the address of the audit log', () => {
     expect(auditList.read(new URL(auditList.path(address), 'http://x').searchParams)).toEqual(address)
   })
 
-  it('begins anew with every changed filter', () =>
+  it('drops the cursor when a filter changes', () =>
     expect(
       auditList.changed({ ...start, before: '9', actor: '1' }, { entity: 'payment', actor: undefined }),
     ).toBe('/admin/audit?entity=payment'))
 
-  it('counts filters, not the place in the list', () =>
+  it('counts filters without the search text and the cursor', () =>
     expect(countAuditFilters({ page: 1, before: '9', q: '7', actor: '1', from: '2026-11-01' })).toBe(2))
 })

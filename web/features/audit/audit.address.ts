@@ -3,7 +3,7 @@ import { defineList, listQuery } from '#web/lib/list/list-address.ts'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 const entryId = /^[1-9]\d{0,14}$/
-const longestWords = 60
+const maxQueryLength = 60
 
 const list = defineList(paths.adminAudit, {
   actor: /^(?:system|[1-9]\d{0,14})$/,
@@ -16,17 +16,17 @@ const list = defineList(paths.adminAudit, {
 })
 export type AuditAddress = ReturnType<typeof list.read>
 
-/** The log has cursors (`before`, `after`) instead of page numbers; another filter starts at the newest entry. */
+/** The log has cursors (`before`, `after`) instead of page numbers. A changed filter starts at the newest entry. */
 export const auditList = {
   ...list,
   read: (query: URLSearchParams): AuditAddress => {
     const address = list.read(query)
-    return { ...address, q: address.q.slice(0, longestWords), page: 1 }
+    return { ...address, q: address.q.slice(0, maxQueryLength), page: 1 }
   },
   changed: (address: AuditAddress, change: Partial<AuditAddress>): string =>
     list.changed(address, { before: undefined, after: undefined, ...change }),
 }
 
-/** How many filters are set beside the words and the cursor. */
+/** The number of active filters, without the search text and the cursor. */
 export const countAuditFilters = (address: AuditAddress): number =>
   Object.keys(listQuery({ ...address, q: '', before: undefined, after: undefined })).length

@@ -6,14 +6,14 @@ export type AuditFilters = Awaited<ReturnType<typeof fetchAuditFilters>>
 export type Activity = Awaited<ReturnType<typeof fetchActivity>>[number]
 export type Jobs = Awaited<ReturnType<typeof fetchJobs>>
 
-/** A page of the log as its address says. For the admin, like all of these but the activity. */
+/** A page of the log. For admin, as are the other calls except the activity. */
 export const fetchAudit = (from: Api, query: Record<string, string>) =>
   unwrap(from.admin.audit.$get({ query }))
 
 export const fetchAuditFilters = (from: Api) =>
   unwrap(from.admin.audit.filters.$get()).then(({ data }) => data)
 
-/** The latest actions. For admin and staff; staff are told of less. */
+/** The latest actions. For admin and staff. Staff get a subset. */
 export const fetchActivity = (from: Api) =>
   unwrap(from.admin.dashboard.activity.$get()).then(({ data }) => data)
 

@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = context.get(apiContext)
   const address = auditList.read(new URL(request.url).searchParams)
   const [log, filters] = await Promise.all([fetchAudit(from, listQuery(address)), fetchAuditFilters(from)])
-  // The entries behind a cursor can be deleted: the list then starts again.
+  // Entries can be deleted. A cursor without entries leads back to the first page.
   if (log.data.length === 0 && (address.before || address.after))
     throw redirect(auditList.changed(address, {}))
   return { address, log, filters }
@@ -26,7 +26,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'কার্যবিবরণী', noIndex: true }))
 
-/** The audit log: who changed what, when, and the values before. */
 export function Component() {
   const { address, log, filters } = useLoaderData<typeof loader>()
   const changeAddress = useChangeAddress()
@@ -71,7 +70,7 @@ export function Component() {
 
 type CursorLinksProps = { address: AuditAddress; meta: { newer: number | null; older: number | null } }
 
-/** New entries come first in the log, so page numbers would move: it links to newer and older entries only. */
+/** Links by cursor instead of page number, because new entries would shift the pages. */
 function CursorLinks({ address, meta }: CursorLinksProps) {
   if (meta.newer === null && meta.older === null) return null
   return (

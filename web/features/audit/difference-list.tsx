@@ -5,11 +5,10 @@ import { differences, fieldLabel, valueText } from './field.labels.ts'
 
 type DifferenceListProps = {
   entry: Pick<AuditEntry, 'before' | 'after'>
-  /** Names of fields that this feature does not know, such as the settings. */
+  /** Labels of fields from other features, such as the settings. */
   labels: Readonly<Record<string, string>>
 }
 
-/** What an act changed, field by field: struck out before, plain after. */
 export function DifferenceList({ entry, labels }: DifferenceListProps) {
   const changed = differences(entry.before, entry.after)
   if (changed.length === 0) return <p className="text-sm text-muted">কোনো মান বদলায়নি।</p>

@@ -1,9 +1,9 @@
 import { paths } from '#web/app/paths.ts'
 
-type Which = { action: string; entity: string; entity_id: string }
+type EntityReference = { action: string; entity: string; entity_id: string }
 
-/** Where the thing of an entry is looked at; undefined where there is no such place. */
-export function entityPath({ action, entity, entity_id: id }: Which): string | undefined {
+/** The path of the page that shows the entity of an entry, or undefined when there is none. */
+export function entityPath({ action, entity, entity_id: id }: EntityReference): string | undefined {
   switch (entity) {
     case 'provider':
       if (!/^\d+$/.test(id)) return undefined

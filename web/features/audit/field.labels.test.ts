@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { differences, fieldLabel, valueText } from './field.labels.ts'
 
-describe('a value of the log in words', () => {
+describe('valueText', () => {
   it.each([
     ['status', 'approved', 'অনুমোদিত'],
     ['is_active', true, 'হ্যাঁ'],
@@ -20,17 +20,17 @@ describe('a value of the log in words', () => {
     ['note', 'যা লেখা ছিল', 'যা লেখা ছিল'],
     ['ids', [1, 2], '১, ২'],
     ['place', { name: 'ঢাকা' }, 'নাম: ঢাকা'],
-  ])('%s %o reads %s', (name, value, words) => expect(valueText(name, value)).toBe(words))
+  ])('%s %o reads %s', (name, value, text) => expect(valueText(name, value)).toBe(text))
 
-  it('names fields however they are written, and shows a name it does not know', () => {
+  it('labels fields in snake and camel case, and shows an unknown name unchanged', () => {
     expect(fieldLabel('work_experience')).toBe('কাজের অভিজ্ঞতা')
     expect(fieldLabel('workExperience')).toBe('কাজের অভিজ্ঞতা')
     expect(fieldLabel('frobnication')).toBe('frobnication')
   })
 })
 
-describe('the difference between before and after', () => {
-  it('leaves out what stayed, and keeps secrets that look alike', () => {
+describe('differences', () => {
+  it('omits unchanged fields and keeps secrets', () => {
     const found = differences(
       { name: 'ক', price: 1, key: '***' },
       { name: 'ক', price: 2, key: '***', extra: true },
@@ -42,5 +42,5 @@ describe('the difference between before and after', () => {
     ])
   })
 
-  it('has nothing to show where nothing was noted', () => expect(differences(null, null)).toEqual([]))
+  it('is empty without values', () => expect(differences(null, null)).toEqual([]))
 })

@@ -95,7 +95,7 @@ export const fieldLabel = (name: string): string => fieldLabels[snake(name)] ?? 
 
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
 
-/** A value of the log as a person reads it. Secrets stand there as `***` and say only that they are secret. */
+/** A value of the log as Bengali text. The log has `***` in place of a secret. */
 export function valueText(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'খালি'
   if (value === '***') return 'গোপন'
@@ -131,7 +131,7 @@ type Difference = {
 
 type State = Record<string, unknown> | null
 
-/** The fields that differ, in the order in which they were written; what stayed as it was is left out. */
+/** The fields that differ, in their original order. */
 export function differences(before: State, after: State): Difference[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names
@@ -146,7 +146,7 @@ export function differences(before: State, after: State): Difference[] {
       (field) =>
         !(field.hadBefore && field.hasAfter) ||
         JSON.stringify(field.before) !== JSON.stringify(field.after) ||
-        // Two secrets look alike when they are not: that they stand here means that they changed.
+        // All secrets are logged as ***. A secret is logged only when it has changed.
         field.after === '***',
     )
 }

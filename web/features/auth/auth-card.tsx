@@ -7,12 +7,10 @@ type AuthCardProps = {
   title: string
   description?: ReactNode
   children: ReactNode
-  /** Ways on, under the card. */
   footer?: ReactNode
   wide?: boolean
 }
 
-/** One form in the middle of the page. */
 export function AuthCard({ title, description, children, footer, wide }: AuthCardProps) {
   return (
     <Page width={wide ? 'text' : 'narrow'}>

@@ -6,40 +6,40 @@ import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { OtpInput } from '#web/ui/form/otp-input.tsx'
-import { askForCode, type OtpPurpose } from './codes.calls.ts'
+import { requestCode, type OtpPurpose } from './codes.calls.ts'
 
 type CodeEntryProps = {
-  /** Reads the number the code goes to; null stops the asking, because the number is still wrong. */
+  /** Returns the phone number for the code, or null while it is invalid. */
   phone: () => string | null
   purpose: OtpPurpose
-  /** When a code may first be asked for again, in milliseconds since 1970. */
+  /** The earliest time for another code, in milliseconds since 1970. */
   retryAt: number
-  /** The code of a development server, shown because no SMS arrives there. */
+  /** The code from a development server, which sends no SMS. */
   devOtp?: string | undefined
   errors: FormErrors
   disabled?: boolean
   onChange: (code: string) => void
   onComplete?: (code: string) => void
-  /** A new code is on its way, or may not be had before then. */
-  onAsked?: (outcome: { retryAt: number; devOtp?: string | undefined }) => void
+  /** Called after each request for a code, with the earliest time for the next one. */
+  onRequested?: (outcome: { retryAt: number; devOtp?: string | undefined }) => void
 }
 
-/** Six boxes for a code, and the way to another one once a minute has passed. */
+/** The code input, with a button that requests another code after the waiting time. */
 export function CodeEntry({ phone, purpose, retryAt, errors, disabled, ...rest }: CodeEntryProps) {
-  const [firstWait] = useState(() => secondsUntil(retryAt, Date.now()))
-  const { secondsLeft, restart } = useCountdown(firstWait)
+  const [initialWait] = useState(() => secondsUntil(retryAt, Date.now()))
+  const { secondsLeft, restart } = useCountdown(initialWait)
   const { pending, run } = useSingleFlight()
   const [devOtp, setDevOtp] = useState(rest.devOtp)
   const [notice, setNotice] = useState<{ sent: boolean; message: string } | null>(null)
-  const [filling, setFilling] = useState(0)
+  const [inputKey, setInputKey] = useState(0)
 
-  const ask = () => {
+  const request = () => {
     const to = phone()
     if (to === null) return
     run(async () => {
-      const outcome = await askForCode(to, purpose)
+      const outcome = await requestCode(to, purpose)
       restart(secondsUntil(outcome.retryAt, Date.now()))
-      rest.onAsked?.(outcome)
+      rest.onRequested?.(outcome)
       if (outcome.refusal)
         return setNotice({
           sent: false,
@@ -47,7 +47,7 @@ export function CodeEntry({ phone, purpose, retryAt, errors, disabled, ...rest }
         })
       setNotice({ sent: true, message: 'নতুন ওটিপি পাঠানো হয়েছে।' })
       setDevOtp(outcome.devOtp)
-      setFilling((count) => count + 1)
+      setInputKey((count) => count + 1)
       rest.onChange('')
     })
   }
@@ -55,7 +55,7 @@ export function CodeEntry({ phone, purpose, retryAt, errors, disabled, ...rest }
   return (
     <div className="flex flex-col gap-3">
       <OtpInput
-        key={filling}
+        key={inputKey}
         label="ওটিপি কোড"
         error={errors.fields.otp}
         disabled={disabled}
@@ -71,7 +71,7 @@ export function CodeEntry({ phone, purpose, retryAt, errors, disabled, ...rest }
       <div className="flex min-h-11 flex-wrap items-center gap-x-2">
         <span className="text-muted">কোড পাননি?</span>
         {secondsLeft > 0 ? (
-          // Not a live region: a number that changes every second would be read out every second.
+          // Not a live region, because a screen reader would announce it every second.
           <span className="text-muted">{formatSeconds(secondsLeft)} পরে আবার পাঠাতে পারবেন।</span>
         ) : (
           <Button
@@ -81,7 +81,7 @@ export function CodeEntry({ phone, purpose, retryAt, errors, disabled, ...rest }
             pending={pending}
             pendingLabel="পাঠানো হচ্ছে..."
             disabled={disabled}
-            onClick={ask}
+            onClick={request}
           >
             আবার কোড পাঠান
           </Button>

@@ -4,11 +4,11 @@ import { api, unwrap } from '#web/lib/api.ts'
 
 export type OtpPurpose = 'register' | 'reset_password'
 
-/** What came of asking: a code on its way, or why not; either way, from when another one may be asked for. */
+/** `retryAt` is the earliest time for another request, in milliseconds since 1970. */
 type CodeRequestOutcome = { retryAt: number; devOtp?: string | undefined; refusal?: ApiError }
 
-/** Asks for a new code. A refusal is an outcome: it brings its own waiting time. */
-export async function askForCode(phone: string, purpose: OtpPurpose): Promise<CodeRequestOutcome> {
+/** Requests a new code. A refusal is returned instead of thrown, because it contains the waiting time. */
+export async function requestCode(phone: string, purpose: OtpPurpose): Promise<CodeRequestOutcome> {
   try {
     const answer = await unwrap(api.auth['resend-otp'].$post({ json: { phone, purpose } }))
     return { retryAt: Date.now() + answer.retry_after * 1000, devOtp: developmentCode(answer) }
@@ -19,6 +19,6 @@ export async function askForCode(phone: string, purpose: OtpPurpose): Promise<Co
   }
 }
 
-/** The code that only a development server puts into its answer. */
+/** The code in the answer of a development server. */
 export const developmentCode = (answer: object): string | undefined =>
   'dev_otp' in answer && typeof answer.dev_otp === 'string' ? answer.dev_otp : undefined

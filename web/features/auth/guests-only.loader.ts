@@ -2,7 +2,7 @@ import { replace, type LoaderFunctionArgs } from 'react-router'
 import { landingPath } from '#web/app/session.tsx'
 import { recallSession } from '#web/lib/session-store.ts'
 
-/** Sends whoever is signed in already to where a sign-in would have led, without leaving this page in the history. */
+/** @throws a redirect for signed-in users, which replaces this page in the history */
 export function guestsOnly({ request }: Pick<LoaderFunctionArgs, 'request'>): { next: string | null } {
   const next = new URL(request.url).searchParams.get('next')
   const { user } = recallSession()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { loginTitle } from './login-title.rules.ts'
 
-it('names the login by its address', () => {
+it('chooses the title by the path', () => {
   expect(loginTitle('/login')).toEqual({ title: 'লগইন', forStaff: false })
   expect(loginTitle('/admin/login').title).toBe('অ্যাডমিন লগইন')
   expect(loginTitle('/staff/login').title).toBe('স্টাফ লগইন')

@@ -13,14 +13,14 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
-import { askForCode } from './codes.calls.ts'
+import { requestCode } from './codes.calls.ts'
 import { AuthCard } from './auth-card.tsx'
 import { guestsOnly } from './guests-only.loader.ts'
 import { loginTitle } from './login-title.rules.ts'
 import { storePendingCode } from './pending-code.rules.ts'
 import { PhoneField } from './phone-field.tsx'
 
-/** What another page may leave for this one: a number that was just confirmed, and what to say. */
+/** State from the previous page: a confirmed number and a message. */
 export type LoginState = { phone?: string; notice?: string } | null
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -31,7 +31,7 @@ export const handle = pageHandle<typeof loader>(({ title }) => ({ title, noIndex
 
 export function Component() {
   const { next, title, forStaff } = useLoaderData<typeof loader>()
-  const left = useLocation().state as LoginState
+  const state = useLocation().state as LoginState
   const navigate = useNavigate()
   const form = useForm({
     schema: credentials,
@@ -47,7 +47,7 @@ export function Component() {
       await navigate(landingPath(user, next), { replace: true })
     } catch (error) {
       if (asApiError(error).code !== 'phone_unverified') throw error
-      const { retryAt, devOtp } = await askForCode(values.phone, 'register')
+      const { retryAt, devOtp } = await requestCode(values.phone, 'register')
       storePendingCode({ phone: values.phone, retryAt, next, devOtp })
       await navigate(paths.verifyOtp)
     }
@@ -70,9 +70,9 @@ export function Component() {
         )
       }
     >
-      {left?.notice && errors === noErrors && <Alert tone="success">{left.notice}</Alert>}
+      {state?.notice && errors === noErrors && <Alert tone="success">{state.notice}</Alert>}
       <Form of={form}>
-        <PhoneField error={errors.fields.phone} defaultValue={left?.phone} />
+        <PhoneField error={errors.fields.phone} defaultValue={state?.phone} />
         <Field label="পাসওয়ার্ড" error={errors.fields.password}>
           <PasswordInput name="password" autoComplete="current-password" />
         </Field>

@@ -1,13 +1,10 @@
-/**
- * The code somebody waits for: it goes from page to page in this tab's storage, so that no number stands in an address.
- */
+/** A requested code. Session storage passes it between pages, which keeps the phone number out of the URL. */
 export type PendingCode = {
   phone: string
-  /** When another code may be asked for, in milliseconds since 1970. */
+  /** The earliest time for another code, in milliseconds since 1970. */
   retryAt: number
-  /** Where the person wanted to go before signing in. */
   next?: string | null
-  /** Only a development server tells it. */
+  /** Only development servers send it. */
   devOtp?: string | undefined
 }
 
@@ -17,14 +14,14 @@ export function storePendingCode(pending: PendingCode): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(pending))
   } catch {
-    // Without storage the next page asks for the number once more.
+    // Without storage the next page asks for the number again.
   }
 }
 
-export function pendingCode(): PendingCode | null {
+export function readPendingCode(): PendingCode | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as PendingCode | null
-    return kept && typeof kept.phone === 'string' ? kept : null
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as PendingCode | null
+    return stored && typeof stored.phone === 'string' ? stored : null
   } catch {
     return null
   }
@@ -34,6 +31,6 @@ export function clearPendingCode(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept where storage is refused.
+    // Without storage access nothing was stored.
   }
 }

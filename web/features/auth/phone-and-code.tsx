@@ -10,13 +10,11 @@ import { PhoneField } from './phone-field.tsx'
 type PhoneAndCodeProps = {
   form: FormState
   purpose: OtpPurpose
-  /** The code that was sent before this page opened. */
   pendingCode: PendingCode | null
   onChange: (code: string) => void
   onComplete?: (code: string) => void
 }
 
-/** The phone number that a code was sent to, and the code. */
 export function PhoneAndCode({ form, purpose, pendingCode, ...code }: PhoneAndCodeProps) {
   const [phone, setPhone] = useState(pendingCode?.phone ?? '')
   const { errors, refuse } = form
@@ -39,7 +37,7 @@ export function PhoneAndCode({ form, purpose, pendingCode, ...code }: PhoneAndCo
         retryAt={pendingCode?.retryAt ?? 0}
         devOtp={pendingCode?.devOtp}
         errors={errors}
-        onAsked={({ retryAt }) => storePendingCode({ phone, retryAt, next: pendingCode?.next ?? null })}
+        onRequested={({ retryAt }) => storePendingCode({ phone, retryAt, next: pendingCode?.next ?? null })}
       />
     </>
   )

@@ -3,7 +3,6 @@ import type { FieldError } from '#web/ui/form/field-messages.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { PhoneInput } from '#web/ui/form/phone-input.tsx'
 
-/** The number that is the account. */
 export function PhoneField({ error, ...input }: { error: FieldError } & ComponentProps<typeof PhoneInput>) {
   return (
     <Field label="ফোন নম্বর" error={error}>

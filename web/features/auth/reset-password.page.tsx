@@ -13,7 +13,7 @@ import { AuthCard } from './auth-card.tsx'
 import { BackToLogin } from './back-to-login.tsx'
 import { guestsOnly } from './guests-only.loader.ts'
 import type { LoginState } from './login.page.tsx'
-import { clearPendingCode, pendingCode } from './pending-code.rules.ts'
+import { clearPendingCode, readPendingCode } from './pending-code.rules.ts'
 import { PhoneAndCode } from './phone-and-code.tsx'
 
 export const loader = ({ request }: LoaderFunctionArgs) => guestsOnly({ request })
@@ -21,7 +21,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => guestsOnly({ request 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'নতুন পাসওয়ার্ড', noIndex: true }))
 
 export function Component() {
-  const [waiting] = useState(pendingCode)
+  const [pendingCode] = useState(readPendingCode)
   const [otp, setOtp] = useState('')
   const navigate = useNavigate()
   const form = useForm({
@@ -43,7 +43,7 @@ export function Component() {
       footer={<BackToLogin />}
     >
       <Form of={form}>
-        <PhoneAndCode form={form} purpose="reset_password" pendingCode={waiting} onChange={setOtp} />
+        <PhoneAndCode form={form} purpose="reset_password" pendingCode={pendingCode} onChange={setOtp} />
         <Field label="নতুন পাসওয়ার্ড" hint="কমপক্ষে ৬ অক্ষর" error={errors.fields.password}>
           <PasswordInput name="password" autoComplete="new-password" />
         </Field>

@@ -11,16 +11,16 @@ import { Form } from '#web/ui/form/form.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { BackToLogin } from './back-to-login.tsx'
 import { guestsOnly } from './guests-only.loader.ts'
-import { clearPendingCode, pendingCode } from './pending-code.rules.ts'
+import { clearPendingCode, readPendingCode } from './pending-code.rules.ts'
 import { PhoneAndCode } from './phone-and-code.tsx'
 
 export const loader = ({ request }: LoaderFunctionArgs) => guestsOnly({ request })
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'ফোন নম্বর যাচাই', noIndex: true }))
 
-/** For a number that registered and was never verified: login leads here. */
+/** For users who registered but did not verify their number. The login page leads here. */
 export function Component() {
-  const [waiting] = useState(pendingCode)
+  const [pendingCode] = useState(readPendingCode)
   const [code, setCode] = useState('')
   const navigate = useNavigate()
   const form = useForm({
@@ -31,7 +31,7 @@ export function Component() {
       const { token, user } = await unwrap(api.auth['verify-otp'].$post({ json: values }))
       clearPendingCode()
       beginSession(token, user)
-      await navigate(landingPath(user, waiting?.next), { replace: true })
+      await navigate(landingPath(user, pendingCode?.next), { replace: true })
     },
   })
   const { pending } = form
@@ -46,7 +46,7 @@ export function Component() {
         <PhoneAndCode
           form={form}
           purpose="register"
-          pendingCode={waiting}
+          pendingCode={pendingCode}
           onChange={setCode}
           onComplete={(otp) => form.submit({ otp })}
         />

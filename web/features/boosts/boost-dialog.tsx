@@ -5,7 +5,7 @@ import type { BoostPlan } from './boosts.calls.ts'
 type BoostDialogProps = {
   plan: BoostPlan
   methodName: string
-  /** When the boost would end, in milliseconds. */
+  /** The end of the boost, in milliseconds since 1970. */
   until: number
   paying: boolean
   problem: string | undefined
@@ -13,7 +13,6 @@ type BoostDialogProps = {
   onClose: () => void
 }
 
-/** What will be bought, for how much and until when, before any money moves. */
 export function BoostDialog({ plan, methodName, until, paying, problem, onPay, onClose }: BoostDialogProps) {
   return (
     <PayDialog

@@ -2,7 +2,7 @@ import { Crown, Rocket, Zap } from 'lucide-react'
 import { describe, expect, it } from 'vitest'
 import { boostTier, isPopular, runsUntil } from './boost-tiers.rules.ts'
 
-describe('a boost of so many days', () => {
+describe('boost tiers', () => {
   it.each([
     [1, Zap],
     [7, Zap],
@@ -10,15 +10,15 @@ describe('a boost of so many days', () => {
     [15, Rocket],
     [16, Crown],
     [30, Crown],
-  ])('%i has the icon of its tier', (days, icon) => {
+  ])('a boost of %i days has the icon of its tier', (days, icon) => {
     expect(boostTier(days).icon).toBe(icon)
   })
 
-  it('is popular at fifteen', () => {
+  it('marks 15 days as popular', () => {
     expect([7, 15, 30].map(isPopular)).toEqual([false, true, false])
   })
 
-  it('runs from now, or from the end of the one that runs', () => {
+  it('starts a boost now or at the end of the active one', () => {
     const now = new Date('2026-11-21T06:00:00Z').getTime()
     const until = (running: string | null) => new Date(runsUntil(7, now, running)).toISOString()
     expect(until(null)).toBe('2026-11-28T06:00:00.000Z')

@@ -21,23 +21,22 @@ import { Page } from '#web/ui/layout/page.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const from = context.get(apiContext)
-  const [offer, own, methods, payments] = await Promise.all([
+  const [offer, profile, methods, payments] = await Promise.all([
     fetchBoostOffer(from),
     unwrap(from['service-workers'].me.$get()),
     unwrap(from['payment-methods'].$get()),
     unwrap(from.me.payments.$get()),
   ])
-  const waiting = payments.data.find(
+  const unconfirmed = payments.data.find(
     ({ purpose, status }) => purpose === 'boost' && (status === 'review' || status === 'pending'),
   )
   return {
     plans: offer.data,
     running: offer.active_boost,
     expiringSoon: offer.expiring_soon,
-    biodata: { status: own.status, isActive: own.is_active },
+    biodata: { status: profile.status, isActive: profile.is_active },
     methods: methods.data,
-    /** Money for a boost that is still being confirmed. */
-    waiting: waiting ? { ref: waiting.ref, plan: waiting.plan } : null,
+    unconfirmed: unconfirmed ? { ref: unconfirmed.ref, plan: unconfirmed.plan } : null,
     now: Date.now(),
   }
 }
@@ -45,16 +44,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const handle = pageHandle<typeof loader>(() => ({ title: 'প্রোফাইল বুস্ট', noIndex: true }))
 
 export function Component() {
-  const { plans, running, expiringSoon, biodata, methods, waiting, now } = useLoaderData<typeof loader>()
+  const { plans, running, expiringSoon, biodata, methods, unconfirmed, now } = useLoaderData<typeof loader>()
   const [chosen, setChosen] = useState<BoostPlan | null>(null)
   const [preferred, setPreferred] = useState<PaymentMethod>()
   const [bought, setBought] = useState<string>()
   const { paying, problem, clearProblem, pay } = useCheckout()
   const boughtNotice = useFocusWhen(bought !== undefined)
-  // The methods come in the order of preference.
+  // The methods are sorted by preference.
   const method = methods.find(({ id }) => id === preferred) ?? methods[0]
   const isPublic = biodata.status === 'approved' && biodata.isActive
-  const closed = !isPublic || !method || (running !== null && !expiringSoon)
+  const cannotBuy = !isPublic || !method || (running !== null && !expiringSoon)
 
   const choose = (plan: BoostPlan) => {
     clearProblem()
@@ -70,8 +69,8 @@ export function Component() {
       },
     })
   }
-  // The price as it is now: after a refused amount the page loads it again.
-  const chosenNow = chosen && (plans.find(({ id }) => id === chosen.id) ?? chosen)
+  // A refused amount reloads the plans, so the price may have changed.
+  const currentPlan = chosen && (plans.find(({ id }) => id === chosen.id) ?? chosen)
 
   return (
     <Page>
@@ -93,12 +92,12 @@ export function Component() {
           </Alert>
         )}
       </div>
-      {waiting && (
+      {unconfirmed && (
         <Alert
           tone="warning"
-          title={`“${waiting.plan}” বুস্টের পেমেন্ট যাচাই করা হচ্ছে`}
+          title={`“${unconfirmed.plan}” বুস্টের পেমেন্ট যাচাই করা হচ্ছে`}
           action={
-            <ButtonLink to={paths.myPayment(waiting.ref)} size="small" variant="secondary">
+            <ButtonLink to={paths.myPayment(unconfirmed.ref)} size="small" variant="secondary">
               পেমেন্টের অবস্থা
             </ButtonLink>
           }
@@ -137,19 +136,19 @@ export function Component() {
           )}
           <ul className="grid items-stretch gap-4 pt-2 sm:grid-cols-2 xl:grid-cols-4">
             {plans.map((plan) => (
-              <BoostCard key={plan.id} plan={plan} disabled={closed} onChoose={() => choose(plan)} />
+              <BoostCard key={plan.id} plan={plan} disabled={cannotBuy} onChoose={() => choose(plan)} />
             ))}
           </ul>
         </>
       )}
-      {chosenNow && method && (
+      {currentPlan && method && (
         <BoostDialog
-          plan={chosenNow}
+          plan={currentPlan}
           methodName={method.name}
-          until={runsUntil(chosenNow.duration_days, now, running?.boosted_until ?? null)}
+          until={runsUntil(currentPlan.duration_days, now, running?.boosted_until ?? null)}
           paying={paying}
           problem={problem}
-          onPay={() => buy(chosenNow, method.id)}
+          onPay={() => buy(currentPlan, method.id)}
           onClose={() => setChosen(null)}
         />
       )}

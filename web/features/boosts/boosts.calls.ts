@@ -1,6 +1,5 @@
 import { unwrap, type Api } from '#web/lib/api.ts'
 
-/** What can be bought, and what runs. */
 export const fetchBoostOffer = (from: Api) => unwrap(from.boost.plans.$get())
 
 type BoostOffer = Awaited<ReturnType<typeof fetchBoostOffer>>

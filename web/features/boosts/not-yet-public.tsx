@@ -2,7 +2,7 @@ import { paths } from '#web/app/paths.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 
-const words = {
+const messages = {
   none: {
     title: 'আগে বায়োডাটা জমা দিন',
     text: 'বায়োডাটা অনুমোদিত হলে বুস্ট করতে পারবেন।',
@@ -22,10 +22,10 @@ const words = {
 
 type NotYetPublicProps = { status: string | null }
 
-/** Why nothing can be boosted, and where to go about it. */
+/** Explains why the profile cannot be boosted, with a link to the next step. */
 export function NotYetPublic({ status }: NotYetPublicProps) {
   const { title, text, link } =
-    words[status === null ? 'none' : status === 'approved' ? 'inactive' : 'waiting']
+    messages[status === null ? 'none' : status === 'approved' ? 'inactive' : 'waiting']
   return (
     <Alert
       tone="warning"

@@ -5,7 +5,6 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import type { RunningBoost } from './boosts.calls.ts'
 
-/** The boost that runs, until when, and whether it may be extended yet. */
 export function RunningBoostCard({ boost, expiringSoon }: { boost: RunningBoost; expiringSoon: boolean }) {
   return (
     <Card as="section" aria-labelledby="running-boost" className="flex flex-col gap-4 ring-1 ring-accent">

@@ -4,10 +4,9 @@ import { formatCount } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
 
-/** `image` is the base of a stored picture's sizes. */
+/** `image` is the path of a stored picture without its size suffix. */
 export type ShownCategory = { id: number; name: string; image: string | null; biodata_count?: number }
 
-/** One trade with its picture, leading to its providers. */
 export function CategoryCard({ category, popular }: { category: ShownCategory; popular?: boolean }) {
   const { id, name, image, biodata_count: count } = category
   return (

@@ -3,7 +3,7 @@ import { CategoryCard, type ShownCategory } from './category-card.tsx'
 
 const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 md:grid-cols-4 lg:grid-cols-6'
 
-/** Trades side by side; the first `popular` ones wear the badge. */
+/** The first `popular` categories have a badge. */
 export function CategoryGrid({
   categories,
   popular = 0,
@@ -22,7 +22,6 @@ export function CategoryGrid({
   )
 }
 
-/** Twelve stand-ins in the same grid. */
 export function CategoryGridSkeleton() {
   return (
     <SkeletonList count={12} className={grid}>

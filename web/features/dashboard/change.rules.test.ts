@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { changeOf, changeText } from './change.rules.ts'
 
-describe('the change of a figure', () => {
+describe('change of a figure', () => {
   it.each([
     [12, 10, 20],
     [10, 12, -17],
@@ -12,7 +12,7 @@ describe('the change of a figure', () => {
     expect(changeOf(current, previous)).toBe(percent),
   )
 
-  it('is said in words, because colour alone tells nothing', () => {
+  it('is written as text, because colour alone is not accessible', () => {
     expect(changeText(20)).toBe('২০% বেশি')
     expect(changeText(-17)).toBe('১৭% কম')
     expect(changeText(0)).toBe('একই')

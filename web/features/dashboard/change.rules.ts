@@ -1,6 +1,6 @@
 import { formatCount } from '#web/lib/format.ts'
 
-/** By how many per cent a figure grew, rounded; null where there was nothing to grow from, so nothing to show. */
+/** The growth in percent, rounded. Null when the previous value is 0. */
 export function changeOf(current: number, previous: number): number | null {
   if (previous <= 0) return null
   const percent = Math.round(((current - previous) / previous) * 100)

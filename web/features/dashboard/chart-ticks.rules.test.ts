@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { byWeek, dayLabel, shortTaka } from './chart-ticks.rules.ts'
 
-describe('what stands at the axes', () => {
-  it('is short and Bengali', () => {
+describe('axis labels', () => {
+  it('are short and in Bengali', () => {
     expect(dayLabel('2026-11-05')).toBe('৫ নভে')
     expect(shortTaka(0)).toBe('৳০')
     expect(shortTaka(950)).toBe('৳৯৫০')
@@ -13,7 +13,7 @@ describe('what stands at the axes', () => {
   })
 })
 
-it('sums days by weeks that end today, the first one being what is left', () => {
+it('groups days into weeks from the newest day, with a shorter oldest week', () => {
   const days = Array.from({ length: 9 }, (_, index) => ({
     day: `2026-11-${String(index + 1).padStart(2, '0')}`,
     revenue_bdt: 0.1,

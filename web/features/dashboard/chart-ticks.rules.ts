@@ -8,7 +8,7 @@ export function dayLabel(day: string): string {
   return bengaliDigits(`${Number(date)} ${months[Number(month) - 1] ?? ''}`)
 }
 
-/** An amount as short as an axis needs it: '৫০০', '১২ হাজার', '২.৫ লাখ'. */
+/** A short amount for an axis: '৫০০', '১২ হাজার', '২.৫ লাখ'. */
 export function shortTaka(amount: number): string {
   const size = Math.abs(amount)
   const inUnits = (unit: number) => {
@@ -24,7 +24,7 @@ type Week = { from: string; to: string; revenue: number; refunded: number; payme
 
 type Day = { day: string; revenue_bdt: number; refunded_bdt: number; payments: number }
 
-/** Days as spans of seven, the newest first: a table that can be read where ninety rows cannot. */
+/** Groups days into weeks, newest first. The oldest week may be shorter. */
 export function byWeek(days: readonly Day[]): Week[] {
   const weeks: Week[] = []
   for (let end = days.length; end > 0; end -= 7) {

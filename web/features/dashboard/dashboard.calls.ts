@@ -5,7 +5,7 @@ export type RevenueDay = Awaited<ReturnType<typeof fetchRevenueDays>>[number]
 export type DashboardWarning = Awaited<ReturnType<typeof fetchWarnings>>[number]
 export type Demand = Awaited<ReturnType<typeof fetchDemand>>
 
-/** The figures on top. For admin and staff, like all of these but the revenue of each day. */
+/** The key figures. For admin and staff, as are the other calls except the daily revenue. */
 export const fetchDashboard = (from: Api) => unwrap(from.admin.dashboard.$get())
 
 /** The last ninety days, oldest first. For the admin. */

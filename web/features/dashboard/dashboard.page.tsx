@@ -29,9 +29,9 @@ import { deferred, Await, type Deferred } from '#web/lib/deferred.tsx'
 import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
 
-/** A part that failed says so in its own place; the rest of the page stands. */
-type Part<Value> = { value: Value } | { error: string }
-const part = <Value,>(call: Promise<Value>): Promise<Deferred<Part<Value>>> =>
+/** The data of a section, or its error. A failed section does not affect the rest of the page. */
+type SectionResult<Value> = { value: Value } | { error: string }
+const loadSection = <Value,>(call: Promise<Value>): Promise<Deferred<SectionResult<Value>>> =>
   deferred(
     call.then(
       (value) => ({ value }),
@@ -43,13 +43,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const now = Date.now()
   const api = context.get(apiContext)
   const isAdmin = sessionSnapshot().user?.role === 'admin'
-  // Asked for together; what is slow may come after the figures.
+  // All requests start together. Slow sections may arrive after the figures.
   const [smsHealth, warnings, activity, demand, revenueDays] = await Promise.all([
     deferred(fetchSmsHealth(api).catch(() => null)),
-    part(fetchWarnings(api)),
-    part(fetchActivity(api)),
-    part(fetchDemand(api)),
-    isAdmin ? part(fetchRevenueDays(api)) : null,
+    loadSection(fetchWarnings(api)),
+    loadSection(fetchActivity(api)),
+    loadSection(fetchDemand(api)),
+    isAdmin ? loadSection(fetchRevenueDays(api)) : null,
   ])
   return {
     now,
@@ -66,9 +66,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'ড্যাশবোর্ড', noIndex: true }))
 
-/** Where admin and staff land: how the business stands, what needs a hand, and what was done. */
 export function Component() {
-  const { now, greeting, today, figures, ...parts } = useLoaderData<typeof loader>()
+  const { now, greeting, today, figures, ...sections } = useLoaderData<typeof loader>()
   const { user } = useSession()
   if (!user) return null
   return (
@@ -76,24 +75,24 @@ export function Component() {
       <PageHeading description={`${today}, ${roleNames[user.role]}`}>
         {greeting}, {user.name}
       </PageHeading>
-      <Await part={parts.smsHealth} fallback={null}>
+      <Await part={sections.smsHealth} fallback={null}>
         {(health) => health && <SmsHealthNotice health={health} canRetry={user.role === 'admin'} />}
       </Await>
-      <PartOf part={parts.warnings} fallback={null}>
+      <DeferredSection part={sections.warnings} fallback={null}>
         {(warnings) => <WarningList warnings={warnings} now={now} />}
-      </PartOf>
+      </DeferredSection>
       <StatCards figures={figures} />
       <RevenueCard figures={figures}>
-        {parts.revenueDays && (
-          <PartOf part={parts.revenueDays} fallback={<RevenueSkeleton />}>
+        {sections.revenueDays && (
+          <DeferredSection part={sections.revenueDays} fallback={<RevenueSkeleton />}>
             {(days) => <RevenueHistory days={days} />}
-          </PartOf>
+          </DeferredSection>
         )}
       </RevenueCard>
       <Section title="সাম্প্রতিক কাজ">
-        <PartOf part={parts.activity} fallback={<Lines count={6} />}>
+        <DeferredSection part={sections.activity} fallback={<Lines count={6} />}>
           {(entries) => <ActivityList entries={entries} now={now} />}
-        </PartOf>
+        </DeferredSection>
         {user.role === 'admin' && (
           <ButtonLink
             variant="secondary"
@@ -110,9 +109,9 @@ export function Component() {
         title="কোন জেলায় সেবাদাতা দরকার"
         note="শেষ ৩০ দিনের হিসাব; একটি নম্বর দেখা তিনবার খোঁজার সমান। জেলার নিচে সেখানে সবচেয়ে বেশি চাওয়া পেশা।"
       >
-        <PartOf part={parts.demand} fallback={<Lines count={6} />}>
+        <DeferredSection part={sections.demand} fallback={<Lines count={6} />}>
           {(demand) => <DistrictRanking demand={demand} />}
-        </PartOf>
+        </DeferredSection>
       </Section>
     </Page>
   )
@@ -132,26 +131,26 @@ function Section({ title, note, children }: SectionProps) {
   )
 }
 
-type PartOfProps<Value> = {
-  part: Deferred<Part<Value>>
+type DeferredSectionProps<Value> = {
+  part: Deferred<SectionResult<Value>>
   fallback: ReactNode
   children: (value: Value) => ReactNode
 }
 
-function PartOf<Value>({ part, fallback, children }: PartOfProps<Value>) {
+function DeferredSection<Value>({ part, fallback, children }: DeferredSectionProps<Value>) {
   const { state, revalidate } = useRevalidator()
   return (
     <Await part={part} fallback={fallback}>
-      {(settled) =>
-        'value' in settled ? (
-          children(settled.value)
+      {(result) =>
+        'value' in result ? (
+          children(result.value)
         ) : (
           <ErrorState
             title="এই অংশটি আনা যায়নি"
             retrying={state === 'loading'}
             onRetry={() => void revalidate()}
           >
-            {settled.error}
+            {result.error}
           </ErrorState>
         )
       }

@@ -7,7 +7,7 @@ import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import type { Demand } from './dashboard.calls.ts'
 
 type District = Demand['districts'][number]
-/** A district with its bar: `share` of the longest, 0 to 1. */
+/** `share` is the length of the bar relative to the longest, 0 to 1. */
 type Row = District & { perProvider: number; share: number }
 
 const columns: readonly TableColumn<Row>[] = [
@@ -27,7 +27,6 @@ const columns: readonly TableColumn<Row>[] = [
   },
 ]
 
-/** Where the most is wanted from the fewest: bars with room for them, a table of cards on a phone. */
 export function DistrictRanking({ demand }: { demand: Demand }) {
   if (demand.districts.length === 0)
     return (
@@ -36,16 +35,16 @@ export function DistrictRanking({ demand }: { demand: Demand }) {
         এখনো কেউ জেলা ধরে খোঁজেননি। খোঁজা শুরু হলে এখানে চাহিদা দেখা যাবে।
       </p>
     )
-  // Where there is nobody, all wishes stand unanswered.
-  const wished = demand.districts.map((row) => ({
+  // A district without providers is ranked as if it had one.
+  const ranked = demand.districts.map((row) => ({
     ...row,
     perProvider: row.interest / Math.max(row.providers, 1),
   }))
-  const most = Math.max(...wished.map(({ perProvider }) => perProvider), 1)
+  const highest = Math.max(...ranked.map(({ perProvider }) => perProvider), 1)
   return (
     <Table
       caption="চাহিদার তুলনায় সেবাদাতা কম, এমন জেলা"
-      rows={wished.map((row) => ({ ...row, share: row.perProvider / most }))}
+      rows={ranked.map((row) => ({ ...row, share: row.perProvider / highest }))}
       rowKey={({ district_id: id }) => id}
       columns={columns}
     />

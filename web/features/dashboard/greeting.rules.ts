@@ -1,4 +1,4 @@
-/** The greeting for an hour of the day in Dhaka, 0 to 23: morning before 12, noon before 17, afternoon before 20. */
+/** The greeting for an hour of the day in Dhaka, 0 to 23. */
 export function greetingAt(hour: number): string {
   if (hour < 12) return 'শুভ সকাল'
   if (hour < 17) return 'শুভ দুপুর'

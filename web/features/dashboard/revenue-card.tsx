@@ -4,7 +4,6 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { ChangeMark } from './change-mark.tsx'
 import type { Dashboard } from './dashboard.calls.ts'
 
-/** The estimated revenue of the running month, the sums of the last days, and below them what the page adds. */
 export function RevenueCard({ figures, children }: { figures: Dashboard; children?: ReactNode }) {
   const sums = [
     ['শেষ ৭ দিন', figures.revenue_7d],

@@ -14,7 +14,7 @@ import type { RevenueDay } from './dashboard.calls.ts'
 
 const tick = { fill: 'var(--color-muted)', fontSize: 13 }
 
-/** The bars of ninety days. Its colours are the site's tokens, so the dark scheme needs nothing of its own. */
+/** A bar chart of 90 days. Its colours are design tokens, which follow the dark scheme. */
 export function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
   return (
     <ResponsiveContainer width="100%" height="100%">
@@ -42,17 +42,16 @@ export function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
           allowDecimals={false}
         />
         <ReferenceLine y={0} stroke="var(--color-line-strong)" />
-        <Tooltip cursor={{ fill: 'var(--color-sunken)' }} content={<DayCard />} />
+        <Tooltip cursor={{ fill: 'var(--color-sunken)' }} content={<DayTooltip />} />
         <Bar dataKey="revenue_bdt" fill="var(--color-action)" radius={2} isAnimationActive={false} />
       </BarChart>
     </ResponsiveContainer>
   )
 }
 
-/** What recharts hands to the element above. */
-type Pointed = { active?: boolean; payload?: readonly { payload: RevenueDay }[] }
+type DayTooltipProps = { active?: boolean; payload?: readonly { payload: RevenueDay }[] }
 
-function DayCard({ active, payload }: Pointed) {
+function DayTooltip({ active, payload }: DayTooltipProps) {
   const day = payload?.[0]?.payload
   if (!active || !day) return null
   return (

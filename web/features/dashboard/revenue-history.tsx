@@ -7,10 +7,9 @@ import { Table } from '#web/ui/list/table.tsx'
 import { byWeek, dayLabel } from './chart-ticks.rules.ts'
 import type { RevenueDay } from './dashboard.calls.ts'
 
-// The drawing library weighs as much as a whole page: only here, only when it is looked at.
+// Recharts is as large as a whole page, so it is loaded only here.
 const RevenueChart = lazy(async () => ({ default: (await import('./revenue-chart.tsx')).RevenueChart }))
 
-/** Ninety days of revenue: drawn for the eye, and by weeks in a table for everybody else. */
 export function RevenueHistory({ days }: { days: readonly RevenueDay[] }) {
   if (days.every(({ revenue_bdt: net, payments }) => net === 0 && payments === 0))
     return (
@@ -66,7 +65,7 @@ export function RevenueHistory({ days }: { days: readonly RevenueDay[] }) {
 
 export const RevenueSkeleton = () => <Skeleton className="h-60 w-full rounded-card sm:h-72" />
 
-/** Without its code (offline) the drawing is missing; the table below has the same numbers. */
+/** Catches a failed load of the chart's code. The table has the same numbers. */
 class ChartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError = () => ({ failed: true })

@@ -10,7 +10,6 @@ import type { Dashboard } from './dashboard.calls.ts'
 
 type Stat = { label: string; icon: LucideIcon; total: number; previous?: number; to?: string }
 
-/** The four totals; those that last month knows too tell how they changed. */
 export function StatCards({ figures }: { figures: Dashboard }) {
   const stats: Stat[] = [
     {

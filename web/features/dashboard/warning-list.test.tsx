@@ -5,7 +5,7 @@ import type { DashboardWarning } from './dashboard.calls.ts'
 import { WarningList } from './warning-list.tsx'
 
 const now = Date.parse('2026-11-22T04:00:00Z')
-const wordsOf = (warning: DashboardWarning) =>
+const renderedText = (warning: DashboardWarning) =>
   renderToStaticMarkup(
     <MemoryRouter>
       <WarningList warnings={[warning]} now={now} />
@@ -14,8 +14,8 @@ const wordsOf = (warning: DashboardWarning) =>
 
 const differs = { code: 'counter_differs', since: '2026-11-22T02:00:00Z' } as const
 
-it('names a counter that differs, in how many rows, and both sums', () => {
-  const words = wordsOf({
+it('shows the name, the number of rows and both sums of a counter that differs', () => {
+  const text = renderedText({
     ...differs,
     counter: 'payment_counts',
     count: 3,
@@ -23,12 +23,12 @@ it('names a counter that differs, in how many rows, and both sums', () => {
     actual: 1034,
     is_money: false,
   })
-  expect(words).toContain('“পেমেন্টের সংখ্যা” হিসাবে ৩টি গরমিল')
-  expect(words).toContain('রাখা আছে ১,০৩৩, আসলে ১,০৩৪।')
+  expect(text).toContain('“পেমেন্টের সংখ্যা” হিসাবে ৩টি গরমিল')
+  expect(text).toContain('রাখা আছে ১,০৩৩, আসলে ১,০৩৪।')
 })
 
-it('shows the sums of money in taka', () => {
-  const words = wordsOf({
+it('shows sums of money in taka', () => {
+  const text = renderedText({
     ...differs,
     counter: 'revenue_paid',
     count: 1,
@@ -36,5 +36,5 @@ it('shows the sums of money in taka', () => {
     actual: 400,
     is_money: true,
   })
-  expect(words).toContain('রাখা আছে ৳৩০০, আসলে ৳৪০০।')
+  expect(text).toContain('রাখা আছে ৳৩০০, আসলে ৳৪০০।')
 })

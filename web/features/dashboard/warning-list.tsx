@@ -15,9 +15,9 @@ import { jobLabels } from '#worker/features/audit/jobs/jobs.schema.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import type { DashboardWarning } from './dashboard.calls.ts'
 
-type Shown = { icon: LucideIcon; title: string; detail: string; to: string; action: string }
+type WarningText = { icon: LucideIcon; title: string; detail: string; to: string; action: string }
 
-function shown(warning: DashboardWarning, now: number): Shown {
+function describeWarning(warning: DashboardWarning, now: number): WarningText {
   const ago = warning.since && formatRelative(warning.since, now)
   switch (warning.code) {
     case 'queue_waits':
@@ -78,13 +78,12 @@ function shown(warning: DashboardWarning, now: number): Shown {
   }
 }
 
-/** What needs a hand, each with the way there. Nothing while nothing does. */
 export function WarningList({ warnings, now }: { warnings: readonly DashboardWarning[]; now: number }) {
   if (warnings.length === 0) return null
   return (
     <ul className="divide-y divide-warning/30 overflow-hidden rounded-card border border-warning bg-warning-tint">
       {warnings.map((warning) => {
-        const { icon, title, detail, to, action } = shown(warning, now)
+        const { icon, title, detail, to, action } = describeWarning(warning, now)
         return (
           <li
             key={`${warning.code} ${'job' in warning ? warning.job : ''}${'counter' in warning ? warning.counter : ''}`}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { countAfter, isCounting } from './count-up.rules.ts'
 
-it('runs from nothing to the number in 2.5 seconds and never past it', () => {
+it('counts from 0 to the target in 2.5 seconds and stops there', () => {
   expect(countAfter(0, 1600)).toBe(0)
   expect(countAfter(2500, 1600)).toBe(1600)
   expect(countAfter(9000, 1600)).toBe(1600)
@@ -9,7 +9,7 @@ it('runs from nothing to the number in 2.5 seconds and never past it', () => {
   expect(isCounting(2500)).toBe(false)
 })
 
-it('only rises, and most of the way early', () => {
+it('never decreases, and covers most of the distance early', () => {
   const steps = Array.from({ length: 26 }, (_, index) => countAfter(index * 100, 1600))
   expect(steps).toEqual(steps.toSorted((a, b) => a - b))
   expect(countAfter(1250, 1600)).toBeGreaterThan(1200)

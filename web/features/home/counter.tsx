@@ -3,7 +3,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { deviceSavesData } from '#web/lib/use-data-saver.ts'
 import { countAfter, isCounting } from './count-up.rules.ts'
 
-/** A number with a plus sign that counts up when it comes into view. The markup holds the final number all along. */
+/** A number that counts up when it becomes visible. The markup always has the final number. */
 export function Counter({ value }: { value: number }) {
   const shown = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function Counter({ value }: { value: number }) {
         if (!entry?.isIntersecting) return
         observer.disconnect()
         const begin = performance.now()
-        // Written past React: sixty renders a second are too many for a small phone.
+        // Writes to the DOM directly, because 60 React renders a second are too slow on small phones.
         const step = (now: number) => {
           const elapsed = now - begin
           element.textContent = text(countAfter(elapsed, value))
@@ -33,7 +33,7 @@ export function Counter({ value }: { value: number }) {
     }
   }, [value])
   return (
-    // The final number keeps the room and is what a screen reader finds; the running one lies over it.
+    // The final number reserves the width and is read by screen readers. The running number covers it.
     <span className="inline-grid tabular-nums *:col-start-1 *:row-start-1">
       <span className="opacity-0">{text(value)}</span>
       <span ref={shown} aria-hidden>

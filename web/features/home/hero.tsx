@@ -8,7 +8,6 @@ const promises: readonly (readonly [LucideIcon, string])[] = [
   [PhoneCall, 'সরাসরি কথা, মাঝে কেউ নেই'],
 ]
 
-/** What the site is for, with the search as its child. */
 export function Hero({ children }: { children: ReactNode }) {
   return (
     <div className="bg-brand bg-[radial-gradient(circle_at_1px_1px,var(--color-brand-dot)_1px,transparent_0)] bg-size-[20px_20px] text-on-brand">

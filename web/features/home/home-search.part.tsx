@@ -9,17 +9,16 @@ type HomeSearchProps = {
   divisions: PlaceTree['divisions']
 }
 
-/** The search of the home page: a trade, and a place from the picker. */
 export function HomeSearch({ categories, divisions }: HomeSearchProps) {
   const [place, setPlace] = useState<ChosenPlace>({})
   const { places, load } = usePlaceTree(divisions)
   const change = (chosen: ChosenPlace) => {
     setPlace(chosen)
-    // Autofill and assistive technology choose without a focus before it.
+    // Autofill and assistive technology can choose without a focus event.
     load()
   }
   return (
-    <SearchForm categories={categories} place={place} onBegin={load}>
+    <SearchForm categories={categories} place={place} onPrefetch={load}>
       <LocationPicker places={places} value={place} onChange={change} />
     </SearchForm>
   )

@@ -3,7 +3,7 @@ import { CategoryGrid } from '#web/features/categories/category-grid.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { Section } from './section.tsx'
 import { Stats } from './stats.tsx'
-import { TwoWaysIn } from './two-ways-in.tsx'
+import { JoinOrSearch } from './join-or-search.tsx'
 import { WhyUs } from './why-us.tsx'
 import { QuestionList } from '#web/features/information/question-list.tsx'
 import { formatCount } from '#web/lib/format.ts'
@@ -14,7 +14,6 @@ import { RecentProviders } from './recent-providers.part.tsx'
 
 const popularCategories = 3
 
-/** What stands under the search of the home page. */
 export function HomeSections({ featured, categories, stats, questions, recent }: HomeData) {
   const { revalidate, state } = useRevalidator()
   const retry = { onRetry: () => void revalidate(), retrying: state === 'loading' }
@@ -37,7 +36,7 @@ export function HomeSections({ featured, categories, stats, questions, recent }:
       {stats && <Stats stats={stats} />}
       <WhyUs />
       <HowItWorks />
-      <TwoWaysIn />
+      <JoinOrSearch />
       {questions.length > 0 && (
         <Section title="সাধারণ জিজ্ঞাসা">
           <QuestionList questions={questions} />

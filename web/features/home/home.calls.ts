@@ -6,22 +6,22 @@ import { apiContext, unwrap } from '#web/lib/api.ts'
 import { deferred } from '#web/lib/deferred.tsx'
 
 export const maxCategories = 12
-// Whole rows in one, two and three columns.
+// Fills whole rows in one, two and three columns.
 const maxProviders = 6
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>
 
 /**
- * All parts at once; each may fail alone, and the page says so in its place. Questions that failed are simply absent.
- * Only what is shown is kept: it all travels in the HTML a second time, as data.
+ * Loads all sections at once. A failed section shows its error; failed questions are left out. Only the displayed
+ * fields are kept, because the data is embedded in the HTML.
  */
 export async function loadHome({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const recent = unwrap(api.biodata.recent.$get()).then(
-    ({ data }) => ({ providers: data.slice(0, maxProviders).map(shownProvider) }),
+    ({ data }) => ({ providers: data.slice(0, maxProviders).map(providerFields) }),
     (error: unknown) => ({ problem: asApiError(error).message }),
   )
-  const [all, forHomepage, divisions, stats, faq, recentLater] = await Promise.all([
+  const [all, forHomepage, divisions, stats, faq, deferredRecent] = await Promise.all([
     orNull(unwrap(api.categories.$get())),
     orNull(unwrap(api.categories.homepage.$get())),
     orNull(unwrap(api.locations.divisions.$get())),
@@ -29,26 +29,26 @@ export async function loadHome({ context }: LoaderFunctionArgs) {
     orNull(unwrap(api.settings.faq.$get())),
     deferred(recent),
   ])
-  // Where an admin chose none for this page, the first ones of all.
+  // Without categories chosen for the home page, the first ones of all are shown.
   const featured = forHomepage?.length ? forHomepage : (all ?? forHomepage)
   return {
-    featured: featured && featured.slice(0, maxCategories).map(shownCategory),
+    featured: featured && featured.slice(0, maxCategories).map(categoryFields),
     categories: (all ?? forHomepage ?? []).map(({ id, name }) => ({ id, name })),
     divisions: (divisions ?? []).map(({ id, name, bn_name }) => ({ id, name, bn_name })),
     stats,
     questions: faq?.enabled ? faq.items : [],
-    recent: recentLater,
+    recent: deferredRecent,
   }
 }
 
-const shownCategory = ({ id, name, image, biodata_count }: Required<ShownCategory>) => ({
+const categoryFields = ({ id, name, image, biodata_count }: Required<ShownCategory>) => ({
   id,
   name,
   image,
   biodata_count,
 })
 
-const shownProvider = (provider: ShownProvider): ShownProvider => ({
+const providerFields = (provider: ShownProvider): ShownProvider => ({
   id: provider.id,
   name: provider.name,
   category: { name: provider.category.name },
@@ -65,7 +65,7 @@ function orNull<Value>(call: Promise<{ data: Value }>): Promise<Value | null> {
   return call.then(
     ({ data }) => data,
     (error: unknown) => {
-      // Nothing of a site under maintenance is there: the page says so as a whole.
+      // During maintenance the whole page shows the error.
       if (asApiError(error).code === 'maintenance') throw error
       return null
     },

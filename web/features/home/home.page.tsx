@@ -6,7 +6,7 @@ import { pageHandle } from '#web/app/head.ts'
 import { loadHome } from './home.calls.ts'
 import { HomeSearch } from './home-search.part.tsx'
 
-// The Worker renders these parts too; their code follows, so that the search answers first.
+// Loaded after the search, so that the search is interactive first. The Worker renders both.
 const HomeSections = lazy(async () => ({ default: (await import('./home-sections.part.tsx')).HomeSections }))
 
 export const loader = loadHome

@@ -16,7 +16,6 @@ type RecentProvidersProps = {
   retry: { onRetry: () => void; retrying: boolean }
 }
 
-/** The newest providers: who joined lately is worth a look. */
 export function RecentProviders({ recent, retry }: RecentProvidersProps) {
   return (
     <Section title="নতুন যোগ দেওয়া সেবাদাতা" more={{ to: paths.browse, label: 'সবাইকে দেখুন' }}>

@@ -5,19 +5,18 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { searchPath, type SearchedPlace } from './search-path.rules.ts'
+import { searchPath, type SearchPlace } from './search-path.rules.ts'
 
 type SearchFormProps = {
   categories: readonly { id: number; name: string }[]
-  place: SearchedPlace
-  /** Somebody begins to use it: what it needs from the server can be fetched. */
-  onBegin: () => void
-  /** The picker that changes `place`. */
+  place: SearchPlace
+  /** Called on focus or pointer entry, to load the data of the form in advance. */
+  onPrefetch: () => void
   children: ReactNode
 }
 
-/** Words, or trade and place, leading to the list. A division is the least that makes a list worth reading. */
-export function SearchForm({ categories, place, onBegin, children }: SearchFormProps) {
+/** Searches by text, or by category and place. It requires a text or at least a division. */
+export function SearchForm({ categories, place, onPrefetch, children }: SearchFormProps) {
   const navigate = useNavigate()
   const hintId = useId()
   const [category, setCategory] = useState('')
@@ -33,8 +32,8 @@ export function SearchForm({ categories, place, onBegin, children }: SearchFormP
       role="search"
       aria-label="সেবাদাতা খুঁজুন"
       onSubmit={search}
-      onFocus={onBegin}
-      onPointerEnter={onBegin}
+      onFocus={onPrefetch}
+      onPointerEnter={onPrefetch}
       className="rounded-card bg-surface p-4 text-ink shadow-lift sm:p-6"
     >
       <Field label="কী কাজ দরকার" optional className="mb-4">
@@ -61,7 +60,7 @@ export function SearchForm({ categories, place, onBegin, children }: SearchFormP
           খুঁজুন
         </Button>
       </div>
-      {/* The line keeps its room when it has nothing to ask: what is under it stays under the finger. */}
+      {/* The line keeps its height when it is empty, so that the content below does not shift. */}
       <p id={hintId} className="mt-2 min-h-6 text-sm text-muted max-lg:text-center">
         {ready ? '' : 'খুঁজতে অন্তত একটি বিভাগ বেছে নিন'}
       </p>

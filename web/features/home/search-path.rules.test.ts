@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { searchPath } from './search-path.rules.ts'
 
-it('leads to the list of the trade and place that were chosen', () => {
+it('builds the path for a category and a place', () => {
   expect(searchPath({ category: '4', division_id: 6, district_id: 47, upazila_id: 365 })).toBe(
     '/biodata?category=4&division_id=6&district_id=47&upazila_id=365',
   )
 })
 
-it('leaves out what was left open', () => {
+it('leaves out empty choices', () => {
   expect(searchPath({ category: '', division_id: 6, district_id: undefined })).toBe('/biodata?division_id=6')
 })
 
-it('takes the words along that were typed', () => {
+it('includes the typed text', () => {
   expect(searchPath({ q: 'rong mistri', category: '', division_id: 6 })).toBe(
     '/biodata?q=rong+mistri&division_id=6',
   )

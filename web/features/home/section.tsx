@@ -4,12 +4,10 @@ import { Link } from 'react-router'
 type SectionProps = {
   title: string
   description?: ReactNode
-  /** The way to all of what it shows a part of. */
   more?: { to: string; label: string } | undefined
   children: ReactNode
 }
 
-/** One part of the home page under its heading. */
 export function Section({ title, description, more, children }: SectionProps) {
   const id = useId()
   return (

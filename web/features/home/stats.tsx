@@ -10,7 +10,6 @@ const figures: readonly (readonly [keyof HomeStats, string, LucideIcon])[] = [
   ['categories', 'ক্যাটাগরি', LayoutGrid],
 ]
 
-/** The site in three numbers. */
 export function Stats({ stats }: { stats: HomeStats }) {
   return (
     <section aria-label="এক নজরে" className="bg-brand text-on-brand">

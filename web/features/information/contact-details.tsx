@@ -16,7 +16,6 @@ const timezoneNames: Record<string, string> = {
 
 const link = 'flex min-h-11 min-w-0 items-center hover:text-action hover:underline'
 
-/** Address, phone, e-mail, place and timezone: those that are set. */
 export function ContactDetails({ settings }: { settings: ContactSettings }) {
   const { contact_address: address, contact_phone: phone, contact_email: email } = settings
   const { contact_location: location, timezone = 'Asia/Dhaka' } = settings

@@ -5,18 +5,15 @@ import { RichText } from '#web/ui/rich-text/rich-text.tsx'
 
 type InformationArticleProps = {
   title: string
-  /** Sanitised when it was saved. */
+  /** Sanitised by the server when it was saved. */
   html: string
   updated_at: string
-  /** Within the editor, whose page has a heading of its own. */
+  /** True in the editor, whose page has its own main heading. */
   preview?: boolean
-  /** What stands between the heading and the text. */
   lead?: ReactNode
-  /** What follows the text. */
   children?: ReactNode
 }
 
-/** A page of text that is read from top to bottom. */
 export function InformationArticle({
   title,
   html,

@@ -19,7 +19,6 @@ const RichTextEditor = lazy(async () => ({
 
 const labels = { title: 'শিরোনাম', description: 'বর্ণনা', html: 'লেখা' } as const
 
-/** One information page: its words, and how they will look. */
 export function InformationEditor({ page }: { page: InformationPage }) {
   const form = useEdited<InformationPage, InformationPage, typeof informationEdit>({
     row: page,

@@ -1,6 +1,6 @@
 import type { InformationSlug } from '#web/app/paths.ts'
 
-/** The information pages as links call them; their own titles an admin may change. */
+/** The texts of links to the information pages. The titles of the pages can be edited by an admin. */
 export const informationLabels: Record<InformationSlug, string> = {
   about: 'আমাদের সম্পর্কে',
   contact: 'যোগাযোগ',

@@ -11,7 +11,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { paths } from '#web/app/paths.ts'
 import { useRootData } from '#web/app/root-data.ts'
 
-const withoutQuestions = { enabled: false, items: [] }
+const noQuestions = { enabled: false, items: [] }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
@@ -21,9 +21,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     pathname === paths.information('faq')
       ? unwrap(api.settings.faq.$get()).then(
           ({ data }) => data,
-          () => withoutQuestions,
+          () => noQuestions,
         )
-      : withoutQuestions,
+      : noQuestions,
   ])
   return { page: page.data, questions: faq.enabled ? faq.items : [] }
 }
@@ -33,7 +33,6 @@ export const handle = pageHandle<typeof loader>(({ page: { title, description } 
   description,
 }))
 
-/** One of the seven information pages: what an admin wrote, and what belongs to it from the settings. */
 export function Component() {
   const { page, questions } = useLoaderData<typeof loader>()
   return (

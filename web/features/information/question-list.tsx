@@ -2,7 +2,6 @@ import { Accordion } from '#web/ui/layout/accordion.tsx'
 
 type Question = { question: string; answer: string }
 
-/** Questions whose answers open one at a time. */
 export function QuestionList({ questions }: { questions: readonly Question[] }) {
   return (
     <Accordion

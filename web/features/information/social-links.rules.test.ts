@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { socialLinks, whatsappLink } from './social-links.rules.ts'
 
-describe('the chat link', () => {
+describe('WhatsApp link', () => {
   it.each([
     ['+880 1711-000001', 'https://wa.me/8801711000001'],
     ['01711000001', 'https://wa.me/8801711000001'],
     ['০১৭১১-০০০০০১', 'https://wa.me/8801711000001'],
     ['+44 20 7946 0000', 'https://wa.me/442079460000'],
-  ])('is made of the digits of %s', (number, link) => expect(whatsappLink(number)).toBe(link))
+  ])('contains the digits of %s', (number, link) => expect(whatsappLink(number)).toBe(link))
 
-  it('is missing where no number is set', () => expect(whatsappLink(' ')).toBeNull())
+  it('is null without a number', () => expect(whatsappLink(' ')).toBeNull())
 })
 
-it('lists the networks that are set, the chat last', () => {
+it('lists the networks that are set, WhatsApp last', () => {
   expect(
     socialLinks({
       whatsapp_number: '01711000001',

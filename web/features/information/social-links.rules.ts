@@ -10,7 +10,6 @@ const networks = [
 
 type SocialSettings = Partial<Record<(typeof networks)[number][0] | 'whatsapp_number', string>>
 
-/** The site's pages elsewhere, those that are set. */
 export function socialLinks(settings: SocialSettings): { href: string; label: string }[] {
   const links = networks.flatMap(([key, label]) => {
     const href = settings[key]
@@ -20,7 +19,7 @@ export function socialLinks(settings: SocialSettings): { href: string; label: st
   return chat ? [...links, { href: chat, label: 'হোয়াটসঅ্যাপ' }] : links
 }
 
-/** A chat link from the digits of a number; null when there are none. WhatsApp knows no national form: 01… becomes 8801…. */
+/** A WhatsApp link, or null without digits. WhatsApp requires the country code: 01… becomes 8801…. */
 export function whatsappLink(number: string): string | null {
   const digits = toAsciiDigits(number).replace(/\D/g, '')
   if (!digits) return null

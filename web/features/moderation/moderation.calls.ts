@@ -5,7 +5,6 @@ type Queue = Awaited<ReturnType<typeof fetchQueue>>
 export type QueueWorker = Queue['data'][number]
 export type WorkerDetail = Awaited<ReturnType<typeof fetchWorker>>
 
-/** A page of one of the moderators' lists. */
 export const fetchQueue = (from: Api, { list, q, page }: QueueAddress) =>
   unwrap(
     from.admin.workers.pending.$get({
@@ -13,6 +12,5 @@ export const fetchQueue = (from: Api, { list, q, page }: QueueAddress) =>
     }),
   )
 
-/** Everything about one profile that a decision needs. */
 export const fetchWorker = (from: Api, id: number) =>
   unwrap(from.admin.workers[':id'].$get({ param: { id: String(id) } })).then(({ data }) => data)

@@ -4,12 +4,12 @@ export type SmsHealth = Awaited<ReturnType<typeof fetchSmsHealth>>
 export type SmsSettings = Awaited<ReturnType<typeof fetchSmsSettings>>
 export type RecentSms = Awaited<ReturnType<typeof fetchRecentSms>>[number]
 
-/** Whether SMS reach people. For admin and staff. */
+/** Whether SMS are delivered. For admin and staff. */
 export const fetchSmsHealth = (from: Api) =>
   unwrap(from.admin.notifications.health.$get()).then(({ data }) => data.sms)
 
 /** The account of the SMS service. For admin. */
 export const fetchSmsSettings = (from: Api) => unwrap(from.admin.sms.settings.$get()).then(({ data }) => data)
 
-/** The last SMS with what became of them. For admin. */
+/** The latest SMS with their status. For admin. */
 export const fetchRecentSms = (from: Api) => unwrap(from.admin.sms.outbox.$get()).then(({ data }) => data)

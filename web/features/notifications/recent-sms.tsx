@@ -48,7 +48,6 @@ const columns: readonly TableColumn<Sms>[] = [
 
 type RecentSmsProps = { messages: readonly Sms[]; health: SmsHealth }
 
-/** The last SMS and whether they arrived; what failed can be sent again. */
 export function RecentSms({ messages, health }: RecentSmsProps) {
   const { pending, problem, run } = useAction()
   const [sent, setSent] = useState<string>()

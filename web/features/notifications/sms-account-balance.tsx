@@ -6,7 +6,6 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 
-/** Asks the SMS service for the balance of the account. */
 export function SmsAccountBalance() {
   const { pending, problem, run } = useAction({ reloads: 'never' })
   const [balance, setBalance] = useState<string>()

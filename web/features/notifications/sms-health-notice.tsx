@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import type { SmsHealth } from './notifications.calls.ts'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 
-/** What keeps SMS from arriving and only people can mend; nothing while all is well. An admin sends again from here. */
+/** A delivery problem that needs manual action. Renders nothing without one. Admins can send failed SMS again. */
 export function SmsHealthNotice({ health, canRetry }: { health: SmsHealth; canRetry: boolean }) {
   const { pending, problem, run } = useAction()
   const [sent, setSent] = useState<string>()

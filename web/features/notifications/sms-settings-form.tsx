@@ -18,7 +18,7 @@ type SmsDraft = Omit<SmsSettings, 'mimsms_api_key' | 'otp_daily_site_limit'> & {
   otp_daily_site_limit: number | string
 }
 
-const lines = [
+const textFields = [
   ['mimsms_username', undefined],
   ['mimsms_sender_name', undefined],
   ['mimsms_base_url', 'সাধারণত https://api.mimsms.com'],
@@ -27,11 +27,11 @@ const lines = [
 
 type SmsSettingsFormProps = {
   settings: SmsSettings
-  /** The names of the fields, which belong to the settings. */
+  /** Labels of the fields, which belong to the settings feature. */
   labels: Readonly<Record<keyof SmsSettingsInput, string>>
 }
 
-/** The account of the SMS service. The key is never shown; left empty it stays. */
+/** The account of the SMS service. The key is never shown. An empty field keeps the stored key. */
 export function SmsSettingsForm({ settings, labels }: SmsSettingsFormProps) {
   const form = useEdited<SmsSettings, SmsDraft, typeof smsSettingsInput>({
     row: settings,
@@ -77,7 +77,7 @@ export function SmsSettingsForm({ settings, labels }: SmsSettingsFormProps) {
               onChange={(event) => edit({ mimsms_api_key: event.target.value || key })}
             />
           </Field>
-          {lines.map(([name, hint]) => (
+          {textFields.map(([name, hint]) => (
             <Field key={name} label={labels[name]} hint={hint} error={errors.fields[name]}>
               <TextInput
                 name={name}

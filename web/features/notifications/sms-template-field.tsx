@@ -31,7 +31,6 @@ type SmsTemplateFieldProps = {
   error?: FieldError
 }
 
-/** The text of an SMS with its placeholders: what it will read, and how many parts are paid for, while one types. */
 export function SmsTemplateField({
   name,
   label,

@@ -18,7 +18,6 @@ const withoutReason = smsPlaceholders.filter((name) => name !== 'reason')
 type SmsTemplates = Record<keyof typeof labels, string> & { updated_at: string }
 type SmsTemplatesFormProps = { row: SmsTemplates; onSaved: () => void }
 
-/** What workers read when something is decided about them. */
 export function SmsTemplatesForm({ row, onSaved }: SmsTemplatesFormProps) {
   const form = useEdited<SmsTemplates, SmsTemplates, typeof notificationsInput>({
     row,

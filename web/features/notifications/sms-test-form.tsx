@@ -12,7 +12,6 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { sizeText } from './sms-template-field.tsx'
 
-/** One SMS by the saved account, to see that it arrives. */
 export function SmsTestForm() {
   const [sent, setSent] = useState<string>()
   const [message, setMessage] = useState('কর্মী: এটি একটি পরীক্ষামূলক বার্তা।')

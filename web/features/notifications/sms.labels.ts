@@ -1,4 +1,3 @@
-/** What an SMS of the outbox is about. */
 export const smsKinds: Record<string, string> = {
   otp: 'যাচাই কোড',
   worker_approved: 'বায়োডাটা অনুমোদিত',

@@ -12,13 +12,13 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 import { checkInput, paymentMethodOf, type PaymentMethod } from '#worker/features/payments/payments.schema.ts'
 import { trxRefusal } from './manual/trx-refusal.rules.ts'
 
-type News = { tone: AlertTone; text: string }
+type Notice = { tone: AlertTone; text: string }
 
 const tones: Record<string, AlertTone> = { paid: 'success', review: 'warning', pending: 'warning' }
 
-/** "টাকা কেটেছে, চালু হয়নি": the payer has the gateway asked now, with whatever id there is. */
+/** Lets the payer ask the gateway about a payment that was charged but not activated. */
 export function CheckPayment({ reference, method }: { reference: string; method: PaymentMethod }) {
-  const [news, setNotice] = useState<News | null>(null)
+  const [notice, setNotice] = useState<Notice | null>(null)
   const { revalidate } = useRevalidator()
   const form = useForm({
     schema: checkInput,
@@ -50,7 +50,7 @@ export function CheckPayment({ reference, method }: { reference: string; method:
         >
           <TextInput name="transaction_id" autoComplete="off" spellCheck={false} maxLength={100} />
         </Field>
-        {news && <Alert tone={news.tone}>{news.text}</Alert>}
+        {notice && <Alert tone={notice.tone}>{notice.text}</Alert>}
         <Button type="submit" icon={Search} pending={form.pending} pendingLabel="খোঁজ নেওয়া হচ্ছে..." full>
           এখনই খোঁজ নিন
         </Button>

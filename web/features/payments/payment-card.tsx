@@ -5,12 +5,11 @@ import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DefinitionList, type Definition } from '#web/ui/layout/definition-list.tsx'
 import type { OwnPayment } from './payments.calls.ts'
-import { mayCheck } from './may-check.rules.ts'
+import { canCheckPayment } from './can-check-payment.rules.ts'
 import { paymentStatusLabel, purposeLabel, reasonText, retryPath } from './payment.labels.ts'
 
 const code = (text: string) => <span className="text-sm break-all">{text}</span>
 
-/** Only what there is: a payment that never was paid has no date of payment and no period. */
 function facts(payment: OwnPayment): Definition[] {
   const { paid_at: paidAt, starts_at: startsAt, ends_at: endsAt, refunded_at: refundedAt } = payment
   const lines: (Definition | false)[] = [
@@ -55,7 +54,7 @@ export function PaymentCard({ payment }: { payment: OwnPayment }) {
             আবার চেষ্টা করুন
           </ButtonLink>
         )}
-        {mayCheck(payment) && (
+        {canCheckPayment(payment) && (
           <ButtonLink to={`${paths.myPayment(payment.ref)}#check`} size="small" variant="secondary">
             টাকা কেটেছে, চালু হয়নি?
           </ButtonLink>

@@ -3,7 +3,6 @@ import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { purposeLabel } from './payment.labels.ts'
 import type { PaymentState } from './payments.calls.ts'
 
-/** How much, for what, until when: as the server says it. */
 export function PaymentFacts({ payment }: { payment: Omit<PaymentState, 'next'> }) {
   return (
     <DefinitionList

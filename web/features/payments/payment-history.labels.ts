@@ -19,8 +19,7 @@ const words: Record<string, string> = {
 
 type Step = { kind: string; reason: string | null }
 
-/** A step of a payment's history in a sentence or two. */
 export function historyText({ kind, reason }: Step, purpose: string): string {
-  const why = reasonText(reason, purpose)
-  return [words[kind] ?? 'পেমেন্টের অবস্থা বদলেছে।', why].filter(Boolean).join(' ')
+  const explanation = reasonText(reason, purpose)
+  return [words[kind] ?? 'পেমেন্টের অবস্থা বদলেছে।', explanation].filter(Boolean).join(' ')
 }

@@ -2,7 +2,6 @@ import { formatDateTime, formatTaka } from '#web/lib/format.ts'
 import { historyText } from './payment-history.labels.ts'
 import type { Receipt } from './payments.calls.ts'
 
-/** What happened with a payment, in plain words, oldest first. */
 export function PaymentHistory({ payment }: { payment: Receipt }) {
   return (
     <section className="flex flex-col gap-3">

@@ -11,7 +11,6 @@ const statuses: Record<string, { label: string; tone: BadgeTone }> = {
   refunded: { label: 'টাকা ফেরত', tone: 'neutral' },
 }
 
-/** The word and colour of a payment's status. */
 export const paymentStatusLabel = (status: string): { label: string; tone: BadgeTone } =>
   statuses[status] ?? { label: status, tone: 'neutral' }
 
@@ -21,7 +20,7 @@ const purposes: Record<string, string> = {
   biodata_fee: 'বায়োডাটা জমার ফি',
 }
 
-/** Where the same thing is bought again. */
+/** The page where the same item can be bought again. */
 export const retryPath = (purpose: string): string =>
   purpose === 'boost' ? paths.workerBoost : purpose === 'biodata_fee' ? paths.workerSubmit : paths.plans
 
@@ -55,11 +54,11 @@ const reasons: Record<string, string> = {
   trx_not_ours: 'টাকাটি আমাদের নম্বরে আসেনি।',
 }
 
-const isWords = (reason: string) => /[\u0980-\u09ff]/.test(reason)
+const isBengaliText = (reason: string) => /[\u0980-\u09ff]/.test(reason)
 
-/** Why a payment waits or failed, in a sentence; nothing for a reason without words. An admin may have written own ones. */
+/** The reason as a sentence, or undefined for an unknown code. A reason that an admin typed in Bengali is kept. */
 export function reasonText(reason: string | null, purpose: string): string | undefined {
   if (!reason) return undefined
   if (reason === 'surplus') return surplusText[purpose]
-  return reasons[reason] ?? (isWords(reason) ? reason : undefined)
+  return reasons[reason] ?? (isBengaliText(reason) ? reason : undefined)
 }

@@ -1,10 +1,10 @@
 import { unwrap, type Api } from '#web/lib/api.ts'
 
-/** The payer's own payments, newest first. */
+/** The signed-in payer's payments, newest first. */
 export const fetchOwnPayments = async (from: Api) => (await unwrap(from.me.payments.$get())).data
 export type OwnPayment = Awaited<ReturnType<typeof fetchOwnPayments>>[number]
 
-/** One of them with its history, and who gives the receipt. */
+/** One of these payments with its history, and the issuer of the receipt. */
 export async function fetchReceipt(from: Api, ref: string) {
   const [payment, site] = await Promise.all([
     unwrap(from.me.payments[':ref'].$get({ param: { ref } })),
@@ -17,7 +17,7 @@ export async function fetchReceipt(from: Api, ref: string) {
 export type Receipt = Awaited<ReturnType<typeof fetchReceipt>>['payment']
 export type Site = Awaited<ReturnType<typeof fetchReceipt>>['site']
 
-/** What everybody who knows the reference may know, signed in or not. */
+/** The state of a payment for anyone who has its reference; no sign-in needed. */
 export const fetchPaymentState = (from: Api, ref: string) =>
   unwrap(from.payments[':ref'].status.$get({ param: { ref } }))
 export type PaymentState = Awaited<ReturnType<typeof fetchPaymentState>>

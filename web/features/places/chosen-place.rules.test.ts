@@ -8,13 +8,13 @@ const tree = {
 }
 const chosen = { division_id: 6, district_id: 47, upazila_id: 365 }
 
-it('opens the levels below the one that is chosen anew', () => {
+it('clears the levels below a changed one', () => {
   expect(changePlace(chosen, 'division_id', '3')).toEqual({ division_id: 3 })
   expect(changePlace(chosen, 'district_id', '48')).toEqual({ division_id: 6, district_id: 48 })
   expect(changePlace(chosen, 'upazila_id', '9')).toEqual({ division_id: 6, district_id: 47, upazila_id: 9 })
 })
 
-it('opens a level that is emptied, and those below it', () => {
+it('clears an emptied level and the levels below it', () => {
   expect(changePlace(chosen, 'district_id', '')).toEqual({ division_id: 6 })
   expect(changePlace(chosen, 'division_id', '')).toEqual({})
 })

@@ -1,16 +1,16 @@
-/** Ids of a chosen place, from the widest level to the narrowest; an open level is absent. */
+/** Ids of a chosen place; a level that is not chosen is absent. */
 export type ChosenPlace = {
   division_id?: number | undefined
   district_id?: number | undefined
   upazila_id?: number | undefined
 }
 
-/** A chosen place as a draft or a row keeps it: null for an open level. */
+/** A chosen place as drafts and rows store it: null for a level that is not chosen. */
 export type PlaceDraft = Record<keyof ChosenPlace, number | null>
 
 type Place = { id: number; name: string; bn_name: string }
 
-/** What GET /locations/tree answers. */
+/** The answer of GET /locations/tree. */
 export type PlaceTree = {
   divisions: readonly Place[]
   districts: readonly (Place & { division_id: number })[]
@@ -19,11 +19,10 @@ export type PlaceTree = {
 
 const levels = ['division_id', 'district_id', 'upazila_id'] as const
 
-/** The chosen levels of a draft. */
 export const chosenPlace = (draft: PlaceDraft): ChosenPlace =>
   Object.fromEntries(levels.flatMap((level) => (draft[level] === null ? [] : [[level, draft[level]]])))
 
-/** The place after one of its levels was chosen anew (or opened, by an empty text): the levels below it open. */
+/** Changes one level and clears the levels below it. An empty text clears the level itself, too. */
 export function changePlace(place: ChosenPlace, level: keyof ChosenPlace, chosen: string): ChosenPlace {
   const position = levels.indexOf(level)
   const kept = Object.fromEntries(levels.slice(0, position).map((name) => [name, place[name]]))
@@ -34,7 +33,7 @@ export function changePlace(place: ChosenPlace, level: keyof ChosenPlace, chosen
 export const optionsOf = (places: readonly Place[]) =>
   places.map(({ id, name, bn_name: bengali }) => ({ value: id, label: `${bengali} (${name})` }))
 
-/** The names of a chosen place, narrowest first: 'সাভার, ঢাকা, ঢাকা'. Empty where nothing is chosen. */
+/** The names of a chosen place, narrowest first: 'সাভার, ঢাকা, ঢাকা'. Empty without a choice. */
 export function placeName(tree: PlaceTree, place: ChosenPlace): string {
   const found = [
     tree.thanas.find(({ id }) => id === place.upazila_id),

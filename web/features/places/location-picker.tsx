@@ -7,11 +7,11 @@ type LocationPickerProps = {
   value: ChosenPlace
   onChange: (place: ChosenPlace) => void
   errors?: Partial<Record<keyof ChosenPlace, string | readonly string[]>>
-  /** Whether a level may stay open, as in a search: it then says "all" instead of asking. */
+  /** Allows empty levels, as in a search: the empty option reads "all". */
   optional?: boolean
 }
 
-/** Division, district and thana or upazila; each opens when the one before it is chosen. */
+/** Division, district and upazila; a level is enabled when the one above it is chosen. */
 export function LocationPicker({ places, value, onChange, errors = {}, optional }: LocationPickerProps) {
   const choose = (level: keyof ChosenPlace) => (event: { target: { value: string } }) =>
     onChange(changePlace(value, level, event.target.value))

@@ -10,7 +10,7 @@ type PlaceFieldsProps = {
   errors: Record<string, readonly string[]>
 }
 
-/** The place picker of a form. Without places it offers to load them again and keeps what was typed. */
+/** The place picker of a form. Without places it offers to load them again and keeps the typed values. */
 export function PlaceFields({ places, draft, onChange, errors }: PlaceFieldsProps) {
   if (!places) return <RetryNotice>এলাকার তালিকা আনা যায়নি। আপনার লেখা তথ্য রাখা আছে।</RetryNotice>
   return (

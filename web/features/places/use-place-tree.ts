@@ -4,8 +4,8 @@ import { fetchPlaces } from './places.calls.ts'
 import { api } from '#web/lib/api.ts'
 
 /**
- * Places for a picker whose page must stay small: the divisions come with the page, the six hundred places below them
- * when `load` is called because somebody reaches for the picker. A failed call is made again at the next reach.
+ * The tree for a picker on a small page: it starts with the divisions and loads the rest when `load` is called, at the
+ * first interaction. A failed request is repeated at the next one.
  */
 export function usePlaceTree(divisions: PlaceTree['divisions']) {
   const [tree, setTree] = useState<PlaceTree | null>(null)

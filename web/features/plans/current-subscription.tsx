@@ -5,8 +5,8 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { daysLeft } from './days-left.rules.ts'
-import { dailyLimitText } from './plan.labels.ts'
-import type { Subscription } from './plans.calls.ts'
+import { dailyLimitText } from '#web/features/subscriptions/subscription.labels.ts'
+import type { Subscription } from '#web/features/subscriptions/subscriptions.calls.ts'
 
 const Fact = ({ term, children }: { term: string; children: React.ReactNode }) => (
   <div>
@@ -15,7 +15,6 @@ const Fact = ({ term, children }: { term: string; children: React.ReactNode }) =
   </div>
 )
 
-/** What the customer has now: plan, until when, how much a day, how long still. */
 export function CurrentSubscription({ subscription, now }: { subscription: Subscription; now: number }) {
   const { plan, ends_at: endsAt } = subscription
   return (

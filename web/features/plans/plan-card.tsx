@@ -1,13 +1,13 @@
 import { CalendarDays, Check, Eye, Phone } from 'lucide-react'
 import { formatCount } from '#web/lib/format.ts'
 import { OfferCard } from '#web/features/payments/checkout/offer-card.tsx'
-import { dailyLimitText } from './plan.labels.ts'
+import { dailyLimitText } from '#web/features/subscriptions/subscription.labels.ts'
 import type { Plan } from './plans.calls.ts'
 
 type PlanCardProps = {
   plan: Plan
   popular: boolean
-  /** A subscription is running: nothing can be bought beside it. */
+  /** Only one subscription can be active, so that no other plan can be bought. */
   hasActive: boolean
   onChoose: () => void
 }

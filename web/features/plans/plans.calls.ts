@@ -1,9 +1,4 @@
 import { unwrap, type Api } from '#web/lib/api.ts'
 
-/** The plans on sale. */
 export const fetchPlans = async (from: Api) => (await unwrap(from.subscription.plans.$get())).data
 export type Plan = Awaited<ReturnType<typeof fetchPlans>>[number]
-
-/** The customer's own subscriptions, newest first. */
-export const fetchSubscriptions = async (from: Api) => (await unwrap(from.subscription.mine.$get())).data
-export type Subscription = Awaited<ReturnType<typeof fetchSubscriptions>>[number]

@@ -12,7 +12,8 @@ import { CurrentSubscription } from './current-subscription.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import { PurchaseNotice } from './purchase-notice.tsx'
-import { fetchPlans, fetchSubscriptions, type Plan } from './plans.calls.ts'
+import { fetchSubscriptions } from '#web/features/subscriptions/subscriptions.calls.ts'
+import { fetchPlans, type Plan } from './plans.calls.ts'
 import { usePurchase } from './use-purchase.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 
@@ -37,7 +38,7 @@ export function Component() {
     ({ payment_status: payment }) => payment === 'review' || payment === 'pending',
   )
 
-  const news = useFocusWhen(purchase.outcome !== null)
+  const noticeRef = useFocusWhen(purchase.outcome !== null)
 
   const choose = (plan: Plan) => {
     purchase.clearProblem()
@@ -49,7 +50,7 @@ export function Component() {
       <PageHeading description="সাবস্ক্রিপশন থাকলে সেবাদাতার ফোন নম্বর দেখে সরাসরি কথা বলতে পারবেন।">
         সাবস্ক্রিপশন প্ল্যান
       </PageHeading>
-      <div ref={news} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
+      <div ref={noticeRef} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
         <PurchaseNotice outcome={purchase.outcome} active={active} />
       </div>
       {waiting && (
@@ -88,7 +89,7 @@ export function Component() {
       )}
       {chosen && (
         <PurchaseDialog
-          // The price as it is now: after a refused amount the page loads it again.
+          // After a refused amount the page loads the current price.
           plan={plans.find(({ id }) => id === chosen.id) ?? chosen}
           methods={methods}
           now={now}

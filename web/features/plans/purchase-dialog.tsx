@@ -5,7 +5,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { PayDialog } from '#web/features/payments/checkout/pay-dialog.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { SupportNotice } from '#web/ui/feedback/support-notice.tsx'
-import { dailyLimitText } from './plan.labels.ts'
+import { dailyLimitText } from '#web/features/subscriptions/subscription.labels.ts'
 import type { Plan } from './plans.calls.ts'
 import type { PaymentMethod } from '#web/features/payments/checkout/use-checkout.ts'
 
@@ -21,13 +21,12 @@ type PurchaseDialogProps = {
 
 const day = 24 * 60 * 60 * 1000
 
-/** What will be bought, for how much and until when, and how to pay. */
 export function PurchaseDialog({ plan, methods, now, paying, problem, onPay, onClose }: PurchaseDialogProps) {
-  // The methods come in the order of preference.
+  // The server sends the methods in the order of preference.
   const [method, setMethod] = useState<PaymentMethod | ''>(methods[0]?.id ?? '')
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const pay = () => {
-    setAsked(true)
+    setSubmitted(true)
     if (method) onPay(plan, method)
   }
   return (
@@ -52,7 +51,7 @@ export function PurchaseDialog({ plan, methods, now, paying, problem, onPay, onC
           একটু পরে আবার চেষ্টা করুন, অথবা আমাদের জানান।
         </SupportNotice>
       ) : (
-        <Field label="পেমেন্ট পদ্ধতি" error={asked && !method ? 'পেমেন্ট পদ্ধতি নির্বাচন করুন' : null}>
+        <Field label="পেমেন্ট পদ্ধতি" error={submitted && !method ? 'পেমেন্ট পদ্ধতি নির্বাচন করুন' : null}>
           <Select
             value={method}
             disabled={paying}

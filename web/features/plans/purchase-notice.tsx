@@ -2,13 +2,13 @@ import { paths } from '#web/app/paths.ts'
 import { formatDate, formatTaka } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
-import type { Subscription } from './plans.calls.ts'
+import type { Subscription } from '#web/features/subscriptions/subscriptions.calls.ts'
 import type { Outcome } from './use-purchase.ts'
 
-type PurchaseNewsProps = { outcome: Outcome | null; active: Subscription | undefined }
+type PurchaseNoticeProps = { outcome: Outcome | null; active: Subscription | undefined }
 
-/** What became of a purchase, once its dialog is gone: what was bought, for how much, until when. */
-export function PurchaseNotice({ outcome, active }: PurchaseNewsProps) {
+/** The result of a purchase, shown after its dialog has closed. */
+export function PurchaseNotice({ outcome, active }: PurchaseNoticeProps) {
   if (outcome?.kind === 'already') return <Alert tone="danger">{outcome.message}</Alert>
   if (outcome?.kind !== 'bought') return null
   const { plan, message } = outcome

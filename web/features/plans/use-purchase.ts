@@ -5,19 +5,19 @@ import type { Plan } from './plans.calls.ts'
 
 export type Outcome =
   | { kind: 'bought'; plan: Plan; message: string }
-  /** Another subscription is active: shown for five seconds, as the page then shows that subscription. */
+  /** Another subscription is already active. The page shows it, so the message disappears after five seconds. */
   | { kind: 'already'; message: string }
 
-const secondsShown = 5
+const noticeSeconds = 5
 
-/** Buys a plan. `onSettled` closes the dialog, after a purchase or because a subscription is active already. */
+/** Buys a plan. `onSettled` is called after a purchase and when a subscription is already active. */
 export function usePurchase({ onSettled }: { onSettled: () => void }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const { pay, ...checkout } = useCheckout()
 
   useEffect(() => {
     if (outcome?.kind !== 'already') return
-    const timer = setTimeout(() => setOutcome(null), secondsShown * 1000)
+    const timer = setTimeout(() => setOutcome(null), noticeSeconds * 1000)
     return () => clearTimeout(timer)
   }, [outcome])
 

@@ -3,7 +3,6 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 
 type ProviderBadgesProps = { provider: { is_boosted: boolean; verified_badge: boolean }; className?: string }
 
-/** What sets a provider apart; nothing where nothing does. */
 export function ProviderBadges({ provider, className = '' }: ProviderBadgesProps) {
   if (!provider.is_boosted && !provider.verified_badge) return null
   return (

@@ -2,7 +2,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 export const frame = 'relative flex h-full gap-4 rounded-card border bg-surface p-4'
 
-/** What stands in for a card, of the same height. */
+/** As tall as a card, so that the page does not shift. */
 export function ProviderCardSkeleton() {
   return (
     <div className={`${frame} border-line`}>

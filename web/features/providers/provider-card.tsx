@@ -25,20 +25,19 @@ export type ShownProvider = {
 
 type ProviderCardProps = {
   provider: ShownProvider
-  /** One of the first on the screen: its picture is fetched first. */
+  /** Loads the picture first: the card is near the top of the screen. */
   priority?: boolean
-  /** A pointer or finger is on it: its page may be fetched ahead. */
-  onApproach?: (providerId: number) => void
+  /** Called when a pointer or finger reaches the card, to prefetch its page. */
+  onPrefetch?: (providerId: number) => void
 }
 
-/** One provider in a list. The whole card leads to the person's page. */
-export function ProviderCard({ provider, priority, onApproach }: ProviderCardProps) {
+export function ProviderCard({ provider, priority, onPrefetch }: ProviderCardProps) {
   const { id, name, category, area, district } = provider
   const { user } = useSession()
-  const approach = onApproach && (() => onApproach(id))
+  const prefetch = onPrefetch && (() => onPrefetch(id))
   return (
     <article
-      onPointerEnter={approach}
+      onPointerEnter={prefetch}
       className={`${frame} transition-shadow hover:shadow-lift ${provider.is_boosted ? 'border-accent' : 'border-line'}`}
     >
       <Picture
@@ -53,7 +52,7 @@ export function ProviderCard({ provider, priority, onApproach }: ProviderCardPro
         <h3 className="text-base leading-snug font-semibold">
           <Link
             to={user?.role === 'customer' ? paths.providerView(id) : paths.provider(id)}
-            onFocus={approach}
+            onFocus={prefetch}
             className="after:absolute after:inset-0 after:rounded-card hover:text-action"
           >
             {name}

@@ -11,12 +11,11 @@ import type { RatingAnswer } from './ratings.calls.ts'
 type CommentFormProps = {
   stars: number
   onSave: (comment: string) => Promise<RatingAnswer>
-  /** It went through; the form should be closed. */
   onSaved: (message: string) => void
   onClose: () => void
 }
 
-/** Words to go with the customer's stars. A module of its own, so that the schema's library comes when it is needed. */
+/** Loaded lazily, because it imports the validation library. */
 export function CommentForm({ stars, onSave, onSaved, onClose }: CommentFormProps) {
   const [comment, setComment] = useState('')
   const form = useForm({

@@ -7,13 +7,12 @@ import type { CommentsPage } from './ratings.calls.ts'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 
 type CommentsListProps = {
-  /** What the page's loader read with `fetchComments`. */
+  /** The answer of `fetchComments` in the page's loader. */
   first: CommentsPage
-  /** `fetchMoreComments` of rating-calls.ts for this provider. */
+  /** `fetchMoreComments` of ratings.calls.ts for this provider. */
   onMore: (cursor: string) => Promise<CommentsPage>
 }
 
-/** What customers wrote about a provider, newest first. */
 export function CommentsList({ first, onMore }: CommentsListProps) {
   const [more, setMore] = useState<{
     behind: CommentsPage
@@ -21,7 +20,7 @@ export function CommentsList({ first, onMore }: CommentsListProps) {
     cursor: string | null
   }>()
   const { pending: loading, problem, run } = useAction({ reloads: 'never' })
-  // A first page that was loaded again begins the list anew.
+  // A reloaded first page drops the further ones.
   const current = more?.behind === first ? more : { behind: first, data: [], cursor: first.next_cursor }
   const comments = [...first.data, ...current.data]
 

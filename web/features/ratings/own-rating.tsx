@@ -16,9 +16,9 @@ type OwnRatingProps = {
   onRate: (stars: number, comment?: string) => Promise<RatingAnswer>
 }
 
-/** The customer's own stars, sent as they are pressed, and words to go with them. */
+/** The customer's rating, sent at once, and an optional comment. */
 export function OwnRating({ rating, onRate }: OwnRatingProps) {
-  const { chosen, problem, done, choose, setDone } = useChosenStars(rating, onRate)
+  const { chosen, problem, message, choose, setMessage } = useSaveRating(rating, onRate)
   const [writing, setWriting] = useState(false)
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-4">
@@ -29,9 +29,9 @@ export function OwnRating({ rating, onRate }: OwnRatingProps) {
         onChange={choose}
       />
       {problem && <Alert tone="danger">{problem}</Alert>}
-      {/* Not a toast: on a phone that would lie on the form that comes next. */}
+      {/* Not a toast, which would cover the comment form on a phone. */}
       <p role="status" className="text-sm text-action empty:sr-only">
-        {done}
+        {message}
       </p>
       {rating !== null &&
         (writing ? (
@@ -40,7 +40,7 @@ export function OwnRating({ rating, onRate }: OwnRatingProps) {
               stars={chosen ?? rating}
               onSave={(comment) => onRate(chosen ?? rating, comment)}
               onSaved={(message) => {
-                setDone(message)
+                setMessage(message)
                 setWriting(false)
               }}
               onClose={() => setWriting(false)}
@@ -61,39 +61,42 @@ export function OwnRating({ rating, onRate }: OwnRatingProps) {
   )
 }
 
-/**
- * Sends the stars as they are chosen, one call at a time: whoever moves through them with the arrow keys, or changes
- * their mind, ends with the last choice and not with the last answer.
- */
-function useChosenStars(rating: number | null, onRate: OwnRatingProps['onRate']) {
-  // Until the answer is here, the press is what is shown.
-  const [pressed, setPressed] = useState<number>()
+/** Sends each chosen rating, one request at a time. After quick changes, as with the arrow keys, the last one is saved. */
+function useSaveRating(rating: number | null, onRate: OwnRatingProps['onRate']) {
+  // Shown until the server answers.
+  const [pendingStars, setPendingStars] = useState<number>()
   const [problem, setProblem] = useState<string>()
-  const [done, setDone] = useState<string>()
-  const wanted = useRef<number>(undefined)
+  const [message, setMessage] = useState<string>()
+  const latest = useRef<number>(undefined)
 
   const choose = async (stars: number) => {
-    setPressed(stars)
+    setPendingStars(stars)
     setProblem(undefined)
-    setDone(undefined)
-    const sending = wanted.current !== undefined
-    wanted.current = stars
+    setMessage(undefined)
+    const sending = latest.current !== undefined
+    latest.current = stars
     if (sending) return
     try {
       let sent: number | undefined
-      while (sent !== wanted.current) {
-        sent = wanted.current
+      while (sent !== latest.current) {
+        sent = latest.current
         const { message } = await onRate(sent)
-        if (sent === wanted.current) setDone(message)
+        if (sent === latest.current) setMessage(message)
       }
     } catch (error) {
       const { code, message } = asApiError(error)
       setProblem(code === 'internal' ? 'রেটিং জমা দিতে ব্যর্থ। আবার চেষ্টা করুন।' : message)
     } finally {
-      wanted.current = undefined
-      setPressed(undefined)
+      latest.current = undefined
+      setPendingStars(undefined)
     }
   }
 
-  return { chosen: pressed ?? rating, problem, done, setDone, choose: (stars: number) => void choose(stars) }
+  return {
+    chosen: pendingStars ?? rating,
+    problem,
+    message,
+    setMessage,
+    choose: (stars: number) => void choose(stars),
+  }
 }

@@ -19,17 +19,16 @@ type RatingPanelProps = {
     views_count: number
   }
   session: Session
-  /** `rateProvider` of rating-calls.ts. */
+  /** `rateProvider` of ratings.calls.ts. */
   onRate: (providerId: number, rating: number, comment?: string) => Promise<RatingAnswer>
-  /** A comment was saved: the list of comments is old. */
+  /** Called after a comment was saved, to reload the list. */
   onCommented?: () => void
 }
 
 const loadOwnRating = () => import('./own-rating.tsx')
 
-/** What others think of a provider, and the customer's own stars. */
 export function RatingPanel(props: RatingPanelProps) {
-  // Another provider or another person starts anew.
+  // Resets the state for another provider or user.
   return <Panel key={`${props.provider.id}:${props.session.user?.id ?? ''}`} {...props} />
 }
 

@@ -1,6 +1,6 @@
 import { api, unwrap, type Api } from '#web/lib/api.ts'
 
-/** Stars, and words if given: without `comment` the earlier words stay. Throws the ApiError that says why not. */
+/** Saves a rating; without `comment` the stored comment stays. @throws ApiError when the server refuses it */
 export const rateProvider = (providerId: number, rating: number, comment?: string) =>
   unwrap(
     api['service-workers'][':id'].rating.$post({
@@ -11,7 +11,6 @@ export const rateProvider = (providerId: number, rating: number, comment?: strin
 
 export type RatingAnswer = Awaited<ReturnType<typeof rateProvider>>
 
-/** A page of comments on a provider, for loaders and for "আরও মতামত". */
 export const fetchComments = (from: Api, providerId: number, cursor?: string) =>
   unwrap(
     from.biodata[':id'].ratings.$get({

@@ -24,7 +24,6 @@ type Balance = Awaited<ReturnType<typeof loader>>
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'আজকের ব্যালেন্স', noIndex: true }))
 
-/** How many numbers the customer may still look at today. */
 export function Component() {
   const balance = useLoaderData<typeof loader>()
   return (

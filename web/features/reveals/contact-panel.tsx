@@ -16,17 +16,17 @@ import { storeNumber, storedNumber } from './revealed-numbers.ts'
 type ContactPanelProps = {
   provider: { id: number; updated_at: string }
   session: Session
-  /** `revealContact` of reveal-calls.ts. */
+  /** `revealContact` of reveals.calls.ts. */
   onReveal: (providerId: number, agrees: boolean) => Promise<RevealAnswer>
-  /** `reportContact` of reveal-calls.ts. */
+  /** `reportContact` of reveals.calls.ts. */
   onReport: (providerId: number, reason: ReportReason) => Promise<ReportAnswer>
 }
 
 const loadParts = () => import('./customer-contact.tsx')
 
-/** The way to a provider: locked until the customer asks, then the number for the rest of the visit. */
+/** Shows the phone number after the customer asked for it, until the page is left or reloaded. */
 export function ContactPanel(props: ContactPanelProps) {
-  // Another provider or another person starts anew.
+  // Resets the state for another provider or user.
   return <Panel key={`${props.provider.id}:${props.session.user?.id ?? ''}`} {...props} />
 }
 
@@ -43,7 +43,7 @@ function Panel({ provider, session, onReveal, onReport }: ContactPanelProps) {
   const { RevealedContact, TermsDialog } = parts ?? fetched ?? {}
 
   useEffect(() => {
-    // The button that was pressed is gone: the focus goes to what it was pressed for.
+    // The pressed button has disappeared: the focus moves to the number.
     if (balance) callLink.current?.focus()
   }, [balance])
 
@@ -51,7 +51,7 @@ function Panel({ provider, session, onReveal, onReport }: ContactPanelProps) {
     run(async () => {
       setNotice(undefined)
       try {
-        // The code first: a view must not be spent on a number that this connection cannot show.
+        // Loads the code first, so that no view is spent on a number that cannot be displayed.
         setFetched(
           await loadParts().catch(() => {
             throw offlineError()
@@ -63,12 +63,12 @@ function Panel({ provider, session, onReveal, onReport }: ContactPanelProps) {
         setBalance(answer.balance)
         setTerms(null)
       } catch (error) {
-        const asked = termsOf(error)
-        const refused = revealNotice(error, Date.now())
-        if (asked) setTerms(asked)
-        else setNotice(refused)
-        // Behind a failure that another press may get past, the terms stay open; any other answer stands in the panel.
-        if (!asked && refused.tone === 'warning') setTerms(null)
+        const newTerms = termsOf(error)
+        const refusalNotice = revealNotice(error, Date.now())
+        if (newTerms) setTerms(newTerms)
+        else setNotice(refusalNotice)
+        // A temporary failure keeps the terms open; another answer closes them and shows the notice.
+        if (!newTerms && refusalNotice.tone === 'warning') setTerms(null)
       }
     })
 
@@ -97,7 +97,7 @@ function Panel({ provider, session, onReveal, onReport }: ContactPanelProps) {
         />
       )}
       {notice && !terms && (
-        // On a phone it would begin behind the bar at the bottom.
+        // Keeps the notice above the bar at the bottom of a phone.
         <div ref={refusal} tabIndex={-1} className="scroll-my-24 outline-none">
           <RevealNoticeAlert notice={notice} providerId={provider.id} />
         </div>

@@ -1,3 +1,3 @@
-// What only a customer comes to see: a chunk of its own, which no other visitor's phone loads.
+// Loaded as one separate chunk, only for customers.
 export { RevealedContact } from './revealed-contact.tsx'
 export { TermsDialog } from './terms-dialog.tsx'

@@ -9,12 +9,11 @@ type LockedContactProps = {
   providerId: number
   session: Session
   asking: boolean
-  /** Something else is said below instead of what a look costs. */
+  /** Whether a notice below replaces the hint about the daily limit. */
   refused: boolean
   onAsk: () => void
 }
 
-/** A number not yet revealed, and what this visitor can do to see it. */
 export function LockedContact({ providerId, session, asking, refused, onAsk }: LockedContactProps) {
   const role = session.user?.role
   return (

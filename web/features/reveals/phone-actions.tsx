@@ -11,11 +11,10 @@ type PhoneActionsProps = {
   callRef?: RefObject<HTMLAnchorElement | null>
 }
 
-/** What one does with a number: call it, write to it, copy it. */
 export function PhoneActions({ name, phone, callRef }: PhoneActionsProps) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
-    // Refused without a secure address or a permission; the number can still be selected by hand.
+    // Clipboard access needs HTTPS and a permission; the number can also be selected.
     await navigator.clipboard?.writeText(phone).then(
       () => setCopied(true),
       () => setCopied(false),

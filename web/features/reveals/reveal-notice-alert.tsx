@@ -3,7 +3,6 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import type { RevealNotice } from './reveal-notice.rules.ts'
 
-/** Why a number was not shown, with the way on. */
 export function RevealNoticeAlert({ notice, providerId }: { notice: RevealNotice; providerId: number }) {
   const next =
     notice.next &&

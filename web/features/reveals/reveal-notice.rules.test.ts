@@ -5,15 +5,15 @@ import { revealNotice, termsOf } from './reveal-notice.rules.ts'
 const now = '2026-11-21T13:00:00Z'
 const refusal = (status: number, code: string, body = {}) => new ApiError(status, code, 'সার্ভারের কথা', body)
 
-describe('what is said when a number is not shown', () => {
-  it('leads to the plans without a subscription', () => {
+describe('revealNotice', () => {
+  it('links to the plans without a subscription', () => {
     expect(revealNotice(refusal(403, 'subscription_required'), now)).toMatchObject({
       title: 'বিস্তারিত দেখতে সক্রিয় সাবস্ক্রিপশন প্রয়োজন',
       next: 'plans',
     })
   })
 
-  it('says how many were seen and when it goes on, once the limit is used up', () => {
+  it('tells the number of reveals and the reset time after the limit', () => {
     const error = refusal(429, 'daily_limit_exceeded', { daily_limit: 50, resets_at: '2026-11-21T18:00:00Z' })
     expect(revealNotice(error, now)).toMatchObject({
       text: 'আজকের ৫০টি দেখা শেষ। রাত ১২টায় আবার চালু হবে, ৫ ঘণ্টা পর।',
@@ -24,15 +24,15 @@ describe('what is said when a number is not shown', () => {
     )
   })
 
-  it('leads to the login when the session has ended', () => {
+  it('links to the login when the session has ended', () => {
     expect(revealNotice(refusal(401, 'unauthenticated'), now).next).toBe('login')
   })
 
-  it('names the connection when it is the connection', () => {
+  it('reports a lost connection', () => {
     expect(revealNotice(offlineError(), now)).toMatchObject({ title: 'ইন্টারনেট সংযোগ নেই', tone: 'danger' })
   })
 
-  it('passes the words of the server on for anything else', () => {
+  it('shows the message of the server for any other error', () => {
     expect(revealNotice(refusal(500, 'internal'), now)).toMatchObject({
       title: 'যোগাযোগের তথ্য আনতে সমস্যা হয়েছে',
       text: 'সার্ভারের কথা',
@@ -41,8 +41,8 @@ describe('what is said when a number is not shown', () => {
   })
 })
 
-describe('the terms in a refusal', () => {
-  it('come with their title, or a usual one', () => {
+describe('termsOf', () => {
+  it('returns the title or a default one', () => {
     const terms = { title: 'শর্ত', content: '<p>ক</p>' }
     expect(termsOf(refusal(403, 'terms_agreement_required', { terms }))).toEqual(terms)
     expect(termsOf(refusal(403, 'terms_agreement_required'))).toEqual({
@@ -51,7 +51,7 @@ describe('the terms in a refusal', () => {
     })
   })
 
-  it('are in no other refusal', () => {
+  it('returns null for any other error', () => {
     expect(termsOf(refusal(403, 'subscription_required'))).toBeNull()
     expect(termsOf(offlineError())).toBeNull()
   })

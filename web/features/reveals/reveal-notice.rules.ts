@@ -1,7 +1,6 @@
 import { asApiError, type ApiError } from '#web/lib/api-error.ts'
 import { formatCount, formatRelative, type Instant } from '#web/lib/format.ts'
 
-/** Why a number was not shown, and where to go from there. */
 export type RevealNotice = {
   tone: 'warning' | 'danger'
   title: string
@@ -9,7 +8,7 @@ export type RevealNotice = {
   next: 'plans' | 'balance' | 'login' | null
 }
 
-/** The words for a refused or failed reveal, by the code of the API. */
+/** The notice for a refused or failed reveal, by the API's error code. */
 export function revealNotice(thrown: unknown, now: Instant): RevealNotice {
   const error = asApiError(thrown)
   switch (error.code) {
@@ -46,7 +45,7 @@ function limitText({ body }: ApiError, now: Instant): string {
   return `আজকের ${limit} শেষ। রাত ১২টায় আবার চালু হবে${wait}।`
 }
 
-/** Title and HTML of the terms that a `terms_agreement_required` brings along; null for any other error. */
+/** Title and HTML of the terms in a `terms_agreement_required` error; null for any other error. */
 export function termsOf(thrown: unknown): { title: string; content: string } | null {
   const { code, body } = asApiError(thrown)
   if (code !== 'terms_agreement_required') return null

@@ -12,13 +12,12 @@ import type { ReportAnswer, RevealAnswer } from './reveals.calls.ts'
 
 type RevealedContactProps = {
   contact: RevealAnswer['data']
-  /** Today's account right after the reveal; not known when the number was kept from before. */
+  /** The daily balance after the reveal; undefined for a number that was revealed earlier. */
   balance: RevealAnswer['balance'] | undefined
   callLink: RefObject<HTMLAnchorElement | null>
   onReport: (reason: ReportReason) => Promise<ReportAnswer>
 }
 
-/** A number the customer may use, and the way to say that it does not work. */
 export function RevealedContact({ contact, balance, callLink, onReport }: RevealedContactProps) {
   const [asking, setAsking] = useState(false)
   const [reported, setReported] = useState<ReportAnswer>()

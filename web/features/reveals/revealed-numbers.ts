@@ -1,27 +1,27 @@
 import { sessionSnapshot, subscribeToSession } from '#web/lib/session-store.ts'
 import type { RevealAnswer } from './reveals.calls.ts'
 
-// For this visit only, in memory, and only for whoever revealed them.
-const kept = new Map<number, RevealAnswer['data']>()
+// In memory only, and cleared when the user changes.
+const numbers = new Map<number, RevealAnswer['data']>()
 let storedFor: number | undefined
 
-/** The number of a provider that the signed-in customer has revealed since the page was loaded. */
+/** A number that the signed-in customer has revealed since the page was loaded. */
 export function storedNumber(providerId: number): RevealAnswer['data'] | undefined {
   return storedFor !== undefined && storedFor === sessionSnapshot().user?.id
-    ? kept.get(providerId)
+    ? numbers.get(providerId)
     : undefined
 }
 
-/** Keeps a revealed number until the customer signs out or leaves the site. */
+/** Stores a revealed number until the customer signs out or leaves the site. */
 export function storeNumber(contact: RevealAnswer['data']): void {
   const user = sessionSnapshot().user
   if (!user) return
   if (storedFor === undefined) subscribeToSession(clearOnUserChange)
-  if (storedFor !== user.id) kept.clear()
+  if (storedFor !== user.id) numbers.clear()
   storedFor = user.id
-  kept.set(contact.id, contact)
+  numbers.set(contact.id, contact)
 }
 
 function clearOnUserChange(): void {
-  if (sessionSnapshot().user?.id !== storedFor) kept.clear()
+  if (sessionSnapshot().user?.id !== storedFor) numbers.clear()
 }

@@ -1,7 +1,7 @@
 import type { ReportReason } from '#worker/features/reveals/reveals.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 
-/** Asks for a provider's number, with or without agreeing to the terms. Throws the ApiError that says why not. */
+/** Asks for a provider's number. `agrees` accepts the terms. @throws ApiError when the server refuses it */
 export const revealContact = (providerId: number, agrees: boolean) =>
   unwrap(
     api['service-workers'][':id'].biodata.$get({
@@ -12,11 +12,10 @@ export const revealContact = (providerId: number, agrees: boolean) =>
 
 export type RevealAnswer = Awaited<ReturnType<typeof revealContact>>
 
-/** "নম্বর কাজ করছে না" about a number this customer has revealed. */
+/** Reports a revealed number that does not work. */
 export const reportContact = (providerId: number, reason: ReportReason) =>
   unwrap(api.me.contacts[':id'].report.$post({ param: { id: String(providerId) }, json: { reason } }))
 
 export type ReportAnswer = Awaited<ReturnType<typeof reportContact>>
 
-/** The worker says that the number customers reported is right. */
 export const confirmContact = () => unwrap(api['service-workers'].me.contact.confirm.$post())

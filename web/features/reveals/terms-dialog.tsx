@@ -6,13 +6,11 @@ import { RichText } from '#web/ui/rich-text/rich-text.tsx'
 type TermsDialogProps = {
   terms: { title: string; content: string }
   sending: boolean
-  /** Why agreeing did not go through. */
   problem: string | undefined
   onAgree: () => void
   onCancel: () => void
 }
 
-/** The terms a customer agrees to before the first number. */
 export function TermsDialog({ terms, sending, problem, onAgree, onCancel }: TermsDialogProps) {
   return (
     <Dialog

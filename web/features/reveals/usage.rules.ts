@@ -1,6 +1,6 @@
 import type { ProgressTone } from '#web/ui/feedback/progress-bar.tsx'
 
-/** How much of a day's limit is used: whole per cent up to 100, the colour of the bar, and the words for it. */
+/** Used share of the daily limit: rounded per cent up to 100, the colour of the bar, and a message. */
 export function dailyUsage(
   used: number,
   limit: number,
@@ -10,7 +10,7 @@ export function dailyUsage(
   return { percent, tone, message: messageOf(percent, used, limit) }
 }
 
-// Rounding makes 249 of 250 a full hundred: none and finished are said of the views themselves.
+// Rounding makes 249 of 250 a full hundred, so the messages at both ends compare the counts.
 function messageOf(percent: number, used: number, limit: number): string {
   if (used === 0) return 'আজ এখনো কোনো নম্বর দেখেননি।'
   if (used >= limit) return 'আজকের সীমা শেষ।'

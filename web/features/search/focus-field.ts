@@ -1,18 +1,18 @@
 const retryMilliseconds = 60
 const timeoutMilliseconds = 3_000
 
-/** Brings a field of the page that was gone to in sight and gives it the focus, once it is there. */
+/** Scrolls to a field of the page that is being opened and focuses it, as soon as it is rendered. */
 export function focusField(name: string): void {
   const until = Date.now() + timeoutMilliseconds
-  const look = () => {
+  const focusWhenRendered = () => {
     const field = document.querySelector<HTMLElement>(`main [name="${CSS.escape(name)}"]`)
     if (!field) {
-      if (Date.now() < until) setTimeout(look, retryMilliseconds)
+      if (Date.now() < until) setTimeout(focusWhenRendered, retryMilliseconds)
       return
     }
     field.scrollIntoView({ block: 'center' })
     field.focus({ preventScroll: true })
   }
-  // The heading of the new page takes the focus first.
-  setTimeout(look, retryMilliseconds)
+  // The new page first focuses its heading.
+  setTimeout(focusWhenRendered, retryMilliseconds)
 }

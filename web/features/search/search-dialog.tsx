@@ -17,7 +17,7 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import {
   groupLabels,
-  nextPlace,
+  nextIndex,
   searchOptions,
   type Entry,
   type Group,
@@ -35,13 +35,11 @@ const icons: Record<Group, LucideIcon> = {
 }
 
 type SearchDialogProps = {
-  /** The pages and settings this person may open. */
   entries: readonly Entry[]
   withPayments: boolean
   onClose: () => void
 }
 
-/** One search over pages, settings, people and payments, worked from the keyboard. */
 export function SearchDialog({ entries, withPayments, onClose }: SearchDialogProps) {
   return (
     <Dialog open wide onClose={onClose} title="খুঁজুন">
@@ -55,15 +53,15 @@ const isFound = ({ group }: Option) => group !== 'page' && group !== 'setting'
 function SearchPanel({ entries, withPayments, onClose }: SearchDialogProps) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  const [place, setPlace] = useState(0)
-  const { found, pending, error, look } = usePeopleSearch()
+  const [index, setIndex] = useState(0)
+  const { found, pending, error, search } = usePeopleSearch()
   const field = useRef<HTMLInputElement>(null)
   const listId = useId()
   const options = searchOptions(text, entries, found)
-  const active = options[Math.min(place, options.length - 1)]
+  const active = options[Math.min(index, options.length - 1)]
   const optionId = (option: Option) => `${listId}-${options.indexOf(option)}`
 
-  // The dialog gives the focus to its title first.
+  // The dialog first focuses its title.
   useEffect(() => field.current?.focus(), [])
   const activeId = active && optionId(active)
   useEffect(() => {
@@ -76,22 +74,22 @@ function SearchPanel({ entries, withPayments, onClose }: SearchDialogProps) {
   }
   const type = (value: string) => {
     setText(value)
-    setPlace(0)
-    look(value)
+    setIndex(0)
+    search(value)
   }
   const press = (event: KeyboardEvent) => {
-    // A word that the keyboard is still composing is not a choice yet.
+    // Enter ends the input of a composed character first.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
       event.preventDefault()
-      // While an answer is on its way, the people in the list may be those of the word before.
+      // During a request the people in the list belong to the previous text.
       if (active && !(pending && isFound(active))) choose(active)
       return
     }
-    const next = nextPlace(event.key, Math.min(place, options.length - 1), options.length)
+    const next = nextIndex(event.key, Math.min(index, options.length - 1), options.length)
     if (next === undefined) return
     event.preventDefault()
-    setPlace(next)
+    setIndex(next)
   }
 
   return (
@@ -133,7 +131,7 @@ function SearchPanel({ entries, withPayments, onClose }: SearchDialogProps) {
       {error && (
         <div role="alert" className="flex flex-wrap items-center gap-3 rounded-card bg-danger-tint px-4 py-3">
           <p className="min-w-0 flex-1">{error}</p>
-          <Button size="small" variant="secondary" onClick={() => look(text)}>
+          <Button size="small" variant="secondary" onClick={() => search(text)}>
             আবার চেষ্টা করুন
           </Button>
         </div>
@@ -158,11 +156,11 @@ function SearchPanel({ entries, withPayments, onClose }: SearchDialogProps) {
                   key={option.id}
                   id={optionId(option)}
                   role="option"
-                  // The focus stays in the field; this only says which one Enter would take.
+                  // The focus stays in the field, which names the active option.
                   tabIndex={-1}
                   aria-selected={option === active}
                   onMouseDown={(event) => event.preventDefault()}
-                  onMouseMove={() => setPlace(options.indexOf(option))}
+                  onMouseMove={() => setIndex(options.indexOf(option))}
                   onClick={() => choose(option)}
                   className={`flex min-h-12 cursor-pointer items-center gap-3 rounded-card px-3 py-1.5 ${option === active ? 'bg-tint' : ''}`}
                 >

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextPlace, searchOptions, type Entry } from './search-options.rules.ts'
+import { nextIndex, searchOptions, type Entry } from './search-options.rules.ts'
 
 const entries: Entry[] = [
   { kind: 'page', label: 'পেমেন্ট', to: '/admin/payments' },
@@ -8,18 +8,18 @@ const entries: Entry[] = [
 ]
 const labels = (text: string) => searchOptions(text, entries, null).map(({ label }) => label)
 
-describe('what can be chosen', () => {
-  it('is every page while nothing is typed, and no setting', () =>
+describe('searchOptions', () => {
+  it('returns all pages and no settings for an empty text', () =>
     expect(labels(' ')).toEqual(['পেমেন্ট', 'বায়োডাটা যাচাই']))
 
-  it('has every word, in either writing of য়, and settings by the name of their field', () => {
+  it('matches every word, both encodings of য়, and the field name of a setting', () => {
     expect(labels('বায়োডাটা')).toEqual(['বায়োডাটা যাচাই', 'বায়োডাটা জমার ফি'])
     expect(labels('ফি বায়োডাটা')).toEqual(['বায়োডাটা জমার ফি'])
     expect(labels('SUBMISSION_fee')).toEqual(['বায়োডাটা জমার ফি'])
     expect(labels('নেই')).toEqual([])
   })
 
-  it('shows what the server found, each leading to its place', () => {
+  it('returns the results of the server with their addresses', () => {
     const options = searchOptions('করিম', entries, {
       workers: [
         {
@@ -47,12 +47,12 @@ describe('what can be chosen', () => {
   })
 })
 
-describe('the keys', () => {
-  it('go round at both ends', () => {
-    expect(nextPlace('ArrowDown', 2, 3)).toBe(0)
-    expect(nextPlace('ArrowUp', 0, 3)).toBe(2)
-    expect(nextPlace('PageDown', 1, 3)).toBe(2)
-    expect(nextPlace('x', 1, 3)).toBeUndefined()
-    expect(nextPlace('ArrowDown', 0, 0)).toBeUndefined()
+describe('nextIndex', () => {
+  it('wraps around at both ends', () => {
+    expect(nextIndex('ArrowDown', 2, 3)).toBe(0)
+    expect(nextIndex('ArrowUp', 0, 3)).toBe(2)
+    expect(nextIndex('PageDown', 1, 3)).toBe(2)
+    expect(nextIndex('x', 1, 3)).toBeUndefined()
+    expect(nextIndex('ArrowDown', 0, 0)).toBeUndefined()
   })
 })

@@ -2,16 +2,14 @@ import { paths } from '#web/app/paths.ts'
 import { bengaliDigits, formatTaka, toAsciiDigits } from '#web/lib/format.ts'
 import type { Found } from './search.calls.ts'
 
-/** A page or a setting that can be gone to by its name. */
 export type Entry = {
   kind: 'page' | 'setting'
   label: string
-  /** Where it stands, such as the tab of the settings. */
+  /** Where it is found, such as the tab of the settings. */
   detail?: string
   to: string
-  /** The name of the field there that is meant. */
   field?: string
-  /** Other words it is looked for by, such as the name of the field. */
+  /** Further search words, such as the name of the field. */
   words?: string
 }
 
@@ -33,7 +31,6 @@ const folded = (text: string) =>
     .replace(/[\u200b-\u200d]/g, '')
     .toLowerCase()
 
-/** Whether every word that was typed occurs. */
 function matches(entry: Entry, words: readonly string[]): boolean {
   const text = folded(`${entry.label} ${entry.detail ?? ''} ${entry.words ?? ''}`)
   return words.every((word) => text.includes(word))
@@ -51,7 +48,7 @@ const paymentStates: Record<string, string> = {
   refunded: 'ফেরত',
 }
 
-/** What can be chosen for what is typed; with nothing typed, the pages. People come from the server as `found`. */
+/** The options for a text; for an empty text, the pages. `found` is the server's answer. */
 export function searchOptions(text: string, entries: readonly Entry[], found: Found | null): Option[] {
   const words = folded(text).split(/\s+/).filter(Boolean)
   const local = entries.filter((entry) =>
@@ -95,12 +92,12 @@ export function searchOptions(text: string, entries: readonly Entry[], found: Fo
   ]
 }
 
-/** The place of the option to choose after a key, going round at both ends; -1 without any. */
-export function nextPlace(key: string, place: number, count: number): number | undefined {
+/** The index of the option that a key selects, wrapping around; undefined for other keys and an empty list. */
+export function nextIndex(key: string, index: number, count: number): number | undefined {
   if (count === 0) return undefined
-  if (key === 'ArrowDown') return (place + 1) % count
-  if (key === 'ArrowUp') return (place - 1 + count) % count
-  if (key === 'PageDown') return Math.min(place + 5, count - 1)
-  if (key === 'PageUp') return Math.max(place - 5, 0)
+  if (key === 'ArrowDown') return (index + 1) % count
+  if (key === 'ArrowUp') return (index - 1 + count) % count
+  if (key === 'PageDown') return Math.min(index + 5, count - 1)
+  if (key === 'PageUp') return Math.max(index - 5, 0)
   return undefined
 }

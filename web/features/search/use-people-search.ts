@@ -3,36 +3,40 @@ import { shortestSearch } from '#worker/features/search/search.schema.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { searchEverything, type Found } from './search.calls.ts'
 
-const pause = 250
+const debounceMilliseconds = 250
 
 type PeopleSearch = {
   found: Found | null
   pending: boolean
   error: string | null
-  /** Call with what is typed: it asks a moment after the typing rests. */
-  look: (text: string) => void
+  /** Searches after a pause in typing. */
+  search: (text: string) => void
 }
 
-/** Asks the server for people while one types; only the answer to the last question is kept. */
+/** Searches people on the server while the user types. Only the last request counts. */
 export function usePeopleSearch(): PeopleSearch {
-  const [state, setState] = useState<Omit<PeopleSearch, 'look'>>({ found: null, pending: false, error: null })
+  const [state, setState] = useState<Omit<PeopleSearch, 'search'>>({
+    found: null,
+    pending: false,
+    error: null,
+  })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const asked = useRef<AbortController>(undefined)
+  const controllerRef = useRef<AbortController>(undefined)
 
   const stop = useCallback(() => {
     clearTimeout(timer.current)
-    asked.current?.abort()
+    controllerRef.current?.abort()
   }, [])
   useEffect(() => stop, [stop])
 
-  const look = (text: string) => {
+  const search = (text: string) => {
     stop()
     const q = text.trim()
     if ([...q].length < shortestSearch) return setState({ found: null, pending: false, error: null })
-    // What was found for the shorter word stays until the new answer: a list that blinks cannot be read.
+    // Keeps the previous results until the answer, so that the list does not flicker.
     setState(({ found }) => ({ found, pending: true, error: null }))
     const controller = new AbortController()
-    asked.current = controller
+    controllerRef.current = controller
     timer.current = setTimeout(() => {
       void searchEverything(q, controller.signal).then(
         (found) => controller.signal.aborted || setState({ found, pending: false, error: null }),
@@ -41,7 +45,7 @@ export function usePeopleSearch(): PeopleSearch {
           setState({ found: null, pending: false, error: asApiError(fault).message })
         },
       )
-    }, pause)
+    }, debounceMilliseconds)
   }
-  return { ...state, look }
+  return { ...state, search }
 }

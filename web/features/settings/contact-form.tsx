@@ -18,7 +18,6 @@ const networks = [
 
 type ContactFormProps = { row: GroupRow<'contact'>; onSaved: () => void }
 
-/** How people reach the operator, as the footer and the contact page show it. */
 export function ContactForm({ row, onSaved }: ContactFormProps) {
   const form = useEdited<typeof row, GroupDraft<'contact'>, typeof contactInput>({
     row,

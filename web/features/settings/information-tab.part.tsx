@@ -7,13 +7,12 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 import { informationLabels } from '#web/features/information/information.labels.ts'
 import { informationSlugs, paths, type InformationSlug } from '#web/app/paths.ts'
 
-/** Which page the address names; the first one otherwise. */
+/** The page that the address selects, by default the first one. */
 export const readPage = (search: URLSearchParams): InformationSlug =>
   informationSlugs.find((slug) => slug === search.get('page')) ?? informationSlugs[0]
 
 type InformationTabProps = { pages: readonly InformationPage[]; slug: InformationSlug }
 
-/** The information pages: which one, and its editor. */
 export function InformationTab({ pages, slug }: InformationTabProps) {
   const page = pages.find((known) => known.slug === slug)
   return (

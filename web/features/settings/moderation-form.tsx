@@ -8,7 +8,6 @@ import { TextSetting } from './setting-inputs.tsx'
 import { settingsFailed, type GroupDraft, type GroupRow } from './settings.calls.ts'
 import { settingLabels } from './settings.labels.ts'
 
-/** How long identity images are kept after a decision. */
 export function ModerationForm({ row }: { row: GroupRow<'moderation'> }) {
   const form = useEdited<typeof row, GroupDraft<'moderation'>, typeof moderationInput>({
     row,

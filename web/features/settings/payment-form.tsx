@@ -16,7 +16,6 @@ type PaymentFormProps = {
   onSaved: () => void
 }
 
-/** The ways to pay: which are on, their credentials, and whether these are right. */
 export function PaymentForm({ row, methods, onSaved }: PaymentFormProps) {
   const form = useEdited<typeof row, GroupDraft<'payment'>, typeof paymentInput>({
     row,
@@ -48,17 +47,16 @@ const hints: Partial<Record<KeyOf<'payment'>, string>> = {
   manual_payment_instructions: 'কোন নম্বরে কীভাবে টাকা পাঠাতে হবে। যিনি এভাবে টাকা দেবেন তিনি দেখবেন।',
 }
 
-/** The settings of a method by kind: switches, credentials, paragraphs, return addresses. */
 function MethodFields({ method, form, row }: MethodFieldsProps) {
   const { enabled, required, optional } = paymentMethodOf(method).settings
   const keys = [enabled, ...required, ...optional]
-  const ofKind = (...kinds: (string | undefined)[]) =>
+  const keysOfKind = (...kinds: (string | undefined)[]) =>
     keys.filter((key) => kinds.includes(definitionOf(key).kind))
-  const credentials = ofKind(undefined, 'service_address')
-  const addresses = ofKind('address')
+  const credentials = keysOfKind(undefined, 'service_address')
+  const addresses = keysOfKind('address')
   return (
     <>
-      {ofKind('flag').map((key) => (
+      {keysOfKind('flag').map((key) => (
         <FlagSetting key={key} of={form} name={key} />
       ))}
       {credentials.length > 0 && (
@@ -68,7 +66,7 @@ function MethodFields({ method, form, row }: MethodFieldsProps) {
           ))}
         </div>
       )}
-      {ofKind('paragraphs').map((key) => (
+      {keysOfKind('paragraphs').map((key) => (
         <LongTextSetting key={key} of={form} name={key} limit={longestParagraphs} hint={hints[key]} />
       ))}
       {addresses.length > 0 && (
@@ -97,7 +95,7 @@ function Credential({ of, name, shown }: CredentialProps) {
   )
 }
 
-/** Stored for reference only: payers always come back to the result pages of this site. */
+/** Stored for reference only: payers always return to the result pages of this site. */
 function ReturnAddresses({ children }: { children: React.ReactNode }) {
   return (
     <details>

@@ -14,18 +14,17 @@ export type MethodState = AdminSettings['payment_methods'][number]
 
 type PaymentMethodSectionProps = {
   state: MethodState
-  /** Unsaved changes: a test asks with what is saved. */
+  /** Whether there are unsaved changes. The test uses the saved credentials. */
   isChanged: boolean
   children: ReactNode
 }
 
-/** A payment method with its fields, whether people are offered it, and a test of its credentials. */
 export function PaymentMethodSection({ state, isChanged, children }: PaymentMethodSectionProps) {
   const { id, name, enabled, offered, missing } = state
   return (
     <SettingSection
       title={name}
-      mark={
+      status={
         offered ? (
           <Badge tone="success">চালু আছে</Badge>
         ) : enabled ? (
@@ -49,7 +48,7 @@ export function PaymentMethodSection({ state, isChanged, children }: PaymentMeth
 
 type AccessTestProps = { method: OnlineMethod; isChanged: boolean }
 
-/** Asks the gateway whether it knows the saved credentials; no money moves. */
+/** Asks the gateway to accept the saved credentials, without a payment. */
 function AccessTest({ method, isChanged }: AccessTestProps) {
   const { pending, run } = useAction({ reloads: 'never' })
   const [result, setResult] = useState<{ tone: AlertTone; message: string }>()

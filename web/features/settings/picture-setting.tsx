@@ -9,14 +9,12 @@ import type { SiteDraft } from './settings.calls.ts'
 type PictureSettingProps = {
   of: Edited<SiteDraft>
   name: 'site_logo' | 'site_favicon'
-  /** Where what is chosen or stored can be seen. */
   address: string | null
   accept: string
   hint: string
   small?: boolean
 }
 
-/** A picture of the site: seen, chosen anew, removed. */
 export function PictureSetting({ of: form, name, address, accept, hint, small }: PictureSettingProps) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()

@@ -18,7 +18,6 @@ type SettingProps<Draft extends object> = {
 const change = <Draft extends object>(name: keyof Draft, value: unknown) =>
   ({ [name]: value }) as unknown as Partial<Draft>
 
-/** One line of a setting. */
 export function TextSetting<Draft extends object>({
   of: { values, errors, edit },
   name,
@@ -39,7 +38,6 @@ export function TextSetting<Draft extends object>({
   )
 }
 
-/** Several lines of a setting, with a counter. */
 export function LongTextSetting<Draft extends object>({
   of: { values, errors, edit },
   name,
@@ -60,7 +58,6 @@ export function LongTextSetting<Draft extends object>({
   )
 }
 
-/** A switch. */
 export function FlagSetting<Draft extends object>({
   of: { values, errors, edit },
   name,
@@ -81,7 +78,7 @@ export function FlagSetting<Draft extends object>({
 
 type SecretSettingProps<Draft extends object> = SettingProps<Draft> & { stored: ShownSecret }
 
-/** A password or key, which never comes back: left empty it stays, and it can be removed. */
+/** A password or key, which the server never returns. An empty field keeps the stored value. */
 export function SecretSetting<Draft extends object>({
   of: { values, errors, edit },
   name,

@@ -4,13 +4,11 @@ import { Card } from '#web/ui/layout/card.tsx'
 type SettingSectionProps = {
   title: string
   description?: ReactNode
-  /** Beside the title: how things stand. */
-  mark?: ReactNode
+  status?: ReactNode
   children: ReactNode
 }
 
-/** Settings that belong together, on a sheet of their own. */
-export function SettingSection({ title, description, mark, children }: SettingSectionProps) {
+export function SettingSection({ title, description, status, children }: SettingSectionProps) {
   const id = useId()
   return (
     <Card as="section" aria-labelledby={id} className="flex flex-col gap-4">
@@ -19,7 +17,7 @@ export function SettingSection({ title, description, mark, children }: SettingSe
           <h2 id={id} className="text-lg">
             {title}
           </h2>
-          {mark}
+          {status}
         </div>
         {description && <p className="mt-1 text-sm text-muted">{description}</p>}
       </div>

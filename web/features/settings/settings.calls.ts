@@ -3,10 +3,9 @@ import { unwrap, type Api } from '#web/lib/api.ts'
 
 export type AdminSettings = Awaited<ReturnType<typeof fetchSettings>>
 
-/** All settings, the version of each group, and how the payment methods stand. For admin. */
+/** All settings, the version of each group and the state of the payment methods. Only for admins. */
 export const fetchSettings = (from: Api) => unwrap(from.admin.settings.$get())
 
-/** One group of them with its version, as its form edits it. */
 export function groupOf<Group extends SettingsGroup>(
   { data, updated_at }: AdminSettings,
   group: Group,
@@ -22,7 +21,6 @@ export type GroupRow<Group extends SettingsGroup> = Pick<AdminSettings['data'], 
   updated_at: string
 }
 
-/** What fields of a group may hold while they are typed. */
 export type GroupDraft<Group extends SettingsGroup> = {
   [Key in keyof GroupRow<Group>]: GroupRow<Group>[Key] extends ShownSecret
     ? ShownSecret | string | null
@@ -33,7 +31,7 @@ export type GroupDraft<Group extends SettingsGroup> = {
 
 export const settingsFailed = 'সেটিংস হালনাগাদ করা যায়নি'
 
-/** A picture is its stored path, a file that was chosen, or nothing. */
+/** A picture is a stored path, a chosen file or an empty string. */
 export type SiteDraft = Omit<GroupDraft<'site'>, 'site_logo' | 'site_favicon'> & {
   site_logo: string | File
   site_favicon: string | File

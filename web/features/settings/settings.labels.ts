@@ -1,6 +1,5 @@
 import type { SettingKey } from '#worker/features/settings/settings.schema.ts'
 
-/** The settings by the names they have on screen. */
 export const settingLabels: Record<SettingKey, string> = {
   site_title: 'সাইটের শিরোনাম',
   site_name: 'সাইটের নাম',

@@ -67,7 +67,6 @@ export const handle = pageHandle<typeof loader>(({ tab }) => ({
   noIndex: true,
 }))
 
-/** Everything about the site that an admin sets up, a tab for each part of it. */
 export function Component() {
   const { tab } = useLoaderData<typeof loader>()
   return (
@@ -90,7 +89,7 @@ export function Component() {
   )
 }
 
-// The frame and the head show some of these: they are read again with the next loading.
+// The layout and the head show some settings and reload them on this event.
 const onSaved = () => window.dispatchEvent(new Event(settingsUpdatedEvent))
 
 function TabContent() {

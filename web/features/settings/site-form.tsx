@@ -13,7 +13,6 @@ import { usePictureAddress } from './use-picture-address.ts'
 
 type SiteFormProps = { row: GroupRow<'site'>; onSaved: () => void }
 
-/** Name, words and pictures of the site, and how a link to it looks elsewhere. */
 export function SiteForm({ row, onSaved }: SiteFormProps) {
   const form = useEdited<typeof row, SiteDraft, typeof siteInput>({
     row,

@@ -13,7 +13,6 @@ import { Card } from '#web/ui/layout/card.tsx'
 
 type SmsTabProps = { account: SmsSettings; messages: readonly Sms[]; health: SmsHealth }
 
-/** The SMS account, whether it works, and what left by it. */
 export function SmsTab({ account, messages, health }: SmsTabProps) {
   return (
     <div className="flex flex-col gap-8">

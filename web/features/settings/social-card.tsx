@@ -1,6 +1,5 @@
 type SocialCardProps = { title: string; description: string; picture: string | null }
 
-/** A link to the site as social networks draw it: picture, address, title, description. */
 export function SocialCard({ title, description, picture }: SocialCardProps) {
   return (
     <figure

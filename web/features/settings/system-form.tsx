@@ -13,7 +13,6 @@ import { settingLabels, timezoneLabels } from './settings.labels.ts'
 
 type SystemFormProps = { row: GroupRow<'system'>; onSaved: () => void }
 
-/** Fees, limits, the calendar of the site, and the door that keeps visitors out while something is mended. */
 export function SystemForm({ row, onSaved }: SystemFormProps) {
   const form = useEdited<typeof row, GroupDraft<'system'>, typeof systemInput>({
     row,

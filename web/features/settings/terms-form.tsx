@@ -34,7 +34,6 @@ const parts = [
 
 type TermsFormProps = { row: GroupRow<'terms'>; onSaved: () => void }
 
-/** What people agree to, when they register and before they see a number. */
 export function TermsForm({ row, onSaved }: TermsFormProps) {
   const form = useEdited<typeof row, GroupDraft<'terms'>, typeof termsInput>({
     row,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Where a picture setting can be seen: a stored one under /storage, a chosen file as it was read. */
+/** URL of a picture setting: under /storage for a stored one, a data URL for a chosen file; null while it is read. */
 export function usePictureAddress(value: string | File): string | null {
   const [chosen, setChosen] = useState<{ file: File; address: string } | null>(null)
   useEffect(() => {

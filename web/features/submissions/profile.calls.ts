@@ -3,11 +3,10 @@ import type { OwnTexts } from '#worker/features/submissions/submissions.schema.t
 
 const me = api['service-workers'].me
 
-/** Experience and bio, public at once. */
+/** Experience and bio, which need no review. */
 export const saveTexts = (json: OwnTexts) => unwrap(me.$put({ json }))
 
-/** Out of the lists, or back. */
+/** Hides the profile from the lists or shows it again. */
 export const setPaused = (isPaused: boolean) => unwrap(me.pause.$put({ json: { is_paused: isPaused } }))
 
-/** Takes back a change that waits. */
 export const withdrawChange = (id: number) => unwrap(me.changes[':id'].$delete({ param: { id: String(id) } }))

@@ -24,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       ({ data }) => data,
       () => null,
     )
-  // Only the own state is indispensable: a list that did not come can be asked for again beside what is typed.
+  // Only the submission is required. The form can load the other lists again without losing the typed values.
   const [submission, categories, places, methods] = await Promise.all([
     readOwnSubmission(api),
     orNull(unwrap(api.categories.$get())),
@@ -36,13 +36,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'আমার বায়োডাটা', noIndex: true }))
 
-const helpful: readonly [InformationSlug, NavigationItem['icon']][] = [
+const helpPages: readonly [InformationSlug, NavigationItem['icon']][] = [
   ['support', LifeBuoy],
   ['faq', CircleHelp],
   ['contact', MessageCircle],
 ]
 
-/** Where a worker lands: the own biodata, in whichever state it is, and who helps. */
 export function Component() {
   const { submission, categories, places, methods } = useLoaderData<typeof loader>()
   const { user } = useSession()
@@ -64,7 +63,7 @@ export function Component() {
       <Card as="section">
         <h2 className="mb-2 text-lg">সাহায্য লাগলে</h2>
         <MenuList
-          items={helpful.map(([slug, icon]) => ({
+          items={helpPages.map(([slug, icon]) => ({
             to: paths.information(slug),
             label: informationLabels[slug],
             icon,

@@ -40,7 +40,6 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
   )
 }
 
-/** A subscription that waits for its money says what to do. */
 function NextStep({ subscription }: { subscription: Subscription }) {
   if (subscription.status !== 'pending' || !subscription.payment_ref) return null
   if (subscription.payment_status === 'review' || subscription.payment_status === 'pending') {

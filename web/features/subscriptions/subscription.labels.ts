@@ -9,10 +9,10 @@ const statuses: Record<string, { label: string; tone: BadgeTone }> = {
   refunded: { label: 'টাকা ফেরত দেওয়া হয়েছে', tone: 'neutral' },
 }
 
-/** The word and colour of a status; one that is not known yet is shown as it is. */
+/** The label and tone of a status; an unknown status is its own label. */
 export const statusLabel = (status: string): { label: string; tone: BadgeTone } =>
   statuses[status.toLowerCase()] ?? { label: status, tone: 'neutral' }
 
-/** How many numbers a day; 0 is no limit. */
+/** The plan's daily number of contacts; 0 means unlimited. */
 export const dailyLimitText = (limit: number): string =>
   limit === 0 ? 'সীমাহীন' : `দিনে ${formatCount(limit)}টি`

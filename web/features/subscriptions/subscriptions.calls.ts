@@ -1,5 +1,5 @@
 import { unwrap, type Api } from '#web/lib/api.ts'
 
-/** The customer's own subscriptions, newest first. */
+/** The signed-in customer's subscriptions, newest first. */
 export const fetchSubscriptions = async (from: Api) => (await unwrap(from.subscription.mine.$get())).data
 export type Subscription = Awaited<ReturnType<typeof fetchSubscriptions>>[number]

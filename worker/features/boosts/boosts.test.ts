@@ -37,7 +37,6 @@ const buy = (worker: Pick<Worker, 'post'>, plan: { id: number }, values: Row = {
     ...values,
   })
 
-/** An earlier boost of this worker that ends in this many milliseconds. */
 async function runningBoost({ provider }: Worker, endsIn: number) {
   const plan = await makeBoostingPlan()
   const now = Date.now()

@@ -11,14 +11,13 @@ import {
   makeUser,
 } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
+import { changeSettings } from '#test/support/settings.ts'
 import { app } from '#worker/app.ts'
 import { expireBoosts } from '#worker/features/boosts/boosts.usecases.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { saveSetting } from '#worker/features/settings/settings.queries.ts'
-import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { expireSubscriptions } from '#worker/features/subscriptions/subscriptions.usecases.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
@@ -53,9 +52,7 @@ const paymentOf = async (ref: string) => (await db.select().from(payments).where
 
 describe('paying by hand', () => {
   beforeAll(async () => {
-    const now = new Date()
-    await saveSetting(db, 'manual_payment_instructions', 'বিকাশে সেন্ড মানি করুন', { userId: null, now })
-    await refreshSettings(db, env.KV, now)
+    await changeSettings({ manual_payment_instructions: 'বিকাশে সেন্ড মানি করুন' })
   })
 
   it('leads to the page with the instructions and waits there', async () => {
@@ -119,7 +116,6 @@ describe('paying by hand', () => {
       status: 'review',
       next: 'review',
     })
-    // The same TrxID again succeeds.
     expect((await post(`/api/payments/${ref}/trx`, { trx_id: '8N7A6D5E2Q' })).status).toBe(200)
     const other = await post(`/api/payments/${ref}/trx`, { trx_id: newTrx() })
     expect(other.status).toBe(409)

@@ -26,6 +26,6 @@ const isDay = (text: string) => {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }
 
-/** A calendar day, `yyyy-mm-dd`. */
+/** A calendar day of this century, `yyyy-mm-dd`. */
 export const dayField = (words: { wrong: string; impossible: string }) =>
-  filled(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, words.wrong), z.refine(isDay, words.impossible)))
+  filled(z.string().check(z.regex(/^20\d\d-\d\d-\d\d$/, words.wrong), z.refine(isDay, words.impossible)))

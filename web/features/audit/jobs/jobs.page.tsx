@@ -36,7 +36,6 @@ const rhythms: Record<Job['rhythm'], string> = {
   nightly: 'প্রতি রাত ৩:১০ মিনিটে',
 }
 
-/** What the site does by itself, whether it did, and what went wrong. */
 export function Component() {
   const { jobs, runs, failures, now } = useLoaderData<typeof loader>()
   const { state, revalidate } = useRevalidator()
@@ -107,7 +106,7 @@ function JobCard({ job, now }: { job: Job; now: number }) {
             'কখনো চলেনি'
           )}
         </Fact>
-        {job.last_run_at && <Fact term="ফল">{resultWords(job)}</Fact>}
+        {job.last_run_at && <Fact term="ফল">{resultText(job)}</Fact>}
         {job.condition === 'failed' && (
           <Fact term="শেষ সফল">
             {job.last_succeeded_at ? formatRelative(job.last_succeeded_at, now) : 'কখনো না'}
@@ -142,7 +141,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 const handledText = (job: string, handled: number) =>
   handled === 0 ? 'করার কিছু ছিল না' : `${formatCount(handled)}টি ${jobItems[job] ?? ''}`.trim()
 
-const resultWords = (job: Job) =>
+const resultText = (job: Job) =>
   job.last_error === null ? handledText(job.name, job.last_handled ?? 0) : 'ব্যর্থ'
 
 function RunTable({ caption, runs }: { caption: string; runs: readonly Run[] }) {

@@ -12,16 +12,14 @@ import type { RegistrationDraft } from './registration-draft.rules.ts'
 export type StepProps = {
   draft: RegistrationDraft
   onChange: (changed: Partial<RegistrationDraft>) => void
-  /** What the server refused about this step. */
-  refused: FormErrors
+  serverErrors: FormErrors
   onNext: () => void
 }
 
-/** Step 1: who somebody is. */
-export function PersonalStep({ draft, onChange, refused, onNext }: StepProps) {
+export function PersonalStep({ draft, onChange, serverErrors, onNext }: StepProps) {
   const form = useForm({
     schema: personalStep,
-    wrong: { fields: refused.fields },
+    wrong: { fields: serverErrors.fields },
     read: () => draft,
     send: async () => onNext(),
   })

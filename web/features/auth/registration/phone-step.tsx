@@ -11,21 +11,21 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { CodeEntry } from '#web/features/auth/code-entry.tsx'
 
-/** How long the good news stands before the page moves on, in milliseconds. */
-const restAfterSuccess = 1500
+/** The time between the success message and the next page, in milliseconds. */
+const successDelay = 1500
 
 type PhoneStepProps = {
   phone: string
   retryAt: number
   devOtp: string | undefined
   next: string | null
-  onAsked: (outcome: { retryAt: number }) => void
+  onRequested: (outcome: { retryAt: number }) => void
   onVerified: () => void
   onBack: () => void
 }
 
-/** Step 4: the code from the SMS, then on to where this person's work is. */
-export function PhoneStep({ phone, retryAt, devOtp, next, onAsked, onVerified, onBack }: PhoneStepProps) {
+/** Step 4: the code from the SMS. A verified user continues to `next` or to the landing page of the role. */
+export function PhoneStep({ phone, retryAt, devOtp, next, onRequested, onVerified, onBack }: PhoneStepProps) {
   const [code, setCode] = useState('')
   const [verified, setVerified] = useState<SessionUser | null>(null)
   const navigate = useNavigate()
@@ -47,7 +47,7 @@ export function PhoneStep({ phone, retryAt, devOtp, next, onAsked, onVerified, o
     if (!verified) return
     const timer = setTimeout(
       () => void navigate(landingPath(verified, next), { replace: true }),
-      restAfterSuccess,
+      successDelay,
     )
     return () => clearTimeout(timer)
   }, [verified, next, navigate])
@@ -72,7 +72,7 @@ export function PhoneStep({ phone, retryAt, devOtp, next, onAsked, onVerified, o
         errors={errors}
         onChange={setCode}
         onComplete={(otp) => form.submit({ otp })}
-        onAsked={onAsked}
+        onRequested={onRequested}
       />
       <div className="flex flex-col gap-3 sm:flex-row-reverse">
         <Button

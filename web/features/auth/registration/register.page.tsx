@@ -8,7 +8,7 @@ import { pageHandle } from '#web/app/head.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { next } = guestsOnly({ request })
   const api = context.get(apiContext)
-  // A dropped connection must not take the form away: what is missing can be asked for again.
+  // A failed request must not hide the form.
   const [terms, places] = await Promise.all([
     unwrap(api.settings['terms-and-conditions'].$get()).then(
       ({ data }) => data,

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { stepOfErrors, stepToShow } from './registration-draft.rules.ts'
 
-it('goes back to the passwords when a reload has forgotten them, and only then', () => {
+it('returns from the review to the password step when a reload has cleared the passwords', () => {
   expect(stepToShow({ step: 2, password: '' })).toBe(1)
   expect(stepToShow({ step: 2, password: 'secret-1' })).toBe(2)
   expect(stepToShow({ step: 0, password: '' })).toBe(0)
   expect(stepToShow({ step: 3, password: '' })).toBe(3)
 })
 
-it('leads to the first step with an error, and to the review when no field has one', () => {
+it('finds the first step with an error, or the review when no field has one', () => {
   expect(stepOfErrors({ fields: { upazila_id: ['ভুল'], phone: ['ভুল'] } })).toBe(0)
   expect(stepOfErrors({ fields: { district_id: ['ভুল'] } })).toBe(1)
   expect(stepOfErrors({ fields: { terms_accepted: ['ভুল'] } })).toBe(2)

@@ -1,6 +1,6 @@
 import type { FormErrors } from '#web/lib/form/form-errors.ts'
 
-/** What somebody has typed into the registration so far; survives a reload, but for the passwords. */
+/** The typed data of the registration. It survives a reload, except the passwords. */
 export type RegistrationDraft = {
   name: string
   phone: string
@@ -14,7 +14,7 @@ export type RegistrationDraft = {
   accepted: boolean
   /** Index into {@link registrationSteps}. */
   step: number
-  /** When another code may be asked for, in milliseconds since 1970; 0 before the first. */
+  /** The earliest time for another code, in milliseconds since 1970. 0 before the first code. */
   retryAt: number
 }
 
@@ -40,7 +40,7 @@ export const roleNames: Record<RegistrationDraft['role'], string> = {
   service_worker: 'সেবা দিতে চাই',
 }
 
-/** The step to show: a reload forgets the passwords, so whoever was reviewing has to give them again. */
+/** The step to show. A reload clears the passwords, so the review falls back to the step that asks for them. */
 export function stepToShow({ step, password }: Pick<RegistrationDraft, 'step' | 'password'>): number {
   return step === 2 && password === '' ? 1 : step
 }
@@ -51,7 +51,7 @@ const fieldsOfSteps: readonly (readonly string[])[] = [
   ['terms_accepted'],
 ]
 
-/** The step that shows the first error of a refused registration; the review where no field is to blame. */
+/** The first step with a field error, or the review when no field has one. */
 export function stepOfErrors({ fields }: FormErrors): number {
   const step = fieldsOfSteps.findIndex((names) => names.some((name) => fields[name]))
   return step === -1 ? 2 : step

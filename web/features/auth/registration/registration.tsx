@@ -25,7 +25,7 @@ type RegistrationProps = {
   places: PlaceTree | null
 }
 
-/** The registration in four steps. What was typed survives a reload; the passwords do not. */
+/** Registration in four steps. The typed data survives a reload, except the passwords. */
 export function Registration({ terms, next, places }: RegistrationProps) {
   const { fields, change, clear, restored } = useDraft({
     key: 'registration',
@@ -34,17 +34,17 @@ export function Registration({ terms, next, places }: RegistrationProps) {
     secret: ['password', 'confirmPassword'],
   })
   const [errors, setErrors] = useState(noErrors)
-  const [taken, setTaken] = useState(false)
+  const [phoneTaken, setPhoneTaken] = useState(false)
   const [devOtp, setDevOtp] = useState<string>()
   const { pending, run } = useSingleFlight()
-  // What the code on its way confirms: unchanged data needs no second registration, and no second SMS.
-  const sent = useRef('')
+  // The data of the last request. Sending the same data again would cost a second SMS.
+  const lastSent = useRef('')
   const step = stepToShow(fields)
   const heading = useStepFocus(step)
 
   const goTo = (target: number) => {
     setErrors(noErrors)
-    setTaken(false)
+    setPhoneTaken(false)
     change({ step: target })
   }
 
@@ -54,22 +54,22 @@ export function Registration({ terms, next, places }: RegistrationProps) {
       setErrors(read.errors)
       return change({ step: stepOfErrors(read.errors) })
     }
-    const wanted = JSON.stringify(read.values)
-    if (wanted === sent.current) return change({ step: 3 })
+    const payload = JSON.stringify(read.values)
+    if (payload === lastSent.current) return change({ step: 3 })
     setErrors(noErrors)
-    setTaken(false)
+    setPhoneTaken(false)
     run(async () => {
       try {
         const answer = await unwrap(api.auth.register.$post({ json: read.values }))
-        sent.current = wanted
+        lastSent.current = payload
         setDevOtp(developmentCode(answer))
         change({ step: 3, retryAt: Date.now() + answer.retry_after * 1000 })
       } catch (error) {
         const refusal = asApiError(error)
-        const refused = refusedForm(refusal, [], 'রেজিস্ট্রেশন ব্যর্থ হয়েছে')
-        setTaken(refusal.code === 'phone_taken')
-        setErrors(refused)
-        change({ step: stepOfErrors(refused) })
+        const refusedErrors = refusedForm(refusal, [], 'রেজিস্ট্রেশন ব্যর্থ হয়েছে')
+        setPhoneTaken(refusal.code === 'phone_taken')
+        setErrors(refusedErrors)
+        change({ step: stepOfErrors(refusedErrors) })
       }
     })
   }
@@ -97,13 +97,13 @@ export function Registration({ terms, next, places }: RegistrationProps) {
         {registrationSteps[step]}
       </h2>
       {step === 0 && (
-        <PersonalStep draft={fields} onChange={change} refused={errors} onNext={() => goTo(1)} />
+        <PersonalStep draft={fields} onChange={change} serverErrors={errors} onNext={() => goTo(1)} />
       )}
       {step === 1 && (
         <SecurityStep
           draft={fields}
           onChange={change}
-          refused={errors}
+          serverErrors={errors}
           restored={restored}
           places={places}
           onNext={() => goTo(2)}
@@ -115,8 +115,8 @@ export function Registration({ terms, next, places }: RegistrationProps) {
           draft={fields}
           place={places ? placeName(places, chosenPlace(fields)) : ''}
           terms={terms}
-          refused={errors}
-          taken={taken}
+          serverErrors={errors}
+          phoneTaken={phoneTaken}
           sending={pending}
           onAccept={(accepted) => change({ accepted })}
           onSubmit={send}
@@ -129,7 +129,7 @@ export function Registration({ terms, next, places }: RegistrationProps) {
           retryAt={fields.retryAt}
           devOtp={devOtp}
           next={next}
-          onAsked={({ retryAt }) => change({ retryAt })}
+          onRequested={({ retryAt }) => change({ retryAt })}
           onVerified={clear}
           onBack={() => goTo(2)}
         />
@@ -138,13 +138,13 @@ export function Registration({ terms, next, places }: RegistrationProps) {
   )
 }
 
-/** After a change of step the focus goes to its heading: the button that was pressed is gone. */
+/** Focuses the heading of a new step, because the pressed button is removed. */
 function useStepFocus(step: number) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(step)
+  const previousStep = useRef(step)
   useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
+    if (previousStep.current === step) return
+    previousStep.current = step
     heading.current?.focus()
   }, [step])
   return heading

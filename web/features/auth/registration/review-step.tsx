@@ -13,32 +13,39 @@ import { TermsDialog, type Terms } from './terms-dialog.tsx'
 type ReviewStepProps = {
   draft: RegistrationDraft
   place: string
-  /** The terms; null when they could not be read. */
+  /** Null when the terms could not be loaded. */
   terms: Terms | null
-  refused: FormErrors
-  /** The number is taken already: the way on is to sign in. */
-  taken: boolean
+  serverErrors: FormErrors
+  /** The phone number already has an account. The step then links to the login. */
+  phoneTaken: boolean
   sending: boolean
   onAccept: (accepted: boolean) => void
   onSubmit: () => void
   onBack: () => void
 }
 
-/** Step 3: what will be sent, and the terms. */
-export function ReviewStep({ draft, place, terms, refused, taken, sending, ...act }: ReviewStepProps) {
-  const [reading, setReading] = useState(false)
-  const needed = terms?.enabled ?? true
-  const accepted = draft.accepted || !needed
+export function ReviewStep({
+  draft,
+  place,
+  terms,
+  serverErrors,
+  phoneTaken,
+  sending,
+  ...callbacks
+}: ReviewStepProps) {
+  const [termsOpen, setTermsOpen] = useState(false)
+  const termsRequired = terms?.enabled ?? true
+  const accepted = draft.accepted || !termsRequired
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (accepted) act.onSubmit()
+    if (accepted) callbacks.onSubmit()
   }
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {refused.message && <Alert tone="danger">{refused.message}</Alert>}
-      {taken && (
+      {serverErrors.message && <Alert tone="danger">{serverErrors.message}</Alert>}
+      {phoneTaken && (
         <p>
           <Link to={paths.login()} className="font-semibold text-action underline underline-offset-4">
             লগইন করুন
@@ -54,18 +61,18 @@ export function ReviewStep({ draft, place, terms, refused, taken, sending, ...ac
           { term: 'ঠিকানা', value: place },
         ]}
       />
-      {needed && (
+      {termsRequired && (
         <div>
           <Checkbox
             name="terms_accepted"
             checked={draft.accepted}
-            // Ticking asks to read first; the dialog's buttons decide.
-            onChange={(event) => (event.target.checked ? setReading(true) : act.onAccept(false))}
-            error={refused.fields.terms_accepted}
+            // The checkbox opens the terms. The buttons of the dialog set it.
+            onChange={(event) => (event.target.checked ? setTermsOpen(true) : callbacks.onAccept(false))}
+            error={serverErrors.fields.terms_accepted}
             label="আমি শর্তাবলী ও গোপনীয়তা নীতি পড়েছি এবং মেনে নিচ্ছি"
             hint={accepted ? undefined : 'চালিয়ে যেতে হলে আপনাকে শর্তাবলী গ্রহণ করতে হবে।'}
           />
-          <Button variant="quiet" size="small" className="-ms-2" onClick={() => setReading(true)}>
+          <Button variant="quiet" size="small" className="-ms-2" onClick={() => setTermsOpen(true)}>
             শর্তাবলী পড়ুন
           </Button>
         </div>
@@ -80,22 +87,22 @@ export function ReviewStep({ draft, place, terms, refused, taken, sending, ...ac
         >
           নিবন্ধন করুন
         </Button>
-        <Button variant="secondary" className="sm:flex-1" disabled={sending} onClick={act.onBack}>
+        <Button variant="secondary" className="sm:flex-1" disabled={sending} onClick={callbacks.onBack}>
           পেছনে
         </Button>
       </div>
-      {reading && (
+      {termsOpen && (
         <TermsDialog
           terms={terms}
           onAccept={() => {
-            act.onAccept(true)
-            setReading(false)
+            callbacks.onAccept(true)
+            setTermsOpen(false)
           }}
           onDecline={() => {
-            act.onAccept(false)
-            setReading(false)
+            callbacks.onAccept(false)
+            setTermsOpen(false)
           }}
-          onClose={() => setReading(false)}
+          onClose={() => setTermsOpen(false)}
         />
       )}
     </form>

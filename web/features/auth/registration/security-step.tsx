@@ -16,12 +16,11 @@ const placeLevels = ['division_id', 'district_id', 'upazila_id'] as const
 
 type SecurityStepProps = StepProps & { places: PlaceTree | null; onBack: () => void; restored: boolean }
 
-/** Step 2: the role, the password and the address. */
-export function SecurityStep({ draft, onChange, refused, onNext, ...rest }: SecurityStepProps) {
+export function SecurityStep({ draft, onChange, serverErrors, onNext, ...rest }: SecurityStepProps) {
   const form = useForm({
     schema: securityStep,
-    wrong: { fields: refused.fields },
-    // For the schema an open level is empty.
+    wrong: { fields: serverErrors.fields },
+    // The schema expects '' for a level that is not chosen.
     read: () => ({ ...draft, division_id: '', district_id: '', upazila_id: '', ...chosenPlace(draft) }),
     send: async () => onNext(),
   })

@@ -13,7 +13,6 @@ type TermsDialogProps = {
   onClose: () => void
 }
 
-/** The terms of the site, to be accepted or declined. */
 export function TermsDialog({ terms, onAccept, onDecline, onClose }: TermsDialogProps) {
   return (
     <Dialog
@@ -34,7 +33,7 @@ export function TermsDialog({ terms, onAccept, onDecline, onClose }: TermsDialog
         <RichText html={terms.content} />
       ) : (
         <p>
-          শর্তাবলী এখানে দেখানো যাচ্ছে না। পুরোটা পড়ুন {/* Another tab: what was typed stays as it is. */}
+          শর্তাবলী এখানে দেখানো যাচ্ছে না। পুরোটা পড়ুন {/* A new tab keeps the typed data. */}
           <Link
             to={paths.information('terms')}
             target="_blank"

@@ -11,10 +11,9 @@ import { SearchBox } from '#web/ui/list/search-box.tsx'
 import type { AdminCategory } from './categories.calls.ts'
 import { CategoryCard, type CategoryActions } from './category-card.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
-import { categoryGrid } from './category-grid.rules.ts'
 import { DeleteCategoryDialog } from './delete-dialog.tsx'
-import { found, ordered } from './moved-order.rules.ts'
-import { SortableCategories } from './sortable-categories.tsx'
+import { searchItems, sortByIds } from './category-list.rules.ts'
+import { categoryGrid, SortableCategories } from './sortable-categories.tsx'
 import { useCategoryOrder } from './use-category-order.ts'
 import type { Shrink } from './use-picture.ts'
 
@@ -24,11 +23,10 @@ type CategoriesScreenProps = {
   isAdmin: boolean
   shrink: Shrink
   onSearch: (q: string) => void
-  /** What visitors see has changed. */
+  /** Called after a change that visitors see. */
   onSaved: () => void
 }
 
-/** All categories: counted, searched, put in order, added to, changed and deleted. Staff look only. */
 export function CategoriesScreen({
   categories,
   q,
@@ -39,13 +37,15 @@ export function CategoriesScreen({
 }: CategoriesScreenProps) {
   const [edited, setEdited] = useState<AdminCategory | 'new' | null>(null)
   const [deleted, setDeleted] = useState<AdminCategory | null>(null)
-  const { order, put } = useCategoryOrder(
+  const { order, reorder } = useCategoryOrder(
     categories.map(({ id }) => id),
     onSaved,
   )
-  const inOrder = ordered(categories, order)
-  const shown = found(inOrder, q)
-  const acts: CategoryActions | null = isAdmin ? { onEdit: setEdited, onDelete: setDeleted, onSaved } : null
+  const inOrder = sortByIds(categories, order)
+  const shown = searchItems(inOrder, q)
+  const actions: CategoryActions | null = isAdmin
+    ? { onEdit: setEdited, onDelete: setDeleted, onSaved }
+    : null
   const addButton = isAdmin && (
     <Button icon={CirclePlus} onClick={() => setEdited('new')}>
       ক্যাটাগরি যোগ করুন
@@ -77,13 +77,13 @@ export function CategoriesScreen({
         >
           অন্য কোনো শব্দ দিয়ে খুঁজে দেখুন।
         </EmptyState>
-      ) : acts && shown.length === inOrder.length ? (
-        <SortableCategories categories={shown} acts={acts} onOrder={put} />
+      ) : actions && shown.length === inOrder.length ? (
+        <SortableCategories categories={shown} actions={actions} onOrder={reorder} />
       ) : (
         <ul className={categoryGrid}>
           {shown.map((category) => (
             <li key={category.id} className="min-w-0">
-              <CategoryCard category={category} acts={acts} />
+              <CategoryCard category={category} actions={actions} />
             </li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import { api, unwrap, type Api } from '#web/lib/api.ts'
 import { ifUnchanged, type Versioned } from '#web/lib/form/edit-version.ts'
 import { uploadForm } from '#web/lib/form/upload-form.ts'
 
-/** Every category, also those that are off, in the order of the site. */
+/** All categories, including inactive ones, in the order of the site. */
 export const fetchAdminCategories = (from: Api) => unwrap(from.admin.categories.$get())
 
 export type AdminCategory = Awaited<ReturnType<typeof fetchAdminCategories>>['data'][number]
@@ -15,7 +15,7 @@ export type CategoryFields = {
 }
 
 type Saved = { message: string }
-type Sending = { picture: Blob | null; onProgress: (percent: number) => void; signal: AbortSignal }
+type UploadOptions = { picture: Blob | null; onProgress: (percent: number) => void; signal: AbortSignal }
 
 const formOf = (fields: CategoryFields, picture: Blob | null) => {
   const form = new FormData()
@@ -30,7 +30,7 @@ const formOf = (fields: CategoryFields, picture: Blob | null) => {
 const send = (
   path: string,
   form: FormData,
-  { onProgress, signal, headers }: Omit<Sending, 'picture'> & { headers?: HeadersInit },
+  { onProgress, signal, headers }: Omit<UploadOptions, 'picture'> & { headers?: HeadersInit },
 ) =>
   uploadForm<Saved>(path, form, {
     signal,
@@ -38,20 +38,19 @@ const send = (
     onProgress: (sent, total) => onProgress(Math.round((sent / total) * 100)),
   })
 
-export const addCategory = (fields: CategoryFields, { picture, ...sending }: Sending) =>
-  send('/api/categories', formOf(fields, picture), sending)
+export const addCategory = (fields: CategoryFields, { picture, ...options }: UploadOptions) =>
+  send('/api/categories', formOf(fields, picture), options)
 
-/** Saves over the version that was read. */
+/** Saves unless the category has changed since `seen` was loaded. */
 export const saveCategory = (
   id: number,
   seen: Versioned,
   fields: CategoryFields,
-  { picture, ...sending }: Sending,
-) => send(`/api/categories/${id}?_method=PUT`, formOf(fields, picture), { ...sending, ...ifUnchanged(seen) })
+  { picture, ...options }: UploadOptions,
+) => send(`/api/categories/${id}?_method=PUT`, formOf(fields, picture), { ...options, ...ifUnchanged(seen) })
 
 type Flags = { is_active?: boolean; show_in_homepage?: boolean }
 
-/** Sets one switch and leaves the rest alone. */
 export const switchCategory = (id: number, flags: Flags) =>
   unwrap(api.categories[':id'].$put({ param: { id: String(id) }, json: flags }))
 
@@ -61,9 +60,8 @@ export const removeCategory = (id: number) =>
 export const saveOrder = (ids: number[], before: number[]) =>
   unwrap(api.admin.categories.order.$put({ json: { ids, before } }))
 
-/** Moves up to 200 profiles; `left` says how many are still there. */
+/** Moves up to 200 profiles. `left` in the answer is the number that remains. */
 export const moveProviders = (id: number, to: number) =>
   unwrap(api.admin.categories[':id'].move.$post({ param: { id: String(id) }, json: { category_id: to } }))
 
-/** What keeps a category from being deleted. */
 export type CategoryUse = { providers: number; changes: number }

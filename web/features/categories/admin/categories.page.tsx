@@ -13,7 +13,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return fetchAdminCategories(context.get(apiContext))
 }
 
-// A search looks through what is there already.
+// The search filters the loaded list.
 export { onlyOnOtherPage as shouldRevalidate } from '#web/app/public-change.ts'
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'ক্যাটাগরি ব্যবস্থাপনা', noIndex: true }))

@@ -10,15 +10,14 @@ import { Picture } from '#web/ui/layout/picture.tsx'
 import type { AdminCategory } from './categories.calls.ts'
 import { CategorySwitches } from './category-switches.tsx'
 
-/** What an admin can do with a category; staff get none of it. */
 export type CategoryActions = {
   onEdit: (category: AdminCategory) => void
   onDelete: (category: AdminCategory) => void
   onSaved: () => void
 }
 
-/** Moving about, where the whole list is shown. */
-type Mover = {
+/** Controls for reordering, present only while the whole list is shown. */
+type ReorderControls = {
   handle: ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }
   onUp: (() => void) | null
   onDown: (() => void) | null
@@ -26,14 +25,13 @@ type Mover = {
 
 type CategoryCardProps = {
   category: AdminCategory
-  acts: CategoryActions | null
-  mover?: Mover
+  actions: CategoryActions | null
+  reorder?: ReorderControls
   style?: CSSProperties
   lifted?: boolean
 }
 
-/** A category behind the scenes: what visitors see of it, who stands in it, and what can be done. */
-export function CategoryCard({ category, acts, mover, style, lifted }: CategoryCardProps) {
+export function CategoryCard({ category, actions, reorder, style, lifted }: CategoryCardProps) {
   const { name, description, image, biodata_count: visible, providers_count: all } = category
   return (
     <Card flush lifted={lifted} style={style} className="flex h-full flex-col">
@@ -48,17 +46,17 @@ export function CategoryCard({ category, acts, mover, style, lifted }: CategoryC
               : `${formatCount(visible)} জন প্রকাশিত, মোট ${formatCount(all)} জন`}
           </p>
         </div>
-        {mover && (
+        {reorder && (
           <div className="-me-1.5 -my-1.5 flex shrink-0 flex-col">
             <IconButton
               icon={ArrowUp}
               label={`${name}: আগে আনুন`}
-              disabled={!mover.onUp}
-              onClick={() => mover.onUp?.()}
+              disabled={!reorder.onUp}
+              onClick={() => reorder.onUp?.()}
             />
             <button
               type="button"
-              {...mover.handle}
+              {...reorder.handle}
               aria-label={`${name}: টেনে সাজান`}
               className="flex size-11 cursor-grab touch-none items-center justify-center rounded-card text-muted hover:bg-sunken"
             >
@@ -67,15 +65,15 @@ export function CategoryCard({ category, acts, mover, style, lifted }: CategoryC
             <IconButton
               icon={ArrowDown}
               label={`${name}: পরে নিন`}
-              disabled={!mover.onDown}
-              onClick={() => mover.onDown?.()}
+              disabled={!reorder.onDown}
+              onClick={() => reorder.onDown?.()}
             />
           </div>
         )}
       </div>
       <div className="mt-auto px-3 pb-3">
-        {acts ? (
-          <CategorySwitches category={category} onSaved={acts.onSaved} />
+        {actions ? (
+          <CategorySwitches category={category} onSaved={actions.onSaved} />
         ) : (
           <p className="flex flex-wrap gap-2">
             <Badge tone={category.is_active ? 'success' : 'neutral'}>
@@ -84,13 +82,13 @@ export function CategoryCard({ category, acts, mover, style, lifted }: CategoryC
             {category.show_in_homepage && <Badge tone="warning">হোমপেজে</Badge>}
           </p>
         )}
-        {acts && (
+        {actions && (
           <div className="flex gap-1 pt-2">
             <EditAndDelete
               editLabel={`${name} সম্পাদনা করুন`}
               deleteLabel={`${name} মুছুন`}
-              onEdit={() => acts.onEdit(category)}
-              onDelete={() => acts.onDelete(category)}
+              onEdit={() => actions.onEdit(category)}
+              onDelete={() => actions.onDelete(category)}
             />
           </div>
         )}

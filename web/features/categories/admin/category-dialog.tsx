@@ -21,14 +21,13 @@ import { PictureField } from './picture-field.tsx'
 import { usePicture, type Shrink } from './use-picture.ts'
 
 type CategoryDialogProps = {
-  /** Null for a new one. */
+  /** Null for a new category. */
   category: AdminCategory | null
   shrink: Shrink
   onSaved: () => void
   onClose: () => void
 }
 
-/** Adds a category or changes one. */
 export function CategoryDialog({ category, shrink, onSaved, onClose }: CategoryDialogProps) {
   const { picture, choose, remove } = usePicture(shrink)
   const [flags, setFlags] = useState({
@@ -101,7 +100,7 @@ export function CategoryDialog({ category, shrink, onSaved, onClose }: CategoryD
       </Field>
       <PictureField
         picture={picture}
-        kept={category?.image ?? null}
+        stored={category?.image ?? null}
         error={errors.fields.image}
         disabled={pending}
         onChoose={(file) => {

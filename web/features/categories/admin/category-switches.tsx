@@ -4,7 +4,6 @@ import { switchCategory, type AdminCategory } from './categories.calls.ts'
 
 type Flags = Pick<AdminCategory, 'is_active' | 'show_in_homepage'>
 
-/** The two switches of a category; switched off, it leaves the home page too. */
 export function CategorySwitches({ category, onSaved }: { category: AdminCategory; onSaved: () => void }) {
   const { pending, shown: flags, toggle } = useOptimisticToggle<Flags>(category)
   const change = (sent: Partial<Flags>, after: Flags) =>

@@ -3,7 +3,6 @@ import type { CategoryFields } from './categories.calls.ts'
 
 const yesOrNo = (value: boolean) => (value ? 'হ্যাঁ' : 'না')
 
-/** The fields of two versions of a category, in words. */
 export function categoryDifferences(mine: CategoryFields, theirs: CategoryFields): EditDifference[] {
   return [
     { label: 'নাম', mine: mine.name, theirs: theirs.name },

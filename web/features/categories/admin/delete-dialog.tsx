@@ -10,7 +10,7 @@ type DeleteCategoryDialogProps = {
   onClose: () => void
 }
 
-/** Names what goes with a category; one that people stand in has other ways. */
+/** Deletes a category. A category that providers use gets the choices of {@link InUseDialog}. */
 export const DeleteCategoryDialog = ({
   category,
   categories,
@@ -28,7 +28,7 @@ export const DeleteCategoryDialog = ({
         use={counts}
         others={categories.filter(({ id }) => id !== category.id)}
         onSaved={onSaved}
-        onFreed={askAgain}
+        onEmptied={askAgain}
         onClose={onClose}
       />
     )}

@@ -14,13 +14,13 @@ type InUseDialogProps = {
   use: CategoryUse
   others: readonly AdminCategory[]
   onSaved: () => void
-  /** No provider has it any more. */
-  onFreed: () => void
+  /** Called when all providers have moved. */
+  onEmptied: () => void
   onClose: () => void
 }
 
-/** For a category that providers have: switches it off, or moves its providers to another one. */
-export function InUseDialog({ category, use, others, onSaved, onFreed, onClose }: InUseDialogProps) {
+/** For a category with providers: switches it off, or moves the providers to another category. */
+export function InUseDialog({ category, use, others, onSaved, onEmptied, onClose }: InUseDialogProps) {
   const { pending, problem, setProblem, run } = useAction()
   const target = useRef<HTMLSelectElement>(null)
   const [moved, setMoved] = useState<number | null>(null)
@@ -28,14 +28,14 @@ export function InUseDialog({ category, use, others, onSaved, onFreed, onClose }
   const switchOff = () =>
     run(() => switchCategory(category.id, { is_active: false }).finally(onSaved), { onDone: onClose })
   const moveAll = async (to: number) => {
-    let left = 1
+    let remaining = 1
     let done = 0
     setMoved(0)
-    // A few hundred at a time: each profile stands in many lists.
-    while (left > 0) {
+    // The server moves a limited number of providers per request.
+    while (remaining > 0) {
       const answer = await moveProviders(category.id, to)
       done += answer.moved
-      left = answer.moved === 0 ? 0 : answer.left
+      remaining = answer.moved === 0 ? 0 : answer.left
       setMoved(done)
     }
     return { message: `${formatCount(done)} জন সেবাদাতাকে সফলভাবে সরানো হয়েছে।` }
@@ -43,7 +43,7 @@ export function InUseDialog({ category, use, others, onSaved, onFreed, onClose }
   const move = () => {
     const to = Number(target.current?.value)
     if (!to) return setProblem('সেবাদাতাদের সরাতে অন্য একটি ক্যাটাগরি বেছে নিন')
-    run(() => moveAll(to).finally(onSaved), { onDone: onFreed })
+    run(() => moveAll(to).finally(onSaved), { onDone: onEmptied })
   }
 
   return (

@@ -10,8 +10,8 @@ import type { PictureState } from './use-picture.ts'
 
 type PictureFieldProps = {
   picture: PictureState
-  /** The stored picture, which stays if nothing is chosen. */
-  kept: string | null
+  /** The path of the current picture, kept unless a new one is chosen. */
+  stored: string | null
   error: FieldError
   disabled: boolean
   onChoose: (file: File) => void
@@ -20,12 +20,11 @@ type PictureFieldProps = {
 
 const hint = 'JPG, PNG বা WebP, সর্বোচ্চ ৫ এমবি। ছবিটি বর্গাকারে মাঝখান থেকে কাটা হবে।'
 
-/** A picture out of the gallery, from the camera, or dropped onto the frame. */
-export function PictureField({ picture, kept, error, disabled, onChoose, onRemove }: PictureFieldProps) {
+export function PictureField({ picture, stored, error, disabled, onChoose, onRemove }: PictureFieldProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)
   const message = picture.status === 'failed' ? picture.message : firstError(error)
-  const shown = picture.status === 'ready' ? picture.address : kept && `${kept}-320.webp`
+  const shown = picture.status === 'ready' ? picture.url : stored && `${stored}-320.webp`
   const choose = {
     accept: acceptedPictures,
     disabled,
@@ -69,7 +68,7 @@ export function PictureField({ picture, kept, error, disabled, onChoose, onRemov
           <FileButton {...choose} icon={ImageIcon} label="ছবি বেছে নিন" invalid={message !== undefined} />
           {picture.status === 'ready' && (
             <Button size="small" variant="quiet" icon={Undo2} disabled={disabled} onClick={onRemove}>
-              {kept ? 'আগের ছবিটি রাখুন' : 'ছবিটি সরান'}
+              {stored ? 'আগের ছবিটি রাখুন' : 'ছবিটি সরান'}
             </Button>
           )}
         </div>

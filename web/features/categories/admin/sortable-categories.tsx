@@ -2,16 +2,16 @@ import { moved } from '#web/lib/list/moved.ts'
 import { SortableList, useSortableItem } from '#web/ui/list/sortable-list.tsx'
 import type { AdminCategory } from './categories.calls.ts'
 import { CategoryCard, type CategoryActions } from './category-card.tsx'
-import { categoryGrid } from './category-grid.rules.ts'
+
+export const categoryGrid = 'grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3'
 
 type SortableCategoriesProps = {
   categories: readonly AdminCategory[]
-  acts: CategoryActions
+  actions: CategoryActions
   onOrder: (ids: number[]) => void
 }
 
-/** The categories in their order, to be moved about, or one place at a time by buttons. */
-export function SortableCategories({ categories, acts, onOrder }: SortableCategoriesProps) {
+export function SortableCategories({ categories, actions, onOrder }: SortableCategoriesProps) {
   const ids = categories.map(({ id }) => id)
   const move = (from: number, to: number) => onOrder(moved(ids, from, to))
   return (
@@ -26,7 +26,7 @@ export function SortableCategories({ categories, acts, onOrder }: SortableCatego
           <SortableCategory
             key={category.id}
             category={category}
-            acts={acts}
+            actions={actions}
             onUp={index > 0 ? () => move(index, index - 1) : null}
             onDown={index < ids.length - 1 ? () => move(index, index + 1) : null}
           />
@@ -38,16 +38,21 @@ export function SortableCategories({ categories, acts, onOrder }: SortableCatego
 
 type SortableCategoryProps = {
   category: AdminCategory
-  acts: CategoryActions
+  actions: CategoryActions
   onUp: (() => void) | null
   onDown: (() => void) | null
 }
 
-function SortableCategory({ category, acts, onUp, onDown }: SortableCategoryProps) {
+function SortableCategory({ category, actions, onUp, onDown }: SortableCategoryProps) {
   const { item, handle, isDragging } = useSortableItem(category.id)
   return (
     <li {...item} className={`min-w-0 ${isDragging ? 'relative z-10' : ''}`}>
-      <CategoryCard category={category} acts={acts} lifted={isDragging} mover={{ handle, onUp, onDown }} />
+      <CategoryCard
+        category={category}
+        actions={actions}
+        lifted={isDragging}
+        reorder={{ handle, onUp, onDown }}
+      />
     </li>
   )
 }

@@ -3,17 +3,17 @@ import { useAction } from '#web/ui/feedback/use-action.ts'
 import { saveOrder } from './categories.calls.ts'
 
 /**
- * The order of categories as it is changed by dragging: shown at once, saved whole. A change during a save is sent with
- * the next save. After a conflict the order of the other person is shown.
+ * Keeps the order of categories during a save. A new order shows at once and is saved as a whole. A change during a save
+ * is sent after it. After a conflict the stored order is shown.
  */
 export function useCategoryOrder(stored: readonly number[], onSaved: () => void) {
   const { pending, run } = useAction({ problems: 'toast' })
-  const [moved, setMoved] = useState(stored)
+  const [changed, setChanged] = useState(stored)
   const latest = useRef(stored)
 
-  const put = (ids: number[]) => {
+  const reorder = (ids: number[]) => {
     latest.current = ids
-    setMoved(ids)
+    setChanged(ids)
     run(async () => {
       let before = stored
       let answer: { message: string } | undefined
@@ -27,5 +27,5 @@ export function useCategoryOrder(stored: readonly number[], onSaved: () => void)
     })
   }
 
-  return { order: pending ? moved : stored, put }
+  return { order: pending ? changed : stored, reorder }
 }

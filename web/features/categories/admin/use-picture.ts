@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Makes of a chosen file what is sent, and tells how far it is in per cent. Its error has words for the person. */
+/** Shrinks a chosen file and reports the progress in percent. Its errors have a message for the user. */
 export type Shrink = (file: Blob, onProgress: (percent: number) => void) => Promise<Blob>
 
 export type PictureState =
   | { status: 'empty' }
   | { status: 'working'; percent: number }
-  | { status: 'ready'; blob: Blob; address: string }
+  | { status: 'ready'; blob: Blob; url: string }
   | { status: 'failed'; message: string }
 
 const notAPictureMessage = 'শুধু ছবির ফাইল দেওয়া যায়। অন্য একটি ফাইল বেছে নিন।'
 
-/** The picture of a form, shrunk as it is chosen. Of two quick choices the later one counts. */
+/** The picture of a form, shrunk when it is chosen. The latest choice wins. */
 export function usePicture(shrink: Shrink) {
   const [picture, setPicture] = useState<PictureState>({ status: 'empty' })
   const choices = useRef(0)
-  const address = picture.status === 'ready' ? picture.address : null
+  const url = picture.status === 'ready' ? picture.url : null
 
   useEffect(() => {
-    // The address of a picture that is no longer shown holds its memory.
-    if (address) return () => URL.revokeObjectURL(address)
-  }, [address])
+    // An object URL keeps its blob in memory until it is revoked.
+    if (url) return () => URL.revokeObjectURL(url)
+  }, [url])
 
   const choose = useCallback(
     async (file: File) => {
@@ -32,7 +32,7 @@ export function usePicture(shrink: Shrink) {
       show({ status: 'working', percent: 0 })
       try {
         const blob = await shrink(file, (percent) => show({ status: 'working', percent }))
-        if (choices.current === choice) show({ status: 'ready', blob, address: URL.createObjectURL(blob) })
+        if (choices.current === choice) show({ status: 'ready', blob, url: URL.createObjectURL(blob) })
       } catch (error) {
         show({ status: 'failed', message: error instanceof Error ? error.message : notAPictureMessage })
       }

@@ -13,13 +13,11 @@ import { queuePath } from '#web/features/moderation/queue/queue.address.ts'
 
 type ApprovedTableProps = {
   workers: readonly ApprovedWorker[]
-  /** The list's address, which the headers lead on from. */
   address: ApprovedAddress
   selection: RowSelection
   onEdit: (worker: ApprovedWorker) => void
 }
 
-/** The approved workers of a page; the name leads to everything about the person. */
 export function ApprovedTable({ workers, selection, ...rest }: ApprovedTableProps) {
   return (
     <Table

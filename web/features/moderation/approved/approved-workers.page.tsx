@@ -36,11 +36,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'অনুমোদিত সেবাদাতা', noIndex: true }))
 
-/** The approved workers, also those that are switched off. */
 export function Component() {
   const { address, workers, places, categories } = useLoaderData<typeof loader>()
   const changeAddress = useChangeAddress()
-  // A worker who is no longer on the page is not switched with the others.
+  // Only selected workers of the current page are switched.
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
   const [edited, setEdited] = useState<ApprovedWorker | null>(null)
   const change = (filter: Partial<ApprovedAddress>) => changeAddress(approvedList.changed(address, filter))
@@ -68,7 +67,7 @@ export function Component() {
                 onChange={(category_id) => change({ category_id })}
                 options={categories.map(({ id, name }) => ({ value: id, label: name }))}
               />
-              {/* From 1024 pixels on the headers of the table sort. */}
+              {/* On wide screens the headers of the table sort. */}
               <FilterSelect
                 label="সাজান"
                 className="lg:hidden"

@@ -5,7 +5,7 @@ const read = (query: string) => approvedList.read(new URLSearchParams(query))
 const csvPath = (address: ApprovedAddress) =>
   approvedList.filePath('/api/admin/workers/approved.csv', address)
 
-it('says the same when it is written and read again', () => {
+it('is unchanged after writing and reading', () => {
   for (const query of [
     '',
     'q=রহিম&page=3',
@@ -14,23 +14,23 @@ it('says the same when it is written and read again', () => {
     expect(read(approvedList.path(read(query)).split('?')[1] ?? '')).toEqual(read(query))
 })
 
-it('leaves out what makes no sense', () => {
+it('ignores invalid parameters', () => {
   expect(approvedList.path(read('page=0&category_id=x&q=%20&sort=phone'))).toBe('/admin/approved-workers')
 })
 
-it('counts what narrows the list, a place once', () => {
+it('counts the filters, a place once', () => {
   expect(countFilters(read('page=2&q=ক'))).toBe(0)
   expect(countFilters(read('category_id=1&division_id=1&district_id=2'))).toBe(2)
 })
 
-it('takes the whole filtered list along, not a page of it', () => {
+it('exports all pages of the filtered list', () => {
   expect(csvPath(read('q=x&page=3&sort=name&division_id=1'))).toBe(
     '/api/admin/workers/approved.csv?q=x&division_id=1',
   )
   expect(csvPath(read(''))).toBe('/api/admin/workers/approved.csv')
 })
 
-it('sorts by a header, and the other way with the next press', () => {
+it('sorts by a header and reverses the direction at the next press', () => {
   const name = (query: string) =>
     approvedList.sortBy(read(query), { ascending: 'name', descending: 'name_desc', first: 'ascending' })
   expect(name('page=2')).toEqual({ to: '/admin/approved-workers?sort=name' })

@@ -9,6 +9,6 @@ export const approvedList = defineList(
 )
 export type ApprovedAddress = ReturnType<typeof approvedList.read>
 
-/** How many filters are set beside the words; the levels of a place are one. */
+/** The number of active filters without the search text. A place counts once. */
 export const countFilters = ({ category_id: category, division_id: division }: ApprovedAddress): number =>
   [category, division].filter((value) => value !== undefined).length

@@ -5,10 +5,10 @@ import type { ApprovedAddress } from './approved.address.ts'
 type ApprovedPage = Awaited<ReturnType<typeof fetchApproved>>
 export type ApprovedWorker = ApprovedPage['data'][number]
 
-/** A page of the approved workers, switched off ones included. */
+/** A page of the approved workers, including inactive ones. */
 export const fetchApproved = (from: Api, address: ApprovedAddress) =>
   unwrap(from.admin.workers.approved.$get({ query: listQuery(address) }))
 
-/** Switches several profiles on or off; who was not switched comes back with why. */
+/** Activates or deactivates several profiles. The answer lists the refused ones with a reason. */
 export const switchMany = (ids: readonly number[], action: 'activate' | 'deactivate') =>
   unwrap(api.admin.workers.bulk.$post({ json: { ids: [...ids], action } }))

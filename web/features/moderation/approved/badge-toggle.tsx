@@ -2,7 +2,6 @@ import { api, unwrap } from '#web/lib/api.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { useOptimisticToggle } from '#web/ui/feedback/use-optimistic-toggle.ts'
 
-/** The badge of a checked identity, for an admin to give and take. */
 export function BadgeToggle({ userId, verified }: { userId: number; verified: boolean }) {
   const { pending, shown, toggle } = useOptimisticToggle(verified)
   const save = (verified_badge: boolean) =>

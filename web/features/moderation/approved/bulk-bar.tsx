@@ -12,7 +12,6 @@ type Result = { action: Action; done: number; refused: { name: string; message: 
 
 const doneLabels: Record<Action, string> = { activate: 'চালু হয়েছে', deactivate: 'বন্ধ হয়েছে' }
 
-/** Switches the chosen workers on or off together, and says what became of each. */
 export function BulkBar({ workers, onClear }: { workers: readonly ApprovedWorker[]; onClear: () => void }) {
   const [asking, setAsking] = useState(false)
   const [result, setResult] = useState<Result>()

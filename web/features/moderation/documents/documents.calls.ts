@@ -7,7 +7,6 @@ type Answer = { ok: boolean; status: number; blob: () => Promise<Blob>; text: ()
 
 const labels: Record<Side, string> = { front: 'সামনের দিক', back: 'পেছনের দিক' }
 
-/** The sides of a profile's identity card that are there. */
 export const profileDocuments = (worker: {
   id: number
   id_card_front_url: string | null
@@ -19,7 +18,6 @@ export const profileDocuments = (worker: {
       read(api.admin.workers[':id'].documents[':side'].$get({ param: { id: String(worker.id), side } })),
   }))
 
-/** The sides of an identity card that a waiting edit brings along. */
 export const changeDocuments = (
   ids: { worker: number; change: number },
   fields: { id_card_front_url?: string | null | undefined; id_card_back_url?: string | null | undefined },

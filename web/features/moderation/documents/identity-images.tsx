@@ -7,11 +7,11 @@ import { useAction } from '#web/ui/feedback/use-action.ts'
 
 export type IdentityImage = {
   label: string
-  /** Fetches the picture; each fetch is written down on the server. */
+  /** Fetches the picture. The server logs each fetch. */
   load: () => Promise<Blob>
 }
 
-/** Sides of an identity card. Nothing is fetched until somebody asks to see it. */
+/** The sides of an identity card. Each is fetched only on request. */
 export function IdentityImages({ images }: { images: readonly IdentityImage[] }) {
   if (images.length === 0)
     return (
@@ -34,7 +34,7 @@ function IdentityImageButton({ label, load }: IdentityImage) {
   const [address, setAddress] = useState<string>()
   const [open, setOpen] = useState(false)
 
-  // The copy lives as long as this profile is on the screen.
+  // Revoked when the profile closes.
   useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
 
   const show = () => {

@@ -13,7 +13,6 @@ type ImageViewerProps = {
 const step = 1.5
 const stepPixels = 60
 
-/** A picture over the whole screen: fingers, wheel, buttons and keys enlarge, move and turn it. */
 export function ImageViewer({ title, src, onClose }: ImageViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [picture, setPicture] = useState({ width: 0, height: 0 })
@@ -30,7 +29,7 @@ export function ImageViewer({ title, src, onClose }: ImageViewerProps) {
     }
   }, [])
 
-  // A press on the picture must not scroll or select the page underneath.
+  // A touch on the picture must not scroll or select the page underneath.
   useEffect(() => {
     const element = stage.current
     const stop = (event: Event) => event.preventDefault()

@@ -13,10 +13,10 @@ import {
 
 const middle: Point = { x: 0, y: 0 }
 const doubleTapScale = 2.5
-// One notch of a mouse wheel is about 100: an eighth larger.
+// One notch of a mouse wheel has a delta of about 100, which zooms by an eighth.
 const wheelSpeed = 0.0012
 
-/** Fingers, mouse and wheel on a stage, and the view that follows them. Put `stage` on the element. */
+/** Zooms and moves a picture by touch, mouse and wheel. Attach `stage` to the element. */
 export function useZoom(picture: Size) {
   const stage = useRef<HTMLDivElement>(null)
   const [stageSize, setStageSize] = useState<Size>({ width: 0, height: 0 })
@@ -54,7 +54,7 @@ export function useZoom(picture: Size) {
   }
 }
 
-/** Listens to everything that points at the stage; the returned function stops it. */
+/** Listens to pointer events on the stage. Returns a function that removes the listeners. */
 function followPointers(element: HTMLElement, change: (how: (view: View) => View) => void): () => void {
   const fingers = new Map<number, Point>()
   const pointOf = (event: MouseEvent): Point => {

@@ -8,7 +8,6 @@ import { fieldOf, fieldWords, profileFieldNames } from '#worker/features/provide
 
 type Change = NonNullable<WorkerDetail['change']>
 
-/** An edit that waits for review: the values now and the new ones. */
 export function ChangeComparison({
   worker,
   change,

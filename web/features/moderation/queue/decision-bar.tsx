@@ -14,12 +14,11 @@ type DecisionBarProps = {
   onActivate: () => void
   onDeactivate: () => void
   onDelete: () => void
-  /** What was just done, and the way back. */
   notice: ReactNode
 }
 
-/** What can be done with this profile, in reach of the thumb, always in the same places. */
-export function DecisionBar({ worker, pending, problem, notice, ...acts }: DecisionBarProps) {
+/** The actions for a profile, at fixed positions within reach of the thumb. */
+export function DecisionBar({ worker, pending, problem, notice, ...callbacks }: DecisionBarProps) {
   const can = (action: WorkerDetail['actions'][number]) => worker.actions.includes(action)
   const isChange = worker.change !== null
   return (
@@ -32,18 +31,18 @@ export function DecisionBar({ worker, pending, problem, notice, ...acts }: Decis
             icon={X}
             className="min-h-14 text-danger"
             disabled={pending}
-            onClick={acts.onReject}
+            onClick={callbacks.onReject}
           >
             প্রত্যাখ্যান
           </Button>
-          <Button icon={Check} className="min-h-14" pending={pending} onClick={acts.onApprove}>
+          <Button icon={Check} className="min-h-14" pending={pending} onClick={callbacks.onApprove}>
             {isChange ? 'মেনে নিন' : 'অনুমোদন'}
           </Button>
         </div>
       )}
-      {!isChange && <StateButton worker={worker} pending={pending} {...acts} />}
+      {!isChange && <StateButton worker={worker} pending={pending} {...callbacks} />}
       {can('delete') && (
-        <DeleteButton name={worker.name} pending={pending} problem={problem} onDelete={acts.onDelete} />
+        <DeleteButton name={worker.name} pending={pending} problem={problem} onDelete={callbacks.onDelete} />
       )}
     </div>
   )
@@ -51,7 +50,6 @@ export function DecisionBar({ worker, pending, problem, notice, ...acts }: Decis
 
 type StateButtonProps = Pick<DecisionBarProps, 'worker' | 'pending' | 'onActivate' | 'onDeactivate'>
 
-/** Switches an approved profile off, or on again. */
 export function StateButton({ worker, pending, onActivate, onDeactivate }: StateButtonProps) {
   if (worker.actions.includes('deactivate'))
     return (

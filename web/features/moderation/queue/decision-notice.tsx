@@ -5,7 +5,7 @@ import { secondsUntil } from '#web/lib/use-countdown.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import type { Notice, Undoable } from './use-decisions.ts'
 
-/** What was just done, said where the thumb is and never over the buttons; a decision with the way back. */
+/** The result of the last action, placed so that it never covers the buttons. A decision can be undone. */
 export function DecisionNotice({ notice, onUndo }: { notice: Notice; onUndo: () => void }) {
   return 'undoable' in notice ? (
     <UndoStrip undoable={notice.undoable} onUndo={onUndo} />
@@ -24,7 +24,7 @@ function UndoStrip({ undoable, onUndo }: { undoable: Undoable; onUndo: () => voi
   return (
     <div className="flex min-h-14 items-center justify-between gap-3 rounded-card bg-ink ps-4 pe-1 text-surface shadow-lift motion-safe:animate-rise">
       <p role="status" className="min-w-0 leading-snug">
-        <span className="block text-sm font-semibold">{undoable.words}</span>
+        <span className="block text-sm font-semibold">{undoable.resultText}</span>
         <span className="block truncate text-sm">{undoable.worker.name}</span>
       </p>
       <button

@@ -12,7 +12,6 @@ const keys: readonly (readonly [string, string])[] = [
   ['?', 'এই তালিকা'],
 ]
 
-/** What the keyboard can do here. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="কিবোর্ডের শর্টকাট">

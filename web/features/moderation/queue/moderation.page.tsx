@@ -40,14 +40,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       if (asApiError(error).status === 404) return null
       throw error
     })
-  const [queue, asked] = await Promise.all([
+  const [queue, requested] = await Promise.all([
     fetchQueue(from, address),
     address.worker === undefined ? null : read(address.worker),
   ])
   if (queue.data.length === 0 && address.page > 1)
     throw redirect(queuePath({ ...address, page: Math.min(address.page - 1, queue.meta.last_page) }))
   const [first] = queue.data
-  const worker = asked ?? (first && opensFirstWorker(address) ? await read(first.id) : null)
+  const worker = requested ?? (first && opensFirstWorker(address) ? await read(first.id) : null)
   return { address, queue, worker, now: Date.now() }
 }
 
@@ -55,7 +55,6 @@ export const handle = pageHandle<typeof loader>(() => ({ title: 'বায়ো
 
 const undoCall = (id: number) => unwrap(api.admin.workers[':id'].undo.$post({ param: { id: String(id) } }))
 
-/** The moderators' queue: lists and search, and the profile that is being decided about. */
 export function Component() {
   const { address, queue, worker, now } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
@@ -75,7 +74,7 @@ export function Component() {
     decide({
       worker: subject,
       ...decision,
-      // Where work waits, the next profile opens by itself; elsewhere the panel closes.
+      // In a list with pending work the next profile opens. In other lists the panel closes.
       next: opensFirstWorker({ ...address, browsing: false })
         ? to({ worker: nextAfterDecision(ids, subject.id) })
         : to({ browsing: true }),
@@ -194,7 +193,7 @@ export function Component() {
   )
 }
 
-/** On a phone the tabs are wider than the screen. Give it a key: another tab is another one to bring in sight. */
+/** Scrolls the current tab into view on small screens. It scrolls once per `key`. */
 function CurrentTabInSight({ children }: { children: ReactNode }) {
   const tabs = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -207,7 +206,7 @@ function CurrentTabInSight({ children }: { children: ReactNode }) {
 const listOf = (state: WorkerDetail['state']): ListName =>
   state === 'active' || state === 'inactive' ? 'approved' : state
 
-/** On a phone the profile has the screen: this leads back, and says how much is left. */
+/** Shown on a phone, where the profile fills the screen. */
 function BackToList({ href, list, total }: { href: string; list: ListName; total: number }) {
   return (
     <div className="flex items-center justify-between gap-3 lg:hidden">

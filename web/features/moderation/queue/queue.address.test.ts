@@ -3,32 +3,32 @@ import { nextAfterDecision, neighbour, queuePath, readQueueAddress } from './que
 
 const read = (query: string) => readQueueAddress(new URLSearchParams(query))
 
-describe('the address of the queue', () => {
-  it('without anything is the first page of what waits', () => {
+describe('address of the queue', () => {
+  it('defaults to the first page of pending profiles', () => {
     expect(read('')).toEqual({ list: 'pending', q: '', page: 1, worker: undefined, browsing: false })
     expect(queuePath(read(''))).toBe('/admin/moderation')
   })
 
-  it('says the same when it is written and read again', () => {
+  it('is unchanged after writing and reading', () => {
     const queries = ['status=rejected&q=রহিম&page=3', 'worker=12', 'list=1', 'status=changed&page=2&worker=7']
     for (const query of queries) expect(read(queuePath(read(query)).split('?')[1] ?? '')).toEqual(read(query))
   })
 
-  it('leaves out what makes no sense', () => {
+  it('ignores invalid parameters', () => {
     expect(read('status=gone&page=-1&worker=1e3')).toEqual(read(''))
     expect(read('page=999999').page).toBe(1000)
   })
 })
 
-describe('the profile that opens next', () => {
-  it('is the one behind the settled one, else the one before, else none', () => {
+describe('next profile', () => {
+  it('is the following one, or the previous one at the end of the list', () => {
     expect(nextAfterDecision([1, 2, 3], 2)).toBe(3)
     expect(nextAfterDecision([1, 2, 3], 3)).toBe(2)
     expect(nextAfterDecision([1], 1)).toBeUndefined()
     expect(nextAfterDecision([], 1)).toBeUndefined()
   })
 
-  it('is found by steps, over the ends of a page', () => {
+  it('continues on the adjacent page at the end of a page', () => {
     const middle = { ids: [4, 5, 6], page: 2, lastPage: 3 }
     expect(neighbour(middle, 5, 1)).toEqual({ worker: 6 })
     expect(neighbour(middle, 5, -1)).toEqual({ worker: 4 })

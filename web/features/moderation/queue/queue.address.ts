@@ -1,19 +1,18 @@
 import { queueLists, type QueueList } from '#worker/features/moderation/moderation.schema.ts'
 import { paths } from '#web/app/paths.ts'
 
-/** What the address of the queue says: which list, what is looked for, which page, whose profile is open. */
+/** The state of the queue in the address: list, search text, page and open profile. */
 export type QueueAddress = {
   list: QueueList
   q: string
   page: number
   worker?: number | undefined
-  /** The list is looked through: nobody's profile opens by itself. */
+  /** True while the list is browsed. No profile opens automatically then. */
   browsing: boolean
 }
 
 const wholeNumber = (text: string | null) => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
 
-/** Reads an address; what makes no sense is as if it were not there. */
 export function readQueueAddress(query: URLSearchParams): QueueAddress {
   return {
     list: queueLists.find((list) => list === query.get('status')) ?? 'pending',
@@ -35,17 +34,17 @@ export function queuePath({ list, q, page, worker, browsing }: QueueAddress): st
   return query ? `${paths.adminModeration}?${query}` : paths.adminModeration
 }
 
-/** Where work is waiting, the first profile opens by itself; settled lists are looked through. */
+/** Lists with pending work open the first profile automatically. */
 export const opensFirstWorker = ({ list, browsing }: Pick<QueueAddress, 'list' | 'browsing'>): boolean =>
   (list === 'pending' || list === 'changed') && !browsing
 
-/** Whom to open once this profile is settled: the one behind it, else the one before it. */
+/** The profile to open after a decision: the following one, or the previous one at the end. */
 export function nextAfterDecision(ids: readonly number[], settled: number): number | undefined {
   const place = ids.indexOf(settled)
   return ids[place + 1] ?? ids[place - 1]
 }
 
-/** The neighbour in the list, `step` of 1 or -1 away; at an end, the page next to this one. */
+/** The adjacent profile of the list. At an end of the page it is the adjacent page, or null without one. */
 export function neighbour(
   { ids, page, lastPage }: { ids: readonly number[]; page: number; lastPage: number },
   current: number | undefined,

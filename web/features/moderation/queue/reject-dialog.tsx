@@ -21,7 +21,6 @@ import { Textarea } from '#web/ui/form/textarea.tsx'
 type RejectDialogProps = {
   title: string
   pending: boolean
-  /** Why it did not go through. */
   problem: string | undefined
   onReject: (reason: RejectionInput) => void
   onClose: () => void
@@ -39,7 +38,7 @@ const options = rejectionCodes.map((code, index) => ({
   ),
 }))
 
-/** Why: a reason of the list, words if they help, and what the worker will read. Digits choose, Ctrl+Enter sends. */
+/** Asks for a reason and a note, and previews the message. Digits choose a reason, Ctrl+Enter submits. */
 export function RejectDialog({ title, pending, problem, onReject, onClose }: RejectDialogProps) {
   const [code, setCode] = useState<RejectionCode>()
   const [note, setNote] = useState('')
@@ -57,7 +56,7 @@ export function RejectDialog({ title, pending, problem, onReject, onClose }: Rej
     form.refuse(noErrors)
   }
 
-  // Anywhere in the dialog: it opens with the focus on its title.
+  // Listens on the document, because the dialog opens with the focus on its title.
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) ref.current?.requestSubmit()
@@ -74,7 +73,7 @@ export function RejectDialog({ title, pending, problem, onReject, onClose }: Rej
       danger
       wide
       title={title}
-      // Whoever opened it carries the decision out, and says what became of it.
+      // The caller sends the decision, so the state of the request comes from the props.
       form={{ ...form, pending, errors: { ...errors, ...(problem && { message: problem }) } }}
       saveLabel="প্রত্যাখ্যান করুন"
       pendingLabel="পাঠানো হচ্ছে..."

@@ -5,21 +5,20 @@ import { formatDateTime } from '#web/lib/format.ts'
 import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 
 export type Decision = {
-  /** The profile it is about, and its name. */
   worker: { id: number; name: string }
-  /** What is said once it is done, behind the name: 'অনুমোদিত হয়েছে'. */
-  words: string
+  /** The success text that follows the name: 'অনুমোদিত হয়েছে'. */
+  resultText: string
   /** The call; `undo_until` in its answer offers undo. */
   call: () => Promise<{ message: string; undo_until?: string }>
   /** The address that opens afterwards, also when another person decided first. */
   next: string
-  /** The decision is made, by this call or by another person: closes its dialogs. */
+  /** Called when the decision is made, by this call or by another person. */
   onSettled?: () => void
 }
 
-export type Undoable = { worker: Decision['worker']; words: string; until: number }
+export type Undoable = { worker: Decision['worker']; resultText: string; until: number }
 
-/** What is shown beside the buttons: the last decision while it can be undone, or the message of the last call. */
+/** The text beside the buttons: the last decision while it can be undone, or the message of the last call. */
 export type Notice = ({ undoable: Undoable } | { message: string }) & { until: number }
 
 const noticeSeconds = 8
@@ -31,7 +30,7 @@ const isSettled = (code: string) =>
 /**
  * Carries out decisions one at a time, opens the next profile, and offers undo while the server allows it. It is not
  * built on `useAction`: a decision ends with another address, and its message stays beside the buttons with the undo.
- * `problem` holds the server's words for an open dialog.
+ * `problem` holds the server's message for an open dialog.
  */
 export function useDecisions({ undo }: { undo: (workerId: number) => Promise<{ message: string }> }) {
   const { pending, run } = useSingleFlight()
@@ -47,7 +46,7 @@ export function useDecisions({ undo }: { undo: (workerId: number) => Promise<{ m
     return () => clearTimeout(timer)
   }, [notice])
 
-  const say = useCallback(
+  const showMessage = useCallback(
     (message: string) => setNotice({ message, until: Date.now() + noticeSeconds * 1000 }),
     [],
   )
@@ -56,7 +55,7 @@ export function useDecisions({ undo }: { undo: (workerId: number) => Promise<{ m
     async (error: unknown, decision?: Decision) => {
       const { code, message, body } = asApiError(error)
       const when = typeof body.reviewed_at === 'string' ? ` (${formatDateTime(body.reviewed_at)})` : ''
-      say(message + when)
+      showMessage(message + when)
       if (decision && isSettled(code)) {
         decision.onSettled?.()
         await navigate(decision.next, { replace: true })
@@ -65,27 +64,27 @@ export function useDecisions({ undo }: { undo: (workerId: number) => Promise<{ m
       setProblem(message)
       if (code !== 'offline') await revalidate()
     },
-    [navigate, revalidate, say],
+    [navigate, revalidate, showMessage],
   )
 
   const decide = useCallback(
     (decision: Decision) =>
       run(async () => {
-        const { worker, words, call, next, onSettled } = decision
+        const { worker, resultText, call, next, onSettled } = decision
         setProblem(undefined)
         try {
           const { message, undo_until: until } = await call()
           if (until) {
             const ends = Date.parse(until)
-            setNotice({ undoable: { worker, words, until: ends }, until: ends })
-          } else say(message)
+            setNotice({ undoable: { worker, resultText, until: ends }, until: ends })
+          } else showMessage(message)
           onSettled?.()
           await navigate(next, { replace: true })
         } catch (error) {
           await refuse(error, decision)
         }
       }),
-    [navigate, refuse, run, say],
+    [navigate, refuse, run, showMessage],
   )
 
   /** Undoes the last decision and opens that profile again. */
@@ -95,14 +94,14 @@ export function useDecisions({ undo }: { undo: (workerId: number) => Promise<{ m
       run(async () => {
         try {
           const { message } = await undo(undoable.worker.id)
-          say(message)
+          showMessage(message)
           await navigate(pathOf(undoable.worker.id), { replace: true })
         } catch (error) {
           await refuse(error)
         }
       })
     },
-    [navigate, refuse, run, say, undo, undoable],
+    [navigate, refuse, run, showMessage, undo, undoable],
   )
 
   return { pending, notice, canUndo: undoable !== null, problem, decide, undoDecision }

@@ -10,7 +10,7 @@ type QueueKeys = {
   help: () => void
 }
 
-/** The keys of the queue by their place on the keyboard: a Bengali layout writes other letters with them. */
+/** Shortcuts by physical key, because a Bengali keyboard layout produces other letters. */
 const shortcuts: Record<string, keyof QueueKeys> = {
   KeyJ: 'next',
   KeyK: 'previous',
@@ -26,7 +26,7 @@ function shortcutOf(event: KeyboardEvent): keyof QueueKeys | undefined {
   return event.shiftKey ? undefined : shortcuts[event.code]
 }
 
-/** Works the queue from the keyboard; silent while somebody types or a dialog is open. */
+/** The keyboard shortcuts of the queue. Inactive while an input has the focus or a dialog is open. */
 export function useQueueKeys(keys: QueueKeys): void {
   const current = useRef(keys)
   useEffect(() => {

@@ -21,7 +21,6 @@ import {
 
 type WorkerCardProps = { worker: WorkerDetail; now: number; warnings?: ReactNode; badge?: ReactNode }
 
-/** Everything the person handed in, the photo first; what speaks against it right behind. */
 export function WorkerCard({ worker, now, warnings, badge }: WorkerCardProps) {
   return (
     <>
@@ -136,14 +135,14 @@ function facts(worker: WorkerDetail): Definition[] {
   return rows
 }
 
-/** Seventeen digits on one line of a small phone. */
+/** Small enough for 17 digits on one line of a phone. */
 function IdNumber({ number }: { number: string | null }) {
   return number ? <span className="text-sm whitespace-nowrap">{bengaliDigits(number)}</span> : 'পড়া যায়নি'
 }
 
 const shownFields = profileFieldNames.filter((name) => name !== 'name' && name !== 'phone')
 
-/** A choice as a fact, a text of the worker's own in plain weight. */
+/** Texts written by the worker have a normal font weight. */
 function valueOf(worker: WorkerDetail, name: ProfileFieldName): ReactNode {
   const words = fieldWords(name, worker[name]) ?? 'দেওয়া হয়নি'
   return fieldOf(name).choices ? words : <span className="font-normal">{words}</span>

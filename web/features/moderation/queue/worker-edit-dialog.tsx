@@ -20,7 +20,7 @@ import type { ApprovedWorker } from '#web/features/moderation/approved/approved.
 const shown = [...staffEditedFields, 'reason_code', 'note']
 const furtherFields = staffEditedFields.filter((name) => name !== 'name' && name !== 'phone')
 
-/** The data of an approved worker. Switching the approval off is a rejection: it asks why, and tells the worker. */
+/** Edits an approved worker. Removing the approval is a rejection, which requires a reason and notifies the worker. */
 export function WorkerEditDialog({ worker, onClose }: { worker: ApprovedWorker; onClose: () => void }) {
   const [isApproved, setIsApproved] = useState(true)
   const dialog = useEditDialog({
@@ -104,7 +104,6 @@ function FurtherField({ name, value, error }: FurtherFieldProps) {
   )
 }
 
-/** The fields of both versions, in words. */
 function differencesOf(mine: WorkerEditInput, theirs: ApprovedWorker): EditDifference[] {
   const yesNo = (yes: boolean) => (yes ? 'হ্যাঁ' : 'না')
   return [

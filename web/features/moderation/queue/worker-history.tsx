@@ -3,7 +3,6 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import type { WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
 import { actionLabel, smsKindLabels, smsStatusLabels } from '#web/features/moderation/moderation.labels.ts'
 
-/** Who did what, newest first: every submission and decision with its reason. */
 export function WorkerHistory({ history }: { history: WorkerDetail['history'] }) {
   if (history.length === 0) return null
   return (
@@ -27,7 +26,6 @@ export function WorkerHistory({ history }: { history: WorkerDetail['history'] })
   )
 }
 
-/** What was sent to the worker, and whether it arrived at the network. */
 export function WorkerSms({ sms }: { sms: WorkerDetail['sms'] }) {
   if (sms.length === 0) return null
   return (

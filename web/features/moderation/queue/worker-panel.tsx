@@ -21,12 +21,11 @@ type WorkerPanelProps = {
   notice: Notice | null
   rejecting: boolean
   onRejecting: (open: boolean) => void
-  onDecide: (decision: Pick<Decision, 'words' | 'call'>) => void
+  onDecide: (decision: Pick<Decision, 'resultText' | 'call'>) => void
   onUndo: () => void
   duplicateHref: (duplicate: WorkerDetail['duplicates'][number]) => string
 }
 
-/** One profile with all that speaks for and against it, and the decision about it. */
 export function WorkerPanel({ worker, now, pending, problem, notice, ...rest }: WorkerPanelProps) {
   const { rejecting, onRejecting, onDecide } = rest
   const heading = useFocusOnChange(worker.id)
@@ -81,16 +80,16 @@ export function WorkerPanel({ worker, now, pending, problem, notice, ...rest }: 
   )
 }
 
-/** What each decision calls and says. A waiting edit is decided before anything else. */
+/** The requests and success texts of the decisions. A pending edit is decided first. */
 export function callsFor(worker: WorkerDetail): {
-  approve: () => Pick<Decision, 'words' | 'call'>
-  reject: (reason: RejectionInput) => Pick<Decision, 'words' | 'call'>
-  activate: () => Pick<Decision, 'words' | 'call'>
-  deactivate: () => Pick<Decision, 'words' | 'call'>
-  remove: () => Pick<Decision, 'words' | 'call'>
+  approve: () => Pick<Decision, 'resultText' | 'call'>
+  reject: (reason: RejectionInput) => Pick<Decision, 'resultText' | 'call'>
+  activate: () => Pick<Decision, 'resultText' | 'call'>
+  deactivate: () => Pick<Decision, 'resultText' | 'call'>
+  remove: () => Pick<Decision, 'resultText' | 'call'>
 } {
   const param = { id: String(worker.id) }
-  // The server refuses to decide about a newer submission than the one on this screen.
+  // The server refuses the decision when a newer submission exists.
   const query = { submitted_at: worker.submitted_at }
   const workers = api.admin.workers[':id']
   const change = worker.change && { ...param, changeId: String(worker.change.id) }
@@ -98,33 +97,36 @@ export function callsFor(worker: WorkerDetail): {
     approve: () =>
       change
         ? {
-            words: 'পরিবর্তন মেনে নেওয়া হয়েছে',
+            resultText: 'পরিবর্তন মেনে নেওয়া হয়েছে',
             call: () => unwrap(workers.changes[':changeId'].approve.$post({ param: change })),
           }
         : {
-            words: 'অনুমোদিত',
+            resultText: 'অনুমোদিত',
             call: () => unwrap(api['service-workers'][':id'].approve.$post({ param, query })),
           },
     reject: (json) =>
       change
         ? {
-            words: 'পরিবর্তন প্রত্যাখ্যাত',
+            resultText: 'পরিবর্তন প্রত্যাখ্যাত',
             call: () => unwrap(workers.changes[':changeId'].reject.$post({ param: change, json })),
           }
         : {
-            words: 'প্রত্যাখ্যাত',
+            resultText: 'প্রত্যাখ্যাত',
             call: () => unwrap(api['service-workers'][':id'].reject.$post({ param, query, json })),
           },
-    activate: () => ({ words: 'চালু করা হয়েছে', call: () => unwrap(workers.activate.$post({ param })) }),
-    deactivate: () => ({ words: 'বন্ধ করা হয়েছে', call: () => unwrap(workers.deactivate.$post({ param })) }),
+    activate: () => ({ resultText: 'চালু করা হয়েছে', call: () => unwrap(workers.activate.$post({ param })) }),
+    deactivate: () => ({
+      resultText: 'বন্ধ করা হয়েছে',
+      call: () => unwrap(workers.deactivate.$post({ param })),
+    }),
     remove: () => ({
-      words: 'মুছে ফেলা হয়েছে',
+      resultText: 'মুছে ফেলা হয়েছে',
       call: () => unwrap(api['service-workers'][':id'].$delete({ param })),
     }),
   }
 }
 
-/** The name of the next profile takes the focus, so that a screen reader begins there. */
+/** Focuses the name of the next profile, so that a screen reader starts there. */
 function useFocusOnChange(id: number) {
   const content = useRef<HTMLDivElement>(null)
   const [first] = useState(id)

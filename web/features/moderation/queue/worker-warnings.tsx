@@ -6,7 +6,6 @@ import { sameLabels, stateLabels } from '#web/features/moderation/moderation.lab
 
 const maxShown = 3
 
-/** What speaks against a profile at first sight: doubles, and why it was refused. */
 export function WorkerWarnings({
   worker,
   hrefFor,

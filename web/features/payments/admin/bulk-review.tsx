@@ -11,7 +11,7 @@ import { useAction } from '#web/ui/feedback/use-action.ts'
 type BulkReviewProps = { chosen: readonly ListedPayment[]; onDone: () => void }
 type Failure = Reviewed & { name: string }
 
-/** The same decision about several payments that wait; what could not be decided is named with its reason. */
+/** Applies one decision to all selected payments and lists the failed ones with their reasons. */
 export function BulkReview({ chosen, onDone }: BulkReviewProps) {
   const [dialog, setDialog] = useState<'confirm' | 'reject' | null>(null)
   const [outcome, setOutcome] = useState<{ done: number; failures: Failure[] } | null>(null)

@@ -16,12 +16,11 @@ import { useAction } from '#web/ui/feedback/use-action.ts'
 
 type Open = 'confirm' | 'reject' | 'refund' | null
 
-/** What can be done about a payment now, and for one that waits: why it waits and what stands in the way. */
 export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   const [dialog, setDialog] = useState<Open>(null)
   const { pending, problem, setProblem, run } = useAction()
   const { review } = payment
-  const moneyId = payment.transaction_id ?? payment.claimed_transaction_id
+  const transactionId = payment.transaction_id ?? payment.claimed_transaction_id
 
   const open = (next: Open) => {
     setProblem(undefined)
@@ -31,7 +30,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
     run(call, {
       onDone: () => setDialog(null),
       onRefused: (refusal) => {
-        // Another person was first, or the money cannot be used: the page shows the new state.
+        // Another admin decided first, or the purchase cannot be activated: the page shows the new state.
         if (refusal.status === 409) setDialog(null)
         return messageOf(refusal)
       },
@@ -87,7 +86,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
           </Alert>
         )}
         {payment.name} এর {formatTaka(payment.amount, { decimals: 2 })} পাওয়া গেছে
-        {moneyId && ` (ট্রানজেকশন আইডি ${moneyId})`}। {effectOfConfirmation(payment)}
+        {transactionId && ` (ট্রানজেকশন আইডি ${transactionId})`}। {effectOfConfirmation(payment)}
       </ConfirmDialog>
       {dialog === 'reject' && (
         <RejectDialog
@@ -129,7 +128,6 @@ function ReviewReason({ payment, review }: { payment: PaymentDetail; review: Rev
   )
 }
 
-/** A refund that the gateway cancelled, in its own words, and what can be done now. */
 function CancelledRefund({ payment }: { payment: PaymentDetail }) {
   const cancelled = payment.events.findLast(({ kind }) => kind === 'refund_cancelled')
   const { reason } = cancelled ? factsOf(cancelled) : { reason: null }
@@ -145,7 +143,7 @@ function CancelledRefund({ payment }: { payment: PaymentDetail }) {
   )
 }
 
-/** The server's words, and for a race who was first and when. */
+/** The server's message, followed by the time of the earlier decision after a conflict. */
 function messageOf(error: ApiError): string {
   const at = error.body.reviewed_at
   return typeof at === 'string' ? `${error.message} ${formatDateTime(at)}` : error.message

@@ -13,7 +13,7 @@ const bought = {
 const words = (payment: Parameters<typeof effectOfRefund>[0], ends: boolean) =>
   effectOfRefund(payment, ends).words
 
-it('names what a refund ends, and what it leaves', () => {
+it('describes what a refund deactivates and what stays active', () => {
   const paid = { type: 'subscription', status: 'paid', bought } as const
   expect(words(paid, true)).toContain('সঙ্গে সঙ্গে বন্ধ')
   expect(words(paid, false)).toContain('চালু থাকবে')
@@ -23,7 +23,7 @@ it('names what a refund ends, and what it leaves', () => {
   expect(words({ ...paid, status: 'review' }, true)).toContain('কিছু চালু নেই')
 })
 
-it('names what a confirmation begins, and for how long', () => {
+it('describes what a confirmation activates and for how long', () => {
   expect(effectOfConfirmation({ type: 'subscription', bought })).toBe(
     'নিশ্চিত করলে “মাসিক” এখন থেকে ৩০ দিনের জন্য চালু হবে।',
   )

@@ -3,7 +3,6 @@ import type { PaymentDetail } from './payments.calls.ts'
 
 type Paid = Pick<PaymentDetail, 'type' | 'status' | 'bought'>
 
-/** What a confirmation begins, as a sentence. */
 export function effectOfConfirmation({ type, bought }: Pick<Paid, 'type' | 'bought'>): string {
   if (type === 'biodata_fee' || !bought)
     return 'নিশ্চিত করলে ফি পরিশোধিত হবে, সেবাদাতা বায়োডাটা জমা দিতে পারবেন।'
@@ -11,7 +10,7 @@ export function effectOfConfirmation({ type, bought }: Pick<Paid, 'type' | 'boug
   return `নিশ্চিত করলে “${bought.plan}” এখন থেকে${days} চালু হবে।`
 }
 
-/** What a refund ends, as a sentence; `{until}` in it is the day until which it would have run. */
+/** A sentence about what the refund deactivates. The caller replaces `{until}` with the former end date. */
 export function effectOfRefund(
   { type, status, bought }: Paid,
   ends: boolean,
@@ -26,12 +25,12 @@ export function effectOfRefund(
         : 'ফি পরিশোধিত থাকবে।',
       until: null,
     }
-  const what = type === 'boost' ? 'বুস্ট' : 'সাবস্ক্রিপশন'
-  if (!runs) return { words: `${what} এখন চালু নেই, তাই কিছু বন্ধ হবে না।`, until: null }
+  const product = type === 'boost' ? 'বুস্ট' : 'সাবস্ক্রিপশন'
+  if (!runs) return { words: `${product} এখন চালু নেই, তাই কিছু বন্ধ হবে না।`, until: null }
   return {
     words: ends
-      ? `${what} “${bought?.plan}” ({until} পর্যন্ত ছিল) সঙ্গে সঙ্গে বন্ধ হয়ে যাবে।`
-      : `${what} “${bought?.plan}” {until} পর্যন্ত চালু থাকবে।`,
+      ? `${product} “${bought?.plan}” ({until} পর্যন্ত ছিল) সঙ্গে সঙ্গে বন্ধ হয়ে যাবে।`
+      : `${product} “${bought?.plan}” {until} পর্যন্ত চালু থাকবে।`,
     until,
   }
 }

@@ -13,8 +13,8 @@ const event = (kind: string, detail: PaymentEvent['detail']): PaymentEvent => ({
   created_at: '2026-11-21T06:00:00.000Z',
 })
 
-describe('the refunds of a payment', () => {
-  it('are one line each, as far as each has come', () => {
+describe('refundsOf', () => {
+  it('returns one entry with the latest state for each refund', () => {
     const parts = refundsOf([
       event('settle', { amount_poisha: 50_000 }),
       event('refund', { amount_poisha: 10_000, by: 'hand', reason: 'ভুল' }),
@@ -29,10 +29,10 @@ describe('the refunds of a payment', () => {
       event('refund_cancelled', { refund_trans: 'R5', amount_poisha: 800, reason: 'card closed' }),
     ])
     expect(parts.map(({ state, amount }) => [state, amount])).toEqual([
-      ['hand', 100],
+      ['manual', 100],
       ['failed', 200],
       ['processing', 200],
-      ['asked', 50],
+      ['requested', 50],
       ['success', 7],
       ['cancelled', 8],
     ])
@@ -41,7 +41,7 @@ describe('the refunds of a payment', () => {
   })
 })
 
-it('reads what is worth a line out of the details', () => {
+it('reads the facts from the details of an event', () => {
   expect(factsOf(event('hold', { amount_poisha: 5050, transaction: 'T1', risk: 1 }))).toEqual({
     amount: 50.5,
     transaction: 'T1',

@@ -6,7 +6,7 @@ const textOf = (value: unknown): string | null =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null
 const takaOf = (value: unknown): number | null => (typeof value === 'number' ? value / 100 : null)
 
-/** What of an event's details is worth a line of its own; the rest is shown raw. */
+/** The details of an event that have a line of their own; the rest is shown raw. */
 export function factsOf({ detail }: Pick<PaymentEvent, 'detail'>) {
   return {
     amount: takaOf(detail.amount_poisha),
@@ -18,10 +18,9 @@ export function factsOf({ detail }: Pick<PaymentEvent, 'detail'>) {
 
 type RefundPart = {
   id: number
-  /** Our name of a refund that a gateway was asked for. */
+  /** Our reference of a refund requested from a gateway. */
   trans: string | null
-  /** A key of `refundStates`. */
-  state: 'success' | 'processing' | 'failed' | 'cancelled' | 'asked' | 'hand'
+  state: 'success' | 'processing' | 'failed' | 'cancelled' | 'requested' | 'manual'
   amount: number | null
   reason: string | null
   gatewayRef: string | null
@@ -29,20 +28,17 @@ type RefundPart = {
   at: string
 }
 
-/**
- * The refunds of a payment, oldest first, each with how far it is: one that a gateway was asked for is a single line,
- * whatever became of it.
- */
+/** The refunds of a payment, oldest first. All events of one gateway refund become one entry with its latest state. */
 export function refundsOf(events: readonly PaymentEvent[]): RefundPart[] {
   const parts: RefundPart[] = []
   for (const event of events) {
     if (!event.kind.startsWith('refund')) continue
     const { detail } = event
     const trans = textOf(detail.refund_trans)
-    const begun = parts.find((known) => trans !== null && known.trans === trans)
-    if (begun && event.kind === 'refund_sent') begun.state = 'success'
-    if (begun && event.kind === 'refund_cancelled')
-      Object.assign(begun, { state: 'cancelled', reason: textOf(detail.reason) ?? begun.reason })
+    const existing = parts.find((known) => trans !== null && known.trans === trans)
+    if (existing && event.kind === 'refund_sent') existing.state = 'success'
+    if (existing && event.kind === 'refund_cancelled')
+      Object.assign(existing, { state: 'cancelled', reason: textOf(detail.reason) ?? existing.reason })
     if (!['refund', 'refund_ask', 'refund_failed'].includes(event.kind)) continue
     const part = {
       id: event.id,
@@ -54,15 +50,15 @@ export function refundsOf(events: readonly PaymentEvent[]): RefundPart[] {
       at: event.created_at,
       trans,
     }
-    if (begun) parts[parts.indexOf(begun)] = part
+    if (existing) parts[parts.indexOf(existing)] = part
     else parts.push(part)
   }
   return parts
 }
 
 function stateOf({ kind, detail }: PaymentEvent): RefundPart['state'] {
-  if (kind === 'refund_ask') return 'asked'
+  if (kind === 'refund_ask') return 'requested'
   if (kind === 'refund_failed') return 'failed'
   if (detail.state === 'success' || detail.state === 'processing') return detail.state
-  return 'hand'
+  return 'manual'
 }

@@ -23,7 +23,6 @@ const sortLabels: Record<PaymentSort, string> = {
   amount_low: 'কম টাকা আগে',
 }
 
-/** Status, type, method, days and order. */
 export const PaymentFilters = ({ address, onChange }: PaymentFiltersProps) => (
   <>
     {!isQueue(address) && (
@@ -51,7 +50,7 @@ export const PaymentFilters = ({ address, onChange }: PaymentFiltersProps) => (
     />
     <FilterDay label="কবে থেকে" min={firstDay} value={address.from} onChange={(from) => onChange({ from })} />
     <FilterDay label="কবে পর্যন্ত" min={firstDay} value={address.to} onChange={(to) => onChange({ to })} />
-    {/* From 1024 pixels on the headers of the table sort. */}
+    {/* On wide screens the table headers sort. */}
     <FilterSelect
       label="সাজানো"
       className="lg:hidden"

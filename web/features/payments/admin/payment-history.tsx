@@ -4,7 +4,6 @@ import { eventText, reasonText, sourceText, statusBadge } from './admin-payment.
 import { factsOf, type PaymentEvent } from './payment-events.labels.ts'
 import type { PaymentStatus } from '#worker/features/payments/payments.schema.ts'
 
-/** Everything that ever arrived about a payment or was done with it, oldest first, with its raw details to open. */
 export function PaymentHistory({ events }: { events: readonly PaymentEvent[] }) {
   return (
     <Card as="section" aria-label="ইতিহাস">

@@ -15,7 +15,6 @@ const taka = (amount: number) => formatTaka(amount, { decimals: 2 })
 const code = (text: string) => <span className="break-all select-all">{text}</span>
 const row = (term: string, value: React.ReactNode) => ({ term, value })
 
-/** The money: how much, how, under which ids, when. */
 export function MoneyCard({ payment }: Part) {
   const isOpen =
     payment.status === 'failed' || payment.status === 'cancelled' || payment.status === 'initiated'
@@ -44,7 +43,6 @@ export function MoneyCard({ payment }: Part) {
   )
 }
 
-/** Who pays. */
 export function PayerCard({ payment }: Part) {
   return (
     <Card as="section" aria-label="কে দিয়েছেন">
@@ -95,11 +93,10 @@ export function PayerCard({ payment }: Part) {
   )
 }
 
-/** What was bought, and how it stands. */
 export function BoughtCard({ payment: { bought, type, status } }: Part) {
   if (!bought) return null
-  // Money that came twice names what the first payment gave.
-  const gave = status === 'paid' || status === 'refunded'
+  // For a duplicate payment the server returns what the first payment activated.
+  const isActivated = status === 'paid' || status === 'refunded'
   const { label, tone } = boughtBadge(bought.status ?? '')
   return (
     <Card as="section" aria-label="যা কেনা হয়েছে">
@@ -117,8 +114,8 @@ export function BoughtCard({ payment: { bought, type, status } }: Part) {
                   bought.daily_limit === 0 ? 'যত খুশি' : `${formatCount(bought.daily_limit)}টি নম্বর`,
                 ),
               ]),
-          ...(gave && bought.starts_at ? [row('শুরু', formatDateTime(bought.starts_at))] : []),
-          ...(gave && bought.ends_at ? [row('শেষ', formatDateTime(bought.ends_at))] : []),
+          ...(isActivated && bought.starts_at ? [row('শুরু', formatDateTime(bought.starts_at))] : []),
+          ...(isActivated && bought.ends_at ? [row('শেষ', formatDateTime(bought.ends_at))] : []),
         ]}
       />
     </Card>

@@ -27,7 +27,6 @@ export const handle = pageHandle<typeof loader>(({ payment }) => ({
   noIndex: true,
 }))
 
-/** One payment: what it is, what is to be decided about it, and everything that happened. */
 export function Component() {
   const { payment } = useLoaderData<typeof loader>()
   const { label, tone } = statusBadge(payment.status)
@@ -54,7 +53,7 @@ export function Component() {
   )
 }
 
-/** Back to the list as it was left; from elsewhere, to the whole of it. */
+/** Keeps the filters of the list that led here. */
 function BackToList() {
   const state = useLocation().state as { list?: unknown } | null
   const list = typeof state?.list === 'string' ? state.list : paths.adminPayments

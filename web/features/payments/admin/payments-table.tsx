@@ -14,7 +14,6 @@ type PaymentsTableProps = {
   selection?: RowSelection | undefined
 }
 
-/** The payments of a page; the name leads to everything about one. */
 export function PaymentsTable({ payments, address, selection }: PaymentsTableProps) {
   return (
     <Table
@@ -106,7 +105,6 @@ const columnsFor = (address: PaymentsAddress): TableColumn<ListedPayment>[] => [
   },
 ]
 
-/** The day, and under it the clock. */
 function Moment({ time }: { time: string }) {
   const day = formatDate(time)
   return (

@@ -3,8 +3,8 @@ import { countFilters, paymentsList, paymentsQueryOf } from './payments.address.
 
 const read = (query: string) => paymentsList.read(new URLSearchParams(query))
 
-describe('the address of the payments', () => {
-  it('says the same when it is written and read again', () => {
+describe('payments address', () => {
+  it('survives writing and reading', () => {
     for (const query of [
       '',
       'q=রহিম&page=3',
@@ -13,12 +13,12 @@ describe('the address of the payments', () => {
       expect(read(paymentsList.path(read(query)).split('?')[1] ?? '')).toEqual(read(query))
   })
 
-  it('leaves out what makes no sense', () =>
+  it('ignores invalid values', () =>
     expect(paymentsList.path(read('page=0&status=sold&from=yesterday&to=2026-1-1&sort=up'))).toBe(
       '/admin/payments',
     ))
 
-  it('asks for what waits from the oldest on', () => {
+  it('starts the review queue with the oldest payment', () => {
     expect(paymentsQueryOf(read('status=review'))).toEqual({ status: 'review', sort: 'oldest' })
     expect(paymentsQueryOf(read('status=paid&page=2'))).toEqual({
       status: 'paid',
@@ -27,12 +27,12 @@ describe('the address of the payments', () => {
     })
   })
 
-  it('exports every page of the same rows', () =>
+  it('exports all pages with the same filters', () =>
     expect(
       paymentsList.filePath('/api/admin/payments/export', read('q=ক&page=4&sort=oldest&status=paid')),
     ).toBe('/api/admin/payments/export?q=%E0%A6%95&status=paid'))
 
-  it('counts what narrows the list, days once and the tab not', () => {
+  it('counts filters, with both days as one and without the tab', () => {
     expect(countFilters(read('q=ক&page=2&status=review'))).toBe(0)
     expect(countFilters(read('status=paid&from=2026-11-01&to=2026-11-02'))).toBe(2)
   })

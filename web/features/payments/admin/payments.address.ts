@@ -9,10 +9,9 @@ import { defineList, listQuery } from '#web/lib/list/list-address.ts'
 
 const day = /^20\d\d-\d\d-\d\d$/
 
-/** Whether the list shows the payments that wait for review. */
 export const isQueue = ({ status }: { status?: string | undefined }): boolean => status === 'review'
 
-/** The queue starts with the oldest payment, every other list with the newest. */
+/** The review queue starts with the oldest payment, every other list with the newest. */
 export const usualSort = (address: { status?: string | undefined }) =>
   isQueue(address) ? 'oldest' : 'newest'
 
@@ -30,13 +29,12 @@ export const paymentsList = defineList(
 )
 export type PaymentsAddress = ReturnType<typeof paymentsList.read>
 
-/** As the API takes it. */
 export const paymentsQueryOf = (address: PaymentsAddress): Record<string, string> => ({
   ...listQuery(address),
   sort: address.sort ?? usualSort(address),
 })
 
-/** How many filters are set beside the words and the tab. */
+/** Number of active filters; the search text and the tab do not count. */
 export const countFilters = (address: PaymentsAddress): number =>
   [
     isQueue(address) ? undefined : address.status,

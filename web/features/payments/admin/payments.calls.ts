@@ -6,11 +6,9 @@ export type PaymentsPage = Awaited<ReturnType<typeof fetchPayments>>
 export type ListedPayment = PaymentsPage['data'][number]
 export type PaymentDetail = Awaited<ReturnType<typeof fetchPayment>>
 
-/** A page of the payments, with the totals above it. */
 export const fetchPayments = (from: Api, address: PaymentsAddress) =>
   unwrap(from.admin.payments.$get({ query: paymentsQueryOf(address) }))
 
-/** Everything about one payment. */
 export const fetchPayment = (from: Api, id: number) =>
   unwrap(from.admin.payments[':id'].$get({ param: { id: String(id) } })).then(({ data }) => data)
 
@@ -25,7 +23,7 @@ export const rejectPayment = (id: number, reason: string) =>
 export const refundPayment = (id: number, json: RefundInput) =>
   unwrap(api.admin.payments[':id'].refund.$post({ param: param(id), json }))
 
-/** Has the gateway asked now, instead of with the next run of the cron. */
+/** Asks the gateway at once instead of waiting for the next cron run. */
 export const askGateway = (id: number) => unwrap(api.admin.payments[':id'].ask.$post({ param: param(id) }))
 
 export const reviewPayments = (json: ReviewManyInput) => unwrap(api.admin.payments.review.$post({ json }))

@@ -28,7 +28,6 @@ export const handle = pageHandle<typeof loader>(() => ({ title: 'পেমেন
 
 const queuePath = paymentsList.path({ q: '', page: 1, status: 'review' })
 
-/** Every payment with the sums, and in a tab of their own the payments that wait for review. */
 export function Component() {
   const { address, page } = useLoaderData<typeof loader>()
   const changeAddress = useChangeAddress()

@@ -23,27 +23,31 @@ type RefundDialogProps = {
   payment: PaymentDetail
   refund: NonNullable<PaymentDetail['refund']>
   onClose: () => void
-  /** Another person has refunded the money in the meantime. */
+  /** Called when another admin has already refunded the payment. */
   onSettled: (message: string) => void
 }
 
 const isSettled = (code: string) => code === 'payment_changed' || code === 'not_refundable'
 
-/** How much goes back, why, how, and what ends with it. */
 export function RefundDialog({ payment, refund, onClose, onSettled }: RefundDialogProps) {
   const { revalidate } = useRevalidator()
   const afterWrite = useAfterWrite()
-  // A sum that the gateway was asked for, and whose end is not known, can only be asked for again as it was.
+  // A gateway refund with an unknown result can only be repeated with the same amount.
   const [typed, setTyped] = useState(bengaliDigits(refund.unfinished_amount ?? refund.most))
-  const [byHand, setByHand] = useState(!refund.by_gateway)
-  const [keeps, setKeeps] = useState(false)
+  const [isManual, setIsManual] = useState(!refund.by_gateway)
+  const [keepsActive, setKeepsActive] = useState(false)
   const amount = readAmount(typed)
   const isAll = amount === refund.most
-  // Something runs that a part of the money need not end; a fee stays paid until all of it is back.
-  const mayKeep = !isAll && payment.status === 'paid' && payment.type !== 'biodata_fee'
+  // A partial refund can leave the purchase active. A fee stays paid until all of it is refunded.
+  const canKeepActive = !isAll && payment.status === 'paid' && payment.type !== 'biodata_fee'
   const form = useForm({
     schema: refundInput,
-    read: ({ reason }) => ({ amount, reason, by_hand: byHand, ...(mayKeep && { ends: !keeps }) }),
+    read: ({ reason }) => ({
+      amount,
+      reason,
+      by_hand: isManual,
+      ...(canKeepActive && { ends: !keepsActive }),
+    }),
     shown: ['amount', 'reason'],
     send: async (values) => {
       if (amount > refund.most)
@@ -53,14 +57,14 @@ export function RefundDialog({ payment, refund, onClose, onSettled }: RefundDial
       } catch (fault) {
         const { code, message, status } = asApiError(fault)
         if (isSettled(code)) onSettled(message)
-        // The history holds the gateway's answer already.
+        // The payment's history already contains the gateway's answer.
         if (status !== 422) void revalidate()
         throw fault
       }
     },
   })
   const { errors } = form
-  const ending = effectOfRefund(payment, isAll || (mayKeep && !keeps))
+  const effect = effectOfRefund(payment, isAll || (canKeepActive && !keepsActive))
 
   return (
     <FormDialog
@@ -96,24 +100,24 @@ export function RefundDialog({ payment, refund, onClose, onSettled }: RefundDial
       {refund.by_gateway && (
         <Checkbox
           label="টাকা হাতে ফেরত দেওয়া হয়ে গেছে, শুধু লিখে রাখুন"
-          checked={byHand}
-          onChange={(event) => setByHand(event.target.checked)}
+          checked={isManual}
+          onChange={(event) => setIsManual(event.target.checked)}
         />
       )}
-      {mayKeep && payment.bought?.status === 'active' && (
+      {canKeepActive && payment.bought?.status === 'active' && (
         <Checkbox
           label={payment.type === 'boost' ? 'বুস্টটি চালু থাকুক' : 'সাবস্ক্রিপশনটি চালু থাকুক'}
-          checked={keeps}
-          onChange={(event) => setKeeps(event.target.checked)}
+          checked={keepsActive}
+          onChange={(event) => setKeepsActive(event.target.checked)}
         />
       )}
       <div aria-live="polite" className="flex flex-col gap-2 rounded-card bg-sunken px-4 py-3 text-sm">
         <p>
-          {byHand
+          {isManual
             ? 'টাকা এখান থেকে যাবে না: আপনি নিজে ফেরত দিয়েছেন বলে লিখে রাখা হবে।'
             : 'টাকা এসএসএল কমার্জের মাধ্যমে যে পথে এসেছে সেই পথেই ফেরত যাবে।'}
         </p>
-        <p>{ending.words.replace('{until}', ending.until ? formatDate(ending.until) : '')}</p>
+        <p>{effect.words.replace('{until}', effect.until ? formatDate(effect.until) : '')}</p>
       </div>
     </FormDialog>
   )

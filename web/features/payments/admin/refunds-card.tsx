@@ -5,7 +5,6 @@ import { refundStates } from './admin-payment.labels.ts'
 import type { PaymentDetail } from './payments.calls.ts'
 import { refundsOf } from './payment-events.labels.ts'
 
-/** What went back, or was meant to, and how far it is. */
 export function RefundsCard({ payment }: { payment: PaymentDetail }) {
   const refunds = refundsOf(payment.events)
   if (refunds.length === 0) return null

@@ -16,7 +16,6 @@ import { Textarea } from '#web/ui/form/textarea.tsx'
 type RejectDialogProps = {
   title: string
   pending: boolean
-  /** Why it did not go through. */
   problem: string | undefined
   onReject: (reason: string) => void
   onClose: () => void
@@ -27,7 +26,6 @@ const options = [
   { value: 'other' as const, label: 'অন্য কারণ' },
 ]
 
-/** Why the money of a payment is not there, in the words that its payer will read. */
 export function RejectDialog({ title, pending, problem, onReject, onClose }: RejectDialogProps) {
   const [choice, setChoice] = useState<RejectionReason | 'other'>()
   const form = useForm({
@@ -41,7 +39,7 @@ export function RejectDialog({ title, pending, problem, onReject, onClose }: Rej
     <FormDialog
       danger
       title={title}
-      // Whoever opened it carries the decision out, and says what became of it.
+      // The parent runs the decision and reports the result.
       form={{ ...form, pending, errors: { ...errors, ...(problem && { message: problem }) } }}
       saveLabel="প্রত্যাখ্যান করুন"
       pendingLabel="প্রত্যাখ্যান হচ্ছে..."

@@ -14,7 +14,7 @@ const periods = [
   ['last_month', 'গত মাস'],
 ] as const
 
-/** Revenue as the dashboard shows it: what was paid minus what was given back, on the days of both. */
+/** Revenue as on the dashboard: payments minus refunds, each counted on its own day. */
 export function RevenueTotals({ revenue }: Pick<PaymentsPage, 'revenue'>) {
   return (
     <section aria-label="আয়" className="flex flex-col gap-2">
@@ -36,7 +36,7 @@ export function RevenueTotals({ revenue }: Pick<PaymentsPage, 'revenue'>) {
 
 type DaysProps = { days: NonNullable<PaymentsPage['revenue_of_days']>; address: PaymentsAddress }
 
-/** The same for the days that are chosen, whatever else narrows the list. */
+/** Revenue of the selected days; other filters have no effect. */
 export function RevenueOfDays({ days, address: { from, to } }: DaysProps) {
   const words =
     from && to && from !== to

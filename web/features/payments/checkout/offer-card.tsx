@@ -10,18 +10,14 @@ type OfferCardProps = {
   name: string
   /** In taka. */
   price: number
-  /** The one that most people choose. */
   popular: boolean
-  /** Before the name. */
   emblem?: ReactNode
-  /** What is in it. */
   lines: readonly { icon: LucideIcon; text: string }[]
   chooseLabel: string
   disabled: boolean
   onChoose: () => void
 }
 
-/** Something for sale, in a list of such. */
 export function OfferCard({ name, price, popular, emblem, lines, ...act }: OfferCardProps) {
   return (
     <Card

@@ -9,19 +9,15 @@ type PayDialogProps = {
   title: string
   /** In taka. */
   price: number
-  /** What will be bought. */
   items: ComponentProps<typeof DefinitionList>['items']
   paying: boolean
   disabled?: boolean
-  /** Why no payment was started. */
   problem: { title: string; text: string } | '' | undefined
   onPay: () => void
   onClose: () => void
-  /** How to pay, where that is still to be chosen. */
   children?: ReactNode
 }
 
-/** What will be bought and for how much, before any money moves. */
 export function PayDialog({ title, price, items, paying, problem, children, ...rest }: PayDialogProps) {
   return (
     <Dialog

@@ -7,19 +7,19 @@ import { usePaymentRedirect } from './use-payment-redirect.ts'
 export type PaymentMethod = Parameters<typeof api.subscription.start.$post>[0]['json']['payment_method']
 
 type Started = { message: string; payment_url?: string | null | undefined }
-type Outcome = {
-  /** Nothing is left to pay. The page has been loaded again. */
+type PayOptions = {
+  /** Called when nothing is left to pay, after the page data was loaded again. */
   onPaid?: (message: string) => void
-  /** Returns '' to show the refusal itself. */
+  /** Returns '' to show the server's message unchanged. */
   onRefused?: (refusal: ApiError) => string | void
 }
 
-/** Starts a payment, once however often the button is pressed, then goes to where it is paid. */
+/** Starts a payment and opens the page where it is paid. Presses during the request are ignored. */
 export function useCheckout() {
   const { redirecting, redirectTo } = usePaymentRedirect()
   const { revalidate } = useRevalidator()
   const { pending, problem, setProblem, run } = useAction({ reloads: 'refused' })
-  const pay = (start: () => Promise<Started>, { onPaid, onRefused }: Outcome = {}) =>
+  const pay = (start: () => Promise<Started>, { onPaid, onRefused }: PayOptions = {}) =>
     run(async () => {
       const { message, payment_url: url } = await start()
       if (await redirectTo(url)) return

@@ -2,26 +2,26 @@ import { useCallback, useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 
 /**
- * Leaving for where a started payment is paid: a gateway's site, or a page of this one. `redirecting` stays true while the
- * browser is on its way out, so that nothing can be pressed twice.
+ * Opens the page where a started payment is paid: a gateway's site or a page of this one. `redirecting` stays true while
+ * the browser leaves, so that controls stay disabled.
  */
 export function usePaymentRedirect() {
   const [redirecting, setRedirecting] = useState(false)
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
 
-  // "Back" from a gateway can bring this page as it was left: still paying.
+  // The back button can restore this page from the cache with `redirecting` still set.
   useEffect(() => {
-    const wake = (event: PageTransitionEvent) => {
+    const resetAfterRestore = (event: PageTransitionEvent) => {
       if (!event.persisted) return
       setRedirecting(false)
       void revalidate()
     }
-    window.addEventListener('pageshow', wake)
-    return () => window.removeEventListener('pageshow', wake)
+    window.addEventListener('pageshow', resetAfterRestore)
+    return () => window.removeEventListener('pageshow', resetAfterRestore)
   }, [revalidate])
 
-  /** Goes to the answer's `payment_url`; false when it has none, because the payment is already settled. */
+  /** Opens the answer's `payment_url`. Returns false without one: the payment is already settled. */
   const redirectTo = useCallback(
     async (paymentUrl: string | null | undefined): Promise<boolean> => {
       if (!paymentUrl) return false

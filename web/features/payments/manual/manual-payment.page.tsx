@@ -14,7 +14,7 @@ import { PaymentInstructions } from './payment-instructions.tsx'
 import { TrxForm } from './trx-form.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
-export type ManualPayment = Awaited<ReturnType<typeof loader>>
+type ManualPayment = Awaited<ReturnType<typeof loader>>
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { me } = context.get(apiContext)
@@ -26,7 +26,7 @@ export const handle = pageHandle<typeof loader>(() => ({ title: 'ম্যান
 export function Component() {
   const payment = useLoaderData<typeof loader>()
   const [wasOpen] = useState(payment.next === 'enter_trx')
-  const news = useFocusWhen(wasOpen && payment.next !== 'enter_trx')
+  const noticeRef = useFocusWhen(wasOpen && payment.next !== 'enter_trx')
   return (
     <Page width="text">
       <PageHeading
@@ -36,7 +36,7 @@ export function Component() {
       >
         ম্যানুয়াল পেমেন্ট
       </PageHeading>
-      <div ref={news} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
+      <div ref={noticeRef} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
         <CurrentStatus payment={payment} />
       </div>
       <Card>
@@ -52,7 +52,6 @@ export function Component() {
   )
 }
 
-/** Beyond "not paid yet": what happened, and the way on. */
 function CurrentStatus({ payment }: { payment: ManualPayment }) {
   if (payment.next === 'enter_trx') return null
   if (payment.next === 'review' || payment.next === 'wait') {

@@ -3,7 +3,6 @@ import { formatTaka } from '#web/lib/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SupportNotice } from '#web/ui/feedback/support-notice.tsx'
 
-/** Where to send the money, in the site's own words. */
 export function PaymentInstructions({
   instructions,
   amount,

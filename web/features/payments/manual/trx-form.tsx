@@ -9,7 +9,6 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 import { trxInput } from '#worker/features/payments/payments.schema.ts'
 import { trxRefusal } from './trx-refusal.rules.ts'
 
-/** Where the customer enters the TrxID after sending the money. */
 export function TrxForm({ reference }: { reference: string }) {
   const { revalidate } = useRevalidator()
   const form = useForm({
@@ -20,7 +19,7 @@ export function TrxForm({ reference }: { reference: string }) {
       } catch (error) {
         throw trxRefusal(error, 'trx_id')
       } finally {
-        // Refused, too: the payment may have come to its end meanwhile.
+        // Also after a refusal: the payment may have ended meanwhile.
         await revalidate()
       }
     },

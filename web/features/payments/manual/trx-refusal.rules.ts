@@ -1,7 +1,7 @@
 import { asApiError, type ApiError } from '#web/lib/api-error.ts'
 import { refusedField } from '#web/lib/form/form-errors.ts'
 
-/** An id that belongs to another payment is the mistake of its field, whatever else was refused one of the whole form. */
+/** Shows a duplicate transaction id as an error of its field, and every other refusal as an error of the form. */
 export function trxRefusal(error: unknown, field: string): ApiError {
   const refusal = asApiError(error)
   const isUsedElsewhere = refusal.code === 'trx_used' || refusal.code === 'trx_other_order'

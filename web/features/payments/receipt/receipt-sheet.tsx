@@ -32,7 +32,6 @@ function facts(payment: Receipt): Definition[] {
   return lines.filter((line) => line !== false)
 }
 
-/** The receipt itself: what is printed. */
 export function ReceiptSheet({ payment, site }: { payment: Receipt; site: Site }) {
   const { label, tone } = paymentStatusLabel(payment.status)
   return (

@@ -12,8 +12,8 @@ import { reasonText, retryPath } from '#web/features/payments/payment.labels.ts'
 import { fetchReceipt, type Receipt } from '#web/features/payments/payments.calls.ts'
 import { PaymentHistory } from '#web/features/payments/payment-history.tsx'
 import { ReceiptSheet } from './receipt-sheet.tsx'
-import { mayCheck } from '#web/features/payments/may-check.rules.ts'
-import { resultWords } from '#web/features/payments/result/result.labels.ts'
+import { canCheckPayment } from '#web/features/payments/can-check-payment.rules.ts'
+import { resultText } from '#web/features/payments/result/result.labels.ts'
 import './receipt-print.css'
 import { Page } from '#web/ui/layout/page.tsx'
 
@@ -22,7 +22,6 @@ export const loader = ({ context, params }: LoaderFunctionArgs) =>
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'পেমেন্টের রসিদ', noIndex: true }))
 
-/** The truth about one payment: what the server knows of it, what happened, and a receipt to print. */
 export function Component() {
   const { payment, site } = useLoaderData<typeof loader>()
   const isReceipt = payment.paid_at !== null
@@ -48,7 +47,7 @@ export function Component() {
           পেমেন্ট সম্পন্ন করুন
         </ButtonLink>
       )}
-      {mayCheck(payment) && <CheckPayment reference={payment.ref} method={payment.method} />}
+      {canCheckPayment(payment) && <CheckPayment reference={payment.ref} method={payment.method} />}
       <Card className="print:hidden">
         <PaymentHistory payment={payment} />
       </Card>
@@ -59,10 +58,9 @@ export function Component() {
   )
 }
 
-/** What is true now, and what to do about it. */
 function CurrentStatus({ payment }: { payment: Receipt }) {
-  const words = resultWords(payment.status)
-  const tone = words.tone === 'danger' ? 'danger' : words.tone === 'waiting' ? 'warning' : 'info'
+  const result = resultText(payment.status)
+  const tone = result.tone === 'danger' ? 'danger' : result.tone === 'waiting' ? 'warning' : 'info'
   if (payment.next === 'enter_trx')
     return (
       <Alert tone="warning" title="পরিশোধ বাকি আছে">
@@ -72,7 +70,7 @@ function CurrentStatus({ payment }: { payment: Receipt }) {
   return (
     <Alert
       tone={tone}
-      title={words.title}
+      title={result.title}
       action={
         payment.next === 'retry' && (
           <ButtonLink to={retryPath(payment.purpose)} size="small" variant="secondary">
@@ -81,7 +79,7 @@ function CurrentStatus({ payment }: { payment: Receipt }) {
         )
       }
     >
-      {reasonText(payment.reason, payment.purpose) ?? words.text}
+      {reasonText(payment.reason, payment.purpose) ?? result.text}
     </Alert>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { takaInWords } from './taka-in-words.rules.ts'
 
-describe('an amount in words', () => {
+describe('takaInWords', () => {
   it.each([
     [0, 'শূন্য টাকা'],
     [99, 'নিরানব্বই টাকা'],

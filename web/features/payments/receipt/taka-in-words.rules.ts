@@ -1,4 +1,4 @@
-// Bengali has a word of its own for every number below a hundred.
+// Every number below a hundred has an irregular name in Bengali.
 const words = (
   'শূন্য এক দুই তিন চার পাঁচ ছয় সাত আট নয় ' +
   'দশ এগারো বারো তেরো চৌদ্দ পনেরো ষোলো সতেরো আঠারো উনিশ ' +

@@ -12,14 +12,14 @@ import { paths } from '#web/app/paths.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import type { PaymentState } from '#web/features/payments/payments.calls.ts'
 
-type Way = { to: string; label: string; icon: LucideIcon }
+type NextLink = { to: string; label: string; icon: LucideIcon }
 
-const browse: Way = { to: paths.browse, label: 'সেবাদাতা খুঁজুন', icon: Search }
-const submit: Way = { to: paths.workerSubmit, label: 'বায়োডাটা জমা দিন', icon: FileText }
-const plans: Way = { to: paths.plans, label: 'প্ল্যান দেখুন', icon: BadgeCheck }
-const boost: Way = { to: paths.workerBoost, label: 'বুস্ট দেখুন', icon: Rocket }
+const browse: NextLink = { to: paths.browse, label: 'সেবাদাতা খুঁজুন', icon: Search }
+const submit: NextLink = { to: paths.workerSubmit, label: 'বায়োডাটা জমা দিন', icon: FileText }
+const plans: NextLink = { to: paths.plans, label: 'প্ল্যান দেখুন', icon: BadgeCheck }
+const boost: NextLink = { to: paths.workerBoost, label: 'বুস্ট দেখুন', icon: Rocket }
 
-const others: readonly Way[] = [
+const others: readonly NextLink[] = [
   { to: paths.balance, label: 'আজকের ব্যালেন্স', icon: Gauge },
   browse,
   plans,
@@ -28,15 +28,14 @@ const others: readonly Way[] = [
   { to: paths.home, label: 'মূল পাতায় যান', icon: House },
 ]
 
-/** What a payment was for is where to go on: to use it once it is paid, to try again when it failed. */
-function firstLink(payment: PaymentState | null): Way | null {
+/** The page for using a paid purchase, or for trying again after a failure. */
+function firstLink(payment: PaymentState | null): NextLink | null {
   if (!payment || (payment.status !== 'paid' && payment.next !== 'retry')) return null
   if (payment.purpose === 'biodata_fee') return submit
   if (payment.purpose === 'boost') return boost
   return payment.status === 'paid' ? browse : plans
 }
 
-/** Where to go from a result page. */
 export function ResultLinks({ payment }: { payment: PaymentState | null }) {
   const first = firstLink(payment)
   return (

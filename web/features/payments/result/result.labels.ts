@@ -56,14 +56,13 @@ const unknown: ResultText = {
   tone: 'neutral',
 }
 
-/** What a result page says about a status that the server confirmed; about none, nothing is claimed. */
-export const resultWords = (status: string | null): ResultText => (status && byStatus[status]) || unknown
+/** The text for a confirmed status; without one, a text that claims nothing. */
+export const resultText = (status: string | null): ResultText => (status && byStatus[status]) || unknown
 
-/** What is said to somebody who came back without paying, where no gateway can vouch for that: money may still come. */
+/** For a payer who returned without paying. Until the gateway answers, the money may still arrive. */
 export const cancelledText: ResultText = {
   ...waiting,
   text: 'আপনি পেমেন্ট শেষ না করে ফিরে এসেছেন। টাকা না দিয়ে থাকলে আবার চেষ্টা করতে পারেন; দিয়ে থাকলে আবার দেবেন না, খবর এলেই নিজে থেকে নিশ্চিত হবে।',
 }
 
-/** What is said while the server cannot be asked about a payment that the address names. */
 export const unreachableText: ResultText = waiting

@@ -2,29 +2,29 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { pollDelays } from './poll-delays.rules.ts'
 
-/** Loads the page's data repeatedly while a payment is being confirmed, for two minutes. */
+/** Reloads the page data while a payment is pending and stops after two minutes. */
 export function usePaymentPolling(waiting: boolean): {
   timedOut: boolean
   isLoading: boolean
   restart: () => void
 } {
   const { revalidate, state } = useRevalidator()
-  const [looks, setLooks] = useState(0)
+  const [polls, setPolls] = useState(0)
 
   useEffect(() => {
-    const delay = pollDelays[looks]
+    const delay = pollDelays[polls]
     if (!waiting || delay === undefined) return
     const timer = setTimeout(() => {
-      void revalidate().then(() => setLooks((count) => count + 1))
+      void revalidate().then(() => setPolls((count) => count + 1))
     }, delay * 1000)
     return () => clearTimeout(timer)
-  }, [waiting, looks, revalidate])
+  }, [waiting, polls, revalidate])
 
   return {
-    timedOut: waiting && looks >= pollDelays.length,
+    timedOut: waiting && polls >= pollDelays.length,
     isLoading: state === 'loading',
     restart: () => {
-      setLooks(0)
+      setPolls(0)
       void revalidate()
     },
   }

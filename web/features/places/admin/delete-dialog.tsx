@@ -12,14 +12,14 @@ export type DeletedPlace = EditedPlace & { place: NonNullable<EditedPlace['place
 type DeletePlaceDialogProps = {
   deleted: DeletedPlace
   onDeleted: () => void
-  /** It has to stay: opens its form, to put the name right. */
+  /** Opens the form of a place that cannot be deleted. */
   onRename: () => void
   onClose: () => void
 }
 
 type Use = { children: number; providers: number; users: number; changes: number }
 
-/** Names the place that goes; one that is in use stays, says by whom, and can be renamed. */
+/** Confirms a deletion. For a place that is in use it shows the users and offers to rename it. */
 export const DeletePlaceDialog = ({
   deleted: { level, place },
   onDeleted,

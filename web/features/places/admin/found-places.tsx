@@ -5,19 +5,18 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { levelNames } from './place.labels.ts'
 import type { FoundPlace } from './places.calls.ts'
-import { opened, treePath, type TreeAddress } from './tree.address.ts'
+import { openNode, treePath, type TreeAddress } from './tree.address.ts'
 
-/** Where a found place is in the tree: what lies above it open, itself marked. */
+/** The tree with the ancestors of the place open and the place marked. */
 function pathTo(place: FoundPlace): string {
   const start: TreeAddress = { q: '', open: [], at: `${place.level}-${place.id}` }
-  if (place.level === 'division') return treePath(opened(start, place.id))
-  if (place.level === 'district') return treePath(opened(start, place.division_id, place.id))
+  if (place.level === 'division') return treePath(openNode(start, place.id))
+  if (place.level === 'district') return treePath(openNode(start, place.division_id, place.id))
   return treePath(
-    place.division_id === undefined ? start : opened(start, place.division_id, place.district_id),
+    place.division_id === undefined ? start : openNode(start, place.division_id, place.district_id),
   )
 }
 
-/** What a search found over all levels; each leads to its place in the tree. */
 export function FoundPlaces({ places }: { places: readonly FoundPlace[] }) {
   if (places.length === 0)
     return (

@@ -7,13 +7,12 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { fetchDistricts, type District, type Division, type Tree } from './places.calls.ts'
 
-/** What a place lies in, as far as it is chosen. */
 export type Parents = { divisionId?: number | undefined; districtId?: number | undefined }
 
 type ParentFieldsProps = {
   level: 'district' | 'thana'
   divisions: readonly Division[]
-  known: Tree['districts']
+  loadedDistricts: Tree['districts']
   value: Parents
   errors: FormErrors['fields']
   onChange: (parents: Parents) => void
@@ -24,16 +23,23 @@ type Districts =
   | { status: 'loading' }
   | { status: 'failed'; message: string }
 
-/** What a place lies in: a division, and for a thana a district of it, which opens when the division is chosen. */
-export function ParentFields({ level, divisions, known, value, errors, onChange }: ParentFieldsProps) {
-  const there = value.divisionId === undefined ? undefined : known[value.divisionId]?.places
-  const [loaded, setLoaded] = useState<Districts>({ status: 'ready', districts: there ?? [] })
+/** The division of a place and, for a thana, its district, which is enabled when the division is chosen. */
+export function ParentFields({
+  level,
+  divisions,
+  loadedDistricts,
+  value,
+  errors,
+  onChange,
+}: ParentFieldsProps) {
+  const siblings = value.divisionId === undefined ? undefined : loadedDistricts[value.divisionId]?.places
+  const [loaded, setLoaded] = useState<Districts>({ status: 'ready', districts: siblings ?? [] })
 
   const chooseDivision = (text: string) => {
     const divisionId = text === '' ? undefined : Number(text)
     onChange({ divisionId })
     if (level === 'district') return
-    const places = divisionId === undefined ? [] : known[divisionId]?.places
+    const places = divisionId === undefined ? [] : loadedDistricts[divisionId]?.places
     if (divisionId === undefined || places) return setLoaded({ status: 'ready', districts: places ?? [] })
     setLoaded({ status: 'loading' })
     fetchDistricts(api, divisionId).then(

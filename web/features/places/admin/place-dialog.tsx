@@ -17,7 +17,7 @@ import { ParentFields, type Parents } from './parent-fields.tsx'
 import { addPlace, savePlace, type Division, type PlaceFields, type Tree } from './places.calls.ts'
 import { kindNames, levelNames, placeDifferences } from './place.labels.ts'
 
-/** A place as its form begins; without an id it is a new one. */
+/** The initial values of the form; without an id it creates a place. */
 export type EditedPlace = {
   level: PlaceLevel
   place: (Versioned & PlaceFields & { id: number }) | null
@@ -28,10 +28,9 @@ export type EditedPlace = {
 type PlaceDialogProps = {
   edited: EditedPlace
   divisions: readonly Division[]
-  /** Districts that are there already. */
-  known: Tree['districts']
-  /** Loads the tree again after a save; a new place lies below these. */
-  onSaved: (below: Parents | null) => Promise<void>
+  loadedDistricts: Tree['districts']
+  /** Loads the tree again after a save. `parents` are those of a new place, null after an edit. */
+  onSaved: (parents: Parents | null) => Promise<void>
   onClose: () => void
 }
 
@@ -53,8 +52,7 @@ const shown = [
   'kind',
 ]
 
-/** Adds a place of one level or changes one. */
-export function PlaceDialog({ edited, divisions, known, onSaved, onClose }: PlaceDialogProps) {
+export function PlaceDialog({ edited, divisions, loadedDistricts, onSaved, onClose }: PlaceDialogProps) {
   const { level, place } = edited
   const [parents, setParents] = useState<Parents>({
     divisionId: edited.divisionId,
@@ -81,7 +79,7 @@ export function PlaceDialog({ edited, divisions, known, onSaved, onClose }: Plac
         <ParentFields
           level={level}
           divisions={divisions}
-          known={known}
+          loadedDistricts={loadedDistricts}
           value={parents}
           errors={errors}
           onChange={setParents}

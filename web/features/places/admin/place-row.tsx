@@ -9,25 +9,23 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx'
 
 type PlaceRowProps = {
   place: { id: number; name: string; bn_name: string; biodata_count: number }
-  /** How many places lie in it, such as '১৩টি জেলা'. */
+  /** The number of places in it, such as '১৩টি জেলা'. */
   within?: string
   badge?: string | undefined
-  /** A search led here. */
+  /** The place that a search result leads to. */
   isShown: boolean
-  /** Where opening or closing leads; a thana has nothing to open. */
+  /** The address that opens or closes the node; a thana has none. */
   toggle?: { to: string; isOpen: boolean; isOpening: boolean }
   addLabel?: string
   onAdd?: () => void
   onEdit: () => void
   onDelete: () => void
-  /** What lies in it, while it is open. */
   children?: ReactNode
 }
 
-// One function for all renders: it is called when a row becomes the shown one, and not again.
-const intoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' })
+// A stable function, so that React calls it only when a row becomes the shown one.
+const scrollIntoCenter = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' })
 
-/** One place of the tree, with what can be done to it. */
 export function PlaceRow({
   place,
   within,
@@ -52,7 +50,7 @@ export function PlaceRow({
   return (
     <li>
       <div
-        ref={isShown ? intoView : undefined}
+        ref={isShown ? scrollIntoCenter : undefined}
         className={`flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-card py-1.5 ps-1 pe-2 ${isShown ? 'bg-tint' : ''}`}
       >
         {toggle ? (

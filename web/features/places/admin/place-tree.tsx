@@ -9,7 +9,7 @@ import type { Parents } from './parent-fields.tsx'
 import type { EditedPlace } from './place-dialog.tsx'
 import { PlaceRow } from './place-row.tsx'
 import type { Children, District, Division, Thana, Tree } from './places.calls.ts'
-import { closed, opened, readTreeAddress, treePath, type TreeAddress } from './tree.address.ts'
+import { closeNode, openNode, readTreeAddress, treePath, type TreeAddress } from './tree.address.ts'
 
 type PlaceTreeProps = {
   tree: Tree
@@ -18,18 +18,17 @@ type PlaceTreeProps = {
   onDelete: (place: DeletedPlace) => void
 }
 
-/** Divisions, the districts of the open ones, and the thanas of the open districts. */
 export function PlaceTree({ tree, address: shown, onEdit, onDelete }: PlaceTreeProps) {
   const next = useNavigation().location
-  const coming = next ? readTreeAddress(new URLSearchParams(next.search)).open : []
+  const nextOpen = next ? readTreeAddress(new URLSearchParams(next.search)).open : []
   const address = { ...shown, at: undefined }
 
   const toggleOf = (node: string, open: TreeAddress) => {
     const isOpen = shown.open.includes(node)
     return {
       isOpen,
-      isOpening: !isOpen && coming.includes(node),
-      to: treePath(isOpen ? closed(address, node) : open),
+      isOpening: !isOpen && nextOpen.includes(node),
+      to: treePath(isOpen ? closeNode(address, node) : open),
     }
   }
   const rowOf = (level: PlaceLevel, place: Division | District | Thana, parents?: Parents) => ({
@@ -51,7 +50,7 @@ export function PlaceTree({ tree, address: shown, onEdit, onDelete }: PlaceTreeP
       key={district.id}
       {...rowOf('district', district, { divisionId: division.id })}
       within={`${formatCount(district.children_count)}টি থানা/উপজেলা`}
-      toggle={toggleOf(`${division.id}-${district.id}`, opened(address, division.id, district.id))}
+      toggle={toggleOf(`${division.id}-${district.id}`, openNode(address, division.id, district.id))}
       addLabel="থানা/উপজেলা যোগ করুন"
       onAdd={() => onEdit({ level: 'thana', place: null, divisionId: division.id, districtId: district.id })}
     >
@@ -71,7 +70,7 @@ export function PlaceTree({ tree, address: shown, onEdit, onDelete }: PlaceTreeP
           key={division.id}
           {...rowOf('division', division)}
           within={`${formatCount(division.children_count)}টি জেলা`}
-          toggle={toggleOf(String(division.id), opened(address, division.id))}
+          toggle={toggleOf(String(division.id), openNode(address, division.id))}
           addLabel="জেলা যোগ করুন"
           onAdd={() => onEdit({ level: 'district', place: null, divisionId: division.id })}
         >
@@ -90,7 +89,7 @@ type NodesProps<Place> = {
   row: (place: Place) => ReactNode
 }
 
-/** What lies in an open node: the places, that there are none, or that they could not be had. */
+/** The content of an open node: its places, an empty note or an error. */
 function Nodes<Place>({ of: children, empty, row }: NodesProps<Place>) {
   if (!children) return null
   if (children.problem !== undefined) return <RetryNotice>{children.problem}</RetryNotice>

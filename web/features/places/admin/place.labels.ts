@@ -32,7 +32,6 @@ const inWords = (value: unknown): string =>
         ? kindNames[value]
         : String(value)
 
-/** The fields of two versions of a place, in words. */
 export function placeDifferences(mine: PlaceFields, theirs: Partial<PlaceFields>): EditDifference[] {
   return rows
     .filter(([field]) => field in mine && field in theirs)

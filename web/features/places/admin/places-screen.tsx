@@ -13,29 +13,27 @@ import type { Parents } from './parent-fields.tsx'
 import { PlaceDialog, type EditedPlace } from './place-dialog.tsx'
 import { PlaceTree } from './place-tree.tsx'
 import type { FoundPlace, Tree } from './places.calls.ts'
-import { opened, treePath, type TreeAddress } from './tree.address.ts'
+import { openNode, treePath, type TreeAddress } from './tree.address.ts'
 
 type PlacesScreenProps = {
   tree: Tree
-  /** Null while nothing is looked for. */
   found: FoundPlace[] | null
   address: TreeAddress
-  /** What visitors see has changed. */
+  /** Called after a change that visitors see. */
   onSaved: () => void
 }
 
-/** The places of the country: a tree that opens level by level, a search over all of it, and the forms. */
 export function PlacesScreen({ tree, found, address, onSaved }: PlacesScreenProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [edited, setEdited] = useState<EditedPlace | null>(null)
   const [deleted, setDeleted] = useState<DeletedPlace | null>(null)
   const go = (next: TreeAddress) => navigate(treePath(next), { replace: true, preventScrollReset: true })
-  const show = async (below: Parents | null) => {
+  const show = async (parents: Parents | null) => {
     onSaved()
-    // What was added stands in an open node. Going there loads the tree anew, even if it was open already.
-    if (below?.divisionId === undefined) return revalidate()
-    await go(opened({ q: '', open: address.open }, below.divisionId, below.districtId))
+    // Opens the parent of the new place. The navigation loads the tree again even if the parent was open.
+    if (parents?.divisionId === undefined) return revalidate()
+    await go(openNode({ q: '', open: address.open }, parents.divisionId, parents.districtId))
   }
   const addDivision = (
     <Button icon={CirclePlus} onClick={() => setEdited({ level: 'division', place: null })}>
@@ -81,7 +79,7 @@ export function PlacesScreen({ tree, found, address, onSaved }: PlacesScreenProp
         <PlaceDialog
           edited={edited}
           divisions={tree.divisions}
-          known={tree.districts}
+          loadedDistricts={tree.districts}
           onSaved={show}
           onClose={() => setEdited(null)}
         />

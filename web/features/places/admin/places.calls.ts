@@ -17,7 +17,6 @@ export type District = Awaited<ReturnType<typeof fetchDistricts>>['data'][number
 export type Thana = Awaited<ReturnType<typeof fetchThanas>>['data'][number]
 export type FoundPlace = Awaited<ReturnType<typeof searchPlaces>>['data'][number]
 
-/** What lies in an open node, or why it could not be had. */
 export type Children<Place> =
   { places: Place[]; problem?: undefined } | { places?: undefined; problem: string }
 
@@ -26,7 +25,7 @@ const childrenOf = async <Place>(call: Promise<{ data: Place[] }>): Promise<Chil
     return { places: (await call).data }
   } catch (error) {
     const refusal = asApiError(error)
-    // Who may not look any more goes the way of every page.
+    // Lost access is handled by the error boundary, as on every page.
     if (refusal.status === 401 || refusal.status === 403) throw error
     return { problem: refusal.message }
   }
@@ -34,20 +33,20 @@ const childrenOf = async <Place>(call: Promise<{ data: Place[] }>): Promise<Chil
 
 export type Tree = {
   divisions: Division[]
-  /** By division and by district, of those that are open. */
+  /** By the id of the open division or district. */
   districts: Record<number, Children<District>>
   thanas: Record<number, Children<Thana>>
 }
 
-/** The divisions, and what lies in the open nodes. A node that could not be read does not take the others with it. */
+/** The divisions and the content of the open nodes. A node that fails does not fail the others. */
 export async function fetchTree(from: Api, address: TreeAddress): Promise<Tree> {
   const ids = openIds(address)
   const read = async <Place>(
-    wanted: number[],
+    nodeIds: number[],
     fetch: (from: Api, id: number) => Promise<{ data: Place[] }>,
   ) =>
     Object.fromEntries(
-      await Promise.all(wanted.map(async (id) => [id, await childrenOf(fetch(from, id))] as const)),
+      await Promise.all(nodeIds.map(async (id) => [id, await childrenOf(fetch(from, id))] as const)),
     )
   const [{ data: divisions }, districts, thanas] = await Promise.all([
     fetchDivisions(from),
@@ -57,7 +56,6 @@ export async function fetchTree(from: Api, address: TreeAddress): Promise<Tree> 
   return { divisions, districts, thanas }
 }
 
-/** What a place's form sends, whatever its level. */
 export type PlaceFields = {
   name: string
   bn_name: string
@@ -82,7 +80,7 @@ export function addPlace(level: PlaceLevel, fields: PlaceFields): Promise<Saved>
   return unwrap(thanas.$post({ json: { ...fields, district_id } }))
 }
 
-/** Saves over the version that was read. */
+/** Saves if the place is unchanged since `seen` was read. */
 export function savePlace(level: PlaceLevel, id: number, seen: Versioned, json: PlaceFields): Promise<Saved> {
   const args = [{ param: param(id), json }, ifUnchanged(seen)] as const
   if (level === 'division') return unwrap(divisions[':id'].$put(...args))

@@ -1,11 +1,10 @@
 import { paths } from '#web/app/paths.ts'
 
-/** What the address of the tree says: the words looked for, the open divisions and districts, and the place to show. */
 export type TreeAddress = {
   q: string
   /** `6` for a division, `6-47` for a district in it. */
   open: readonly string[]
-  /** `thana-512`: where a search led to. */
+  /** The place that a search result leads to: `thana-512`. */
   at?: string | undefined
 }
 
@@ -30,18 +29,15 @@ export function treePath({ q, open, at }: TreeAddress): string {
   return search ? `${paths.adminGeolocation}?${search}` : paths.adminGeolocation
 }
 
-/** Opens a node and what it lies in. */
-export function opened(address: TreeAddress, divisionId: number, districtId?: number): TreeAddress {
+export function openNode(address: TreeAddress, divisionId: number, districtId?: number): TreeAddress {
   const nodes = [String(divisionId), ...(districtId === undefined ? [] : [`${divisionId}-${districtId}`])]
   return { ...address, open: [...new Set([...address.open, ...nodes])].slice(-maxOpenNodes) }
 }
 
-/** Closes a node; a division takes its districts with it. */
-export function closed(address: TreeAddress, node: string): TreeAddress {
+export function closeNode(address: TreeAddress, node: string): TreeAddress {
   return { ...address, open: address.open.filter((other) => other !== node && !other.startsWith(`${node}-`)) }
 }
 
-/** The ids of the open divisions, and of the open districts of those. */
 export function openIds({ open }: TreeAddress): { divisions: number[]; districts: number[] } {
   const divisions = open.filter((node) => !node.includes('-'))
   return {

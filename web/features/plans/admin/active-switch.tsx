@@ -3,7 +3,6 @@ import { useOptimisticToggle } from '#web/ui/feedback/use-optimistic-toggle.ts'
 import type { PlanKind } from './plan-kinds.labels.ts'
 import type { AdminPlan } from './plans.calls.ts'
 
-/** Whether a plan is on sale. */
 export function ActiveSwitch({ kind, plan }: { kind: PlanKind; plan: AdminPlan }) {
   const { pending, shown, toggle } = useOptimisticToggle(plan.is_active)
   return (

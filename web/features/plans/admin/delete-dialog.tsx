@@ -9,7 +9,7 @@ import type { AdminPlan } from './plans.calls.ts'
 type DeletePlanDialogProps = { kind: PlanKind; plan: AdminPlan; onClose: () => void }
 type Bought = { bought: number; active: number }
 
-/** Names what goes with a plan; one that was bought is taken off sale instead. */
+/** Confirms a deletion. A plan that was bought can only be taken off sale. */
 export const DeletePlanDialog = ({ kind, plan, onClose }: DeletePlanDialogProps) => (
   <DeleteDialog<Bought>
     title={`${plan.name} মুছে ফেলবেন?`}
@@ -23,14 +23,14 @@ export const DeletePlanDialog = ({ kind, plan, onClose }: DeletePlanDialogProps)
 
 function BoughtDialog({ kind, plan, counts, onClose }: DeletePlanDialogProps & { counts: Bought }) {
   const { pending, problem, run } = useAction()
-  const endSale = () => run(() => kind.calls.setActive(plan.id, false), { onDone: onClose })
+  const deactivate = () => run(() => kind.calls.setActive(plan.id, false), { onDone: onClose })
   return (
     <ConfirmDialog
       open
       title={`${plan.name} মুছে ফেলা যাবে না`}
       confirmLabel={plan.is_active ? 'বিক্রি বন্ধ করুন' : 'ঠিক আছে'}
       pending={pending}
-      onConfirm={plan.is_active ? endSale : onClose}
+      onConfirm={plan.is_active ? deactivate : onClose}
       onClose={onClose}
     >
       {problem && (

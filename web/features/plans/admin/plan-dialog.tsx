@@ -13,16 +13,14 @@ import type { AdminPlan, PlanFields } from './plans.calls.ts'
 
 type PlanDialogProps = {
   kind: PlanKind
-  /** Null for a new one. */
   plan: AdminPlan | null
-  /** What the daily limit or the bonus of a new plan begins with. */
+  /** Initial daily limit or rank bonus of a new plan. */
   suggested?: number | undefined
   onClose: () => void
 }
 
 type Stored = Versioned & Partial<AdminPlan> & Record<string, unknown>
 
-/** Adds a plan or changes one. */
 export function PlanDialog({ kind, plan, suggested, onClose }: PlanDialogProps) {
   const [isActive, setActive] = useState(plan?.is_active ?? true)
   const fieldsOf = (values: z.output<PlanKind['schema']>): PlanFields => {

@@ -1,5 +1,6 @@
 import { newBoostingPlan, newSubscriptionPlan } from '#worker/features/plans/plans.schema.ts'
 import { paths } from '#web/app/paths.ts'
+import { dailyLimitText } from '#web/features/subscriptions/subscription.labels.ts'
 import { formatCount } from '#web/lib/format.ts'
 import {
   asBoosting,
@@ -10,15 +11,12 @@ import {
   type PlanCalls,
 } from './plans.calls.ts'
 
-/** A kind of plan in words: all that its form and its table say differently. */
 export type PlanKind = {
   title: string
-  /** The page of this kind alone. */
   path: string
-  /** Of one, for dialogs. */
   name: string
   addLabel: string
-  /** The field of the API that the form's number goes by, for errors. */
+  /** The API's name of the form's number field, for its errors. */
   measureField: 'daily_biodata_view_limit' | 'rank_bonus'
   measureLabel: string
   measureHint: string
@@ -37,7 +35,7 @@ export const subscriptionKind: PlanKind = {
   measureField: 'daily_biodata_view_limit',
   measureLabel: 'দৈনিক বায়োডাটা দেখার সীমা',
   measureHint: 'সীমাহীন হলে ০ লিখুন',
-  measureText: (limit) => (limit === 0 ? 'সীমাহীন' : `দিনে ${formatCount(limit)}টি`),
+  measureText: dailyLimitText,
   activeLabel: 'সক্রিয় গ্রাহক',
   emptyHint: 'প্ল্যান যোগ করলে গ্রাহকরা তা কিনে সেবাদাতার নম্বর দেখতে পারবেন।',
   schema: newSubscriptionPlan,

@@ -14,13 +14,12 @@ type PlanSectionProps = {
   kind: PlanKind
   plans: readonly AdminPlan[]
   isAdmin: boolean
-  /** What the daily limit or the bonus of a new plan begins with. */
+  /** Initial daily limit or rank bonus of a new plan. */
   suggested?: number
-  /** It is the whole page: its title is the h1. */
+  /** Whether the section is the whole page: its title is then the h1. */
   page?: boolean
 }
 
-/** One kind of plan: table, form and deletion. Staff look only. */
 export function PlanSection({ kind, plans, isAdmin, suggested, page }: PlanSectionProps) {
   const [edited, setEdited] = useState<AdminPlan | 'new' | null>(null)
   const [deleted, setDeleted] = useState<AdminPlan | null>(null)
@@ -55,7 +54,7 @@ export function PlanSection({ kind, plans, isAdmin, suggested, page }: PlanSecti
         <PlanTable
           kind={kind}
           plans={plans}
-          acts={isAdmin ? { onEdit: setEdited, onDelete: setDeleted } : null}
+          actions={isAdmin ? { onEdit: setEdited, onDelete: setDeleted } : null}
         />
       )}
       {edited && (

@@ -6,17 +6,17 @@ import { ActiveSwitch } from './active-switch.tsx'
 import type { PlanKind } from './plan-kinds.labels.ts'
 import type { AdminPlan } from './plans.calls.ts'
 
-/** What an admin can do with a plan; staff get none of it. */
 type PlanActions = { onEdit: (plan: AdminPlan) => void; onDelete: (plan: AdminPlan) => void }
 
-type PlanTableProps = { kind: PlanKind; plans: readonly AdminPlan[]; acts: PlanActions | null }
+type PlanTableProps = { kind: PlanKind; plans: readonly AdminPlan[]; actions: PlanActions | null }
 
-/** The plans of a kind, cheapest first. */
-export function PlanTable({ kind, plans, acts }: PlanTableProps) {
-  return <Table caption={kind.title} columns={columnsFor(kind, acts)} rows={plans} rowKey={({ id }) => id} />
+export function PlanTable({ kind, plans, actions }: PlanTableProps) {
+  return (
+    <Table caption={kind.title} columns={columnsFor(kind, actions)} rows={plans} rowKey={({ id }) => id} />
+  )
 }
 
-const columnsFor = (kind: PlanKind, acts: PlanActions | null): TableColumn<AdminPlan>[] => [
+const columnsFor = (kind: PlanKind, actions: PlanActions | null): TableColumn<AdminPlan>[] => [
   { key: 'name', header: 'নাম', heading: true, cell: ({ name }) => name },
   {
     key: 'price',
@@ -46,17 +46,17 @@ const columnsFor = (kind: PlanKind, acts: PlanActions | null): TableColumn<Admin
     key: 'sale',
     header: 'বিক্রি',
     cell: (plan) =>
-      acts ? (
+      actions ? (
         <ActiveSwitch kind={kind} plan={plan} />
       ) : (
         <Badge tone={plan.is_active ? 'success' : 'neutral'}>{plan.is_active ? 'চালু' : 'বন্ধ'}</Badge>
       ),
   },
-  ...(acts ? [actionsColumn(acts)] : []),
+  ...(actions ? [actionsColumn(actions)] : []),
 ]
 
 const actionsColumn = ({ onEdit, onDelete }: PlanActions): TableColumn<AdminPlan> => ({
-  key: 'acts',
+  key: 'actions',
   header: 'কাজ',
   align: 'end',
   cell: (plan) => (

@@ -1,7 +1,7 @@
 import { api, unwrap, type Api } from '#web/lib/api.ts'
 import { ifUnchanged, type Versioned } from '#web/lib/form/edit-version.ts'
 
-/** Both kinds of plan, on sale or not. */
+/** Both kinds of plan, including those not on sale. */
 export const fetchAdminPlans = (from: Api) => unwrap(from.admin.plans.$get())
 
 type Plans = Awaited<ReturnType<typeof fetchAdminPlans>>
@@ -20,12 +20,10 @@ export type AdminPlan = {
   updated_at: string
 }
 
-/** What a plan's form sends. */
 export type PlanFields = Pick<AdminPlan, 'name' | 'price' | 'duration_days' | 'measure' | 'is_active'>
 
 type Saved = { message: string }
 
-/** What differs between the two kinds for a screen: where its calls go. */
 export type PlanCalls = {
   add: (fields: PlanFields) => Promise<Saved>
   save: (id: number, seen: Versioned, fields: PlanFields) => Promise<Saved>

@@ -14,7 +14,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) =>
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'প্ল্যান ব্যবস্থাপনা', noIndex: true }))
 
-/** Both kinds of plan, for admin and staff. */
 export function Component() {
   const { subscription, boosting, suggestedLimit } = useLoaderData<typeof loader>()
   const isAdmin = useSession().user?.role === 'admin'

@@ -12,7 +12,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) =>
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'সাবস্ক্রিপশন প্ল্যান', noIndex: true }))
 
-/** This kind of plan alone, for the admin. */
 export function Component() {
   const { subscription, suggestedLimit } = useLoaderData<typeof loader>()
   return (

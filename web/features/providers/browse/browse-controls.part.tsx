@@ -1,4 +1,4 @@
-// The controls that narrow the list: a chunk of its own.
+// Loaded as one separate chunk.
 export { LocationPicker } from '#web/features/places/location-picker.tsx'
 export { FilterPanel } from './filter-panel.tsx'
 export { SortSelect } from './sort-select.tsx'

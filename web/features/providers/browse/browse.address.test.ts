@@ -3,20 +3,20 @@ import { browsePath, countFilters, readFilters, readPlace, withoutFilters } from
 
 const filtersOf = (query: string) => readFilters(new URLSearchParams(query))
 
-describe('the address of the list', () => {
-  it('says every filter, and reads back to the same', () => {
+describe('listing address', () => {
+  it('survives writing and reading with every filter', () => {
     const query =
       'category=3&division_id=6&district_id=47&upazila_id=365&gender=female&verified=1&min_rating=4&sort=newest'
     expect(browsePath(filtersOf(query))).toBe(`/biodata?${query}`)
   })
 
-  it('names the page only when it is not the first, and the key only with a page', () => {
+  it('has the page from the second on, and the key only with a page', () => {
     expect(browsePath({ category: 3 }, { page: 1, key: 'abc' })).toBe('/biodata?category=3')
     expect(browsePath({ category: 3 }, { page: 4, key: 'abc' })).toBe('/biodata?category=3&page=4&key=abc')
     expect(browsePath({})).toBe('/biodata')
   })
 
-  it('keeps the words that are looked for, first and trimmed, as many as the server takes', () => {
+  it('puts the search text first, trimmed and cut to the server limit', () => {
     expect(browsePath(filtersOf('category=3&q=%20rohim+mistri%20'))).toBe(
       '/biodata?q=rohim+mistri&category=3',
     )
@@ -25,7 +25,7 @@ describe('the address of the list', () => {
     expect(filtersOf(`q=${'a'.repeat(150)}`).q).toHaveLength(100)
   })
 
-  it('is read without what makes no sense', () => {
+  it('ignores invalid values', () => {
     expect(
       browsePath(filtersOf('category=abc&division_id=-1&gender=robot&verified=yes&min_rating=9&sort=x')),
     ).toBe('/biodata')
@@ -34,14 +34,14 @@ describe('the address of the list', () => {
   })
 })
 
-describe('the filters', () => {
-  it('are counted as a person would: a place is one, the order is none', () => {
+describe('filters', () => {
+  it('count a place once and the order not at all', () => {
     expect(countFilters(filtersOf('division_id=6&district_id=47&sort=rating'))).toBe(1)
     expect(countFilters(filtersOf('category=1&gender=male&verified=1&min_rating=3'))).toBe(4)
     expect(countFilters({ q: 'রহিম' })).toBe(0)
   })
 
-  it('are cleared without losing the order or the words', () => {
+  it('are cleared without the order and the search text', () => {
     expect(browsePath(withoutFilters(filtersOf('category=1&sort=rating')))).toBe('/biodata?sort=rating')
     expect(browsePath(withoutFilters(filtersOf('category=1&q=rohim')))).toBe('/biodata?q=rohim')
   })

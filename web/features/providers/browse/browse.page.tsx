@@ -31,7 +31,7 @@ import { deferred, Await, type Deferred } from '#web/lib/deferred.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { paths } from '#web/app/paths.ts'
 
-// The Worker renders these parts too, and their links work at once; their code follows in two small files.
+// The Worker renders these parts, too. In the browser they are two small chunks, and the links work before they load.
 const list = () => import('./listing-results.tsx')
 const ListingResults = lazy(async () => ({ default: (await list()).ListingResults }))
 const ListingProblem = lazy(async () => ({ default: (await list()).ListingProblem }))
@@ -43,9 +43,9 @@ const SearchField = lazy(async () => ({ default: (await controls()).SearchField 
 const FilterPanel = lazy(async () => ({ default: (await controls()).FilterPanel }))
 
 type Outcome = { listing: Listing; problem?: never } | { listing?: never; problem: Problem }
-type Problem = { message: string; mayPass: boolean }
+type Problem = { message: string; canRetry: boolean }
 
-let visits = 0
+let navigations = 0
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = context.get(apiContext)
@@ -53,35 +53,37 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const filters = readFilters(query)
   const place = readPlace(query)
   const path = browsePath(filters, place)
-  const kept = cachedListing(path)
+  const cached = cachedListing(path)
   const [places, categories, results] = await Promise.all([
     fetchPlacesAround(from, filters),
     fetchFilterCategories(from),
-    kept ? ({ value: { listing: kept } } as Deferred<Outcome>) : deferred(readOutcome(from, filters, place)),
+    cached
+      ? ({ value: { listing: cached } } as Deferred<Outcome>)
+      : deferred(readOutcome(from, filters, place)),
   ])
-  // Each answer is a view of its own, with its own skeleton, also when the same address is asked again.
-  const visit = typeof document === 'undefined' ? 0 : (visits += 1)
-  return { filters, place, path, places, categories, results, visit }
+  // A new key for each navigation shows the skeleton again, even for the same address.
+  const navigation = typeof document === 'undefined' ? 0 : (navigations += 1)
+  return { filters, place, path, places, categories, results, navigation }
 }
 
 /**
- * What the server refuses is said where the list would stand. A failure is the status of the page, on the server; in the
- * browser it stands there too, with a way to try again.
+ * Loads the list. A refused address becomes a message in the place of the list. A failure does, too, in the browser; on
+ * the server it is thrown and sets the status of the page.
  */
 async function readOutcome(from: Api, filters: BrowseFilters, place: BrowsePlace): Promise<Outcome> {
   try {
     return { listing: await fetchListing(from, filters, place) }
   } catch (error) {
     const { status, message } = asApiError(error)
-    const mayPass = status < 400 || status >= 500
-    if (mayPass && typeof document === 'undefined') throw error
-    return { problem: { message, mayPass } }
+    const canRetry = status < 400 || status >= 500
+    if (canRetry && typeof document === 'undefined') throw error
+    return { problem: { message, canRetry } }
   }
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
-/** What a list is of: 'ইলেকট্রিশিয়ান' and 'সাভার, ঢাকা, ঢাকা', as far as they are chosen. */
+/** The chosen category and place: 'ইলেকট্রিশিয়ান' and 'সাভার, ঢাকা, ঢাকা'. */
 const subjectOf = (
   filters: BrowseFilters,
   { places, categories }: Pick<Loaded, 'places' | 'categories'>,
@@ -104,13 +106,14 @@ export const handle = pageHandle<typeof loader>((loaded) => {
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>()
-  const filters = useFiltersUnderWay(loaded.filters)
+  const filters = usePendingFilters(loaded.filters)
   const navigate = useNavigate()
   const count = countFilters(filters)
   const [isOpen, setIsOpen] = useState(false)
-  // Who comes without a place is asked for it at once; who comes with one sees the list first.
-  const [asksPlace, setAsksPlace] = useState(false)
-  if (filters.division_id === undefined && filters.q === undefined && !asksPlace) setAsksPlace(true)
+  // Shows the place picker at once to visitors who come without a place.
+  const [promptsForPlace, setPromptsForPlace] = useState(false)
+  if (filters.division_id === undefined && filters.q === undefined && !promptsForPlace)
+    setPromptsForPlace(true)
   const { trade, where } = subjectOf(filters, loaded)
   const change = (next: BrowseFilters) => void navigate(browsePath(next), { preventScrollReset: true })
   usePreloadProviderPage()
@@ -126,7 +129,7 @@ export function Component() {
           onSearch={(q, typing) =>
             void navigate(browsePath({ ...filters, q }), {
               preventScrollReset: true,
-              // One step back leads out of the search, not through every letter of it.
+              // Typing replaces the history entry, so that one step back leaves the search.
               replace: typing && filters.q !== undefined,
             })
           }
@@ -134,9 +137,9 @@ export function Component() {
       </Suspense>
       <Card
         id="place-filter"
-        // Whoever looks for words wants to see who was found.
-        className={isOpen || (asksPlace && filters.q === undefined) ? '' : 'max-lg:hidden'}
-        // The whole tree is on its way before the first dropdown has opened.
+        // During a search a phone shows the results instead of the place picker.
+        className={isOpen || (promptsForPlace && filters.q === undefined) ? '' : 'max-lg:hidden'}
+        // Prefetches all places before the first dropdown opens.
         onFocus={() => void fetchPlaces(api)}
         onPointerEnter={() => void fetchPlaces(api)}
       >
@@ -178,9 +181,9 @@ export function Component() {
             <FilterPanel filters={filters} categories={loaded.categories} onChange={change} />
           </Suspense>
         </aside>
-        {/* The line that counts the list stands beside the order on a desk. */}
+        {/* On wide screens the result count is beside the order. */}
         <section aria-label="সেবাদাতাদের তালিকা" className="min-w-0 lg:col-start-2 lg:row-start-2 lg:-mt-15">
-          <Results key={loaded.visit} loaded={loaded} />
+          <Results key={loaded.navigation} loaded={loaded} />
         </section>
       </div>
     </Page>
@@ -193,7 +196,7 @@ function Results({ loaded: { results, filters, path } }: { loaded: Loaded }) {
     <Await part={results} fallback={<ListingSkeleton />}>
       {({ listing, problem }) =>
         listing ? (
-          <ListingResults listing={listing} filters={filters} path={path} onApproach={prefetchProvider} />
+          <ListingResults listing={listing} filters={filters} path={path} onPrefetch={prefetchProvider} />
         ) : (
           <ListingProblem
             {...problem}
@@ -207,13 +210,13 @@ function Results({ loaded: { results, filters, path } }: { loaded: Loaded }) {
   )
 }
 
-/** The filters as just chosen, while their list is still on its way: a dropdown must not fall back meanwhile. */
-function useFiltersUnderWay(filters: BrowseFilters): BrowseFilters {
+/** The filters of the pending navigation, so that dropdowns show the new choice at once. */
+function usePendingFilters(filters: BrowseFilters): BrowseFilters {
   const { location } = useNavigation()
   return location?.pathname === paths.browse ? readFilters(new URLSearchParams(location.search)) : filters
 }
 
-/** The code of the page behind the cards is small and almost always wanted next. */
+/** Preloads the code of the provider's page, which visitors usually open next. */
 function usePreloadProviderPage(): void {
   useEffect(() => {
     if (deviceSavesData()) return

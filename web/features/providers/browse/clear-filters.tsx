@@ -2,7 +2,6 @@ import { X } from 'lucide-react'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { browsePath, countFilters, withoutFilters, type BrowseFilters } from './browse.address.ts'
 
-/** The same list without any filter; nothing while none is set. */
 export function ClearFilters({
   filters,
   variant = 'quiet',

@@ -17,7 +17,7 @@ type FilterPanelProps = {
   onChange: (filters: BrowseFilters) => void
 }
 
-/** Everything a list can be narrowed by, apart from the place. */
+/** All filters except the place. */
 export function FilterPanel({ filters, categories, onChange }: FilterPanelProps) {
   return (
     <Card className="flex flex-col gap-4">
@@ -55,7 +55,7 @@ export function FilterPanel({ filters, categories, onChange }: FilterPanelProps)
 const chip =
   'inline-flex min-h-11 items-center gap-1.5 rounded-card border px-3 text-sm leading-tight transition-colors'
 
-/** The trades as links, so that they work before the script has come and can be opened in a new tab. */
+/** The categories as links: they work before the script has loaded and open in a new tab. */
 function CategoryFilter({ filters, categories }: Omit<FilterPanelProps, 'onChange'>) {
   return (
     <details open className="group">

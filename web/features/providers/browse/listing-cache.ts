@@ -1,54 +1,52 @@
 import type { Listing } from './browse.calls.ts'
 
-/** Pages of the list in this browser's memory: for going back to them as they were, and for the next one ahead of time. */
+/** Listing pages in memory: visited ones for going back, and the prefetched next one. */
 
 const maxCachedPages = 12
 const prefetchSeconds = 60
 
-const seen = new Map<string, Listing>()
-const ahead = new Map<string, { listing: Listing; until: number }>()
-let goingBack = false
+const visited = new Map<string, Listing>()
+const prefetched = new Map<string, { listing: Listing; until: number }>()
+let isGoingBack = false
 
 if (typeof window !== 'undefined') {
-  // Before the router hears of it: its loaders can then tell a step through the history from a new visit.
+  // Captured before the router's listener, so that loaders can tell going back from a new visit.
   window.addEventListener(
     'popstate',
     () => {
-      goingBack = true
-      setTimeout(() => (goingBack = false))
+      isGoingBack = true
+      setTimeout(() => (isGoingBack = false))
     },
     { capture: true },
   )
 }
 
-/** What is already here for an address: the page as it was when one goes back to it, or one that was fetched ahead. */
+/** The visited page when the visitor goes back; otherwise a recently prefetched one. */
 export function cachedListing(path: string): Listing | undefined {
-  if (goingBack) return seen.get(path)
-  const fetched = ahead.get(path)
-  ahead.delete(path)
+  if (isGoingBack) return visited.get(path)
+  const fetched = prefetched.get(path)
+  prefetched.delete(path)
   return fetched && fetched.until > Date.now() ? fetched.listing : undefined
 }
 
-/** Notes a page that is on the screen. */
 export function cacheListing(path: string, listing: Listing): void {
-  seen.delete(path)
-  seen.set(path, listing)
-  for (const oldest of [...seen.keys()].slice(0, -maxCachedPages)) seen.delete(oldest)
+  visited.delete(path)
+  visited.set(path, listing)
+  for (const oldest of [...visited.keys()].slice(0, -maxCachedPages)) visited.delete(oldest)
   lastPath = path
 }
 
-/** Notes a page that may be asked for next. */
 export function cachePrefetchedListing(path: string, listing: Listing): void {
-  ahead.set(path, { listing, until: Date.now() + prefetchSeconds * 1000 })
+  prefetched.set(path, { listing, until: Date.now() + prefetchSeconds * 1000 })
 }
 
-/** After a change that the lists show, such as a rating: the pages in memory are old. */
+/** Call after a change that lists show, such as a rating. */
 export function clearListingCache(): void {
-  seen.clear()
-  ahead.clear()
+  visited.clear()
+  prefetched.clear()
 }
 
 let lastPath: string | undefined
 
-/** The list this visitor came from, with its filters and page; undefined on a first page and on the server. */
+/** The address of the last visited listing; undefined on a first page and on the server. */
 export const lastListingPath = (): string | undefined => lastPath

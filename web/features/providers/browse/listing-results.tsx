@@ -13,25 +13,23 @@ import { grid, headLine } from './listing-skeleton.tsx'
 import { NoResults } from './no-results.tsx'
 import { ProviderCard } from '#web/features/providers/provider-card.tsx'
 
-// Behind this page the server gives none.
-const deepestPage = 1000
+// The server's limit.
+const maxPage = 1000
 
 type ListingResultsProps = {
   listing: Listing
   filters: BrowseFilters
-  /** The address of this very page. */
   path: string
-  /** A card is pointed at: its page may be fetched ahead. */
-  onApproach?: (providerId: number) => void
+  /** Called when a pointer or finger reaches a card, to prefetch its page. */
+  onPrefetch?: (providerId: number) => void
 }
 
-/** The providers of one page, how many there are in all, and the way to the other pages. */
-export function ListingResults({ listing, filters, path, onApproach }: ListingResultsProps) {
+export function ListingResults({ listing, filters, path, onPrefetch }: ListingResultsProps) {
   const { data, total, current_page: current, last_page: last, page_keys: keys } = listing
   const hrefFor = (page: number): string | undefined => {
     if (page === 1) return browsePath(filters)
     if (page === current) return path
-    // Pages of a search are found by their number alone.
+    // Pages of a search have no keys.
     if (filters.q !== undefined) return browsePath(filters, { page })
     const key = keys[page]
     return key === undefined ? undefined : browsePath(filters, { page, key })
@@ -54,24 +52,19 @@ export function ListingResults({ listing, filters, path, onApproach }: ListingRe
       <ul className={grid}>
         {data.map((provider, index) => (
           <li key={provider.id}>
-            <ProviderCard provider={provider} priority={index < 2} onApproach={onApproach} />
+            <ProviderCard provider={provider} priority={index < 2} onPrefetch={onPrefetch} />
           </li>
         ))}
       </ul>
-      <Pagination
-        current={current}
-        last={Math.min(last, deepestPage)}
-        hrefFor={hrefFor}
-        label="তালিকার পৃষ্ঠা"
-      />
-      {(listing.has_more_than_total ? current === last : current === deepestPage && last > deepestPage) && (
+      <Pagination current={current} last={Math.min(last, maxPage)} hrefFor={hrefFor} label="তালিকার পৃষ্ঠা" />
+      {(listing.has_more_than_total ? current === last : current === maxPage && last > maxPage) && (
         <p className="text-center text-muted">আরও দেখতে এলাকা বা কাজের ধরন বেছে তালিকাটি ছোট করুন।</p>
       )}
     </div>
   )
 }
 
-/** On a good network the next page is here before it is asked for. */
+/** Prefetches the next page, unless the device saves data. */
 function usePrefetchNextPage(
   filters: BrowseFilters,
   { current_page: current, last_page: last, page_keys: keys }: Listing,
@@ -85,7 +78,7 @@ function usePrefetchNextPage(
       const place = { page: next, key }
       fetchListing(api, filters, place).then(
         (listing) => cachePrefetchedListing(browsePath(filters, place), listing),
-        // What was only fetched ahead may fail in silence: it is asked for again when it is wanted.
+        // A failed prefetch is repeated when the page is opened.
         () => {},
       )
     }, 1500)
@@ -95,22 +88,21 @@ function usePrefetchNextPage(
 
 type ListingProblemProps = {
   message: string
-  /** Trying again may help; otherwise the address itself is what the server refused. */
-  mayPass: boolean
+  /** False when the server refused the address, so that another try cannot help. */
+  canRetry: boolean
   filters: BrowseFilters
   onRetry: () => void
   retrying: boolean
 }
 
-/** What stands in the place of a list that did not come. */
-export function ListingProblem({ message, mayPass, filters, onRetry, retrying }: ListingProblemProps) {
+export function ListingProblem({ message, canRetry, filters, onRetry, retrying }: ListingProblemProps) {
   return (
     <ErrorState
       title="সেবাদাতাদের তালিকা লোড করতে ব্যর্থ"
-      onRetry={mayPass ? onRetry : undefined}
+      onRetry={canRetry ? onRetry : undefined}
       retrying={retrying}
       action={
-        mayPass ? (
+        canRetry ? (
           <ClearFilters filters={filters} />
         ) : (
           <ButtonLink to={browsePath(filters)}>প্রথম পৃষ্ঠায় যান</ButtonLink>

@@ -3,9 +3,8 @@ import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { browsePath, countFilters, withoutFilters, type BrowseFilters } from './browse.address.ts'
 import { ClearFilters } from './clear-filters.tsx'
-import { shorterSearches, widerPlace } from './wider-searches.rules.ts'
+import { singleWordSearches, widerPlace } from './wider-searches.rules.ts'
 
-/** An empty list: what to change, as links that do it. */
 export function NoResults({ filters, total }: { filters: BrowseFilters; total: number }) {
   if (total > 0) {
     return (
@@ -37,7 +36,7 @@ function NoSimilarResults({ filters, q }: { filters: BrowseFilters; q: string })
       title={<span className="break-words">“{q}” লিখে কাউকে পাওয়া যায়নি</span>}
       action={
         <>
-          {shorterSearches(q).map((shorter) => (
+          {singleWordSearches(q).map((shorter) => (
             <ButtonLink key={shorter} variant="secondary" to={browsePath({ ...filters, q: shorter })}>
               শুধু “{shorter}”
             </ButtonLink>

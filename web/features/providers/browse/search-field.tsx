@@ -8,59 +8,59 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { browsePath, longestSearch, queryOf, type BrowseFilters } from './browse.address.ts'
 
-const pause = 400
+const debounceMilliseconds = 400
 
 type SearchFieldProps = {
   filters: BrowseFilters
-  /** @param typing more may follow: the address need not be kept for the way back */
+  /** @param typing true while the visitor types, when the history entry can be replaced */
   onSearch: (q: string | undefined, typing: boolean) => void
 }
 
-/** Looks for words while one types. A form of the address itself, so that it works before the script has come. */
+/** Searches while the visitor types. As a form it also works before the script has loaded. */
 export function SearchField({ filters, onSearch }: SearchFieldProps) {
   const { q = '', ...others } = filters
   const input = useRef<HTMLInputElement>(null)
   const [hasText, setHasText] = useState(q !== '')
-  // What the address says because of us; anything else there came from the back button or a link.
-  const asked = useRef(q)
+  // The last text this field searched for; another `q` comes from the back button or a link.
+  const lastSearch = useRef(q)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const ask = useRef(onSearch)
+  const latestOnSearch = useRef(onSearch)
   useEffect(() => {
-    ask.current = onSearch
+    latestOnSearch.current = onSearch
   })
 
   const search = (typing: boolean) => {
     clearTimeout(timer.current)
     const text = input.current?.value.trim() ?? ''
-    if (text === asked.current) return
-    asked.current = text
-    ask.current(text || undefined, typing)
+    if (text === lastSearch.current) return
+    lastSearch.current = text
+    latestOnSearch.current(text || undefined, typing)
   }
   const type = () => {
     clearTimeout(timer.current)
     const text = input.current?.value.trim() ?? ''
     setHasText(text !== '')
-    // One letter finds nothing yet; and on a dear network only what was meant is asked for.
+    // One letter finds nothing, and a device that saves data searches only on submit.
     if (text.length === 1 || deviceSavesData()) return
-    timer.current = setTimeout(() => search(true), pause)
+    timer.current = setTimeout(() => search(true), debounceMilliseconds)
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     search(false)
-    // The keyboard of a phone makes room for what was found.
+    // Closes the keyboard of a phone to show the results.
     input.current?.blur()
   }
   const clear = () => {
     if (!input.current) return
     clearTimeout(timer.current)
     input.current.value = ''
-    asked.current = ''
+    lastSearch.current = ''
     setHasText(false)
     input.current.focus()
   }
   useEffect(() => {
-    if (q === asked.current || !input.current) return
-    asked.current = q
+    if (q === lastSearch.current || !input.current) return
+    lastSearch.current = q
     input.current.value = q
     setHasText(q !== '')
   }, [q])

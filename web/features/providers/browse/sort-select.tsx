@@ -11,12 +11,11 @@ type Sort = BrowseFilters['sort']
 
 type SortSelectProps = {
   value: Sort
-  /** Words are looked for: the recommended order begins with what is closest to them. */
+  /** During a search the recommended order is by relevance. */
   searching?: boolean
   onChange: (sort: Sort) => void
 }
 
-/** The order of the list. */
 export function SortSelect({ value, searching, onChange }: SortSelectProps) {
   return (
     <Select

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { shorterSearches, widerPlace } from './wider-searches.rules.ts'
+import { singleWordSearches, widerPlace } from './wider-searches.rules.ts'
 
-it('suggests the words of a search alone, the longest first', () => {
-  expect(shorterSearches('rohim electrician in dhanmondi')).toEqual(['electrician', 'dhanmondi', 'rohim'])
-  expect(shorterSearches('রহিম')).toEqual([])
+it('suggests each word of a search, the longest first', () => {
+  expect(singleWordSearches('rohim electrician in dhanmondi')).toEqual(['electrician', 'dhanmondi', 'rohim'])
+  expect(singleWordSearches('রহিম')).toEqual([])
 })
 
 it('widens a place by one level', () => {

@@ -2,8 +2,8 @@ import type { BrowseFilters } from './browse.address.ts'
 
 const maxSuggestions = 3
 
-/** What to look for instead of several words: each of them alone, the longest first. Nothing for a single word. */
-export function shorterSearches(q: string): string[] {
+/** The words of a search as separate searches, the longest first; empty for a single word. */
+export function singleWordSearches(q: string): string[] {
   const words = q.split(/\s+/).filter(Boolean)
   if (words.length < 2) return []
   const known = new Set(words.filter((word) => word.length > 2))
@@ -12,7 +12,7 @@ export function shorterSearches(q: string): string[] {
     .slice(0, maxSuggestions)
 }
 
-/** The same list one level of place up; null where no place is chosen. */
+/** The filters with the place one level wider; null without a place. */
 export function widerPlace(filters: BrowseFilters): BrowseFilters | null {
   for (const level of ['upazila_id', 'district_id', 'division_id'] as const)
     if (filters[level] !== undefined) return { ...filters, [level]: undefined }

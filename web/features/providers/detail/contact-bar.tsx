@@ -3,7 +3,7 @@ import { useEffect, useState, type RefObject } from 'react'
 import { buttonClass } from '#web/ui/layout/button-class.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 
-/** On a phone: the way to the contact panel stays under the thumb while the panel is off the screen. */
+/** On a phone: a link to the contact panel, at the bottom of the screen while the panel is not visible. */
 export function ContactBar({ name, panel }: { name: string; panel: RefObject<HTMLElement | null> }) {
   const isOffscreen = useIsOffscreen(panel)
   const show = () => {

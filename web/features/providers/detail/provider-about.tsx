@@ -4,7 +4,6 @@ import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import type { Provider } from '#web/features/providers/provider.calls.ts'
 import { genderLabels } from '#worker/features/providers/providers.schema.ts'
 
-/** What the person says about themselves, and since when they are here. */
 export function ProviderAbout({ provider }: { provider: Provider }) {
   const { bio, work_experience, gender, created_at } = provider
   return (

@@ -3,7 +3,7 @@ import { reportContact, revealContact } from '#web/features/reveals/reveals.call
 import { useSession } from '#web/app/session.tsx'
 import type { Provider } from '#web/features/providers/provider.calls.ts'
 
-// The way to a number: a chunk of its own, beside the page's head.
+// Loaded as one separate chunk.
 export { ContactBar } from './contact-bar.tsx'
 
 export function ContactPanel({ provider }: { provider: Provider }) {

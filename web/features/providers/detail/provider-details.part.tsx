@@ -5,7 +5,7 @@ import { RatingPanel as Panel } from '#web/features/ratings/rating-panel.tsx'
 import { useSession } from '#web/app/session.tsx'
 import type { Provider } from '#web/features/providers/provider.calls.ts'
 
-// What stands under the first screen of a provider's page: a chunk of its own.
+// Loaded as one separate chunk: the content below the first screen.
 export { ProviderAbout } from './provider-about.tsx'
 export { ShareButton } from './share-button.tsx'
 export { CommentsList } from '#web/features/ratings/comments-list.tsx'

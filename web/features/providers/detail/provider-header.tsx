@@ -7,7 +7,6 @@ import { Picture } from '#web/ui/layout/picture.tsx'
 import { ProviderBadges } from '#web/features/providers/provider-badges.tsx'
 import type { Provider } from '#web/features/providers/provider.calls.ts'
 
-/** Who it is: photo, name, badges, trade and place. */
 export function ProviderHeader({ provider }: { provider: Provider }) {
   const { name, category, area, district, division } = provider
   return (

@@ -18,7 +18,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
 
-// The Worker renders these parts too; their code follows in two small files.
+// The Worker renders these parts, too. In the browser they are two small chunks.
 const contactParts = () => import('./provider-contact.part.tsx')
 export const parts = contactParts
 const ContactPanel = lazy(async () => ({ default: (await contactParts()).ContactPanel }))
@@ -47,8 +47,8 @@ export const handle = pageHandle<typeof loader>(({ provider }) => ({
 }))
 
 /**
- * Nothing here may listen to the session or the router's state: an update that reaches a part whose code is still on its
- * way makes React throw the rendered part away and show its skeleton.
+ * This component must not read the session or the router's state. An update of a part whose code is still loading makes
+ * React replace the server-rendered part with its skeleton.
  */
 export function Component() {
   const { provider, comments } = useLoaderData<typeof loader>()
@@ -56,9 +56,9 @@ export function Component() {
 
   return (
     <Page>
-      <FirstLook />
+      <CountView />
       <BackToList />
-      {/* One column on a phone, in the order in which one asks; two beside each other where there is room. */}
+      {/* One column on a phone, two columns on wide screens. */}
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6">
         <div className="contents lg:flex lg:flex-col lg:gap-6">
           <div className="order-1 lg:order-none">
@@ -113,26 +113,23 @@ export function Component() {
   )
 }
 
-/**
- * The Worker rendered this page for nobody in particular. Whoever reads it now is counted, and a customer gets their own
- * stars.
- */
-function FirstLook() {
+/** The Worker renders the page without a session. This counts the view and loads a customer's own rating. */
+function CountView() {
   const { provider, fromServer } = useLoaderData<typeof loader>()
   const { status } = useSession()
   const revalidator = useRevalidator()
-  const counted = useRef<number>(undefined)
+  const countedId = useRef<number>(undefined)
   const { id } = provider
   useEffect(() => {
-    if (!fromServer || status === 'unknown' || counted.current === id) return
-    counted.current = id
+    if (!fromServer || status === 'unknown' || countedId.current === id) return
+    countedId.current = id
     if (status === 'guest') countView(api, id)
     else void revalidator.revalidate()
   }, [fromServer, status, id, revalidator])
   return null
 }
 
-/** Back to the list as it was left, or to its beginning. */
+/** Keeps the filters and the page of the list that led here. */
 function BackToList() {
   const [path] = useState(lastListingPath)
   return (

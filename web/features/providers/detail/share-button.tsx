@@ -2,13 +2,13 @@ import { Share2 } from 'lucide-react'
 import { Button } from '#web/ui/layout/button.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 
-/** Hands the page on: through the phone's own sheet where there is one, else by copying the link. */
+/** Opens the device's share sheet, or copies the link where there is none. */
 export function ShareButton({ title }: { title: string }) {
   const showToast = useToast()
   const share = async () => {
     const url = window.location.href.split(/[?#]/)[0] ?? ''
     if (typeof navigator.share === 'function') {
-      // Closing the sheet without choosing is no failure.
+      // Closing the sheet rejects the promise, which is not an error.
       await navigator.share({ title, url }).catch(() => undefined)
       return
     }

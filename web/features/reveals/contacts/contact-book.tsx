@@ -10,7 +10,6 @@ import { useAction, useAfterWrite } from '#web/ui/feedback/use-action.ts'
 
 type ContactBookProps = { first: readonly Contact[]; nextCursor: string | null }
 
-/** The contacts that were loaded, those that "আরও দেখুন" adds, and the report of a number that does not work. */
 export function ContactBook({ first, nextCursor }: ContactBookProps) {
   const more = useMoreContacts(nextCursor)
   const [reporting, setReporting] = useState<Contact>()
@@ -47,12 +46,12 @@ export function ContactBook({ first, nextCursor }: ContactBookProps) {
   )
 }
 
-/** The pages behind the first one; they stay when the first one is loaded again. */
+/** Pages after the first one. They stay when the first one is reloaded. */
 function useMoreContacts(nextCursor: string | null) {
   const [contacts, setContacts] = useState<Contact[]>([])
-  const [reached, setReached] = useState<string | null>()
+  const [lastCursor, setLastCursor] = useState<string | null>()
   const { pending: loading, problem, run } = useAction({ reloads: 'never' })
-  const cursor = reached === undefined ? nextCursor : reached
+  const cursor = lastCursor === undefined ? nextCursor : lastCursor
 
   const load = () =>
     run(async () => {
@@ -60,7 +59,7 @@ function useMoreContacts(nextCursor: string | null) {
       const page = await fetchMoreContacts(cursor)
       storeContacts(page.data, false, new Date().toISOString())
       setContacts((before) => [...before, ...page.data])
-      setReached(page.next_cursor)
+      setLastCursor(page.next_cursor)
     })
 
   const markReported = (id: number) =>

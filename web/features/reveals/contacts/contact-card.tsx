@@ -14,7 +14,6 @@ const withheld: Partial<Record<Contact['availability'], string>> = {
   gone: 'এই সেবাদাতা এখন আর সাইটে নেই।',
 }
 
-/** A provider in the contact book: who, since when, and the number. */
 export function ContactCard({ contact, onReport }: { contact: Contact; onReport: () => void }) {
   const { id, name, category, area, district, phone, availability } = contact
   const isPublic = availability === 'open' || availability === 'hidden'

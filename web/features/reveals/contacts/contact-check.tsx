@@ -5,15 +5,15 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 
 type ContactCheckProps = {
-  /** 01XXXXXXXXX, the number that customers could not reach. */
+  /** 01XXXXXXXXX, the reported number. */
   phone: string
-  /** `confirmContact` of reveal-calls.ts. */
+  /** `confirmContact` of reveals.calls.ts. */
   onConfirm: () => Promise<{ message: string }>
-  /** The number is shown again: what the page knows of the profile is old. */
+  /** Called when the number is public again, to reload the profile. */
   onConfirmed?: () => void
 }
 
-/** For a worker whose number is withheld after reports: asks whether it is right. */
+/** Asks a worker whose number is hidden after reports to confirm it. */
 export function ContactCheck({ phone, onConfirm, onConfirmed }: ContactCheckProps) {
   const [confirmed, setConfirmed] = useState<string>()
   const { pending, problem, run } = useAction({ reloads: 'never' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Contact } from './contacts.calls.ts'
-import { mergedContacts, searchedContacts } from './contacts-copy.rules.ts'
+import { mergeContacts, searchContacts } from './contacts-copy.rules.ts'
 
 const contact = (id: number, values: Partial<Contact> = {}): Contact => ({
   id,
@@ -19,22 +19,22 @@ const contact = (id: number, values: Partial<Contact> = {}): Contact => ({
 })
 
 describe('the offline copy of the contact book', () => {
-  it('takes what came for the truth and keeps what did not come', () => {
-    const kept = [contact(3), contact(2, { name: 'পুরনো নাম' }), contact(1)]
+  it('prefers fresh contacts and keeps the other stored ones', () => {
+    const stored = [contact(3), contact(2, { name: 'পুরনো নাম' }), contact(1)]
     const fresh = [contact(4), contact(2, { name: 'নতুন নাম' })]
-    const merged = mergedContacts(kept, fresh)
+    const merged = mergeContacts(stored, fresh)
     expect(merged.map(({ id }) => id)).toEqual([4, 3, 2, 1])
     expect(merged[2]?.name).toBe('নতুন নাম')
   })
 
-  it('is searched by every word, in either digits', () => {
+  it('is searched by every word, with Bengali or Latin digits', () => {
     const book = [
       contact(1, { name: 'রহিম উদ্দিন' }),
       contact(2, { name: 'করিম', phone: null, area: 'মিরপুর' }),
     ]
-    expect(searchedContacts(book, 'রহিম সাভার').map(({ id }) => id)).toEqual([1])
-    expect(searchedContacts(book, '০১৭১২').map(({ id }) => id)).toEqual([1])
-    expect(searchedContacts(book, 'ইলেকট্রিশিয়ান'.normalize('NFD'))).toHaveLength(2)
-    expect(searchedContacts(book, 'মিরপুর রহিম')).toEqual([])
+    expect(searchContacts(book, 'রহিম সাভার').map(({ id }) => id)).toEqual([1])
+    expect(searchContacts(book, '০১৭১২').map(({ id }) => id)).toEqual([1])
+    expect(searchContacts(book, 'ইলেকট্রিশিয়ান'.normalize('NFD'))).toHaveLength(2)
+    expect(searchContacts(book, 'মিরপুর রহিম')).toEqual([])
   })
 })

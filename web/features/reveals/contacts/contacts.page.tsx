@@ -12,10 +12,10 @@ import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { SearchBox } from '#web/ui/list/search-box.tsx'
 import { ContactBook } from './contact-book.tsx'
 import { fetchContacts } from './contacts.calls.ts'
-import { storeContacts, readContactsCopy, searchedContacts } from './contacts-copy.rules.ts'
+import { storeContacts, readContactsCopy, searchContacts } from './contacts-copy.rules.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 
-/** The first page, or what a search found; without a connection, what this device has kept. */
+/** Falls back to the stored copy without a connection. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const q = new URL(request.url).searchParams.get('q')?.trim() ?? ''
   try {
@@ -25,13 +25,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   } catch (error) {
     const copy = asApiError(error).code === 'offline' ? readContactsCopy() : null
     if (!copy) throw error
-    return { q, contacts: searchedContacts(copy.contacts, q), nextCursor: null, savedAt: copy.savedAt }
+    return { q, contacts: searchContacts(copy.contacts, q), nextCursor: null, savedAt: copy.savedAt }
   }
 }
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'দেখা নম্বর', noIndex: true }))
 
-/** The contact book: every number the customer has revealed, to call again. */
 export function Component() {
   const { q, contacts, nextCursor, savedAt } = useLoaderData<typeof loader>()
   const submit = useSubmit()
@@ -52,7 +51,7 @@ export function Component() {
         />
       )}
       {contacts.length > 0 ? (
-        // Another search is another list.
+        // Another search starts a new list.
         <ContactBook key={q} first={contacts} nextCursor={nextCursor} />
       ) : (
         <NoContacts searched={q !== ''} />

@@ -19,11 +19,9 @@ type ReportDialogProps = {
   name: string
   onClose: () => void
   onReport: (reason: ReportReason) => Promise<ReportAnswer>
-  /** The report went through; the dialog should be closed. */
   onReported: (answer: ReportAnswer) => void
 }
 
-/** "নম্বর কাজ করছে না": asks what is wrong and sends it. */
 export function ReportDialog({ open, name, onClose, onReport, onReported }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason>()
   const { pending: sending, problem, setProblem, run } = useAction({ reloads: 'never' })

@@ -19,7 +19,6 @@ import { settingLabels } from '#web/features/settings/settings.labels.ts'
 type FaqRow = { faq_enabled: boolean; faq_items: FaqDraft[]; updated_at: string }
 type FaqFormProps = { row: GroupRow<'faq'>; onSaved: () => void }
 
-/** The questions of the home page and of the questions' page: words, order, and which are shown. */
 export function FaqForm({ row, onSaved }: FaqFormProps) {
   const stored = useMemo<FaqRow>(() => ({ ...row, faq_items: withIds(row.faq_items) }), [row])
   const showToast = useToast()
@@ -34,14 +33,14 @@ export function FaqForm({ row, onSaved }: FaqFormProps) {
   const set = (faq_items: FaqDraft[]) => form.edit({ faq_items })
 
   const remove = (item: FaqDraft) => {
-    const place = items.indexOf(item)
+    const index = items.indexOf(item)
     set(items.filter((other) => other !== item))
     showToast({
       message: 'প্রশ্নটি তালিকা থেকে বাদ দেওয়া হয়েছে',
       action: {
         label: 'ফিরিয়ে আনুন',
-        // What was typed since stays: the question goes back into the list of that moment.
-        onPress: () => form.editWith(({ faq_items }) => ({ faq_items: faq_items.toSpliced(place, 0, item) })),
+        // Restores the question in the current list, to keep later edits.
+        onPress: () => form.editWith(({ faq_items }) => ({ faq_items: faq_items.toSpliced(index, 0, item) })),
       },
     })
   }

@@ -14,8 +14,7 @@ import type { FaqDraft } from './faq-draft.rules.ts'
 
 type FaqItemProps = {
   item: FaqDraft
-  /** From 0. */
-  place: number
+  index: number
   last: number
   errors: { question: FieldError; answer: FieldError }
   onChange: (change: Partial<FaqDraft>) => void
@@ -23,13 +22,13 @@ type FaqItemProps = {
   onRemove: () => void
 }
 
-/** One question: a line that opens to its words. A new one, and one with a mistake, is open. */
-export function FaqItem({ item, place, last, errors, onChange, onMove, onRemove }: FaqItemProps) {
+/** A question that expands to its form. A new one and one with an error start expanded. */
+export function FaqItem({ item, index, last, errors, onChange, onMove, onRemove }: FaqItemProps) {
   const { item: sortable, handle, isDragging } = useSortableItem(item.id)
-  const [opened, setOpened] = useState(item.question === '')
-  const isOpen = opened || Boolean(errors.question ?? errors.answer)
+  const [isExpanded, setIsExpanded] = useState(item.question === '')
+  const isOpen = isExpanded || Boolean(errors.question ?? errors.answer)
   const id = useId()
-  const number = bengaliDigits(place + 1)
+  const number = bengaliDigits(index + 1)
   return (
     <li
       {...sortable}
@@ -48,7 +47,7 @@ export function FaqItem({ item, place, last, errors, onChange, onMove, onRemove 
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
-          onClick={() => setOpened(!isOpen)}
+          onClick={() => setIsExpanded(!isOpen)}
           className="flex min-h-12 min-w-0 flex-1 items-center gap-2 py-2 pe-3 text-start"
         >
           <span className="min-w-0 flex-1 font-semibold">{item.question || `${number} নম্বর প্রশ্ন`}</span>
@@ -82,8 +81,8 @@ export function FaqItem({ item, place, last, errors, onChange, onMove, onRemove 
               size="small"
               variant="secondary"
               icon={ArrowUp}
-              disabled={place === 0}
-              onClick={() => onMove(place - 1)}
+              disabled={index === 0}
+              onClick={() => onMove(index - 1)}
             >
               উপরে
             </Button>
@@ -91,8 +90,8 @@ export function FaqItem({ item, place, last, errors, onChange, onMove, onRemove 
               size="small"
               variant="secondary"
               icon={ArrowDown}
-              disabled={place === last}
-              onClick={() => onMove(place + 1)}
+              disabled={index === last}
+              onClick={() => onMove(index + 1)}
             >
               নিচে
             </Button>

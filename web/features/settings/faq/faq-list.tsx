@@ -10,7 +10,6 @@ type FaqListProps = {
   onRemove: (item: FaqDraft) => void
 }
 
-/** The questions in their order, which dragging and the arrow buttons change. */
 export function FaqList({ items, errors, onChange, onRemove }: FaqListProps) {
   const move = (from: number, to: number) => onChange(moved(items, from, to))
   return (
@@ -24,7 +23,7 @@ export function FaqList({ items, errors, onChange, onRemove }: FaqListProps) {
           <FaqItem
             key={item.id}
             item={item}
-            place={index}
+            index={index}
             last={items.length - 1}
             errors={{
               question: errors[`faq_items.${index}.question`],

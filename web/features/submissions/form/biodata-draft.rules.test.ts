@@ -22,8 +22,8 @@ const biodata = {
   upazila_id: 512,
 } as Parameters<typeof initialDraft>[0]
 
-describe('the form of a biodata', () => {
-  it('begins with the account for a first one and with what was refused after that', () => {
+describe('biodata draft', () => {
+  it('starts with the account, or with the rejected biodata', () => {
     expect(initialDraft(null, { name: 'করিম' })).toMatchObject({
       name: 'করিম',
       category_id: '',
@@ -38,7 +38,7 @@ describe('the form of a biodata', () => {
     })
   })
 
-  it('has a draft of its own for each person and each round', () => {
+  it('has a separate draft for each person and round', () => {
     const rounds = [
       attemptOf({ id: 1 }, { reviewed_at: null }),
       attemptOf({ id: 2 }, { reviewed_at: null }),
@@ -48,7 +48,7 @@ describe('the form of a biodata', () => {
     expect(new Set(rounds).size).toBe(4)
   })
 
-  it('forgets what others typed on this device', () => {
+  it('removes the drafts of other people on this device', () => {
     const kept = new Map([
       ['draft:biodata.1.new:1', '{}'],
       ['draft:biodata.12.new:1', '{}'],
@@ -64,7 +64,7 @@ describe('the form of a biodata', () => {
     expect(Object.keys(storage).sort()).toEqual(['draft:biodata.1.new:1', 'draft:registration:1', 'token'])
   })
 
-  it('is sent with the phone of the account, empty choices empty, and only the pictures that are there', () => {
+  it('sends the account phone, empty choices as empty text, and only the chosen pictures', () => {
     const images: Images = {
       profile_photo: { status: 'ready', blob: new Blob(['x']), address: 'blob:x' },
       id_card_front: { status: 'failed', message: 'নষ্ট' },
@@ -78,7 +78,7 @@ describe('the form of a biodata', () => {
   })
 })
 
-describe('the progress of each picture', () => {
+describe('percentOfEach', () => {
   const sizes = [
     ['profile_photo', 200],
     ['id_card_front', 100],
@@ -94,8 +94,8 @@ describe('the progress of each picture', () => {
   })
 })
 
-describe('the parts of the form', () => {
-  it('are complete when nothing in them is wrong', () => {
+describe('completeParts', () => {
+  it('marks the parts without errors as complete', () => {
     expect(completeParts({ fields: { upazila_id: ['উপজেলা নির্বাচন করুন'], bio: ['লম্বা'] } })).toEqual([
       true,
       false,

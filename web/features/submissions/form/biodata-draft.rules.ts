@@ -5,7 +5,7 @@ import { imageFields, type ImageField } from '#worker/features/submissions/submi
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
 import type { Images } from '#web/features/submissions/images/use-images.ts'
 
-/** What a worker has typed so far; survives a reload, a dead connection and the way to a gateway. */
+/** The typed values of a biodata form. They survive a reload, a lost connection and a visit to a gateway. */
 export type BiodataDraft = Record<Exclude<(typeof typedFields)[number], 'gender'>, string> & {
   gender: Gender
   category_id: string
@@ -15,13 +15,13 @@ export type BiodataDraft = Record<Exclude<(typeof typedFields)[number], 'gender'
   upazila_id: number | null
 }
 
-type Filled = Pick<
+type StoredFields = Pick<
   NonNullable<OwnSubmission['biodata']>,
   (typeof typedFields)[number] | 'category_id' | 'id_number' | 'division_id' | 'district_id' | 'upazila_id'
 >
 
-/** What the form begins with: the refused biodata, or the name of the account. */
-export function initialDraft(biodata: Filled | null, account: { name: string }): BiodataDraft {
+/** The initial values: the rejected biodata, or the name of the account. */
+export function initialDraft(biodata: StoredFields | null, account: { name: string }): BiodataDraft {
   return {
     ...recordOf(typedFields, (field) => biodata?.[field] ?? ''),
     name: biodata?.name ?? account.name,
@@ -34,19 +34,19 @@ export function initialDraft(biodata: Filled | null, account: { name: string }):
   }
 }
 
-/** The person and the round of a draft: what was typed before a rejection must not cover what was refused. */
+/** Key of a draft by person and round, so that a draft from before a rejection does not hide the rejected values. */
 export const attemptOf = (
   account: { id: number },
   { reviewed_at: reviewedAt }: Pick<OwnSubmission, 'reviewed_at'>,
 ) => `biodata.${account.id}.${reviewedAt ?? 'new'}`
 
-/** Forgets what other people, or this one in an earlier round, typed on this device: it holds identity numbers. */
+/** Removes all other drafts on this device, because they contain identity numbers. */
 export function removeOtherDrafts(storage: Storage, attempt: string): void {
   for (const key of Object.keys(storage))
     if (key.startsWith('draft:biodata.') && !key.startsWith(`draft:${attempt}:`)) storage.removeItem(key)
 }
 
-/** The form as it is sent: the typed fields, then the pictures that were chosen. */
+/** The request body: the typed fields, then the chosen pictures. */
 export function formOf(draft: BiodataDraft, phone: string, images: Images): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...draft, phone })) form.append(name, String(value ?? ''))
@@ -58,20 +58,20 @@ export function formOf(draft: BiodataDraft, phone: string, images: Images): Form
 }
 
 /**
- * How far each picture is, in per cent, when `sent` of `total` bytes of the form have gone: they go one after another at
- * its end, in this order.
+ * Progress of each picture in per cent after `sent` of `total` bytes. The pictures are sent in this order at the end of the
+ * form.
  */
 export function percentOfEach(
   sizes: readonly (readonly [ImageField, number])[],
   sent: number,
   total: number,
 ): Partial<Record<ImageField, number>> {
-  let begins = total - sizes.reduce((sum, [, size]) => sum + size, 0)
+  let start = total - sizes.reduce((sum, [, size]) => sum + size, 0)
   const percents: Partial<Record<ImageField, number>> = {}
   for (const [field, size] of sizes) {
-    const share = size === 0 ? 1 : (sent - begins) / size
+    const share = size === 0 ? 1 : (sent - start) / size
     percents[field] = Math.floor(Math.min(Math.max(share, 0), 1) * 100)
-    begins += size
+    start += size
   }
   return percents
 }
@@ -84,6 +84,5 @@ const parts: readonly (readonly string[])[] = [
   ['id_number', 'id_card_front', 'id_card_back'],
 ]
 
-/** Which of the form's five parts are complete, by what would be wrong if it were sent now. */
 export const completeParts = (errors: FormErrors): boolean[] =>
   parts.map((fields) => fields.every((field) => !errors.fields[field]))

@@ -16,7 +16,7 @@ import { DraftNotice } from './draft-notice.tsx'
 import { FeeSection, type PaymentMethodChoice } from './fee-section.tsx'
 import { FormSection } from './form-section.tsx'
 import { IdentityFields } from './identity-fields.tsx'
-import { imageErrors, neededImages } from '#web/features/submissions/images/image-errors.rules.ts'
+import { imageErrors, requiredImages } from '#web/features/submissions/images/image-errors.rules.ts'
 import { imagePropsOf } from '#web/features/submissions/images/image-props.ts'
 import type { PlaceTree } from '#web/features/places/chosen-place.rules.ts'
 import { PlaceFields } from '#web/features/places/place-fields.tsx'
@@ -39,7 +39,7 @@ export type BiodataFormProps = {
   onSent: () => void
 }
 
-/** The whole form in five parts, kept as it is filled in. After a rejection it begins at the field to mend. */
+/** The form in five parts, with a stored draft. After a rejection it starts at the rejected field. */
 export function BiodataForm({ submission, account, categories, methods, places, onSent }: BiodataFormProps) {
   const { biodata, rejection_field: rejectionField } = submission
   const attempt = attemptOf(account, submission)
@@ -55,14 +55,14 @@ export function BiodataForm({ submission, account, categories, methods, places, 
     try {
       removeOtherDrafts(localStorage, attempt)
     } catch {
-      // A browser that refuses its storage has kept nothing.
+      // Without storage there are no drafts.
     }
   }, [attempt])
   const errors = useFieldErrors(
     rejectionField ? { fields: { [rejectionField]: [submission.rejection_reason ?? ''] } } : noErrors,
   )
   const form = useFocusFirstError(errors.focusOn)
-  // The part that is to be mended from its heading on: the words and the drawing above the field belong to it.
+  // Scrolls to the heading of the rejected part, which also has hints and a drawing above the field.
   useEffect(() => {
     if (rejectionField) document.activeElement?.closest('section')?.scrollIntoView({ block: 'start' })
   }, [rejectionField])
@@ -81,14 +81,14 @@ export function BiodataForm({ submission, account, categories, methods, places, 
   const wrong = {
     fields: {
       ...readForm(biodataText, { ...draft, phone: account.phone }).errors?.fields,
-      ...imageErrors(pictures.images, neededImages(biodata, rejectionField)),
+      ...imageErrors(pictures.images, requiredImages(biodata, rejectionField)),
     },
   }
   const done = completeParts(wrong)
 
   const edit = (changed: Partial<BiodataDraft>) => {
     change(changed)
-    errors.mend(Object.keys(changed))
+    errors.hide(Object.keys(changed))
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -117,10 +117,10 @@ export function BiodataForm({ submission, account, categories, methods, places, 
           pictures.clear()
         }}
       />
-      {/* What is changed while the form is on its way would be lost. */}
+      {/* Changes during the upload would be lost. */}
       <div inert={submitting.sending} className="flex flex-col gap-6">
         <FormSection number={1} title="আপনার ছবি" done={done[0] ?? false}>
-          <PhotoFields {...imageProps('profile_photo')} kept={biodata?.profile_photo_url ?? null} />
+          <PhotoFields {...imageProps('profile_photo')} stored={biodata?.profile_photo_url ?? null} />
         </FormSection>
         <FormSection number={2} title="আপনার কাজ" done={done[1] ?? false}>
           <WorkFields {...part} categories={categories} />
@@ -134,8 +134,8 @@ export function BiodataForm({ submission, account, categories, methods, places, 
         <FormSection number={5} title="পরিচয়পত্র" done={done[4] ?? false}>
           <IdentityFields
             {...part}
-            front={{ ...imageProps('id_card_front'), kept: biodata?.has_id_card_front ?? false }}
-            back={{ ...imageProps('id_card_back'), kept: biodata?.has_id_card_back ?? false }}
+            front={{ ...imageProps('id_card_front'), stored: biodata?.has_id_card_front ?? false }}
+            back={{ ...imageProps('id_card_back'), stored: biodata?.has_id_card_back ?? false }}
           />
         </FormSection>
       </div>

@@ -15,32 +15,36 @@ const biodata = {
 }
 const own = (change: object | null) =>
   ({ biodata, change, reviewed_at: '2026-01-01' }) as unknown as Parameters<typeof initialChange>[0]
-const asked = (status: string) => ({ id: 7, status, fields: { name: 'করিম', gender: 'female' } })
+const requested = (status: string) => ({ id: 7, status, fields: { name: 'করিম', gender: 'female' } })
 const none = { status: 'empty' } as const
 const noImages = { profile_photo: none, id_card_front: none, id_card_back: none }
 
-describe('the form of a change', () => {
-  it('begins with the profile', () => {
+describe('change draft', () => {
+  it('starts with the profile', () => {
     expect(initialChange(own(null))).toMatchObject({ name: 'রহিম', gender: 'male', category_id: '3' })
   })
 
-  it.each(['pending', 'rejected'])('begins with what a %s change asked for', (status) => {
-    expect(initialChange(own(asked(status)))).toMatchObject({ name: 'করিম', gender: 'female', upazila_id: 4 })
+  it.each(['pending', 'rejected'])('starts with the values of a %s change', (status) => {
+    expect(initialChange(own(requested(status)))).toMatchObject({
+      name: 'করিম',
+      gender: 'female',
+      upazila_id: 4,
+    })
   })
 
-  it('begins anew after an approved change', () => {
-    expect(initialChange(own(asked('approved')))).toMatchObject({ name: 'রহিম' })
+  it('starts with the profile after an approved change', () => {
+    expect(initialChange(own(requested('approved')))).toMatchObject({ name: 'রহিম' })
   })
 
-  it('keeps a draft of its own for every round', () => {
-    const rounds = [null, asked('pending'), asked('rejected')].map((change) =>
+  it('has a separate draft for each round', () => {
+    const rounds = [null, requested('pending'), requested('rejected')].map((change) =>
       changeAttemptOf({ id: 1 }, own(change)),
     )
     expect(new Set(rounds).size).toBe(3)
   })
 
-  it('says which waiting change it replaces, and sends no texts that are public at once', () => {
-    const form = formOfChange(initialChange(own(asked('pending'))), own(asked('pending')), noImages)
+  it('names the pending change that it replaces, and sends no texts that need no review', () => {
+    const form = formOfChange(initialChange(own(requested('pending'))), own(requested('pending')), noImages)
     expect(form.get('replaces')).toBe('7')
     expect(form.get('name')).toBe('করিম')
     expect(form.has('bio')).toBe(false)

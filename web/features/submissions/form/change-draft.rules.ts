@@ -8,7 +8,6 @@ type Own = Pick<OwnSubmission, 'change' | 'reviewed_at'> & {
   biodata: NonNullable<OwnSubmission['biodata']>
 }
 
-/** The fields that a moderator looks at before they are public. */
 const sentFields = [
   ...reviewedFields,
   'category_id',
@@ -18,24 +17,24 @@ const sentFields = [
   'id_number',
 ] as const
 
-/** What the form of a change begins with: the profile, with what was asked for last laid over it unless that is settled well. */
+/** The initial values: the profile, overlaid with the fields of a pending or rejected change. */
 export function initialChange({ biodata, change }: Own): BiodataDraft {
-  const asked = change && change.status !== 'approved' ? change.fields : {}
-  return initialDraft({ ...biodata, ...asked, id_number: biodata.id_number }, biodata)
+  const requested = change && change.status !== 'approved' ? change.fields : {}
+  return initialDraft({ ...biodata, ...requested, id_number: biodata.id_number }, biodata)
 }
 
-/** The person and the round of a draft: a decision or another change begins a new one. */
+/** Key of a draft by person and round: a decision or another change starts a new round. */
 export const changeAttemptOf = (account: { id: number }, { change, reviewed_at: reviewedAt }: Own) =>
   `biodata.${account.id}.change.${change?.id ?? 'first'}.${reviewedAt}.${change?.status ?? 'none'}`
 
-/** The change that the form was built on, which the new one takes the place of. */
-export const waitingChange = ({ change }: Pick<Own, 'change'>) =>
+/** The pending change that a new one replaces. */
+export const pendingChange = ({ change }: Pick<Own, 'change'>) =>
   change?.status === 'pending' ? change : null
 
-/** The form as it is sent: every field, of which the server takes what differs, then the pictures that were chosen. */
+/** The request body: every field, of which the server takes the changed ones, then the chosen pictures. */
 export function formOfChange(draft: BiodataDraft, own: Own, images: Images): FormData {
   const form = new FormData()
-  form.append('replaces', String(waitingChange(own)?.id ?? ''))
+  form.append('replaces', String(pendingChange(own)?.id ?? ''))
   for (const field of sentFields) form.append(field, String(draft[field] ?? ''))
   for (const field of imageFields) {
     const state = images[field]

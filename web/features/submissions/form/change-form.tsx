@@ -6,7 +6,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { changeText } from '#worker/features/submissions/submissions.schema.ts'
 import { removeOtherDrafts, type BiodataDraft } from './biodata-draft.rules.ts'
 import type { BiodataFormProps } from './biodata-form.tsx'
-import { changeAttemptOf, formOfChange, initialChange, waitingChange } from './change-draft.rules.ts'
+import { changeAttemptOf, formOfChange, initialChange, pendingChange } from './change-draft.rules.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { IdentityFields } from './identity-fields.tsx'
 import { imageErrors } from '#web/features/submissions/images/image-errors.rules.ts'
@@ -28,21 +28,21 @@ type ChangeFormProps = Pick<BiodataFormProps, 'account' | 'categories' | 'places
   onSent: () => Promise<void>
 }
 
-/** What moderators look at before customers see it, filled in as it stands. Give it the attempt as its key. */
+/** A change that moderators review first. Use the attempt as its key. */
 export function ChangeForm({ submission, biodata, account, categories, places, onSent }: ChangeFormProps) {
   const own = { ...submission, biodata }
-  const waiting = waitingChange(own)
+  const waiting = pendingChange(own)
   const refused = submission.change?.status === 'rejected' ? submission.change : null
   const attempt = changeAttemptOf(account, own)
   const [initial] = useState(() => initialChange(own))
-  const kept = useDraft({ key: attempt, version: 1, initial, kept: 'local' })
-  const { fields: draft, change } = kept
+  const stored = useDraft({ key: attempt, version: 1, initial, kept: 'local' })
+  const { fields: draft, change } = stored
   const pictures = useImages(attempt)
   useEffect(() => {
     try {
       removeOtherDrafts(localStorage, attempt)
     } catch {
-      // A browser that refuses its storage has kept nothing.
+      // Without storage there are no drafts.
     }
   }, [attempt])
   const errors = useFieldErrors(
@@ -57,14 +57,14 @@ export function ChangeForm({ submission, biodata, account, categories, places, o
     onErrors: errors.show,
     onSent,
     onSettled: () => {
-      kept.clear()
+      stored.clear()
       pictures.clear()
     },
   })
 
   const edit = (changed: Partial<BiodataDraft>) => {
     change(changed)
-    errors.mend(Object.keys(changed))
+    errors.hide(Object.keys(changed))
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -82,19 +82,19 @@ export function ChangeForm({ submission, biodata, account, categories, places, o
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-6">
       <DraftNotice
-        restored={kept.restored}
+        restored={stored.restored}
         onStartAgain={() => {
           edit(initial)
-          kept.clear()
+          stored.clear()
           pictures.clear()
         }}
       />
-      {/* What is changed while the form is on its way would be lost. */}
+      {/* Changes during the upload would be lost. */}
       <div inert={submitting.sending} className="flex flex-col gap-6">
         <Part title="আপনার ছবি">
           <PhotoFields
             {...imageProps('profile_photo')}
-            kept={waitingPhoto ? `${waitingPhoto}-320.webp` : biodata.profile_photo_url}
+            stored={waitingPhoto ? `${waitingPhoto}-320.webp` : biodata.profile_photo_url}
           />
         </Part>
         <Part title="আপনার পেশা">
@@ -115,8 +115,8 @@ export function ChangeForm({ submission, biodata, account, categories, places, o
           <IdentityFields
             {...part}
             isChange
-            front={{ ...imageProps('id_card_front'), kept: biodata.has_id_card_front }}
-            back={{ ...imageProps('id_card_back'), kept: biodata.has_id_card_back }}
+            front={{ ...imageProps('id_card_front'), stored: biodata.has_id_card_front }}
+            back={{ ...imageProps('id_card_back'), stored: biodata.has_id_card_back }}
           />
         </Part>
       </div>
@@ -132,7 +132,6 @@ export function ChangeForm({ submission, biodata, account, categories, places, o
   )
 }
 
-/** A trade that is no longer offered stays the own one until another is chosen. */
 const withCurrentCategory = (
   categories: readonly { id: number; name: string }[],
   own: { id: number; name: string },

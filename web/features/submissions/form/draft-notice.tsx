@@ -3,7 +3,6 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 
-/** Says that nothing typed is lost, and lets somebody begin anew. */
 export function DraftNotice({ restored, onStartAgain }: { restored: boolean; onStartAgain: () => void }) {
   const [asking, setAsking] = useState(false)
   if (!restored)

@@ -20,7 +20,6 @@ type FeeSectionProps = {
   ref: Ref<HTMLDivElement>
 }
 
-/** The fee, known before anything is filled in, and how to pay it. */
 export function FeeSection({ fee, payment, methods, ref }: FeeSectionProps) {
   return (
     <div
@@ -42,7 +41,7 @@ export function FeeSection({ fee, payment, methods, ref }: FeeSectionProps) {
         {payment?.status === 'review' ? (
           <PaymentInReview />
         ) : (
-          <Chooser fee={fee} openPayment={payment?.ref ?? null} methods={methods} />
+          <MethodChoice fee={fee} openPayment={payment?.ref ?? null} methods={methods} />
         )}
       </Card>
     </div>
@@ -76,10 +75,10 @@ function PaymentInReview() {
   )
 }
 
-type ChooserProps = { fee: number; openPayment: string | null; methods: readonly PaymentMethodChoice[] }
+type MethodChoiceProps = { fee: number; openPayment: string | null; methods: readonly PaymentMethodChoice[] }
 
-function Chooser({ fee, openPayment, methods }: ChooserProps) {
-  // The methods come in the order of preference.
+function MethodChoice({ fee, openPayment, methods }: MethodChoiceProps) {
+  // The server sends the methods in the order of preference.
   const [chosen, setChosen] = useState<PaymentMethod>()
   const { paying, problem, pay } = useCheckout()
   const method = methods.find(({ id }) => id === chosen) ?? methods[0]

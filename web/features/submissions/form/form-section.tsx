@@ -7,7 +7,6 @@ import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 
 type FormSectionProps = { number: number; title: string; done: boolean; children: ReactNode }
 
-/** A part of a long form, with its number, or a mark when it is complete. */
 export function FormSection({ number, title, done, children }: FormSectionProps) {
   const id = useId()
   return (

@@ -1,12 +1,11 @@
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { GoodCard } from '#web/features/submissions/images/good-picture.tsx'
+import { CardExamples } from '#web/features/submissions/images/picture-examples.tsx'
 import { ImageField, type ImageFieldProps } from '#web/features/submissions/images/image-field.tsx'
 import type { PartProps } from './work-fields.tsx'
 
 type CardImage = Omit<ImageFieldProps, 'label' | 'hint' | 'shape' | 'camera' | 'optional'>
 
-/** The number that proves who somebody is, and pictures of the card for who has it at hand. */
 export function IdentityFields({
   draft,
   errors,
@@ -36,7 +35,7 @@ export function IdentityFields({
         />
       </Field>
       <p>পরিচয়পত্রের ছবি দিলে যাচাই তাড়াতাড়ি হয়। ছবি শুধু যাচাইকারীরা দেখেন।</p>
-      <GoodCard />
+      <CardExamples />
       <ImageField {...front} optional label="পরিচয়পত্রের সামনের দিক" shape="card" camera="environment" />
       <ImageField {...back} optional label="পরিচয়পত্রের পেছনের দিক" shape="card" camera="environment" />
     </>

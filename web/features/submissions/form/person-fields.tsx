@@ -7,7 +7,6 @@ import type { PartProps } from './work-fields.tsx'
 
 const genderOptions = genders.map((value) => ({ value, label: genderLabels[value] }))
 
-/** Who the worker is. The phone is the one that was verified. */
 export function PersonFields({ draft, errors, onChange, phone }: PartProps & { phone: string }) {
   return (
     <>

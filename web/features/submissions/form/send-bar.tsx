@@ -9,18 +9,14 @@ import { imageFields, type ImageField } from '#worker/features/submissions/submi
 import type { Percents } from './use-submission.ts'
 
 type SendBarProps = {
-  /** How many of a long form's parts are complete. */
   progress?: { complete: number; parts: number }
-  /** What the button reads. */
   label: string
-  /** What was wrong with the form as a whole. */
   message: string | undefined
   hasErrors: boolean
   sending: boolean
-  /** How far each picture is. */
   percents: Percents
   onStop: () => void
-  /** Leads to the fee, as long as it is to be paid. */
+  /** Scrolls to the fee while it is unpaid. */
   onPayFirst?: (() => void) | null
 }
 
@@ -30,7 +26,6 @@ const names: Record<ImageField, string> = {
   id_card_back: 'পরিচয়পত্রের পেছনের দিক যাচ্ছে',
 }
 
-/** The end of the form: how much is done, what went wrong, and the one button that sends it. */
 export function SendBar({
   progress,
   label,

@@ -14,7 +14,7 @@ type TextsDialogProps = {
   onClose: () => void
 }
 
-/** Experience and bio: what is saved here, customers read at once. */
+/** Edits experience and bio, which need no review. */
 export function TextsDialog({ biodata, onClose }: TextsDialogProps) {
   const stored = recordOf(atOnceFields, (field) => biodata[field] ?? '')
   const [texts, setTexts] = useState(stored)
@@ -30,7 +30,7 @@ export function TextsDialog({ biodata, onClose }: TextsDialogProps) {
       title="আপনার কাজের কথা"
       form={form}
       saveLabel="সংরক্ষণ করুন"
-      // A press on one of the usual answers is no change of a field.
+      // The suggestion buttons change the draft without a change event of a field.
       isTouched={atOnceFields.some((field) => texts[field] !== stored[field])}
       onClose={onClose}
     >

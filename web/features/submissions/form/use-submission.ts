@@ -11,24 +11,23 @@ import type { Images } from '#web/features/submissions/images/use-images.ts'
 export type Percents = Partial<Record<ImageField, number>>
 
 type Options = {
-  /** Where the form goes. */
   path: string
-  /** Codes that say that what the page shows is old: it then reads its state again and says itself how things stand. */
+  /** Error codes after which the page reloads its data, because it is out of date. */
   outdated: readonly string[]
-  /** Says what is wrong with the form, or with `noErrors` that nothing is any more. */
+  /** Called with the errors of the form, and with `noErrors` before each attempt. */
   onErrors: (errors: FormErrors) => void
-  /** May lead elsewhere; without that the page reads its state again. */
+  /** Called after a successful upload. Unless it returns a promise, the page reloads its data. */
   onSent: () => void | Promise<void>
-  /** There is a biodata now, of this call or of an earlier one: what was kept of the form has served. */
+  /** Called when the server has a biodata, from this call or an earlier one: the draft can be deleted. */
   onSettled: () => void
 }
 
-// The answer to an upload may be lost though the upload arrived: a second one then hears that it is there.
+// After a lost response the upload may have succeeded. A second upload then gets one of these codes.
 const alreadyStored = new Set(['already_pending', 'already_approved'])
 
 /**
- * Sends a form with pictures: once at a time, with the progress of each picture, and stoppable. It is not built on
- * `useAction`: a refusal becomes errors of fields, a stop is no refusal, and `onSent` may lead to another address.
+ * Sends a form with pictures, one upload at a time, with progress and cancellation. `useAction` does not fit: a refusal
+ * becomes field errors, a cancelled upload is not a refusal, and `onSent` can lead to another address.
  */
 export function useSubmission({ path, outdated, onErrors, onSent, onSettled }: Options) {
   const [percents, setPercents] = useState<Percents>({})

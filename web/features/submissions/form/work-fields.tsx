@@ -16,10 +16,8 @@ export type PartProps = {
   onChange: (changed: Partial<BiodataDraft>) => void
 }
 
-// A press instead of typing, for what most people would write.
-const usual = ['১ বছরের কম', '১ বছর', '৩ বছর', '৫ বছর', '১০ বছরের বেশি']
+const suggestions = ['১ বছরের কম', '১ বছর', '৩ বছর', '৫ বছর', '১০ বছরের বেশি']
 
-/** The trade, the experience in it, and a few words of one's own. */
 export function WorkFields({
   draft,
   errors,
@@ -46,7 +44,6 @@ type TextFieldsProps = {
   onChange: (changed: Partial<Texts>) => void
 }
 
-/** The experience, and a few words of one's own. */
 export function TextFields({ draft, errors, onChange }: TextFieldsProps) {
   return (
     <>
@@ -62,7 +59,7 @@ export function TextFields({ draft, errors, onChange }: TextFieldsProps) {
           />
         </Field>
         <div role="group" aria-label="অভিজ্ঞতা বেছে নিন" className="flex flex-wrap gap-2">
-          {usual.map((years) => (
+          {suggestions.map((years) => (
             <Button
               key={years}
               size="small"
@@ -97,7 +94,7 @@ type CategoryFieldProps = {
   onChange: (categoryId: string) => void
 }
 
-/** The trade; without the list a way to ask for it again. */
+/** Without categories it offers to load them again. */
 export function CategoryField({ value, error, categories, onChange }: CategoryFieldProps) {
   if (!categories) return <RetryNotice>পেশার তালিকা আনা যায়নি। আপনার লেখা তথ্য রাখা আছে।</RetryNotice>
   return (

@@ -1,6 +1,6 @@
 import { imageFields, type ImageField } from '#worker/features/submissions/submissions.schema.ts'
 
-/** Shrunk pictures of a form that is not sent yet, kept in the browser's own database. Every call may be refused. */
+/** Shrunk pictures of an unsent form, stored in IndexedDB. Every call may reject. */
 
 const databaseName = 'kormi.drafts'
 const storeName = 'images'
@@ -24,9 +24,9 @@ async function inStore<Result>(
     return await new Promise<Result>((resolve, reject) => {
       const transaction = database.transaction(storeName, mode)
       const request = work(transaction.objectStore(storeName))
-      // Kept is only what the whole transaction wrote: a full phone fails at its end.
+      // A full disk fails only when the transaction completes.
       transaction.addEventListener('complete', () => resolve(request.result))
-      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('not kept')))
+      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('not stored')))
     })
   } finally {
     database.close()
@@ -41,15 +41,15 @@ export const storeImage = (attempt: string, field: ImageField, image: Blob) =>
 export const removeStoredImage = (attempt: string, field: ImageField) =>
   inStore('readwrite', (store) => store.delete(keyOf(attempt, field)))
 
-/** The kept pictures of an attempt, by field. Those of other attempts and other people are forgotten on the way. */
+/** The stored pictures of an attempt, by field. Deletes the pictures of all other attempts. */
 export async function readImages(attempt: string): Promise<Partial<Record<ImageField, Blob>>> {
   const own = new Set(imageFields.map((field) => keyOf(attempt, field)))
   const keys = await inStore('readonly', (store) => store.getAllKeys())
   for (const key of keys) if (!own.has(String(key))) await inStore('readwrite', (store) => store.delete(key))
   const images: Partial<Record<ImageField, Blob>> = {}
   for (const field of imageFields) {
-    const kept: unknown = await inStore('readonly', (store) => store.get(keyOf(attempt, field)))
-    if (kept instanceof Blob) images[field] = kept
+    const stored: unknown = await inStore('readonly', (store) => store.get(keyOf(attempt, field)))
+    if (stored instanceof Blob) images[field] = stored
   }
   return images
 }

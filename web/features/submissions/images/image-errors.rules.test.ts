@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { imageErrors, neededImages } from './image-errors.rules.ts'
+import { imageErrors, requiredImages } from './image-errors.rules.ts'
 import type { Images } from './use-images.ts'
 
 const empty = { status: 'empty' } as const
@@ -11,25 +11,25 @@ const images = (changes: Partial<Images>): Images => ({
   ...changes,
 })
 
-describe('the pictures of a form', () => {
-  it('need a photo the first time, and no cards', () => {
-    const needed = neededImages(null, null)
-    expect(imageErrors(images({}), needed)).toEqual({ profile_photo: ['আপনার একটি ছবি দিন'] })
-    expect(imageErrors(images({ profile_photo: ready }), needed)).toEqual({})
+describe('imageErrors', () => {
+  it('requires a photo but no cards in a first submission', () => {
+    const required = requiredImages(null, null)
+    expect(imageErrors(images({}), required)).toEqual({ profile_photo: ['আপনার একটি ছবি দিন'] })
+    expect(imageErrors(images({ profile_photo: ready }), required)).toEqual({})
   })
 
-  it('may stay as they were after a rejection, but for the one that was refused', () => {
+  it('requires only the rejected picture after a rejection', () => {
     const sent = { profile_photo: '/storage/photos/x' }
-    expect(imageErrors(images({}), neededImages(sent, 'bio'))).toEqual({})
-    expect(Object.keys(imageErrors(images({}), neededImages(sent, 'profile_photo')))).toEqual([
+    expect(imageErrors(images({}), requiredImages(sent, 'bio'))).toEqual({})
+    expect(Object.keys(imageErrors(images({}), requiredImages(sent, 'profile_photo')))).toEqual([
       'profile_photo',
     ])
-    expect(Object.keys(imageErrors(images({}), neededImages(sent, 'id_card_front')))).toEqual([
+    expect(Object.keys(imageErrors(images({}), requiredImages(sent, 'id_card_front')))).toEqual([
       'id_card_front',
     ])
   })
 
-  it('are waited for while they are made, and one that failed is said, needed or not', () => {
+  it('reports unfinished and failed pictures, required or not', () => {
     const made = images({
       profile_photo: { status: 'working', percent: 40 },
       id_card_back: { status: 'failed', message: 'HEIC ছবি নেওয়া যায় না।' },

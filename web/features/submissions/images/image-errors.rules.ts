@@ -6,24 +6,24 @@ import {
 } from '#worker/features/submissions/submissions.schema.ts'
 import type { Images } from './use-images.ts'
 
-/** What is wrong with the pictures of a form, by field. `needed` ones must be chosen, with the words that ask for them. */
+/** Errors of a form's pictures, by field. `required` maps required fields to the message for a missing picture. */
 export function imageErrors(
   images: Images,
-  needed: Partial<Record<ImageField, string>>,
+  required: Partial<Record<ImageField, string>>,
 ): FormErrors['fields'] {
   const fields: Record<string, string[]> = {}
   for (const field of imageFields) {
     const state = images[field]
-    const ask = needed[field]
+    const message = required[field]
     if (state.status === 'working') fields[field] = ['ছবিটি প্রস্তুত হচ্ছে। শেষ হলে আবার জমা দিন।']
     else if (state.status === 'failed') fields[field] = [state.message]
-    else if (state.status === 'empty' && ask) fields[field] = [ask]
+    else if (state.status === 'empty' && message) fields[field] = [message]
   }
   return fields
 }
 
-/** Which pictures have to be chosen: the photo if none was ever sent, and the one a rejection points at. */
-export function neededImages(
+/** The required pictures: the photo of a first submission, and the picture that a rejection names. */
+export function requiredImages(
   biodata: { profile_photo: string | null } | null,
   rejectionField: string | null,
 ): Partial<Record<ImageField, string>> {

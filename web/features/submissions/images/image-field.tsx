@@ -12,20 +12,18 @@ export type ImageFieldProps = {
   label: string
   hint?: ReactNode
   optional?: boolean
-  /** A photo is shown as the square it becomes, a card whole. */
+  /** A photo is previewed as the cropped square, a card uncropped. */
   shape: 'square' | 'card'
-  /** Which camera of a phone opens. */
   camera: 'user' | 'environment'
   state: ImageState
-  /** What was sent before and stays if nothing is chosen: its address, or true where it may not be shown. */
-  kept?: string | boolean | null
+  /** The picture sent earlier, which stays by default: its URL, or true when it may not be shown. */
+  stored?: string | boolean | null
   error?: FieldError
   disabled: boolean
   onChoose: (file: File) => void
   onRemove: () => void
 }
 
-/** Chooses a picture with the camera or out of the gallery, and shows it with how far it is. */
 export function ImageField({
   label,
   hint,
@@ -33,7 +31,7 @@ export function ImageField({
   shape,
   camera,
   state,
-  kept,
+  stored,
   error,
   disabled,
   onChoose,
@@ -54,7 +52,7 @@ export function ImageField({
         {optional && <span className="font-normal text-muted"> (ঐচ্ছিক)</span>}
       </p>
       <div className="flex flex-wrap items-start gap-4">
-        <Preview label={label} shape={shape} state={state} kept={kept} />
+        <Preview label={label} shape={shape} state={state} stored={stored} />
         <div className="flex min-w-44 flex-1 flex-col gap-2">
           <FileButton {...choose} icon={Camera} camera={camera} label="ক্যামেরায় তুলুন" />
           <FileButton {...choose} icon={ImageIcon} label="ছবি বেছে নিন" invalid={message !== undefined} />
@@ -71,11 +69,11 @@ export function ImageField({
   )
 }
 
-type PreviewProps = Pick<ImageFieldProps, 'label' | 'shape' | 'state' | 'kept'>
+type PreviewProps = Pick<ImageFieldProps, 'label' | 'shape' | 'state' | 'stored'>
 
-function Preview({ label, shape, state, kept }: PreviewProps) {
+function Preview({ label, shape, state, stored }: PreviewProps) {
   const frame = `flex shrink-0 items-center justify-center overflow-hidden rounded-card border border-line bg-sunken text-muted ${shape === 'square' ? 'size-36' : 'h-36 w-57 max-w-full'}`
-  const address = state.status === 'ready' ? state.address : typeof kept === 'string' ? kept : null
+  const address = state.status === 'ready' ? state.address : typeof stored === 'string' ? stored : null
   if (address)
     return (
       <img
@@ -86,7 +84,7 @@ function Preview({ label, shape, state, kept }: PreviewProps) {
     )
   return (
     <div className={frame}>
-      {kept ? (
+      {stored ? (
         <span className="px-3 text-center text-sm">আগে দেওয়া ছবিটি রাখা আছে</span>
       ) : (
         <Icon icon={shape === 'square' ? User : ImageIcon} className="size-12" />

@@ -2,7 +2,6 @@ import type { ImageField } from '#worker/features/submissions/submissions.schema
 import type { useFieldErrors } from '#web/features/submissions/form/use-field-errors.ts'
 import type { useImages } from './use-images.ts'
 
-/** What the field of a picture needs of its form: how the picture stands, what is wrong with it, and its two acts. */
 export const imagePropsOf =
   (pictures: ReturnType<typeof useImages>, errors: ReturnType<typeof useFieldErrors>, disabled: boolean) =>
   (field: ImageField) => ({
@@ -10,7 +9,7 @@ export const imagePropsOf =
     error: errors.fields[field],
     disabled,
     onChoose: (file: File) => {
-      errors.mend([field])
+      errors.hide([field])
       void pictures.choose(field, file)
     },
     onRemove: () => pictures.remove(field),

@@ -1,12 +1,11 @@
-import { GoodPhoto } from './good-picture.tsx'
+import { PhotoExamples } from './picture-examples.tsx'
 import { ImageField, type ImageFieldProps } from './image-field.tsx'
 
-/** The photo that everyone sees, with a drawing of what a good one looks like. */
 export const PhotoFields = (
   image: Omit<ImageFieldProps, 'label' | 'hint' | 'shape' | 'camera' | 'optional'>,
 ) => (
   <>
-    <GoodPhoto />
+    <PhotoExamples />
     <ImageField
       {...image}
       label="প্রোফাইল ছবি"

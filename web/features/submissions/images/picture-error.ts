@@ -1,6 +1,6 @@
 import { pictureProblemMessages, type PictureProblem } from '#worker/features/images/images.schema.ts'
 
-/** A chosen file that cannot be used, with the words that say why. */
+/** A chosen file that cannot be used; the message tells the user why. */
 export class PictureError extends Error {
   readonly problem: PictureProblem
 

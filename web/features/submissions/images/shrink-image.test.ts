@@ -9,7 +9,7 @@ import {
 } from '#test/support/pictures.ts'
 import { readProblem, shrunkSize } from './shrink-image.ts'
 
-describe('the size in which a picture goes', () => {
+describe('shrunkSize', () => {
   it.each([
     [
       { width: 4000, height: 3000 },
@@ -31,19 +31,19 @@ describe('the size in which a picture goes', () => {
       { width: 20_000, height: 3 },
       { width: 1600, height: 1 },
     ],
-  ])('of %o is %o', (size, shrunk) => {
+  ])('of %o: %o', (size, shrunk) => {
     expect(shrunkSize(size)).toEqual(shrunk)
   })
 })
 
-describe('a file that the browser cannot open', () => {
+describe('readProblem', () => {
   it.each([
     ['a HEIC photo', heicHeader(), 'heic'],
     ['a web page', htmlPage(), 'unsupported'],
     ['a JPEG that was cut', truncatedBytes(jpegWithExif(), 0.5), 'damaged'],
     ['a PNG that was cut', truncatedBytes(pngWithExif(), 0.5), 'damaged'],
     ['a WebP that was cut', truncatedBytes(webpWithExif(), 0.5), 'damaged'],
-  ])('is known for %s', async (_, bytes, problem) => {
+  ])('recognises %s', async (_, bytes, problem) => {
     expect(await readProblem(new Blob([bytes as Uint8Array<ArrayBuffer>]))).toBe(problem)
   })
 })

@@ -1,23 +1,22 @@
 import { longestStoredSide } from '#worker/features/images/images.schema.ts'
 import { PictureError } from './picture-error.ts'
 
-/** What is aimed at, in bytes. */
-const enough = 300_000
-// A phone of two gigabytes cannot hold more pixels than this unpacked.
+const targetBytes = 300_000
+// A phone with two gigabytes of memory cannot decode more.
 const maxPixels = 110_000_000
-// Beyond this the whole picture should not be unpacked at once: an image element unpacks it in the size it is drawn.
-const maxToasts = 24_000_000
-const largestFileBytes = 60_000_000
+// Larger pictures are not decoded as a whole: an image element decodes them at the drawn size.
+const maxDecodedPixels = 24_000_000
+const maxFileBytes = 60_000_000
 
 type Size = { width: number; height: number }
 
-/** The size in which a picture goes: its longest side at most 1,600 pixels, never enlarged. */
+/** The stored size: the longest side is at most 1,600 pixels, and a picture is never enlarged. */
 export function shrunkSize({ width, height }: Size, longest: number = longestStoredSide): Size {
   const scale = Math.min(1, longest / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-// From good to just readable; the last one comes with fewer pixels.
+// From good to just readable; the last attempt has fewer pixels.
 const attempts = [
   { quality: 0.82, longest: longestStoredSide },
   { quality: 0.68, longest: longestStoredSide },
@@ -26,12 +25,13 @@ const attempts = [
 ] as const
 
 /**
- * Makes of a chosen file a JPEG of at most 1,600 pixels a side and about 300 kB, upright, with nothing of the original but
- * its pixels: no place, no camera, no owner. Tells how far it is in per cent. Throws PictureError.
+ * Converts a file to an upright JPEG of at most 1,600 pixels a side and about 300 kB, without metadata such as place and
+ * camera. Reports progress in per cent.
+ * @throws PictureError when the file cannot be used
  */
 export async function shrinkImage(file: Blob, onProgress: (percent: number) => void): Promise<Blob> {
   if (file.size === 0) throw new PictureError('empty')
-  if (file.size > largestFileBytes) throw new PictureError('too_large')
+  if (file.size > maxFileBytes) throw new PictureError('too_large')
   const address = URL.createObjectURL(file)
   try {
     onProgress(5)
@@ -39,7 +39,7 @@ export async function shrinkImage(file: Blob, onProgress: (percent: number) => v
     const { naturalWidth: width, naturalHeight: height } = image
     if (width * height > maxPixels) throw new PictureError('too_large')
     onProgress(25)
-    const bitmap = width * height > maxToasts ? null : await unpack(file, { width, height })
+    const bitmap = width * height > maxDecodedPixels ? null : await decode(file, { width, height })
     onProgress(60)
     const shrunk = await encode({ source: bitmap ?? image, width, height }, onProgress)
     bitmap?.close()
@@ -49,7 +49,7 @@ export async function shrinkImage(file: Blob, onProgress: (percent: number) => v
   }
 }
 
-/** Loads the header, which tells the size, upright as a phone shows it. */
+/** Loads the header, which has the size in upright orientation. */
 function load(address: string, file: Blob): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image()
@@ -67,10 +67,10 @@ function load(address: string, file: Blob): Promise<HTMLImageElement> {
 }
 
 /**
- * Unpacks a picture away from the main thread, in half the time of an image element, and refuses one that was cut, of which
- * an element would show the beginning. Null where the browser does not turn pictures upright in doing so.
+ * Decodes a picture off the main thread, in half the time of an image element, and rejects a truncated file. Returns null
+ * in browsers that do not apply the orientation.
  */
-async function unpack(file: Blob, upright: Size): Promise<ImageBitmap | null> {
+async function decode(file: Blob, upright: Size): Promise<ImageBitmap | null> {
   const bitmap = await createImageBitmap(file).catch(() => {
     throw new PictureError('damaged')
   })
@@ -90,9 +90,9 @@ async function encode(picture: Picture, onProgress: (percent: number) => void): 
     drawn = longest
     smallest = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
     onProgress(75 + step * 6)
-    if (!smallest || smallest.size <= enough) break
+    if (!smallest || smallest.size <= targetBytes) break
   }
-  // Gives the memory back at once instead of with the next collection.
+  // Frees the memory before the next garbage collection.
   canvas.width = 0
   if (!smallest) throw new PictureError('too_large')
   onProgress(100)
@@ -105,14 +105,14 @@ function draw(picture: Picture, canvas: HTMLCanvasElement, longest: number): voi
   canvas.height = size.height
   const context = canvas.getContext('2d', { alpha: false })
   if (!context) throw new PictureError('too_large')
-  // JPEG knows no transparency: what shines through would turn black.
+  // JPEG has no transparency: transparent pixels would become black.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, size.width, size.height)
   context.imageSmoothingQuality = 'medium'
   context.drawImage(picture.source, 0, 0, size.width, size.height)
 }
 
-/** Why the browser could not open a file, told from its first bytes. */
+/** The reason why the browser cannot open a file, from its first bytes. */
 export async function readProblem(file: Blob): Promise<'heic' | 'damaged' | 'unsupported'> {
   const bytes = new Uint8Array(await file.slice(0, 16).arrayBuffer())
   const head = String.fromCharCode(...bytes)

@@ -18,12 +18,12 @@ const noImages = Object.fromEntries(imageFields.map((field) => [field, empty])) 
 const ready = (blob: Blob): ImageState => ({ status: 'ready', blob, address: URL.createObjectURL(blob) })
 
 /**
- * The pictures of a form, shrunk as they are chosen and kept in the browser until they are sent. `attempt` names the
- * person and the round; pictures of an earlier one are forgotten.
+ * The pictures of a form, shrunk when they are chosen and stored in the browser until they are sent. `attempt` identifies
+ * the person and the round; pictures of other attempts are deleted.
  */
 export function useImages(attempt: string) {
   const [images, setImages] = useState(noImages)
-  // Counts up with every choice: of two quick ones the later wins, whichever is shrunk first.
+  // Counts the choices of a field. Of two quick choices the later one wins, even if it is shrunk first.
   const choices = useRef<Partial<Record<ImageField, number>>>({})
   const shown = useRef(images)
 
@@ -32,7 +32,7 @@ export function useImages(attempt: string) {
   }, [])
 
   useEffect(() => {
-    // Addresses of pictures that are no longer shown hold their memory.
+    // An object URL holds the picture in memory.
     for (const field of imageFields) {
       const [before, now] = [shown.current[field], images[field]]
       if (before.status === 'ready' && before !== now) URL.revokeObjectURL(before.address)
@@ -49,24 +49,24 @@ export function useImages(attempt: string) {
   )
 
   useEffect(() => {
-    let wanted = true
+    let isCurrent = true
     readImages(attempt).then(
-      (kept) => {
-        if (!wanted) return
+      (stored) => {
+        if (!isCurrent) return
         for (const field of imageFields) {
-          const blob = kept[field]
+          const blob = stored[field]
           if (blob && choices.current[field] === undefined) show(field, ready(blob))
         }
       },
-      // Where nothing can be kept the form works without.
+      // Without storage the form still works.
       () => undefined,
     )
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [attempt, show])
 
-  const begin = useCallback((field: ImageField) => {
+  const startChoice = useCallback((field: ImageField) => {
     const choice = (choices.current[field] ?? 0) + 1
     choices.current[field] = choice
     return () => choices.current[field] === choice
@@ -74,7 +74,7 @@ export function useImages(attempt: string) {
 
   const choose = useCallback(
     async (field: ImageField, file: Blob) => {
-      const isLatest = begin(field)
+      const isLatest = startChoice(field)
       const progress = (percent: number) => {
         if (isLatest()) show(field, { status: 'working', percent })
       }
@@ -88,20 +88,20 @@ export function useImages(attempt: string) {
         if (!isLatest()) return
         const { message } = error instanceof PictureError ? error : new PictureError('damaged')
         show(field, { status: 'failed', message })
-        // What was there before is not what the person wants.
+        // The previous picture must not come back after a reload.
         await removeStoredImage(attempt, field).catch(() => undefined)
       }
     },
-    [attempt, begin, show],
+    [attempt, startChoice, show],
   )
 
   const remove = useCallback(
     (field: ImageField) => {
-      begin(field)
+      startChoice(field)
       show(field, empty)
       void removeStoredImage(attempt, field).catch(() => undefined)
     },
-    [attempt, begin, show],
+    [attempt, startChoice, show],
   )
 
   const clear = useCallback(() => imageFields.forEach(remove), [remove])

@@ -6,7 +6,6 @@ import type { OwnSubmission } from '#web/features/submissions/submissions.calls.
 
 export type Activity = NonNullable<OwnSubmission['activity']>
 
-/** What the profile brought: who looked, who was shown the number, what customers say. */
 export function ActivityCard({ activity, comments }: { activity: Activity; comments: ReactNode }) {
   return (
     <>

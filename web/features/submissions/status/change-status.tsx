@@ -15,7 +15,6 @@ type Biodata = NonNullable<OwnSubmission['biodata']>
 type Change = NonNullable<OwnSubmission['change']>
 type ChangeProps = { biodata: Biodata; change: Change }
 
-/** Where the last change stands that the worker asked for. */
 export function ChangeStatus({ biodata, change }: ChangeProps) {
   if (change.status === 'pending') return <Waiting biodata={biodata} change={change} />
   if (change.status === 'rejected') return <Refused biodata={biodata} change={change} />
@@ -94,7 +93,7 @@ const Refused = ({ biodata, change }: ChangeProps) => (
 
 type NoticeProps = { tone: 'warning' | 'danger'; title: string; action: ReactNode; children: ReactNode }
 
-/** Wider than an alert: the values stand below each other over its whole width. */
+/** Like an alert, but the values take its whole width. */
 const Notice = ({ tone, title, action, children }: NoticeProps) => (
   <section
     aria-label={title}

@@ -8,7 +8,6 @@ type Change = NonNullable<OwnSubmission['change']>
 
 const comparedFields = reviewedFields.filter((name) => name !== 'name')
 
-/** The rows of the worker's own change: the values now and the new ones. */
 export function changedValues(biodata: Biodata, { fields, status }: Change): ChangedValue[] {
   const place = (at: { area?: string; district?: string; division?: string }) =>
     [at.area, at.district, at.division].join(', ')

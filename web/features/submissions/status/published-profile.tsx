@@ -14,7 +14,7 @@ import { changeAttemptOf } from '#web/features/submissions/form/change-draft.rul
 import { ChangeForm } from '#web/features/submissions/form/change-form.tsx'
 import { ChangeStatus } from './change-status.tsx'
 import { editPath, isEditing } from '#web/features/submissions/form/edit-path.rules.ts'
-import { Summary, Verdict } from './status-view.tsx'
+import { Summary, StatusCard } from './status-view.tsx'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
 import { TextsDialog } from '#web/features/submissions/form/texts-dialog.tsx'
 import { WorkSwitch } from './work-switch.tsx'
@@ -23,20 +23,19 @@ export type PublishedProfileProps = Pick<
   BiodataFormProps,
   'submission' | 'account' | 'categories' | 'places'
 > & {
-  /** Comments belong to another feature and come with the page. */
+  /** The page supplies the comments, which belong to another feature. */
   renderComments: (comments: Activity['comments']) => ReactNode
 }
 
 type Biodata = NonNullable<OwnSubmission['biodata']>
 
-/** The page of a worker whose biodata was approved: how it stands, what it brings, and how to change it. */
 export function OwnProfile({ biodata, ...props }: PublishedProfileProps & { biodata: Biodata }) {
   const { submission } = props
   const [query] = useSearchParams()
   const [sent, setSent] = useState(false)
   const navigate = useNavigate()
   const editing = isEditing(query)
-  const news = useFocusWhen(sent && !editing)
+  const noticeRef = useFocusWhen(sent && !editing)
   const isPublic = submission.is_active && !biodata.is_paused
   if (editing)
     return (
@@ -67,21 +66,21 @@ export function OwnProfile({ biodata, ...props }: PublishedProfileProps & { biod
   return (
     <>
       <PageHeading>আমার বায়োডাটা</PageHeading>
-      <div ref={news} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
+      <div ref={noticeRef} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
         {sent && submission.change?.status === 'pending' && (
           <Alert tone="success" title="পরিবর্তন সফলভাবে জমা হয়েছে">
             যাচাই শেষে আপনার ফোনে এসএমএস যাবে।
           </Alert>
         )}
       </div>
-      <Standing submission={submission} biodata={biodata} />
+      <PublicStatus submission={submission} biodata={biodata} />
       {submission.change && <ChangeStatus biodata={biodata} change={submission.change} />}
       <WorkSwitch isPaused={biodata.is_paused} />
       {submission.activity && (
         <>
           <ActivityCard
             activity={submission.activity}
-            comments={props.renderComments(readable(submission.activity.comments, isPublic))}
+            comments={props.renderComments(loadableComments(submission.activity.comments, isPublic))}
           />
           {submission.is_active && <Boost activity={submission.activity} />}
         </>
@@ -91,12 +90,11 @@ export function OwnProfile({ biodata, ...props }: PublishedProfileProps & { biod
   )
 }
 
-/** Further comments are read where everyone reads them, which is only there while the profile is. */
-const readable = (comments: Activity['comments'], isPublic: boolean) =>
+/** Further comments can be loaded only while the profile is public. */
+const loadableComments = (comments: Activity['comments'], isPublic: boolean) =>
   isPublic ? comments : { ...comments, next_cursor: null }
 
-/** Whether customers find the worker now, and what to do when they do not. */
-function Standing({ submission, biodata }: { submission: OwnSubmission; biodata: Biodata }) {
+function PublicStatus({ submission, biodata }: { submission: OwnSubmission; biodata: Biodata }) {
   if (!submission.is_active)
     return (
       <Alert
@@ -118,7 +116,7 @@ function Standing({ submission, biodata }: { submission: OwnSubmission; biodata:
       </Alert>
     )
   return (
-    <Verdict
+    <StatusCard
       icon={biodata.is_paused ? CirclePause : BadgeCheck}
       title={biodata.is_paused ? 'আপনি এখন বিরতিতে আছেন' : 'অভিনন্দন, আপনার বায়োডাটা অনুমোদিত হয়েছে'}
       action={
@@ -132,7 +130,7 @@ function Standing({ submission, biodata }: { submission: OwnSubmission; biodata:
       {biodata.is_paused
         ? 'গ্রাহকেরা আপনাকে তালিকায় দেখছেন না। আগে যাঁরা নম্বর নিয়েছেন, তাঁরা ফোন করতে পারেন। নিচে "কাজ নিচ্ছি" বেছে নিলে সঙ্গে সঙ্গে আবার দেখা যাবে।'
         : 'গ্রাহকেরা এখন আপনাকে খুঁজে পাবেন এবং আপনার নম্বরে ফোন করবেন। ফোনটি চালু রাখুন।'}
-    </Verdict>
+    </StatusCard>
   )
 }
 
@@ -156,7 +154,6 @@ function Boost({ activity }: { activity: Activity }) {
   )
 }
 
-/** What stands there now, with the two ways to change it. */
 function OwnSummary({ biodata, waits }: { biodata: Biodata; waits: boolean }) {
   const [writing, setWriting] = useState(false)
   return (

@@ -10,24 +10,22 @@ import type { OwnSubmission } from '#web/features/submissions/submissions.calls.
 
 type Biodata = NonNullable<OwnSubmission['biodata']>
 
-/** The biodata waits for a moderator. */
 export function PendingView({ biodata }: { biodata: Biodata }) {
   return (
     <>
       <PageHeading>আমার বায়োডাটা</PageHeading>
-      <Verdict icon={Clock} title="আপনার বায়োডাটা অনুমোদনের অপেক্ষায় আছে">
+      <StatusCard icon={Clock} title="আপনার বায়োডাটা অনুমোদনের অপেক্ষায় আছে">
         আমাদের যাচাইকারীরা একে একে সব বায়োডাটা দেখেন। ফল জানা গেলে আপনার ফোনে এসএমএস যাবে, এখানেও দেখা যাবে।
         এখন আর কিছু করতে হবে না।
-      </Verdict>
+      </StatusCard>
       <Summary biodata={biodata} />
     </>
   )
 }
 
-type VerdictProps = { icon: LucideIcon; title: string; action?: ReactNode; children: ReactNode }
+type StatusCardProps = { icon: LucideIcon; title: string; action?: ReactNode; children: ReactNode }
 
-/** How things stand, in one look. */
-export const Verdict = ({ icon, title, action, children }: VerdictProps) => (
+export const StatusCard = ({ icon, title, action, children }: StatusCardProps) => (
   <Card className="flex flex-col items-center gap-3 py-8 text-center">
     <span className="flex size-16 items-center justify-center rounded-full bg-tint text-action">
       <Icon icon={icon} className="size-8" />
@@ -38,7 +36,6 @@ export const Verdict = ({ icon, title, action, children }: VerdictProps) => (
   </Card>
 )
 
-/** What was handed in. */
 export const Summary = ({ biodata, children }: { biodata: Biodata; children?: ReactNode }) => (
   <Card as="section" aria-label="জমা দেওয়া বায়োডাটা" className="flex flex-col gap-4">
     <div className="flex items-center gap-4">

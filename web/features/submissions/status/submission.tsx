@@ -9,19 +9,18 @@ import { BiodataForm, type BiodataFormProps } from '#web/features/submissions/fo
 import { OwnProfile, type PublishedProfileProps } from './published-profile.tsx'
 import { PendingView } from './status-view.tsx'
 
-/** A worker's own biodata in the four states it can be in. */
 export function Submission(
   props: Omit<BiodataFormProps, 'onSent'> & Pick<PublishedProfileProps, 'renderComments'>,
 ) {
   const { submission, account } = props
   const [sent, setSent] = useState(false)
   const waits = submission.status === 'pending'
-  const news = useFocusWhen(sent && waits)
+  const noticeRef = useFocusWhen(sent && waits)
   const { biodata } = submission
   if (biodata && waits)
     return (
       <>
-        <div ref={news} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
+        <div ref={noticeRef} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
           {sent && (
             <Alert tone="success" title="বায়োডাটা সফলভাবে জমা হয়েছে">
               যাচাই শেষে আপনাকে জানানো হবে।

@@ -22,7 +22,7 @@ const choices: readonly RadioCard<Choice>[] = [
   },
 ]
 
-/** Whether the worker takes work now. Takes effect at once, both ways. */
+/** Whether the worker accepts work. A change is saved at once. */
 export function WorkSwitch({ isPaused }: { isPaused: boolean }) {
   const { pending, problem, run } = useAction()
   const [chosen, setChosen] = useState<Choice>()

@@ -3,13 +3,13 @@ import { changedFields, type AdminProfile } from './admin-profile.calls.ts'
 
 const profile = { name: 'নাজমুল', email: null, phone: '01700000001' } as AdminProfile
 
-describe('what of a profile is sent', () => {
-  it('is nothing when nothing differs', () => {
+describe('changedFields', () => {
+  it('returns nothing without changes', () => {
     const form = { name: 'নাজমুল', email: null, phone: '01700000001', current_password: 'kept-away' }
     expect(changedFields(profile, form)).toEqual({})
   })
 
-  it('is what differs, with the current password where it is asked for', () => {
+  it('returns the changes, with the current password where it is required', () => {
     expect(changedFields(profile, { name: 'নাজমুল হাসান', current_password: 'x' })).toEqual({
       name: 'নাজমুল হাসান',
     })

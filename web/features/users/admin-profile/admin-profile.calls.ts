@@ -5,7 +5,7 @@ import type { AdminProfileChange } from '#worker/features/users/profile/admin-pr
 export const fetchAdminProfile = (from: Api) => unwrap(from.admin.profile.$get())
 export type AdminProfile = Awaited<ReturnType<typeof fetchAdminProfile>>
 
-/** What of a form differs from the profile: nothing else is sent. An empty password is no new one. */
+/** The fields that differ from the profile. An empty password means no new password. */
 export function changedFields(profile: AdminProfile, form: AdminProfileChange): AdminProfileChange {
   const changed: AdminProfileChange = {}
   if (form.name !== undefined && form.name !== profile.name) changed.name = form.name
@@ -17,7 +17,7 @@ export function changedFields(profile: AdminProfile, form: AdminProfileChange): 
   return changed
 }
 
-/** Saves over the version that `seen` names. */
+/** Saves if the profile is unchanged since `seen` was read. */
 export const saveAdminProfile = (seen: AdminProfile, { email, ...fields }: AdminProfileChange) =>
   unwrap(
     api.admin.profile.$put(

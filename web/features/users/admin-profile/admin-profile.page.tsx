@@ -14,7 +14,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => fetchAdminProfi
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'অ্যাডমিন প্রোফাইল', noIndex: true }))
 
-/** The own account of admin and staff; the only page there is while the password is one that was given out. */
+/** The signed-in staff member's profile. With a one-time password no other page is available. */
 export function Component() {
   const profile = useLoaderData<typeof loader>()
   return (
@@ -26,7 +26,7 @@ export function Component() {
         </Alert>
       )}
       <Card as="section" aria-label="প্রোফাইল" className="flex flex-col gap-4">
-        {/* What was saved begins the form anew. */}
+        {/* After a save the form starts again with the stored values. */}
         <ProfileForm key={profile.updated_at} profile={profile} />
       </Card>
     </Page>

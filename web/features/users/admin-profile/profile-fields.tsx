@@ -25,7 +25,6 @@ export function PersonFields({ profile, errors }: { profile: AdminProfile; error
   )
 }
 
-/** A new password, and the one that proves who sits here. */
 export function PasswordFields({ mustChange, errors }: { mustChange: boolean; errors: Errors }) {
   return (
     <fieldset className="grid items-start gap-4 sm:grid-cols-2">

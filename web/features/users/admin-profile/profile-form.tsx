@@ -22,7 +22,7 @@ import { PasswordFields, PersonFields } from './profile-fields.tsx'
 const secondsUntilLogout = 2
 const shown = ['name', 'email', 'phone', 'password', 'confirmPassword', 'current_password']
 
-/** The user's own account. Sends only changed fields; a new password ends this session, too. */
+/** Sends only the changed fields. A new password ends the current session, too. */
 export function ProfileForm({ profile }: { profile: AdminProfile }) {
   const mustChange = profile.password_change_required === true
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ export function ProfileForm({ profile }: { profile: AdminProfile }) {
       setDirty(false)
       if (answer.password_updated) return logOutSoon(answer.message, answer.user.phone)
       updateSessionUser(sessionUser(answer.user))
-      // Loading the page again resets the form. The toast comes after it, so that nothing typed in between is lost.
+      // The reload resets the form. The toast comes after it, so that nothing typed in between is lost.
       await revalidate()
       showToast({ message: answer.message })
     },
@@ -93,7 +93,7 @@ export function ProfileForm({ profile }: { profile: AdminProfile }) {
   )
 }
 
-/** What the screen asks for beyond the schema, which also takes calls without a screen. */
+/** Fields that this form requires but the schema does not. */
 function requireMissingFields(
   changed: AdminProfileChange,
   typed: AdminProfileChange & { mustChange: boolean },

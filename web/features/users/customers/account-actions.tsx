@@ -24,7 +24,7 @@ export function SuspendButton({ customer, isAdmin }: Props) {
   )
 }
 
-/** Says that an account is suspended, since when and why; an admin can reinstate it. */
+/** Since when and why an account is suspended. An admin can reinstate it. */
 export function SuspensionNotice({ customer, isAdmin }: Props) {
   const { pending, run } = useAction({ problems: 'toast' })
   if (!customer.suspended_at) return null

@@ -9,7 +9,6 @@ import { subscriptionLabels } from './customer.labels.ts'
 
 const link = 'inline-flex min-h-11 items-center break-all text-action underline underline-offset-4'
 
-/** Who somebody is, where they live, and how the account stands. */
 export function CustomerProfile({ customer }: { customer: CustomerDetail }) {
   const { biodata } = customer
   const { label, tone } = subscriptionLabels[customer.subscription_state]

@@ -25,9 +25,7 @@ const actions: Record<string, string> = {
   'user.reinstated': 'অ্যাকাউন্ট আবার চালু করেছেন',
 }
 
-/** What was done to an account; an act that this version does not know is still told. */
 export const actionLabel = (action: string): string => actions[action] ?? 'অন্য একটি কাজ করেছেন'
 
-/** Upazila and district, as far as they are known. */
 export const placeText = ({ area, district }: { area: string | null; district: string | null }): string =>
   [area, district].filter(Boolean).join(', ') || '—'

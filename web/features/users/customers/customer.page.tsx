@@ -3,9 +3,9 @@ import { ArrowLeft } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { SuspendButton, SuspensionNotice } from './account-actions.tsx'
 import { CustomerProfile } from './customer-profile.tsx'
-import { CustomerTraces } from './customer-traces.tsx'
+import { CustomerActivity } from './customer-activity.tsx'
 import { fetchCustomer } from './customers.calls.ts'
-import { TraceSection } from './trace-section.tsx'
+import { ActivitySection } from './activity-section.tsx'
 import { paymentStatusLabel, purposeLabel } from '#web/features/payments/payment.labels.ts'
 import { dailyLimitText, statusLabel } from '#web/features/subscriptions/subscription.labels.ts'
 import { apiContext } from '#web/lib/api.ts'
@@ -26,7 +26,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export const handle = pageHandle<typeof loader>(({ customer }) => ({ title: customer.name, noIndex: true }))
 
-/** Everything about an account, and the one thing that can be done to it. */
 export function Component() {
   const { customer } = useLoaderData<typeof loader>()
   const isAdmin = useSession().user?.role === 'admin'
@@ -51,7 +50,7 @@ export function Component() {
       <div className="gap-5 *:mb-5 *:break-inside-avoid lg:columns-2">
         <CustomerProfile customer={customer} />
         {customer.role === 'customer' && (
-          <TraceSection
+          <ActivitySection
             title="সাবস্ক্রিপশন"
             rows={customer.subscriptions}
             empty="কোনো সাবস্ক্রিপশন নেননি।"
@@ -71,10 +70,10 @@ export function Component() {
                 </span>
               </div>
             )}
-          </TraceSection>
+          </ActivitySection>
         )}
         {customer.payments && (
-          <TraceSection
+          <ActivitySection
             title="পেমেন্ট"
             rows={customer.payments}
             empty="কোনো পেমেন্ট করেননি।"
@@ -95,9 +94,9 @@ export function Component() {
                 </span>
               </div>
             )}
-          </TraceSection>
+          </ActivitySection>
         )}
-        <CustomerTraces customer={customer} />
+        <CustomerActivity customer={customer} />
       </div>
     </Page>
   )

@@ -7,7 +7,6 @@ import { customersList, dateOrders, nameOrders, type CustomersAddress } from './
 import type { Customer } from './customers.calls.ts'
 import { accountLabels, placeText, subscriptionLabels } from './customer.labels.ts'
 
-/** The customers of a page; the name leads to everything about the person. */
 export function CustomersTable({
   customers,
   address,

@@ -5,8 +5,8 @@ const read = (query: string) => customersList.read(new URLSearchParams(query))
 const nameSort = (address: CustomersAddress) => customersList.sortBy(address, nameOrders)
 const dateSort = (address: CustomersAddress) => customersList.sortBy(address, dateOrders)
 
-describe('the address of the customers', () => {
-  it('drops what makes no sense', () => {
+describe('customers address', () => {
+  it('ignores invalid values', () => {
     expect(read('q= রহিম &page=-1&sort=phone&subscription=active')).toEqual({
       q: 'রহিম',
       page: 1,
@@ -14,14 +14,14 @@ describe('the address of the customers', () => {
     })
   })
 
-  it('begins at the first page in another order', () => {
+  it('returns to the first page in another order', () => {
     expect(nameSort(read('page=4'))).toEqual({ to: '/admin/customers?sort=name' })
     expect(nameSort(read('sort=name'))).toEqual({ to: '/admin/customers', direction: 'ascending' })
     expect(dateSort(read(''))).toEqual({ to: '/admin/customers?sort=oldest', direction: 'descending' })
     expect(dateSort(read('sort=oldest'))).toMatchObject({ to: '/admin/customers', direction: 'ascending' })
   })
 
-  it('leaves page and order out of the file', () => {
+  it('exports without page and order', () => {
     expect(
       customersList.filePath('/api/admin/customers.csv', read('page=3&sort=name&account=suspended')),
     ).toBe('/api/admin/customers.csv?account=suspended')

@@ -24,7 +24,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'গ্রাহক', noIndex: true }))
 
-/** Every registered customer. */
 export function Component() {
   const { address, customers } = useLoaderData<typeof loader>()
   const changeAddress = useChangeAddress()

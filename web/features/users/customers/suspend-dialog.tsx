@@ -7,7 +7,7 @@ import { Textarea } from '#web/ui/form/textarea.tsx'
 import type { CustomerDetail } from './customers.calls.ts'
 import { useAfterWrite } from '#web/ui/feedback/use-action.ts'
 
-/** Names what a suspension does, and asks why: the person reads it when signing in. */
+/** Asks for a reason, which the customer sees when signing in. */
 export function SuspendDialog({ customer, onClose }: { customer: CustomerDetail; onClose: () => void }) {
   const afterWrite = useAfterWrite()
   const form = useForm({

@@ -9,7 +9,6 @@ import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 
-/** Names what erasing destroys and what stays, and takes the password once more. */
 export function EraseDialog({ isWorker, onClose }: { isWorker: boolean; onClose: () => void }) {
   const navigate = useNavigate()
   const showToast = useToast()
@@ -17,7 +16,7 @@ export function EraseDialog({ isWorker, onClose }: { isWorker: boolean; onClose:
     schema: erasure,
     send: async (values) => {
       const { message } = await unwrap(api.me.$delete({ json: values }))
-      // Away first: a page of one person must not see them vanish under it.
+      // Leaves the page before the session ends, because the page needs a signed-in user.
       await navigate(paths.home, { replace: true })
       endSession()
       showToast({ message })

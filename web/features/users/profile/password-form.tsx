@@ -8,7 +8,7 @@ import { Form } from '#web/ui/form/form.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 
-/** A new password, by the current one. `name` goes along unchanged: one call saves the whole profile. */
+/** The API saves the whole profile, so the unchanged `name` is sent with the password. */
 export function PasswordForm({ name }: { name: string }) {
   const [saved, setSaved] = useState(0)
   const showToast = useToast()

@@ -9,7 +9,6 @@ import { EraseDialog } from './erase-dialog.tsx'
 import { saveFile } from '#web/lib/list/save-file.ts'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 
-/** The person's stored data: to download, or to erase. */
 export function PersonalData({ isWorker }: { isWorker: boolean }) {
   const { pending, problem, run } = useAction({ reloads: 'never' })
   const [erasing, setErasing] = useState(false)

@@ -14,7 +14,7 @@ import { useAfterWrite } from '#web/ui/feedback/use-action.ts'
 
 type OwnProfile = SessionUser & PlaceDraft
 
-/** Name, e-mail and place. The number is the account itself and stays. */
+/** The phone number identifies the account and cannot be changed. */
 export function ProfileForm({ profile, places }: { profile: OwnProfile; places: PlaceTree | null }) {
   const { division_id, district_id, upazila_id } = profile
   const [place, setPlace] = useState<PlaceDraft>({ division_id, district_id, upazila_id })

@@ -4,7 +4,7 @@ import { useAfterWrite } from '#web/ui/feedback/use-action.ts'
 import { addStaff } from './staff.calls.ts'
 import { StaffDialog } from './staff-dialog.tsx'
 
-/** Adds a member of the staff, who can sign in at once with the number and the password. */
+/** A new member can sign in at once with the number and the password. */
 export function AddStaffDialog({ onClose }: { onClose: () => void }) {
   const afterWrite = useAfterWrite()
   const form = useForm({

@@ -1,7 +1,6 @@
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 import { removeStaff, type StaffMember } from './staff.calls.ts'
 
-/** Names what goes with somebody behind the scenes, and what stays. */
 export const DeleteStaffDialog = ({ member, onClose }: { member: StaffMember; onClose: () => void }) => (
   <DeleteDialog
     title={`${member.name} কে মুছে ফেলবেন?`}

@@ -6,7 +6,6 @@ import { editStaff, type StaffMember } from './staff.calls.ts'
 import { StaffDialog } from './staff-dialog.tsx'
 import { roleNames } from '#web/features/users/users.labels.ts'
 
-/** Changes a member of the staff. */
 export function EditStaffDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const dialog = useEditDialog({
     row: member,

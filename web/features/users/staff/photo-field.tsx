@@ -11,13 +11,12 @@ import { Picture } from '#web/ui/layout/picture.tsx'
 
 type PhotoFieldProps = {
   name: string
-  /** The stored photo, if there is one. */
   current: string | null
   error: FieldError
   onChange: () => void
 }
 
-/** A photo to choose, replace or take away. The form finds the file under `photo` and the removal under `delete_photo`. */
+/** The form reads the file under `photo` and the removal under `delete_photo`. */
 export function PhotoField({ name, current, error, onChange }: PhotoFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -30,11 +29,11 @@ export function PhotoField({ name, current, error, onChange }: PhotoFieldProps) 
 
   const choose = () => {
     const file = input.current?.files?.[0]
-    const heavy = file !== undefined && file.size > largestPicture
-    setIsTooLarge(heavy)
-    if (heavy && input.current) input.current.value = ''
-    setChosen(file && !heavy ? URL.createObjectURL(file) : undefined)
-    if (file && !heavy) setRemoved(false)
+    const isTooLargeFile = file !== undefined && file.size > largestPicture
+    setIsTooLarge(isTooLargeFile)
+    if (isTooLargeFile && input.current) input.current.value = ''
+    setChosen(file && !isTooLargeFile ? URL.createObjectURL(file) : undefined)
+    if (file && !isTooLargeFile) setRemoved(false)
     onChange()
   }
   const removePhoto = () => {

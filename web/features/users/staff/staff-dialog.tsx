@@ -5,7 +5,6 @@ import { StaffFields } from './staff-fields.tsx'
 
 type StaffDialogProps = Omit<EditDialogProps, 'isTouched' | 'children'> & { member: StaffMember | null }
 
-/** The form of a member of the staff. */
 export function StaffDialog({ member, ...dialog }: StaffDialogProps) {
   const [isTouched, setTouched] = useState(false)
   return (

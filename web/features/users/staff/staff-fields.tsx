@@ -11,7 +11,6 @@ import type { StaffMember } from './staff.calls.ts'
 import { roleNames } from '#web/features/users/users.labels.ts'
 
 type StaffFieldsProps = {
-  /** Whom the form begins with; nobody for a new one. */
   member: StaffMember | null
   errors: FormErrors['fields']
   onChange: () => void
@@ -22,7 +21,6 @@ const roleHints: Record<StaffRole, string> = {
   admin: 'সেটিংস, পেমেন্ট ও স্টাফসহ সবকিছু করতে পারেন',
 }
 
-/** The fields of somebody behind the scenes. */
 export function StaffFields({ member, errors, onChange }: StaffFieldsProps) {
   return (
     <>

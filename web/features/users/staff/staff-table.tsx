@@ -12,9 +12,8 @@ type StaffTableProps = {
   onDelete: (member: StaffMember) => void
 }
 
-/** Everybody behind the scenes, with what can be done to each. */
-export function StaffTable({ staff, ...acts }: StaffTableProps) {
-  return <Table caption="স্টাফ" columns={columnsFor(acts)} rows={staff} rowKey={({ id }) => id} />
+export function StaffTable({ staff, ...actions }: StaffTableProps) {
+  return <Table caption="স্টাফ" columns={columnsFor(actions)} rows={staff} rowKey={({ id }) => id} />
 }
 
 const columnsFor = ({ onEdit, onDelete }: Omit<StaffTableProps, 'staff'>): TableColumn<StaffMember>[] => [
@@ -53,7 +52,7 @@ const columnsFor = ({ onEdit, onDelete }: Omit<StaffTableProps, 'staff'>): Table
     cell: ({ last_login_at: at }) => (at ? formatDateTime(at) : 'এখনো করেননি'),
   },
   {
-    key: 'acts',
+    key: 'actions',
     header: 'কাজ',
     align: 'end',
     cell: (member) => (

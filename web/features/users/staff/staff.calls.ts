@@ -7,7 +7,7 @@ export type StaffMember = Awaited<ReturnType<typeof fetchStaff>>['data'][number]
 
 type Fields = Omit<StaffEdit, 'delete_photo'> & { delete_photo?: boolean }
 
-/** The form as it travels: all text but the photo, which is a file where there is a new one. */
+/** The form fields as strings; the photo is a file when there is a new one. */
 function formOf({ photo, email, delete_photo: deletePhoto, ...fields }: Fields) {
   return {
     name: fields.name,
@@ -23,7 +23,7 @@ function formOf({ photo, email, delete_photo: deletePhoto, ...fields }: Fields) 
 export const addStaff = (fields: Fields & { password: string }) =>
   unwrap(api.admin.staff.$post({ form: { ...formOf(fields), password: fields.password } }))
 
-/** Saves over the version that `seen` names. */
+/** Saves if the member is unchanged since `seen` was read. */
 export const editStaff = (seen: StaffMember, fields: Fields) =>
   unwrap(
     api.admin.staff[':id'].$post(

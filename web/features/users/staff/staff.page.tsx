@@ -19,7 +19,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => fetchStaff(cont
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'স্টাফ', noIndex: true }))
 
-/** Who works behind the scenes, apart from whoever looks. */
+/** All staff except the signed-in user. */
 export function Component() {
   const { data: staff } = useLoaderData<typeof loader>()
   const [adding, setAdding] = useState(false)

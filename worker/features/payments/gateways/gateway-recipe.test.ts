@@ -19,8 +19,10 @@ describe.each(paymentMethods)('the payment method %s', (method) => {
     expect(definitionOf(paymentMethodOf(method).settings.enabled).kind).toBe('flag')
     expect(Object.keys(paymentInput.shape)).toEqual(expect.arrayContaining(settingsOf(method)))
   })
+})
 
-  it.runIf(isOnline(method))('has routes for the messages and the returns of its gateway', () => {
+describe.each(paymentMethods.filter(isOnline))('the gateway %s', (method) => {
+  it('has routes for the messages and the returns of its gateway', () => {
     const endpoints = gatewayEndpoints[method]
     const pathsOf = (routes: typeof gatewayMessagesRoutes) => routes.routes.map(({ path }) => path)
     const refPart = endpoints?.refField === null ? '/:ref' : ''

@@ -4,7 +4,7 @@ import { formatDate, formatDateTime } from '#web/lib/format.ts'
 import { Stars } from '#web/ui/feedback/stars.tsx'
 import type { CustomerDetail } from './customers.calls.ts'
 import { actionLabel, reportLabel } from './customer.labels.ts'
-import { TraceSection } from './trace-section.tsx'
+import { ActivitySection } from './activity-section.tsx'
 
 const link = 'inline-flex min-h-11 items-center text-action underline underline-offset-4'
 
@@ -14,11 +14,10 @@ const ProviderLink = ({ id, name }: { id: number; name: string }) => (
   </Link>
 )
 
-/** What a customer did on the site: numbers looked up, reports and ratings, and what was done to the account. */
-export function CustomerTraces({ customer }: { customer: CustomerDetail }) {
+export function CustomerActivity({ customer }: { customer: CustomerDetail }) {
   return (
     <>
-      <TraceSection
+      <ActivitySection
         title="দেখা নম্বর"
         rows={customer.reveals}
         total={customer.reveals_count}
@@ -34,8 +33,8 @@ export function CustomerTraces({ customer }: { customer: CustomerDetail }) {
             </span>
           </div>
         )}
-      </TraceSection>
-      <TraceSection
+      </ActivitySection>
+      <ActivitySection
         title="নম্বর নিয়ে অভিযোগ"
         rows={customer.reports}
         total={customer.reports_count}
@@ -54,8 +53,8 @@ export function CustomerTraces({ customer }: { customer: CustomerDetail }) {
             </span>
           </div>
         )}
-      </TraceSection>
-      <TraceSection
+      </ActivitySection>
+      <ActivitySection
         title="রেটিং"
         rows={customer.ratings}
         total={customer.ratings_count}
@@ -74,8 +73,8 @@ export function CustomerTraces({ customer }: { customer: CustomerDetail }) {
             {row.comment && <p>{row.comment}</p>}
           </>
         )}
-      </TraceSection>
-      <TraceSection
+      </ActivitySection>
+      <ActivitySection
         title="অ্যাকাউন্টের ইতিহাস"
         rows={customer.history}
         empty="অ্যাকাউন্টে কেউ হাত দেননি।"
@@ -90,7 +89,7 @@ export function CustomerTraces({ customer }: { customer: CustomerDetail }) {
             <p className="text-sm text-muted">{formatDateTime(row.created_at)}</p>
           </>
         )}
-      </TraceSection>
+      </ActivitySection>
     </>
   )
 }

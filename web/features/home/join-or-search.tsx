@@ -5,18 +5,17 @@ import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 
-/** The site has two sides, and each finds its door here. */
-export function TwoWaysIn() {
+export function JoinOrSearch() {
   return (
     <div className="mx-auto grid w-full max-w-6xl gap-4 px-4 sm:px-6 md:grid-cols-2">
-      <Way
+      <Choice
         icon={Wrench}
         title="আপনি কি কাজ জানেন?"
         action={<ButtonLink to={paths.register}>সেবাদাতা হিসেবে যোগ দিন</ButtonLink>}
       >
         নিবন্ধন করে বায়োডাটা জমা দিন। অনুমোদন হলে নিজের এলাকার গ্রাহকেরা আপনাকে খুঁজে পাবেন।
-      </Way>
-      <Way
+      </Choice>
+      <Choice
         icon={Search}
         title="কাজের মানুষ দরকার?"
         action={
@@ -26,14 +25,14 @@ export function TwoWaysIn() {
         }
       >
         নিজের এলাকার সেবাদাতাদের তালিকা দেখুন, রেটিং মিলিয়ে পছন্দের জনকে বেছে নিন।
-      </Way>
+      </Choice>
     </div>
   )
 }
 
-type WayProps = { icon: LucideIcon; title: string; action: ReactNode; children: ReactNode }
+type ChoiceProps = { icon: LucideIcon; title: string; action: ReactNode; children: ReactNode }
 
-function Way({ icon, title, action, children }: WayProps) {
+function Choice({ icon, title, action, children }: ChoiceProps) {
   return (
     <Card as="section" className="flex flex-col items-start gap-3 bg-tint">
       <Icon icon={icon} className="size-9 text-action" />

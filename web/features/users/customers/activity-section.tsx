@@ -2,18 +2,24 @@ import type { ReactNode } from 'react'
 import { formatCount } from '#web/lib/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 
-type TraceSectionProps<Row> = {
+type ActivitySectionProps<Row> = {
   title: string
   rows: readonly Row[]
-  /** How many there are; the newest of them are shown. */
+  /** Number of all rows; `rows` are the newest ones. */
   total?: number
   empty: string
   rowKey: (row: Row) => string | number
   children: (row: Row) => ReactNode
 }
 
-/** What a person did of one kind, newest first, as a list in a card. */
-export function TraceSection<Row>({ title, rows, total, empty, rowKey, children }: TraceSectionProps<Row>) {
+export function ActivitySection<Row>({
+  title,
+  rows,
+  total,
+  empty,
+  rowKey,
+  children,
+}: ActivitySectionProps<Row>) {
   const count = total ?? rows.length
   return (
     <Card as="section" aria-label={title} className="flex flex-col gap-2">

@@ -25,7 +25,6 @@ const Examples = ({ children }: { children: ReactNode }) => (
   <ul className="grid max-w-md grid-cols-3 gap-4 pe-2">{children}</ul>
 )
 
-/** Head and shoulders around the middle of the picture. */
 const Person = ({ scale, dim }: { scale: number; dim?: boolean }) => (
   <g transform={`translate(48 ${36 + 6 * scale}) scale(${scale})`} className={dim ? 'opacity-35' : undefined}>
     <path d="M-30 34c0-20 12-28 30-28s30 8 30 28z" className="fill-action" />
@@ -37,8 +36,7 @@ const Person = ({ scale, dim }: { scale: number; dim?: boolean }) => (
   </g>
 )
 
-/** What a good photo of a person looks like, for who would rather see than read. */
-export function GoodPhoto() {
+export function PhotoExamples() {
   return (
     <Examples>
       <Example good label="মুখ স্পষ্ট, আলো ভালো">
@@ -74,8 +72,7 @@ const IdCard = ({ transform }: { transform?: string }) => (
   </g>
 )
 
-/** What a good picture of an identity card looks like. */
-export function GoodCard() {
+export function CardExamples() {
   return (
     <Examples>
       <Example good label="চার কোণা ও লেখা দেখা যায়">

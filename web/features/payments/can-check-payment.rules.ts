@@ -1,9 +1,9 @@
 import { isOnline, type PaymentMethod } from '#worker/features/payments/payments.schema.ts'
 
-type Asked = { status: string; method: PaymentMethod; reason: string | null }
+type CheckedPayment = { status: string; method: PaymentMethod; reason: string | null }
 
-/** Whether a check of a payment can change anything. A manual payment has no gateway to ask. */
-export function mayCheck({ status, method, reason }: Asked): boolean {
+/** Whether checking a payment can change it. A manual payment has no gateway to ask. */
+export function canCheckPayment({ status, method, reason }: CheckedPayment): boolean {
   if (status === 'failed' || status === 'cancelled') return true
   if (!isOnline(method)) return false
   return (

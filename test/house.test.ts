@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = new URL('..', import.meta.url).pathname
+const files = [
+  'README.md',
+  ...['worker', 'web', 'migrations', 'seed', 'test'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  ),
+].filter((file) => !/^(?:web\/dist|test\/output)\//.test(file))
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const sources = files.filter((file) => /^(?:worker|web|seed|test)\/.+\.(?:ts|tsx|css|mjs)$/.test(file))
+const readmes = files.filter((file) => file.endsWith('.md'))
+// READMEs name files from the root, from their own folder, or from one of these folders.
+const bases = ['', 'worker', 'worker/features', 'worker/adapters', 'web/features', 'seed/demo']
+
+describe('the folders', () => {
+  it('hold at most 22 files each, tests included', () => {
+    const sizes = Map.groupBy(sources, (file) => dirname(file))
+    expect([...sizes].filter(([, held]) => held.length > 22).map(([folder]) => folder)).toEqual([])
+  })
+
+  it('hold only files with a role suffix in the features of the Worker', () => {
+    const role =
+      /\.(?:schema|rules|errors|table|queries|serialisers|usecases|routes|request|middleware|test)\.ts$/
+    const features = sources.filter((file) => file.startsWith('worker/features/'))
+    expect(features.filter((file) => !role.test(file))).toEqual([])
+  })
+
+  it('have the same feature names in worker and web, apart from the home page', () => {
+    const names = (side: string) =>
+      new Set(
+        sources
+          .filter((file) => file.startsWith(`${side}/features/`))
+          .map((file) => file.split('/')[2] ?? ''),
+      )
+    expect([...names('web')].filter((name) => !names('worker').has(name))).toEqual(['home'])
+  })
+})
+
+describe('the prose', () => {
+  it('does not use indefinite persons as subjects of the system', () => {
+    // Written in parts, so that this file does not find itself.
+    const words = new RegExp(`\\b(?:who${'ever'}|some${'body'}|no${'body'}|the ${'own'})\\b`, 'i')
+    expect([...sources, ...readmes].filter((file) => words.test(read(file)))).toEqual([])
+  })
+
+  it('cites no document that is outside of the repository', () => {
+    const cited = new RegExp(`${'CONTR'}ACT|spec 00\\d|\\u00a7 ?\\d|reference/${'gate'}ways`)
+    expect([...sources, ...readmes].filter((file) => cited.test(read(file)))).toEqual([])
+  })
+})
+
+describe('the READMEs', () => {
+  it('name only files and folders that exist', () => {
+    const missing = readmes.flatMap((readme) =>
+      [...read(readme).matchAll(/`([\w./-]+\/[\w./-]*)`|\]\(([\w./-]+)\)/g)]
+        .map(([, code, link]) => code ?? link ?? '')
+        // An example such as `x.page.tsx`, a package, a path of the site and an ignored folder are no files here.
+        .filter((path) => /^[a-z]/.test(path) && !/^(?:web\/dist|test\/output|\.wrangler)/.test(path))
+        .filter((path) => /\.(?:ts|tsx|css|md|sql|json|toml|mjs)$|\/$/.test(path))
+        // A recipe adds a gateway that does not exist.
+        .filter((path) => !path.includes('bkash'))
+        .filter((path) => ![dirname(readme), ...bases].some((base) => existsSync(join(root, base, path))))
+        .map((path) => `${readme}: ${path}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('keep the README of the project on one screen', () => {
+    expect(Buffer.byteLength(read('README.md'))).toBeLessThanOrEqual(8_000)
+  })
+})
