@@ -59,7 +59,7 @@ test.describe('the admin dashboard', () => {
   test('lists all scheduled jobs', async ({ page }) => {
     await signInByApi(page, accounts.admin)
     await page.goto('/admin/jobs')
-    await expect(page.getByRole('list', { name: 'কাজগুলো' }).getByRole('listitem')).toHaveCount(6)
+    await expect(page.getByRole('list', { name: 'কাজগুলো' }).getByRole('listitem')).toHaveCount(7)
     await screenshot(page, 'admin-jobs')
   })
 })

@@ -20,11 +20,7 @@ export const reference = <Name extends string>(name: Name, to: () => AnySQLiteCo
 /** Money in poisha (1 taka = 100 poisha). Add a CHECK with {@link isWhole}. */
 export const poisha = (name: string) => integer(name)
 
-/**
- * SQL for "column is one of these", for lists that are complete: the states of a life cycle, blood groups. A list that
- * may grow (payment methods, roles, reasons) has no CHECK: SQLite changes a CHECK only by rebuilding the table, so the
- * zod enum checks such a value.
- */
+/** SQL for "column is one of these". Only for closed lists, because SQLite changes a CHECK only by rebuilding the table. */
 export function isOneOf(column: AnySQLiteColumn, values: readonly string[]): SQL {
   return sql`${column} IN (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 }
@@ -34,7 +30,6 @@ export function isWhole(column: AnySQLiteColumn, min = 0): SQL {
   return sql`(typeof(${column}) = 'integer' AND ${column} >= ${sql.raw(String(min))})`
 }
 
-/** SQL for "column is 0 or 1". */
 export function isFlag(column: AnySQLiteColumn): SQL {
   return sql`${column} IN (0, 1)`
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { secondsUntil, useCountdown } from '#web/lib/use-countdown.ts'
-import { refusedForm, type FormErrors } from '#web/lib/form/form-errors.ts'
+import { toFormErrors, type FormErrors } from '#web/lib/form/form-errors.ts'
 import { bengaliDigits, formatSeconds } from '#web/lib/format.ts'
 import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -43,7 +43,7 @@ export function CodeEntry({ phone, purpose, retryAt, errors, disabled, ...rest }
       if (outcome.refusal)
         return setNotice({
           sent: false,
-          message: refusedForm(outcome.refusal, [], 'ওটিপি আবার পাঠানো যায়নি').message ?? '',
+          message: toFormErrors(outcome.refusal, [], 'ওটিপি আবার পাঠানো যায়নি').message ?? '',
         })
       setNotice({ sent: true, message: 'নতুন ওটিপি পাঠানো হয়েছে।' })
       setDevOtp(outcome.devOtp)

@@ -35,7 +35,7 @@ export function Component() {
   const navigate = useNavigate()
   const form = useForm({
     schema: credentials,
-    failed: 'লগইন ব্যর্থ হয়েছে',
+    failureMessage: 'লগইন ব্যর্থ হয়েছে',
     send: logIn,
   })
   const { errors, pending } = form

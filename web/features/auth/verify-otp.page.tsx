@@ -25,7 +25,7 @@ export function Component() {
   const navigate = useNavigate()
   const form = useForm({
     schema: otpVerification,
-    failed: 'ওটিপি যাচাই ব্যর্থ হয়েছে',
+    failureMessage: 'ওটিপি যাচাই ব্যর্থ হয়েছে',
     read: (typed) => ({ otp: code, ...typed }),
     send: async (values) => {
       const { token, user } = await unwrap(api.auth['verify-otp'].$post({ json: values }))

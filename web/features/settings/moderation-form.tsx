@@ -13,7 +13,7 @@ export function ModerationForm({ row }: { row: GroupRow<'moderation'> }) {
     row,
     schema: moderationInput,
     send: (json, version) => unwrap(api.admin.settings.moderation.$put({ json }, ifUnchanged(version))),
-    failed: settingsFailed,
+    failureMessage: settingsFailed,
   })
   return (
     <EditForm of={form} label="যাচাইয়ের সেটিংস" labels={settingLabels}>

@@ -19,7 +19,7 @@ export function SystemForm({ row, onSaved }: SystemFormProps) {
     schema: systemInput,
     send: (json, version) => unwrap(api.admin.settings.system.$put({ json }, ifUnchanged(version))),
     onSaved,
-    failed: settingsFailed,
+    failureMessage: settingsFailed,
   })
   const { values } = form
   const isFree = values.allow_free_biodata_submission

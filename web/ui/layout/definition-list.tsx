@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 export type Definition = { term: ReactNode; value: ReactNode }
 
-/** Names and what they are, beside each other where there is room. */
 export function DefinitionList({
   items,
   className = '',

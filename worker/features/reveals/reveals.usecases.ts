@@ -2,8 +2,7 @@ import { batch, type Database } from '#worker/db/db.ts'
 import { providerNotPublic } from '#worker/features/providers/providers.errors.ts'
 import { findRatingBy } from '#worker/features/providers/providers.queries.ts'
 import { revealedProvider } from '#worker/features/providers/providers.serialisers.ts'
-import { isOn, type Settings } from '#worker/features/settings/settings.rules.ts'
-import { termsVersion } from '#worker/features/settings/terms.rules.ts'
+import { isOn, type Settings, termsVersion } from '#worker/features/settings/settings.rules.ts'
 import { dayOf, nextMidnight } from '#worker/lib/dhaka-time.ts'
 import {
   contactUnavailable,

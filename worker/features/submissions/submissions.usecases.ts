@@ -1,7 +1,6 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import { discardImages, type ImageStore } from '#worker/features/images/images.usecases.ts'
 import { areStored } from '#worker/features/images/images.queries.ts'
-import { imagesOfProfile } from '#worker/features/images/profile-images.usecases.ts'
+import { discardImages, type ImageStore, imagesOfProfile } from '#worker/features/images/images.usecases.ts'
 import { findPlaceChain } from '#worker/features/places/place-chain.queries.ts'
 import { brokenPlaceChain } from '#worker/features/places/place-chain.rules.ts'
 import { columnsOfValues } from '#worker/features/providers/profile-fields.rules.ts'

@@ -31,8 +31,8 @@ export function PhoneStep({ phone, retryAt, devOtp, next, onRequested, onVerifie
   const navigate = useNavigate()
   const form = useForm({
     schema: otpVerification,
-    shown: ['otp'],
-    failed: 'ওটিপি যাচাই ব্যর্থ হয়েছে',
+    shownFields: ['otp'],
+    failureMessage: 'ওটিপি যাচাই ব্যর্থ হয়েছে',
     read: (typed) => ({ otp: code, ...typed, phone }),
     send: async (values) => {
       const { token, user } = await unwrap(api.auth['verify-otp'].$post({ json: values }))

@@ -4,7 +4,7 @@ import { paths } from '#web/app/paths.ts'
 import { registration } from '#worker/features/auth/auth.schema.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
-import { noErrors, readForm, refusedForm } from '#web/lib/form/form-errors.ts'
+import { noErrors, readForm, toFormErrors } from '#web/lib/form/form-errors.ts'
 import { useDraft } from '#web/lib/form/use-draft.ts'
 import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import { Stepper } from '#web/ui/layout/stepper.tsx'
@@ -66,7 +66,7 @@ export function Registration({ terms, next, places }: RegistrationProps) {
         change({ step: 3, retryAt: Date.now() + answer.retry_after * 1000 })
       } catch (error) {
         const refusal = asApiError(error)
-        const refusedErrors = refusedForm(refusal, [], 'রেজিস্ট্রেশন ব্যর্থ হয়েছে')
+        const refusedErrors = toFormErrors(refusal, [], 'রেজিস্ট্রেশন ব্যর্থ হয়েছে')
         setPhoneTaken(refusal.code === 'phone_taken')
         setErrors(refusedErrors)
         change({ step: stepOfErrors(refusedErrors) })

@@ -19,7 +19,7 @@ type SecurityStepProps = StepProps & { places: PlaceTree | null; onBack: () => v
 export function SecurityStep({ draft, onChange, serverErrors, onNext, ...rest }: SecurityStepProps) {
   const form = useForm({
     schema: securityStep,
-    wrong: { fields: serverErrors.fields },
+    initialErrors: { fields: serverErrors.fields },
     // The schema expects '' for a level that is not chosen.
     read: () => ({ ...draft, division_id: '', district_id: '', upazila_id: '', ...chosenPlace(draft) }),
     send: async () => onNext(),

@@ -6,7 +6,7 @@ import { shrinkImage } from '#web/features/submissions/images/shrink-image.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { pageHandle } from '#web/app/head.ts'
 import { Page } from '#web/ui/layout/page.tsx'
-import { notePublicChange } from '#web/app/public-change.ts'
+import { reloadPublicData } from '#web/app/revalidation.ts'
 import { useSession } from '#web/app/session.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -14,7 +14,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 // The search filters the loaded list.
-export { onlyOnOtherPage as shouldRevalidate } from '#web/app/public-change.ts'
+export { revalidateOnPathChange as shouldRevalidate } from '#web/app/revalidation.ts'
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'ক্যাটাগরি ব্যবস্থাপনা', noIndex: true }))
 
@@ -30,7 +30,7 @@ export function Component() {
         isAdmin={user?.role === 'admin'}
         shrink={shrinkImage}
         onSearch={(q) => setQuery(q ? { q } : {}, { replace: true, preventScrollReset: true })}
-        onSaved={notePublicChange}
+        onSaved={reloadPublicData}
       />
     </Page>
   )

@@ -1,4 +1,4 @@
-import { moved } from '#web/lib/list/moved.ts'
+import { moveItem } from '#web/lib/list/move-item.ts'
 import { SortableList, useSortableItem } from '#web/ui/list/sortable-list.tsx'
 import type { AdminCategory } from './categories.calls.ts'
 import { CategoryCard, type CategoryActions } from './category-card.tsx'
@@ -13,7 +13,7 @@ type SortableCategoriesProps = {
 
 export function SortableCategories({ categories, actions, onOrder }: SortableCategoriesProps) {
   const ids = categories.map(({ id }) => id)
-  const move = (from: number, to: number) => onOrder(moved(ids, from, to))
+  const move = (from: number, to: number) => onOrder(moveItem(ids, from, to))
   return (
     <SortableList
       isGrid

@@ -53,7 +53,7 @@ export function RejectDialog({ title, pending, problem, onReject, onClose }: Rej
 
   const choose = (value: RejectionCode) => {
     setCode(value)
-    form.refuse(noErrors)
+    form.setErrors(noErrors)
   }
 
   // Listens on the document, because the dialog opens with the focus on its title.

@@ -1,9 +1,9 @@
 import { asApiError, type ApiError } from '#web/lib/api-error.ts'
-import { refusedField } from '#web/lib/form/form-errors.ts'
+import { fieldError } from '#web/lib/form/form-errors.ts'
 
 /** Shows a duplicate transaction id as an error of its field, and every other refusal as an error of the form. */
 export function trxRefusal(error: unknown, field: string): ApiError {
   const refusal = asApiError(error)
   const isUsedElsewhere = refusal.code === 'trx_used' || refusal.code === 'trx_other_order'
-  return isUsedElsewhere ? refusedField(field, refusal.message) : refusal
+  return isUsedElsewhere ? fieldError(field, refusal.message) : refusal
 }

@@ -6,7 +6,7 @@ import { readTreeAddress } from './tree.address.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { pageHandle } from '#web/app/head.ts'
 import { Page } from '#web/ui/layout/page.tsx'
-import { notePublicChange } from '#web/app/public-change.ts'
+import { reloadPublicData } from '#web/app/revalidation.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = context.get(apiContext)
@@ -24,7 +24,7 @@ export function Component() {
   const data = useLoaderData<typeof loader>()
   return (
     <Page>
-      <PlacesScreen {...data} onSaved={notePublicChange} />
+      <PlacesScreen {...data} onSaved={reloadPublicData} />
     </Page>
   )
 }

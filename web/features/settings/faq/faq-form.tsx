@@ -27,7 +27,7 @@ export function FaqForm({ row, onSaved }: FaqFormProps) {
     schema: faqInput,
     send: (json, version) => unwrap(api.admin.settings.faq.$put({ json }, ifUnchanged(version))),
     onSaved,
-    failed: settingsFailed,
+    failureMessage: settingsFailed,
   })
   const items = form.values.faq_items
   const set = (faq_items: FaqDraft[]) => form.edit({ faq_items })

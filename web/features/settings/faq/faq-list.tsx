@@ -1,4 +1,4 @@
-import { moved } from '#web/lib/list/moved.ts'
+import { moveItem } from '#web/lib/list/move-item.ts'
 import { SortableList } from '#web/ui/list/sortable-list.tsx'
 import type { FaqDraft } from './faq-draft.rules.ts'
 import { FaqItem } from './faq-item.tsx'
@@ -11,7 +11,7 @@ type FaqListProps = {
 }
 
 export function FaqList({ items, errors, onChange, onRemove }: FaqListProps) {
-  const move = (from: number, to: number) => onChange(moved(items, from, to))
+  const move = (from: number, to: number) => onChange(moveItem(items, from, to))
   return (
     <SortableList
       ids={items.map(({ id }) => id)}

@@ -49,7 +49,7 @@ export function BiodataForm({ submission, account, categories, methods, places, 
     change,
     clear,
     restored,
-  } = useDraft({ key: attempt, version: 1, initial, kept: 'local' })
+  } = useDraft({ key: attempt, version: 1, initial, storage: 'local' })
   const pictures = useImages(attempt)
   useEffect(() => {
     try {

@@ -35,7 +35,7 @@ export function ChangeForm({ submission, biodata, account, categories, places, o
   const refused = submission.change?.status === 'rejected' ? submission.change : null
   const attempt = changeAttemptOf(account, own)
   const [initial] = useState(() => initialChange(own))
-  const stored = useDraft({ key: attempt, version: 1, initial, kept: 'local' })
+  const stored = useDraft({ key: attempt, version: 1, initial, storage: 'local' })
   const { fields: draft, change } = stored
   const pictures = useImages(attempt)
   useEffect(() => {

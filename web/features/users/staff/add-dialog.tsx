@@ -9,7 +9,7 @@ export function AddStaffDialog({ onClose }: { onClose: () => void }) {
   const afterWrite = useAfterWrite()
   const form = useForm({
     schema: staffAddition,
-    failed: 'স্টাফ যোগ করা যায়নি',
+    failureMessage: 'স্টাফ যোগ করা যায়নি',
     send: async (values) => afterWrite(await addStaff(values), onClose),
   })
   return <StaffDialog title="নতুন স্টাফ" form={form} member={null} saveLabel="যোগ করুন" onClose={onClose} />

@@ -10,7 +10,7 @@ export function EditStaffDialog({ member, onClose }: { member: StaffMember; onCl
   const dialog = useEditDialog({
     row: member,
     schema: staffEdit,
-    failed: 'তথ্য হালনাগাদ করা যায়নি',
+    failureMessage: 'তথ্য হালনাগাদ করা যায়নি',
     save: (values, seen) => editStaff(seen, values),
     differences,
     onClose,

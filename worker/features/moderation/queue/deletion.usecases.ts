@@ -1,8 +1,7 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
-import { discardImages, type ImageStore } from '#worker/features/images/images.usecases.ts'
-import { imagesOfProfile } from '#worker/features/images/profile-images.usecases.ts'
+import { discardImages, type ImageStore, imagesOfProfile } from '#worker/features/images/images.usecases.ts'
 import { decisionConflict, refusal, decisionState } from './decisions.usecases.ts'
 import {
   deleteTraces,

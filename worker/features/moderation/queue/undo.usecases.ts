@@ -3,7 +3,7 @@ import { batch, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.t
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { noneMarked } from '#worker/features/images/images.queries.ts'
-import { imagesOfProfile } from '#worker/features/images/profile-images.usecases.ts'
+import { imagesOfProfile } from '#worker/features/images/images.usecases.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import type { NewProvider } from '#worker/features/providers/providers.table.ts'
 import {

@@ -4,8 +4,7 @@ import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { areStored } from '#worker/features/images/images.queries.ts'
-import { discardImages, type ImageStore } from '#worker/features/images/images.usecases.ts'
-import { imagesOfProfile } from '#worker/features/images/profile-images.usecases.ts'
+import { discardImages, type ImageStore, imagesOfProfile } from '#worker/features/images/images.usecases.ts'
 import {
   changedColumns,
   columnsOf,
