@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import {
-  makeBoostingPlan,
+  makeBoost,
   makeProvider,
   makeSubscription,
   makeSubscriptionPlan,
@@ -222,22 +222,9 @@ describe('what has run out', () => {
   it('expires: subscriptions, and boosts with their rank in the lists, once', async () => {
     const ended = await makeSubscription((await makeUser()).id, { startsAt: days(-31), endsAt: at })
     const running = await makeSubscription((await makeUser()).id, { startsAt: days(-1), endsAt: days(1) })
-    const plan = await makeBoostingPlan({ rankBonus: 10 })
     const boosted = async (endsAt: Date) => {
       const provider = await makeProvider({ rankBonus: 10, boostedUntil: endsAt })
-      await db.insert(boosts).values({
-        providerId: provider.id,
-        planId: plan.id,
-        planName: plan.name,
-        pricePoisha: plan.pricePoisha,
-        durationDays: 15,
-        rankBonus: 10,
-        status: 'active',
-        startsAt: days(-15),
-        endsAt,
-        createdAt: days(-15),
-        updatedAt: days(-15),
-      })
+      await makeBoost(provider.id, { startsAt: days(-15), endsAt })
       await db.batch(projectListing(db, provider.id))
       return provider.id
     }

@@ -36,8 +36,8 @@ export const paragraphsField = (words: { missing: string; tooLong: string }, lon
 
 /** A file of a form. An empty file chooser sends a file without name and content; that and a text are null. */
 export const fileField = z.pipe(
-  z.unknown(),
   z.transform((value: unknown) => (value instanceof File && (value.size > 0 || value.name) ? value : null)),
+  z.nullable(z.custom<File>((value) => value instanceof File)),
 )
 
 /** An optional text: absent stays undefined, empty becomes null. */

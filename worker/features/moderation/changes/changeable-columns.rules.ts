@@ -25,10 +25,10 @@ export const changeableColumns = [
 ] as const satisfies readonly (keyof NewProvider)[]
 export type ProviderChange = Partial<Pick<NewProvider, (typeof changeableColumns)[number]>>
 
-/** The columns of a stored change that may be written to the profile. */
-export const columnsOf = (changes: ProviderChange): ProviderChange =>
+/** The columns of a stored change that may be written to the profile, with its values or with those of `from`. */
+export const columnsOf = (changes: ProviderChange, from: ProviderChange = changes): ProviderChange =>
   pick(
-    changes,
+    from,
     changeableColumns.filter((column) => column in changes),
   )
 

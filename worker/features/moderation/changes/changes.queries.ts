@@ -75,7 +75,7 @@ export const reopenClosedChange = (db: Database, provider: number, closedAt: Dat
     ),
   )
 
-const placeOf = ({ divisionId, districtId, upazilaId }: ProviderChange) =>
+export const placeOf = ({ divisionId, districtId, upazilaId }: ProviderChange) =>
   divisionId && districtId && upazilaId
     ? { division_id: divisionId, district_id: districtId, upazila_id: upazilaId }
     : null

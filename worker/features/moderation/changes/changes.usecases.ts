@@ -5,7 +5,6 @@ import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { discardImages, imagesOfProfile, type ImageStore } from '#worker/features/images/images.usecases.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
-import { pick } from '#worker/lib/object-of.ts'
 import type { AppError } from '#worker/lib/errors.ts'
 import {
   findChange,
@@ -16,7 +15,7 @@ import {
   withPlaceNames,
   type ChangeRow,
 } from './changes.queries.ts'
-import { changeableColumns, columnsOf } from './changeable-columns.rules.ts'
+import { columnsOf } from './changeable-columns.rules.ts'
 import { changeSms } from './change-sms.queries.ts'
 import { changeProvider } from '#worker/features/moderation/queue/decisions.queries.ts'
 import type { RejectionInput } from '#worker/features/moderation/moderation-forms.schema.ts'
@@ -55,10 +54,7 @@ export async function approveChange(
   })
   if (!before || !worker) throw workerNotFound()
   if (!targets?.exist) throw changeOutdated()
-  const previous = pick(
-    before,
-    changeableColumns.filter((column) => column in columns),
-  )
+  const previous = columnsOf(columns, before)
   const reviewed = { reviewedAt: act.now, reviewedBy: act.actor.id }
   const { settled } = await batch(db, {
     settled: settleChange(db, change, { ...reviewed, status: 'approved', previous }, targetsExist(columns)),

@@ -1,6 +1,7 @@
 import { batch, type Database } from '#worker/db/db.ts'
+import { deepestPage } from '#worker/lib/list-page.ts'
 import { listPage, listTotals, type Listing } from './browse.queries.ts'
-import { deepestPage, type BrowseInput } from './browse.schema.ts'
+import type { BrowseInput } from './browse.schema.ts'
 import { boundariesAround, pageKeys, readPageKey, readingOf } from './listing-pages.rules.ts'
 import { listingScope, type ListingFilter } from './provider-listings.queries.ts'
 import { providerCard, publicProvider } from '#worker/features/providers/providers.serialisers.ts'

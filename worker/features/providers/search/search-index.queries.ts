@@ -99,4 +99,4 @@ export const indexWords = (db: Database, which: SQL): UnrunQuery =>
 /** {@link indexWords} as text without parameters; `which` may also name `l`, the row of the list of all providers. */
 export const indexWordsSql = (which: string): string => `${beforeWhich}${which}${behindWhich}`
 
-export const indexEverybodySql = indexWordsSql('1')
+export const indexAllSql = indexWordsSql('1')

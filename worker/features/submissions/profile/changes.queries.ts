@@ -2,7 +2,7 @@ import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm'
 import { wroteRow, type Database } from '#worker/db/db.ts'
 import type { ProviderChange } from '#worker/features/moderation/changes/changeable-columns.rules.ts'
 import { placeNames } from '#worker/features/places/place-chain.queries.ts'
-import { targetsExist } from '#worker/features/moderation/changes/changes.queries.ts'
+import { placeOf, targetsExist } from '#worker/features/moderation/changes/changes.queries.ts'
 import { columnsOfFields } from '#worker/features/providers/profile-fields.rules.ts'
 import { atOnceFields } from '#worker/features/providers/profile-fields.schema.ts'
 import { providerChanges, providers, type ProviderRow } from '#worker/features/providers/providers.table.ts'
@@ -66,10 +66,10 @@ export function writeChange(db: Database, { providerId, replaces, changes, guard
 }
 
 function stored(changes: ProviderChange): SQL {
-  const { divisionId, districtId, upazilaId } = changes
+  const place = placeOf(changes)
   const json = sql`${JSON.stringify(changes)}`
-  if (!divisionId || !districtId || !upazilaId) return json
-  const names = placeNames({ division_id: divisionId, district_id: districtId, upazila_id: upazilaId })
+  if (!place) return json
+  const names = placeNames(place)
   return sql`json_set(${json}, '$.division', ${names.division}, '$.district', ${names.district}, '$.area', ${names.area})`
 }
 

@@ -6,7 +6,6 @@ import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { areStored } from '#worker/features/images/images.queries.ts'
 import { discardImages, type ImageStore, imagesOfProfile } from '#worker/features/images/images.usecases.ts'
 import {
-  changeableColumns,
   changedColumns,
   columnsOf,
   type ProviderChange,
@@ -18,7 +17,6 @@ import { reviewedFields } from '#worker/features/providers/profile-fields.schema
 import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
 import { seal } from '#worker/lib/crypto.ts'
 import { unavailable, validationFailed, type AppError, type FieldErrors } from '#worker/lib/errors.ts'
-import { pick } from '#worker/lib/object-of.ts'
 import { deleteWaitingChange, findLatestChange, writeChange } from './changes.queries.ts'
 import {
   columnsOfImages,
@@ -84,10 +82,7 @@ export async function submitChange(db: Database, act: Act, submitted: Submitted)
       action: 'provider.change_submitted',
       entity: 'provider',
       entityId: live.id,
-      before: pick(
-        live,
-        changeableColumns.filter((column) => column in changes),
-      ),
+      before: columnsOf(changes, live),
       after: changes,
       onlyIf: wroteRow,
     }),
