@@ -1,16 +1,16 @@
-// Lint rule `kormi/feature-boundaries`: which folders the screens of a feature may import.
-// A feature imports itself, the base layers below and web/ui and web/lib. A page,
-// and a part of a page that has a file of its own (`.part.tsx`), may also compose other features. Types may cross.
+// Lint rule `kormi/feature-boundaries`: what a file in web/features may import.
+// Allowed: its own feature, the base layers below, web/ui and web/lib. Files of pages (`.page.tsx`) and of parts of pages
+// (`.part.tsx`) may import any feature. Type imports are not checked.
 
 const baseLayers = [
   /^#web\/features\/places\//,
   /^#web\/features\/payments\/checkout\//,
   /^#web\/features\/.+\.labels\.ts$/,
 ]
-const appForFeatures = /^#web\/app\/(paths\.ts|session\.tsx|head\.ts|root-data\.ts|public-change\.ts)$/
+const appForFeatures = /^#web\/app\/(paths\.ts|session\.tsx|head\.ts|root-data\.ts|revalidation\.ts)$/
 const sharedWithServer = /^#worker\/.+\.schema\.ts$/
 
-/** Says what is wrong with an import of a file in web/features; null if nothing is. */
+/** Returns the message for a forbidden import of a file in web/features, otherwise null. */
 export function boundaryProblem(filename, specifier) {
   const feature = /web\/features\/([^/]+)\//.exec(filename)?.[1]
   if (!feature || /\.test\.tsx?$/.test(filename)) return null
@@ -19,7 +19,7 @@ export function boundaryProblem(filename, specifier) {
   if (specifier.startsWith('#worker/') && !sharedWithServer.test(specifier))
     return 'From the server the web takes only schemas.'
   if (specifier.startsWith('#web/app/') && !appForFeatures.test(specifier))
-    return 'Of web/app, a feature imports paths, session, head, root-data and public-change.'
+    return 'Of web/app, a feature imports paths, session, head, root-data and revalidation.'
   if (!specifier.startsWith('#web/features/') || specifier.startsWith(`#web/features/${feature}/`))
     return null
   if (/\.(page|part)\.tsx$/.test(filename) || baseLayers.some((layer) => layer.test(specifier))) return null

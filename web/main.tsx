@@ -5,9 +5,9 @@ import type { HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { createRouter } from '#web/app/router.tsx'
 
-// A deploy takes old chunks away under an open page: one reload brings the new ones, a second would only loop.
+// A deployment removes old chunks while a page is open. One reload fetches the new ones; a second would loop.
 window.addEventListener('vite:preloadError', (event) => {
-  // Without a connection a reload would only take the page away too.
+  // Offline, a reload would also lose the open page.
   if (!navigator.onLine) return
   const key = 'kormi.reloaded-for-chunk'
   try {

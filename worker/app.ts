@@ -12,7 +12,6 @@ import { boostsRoutes } from './features/boosts/boosts.routes.ts'
 import { categoriesRoutes } from './features/categories/categories.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
-import { statsRoutes } from './features/dashboard/stats.routes.ts'
 import { informationRoutes } from './features/information/information.routes.ts'
 import { imagesRoutes } from './features/images/images.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
@@ -66,7 +65,6 @@ const api = new Hono<AppEnv>()
   .route('/', adminSettingsRoutes)
   .route('/', categoriesRoutes)
   .route('/', informationRoutes)
-  .route('/', statsRoutes)
   .route('/', dashboardRoutes)
   .route('/', auditRoutes)
   .route('/', searchRoutes)

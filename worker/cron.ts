@@ -1,4 +1,4 @@
-import { lt, or, and, isNotNull } from 'drizzle-orm'
+import { lt, or } from 'drizzle-orm'
 import { batch, openDatabase, runBatch, type Database } from './db/db.ts'
 import { oneTimeCodes, rateCounters, sessions } from './features/auth/auth.table.ts'
 import { jobRuns } from './features/audit/audit.table.ts'
@@ -44,7 +44,6 @@ const jobs: Record<JobName, Job> = {
   counters: ({ db, now }) => checkCounters(db, now),
 }
 
-/** Runs the jobs of a cron rhythm one after another. A failure is stored, and the next job still runs. */
 export async function runCron(env: Env, pattern: string, now: Date): Promise<void> {
   const { db } = openDatabase(env.DB, 'primary')
   const log = createLogger({ cron: pattern })
@@ -67,7 +66,6 @@ export async function runCron(env: Env, pattern: string, now: Date): Promise<voi
   }
 }
 
-/** Deletes expired rows: rate limits, sessions, one-time codes, sent SMS, statistics of past days, job runs. */
 async function sweep(db: Database, now: Date): Promise<number> {
   const monthAgo = new Date(now.getTime() - 30 * millisecondsPerDay)
   const dayAgo = new Date(now.getTime() - millisecondsPerDay)
@@ -75,14 +73,7 @@ async function sweep(db: Database, now: Date): Promise<number> {
     deleted: [
       db.delete(rateCounters).where(lt(rateCounters.expiresAt, now)),
       db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, dayAgo)),
-      db
-        .delete(sessions)
-        .where(
-          or(
-            lt(sessions.expiresAt, monthAgo),
-            and(isNotNull(sessions.endedAt), lt(sessions.endedAt, monthAgo)),
-          ),
-        ),
+      db.delete(sessions).where(or(lt(sessions.expiresAt, monthAgo), lt(sessions.endedAt, monthAgo))),
       deleteSettledSms(db, monthAgo),
       forgetInterest(db, { before: addDays(dayOf(now), -daysOfInterest) }),
       db.delete(providerViews).where(lt(providerViews.day, addDays(dayOf(now), -35))),

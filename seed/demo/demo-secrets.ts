@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { settingDefinitions } from '#worker/features/settings/settings.schema.ts'
-import { termsVersion } from '#worker/features/settings/terms.rules.ts'
+import { termsVersion } from '#worker/features/settings/settings.rules.ts'
 import { hashPassword, keyedHash, randomToken, seal } from '#worker/lib/crypto.ts'
 import { settingValues } from '../reference/setting-values.ts'
 import { accounts } from './accounts.ts'

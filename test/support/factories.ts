@@ -1,3 +1,4 @@
+import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { boostingPlans, subscriptionPlans } from '#worker/features/plans/plans.table.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import {
@@ -191,6 +192,31 @@ export async function makeSubscription(
         status: 'active',
         startsAt: new Date(now.getTime() - millisecondsPerDay),
         endsAt: new Date(now.getTime() + 29 * millisecondsPerDay),
+        createdAt: now,
+        updatedAt: now,
+        ...values,
+      })
+      .returning(),
+  )
+}
+
+/** A running boost of a provider, from yesterday to 14 days from now. The provider itself is not changed. */
+export async function makeBoost(providerId: number, values: Partial<typeof boosts.$inferInsert> = {}) {
+  const now = new Date()
+  const plan = values.planId ? null : await makeBoostingPlan()
+  return onlyRow(
+    db
+      .insert(boosts)
+      .values({
+        providerId,
+        planId: plan?.id ?? 0,
+        planName: plan?.name ?? 'বুস্ট',
+        pricePoisha: 20_000,
+        durationDays: 15,
+        rankBonus: 10,
+        status: 'active',
+        startsAt: new Date(now.getTime() - millisecondsPerDay),
+        endsAt: new Date(now.getTime() + 14 * millisecondsPerDay),
         createdAt: now,
         updatedAt: now,
         ...values,

@@ -16,9 +16,9 @@ import { routeTable } from './routes/route-table.tsx'
 export type RenderedPage = {
   status: number
   head: HeadTags
-  /** Markup of #root; empty for a page that only the browser renders. */
+  /** Markup of #root; empty for a shell page. */
   html: string
-  /** For the browser's router; plain JSON. */
+  /** Plain JSON for the router in the browser. */
   state: unknown
   rendered: boolean
 }
@@ -27,9 +27,9 @@ const handler = createStaticHandler(routeTable(publicRoutes))
 const shellHandler = createStaticHandler(routeTable([]))
 
 /**
- * Renders one address to markup and the data it was rendered from. Redirects of loaders come back as a Response.
- * @param fetcher answers API calls, in the Worker itself
- * @param shellOnly only the data of the frame: for pages that the browser renders
+ * Renders an address to markup and the data for hydration. A redirect of a loader is returned as a Response.
+ * @param fetcher answers the API calls of the loaders; in the Worker these calls do not leave it
+ * @param shellOnly loads only the data of the frame, for pages that the browser renders
  */
 export async function renderPage(
   request: Request,
@@ -65,7 +65,7 @@ export async function renderPage(
     <StrictMode>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </StrictMode>,
-    // Everything is awaited below, so nothing may be put aside for an inline script to move into place later.
+    // Everything is awaited below. The default would put late content into an inline script, which the policy forbids.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   )
   await stream.allReady

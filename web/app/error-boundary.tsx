@@ -13,20 +13,19 @@ const titles: Record<string, string> = {
 }
 
 /**
- * What a page shows when its data did not come: what happened, a retry, a way home. A missing page is its own view. The
- * words of an unexpected failure carry the number under which the server noted it. Whoever runs a site under maintenance
- * is let through: the server, which wrote this view into the HTML, could not know who reads it.
+ * Shown instead of a page whose loader or rendering failed. During maintenance, admin and staff may still use the site.
+ * The server that rendered this error did not know the user, so the browser loads the page again for them.
  */
 export function ErrorBoundary() {
   const error = useRouteError()
   const revalidator = useRevalidator()
   const { user } = useSession()
-  const isClosed = asApiError(error).code === 'maintenance'
-  const mayPass = isClosed && (user?.role === 'admin' || user?.role === 'staff')
+  const isMaintenance = asApiError(error).code === 'maintenance'
+  const canBypass = isMaintenance && (user?.role === 'admin' || user?.role === 'staff')
   const { revalidate } = revalidator
   useEffect(() => {
-    if (mayPass) void revalidate()
-  }, [mayPass, revalidate])
+    if (canBypass) void revalidate()
+  }, [canBypass, revalidate])
   const status = isRouteErrorResponse(error) ? error.status : asApiError(error).status
   if (status === 404) return <NotFoundPage />
   const shown = asApiError(error)
@@ -38,13 +37,13 @@ export function ErrorBoundary() {
         onRetry={() => void revalidator.revalidate()}
         retrying={revalidator.state === 'loading'}
         action={
-          mayPass ? (
+          canBypass ? (
             <ButtonLink to={paths.admin} variant="quiet">
               ড্যাশবোর্ডে যান
             </ButtonLink>
           ) : (
-            // The home page of a closed site says the same; the way in stands in the header.
-            !isClosed && (
+            // During maintenance the home page shows the same error.
+            !isMaintenance && (
               <ButtonLink to={paths.home} variant="quiet">
                 মূল পাতায় যান
               </ButtonLink>
@@ -58,7 +57,6 @@ export function ErrorBoundary() {
   )
 }
 
-/** The same without the frame, when not even that could be made. */
 export function RootErrorBoundary() {
   return (
     <main className="flex min-h-dvh items-center justify-center">

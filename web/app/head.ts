@@ -1,15 +1,15 @@
 import type { UIMatch } from 'react-router'
 import type { SiteSettings } from './root-data.ts'
 
-/** What a page says about itself: in the HTML the Worker sends, and again on every navigation. */
+/** Title and meta tags of a page. The Worker writes them into the HTML; the browser updates them on navigation. */
 type PageHead = {
   title?: string
   description?: string
   /** Path of the picture that social networks show. */
   image?: string | null
-  /** Pages of one person, and pages that are no content, stay out of search engines. */
+  /** Keeps personal pages and pages without content out of search engines. */
   noIndex?: boolean
-  /** Path of the page that this one is a variation of. */
+  /** Path of the main page, if this page is a variation of it. */
   canonical?: string | undefined
 }
 
@@ -30,7 +30,7 @@ export type HeadTags = {
   canonical: string | undefined
 }
 
-/** The head of the innermost page that has one, completed from the settings. */
+/** The head of the innermost page that defines one, with defaults from the settings. */
 export function headOf(
   matches: readonly Pick<UIMatch, 'handle' | 'loaderData'>[],
   settings: SiteSettings | undefined,
@@ -66,7 +66,7 @@ export function headOf(
   }
 }
 
-/** A picture setting as an address: stored ones live under /storage. */
+/** The address of a picture setting. Uploaded pictures are under /storage. */
 export function imageAddress(path: string | undefined): string | null {
   if (!path) return null
   return path.startsWith('http') ? path : `/storage/${path}`

@@ -3,7 +3,6 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { paths } from './paths.ts'
 
-/** The page of an unknown address. */
 export function NotFoundPage() {
   return (
     <Page width="narrow">

@@ -1,4 +1,4 @@
-/** Every address of the site, once. Constants are patterns as the router and the Worker match them. */
+/** Every address of the site. The Worker answers each constant, see shell-patterns.ts. */
 export const paths = {
   home: '/',
   browse: '/biodata',
@@ -60,5 +60,3 @@ export const informationSlugs = [
   'refund-policy',
 ] as const
 export type InformationSlug = (typeof informationSlugs)[number]
-
-// The patterns of pages without server-rendered content are in shell-patterns.ts: a visitor's first page does without them.

@@ -6,12 +6,11 @@ import { formatYear } from '#web/lib/format.ts'
 export type RootData = Awaited<ReturnType<typeof rootLoader>>
 export type SiteSettings = RootData['settings']
 
-/** The footer shows at most so many trades. */
 const footerCategories = 8
 
 /**
- * What every page needs: the site's settings, the footer's trades (an empty list when they cannot be had) and the year,
- * which comes along because the clock of the browser's first render may say another.
+ * Data of every page. `categories` is empty if they cannot be loaded. The year comes from the server, because the clock
+ * of the browser may show another one at hydration.
  */
 export async function rootLoader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
@@ -21,13 +20,13 @@ export async function rootLoader({ context }: LoaderFunctionArgs) {
   ])
   return {
     settings,
-    // Only what the footer writes: this stands in the HTML of every page.
+    // Only the fields that the footer shows, because this data is in the HTML of every page.
     categories: categories.data.slice(0, footerCategories).map(({ id, name }) => ({ id, name })),
     year: formatYear(Date.now()),
   }
 }
 
-/** Without an answer the frame stands on its defaults; a site under maintenance says so instead. */
+/** Without an answer the frame uses its defaults. Only maintenance is an error. */
 async function readSettings(api: Api) {
   try {
     const { data } = await unwrap(api.settings.$get())
@@ -38,10 +37,10 @@ async function readSettings(api: Api) {
   }
 }
 
-/** Fire this on `window` after saving settings: the shell and the head read them again. */
+/** Dispatch this on `window` after saving settings: the frame and the head load them again. */
 export const settingsUpdatedEvent = 'settings-updated'
 let settingsAreOutdated = false
-export const noteSettingsUpdated = () => {
+export const markSettingsOutdated = () => {
   settingsAreOutdated = true
 }
 

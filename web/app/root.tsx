@@ -3,21 +3,21 @@ import { Outlet, ScrollRestoration, useMatches, type Location } from 'react-rout
 import { showCurrencyAs } from '#web/lib/format.ts'
 import { headOf } from './head.ts'
 import { Shell } from './layouts/shell.tsx'
-import { noteSettingsUpdated, settingsUpdatedEvent, useRootData } from './root-data.ts'
+import { markSettingsOutdated, settingsUpdatedEvent, useRootData } from './root-data.ts'
 import { checkSession } from './session.tsx'
 
-// The first page of every visit has the key `default`: another address would open where the last one was left.
+// The first page of every visit has the key `default`. By that key alone it would get the scroll position of another
+// address.
 const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
 
-/** Root of every page: frame, head tags, scroll position, session. */
 export function Root() {
   useHeadTags()
-  // Before anything below writes an amount.
+  // Must run before children format amounts.
   showCurrencyAs(useRootData()?.settings.currency_symbol)
   useEffect(() => {
     void checkSession()
-    window.addEventListener(settingsUpdatedEvent, noteSettingsUpdated)
-    return () => window.removeEventListener(settingsUpdatedEvent, noteSettingsUpdated)
+    window.addEventListener(settingsUpdatedEvent, markSettingsOutdated)
+    return () => window.removeEventListener(settingsUpdatedEvent, markSettingsOutdated)
   }, [])
   return (
     <Shell>
@@ -27,7 +27,7 @@ export function Root() {
   )
 }
 
-/** Title, description and social tags follow the page; the first ones came with the HTML. */
+/** Updates the head on navigation. The first head is in the HTML. */
 function useHeadTags(): void {
   const matches = useMatches()
   const settings = useRootData()?.settings

@@ -12,7 +12,7 @@ const ended = () => Response.json({ error: 'unauthenticated', message: 'আব�
 
 beforeEach(() => localStorage.clear())
 
-/** A page that has just loaded in a browser that remembers this. */
+/** A page that has just loaded in a browser with this stored session. */
 async function loadPage(remembered: { token?: string; user?: SessionUser } = {}) {
   if (remembered.token) localStorage.setItem('token', remembered.token)
   if (remembered.user) localStorage.setItem('kormi.user', JSON.stringify(remembered.user))
@@ -27,7 +27,7 @@ async function loadPage(remembered: { token?: string; user?: SessionUser } = {})
 
 type Page = Awaited<ReturnType<typeof loadPage>>
 
-/** Opens the page of an address that only these roles may see; gives the address where the visitor lands. */
+/** Opens a page that is guarded for these roles; returns the address after redirects. */
 async function open(page: Page, address: string, ...roles: SessionUser['role'][]): Promise<string> {
   const router = createMemoryRouter(
     [
@@ -40,14 +40,14 @@ async function open(page: Page, address: string, ...roles: SessionUser['role'][]
   return router.state.location.pathname + router.state.location.search
 }
 
-describe('a screen that shows who is signed in', () => {
+describe('a component that shows the user', () => {
   const screenOf = ({ useSession }: Page) =>
     function Screen() {
       const { status, user } = useSession()
       return <p id="who">{`${status} ${user?.name ?? 'none'}`}</p>
     }
 
-  it('shows no user on the server, whatever is remembered', async () => {
+  it('shows no user on the server, even with a stored session', async () => {
     const Screen = screenOf(await loadPage({ token: 'token-1', user: rahima }))
     expect(renderToString(<Screen />)).toBe('<p id="who">unknown none</p>')
   })
@@ -65,8 +65,8 @@ describe('a screen that shows who is signed in', () => {
   })
 })
 
-describe('checking a remembered session', () => {
-  it('asks the server once a page load, with the token', async () => {
+describe('checking a stored session', () => {
+  it('asks the server once per page load, with the token', async () => {
     const { checkSession, ask, answer } = await loadPage({ token: 'token-1', user: rahima })
     const checks = [checkSession(), checkSession()]
     answer.resolve(Response.json(rahima))
@@ -88,7 +88,7 @@ describe('checking a remembered session', () => {
     expect(sessionSnapshot().user?.name).toBe('রহিমা খাতুন')
   })
 
-  it('ends the session, also in storage, when the token is no longer good', async () => {
+  it('ends the session and clears storage when the token is invalid', async () => {
     const { checkSession, sessionSnapshot, answer } = await loadPage({ token: 'token-1', user: rahima })
     answer.resolve(ended())
     await checkSession()
@@ -131,29 +131,29 @@ describe('checking a remembered session', () => {
 })
 
 describe('a guarded page', () => {
-  it('sends a guest to the login and remembers the way back', async () => {
+  it('redirects a guest to the login with the address to return to', async () => {
     const page = await loadPage()
     expect(await open(page, '/admin/payments?page=2', 'admin')).toBe(paths.login('/admin/payments?page=2'))
   })
 
-  it('opens for a remembered role without waiting for the server', async () => {
+  it('opens for a stored role without waiting for the server', async () => {
     const page = await loadPage({ token: 'token-1', user: karim })
     expect(await open(page, '/admin/payments', 'admin', 'staff')).toBe('/admin/payments')
     expect(page.ask).toHaveBeenCalledOnce()
   })
 
-  it('sends another role to the home page', async () => {
+  it('redirects another role to the home page', async () => {
     const page = await loadPage({ token: 'token-1', user: rahima })
     expect(await open(page, '/admin/payments', 'admin')).toBe('/')
   })
 
-  it('waits for the server where only the token is remembered', async () => {
+  it('waits for the server when only the token is stored', async () => {
     const page = await loadPage({ token: 'token-1' })
     page.answer.resolve(Response.json(karim))
     expect(await open(page, '/admin/payments', 'admin')).toBe('/admin/payments')
   })
 
-  it('leads to nothing but the profile while a given password has to be changed', async () => {
+  it('redirects to the profile while a one-time password has to be changed', async () => {
     const user: SessionUser = { ...karim, password_change_required: true }
     const page = await loadPage({ token: 'token-1', user })
     expect(await open(page, '/admin/payments', 'admin')).toBe(paths.adminProfile)

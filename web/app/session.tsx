@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { redirect, type MiddlewareFunction } from 'react-router'
 import { api, unwrap } from '#web/lib/api.ts'
 import {
-  recallSession,
+  loadSession,
   serverSession,
   sessionSnapshot,
   storedToken,
@@ -13,33 +13,33 @@ import {
 } from '#web/lib/session-store.ts'
 import { paths } from './paths.ts'
 
-/** Who is signed in. `unknown` on the server and in the first render, so that both are the same markup. */
+/** The current session. `unknown` on the server and at hydration, so that both render the same markup. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribeToSession, recallSession, serverSession)
+  return useSyncExternalStore(subscribeToSession, loadSession, serverSession)
 }
 
-let checking: Promise<void> | null = null
+let sessionCheck: Promise<void> | null = null
 
-/** Asks the server once a page load whether the stored token still stands; offline, what is remembered stays. */
+/** Asks the server once per page load whether the stored token is valid. Offline, the stored user stays. */
 export function checkSession(): Promise<void> {
-  recallSession()
+  loadSession()
   const token = storedToken()
-  checking ??= token
+  sessionCheck ??= token
     ? unwrap(api.auth.me.$get()).then(
         (user) => {
-          // The answer is about the token that was sent: a sign-out or another sign-in may have come before it.
+          // The session may have changed while the request ran. The answer belongs to the token that was sent.
           if (storedToken() === token) updateSessionUser(user as SessionUser)
         },
-        // The API client has ended the session if the server refused its token.
+        // The API client ends the session when the server answers 401.
         () => undefined,
       )
     : Promise.resolve()
-  return checking
+  return sessionCheck
 }
 
-/** The session as guards need it: from memory if the browser remembers one, else after asking. */
-async function knownSession(): Promise<Session> {
-  const remembered = recallSession()
+/** The session for route guards: the stored one, otherwise the answer of the server. */
+async function resolveSession(): Promise<Session> {
+  const remembered = loadSession()
   if (remembered.status !== 'unknown') {
     void checkSession()
     return remembered
@@ -48,7 +48,7 @@ async function knownSession(): Promise<Session> {
   return sessionSnapshot()
 }
 
-/** Where a person lands after signing in: `next` if it is a path of this site, else the home of their role. */
+/** The page after a sign-in: `next` if it is a path of this site, otherwise the start page of the role. */
 export function landingPath(
   user: Pick<SessionUser, 'role' | 'password_change_required'>,
   next?: string | null,
@@ -60,15 +60,15 @@ export function landingPath(
   return paths.workerSubmit
 }
 
-/** `/x` but not `//evil.example` or `/\evil.example`, which browsers read as another site. */
+/** `/x` but not `//evil.example` or `/\evil.example`, which browsers resolve to another site. */
 function isPathOfThisSite(path: string): boolean {
   return /^\/(?![/\\])/.test(path) && !/[\t\r\n\\]/.test(path)
 }
 
-/** Route middleware: a guest goes to the login page and comes back afterwards, anybody else to the home page. */
+/** Route middleware: redirects a guest to the login and back, and users of other roles to the home page. */
 export function only(...roles: SessionUser['role'][]): MiddlewareFunction {
   return async ({ request }, next) => {
-    const { user } = await knownSession()
+    const { user } = await resolveSession()
     const url = new URL(request.url)
     if (!user) throw redirect(paths.login(url.pathname + url.search))
     if (!roles.includes(user.role)) throw redirect(paths.home)

@@ -1,43 +1,23 @@
-/** Pages without server-rendered content: the Worker answers these patterns with the shell, and 404 to anything unknown. */
-export const shellPatterns = [
-  '/search',
-  '/biodata-view/:id',
-  '/plans',
+import { paths } from './paths.ts'
+import { publicRoutes } from './routes/public-routes.ts'
+
+const renderedPaths = new Set<string>(publicRoutes.map(({ path = '' }) => `/${path}`))
+
+/**
+ * Addresses of the shell pages: the constants of `paths` that the Worker does not render, and the patterns below. The
+ * Worker answers them with the empty shell, and unknown addresses with 404.
+ */
+export const shellPatterns: readonly string[] = [
+  ...Object.values(paths)
+    .filter((path) => typeof path === 'string')
+    .filter((path) => !renderedPaths.has(path)),
   '/login',
   '/admin/login',
   '/staff/login',
   '/stuff/login',
-  '/register',
-  '/verify-otp',
-  '/forgot-password',
-  '/reset-password',
-  '/me/subscriptions',
-  '/me/balance',
-  '/me/contacts',
-  '/me/payments',
+  '/biodata-view/:id',
   '/me/payments/:ref',
-  '/me/profile',
-  '/payment/success',
-  '/payment/cancel',
-  '/payment/failed',
   '/payment/manual/:ref',
-  '/worker/submit',
-  '/worker/boost',
-  '/admin',
-  '/admin/audit',
-  '/admin/jobs',
-  '/admin/moderation',
-  '/admin/approved-workers',
-  '/admin/categories',
-  '/admin/plans',
-  '/admin/subscription-plans',
-  '/admin/boosting-plans',
-  '/admin/geolocation',
-  '/admin/settings',
-  '/admin/payments',
   '/admin/payments/:id',
-  '/admin/customers',
   '/admin/customers/:id',
-  '/admin/staff',
-  '/admin/profile',
-] as const
+]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError, asApiError } from './api-error.ts'
 
-describe('what was thrown, in words', () => {
+describe('an error for the page', () => {
   it.each([
     'Failed to fetch dynamically imported module: https://kormi.example/assets/jobs-page.js',
     'error loading dynamically imported module: https://kormi.example/assets/jobs-page.js',
@@ -10,7 +10,7 @@ describe('what was thrown, in words', () => {
     expect(asApiError(new TypeError(message))).toMatchObject({ code: 'offline', status: 0 })
   })
 
-  it('leaves a refusal as it is, and blames no connection for a mistake of its own', () => {
+  it('keeps an API error, and reports another error as internal, not as offline', () => {
     const refusal = new ApiError(409, 'conflict', 'অন্য কেউ বদলেছেন')
     expect(asApiError(refusal)).toBe(refusal)
     expect(asApiError(new TypeError('undefined is not a function'))).toMatchObject({ code: 'internal' })

@@ -1,9 +1,9 @@
-/** A refused or failed call: the API's stable code, its Bengali message, and the reasons under each field. */
+/** An error of an API call: code and Bengali message of the API, and the messages of each field. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string[]>
-  /** The whole answer, for what a code brings along: `terms`, `resets_at`, `retry_after` … */
+  /** The whole body, for the details of a code: `terms`, `resets_at`, `retry_after` and others. */
   readonly body: Record<string, unknown>
 
   constructor(status: number, code: string, message: string, body: Record<string, unknown> = {}) {
@@ -16,14 +16,14 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came at all: the connection, not the server. Status 0, code `offline`. */
+/** The error of a call without an answer: status 0, code `offline`. */
 export const offlineError = () =>
   new ApiError(0, 'offline', 'ইন্টারনেট সংযোগ পাওয়া যাচ্ছে না। সংযোগ দেখে আবার চেষ্টা করুন।')
 
-// How Chromium, Firefox and Safari say that the code of a page did not come.
+// The messages of Chromium, Firefox and Safari for a chunk that did not load.
 const moduleLoadFailure = /dynamically imported module|importing a module script failed/i
 
-/** Any thrown thing as an ApiError, so that a screen has words for it. */
+/** Turns any thrown value into an ApiError, so that a page has a message for it. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof TypeError && moduleLoadFailure.test(error.message)) return offlineError()

@@ -1,4 +1,4 @@
-/** The keyboard and the screen reader go on from the page's h1. Where the page stands on the screen stays as it is. */
+/** Moves the focus to the h1 of the page without scrolling. */
 export function focusHeading(): void {
   const content = document.getElementById('content')
   const target = content?.querySelector<HTMLElement>('h1[tabindex]') ?? content

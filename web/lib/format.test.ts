@@ -14,12 +14,12 @@ import {
 } from './format.ts'
 
 describe('digits', () => {
-  it('turns ASCII digits into Bengali ones and leaves the rest alone', () => {
+  it('turns ASCII digits into Bengali ones and keeps the rest', () => {
     expect(bengaliDigits(1234567890)).toBe('১২৩৪৫৬৭৮৯০')
     expect(bengaliDigits('01712-ক')).toBe('০১৭১২-ক')
   })
 
-  it('turns Bengali digits back, also when both kinds are mixed', () => {
+  it('turns Bengali digits into ASCII ones, also when both are mixed', () => {
     expect(toAsciiDigits('০১৭1২৩৪৫৬৭৮ ৯')).toBe('01712345678 9')
   })
 })
@@ -30,24 +30,24 @@ describe('numbers', () => {
     (value) => expect(formatCount(value)).toBe(new Intl.NumberFormat('bn-BD').format(value)),
   )
 
-  it('rounds to the decimals asked for', () => {
+  it('rounds to the given decimals', () => {
     expect(formatCount(4.25, { decimals: 1 })).toBe('৪.৩')
     expect(formatCount(4, { decimals: 1 })).toBe('৪.০')
     expect(formatCount(3.6)).toBe('৪')
     expect(formatCount(-0.2)).toBe('০')
   })
 
-  it('writes a share in per cent', () => expect(formatPercent(45.4)).toBe('৪৫%'))
+  it('formats a percentage', () => expect(formatPercent(45.4)).toBe('৪৫%'))
 })
 
 describe('taka', () => {
-  it('puts the sign before the amount', () => {
+  it('puts the currency sign before the amount', () => {
     expect(formatTaka(500)).toBe('৳৫০০')
     expect(formatTaka(125000)).toBe('৳১,২৫,০০০')
     expect(formatTaka(-50)).toBe('-৳৫০')
   })
 
-  it('shows poisha when asked and whenever there are some', () => {
+  it('shows poisha on request and if there are any', () => {
     expect(formatTaka(500, { decimals: 2 })).toBe('৳৫০০.০০')
     expect(formatTaka(99.5)).toBe('৳৯৯.৫০')
     expect(formatTaka(1234.56, { decimals: 2 })).toBe('৳১,২৩৪.৫৬')
@@ -55,7 +55,7 @@ describe('taka', () => {
 })
 
 describe('dates', () => {
-  it('names the day in Dhaka, which is six hours ahead of UTC', () => {
+  it('formats the day in Dhaka, six hours ahead of UTC', () => {
     expect(formatDate('2026-11-21T05:00:00Z')).toBe('২১ নভেম্বর, ২০২৬')
     expect(formatDate('2026-11-21T17:59:59Z')).toBe('২১ নভেম্বর, ২০২৬')
     expect(formatDate('2026-11-21T18:00:00Z')).toBe('২২ নভেম্বর, ২০২৬')
@@ -80,12 +80,12 @@ describe('dates', () => {
     expect(formatDateTime(`2026-11-20T${utc}:00Z`)).toMatch(new RegExp(`^২[০১] নভেম্বর, ২০২৬, ${words}$`))
   })
 
-  it('shows a dash for a time that cannot be read', () => {
+  it('shows a dash for an invalid time', () => {
     expect(formatDate('')).toBe('—')
     expect(formatDateTime('soon')).toBe('—')
   })
 
-  it('writes a countdown in minutes and seconds', () => {
+  it('formats a countdown in minutes and seconds', () => {
     expect(formatSeconds(59)).toBe('০:৫৯')
     expect(formatSeconds(125)).toBe('২:০৫')
   })

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { clearMemoized, memoize } from './memoize.ts'
 
-describe('what is remembered', () => {
-  it('is read once a client until its time is over', async () => {
+describe('a memoized value', () => {
+  it('is read once per client until it expires', async () => {
     vi.useFakeTimers()
     let reads = 0
     const read = memoize(60, async (client: { name: string }) => `${client.name} ${++reads}`)
@@ -17,7 +17,7 @@ describe('what is remembered', () => {
     vi.useRealTimers()
   })
 
-  it("is asked again after a write of one's own", async () => {
+  it('is read again after it was cleared', async () => {
     let reads = 0
     const read = memoize(60, async () => ++reads)
     const client = {}
@@ -26,7 +26,7 @@ describe('what is remembered', () => {
     expect([await read(client), await read(client)]).toEqual([2, 2])
   })
 
-  it('is asked again after a failure', async () => {
+  it('is read again after a failure', async () => {
     let reads = 0
     const read = memoize(60, () =>
       ++reads === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(reads),

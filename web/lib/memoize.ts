@@ -1,26 +1,26 @@
 let generation = 0
 
-/** Drops every memoized value. For writes of this browser that change public data. */
+/** Drops all memoized values. Call it after a write that changes public data. */
 export const clearMemoized = () => {
   generation += 1
 }
 
 /**
- * Memoizes `read` for `seconds`, per client. The browser has one client for the whole visit, the Worker a new one for
- * every page, so visitors share nothing there.
+ * Calls `read` once per client and `seconds`. The browser has one client per visit, the Worker one per page, so visitors
+ * share nothing.
  */
 export function memoize<Client extends object, Value>(
   seconds: number,
   read: (client: Client) => Promise<Value>,
 ): (client: Client) => Promise<Value> {
-  const memo = new WeakMap<Client, { until: number; written: number; value: Promise<Value> }>()
+  const cache = new WeakMap<Client, { until: number; generation: number; value: Promise<Value> }>()
   return (client) => {
-    const known = memo.get(client)
-    if (known && known.until > Date.now() && known.written === generation) return known.value
+    const entry = cache.get(client)
+    if (entry && entry.until > Date.now() && entry.generation === generation) return entry.value
     const value = read(client)
-    memo.set(client, { until: Date.now() + seconds * 1000, written: generation, value })
-    // A failure is not memoized.
-    value.catch(() => memo.delete(client))
+    cache.set(client, { until: Date.now() + seconds * 1000, generation, value })
+    // A failure must not be memoized.
+    value.catch(() => cache.delete(client))
     return value
   }
 }

@@ -6,17 +6,17 @@ const karim: SessionUser = { id: 2, name: 'করিম', role: 'admin', phone: 
 
 beforeEach(() => localStorage.clear())
 
-/** A tab of the browser: the store with a memory of its own, over the storage that all tabs share. */
+/** A browser tab: a new copy of the module over the shared storage. */
 async function openTab() {
   vi.resetModules()
   const store = await import('./session-store.ts')
   const seen: string[] = []
   store.subscribeToSession(() => seen.push(store.sessionSnapshot().status))
-  store.recallSession()
+  store.loadSession()
   return { ...store, seen, session: store.sessionSnapshot }
 }
 
-/** What a browser tells the other tabs after one of them wrote this key; null stands for all of them. */
+/** The event that other tabs receive after a write to this key; null means that the storage was cleared. */
 const tellOtherTabs = (key: string | null) =>
   window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
 
@@ -25,7 +25,7 @@ function tellOtherTabsAll() {
   tellOtherTabs('kormi.user')
 }
 
-/** A browser that forbids its storage. */
+/** A browser that blocks its storage. */
 function forbidStorage() {
   vi.stubGlobal('localStorage', {
     getItem: forbidden,
@@ -39,23 +39,23 @@ const forbidden = () => {
 }
 
 describe('a session', () => {
-  it('is unknown before the browser has looked, so that the first render repeats the server', async () => {
+  it('is unknown until storage was read, so that hydration matches the server', async () => {
     localStorage.setItem('token', 'token-1')
     localStorage.setItem('kormi.user', JSON.stringify(rahima))
     vi.resetModules()
-    const { sessionSnapshot, recallSession, serverSession } = await import('./session-store.ts')
+    const { sessionSnapshot, loadSession, serverSession } = await import('./session-store.ts')
     expect(sessionSnapshot()).toEqual({ status: 'unknown', user: null })
-    recallSession()
+    loadSession()
     expect(sessionSnapshot().user).toEqual(rahima)
     expect(serverSession()).toEqual({ status: 'unknown', user: null })
   })
 
-  it('is a guest where nothing is stored', async () => {
+  it('is a guest when nothing is stored', async () => {
     const { session } = await openTab()
     expect(session()).toEqual({ status: 'guest', user: null })
   })
 
-  it('tells every screen of a sign-in and of its end', async () => {
+  it('notifies every subscriber of a sign-in and a sign-out', async () => {
     const { beginSession, endSession, seen, session } = await openTab()
     beginSession('token-1', rahima)
     expect(session()).toEqual({ status: 'signed-in', user: rahima })
@@ -63,7 +63,7 @@ describe('a session', () => {
     expect(seen).toEqual(['signed-in', 'guest'])
   })
 
-  it('is remembered with its user after a reload', async () => {
+  it('is restored with its user after a reload', async () => {
     const before = await openTab()
     before.beginSession('token-1', rahima)
     const after = await openTab()
@@ -71,7 +71,7 @@ describe('a session', () => {
     expect(after.storedToken()).toBe('token-1')
   })
 
-  it('shows changed data of the user under the same token', async () => {
+  it('shows changed data of the user with the same token', async () => {
     const { beginSession, updateSessionUser, session, storedToken } = await openTab()
     beginSession('token-1', rahima)
     updateSessionUser({ ...rahima, name: 'রহিমা খাতুন' })
@@ -79,7 +79,7 @@ describe('a session', () => {
     expect(storedToken()).toBe('token-1')
   })
 
-  it('leaves nothing in storage when it ends, and nothing of what was kept for offline reading', async () => {
+  it('removes everything from storage when it ends, also copies for offline reading', async () => {
     const { beginSession, endSession, storedToken, privateCopyPrefix } = await openTab()
     beginSession('token-1', rahima)
     localStorage.setItem(`${privateCopyPrefix}revealed`, '[]')
@@ -90,7 +90,7 @@ describe('a session', () => {
     expect(storedToken()).toBeNull()
   })
 
-  it('tells no screen that has unsubscribed', async () => {
+  it('does not notify after unsubscribing', async () => {
     const { subscribeToSession, beginSession } = await openTab()
     const listener = vi.fn<() => void>()
     subscribeToSession(listener)()
@@ -100,7 +100,7 @@ describe('a session', () => {
 })
 
 describe('a damaged storage', () => {
-  it('shows no user where the stored one is unreadable, until the server says who it is', async () => {
+  it('shows no user if the stored one is unreadable, until the server answers', async () => {
     localStorage.setItem('token', 'token-1')
     localStorage.setItem('kormi.user', '{"id":1,')
     const { session, storedToken } = await openTab()
@@ -109,19 +109,19 @@ describe('a damaged storage', () => {
     expect(localStorage.getItem('kormi.user')).toBeNull()
   })
 
-  it('asks the server where only the token is left', async () => {
+  it('asks the server when only the token is stored', async () => {
     localStorage.setItem('token', 'token-1')
     expect((await openTab()).session()).toEqual({ status: 'unknown', user: null })
   })
 
-  it('is a guest where only the user is left', async () => {
+  it('is a guest when only the user is stored', async () => {
     localStorage.setItem('kormi.user', JSON.stringify(rahima))
     expect((await openTab()).session()).toEqual({ status: 'guest', user: null })
   })
 })
 
-describe('a browser that forbids its storage', () => {
-  it('keeps the session as long as the page', async () => {
+describe('a browser that blocks its storage', () => {
+  it('keeps the session until the page is closed', async () => {
     forbidStorage()
     const { beginSession, endSession, session, storedToken } = await openTab()
     expect(session().status).toBe('guest')
@@ -151,7 +151,7 @@ describe('several tabs', () => {
     there.endSession()
     tellOtherTabsAll()
     expect(here.session()).toEqual({ status: 'guest', user: null })
-    // The token was kept in memory too, and must not come back from there.
+    // The token is also in memory, which must be cleared too.
     expect(here.storedToken()).toBeNull()
   })
 
@@ -173,7 +173,7 @@ describe('several tabs', () => {
     expect(here.storedToken()).toBe('token-2')
   })
 
-  it('waits for the user where another tab has stored only the token yet', async () => {
+  it('waits for the user when another tab has stored only the token so far', async () => {
     const here = await openTab()
     localStorage.setItem('token', 'token-1')
     tellOtherTabs('token')
@@ -183,7 +183,7 @@ describe('several tabs', () => {
     expect(here.session().user).toEqual(rahima)
   })
 
-  it('does not mind what another tab stores beside the session', async () => {
+  it('ignores other keys that another tab stores', async () => {
     const here = await openTab()
     here.beginSession('token-1', rahima)
     here.seen.length = 0

@@ -1,4 +1,4 @@
-/** The signed-in person and the token in browser storage. One store for the page; nothing here runs while rendering on the server. */
+/** The session: user and token in browser storage. Not used while rendering on the server. */
 
 export type SessionUser = {
   id: number
@@ -6,14 +6,14 @@ export type SessionUser = {
   role: 'admin' | 'staff' | 'customer' | 'service_worker'
   phone: string
   email: string | null
-  /** The password was given out by somebody else: nothing goes on before it is changed. */
+  /** The user has a one-time password and must change it first. */
   password_change_required?: true
 }
 
-/** `unknown` until the browser has looked: what the server renders and the first render repeats. */
+/** `unknown` on the server and at hydration, until storage has been read. */
 export type Session = { status: 'unknown' | 'guest' | 'signed-in'; user: SessionUser | null }
 
-// `token` is the name the specification gives; the user beside it lets a slow phone show the right menu at once.
+// The stored user lets a slow phone show the right menu before the server has answered.
 const tokenKey = 'token'
 const userKey = 'kormi.user'
 
@@ -35,7 +35,7 @@ function write(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Storage can be refused (private mode): the session then lasts as long as the page.
+    // Storage is blocked (private mode): the session lasts as long as the page.
   }
 }
 
@@ -43,34 +43,32 @@ let tokenInMemory: string | null = null
 
 export const storedToken = (): string | null => read(tokenKey) ?? tokenInMemory
 
-function show(session: Session): void {
+function setSession(session: Session): void {
   current = session
   for (const listener of listeners) listener()
 }
 
-/** After a sign-in: keeps token and person, and tells every screen. */
 export function beginSession(token: string, user: SessionUser): void {
   tokenInMemory = token
   write(tokenKey, token)
   updateSessionUser(user)
 }
 
-/** The person's own data changed, or `/auth/me` answered. */
 export function updateSessionUser(user: SessionUser): void {
   write(userKey, JSON.stringify(user))
-  show({ status: 'signed-in', user })
+  setSession({ status: 'signed-in', user })
 }
 
-/** Forgets token, person and everything kept for offline reading. */
+/** Removes token, user and all private copies. */
 export function endSession(): void {
   tokenInMemory = null
   write(tokenKey, null)
   write(userKey, null)
   removePrivateCopies()
-  show(guest)
+  setSession(guest)
 }
 
-/** Copies kept for offline reading live under this prefix, so that signing out removes them all. */
+/** Key prefix of data kept for offline reading. Signing out removes every key with it. */
 export const privateCopyPrefix = 'kormi.private.'
 
 function removePrivateCopies(): void {
@@ -78,7 +76,7 @@ function removePrivateCopies(): void {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(privateCopyPrefix)) localStorage.removeItem(key)
   } catch {
-    // Nothing was kept where storage is refused.
+    // Blocked storage has nothing to remove.
   }
 }
 
@@ -94,27 +92,27 @@ function readSession(): Session {
   }
 }
 
-/** What the browser remembers, before the server was asked. */
-export function recallSession(): Session {
+/** The stored session. It has not been checked with the server. */
+export function loadSession(): Session {
   if (current === unknown) current = readSession()
   return current
 }
 
-/** Another tab signed in or out; a key of null means that it cleared the whole storage. */
-function followOtherTabs({ key }: StorageEvent): void {
+/** Follows a sign-in or sign-out in another tab. A null key means that the other tab cleared the storage. */
+function syncFromOtherTab({ key }: StorageEvent): void {
   if (key !== tokenKey && key !== userKey && key !== null) return
   tokenInMemory = null
   const session = readSession()
-  // The other tab writes the token before its user: until both are there, the session stays as it was.
-  if (session !== unknown) show(session)
+  // The other tab stores the token before the user; the session changes when both are there.
+  if (session !== unknown) setSession(session)
 }
 
 export const sessionSnapshot = (): Session => current
 export const serverSession = (): Session => unknown
 
 export function subscribeToSession(listener: () => void): () => void {
-  // The browser registers the same function only once.
-  addEventListener('storage', followOtherTabs)
+  // Adding the same listener again has no effect.
+  addEventListener('storage', syncFromOtherTab)
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

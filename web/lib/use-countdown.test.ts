@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { secondsUntil } from './use-countdown.ts'
 
-it('counts a begun second as a whole one and never falls below zero', () => {
+it('rounds seconds up and never goes below zero', () => {
   expect(secondsUntil(60_000, 0)).toBe(60)
   expect(secondsUntil(60_000, 1)).toBe(60)
   expect(secondsUntil(60_000, 59_001)).toBe(1)

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** Whole seconds from `now` to `deadline`, both in milliseconds; a begun second counts, and never below 0. */
+/** Whole seconds from `now` to `deadline` (both in milliseconds), rounded up, at least 0. */
 export function secondsUntil(deadline: number, now: number): number {
   return Math.max(0, Math.ceil((deadline - now) / 1000))
 }
 
 /**
- * Counts down from `seconds` after mounting. It measures against the clock, so a tab that slept shows the right number
- * when it wakes. `restart` begins anew, with another length if one is given; 0 stops it.
+ * Counts down from `seconds` after mounting. It uses the clock, so the number is right after the tab was suspended.
+ * `restart` starts again, with another length if given; 0 stops it.
  */
 export function useCountdown(seconds: number): { secondsLeft: number; restart: (seconds?: number) => void } {
   const [secondsLeft, setSecondsLeft] = useState(seconds)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { savesData } from './use-data-saver.ts'
 
-it('saves data when asked to and on 3G or slower, and not where the network is unknown', () => {
+it('saves data on request and on 3G or slower, but not on an unknown network', () => {
   expect(savesData({ saveData: true, effectiveType: '4g' })).toBe(true)
   expect(savesData({ effectiveType: 'slow-2g' })).toBe(true)
   expect(savesData({ effectiveType: '2g' })).toBe(true)

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the Network Information API tells; Chromium only, so every part may be missing. */
+/** Part of the Network Information API, which only Chromium has. */
 type Connection = { saveData?: boolean; effectiveType?: string }
 
-/** Whether bytes should be spared: the person asked for it, or the network is 3G or slower. */
+/** Whether to save bytes: the user asked for it, or the network is 3G or slower. */
 export function savesData(connection: Connection | undefined): boolean {
   return connection?.saveData === true || /^(slow-2g|2g|3g)$/.test(connection?.effectiveType ?? '')
 }
@@ -17,12 +17,12 @@ function subscribe(changed: () => void) {
   return () => connection?.removeEventListener('change', changed)
 }
 
-/** `savesData` of this device, also outside of a component, such as before fetching ahead. Browser only. */
+/** `savesData` of this device, for code outside components. Browser only. */
 export function deviceSavesData(): boolean {
   return savesData(currentConnection())
 }
 
-/** `savesData` of this device, kept up to date; false on the server. */
+/** `savesData` of this device as state; false on the server. */
 export function useDataSaver(): boolean {
   return useSyncExternalStore(subscribe, deviceSavesData, () => false)
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Brings a part of the page into view, and a screen reader to it, when `arrived` turns true: for what an act has made
- * appear elsewhere on the page. Put the returned ref on a `<div tabIndex={-1}>`.
+ * Focuses a part of the page when `condition` turns true, for content that an action shows elsewhere on the page. Put the
+ * returned ref on a `<div tabIndex={-1}>`.
  */
-export function useFocusWhen(arrived: boolean) {
-  const part = useRef<HTMLDivElement>(null)
+export function useFocusWhen(condition: boolean) {
+  const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (arrived) part.current?.focus()
-  }, [arrived])
-  return part
+    if (condition) ref.current?.focus()
+  }, [condition])
+  return ref
 }

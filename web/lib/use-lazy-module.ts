@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Loads a module that only some visitors of a page need: once `wanted` is true, undefined until it has arrived. A failed
- * load stays undefined; the caller can load again on a press.
- * @param load a function of the module, so that it is the same in every render
+ * Code that only some visitors of a page need: loads it when `enabled` turns true, undefined until then. After a failed
+ * load it stays undefined until `enabled` turns true again.
+ * @param load a module-level function, so that it is the same in every render
  */
-export function useLazyModule<Part>(load: () => Promise<Part>, wanted: boolean): Part | undefined {
+export function useLazyModule<Part>(load: () => Promise<Part>, enabled: boolean): Part | undefined {
   const [part, setPart] = useState<Part>()
   useEffect(() => {
-    if (!wanted) return
-    let left = false
+    if (!enabled) return
+    let cancelled = false
     load().then(
       (loaded) => {
-        if (!left) setPart(() => loaded)
+        if (!cancelled) setPart(() => loaded)
       },
       () => undefined,
     )
     return () => {
-      left = true
+      cancelled = true
     }
-  }, [load, wanted])
+  }, [load, enabled])
   return part
 }

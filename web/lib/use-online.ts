@@ -9,7 +9,6 @@ function subscribe(changed: () => void) {
   }
 }
 
-/** Whether the browser believes to be connected; true on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

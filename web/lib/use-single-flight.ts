@@ -1,12 +1,12 @@
 import { useCallback, useRef, useState } from 'react'
 
 /**
- * Runs one task at a time: a call while another task runs does nothing, even within one frame. The task handles its
- * own failures; `pending` ends with the task.
+ * Runs one task at a time: calls while a task runs do nothing. `pending` ends with the task, also if it fails. The task
+ * handles its own errors.
  */
 export function useSingleFlight(): { pending: boolean; run: (task: () => Promise<void>) => void } {
   const [pending, setPending] = useState(false)
-  // State is only there with the next render: two presses in one frame need this.
+  // State changes only with the next render, which is too late for two clicks in one frame.
   const running = useRef(false)
   const run = useCallback((task: () => Promise<void>) => {
     if (running.current) return

@@ -15,12 +15,12 @@ import { Stars } from './feedback/stars.tsx'
 import { TextInput } from './form/text-input.tsx'
 import { counterText, Textarea } from './form/textarea.tsx'
 
-// Plain Node has no window, so everything here also shows that it renders on a server.
+// Node has no window, so these tests also show that the components render on a server.
 const html = (node: ReactNode) => renderToString(node).replaceAll('<!-- -->', '')
 const attribute = (markup: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(markup)?.[1]
 
 describe('a field', () => {
-  it('ties label, hint and error to its control', () => {
+  it('connects label, hint and error to its control', () => {
     const markup = html(
       <Field label="ফোন নম্বর" hint="১১ সংখ্যার নম্বর" error={['সঠিক ফোন নম্বর দিন', 'another']}>
         <TextInput name="phone" />
@@ -33,7 +33,7 @@ describe('a field', () => {
     expect(markup).not.toContain('another')
   })
 
-  it('is not invalid without an error', () => {
+  it('is valid without an error', () => {
     const markup = html(
       <Field label="নাম" error={[]}>
         <TextInput />
@@ -43,18 +43,18 @@ describe('a field', () => {
     expect(markup).not.toContain('aria-describedby=')
   })
 
-  it('counts the characters of a text by code points and says how many are too many', () => {
+  it('counts code points and shows how many are too many', () => {
     expect(html(<Textarea limit={110} defaultValue="কাজ" />)).toContain('৩/১১০ অক্ষর')
     expect(counterText(113, 110)).toBe('১১৩/১১০ অক্ষর, ৩টি কমান')
     expect(html(<Textarea limit={5} defaultValue="কাজ" countCharacters={() => 4} />)).toContain('৪/৫ অক্ষর')
   })
 
-  it('ties the error of a checkbox to its box', () => {
+  it('connects the error of a checkbox to its input', () => {
     const markup = html(<Checkbox name="terms" label="আমি রাজি" error="শর্ত মানতে হবে" />)
     expect(markup).toContain(`id="${attribute(markup, 'aria-describedby')}"`)
   })
 
-  it('offers six boxes for a code, the first of which the phone may fill in', () => {
+  it('has six boxes for a code, and the phone can fill in the first', () => {
     const markup = html(<OtpInput label="কোড" />)
     expect(markup.match(/inputMode="numeric"/gi)).toHaveLength(6)
     expect(markup.match(/one-time-code/g)).toHaveLength(1)
@@ -63,10 +63,10 @@ describe('a field', () => {
 })
 
 describe('a button', () => {
-  it('does not send a form unless told to', () =>
+  it('does not submit a form by default', () =>
     expect(html(<Button>ঠিক আছে</Button>)).toContain('type="button"'))
 
-  it('says that it works while pending, without dropping the focus', () => {
+  it('is busy while pending, without losing the focus', () => {
     const markup = html(
       <Button pending pendingLabel="লগইন হচ্ছে...">
         লগইন
@@ -80,21 +80,21 @@ describe('a button', () => {
 })
 
 describe('a message', () => {
-  it('interrupts only when there is danger', () => {
+  it('interrupts a screen reader only for danger', () => {
     expect(attribute(html(<Alert tone="danger">ভুল</Alert>), 'role')).toBe('alert')
     expect(attribute(html(<Alert tone="success">সফল</Alert>), 'role')).toBe('status')
   })
 
-  it('stands in for as many cards as promised', () => {
+  it('shows the given number of placeholders', () => {
     expect(html(<SkeletonList count={8} />).match(/data-skeleton/g)).toHaveLength(8)
   })
 
-  it('has nothing of a closed dialog in the page', () => {
+  it('renders nothing for a closed dialog', () => {
     expect(html(<Dialog open={false} title="শর্ত" onClose={() => {}} children="শর্তাবলী" />)).toBe('')
   })
 })
 
-describe('a pager', () => {
+describe('a pagination', () => {
   const pager = (current: number, last: number) =>
     html(
       <StaticRouter location="/biodata">
@@ -102,7 +102,7 @@ describe('a pager', () => {
       </StaticRouter>,
     )
 
-  it('links to the pages around and marks the current one', () => {
+  it('links to the surrounding pages and marks the current one', () => {
     const markup = pager(3, 700)
     expect(markup).toMatch(/rel="prev"[^>]*href="\/biodata\?page=2"/)
     expect(markup).toMatch(/rel="next"[^>]*href="\/biodata\?page=4"/)
@@ -110,7 +110,7 @@ describe('a pager', () => {
     expect(markup).toContain('href="/biodata?page=700"')
   })
 
-  it('has no previous on the first page, no next on the last and is absent for one page', () => {
+  it('has no previous link on the first page, no next link on the last and is empty for one page', () => {
     expect(pager(1, 3)).not.toContain('rel="prev"')
     expect(pager(3, 3)).not.toContain('rel="next"')
     expect(pager(1, 1)).toBe('')
@@ -118,14 +118,14 @@ describe('a pager', () => {
 })
 
 describe('a picture', () => {
-  it('offers the three stored sizes, and only the small one to a saver of data', () => {
+  it('has the three stored sizes, and only the small one when saving data', () => {
     expect(pictureSources('/storage/photos/a1')).toBe(
       '/storage/photos/a1-160.webp 160w, /storage/photos/a1-320.webp 320w, /storage/photos/a1-640.webp 640w',
     )
     expect(pictureSources('/storage/photos/a1', true)).toBe('/storage/photos/a1-160.webp 160w')
   })
 
-  it('has its dimensions and waits to be seen, unless it has priority', () => {
+  it('has its dimensions and loads lazily, unless it has priority', () => {
     const markup = html(<Picture src="/storage/photos/a1" alt="" name="রহিমা" ratio="4/3" sizes="96px" />)
     expect(markup).toContain('width="320" height="240" loading="lazy"')
     const first = html(<Picture src="/storage/photos/a1" alt="" name="রহিমা" sizes="96px" priority />)
@@ -133,13 +133,13 @@ describe('a picture', () => {
     expect(attribute(first, 'fetchPriority')).toBe('high')
   })
 
-  it('takes an address with an ending as it is', () => {
+  it('uses an address with an extension unchanged', () => {
     const markup = html(<Picture src="https://example.com/a.png" alt="" name="ক" sizes="96px" />)
     expect(markup).toContain('src="https://example.com/a.png"')
     expect(markup).not.toMatch(/srcset/i)
   })
 
-  it('shows the first letter of the name when there is none', () => {
+  it('shows the first letter of the name if it is missing', () => {
     const markup = html(<Picture src={null} alt="" name="মোছাঃ রহিমা" sizes="96px" />)
     expect(markup).toContain('>ম</text>')
     expect(markup).not.toContain('<img')
@@ -149,6 +149,6 @@ describe('a picture', () => {
   })
 })
 
-it('reads a rating out to one decimal', () => {
+it('labels a rating with one decimal', () => {
   expect(attribute(html(<Stars value={4.26} />), 'aria-label')).toBe('৫ এর মধ্যে ৪.৩')
 })

@@ -13,14 +13,14 @@ export const updatedAt = () => moment('updated_at').notNull()
 /** 0 or 1 in the database, boolean in code. */
 export const flag = (name: string) => integer(name, { mode: 'boolean' })
 
+/** The id of a row of another table, which cannot be deleted while this row names it. */
+export const reference = <Name extends string>(name: Name, to: () => AnySQLiteColumn) =>
+  integer(name).references(to, { onDelete: 'restrict' })
+
 /** Money in poisha (1 taka = 100 poisha). Add a CHECK with {@link isWhole}. */
 export const poisha = (name: string) => integer(name)
 
-/**
- * SQL for "column is one of these", for lists that are complete: the states of a life cycle, blood groups. A list that
- * may grow (payment methods, roles, reasons) has no CHECK: SQLite changes a CHECK only by rebuilding the table, so the
- * zod enum checks such a value.
- */
+/** SQL for "column is one of these". Only for closed lists, because SQLite changes a CHECK only by rebuilding the table. */
 export function isOneOf(column: AnySQLiteColumn, values: readonly string[]): SQL {
   return sql`${column} IN (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 }
@@ -30,7 +30,6 @@ export function isWhole(column: AnySQLiteColumn, min = 0): SQL {
   return sql`(typeof(${column}) = 'integer' AND ${column} >= ${sql.raw(String(min))})`
 }
 
-/** SQL for "column is 0 or 1". */
 export function isFlag(column: AnySQLiteColumn): SQL {
   return sql`${column} IN (0, 1)`
 }

@@ -32,7 +32,7 @@ describe('a batch', () => {
   })
 
   it('may be empty', async () => {
-    expect(await runBatch(db, [])).toEqual([])
+    expect(await batch(db, { queries: [] })).toEqual({ queries: [] })
   })
 })
 

@@ -10,12 +10,7 @@ export type UnrunQuery = BatchItem<'sqlite'>
 /** Milliseconds that a public read may take before it fails. */
 const patience = 8000
 
-/**
- * Opens the database for one request. A read from a replica fails after `deadline` milliseconds, and the visitor gets a 503.
- * A write has no deadline, because after a timeout its outcome would be unknown.
- * @param consistency `replica` for anonymous reads; `primary` for sign-in, quota and money; or the bookmark that a client
- *   sent back, so that a person sees their own last write
- */
+/** Only a read from a replica has the deadline (milliseconds), because the outcome of a late write is unknown. */
 export function openDatabase(
   binding: D1Database,
   consistency: 'replica' | 'primary' | { bookmark: string },
@@ -88,11 +83,15 @@ const batchOn = (session: Session) => async (queries: readonly Preparable[]) => 
 export const wroteRow = sql`changes() > 0`
 
 /** Runs queries as one atomic batch; an empty list is fine. */
-export async function runBatch(db: Database, queries: readonly UnrunQuery[]): Promise<unknown[]> {
-  return (await batch(db, { queries })).queries
+export async function runBatch(db: Database, queries: readonly UnrunQuery[]): Promise<void> {
+  await batch(db, { queries })
 }
 
-/** The queries of a batch by name: one query, a list built at run time, or null for a query that is left out. */
+/** A row that a query function reads. */
+export type RowOf<Query extends (...args: never[]) => PromiseLike<readonly unknown[]>> = Awaited<
+  ReturnType<Query>
+>[number]
+
 type BatchQueries = Record<string, UnrunQuery | readonly UnrunQuery[] | null>
 
 type ResultOf<Query> = Query extends UnrunQuery ? Query['_']['result'] : never
@@ -105,10 +104,7 @@ type BatchResults<Queries extends BatchQueries> = {
       : ResultOf<Queries[Name]>
 }
 
-/**
- * Runs named queries as one atomic batch, in the order in which they are written, and returns the result of each query
- * under its name. A query sees what the earlier queries wrote.
- */
+/** Runs named queries as one atomic batch in their order; each sees what the earlier ones wrote. */
 export async function batch<const Queries extends BatchQueries>(
   db: Database,
   queries: Queries,

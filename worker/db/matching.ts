@@ -24,7 +24,6 @@ export function containsWords(text: SQL, words: readonly string[]): SQL | undefi
 export const beginsWithDigits = (column: AnySQLiteColumn, digits: string): SQL =>
   sql`${column} >= ${digits} AND ${column} < ${`${digits}:`}`
 
-/** SQL for "fits a search of the admin area": by the beginning of a phone number, or by words of a text. */
 export const matchesSearch = (
   search: SearchTerms,
   { phone, text }: { phone: AnySQLiteColumn; text: SQL },

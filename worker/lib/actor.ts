@@ -1,4 +1,3 @@
-/** The signed-in person of a request. */
 export type CurrentUser = {
   id: number
   role: 'admin' | 'staff' | 'customer' | 'service_worker'
@@ -9,5 +8,4 @@ export type CurrentUser = {
   mustChangePassword?: boolean
 }
 
-/** The person who makes the request, or null for a guest. */
 export type Actor = CurrentUser | null

@@ -10,13 +10,9 @@ import {
 } from 'node:crypto'
 
 // 16 MiB and about 250 ms, the most that a Worker can spend. PBKDF2 is capped too low there, and Argon2 is missing.
-const cost = { N: 2 ** 14, r: 8, p: 5 } as const
+const cost = { N: 2 ** 14, r: 8, p: 5 }
 
-function derive(
-  password: string,
-  salt: Buffer,
-  params: { N: number; r: number; p: number },
-): Promise<Buffer> {
+function derive(password: string, salt: Buffer, params: typeof cost): Promise<Buffer> {
   return new Promise((resolve, reject) =>
     scrypt(password.normalize('NFC'), salt, 32, { ...params, maxmem: 64 * 1024 * 1024 }, (error, key) =>
       error ? reject(error) : resolve(key),
@@ -35,11 +31,8 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [scheme, N, r, p, salt, key] = stored.split('$')
   if (scheme !== 'scrypt' || !salt || !key) return false
-  const derived = await derive(password, Buffer.from(salt, 'base64url'), {
-    N: Number(N),
-    r: Number(r),
-    p: Number(p),
-  })
+  const params = { N: Number(N), r: Number(r), p: Number(p) }
+  const derived = await derive(password, Buffer.from(salt, 'base64url'), params)
   return constantTimeEqual(derived.toString('base64url'), key)
 }
 
@@ -70,10 +63,12 @@ export function randomDigits(length: number): string {
 /** A random token of 160 bits. */
 export const randomToken = (): string => randomBytes(20).toString('base64url')
 
+const sealKey = (key: string) => createHash('sha256').update(`seal\n${key}`).digest()
+
 /** Encrypts a short secret with AES-256-GCM under a key derived from `key`. @returns `v1.<iv>.<tag>.<text>` */
 export function seal(key: string, plain: string): string {
   const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', createHash('sha256').update(`seal\n${key}`).digest(), iv)
+  const cipher = createCipheriv('aes-256-gcm', sealKey(key), iv)
   const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
   return ['v1', iv, cipher.getAuthTag(), text]
     .map((part) => (typeof part === 'string' ? part : part.toString('base64url')))
@@ -85,11 +80,7 @@ export function unseal(key: string, sealed: string): string | null {
   const [version, iv, tag, text] = sealed.split('.')
   if (version !== 'v1' || !iv || !tag || text === undefined) return null
   try {
-    const decipher = createDecipheriv(
-      'aes-256-gcm',
-      createHash('sha256').update(`seal\n${key}`).digest(),
-      Buffer.from(iv, 'base64url'),
-    )
+    const decipher = createDecipheriv('aes-256-gcm', sealKey(key), Buffer.from(iv, 'base64url'))
     decipher.setAuthTag(Buffer.from(tag, 'base64url'))
     return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8')
   } catch {

@@ -1,4 +1,3 @@
-/** A cell of a CSV file; null and undefined are empty. */
 export type CsvCell = string | number | null | undefined
 
 // Spreadsheets run such a text as a formula. A leading tab or return hides a formula from a simple check.
@@ -14,22 +13,18 @@ export function csvCell(value: CsvCell): string {
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(csvCell).join(',')}\r\n`
+const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
 type CsvFile = {
   /** ASCII, without the extension. */
   name: string
   header: readonly string[]
-  /** The number of rows, for a progress display. */
   total: number
   /** Pages of rows; the next page is read when the one before it is sent. */
   pages: AsyncIterable<readonly (readonly CsvCell[])[]>
 }
 
-/**
- * A CSV file as a streamed answer: any number of rows, one page in memory. It starts with a byte order mark, because Excel
- * garbles Bengali without one. A failing page breaks the stream, so that half a file cannot be taken for a whole one.
- */
+/** Starts with a byte order mark, because Excel garbles Bengali without one. A failing page breaks the stream. */
 export function csvResponse({ name, header, total, pages }: CsvFile): Response {
   const encoder = new TextEncoder()
   const lines = (async function* () {
@@ -56,10 +51,7 @@ export function csvResponse({ name, header, total, pages }: CsvFile): Response {
   })
 }
 
-/**
- * Reads a list page by page, by key.
- * @param read returns at most `size` rows after the row `after`, in the order of the key
- */
+/** @param read returns at most `size` rows after the row `after`, in the order of the key */
 export async function* keyedPages<Row, Key>(
   read: (after: Key | null, size: number) => Promise<readonly Row[]>,
   keyOf: (row: Row) => Key,
@@ -77,13 +69,11 @@ export async function* keyedPages<Row, Key>(
 }
 
 type CsvList<Row, Key> = Omit<CsvFile, 'pages'> & {
-  /** At most `size` rows after the row `after`, in the order of the key. */
   read: (after: Key | null, size: number) => Promise<readonly Row[]>
   keyOf: (row: Row) => Key
   cells: (row: Row) => CsvCell[]
 }
 
-/** A list that is read by key, as a streamed CSV file. */
 export function csvOfList<Row, Key>({ read, keyOf, cells, ...file }: CsvList<Row, Key>): Response {
   const pages = (async function* () {
     for await (const rows of keyedPages(read, keyOf)) yield rows.map(cells)

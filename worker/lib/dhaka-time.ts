@@ -1,6 +1,6 @@
 /** Days and midnights of a timezone (the `timezone` setting; default Asia/Dhaka). All moments are UTC Dates. */
 
-export const defaultTimezone = 'Asia/Dhaka'
+const defaultTimezone = 'Asia/Dhaka'
 
 function partsIn(timezone: string, moment: Date): Record<string, string> {
   const format = new Intl.DateTimeFormat('en-CA', {
@@ -25,15 +25,8 @@ export function dayOf(moment: Date, timezone = defaultTimezone): string {
 /** The moment at which a calendar day (`yyyy-mm-dd`) begins in a timezone. */
 export function startOfDay(day: string, timezone = defaultTimezone): Date {
   const guess = new Date(`${day}T00:00:00Z`)
-  const parts = partsIn(timezone, guess)
-  const shown = Date.UTC(
-    Number(parts.year),
-    Number(parts.month) - 1,
-    Number(parts.day),
-    Number(parts.hour),
-    Number(parts.minute),
-    Number(parts.second),
-  )
+  const { year, month, day: date, hour, minute, second } = partsIn(timezone, guess)
+  const shown = Date.parse(`${year}-${month}-${date}T${hour}:${minute}:${second}Z`)
   return new Date(guess.getTime() - (shown - guess.getTime()))
 }
 
@@ -49,16 +42,12 @@ export function nextMidnight(moment: Date, timezone = defaultTimezone): Date {
   return startOfDay(addDays(dayOf(moment, timezone), 1), timezone)
 }
 
-/** The first moment of the calendar month of a moment. */
 export function startOfMonth(moment: Date, timezone = defaultTimezone): Date {
   return startOfDay(`${dayOf(moment, timezone).slice(0, 7)}-01`, timezone)
 }
 
 export const millisecondsPerDay = 86_400_000
 
-/**
- * `yyyy-mm-dd hh:mm` in Dhaka, which spreadsheets read as a time. Dhaka is six hours ahead of UTC all year; asking Intl for
- * each row of a long file would take seconds.
- */
+/** `yyyy-mm-dd hh:mm` in Dhaka, six hours ahead of UTC all year. Intl would take seconds for the rows of a long file. */
 export const minuteInDhaka = (moment: Date): string =>
   new Date(moment.getTime() + millisecondsPerDay / 4).toISOString().slice(0, 16).replace('T', ' ')

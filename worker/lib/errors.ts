@@ -29,19 +29,36 @@ export class AppError extends Error {
 }
 
 export const badRequest = (message = 'অনুরোধটি বোঝা যায়নি। আবার চেষ্টা করুন।') =>
-  new AppError({ code: 'bad_request', status: 400, message })
+  refused(400, 'bad_request', message)
 
 export const unauthenticated = (message = 'এই কাজের জন্য আগে লগইন করুন।') =>
-  new AppError({ code: 'unauthenticated', status: 401, message })
+  refused(401, 'unauthenticated', message)
 
-export const forbidden = (message = 'এই কাজের অনুমতি আপনার নেই।') =>
-  new AppError({ code: 'forbidden', status: 403, message })
+export const forbidden = (message = 'এই কাজের অনুমতি আপনার নেই।') => refused(403, 'forbidden', message)
 
-export const notFound = (message = 'যা খুঁজছেন তা পাওয়া যায়নি।') =>
-  new AppError({ code: 'not_found', status: 404, message })
+export const notFound = (message = 'যা খুঁজছেন তা পাওয়া যায়নি।') => refused(404, 'not_found', message)
+
+/** An error with a code of its own; `extra` are further fields of the answer. */
+export const refused = (
+  status: ContentfulStatusCode,
+  code: string,
+  message: string,
+  extra: Record<string, unknown> = {},
+) => new AppError({ code, status, message, extra })
 
 export const conflict = (message: string, code = 'conflict', extra: Record<string, unknown> = {}) =>
-  new AppError({ code, status: 409, message, extra })
+  refused(409, code, message, extra)
+
+/** A conflict with its message under a field too. */
+export const fieldConflict = (field: string, message: string, code: string) =>
+  new AppError({ code, status: 409, message, fields: { [field]: [message] } })
+
+/** 422 for valid fields that do not fit together or what is stored. */
+export const unprocessable = (
+  message: string,
+  code: string,
+  { fields, extra }: { fields?: FieldErrors; extra?: Record<string, unknown> } = {},
+) => new AppError({ code, status: 422, message, ...(fields && { fields }), ...(extra && { extra }) })
 
 export const payloadTooLarge = () =>
   new AppError({ code: 'payload_too_large', status: 413, message: 'পাঠানো তথ্য অনেক বড়। ছোট করে আবার পাঠান।' })
@@ -49,7 +66,6 @@ export const payloadTooLarge = () =>
 export const unsupportedMediaType = () =>
   new AppError({ code: 'unsupported_media_type', status: 415, message: 'এই ধরনের তথ্য গ্রহণ করা যায় না।' })
 
-/** 422 with the Bengali reasons under each field. */
 export const validationFailed = (fields: FieldErrors, message = 'কিছু তথ্য ঠিক নেই। লাল চিহ্নিত ঘরগুলো দেখুন।') =>
   new AppError({ code: 'validation_failed', status: 422, message, fields })
 
@@ -66,10 +82,9 @@ export const tooManyRequests = (
     headers: { 'Retry-After': String(retryAfter) },
   })
 
-export const unavailable = () =>
-  new AppError({
-    code: 'unavailable',
-    status: 503,
-    message: 'সেবাটি এই মুহূর্তে ব্যস্ত। কয়েক সেকেন্ড পরে আবার চেষ্টা করুন।',
-    headers: { 'Retry-After': '5' },
-  })
+/** 503; `retryAfter` in seconds, sent as the header. */
+export const unavailable = (
+  message = 'সেবাটি এই মুহূর্তে ব্যস্ত। কয়েক সেকেন্ড পরে আবার চেষ্টা করুন।',
+  code = 'unavailable',
+  retryAfter = 5,
+) => new AppError({ code, status: 503, message, headers: { 'Retry-After': String(retryAfter) } })

@@ -5,14 +5,9 @@ export const deepestPage = 1000
 
 const usualPerPage = 20
 
-/** A page of a list, with its LIMIT and OFFSET. */
 type ListPage = { page: number; limit: number; offset: number }
 
-/**
- * The page that a request asks for; the first one if it names none.
- * @param options.tooDeep makes the error, in the words of the list
- * @throws `tooDeep` behind {@link deepestPage}
- */
+/** @throws what `tooDeep` returns, behind {@link deepestPage} */
 export function listPage(
   page: number | undefined = 1,
   { perPage = usualPerPage, tooDeep }: { perPage?: number | undefined; tooDeep: () => AppError },

@@ -1,10 +1,6 @@
 type LogFields = Record<string, string | number | boolean | null | undefined>
 
-export type Logger = {
-  info(event: string, fields?: LogFields): void
-  warn(event: string, fields?: LogFields): void
-  error(event: string, fields?: LogFields): void
-}
+export type Logger = Record<'info' | 'warn' | 'error', (event: string, fields?: LogFields) => void>
 
 const phoneLike = /(?:\+?88)?01[3-9]\d{8}/g
 

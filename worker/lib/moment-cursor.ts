@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 /** The position in a newest-first list: after the row with this moment (milliseconds since 1970 UTC) and id. */
 export type MomentCursor = { at: number; id: number }
 
-/** Reads the `cursor` of a query that {@link momentCursorText} wrote. */
 export const momentCursor = z.pipe(
   z.string().check(z.regex(/^\d{1,15}-\d{1,15}$/, 'তালিকাটি আবার শুরু থেকে দেখুন')),
   z.transform((text): MomentCursor => {
@@ -12,5 +11,4 @@ export const momentCursor = z.pipe(
   }),
 )
 
-/** The `next_cursor` for an answer whose last row has this moment and id. */
 export const momentCursorText = (at: Date, id: number): string => `${at.getTime()}-${id}`

@@ -1,4 +1,3 @@
-/** An object with one property for each name. */
 export function objectOf<Result extends object>(
   names: readonly (keyof Result)[],
   valueOf: <Name extends keyof Result>(name: Name) => Result[Name],
@@ -9,6 +8,5 @@ export function objectOf<Result extends object>(
   return result as Result
 }
 
-/** These properties of an object. */
 export const pick = <From extends object, Key extends keyof From>(from: From, keys: readonly Key[]) =>
   objectOf<Pick<From, Key>>(keys, (key) => from[key])

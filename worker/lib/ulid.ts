@@ -13,5 +13,3 @@ export function ulid(now: Date): string {
   const tail = Array.from(randomBytes(16), (byte) => alphabet.charAt(byte & 31)).join('')
   return head + tail
 }
-
-export const ulidPattern = /^[0-9A-HJKMNP-TV-Z]{26}$/

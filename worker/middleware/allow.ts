@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv, SignedInEnv } from '#worker/env.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
-import { AppError, forbidden, unauthenticated } from '#worker/lib/errors.ts'
+import { forbidden, refused, unauthenticated } from '#worker/lib/errors.ts'
 
 export type Right = 'anyone' | 'signed-in' | readonly CurrentUser['role'][]
 
@@ -18,11 +18,8 @@ const openBeforeChange = /^\/api\/(?:auth\/(?:me|logout)|admin\/profile)$/
 
 function ensureOwnPassword(actor: CurrentUser, path: string): void {
   if (!actor.mustChangePassword || openBeforeChange.test(path)) return
-  throw new AppError({
-    code: 'password_change_required',
-    status: 403,
-    message: 'এটি একবারের পাসওয়ার্ড। আগে নিজের নতুন পাসওয়ার্ড দিন, তারপর কাজ শুরু করুন।',
-  })
+  const message = 'এটি একবারের পাসওয়ার্ড। আগে নিজের নতুন পাসওয়ার্ড দিন, তারপর কাজ শুরু করুন।'
+  throw refused(403, 'password_change_required', message)
 }
 
 /** Lets users with these roles pass. @throws 401 for a guest, 403 for another role or a password that must be changed */
@@ -41,13 +38,9 @@ const only = (...roles: CurrentUser['role'][]) => signedInAs(roles, roles)
 
 /** The right to call a route: the first handler of every route. Handlers find the user as `c.get('user')`. */
 export const allow = {
-  /** Guests too. */
   anyone: () => state<AppEnv>('anyone', (_, next) => next()),
-  /** Every signed-in user. */
   signedIn: () => signedInAs('signed-in'),
-  /** Users with one of these roles. */
   only,
   admin: () => only('admin'),
-  /** Those who review submissions: admin and staff. */
   moderators: () => only('admin', 'staff'),
 }

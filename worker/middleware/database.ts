@@ -5,10 +5,7 @@ import type { AppEnv } from '#worker/env.ts'
 const bookmarkHeader = 'x-d1-bookmark'
 const bookmarkPattern = /^[0-9a-f-]{1,200}$/i
 
-/**
- * Opens the database for the request. An anonymous read uses the nearest replica. Other requests start at the primary, or
- * at the bookmark of the last answer, so that people see their own writes.
- */
+/** Anonymous reads use the nearest replica; others start at the bookmark of the last answer, so that people see their writes. */
 export const database = createMiddleware<AppEnv>(async (c, next) => {
   const anonymousRead = c.req.method === 'GET' && !c.req.header('authorization')
   const brought = c.req.header(bookmarkHeader)

@@ -12,10 +12,7 @@ export function publicDataChanged(): void {
   generation += 1
 }
 
-/**
- * Keeps the answers of anonymous reads at the edge for a minute, with an ETag, so that most visits cost no database read.
- * Requests of signed-in users are never cached: an editor sees an edit at once.
- */
+/** Keeps anonymous answers for a minute. Requests of signed-in users are never cached: an editor sees an edit at once. */
 export const edgeCache = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method !== 'GET' || c.req.header('authorization')) return next()
   const key = cacheKey(c)

@@ -2,10 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#worker/env.ts'
 import { badRequest, unsupportedMediaType } from '#worker/lib/errors.ts'
 
-/**
- * Reads the whole multipart form before the handler.
- * @throws 400 with a message of its own for an upload that was cut off; 415 for any other content type
- */
+/** @throws 400 for an upload that was cut off; 415 for any other content type */
 export const wholeForm = createMiddleware<AppEnv>(async (c, next) => {
   if (!/^multipart\/form-data/i.test(c.req.header('content-type') ?? '')) throw unsupportedMediaType()
   // Hono caches the parsed form, so the validation does not parse it again.

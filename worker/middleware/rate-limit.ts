@@ -2,10 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#worker/env.ts'
 import { tooManyRequests } from '#worker/lib/errors.ts'
 
-/**
- * Slows floods of writes from one address before they reach the database. The limit is approximate and per location; the
- * exact limits are rows in D1. Off in development, where all requests share one address.
- */
+/** Approximate and per location; the exact limits are rows in D1. Off in development, where requests share one address. */
 export const rateLimit = createMiddleware<AppEnv>(async (c, next) => {
   const address = c.req.header('cf-connecting-ip')
   if (c.env.ENVIRONMENT === 'production' && c.req.method !== 'GET' && address) {

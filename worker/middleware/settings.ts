@@ -2,13 +2,8 @@ import { createMiddleware } from 'hono/factory'
 import type { Database } from '#worker/db/db.ts'
 import type { AppEnv } from '#worker/env.ts'
 
-export type ReadSettings = (
-  db: Database,
-  kv: KVNamespace,
-  now: Date,
-) => Promise<AppEnv['Variables']['settings']>
+type ReadSettings = (db: Database, kv: KVNamespace, now: Date) => Promise<AppEnv['Variables']['settings']>
 
-/** Reads the settings once a request; handlers find them as `c.get('settings')`. */
 export const settings = (readSettings: ReadSettings) =>
   createMiddleware<AppEnv>(async (c, next) => {
     c.set('settings', await readSettings(c.get('db'), c.env.KV, c.get('now')))

@@ -1,19 +1,19 @@
 import type { RenderedPage } from '#web/app/entry-server.tsx'
 
-type Shell = { html: string; builtFor: Map<string, string[]> }
+type Shell = { html: string; preloads: Map<string, string[]> }
 
-let kept: Shell | null = null
+let cached: Shell | null = null
 
 /** The built index.html and the script files of each page. Read once an isolate, because a deploy starts new isolates. */
 export async function readShell(assets: Fetcher, url: string): Promise<Shell> {
-  if (kept) return kept
+  if (cached) return cached
   // A new request: with the If-None-Match of the visitor, the answer could be a 304 without a body.
   const [html, manifest] = await Promise.all([
     assets.fetch(new Request(new URL('/index.html', url))).then((response) => response.text()),
     assets.fetch(new Request(new URL('/chunks.json', url))).then((response) => response.json<Manifest>()),
   ])
-  kept = { html, builtFor: preloadsOf(manifest) }
-  return kept
+  cached = { html, preloads: preloadsOf(manifest) }
+  return cached
 }
 
 type Manifest = Record<
@@ -61,17 +61,17 @@ export function fillShell(
 ): string {
   const { title, metas, icon, canonical } = page.head
   // Link previews need absolute addresses.
-  const whole = (name: string, content: string) =>
+  const absolute = (name: string, content: string) =>
     name === 'og:image' && content.startsWith('/') ? origin + content : content
   const head = [
     `<title>${escapeHtml(title)}</title>`,
     ...metas.map(
       ([attribute, name, content]) =>
-        `<meta ${attribute}="${name}" content="${escapeHtml(whole(name, content))}" data-page="">`,
+        `<meta ${attribute}="${name}" content="${escapeHtml(absolute(name, content))}" data-page="">`,
     ),
     `<link rel="icon" href="${escapeHtml(icon)}">`,
     ...(canonical ? [`<link rel="canonical" href="${escapeHtml(origin + canonical)}" data-page="">`] : []),
-    ...(module ? (shell.builtFor.get(module) ?? []) : []).map(
+    ...(module ? (shell.preloads.get(module) ?? []) : []).map(
       (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${escapeHtml(file)}">`,
     ),
   ].join('')

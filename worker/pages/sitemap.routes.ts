@@ -9,7 +9,7 @@ import { allow } from '#worker/middleware/allow.ts'
 import { informationSlugs } from '#web/app/paths.ts'
 
 // A sitemap file may list 50,000 addresses. The newest profiles are those that crawlers have not seen.
-const providersNamed = 5_000
+const maxProviders = 5_000
 
 /** The sitemap, and robots.txt with the paths that crawlers should skip. */
 export const sitemapRoutes = new Hono<AppEnv>()
@@ -29,7 +29,7 @@ export const sitemapRoutes = new Hono<AppEnv>()
   )
   .get('/sitemap.xml', allow.anyone(), async (c) => {
     const { db } = openDatabase(c.env.DB, 'replica')
-    const [trades, places, providers] = await db.batch([
+    const [activeCategories, places, providers] = await db.batch([
       db.select({ id: categories.id }).from(categories).where(eq(categories.isActive, true)),
       db.select({ id: districts.id, divisionId: districts.divisionId }).from(districts),
       db
@@ -37,7 +37,7 @@ export const sitemapRoutes = new Hono<AppEnv>()
         .from(providerListings)
         .where(eq(providerListings.scope, '*:*:*:*'))
         .orderBy(desc(providerListings.providerId))
-        .limit(providersNamed),
+        .limit(maxProviders),
     ])
     const origin = originOf(c.env, c.req.url)
     const addresses = [
@@ -45,7 +45,7 @@ export const sitemapRoutes = new Hono<AppEnv>()
       '/biodata',
       '/categories',
       ...informationSlugs.map((slug) => `/${slug}`),
-      ...trades.map(({ id }) => `/biodata?category=${id}`),
+      ...activeCategories.map(({ id }) => `/biodata?category=${id}`),
       ...places.map(({ id, divisionId }) => `/biodata?division_id=${divisionId}&amp;district_id=${id}`),
       ...providers.map(({ id }) => `/biodata/${id}`),
     ]

@@ -1,11 +1,9 @@
 import type { Hono } from 'hono'
 
-/** The failure that a double simulates; null for none. */
 export type Fault = null | 'error' | 'html_page' | 'timeout' | 'reset' | 'response_lost' | 'redirect'
 
 const htmlPage = '<!doctype html><title>Bad gateway</title>'
 
-/** A `fetch` that reaches only the double and simulates its faults. */
 export function doubleFetch(app: Hono, fault: () => Fault): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)

@@ -1,7 +1,6 @@
 import { payPage, slowPaymentDelay, notifySite, type PayAction } from './pay-page.ts'
 import type { nogorPayDouble } from './nogorpay-double.ts'
 
-/** Adds the payment page to the double. */
 export function addNogorPayPages(double: ReturnType<typeof nogorPayDouble>): void {
   const textOf = (order: Record<string, unknown>, name: string) => String(order[name] ?? '')
   double.app

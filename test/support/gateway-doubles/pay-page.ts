@@ -1,4 +1,3 @@
-/** The buttons of a sandbox payment page. */
 const payActions = [
   ['pay', 'টাকা দিন'],
   ['slow', 'টাকা দিন, খবর দেরিতে'],
@@ -24,7 +23,6 @@ button { display: block; width: 100%; min-height: 44px; margin: .5rem 0; font: i
 </style>
 <h1>${escape(title)}</h1>${body}</html>`
 
-/** The HTML of a payment page: the order, the amount and one button for each outcome. */
 export const payPage = (title: string, order: { amount: string; about: string }) =>
   frame(
     title,
@@ -35,7 +33,6 @@ export const payPage = (title: string, order: { amount: string; about: string })
 <p>এটি পরীক্ষার পাতা: কোনো আসল টাকা লেনদেন হয় না।</p>`,
   )
 
-/** The HTML of a page that submits a form to the shop, as SSLCommerz does. */
 export const redirectForm = (address: string, fields: Readonly<Record<string, string>>) =>
   frame(
     'ফিরে যাচ্ছেন',
@@ -44,7 +41,6 @@ export const redirectForm = (address: string, fields: Readonly<Record<string, st
       .join('')}<button>ফিরে যান</button></form><script>document.forms[0].submit()</script>`,
   )
 
-/** Sends a server-to-server message to the site. Network errors are ignored. */
 export const notifySite = (address: string, fields: Readonly<Record<string, string>>): Promise<void> =>
   fetch(address, { method: 'POST', body: new URLSearchParams(fields) }).then(
     () => undefined,

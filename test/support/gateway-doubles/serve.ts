@@ -22,7 +22,6 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Serves a Hono app with `node:http`, on localhost only. */
 function serve(name: string, app: Hono, address: string): void {
   const { port } = new URL(address)
   createServer((request, response) => {

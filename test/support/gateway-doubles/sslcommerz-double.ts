@@ -7,9 +7,6 @@ type Fields = Record<string, string>
 // Shared by all doubles of a test file, so that ids stay unique.
 let counter = 0
 
-/**
- * SSLCommerz's API as a Hono app: sessions, payment attempts, validation, queries by reference and refunds.
- */
 export function sslCommerzDouble({
   storeId = 'teststore',
   password = 'test-secret',
@@ -115,7 +112,6 @@ export function sslCommerzDouble({
     return signed(made)
   }
 
-  /** Adds the signature that requires the store password. */
   const signed = (fields: Fields, secret = password): Fields => {
     const stamped: Fields = { ...fields, store_id: storeId }
     const { verify_key: _key, verify_sign_sha2: _hash, ...unsigned } = stamped

@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import { payPage, redirectForm, slowPaymentDelay, notifySite, type PayAction } from './pay-page.ts'
 import type { sslCommerzDouble } from './sslcommerz-double.ts'
 
-/** Adds the payment page to the double. */
 export function addSslCommerzPages(double: ReturnType<typeof sslCommerzDouble>): void {
   const sessionOf = (c: Context) => double.sessions.get(double.pages.get(c.req.param('key') ?? '') ?? '')
   double.app

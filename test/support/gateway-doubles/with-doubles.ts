@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
-import { eq, asc } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { nogorPay, nogorPayAccount } from '#worker/adapters/gateways/gateway.nogorpay.ts'
 import { sslCommerz, sslCommerzStore } from '#worker/adapters/gateways/gateway.sslcommerz.ts'
 import { gateways } from '#worker/adapters/gateways/registry.ts'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
 import type { PaymentMethod } from '#worker/features/payments/payments.schema.ts'
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
 import { seal } from '#worker/lib/crypto.ts'
@@ -15,7 +16,6 @@ import { sslCommerzDouble } from './sslcommerz-double.ts'
 
 const shortDeadline = { deadlineMilliseconds: 100 }
 
-/** Enables both online gateways and connects them to doubles. */
 export async function switchOnDoubles() {
   const ssl = sslCommerzDouble()
   const nogor = nogorPayDouble()
@@ -51,7 +51,6 @@ export async function startAtGateway(method: PaymentMethod, customer?: Awaited<R
   return { user, plan, status: answer.status, ...session, ref: started.ref, paymentUrl: started.payment_url }
 }
 
-/** Sends a URL-encoded form, as browsers and gateways do. */
 export const sendForm = (path: string, fields: Record<string, string>) =>
   request('POST', path, {
     body: new URLSearchParams(fields).toString(),
@@ -71,3 +70,10 @@ export async function historyOf(ref: string) {
   const { id } = await storedPayment(ref)
   return db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, id)).orderBy(asc(paymentEvents.id))
 }
+
+export const auditOf = (ref: string) =>
+  db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.entity, 'payment'), eq(auditLog.entityId, ref)))
+    .orderBy(asc(auditLog.id))

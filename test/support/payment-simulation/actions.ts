@@ -3,7 +3,11 @@ import { startBoost } from '#worker/features/boosts/buy-boost.usecases.ts'
 import { checkPayment } from '#worker/features/payments/gateways/check-payment.usecases.ts'
 import { expireBoosts } from '#worker/features/boosts/boosts.usecases.ts'
 import { expireSubscriptions } from '#worker/features/subscriptions/subscriptions.usecases.ts'
-import { receiveGatewayMessage } from '#worker/features/payments/gateways/gateway-messages.usecases.ts'
+import {
+  receiveGatewayMessage,
+  type GatewayMessage,
+} from '#worker/features/payments/gateways/gateway-messages.usecases.ts'
+import type { OnlineMethod } from '#worker/features/payments/payments.schema.ts'
 import { findPayment } from '#worker/features/payments/payments.queries.ts'
 import { movePayment } from '#worker/features/payments/payments.usecases.ts'
 import { reconcileOpenPayments } from '#worker/features/payments/gateways/reconcile-payments.usecases.ts'
@@ -14,7 +18,7 @@ import { startBiodataFee } from '#worker/features/submissions/biodata-fee.usecas
 import { startSubscription } from '#worker/features/subscriptions/subscriptions.usecases.ts'
 import type { Fault } from '../gateway-doubles/double-fetch.ts'
 import type { Attempt } from './buyers.ts'
-import { currentTime, type Buyer, type OnlineMethod, type Simulation } from './simulation.ts'
+import { currentTime, type Buyer, type Simulation } from './simulation.ts'
 
 /** One action of a buyer or of the admin. `payment` and `attempt` are indexes into the buyer's payments and attempts. */
 export type Action =
@@ -38,7 +42,6 @@ export type Action =
 const nth = <Item>(items: readonly Item[], index: number): Item | undefined =>
   items[index % Math.max(1, items.length)]
 
-/** An event for all buyers: time passes and the cron runs, or a gateway fails or recovers. */
 export type Event =
   | { do: 'time'; minutes: number }
   | { do: 'fault'; method: OnlineMethod; fault: Exclude<Fault, 'response_lost'> }
@@ -88,9 +91,8 @@ export async function runAction(simulation: Simulation, buyer: Buyer, action: Ac
 async function buy(simulation: Simulation, buyer: Buyer, method: OnlineMethod): Promise<void> {
   const { plan, purpose, actor } = buyer
   const context = { access: simulation.access, now: currentTime(simulation) }
-  const taka = (poisha: number) => poisha / 100
   const { id: planId, pricePoisha } = purpose === 'boost' ? plan.boost : plan.subscription
-  const order = { planId, method, amountTaka: taka(pricePoisha) }
+  const order = { planId, method, amountTaka: pricePoisha / 100 }
   const { ref } =
     purpose === 'subscription'
       ? await startSubscription(buyer.db, actor, order, context)
@@ -100,7 +102,6 @@ async function buy(simulation: Simulation, buyer: Buyer, method: OnlineMethod): 
   if (!buyer.refs.includes(ref)) buyer.refs.push(ref)
 }
 
-/** The buyer tries to pay on the gateway's page. Payments without a page are skipped. */
 async function pay(
   simulation: Simulation,
   buyer: Buyer,
@@ -138,7 +139,6 @@ async function pay(
   }
 }
 
-/** A pending NogorPay transaction completes. */
 async function completeTransfer(simulation: Simulation, attempt: Attempt | undefined): Promise<void> {
   const known = attempt && simulation.nogor.transactions.get(attempt.transaction)
   if (!attempt || known?.status !== 'PENDING') return
@@ -167,27 +167,24 @@ async function notifySite(
   const ref = tampering === 'other_order' || tampering === 'forged' || !attempt ? other : attempt.ref
   const isMoney = tampering === 'none' && attempt?.isMoney === true
   const source = via === 'return' ? 'callback' : method === 'sslcommerz' ? 'ipn' : 'webhook'
-  await receiveGatewayMessage(
-    buyer.db,
-    { method, gateway: simulation.online[method], ref, source, message },
-    { now: currentTime(simulation), log: simulation.log },
-  )
+  await receive(simulation, buyer, { method, ref, source, message })
   if (attempt && isMoney) attempt.isReported = true
 }
 
-async function cancel(simulation: Simulation, buyer: Buyer, ref: string | undefined): Promise<void> {
-  const message = { tran_id: ref ?? '', status: 'CANCELLED' }
-  await receiveGatewayMessage(
+const receive = (
+  simulation: Simulation,
+  buyer: Buyer,
+  received: Omit<GatewayMessage, 'method'> & { method: OnlineMethod },
+) =>
+  receiveGatewayMessage(
     buyer.db,
-    {
-      method: 'sslcommerz',
-      gateway: simulation.online.sslcommerz,
-      ref: ref ?? '',
-      source: 'callback',
-      message,
-    },
+    { ...received, gateway: simulation.online[received.method] },
     { now: currentTime(simulation), log: simulation.log },
   )
+
+async function cancel(simulation: Simulation, buyer: Buyer, ref: string | undefined): Promise<void> {
+  const message = { tran_id: ref ?? '', status: 'CANCELLED' }
+  await receive(simulation, buyer, { method: 'sslcommerz', ref: ref ?? '', source: 'callback', message })
 }
 
 async function cron(simulation: Simulation): Promise<void> {

@@ -1,14 +1,13 @@
-import type { PaymentPurpose } from '#worker/features/payments/payments.schema.ts'
+import type { OnlineMethod, PaymentPurpose } from '#worker/features/payments/payments.schema.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
-import { runBatch } from '#worker/db/db.ts'
+import { batch } from '#worker/db/db.ts'
 import { unmatchableHash } from '#worker/lib/crypto.ts'
 import { db } from '../database.ts'
 import { newPhone } from '../factories.ts'
 import type { CrashPoint, createScheduler } from './scheduler.ts'
-import type { Fixtures, OnlineMethod } from './simulation.ts'
+import type { Fixtures } from './simulation.ts'
 
-/** One attempt of a buyer to pay at a gateway, with the message that the gateway sends about it. */
 export type Attempt = {
   method: OnlineMethod
   ref: string
@@ -22,7 +21,6 @@ export type Attempt = {
   isReported?: boolean
 }
 
-/** Accounts for all buyers, and an approved profile for each buyer of a boost, in two database calls. */
 export async function makeBuyers(
   { plans, place, categoryId }: Fixtures,
   scheduler: ReturnType<typeof createScheduler>,
@@ -30,9 +28,8 @@ export async function makeBuyers(
 ) {
   const now = new Date('2026-11-21T06:00:00Z')
   const stamp = { createdAt: now, updatedAt: now }
-  const accounts = (await runBatch(
-    db,
-    purposes.map((purpose) =>
+  const { accounts } = await batch(db, {
+    accounts: purposes.map((purpose) =>
       db
         .insert(users)
         .values({
@@ -45,7 +42,7 @@ export async function makeBuyers(
         })
         .returning(),
     ),
-  )) as (typeof users.$inferSelect)[][]
+  })
   const buyers = purposes.map((purpose, index) => {
     const user = accounts[index]?.[0]
     const plan = plans[index]
@@ -58,15 +55,13 @@ export async function makeBuyers(
       actor: { id, role, name, phone: phone ?? '', sessionId: 'x' },
       refs: [] as string[],
       attempts: [] as Attempt[],
-      /** The crash points of this buyer's next writes. */
       crashes,
       db: scheduler.database(() => crashes.shift() ?? null),
     }
   })
   const { division, district, thana } = place
-  await runBatch(
-    db,
-    buyers
+  await batch(db, {
+    profiles: buyers
       .filter(({ purpose }) => purpose === 'boost')
       .map(({ actor }) =>
         db.insert(providers).values({
@@ -91,6 +86,6 @@ export async function makeBuyers(
           ...stamp,
         }),
       ),
-  )
+  })
   return buyers
 }

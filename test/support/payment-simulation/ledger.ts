@@ -1,5 +1,6 @@
 import { asc, sql, type SQLWrapper } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { batch } from '#worker/db/db.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
@@ -8,28 +9,18 @@ import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { db } from '../database.ts'
 import type { Simulation } from './simulation.ts'
 
-/** All stored rows about each buyer of a run. */
 export async function readLedgers(simulation: Simulation) {
   const ids = JSON.stringify(simulation.buyers.map(({ actor }) => actor.id))
   const isBuyer = (column: SQLWrapper) => sql`${column} IN (SELECT value FROM json_each(${ids}))`
-  const profiles = db.select().from(providers).where(isBuyer(providers.userId))
-  const [rows, bought, boosted, profile, events] = await db.batch([
-    db.select().from(payments).where(isBuyer(payments.userId)).orderBy(asc(payments.id)),
-    db.select().from(subscriptions).where(isBuyer(subscriptions.userId)),
-    db
-      .select()
-      .from(boosts)
-      .where(
-        sql`${boosts.providerId} IN (SELECT id FROM providers WHERE user_id IN (SELECT value FROM json_each(${ids})))`,
-      ),
-    profiles,
-    db
-      .select()
-      .from(paymentEvents)
-      .where(
-        sql`${paymentEvents.paymentId} IN (SELECT id FROM payments WHERE user_id IN (SELECT value FROM json_each(${ids})))`,
-      ),
-  ])
+  const isOfBuyer = (column: SQLWrapper, table: SQLWrapper) =>
+    sql`${column} IN (SELECT id FROM ${table} WHERE ${isBuyer(sql`user_id`)})`
+  const { rows, bought, boosted, profile, events } = await batch(db, {
+    rows: db.select().from(payments).where(isBuyer(payments.userId)).orderBy(asc(payments.id)),
+    bought: db.select().from(subscriptions).where(isBuyer(subscriptions.userId)),
+    boosted: db.select().from(boosts).where(isOfBuyer(boosts.providerId, providers)),
+    profile: db.select().from(providers).where(isBuyer(providers.userId)),
+    events: db.select().from(paymentEvents).where(isOfBuyer(paymentEvents.paymentId, payments)),
+  })
   return simulation.buyers.map((buyer) => {
     const buyerId = buyer.actor.id
     const provider = profile.find(({ userId }) => userId === buyerId)
@@ -100,10 +91,7 @@ export function expectConsistentLedger({ buyer, rows, bought, boosted, profile, 
   }
 }
 
-/**
- * Each amount that a gateway reported has a row, also a second amount for the same payment. Each payment with money at the
- * gateway is paid, refunded or in review.
- */
+/** Each amount that a gateway reported has a row. Each payment with money is paid, refunded or in review. */
 export function expectNoLostMoney({ buyer, rows }: Ledger): void {
   for (const { transaction } of buyer.attempts.filter(({ isReported }) => isReported))
     expect(

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { openDatabase, type Database } from '#worker/db/db.ts'
 
-/** The error of a simulated Worker crash. */
 export class WorkerCrash extends Error {
   constructor() {
     super('the Worker crashed')
@@ -17,11 +16,7 @@ type Call = {
   answer?: (results: D1Result[]) => void
 }
 
-/**
- * Makes concurrent tasks repeatable: each database or gateway call waits in a queue, and the numbers in `picks` decide
- * which calls run next. All database calls of one round are sent as one batch, in order: this is much faster than one
- * request for each call. Between rounds only code runs that waits for no I/O.
- */
+/** Makes concurrent tasks repeatable: calls wait in a queue, and `picks` decides which of them run next, as one batch. */
 export function createScheduler() {
   let waiting: Call[] = []
 
@@ -96,7 +91,6 @@ export function createScheduler() {
     if (failure) throw failure
   }
 
-  /** The real database behind the scheduler. `nextCrash` is called for each write. */
   function database(nextCrash: () => CrashPoint = () => null): Database {
     const originals = new WeakMap<object, { statement: D1PreparedStatement; isWrite: boolean }>()
     const wrap = (statement: D1PreparedStatement, isWrite: boolean): D1PreparedStatement => {

@@ -3,7 +3,7 @@ import { nogorPay } from '#worker/adapters/gateways/gateway.nogorpay.ts'
 import type { Gateway } from '#worker/adapters/gateways/gateway.ts'
 import { sslCommerz } from '#worker/adapters/gateways/gateway.sslcommerz.ts'
 import { gateways } from '#worker/adapters/gateways/registry.ts'
-import type { PaymentPurpose } from '#worker/features/payments/payments.schema.ts'
+import type { OnlineMethod, PaymentPurpose } from '#worker/features/payments/payments.schema.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { type Settings } from '#worker/features/settings/settings.rules.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
@@ -15,8 +15,6 @@ import { sslCommerzDouble } from '../gateway-doubles/sslcommerz-double.ts'
 import { switchOnDoubles } from '../gateway-doubles/with-doubles.ts'
 import { makeBuyers } from './buyers.ts'
 import { createScheduler } from './scheduler.ts'
-
-export type OnlineMethod = 'sslcommerz' | 'nogorpay'
 
 /** What all runs share: settings, an admin, a place, and for each buyer one plan of each kind, because prices change. */
 export async function createFixtures(buyerCount: number) {
@@ -45,7 +43,6 @@ export async function createFixtures(buyerCount: number) {
 
 export type Fixtures = Awaited<ReturnType<typeof createFixtures>>
 
-/** One run: buyers who each buy one kind of product, doubles of both gateways, one clock. */
 export async function startSimulation(fixtures: Fixtures, purposes: readonly PaymentPurpose[]) {
   const ssl = sslCommerzDouble()
   const nogor = nogorPayDouble()

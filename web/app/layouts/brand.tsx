@@ -3,7 +3,7 @@ import { imageAddress } from '../head.ts'
 import { paths } from '../paths.ts'
 import { useRootData } from '../root-data.ts'
 
-/** The site's mark where no logo was uploaded: a person at work under a marigold sun. */
+/** The default logo: a worker under an orange sun. */
 export function BrandMark({ className }: { className: string }) {
   return (
     <svg aria-hidden viewBox="0 0 32 32" className={`shrink-0 ${className}`}>
@@ -14,7 +14,6 @@ export function BrandMark({ className }: { className: string }) {
   )
 }
 
-/** The site's logo and name, leading home. */
 export function Brand() {
   const settings = useRootData()?.settings
   const name = settings?.site_name || 'কর্মী'
@@ -22,7 +21,7 @@ export function Brand() {
   return (
     <Link to={paths.home} className="flex min-h-11 min-w-0 items-center gap-2 rounded-small">
       {logo ? (
-        // A slot of fixed size: the menu beside it does not move when the picture arrives.
+        // The slot has a fixed size, so that the menu does not move when the logo loads.
         <img
           src={logo}
           alt={name}

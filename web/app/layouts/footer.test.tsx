@@ -11,7 +11,7 @@ const render = (data: Partial<RootData>) => {
   return renderToStaticMarkup(<RouterProvider router={router} />)
 }
 
-it('stands on its defaults where the settings could not be had', () => {
+it('shows its defaults when the settings cannot be loaded', () => {
   const markup = render({})
   expect(markup).toContain('© ২০২৬ কর্মী')
   expect(markup).toContain('মুদ্রা: BDT (৳)')
@@ -21,7 +21,7 @@ it('stands on its defaults where the settings could not be had', () => {
     expect(markup).toContain(`href="/${slug}"`)
 })
 
-it('shows what the settings say, and where else the site is', () => {
+it('shows the settings and the social links', () => {
   const markup = render({
     settings: {
       site_name: 'সেবা',
@@ -47,7 +47,7 @@ it('shows what the settings say, and where else the site is', () => {
     expect(markup).toContain(part)
 })
 
-it('leads from each trade to its providers', () => {
+it('links each category to its providers', () => {
   const markup = render({ categories: [{ id: 7, name: 'প্লাম্বার' }] })
   expect(markup).toMatch(/href="\/biodata\?category=7"[^>]*>প্লাম্বার</)
 })

@@ -10,7 +10,6 @@ import { informationLabels } from '#web/features/information/information.labels.
 
 const link = 'flex min-h-11 items-center text-muted hover:text-action hover:underline'
 
-/** Under every page: who we are, where the rest is, how to reach us. */
 export function Footer() {
   const data = useRootData()
   if (!data) return null

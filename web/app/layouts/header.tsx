@@ -8,13 +8,12 @@ import { Brand } from './brand.tsx'
 import { NavigationLink } from '#web/ui/layout/navigation-link.tsx'
 import { publicItems } from './navigation/navigation.ts'
 import { AccountActions } from './navigation/account-parts.ts'
-import { loadMenu, MenuDialog } from './deferred-parts.ts'
+import { loadMenu, MenuDialog } from './lazy-parts.ts'
 import { useLoginPath } from './use-login-path.ts'
 
-// Milliseconds after which a page's own files are there even on a slow network.
+// Milliseconds until the files of the page have loaded, also on a slow network.
 const prefetchDelay = 4000
 
-/** Stays at the top: logo, the way in or out, and on a phone the menu. */
 export function Header() {
   const { user } = useSession()
   const loginPath = useLoginPath()
@@ -40,7 +39,7 @@ export function Header() {
             </NavigationLink>
           ))}
         </nav>
-        {/* Empty until the session is known, then growing away from the menu button, which must not move. */}
+        {/* Grows to the left when the session becomes known, so that the menu button does not move. */}
         <div className="ms-auto flex shrink-0 items-center gap-1 sm:gap-2">
           {user ? (
             <Suspense>

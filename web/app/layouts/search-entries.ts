@@ -5,7 +5,7 @@ import type { SessionUser } from '#web/lib/session-store.ts'
 import { paths } from '../paths.ts'
 import { roleMenu } from './navigation/account-navigation.ts'
 
-/** The tab of the settings that shows a group, and its name. */
+/** The tab of the settings page that shows a group. */
 const tabs: Record<(typeof settingDefinitions)[SettingKey]['group'], readonly [tab: string, label: string]> =
   {
     site: ['site', 'সাইটের তথ্য'],
@@ -19,7 +19,6 @@ const tabs: Record<(typeof settingDefinitions)[SettingKey]['group'], readonly [t
     sms: ['sms', 'এসএমএস'],
   }
 
-/** The pages and settings that a role may open, as the search finds them. */
 export function searchEntries(role: SessionUser['role']): Entry[] {
   const menu = roleMenu(role)
   const pages = menu.map(({ to, label }): Entry => ({

@@ -11,21 +11,21 @@ type SearchPart = ComponentType<{ role: SessionUser['role']; onClose: () => void
 
 const load = async (): Promise<SearchPart> => (await import('./search-everything.tsx')).SearchEverything
 
-// Milliseconds after which a page's own files are there: from then on the search opens without the network.
+// Milliseconds until the files of the page have loaded. After this prefetch the search opens without the network.
 const prefetchDelay = 4000
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]')
 
-/** Opens the search over the back room: this button, Ctrl+K anywhere, and / on the pages of the back room. */
+/** Opens the search of the staff area: by this button, by Ctrl+K on any page, and by / on the pages under /admin. */
 export function SearchLauncher({ role }: { role: SessionUser['role'] }) {
-  const [state, setState] = useState<'closed' | 'coming' | 'open'>('closed')
+  const [state, setState] = useState<'closed' | 'loading' | 'open'>('closed')
   const [SearchEverything, setPart] = useState<SearchPart>()
   const showToast = useToast()
 
   const open = useCallback(() => {
-    setState((now) => (now === 'open' ? now : 'coming'))
+    setState((now) => (now === 'open' ? now : 'loading'))
     load().then(
       (part) => {
         setPart(() => part)
@@ -43,7 +43,7 @@ export function SearchLauncher({ role }: { role: SessionUser['role'] }) {
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
-    // On the window, behind the document: a page with a search of its own has taken the key already.
+    // The listener is on the window, so that the search field of a list page handles the key first.
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.altKey || document.querySelector('dialog[open]'))
         return
@@ -69,12 +69,12 @@ export function SearchLauncher({ role }: { role: SessionUser['role'] }) {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K /"
         aria-label="খুঁজুন"
-        aria-busy={state === 'coming' || undefined}
+        aria-busy={state === 'loading' || undefined}
         onPointerEnter={() => void load().catch(() => undefined)}
         onClick={open}
         className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-card text-ink transition-colors hover:bg-sunken lg:border lg:border-line-strong lg:px-3 lg:text-muted"
       >
-        {state === 'coming' ? <Spinner /> : <Icon icon={Search} className="size-6 lg:size-5" />}
+        {state === 'loading' ? <Spinner /> : <Icon icon={Search} className="size-6 lg:size-5" />}
         <span className="hidden lg:inline">খুঁজুন</span>
         <kbd className="hidden rounded-small bg-sunken px-1.5 text-xs lg:inline">Ctrl K</kbd>
       </button>

@@ -6,11 +6,10 @@ import { BottomBar } from './navigation/bottom-bar.tsx'
 import { Header } from './header.tsx'
 import { NavigationProgress } from './navigation/navigation-progress.tsx'
 import { Sidebar } from './navigation/account-parts.ts'
-import { Footer } from './deferred-parts.ts'
+import { Footer } from './lazy-parts.ts'
 import { useFocusHeading } from './use-focus-heading.ts'
 import { useFrameRole } from './use-frame-role.ts'
 
-/** The frame of every page: header, sidebar or bottom bar, footer, and what is said above the page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { user } = useSession()
   useFrameRole()

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { focusHeading } from '#web/lib/focus-heading.ts'
 
-/** After a change of page the focus goes to its h1, so that a screen reader and the keyboard begin there. */
+/** Moves the focus to the h1 after a navigation, for screen readers and keyboards. */
 export function useFocusHeading(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    // Where the page stands is the scroll restoration's business.
+    // The scroll position belongs to <ScrollRestoration>.
     focusHeading()
   }, [pathname])
 }

@@ -2,9 +2,9 @@ import { useLayoutEffect } from 'react'
 import { useSession } from '../session.tsx'
 
 /**
- * Keeps `data-role` of the html element in step with the session. The script in index.html sets it from storage before
- * the first paint, and the styles `signed-in:` and `sidebar-closed:` lay out the frame by it: the server's markup is
- * everybody's, yet nothing moves when the session becomes known.
+ * Keeps `data-role` of the html element equal to the role of the session. The script in index.html sets it before the
+ * first paint, and the variants `signed-in:` and `sidebar-closed:` use it. So the layout does not shift when the session
+ * becomes known, although the HTML of the server is the same for every visitor.
  */
 export function useFrameRole(): void {
   const { status, user } = useSession()

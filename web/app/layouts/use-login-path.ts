@@ -9,7 +9,7 @@ const signInPages = new Set<string>([
   paths.resetPassword,
 ])
 
-/** The login page's address, with the way back to where the visitor is now. */
+/** The address of the login page, which returns to the current page after the sign-in. */
 export function useLoginPath(): string {
   const { pathname, search } = useLocation()
   return signInPages.has(pathname) ? paths.login() : paths.login(pathname + search)

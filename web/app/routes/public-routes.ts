@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { informationSlugs } from '../paths.ts'
 
-/** Pages whose head, data and first content the Worker renders into the HTML. */
+/** Pages that the Worker renders into the HTML. */
 export const publicRoutes: RouteObject[] = [
   { index: true, lazy: () => import('#web/features/home/home.page.tsx') },
   { path: 'biodata', lazy: () => import('#web/features/providers/browse/browse.page.tsx') },

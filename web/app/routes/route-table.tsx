@@ -5,10 +5,9 @@ import { NotFoundPage } from '#web/app/not-found.page.tsx'
 import { rootLoader, rootShouldRevalidate } from '../root-data.ts'
 import { Root } from '../root.tsx'
 
-/** The route whose children are the pages. */
 export const pagesId = 'pages'
 
-/** One table for both sides: the browser gives it every page, the Worker only those it renders. */
+/** Used by both sides: the browser passes all pages, the Worker only the pages it renders. */
 export function routeTable(pages: RouteObject[]): RouteObject[] {
   return [
     {

@@ -2,7 +2,7 @@ import { redirect, type RouteObject } from 'react-router'
 import { paths } from '../paths.ts'
 import { only } from '../session.tsx'
 
-/** Pages that only the browser renders: the Worker answers their addresses (`shellPatterns`) with the empty shell. */
+/** Pages that only the browser renders. The Worker answers their addresses (`shellPatterns`) with the empty shell. */
 export const shellRoutes: RouteObject[] = [
   {
     path: 'search',
@@ -111,7 +111,7 @@ export const shellRoutes: RouteObject[] = [
       { path: 'admin/geolocation', lazy: () => import('#web/features/places/admin/places.page.tsx') },
     ],
   },
-  // Where gateways send people back, signed in or not.
+  // Gateways redirect here. The visitor may have no session.
   ...['success', 'cancel', 'failed'].map((result) => ({
     path: `payment/${result}`,
     lazy: () => import('#web/features/payments/result/payment-result.page.tsx'),

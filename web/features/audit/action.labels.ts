@@ -1,32 +1,30 @@
-/** Builds the Bengali phrase of an action. The parameter names the person or thing that it affected. */
+/** The parameter names the person or thing that the action affected. */
 type ActionPhrase = (about: string) => string
 
-const provider = {
-  submitted: () => 'বায়োডাটা জমা দিয়েছেন',
-  change_submitted: () => 'বায়োডাটার পরিবর্তন জমা দিয়েছেন',
-  change_withdrawn: () => 'জমা দেওয়া পরিবর্তন ফিরিয়ে নিয়েছেন',
-  texts_edited: () => 'নিজের বায়োডাটার লেখা বদলেছেন',
-  paused: () => 'নিজের প্রোফাইল বিরতিতে রেখেছেন',
-  resumed: () => 'নিজের প্রোফাইল আবার চালু করেছেন',
-  approved: (who) => `${who} কে অনুমোদন করেছেন`,
-  rejected: (who) => `${who} কে প্রত্যাখ্যান করেছেন`,
-  approval_revoked: (who) => `${who} এর অনুমোদন ফিরিয়ে নিয়েছেন`,
-  activated: (who) => `${who} এর প্রোফাইল চালু করেছেন`,
-  deactivated: (who) => `${who} এর প্রোফাইল বন্ধ করেছেন`,
-  deleted: (who) => `${who} এর বায়োডাটা মুছে ফেলেছেন`,
-  change_approved: (who) => `${who} এর পরিবর্তন মেনে নিয়েছেন`,
-  change_rejected: (who) => `${who} এর পরিবর্তন প্রত্যাখ্যান করেছেন`,
-  decision_undone: (who) => `${who} এর ব্যাপারে সিদ্ধান্ত ফিরিয়ে নিয়েছেন`,
-  edited: (who) => `${who} এর তথ্য সম্পাদনা করেছেন`,
-  badge_given: (who) => `${who} কে যাচাইকৃত ব্যাজ দিয়েছেন`,
-  badge_taken: (who) => `${who} এর যাচাইকৃত ব্যাজ তুলে নিয়েছেন`,
-  document_viewed: (who) => `${who} এর পরিচয়পত্রের ছবি দেখেছেন`,
-  documents_deleted: (who) => `${who} এর পুরোনো পরিচয়পত্রের ছবি মুছেছে`,
-  moved: (who) => `${who} এর পেশা বদলেছেন`,
-} satisfies Record<string, ActionPhrase>
-
 const phrases: Record<string, Record<string, ActionPhrase>> = {
-  provider,
+  provider: {
+    submitted: () => 'বায়োডাটা জমা দিয়েছেন',
+    change_submitted: () => 'বায়োডাটার পরিবর্তন জমা দিয়েছেন',
+    change_withdrawn: () => 'জমা দেওয়া পরিবর্তন ফিরিয়ে নিয়েছেন',
+    texts_edited: () => 'নিজের বায়োডাটার লেখা বদলেছেন',
+    paused: () => 'নিজের প্রোফাইল বিরতিতে রেখেছেন',
+    resumed: () => 'নিজের প্রোফাইল আবার চালু করেছেন',
+    approved: (who) => `${who} কে অনুমোদন করেছেন`,
+    rejected: (who) => `${who} কে প্রত্যাখ্যান করেছেন`,
+    approval_revoked: (who) => `${who} এর অনুমোদন ফিরিয়ে নিয়েছেন`,
+    activated: (who) => `${who} এর প্রোফাইল চালু করেছেন`,
+    deactivated: (who) => `${who} এর প্রোফাইল বন্ধ করেছেন`,
+    deleted: (who) => `${who} এর বায়োডাটা মুছে ফেলেছেন`,
+    change_approved: (who) => `${who} এর পরিবর্তন মেনে নিয়েছেন`,
+    change_rejected: (who) => `${who} এর পরিবর্তন প্রত্যাখ্যান করেছেন`,
+    decision_undone: (who) => `${who} এর ব্যাপারে সিদ্ধান্ত ফিরিয়ে নিয়েছেন`,
+    edited: (who) => `${who} এর তথ্য সম্পাদনা করেছেন`,
+    badge_given: (who) => `${who} কে যাচাইকৃত ব্যাজ দিয়েছেন`,
+    badge_taken: (who) => `${who} এর যাচাইকৃত ব্যাজ তুলে নিয়েছেন`,
+    document_viewed: (who) => `${who} এর পরিচয়পত্রের ছবি দেখেছেন`,
+    documents_deleted: (who) => `${who} এর পুরোনো পরিচয়পত্রের ছবি মুছেছে`,
+    moved: (who) => `${who} এর পেশা বদলেছেন`,
+  },
   payment: {
     confirmed: (who) => `${who} এর পেমেন্ট নিশ্চিত করেছেন`,
     approved: (who) => `${who} এর পেমেন্ট নিশ্চিত করেছেন`,
@@ -131,13 +129,14 @@ type LoggedAction = {
 
 export const actionGroup = (action: string) => action.split('.', 1)[0] ?? ''
 const actionVerb = (action: string) => action.slice(actionGroup(action).length + 1)
+const knownPhrase = (action: string) => phrases[actionGroup(action)]?.[actionVerb(action)]
+const generalVerb = (action: string) => verbs.find(([pattern]) => pattern.test(actionVerb(action)))?.[1]
 
 /** An entry as Bengali text without its actor: 'করিম মিয়া কে অনুমোদন করেছেন'. Unknown actions get a general phrase. */
 export function actionText(entry: LoggedAction): string {
-  const phrase = phrases[actionGroup(entry.action)]?.[actionVerb(entry.action)]
+  const phrase = knownPhrase(entry.action)
   if (phrase) return phrase(subjectText(entry))
-  const verb =
-    verbs.find(([pattern]) => pattern.test(actionVerb(entry.action)))?.[1] ?? 'নিয়ে একটি কাজ করেছেন'
+  const verb = generalVerb(entry.action) ?? 'নিয়ে একটি কাজ করেছেন'
   const kind = entityLabels[entry.entity]
   const about = entry.subject ? `${kind ? `${kind} ` : ''}“${entry.subject}”` : (kind ?? 'কিছু একটা')
   return `${about} ${verb}`
@@ -148,15 +147,11 @@ function subjectText({ entity, entity_id: id, subject }: LoggedAction): string {
   return subject ?? `${entityLabels[entity] ?? 'বিষয়'} #${id}`
 }
 
-/** The label of an action in the filter, without a name. */
 export function actionLabel(action: string): string {
-  const known = phrases[actionGroup(action)]?.[actionVerb(action)]
-  if (known)
-    return known(' ')
-      .replace(/\s+(?:কে|এর)\s+/, ' ')
-      .trim()
+  const known = knownPhrase(action)?.(' ')
+  if (known) return known.replace(/\s+(?:কে|এর)\s+/, ' ').trim()
   const entity = entityLabels[actionGroup(action)]
-  const verb = verbs.find(([pattern]) => pattern.test(actionVerb(action)))?.[1]
+  const verb = generalVerb(action)
   return entity && verb ? `${entity} ${verb}` : action
 }
 

@@ -1,31 +1,22 @@
-import { ChevronDown } from 'lucide-react'
+import { ArrowRight, ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
+import { settingLabels } from '#web/features/settings/settings.labels.ts'
+import { paths } from '#web/app/paths.ts'
 import { bengaliDigits, formatDateTime } from '#web/lib/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { actionText, entityLabels } from './action.labels.ts'
 import type { AuditEntry } from './audit.calls.ts'
-import { DifferenceList } from './difference-list.tsx'
-import { entityPath } from './entity-path.rules.ts'
-import { differences } from './field.labels.ts'
+import { auditList } from './audit.address.ts'
+import { differences, fieldLabel, valueText } from './field.labels.ts'
 
-export function AuditList({
-  entries,
-  hrefForEntity,
-  labels,
-}: {
-  entries: readonly AuditEntry[]
-  /** The path to all entries about the same entity. */
-  hrefForEntity: (entry: AuditEntry) => string
-  /** Labels of fields from other features, such as the settings. */
-  labels: Readonly<Record<string, string>>
-}) {
+export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     <Card as="section" flush aria-label="কাজের তালিকা">
       <ol className="divide-y divide-line">
         {entries.map((entry) => (
           <li key={entry.id}>
-            <Entry entry={entry} historyPath={hrefForEntity(entry)} labels={labels} />
+            <Entry entry={entry} />
           </li>
         ))}
       </ol>
@@ -33,11 +24,12 @@ export function AuditList({
   )
 }
 
-type EntryProps = { entry: AuditEntry; historyPath: string; labels: Readonly<Record<string, string>> }
-
-function Entry({ entry, historyPath, labels }: EntryProps) {
-  const href = entityPath(entry)
-  const changed = differences(entry.before, entry.after).length
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { action, entity, entity_id: id } = entry
+  const links = [
+    [entityPaths[entity]?.(id, action), 'যেখানে হয়েছে দেখুন'],
+    [auditList.path({ q: id, page: 1, entity }), 'এর সব কাজ'],
+  ] as const
   return (
     <details className="group">
       <summary className="flex min-h-14 list-none items-start gap-3 px-4 py-3 hover:bg-sunken sm:px-5 [&::-webkit-details-marker]:hidden">
@@ -46,7 +38,7 @@ function Entry({ entry, historyPath, labels }: EntryProps) {
           <span className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
             <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
             <span>
-              {entityLabels[entry.entity] ?? entry.entity} #{displayedId(entry.entity_id)}
+              {entityLabels[entity] ?? entity} #{displayedId(id)}
             </span>
           </span>
         </span>
@@ -56,36 +48,84 @@ function Entry({ entry, historyPath, labels }: EntryProps) {
         />
       </summary>
       <div className="flex flex-col gap-3 border-t border-line bg-ground px-4 py-4 sm:px-5">
-        {changed > 0 || entry.before || entry.after ? (
-          <DifferenceList entry={entry} labels={labels} />
+        {entry.before || entry.after ? (
+          <DifferenceList entry={entry} />
         ) : (
           <p className="text-sm text-muted">এই কাজে কোনো মান লেখা হয়নি।</p>
         )}
         <p className="text-sm text-muted [overflow-wrap:anywhere]">
-          কাজের কোড {entry.action}; আইডি {entry.entity_id}
+          কাজের কোড {action}; আইডি {id}
           {entry.request_id && `; রিকোয়েস্ট ${entry.request_id}`}
         </p>
         <p className="flex flex-wrap gap-x-5">
-          {href && (
-            <Link
-              to={href}
-              className="inline-flex min-h-11 items-center font-semibold text-action hover:underline"
-            >
-              যেখানে হয়েছে দেখুন
-            </Link>
+          {links.map(
+            ([to, label]) =>
+              to && (
+                <Link
+                  key={label}
+                  to={to}
+                  className="inline-flex min-h-11 items-center font-semibold text-action hover:underline"
+                >
+                  {label}
+                </Link>
+              ),
           )}
-          <Link
-            to={historyPath}
-            className="inline-flex min-h-11 items-center font-semibold text-action hover:underline"
-          >
-            এর সব কাজ
-          </Link>
         </p>
       </div>
     </details>
   )
 }
 
+const isNumber = (id: string) => /^\d+$/.test(id)
+
+const entityPaths: Record<string, (id: string, action: string) => string | undefined> = {
+  // The queue opens a profile of any state by its id.
+  provider: (id) => (isNumber(id) ? `${paths.adminModeration}?worker=${id}` : undefined),
+  user: (id, action) => {
+    if (action.startsWith('staff.')) return paths.adminStaff
+    return action.startsWith('user.') && isNumber(id) ? paths.adminCustomer(Number(id)) : undefined
+  },
+  payment: (id) => `${paths.adminPayments}?q=${encodeURIComponent(id)}`,
+  category: () => paths.adminCategories,
+  setting: (id) => paths.adminSettingsTab(id === 'moderation' ? 'system' : id),
+  subscription_plan: () => paths.adminPlans,
+  boosting_plan: () => paths.adminPlans,
+  division: () => paths.adminGeolocation,
+  district: () => paths.adminGeolocation,
+  thana: () => paths.adminGeolocation,
+}
+
 /** Numbers in Bengali digits. Payment references have 26 letters; the last six are enough to tell two apart. */
 const displayedId = (id: string) =>
-  /^\d+$/.test(id) ? bengaliDigits(id) : id.length > 12 ? `…${id.slice(-6)}` : id
+  isNumber(id) ? bengaliDigits(id) : id.length > 12 ? `…${id.slice(-6)}` : id
+
+const labels: Readonly<Record<string, string | undefined>> = settingLabels
+
+function DifferenceList({ entry }: { entry: AuditEntry }) {
+  const changed = differences(entry.before, entry.after)
+  if (changed.length === 0) return <p className="text-sm text-muted">কোনো মান বদলায়নি।</p>
+  return (
+    <dl className="grid gap-2">
+      {changed.map(({ name, before, after, hadBefore, hasAfter }) => (
+        <div key={name} className="grid gap-x-3 sm:grid-cols-[minmax(0,12rem)_minmax(0,1fr)]">
+          <dt className="text-sm text-muted">{labels[name] ?? fieldLabel(name)}</dt>
+          <dd className="flex flex-wrap items-center gap-x-2 [overflow-wrap:anywhere]">
+            {hadBefore && (
+              <del className="min-w-0 text-muted">
+                <span className="sr-only">আগে: </span>
+                {valueText(name, before)}
+              </del>
+            )}
+            {hadBefore && hasAfter && <Icon icon={ArrowRight} className="size-4 text-muted" />}
+            {hasAfter && (
+              <ins className="min-w-0 font-semibold no-underline">
+                <span className="sr-only">পরে: </span>
+                {valueText(name, after)}
+              </ins>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -27,6 +27,5 @@ export const auditList = {
     list.changed(address, { before: undefined, after: undefined, ...change }),
 }
 
-/** The number of active filters, without the search text and the cursor. */
 export const countAuditFilters = (address: AuditAddress): number =>
   Object.keys(listQuery({ ...address, q: '', before: undefined, after: undefined })).length

@@ -3,7 +3,6 @@ import { ChevronLeft, ChevronRight, ScrollText } from 'lucide-react'
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
 import { paths } from '#web/app/paths.ts'
-import { settingLabels } from '#web/features/settings/settings.labels.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { listQuery } from '#web/lib/list/list-address.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
@@ -59,11 +58,7 @@ export function Component() {
       }
       pagination={<CursorLinks address={address} meta={log.meta} />}
     >
-      <AuditList
-        entries={log.data}
-        labels={settingLabels}
-        hrefForEntity={(entry) => auditList.path({ q: entry.entity_id, page: 1, entity: entry.entity })}
-      />
+      <AuditList entries={log.data} />
     </ListPage>
   )
 }

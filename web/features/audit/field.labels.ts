@@ -131,7 +131,6 @@ type Difference = {
 
 type State = Record<string, unknown> | null
 
-/** The fields that differ, in their original order. */
 export function differences(before: State, after: State): Difference[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names

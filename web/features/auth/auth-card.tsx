@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#web/app/paths.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
@@ -22,3 +24,9 @@ export function AuthCard({ title, description, children, footer, wide }: AuthCar
     </Page>
   )
 }
+
+export const BackToLogin = () => (
+  <Link to={paths.login()} className="py-2.5 text-action underline underline-offset-4">
+    লগইনে ফিরে যান
+  </Link>
+)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { secondsUntil, useCountdown } from '#web/lib/use-countdown.ts'
-import { refusedForm, type FormErrors } from '#web/lib/form/form-errors.ts'
+import { toFormErrors, type FormErrors } from '#web/lib/form/form-errors.ts'
 import { bengaliDigits, formatSeconds } from '#web/lib/format.ts'
 import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -14,17 +14,15 @@ type CodeEntryProps = {
   purpose: OtpPurpose
   /** The earliest time for another code, in milliseconds since 1970. */
   retryAt: number
-  /** The code from a development server, which sends no SMS. */
   devOtp?: string | undefined
   errors: FormErrors
   disabled?: boolean
   onChange: (code: string) => void
   onComplete?: (code: string) => void
-  /** Called after each request for a code, with the earliest time for the next one. */
+  /** Called after each request for a code, also a refused one. */
   onRequested?: (outcome: { retryAt: number; devOtp?: string | undefined }) => void
 }
 
-/** The code input, with a button that requests another code after the waiting time. */
 export function CodeEntry({ phone, purpose, retryAt, errors, disabled, ...rest }: CodeEntryProps) {
   const [initialWait] = useState(() => secondsUntil(retryAt, Date.now()))
   const { secondsLeft, restart } = useCountdown(initialWait)
@@ -43,7 +41,7 @@ export function CodeEntry({ phone, purpose, retryAt, errors, disabled, ...rest }
       if (outcome.refusal)
         return setNotice({
           sent: false,
-          message: refusedForm(outcome.refusal, [], 'ওটিপি আবার পাঠানো যায়নি').message ?? '',
+          message: toFormErrors(outcome.refusal, [], 'ওটিপি আবার পাঠানো যায়নি').message ?? '',
         })
       setNotice({ sent: true, message: 'নতুন ওটিপি পাঠানো হয়েছে।' })
       setDevOtp(outcome.devOtp)

@@ -1,5 +1,4 @@
-import type { ApiError } from '#web/lib/api-error.ts'
-import { asApiError } from '#web/lib/api-error.ts'
+import { asApiError, type ApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 
 export type OtpPurpose = 'register' | 'reset_password'
@@ -10,15 +9,15 @@ type CodeRequestOutcome = { retryAt: number; devOtp?: string | undefined; refusa
 /** Requests a new code. A refusal is returned instead of thrown, because it contains the waiting time. */
 export async function requestCode(phone: string, purpose: OtpPurpose): Promise<CodeRequestOutcome> {
   try {
-    const answer = await unwrap(api.auth['resend-otp'].$post({ json: { phone, purpose } }))
-    return { retryAt: Date.now() + answer.retry_after * 1000, devOtp: developmentCode(answer) }
+    return sentCode(await unwrap(api.auth['resend-otp'].$post({ json: { phone, purpose } })))
   } catch (error) {
     const refusal = asApiError(error)
-    const wait = Number(refusal.body.retry_after ?? 0)
-    return { retryAt: Date.now() + wait * 1000, refusal }
+    return { retryAt: Date.now() + Number(refusal.body.retry_after ?? 0) * 1000, refusal }
   }
 }
 
-/** The code in the answer of a development server. */
-export const developmentCode = (answer: object): string | undefined =>
-  'dev_otp' in answer && typeof answer.dev_otp === 'string' ? answer.dev_otp : undefined
+/** Reads the answer to a request for a code. Only a development server answers with the code. */
+export const sentCode = (answer: { retry_after: number }): CodeRequestOutcome => ({
+  retryAt: Date.now() + answer.retry_after * 1000,
+  devOtp: 'dev_otp' in answer && typeof answer.dev_otp === 'string' ? answer.dev_otp : undefined,
+})

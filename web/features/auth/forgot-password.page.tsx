@@ -1,4 +1,4 @@
-import { useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { useNavigate } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
 import { paths } from '#web/app/paths.ts'
 import { forgottenPassword } from '#worker/features/auth/auth.schema.ts'
@@ -6,14 +6,13 @@ import { api, unwrap } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Form } from '#web/ui/form/form.tsx'
-import { developmentCode } from './codes.calls.ts'
-import { AuthCard } from './auth-card.tsx'
-import { BackToLogin } from './back-to-login.tsx'
+import { sentCode } from './codes.calls.ts'
+import { AuthCard, BackToLogin } from './auth-card.tsx'
 import { guestsOnly } from './guests-only.loader.ts'
 import { storePendingCode } from './pending-code.rules.ts'
 import { PhoneField } from './phone-field.tsx'
 
-export const loader = ({ request }: LoaderFunctionArgs) => guestsOnly({ request })
+export const loader = guestsOnly
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'পাসওয়ার্ড ভুলে গেছেন', noIndex: true }))
 
@@ -23,15 +22,10 @@ export function Component() {
     schema: forgottenPassword,
     send: async (values) => {
       const answer = await unwrap(api.auth['forgot-password'].$post({ json: values }))
-      storePendingCode({
-        phone: values.phone,
-        retryAt: Date.now() + answer.retry_after * 1000,
-        devOtp: developmentCode(answer),
-      })
+      storePendingCode({ phone: values.phone, ...sentCode(answer) })
       await navigate(paths.resetPassword)
     },
   })
-  const { errors, pending } = form
 
   return (
     <AuthCard
@@ -40,8 +34,8 @@ export function Component() {
       footer={<BackToLogin />}
     >
       <Form of={form}>
-        <PhoneField error={errors.fields.phone} />
-        <Button type="submit" full pending={pending} pendingLabel="কোড পাঠানো হচ্ছে...">
+        <PhoneField error={form.errors.fields.phone} />
+        <Button type="submit" full pending={form.pending} pendingLabel="কোড পাঠানো হচ্ছে...">
           কোড পাঠান
         </Button>
       </Form>

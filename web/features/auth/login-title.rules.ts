@@ -1,4 +1,3 @@
-/** The title of the login page for a path. The form is the same for all roles. */
 export function loginTitle(pathname: string): { title: string; forStaff: boolean } {
   const path = pathname.replace(/\/+$/, '')
   if (path === '/admin/login') return { title: 'অ্যাডমিন লগইন', forStaff: true }

@@ -20,7 +20,6 @@ import { loginTitle } from './login-title.rules.ts'
 import { storePendingCode } from './pending-code.rules.ts'
 import { PhoneField } from './phone-field.tsx'
 
-/** State from the previous page: a confirmed number and a message. */
 export type LoginState = { phone?: string; notice?: string } | null
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -33,11 +32,7 @@ export function Component() {
   const { next, title, forStaff } = useLoaderData<typeof loader>()
   const state = useLocation().state as LoginState
   const navigate = useNavigate()
-  const form = useForm({
-    schema: credentials,
-    failed: 'লগইন ব্যর্থ হয়েছে',
-    send: logIn,
-  })
+  const form = useForm({ schema: credentials, failureMessage: 'লগইন ব্যর্থ হয়েছে', send: logIn })
   const { errors, pending } = form
 
   async function logIn(values: { phone: string; password: string }): Promise<void> {

@@ -4,7 +4,6 @@ export type PendingCode = {
   /** The earliest time for another code, in milliseconds since 1970. */
   retryAt: number
   next?: string | null
-  /** Only development servers send it. */
   devOtp?: string | undefined
 }
 

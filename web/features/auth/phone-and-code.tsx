@@ -17,10 +17,10 @@ type PhoneAndCodeProps = {
 
 export function PhoneAndCode({ form, purpose, pendingCode, ...code }: PhoneAndCodeProps) {
   const [phone, setPhone] = useState(pendingCode?.phone ?? '')
-  const { errors, refuse } = form
+  const { errors, setErrors } = form
   const readPhone = () => {
     const read = readForm(forgottenPassword, { phone })
-    refuse(read.errors ?? noErrors)
+    setErrors(read.errors ?? noErrors)
     return read.values?.phone ?? null
   }
   return (

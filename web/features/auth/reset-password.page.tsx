@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { useNavigate } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
 import { paths } from '#web/app/paths.ts'
 import { passwordReset } from '#worker/features/auth/auth.schema.ts'
@@ -9,14 +9,13 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
-import { AuthCard } from './auth-card.tsx'
-import { BackToLogin } from './back-to-login.tsx'
+import { AuthCard, BackToLogin } from './auth-card.tsx'
 import { guestsOnly } from './guests-only.loader.ts'
 import type { LoginState } from './login.page.tsx'
 import { clearPendingCode, readPendingCode } from './pending-code.rules.ts'
 import { PhoneAndCode } from './phone-and-code.tsx'
 
-export const loader = ({ request }: LoaderFunctionArgs) => guestsOnly({ request })
+export const loader = guestsOnly
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'নতুন পাসওয়ার্ড', noIndex: true }))
 

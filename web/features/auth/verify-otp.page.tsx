@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { useNavigate } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
 import { landingPath } from '#web/app/session.tsx'
 import { otpVerification } from '#worker/features/auth/auth.schema.ts'
@@ -8,13 +8,12 @@ import { beginSession } from '#web/lib/session-store.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Form } from '#web/ui/form/form.tsx'
-import { AuthCard } from './auth-card.tsx'
-import { BackToLogin } from './back-to-login.tsx'
+import { AuthCard, BackToLogin } from './auth-card.tsx'
 import { guestsOnly } from './guests-only.loader.ts'
 import { clearPendingCode, readPendingCode } from './pending-code.rules.ts'
 import { PhoneAndCode } from './phone-and-code.tsx'
 
-export const loader = ({ request }: LoaderFunctionArgs) => guestsOnly({ request })
+export const loader = guestsOnly
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'ফোন নম্বর যাচাই', noIndex: true }))
 
@@ -25,7 +24,7 @@ export function Component() {
   const navigate = useNavigate()
   const form = useForm({
     schema: otpVerification,
-    failed: 'ওটিপি যাচাই ব্যর্থ হয়েছে',
+    failureMessage: 'ওটিপি যাচাই ব্যর্থ হয়েছে',
     read: (typed) => ({ otp: code, ...typed }),
     send: async (values) => {
       const { token, user } = await unwrap(api.auth['verify-otp'].$post({ json: values }))
@@ -34,7 +33,6 @@ export function Component() {
       await navigate(landingPath(user, pendingCode?.next), { replace: true })
     },
   })
-  const { pending } = form
 
   return (
     <AuthCard
@@ -50,7 +48,13 @@ export function Component() {
           onChange={setCode}
           onComplete={(otp) => form.submit({ otp })}
         />
-        <Button type="submit" full pending={pending} pendingLabel="যাচাই হচ্ছে..." disabled={code.length < 6}>
+        <Button
+          type="submit"
+          full
+          pending={form.pending}
+          pendingLabel="যাচাই হচ্ছে..."
+          disabled={code.length < 6}
+        >
           যাচাই করুন
         </Button>
       </Form>

@@ -1,8 +1,6 @@
 import { Crown, Rocket, Zap, type LucideIcon } from 'lucide-react'
 
-type BoostTier = { icon: LucideIcon; tone: string }
-
-export function boostTier(durationDays: number): BoostTier {
+export function boostTier(durationDays: number): { icon: LucideIcon; tone: string } {
   if (durationDays <= 7) return { icon: Zap, tone: 'bg-sunken text-ink' }
   if (durationDays <= 15) return { icon: Rocket, tone: 'bg-tint text-action' }
   return { icon: Crown, tone: 'bg-warning-tint text-warning' }

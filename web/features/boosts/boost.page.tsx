@@ -1,28 +1,30 @@
+import { CalendarDays, TrendingUp, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
 import { paths } from '#web/app/paths.ts'
 import { api, apiContext, unwrap } from '#web/lib/api.ts'
+import { formatCount, formatDate, formatTaka } from '#web/lib/format.ts'
 import { useFocusWhen } from '#web/lib/use-focus-when.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
 import { SupportNotice } from '#web/ui/feedback/support-notice.tsx'
-import { fetchBoostOffer, type BoostPlan } from './boosts.calls.ts'
-import { BoostCard } from './boost-card.tsx'
-import { BoostDialog } from './boost-dialog.tsx'
-import { runsUntil } from './boost-tiers.rules.ts'
+import { boostTier, isPopular, runsUntil } from './boost-tiers.rules.ts'
 import { NotYetPublic } from './not-yet-public.tsx'
 import { RunningBoostCard } from './running-boost.tsx'
+import { OfferCard } from '#web/features/payments/checkout/offer-card.tsx'
+import { PayDialog } from '#web/features/payments/checkout/pay-dialog.tsx'
 import { useCheckout, type PaymentMethod } from '#web/features/payments/checkout/use-checkout.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const from = context.get(apiContext)
   const [offer, profile, methods, payments] = await Promise.all([
-    fetchBoostOffer(from),
+    unwrap(from.boost.plans.$get()),
     unwrap(from['service-workers'].me.$get()),
     unwrap(from['payment-methods'].$get()),
     unwrap(from.me.payments.$get()),
@@ -42,6 +44,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'প্রোফাইল বুস্ট', noIndex: true }))
+
+type BoostPlan = Awaited<ReturnType<typeof loader>>['plans'][number]
 
 export function Component() {
   const { plans, running, expiringSoon, biodata, methods, unconfirmed, now } = useLoaderData<typeof loader>()
@@ -136,22 +140,50 @@ export function Component() {
           )}
           <ul className="grid items-stretch gap-4 pt-2 sm:grid-cols-2 xl:grid-cols-4">
             {plans.map((plan) => (
-              <BoostCard key={plan.id} plan={plan} disabled={cannotBuy} onChoose={() => choose(plan)} />
+              <OfferCard
+                key={plan.id}
+                name={plan.name}
+                price={plan.price}
+                popular={isPopular(plan.duration_days)}
+                emblem={<Emblem {...boostTier(plan.duration_days)} />}
+                lines={[
+                  { icon: CalendarDays, text: `মেয়াদ ${formatCount(plan.duration_days)} দিন` },
+                  { icon: TrendingUp, text: `র‍্যাঙ্ক বোনাস +${formatCount(plan.rank_bonus)}` },
+                ]}
+                chooseLabel="এই বুস্টটি নিন"
+                disabled={cannotBuy}
+                onChoose={() => choose(plan)}
+              />
             ))}
           </ul>
         </>
       )}
       {currentPlan && method && (
-        <BoostDialog
-          plan={currentPlan}
-          methodName={method.name}
-          until={runsUntil(currentPlan.duration_days, now, running?.boosted_until ?? null)}
+        <PayDialog
+          title="বুস্ট কিনুন"
+          price={currentPlan.price}
+          items={[
+            { term: 'বুস্ট', value: currentPlan.name },
+            { term: 'মূল্য', value: formatTaka(currentPlan.price) },
+            { term: 'মেয়াদ', value: `${formatCount(currentPlan.duration_days)} দিন` },
+            {
+              term: 'আজ চালু হলে',
+              value: `${formatDate(runsUntil(currentPlan.duration_days, now, running?.boosted_until ?? null))} পর্যন্ত`,
+            },
+            { term: 'পেমেন্ট পদ্ধতি', value: method.name },
+          ]}
           paying={paying}
-          problem={problem}
-          onPay={() => buy(currentPlan, method.id)}
+          problem={problem && { title: 'বুস্ট শুরু করা যায়নি', text: problem }}
+          onConfirm={() => buy(currentPlan, method.id)}
           onClose={() => setChosen(null)}
         />
       )}
     </Page>
   )
 }
+
+const Emblem = ({ icon, tone }: { icon: LucideIcon; tone: string }) => (
+  <span className={`flex size-12 shrink-0 items-center justify-center rounded-full ${tone}`}>
+    <Icon icon={icon} className="size-6" />
+  </span>
+)

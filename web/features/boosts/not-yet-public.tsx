@@ -20,10 +20,7 @@ const messages = {
   },
 }
 
-type NotYetPublicProps = { status: string | null }
-
-/** Explains why the profile cannot be boosted, with a link to the next step. */
-export function NotYetPublic({ status }: NotYetPublicProps) {
+export function NotYetPublic({ status }: { status: string | null }) {
   const { title, text, link } =
     messages[status === null ? 'none' : status === 'approved' ? 'inactive' : 'waiting']
   return (

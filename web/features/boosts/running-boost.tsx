@@ -3,9 +3,13 @@ import { formatDateTime } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import type { RunningBoost } from './boosts.calls.ts'
 
-export function RunningBoostCard({ boost, expiringSoon }: { boost: RunningBoost; expiringSoon: boolean }) {
+type RunningBoostCardProps = {
+  boost: { plan_name: string; boosted_until: string | null }
+  expiringSoon: boolean
+}
+
+export function RunningBoostCard({ boost, expiringSoon }: RunningBoostCardProps) {
   return (
     <Card as="section" aria-labelledby="running-boost" className="flex flex-col gap-4 ring-1 ring-accent">
       <div className="flex items-center justify-between gap-3">

@@ -2,7 +2,7 @@ import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { changeText } from './change.rules.ts'
 
-/** A change against last month. An increase is not always good, so only the arrow is coloured. */
+/** An increase is not always good, so only the arrow is coloured. */
 export function ChangeMark({ percent, than }: { percent: number; than: string }) {
   const [icon, tone] =
     percent > 0

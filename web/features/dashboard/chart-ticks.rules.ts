@@ -20,24 +20,21 @@ export function shortTaka(amount: number): string {
   return `৳${formatCount(Math.round(amount))}`
 }
 
-type Week = { from: string; to: string; revenue: number; refunded: number; payments: number }
-
 type Day = { day: string; revenue_bdt: number; refunded_bdt: number; payments: number }
 
 /** Groups days into weeks, newest first. The oldest week may be shorter. */
-export function byWeek(days: readonly Day[]): Week[] {
-  const weeks: Week[] = []
-  for (let end = days.length; end > 0; end -= 7) {
+export function byWeek(days: readonly Day[]) {
+  return Array.from({ length: Math.ceil(days.length / 7) }, (_, week) => {
+    const end = days.length - week * 7
     const span = days.slice(Math.max(0, end - 7), end)
     const sum = (of: (day: Day) => number) =>
       span.reduce((total, day) => total + Math.round(of(day) * 100), 0) / 100
-    weeks.push({
+    return {
       from: span[0]?.day ?? '',
       to: span.at(-1)?.day ?? '',
       revenue: sum((day) => day.revenue_bdt),
       refunded: sum((day) => day.refunded_bdt),
-      payments: span.reduce((total, day) => total + day.payments, 0),
-    })
-  }
-  return weeks
+      payments: sum((day) => day.payments),
+    }
+  })
 }

@@ -5,10 +5,9 @@ export type RevenueDay = Awaited<ReturnType<typeof fetchRevenueDays>>[number]
 export type DashboardWarning = Awaited<ReturnType<typeof fetchWarnings>>[number]
 export type Demand = Awaited<ReturnType<typeof fetchDemand>>
 
-/** The key figures. For admin and staff, as are the other calls except the daily revenue. */
 export const fetchDashboard = (from: Api) => unwrap(from.admin.dashboard.$get())
 
-/** The last ninety days, oldest first. For the admin. */
+/** The last ninety days, oldest first. Only an admin may read them. */
 export const fetchRevenueDays = (from: Api) =>
   unwrap(from.admin.dashboard.revenue.$get()).then(({ data }) => data)
 

@@ -43,7 +43,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const now = Date.now()
   const api = context.get(apiContext)
   const isAdmin = sessionSnapshot().user?.role === 'admin'
-  // All requests start together. Slow sections may arrive after the figures.
   const [smsHealth, warnings, activity, demand, revenueDays] = await Promise.all([
     deferred(fetchSmsHealth(api).catch(() => null)),
     loadSection(fetchWarnings(api)),
@@ -90,7 +89,7 @@ export function Component() {
         )}
       </RevenueCard>
       <Section title="সাম্প্রতিক কাজ">
-        <DeferredSection part={sections.activity} fallback={<Lines count={6} />}>
+        <DeferredSection part={sections.activity}>
           {(entries) => <ActivityList entries={entries} now={now} />}
         </DeferredSection>
         {user.role === 'admin' && (
@@ -109,7 +108,7 @@ export function Component() {
         title="কোন জেলায় সেবাদাতা দরকার"
         note="শেষ ৩০ দিনের হিসাব; একটি নম্বর দেখা তিনবার খোঁজার সমান। জেলার নিচে সেখানে সবচেয়ে বেশি চাওয়া পেশা।"
       >
-        <DeferredSection part={sections.demand} fallback={<Lines count={6} />}>
+        <DeferredSection part={sections.demand}>
           {(demand) => <DistrictRanking demand={demand} />}
         </DeferredSection>
       </Section>
@@ -117,9 +116,7 @@ export function Component() {
   )
 }
 
-type SectionProps = { title: string; note?: string; children: ReactNode }
-
-function Section({ title, note, children }: SectionProps) {
+function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <Card as="section" aria-label={title} className="flex flex-col gap-4">
       <div>
@@ -133,11 +130,11 @@ function Section({ title, note, children }: SectionProps) {
 
 type DeferredSectionProps<Value> = {
   part: Deferred<SectionResult<Value>>
-  fallback: ReactNode
+  fallback?: ReactNode
   children: (value: Value) => ReactNode
 }
 
-function DeferredSection<Value>({ part, fallback, children }: DeferredSectionProps<Value>) {
+function DeferredSection<Value>({ part, fallback = <Lines />, children }: DeferredSectionProps<Value>) {
   const { state, revalidate } = useRevalidator()
   return (
     <Await part={part} fallback={fallback}>
@@ -158,10 +155,10 @@ function DeferredSection<Value>({ part, fallback, children }: DeferredSectionPro
   )
 }
 
-function Lines({ count }: { count: number }) {
+function Lines() {
   return (
     <div role="status" aria-label="লোড হচ্ছে" className="flex flex-col gap-4">
-      {Array.from({ length: count }, (_, index) => (
+      {Array.from({ length: 6 }, (_, index) => (
         <Skeleton key={index} className="h-9 w-full" />
       ))}
     </div>

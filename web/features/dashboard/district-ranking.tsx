@@ -6,13 +6,12 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import type { Demand } from './dashboard.calls.ts'
 
-type District = Demand['districts'][number]
 /** `share` is the length of the bar relative to the longest, 0 to 1. */
-type Row = District & { perProvider: number; share: number }
+type Row = Demand['districts'][number] & { perProvider: number; share: number }
 
 const columns: readonly TableColumn<Row>[] = [
-  { key: 'district', header: 'জেলা', heading: true, cell: (row) => <DistrictName district={row} /> },
-  { key: 'demand', header: 'প্রতি সেবাদাতায় চাহিদা', cell: (row) => <DemandBar {...row} /> },
+  { key: 'district', header: 'জেলা', heading: true, cell: DistrictName },
+  { key: 'demand', header: 'প্রতি সেবাদাতায় চাহিদা', cell: DemandBar },
   { key: 'searches', header: 'খোঁজা', align: 'end', cell: ({ searches }) => `${formatCount(searches)} বার` },
   { key: 'reveals', header: 'নম্বর দেখা', align: 'end', cell: ({ reveals }) => `${formatCount(reveals)}টি` },
   {
@@ -35,7 +34,6 @@ export function DistrictRanking({ demand }: { demand: Demand }) {
         এখনো কেউ জেলা ধরে খোঁজেননি। খোঁজা শুরু হলে এখানে চাহিদা দেখা যাবে।
       </p>
     )
-  // A district without providers is ranked as if it had one.
   const ranked = demand.districts.map((row) => ({
     ...row,
     perProvider: row.interest / Math.max(row.providers, 1),
@@ -51,7 +49,7 @@ export function DistrictRanking({ demand }: { demand: Demand }) {
   )
 }
 
-function DemandBar({ share, perProvider }: Pick<Row, 'share' | 'perProvider'>) {
+function DemandBar({ share, perProvider }: Row) {
   return (
     <div className="flex w-28 flex-col gap-1 sm:w-40">
       <div aria-hidden className="h-2.5 w-full rounded-full bg-sunken">
@@ -62,8 +60,7 @@ function DemandBar({ share, perProvider }: Pick<Row, 'share' | 'perProvider'>) {
   )
 }
 
-function DistrictName({ district }: { district: District }) {
-  const { district_id: id, name, trades } = district
+function DistrictName({ district_id: id, name, trades }: Row) {
   return (
     <>
       <Link to={`${paths.browse}?district_id=${id}`} className="hover:underline">

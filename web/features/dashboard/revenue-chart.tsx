@@ -14,7 +14,6 @@ import type { RevenueDay } from './dashboard.calls.ts'
 
 const tick = { fill: 'var(--color-muted)', fontSize: 13 }
 
-/** A bar chart of 90 days. Its colours are design tokens, which follow the dark scheme. */
 export function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
   return (
     <ResponsiveContainer width="100%" height="100%">

@@ -65,7 +65,6 @@ export function RevenueHistory({ days }: { days: readonly RevenueDay[] }) {
 
 export const RevenueSkeleton = () => <Skeleton className="h-60 w-full rounded-card sm:h-72" />
 
-/** Catches a failed load of the chart's code. The table has the same numbers. */
 class ChartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError = () => ({ failed: true })

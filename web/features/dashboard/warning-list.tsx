@@ -19,6 +19,7 @@ type WarningText = { icon: LucideIcon; title: string; detail: string; to: string
 
 function describeWarning(warning: DashboardWarning, now: number): WarningText {
   const ago = warning.since && formatRelative(warning.since, now)
+  const job = 'job' in warning ? `“${jobLabels[warning.job] ?? warning.job}” কাজটি` : ''
   switch (warning.code) {
     case 'queue_waits':
       return {
@@ -47,7 +48,7 @@ function describeWarning(warning: DashboardWarning, now: number): WarningText {
     case 'job_failed':
       return {
         icon: ServerCrash,
-        title: `“${jobLabels[warning.job] ?? warning.job}” কাজটি ব্যর্থ হয়েছে`,
+        title: `${job} ব্যর্থ হয়েছে`,
         detail: ago ? `শেষবার ঠিকমতো হয়েছে ${ago}।` : 'এখনো একবারও ঠিকমতো হয়নি।',
         to: paths.adminJobs,
         action: 'কারণ দেখুন',
@@ -67,10 +68,7 @@ function describeWarning(warning: DashboardWarning, now: number): WarningText {
     default:
       return {
         icon: ClockAlert,
-        title:
-          warning.code === 'job_never'
-            ? `“${jobLabels[warning.job] ?? warning.job}” কাজটি কখনো চলেনি`
-            : `“${jobLabels[warning.job] ?? warning.job}” কাজটি সময়মতো চলছে না`,
+        title: warning.code === 'job_never' ? `${job} কখনো চলেনি` : `${job} সময়মতো চলছে না`,
         detail: ago ? `শেষবার চলেছে ${ago}।` : 'সার্ভারের নির্ধারিত সময়সূচি দেখুন।',
         to: paths.adminJobs,
         action: 'বিস্তারিত',

@@ -1,18 +1,19 @@
 import { useRevalidator } from 'react-router'
 import { CategoryGrid } from '#web/features/categories/category-grid.tsx'
-import { HowItWorks } from './how-it-works.tsx'
 import { Section } from './section.tsx'
 import { Stats } from './stats.tsx'
 import { JoinOrSearch } from './join-or-search.tsx'
-import { WhyUs } from './why-us.tsx'
+import { HowItWorks, WhyUs } from './how-and-why.tsx'
 import { QuestionList } from '#web/features/information/question-list.tsx'
 import { formatCount } from '#web/lib/format.ts'
+import { Await } from '#web/lib/deferred.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { paths } from '#web/app/paths.ts'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { SkeletonList } from '#web/ui/feedback/skeleton.tsx'
+import { ProviderCardSkeleton } from '#web/features/providers/provider-card-skeleton.tsx'
+import { ProviderCard } from '#web/features/providers/provider-card.tsx'
 import { maxCategories, type HomeData } from './home.calls.ts'
-import { RecentProviders } from './recent-providers.part.tsx'
-
-const popularCategories = 3
 
 export function HomeSections({ featured, categories, stats, questions, recent }: HomeData) {
   const { revalidate, state } = useRevalidator()
@@ -29,7 +30,7 @@ export function HomeSections({ featured, categories, stats, questions, recent }:
         ) : featured.length === 0 ? (
           <p className="text-muted">দেখানোর মতো কোনো ক্যাটাগরি নেই</p>
         ) : (
-          <CategoryGrid categories={featured} popular={popularCategories} />
+          <CategoryGrid categories={featured} popular={3} />
         )}
       </Section>
       <RecentProviders recent={recent} retry={retry} />
@@ -48,3 +49,42 @@ export function HomeSections({ featured, categories, stats, questions, recent }:
 
 const moreLabel = (all: number) =>
   all > maxCategories ? `আরও ${formatCount(all - maxCategories)}টি` : 'সব ক্যাটাগরি'
+
+const providerGrid = 'grid gap-4 md:grid-cols-2 lg:grid-cols-3'
+
+type RecentProvidersProps = Pick<HomeData, 'recent'> & { retry: { onRetry: () => void; retrying: boolean } }
+
+function RecentProviders({ recent, retry }: RecentProvidersProps) {
+  return (
+    <Section title="নতুন যোগ দেওয়া সেবাদাতা" more={{ to: paths.browse, label: 'সবাইকে দেখুন' }}>
+      <Await
+        part={recent}
+        fallback={
+          <SkeletonList count={5} className={providerGrid}>
+            <ProviderCardSkeleton />
+          </SkeletonList>
+        }
+      >
+        {(answer) =>
+          'problem' in answer ? (
+            <ErrorState title="তথ্য লোড করতে সমস্যা হয়েছে" {...retry}>
+              {answer.problem}
+            </ErrorState>
+          ) : answer.providers.length === 0 ? (
+            <EmptyState title="এখনও কোনো সেবাদাতা নেই">
+              প্রথম বায়োডাটা অনুমোদন হলেই এখানে দেখতে পাবেন।
+            </EmptyState>
+          ) : (
+            <ul className={providerGrid}>
+              {answer.providers.map((provider) => (
+                <li key={provider.id}>
+                  <ProviderCard provider={provider} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Await>
+    </Section>
+  )
+}

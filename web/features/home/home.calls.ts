@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { ShownCategory } from '#web/features/categories/category-card.tsx'
 import type { ShownProvider } from '#web/features/providers/provider-card.tsx'
 import { asApiError } from '#web/lib/api-error.ts'
 import { apiContext, unwrap } from '#web/lib/api.ts'
@@ -11,10 +10,7 @@ const maxProviders = 6
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>
 
-/**
- * Loads all sections at once. A failed section shows its error; failed questions are left out. Only the displayed
- * fields are kept, because the data is embedded in the HTML.
- */
+/** Loads all sections at once. Only the displayed fields are kept, because the data is embedded in the HTML. */
 export async function loadHome({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const recent = unwrap(api.biodata.recent.$get()).then(
@@ -29,10 +25,13 @@ export async function loadHome({ context }: LoaderFunctionArgs) {
     orNull(unwrap(api.settings.faq.$get())),
     deferred(recent),
   ])
-  // Without categories chosen for the home page, the first ones of all are shown.
   const featured = forHomepage?.length ? forHomepage : (all ?? forHomepage)
   return {
-    featured: featured && featured.slice(0, maxCategories).map(categoryFields),
+    featured:
+      featured &&
+      featured
+        .slice(0, maxCategories)
+        .map(({ id, name, image, biodata_count }) => ({ id, name, image, biodata_count })),
     categories: (all ?? forHomepage ?? []).map(({ id, name }) => ({ id, name })),
     divisions: (divisions ?? []).map(({ id, name, bn_name }) => ({ id, name, bn_name })),
     stats,
@@ -40,13 +39,6 @@ export async function loadHome({ context }: LoaderFunctionArgs) {
     recent: deferredRecent,
   }
 }
-
-const categoryFields = ({ id, name, image, biodata_count }: Required<ShownCategory>) => ({
-  id,
-  name,
-  image,
-  biodata_count,
-})
 
 const providerFields = (provider: ShownProvider): ShownProvider => ({
   id: provider.id,

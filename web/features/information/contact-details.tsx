@@ -2,17 +2,11 @@ import { Clock, Mail, MapPin, Navigation, Phone, type LucideIcon } from 'lucide-
 import type { ReactNode } from 'react'
 import { bengaliDigits, toAsciiDigits } from '#web/lib/format.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
+import { timezoneLabels } from './information.labels.ts'
 
 type ContactSettings = Partial<
   Record<'contact_address' | 'contact_phone' | 'contact_email' | 'contact_location' | 'timezone', string>
 >
-
-const timezoneNames: Record<string, string> = {
-  'Asia/Dhaka': 'এশিয়া/ঢাকা',
-  UTC: 'ইউটিসি',
-  'America/New_York': 'আমেরিকা/নিউ ইয়র্ক',
-  'Europe/London': 'ইউরোপ/লন্ডন',
-}
 
 const link = 'flex min-h-11 min-w-0 items-center hover:text-action hover:underline'
 
@@ -37,7 +31,7 @@ export function ContactDetails({ settings }: { settings: ContactSettings }) {
         </Line>
       )}
       {location && <Line icon={Navigation}>{location}</Line>}
-      <Line icon={Clock}>সময় অঞ্চল: {timezoneNames[timezone] ?? timezone}</Line>
+      <Line icon={Clock}>সময় অঞ্চল: {timezoneLabels[timezone] ?? timezone}</Line>
     </address>
   )
 }

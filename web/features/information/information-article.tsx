@@ -14,24 +14,17 @@ type InformationArticleProps = {
   children?: ReactNode
 }
 
-export function InformationArticle({
-  title,
-  html,
-  updated_at: updatedAt,
-  preview,
-  lead,
-  children,
-}: InformationArticleProps) {
+export function InformationArticle({ title, html, preview, ...rest }: InformationArticleProps) {
   return (
     <article className="flex flex-col gap-6">
       {preview ? (
         <p className="text-2xl font-semibold">{title}</p>
       ) : (
-        <PageHeading description={`সর্বশেষ হালনাগাদ: ${formatDate(updatedAt)}`}>{title}</PageHeading>
+        <PageHeading description={`সর্বশেষ হালনাগাদ: ${formatDate(rest.updated_at)}`}>{title}</PageHeading>
       )}
-      {lead}
+      {rest.lead}
       <RichText html={html} className="max-w-prose [&_h2]:mt-4 [&_h3]:mt-2" />
-      {children}
+      {rest.children}
     </article>
   )
 }

@@ -25,7 +25,7 @@ export function InformationEditor({ page }: { page: InformationPage }) {
     schema: informationEdit,
     send: (json, version) =>
       unwrap(api.admin.information[':slug'].$put({ param: { slug: page.slug }, json }, ifUnchanged(version))),
-    failed: 'পাতাটি সংরক্ষণ করা যায়নি',
+    failureMessage: 'পাতাটি সংরক্ষণ করা যায়নি',
   })
   const { values, errors, edit } = form
   return (

@@ -2,6 +2,5 @@ import { unwrap, type Api } from '#web/lib/api.ts'
 
 export type InformationPage = Awaited<ReturnType<typeof fetchInformationPages>>[number]
 
-/** The information pages for editing. For admin. */
 export const fetchInformationPages = (from: Api) =>
   unwrap(from.admin.information.$get()).then(({ data }) => data)

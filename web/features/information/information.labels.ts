@@ -1,6 +1,5 @@
 import type { InformationSlug } from '#web/app/paths.ts'
 
-/** The texts of links to the information pages. The titles of the pages can be edited by an admin. */
 export const informationLabels: Record<InformationSlug, string> = {
   about: 'আমাদের সম্পর্কে',
   contact: 'যোগাযোগ',
@@ -9,4 +8,11 @@ export const informationLabels: Record<InformationSlug, string> = {
   'privacy-policy': 'গোপনীয়তা নীতি',
   terms: 'ব্যবহারের শর্তাবলী',
   'refund-policy': 'রিফান্ড নীতি',
+}
+
+export const timezoneLabels: Record<string, string> = {
+  'Asia/Dhaka': 'এশিয়া/ঢাকা',
+  UTC: 'ইউটিসি',
+  'America/New_York': 'আমেরিকা/নিউ ইয়র্ক',
+  'Europe/London': 'ইউরোপ/লন্ডন',
 }

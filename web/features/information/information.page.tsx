@@ -37,7 +37,7 @@ export function Component() {
   const { page, questions } = useLoaderData<typeof loader>()
   return (
     <Page width="text">
-      <InformationArticle {...page} lead={isContactPage(page.slug) && <ContactCard />}>
+      <InformationArticle {...page} lead={page.slug === 'contact' && <ContactCard />}>
         {questions.length > 0 && (
           <section className="flex flex-col gap-3">
             <h2 className="text-xl">আরও কিছু প্রশ্ন</h2>
@@ -48,8 +48,6 @@ export function Component() {
     </Page>
   )
 }
-
-const isContactPage = (slug: string) => paths.information('contact') === `/${slug}`
 
 function ContactCard() {
   const settings = useRootData()?.settings ?? {}

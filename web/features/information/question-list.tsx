@@ -1,14 +1,12 @@
 import { Accordion } from '#web/ui/layout/accordion.tsx'
 
-type Question = { question: string; answer: string }
+type QuestionListProps = { questions: readonly { question: string; answer: string }[] }
 
-export function QuestionList({ questions }: { questions: readonly Question[] }) {
-  return (
-    <Accordion
-      items={questions.map(({ question, answer }) => ({
-        title: question,
-        content: <p className="max-w-prose whitespace-pre-line">{answer}</p>,
-      }))}
-    />
-  )
-}
+export const QuestionList = ({ questions }: QuestionListProps) => (
+  <Accordion
+    items={questions.map(({ question, answer }) => ({
+      title: question,
+      content: <p className="max-w-prose whitespace-pre-line">{answer}</p>,
+    }))}
+  />
+)

@@ -11,12 +11,9 @@ const networks = [
 type SocialSettings = Partial<Record<(typeof networks)[number][0] | 'whatsapp_number', string>>
 
 export function socialLinks(settings: SocialSettings): { href: string; label: string }[] {
-  const links = networks.flatMap(([key, label]) => {
-    const href = settings[key]
-    return href ? [{ href, label }] : []
-  })
-  const chat = whatsappLink(settings.whatsapp_number ?? '')
-  return chat ? [...links, { href: chat, label: 'হোয়াটসঅ্যাপ' }] : links
+  const links = networks.map(([key, label]) => ({ href: settings[key], label }))
+  const chat = { href: whatsappLink(settings.whatsapp_number ?? ''), label: 'হোয়াটসঅ্যাপ' }
+  return [...links, chat].flatMap(({ href, label }) => (href ? [{ href, label }] : []))
 }
 
 /** A WhatsApp link, or null without digits. WhatsApp requires the country code: 01… becomes 8801…. */

@@ -53,7 +53,6 @@ const actions: Record<string, string> = {
   'provider.documents_deleted': 'মেয়াদ শেষে পরিচয়পত্রের ছবি মুছেছে',
 }
 
-/** The label of an action on a profile. Unknown actions get a general label. */
 export const actionLabel = (action: string): string => actions[action] ?? 'অন্য একটি কাজ করেছেন'
 
 export const smsKindLabels: Record<string, string> = {

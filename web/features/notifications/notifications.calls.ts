@@ -4,12 +4,9 @@ export type SmsHealth = Awaited<ReturnType<typeof fetchSmsHealth>>
 export type SmsSettings = Awaited<ReturnType<typeof fetchSmsSettings>>
 export type RecentSms = Awaited<ReturnType<typeof fetchRecentSms>>[number]
 
-/** Whether SMS are delivered. For admin and staff. */
 export const fetchSmsHealth = (from: Api) =>
   unwrap(from.admin.notifications.health.$get()).then(({ data }) => data.sms)
 
-/** The account of the SMS service. For admin. */
 export const fetchSmsSettings = (from: Api) => unwrap(from.admin.sms.settings.$get()).then(({ data }) => data)
 
-/** The latest SMS with their status. For admin. */
 export const fetchRecentSms = (from: Api) => unwrap(from.admin.sms.outbox.$get()).then(({ data }) => data)

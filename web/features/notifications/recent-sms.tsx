@@ -8,8 +8,17 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import type { RecentSms as Sms, SmsHealth } from './notifications.calls.ts'
-import { smsKinds } from './sms.labels.ts'
 import { useAction } from '#web/ui/feedback/use-action.ts'
+
+const kinds: Record<string, string> = {
+  otp: 'যাচাই কোড',
+  worker_approved: 'বায়োডাটা অনুমোদিত',
+  worker_rejected: 'বায়োডাটা প্রত্যাখ্যাত',
+  worker_deactivated: 'প্রোফাইল বন্ধ',
+  change_approved: 'পরিবর্তন অনুমোদিত',
+  change_rejected: 'পরিবর্তন প্রত্যাখ্যাত',
+  contact_check: 'নম্বর যাচাইয়ের অনুরোধ',
+}
 
 const states: Record<Sms['status'], { label: string; tone: BadgeTone }> = {
   queued: { label: 'অপেক্ষায়', tone: 'warning' },
@@ -26,7 +35,7 @@ const columns: readonly TableColumn<Sms>[] = [
     heading: true,
     cell: ({ kind, text }) => (
       <div className="max-w-sm">
-        <p className="font-semibold">{smsKinds[kind] ?? kind}</p>
+        <p className="font-semibold">{kinds[kind] ?? kind}</p>
         {text && <p className="line-clamp-2 text-sm font-normal text-muted">{text}</p>}
       </div>
     ),
@@ -46,9 +55,7 @@ const columns: readonly TableColumn<Sms>[] = [
   },
 ]
 
-type RecentSmsProps = { messages: readonly Sms[]; health: SmsHealth }
-
-export function RecentSms({ messages, health }: RecentSmsProps) {
+export function RecentSms({ messages, health }: { messages: readonly Sms[]; health: SmsHealth }) {
   const { pending, problem, run } = useAction()
   const [sent, setSent] = useState<string>()
   const hasFailed = messages.some(({ status, kind }) => status === 'failed' && kind !== 'otp')

@@ -37,7 +37,7 @@ export function SmsSettingsForm({ settings, labels }: SmsSettingsFormProps) {
     row: settings,
     schema: smsSettingsInput,
     send: (json, version) => unwrap(api.admin.sms.settings.$put({ json }, ifUnchanged(version))),
-    failed: 'এসএমএস সেটিংস হালনাগাদ করা যায়নি',
+    failureMessage: 'এসএমএস সেটিংস হালনাগাদ করা যায়নি',
   })
   const { values, errors, edit } = form
   const key = settings.mimsms_api_key

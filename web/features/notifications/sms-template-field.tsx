@@ -1,7 +1,6 @@
 import {
   fillSmsTemplate,
   sampleSmsValues,
-  smsPlaceholders,
   smsSize,
   unknownPlaceholders,
   type SmsPlaceholder,
@@ -27,22 +26,15 @@ type SmsTemplateFieldProps = {
   value: string
   onChange: (template: string) => void
   /** Placeholders that have a value in this SMS. */
-  placeholders?: readonly SmsPlaceholder[]
-  error?: FieldError
+  placeholders: readonly SmsPlaceholder[]
+  error: FieldError
 }
 
-export function SmsTemplateField({
-  name,
-  label,
-  value,
-  onChange,
-  placeholders = smsPlaceholders,
-  error,
-}: SmsTemplateFieldProps) {
+export function SmsTemplateField({ name, label, value, onChange, ...rest }: SmsTemplateFieldProps) {
   const text = fillSmsTemplate(value, sampleSmsValues)
   const unknown = unknownPlaceholders(value)
   const problem =
-    error ??
+    rest.error ??
     (unknown.length > 0 ? `অজানা শব্দ: ${unknown.map((word) => `{{${word}}}`).join(', ')}` : undefined)
   return (
     <div className="flex flex-col gap-2">
@@ -50,7 +42,7 @@ export function SmsTemplateField({
         <Textarea name={name} rows={3} value={value} onChange={(event) => onChange(event.target.value)} />
       </Field>
       <div className="flex flex-wrap gap-2" role="group" aria-label={`${label}: তথ্য বসান`}>
-        {placeholders.map((placeholder) => (
+        {rest.placeholders.map((placeholder) => (
           <Button
             key={placeholder}
             size="small"
@@ -74,7 +66,6 @@ export function SmsTemplateField({
   )
 }
 
-/** '১২৪ অক্ষর, ২টি এসএমএসের খরচ, আর ১০ অক্ষর জায়গা আছে' */
 export function sizeText(text: string): string {
   const { characters, parts, left } = smsSize(text)
   return bengaliDigits(`${characters} অক্ষর, ${parts}টি এসএমএসের খরচ, আর ${left} অক্ষর জায়গা আছে`)

@@ -24,7 +24,7 @@ export function SmsTemplatesForm({ row, onSaved }: SmsTemplatesFormProps) {
     schema: notificationsInput,
     send: (json, version) => unwrap(api.admin.settings.notifications.$put({ json }, ifUnchanged(version))),
     onSaved,
-    failed: 'সেটিংস হালনাগাদ করা যায়নি',
+    failureMessage: 'সেটিংস হালনাগাদ করা যায়নি',
   })
   return (
     <EditForm of={form} label="এসএমএসের লেখা" labels={labels}>

@@ -22,8 +22,7 @@ export function SmsTestForm() {
       setSent((await unwrap(api.admin.sms.test.$post({ json: values }))).message)
     },
   })
-  const { errors, pending } = form
-
+  const { errors } = form
   return (
     <Form of={form}>
       {sent && errors === noErrors && <Alert tone="success">{sent}</Alert>}
@@ -43,7 +42,7 @@ export function SmsTestForm() {
         variant="secondary"
         icon={Send}
         className="sm:self-start"
-        pending={pending}
+        pending={form.pending}
         pendingLabel="পাঠানো হচ্ছে..."
       >
         পরীক্ষামূলক এসএমএস পাঠান

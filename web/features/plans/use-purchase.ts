@@ -29,7 +29,7 @@ export function usePurchase({ onSettled }: { onSettled: () => void }) {
     const json = { plan_id: plan.id, payment_method, amount: plan.price }
     pay(() => unwrap(api.subscription.start.$post({ json })), {
       onPaid: (message) => settle({ kind: 'bought', plan, message }),
-      onRefused: ({ code, message }) => {
+      onError: ({ code, message }) => {
         if (code !== 'active_subscription') return
         settle({ kind: 'already', message })
         return ''

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { commentLength, longestComment, ratingInput } from '#worker/features/ratings/ratings.schema.ts'
-import { refusedField } from '#web/lib/form/form-errors.ts'
+import { fieldError } from '#web/lib/form/form-errors.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -21,9 +21,9 @@ export function CommentForm({ stars, onSave, onSaved, onClose }: CommentFormProp
   const form = useForm({
     schema: ratingInput,
     read: () => ({ rating: stars, comment }),
-    shown: ['comment'],
+    shownFields: ['comment'],
     send: async (values) => {
-      if (!values.comment) throw refusedField('comment', 'মন্তব্য লিখুন')
+      if (!values.comment) throw fieldError('comment', 'মন্তব্য লিখুন')
       onSaved((await onSave(values.comment)).message)
     },
   })

@@ -24,7 +24,7 @@ export function ContactForm({ row, onSaved }: ContactFormProps) {
     schema: contactInput,
     send: (json, version) => unwrap(api.admin.settings.contact.$put({ json }, ifUnchanged(version))),
     onSaved,
-    failed: settingsFailed,
+    failureMessage: settingsFailed,
   })
   return (
     <EditForm of={form} label="যোগাযোগের তথ্য" labels={settingLabels}>

@@ -22,7 +22,7 @@ export function PaymentForm({ row, methods, onSaved }: PaymentFormProps) {
     schema: paymentInput,
     send: (json, version) => unwrap(api.admin.settings.payment.$put({ json }, ifUnchanged(version))),
     onSaved,
-    failed: settingsFailed,
+    failureMessage: settingsFailed,
   })
   return (
     <EditForm of={form} label="পেমেন্ট সেটিংস" labels={settingLabels}>

@@ -59,7 +59,7 @@ function AccessTest({ method, isChanged }: AccessTestProps) {
         setResult({ tone: 'success', message })
       },
       {
-        onRefused: ({ code, message }) =>
+        onError: ({ code, message }) =>
           setResult({ tone: code === 'gateway_unclear' ? 'warning' : 'danger', message }),
       },
     )

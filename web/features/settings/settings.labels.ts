@@ -56,10 +56,3 @@ export const settingLabels: Record<SettingKey, string> = {
   otp_daily_site_limit: 'দিনে সর্বোচ্চ কোড (OTP)',
   id_image_retention_days: 'পরিচয়পত্রের ছবি কত দিন থাকবে',
 }
-
-export const timezoneLabels: Record<string, string> = {
-  'Asia/Dhaka': 'এশিয়া/ঢাকা',
-  UTC: 'ইউটিসি',
-  'America/New_York': 'আমেরিকা/নিউ ইয়র্ক',
-  'Europe/London': 'ইউরোপ/লন্ডন',
-}

@@ -18,7 +18,7 @@ export function SiteForm({ row, onSaved }: SiteFormProps) {
     schema: siteInput,
     send: (_, version, changed) => save(changed, ifUnchanged(version).headers),
     onSaved,
-    failed: settingsFailed,
+    failureMessage: settingsFailed,
   })
   const { values } = form
   const logo = usePictureAddress(values.site_logo)

@@ -13,7 +13,8 @@ import { Select } from '#web/ui/form/select.tsx'
 import { SettingSection } from './setting-section.tsx'
 import { FlagSetting, TextSetting } from './setting-inputs.tsx'
 import { settingsFailed, type GroupDraft, type GroupRow } from './settings.calls.ts'
-import { settingLabels, timezoneLabels } from './settings.labels.ts'
+import { timezoneLabels } from '#web/features/information/information.labels.ts'
+import { settingLabels } from './settings.labels.ts'
 
 type SystemFormProps = { row: GroupRow<'system'>; onSaved: () => void }
 
@@ -23,7 +24,7 @@ export function SystemForm({ row, onSaved }: SystemFormProps) {
     schema: systemInput,
     send: (json, version) => unwrap(api.admin.settings.system.$put({ json }, ifUnchanged(version))),
     onSaved,
-    failed: settingsFailed,
+    failureMessage: settingsFailed,
   })
   const { values } = form
   const isFree = values.allow_free_biodata_submission
@@ -83,7 +84,7 @@ export function ModerationForm({ row }: { row: GroupRow<'moderation'> }) {
     row,
     schema: moderationInput,
     send: (json, version) => unwrap(api.admin.settings.moderation.$put({ json }, ifUnchanged(version))),
-    failed: settingsFailed,
+    failureMessage: settingsFailed,
   })
   return (
     <EditForm of={form} label="যাচাইয়ের সেটিংস" labels={settingLabels}>

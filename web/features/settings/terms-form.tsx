@@ -40,7 +40,7 @@ export function TermsForm({ row, onSaved }: TermsFormProps) {
     schema: termsInput,
     send: (json, version) => unwrap(api.admin.settings.terms.$put({ json }, ifUnchanged(version))),
     onSaved,
-    failed: settingsFailed,
+    failureMessage: settingsFailed,
   })
   const { values, errors, edit } = form
   return (

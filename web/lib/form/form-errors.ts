@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { ApiError } from '#web/lib/api-error.ts'
 
-/** What is wrong with a form: reasons under each field, and a message for the form as a whole. */
+/** Messages of each field, and one message for the whole form. */
 export type FormErrors = { fields: Record<string, readonly string[]>; message?: string }
 
 export const noErrors: FormErrors = { fields: {} }
 
-/** Reads a form by its schema: the values as they are sent, or what is wrong with them. */
+/** Validates form values: the output of the schema, or the errors. */
 export function readForm<Schema extends z.ZodMiniType>(
   schema: Schema,
   values: unknown,
@@ -19,19 +19,23 @@ export function readForm<Schema extends z.ZodMiniType>(
   return { errors: { fields } }
 }
 
-/** To throw where a form asks for more than its schema, in the way the API refuses a field. */
-export const refusedField = (field: string, message: string) =>
+/** An ApiError for one field, for checks of `send` that are not in the schema. */
+export const fieldError = (field: string, message: string) =>
   new ApiError(422, 'validation_failed', message, { errors: { [field]: [message] } })
 
 /**
- * A refusal of the API as errors of a form. The message is shown too, unless some field of `shown` says it better;
- * `failed` stands in where the server had no words of its own.
+ * The errors of a form from an error of the API. The general message is left out if one of the `shownFields` has its own
+ * message; `failureMessage` replaces it if the API sent none.
  */
-export function refusedForm(error: ApiError, shown: readonly string[], failed?: string): FormErrors {
-  const named = shown.some((field) => error.fields[field])
-  const wordless = error.status !== 0 && typeof error.body.message !== 'string'
+export function toFormErrors(
+  error: ApiError,
+  shownFields: readonly string[],
+  failureMessage?: string,
+): FormErrors {
+  const isShown = shownFields.some((field) => error.fields[field])
+  const hasNoMessage = error.status !== 0 && typeof error.body.message !== 'string'
   return {
     fields: error.fields,
-    ...(!named && { message: wordless && failed ? failed : error.message }),
+    ...(!isShown && { message: hasNoMessage && failureMessage ? failureMessage : error.message }),
   }
 }

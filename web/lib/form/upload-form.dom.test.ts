@@ -5,7 +5,7 @@ import { uploadForm } from './upload-form.ts'
 
 const customer = { id: 1, name: 'রহিমা', role: 'customer', phone: '01700000003', email: null } as const
 
-/** A call that the test answers. */
+/** A request that the test answers. */
 class CallDouble extends EventTarget {
   static last: CallDouble
   readonly upload = new EventTarget()
@@ -63,7 +63,7 @@ function upload(headers?: HeadersInit) {
     signal: stopper.signal,
     ...(headers && { headers }),
   })
-  // A test looks at the failure later than it happens.
+  // Tests read the rejection later, so it must count as handled.
   answer.catch(() => {})
   return { form, answer, onProgress, stopper, call: CallDouble.last }
 }
@@ -96,7 +96,7 @@ describe('an upload', () => {
     expect(upload().call.headers.get('x-d1-bookmark')).toBe('bookmark-7')
   })
 
-  it('tells how many bytes have gone', () => {
+  it('reports how many bytes were sent', () => {
     const { call, onProgress } = upload()
     call.progress(10, 40)
     call.progress(40, 40)
@@ -108,7 +108,7 @@ describe('an upload', () => {
 })
 
 describe('an upload that fails', () => {
-  it('gives the reasons under the fields that the server names', async () => {
+  it('returns the errors of the fields that the server names', async () => {
     const { answer, call } = upload()
     call.answer(422, '{"error":"validation_failed","message":"তথ্য সঠিক নয়","errors":{"image":["ছবি দিন"]}}')
     await expect(answer).rejects.toMatchObject({
@@ -138,7 +138,7 @@ describe('an upload that fails', () => {
     expect(await failureOf(answer)).toEqual(offlineError())
   })
 
-  it('ends the session when the server no longer knows the token', async () => {
+  it('ends the session when the server rejects the token', async () => {
     beginSession('token-1', customer)
     const { answer, call } = upload()
     call.answer(401, '{"error":"unauthenticated","message":"আবার লগইন করুন"}')
@@ -146,7 +146,7 @@ describe('an upload that fails', () => {
     expect(sessionSnapshot().status).toBe('guest')
   })
 
-  it('leaves a session alone that began while the old token was on its way', () => {
+  it('keeps a session that began while the request ran', () => {
     beginSession('token-1', customer)
     const { call } = upload()
     beginSession('token-2', customer)
@@ -155,14 +155,14 @@ describe('an upload that fails', () => {
   })
 })
 
-describe('stopping an upload', () => {
-  it('fails with an AbortError, which is no lost connection', async () => {
+describe('aborting an upload', () => {
+  it('rejects with an AbortError, not as offline', async () => {
     const { answer, stopper } = upload()
     stopper.abort()
     expect(await failureOf(answer)).toMatchObject({ name: 'AbortError' })
   })
 
-  it('sends nothing when it was stopped before it began', async () => {
+  it('sends nothing when it was aborted before it began', async () => {
     const earlier = upload().call
     const signal = AbortSignal.abort()
     const answer = uploadForm('/api/categories', new FormData(), { onProgress: () => {}, signal })
@@ -171,7 +171,7 @@ describe('stopping an upload', () => {
     expect(await failureOf(answer)).toMatchObject({ name: 'AbortError' })
   })
 
-  it('changes nothing after the answer has come', async () => {
+  it('has no effect after the answer', async () => {
     const { answer, call, stopper } = upload()
     const abort = vi.spyOn(call, 'abort')
     call.answer(200, '{"message":"হয়েছে"}')
@@ -187,7 +187,7 @@ describe('an upload on a weak signal', () => {
     return () => vi.useRealTimers()
   })
 
-  it('goes on as long as a byte moves within a minute', () => {
+  it('continues while at least one byte is sent per minute', () => {
     const { call } = upload()
     const abort = vi.spyOn(call, 'abort')
     vi.advanceTimersByTime(59_000)
@@ -198,7 +198,7 @@ describe('an upload on a weak signal', () => {
     expect(abort).not.toHaveBeenCalled()
   })
 
-  it('is offline after a minute without a byte', async () => {
+  it('is offline after a minute without progress', async () => {
     const { answer } = upload()
     vi.advanceTimersByTime(60_000)
     expect(await failureOf(answer)).toEqual(offlineError())

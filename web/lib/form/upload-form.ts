@@ -1,48 +1,49 @@
 import { offlineError } from '#web/lib/api-error.ts'
-import { callHeaders, noteAnswer, refusalOf } from '#web/lib/api.ts'
+import { requestHeaders, recordResponse, toApiError } from '#web/lib/api.ts'
 
-type Sending = {
-  /** Bytes of the whole call that have gone, and how many there are. */
+type UploadOptions = {
+  /** Bytes sent so far, and bytes of the whole request. */
   onProgress: (sent: number, total: number) => void
-  /** Stops the sending; the promise then fails with an AbortError. */
+  /** Aborts the upload, which then rejects with an AbortError. */
   signal: AbortSignal
-  /** Beside the session's own, such as `If-Match`. */
+  /** In addition to the session headers, for example `If-Match`. */
   headers?: HeadersInit
 }
 
-// A weak signal stops and goes on; after this long without a byte it is gone.
+// Without progress for this long, the connection counts as lost.
 const stallMilliseconds = 60_000
 
 /**
- * Posts a form with files and tells how far it is, which fetch cannot. Throws the ApiError of a refusal, the one of a lost
- * connection (also when nothing moves for a minute), or an AbortError.
+ * Posts a form with files and reports progress, which fetch cannot do.
+ * @throws ApiError of the answer, or `offline` if the connection breaks or stalls for a minute
+ * @throws DOMException AbortError after `signal`
  */
 export function uploadForm<Answer>(
   path: string,
   form: FormData,
-  { onProgress, signal, headers: given }: Sending,
+  { onProgress, signal, headers: extraHeaders }: UploadOptions,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const call = new XMLHttpRequest()
     let stall: ReturnType<typeof setTimeout>
-    const moved = () => {
+    const resetStallTimer = () => {
       clearTimeout(stall)
       stall = setTimeout(() => call.abort(), stallMilliseconds)
     }
-    const stop = () => call.abort()
-    const { headers, token } = callHeaders(given)
+    const abort = () => call.abort()
+    const { headers, token } = requestHeaders(extraHeaders)
     call.open('POST', path)
     headers.forEach((value, name) => call.setRequestHeader(name, value))
     call.upload.addEventListener('progress', ({ loaded, total }) => {
-      moved()
+      resetStallTimer()
       onProgress(loaded, total)
     })
     call.addEventListener('load', () => {
-      noteAnswer(call.status, call.getResponseHeader('x-d1-bookmark'), token)
+      recordResponse(call.status, call.getResponseHeader('x-d1-bookmark'), token)
       const body = readJson(call.responseText)
       if (call.status >= 200 && call.status < 300) resolve(body as Answer)
-      else reject(refusalOf(call.status, body))
+      else reject(toApiError(call.status, body))
     })
     call.addEventListener('error', () => reject(offlineError()))
     call.addEventListener('abort', () =>
@@ -50,10 +51,10 @@ export function uploadForm<Answer>(
     )
     call.addEventListener('loadend', () => {
       clearTimeout(stall)
-      signal.removeEventListener('abort', stop)
+      signal.removeEventListener('abort', abort)
     })
-    signal.addEventListener('abort', stop)
-    moved()
+    signal.addEventListener('abort', abort)
+    resetStallTimer()
     call.send(form)
   })
 }

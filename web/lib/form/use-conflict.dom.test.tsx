@@ -13,7 +13,7 @@ const tuesday: Plan = { updated_at: 'tuesday', name: 'মাসিক প্ল�
 const wednesday: Plan = { updated_at: 'wednesday', name: 'ত্রিশ দিন' }
 const mine: Fields = { name: 'আমার নাম' }
 
-/** A save that succeeds only on the version that the server has. */
+/** Saves succeed only with the version that the server has. */
 const openDialog = async (stored: { row: Plan }) => {
   const save = vi.fn<Save>(async (_values, seen) => {
     if (seen.updated_at !== stored.row.updated_at)
@@ -23,7 +23,7 @@ const openDialog = async (stored: { row: Plan }) => {
   return { save, dialog }
 }
 
-it('saves under the version that the dialog was opened with, also when a newer row is loaded behind it', async () => {
+it('saves with the version that the dialog was opened with, also after a newer row was loaded', async () => {
   const { save, dialog } = await openDialog({ row: tuesday })
   await dialog.rerender(tuesday)
   await act(() => dialog.current.send(mine))
@@ -31,7 +31,7 @@ it('saves under the version that the dialog was opened with, also when a newer r
   expect(dialog.current.conflict).toEqual({ theirs: tuesday, mine })
 })
 
-it('saves on their version after the user chose to overwrite it', async () => {
+it('saves with their version after the user chose to overwrite it', async () => {
   const { save, dialog } = await openDialog({ row: tuesday })
   await act(() => dialog.current.send(mine))
   await act(async () => dialog.current.overwrite())
@@ -54,14 +54,14 @@ it('asks again when a third user saved before the overwriting save', async () =>
   expect(save).toHaveBeenLastCalledWith(mine, wednesday)
 })
 
-it('leaves the saved version alone when there is nothing to overwrite', async () => {
+it('keeps the version when there is nothing to overwrite', async () => {
   const { save, dialog } = await openDialog({ row: monday })
   await act(async () => dialog.current.overwrite())
   await act(() => dialog.current.send(mine))
   expect(save).toHaveBeenCalledExactlyOnceWith(mine, monday)
 })
 
-it('leaves any other failure to the form', async () => {
+it('passes any other error to the form', async () => {
   const failure = offlineError()
   const dialog = await renderHook(
     (row: Plan) => useConflict<Plan, Fields>(row, () => Promise.reject(failure)),

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react'
 import { asApiError } from '#web/lib/api-error.ts'
 import { conflictingRow, type Versioned } from './edit-version.ts'
 
-export type Conflict<Row, Values> = { theirs: Row; mine: Values }
+type Conflict<Row, Values> = { theirs: Row; mine: Values }
 
 /**
- * Saves a row under the version that was read. When somebody saved meanwhile, `conflict` holds both versions; `overwrite`
- * makes the next save replace theirs.
+ * Saves a row with the version that was read. After another user's save, `conflict` holds both versions; `overwrite`
+ * lets the next save replace theirs.
  */
 export function useConflict<Row extends Versioned, Values>(
   row: Row,

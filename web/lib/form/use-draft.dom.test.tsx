@@ -5,10 +5,10 @@ import { renderHook } from '#test/support/dom.ts'
 import { useDraft } from './use-draft.ts'
 
 const initial = { name: '', password: '' }
-type Options = { key?: string; version?: number; kept?: 'session' | 'local' }
+type Options = { key?: string; version?: number; storage?: 'session' | 'local' }
 
-const useForm = ({ key = 'form', version = 1, kept = 'session' }: Options) =>
-  useDraft({ key, version, initial, kept, secret: ['password'] })
+const useForm = ({ key = 'form', version = 1, storage = 'session' }: Options) =>
+  useDraft({ key, version, initial, storage, secret: ['password'] })
 
 const openForm = (options: Options = {}) => renderHook(useForm, options)
 const stored = (storage: Storage = sessionStorage) =>
@@ -28,7 +28,7 @@ describe('a draft of a form', () => {
     expect(renderToString(<Form />)).toBe('empty')
   })
 
-  it('comes back after a reload, and says so', async () => {
+  it('is restored after a reload and reports it', async () => {
     const before = await openForm()
     expect(before.current.restored).toBe(false)
     await act(async () => before.current.change({ name: 'রহিমা' }))
@@ -37,7 +37,7 @@ describe('a draft of a form', () => {
     expect(after.current).toMatchObject({ fields: { name: 'রহিমা', password: '' }, restored: true })
   })
 
-  it('is kept once the typing pauses, not at every key', async () => {
+  it('is stored after a pause in typing, not at every key', async () => {
     const form = await openForm()
     await act(async () => form.current.change({ name: 'র' }))
     await act(async () => vi.advanceTimersByTime(399))
@@ -48,21 +48,21 @@ describe('a draft of a form', () => {
     expect(stored()).toEqual({ 'draft:form:1': { name: 'রহ' } })
   })
 
-  it('is kept at once when the page goes away', async () => {
+  it('is stored at once when the page is closed', async () => {
     const form = await openForm()
     await act(async () => form.current.change({ name: 'রহিমা' }))
     window.dispatchEvent(new Event('pagehide'))
     expect(stored()).toEqual({ 'draft:form:1': { name: 'রহিমা' } })
   })
 
-  it('is kept at once when the form goes away', async () => {
+  it('is stored at once when the form is unmounted', async () => {
     const form = await openForm()
     await act(async () => form.current.change({ name: 'রহিমা' }))
     await form.unmount()
     expect(stored()).toEqual({ 'draft:form:1': { name: 'রহিমা' } })
   })
 
-  it('holds all changes of one moment', async () => {
+  it('contains all changes of one render', async () => {
     const form = await openForm()
     await act(async () => {
       form.current.change({ name: 'রহিমা' })
@@ -71,14 +71,14 @@ describe('a draft of a form', () => {
     expect(form.current.fields).toEqual({ name: 'রহিমা', password: 'not-kept' })
   })
 
-  it('keeps no secret field', async () => {
+  it('stores no secret field', async () => {
     const form = await openForm()
     await act(async () => form.current.change({ name: 'রহিমা', password: 'not-kept' }))
     await form.unmount()
     expect(stored()).toEqual({ 'draft:form:1': { name: 'রহিমা' } })
   })
 
-  it('outlives a visit that changes nothing', async () => {
+  it('stays after a visit without changes', async () => {
     sessionStorage.setItem('draft:form:1', '{"name":"রহিমা"}')
     const form = await openForm()
     await act(async () => vi.advanceTimersByTime(400))
@@ -86,22 +86,22 @@ describe('a draft of a form', () => {
     expect(stored()).toEqual({ 'draft:form:1': { name: 'রহিমা' } })
   })
 
-  it('keeps nothing before the first change', async () => {
+  it('stores nothing before the first change', async () => {
     const form = await openForm()
     await act(async () => vi.advanceTimersByTime(400))
     await form.unmount()
     expect(stored()).toEqual({})
   })
 
-  it('is kept beyond the tab where the form asks for it', async () => {
-    const form = await openForm({ kept: 'local' })
+  it('is in localStorage if the form asks for it', async () => {
+    const form = await openForm({ storage: 'local' })
     await act(async () => form.current.change({ name: 'রহিমা' }))
     await form.unmount()
     expect(stored(localStorage)).toEqual({ 'draft:form:1': { name: 'রহিমা' } })
     expect(stored()).toEqual({})
   })
 
-  it('is kept under its own key when the form changes to another', async () => {
+  it('is stored under its own key when the key changes', async () => {
     const form = await openForm({ key: 'first' })
     await act(async () => form.current.change({ name: 'রহিমা' }))
     await form.rerender({ key: 'second' })
@@ -111,7 +111,7 @@ describe('a draft of a form', () => {
 })
 
 describe('a draft whose form was sent', () => {
-  it('is gone and does not come back with the timer or the end of the page', async () => {
+  it('is removed, and neither timer nor page end stores it again', async () => {
     const form = await openForm()
     await act(async () => form.current.change({ name: 'রহিমা' }))
     await act(async () => form.current.clear())
@@ -121,7 +121,7 @@ describe('a draft whose form was sent', () => {
     expect(stored()).toEqual({})
   })
 
-  it('is no longer called restored', async () => {
+  it('is no longer restored', async () => {
     sessionStorage.setItem('draft:form:1', '{"name":"রহিমা"}')
     const form = await openForm()
     await act(async () => form.current.clear())

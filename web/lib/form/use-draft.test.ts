@@ -11,27 +11,27 @@ function memory(): DraftStorage {
 }
 
 describe('a draft', () => {
-  it('is read as it was kept, without its secrets', () => {
+  it('is read as it was stored, without its secrets', () => {
     const storage = memory()
     writeDraft(() => storage, 'form', 1, { name: 'রহিমা', password: 'not-kept' }, ['password'])
     expect(readDraft(() => storage, 'form', 1)).toEqual({ name: 'রহিমা' })
   })
 
-  it('is not seen by another form or another version', () => {
+  it('is not read by another form or version', () => {
     const storage = memory()
     writeDraft(() => storage, 'form', 1, { name: 'রহিমা' })
     expect(readDraft(() => storage, 'form', 2)).toBeUndefined()
     expect(readDraft(() => storage, 'other', 1)).toBeUndefined()
   })
 
-  it('is gone after it was removed', () => {
+  it('is undefined after it was removed', () => {
     const storage = memory()
     writeDraft(() => storage, 'form', 1, { name: 'রহিমা' })
     writeDraft(() => storage, 'form', 1, undefined)
     expect(readDraft(() => storage, 'form', 1)).toBeUndefined()
   })
 
-  it('is nothing where the kept text is broken or no object', () => {
+  it('is undefined if the stored text is broken or no object', () => {
     const storage = memory()
     storage.setItem('draft:form:1', '{"name":')
     expect(readDraft(() => storage, 'form', 1)).toBeUndefined()
@@ -39,7 +39,7 @@ describe('a draft', () => {
     expect(readDraft(() => storage, 'form', 1)).toBeUndefined()
   })
 
-  it('does without storage where the browser forbids it', () => {
+  it('works without storage when the browser blocks it', () => {
     const forbidden = () => {
       throw new DOMException('denied', 'SecurityError')
     }

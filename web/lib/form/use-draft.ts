@@ -1,36 +1,35 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** The part of browser storage that a draft needs. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 type Draft = Record<string, unknown>
 
 type DraftOptions<Fields extends Draft> = {
-  /** Names the form and, where several people share a phone, the person: 'biodata.17'. */
+  /** Identifies the form, and the user on a shared phone: 'biodata.17'. */
   key: string
-  /** Raise it when the fields change their meaning: older drafts are then forgotten. */
+  /** Increase it when the fields change their meaning. Older drafts are then ignored. */
   version: number
   initial: Fields
-  /** 'session' (default) forgets with the tab, 'local' keeps until `clear`. */
-  kept?: 'session' | 'local'
-  /** Fields that never leave memory, such as passwords. */
+  /** 'session' (default) lasts until the tab is closed, 'local' until `clear`. */
+  storage?: 'session' | 'local'
+  /** Fields that are never stored, such as passwords. */
   secret?: readonly (keyof Fields)[]
 }
 
 const saveDelay = 400
 const storageKey = (key: string, version: number) => `draft:${key}:${version}`
 
-/** The draft kept under this key and version; undefined when there is none or storage refuses. */
+/** The stored draft; undefined if there is none or storage is blocked. */
 export function readDraft(storage: () => DraftStorage, key: string, version: number): Draft | undefined {
   try {
-    const kept: unknown = JSON.parse(storage().getItem(storageKey(key, version)) ?? 'null')
-    return kept && typeof kept === 'object' && !Array.isArray(kept) ? (kept as Draft) : undefined
+    const draft: unknown = JSON.parse(storage().getItem(storageKey(key, version)) ?? 'null')
+    return draft && typeof draft === 'object' && !Array.isArray(draft) ? (draft as Draft) : undefined
   } catch {
     return undefined
   }
 }
 
-/** Keeps the draft, without its secret fields; undefined removes it. A full or closed storage is no reason to stop. */
+/** Stores the draft without its secret fields; undefined removes it. Storage errors are ignored. */
 export function writeDraft(
   storage: () => DraftStorage,
   key: string,
@@ -39,39 +38,39 @@ export function writeDraft(
   secret: readonly PropertyKey[] = [],
 ): void {
   try {
-    const shown = draft && Object.entries(draft).filter(([field]) => !secret.includes(field))
-    if (shown) storage().setItem(storageKey(key, version), JSON.stringify(Object.fromEntries(shown)))
+    const entries = draft && Object.entries(draft).filter(([field]) => !secret.includes(field))
+    if (entries) storage().setItem(storageKey(key, version), JSON.stringify(Object.fromEntries(entries)))
     else storage().removeItem(storageKey(key, version))
   } catch {
-    // Private windows and full phones refuse: the form then works without a draft.
+    // Storage is blocked or full: the form works without a draft.
   }
 }
 
 /**
- * The fields of a form that survive a reload. Starts with `initial`, also on the server; a kept draft is laid over it
- * after mounting, and `restored` says so. Call `clear` when the form was sent.
+ * Form fields that survive a reload. The first render has `initial`, as on the server; the stored draft is applied after
+ * mounting and sets `restored`. Call `clear` after the form was sent.
  */
 export function useDraft<Fields extends Draft>({
   key,
   version,
   initial,
-  kept,
+  storage,
   secret,
 }: DraftOptions<Fields>) {
   const [fields, setFields] = useState(initial)
   const [restored, setRestored] = useState(false)
   const unsaved = useRef<Fields | undefined>(undefined)
-  const hidden = useRef(secret)
+  const secretFields = useRef(secret)
 
-  // Reaching for the storage is what throws where it is forbidden, so it is reached for only inside the try.
-  const storage = useCallback(() => (kept === 'local' ? localStorage : sessionStorage), [kept])
+  // Access to blocked storage throws, so it happens only inside the try blocks above.
+  const openStorage = useCallback(() => (storage === 'local' ? localStorage : sessionStorage), [storage])
   const flush = useCallback(() => {
-    if (unsaved.current) writeDraft(storage, key, version, unsaved.current, hidden.current)
+    if (unsaved.current) writeDraft(openStorage, key, version, unsaved.current, secretFields.current)
     unsaved.current = undefined
-  }, [storage, key, version])
+  }, [openStorage, key, version])
 
   useEffect(() => {
-    const draft = readDraft(storage, key, version)
+    const draft = readDraft(openStorage, key, version)
     if (draft) {
       setFields((now) => ({ ...now, ...draft }))
       setRestored(true)
@@ -81,12 +80,12 @@ export function useDraft<Fields extends Draft>({
       removeEventListener('pagehide', flush)
       flush()
     }
-  }, [storage, key, version, flush])
+  }, [openStorage, key, version, flush])
 
   useEffect(() => {
     const timer = setTimeout(flush, saveDelay)
     return () => clearTimeout(timer)
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every change of a field starts the wait anew
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each change of a field restarts the delay
   }, [fields, flush])
 
   const change = useCallback((changed: Partial<Fields>) => {
@@ -99,8 +98,8 @@ export function useDraft<Fields extends Draft>({
   const clear = useCallback(() => {
     unsaved.current = undefined
     setRestored(false)
-    writeDraft(storage, key, version, undefined)
-  }, [storage, key, version])
+    writeDraft(openStorage, key, version, undefined)
+  }, [openStorage, key, version])
 
   return { fields, change, clear, restored }
 }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { find, press, render, type } from '#test/support/dom.ts'
 import { ApiError, offlineError } from '#web/lib/api-error.ts'
 import type { Versioned } from './edit-version.ts'
-import { refusedField } from './form-errors.ts'
+import { fieldError } from './form-errors.ts'
 import { useEdited, type Saved } from './use-edited.ts'
 
 type Contact = Versioned & { name: string; phone: string }
@@ -29,7 +29,7 @@ function ContactForm({ send, onSaved }: { send: Send; onSaved: () => void }) {
     schema: contactInput,
     send,
     onSaved,
-    failed: 'হালনাগাদ করা যায়নি',
+    failureMessage: 'হালনাগাদ করা যায়নি',
   })
   const { form, values, errors, edit, editWith, saved, conflict, changed } = edited
   return (
@@ -73,7 +73,7 @@ function ContactForm({ send, onSaved }: { send: Send; onSaved: () => void }) {
   )
 }
 
-/** The form on a page whose loader reads `server.row`, as it stands at the time. */
+/** The form on a page whose loader reads the current `server.row`. */
 async function openForm(send: Send = async () => ({ message: 'সফলভাবে হালনাগাদ হয়েছে' })) {
   const server = { row: monday }
   const sent = vi.fn<Send>(send)
@@ -104,7 +104,7 @@ describe('saving an edited row', () => {
     )
   })
 
-  it('shows the saved row and the answer, and nothing is changed any more', async () => {
+  it('shows the saved row and the answer, without changes', async () => {
     const { server, onSaved } = await openForm(async () => {
       server.row = { ...monday, name: 'সংরক্ষিত', updated_at: 'tuesday' }
       return { message: 'হয়েছে' }
@@ -125,7 +125,7 @@ describe('saving an edited row', () => {
     expect(text('output')).toBe('')
   })
 
-  it('begins the next edit on the version that the save has made', async () => {
+  it('starts the next edit with the version of the save', async () => {
     const { server, sent } = await openForm(async (_read, _version, changed) => {
       server.row = { ...server.row, ...changed, updated_at: `${server.row.updated_at}+` }
       return { message: 'হয়েছে' }
@@ -165,7 +165,7 @@ describe('saving an edited row', () => {
     )
   })
 
-  it('begins on the newest version again after a reset', async () => {
+  it('starts with the newest version after a reset', async () => {
     const { server, sent, reload } = await openForm()
     await type('phone', '456')
     server.row = tuesday
@@ -199,7 +199,7 @@ describe('saving an edited row', () => {
     expect(text('output')).toBe('হয়েছে')
   })
 
-  it('keeps what is typed while a save runs, as a change on the version of that save', async () => {
+  it('keeps input during a save as a change on the saved version', async () => {
     const first = Promise.withResolvers<Saved>()
     const { server, sent } = await openForm(() => first.promise)
     await type('name', 'এক')
@@ -219,8 +219,8 @@ describe('saving an edited row', () => {
   })
 })
 
-describe('a refused save', () => {
-  it('sends nothing that the schema refuses and puts the focus on the first wrong field', async () => {
+describe('a failed save', () => {
+  it('sends nothing invalid and focuses the first invalid field', async () => {
     const { sent } = await openForm()
     await type('phone', '1')
     await type('name', '')
@@ -231,7 +231,7 @@ describe('a refused save', () => {
     expect(document.activeElement).toBe(find(HTMLInputElement, 'input[name=name]'))
   })
 
-  it('removes the error of a field when that field changes, and leaves the focus where it is', async () => {
+  it('removes the error of a field when that field changes, without moving the focus', async () => {
     await openForm()
     await type('name', '')
     await type('phone', '1')
@@ -244,7 +244,7 @@ describe('a refused save', () => {
   })
 
   it('shows a server error under its field and keeps the input', async () => {
-    await openForm(() => Promise.reject(refusedField('phone', 'নম্বরটি সঠিক নয়')))
+    await openForm(() => Promise.reject(fieldError('phone', 'নম্বরটি সঠিক নয়')))
     await type('phone', '456')
     await press('save')
     expect(text('#phone-error')).toBe('নম্বরটি সঠিক নয়')
@@ -253,7 +253,7 @@ describe('a refused save', () => {
     expect(document.activeElement).toBe(find(HTMLInputElement, 'input[name=phone]'))
   })
 
-  it('names the failed act before the reason, keeps the input and can be sent again', async () => {
+  it('shows the failed action before the message, keeps the input and can be sent again', async () => {
     const { sent } = await openForm(() => Promise.reject(offlineError()))
     await type('name', 'নতুন')
     await press('save')
@@ -266,7 +266,7 @@ describe('a refused save', () => {
   })
 })
 
-describe('an edit that another user overtook', () => {
+describe('an edit after another user saved', () => {
   it('shows both versions and no error', async () => {
     await openForm(() => Promise.reject(overtakenBy(tuesday)))
     await type('name', 'আমার নাম')

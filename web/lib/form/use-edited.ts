@@ -3,44 +3,43 @@ import { useRevalidator } from 'react-router'
 import type * as z from 'zod/mini'
 import { asApiError } from '#web/lib/api-error.ts'
 import { conflictingRow, type Versioned } from './edit-version.ts'
-import { noErrors, readForm, refusedForm, type FormErrors } from './form-errors.ts'
+import { noErrors, readForm, toFormErrors, type FormErrors } from './form-errors.ts'
 import { useFocusFirstError } from './use-focus-first-error.ts'
 import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 
 export type Saved = { message: string; warnings?: readonly string[] }
 
 type Options<Row extends Versioned, Draft, Schema extends z.ZodMiniType> = {
-  /** The row as it was loaded. */
   row: Row
-  /** The schema the route validates with too; it reads only what was changed. */
+  /** The schema of the route. It validates only the changed fields. */
   schema: Schema
-  /** Sends what was changed: as the schema read it, and as it stands in the form. */
+  /** Sends the changed fields: `read` is the output of the schema, `changed` the values of the form. */
   send: (read: z.output<Schema>, version: Versioned, changed: Partial<Draft>) => Promise<Saved>
-  /** After a save, before the page is loaded again. */
+  /** Runs after a save, before the page is loaded again. */
   onSaved?: (() => void) | undefined
-  /** Words before a refusal, such as 'সেটিংস হালনাগাদ করা যায়নি'. */
-  failed: string
+  /** Text before the message of an error, such as 'সেটিংস হালনাগাদ করা যায়নি'. */
+  failureMessage: string
 }
 
 /**
- * The life of an edited row: what differs from what was saved is sent with the version it was begun on, and whoever was
- * overtaken chooses between both. `Draft` is what fields may hold meanwhile, such as a number half typed.
+ * State of a form that edits a loaded row. It sends the changed fields with the version that the first change was made
+ * on. After another user's save, the user chooses between both versions. `Draft` is the type of the form values.
  */
 export function useEdited<Row extends Versioned, Draft extends object, Schema extends z.ZodMiniType>(
   options: Options<Row, Draft, Schema>,
 ) {
-  const { row, schema, send, onSaved, failed } = options
+  const { row, schema, send, onSaved, failureMessage } = options
   const [draft, setDraft] = useState<Partial<Draft>>({})
-  // What the first change was made on: a newer row that is loaded meanwhile must not pass for seen.
-  const [begun, setBegun] = useState<Versioned>()
+  // The version at the first change. A newer row that loads meanwhile was not seen by the user.
+  const [baseVersion, setBaseVersion] = useState<Versioned>()
   const [conflict, setConflict] = useState<Row | null>(null)
   const [errors, setErrors] = useState<FormErrors>(noErrors)
-  // The focus goes to a mistake when it is found, not again while it is mended.
-  const [refused, setRefused] = useState<FormErrors>(noErrors)
+  // The focus moves to the errors of a failed save only, not after each change of `errors`.
+  const [saveErrors, setSaveErrors] = useState<FormErrors>(noErrors)
   const [saved, setSaved] = useState<Saved>()
   const { pending, run } = useSingleFlight()
   const { revalidate } = useRevalidator()
-  const form = useFocusFirstError(refused === noErrors ? null : refused)
+  const form = useFocusFirstError(saveErrors === noErrors ? null : saveErrors)
 
   const stored = row as unknown as Draft
   const changed = Object.fromEntries(
@@ -49,55 +48,55 @@ export function useEdited<Row extends Versioned, Draft extends object, Schema ex
 
   const edit = (change: Partial<Draft>) => {
     setSaved(undefined)
-    // What was wrong with a field that has changed since may be right now, or have moved within a list.
+    // The error of a changed field may be outdated.
     setErrors((before) => (before === noErrors ? before : withoutFields(before, Object.keys(change))))
-    setBegun((known) => known ?? { updated_at: row.updated_at })
+    setBaseVersion((known) => known ?? { updated_at: row.updated_at })
     setDraft((before) => ({ ...before, ...change }))
   }
 
-  /** For what happens later, such as an undo: changes what stands in the form by then. */
+  /** For changes that come later, such as an undo: `change` gets the current values. */
   const editWith = (change: (values: Draft) => Partial<Draft>) => {
-    setBegun((known) => known ?? { updated_at: row.updated_at })
+    setBaseVersion((known) => known ?? { updated_at: row.updated_at })
     setDraft((before) => ({ ...before, ...change({ ...stored, ...before }) }))
   }
 
-  const refuse = (found: FormErrors) => {
+  const showErrors = (found: FormErrors) => {
     setErrors(found)
-    setRefused(found)
+    setSaveErrors(found)
   }
 
-  const settle = () => {
-    setBegun(undefined)
+  const finishEdit = () => {
+    setBaseVersion(undefined)
     setConflict(null)
-    refuse(noErrors)
+    showErrors(noErrors)
   }
 
   const clear = () => {
     setDraft({})
-    settle()
+    finishEdit()
   }
 
   const saveOn = (version: Versioned) => {
     setSaved(undefined)
     const read = readForm(schema, changed)
-    if (read.errors) return refuse(read.errors)
-    refuse(noErrors)
+    if (read.errors) return showErrors(read.errors)
+    showErrors(noErrors)
     run(async () => {
       try {
         const answer = await send(read.values, version, changed)
         onSaved?.()
         await revalidate()
-        // What the user typed while the save ran is not saved yet.
+        // Changes that the user made while the save ran are not saved yet.
         setDraft((now) => editedSince(draft, now))
-        settle()
+        finishEdit()
         setSaved(answer)
       } catch (error) {
-        const refusal = asApiError(error)
-        const current = conflictingRow<Row>(refusal)
+        const apiError = asApiError(error)
+        const current = conflictingRow<Row>(apiError)
         setConflict(current)
         if (current) return
-        const { fields, message } = refusedForm(refusal, Object.keys(refusal.fields))
-        refuse({ fields, ...(message && { message: `${failed}: ${message}` }) })
+        const { fields, message } = toFormErrors(apiError, Object.keys(apiError.fields))
+        showErrors({ fields, ...(message && { message: `${failureMessage}: ${message}` }) })
       }
     })
   }
@@ -113,7 +112,7 @@ export function useEdited<Row extends Versioned, Draft extends object, Schema ex
     saved,
     conflict: conflict as unknown as Draft | null,
     form,
-    save: () => saveOn(begun ?? row),
+    save: () => saveOn(baseVersion ?? row),
     reset: clear,
     keepMine: () => conflict && saveOn(conflict),
     takeTheirs: () => {
@@ -135,7 +134,7 @@ function withoutFields({ fields, message }: FormErrors, changed: readonly string
     : { fields: Object.fromEntries(kept), ...(message && { message }) }
 }
 
-/** The fields of a draft that were edited after it was `before`. */
+/** The fields that were edited after the draft was `before`. */
 const editedSince = <Draft extends object>(before: Draft, now: Draft) =>
   Object.fromEntries(
     Object.entries(now).filter(([key, value]) => value !== before[key as keyof Draft]),

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { find, press, render, type } from '#test/support/dom.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { refusedField, type FormErrors } from './form-errors.ts'
+import { fieldError, type FormErrors } from './form-errors.ts'
 import { useForm } from './use-form.ts'
 
 const login = z.object({
@@ -13,7 +13,12 @@ const login = z.object({
 })
 type Send = (values: z.output<typeof login>, form: HTMLFormElement) => Promise<void>
 
-type Props = { send: Send; failed?: string; shown?: readonly string[]; wrong?: FormErrors }
+type Props = {
+  send: Send
+  failureMessage?: string
+  shownFields?: readonly string[]
+  initialErrors?: FormErrors
+}
 
 function LoginForm(props: Props) {
   const { errors, pending, props: formProps, submit } = useForm({ schema: login, ...props })
@@ -54,7 +59,7 @@ const input = (name: string) => find(HTMLInputElement, `input[name=${name}]`)
 const text = (selector: string) => find(HTMLElement, selector).textContent
 
 describe('sending a form', () => {
-  it('sends what the schema read from the fields', async () => {
+  it('sends the output of the schema', async () => {
     const sent = await openForm()
     await fill()
     await press('send')
@@ -64,21 +69,21 @@ describe('sending a form', () => {
     )
   })
 
-  it('sends given fields over what is typed when another button sends it', async () => {
+  it('sends given fields instead of the input when another button submits it', async () => {
     const sent = await openForm()
     await fill()
     await press('send another pin')
     expect(sent.mock.lastCall?.[0]).toEqual({ name: 'রহিমা', pin: '9999' })
   })
 
-  it('never leaves the page', async () => {
+  it('does not navigate', async () => {
     await openForm()
     const event = new SubmitEvent('submit', { bubbles: true, cancelable: true })
     await act(async () => find(HTMLFormElement, 'form').dispatchEvent(event))
     expect(event.defaultPrevented).toBe(true)
   })
 
-  it('sends once for two presses before the first answer, and again after it', async () => {
+  it('sends once for two clicks before the first answer, and again after it', async () => {
     const answer = Promise.withResolvers<void>()
     const sent = await openForm(() => answer.promise)
     await fill()
@@ -97,8 +102,8 @@ describe('sending a form', () => {
   })
 })
 
-describe('a form with mistakes', () => {
-  it('sends nothing, names every mistake and puts the focus on the first', async () => {
+describe('an invalid form', () => {
+  it('sends nothing, shows every error and focuses the first', async () => {
     const sent = await openForm()
     await fill('', '12')
     await press('send')
@@ -109,7 +114,7 @@ describe('a form with mistakes', () => {
     expect(input('pin').value).toBe('12')
   })
 
-  it('puts the focus on the mistake again after each press', async () => {
+  it('focuses the error again after each click', async () => {
     await openForm()
     await fill('রহিমা', '12')
     await press('send')
@@ -118,7 +123,7 @@ describe('a form with mistakes', () => {
     expect(document.activeElement).toBe(input('pin'))
   })
 
-  it('drops the old errors as soon as a correct form is on its way', async () => {
+  it('removes old errors as soon as a valid form is sent', async () => {
     await openForm(() => new Promise(() => {}))
     await fill('', '1234')
     await press('send')
@@ -127,19 +132,19 @@ describe('a form with mistakes', () => {
     expect(text('#name-error')).toBe('')
   })
 
-  it('shows from the beginning what an earlier step was refused for', async () => {
-    await openForm(undefined, { wrong: { fields: { pin: ['পিন ভুল'] } } })
+  it('shows the initial errors', async () => {
+    await openForm(undefined, { initialErrors: { fields: { pin: ['পিন ভুল'] } } })
     expect(text('#pin-error')).toBe('পিন ভুল')
     expect(document.activeElement).toBe(input('pin'))
   })
 })
 
-describe('a form that the server refuses', () => {
+describe('a form that the server rejects', () => {
   const refusal = (fields: Record<string, string[]>) =>
     new ApiError(422, 'validation_failed', 'তথ্য সঠিক নয়', { message: 'তথ্য সঠিক নয়', errors: fields })
 
-  it('shows the reason under its field, without the message, and keeps the input', async () => {
-    await openForm(() => Promise.reject(refusedField('pin', 'পিন ভুল')))
+  it('shows the error at its field, without the message, and keeps the input', async () => {
+    await openForm(() => Promise.reject(fieldError('pin', 'পিন ভুল')))
     await fill()
     await press('send')
     expect(text('#pin-error')).toBe('পিন ভুল')
@@ -148,7 +153,7 @@ describe('a form that the server refuses', () => {
     expect([input('name').value, input('pin').value]).toEqual(['রহিমা', '1234'])
   })
 
-  it('shows the message, with the focus, where the reason has no field in the form', async () => {
+  it('shows and focuses the message if the error has no field in the form', async () => {
     await openForm(() => Promise.reject(refusal({ captcha: ['মেলেনি'] })))
     await fill()
     await press('send')
@@ -158,29 +163,31 @@ describe('a form that the server refuses', () => {
     expect(alert.getAttribute('tabindex')).toBe('-1')
   })
 
-  it('shows the message too where the form has no place for the error of that field', async () => {
-    await openForm(() => Promise.reject(refusal({ role: ['ভূমিকা বেছে নিন'] })), { shown: ['name', 'pin'] })
+  it('shows the message if the form does not show errors of that field', async () => {
+    await openForm(() => Promise.reject(refusal({ role: ['ভূমিকা বেছে নিন'] })), {
+      shownFields: ['name', 'pin'],
+    })
     await fill()
     await press('send')
     expect(text('[role=alert]')).toBe('তথ্য সঠিক নয়')
   })
 
-  it('puts the focus on the first choice of a group that is wrong as a whole', async () => {
+  it('focuses the first radio button of an invalid group', async () => {
     await openForm(() => Promise.reject(refusal({ role: ['ভূমিকা বেছে নিন'] })))
     await fill()
     await press('send')
     expect(document.activeElement).toBe(input('role'))
   })
 
-  it('says what failed where the server gave no words', async () => {
-    await openForm(() => Promise.reject(new Error('boom')), { failed: 'তথ্য হালনাগাদ করা যায়নি' })
+  it('shows its own message if the server sent none', async () => {
+    await openForm(() => Promise.reject(new Error('boom')), { failureMessage: 'তথ্য হালনাগাদ করা যায়নি' })
     await fill()
     await press('send')
     expect(text('[role=alert]')).toBe('তথ্য হালনাগাদ করা যায়নি')
   })
 
-  it("prefers the server's own words to the words for a failure", async () => {
-    await openForm(() => Promise.reject(refusal({})), { failed: 'তথ্য হালনাগাদ করা যায়নি' })
+  it("prefers the server's message to its own", async () => {
+    await openForm(() => Promise.reject(refusal({})), { failureMessage: 'তথ্য হালনাগাদ করা যায়নি' })
     await fill()
     await press('send')
     expect(text('[role=alert]')).toBe('তথ্য সঠিক নয়')

@@ -1,34 +1,32 @@
 import { useState, type RefObject, type SubmitEvent } from 'react'
 import type * as z from 'zod/mini'
 import { asApiError } from '#web/lib/api-error.ts'
-import { noErrors, readForm, refusedForm, type FormErrors } from './form-errors.ts'
+import { noErrors, readForm, toFormErrors, type FormErrors } from './form-errors.ts'
 import { useFocusFirstError } from './use-focus-first-error.ts'
 import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 
 type Typed = Record<string, FormDataEntryValue>
 
 type Options<Schema extends z.ZodMiniType> = {
-  /** The one schema that the route validates with too. */
   schema: Schema
-  /** What the schema is to read, where that is not the typed fields as they are. */
+  /** Makes the input of the schema from the form values; by default the values themselves. */
   read?: (typed: Typed) => unknown
-  /** Sends what was read. What it throws becomes the errors of the form. */
+  /** Sends the output of the schema. An error that it throws becomes the errors of the form. */
   send: (values: z.output<Schema>, form: HTMLFormElement) => Promise<void>
-  /** The fields whose errors have a place in the form; by default those of the schema. */
-  shown?: readonly string[]
-  /** Words for a refusal that brings none. */
-  failed?: string
-  /** What is wrong from the beginning, such as what a later step was refused for. */
-  wrong?: FormErrors
+  /** Fields that show their errors; by default the fields of the schema. */
+  shownFields?: readonly string[]
+  /** Message for an error without one. */
+  failureMessage?: string
+  /** The first errors, such as those that a later step received for this one. */
+  initialErrors?: FormErrors
 }
 
 export type FormState = {
   errors: FormErrors
   pending: boolean
-  refuse: (errors: FormErrors) => void
-  /** As if the form were sent now by its own button, with these fields over what stands in it. */
+  setErrors: (errors: FormErrors) => void
+  /** Submits the form. `over` replaces values of its fields. */
   submit: (over?: Typed) => void
-  /** For the `<Form>` of web/ui. */
   props: {
     ref: RefObject<HTMLFormElement | null>
     noValidate: true
@@ -36,16 +34,16 @@ export type FormState = {
   }
 }
 
-/** The life of a form: read by its schema, sent once at a time, refused under its fields with the focus on the first. */
+/** State of a form: validates, sends once at a time, shows errors at their fields and focuses the first. */
 export function useForm<Schema extends z.ZodMiniType>({
   schema,
   read = (typed) => typed,
   send,
-  shown = fieldsOf(schema),
-  failed,
-  wrong = noErrors,
+  shownFields = fieldsOf(schema),
+  failureMessage,
+  initialErrors = noErrors,
 }: Options<Schema>): FormState {
-  const [errors, setErrors] = useState(wrong)
+  const [errors, setErrors] = useState(initialErrors)
   const { pending, run } = useSingleFlight()
   const form = useFocusFirstError(errors === noErrors ? null : errors)
 
@@ -58,7 +56,7 @@ export function useForm<Schema extends z.ZodMiniType>({
       try {
         await send(values, element)
       } catch (error) {
-        setErrors(refusedForm(asApiError(error), shown, failed))
+        setErrors(toFormErrors(asApiError(error), shownFields, failureMessage))
       }
     })
   }
@@ -66,7 +64,7 @@ export function useForm<Schema extends z.ZodMiniType>({
   return {
     errors,
     pending,
-    refuse: setErrors,
+    setErrors,
     submit: (over) => form.current && submit(form.current, over),
     props: {
       ref: form,

@@ -5,7 +5,7 @@ const filters = { status: ['paid', 'failed'], from: null } as const
 const read = (query: string) => readListAddress(new URLSearchParams(query), filters)
 
 describe('the address of a list', () => {
-  it('tells words, page and filters', () =>
+  it('reads search text, page and filters', () =>
     expect(read('q= রহিম &page=3&status=paid&from=2026-11-01')).toEqual({
       q: 'রহিম',
       page: 3,
@@ -13,10 +13,10 @@ describe('the address of a list', () => {
       from: '2026-11-01',
     }))
 
-  it('forgets what makes no sense', () =>
+  it('ignores invalid values', () =>
     expect(read(`page=-1&status=sold&other=1&from=${'x'.repeat(50)}`)).toEqual({ q: '', page: 1 }))
 
-  it('is written without what says nothing, and read as it was written', () => {
+  it('is written without empty values, and read as it was written', () => {
     expect(listPath('/admin/payments', { q: '', page: 1 })).toBe('/admin/payments')
     const address = { q: 'ক খ', page: 2, status: 'failed' }
     const path = listPath('/admin/payments', address)

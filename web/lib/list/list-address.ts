@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** The values a filter takes: listed ones, ids (positive whole numbers), texts of a pattern, or any short text (null). */
+/** Accepted values of a filter: listed ones, ids (positive integers), texts that match a pattern, or any short text (null). */
 type Filter = readonly string[] | 'id' | RegExp | null
 type Filters = Readonly<Record<string, Filter>>
 type Value<Kind extends Filter> = Kind extends readonly (infer Known)[]
@@ -9,7 +9,7 @@ type Value<Kind extends Filter> = Kind extends readonly (infer Known)[]
     ? number
     : string
 
-/** The address of a list: words, page and filters. It keeps the list's state for back, reload and shared links. */
+/** State of a list in its address: search text, page and filters. Kept for back, reload and shared links. */
 type ListAddress<Known extends Filters> = { q: string; page: number } & {
   [Name in keyof Known]?: Value<Known[Name]> | undefined
 }
@@ -41,7 +41,7 @@ export function readListAddress<const Known extends Filters>(
   return address as ListAddress<Known>
 }
 
-/** The set values as the API and the address take them, without a first page. */
+/** Query parameters for the API and the address, without empty values and page 1. */
 export function listQuery(address: {
   q: string
   page: number
@@ -58,27 +58,27 @@ export function listPath(base: string, address: { q: string; page: number }): st
   return query ? `${base}?${query}` : base
 }
 
-/** The two orders of a column; the first press takes `first`, the next press the other. */
+/** Sort values of a column. The first press takes the order `first`, the next press the other one. */
 type Orders = { ascending?: string; descending?: string; first: 'ascending' | 'descending' }
 
-/** Reads and writes the address of one list. `usualSort` is the order without `sort` in the address. */
+/** Reads and writes the address of a list. `defaultSort` is the order when the address has no `sort`. */
 export function defineList<const Known extends Filters>(
   base: string,
   filters: Known,
-  usualSort: (address: Partial<ListAddress<Known>>) => string = () => '',
+  defaultSort: (address: Partial<ListAddress<Known>>) => string = () => '',
 ) {
   type Address = ListAddress<Known>
   const path = (address: Address) => listPath(base, address)
-  const sortOf = (address: Address & { sort?: unknown }) => String(address.sort ?? usualSort(address))
+  const sortOf = (address: Address & { sort?: unknown }) => String(address.sort ?? defaultSort(address))
   /** The address with other filters, at its first page. */
   const changed = (address: Address, change: Partial<Address>) => path({ ...address, page: 1, ...change })
   return {
     read: (query: URLSearchParams): Address => readListAddress(query, filters),
     path,
     changed,
-    /** The file with all rows of the filtered list. */
+    /** The address of the CSV file with all rows of the filtered list. */
     filePath: (file: string, address: Address) => listPath(file, { ...address, page: 1, sort: undefined }),
-    /** For a loader: redirects from a page behind the last one, which a deletion can leave empty. */
+    /** For loaders: redirects from a page behind the last one, which a deletion can leave empty. */
     requireRows: (address: Address, rows: readonly unknown[], lastPage: number) => {
       if (rows.length === 0 && address.page > 1)
         throw redirect(path({ ...address, page: Math.min(address.page - 1, lastPage) }))
@@ -86,10 +86,10 @@ export function defineList<const Known extends Filters>(
     /** The `sort` of a table column. */
     sortBy: (address: Address, { first, ...orders }: Orders) => {
       const current = sortOf(address)
-      const usual = usualSort({ ...address, sort: undefined })
-      const other = orders[first === 'ascending' ? 'descending' : 'ascending'] ?? usual
-      const next = current === orders[first] ? other : (orders[first] ?? usual)
-      const to = listPath(base, { ...address, page: 1, sort: next === usual ? '' : next } as Address)
+      const defaultOrder = defaultSort({ ...address, sort: undefined })
+      const other = orders[first === 'ascending' ? 'descending' : 'ascending'] ?? defaultOrder
+      const next = current === orders[first] ? other : (orders[first] ?? defaultOrder)
+      const to = listPath(base, { ...address, page: 1, sort: next === defaultOrder ? '' : next } as Address)
       if (current === orders.ascending) return { to, direction: 'ascending' as const }
       return current === orders.descending ? { to, direction: 'descending' as const } : { to }
     },

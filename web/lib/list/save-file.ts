@@ -1,10 +1,10 @@
-/** Hands a file to the browser's downloads. */
+/** Saves a file through the browser's download. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // Some browsers read the file only after the click has returned.
+  // Some browsers read the file after the click has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

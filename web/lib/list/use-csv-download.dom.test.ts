@@ -7,7 +7,7 @@ import { useCsvDownload } from './use-csv-download.ts'
 
 const admin = { id: 1, name: 'রহিমা', role: 'admin', phone: '01700000001', email: null } as const
 
-/** What the browser was told to save. */
+/** The files that were saved. */
 const savedFiles: { name: string; file: Blob }[] = []
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ beforeEach(() => {
   })
 })
 
-/** A server that answers with rows as the test sends them. */
+/** A server whose rows are sent by the test. */
 function serveRows(totalRows?: number) {
   let rows: ReadableStreamDefaultController<Uint8Array> | undefined
   const answer = vi.fn<typeof fetch>(async (_path, init) => {
@@ -54,7 +54,7 @@ async function openList() {
 }
 
 describe('a download', () => {
-  it('asks with the token of the session', async () => {
+  it('sends the token of the session', async () => {
     beginSession('token-1', admin)
     const { answer } = serveRows()
     const { start } = await openList()
@@ -64,7 +64,7 @@ describe('a download', () => {
     expect(headers.get('authorization')).toBe('Bearer token-1')
   })
 
-  it('counts the rows while they come, without the header', async () => {
+  it('counts the rows as they arrive, without the header', async () => {
     const server = serveRows(3)
     const { list, start } = await openList()
     expect(list.current.progress).toBeNull()
@@ -78,7 +78,7 @@ describe('a download', () => {
     expect(list.current.progress).toEqual({ rows: 3, total: 3 })
   })
 
-  it('never counts more rows than were announced, also with lines within a text', async () => {
+  it('never counts more rows than the total, also with line breaks in a field', async () => {
     const server = serveRows(1)
     const { list, start } = await openList()
     await start()
@@ -86,7 +86,7 @@ describe('a download', () => {
     expect(list.current.progress).toEqual({ rows: 1, total: 1 })
   })
 
-  it('saves the whole file under its name when the last row has come', async () => {
+  it('saves the complete file under its name after the last row', async () => {
     const server = serveRows(1)
     const { list, start } = await openList()
     await start()
@@ -100,7 +100,7 @@ describe('a download', () => {
     expect(list.current).toMatchObject({ progress: null, error: null })
   })
 
-  it('asks once for two presses, and again after the first has ended', async () => {
+  it('requests once for two clicks, and again after the first has ended', async () => {
     const server = serveRows(0)
     const { list, start } = await openList()
     // Both presses come before React renders the progress.
@@ -117,7 +117,7 @@ describe('a download', () => {
 })
 
 describe('a download that fails', () => {
-  it('saves nothing of a stream that was cut', async () => {
+  it('saves nothing of a broken stream', async () => {
     const server = serveRows(2)
     const { list, start } = await openList()
     await start()
@@ -127,14 +127,14 @@ describe('a download that fails', () => {
     expect(list.current).toMatchObject({ progress: null, error: offlineError().message })
   })
 
-  it('says that there is no connection', async () => {
+  it('shows that there is no connection', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     const { list, start } = await openList()
     await start()
     expect(list.current).toMatchObject({ progress: null, error: offlineError().message })
   })
 
-  it('shows why the server refuses', async () => {
+  it('shows the error of the server', async () => {
     vi.stubGlobal('fetch', async () =>
       Response.json({ error: 'forbidden', message: 'অনুমতি নেই' }, { status: 403 }),
     )
@@ -144,7 +144,7 @@ describe('a download that fails', () => {
     expect(savedFiles).toEqual([])
   })
 
-  it('has Bengali words for a refusal in HTML', async () => {
+  it('shows a Bengali message for an error page in HTML', async () => {
     vi.stubGlobal('fetch', async () => new Response('<html>Bad gateway</html>', { status: 502 }))
     const { list, start } = await openList()
     await start()
@@ -152,7 +152,7 @@ describe('a download that fails', () => {
     expect(savedFiles).toEqual([])
   })
 
-  it('ends the session when the server no longer knows the token', async () => {
+  it('ends the session when the server rejects the token', async () => {
     beginSession('token-1', admin)
     vi.stubGlobal('fetch', async () => Response.json({ error: 'unauthenticated' }, { status: 401 }))
     const { start } = await openList()
@@ -160,7 +160,7 @@ describe('a download that fails', () => {
     expect(sessionSnapshot().status).toBe('guest')
   })
 
-  it('drops the old error when it starts again', async () => {
+  it('removes the old error when it starts again', async () => {
     const first = serveRows()
     const { list, start } = await openList()
     await start()

@@ -1,23 +1,23 @@
 import { useRef, useState } from 'react'
 import { asApiError, offlineError } from '#web/lib/api-error.ts'
-import { callHeaders, noteAnswer, refusalOf } from '#web/lib/api.ts'
+import { requestHeaders, recordResponse, toApiError } from '#web/lib/api.ts'
 import { saveFile } from './save-file.ts'
 
-/** How far a download is: `total` rows were announced, `rows` have come. */
-export type CsvProgress = { rows: number; total: number }
+/** `total` rows are expected, `rows` have arrived. */
+type CsvProgress = { rows: number; total: number }
 
-export type CsvDownload = {
+type CsvDownload = {
   progress: CsvProgress | null
   error: string | null
-  /** Fetches and saves the file; a second call while one runs does nothing. */
+  /** Downloads and saves the file. Does nothing while a download runs. */
   start: () => void
   stop: () => void
 }
 
 /**
- * Downloads a CSV file of the API with the session's rights, counting rows as they come. Half a file is never saved.
- * @param path the API's address with the filters of the list
- * @param name what the saved file is called, with its ending
+ * Downloads a CSV file of the API with the session token and counts its rows. Saves only a complete file.
+ * @param path address at the API with the filters of the list
+ * @param name file name with extension
  */
 export function useCsvDownload(path: string, name: string): CsvDownload {
   const [progress, setProgress] = useState<CsvProgress | null>(null)
@@ -48,11 +48,11 @@ async function fetchRows(
   signal: AbortSignal,
   onProgress: (progress: CsvProgress) => void,
 ): Promise<Blob> {
-  const { headers, token } = callHeaders()
+  const { headers, token } = requestHeaders()
   const response = await fetch(path, { headers, signal }).catch(() => Promise.reject(offlineError()))
-  noteAnswer(response.status, response.headers.get('x-d1-bookmark'), token)
+  recordResponse(response.status, response.headers.get('x-d1-bookmark'), token)
   if (!response.ok || !response.body)
-    throw refusalOf(response.status, await response.json().catch(() => null))
+    throw toApiError(response.status, await response.json().catch(() => null))
   const total = Number(response.headers.get('x-total-rows')) || 0
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let lines = 0
@@ -62,7 +62,7 @@ async function fetchRows(
     if (done) break
     chunks.push(value)
     lines += value.reduce((count, byte) => count + (byte === 10 ? 1 : 0), 0)
-    // The first line is the header; a text of several lines counts a little ahead.
+    // The first line is the header. A line break inside a field counts as a row, hence the upper limit.
     onProgress({ rows: Math.min(Math.max(lines - 1, 0), total), total })
   }
   return new Blob(chunks, { type: 'text/csv;charset=utf-8' })

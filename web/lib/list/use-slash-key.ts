@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 
-const typesInto = (target: EventTarget | null) =>
+const isTextField = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName))
 
-/** The key `/` leads into the search field that gets the returned ref, unless something is being typed or a dialog is open. */
+/** The key `/` focuses the search field that gets the returned ref, unless the user types or a dialog is open. */
 export function useSlashKey() {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (typesInto(event.target) || document.querySelector('dialog[open]')) return
+      if (isTextField(event.target) || document.querySelector('dialog[open]')) return
       event.preventDefault()
       field.current?.focus()
     }

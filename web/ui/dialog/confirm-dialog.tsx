@@ -5,7 +5,6 @@ import { Dialog } from './dialog.tsx'
 type ConfirmDialogProps = {
   open: boolean
   title: ReactNode
-  /** Names what will be destroyed or changed. */
   children: ReactNode
   confirmLabel: string
   pendingLabel?: string
@@ -18,7 +17,7 @@ type ConfirmDialogProps = {
   onClose: () => void
 }
 
-/** Asks once more before something that cannot be taken back. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog({
   open,
   title,

@@ -9,32 +9,33 @@ type DeleteDialogProps<Use> = {
   title: string
   onDelete: () => Promise<{ message: string }>
   onDeleted?: () => void
-  /** What is shown instead once the API has said that it is in use: by its counts and words, and the way back to asking. */
+  /** Replaces the dialog after the API answered `in_use`; `askAgain` shows the question again. */
   renderInUse?: (used: { counts: Use; message: string; askAgain: () => void }) => ReactNode
   onClose: () => void
-  /** Names what goes, and what stays. */
+  /** Names what is deleted and what stays. */
   children: ReactNode
 }
 
-/** Asks once more, and deletes. What is in use is not deleted: then there are other ways. */
+/** Confirms and deletes. A row in use is not deleted. */
 export function DeleteDialog<Use>({
   title,
   renderInUse,
+  onDelete,
+  onDeleted,
   onClose,
   children,
-  ...acts
 }: DeleteDialogProps<Use>) {
   const [used, setUsed] = useState<{ counts: Use; message: string } | null>(null)
   const { pending, problem, run } = useAction()
   const remove = () =>
-    run(acts.onDelete, {
+    run(onDelete, {
       onDone: () => {
-        acts.onDeleted?.()
-        // The button that gets the focus back goes with its row, and the focus would be lost.
+        onDeleted?.()
+        // The button that would get the focus back disappears with its row.
         flushSync(onClose)
         focusHeading()
       },
-      onRefused: ({ code, body, message }) => {
+      onError: ({ code, body, message }) => {
         if (code !== 'in_use' || !renderInUse) return
         setUsed({ counts: body.counts as Use, message })
         return ''

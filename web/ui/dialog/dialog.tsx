@@ -4,18 +4,18 @@ import { IconButton } from '#web/ui/layout/icon-button.tsx'
 
 type DialogProps = {
   open: boolean
-  /** Escape, the close button and a press beside the dialog ask for this; the caller then sets `open` to false. */
+  /** Called by Escape, the close button and a press outside. The caller sets `open` to false. */
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** Buttons, the main one first: it stands on top on a phone and at the end elsewhere. */
+  /** Buttons, the main one first. */
   footer?: ReactNode
-  /** Something is being sent: the dialog stays until it is done. */
+  /** While true, the dialog cannot be closed. */
   busy?: boolean
   wide?: boolean
 }
 
-/** A modal dialog; on a phone a sheet that rises from the bottom. Its content exists only while it is open. */
+/** A modal dialog, on a phone a sheet at the bottom. Its content is mounted only while it is open. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
@@ -27,23 +27,23 @@ function OpenDialog({ onClose, title, children, footer, busy, wide }: Omit<Dialo
 
   useLayoutEffect(() => {
     const dialog = dialogRef.current
-    const before = document.activeElement
+    const previousFocus = document.activeElement
     dialog?.showModal()
-    // Not the first button: a screen reader should begin with what this is about.
+    // A screen reader should start with the title, not with the first button.
     titleRef.current?.focus()
     return () => {
-      // Closing before React removes the element is what lets the browser hand the focus back.
+      // The browser restores the focus only if the dialog is closed before React removes it.
       dialog?.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      if (previousFocus instanceof HTMLElement && previousFocus.isConnected) previousFocus.focus()
     }
   }, [])
 
-  const askToClose = () => {
+  const requestClose = () => {
     if (!busy) onClose()
   }
-  // Both ends of the press must lie beside the dialog: selecting its text may end there.
-  const pressedBeside = useRef(false)
-  const isBeside = (event: MouseEvent) => event.target === dialogRef.current
+  // A text selection may end outside the dialog, so the press must start outside, too.
+  const pressStartedOutside = useRef(false)
+  const isOutside = (event: MouseEvent) => event.target === dialogRef.current
 
   return (
     <dialog
@@ -51,18 +51,18 @@ function OpenDialog({ onClose, title, children, footer, busy, wide }: Omit<Dialo
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
-        askToClose()
+        requestClose()
       }}
-      // A second Escape closes the element whatever we say; detached, it has nothing left to tell.
+      // The browser closes the dialog at a second Escape without asking. During unmounting the ref is null.
       onClose={() => {
         if (busy) dialogRef.current?.showModal()
         else if (dialogRef.current) onClose()
       }}
       onMouseDown={(event) => {
-        pressedBeside.current = isBeside(event)
+        pressStartedOutside.current = isOutside(event)
       }}
       onClick={(event) => {
-        if (pressedBeside.current && isBeside(event)) askToClose()
+        if (pressStartedOutside.current && isOutside(event)) requestClose()
       }}
       className={`m-auto mb-0 max-h-[92dvh] w-full max-w-none overflow-hidden rounded-t-card bg-surface p-0 text-ink shadow-lift sm:mb-auto sm:rounded-card motion-safe:animate-rise ${wide ? 'sm:max-w-3xl' : 'sm:max-w-lg'}`}
     >
@@ -71,7 +71,7 @@ function OpenDialog({ onClose, title, children, footer, busy, wide }: Omit<Dialo
           <h2 ref={titleRef} id={titleId} tabIndex={-1} className="min-w-0 py-2 text-lg">
             {title}
           </h2>
-          <IconButton icon={X} label="বন্ধ করুন" disabled={busy} onClick={askToClose} />
+          <IconButton icon={X} label="বন্ধ করুন" disabled={busy} onClick={requestClose} />
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 sm:p-5">{children}</div>
         {footer && (

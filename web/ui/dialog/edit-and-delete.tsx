@@ -2,14 +2,12 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { Button } from '#web/ui/layout/button.tsx'
 
 type EditAndDeleteProps = {
-  /** For a screen reader, with the name of what it is about. */
   editLabel: string
   deleteLabel: string
   onEdit: () => void
   onDelete: () => void
 }
 
-/** The two things that can be done to a row. */
 export const EditAndDelete = ({ editLabel, deleteLabel, onEdit, onDelete }: EditAndDeleteProps) => (
   <>
     <Button variant="secondary" size="small" icon={Pencil} aria-label={editLabel} onClick={onEdit}>

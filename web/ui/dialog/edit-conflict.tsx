@@ -7,13 +7,13 @@ export type EditDifference = { label: string; mine: ReactNode; theirs: ReactNode
 type EditConflictProps = {
   differences: readonly EditDifference[]
   pending?: boolean
-  /** Saves one's own values over the others'. */
+  /** Saves the user's values over the other version. */
   onKeepMine: () => void
-  /** Drops one's own values for what was saved meanwhile. */
+  /** Discards the user's values. */
   onTakeTheirs: () => void
 }
 
-/** Somebody saved the same thing meanwhile: both versions of what differs, and the choice between them. */
+/** Shown after another user saved the same row: the differences, and the choice between both versions. */
 export function EditConflict({ differences, pending, onKeepMine, onTakeTheirs }: EditConflictProps) {
   return (
     <Alert

@@ -5,18 +5,18 @@ import { FormDialog, type FormDialogProps } from './form-dialog.tsx'
 import { UnsavedChanges } from '#web/ui/feedback/unsaved-changes.tsx'
 
 export type EditDialogProps = Omit<FormDialogProps, 'notice' | 'onTyped'> & {
-  /** Beside the fields something else was chosen, such as a picture. */
+  /** Something outside the form fields has changed, such as a picture. */
   isTouched?: boolean
-  /** Somebody saved the same meanwhile. */
+  /** Another user saved the same row. */
   conflict?: {
     differences: readonly EditDifference[]
-    /** The form is sent again afterwards; from now on it may replace theirs. */
+    /** Called before the form is submitted again. */
     onKeepMine: () => void
     onTakeTheirs: () => void
   } | null
 }
 
-/** A form in a dialog that changes or adds something. What was typed is not lost by a press beside it, nor by leaving the page. */
+/** A dialog with a form that adds or changes a row. Asks before unsaved changes are lost. */
 export function EditDialog({ isTouched = false, conflict, onClose, ...dialog }: EditDialogProps) {
   const [isTyped, setTyped] = useState(false)
   const [leaving, setLeaving] = useState(false)
@@ -30,8 +30,8 @@ export function EditDialog({ isTouched = false, conflict, onClose, ...dialog }: 
         onClose={() => (isDirty ? setLeaving(true) : onClose())}
         notice={
           conflict && (
-            // It comes above what is in view.
-            <div ref={intoView} className="mb-4">
+            // The conflict is above the fields, possibly outside the visible part.
+            <div ref={scrollToConflict} className="mb-4">
               <EditConflict
                 {...conflict}
                 pending={form.pending}
@@ -60,4 +60,4 @@ export function EditDialog({ isTouched = false, conflict, onClose, ...dialog }: 
   )
 }
 
-const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'center' })
+const scrollToConflict = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'center' })

@@ -10,18 +10,15 @@ export type FormDialogProps = {
   saveLabel: string
   pendingLabel?: string
   cancelLabel?: string
-  /** What the form does is a loss for somebody. */
+  /** The action takes something away from a user. */
   danger?: boolean
   wide?: boolean
-  /** Above the form, apart from what it says itself. */
   notice?: ReactNode
-  /** Something was typed or chosen. */
   onTyped?: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** A form in a dialog, with its buttons below. */
 export function FormDialog({
   title,
   form,

@@ -10,20 +10,20 @@ import type { EditDifference } from './edit-conflict.tsx'
 type FormOptions<Schema extends z.ZodMiniType> = Omit<Parameters<typeof useForm<Schema>>[0], 'send'>
 
 type Options<Row extends Versioned, Schema extends z.ZodMiniType> = FormOptions<Schema> & {
-  /** The row as it was loaded; null for a new one. */
+  /** The loaded row; null for a new one. */
   row: Row | null
-  /** Writes the values over the version `seen`. What it throws becomes the errors of the form. */
+  /** Writes the values over the version `seen`. An error that it throws becomes the errors of the form. */
   save: (values: z.output<Schema>, seen: Row) => Promise<{ message: string }>
-  /** The fields of both versions in words; equal ones are left out. */
+  /** The fields of both versions as text. Equal ones are left out. */
   differences: (mine: z.output<Schema>, theirs: Row) => EditDifference[]
-  /** Loads the page again, where another address shows what was saved. */
+  /** Replaces the default reload, if another address shows the saved row. */
   reload?: () => Promise<unknown>
   onClose: () => void
 }
 
 /**
- * The state of an `EditDialog`: reads the form, saves it, shows the message, closes and loads the page again. Another
- * person's save since the row was loaded becomes `conflict`. Spread the result into the dialog.
+ * State of an `EditDialog`: validates, saves, shows the message, closes and loads the page again. Another user's save
+ * since the row was loaded becomes `conflict`. Spread the result into the dialog.
  */
 export function useEditDialog<Row extends Versioned, Schema extends z.ZodMiniType>({
   row,
@@ -36,7 +36,7 @@ export function useEditDialog<Row extends Versioned, Schema extends z.ZodMiniTyp
   const afterWrite = useAfterWrite()
   const { revalidate } = useRevalidator()
   const { conflict, send, overwrite } = useConflict<Row, z.output<Schema>>(
-    // A new row has no version, and `save` does not use the one given here.
+    // A new row has no version, and its `save` ignores this one.
     row ?? ({ updated_at: '*' } as Row),
     async (values, seen) => afterWrite(await save(values, seen), onClose, reload),
   )

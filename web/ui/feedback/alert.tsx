@@ -15,12 +15,11 @@ type AlertProps = {
   tone?: AlertTone
   title?: ReactNode
   children?: ReactNode
-  /** What can be done about it, usually a small button or link. */
   action?: ReactNode
   className?: string
 }
 
-/** A message in the page. Danger interrupts a screen reader, the other tones wait for a pause. */
+/** A message in the page. Only `danger` interrupts a screen reader. */
 export function Alert({ tone = 'info', title, children, action, className = '' }: AlertProps) {
   const { icon, box, mark } = tones[tone]
   return (

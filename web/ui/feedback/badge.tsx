@@ -12,7 +12,7 @@ const tones: Record<BadgeTone, string> = {
   accent: 'bg-accent text-on-accent',
 }
 
-/** A short label. `accent` is kept for what is boosted or popular. */
+/** A short label. Use `accent` only for boosted or popular things. */
 export function Badge({
   tone = 'neutral',
   icon,

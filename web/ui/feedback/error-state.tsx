@@ -5,17 +5,15 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 
 type ErrorStateProps = {
   title?: ReactNode
-  /** It is the whole page: its title is the h1. */
+  /** The error fills the page, so its title is the h1. */
   page?: boolean
-  /** What happened, in the server's words where it gave some. */
+  /** The message, from the server if it sent one. */
   children?: ReactNode
   onRetry?: () => void
   retrying?: boolean
-  /** Another way out, such as a link back. */
   action?: ReactNode
 }
 
-/** A view that could not be loaded, with a way to try again. */
 export function ErrorState({
   title = 'ত্রুটি ঘটেছে',
   page,

@@ -1,7 +1,6 @@
 import { useOnline } from '#web/lib/use-online.ts'
 import { Alert } from './alert.tsx'
 
-/** Says that the connection is gone, as long as it is. */
 export function OfflineNotice({ className }: { className?: string }) {
   if (useOnline()) return null
   return (

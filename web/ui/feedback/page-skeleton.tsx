@@ -1,7 +1,6 @@
 import { Skeleton } from './skeleton.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
-/** What stands in for a page until its code and data are there. */
 export function PageSkeleton() {
   return (
     <Page aria-busy="true">

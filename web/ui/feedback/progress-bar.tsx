@@ -14,7 +14,6 @@ type ProgressBarProps = {
   /** Between 0 and 100. */
   value: number
   tone?: ProgressTone
-  /** What stands at the end of the line instead of the per cent. */
   valueText?: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { Alert } from './alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 
-/** A part of the page could not be had: in words, and with a way to ask for it again that leaves what was typed. */
+/** Shown when a part of the page could not be loaded. The retry keeps the form input. */
 export function RetryNotice({ children }: { children: ReactNode }) {
   const { revalidate, state } = useRevalidator()
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 
-/** A grey stand-in for something that is loading; `className` gives its size. */
+/** A grey placeholder for loading content; `className` sets its size. */
 export function Skeleton({ className = 'h-5 w-full' }: { className?: string }) {
   return <div aria-hidden className={`animate-breathe rounded-small bg-sunken ${className}`} />
 }
@@ -21,14 +21,14 @@ function CardSkeleton() {
 
 type SkeletonListProps = {
   count: number
-  /** One stand-in, when the card with picture and three lines does not fit. */
+  /** One placeholder; by default a card with a picture and three lines. */
   children?: ReactNode
   label?: string
-  /** The grid of the list that will come, so that nothing moves. */
+  /** The grid of the list that is loading, so that the layout does not shift. */
   className?: string
 }
 
-/** As many stand-ins as the view promises, said once to a screen reader. */
+/** Placeholders of a list. A screen reader reads the label once. */
 export function SkeletonList({
   count,
   children = <CardSkeleton />,

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { Icon } from '#web/ui/layout/icon.tsx'
 
-/** Turning mark of work under way. Silent without a `label`; with one it is a status that is read out. */
+/** A loading indicator. Only with a `label` is it read out. */
 export function Spinner({ label, className = 'size-5' }: { label?: string; className?: string }) {
   const mark = <Icon icon={LoaderCircle} className={`animate-spin ${className}`} />
   if (!label) return mark

@@ -2,19 +2,19 @@ import { bengaliDigits, formatCount } from '#web/lib/format.ts'
 
 const starCount = 5
 const cell = 24
-// Five stars are one drawing, because a list shows it on every card.
+// One path for all five stars, because a list shows it on every card.
 const outline = Array.from(
   { length: starCount },
   (_, index) =>
     `M${index * cell + 12} 2.5l2.9 6 6.6.9-4.8 4.6 1.2 6.5-5.9-3.2-5.9 3.2 1.2-6.5-4.8-4.6 6.6-.9z`,
 ).join('')
 
-/** How much of the five stars is filled, in halves: 4.3 is 4.5, 4.2 is 4. Out of range is cut to 0 and 5. */
+/** Rounds a rating to half stars and limits it to 0 and 5: 4.3 becomes 4.5, 4.2 becomes 4. */
 export function filledStars(value: number): number {
   return Math.round(Math.min(Math.max(value, 0), starCount) * 2) / 2
 }
 
-/** A rating between 0 and 5, shown in half stars and read out to one decimal. */
+/** A rating from 0 to 5: drawn in half stars, read out to one decimal. */
 export function Stars({ value, className = 'h-5' }: { value: number; className?: string }) {
   const label = `${bengaliDigits(starCount)} এর মধ্যে ${formatCount(value, { decimals: 1 })}`
   return (
@@ -25,7 +25,7 @@ export function Stars({ value, className = 'h-5' }: { value: number; className?:
       className={`inline-block ${className}`}
     >
       <path d={outline} className="fill-sunken stroke-line-strong" />
-      {/* An svg inside an svg cuts off what is wider than itself. */}
+      {/* A nested svg clips its content to its width. */}
       <svg width={filledStars(value) * cell} height={cell}>
         <path d={outline} className="fill-action stroke-action" />
       </svg>

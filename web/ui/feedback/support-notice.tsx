@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Alert } from './alert.tsx'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 
-/** Something is missing that only the people of the site can mend; `to` is where they are reached. */
+/** A problem that only the support can solve; `to` is the address of the contact page. */
 export const SupportNotice = ({
   title,
   to,

@@ -2,27 +2,26 @@ import { createContext, use, useCallback, useEffect, useState, type ReactNode } 
 
 type ToastOptions = {
   message: ReactNode
-  /** One thing that can still be done, such as taking the act back. */
   action?: { label: string; onPress: () => void }
-  /** How long it stays; ten seconds with an action, else five. A pointer or the focus on it holds it. */
+  /** How long it is shown; by default ten seconds with an action, otherwise five. Hover and focus pause the timer. */
   seconds?: number
 }
 
-type Shown = ToastOptions & { id: number }
+type ShownToast = ToastOptions & { id: number }
 type ShowToast = (toast: ToastOptions) => () => void
 
 const maxToasts = 3
 const ToastContext = createContext<ShowToast>(() => () => {})
 let lastId = 0
 
-/** Shows a short message above the page: `const showToast = useToast()`. The returned function takes it away again. */
+/** `const showToast = useToast()` shows a short message. The returned function dismisses it. */
 export function useToast(): ShowToast {
   return use(ToastContext)
 }
 
-/** Holds the live region that is read out; stands once around the application. */
+/** Contains the live region. Rendered once, around the application. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toasts, setToasts] = useState<Shown[]>([])
+  const [toasts, setToasts] = useState<ShownToast[]>([])
   const dismiss = useCallback(
     (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
     [],
@@ -51,20 +50,20 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-function ToastMessage({ toast, onDismiss }: { toast: Shown; onDismiss: (id: number) => void }) {
+function ToastMessage({ toast, onDismiss }: { toast: ShownToast; onDismiss: (id: number) => void }) {
   const { id, message, action, seconds = action ? 10 : 5 } = toast
-  const [held, setHeld] = useState(false)
+  const [paused, setPaused] = useState(false)
   useEffect(() => {
-    if (held) return
+    if (paused) return
     const timer = setTimeout(onDismiss, seconds * 1000, id)
     return () => clearTimeout(timer)
-  }, [held, id, onDismiss, seconds])
+  }, [paused, id, onDismiss, seconds])
   return (
     <div
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       className="pointer-events-auto flex min-h-12 w-full max-w-md animate-rise items-center justify-between gap-3 rounded-card bg-ink py-1.5 ps-4 pe-2 text-surface shadow-lift"
     >
       <span className="min-w-0 py-1">{message}</span>

@@ -4,11 +4,11 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 
 type UnsavedChangesProps = {
   when: boolean
-  /** Also where only the search of the address changes, for pages whose tabs stand in it. */
+  /** Also asks when only the search of the address changes, for pages with tabs in it. */
   withinPage?: boolean
 }
 
-/** While `when` holds, leaving the page asks first: by a link or the back button here, by closing the tab in the browser's words. */
+/** While `when` is true, asks before the user leaves the page by a link, the back button or closing the tab. */
 export function UnsavedChanges({ when, withinPage = false }: UnsavedChangesProps) {
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: there }) =>

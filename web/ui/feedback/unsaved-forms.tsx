@@ -3,7 +3,7 @@ import { UnsavedChanges } from './unsaved-changes.tsx'
 
 const UnsavedContext = createContext<(form: string, unsaved: boolean) => void>(() => {})
 
-/** Around a page with several forms: leaving it, or changing its address, asks while any of them holds changes. */
+/** For a page with several forms: asks before leaving while any of them has unsaved changes. */
 export function UnsavedForms({ children }: { children: ReactNode }) {
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set())
   const [report] = useState(() => (form: string, isUnsaved: boolean) => {
@@ -23,7 +23,7 @@ export function UnsavedForms({ children }: { children: ReactNode }) {
   )
 }
 
-/** Tells the page whether this form holds changes; a form that is gone holds none. */
+/** Reports whether this form has unsaved changes. Unmounting reports none. */
 export function useUnsaved(unsaved: boolean): void {
   const report = use(UnsavedContext)
   const id = useId()

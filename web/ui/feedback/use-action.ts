@@ -6,22 +6,22 @@ import { useToast } from './toast.tsx'
 
 type Options = {
   /**
-   * When the page is loaded again: 'always' (default) after a success and after a refusal that shows that the page is
-   * outdated; 'refused' after such a refusal only; 'never' for an action that changes nothing on the page.
+   * When the page is loaded again: 'always' (default) after a success and after an error of an outdated page; 'onError'
+   * only after such an error; 'never' for an action that changes nothing on the page.
    */
-  reloads?: 'always' | 'refused' | 'never'
-  /** Where a refusal is shown: as `problem` (default) or in a toast. */
+  reloads?: 'always' | 'onError' | 'never'
+  /** Where the message of an error is shown: as `problem` (default) or in a toast. */
   problems?: 'inline' | 'toast'
 }
 
 type Outcome = {
   /** Runs after a success, before the page is loaded again. */
   onDone?: () => void
-  /** Returns other words than the server's; '' if the refusal needs none. */
-  onRefused?: (refusal: ApiError) => string | void
+  /** Returns a message that replaces the one of the server; '' shows none. */
+  onError?: (error: ApiError) => string | void
 }
 
-/** The end of every write: shows the message in a toast, then loads the page again. */
+/** Runs after every successful write: shows the message in a toast, then loads the page again. */
 export function useAfterWrite() {
   const { revalidate } = useRevalidator()
   const showToast = useToast()
@@ -36,13 +36,13 @@ export function useAfterWrite() {
   }
 }
 
-/** One action at a time. A message that the action returns is shown in a toast; a refusal becomes `problem`. */
+/** Runs one action at a time. The message of a success is shown in a toast, the message of an error becomes `problem`. */
 export function useAction({ reloads = 'always', problems = 'inline' }: Options = {}) {
   const { pending, run: runOnce } = useSingleFlight()
   const { revalidate } = useRevalidator()
   const showToast = useToast()
   const [problem, setProblem] = useState<string>()
-  const run = (action: () => Promise<{ message: string } | void>, { onDone, onRefused }: Outcome = {}) =>
+  const run = (action: () => Promise<{ message: string } | void>, { onDone, onError }: Outcome = {}) =>
     runOnce(async () => {
       setProblem(undefined)
       try {
@@ -50,17 +50,17 @@ export function useAction({ reloads = 'always', problems = 'inline' }: Options =
         if (answer) showToast({ message: answer.message })
         onDone?.()
         if (reloads === 'always') await revalidate()
-      } catch (error) {
-        const refusal = asApiError(error)
-        const words = onRefused?.(refusal) ?? refusal.message
-        if (words && problems === 'toast') showToast({ message: words })
-        if (problems === 'inline') setProblem(words || undefined)
-        if (reloads !== 'never' && showsOutdatedPage(refusal)) await revalidate()
+      } catch (thrown) {
+        const error = asApiError(thrown)
+        const message = onError?.(error) ?? error.message
+        if (message && problems === 'toast') showToast({ message })
+        if (problems === 'inline') setProblem(message || undefined)
+        if (reloads !== 'never' && isOutdatedPageError(error)) await revalidate()
       }
     })
   return { pending, problem, setProblem, run }
 }
 
-// Loading fails without a connection or a session, and would replace the page and the problem by an error.
-const showsOutdatedPage = ({ status }: ApiError) =>
+// Without a connection or a session, loading would fail and replace the page by an error.
+const isOutdatedPageError = ({ status }: ApiError) =>
   status >= 400 && status < 500 && status !== 401 && status !== 429

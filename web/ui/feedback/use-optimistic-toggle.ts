@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAction } from './use-action.ts'
 
-/** A control that saves as it is pressed: shows the new value at once, and the stored one again after a refusal. */
+/** For a control that saves on each press: shows the new value at once, and the stored value again after an error. */
 export function useOptimisticToggle<Value extends NonNullable<unknown>>(stored: Value) {
   const { pending, run } = useAction({ problems: 'toast' })
   const [chosen, setChosen] = useState(stored)

@@ -7,7 +7,6 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   error?: FieldError
 }
 
-/** A box to tick with its words beside it; the whole row is the target. */
 export function Checkbox({ label, hint, error, className = '', ...rest }: CheckboxProps) {
   const id = useId()
   return (

@@ -8,14 +8,12 @@ import { useUnsaved } from '#web/ui/feedback/unsaved-forms.tsx'
 
 type EditFormProps<Draft extends object> = {
   of: Edited<Draft>
-  /** What the form is about, for a screen reader. */
   label: string
-  /** The names of the fields, for what two people saved differently. */
   labels: Readonly<Record<string, string>>
   children: ReactNode
 }
 
-/** Fields with what became of the last save, the choice after a conflict, and the buttons. */
+/** The form of `useEdited`: fields, result of the last save, conflict and buttons. */
 export function EditForm<Draft extends object>({
   of: edited,
   label,
@@ -29,8 +27,8 @@ export function EditForm<Draft extends object>({
     .filter(([key, mine]) => JSON.stringify(mine) !== JSON.stringify(conflict?.[key as keyof Draft]))
     .map(([key, mine]) => ({
       label: labels[key] ?? key,
-      mine: inWords(mine),
-      theirs: inWords(conflict?.[key as keyof Draft]),
+      mine: displayText(mine),
+      theirs: displayText(conflict?.[key as keyof Draft]),
     }))
   return (
     <form
@@ -80,16 +78,16 @@ export function EditForm<Draft extends object>({
   )
 }
 
-const longest = 200
+const maxLength = 200
 
-/** A value as somebody compares it: tags left out, long texts cut, secrets hidden. */
-function inWords(value: unknown): string {
+/** A value for comparison: without tags, cut to a maximum length, secrets hidden. */
+function displayText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'চালু' : 'বন্ধ'
   if (value === null || value === undefined || value === '') return 'খালি'
   if (value instanceof File) return value.name
-  if (Array.isArray(value)) return cut(value.map(nameOf).join('; ')) || 'খালি'
+  if (Array.isArray(value)) return truncate(value.map(itemLabel).join('; ')) || 'খালি'
   if (typeof value === 'object') return '••••'
-  return cut(
+  return truncate(
     String(value)
       .replace(/<[^>]+>/g, ' ')
       .replace(/\s+/g, ' ')
@@ -97,9 +95,9 @@ function inWords(value: unknown): string {
   )
 }
 
-const nameOf = (item: unknown) =>
+const itemLabel = (item: unknown) =>
   typeof item === 'object' && item !== null
     ? String(Object.values(item).find((part) => typeof part === 'string' && part.length > 3) ?? '')
     : String(item)
 
-const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)
+const truncate = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)

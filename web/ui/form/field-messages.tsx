@@ -2,20 +2,18 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/layout/icon.tsx'
 
-/** One message, or the list the API sends for a field, of which the first is shown. */
+/** A message, or the list of messages of the API, of which the first is shown. */
 export type FieldError = string | readonly string[] | undefined | null
 
-/** The message to show, if any. */
 export function firstError(error: FieldError): string | undefined {
   return (typeof error === 'string' ? error : error?.[0]) || undefined
 }
 
-/** The ids that a control's aria-describedby names, for what `FieldMessages` renders under it. */
+/** The `aria-describedby` of a control whose messages `FieldMessages` renders. */
 export function describedBy(id: string, hint: ReactNode, error: FieldError): string | undefined {
   return [hint && `${id}-hint`, firstError(error) && `${id}-error`].filter(Boolean).join(' ') || undefined
 }
 
-/** Hint and error under a control. */
 export function FieldMessages({ id, hint, error }: { id: string; hint?: ReactNode; error?: FieldError }) {
   const message = firstError(error)
   return (

@@ -5,7 +5,7 @@ type FieldProps = {
   label: ReactNode
   hint?: ReactNode
   error?: FieldError
-  /** Says '(ঐচ্ছিক)' beside the label; fields are needed unless they say so. */
+  /** Adds '(ঐচ্ছিক)' to the label. */
   optional?: boolean
   className?: string
   children: ReactNode
@@ -15,7 +15,7 @@ type Control = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true 
 
 const FieldContext = createContext<Control | undefined>(undefined)
 
-/** Label above, hint below and error under the one control given as child: `<Field label="…"><TextInput /></Field>`. */
+/** Label, hint and error of the one control given as child: `<Field label="…"><TextInput /></Field>`. */
 export function Field({ label, hint, error, optional, className = '', children }: FieldProps) {
   const id = useId()
   const control: Control = {
@@ -35,7 +35,7 @@ export function Field({ label, hint, error, optional, className = '', children }
   )
 }
 
-/** The id and aria attributes that a control inside a `Field` carries; empty outside of one. */
+/** The id and aria attributes for the control inside a `Field`; empty outside of one. */
 export function useFieldControl(): Partial<Control> {
   return use(FieldContext) ?? {}
 }

@@ -5,9 +5,8 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 type FileButtonProps = {
   icon: LucideIcon
   label: string
-  /** The media types of what may be chosen. */
   accept: string
-  /** Opens a camera of the phone instead; only shown where there is a finger. */
+  /** Opens a camera of the phone. Hidden on devices without a touch screen. */
   camera?: 'user' | 'environment'
   invalid?: boolean
   describedBy: string | undefined
@@ -15,7 +14,7 @@ type FileButtonProps = {
   onChoose: (file: File) => void
 }
 
-/** The label is the button; the browser's own control stays in it for keyboard and screen reader. */
+/** A file input whose label looks like a button. The input stays for keyboards and screen readers. */
 export function FileButton({
   icon,
   label,
@@ -39,7 +38,7 @@ export function FileButton({
         aria-describedby={describedBy}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // The same file can then be chosen again.
+          // Otherwise choosing the same file again would fire no event.
           target.value = ''
           if (file) onChoose(file)
         }}

@@ -8,7 +8,7 @@ type FormProps = Omit<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'noValidate'>
   children: ReactNode
 }
 
-/** Fields one below the other, and over them what was refused as a whole. */
+/** The form of `useForm`: the error of the whole form above the fields. */
 export function Form({ of: { errors, props }, className = '', children, ...rest }: FormProps) {
   return (
     <form {...rest} {...props} className={`flex flex-col gap-4 ${className}`}>

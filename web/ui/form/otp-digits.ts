@@ -2,30 +2,29 @@ import { toAsciiDigits } from '#web/lib/format.ts'
 
 export const otpLength = 6
 
-/** What the boxes hold after something was typed or pasted, and which box has the focus then. */
+/** The digits of all boxes, and the index of the box that gets the focus. */
 export type OtpFilling = { digits: string[]; focus: number }
 
-/** Six empty boxes. */
 export function emptyOtp(): string[] {
   return Array<string>(otpLength).fill('')
 }
 
 /**
- * Puts what arrived in box `index` into the boxes. One digit fills one box, a whole code (pasted, or filled in by the
- * phone, with or without words around it) fills all of them from the first; anything but digits is left out.
+ * Puts the input of box `index` into the boxes. One digit fills one box. A whole code (pasted or filled in by the phone,
+ * with or without text around it) fills all boxes. Other characters are ignored.
  */
-export function fillOtp(digits: readonly string[], index: number, arrived: string): OtpFilling {
+export function fillOtp(digits: readonly string[], index: number, input: string): OtpFilling {
   const next = [...digits]
-  let typed = toAsciiDigits(arrived).replace(/[^0-9]/g, '')
+  let typed = toAsciiDigits(input).replace(/[^0-9]/g, '')
   const before = next[index]
-  // A second digit typed into a filled box replaces the first, whichever side of it the cursor stood.
+  // A second digit typed into a filled box replaces the first, on either side of it.
   if (typed.length === 2 && before) typed = typed.startsWith(before) ? typed.slice(1) : typed.slice(0, 1)
   if (typed === '') {
-    if (arrived === '') next[index] = ''
+    if (input === '') next[index] = ''
     return { digits: next, focus: index }
   }
   const start = typed.length >= otpLength ? 0 : index
-  const placed = [...typed].slice(0, otpLength - start)
-  placed.forEach((digit, offset) => (next[start + offset] = digit))
-  return { digits: next, focus: Math.min(start + placed.length, otpLength - 1) }
+  const filled = [...typed].slice(0, otpLength - start)
+  filled.forEach((digit, offset) => (next[start + offset] = digit))
+  return { digits: next, focus: Math.min(start + filled.length, otpLength - 1) }
 }

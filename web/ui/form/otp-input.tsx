@@ -6,25 +6,25 @@ import { emptyOtp, fillOtp, otpLength, type OtpFilling } from './otp-digits.ts'
 
 type OtpInputProps = {
   label: ReactNode
-  /** The digits so far, in ASCII; six of them are a whole code. */
+  /** Called with the digits so far, in ASCII. */
   onChange?: (code: string) => void
-  /** Called once each time the last missing digit arrives. */
+  /** Called when the last missing digit is entered. */
   onComplete?: (code: string) => void
-  /** Name of the hidden field that carries the code in a form. */
+  /** Name of a hidden field with the code, for forms. */
   name?: string
   hint?: ReactNode
   error?: FieldError
   disabled?: boolean
 }
 
-/** Six boxes for the code from an SMS, read out as one group. Give it another `key` to empty it. */
+/** Six boxes for the code of an SMS. Change its `key` to clear it. */
 export function OtpInput({ label, onChange, onComplete, name, hint, error, disabled }: OtpInputProps) {
   const id = useId()
   const [digits, setDigits] = useState(emptyOtp)
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const invalid = firstError(error) ? true : undefined
 
-  const take = (filling: OtpFilling) => {
+  const fill = (filling: OtpFilling) => {
     const code = filling.digits.join('')
     setDigits(filling.digits)
     boxes.current[filling.focus]?.focus()
@@ -45,7 +45,7 @@ export function OtpInput({ label, onChange, onComplete, name, hint, error, disab
       <legend className="mb-1.5 font-semibold">{label}</legend>
       <div className="flex max-w-sm gap-2">
         {digits.map((digit, index) => (
-          // No maxLength: a phone puts the whole code into the first box at once.
+          // No maxLength, because a phone fills the whole code into the first box.
           <input
             key={index}
             ref={(box) => {
@@ -57,11 +57,11 @@ export function OtpInput({ label, onChange, onComplete, name, hint, error, disab
             aria-label={bengaliDigits(`${otpLength}টির মধ্যে ${index + 1} নম্বর ঘর`)}
             aria-invalid={invalid}
             disabled={disabled}
-            onChange={(event) => take(fillOtp(digits, index, event.target.value))}
+            onChange={(event) => fill(fillOtp(digits, index, event.target.value))}
             onPaste={(event) => {
               event.preventDefault()
               const pasted = event.clipboardData.getData('text')
-              if (pasted) take(fillOtp(digits, index, pasted))
+              if (pasted) fill(fillOtp(digits, index, pasted))
             }}
             onKeyDown={(event) => move(event, index)}
             onFocus={(event) => event.target.select()}

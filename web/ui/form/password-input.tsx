@@ -4,7 +4,7 @@ import { useFieldControl } from './field.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { TextInput } from './text-input.tsx'
 
-/** A password with a button that shows and hides it. `autoComplete` is 'current-password' unless said otherwise. */
+/** A password input with a button to show the text. `autoComplete` is 'current-password' by default. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false)
   const { id } = useFieldControl()

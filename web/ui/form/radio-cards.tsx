@@ -20,11 +20,9 @@ type RadioCardsProps<Value extends string> = {
   onChange?: (value: Value) => void
   hint?: ReactNode
   error?: FieldError
-  /** The grid of the cards; one under the other unless said otherwise. */
   className?: string
 }
 
-/** One choice out of a few, each a card that can be pressed anywhere. */
 export function RadioCards<Value extends string>({
   name,
   label,

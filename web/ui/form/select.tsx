@@ -7,9 +7,9 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 export type SelectOption = { value: string | number; label: string; disabled?: boolean }
 
 type SelectProps = ComponentProps<'select'> & {
-  /** The choices; `children` may bring `<option>` and `<optgroup>` instead. */
+  /** The options. `children` can contain `<option>` and `<optgroup>` instead. */
   options?: readonly SelectOption[]
-  /** First, empty choice, such as 'জেলা নির্বাচন করুন'. */
+  /** Label of a first, empty option, such as 'জেলা নির্বাচন করুন'. */
   placeholder?: string
 }
 

@@ -6,16 +6,15 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 type StarsInputProps = {
   name: string
   label: ReactNode
-  /** The chosen number of stars, 1 to 5; null or 0 for none yet. */
+  /** 1 to 5; null or 0 if none is chosen. */
   value: number | null | undefined
   onChange: (stars: number) => void
   disabled?: boolean
 }
 
-/** One to five stars as a radio group: by touch, by mouse or with the arrow keys. */
 export function StarsInput({ name, label, value, onChange, disabled }: StarsInputProps) {
   const [hovered, setHovered] = useState(0)
-  const lit = hovered || value || 0
+  const highlighted = hovered || value || 0
   return (
     <fieldset role="radiogroup" disabled={disabled} className="min-w-0 disabled:opacity-55">
       <legend className="font-semibold">{label}</legend>
@@ -34,7 +33,7 @@ export function StarsInput({ name, label, value, onChange, disabled }: StarsInpu
             <span className="flex size-11 items-center justify-center rounded-card peer-focus-visible:outline-3 peer-focus-visible:outline-action">
               <Icon
                 icon={Star}
-                className={`size-8 ${stars <= lit ? 'fill-action text-action' : 'fill-sunken text-line-strong'}`}
+                className={`size-8 ${stars <= highlighted ? 'fill-action text-action' : 'fill-sunken text-line-strong'}`}
               />
             </span>
           </label>

@@ -5,7 +5,6 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'checked'> & 
   checked: boolean
 }
 
-/** Something that is on or off, and changes at once; the whole row is the target. */
 export function Switch({ label, checked, className = '', ...rest }: SwitchProps) {
   return (
     <label className={`flex min-h-11 items-center justify-between gap-3 ${className}`}>

@@ -6,15 +6,15 @@ import { useFieldControl } from './field.tsx'
 type TextareaProps = ComponentProps<'textarea'> & {
   value?: string
   defaultValue?: string
-  /** Shows how many characters are used of this many. Typing is not cut off: a paste that is too long stays whole. */
+  /** Shows a counter with this maximum. The input is not cut off. */
   limit?: number
-  /** How characters are counted; code points unless the caller counts otherwise. */
+  /** How characters are counted; by default code points. */
   countCharacters?: (text: string) => number
 }
 
 const codePoints = (text: string) => [...text].length
 
-/** The counter's words: used of limit, and by how many the text is too long. */
+/** The text of the counter: used of limit, and how many characters are too many. */
 export function counterText(used: number, limit: number): string {
   const over = used - limit
   return bengaliDigits(over > 0 ? `${used}/${limit} অক্ষর, ${over}টি কমান` : `${used}/${limit} অক্ষর`)
@@ -42,7 +42,7 @@ export function Textarea({
         className={`${controlClass} field-sizing-content min-h-28 ${className}`}
       />
       {limit !== undefined && (
-        // Read out only near the end: a voice after every letter would drown the typing.
+        // Announced only near the limit, because reading it after every letter would disturb the typing.
         <p
           aria-live={used >= limit - 10 ? 'polite' : 'off'}
           className={`text-end text-sm ${used > limit ? 'text-danger' : 'text-muted'}`}

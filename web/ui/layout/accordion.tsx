@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 
 type AccordionItem = { title: ReactNode; content: ReactNode }
 
-/** Questions that open one at a time; pressing the open one closes it. Works before the script has arrived. */
+/** Questions of which one can be open. Works without JavaScript. */
 export function Accordion({ items }: { items: readonly AccordionItem[] }) {
   const name = useId()
   const [openIndex, setOpenIndex] = useState<number>()
@@ -13,7 +13,7 @@ export function Accordion({ items }: { items: readonly AccordionItem[] }) {
       {items.map((item, index) => (
         <details
           key={index}
-          // The name closes the others where the browser knows it, the state closes them where it does not.
+          // `name` closes the others in newer browsers, the state in older ones.
           name={name}
           open={openIndex === index}
           onToggle={(event) => {

@@ -11,7 +11,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'border-transparent bg-danger text-on-danger not-disabled:hover:bg-danger-strong',
 }
 
-// Small is small in type and padding only: a thumb needs its 44 pixels.
+// Even small buttons need 44 pixels for touch.
 const sizes: Record<ButtonSize, string> = {
   small: 'min-h-11 px-3.5 py-1.5 text-sm',
   medium: 'min-h-12 px-5 py-2',
@@ -19,7 +19,6 @@ const sizes: Record<ButtonSize, string> = {
 
 export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; full?: boolean; className?: string }
 
-/** The look shared by buttons and by links that look like buttons. */
 export function buttonClass({
   variant = 'primary',
   size = 'medium',

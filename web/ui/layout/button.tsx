@@ -8,9 +8,8 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx'
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
     icon?: LucideIcon
-    /** Work is under way: shown, and a second press does nothing. */
+    /** Shows a spinner. Clicks do nothing. */
     pending?: boolean
-    /** What the button reads meanwhile, such as 'লগইন হচ্ছে...'. */
     pendingLabel?: string
   }
 
@@ -27,8 +26,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  // A pending button is not `disabled`, which would drop the keyboard focus. Refusing the click refuses the submit too,
-  // also the one made by Enter in a field.
+  // `disabled` would drop the keyboard focus. Preventing the click also prevents a submit by Enter in a field.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending) event.preventDefault()
     else onClick?.(event)
@@ -48,7 +46,7 @@ export function Button({
   )
 }
 
-/** A link that looks like a button. An address outside the site gets a plain anchor from `ExternalLink` instead. */
+/** A link of this site that looks like a button. For other sites use `ExternalLink`. */
 export function ButtonLink({
   variant,
   size,

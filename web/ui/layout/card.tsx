@@ -2,15 +2,14 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 
 type CardProps = ComponentProps<'div'> & {
   as?: 'div' | 'section' | 'article' | 'li' | 'aside'
-  /** Lifts off the ground with the one soft shadow; for what can be pressed or stands above the rest. */
+  /** With a shadow, for cards that can be pressed or are above others. */
   lifted?: boolean
-  /** Without inner space, for cards whose picture or table reaches the edge. */
+  /** Without padding, for cards with a picture or table up to the edge. */
   flush?: boolean
 }
 
-/** A white sheet on the tinted ground. */
 export function Card({ as: Tag = 'div', lifted, flush, className = '', ...rest }: CardProps) {
-  // The five tags take the same attributes; the type of one stands for all.
+  // The tags take the same attributes, so the type of one fits all.
   const Sheet = Tag as 'div'
   return (
     <Sheet

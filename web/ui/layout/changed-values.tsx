@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 export type ChangedValue = {
   term: string
-  /** The value now; absent where it is not shown. */
+  /** The current value; undefined if it is not shown. */
   before?: ReactNode
   after: ReactNode
 }
 
-/** The rows of an edit that waits for review: the value now above the new one. */
+/** Changed fields that wait for a review: the current value above the new one. */
 export const ChangedValues = ({ rows }: { rows: readonly ChangedValue[] }) => (
   <dl className="flex flex-col gap-3">
     {rows.map(({ term, before, after }) => (

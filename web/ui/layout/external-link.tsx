@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** A link that leaves the site, in a new tab, and says so. */
+/** A link to another site. It opens in a new tab and tells screen readers so. */
 export function ExternalLink({ children, className = '', ...rest }: ComponentProps<'a'> & { href: string }) {
   return (
     <a

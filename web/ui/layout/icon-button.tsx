@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Icon } from './icon.tsx'
 
-/** A button without a word, for back, close, search and menu only; `label` is what a screen reader says. */
+/** A button without text. Use it only for back, close, search and menu. Screen readers read `label`. */
 export function IconButton({
   icon,
   label,

@@ -1,4 +1,4 @@
-/** Whether a text may be the address of a link in a public text: https, mail, a phone, or a page of this site. */
+/** Whether a link in public text may have this address: https, mail, phone, or a path of this site. */
 export function isLinkAddress(text: string): boolean {
   const address = text.trim()
   if (/^\/(?![/\\])/.test(address)) return true

@@ -2,17 +2,16 @@ import type { LucideIcon } from 'lucide-react'
 import { Icon } from './icon.tsx'
 import { NavigationLink } from './navigation-link.tsx'
 
-/** A link of a menu: `short` is the label where there is only room for a word. */
+/** A menu link; `short` is the label for narrow places. */
 export type NavigationItem = { to: string; label: string; short?: string; icon: LucideIcon }
 
 type MenuListProps = {
   items: readonly NavigationItem[]
   onChoose?: () => void
-  /** Only the icons show; the words stay for screen readers and as a tip. */
+  /** Shows only icons. The labels stay for screen readers and as tooltips. */
   iconsOnly?: boolean
 }
 
-/** A menu from top to bottom. */
 export function MenuList({ items, onChoose, iconsOnly }: MenuListProps) {
   return (
     <ul className="flex flex-col gap-1">

@@ -3,7 +3,6 @@ import { Link, useLocation } from 'react-router'
 
 type NavigationLinkProps = {
   to: string
-  /** Look that both states share. */
   className: string
   current: string
   other: string
@@ -11,7 +10,6 @@ type NavigationLinkProps = {
   children: ReactNode
 }
 
-/** A link of a menu, which says when it leads to the page that is open. */
 export function NavigationLink({ to, className, current, other, ...rest }: NavigationLinkProps) {
   const isCurrent = useLocation().pathname === to
   return (

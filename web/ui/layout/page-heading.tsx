@@ -2,13 +2,11 @@ import type { ReactNode } from 'react'
 
 type PageHeadingProps = {
   children: ReactNode
-  /** A sentence under it. */
   description?: ReactNode
-  /** Buttons of the page, at the end of the line where there is room. */
   actions?: ReactNode
 }
 
-/** The one h1 of a page. It can take the focus after a change of page. */
+/** The only h1 of a page. It gets the focus after a navigation. */
 export function PageHeading({ children, description, actions }: PageHeadingProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-3">

@@ -13,7 +13,6 @@ const widths = {
 
 type PageProps = Omit<ComponentProps<'div'>, 'className'> & { width?: keyof typeof widths }
 
-/** The frame of every page: its width, and the space around and between its parts. */
 export const Page = ({ width = 'wide', ...rest }: PageProps) => (
   <div
     {...rest}

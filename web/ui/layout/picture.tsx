@@ -11,12 +11,12 @@ const ratios = {
 const width = 320
 const stored = [160, 320, 640]
 
-/** The letter that stands for a missing picture: the first one of the name, without vowel signs. */
+/** The first letter of a name, without vowel signs. Shown if there is no picture. */
 export function initialLetter(name: string): string {
   return name.normalize('NFC').match(/\p{L}\u09bc?/u)?.[0] ?? ''
 }
 
-/** `srcset` of a stored picture, whose sizes lie beside each other as `<base>-160.webp`; one size for a saver of data. */
+/** The `srcset` of a stored picture with files `<base>-160.webp` and so on; only the smallest with `smallOnly`. */
 export function pictureSources(base: string, smallOnly = false): string {
   return stored
     .slice(0, smallOnly ? 1 : undefined)
@@ -25,20 +25,20 @@ export function pictureSources(base: string, smallOnly = false): string {
 }
 
 type PictureProps = {
-  /** Base of a stored picture such as `/storage/photos/<hash>`; an address with an ending is taken as it is. */
+  /** Base path of a stored picture such as `/storage/photos/<hash>`, or the address of a file with extension. */
   src: string | null | undefined
   alt: string
-  /** Whose first letter stands in while there is no picture. */
+  /** Its first letter is shown if there is no picture. */
   name: string
   ratio?: keyof typeof ratios
-  /** How wide it is shown, for the browser's choice, such as '96px' or '(min-width: 40rem) 33vw, 100vw'. */
+  /** The `sizes` attribute, such as '96px' or '(min-width: 40rem) 33vw, 100vw'. */
   sizes: string
-  /** The picture the visitor waits for: fetched at once and first. */
+  /** Set it for the main picture of the page: it loads at once and first. */
   priority?: boolean
   className?: string
 }
 
-/** A picture in a fixed frame: nothing moves when it arrives, and a letter on a tint stands in when it does not. */
+/** A picture in a fixed frame, so that the layout does not shift. Shows a letter if it is missing or fails. */
 export function Picture({ src, alt, name, ratio = 'square', sizes, priority, className = '' }: PictureProps) {
   const [failed, setFailed] = useState<string>()
   const savesData = useDataSaver()
@@ -53,12 +53,12 @@ export function Picture({ src, alt, name, ratio = 'square', sizes, priority, cla
       </svg>
       {src && failed !== src && (
         <img
-          // A picture that failed before hydration tells nobody any more; a loaded one has a width.
+          // An error before hydration fires no event that React sees. A failed image has no width.
           ref={(image) => {
             if (image?.complete && image.currentSrc && image.naturalWidth === 0) setFailed(src)
           }}
           src={single ? src : `${src}-320.webp`}
-          // What has priority is on its way before the network is known; asking again would only cost more.
+          // The server cannot know the network, so a picture with priority is already loading; another size would cost more.
           srcSet={single ? undefined : pictureSources(src, savesData && !priority)}
           sizes={single ? undefined : sizes}
           alt={alt}

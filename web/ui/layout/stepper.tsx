@@ -3,16 +3,14 @@ import { formatCount } from '#web/lib/format.ts'
 import { Icon } from './icon.tsx'
 
 type StepperProps = {
-  /** The names of the steps, in order. */
   steps: readonly string[]
-  /** Index of the step being done, from 0. */
   current: number
-  /** Goes back to a completed step; without it none can be pressed. */
+  /** Goes back to a completed step. Without it, steps are not buttons. */
   onStep?: (index: number) => void
   label?: string
 }
 
-/** Where somebody is in a form of several steps. On a phone only the current step shows its name. */
+/** Progress in a form of several steps. On a phone only the current step shows its name. */
 export function Stepper({ steps, current, onStep, label = 'ধাপ' }: StepperProps) {
   return (
     <ol aria-label={label} className="flex items-start">

@@ -4,7 +4,7 @@ import { formatCount } from '#web/lib/format.ts'
 
 type Tab = { to: string; label: ReactNode; count?: number; current: boolean }
 
-/** Tabs are links, so the address says which one is open. On a phone they scroll sideways. */
+/** Tabs as links: the address names the open tab. On a phone the row scrolls. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label} className="overflow-x-auto border-b border-line">
@@ -33,7 +33,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   )
 }
 
-/** The open tab stands in the middle of a row that is longer than the screen; the page itself stays where it is. */
+/** Scrolls the row so that the open tab is in its middle, without scrolling the page. */
 function bringIntoView(tab: HTMLElement | null): void {
   const row = tab?.closest('nav')
   if (!tab || !row) return

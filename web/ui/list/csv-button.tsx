@@ -3,7 +3,6 @@ import { formatCount } from '#web/lib/format.ts'
 import { useCsvDownload } from '#web/lib/list/use-csv-download.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 
-/** Downloads every row of a filtered list and counts the rows that have arrived. */
 export function CsvButton({ path, name }: { path: string; name: string }) {
   const { progress, error, start, stop } = useCsvDownload(path, name)
   return (

@@ -4,14 +4,11 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 
 type EmptyStateProps = {
   title: ReactNode
-  /** What to do next, in a sentence. */
   children?: ReactNode
-  /** The button or link that does it. */
   action?: ReactNode
   icon?: LucideIcon
 }
 
-/** Nothing here yet, and what to do about it. */
 export function EmptyState({ title, children, action, icon = Inbox }: EmptyStateProps) {
   return (
     <div role="status" className="flex flex-col items-center gap-3 px-4 py-12 text-center">

@@ -4,7 +4,6 @@ import { Button } from '#web/ui/layout/button.tsx'
 
 type FilterToggleProps = { isOpen: boolean; count: number; controls: string; onToggle: () => void }
 
-/** On a phone: opens and closes place and filters, so that the list has the screen. */
 export function FilterToggle({ isOpen, count, controls, onToggle }: FilterToggleProps) {
   return (
     <Button

@@ -10,7 +10,7 @@ type FilterProps = {
 }
 
 type FilterSelectProps<Value extends string | number> = FilterProps & {
-  /** The choice that leaves the list unfiltered; absent for a choice that always has a value. */
+  /** Label of the option that sets no filter. Leave it out if the filter always has a value. */
   placeholder?: string
   options?: readonly (SelectOption & { value: Value })[]
   /** `undefined` for the placeholder. */
@@ -19,7 +19,6 @@ type FilterSelectProps<Value extends string | number> = FilterProps & {
   children?: ReactNode
 }
 
-/** A filter with listed values. */
 export function FilterSelect<const Value extends string | number>({
   label,
   value,
@@ -50,7 +49,7 @@ type FilterDayProps = FilterProps & {
   onChange: (day: string | undefined) => void
 }
 
-/** A filter by a day, as YYYY-MM-DD. */
+/** A filter by day, as YYYY-MM-DD. */
 export const FilterDay = ({ label, value, className, onChange, ...limits }: FilterDayProps) => (
   <Field label={label} className={className}>
     <TextInput

@@ -6,40 +6,35 @@ import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { CsvButton } from './csv-button.tsx'
 import { FilterToggle } from './filter-toggle.tsx'
-import { NothingMatches } from './nothing-matches.tsx'
+import { NoMatches } from './no-matches.tsx'
 import { SearchBox } from './search-box.tsx'
 
 type ListPageProps = {
   title: string
-  /** The result count. */
   description?: ReactNode
-  /** The file with all rows of the filtered list; without rows there may be none. */
+  /** The CSV file with all rows of the filtered list; false if there are none. */
   csv?: { path: string; name: string } | false
-  /** Between the heading and the search, such as tabs. */
   lead?: ReactNode
   search: { label?: string; placeholder: string; query: string; onSearch: (q: string) => void }
   filters: {
-    /** How many are set. */
     count: number
     fields: ReactNode
-    /** Few enough to need no button on a phone. */
+    /** For few filters: always shown, also on a phone. */
     alwaysOpen?: boolean
   }
-  /** Between the filters and the rows. */
   tools?: ReactNode
-  /** After the rows, such as actions on the selected rows. */
+  /** After the rows, for example actions on the selected rows. */
   below?: ReactNode
   isEmpty: boolean
-  /** Shown instead of the rows where words or filters leave none. */
+  /** Shown instead of the rows if search or filters match none. */
   noMatches: { title: string; clearTo: string; hint: string }
-  /** Shown instead of the rows where there are none at all. */
+  /** Shown instead of the rows if the list has none. */
   empty: ReactNode
   pagination: ReactNode
-  /** The rows: a table or cards. */
   children: ReactNode
 }
 
-/** A list of the staff's area: heading, search, filters, rows and pages. */
+/** The page of a staff list: heading, search, filters, rows and pagination. */
 export function ListPage({ title, description, csv, lead, search, filters, ...list }: ListPageProps) {
   const [filtering, setFiltering] = useState(false)
   const isLoading = useNavigation().state === 'loading'
@@ -71,9 +66,9 @@ export function ListPage({ title, description, csv, lead, search, filters, ...li
         {!list.isEmpty ? (
           list.children
         ) : filters.count > 0 || search.query !== '' ? (
-          <NothingMatches title={list.noMatches.title} clearTo={list.noMatches.clearTo}>
+          <NoMatches title={list.noMatches.title} clearTo={list.noMatches.clearTo}>
             {list.noMatches.hint}
-          </NothingMatches>
+          </NoMatches>
         ) : (
           list.empty
         )}
@@ -84,7 +79,7 @@ export function ListPage({ title, description, csv, lead, search, filters, ...li
   )
 }
 
-/** Goes to another address of the list; the page stays where it is on the screen. */
+/** Navigates to another address of the same list and keeps the scroll position. */
 export function useChangeAddress() {
   const navigate = useNavigate()
   return (path: string) => void navigate(path, { replace: true, preventScrollReset: true })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { paginationPages } from './pagination-pages.ts'
 
-describe('the pages a pager shows', () => {
+describe('the pages of a pagination', () => {
   it.each([
     [1, 1, [1]],
     [2, 3, [1, 2, 3]],
@@ -16,12 +16,12 @@ describe('the pages a pager shows', () => {
     [700, 700, [696, 697, 698, 699, 700]],
   ])('on page %d of %d', (current, last, pages) => expect(paginationPages(current, last)).toEqual(pages))
 
-  it('shows the last pages to somebody who asked for a page beyond them', () => {
+  it('shows the last pages for a page beyond the last one', () => {
     expect(paginationPages(12, 3)).toEqual([1, 2, 3])
     expect(paginationPages(1, 0)).toEqual([])
   })
 
-  it('leaves out the pages that cannot be reached from here, and says so', () => {
+  it('replaces unreachable pages by a gap', () => {
     const reaching = (pages: number[]) => (page: number) => pages.includes(page)
     expect(paginationPages(1, 700, reaching([1, 2, 700]))).toEqual([1, 2, 'gap', 700])
     expect(paginationPages(1, 5, reaching([1, 2, 5]))).toEqual([1, 2, 'gap', 5])

@@ -1,9 +1,6 @@
 const buttons = 5
 
-/**
- * What the pager shows in order: page numbers, and 'gap' where an ellipsis stands for the pages left out. Pages that
- * cannot be reached from here are left out too.
- */
+/** Page numbers to show, with 'gap' for an ellipsis. Unreachable pages are left out. */
 export function paginationPages(
   current: number,
   last: number,

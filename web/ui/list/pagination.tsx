@@ -8,7 +8,7 @@ import { paginationPages } from './pagination-pages.ts'
 type PaginationProps = {
   current: number
   last: number
-  /** The address of a page, with all filters of the list in it; undefined for a page that cannot be reached from here. */
+  /** The address of a page with all filters of the list; undefined if the page cannot be reached. */
   hrefFor: (page: number) => string | undefined
   label?: string
 }
@@ -33,7 +33,7 @@ function Step({ to, rel, children }: { to: string | undefined; rel: 'prev' | 'ne
 
 const arrow = (icon: LucideIcon) => <Icon icon={icon} />
 
-/** Previous, next and numbered pages, as links; nothing when there is only one page. */
+/** Links to the previous, next and numbered pages. Renders nothing for a single page. */
 export function Pagination({ current, last, hrefFor, label = 'পৃষ্ঠা' }: PaginationProps) {
   if (last <= 1) return null
   const pages = paginationPages(current, last, (page) => hrefFor(page) !== undefined)

@@ -2,42 +2,40 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 
-const pause = 300
+const pauseMilliseconds = 300
 
 type SearchBoxProps = {
-  /** What the address says is looked for. */
   query: string
-  /** Called with the trimmed words a moment after the typing rests. */
+  /** Called with the trimmed text after a pause in typing. */
   onSearch: (q: string) => void
   label?: string
   placeholder: string
-  /** For the key that leads here. */
   inputRef?: RefObject<HTMLInputElement | null>
 }
 
-/** Looks while one types; the address keeps what was looked for. */
+/** Searches while the user types. The address holds the search text. */
 export function SearchBox({ query, onSearch, label = 'খুঁজুন', placeholder, inputRef }: SearchBoxProps) {
   const [text, setText] = useState(query)
-  // What the address says because of us; anything else there came from the back button or a tab.
-  const asked = useRef(query)
+  // The last search of this field. Another text in the address came from the back button or a tab.
+  const lastSearch = useRef(query)
   const search = useRef(onSearch)
   useEffect(() => {
     search.current = onSearch
   })
 
   useEffect(() => {
-    if (query === asked.current) return
-    asked.current = query
+    if (query === lastSearch.current) return
+    lastSearch.current = query
     setText(query)
   }, [query])
 
   useEffect(() => {
     const q = text.trim()
-    if (q === asked.current) return
+    if (q === lastSearch.current) return
     const timer = setTimeout(() => {
-      asked.current = q
+      lastSearch.current = q
       search.current(q)
-    }, pause)
+    }, pauseMilliseconds)
     return () => clearTimeout(timer)
   }, [text])
 

@@ -21,15 +21,12 @@ import type { ReactNode } from 'react'
 import { formatCount } from '#web/lib/format.ts'
 
 type SortableListProps = {
-  /** Of the items in their order. */
   ids: readonly number[]
-  /** How a screen reader calls an item on its way. */
   nameOf: (id: number) => string
-  /** The items stand beside each other, too. */
+  /** The items are in a grid, not in one column. */
   isGrid?: boolean
-  /** An item was dropped; both places count from 0. */
+  /** Called after a drop, with indexes from 0. */
   onMove: (from: number, to: number) => void
-  /** The list, whose items call `useSortableItem`. */
   children: ReactNode
 }
 
@@ -37,10 +34,10 @@ const screenReaderInstructions = {
   draggable: 'তুলতে স্পেস চাপুন, তীর চিহ্ন দিয়ে সরান, আবার স্পেস চেপে রাখুন। বাদ দিতে এস্কেপ চাপুন।',
 }
 
-/** Items that a finger, the mouse or the keyboard puts in order, by the handle of each. */
+/** A list that can be reordered by touch, mouse or keyboard. */
 export function SortableList({ ids, nameOf, isGrid = false, onMove, children }: SortableListProps) {
   const sensors = useSensors(
-    // A few pixels or a moment, so that a tap on the handle is no drag.
+    // A minimum distance or delay, so that a tap on the handle does not start a drag.
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -70,7 +67,7 @@ export function SortableList({ ids, nameOf, isGrid = false, onMove, children }: 
   )
 }
 
-/** What an item of a `SortableList` puts on its element, and on the button it is moved by. */
+/** Props of a sortable item and of its handle. */
 export function useSortableItem(id: number) {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
     useSortable({ id, attributes: { roleDescription: 'সাজানো যায়' } })

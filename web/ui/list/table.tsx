@@ -3,42 +3,39 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '#web/ui/layout/icon.tsx'
 
-/** A header that sorts: where it leads, and how the list stands by this column now. */
+/** The link of a sortable header, and the current direction. */
 type ColumnSort = { to: string; direction?: 'ascending' | 'descending' | undefined }
 
 export type TableColumn<Row> = {
   key: string
   header: ReactNode
   cell: (row: Row) => ReactNode
-  /** Numbers and amounts stand at the end. */
   align?: 'end'
-  /** The name of the row: first line of its card on a phone, without the header beside it. */
+  /** The name of the row: on a phone the first line of its card, without a label. */
   heading?: boolean
   sort?: ColumnSort
 }
 
-/** Boxes before the rows, and one in the header for all of the page. */
+/** Checkboxes of the rows, and one for the whole page. */
 export type RowSelection = {
   selected: ReadonlySet<string | number>
   onChange: (selected: ReadonlySet<string | number>) => void
 }
 
 type TableProps<Row> = {
-  /** What the table shows, for a screen reader. */
   caption: string
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
   selection?: RowSelection | undefined
-  /** The name of a row, for its box. */
   rowName?: (row: Row) => string
 }
 
-/** Rows and columns; below 640 pixels each row becomes a card with the headers beside the values. */
+/** A table. Below 640 pixels each row becomes a card. */
 export function Table<Row>({ caption, columns, rows, rowKey, selection, rowName }: TableProps<Row>) {
   const keys = rows.map(rowKey)
   const all = selection !== undefined && keys.length > 0 && keys.every((key) => selection.selected.has(key))
-  // The roles are said again because a table laid out as blocks stops being one for a screen reader.
+  // With `display: block` the browser drops the table roles, so they are set explicitly.
   return (
     <div className="sm:overflow-x-auto sm:rounded-card sm:border sm:border-line sm:bg-surface">
       <table role="table" className="w-full max-sm:block">
@@ -47,7 +44,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, selection, rowName 
           <tr role="row">
             {selection && (
               <th role="columnheader" scope="col" className="w-12 ps-4">
-                <RowBox
+                <RowCheckbox
                   label="এই পাতার সব"
                   checked={all}
                   onChange={(on) => selection.onChange(new Set(on ? keys : []))}
@@ -79,7 +76,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, selection, rowName 
             >
               {selection && (
                 <td role="cell" className="w-12 ps-4 max-sm:absolute max-sm:end-2 max-sm:top-2 max-sm:ps-0">
-                  <RowBox
+                  <RowCheckbox
                     label={rowName ? `${rowName(row)} বেছে নিন` : 'বেছে নিন'}
                     checked={selection.selected.has(rowKey(row))}
                     onChange={(on) => selection.onChange(toggled(selection.selected, rowKey(row), on))}
@@ -126,7 +123,7 @@ function SortLink({ sort, children }: { sort: ColumnSort; children: ReactNode })
   )
 }
 
-function RowBox({
+function RowCheckbox({
   label,
   checked,
   onChange,

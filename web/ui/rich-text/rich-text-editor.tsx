@@ -8,21 +8,20 @@ import { Textarea } from '#web/ui/form/textarea.tsx'
 
 type RichTextEditorProps = {
   label: string
-  /** HTML. */
   value: string
   onChange: (html: string) => void
   hint?: string
   error?: FieldError
 }
 
-// What the editor cannot hold it would drop without a word: such texts are edited as they are written.
-const beyondEditor = /<(?:table|div|h[1456]|img|iframe|pre|code)\b/i
+// The editor would drop these tags, so texts with them are edited as HTML source.
+const unsupportedTags = /<(?:table|div|h[1456]|img|iframe|pre|code)\b/i
 
-/** A text with headings, lists, emphasis and links; only admins load it. */
+/** An editor for text with headings, lists, emphasis and links. Only staff pages load it. */
 export function RichTextEditor({ label, value, onChange, hint, error }: RichTextEditorProps) {
   const id = useId()
-  // The choice stays while one types: a tag half written must not swap the editor.
-  const [asSource] = useState(() => beyondEditor.test(value))
+  // Decided once: a half-typed tag must not swap the editor.
+  const [asSource] = useState(() => unsupportedTags.test(value))
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <label id={`${id}-label`} htmlFor={asSource ? id : undefined} className="self-start font-semibold">
@@ -87,7 +86,7 @@ function Editor({ id, value, onChange, hint, error }: EditorProps) {
     },
   })
 
-  // A value from outside: what was saved, or what the other one saved.
+  // The value changed from outside: after a save, or to another user's version.
   useEffect(() => {
     if (!editor || value === latest.current) return
     latest.current = value

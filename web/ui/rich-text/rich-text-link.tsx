@@ -7,7 +7,7 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 
 type RichTextLinkProps = { editor: Editor; onClose: () => void }
 
-/** The address of the link at the selection: set, changed, removed. Without a selection the address itself is written. */
+/** Sets, changes or removes the link at the selection. Without a selection it inserts the address as text. */
 export function RichTextLink({ editor, onClose }: RichTextLinkProps) {
   const current = String(editor.getAttributes('link').href ?? '')
   const [address, setAddress] = useState(current)
@@ -37,7 +37,7 @@ export function RichTextLink({ editor, onClose }: RichTextLinkProps) {
           placeholder="https://..."
           value={address}
           onChange={(event) => setAddress(event.target.value)}
-          // Enter is for the link here, not for the form around it.
+          // Enter applies the link and must not submit the surrounding form.
           onKeyDown={(event) => {
             if (event.key === 'Escape') onClose()
             if (event.key !== 'Enter') return

@@ -73,7 +73,7 @@ const history: readonly Tool[] = [
   { key: 'redo', label: 'পরের অবস্থা', icon: Redo2, press: (editor) => editor.chain().focus().redo().run() },
 ]
 
-/** What can be done to the selected words. On a phone the row scrolls sideways, and fades where more follows. */
+/** The formatting buttons. On a phone the row scrolls and fades at its end. */
 export function RichTextToolbar({ editor }: { editor: Editor }) {
   const [linking, setLinking] = useState(false)
   const on = useEditorState({
@@ -119,7 +119,7 @@ function ToolButton({ tool: { label, icon }, pressed, onPress }: ToolButtonProps
     <button
       type="button"
       aria-pressed={pressed}
-      // The selection stays where it is.
+      // Keeps the selection of the editor.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
       className={`flex min-h-11 shrink-0 items-center gap-1.5 rounded-small px-2.5 text-sm whitespace-nowrap hover:bg-sunken ${pressed ? 'bg-tint font-semibold text-action' : ''}`}

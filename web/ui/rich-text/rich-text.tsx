@@ -1,4 +1,4 @@
-/** HTML written by an admin. It must have been sanitised when it was saved; nothing is cleaned here. */
+/** HTML written by staff. The server has sanitised it when it was saved. */
 export function RichText({ html, className = '' }: { html: string; className?: string }) {
   return (
     <div

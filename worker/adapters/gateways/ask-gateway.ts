@@ -34,10 +34,7 @@ export function isTrustedAddress(address: string, allowsLoopback = true): boolea
   return protocol === 'https:' || (allowsLoopback && protocol === 'http:' && loopback.has(hostname))
 }
 
-/**
- * Sends a request and reads a JSON object from the answer, within ten seconds.
- * @throws GatewayUnreachable for any other result: an error status, a redirect, a web page, a timeout, a broken connection
- */
+/** @throws GatewayUnreachable for an error status, a redirect, a web page, a broken connection, or after ten seconds */
 export async function askGateway(
   address: string,
   init: RequestInit,
@@ -61,7 +58,6 @@ export async function askGateway(
   return answer
 }
 
-/** The JSON object in a text; null if there is none. */
 export function parseObject(text: string): Answer | null {
   try {
     const parsed: unknown = JSON.parse(text)
@@ -71,12 +67,10 @@ export function parseObject(text: string): Answer | null {
   }
 }
 
-/** A text or number field of an answer as trimmed text; empty for anything else. */
 export function fieldText(answer: Answer, name: string): string {
   const value = answer[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 }
 
-/** The text if it has the form of a transaction id: plain characters, at most 100; null otherwise. */
 export const transactionId = (text: string | undefined): string | null =>
   /^[\w.:-]{1,100}$/.test(text?.trim() ?? '') ? (text?.trim() ?? null) : null

@@ -1,9 +1,6 @@
 import type { OpenGateway } from './gateway.ts'
 
-/**
- * The customer sends money as the instructions say and enters the TrxID; an admin confirms it. In development the
- * payment is paid at once. There is no other side, so verify and reconcile know nothing.
- */
+/** An admin confirms the TrxID that the customer enters. In development the payment is paid at once. */
 export const openManualGateway: OpenGateway = ({ setting, environment, origin }) => ({
   describe: () => ({ instructions: setting('manual_payment_instructions').trim() || null }),
   create: async ({ ref, amountPoisha }) =>

@@ -1,6 +1,5 @@
 import type { Created, Gateway, OpenGateway, OpenOrder, Order, Verdict } from './gateway.ts'
 
-/** A gateway for tests: it keeps its orders in memory and gives the verdicts that a test sets. */
 export function memoryGateway(answers: { created?: (order: Order) => Promise<Created> } = {}) {
   const orders: Order[] = []
   const verdicts = new Map<string, Verdict>()

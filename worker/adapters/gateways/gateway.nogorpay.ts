@@ -30,15 +30,10 @@ type NogorPayAccount = {
   origin: string
 }
 
-/**
- * NogorPay and compatible services. Creation returns no transaction id: our reference travels in `metadata` and in the
- * addresses. Redirects and webhooks are unsigned, so each only triggers a request; the metadata of the answer must name
- * this payment, or a genuine transaction of a cheaper payment could be replayed.
- */
+/** Messages are unsigned: the metadata of the answer must name this payment, or a cheaper one could be replayed. */
 export function nogorPay(account: NogorPayAccount, options: GatewayOptions = {}): Gateway {
   const base = account.baseUrl.trim().replace(/\/+$/, '')
 
-  /** The other side's own text, for operators: shortened, without the key. */
   const words: Words = (answer) =>
     fieldText(answer, 'message')
       .replaceAll(account.apiKey || '\0', '***')
@@ -152,7 +147,6 @@ function judge(order: OpenOrder, id: string, answer: Answer, words: Words): Verd
   }
 }
 
-/** Our reference in `metadata`, which is an object or JSON text; null if there is none. */
 function namedRef(metadata: unknown): string | null {
   const fields =
     typeof metadata === 'string'

@@ -31,16 +31,13 @@ type SslCommerzStore = {
   origin: string
 }
 
+const merchantApi = '/validator/api/merchantTransIDvalidationAPI.php'
 const goodStatuses = new Set(['VALID', 'VALIDATED'])
 
-/**
- * SSLCommerz v4 with its hosted payment page. Evidence comes only from the validation call and the query by our reference.
- * The query addresses carry the store's password: they are neither logged nor put into an error.
- */
+/** SSLCommerz v4. The query addresses carry the store's password: they are neither logged nor put into an error. */
 export function sslCommerz(store: SslCommerzStore, options: GatewayOptions = {}): Gateway {
   const base = store.baseUrl.replace(/\/+$/, '')
 
-  /** A field of an answer for operators: shortened, without the password. */
   const words: Words = (answer, name) =>
     cut(fieldText(answer, name).replaceAll(store.storePassword || '\0', '***'), 200)
 
@@ -57,7 +54,7 @@ export function sslCommerz(store: SslCommerzStore, options: GatewayOptions = {})
 
   /** `told` is the status in a message: it names the reason for a payment without money. */
   const askByReference = async (order: OpenOrder, told: string): Promise<Verdict> => {
-    const answer = await query('/validator/api/merchantTransIDvalidationAPI.php', { tran_id: order.ref })
+    const answer = await query(merchantApi, { tran_id: order.ref })
     if (fieldText(answer, 'APIConnect') !== 'DONE') return notConnected(answer)
     return verdictOfAttempts(order, attemptsOf(answer), { told, words })
   }
@@ -101,9 +98,7 @@ export function sslCommerz(store: SslCommerzStore, options: GatewayOptions = {})
 
     // No payment has this reference. The gateway checks the store before it looks for payments.
     checkAccess: async () => {
-      const answer = await query('/validator/api/merchantTransIDvalidationAPI.php', {
-        tran_id: 'access-check',
-      })
+      const answer = await query(merchantApi, { tran_id: 'access-check' })
       const detail = fieldText(answer, 'APIConnect').slice(0, 40)
       if (detail === 'DONE') return { state: 'granted', detail }
       return { state: /^(?:INVALID_REQUEST|FAILED|INACTIVE)$/.test(detail) ? 'denied' : 'unclear', detail }
@@ -111,7 +106,7 @@ export function sslCommerz(store: SslCommerzStore, options: GatewayOptions = {})
 
     refund: async ({ refundRef, bankTxnId, amountPoisha, reason }) =>
       refundedFrom(
-        await query('/validator/api/merchantTransIDvalidationAPI.php', {
+        await query(merchantApi, {
           bank_tran_id: bankTxnId,
           refund_trans_id: refundRef,
           refund_amount: poishaToAmountText(amountPoisha),
@@ -121,11 +116,7 @@ export function sslCommerz(store: SslCommerzStore, options: GatewayOptions = {})
       ),
 
     refundState: async (gatewayRef) =>
-      refundProgressFrom(
-        gatewayRef,
-        await query('/validator/api/merchantTransIDvalidationAPI.php', { refund_ref_id: gatewayRef }),
-        words,
-      ),
+      refundProgressFrom(gatewayRef, await query(merchantApi, { refund_ref_id: gatewayRef }), words),
   }
 }
 
@@ -193,7 +184,6 @@ function refundProgressFrom(gatewayRef: string, answer: Answer, words: Words): R
   return { state: said === 'refunded' || said === 'processing' ? said : 'unknown' }
 }
 
-/** The verdict about a validated transaction: only money for this order counts. */
 function judge(order: OpenOrder, answer: Answer): Verdict {
   const gatewayTxnId = transactionId(fieldText(answer, 'val_id'))
   const bankTxnId = transactionId(fieldText(answer, 'bank_tran_id'))

@@ -1,9 +1,5 @@
-/**
- * The port to a payment gateway. A gateway knows no table and decides nothing about a payment: it reports what the other
- * side says, and the payments feature acts on it. registry.ts lists the gateways.
- */
+/** A gateway decides nothing: it reports what the other side says, and the payments feature acts on it. */
 export type Gateway = {
-  /** Instructions for the payer, shown beside the payment. */
   describe(): { instructions: string | null }
   /** Opens a payment on the other side. Called once per order, outside of any database write. */
   create(order: Order): Promise<Created>
@@ -35,20 +31,15 @@ export type Refunded =
 export type RefundProgress =
   { state: 'refunded' | 'processing' | 'unknown' } | { state: 'cancelled'; reason: string }
 
-/** The fields of a form, query or JSON body as received. */
 export type Message = Readonly<Record<string, string>>
 
-/**
- * `transaction`: the other side's id of the money, as a message names it. `said`: the status that the message states.
- * `detail`: further fields worth storing.
- */
+/** `transaction`: the other side's id of the money, as a message names it. `said`: the status that the message states. */
 export type Claim = { transaction: string | null; detail: { said?: string } & Record<string, string> }
 
 /** What is to be paid. `ref` is our reference, 26 characters; it identifies the payment on the other side. */
 export type Order = {
   ref: string
   amountPoisha: number
-  /** The name of what is bought. */
   title: string
   payer: { name: string; phone: string; email: string | null }
 }
@@ -61,17 +52,13 @@ export type Created =
   /** `said`: the other side's own text, for operators; without credentials. */
   | { state: 'refused'; reason: string; said?: string }
 
-/**
- * `unknown`: no answer, or nothing is known yet: ask again. Its reason says what was wrong with a claim. `pending`: the
- * money is on its way. `more`: further sums that arrived for the same order.
- */
+/** `unknown`: ask again; the reason says what was wrong with a claim. `pending`: money on its way. `more`: further sums. */
 export type Verdict =
   | { state: 'paid'; evidence: Evidence; more?: Evidence[] }
   | { state: 'pending' }
   | { state: 'failed' | 'cancelled'; reason: string; said?: string }
   | { state: 'unknown'; reason?: string; said?: string }
 
-/** Money that has arrived, confirmed by the other side. */
 export type Evidence = {
   /** The other side's id of this money: the same in every answer, accepted for one payment. */
   gatewayTxnId: string | null
@@ -83,7 +70,6 @@ export type Evidence = {
   detail: Record<string, unknown>
 }
 
-/** What a gateway is opened with, for each request anew. */
 export type GatewaySetup = {
   /** Settings by key; secrets are decrypted. */
   setting: (key: string) => string
@@ -100,10 +86,7 @@ export type OpenGateway = (setup: GatewaySetup) => Gateway
 export type GatewayEndpoints = {
   /** The gateway's server calls `POST /api/payments/<method>/<notification>`. Also the source in the history. */
   notification: 'ipn' | 'webhook'
-  /**
-   * The browser comes back to `/payment/<method>/<name>` and is sent on to `page`. `status` stands in for the status of
-   * a message that has none.
-   */
+  /** `/payment/<method>/<name>` sends the browser on to `page`. `status` is used if the message has none. */
   returns: Readonly<Record<string, { page: string; status?: string }>>
   returnMethods: readonly ('GET' | 'POST')[]
   /** The message field that holds our reference. Null: the reference is the last part of each address. */

@@ -10,7 +10,6 @@ export const gateways: Record<string, OpenGateway> = {
   manual: openManualGateway,
 }
 
-/** The addresses that gateways call, by payment method. */
 export const gatewayEndpoints: Record<string, GatewayEndpoints> = {
   nogorpay: nogorPayEndpoints,
   sslcommerz: sslCommerzEndpoints,

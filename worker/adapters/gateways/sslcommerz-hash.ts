@@ -17,10 +17,7 @@ export function sslCommerzHash(message: Message, password: string, algorithm: 'm
   return hex(algorithm, joined)
 }
 
-/**
- * Compares the hash of a message, for the history only: the sender chooses which fields it covers, and the vendor's
- * library stopped checking it after mismatches on real payments.
- */
+/** For the history only: the sender chooses the hashed fields, and genuine payments have arrived with wrong hashes. */
 export function compareHash(message: Message, password: string): 'match' | 'mismatch' | 'none' {
   const sha = message.verify_sign_sha2
   const md5 = message.verify_sign

@@ -1,6 +1,5 @@
 import { UnreadablePicture, type Images, type PictureShape } from './images.ts'
 
-/** The Images binding of the account. */
 export const cloudflareImages = (binding: ImagesBinding): Images => ({
   async encode(bytes, shape) {
     try {
@@ -20,8 +19,7 @@ const transformOf = (shape: PictureShape): ImageTransform =>
     ? { width: shape.square, height: shape.square, fit: 'cover' }
     : { width: shape.longest, height: shape.longest, fit: 'scale-down' }
 
-// 94xx codes are about the input (9412: not an image), 95xx codes are about the service. The local runtime knows only
-// 9523 and reports bad input with messages of libvips.
+// 94xx codes are about the input, 95xx about the service. The local runtime reports bad input with messages of libvips.
 const isAboutThePicture = (error: unknown) =>
   /^94\d\d$/.test(String((error as { code?: unknown }).code)) ||
   /Input (?:buffer|image)|vips/i.test((error as Error).message)

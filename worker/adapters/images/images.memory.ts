@@ -4,11 +4,9 @@ import { UnreadablePicture, type Images } from './images.ts'
 type Faults = {
   /** The encoding, counted from 1, at which the service fails. */
   breaksAt?: number
-  /** Nothing can be decoded. */
   unreadable?: boolean
 }
 
-/** Replaces the Images binding in tests: the "encoded" picture is a digest of the input and of the shape. */
 export function memoryImages({ breaksAt, unreadable }: Faults = {}): Images & { encoded: number } {
   return {
     encoded: 0,

@@ -1,6 +1,5 @@
 import type { SmsMessage, SmsOutcome, SmsPort } from './sms.ts'
 
-/** Keeps messages in memory, for tests. `answer` decides the result of each message; by default all are sent. */
 export function memorySms(
   answer: (message: SmsMessage) => SmsOutcome | Promise<SmsOutcome> = () => ({
     sent: true,

@@ -11,7 +11,6 @@ const message = { phone: '01712345678', text: 'অনুমোদিত' }
 
 type Double = (request: Request) => Response | Promise<Response>
 
-/** Sends one SMS through the adapter to a double of the service. */
 const sendTo = (double: Double, deadlineMilliseconds = 1000) =>
   mimSms(account, {
     deadlineMilliseconds,

@@ -20,10 +20,7 @@ const operatorCodes = new Set(['401', '208', '216'])
 // The network of the mobile operator failed (221), or the service itself (500).
 const passingCodes = new Set(['221', '500'])
 
-/**
- * MiMSMS. The service answers refusals with HTTP 200 and a code in the body, in `statusCode` or `status`. Any other answer
- * (a web page, an empty body, no answer within ten seconds) counts as a network fault.
- */
+/** The service refuses with HTTP 200 and a code in the body. An answer without a code counts as a network fault. */
 export function mimSms(account: MimSmsAccount, options: Options = {}): SmsPort {
   const { fetcher = fetch, deadlineMilliseconds = deadline } = options
 
@@ -99,7 +96,6 @@ const refusal = (code: string): SmsOutcome => ({
   ...(operatorCodes.has(code) && { tellOperator: true }),
 })
 
-/** The fields of a JSON object as trimmed texts under lower-case names; null when the body is not a JSON object. */
 function fieldsOf(body: string): Map<string, string> | null {
   try {
     const parsed: unknown = JSON.parse(body)

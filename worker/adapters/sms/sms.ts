@@ -1,11 +1,7 @@
 /** One SMS: `phone` as 01XXXXXXXXX. */
 export type SmsMessage = { phone: string; text: string }
 
-/**
- * The result of an SMS. `retry: false` means that another try cannot succeed (wrong number, bad text). `tellOperator` means
- * that only the operator can solve it (no credit, refused key). `code` is the code of the service, or a word such as
- * `network`; it never holds the number or the text.
- */
+/** `retry: false`: another try cannot succeed. `tellOperator`: only the operator can help. `code` holds no phone or text. */
 export type SmsOutcome =
   | { sent: true; reference: string | null }
   | { sent: false; retry: boolean; code: string; tellOperator?: boolean }

@@ -18,7 +18,6 @@ export const subjectOf = sql<string | null>`coalesce(CASE ${auditLog.entity}
 END, json_extract(${auditLog.before}, '$.bn_name'), json_extract(${auditLog.after}, '$.name'),
   json_extract(${auditLog.before}, '$.name'))`
 
-/** The entities that staff see in the activity list; all others are for admins. */
 const entitiesOfStaff = ['provider', 'category'] as const
 // A view changes nothing: it is in the log, but not in the activity list.
 const unlisted = ['provider.document_viewed'] as const
@@ -29,7 +28,6 @@ const words = (list: readonly string[]) =>
     sql`, `,
   )
 
-/** The newest entries for the dashboard, each with the name of its entity. */
 export const listActivity = (db: Database, { all, limit }: { all: boolean; limit: number }) =>
   db
     .select({

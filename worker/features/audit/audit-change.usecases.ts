@@ -16,10 +16,7 @@ type Write<Row> = {
   also?: readonly UnrunQuery[]
 }
 
-/**
- * Runs a guarded write and its audit row in one batch. The audit row is written only if the write wrote a row.
- * @returns the first row that the write returned; undefined if its guard failed
- */
+/** Runs a guarded write and its audit row in one batch. Returns the first row written; undefined if the guard failed. */
 export async function auditWrite<Row>(
   db: Database,
   act: Act,
@@ -37,7 +34,6 @@ export async function auditWrite<Row>(
   return written[0]
 }
 
-/** The row that an edit changes. */
 export type EditTarget<Row extends Versioned> = Pick<AuditEntry, 'entity' | 'entityId'> & {
   find: () => PromiseLike<readonly Row[]>
   notFound: () => AppError
@@ -45,11 +41,7 @@ export type EditTarget<Row extends Versioned> = Pick<AuditEntry, 'entity' | 'ent
   answer: (row: Row) => Fields
 }
 
-/**
- * Loads the row that an edit changes.
- * @param seen the version that the editor read; undefined if the request names none
- * @throws `notFound` of the target; 409 `edit_conflict` if the row has another version
- */
+/** @throws `notFound` of the target; 409 `edit_conflict` if the row has another version than `seen` */
 export async function findForEdit<Row extends Versioned>(
   target: EditTarget<Row>,
   seen: Date | undefined,
@@ -60,7 +52,6 @@ export async function findForEdit<Row extends Versioned>(
   return row
 }
 
-/** The fields that an edit changes: their names, and their values before and after. */
 type Changes<Wanted> = {
   fields: (keyof Wanted)[]
   before: Fields
@@ -81,13 +72,10 @@ export function changesBetween<Wanted extends object>(
 }
 
 /**
- * Writes an edit: the guarded UPDATE, its audit row and further statements in one batch. The audit row is left out if
- * `changes.after` is empty. If the guard failed, the row is read again to find out why.
- * @param edit.row the row as it was loaded
+ * Writes an edit and its audit row in one batch; no audit row if `changes.after` is empty.
  * @param edit.seen the version that the UPDATE requires, if that is not the version of `row`
  * @param edit.refused explains a failed guard for a row that still has its version, for example a name that is taken
  * @throws `notFound` of the target; 409 `edit_conflict`; what `refused` returns; else 503
- * @returns the row that the UPDATE returned
  */
 export async function auditChange<Row extends Versioned, Written>(
   db: Database,

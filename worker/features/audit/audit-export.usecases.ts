@@ -3,10 +3,7 @@ import { batch, type Database } from '#worker/db/db.ts'
 import type { Act } from './act.request.ts'
 import { auditEntry, type AuditEntry } from './audit.queries.ts'
 
-/**
- * Counts the rows of a list that leaves the site as a file, and records the export, in one batch.
- * @returns the row that `count` reads
- */
+/** Counts the rows of a list that leaves the site as a file, and records the export, in one batch. */
 export async function auditExport<Counted>(
   db: Database,
   act: Act,

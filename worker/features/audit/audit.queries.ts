@@ -6,11 +6,8 @@ import { auditLog } from './audit.table.ts'
 export type AuditEntry = {
   /** Null when the system itself acts. */
   actor: { id: number; name: string } | null
-  /** Dotted past tense: `provider.rejected`. */
   action: string
-  /** `provider`, `payment`, `setting` … */
   entity: string
-  /** Or SQL for it, for example {@link insertedId}. */
   entityId: number | string | SQL
   /** The fields that changed. Secrets and phone numbers are masked here, not by the caller. */
   before?: Record<string, unknown> | null | undefined

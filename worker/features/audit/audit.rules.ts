@@ -1,6 +1,5 @@
 import { maskPhones } from '#worker/lib/text/phones-in-text.ts'
 
-/** Replaces a secret value in the log. */
 export const masked = '***'
 
 const keptSecret =
@@ -11,10 +10,7 @@ const longNumber = /(?<![\p{L}\p{N}])[0-9০-৯]{10,17}(?![\p{L}\p{N}])/gu
 const longestText = 500
 const deepest = 4
 
-/**
- * A state as the audit log may store it. Masks secrets by the name of their field, and phone numbers, e-mail addresses and
- * identity numbers in any text. Cuts long texts. Null stays null.
- */
+/** A state as the audit log may store it: secrets and personal identifiers masked, long texts cut. */
 export function auditable(state: Record<string, unknown> | null | undefined): Record<string, unknown> | null {
   return state ? (clean(state, 0) as Record<string, unknown>) : null
 }

@@ -6,14 +6,11 @@ const day = dayField({ wrong: 'তারিখ ঠিক নয়', impossible:
 const word = z.string().check(z.regex(/^[a-z][a-z_]{0,39}$/, 'এমন কিছু নেই'))
 const action = z.string().check(z.regex(/^[a-z][a-z_]{0,39}(?:\.[a-z][a-z_]{0,59})?$/, 'এমন কাজ নেই'))
 
-/** The filters of GET /admin/audit. Unknown keys are ignored. */
 export const auditQuery = z.object({
-  /** An account, or `system`. */
   actor: filled(z.union([z.literal('system'), idText], 'এমন কেউ নেই')),
   /** A whole action (`provider.approved`) or its family (`provider`). */
   action: filled(action),
   entity: filled(word),
-  /** The id of the entity. */
   q: filled(z.string().check(z.maxLength(60, 'আইডি এত বড় হয় না'))),
   from: day,
   to: day,

@@ -5,22 +5,6 @@ import type { listAudit } from './read-audit.queries.ts'
 type AuditRow = Awaited<ReturnType<typeof listAudit>>[number]
 type ActivityRow = Awaited<ReturnType<typeof listActivity>>[number]
 
-/** An entry of the audit log as the admin reads it. */
-export const adminAuditEntry = (row: AuditRow) => ({
-  id: row.id,
-  actor: row.actorId === null ? null : { id: row.actorId, name: row.actorName },
-  actor_name: row.actorName,
-  action: row.action,
-  entity: row.entity,
-  entity_id: row.entityId,
-  subject: row.subject,
-  before: row.before,
-  after: row.after,
-  request_id: row.requestId,
-  created_at: row.createdAt.toISOString(),
-})
-
-/** An entry in the activity list of the dashboard. */
 export const activityEntry = (row: ActivityRow) => ({
   id: row.id,
   actor_name: row.actorName,
@@ -29,6 +13,14 @@ export const activityEntry = (row: ActivityRow) => ({
   entity_id: row.entityId,
   subject: row.subject,
   created_at: row.createdAt.toISOString(),
+})
+
+export const adminAuditEntry = (row: AuditRow) => ({
+  ...activityEntry(row),
+  actor: row.actorId === null ? null : { id: row.actorId, name: row.actorName },
+  before: row.before,
+  after: row.after,
+  request_id: row.requestId,
 })
 
 export const auditCsvHeader = ['সময়', 'কে', 'কাজ', 'বিষয়', 'আইডি', 'নাম', 'আগে', 'পরে', 'রিকোয়েস্ট']

@@ -8,7 +8,6 @@ export const auditLog = sqliteTable(
   'audit_log',
   {
     id: id(),
-    /** Null when the system itself acted. */
     actorId: integer('actor_id').references(() => users.id, { onDelete: 'restrict' }),
     actorName: text('actor_name').notNull(),
     /** Dotted past tense: `provider.rejected`. */
@@ -36,7 +35,6 @@ export const jobRuns = sqliteTable(
     job: text('job').notNull(),
     startedAt: moment('started_at').notNull(),
     finishedAt: moment('finished_at'),
-    /** How many items it handled. */
     handled: integer('handled').notNull().default(0),
     error: text('error'),
   },
@@ -55,9 +53,7 @@ export const jobStates = sqliteTable('job_states', {
   lastStartedAt: moment('last_started_at').notNull(),
   lastFinishedAt: moment('last_finished_at').notNull(),
   lastHandled: integer('last_handled').notNull().default(0),
-  /** Null when the last run went well. */
   lastError: text('last_error'),
   lastSucceededAt: moment('last_succeeded_at'),
-  /** Failures in a row; 0 when the last run went well. */
   failures: integer('failures').notNull().default(0),
 })

@@ -8,8 +8,7 @@ import { auditLog } from './audit.table.ts'
 
 const hour = 3_600_000
 
-// Ids and times of entries have the same order, except within the length of a request; an hour is a safe margin. The seek
-// by time finds the ids of a span of days, so that an old span does not read all newer entries.
+// Ids and times of entries have the same order within an hour. The seek by time avoids reading all newer entries.
 const idAt = (moment: number) =>
   sql`(SELECT a.id FROM audit_log a WHERE a.created_at >= ${moment} ORDER BY a.created_at LIMIT 1)`
 
@@ -70,7 +69,6 @@ export function listAudit(db: Database, filter: AuditFilter, limit: number) {
     .limit(limit)
 }
 
-/** The number of entries of a filter, and the id of the newest. */
 export const countAudit = (db: Database, filter: AuditFilter) =>
   db
     .select({
@@ -83,7 +81,6 @@ export const countAudit = (db: Database, filter: AuditFilter) =>
 export const listEntities = (db: Database) => db.all<{ kind: string }>(distinct('entity'))
 export const listActions = (db: Database) => db.all<{ kind: string }>(distinct('action'))
 
-/** Admins and staff, removed ones too. */
 export const listActors = (db: Database) =>
   db
     .select({ id: users.id, name: users.name, role: users.role })

@@ -11,10 +11,7 @@ import { countAudit, listActions, listActors, listAudit, listEntities } from './
 const perPage = 30
 const shownActivity = 8
 
-/**
- * A page of the audit log, newest first, read by key, so that every page costs the same. `newer` and `older` are the values
- * of `after` and `before` for the neighbouring pages; null at an end.
- */
+/** `newer` and `older` are the values of `after` and `before` for the neighbouring pages; null at an end. */
 export async function readAudit(db: Database, filter: AuditFilter) {
   const isForward = filter.after !== undefined && filter.before === undefined
   // One row more than is shown tells whether there is another page.
@@ -34,7 +31,6 @@ export async function readAudit(db: Database, filter: AuditFilter) {
   }
 }
 
-/** The values by which the log can be filtered: admins and staff, and the actions and entities that occur. */
 export async function readAuditFilters(db: Database) {
   const { actors, actions, entities } = await batch(db, {
     actors: listActors(db),
@@ -48,7 +44,6 @@ export async function readAuditFilters(db: Database) {
   }
 }
 
-/** All entries of a filter as CSV, newest first. The export is recorded in the log itself. */
 export async function exportAudit(db: Database, act: Act, filter: AuditFilter): Promise<Response> {
   const { before: _before, after: _after, ...rest } = filter
   const count = countAudit(db, rest)
@@ -69,6 +64,5 @@ export async function exportAudit(db: Database, act: Act, filter: AuditFilter): 
   })
 }
 
-/** The latest actions for the dashboard. Staff read only those about profiles and categories. */
 export const readActivity = async (db: Database, role: CurrentUser['role']) =>
   (await listActivity(db, { all: role === 'admin', limit: shownActivity })).map(activityEntry)

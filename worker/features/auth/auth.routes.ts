@@ -21,17 +21,11 @@ import { register, verifyRegistration, type CodeContext } from './registration.u
 import { endSession } from './sessions/sessions.queries.ts'
 import { logIn } from './sessions/sign-in.usecases.ts'
 
-const retryAfter = otpGap / 1000
-
 export const authRoutes = new Hono<AppEnv>()
   .post('/auth/register', allow.anyone(), validate('json', registration), async (c) => {
     const input = c.req.valid('json')
     const code = await register(c.get('db'), { input, settings: c.get('settings'), context: codeContext(c) })
-    sendSmsAfterwards(c, { kind: 'otp' })
-    return created(c, 'নিবন্ধন সফল হয়েছে। আপনার ফোনে পাঠানো কোডটি দিন।', {
-      retry_after: retryAfter,
-      ...developmentCode(c, code),
-    })
+    return created(c, 'নিবন্ধন সফল হয়েছে। আপনার ফোনে পাঠানো কোডটি দিন।', sendCode(c, code))
   })
   .post('/auth/verify-otp', allow.anyone(), validate('json', otpVerification), async (c) => {
     const { phone, otp } = c.req.valid('json')
@@ -40,19 +34,12 @@ export const authRoutes = new Hono<AppEnv>()
   })
   .post('/auth/resend-otp', allow.anyone(), validate('json', otpRequest), async (c) => {
     const code = await resendCode(c.get('db'), { ...c.req.valid('json'), context: codeContext(c) })
-    sendSmsAfterwards(c, { kind: 'otp' })
-    return done(c, 'নতুন ওটিপি সফলভাবে পাঠানো হয়েছে।', {
-      retry_after: retryAfter,
-      ...developmentCode(c, code),
-    })
+    return done(c, 'নতুন ওটিপি সফলভাবে পাঠানো হয়েছে।', sendCode(c, code))
   })
   .post('/auth/forgot-password', allow.anyone(), validate('json', forgottenPassword), async (c) => {
     const code = await requestPasswordReset(c.get('db'), { ...c.req.valid('json'), context: codeContext(c) })
-    sendSmsAfterwards(c, { kind: 'otp' })
-    return done(c, 'অনুরোধ সফল হয়েছে। এই নম্বরে অ্যাকাউন্ট থাকলে একটি কোড পাঠানো হয়েছে।', {
-      retry_after: retryAfter,
-      ...developmentCode(c, code),
-    })
+    const message = 'অনুরোধ সফল হয়েছে। এই নম্বরে অ্যাকাউন্ট থাকলে একটি কোড পাঠানো হয়েছে।'
+    return done(c, message, sendCode(c, code))
   })
   .post('/auth/reset-password', allow.anyone(), validate('json', passwordReset), async (c) => {
     await resetPassword(c.get('db'), { input: c.req.valid('json'), ...caller(c) })
@@ -86,6 +73,11 @@ const codeContext = (c: Context<AppEnv>): CodeContext => ({
   timezone: c.get('settings').timezone,
 })
 
-/** Only development shows the code, because it sends no SMS. */
-const developmentCode = (c: Context<AppEnv>, code: string | null) =>
-  c.env.ENVIRONMENT === 'development' && code !== null ? { dev_otp: code } : {}
+/** Only development answers with the code, because it sends no SMS. */
+function sendCode(c: Context<AppEnv>, code: string | null): { retry_after: number; dev_otp?: string } {
+  sendSmsAfterwards(c, { kind: 'otp' })
+  const retry_after = otpGap / 1000
+  return c.env.ENVIRONMENT === 'development' && code !== null
+    ? { retry_after, dev_otp: code }
+    : { retry_after }
+}

@@ -1,3 +1,4 @@
+import { selfRegistrationRoles, type Role } from '#worker/features/users/users.schema.ts'
 import { keyedHash } from '#worker/lib/crypto.ts'
 import { dayOf, nextMidnight, startOfDay } from '#worker/lib/dhaka-time.ts'
 import type { OtpPurpose } from './auth.schema.ts'
@@ -37,16 +38,12 @@ export type CodeRequest = {
   purpose: OtpPurpose
   network: string
   secret: string
-  /** Codes that the whole site may send a day. */
   siteLimit: number
   timezone: string
   now: Date
 }
 
-/**
- * The limits of codes: 5 an hour and 10 a day per number, 20 an hour per network, and `siteLimit` a day for the site.
- * `perRequest` counts every request, `perMessage` only the SMS that are queued.
- */
+/** `perRequest` counts every request, `perMessage` only the SMS that are queued. */
 export function codeLimits({ phone, network, secret, siteLimit, timezone, now }: CodeRequest): {
   perRequest: Limit[]
   perMessage: Limit
@@ -89,10 +86,7 @@ export const secondsUntil = (moment: Date, now: Date): number =>
 export const codeHash = (secret: string, phone: string, purpose: OtpPurpose, code: string): string =>
   keyedHash(secret, 'one-time-code', `${purpose}:${phone}:${code}`)
 
-/**
- * The network of an IP address, for counting: the whole IPv4 address, or the /64 of IPv6 that one subscriber gets.
- * All missing addresses count as one network.
- */
+/** The whole IPv4 address, or the /64 of IPv6 that one subscriber gets. All missing addresses count as one network. */
 export function networkOf(address: string | undefined): string {
   if (!address) return 'unknown'
   if (!address.includes(':')) return address
@@ -111,3 +105,7 @@ export function networkOf(address: string | undefined): string {
 /** The SMS with a code. It fits in one part: 70 characters, because Bengali needs UCS-2. */
 export const otpText = (code: string): string =>
   `কর্মী: আপনার ওটিপি কোড ${code}। ৫ মিনিটের মধ্যে দিন, কাউকে জানাবেন না।`
+
+/** Whether an account registered itself and never verified its number, so that it may be overwritten. */
+export const isAbandoned = (account: { role: Role; phoneVerifiedAt: Date | null }): boolean =>
+  account.phoneVerifiedAt === null && selfRegistrationRoles.some((role) => role === account.role)

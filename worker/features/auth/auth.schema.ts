@@ -30,7 +30,6 @@ export const personalStep = z.object(personalFields)
 
 export const securityStep = z.object(securityFields).check(passwordsMatch())
 
-/** Places are read from the ids; place names in the body are ignored. */
 export const registration = z
   .object({ ...personalFields, ...securityFields, terms_accepted: z.optional(z.boolean(termsMessage)) })
   .check(passwordsMatch())

@@ -41,7 +41,6 @@ export const oneTimeCodes = sqliteTable(
 export const rateCounters = sqliteTable(
   'rate_counters',
   {
-    /** The action and the keyed hash of its subject, such as `otp-hour:<hash>`. */
     bucket: text('bucket').notNull(),
     windowStart: moment('window_start').notNull(),
     hits: integer('hits').notNull(),

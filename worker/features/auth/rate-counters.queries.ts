@@ -15,7 +15,6 @@ export const countHit = (db: Database, { bucket, max, start, end }: Limit) =>
     })
     .returning({ hits: rateCounters.hits })
 
-/** Counts one hit if the condition holds. For a batch that has tested the limit before. */
 export const countHitWhere = (db: Database, { bucket, start, end }: Limit, condition: SQL): UnrunQuery =>
   db.run(sql`
     INSERT INTO rate_counters (bucket, window_start, hits, expires_at)

@@ -2,19 +2,17 @@ import { sql } from 'drizzle-orm'
 import { batch, type Database } from '#worker/db/db.ts'
 import { chainHolds, findPlaceChain } from '#worker/features/places/place-chain.queries.ts'
 import { brokenPlaceChain } from '#worker/features/places/place-chain.rules.ts'
-import { isOn, type Settings } from '#worker/features/settings/settings.rules.ts'
-import { termsVersion } from '#worker/features/settings/terms.rules.ts'
+import { isOn, type Settings, termsVersion } from '#worker/features/settings/settings.rules.ts'
 import {
   findAccountByPhone,
   isPhoneFree,
   verifyPhone,
   writeUnverifiedUser,
 } from '#worker/features/users/users.queries.ts'
-import { selfRegistrationRoles, type Role } from '#worker/features/users/users.schema.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { tooManyRequests, validationFailed } from '#worker/lib/errors.ts'
 import { accountSuspended, codeRefused, otpExpired, phoneTaken } from './auth.errors.ts'
-import { codeHash, registrationLimit, secondsUntil, type CodeRequest } from './auth.rules.ts'
+import { codeHash, isAbandoned, registrationLimit, secondsUntil, type CodeRequest } from './auth.rules.ts'
 import { termsMessage, type Registration } from './auth.schema.ts'
 import { writeRegistrationTerms } from './auth.queries.ts'
 import { isUsed, tryCode } from './codes/codes.queries.ts'
@@ -22,17 +20,11 @@ import { issueCode, requireRightCode, secondsUntilNextCode } from './codes/codes
 import { countHit } from './rate-counters.queries.ts'
 import { openSession } from './sessions/sessions.usecases.ts'
 
-// An account that an admin created keeps its data until its owner signs in.
-const mayBeOverwritten = (account: { role: Role; phoneVerifiedAt: Date | null }) =>
-  account.phoneVerifiedAt === null && selfRegistrationRoles.some((role) => role === account.role)
-
 export type CodeContext = Pick<CodeRequest, 'network' | 'secret' | 'siteLimit' | 'timezone' | 'now'>
 
 /**
- * Creates an unverified account and sends a code to its number. An account of the same number that was never verified is
- * overwritten together with its code, so that an old code never confirms new data.
+ * An unverified account of the same number is overwritten together with its code. @returns the code, for development
  * @throws 409 `phone_taken`; 422 for places that do not belong together or terms not accepted; 429
- * @returns the code, for development
  */
 export async function register(
   db: Database,
@@ -86,14 +78,12 @@ export async function register(
   throw codeRefused(await secondsUntilNextCode(db, request))
 }
 
-function requireFreePhone(account: Parameters<typeof mayBeOverwritten>[0] | undefined): void {
-  if (account && !mayBeOverwritten(account)) throw phoneTaken()
+// An account that an admin created keeps its data until its owner signs in.
+function requireFreePhone(account: Parameters<typeof isAbandoned>[0] | undefined): void {
+  if (account && !isAbandoned(account)) throw phoneTaken()
 }
 
-/**
- * Verifies a number with the code of its registration and signs the person in. A code works once.
- * @throws 422 `otp_invalid` or `otp_expired`, 403 `account_suspended`
- */
+/** @throws 422 `otp_invalid` or `otp_expired`, 403 `account_suspended` */
 export async function verifyRegistration(
   db: Database,
   { phone, otp, secret, now }: { phone: string; otp: string; secret: string; now: Date },

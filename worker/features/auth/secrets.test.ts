@@ -21,7 +21,6 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** A call to the Worker in production mode, including its work after the response. */
 async function postInProduction(path: string, body: object, token?: string) {
   const context = createExecutionContext()
   const answer = await app.request(

@@ -2,7 +2,6 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { boosts } from './boosts.table.ts'
 
-/** Ended boosts that are still stored as active, the longest ended first. */
 export const listEndedBoosts = (db: Database, now: Date, limit: number) =>
   db
     .select({ id: boosts.id, providerId: boosts.providerId })
@@ -13,19 +12,16 @@ export const listEndedBoosts = (db: Database, now: Date, limit: number) =>
 
 const among = (ids: readonly number[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
 
-/** Marks these boosts as expired, except those that were extended meanwhile. */
 export const expireBoostsOf = (db: Database, ids: readonly number[], now: Date): UnrunQuery =>
   db
     .update(boosts)
     .set({ status: 'expired', updatedAt: now })
     .where(and(sql`${boosts.id} IN ${among(ids)}`, eq(boosts.status, 'active'), lte(boosts.endsAt, now)))
 
-/** Removes the rank bonus of these providers, except those with a running boost. */
 export const dropBoostRank = (db: Database, providerIds: readonly number[], now: Date): UnrunQuery =>
   db.run(sql`
     UPDATE providers SET rank_bonus = 0, boosted_until = NULL, updated_at = ${now.getTime()}
     WHERE id IN ${among(providerIds)}
       AND NOT EXISTS (SELECT 1 FROM boosts WHERE boosts.provider_id = providers.id AND boosts.status = 'active')`)
 
-/** SQL for "one of these providers", for projectListings. */
 export const areProviders = (providerIds: readonly number[]) => sql`p.id IN ${among(providerIds)}`

@@ -4,7 +4,6 @@ import { isExpiringSoon } from './boosts.rules.ts'
 
 type RunningBoost = { planName: string; rankBonus: number; endsAt: Date | null }
 
-/** The boosting plans on sale, prices in taka, and the running boost of the worker. */
 export const boostOffer = (
   plans: readonly BoostingPlanRow[],
   running: RunningBoost | undefined,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, id, isOneOf, isWhole, moment, poisha, updatedAt } from '#worker/db/columns.ts'
+import { createdAt, id, isOneOf, isWhole, moment, poisha, reference, updatedAt } from '#worker/db/columns.ts'
 import { boostingPlans } from '#worker/features/plans/plans.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 
@@ -11,12 +11,8 @@ export const boosts = sqliteTable(
   'boosts',
   {
     id: id(),
-    providerId: integer('provider_id')
-      .notNull()
-      .references(() => providers.id, { onDelete: 'restrict' }),
-    planId: integer('plan_id')
-      .notNull()
-      .references(() => boostingPlans.id, { onDelete: 'restrict' }),
+    providerId: reference('provider_id', () => providers.id).notNull(),
+    planId: reference('plan_id', () => boostingPlans.id).notNull(),
     planName: text('plan_name').notNull(),
     pricePoisha: poisha('price_poisha').notNull(),
     durationDays: integer('duration_days').notNull(),

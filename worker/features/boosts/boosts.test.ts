@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeBoostingPlan, makeProvider, makeUser } from '#test/support/factories.ts'
+import { makeBoost, makeBoostingPlan, makeProvider, makeUser } from '#test/support/factories.ts'
 import {
   paymentsOf,
   sendForm,
@@ -37,27 +37,12 @@ const buy = (worker: Pick<Worker, 'post'>, plan: { id: number }, values: Row = {
     ...values,
   })
 
-/** An earlier boost of this worker that ends in this many milliseconds. */
 async function runningBoost({ provider }: Worker, endsIn: number) {
-  const plan = await makeBoostingPlan()
   const now = Date.now()
-  const [boost] = await db
-    .insert(boosts)
-    .values({
-      providerId: provider.id,
-      planId: plan.id,
-      planName: plan.name,
-      pricePoisha: plan.pricePoisha,
-      durationDays: 15,
-      rankBonus: 10,
-      status: 'active',
-      startsAt: new Date(now - 10 * millisecondsPerDay),
-      endsAt: new Date(now + endsIn),
-      createdAt: new Date(now),
-      updatedAt: new Date(now),
-    })
-    .returning()
-  if (!boost) throw new Error('no boost')
+  const boost = await makeBoost(provider.id, {
+    startsAt: new Date(now - 10 * millisecondsPerDay),
+    endsAt: new Date(now + endsIn),
+  })
   await db
     .update(providers)
     .set({ rankBonus: 10, boostedUntil: boost.endsAt })

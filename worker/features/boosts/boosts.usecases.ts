@@ -2,7 +2,6 @@ import { batch, type Database } from '#worker/db/db.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { areProviders, dropBoostRank, expireBoostsOf, listEndedBoosts } from './boosts.queries.ts'
 
-/** Expires at most `limit` ended boosts and removes their rank in the lists. @returns their number */
 export async function expireBoosts(db: Database, now: Date, limit = 100): Promise<number> {
   const ended = await listEndedBoosts(db, now, limit)
   if (ended.length === 0) return 0

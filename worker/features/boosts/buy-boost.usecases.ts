@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { batch, type Database } from '#worker/db/db.ts'
-import { openOfferedGateway, type GatewayAccess } from '#worker/features/payments/payment-methods.usecases.ts'
-import { amountMismatch } from '#worker/features/payments/payments.errors.ts'
-import type { PaymentMethod } from '#worker/features/payments/payments.schema.ts'
-import { startPayment, type Started } from '#worker/features/payments/start-payment.usecases.ts'
+import type { GatewayAccess } from '#worker/features/payments/payment-methods.usecases.ts'
+import { sellPlan, type PlanOrder } from '#worker/features/payments/sell-plan.usecases.ts'
+import type { Started } from '#worker/features/payments/start-payment.usecases.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
-import { poishaToTaka, takaToPoisha } from '#worker/lib/money.ts'
 import { activeBoostExists, biodataNotApproved, boostPlanUnavailable } from './boosts.errors.ts'
 import { isExpiringSoon } from './boosts.rules.ts'
 import { boostOffer } from './boosts.serialisers.ts'
@@ -20,51 +18,41 @@ import {
   runningBoostOf,
 } from './purchase.queries.ts'
 
-/** The boosting plans on sale, and the running boost of the user. */
 export async function readBoostOffer(db: Database, userId: number, now: Date) {
-  const {
-    plans,
-    running: [running],
-  } = await batch(db, { plans: listActiveBoostingPlans(db), running: runningBoostOf(db, userId, now) })
-  return boostOffer(plans, running, now)
+  const { plans, running } = await batch(db, {
+    plans: listActiveBoostingPlans(db),
+    running: runningBoostOf(db, userId, now),
+  })
+  return boostOffer(plans, running[0], now)
 }
 
-type StartBoost = { planId: number; method: PaymentMethod; amountTaka: number }
-
-/**
- * A worker buys a boost for the worker's approved biodata at the current price; name, price, days and rank are copied. A
- * boost that ends within 48 hours is extended.
- * @throws 409 `active_boost` while a boost runs longer, 409 `biodata_not_approved`, 404 for a plan that is not on sale,
- *   422 for a method that is not offered, 422 `amount_mismatch`, and what {@link startPayment} throws
- */
+/** @throws 409 `active_boost`, `biodata_not_approved`; what {@link sellPlan} throws */
 export async function startBoost(
   db: Database,
   worker: CurrentUser,
-  { planId, method, amountTaka }: StartBoost,
+  order: PlanOrder,
   { access, now }: { access: GatewayAccess; now: Date },
 ): Promise<Started> {
-  const {
-    plans: [plan],
-    providers: [provider],
-    running: [running],
-  } = await batch(db, {
-    plans: findActiveBoostingPlan(db, planId),
+  const findPlan = () => findActiveBoostingPlan(db, order.planId)
+  const results = await batch(db, {
+    plans: findPlan(),
     providers: findOwnProvider(db, worker.id),
     running: runningBoostOf(db, worker.id, now),
   })
+  const [plan] = results.plans
+  const [provider] = results.providers
+  const [running] = results.running
   if (!provider || provider.status !== 'approved' || !provider.isActive) throw biodataNotApproved()
   if (running?.endsAt && !isExpiringSoon(running.endsAt, now)) throw activeBoostExists()
   if (!plan) throw boostPlanUnavailable()
-  const gateway = openOfferedGateway(method, access)
-  if (takaToPoisha(amountTaka) !== plan.pricePoisha) throw amountMismatch(poishaToTaka(plan.pricePoisha))
-
-  const started = await startPayment(db, {
+  return sellPlan(db, {
+    order,
+    access,
+    plan,
+    findPlan,
+    planUnavailable: boostPlanUnavailable,
     userId: worker.id,
     purpose: 'boost',
-    method,
-    amountPoisha: plan.pricePoisha,
-    planName: plan.name,
-    gateway,
     subject: {
       column: 'boost_id',
       insert: (guard) => insertPendingBoost(db, { providerId: provider.id, plan, guard, now }),
@@ -73,12 +61,5 @@ export async function startBoost(
     allowed: sql`${mayBoost(provider.id, now)} AND ${isBoostingPlanOnSale(plan.id)}`,
     refuse: activeBoostExists,
     now,
-  }).catch(async (error: unknown) => {
-    // An admin may have taken the plan off sale meanwhile.
-    const [offered] = await findActiveBoostingPlan(db, planId)
-    throw offered ? error : boostPlanUnavailable()
   })
-  // Another purchase began first, and this payment is in review.
-  if ('settlement' in started && started.settlement.outcome !== 'paid') throw activeBoostExists()
-  return started
 }

@@ -7,7 +7,6 @@ import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { expiringSoonWithin } from './boosts.rules.ts'
 import { boosts } from './boosts.table.ts'
 
-/** The boosting plans on sale, shortest first. */
 export const listActiveBoostingPlans = (db: Database) =>
   db
     .select()
@@ -15,7 +14,6 @@ export const listActiveBoostingPlans = (db: Database) =>
     .where(eq(boostingPlans.isActive, true))
     .orderBy(asc(boostingPlans.durationDays), asc(boostingPlans.pricePoisha), asc(boostingPlans.id))
 
-/** A boosting plan on sale. */
 export const findActiveBoostingPlan = (db: Database, id: number) =>
   db
     .select()
@@ -23,11 +21,9 @@ export const findActiveBoostingPlan = (db: Database, id: number) =>
     .where(and(eq(boostingPlans.id, id), eq(boostingPlans.isActive, true)))
     .limit(1)
 
-/** SQL for "this boosting plan is on sale", which an admin may change during a purchase. */
 export const isBoostingPlanOnSale = (id: number): SQL =>
   sql`EXISTS (SELECT 1 FROM boosting_plans plan WHERE plan.id = ${id} AND plan.is_active = 1)`
 
-/** The profile of a worker. */
 export const findOwnProvider = (db: Database, userId: number) =>
   db
     .select({ id: providers.id, status: providers.status, isActive: providers.isActive })
@@ -35,7 +31,6 @@ export const findOwnProvider = (db: Database, userId: number) =>
     .where(eq(providers.userId, userId))
     .limit(1)
 
-/** The running boost of a worker's profile; at most one row. */
 export const runningBoostOf = (db: Database, userId: number, now: Date) =>
   db
     .select({ planName: boosts.planName, rankBonus: boosts.rankBonus, endsAt: boosts.endsAt })
@@ -50,7 +45,6 @@ export const mayBoost = (providerId: number | SQL, now: Date): SQL => sql`(
   AND NOT EXISTS (SELECT 1 FROM boosts other WHERE other.provider_id = ${providerId} AND other.status = 'active'
     AND other.ends_at >= ${now.getTime() + expiringSoonWithin}))`
 
-/** Inserts a pending boost with a copy of the plan, if `guard` holds. */
 export const insertPendingBoost = (
   db: Database,
   { providerId, plan, guard, now }: { providerId: number; plan: BoostingPlanRow; guard: SQL; now: Date },
@@ -62,7 +56,6 @@ export const insertPendingBoost = (
       'pending', ${now.getTime()}, ${now.getTime()}
     WHERE ${guard}`)
 
-/** SQL for "this row of `payments` is for this boosting plan on its current terms". */
 export const isForBoostingPlan = (plan: BoostingPlanRow): SQL =>
   sql`EXISTS (SELECT 1 FROM boosts bought WHERE bought.id = payments.boost_id
     AND bought.plan_id = ${plan.id} AND bought.duration_days = ${plan.durationDays} AND bought.rank_bonus = ${plan.rankBonus})`
@@ -75,15 +68,12 @@ export const boostMayBegin = (now: Date): SQL => sql`(
   EXISTS (SELECT 1 FROM boosts own WHERE own.id = payments.boost_id AND own.status IN ${mayBegin})
   AND ${mayBoost(sql`(SELECT provider_id FROM boosts own WHERE own.id = payments.boost_id)`, now)})`
 
-type Claim = { ref: string; token: string; now: Date }
+export type Claim = { ref: string; token: string; now: Date }
 
 const paidBoost = ({ ref, token }: Claim) =>
   sql`(SELECT boost_id FROM payments WHERE ref = ${ref} AND claim_token = ${token} AND status = 'paid')`
 
-/**
- * Begins the boost of the payment that a claim moved to `paid`. A running boost ends, and its remaining time is added to
- * the new one. Rank and listings are updated in the same batch.
- */
+/** A running boost ends, and its remaining time is added to the new one. */
 export function beginBoostOf(db: Database, claim: Claim): UnrunQuery[] {
   const at = claim.now.getTime()
   const paid = paidBoost(claim)
@@ -108,7 +98,6 @@ export function beginBoostOf(db: Database, claim: Claim): UnrunQuery[] {
   ]
 }
 
-/** Cancels the pending boost of the payment that a claim moved to `failed` or `cancelled`. */
 export const cancelBoostOf = (db: Database, { ref, token, now }: Claim): UnrunQuery =>
   db.run(sql`
     UPDATE boosts SET status = 'cancelled', updated_at = ${now.getTime()}

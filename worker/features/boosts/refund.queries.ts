@@ -2,16 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import type { Claim } from './purchase.queries.ts'
 
-/**
- * Ends the boost of the payment that a claim has just refunded, with its rank. If it had extended a boost whose own time
- * is not over, that boost runs again until its own end. A surplus payment refers to the boost of the first payment: its
- * refund ends nothing.
- */
-export function endBoostOf(
-  db: Database,
-  { ref, token, now }: { ref: string; token: string; now: Date },
-): UnrunQuery[] {
+/** A boost that this one had extended runs again until its own end. The refund of a surplus payment ends nothing. */
+export function endBoostOf(db: Database, { ref, token, now }: Claim): UnrunQuery[] {
   const at = now.getTime()
   const boost = sql`(SELECT boost_id FROM payments WHERE ref = ${ref} AND claim_token = ${token})`
   const provider = sql`(SELECT provider_id FROM boosts WHERE id = ${boost})`

@@ -1,4 +1,4 @@
-import { conflict, notFound, validationFailed } from '#worker/lib/errors.ts'
+import { conflict, fieldConflict, notFound, validationFailed } from '#worker/lib/errors.ts'
 import { homepageNeedsActiveMessage, imageMissingMessage } from './categories.schema.ts'
 
 export const categoryNotFound = () => notFound('ক্যাটাগরিটি পাওয়া যায়নি। তালিকাটি আবার দেখুন।')
@@ -7,10 +7,7 @@ export const imageMissing = () => validationFailed({ image: [imageMissingMessage
 
 export const homepageNeedsActive = () => validationFailed({ show_in_homepage: [homepageNeedsActiveMessage] })
 
-export const nameTaken = () => {
-  const message = 'এই নামে একটি ক্যাটাগরি আগে থেকেই আছে।'
-  return conflict(message, 'name_taken', { errors: { name: [message] } })
-}
+export const nameTaken = () => fieldConflict('name', 'এই নামে একটি ক্যাটাগরি আগে থেকেই আছে।', 'name_taken')
 
 export const tooManyCategories = () => conflict('এর বেশি ক্যাটাগরি রাখা যায় না।', 'too_many')
 

@@ -3,12 +3,10 @@ import type { Database } from '#worker/db/db.ts'
 import { listingCounts } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { categories } from './categories.table.ts'
 
-/** SQL for the number of public providers of a category, from the kept counts. */
 export const publicProviders = sql<number>`coalesce((
   SELECT sum(${listingCounts.total}) FROM ${listingCounts}
   WHERE ${listingCounts.scope} = categories.id || ':*:*:*'), 0)`
 
-/** The active categories in the order that the admin chose. */
 export const listActiveCategories = (db: Database, { onHomepage = false } = {}) =>
   db
     .select({

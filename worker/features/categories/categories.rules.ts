@@ -1,10 +1,7 @@
 type Flags = { isActive: boolean; showInHomepage: boolean }
 type SentFlags = { is_active?: boolean | undefined; show_in_homepage?: boolean | undefined }
 
-/**
- * The two switches after an edit. Switching a category off removes it from the home page too. Null if an inactive category
- * is asked onto the home page.
- */
+/** Switching a category off removes it from the home page too. Null if an inactive category is asked onto the home page. */
 export function flagsAfter(before: Flags, sent: SentFlags): Flags | null {
   const isActive = sent.is_active ?? before.isActive
   if (!isActive) return sent.show_in_homepage && sent.is_active === undefined ? null : off

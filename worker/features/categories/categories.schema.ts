@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { flagField, lineField, numberField, optionalText } from '#worker/lib/input/fields.ts'
-
-/** The category form: the browser and the Worker check it with the same rules and words. */
+import { fileField, flagField, lineField, numberField, optionalText } from '#worker/lib/input/fields.ts'
 
 const longestCategoryName = 80
 export const longestCategoryDescription = 300
@@ -18,22 +16,14 @@ const nameField = lineField(
 )
 const descriptionField = optionalText('বিবরণ ৩০০ অক্ষরের মধ্যে লিখুন', longestCategoryDescription)
 
-// An empty file chooser sends a file without name and content. A text is no file.
-const imageField = z.pipe(
-  z.unknown(),
-  z.transform((value: unknown) => (value instanceof File && (value.size > 0 || value.name) ? value : null)),
-)
-
-/** The typed part of the form. */
 export const categoryText = z.object({ name: nameField, description: descriptionField })
 
-/** POST /categories */
 export const newCategory = z.object({
   name: nameField,
   description: descriptionField,
   is_active: z._default(flagField, true),
   show_in_homepage: z._default(flagField, false),
-  image: z.optional(imageField),
+  image: z.optional(fileField),
 })
 export type NewCategoryInput = z.output<typeof newCategory>
 
@@ -43,11 +33,10 @@ export const categoryEdit = z.object({
   description: descriptionField,
   is_active: z.optional(flagField),
   show_in_homepage: z.optional(flagField),
-  image: z.optional(imageField),
+  image: z.optional(fileField),
 })
 export type CategoryEdit = z.output<typeof categoryEdit>
 
-/** An edit sent as a form with POST says so in the form or in the address. */
 export const categoryEditForm = z.extend(categoryEdit, { _method: z.optional(z.string()) })
 export const methodQuery = z.object({ _method: z.optional(z.string()) })
 
@@ -55,11 +44,9 @@ const idList = z
   .array(z.int('সঠিক আইডি নয়').check(z.positive('সঠিক আইডি নয়')), 'ক্যাটাগরির তালিকা পাঠান')
   .check(z.minLength(1, 'ক্যাটাগরির তালিকা পাঠান'), z.maxLength(mostCategories, 'তালিকাটি অনেক বড়'))
 
-/** PUT /admin/categories/order: all categories in their new order, and the order that was seen before. */
 export const categoryOrder = z.object({ ids: idList, before: z.optional(idList) })
 export type CategoryOrder = z.output<typeof categoryOrder>
 
-/** POST /admin/categories/{id}/move: where the profiles go. */
 export const categoryMove = z.object({
   category_id: numberField(
     { missing: 'নতুন ক্যাটাগরি বেছে নিন', wrong: 'নতুন ক্যাটাগরি বেছে নিন' },

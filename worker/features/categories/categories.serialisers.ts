@@ -9,7 +9,6 @@ const picture = (image: string | null) => ({
 
 type ListedCategory = Awaited<ReturnType<typeof listActiveCategories>>[number]
 
-/** A category in every public list. */
 export const publicCategory = ({ id, name, description, image, providers }: ListedCategory) => ({
   id,
   name,
@@ -18,7 +17,6 @@ export const publicCategory = ({ id, name, description, image, providers }: List
   biodata_count: providers,
 })
 
-/** A category as admin and staff read it. */
 export const staffCategory = (category: CategoryRow) => ({
   id: category.id,
   name: category.name,

@@ -6,18 +6,14 @@ import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { addSearches } from './interest.queries.ts'
 import { isDemand } from './interest.rules.ts'
 
-// Searches are collected here and written together: at most one write every five seconds and isolate. Only counts are
-// kept, never users.
+// Searches are written together: at most one write every five seconds and isolate. Only counts are kept, never users.
 const gatherFor = 5_000
 // A request that was cut off loses its write; after this time the next search starts a new one.
 const giveUpAfter = 30_000
 let waiting = new Map<string, { day: string; districtId: number; categoryId: number; searches: number }>()
 let writeBegan = 0
 
-/**
- * Counts a read of the first page of a list by district and category, after the answer, also for answers from the edge.
- * The rendering of a page marks its API call as the visit of a person.
- */
+/** Counts a read of the first page of a list, also from the edge. The rendering of a page marks its API call as a visit. */
 export const countSearches = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   if (c.res.status !== 200 && c.res.status !== 304) return

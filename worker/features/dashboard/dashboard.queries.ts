@@ -1,10 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
+import { categories } from '#worker/features/categories/categories.table.ts'
+import { listingScope } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { listingCounts } from '#worker/features/providers/listing/provider-listings.table.ts'
+import { siteCounters } from './dashboard.table.ts'
 
 const shown = ['providers_pending', 'providers_approved', 'subscriptions_active', 'boosts_active'] as const
 export type ShownCounter = (typeof shown)[number]
 
-/** The figures of the dashboard now and at the end of a day. Reads two rows a figure. */
 export const listFigures = (db: Database, lastDay: string) =>
   db.all<{ name: ShownCounter; total: number; previous: number | null }>(sql`
     SELECT c.name, c.total,
@@ -15,9 +18,7 @@ export const listFigures = (db: Database, lastDay: string) =>
       sql`, `,
     )})`)
 
-/**
- * Computes the totals at the end of last month from the rows, for demo data that was written at once. `overAt` is the first moment of this month, `lastDay` the day before it.
- */
+/** Computes the totals at the end of last month from the rows, for demo data that was written at once. */
 export const reconstructFigures = (db: Database, { overAt, lastDay }: { overAt: Date; lastDay: string }) =>
   db.run(sql`
     INSERT INTO counter_days (name, day, total)
@@ -43,7 +44,6 @@ type Backlog = {
   oldest_review: number | null
 }
 
-/** What waits for a decision, and since when. Reads a few rows, and those of pending changes. */
 export const readBacklog = (db: Database) =>
   db.all<Backlog>(sql`
     SELECT
@@ -53,3 +53,18 @@ export const readBacklog = (db: Database) =>
       (SELECT min(created_at) FROM provider_changes WHERE status = 'pending') AS oldest_change,
       (SELECT coalesce(sum(total), 0) FROM payment_counts WHERE status = 'review') AS reviews,
       (SELECT min(created_at) FROM payments WHERE status = 'review') AS oldest_review`)
+
+export const listStats = (db: Database) => ({
+  verified: db
+    .select({ total: sql<number>`coalesce(sum(${listingCounts.total}), 0)`.as('total') })
+    .from(listingCounts)
+    .where(eq(listingCounts.scope, listingScope({}))),
+  customers: db
+    .select({ total: siteCounters.total })
+    .from(siteCounters)
+    .where(eq(siteCounters.name, 'customers')),
+  categories: db
+    .select({ total: count().as('total') })
+    .from(categories)
+    .where(eq(categories.isActive, true)),
+})

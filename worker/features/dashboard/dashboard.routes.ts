@@ -1,22 +1,28 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { allow } from '#worker/middleware/allow.ts'
-import { listWarnings, rankDistricts, readDashboard, readRevenueDays } from './dashboard.usecases.ts'
-
-const toModerators = () => allow.moderators()
+import { edgeCache } from '#worker/middleware/edge-cache.ts'
+import {
+  listWarnings,
+  rankDistricts,
+  readDashboard,
+  readRevenueDays,
+  readStats,
+} from './dashboard.usecases.ts'
 
 export const dashboardRoutes = new Hono<AppEnv>()
-  .get('/admin/dashboard', toModerators(), async (c) =>
+  .get('/stats', allow.anyone(), edgeCache, async (c) => c.json({ data: await readStats(c.get('db')) }))
+  .get('/admin/dashboard', allow.moderators(), async (c) =>
     c.json(await readDashboard(c.get('db'), c.get('now'))),
   )
   .get('/admin/dashboard/revenue', allow.admin(), async (c) =>
     c.json({ data: await readRevenueDays(c.get('db'), c.get('now')) }),
   )
-  .get('/admin/dashboard/warnings', toModerators(), async (c) => {
+  .get('/admin/dashboard/warnings', allow.moderators(), async (c) => {
     const expectsRuns = c.env.ENVIRONMENT === 'production'
     const watched = { role: c.get('user').role, now: c.get('now'), expectsRuns }
     return c.json({ data: await listWarnings(c.get('db'), watched) })
   })
-  .get('/admin/dashboard/demand', toModerators(), async (c) =>
+  .get('/admin/dashboard/demand', allow.moderators(), async (c) =>
     c.json({ data: await rankDistricts(c.get('db'), c.get('now')) }),
   )

@@ -1,6 +1,5 @@
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
 
-/** The last day of the month before a moment, `yyyy-mm-dd` of Asia/Dhaka. */
 export const endOfLastMonth = (now: Date): string => addDays(`${dayOf(now).slice(0, 7)}-01`, -1)
 
 /** The growth of a figure in per cent, rounded; null if the previous figure is 0. */
@@ -11,7 +10,6 @@ export function changePercent(current: number, previous: number): number | null 
   return percent === 0 ? 0 : percent
 }
 
-/** All days of a span, oldest first, the last of them being today. */
 export const lastDays = (now: Date, days: number): string[] =>
   Array.from({ length: days }, (_, index) => addDays(dayOf(now), index - days + 1))
 

@@ -1,3 +1,4 @@
+import type { RowOf } from '#worker/db/db.ts'
 import {
   netPoisha,
   revenueTotals,
@@ -9,9 +10,6 @@ import { changePercent } from './dashboard.rules.ts'
 import type { DistrictInterest, listInterestByTrade } from './interest.queries.ts'
 import { interestOf } from './interest.rules.ts'
 
-type RowOf<List extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<List>>[number]
-
-/** The figures of the dashboard; amounts in taka. */
 export function dashboardFigures(
   figures: readonly RowOf<typeof listFigures>[],
   days: Parameters<typeof revenueTotals>[0],
@@ -37,7 +35,6 @@ export function dashboardFigures(
 
 const noRevenue = { paidPoisha: 0, refundedPoisha: 0, paidCount: 0 }
 
-/** The revenue of a day in taka; zeros for a day without payments. */
 export const revenueOfDay = (day: string, row: Omit<RowOf<typeof listRevenueByDay>, 'day'> = noRevenue) => ({
   day,
   revenue_bdt: poishaToTaka(netPoisha(row)),
@@ -46,7 +43,6 @@ export const revenueOfDay = (day: string, row: Omit<RowOf<typeof listRevenueByDa
   payments: row.paidCount,
 })
 
-/** A district of the ranking, with the categories that are asked for most. */
 export const rankedDistrict = (
   row: DistrictInterest,
   trades: readonly RowOf<typeof listInterestByTrade>[],

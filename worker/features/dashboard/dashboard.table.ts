@@ -1,21 +1,14 @@
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { isWhole } from '#worker/db/columns.ts'
 
-/**
- * Totals that triggers keep, so that no page counts rows: `customers` is verified customer accounts;
- * `providers_pending`, `providers_approved` and `providers_rejected` are profiles that were not erased;
- * `subscriptions_active` and `boosts_active` are those with that status.
- */
+/** Totals that triggers keep, so that no page counts rows. `customers` are verified accounts; erased profiles do not count. */
 export const siteCounters = sqliteTable(
   'site_counters',
   { name: text('name').primaryKey(), total: integer('total').notNull() },
   (t) => [check('site_counters_total', isWhole(t.total))],
 )
 
-/**
- * How each of those totals stood at the end of a day of Asia/Dhaka, kept by a trigger: a row for each day on which it
- * changed. The figure at the end of a month is the last row up to its last day.
- */
+/** The totals at the end of a day of Asia/Dhaka, kept by a trigger: a row for each day on which one changed. */
 export const counterDays = sqliteTable(
   'counter_days',
   {
@@ -27,16 +20,11 @@ export const counterDays = sqliteTable(
   (t) => [primaryKey({ columns: [t.name, t.day] })],
 )
 
-/**
- * What people look for, counted by place and day and never by person: searches are counted by the lists, reveals by a
- * trigger. The row with `categoryId` 0 is the whole district, whatever the trade; the others say which trade.
- * No foreign keys: a count of the past does not keep a place or trade from being deleted.
- */
+/** Interest by place and day. `categoryId` 0 is the whole district. No foreign keys, so that places can be deleted. */
 export const interestDays = sqliteTable(
   'interest_days',
   {
     categoryId: integer('category_id').notNull(),
-    /** `yyyy-mm-dd` in Asia/Dhaka. */
     day: text('day').notNull(),
     districtId: integer('district_id').notNull(),
     searches: integer('searches').notNull().default(0),

@@ -7,16 +7,13 @@ import { listRevenueByDay, listRevenueForTotals } from '#worker/features/payment
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
-import { listFigures, readBacklog } from './dashboard.queries.ts'
+import { listFigures, listStats, readBacklog } from './dashboard.queries.ts'
 import { endOfLastMonth, lastDays, patienceOfQueue, patienceOfReview } from './dashboard.rules.ts'
 import { dashboardFigures, rankedDistrict, revenueOfDay } from './dashboard.serialisers.ts'
 import { listInterestByDistrict, listInterestByTrade } from './interest.queries.ts'
 import { byPressure } from './interest.rules.ts'
 
-/**
- * The figures of the dashboard, amounts in taka. The estimated revenue is that of the running month, its change that
- * against the whole of last month. One round trip.
- */
+/** Amounts in taka. The revenue is that of the running month, its change against the whole of last month. */
 export async function readDashboard(db: Database, now: Date) {
   const { figures, days } = await batch(db, {
     figures: listFigures(db, endOfLastMonth(now)),
@@ -27,7 +24,6 @@ export async function readDashboard(db: Database, now: Date) {
 
 const daysOfChart = 90
 
-/** The revenue of each of the last ninety days in taka, oldest first, also of those without any. */
 export async function readRevenueDays(db: Database, now: Date) {
   const days = lastDays(now, daysOfChart)
   const moved = await listRevenueByDay(db, { from: days[0] ?? dayOf(now), to: dayOf(now) })
@@ -41,7 +37,6 @@ export type Warning =
   | {
       code: 'counter_differs'
       counter: string
-      /** How many rows of the counter are wrong. */
       count: number
       /** The sums of those rows: as kept, and as counted. Taka where the counter counts money. */
       kept: number
@@ -50,10 +45,7 @@ export type Warning =
       since: string
     }
 
-/**
- * What needs a hand, apart from SMS, which have a notice of their own. Money, jobs and counters are for the admin alone.
- * @param expectsRuns whether a cron runs here by itself
- */
+/** @param expectsRuns whether a cron runs here by itself */
 export async function listWarnings(
   db: Database,
   { role, now, expectsRuns }: { role: CurrentUser['role']; now: Date; expectsRuns: boolean },
@@ -108,10 +100,7 @@ const daysOfRanking = 30
 const shownDistricts = 10
 const shownTrades = 3
 
-/**
- * The districts where the fewest providers face the most searches and revealed numbers of the last thirty days, each
- * with the trades that are asked for most. Two round trips.
- */
+/** The districts where the fewest providers face the most interest of the last thirty days. */
 export async function rankDistricts(db: Database, now: Date) {
   const since = addDays(dayOf(now), 1 - daysOfRanking)
   const districts = await listInterestByDistrict(db, since)
@@ -132,5 +121,14 @@ export async function rankDistricts(db: Database, now: Date) {
         trades.filter(({ district_id: id }) => id === row.district_id).slice(0, shownTrades),
       ),
     ),
+  }
+}
+
+export async function readStats(db: Database) {
+  const { verified, customers, categories } = await batch(db, listStats(db))
+  return {
+    verified_workers: verified[0]?.total ?? 0,
+    customers: customers[0]?.total ?? 0,
+    categories: categories[0]?.total ?? 0,
   }
 }

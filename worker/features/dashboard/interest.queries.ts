@@ -1,16 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 
-/** How many days are kept. */
 export const daysOfInterest = 100
 
 /** Searches in a district; category 0 is the whole district. */
 type SearchCount = { districtId: number; categoryId: number; searches: number }
 
-/**
- * Adds searches to a day: for the district, and for the category if one was chosen. Skips districts and categories that
- * do not exist, so that an invented address writes nothing.
- */
+/** Skips districts and categories that do not exist, so that an invented address writes nothing. */
 export function addSearches(db: Database, day: string, counts: readonly SearchCount[]): UnrunQuery {
   const json = JSON.stringify(
     counts.map(({ districtId, categoryId, searches }) => [districtId, categoryId, searches]),
@@ -35,10 +31,7 @@ export type DistrictInterest = {
   providers: number
 }
 
-/**
- * Searches and reveals in each district since a day, and its number of public providers. Reads at most one row a district
- * and day.
- */
+/** Reads at most one row a district and day. */
 export const listInterestByDistrict = (db: Database, since: string) =>
   db.all<DistrictInterest>(sql`
     SELECT d.id AS district_id, d.bn_name AS name, v.bn_name AS division,
@@ -50,7 +43,6 @@ export const listInterestByDistrict = (db: Database, since: string) =>
       FROM interest_days WHERE category_id = 0 AND day >= ${since} GROUP BY district_id
     ) i ON i.district_id = d.id`)
 
-/** The interest in each category of some districts since a day, highest first. */
 export const listInterestByTrade = (db: Database, since: string, districtIds: readonly number[]) =>
   db.all<{ district_id: number; category_id: number; name: string; interest: number; providers: number }>(sql`
     SELECT i.district_id, i.category_id, c.name AS name, sum(i.searches + i.reveals) AS interest,
@@ -62,7 +54,6 @@ export const listInterestByTrade = (db: Database, since: string, districtIds: re
     GROUP BY i.district_id, i.category_id
     ORDER BY interest DESC`)
 
-/** Deletes the days before a day. */
 export const forgetInterest = (db: Database, { before }: { before: string }) =>
   db.run(sql`
     DELETE FROM interest_days

@@ -15,7 +15,6 @@ export const interestOf = ({ searches, reveals }: Pick<Demand, 'searches' | 'rev
 /** Interest for each provider; a district without providers counts as half a provider. */
 const pressureOf = (demand: Demand): number => interestOf(demand) / Math.max(demand.providers, 0.5)
 
-/** The districts with the highest pressure first; districts without interest are left out. */
 export function byPressure<Row extends Demand & { district_id: number }>(rows: readonly Row[]): Row[] {
   return rows
     .filter((row) => interestOf(row) > 0)

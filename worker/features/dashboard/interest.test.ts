@@ -27,7 +27,6 @@ describe('interest', () => {
     await browse(`${here}&category=${trade}`)
     const customer = await as(await makeUser('customer'))
     await customer.get(`/api/biodata?${here}`, browser)
-    // None of these is a search of a visitor.
     await browse(`${here}&page=2`)
     await browse(here, { 'user-agent': 'Googlebot/2.1' })
     await browse(here, { purpose: 'prefetch' })

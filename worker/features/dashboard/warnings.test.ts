@@ -87,7 +87,6 @@ describe('the warnings of the dashboard', () => {
   })
 })
 
-/** The file's database, noting the rows that D1 would bill. */
 function countedDatabase() {
   const bill = { rows: 0, trips: 0 }
   const session = {

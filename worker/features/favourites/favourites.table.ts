@@ -1,17 +1,13 @@
-import { index, integer, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core'
-import { createdAt } from '#worker/db/columns.ts'
+import { index, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core'
+import { createdAt, reference } from '#worker/db/columns.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
 
 export const favourites = sqliteTable(
   'favourites',
   {
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'restrict' }),
-    providerId: integer('provider_id')
-      .notNull()
-      .references(() => providers.id, { onDelete: 'restrict' }),
+    customerId: reference('customer_id', () => users.id).notNull(),
+    providerId: reference('provider_id', () => providers.id).notNull(),
     createdAt: createdAt(),
   },
   (t) => [

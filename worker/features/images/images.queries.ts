@@ -2,11 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import type { imageBuckets } from './images.table.ts'
 
-/** An image by its bucket and its base path, without size and extension. */
 export type ImageName = { bucket: (typeof imageBuckets)[number]; path: string }
 
-// An image that is marked for removal has the negative time of the mark in `created_at`. The same image cannot be stored
-// again until a removal has certainly ended.
+// A marked image has the negative time of its mark in `created_at`. It cannot be stored again until its removal has ended.
 const removalMilliseconds = 60_000
 
 const asJson = (images: readonly ImageName[]) =>
@@ -29,10 +27,7 @@ const isReferenced = sql`(CASE bucket
   END
   OR EXISTS (SELECT 1 FROM provider_changes WHERE status = 'pending' AND instr(changes, path) > 0))`
 
-/**
- * Writes or renews the rows of images before they are put into their bucket. Returns a row for each distinct image; fewer
- * rows mean that one of them is being removed.
- */
+/** Returns a row for each distinct image; fewer rows mean that one of them is being removed. */
 export const claimImages = (
   db: Database,
   images: readonly ImageName[],
@@ -55,7 +50,6 @@ export const areStored = (images: readonly ImageName[]): SQL =>
 export const noneMarked = (images: readonly ImageName[]): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM stored_images WHERE created_at < 0 AND ${isAmong(images)})`
 
-/** Marks for removal those of the images that no other row refers to, and that are older than `before` if it is given. */
 export const markUnreferencedImages = (
   db: Database,
   images: readonly ImageName[],
@@ -77,7 +71,6 @@ export const listMarkedImages = (
 export const deleteMarkedImages = (db: Database, images: readonly ImageName[]): UnrunQuery =>
   db.run(sql`DELETE FROM stored_images WHERE created_at < 0 AND ${isAmong(images)}`)
 
-/** A page of images for the sweep, oldest first, after the position `after`. */
 export const listStoredImages = (
   db: Database,
   { after, before, limit }: { after: { createdAt: number; path: string }; before: Date; limit: number },

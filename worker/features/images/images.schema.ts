@@ -1,5 +1,3 @@
-// The limits of pictures. The browser checks them before it sends, the Worker before it decodes.
-
 export const largestPicture = 5 * 1024 * 1024
 
 /** Most pixels of one picture and of one side: the limits of the Images binding. */

@@ -4,15 +4,11 @@ import { users } from '#worker/features/users/users.table.ts'
 
 export const imageBuckets = ['pictures', 'documents'] as const
 
-/**
- * Every image gets a row here before it is written to its bucket. The nightly sweep removes images that no other row
- * refers to. Names are content hashes, so the same picture from two people is one object.
- */
+/** Each image gets a row before it is written to its bucket, so that the nightly sweep finds the unreferenced ones. */
 export const storedImages = sqliteTable(
   'stored_images',
   {
     bucket: text('bucket', { enum: imageBuckets }).notNull(),
-    /** Base path without size and extension: `photos/<hash>`. */
     path: text('path').notNull(),
     uploadedBy: integer('uploaded_by').references(() => users.id, { onDelete: 'restrict' }),
     createdAt: createdAt(),

@@ -1,9 +1,11 @@
 import { cloudflareImages } from '#worker/adapters/images/images.cloudflare.ts'
 import { UnreadablePicture, type Images, type PictureShape } from '#worker/adapters/images/images.ts'
+import { sql, type SQL } from 'drizzle-orm'
 import { batch, type Database } from '#worker/db/db.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
 import { pictureRefused, picturesUnavailable } from './images.errors.ts'
 import {
+  areStored,
   claimImages,
   deleteMarkedImages,
   listMarkedImages,
@@ -21,14 +23,9 @@ export const imageStore = (env: Pick<Env, 'IMAGES' | 'PICTURES' | 'DOCUMENTS'>):
   documents: env.DOCUMENTS,
 })
 
-/** An image that is encoded and named by its content but not stored yet. */
 export type PreparedImage = ImageName & { objects: readonly { key: string; bytes: Uint8Array }[] }
 
-/**
- * Encodes a public picture: WebP squares of 160, 320 and 640 pixels, cropped around the middle, without metadata. Rows
- * refer to its `path`, `<folder>/<32 hex>`, which is the same for the same pixels.
- * @throws 422 under `field` when the file is not an acceptable picture; 503 when the image service fails
- */
+/** Encodes WebP squares without metadata. @throws 422 under `field` for an unacceptable picture; 503 when the service fails */
 export async function preparePicture(
   store: ImageStore,
   file: Blob,
@@ -41,21 +38,13 @@ export async function preparePicture(
   return { bucket: 'pictures', path, objects }
 }
 
-/**
- * Encodes a private document: WebP, longest side 1,600 pixels, without metadata. Rows refer to its {@link documentKey}.
- * The name depends on the owner, so that deleting one person's document never deletes the same picture of another person.
- * @throws as {@link preparePicture}
- */
+/** The name depends on the owner, so that two people never share a document. @throws as {@link preparePicture} */
 export async function prepareDocument(
   store: ImageStore,
   file: Blob,
   { field, owner }: { field: string; owner: { id: number } },
 ): Promise<PreparedImage> {
-  const [bytes = new Uint8Array()] = await encode(store.images, {
-    file,
-    field,
-    shapes: [{ longest: longestStoredSide }],
-  })
+  const bytes = await encodeOne(store.images, { file, field, shape: { longest: longestStoredSide } })
   const path = `documents/${sha256Hex(`${owner.id}\n${sha256Hex(bytes)}`).slice(0, 32)}`
   return { bucket: 'documents', path, objects: [{ key: documentKey(path), bytes }] }
 }
@@ -70,7 +59,15 @@ export const documentName = (key: string): ImageName => ({
 export const pictureName = (path: string): ImageName => ({ bucket: 'pictures', path })
 
 /** @throws as {@link preparePicture} */
-export async function encode(
+export async function encodeOne(
+  images: Images,
+  { shape, ...picture }: { file: Blob; field: string; shape: PictureShape },
+): Promise<Uint8Array> {
+  const [bytes = new Uint8Array()] = await encode(images, { ...picture, shapes: [shape] })
+  return bytes
+}
+
+async function encode(
   images: Images,
   { file, field, shapes }: { file: Blob; field: string; shapes: readonly PictureShape[] },
 ): Promise<Uint8Array[]> {
@@ -84,11 +81,7 @@ export async function encode(
   }
 }
 
-/**
- * Writes prepared images to stored_images and then to their buckets. The row that refers to them is written afterwards,
- * guarded by `areStored`. If a bucket fails, the images are removed again.
- * @throws 503 when a bucket fails or one of the images is being removed
- */
+/** If a bucket fails, the images are removed again. @throws 503 then, or when one of the images is being removed */
 export async function storeImages(
   db: Database,
   store: ImageStore,
@@ -122,10 +115,7 @@ const put = (store: ImageStore, bucket: ImageName['bucket'], key: string, bytes:
     },
   })
 
-/**
- * Removes those of the images that no row refers to. Call it after the write that dropped the reference. Never throws: the
- * nightly sweep removes images that a failing bucket still holds.
- */
+/** Call it after the write that dropped the reference. Never throws: the nightly sweep removes what a failing bucket holds. */
 export async function discardImages(
   db: Database,
   buckets: Pick<ImageStore, 'pictures' | 'documents'>,
@@ -154,4 +144,34 @@ export async function removeMarkedImages(
     if (objects.length > 0) await buckets[bucket].delete(objects.map(({ key }) => key))
     await deleteMarkedImages(db, [{ bucket, path }])
   }
+}
+
+const isPath = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+export const imagesOfProfile = (state: {
+  photo?: unknown
+  idCardFront?: unknown
+  idCardBack?: unknown
+}): ImageName[] => [
+  ...[state.photo].filter(isPath).map(pictureName),
+  ...[state.idCardFront, state.idCardBack].filter(isPath).map(documentName),
+]
+
+/**
+ * Deletes the picture again if `write` throws. `write` gets SQL for "the picture is stored", for its WHERE.
+ * @throws 503 if the picture cannot be stored; what `write` throws
+ */
+export async function withPicture<Written>(
+  db: Database,
+  store: ImageStore,
+  picture: PreparedImage | null | undefined,
+  by: { userId: number; now: Date },
+  write: (isStored: SQL) => Promise<Written>,
+): Promise<Written> {
+  if (!picture) return write(sql`1`)
+  await storeImages(db, store, [picture], by)
+  return write(areStored([picture])).catch(async (error: unknown) => {
+    await discardImages(db, store, [picture], by.now)
+    throw error
+  })
 }

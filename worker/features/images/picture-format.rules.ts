@@ -3,11 +3,7 @@ import { largestArea, largestPicture, largestSide, type PictureProblem } from '.
 type Size = { width: number; height: number }
 type Read = Size | 'truncated' | 'damaged'
 
-/**
- * What is wrong with a picture, judged by its content and not by its name; null when it may be decoded. Reads only headers,
- * so that a huge picture in a few bytes is refused before it is decoded, and follows the chunks to the end of the file, so
- * that a truncated file is recognised.
- */
+/** Null when it may be decoded. Reads only headers, so that a huge picture is refused, and all chunks, so that a cut one is. */
 export function pictureProblem(bytes: Uint8Array): PictureProblem | null {
   if (bytes.length === 0) return 'empty'
   if (bytes.length > largestPicture) return 'too_heavy'

@@ -8,11 +8,7 @@ const removedPerRun = 100
 const positionKey = 'image-sweep-place'
 type Position = { createdAt: number; path: string }
 
-/**
- * Removes images that are older than a day and that no row refers to, such as those of failed submissions. Each run checks
- * 1,000 images, starting where the last run stopped, and removes at most 100. It is safe to run twice or in parallel.
- * @returns the number of removed images
- */
+/** Checks 1,000 images a run, removes at most 100 that are a day old, and may run in parallel. @returns the number removed */
 export async function sweepOrphanImages(
   env: Pick<Env, 'PICTURES' | 'DOCUMENTS' | 'KV'>,
   db: Database,

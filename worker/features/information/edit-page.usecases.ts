@@ -25,9 +25,7 @@ export const readInformationPage = async (db: Database, slug: string) =>
   informationPage(await findForEdit(pageTarget(db, slug), undefined))
 
 /**
- * Changes the given fields of a page; its HTML is sanitised first. An edit that changes nothing writes nothing.
- * @param edit.version the version that the editor read
- * @returns the page as it is now
+ * An edit that changes nothing writes nothing.
  * @throws 404; 422 if the HTML is empty after sanitising; 409 `edit_conflict` with the current page
  */
 export async function editInformationPage(

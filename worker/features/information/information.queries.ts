@@ -10,7 +10,6 @@ const shown = {
   updatedAt: informationPages.updatedAt,
 }
 
-/** An information page as it is shown; the HTML was sanitised when it was saved. */
 export const findInformationPage = (db: Database, slug: string) =>
   db.select(shown).from(informationPages).where(eq(informationPages.slug, slug))
 
@@ -19,7 +18,6 @@ export const listInformationPages = (db: Database) =>
 
 export type ShownPage = Awaited<ReturnType<typeof findInformationPage>>[number]
 
-/** Changes a page that still has the given version, or any version if none is given. Returns the row if it was changed. */
 export const updateInformationPage = (
   db: Database,
   edit: {

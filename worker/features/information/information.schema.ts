@@ -1,17 +1,9 @@
 import * as z from 'zod/mini'
+import { paragraphsField } from '#worker/lib/input/fields.ts'
 
-const text = (most: number, missing: string, tooLong: string) =>
-  z.optional(
-    z.pipe(
-      z.pipe(
-        z.string(missing),
-        z.transform((typed: string) => typed.normalize('NFC').trim()),
-      ),
-      z.string().check(z.minLength(1, missing), z.maxLength(most, tooLong)),
-    ),
-  )
+const text = (longest: number, missing: string, tooLong: string) =>
+  z.optional(paragraphsField({ missing, tooLong }, longest))
 
-/** PUT /admin/information/{slug}. What is left out stays; the HTML is sanitised when it is saved. */
 export const informationEdit = z.object({
   title: text(150, 'শিরোনাম লিখুন', 'শিরোনাম ১৫০ অক্ষরের মধ্যে লিখুন'),
   description: text(300, 'বর্ণনা লিখুন', 'বর্ণনা ৩০০ অক্ষরের মধ্যে লিখুন'),

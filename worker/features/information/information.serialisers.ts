@@ -1,6 +1,5 @@
 import type { ShownPage } from './information.queries.ts'
 
-/** A page as visitors and editors read it. */
 export const informationPage = (page: ShownPage) => ({
   slug: page.slug,
   title: page.title,

@@ -2,7 +2,6 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { updatedAt } from '#worker/db/columns.ts'
 import { users } from '#worker/features/users/users.table.ts'
 
-/** The seven information pages (about, contact, faq, support, privacy-policy, terms, refund-policy). */
 export const informationPages = sqliteTable('information_pages', {
   slug: text('slug').primaryKey(),
   title: text('title').notNull(),

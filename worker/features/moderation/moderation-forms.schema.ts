@@ -5,8 +5,6 @@ import { nameField, phoneField } from '#worker/features/users/person-fields.sche
 import { foldedLength } from '#worker/lib/text/fold.ts'
 import { rejectionCodes } from './moderation.schema.ts'
 
-// The forms; queries and parameters are in moderation-inputs.schema.ts.
-
 export const longestNote = 200
 
 const note = z.pipe(
@@ -16,7 +14,6 @@ const note = z.pipe(
   ),
 )
 
-/** The body of a rejection. The worker reads the note; the reason `other` needs one. */
 export const rejection = z.object({ reason_code: z.enum(rejectionCodes, 'কারণ বেছে নিন'), note }).check(
   z.refine((body) => body.reason_code !== 'other' || body.note !== null, {
     path: ['note'],
@@ -31,7 +28,6 @@ export type RejectionInput = z.infer<typeof rejection>
 
 const yesOrNo = z.optional(z.boolean('হ্যাঁ অথবা না'))
 
-/** The edit form of the approved workers. */
 export const workerEdit = z.object({
   ...optionalInputsOf(staffEditedFields),
   // Looser than the worker's own form: a text that was accepted before a rule was added can be kept.
@@ -44,7 +40,6 @@ export const workerEdit = z.object({
   gender: z.optional(z.enum(genders, 'লিঙ্গ বেছে নিন')),
   is_approved: yesOrNo,
   verified_badge: yesOrNo,
-  /** Why the approval is revoked. */
   reason_code: z.optional(z.enum(rejectionCodes, 'কারণ বেছে নিন')),
   note,
 })

@@ -3,7 +3,6 @@ import { filled, pageField, searchField } from '#worker/lib/input/query-fields.t
 import { idText } from '#worker/lib/input/validate.ts'
 import { approvedSorts, documentSides, mostAtOnce, queueLists } from './moderation.schema.ts'
 
-/** GET /admin/workers/pending */
 export const queueQuery = z.object({
   q: searchField,
   page: pageField,
@@ -18,11 +17,9 @@ const approvedFilters = {
   upazila_id: filled(idText),
 }
 
-/** GET /admin/workers/approved.csv */
 export const approvedFilter = z.object(approvedFilters)
 export type ApprovedFilter = z.output<typeof approvedFilter>
 
-/** GET /admin/workers/approved */
 export const approvedQuery = z.object({
   ...approvedFilters,
   page: pageField,
@@ -47,11 +44,9 @@ export const seenQuery = z.object({
   ),
 })
 
-/** PUT /admin/users/{userId}/verified-badge */
 export const badgeInput = z.object({ verified_badge: z.boolean('ব্যাজ দেওয়া হবে কি না জানান') })
 export const badgeParam = z.object({ userId: idText })
 
 export const changeParam = z.object({ id: idText, changeId: idText })
 
-/** A side of the identity card, of a profile. */
 export const documentParam = z.object({ id: idText, side: z.enum(documentSides, 'front অথবা back') })

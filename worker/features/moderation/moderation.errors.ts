@@ -9,27 +9,21 @@ type Settled = {
   reviewedAt: Date | null
 }
 
-const settledBy = ({ status, reviewerName, reviewedBy, reviewedAt }: Settled) => ({
-  status,
-  reviewed_by: reviewedBy === null ? null : { id: reviewedBy, name: reviewerName ?? '' },
-  reviewed_at: reviewedAt?.toISOString() ?? null,
-})
-
 /** 409: another moderator decided first; the answer says who and when. */
-export const alreadyReviewed = (settled: Settled) =>
+export const alreadyReviewed = ({ status, reviewerName, reviewedBy, reviewedAt }: Settled) =>
   conflict(
-    settled.reviewerName
-      ? `এটি আগেই নিষ্পত্তি হয়েছে। করেছেন ${settled.reviewerName}।`
-      : 'এটি আগেই নিষ্পত্তি হয়েছে।',
+    reviewerName ? `এটি আগেই নিষ্পত্তি হয়েছে। করেছেন ${reviewerName}।` : 'এটি আগেই নিষ্পত্তি হয়েছে।',
     'already_reviewed',
-    settledBy(settled),
+    {
+      status,
+      reviewed_by: reviewedBy === null ? null : { id: reviewedBy, name: reviewerName ?? '' },
+      reviewed_at: reviewedAt?.toISOString() ?? null,
+    },
   )
 
-/** 409: the worker has submitted again since the moderator read the profile. */
 export const submissionRenewed = () =>
   conflict('কর্মী এর মধ্যে নতুন করে জমা দিয়েছেন। আগে নতুন তথ্য দেখুন।', 'submission_renewed')
 
-/** 409: the worker has withdrawn the change. */
 export const changeWithdrawn = () => conflict('কর্মী পরিবর্তনটি ফিরিয়ে নিয়েছেন।', 'change_withdrawn')
 
 export const notApproved = () => conflict('শুধু অনুমোদিত বায়োডাটা চালু বা বন্ধ করা যায়।', 'not_approved')
@@ -41,14 +35,12 @@ export const notRejected = () => conflict('শুধু প্রত্যাখ
 /** 409: the ten seconds are over, the decision is another moderator's, or a later one followed. */
 export const undoTooLate = () => conflict('সিদ্ধান্তটি আর ফিরিয়ে নেওয়া যায় না।', 'undo_too_late')
 
-/** 409: the trade or place to restore was deleted or moved. */
 export const undoTargetGone = () =>
   conflict(
     'আগের পেশা বা এলাকা এর মধ্যে মুছে ফেলা বা সরানো হয়েছে, তাই সিদ্ধান্তটি ফিরিয়ে নেওয়া যায় না।',
     'undo_target_gone',
   )
 
-/** 409: the trade or place of the change was deleted or moved. */
 export const changeOutdated = () =>
   conflict('পরিবর্তনের পেশা বা এলাকা আর নেই। কারণ জানিয়ে প্রত্যাখ্যান করুন।', 'change_outdated')
 

@@ -10,8 +10,7 @@ import { searchTerms } from '#worker/lib/text/search-terms.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { approvedWorkersRoutes } from './queue/approved-workers.routes.ts'
-import { discardUnusedImages } from './changes/change-images.usecases.ts'
-import { approveChange, rejectChange } from './changes/changes.usecases.ts'
+import { approveChange, discardUnusedImages, rejectChange } from './changes/changes.usecases.ts'
 import { decide, type Decision } from './queue/decisions.usecases.ts'
 import { deleteProvider } from './queue/deletion.usecases.ts'
 import { openDocument } from './documents/documents.usecases.ts'
@@ -62,9 +61,8 @@ export const moderationRoutes = new Hono<AppEnv>()
     validate('query', seenQuery),
     async (c) => {
       const { id } = c.req.valid('param')
-      const decision = { id, name: 'approve', seen: c.req.valid('query').submitted_at } as const
-      const until = await settle(c, decision)
-      return done(c, 'বায়োডাটা সফলভাবে অনুমোদন করা হয়েছে।', { undo_until: until.toISOString() })
+      const seen = c.req.valid('query').submitted_at
+      return settle(c, { id, name: 'approve', seen }, 'বায়োডাটা সফলভাবে অনুমোদন করা হয়েছে।')
     },
   )
   .post(
@@ -77,8 +75,7 @@ export const moderationRoutes = new Hono<AppEnv>()
       const { id } = c.req.valid('param')
       const seen = c.req.valid('query').submitted_at
       const decision = { id, name: 'reject', reason: c.req.valid('json'), seen } as const
-      const until = await settle(c, decision)
-      return done(c, 'বায়োডাটা সফলভাবে প্রত্যাখ্যান করা হয়েছে।', { undo_until: until.toISOString() })
+      return settle(c, decision, 'বায়োডাটা সফলভাবে প্রত্যাখ্যান করা হয়েছে।')
     },
   )
   .delete(
@@ -95,21 +92,13 @@ export const moderationRoutes = new Hono<AppEnv>()
     '/admin/workers/:id/activate',
     allow.only(...lifeCycle.activate.by),
     validate('param', idParam),
-    async (c) => {
-      const decision = { ...c.req.valid('param'), name: 'activate' } as const
-      const until = await settle(c, decision)
-      return done(c, 'প্রোফাইল সফলভাবে চালু করা হয়েছে।', { undo_until: until.toISOString() })
-    },
+    (c) => settle(c, { ...c.req.valid('param'), name: 'activate' }, 'প্রোফাইল সফলভাবে চালু করা হয়েছে।'),
   )
   .post(
     '/admin/workers/:id/deactivate',
     allow.only(...lifeCycle.deactivate.by),
     validate('param', idParam),
-    async (c) => {
-      const decision = { ...c.req.valid('param'), name: 'deactivate' } as const
-      const until = await settle(c, decision)
-      return done(c, 'প্রোফাইল সফলভাবে বন্ধ করা হয়েছে।', { undo_until: until.toISOString() })
-    },
+    (c) => settle(c, { ...c.req.valid('param'), name: 'deactivate' }, 'প্রোফাইল সফলভাবে বন্ধ করা হয়েছে।'),
   )
   .post('/admin/workers/:id/undo', allow.moderators(), validate('param', idParam), async (c) => {
     await undoDecision(c.get('db'), actOf(c), c.req.valid('param').id)
@@ -123,7 +112,7 @@ export const moderationRoutes = new Hono<AppEnv>()
       const which = c.req.valid('param')
       const until = await approveChange(c.get('db'), actOf(c), which, c.get('settings'))
       finishChange(c, which.changeId)
-      return done(c, 'পরিবর্তন সফলভাবে প্রয়োগ করা হয়েছে।', { undo_until: until.toISOString() })
+      return decided(c, until, 'পরিবর্তন সফলভাবে প্রয়োগ করা হয়েছে।')
     },
   )
   .post(
@@ -135,14 +124,11 @@ export const moderationRoutes = new Hono<AppEnv>()
       const change = { ...c.req.valid('param'), reason: c.req.valid('json') }
       const until = await rejectChange(c.get('db'), actOf(c), change, c.get('settings'))
       finishChange(c, change.changeId)
-      return done(c, 'পরিবর্তন সফলভাবে প্রত্যাখ্যান করা হয়েছে।', { undo_until: until.toISOString() })
+      return decided(c, until, 'পরিবর্তন সফলভাবে প্রত্যাখ্যান করা হয়েছে।')
     },
   )
-  .get(
-    '/admin/workers/:id/documents/:side',
-    allow.moderators(),
-    validate('param', documentParam),
-    async (c) => sendDocument(c, c.req.valid('param')),
+  .get('/admin/workers/:id/documents/:side', allow.moderators(), validate('param', documentParam), (c) =>
+    sendDocument(c, c.req.valid('param')),
   )
   .get(
     '/admin/workers/:id/changes/:changeId/documents/:side',
@@ -166,17 +152,20 @@ export const moderationRoutes = new Hono<AppEnv>()
 
 const reader = (c: SignedInContext) => ({ role: c.get('user').role, now: c.get('now') })
 
-/** Makes a decision; its SMS is sent after the time for undo. */
-async function settle(c: SignedInContext, decision: Decision): Promise<Date> {
+type Message = Parameters<typeof done>[1]
+
+const decided = (c: SignedInContext, until: Date, message: Message) =>
+  done(c, message, { undo_until: until.toISOString() })
+
+async function settle(c: SignedInContext, decision: Decision, message: Message) {
   const until = await decide(c.get('db'), actOf(c), decision, c.get('settings'))
   if (lifeCycle[decision.name].tells) sendSmsAfterwards(c, { after: undoMilliseconds })
-  return until
+  return decided(c, until, message)
 }
 
 // Longer than the time for undo, so that an undo comes first.
 const discardMilliseconds = undoMilliseconds + 2000
 
-/** After the time for undo: sends the SMS about a change and deletes its unused images. */
 function finishChange(c: SignedInContext, changeId: number): void {
   sendSmsAfterwards(c, { after: undoMilliseconds })
   const { db, log } = c.var

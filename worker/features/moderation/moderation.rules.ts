@@ -1,16 +1,13 @@
 import type { ProviderStatus } from '#worker/features/providers/providers.schema.ts'
 import type { Role } from '#worker/features/users/users.schema.ts'
 
-/** The status of a profile; for an approved one, whether it is active. */
 export type ProviderState = 'pending' | 'active' | 'inactive' | 'rejected'
 
 type Transition = {
   from: readonly ProviderState[]
   to: ProviderState | 'deleted'
   by: readonly Role[]
-  /** The action of the audit log. */
   recordedAs: string
-  /** The SMS template that tells the worker. */
   tells: 'worker_approved' | 'worker_rejected' | 'worker_deactivated' | null
 }
 
@@ -52,7 +49,6 @@ export const lifeCycle = {
 } as const satisfies Record<string, Transition>
 
 export type TransitionName = keyof typeof lifeCycle
-/** The transitions that can be undone. */
 export type DecisionName = Exclude<TransitionName, 'delete'>
 
 const transitionNames = Object.keys(lifeCycle) as TransitionName[]
@@ -68,7 +64,6 @@ export const stateOf = ({
 export const canTransition = (name: TransitionName, state: ProviderState): boolean =>
   (lifeCycle[name].from as readonly ProviderState[]).includes(state)
 
-/** The transitions that a role can make from a state. */
 export const actionsFor = (state: ProviderState, role: Role): TransitionName[] =>
   transitionNames.filter(
     (name) => canTransition(name, state) && (lifeCycle[name].by as readonly Role[]).includes(role),
@@ -79,7 +74,6 @@ export const undoMilliseconds = 10_000
 
 export const undoEnds = (decidedAt: Date): Date => new Date(decidedAt.getTime() + undoMilliseconds)
 
-/** The audit actions of decisions about a change of an approved profile. */
 export const changeActions = {
   approve: 'provider.change_approved',
   reject: 'provider.change_rejected',
@@ -93,7 +87,6 @@ export const decisionActions: readonly string[] = [
   undoneAction,
 ]
 
-/** The transition that an audit action records; null for any other action. */
 export const decisionNamed = (action: string): DecisionName | null =>
   transitionNames.find(
     (name): name is DecisionName => name !== 'delete' && lifeCycle[name].recordedAs === action,

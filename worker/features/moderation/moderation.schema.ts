@@ -1,4 +1,3 @@
-/** Why a biodata or a change was rejected: stored as a code, shown to the worker in words. */
 export const rejectionCodes = [
   'photo_unclear',
   'photo_not_person',
@@ -31,9 +30,7 @@ export const rejectionReasons: Record<RejectionCode, RejectionReason> = {
   other: { words: 'অন্য কারণ', field: null },
 }
 
-/**
- * The reason as the worker reads it, with the note. For `other` and for an unknown code it is the note alone.
- */
+/** For `other` and for an unknown code it is the note alone. */
 export function rejectionWords(code: string | null, note: string | null): string {
   const words =
     code !== null && code !== 'other' && Object.hasOwn(rejectionReasons, code)
@@ -42,15 +39,12 @@ export function rejectionWords(code: string | null, note: string | null): string
   return [words, note?.trim() ?? ''].filter(Boolean).join('; ')
 }
 
-/** Lists of the moderation queue: the three statuses, and approved profiles with a waiting change. */
 export const queueLists = ['pending', 'approved', 'rejected', 'changed'] as const
 export type QueueList = (typeof queueLists)[number]
 
-/** Orders of the approved workers. */
 export const approvedSorts = ['newest', 'oldest', 'name', 'name_desc', 'rating', 'rating_asc'] as const
 export type ApprovedSort = (typeof approvedSorts)[number]
 
-/** Profiles in one bulk decision. */
 export const mostAtOnce = 50
 
 export const documentSides = ['front', 'back'] as const

@@ -9,11 +9,8 @@ import { actionsFor, stateOf } from './moderation.rules.ts'
 import { rejectionWords } from './moderation.schema.ts'
 import type { listDuplicates, listHistory, listSmsAbout, StaffRow } from './queue/staff-providers.queries.ts'
 
-// The answers for moderators, by name.
-
 type Row<Query extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<Query>>[number]
 
-/** A profile in the moderators' lists, with the actions of this role. */
 export const moderatedProvider = (row: StaffRow, now: Date, role: CurrentUser['role']) => ({
   ...staffProvider(row, now),
   state: stateOf(row),
@@ -69,11 +66,9 @@ type Shown = {
   changes: ProviderChange
   categoryName: string | null
   settingsKey: string
-  /** The address of the documents of this change. */
   documents: string
 }
 
-/** The values of a waiting change under the names of the API; only those that it changes. */
 export function changedFields({ changes, categoryName, settingsKey, documents }: Shown) {
   const has = (column: keyof ProviderChange) => column in changes
   return {

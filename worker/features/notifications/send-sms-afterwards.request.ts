@@ -6,10 +6,7 @@ import { sendDueSms } from './sms-outbox.usecases.ts'
 
 const maxSms = 5
 
-/**
- * Sends due SMS after the response, so that the response does not wait for the SMS service. The cron sends what fails here.
- * @param options.after milliseconds to wait first, while a decision can be undone
- */
+/** Sends due SMS after the response; the cron sends what fails here. `after` is in milliseconds. */
 export function sendSmsAfterwards(
   c: Pick<Context<AppEnv>, 'var' | 'env' | 'executionCtx'>,
   options: { after?: number; kind?: string } = {},

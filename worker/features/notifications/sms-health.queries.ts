@@ -15,7 +15,6 @@ export type SmsHealthRow = {
   problem_id: number | null
 }
 
-/** Counts of the last SMS, the last one that was sent, and the last one with an error that only the operator can solve. */
 export const findSmsHealth = (db: Database) =>
   db.all<SmsHealthRow>(sql`
     WITH recent AS (
@@ -51,7 +50,6 @@ export const listFailedSms = (db: Database, limit: number) =>
 export const listRecentSms = (db: Database, limit: number) =>
   db.select().from(smsOutbox).orderBy(desc(smsOutbox.id)).limit(limit)
 
-/** Queues the failed SMS since a moment again, except codes, which have expired. */
 export const requeueFailedSms = (db: Database, { since, now }: { since: Date; now: Date }) =>
   db.run(sql`
     UPDATE sms_outbox SET status = 'queued', attempts = 0, send_after = ${now.getTime()}

@@ -7,13 +7,11 @@ import { adminSms, smsHealth } from './notifications.serialisers.ts'
 import { findSmsHealth, listFailedSms, listRecentSms, requeueFailedSms } from './sms-health.queries.ts'
 import { smsAccount } from './sms-service.usecases.ts'
 
-/** The last SMS with their results; for admins only, because it shows phone numbers. */
 export const readRecentSms = async (db: Database, limit: number) =>
   (await listRecentSms(db, limit)).map(adminSms)
 
 const shownFailures = 10
 
-/** Whether SMS reach people: how many wait, how many failed, and what only the operator can solve. One round trip. */
 export async function readSmsHealth(db: Database, settings: Settings, settingsKey: string) {
   const { health, failures } = await batch(db, {
     health: findSmsHealth(db),
@@ -28,7 +26,7 @@ export async function readSmsHealth(db: Database, settings: Settings, settingsKe
 
 const retriedDays = 7
 
-/** Queues the failed SMS of the last week again, after the operator has solved the cause. @returns the number of SMS */
+/** @returns the number of SMS queued again */
 export async function retryFailedSms(db: Database, act: Act): Promise<number> {
   const since = new Date(act.now.getTime() - retriedDays * millisecondsPerDay)
   const { queued } = await batch(db, {

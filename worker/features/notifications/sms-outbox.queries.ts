@@ -3,23 +3,18 @@ import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { smsOutbox, type SmsRow } from './notifications.table.ts'
 
 type NewSms = {
-  /** 01XXXXXXXXX */
   phone: string
-  /** The reason for the SMS: `otp`, `worker_approved` … */
   kind: string
   text: string
   now: Date
-  /** The earliest time to send; default is `now`. */
   sendAfter?: Date
   expiresAt?: Date
-  /** At most one SMS is queued for a key. */
   dedupeKey?: string
   about?: { entity: string; id: number }
   /** A condition for queuing, for example that an earlier query of the batch wrote its row. */
   onlyIf?: SQL
 }
 
-/** Put it into the batch of the action that causes the SMS. */
 export function queueSms(db: Database, sms: NewSms): UnrunQuery {
   const { phone, kind, text, now, sendAfter = now, expiresAt, dedupeKey, about, onlyIf = sql`1` } = sms
   return db.run(sql`
@@ -69,7 +64,6 @@ type SmsResult = Partial<
   Pick<SmsRow, 'status' | 'sendAfter' | 'sentAt' | 'providerRef' | 'lastError' | 'body'>
 >
 
-/** Writes the result of a claimed SMS, unless another sender has taken it over. */
 export const settleSms = (db: Database, id: number, token: string, result: SmsResult) =>
   db
     .update(smsOutbox)

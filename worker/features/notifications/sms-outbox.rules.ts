@@ -9,5 +9,4 @@ export function nextAttempt(attempts: number, now: Date): Date | null {
   return delay === undefined ? null : new Date(now.getTime() + delay)
 }
 
-/** Whether SMS of this kind contain a code. Their text is emptied when it is no longer needed. */
 export const containsCode = (kind: string): boolean => kind === 'otp'

@@ -9,11 +9,7 @@ import { containsCode, nextAttempt } from './sms-outbox.rules.ts'
 // A Worker has six connections, and the request needs one of them.
 const parallelSends = 5
 
-/**
- * Sends at most `limit` due SMS and writes their results. It is safe to run in parallel, because an SMS is claimed in one
- * statement before it is sent. Refusals are retried or marked as failed, never thrown.
- * @returns the number of SMS that were sent
- */
+/** Safe to run in parallel, because an SMS is claimed before it is sent. Refusals are retried, never thrown. */
 export async function sendDueSms(
   db: Database,
   sms: SmsPort,

@@ -7,7 +7,6 @@ import type { Logger } from '#worker/lib/log.ts'
 
 type Installation = Pick<Env, 'ENVIRONMENT' | 'SETTINGS_KEY'>
 
-/** The MiMSMS account; null while a part of it is missing. */
 export function smsAccount(settings: Settings, settingsKey: string): MimSmsAccount | null {
   const account = {
     baseUrl: settings.mimsms_base_url,

@@ -9,7 +9,6 @@ import {
 import { asciiDigits } from '#worker/lib/text/fold.ts'
 import { normalizePhone } from '#worker/lib/text/phone.ts'
 
-/** PUT /admin/sms/settings. Missing fields and an empty key leave the stored values. */
 export const smsSettingsInput = z.object({
   sms_provider: z.optional(z.literal('mimsms', 'এই সেবাটি নেই')),
   sms_enabled: flagSetting,

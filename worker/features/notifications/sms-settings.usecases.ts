@@ -2,7 +2,7 @@ import { logSms } from '#worker/adapters/sms/sms.log.ts'
 import { mimSms } from '#worker/adapters/sms/sms.mimsms.ts'
 import type { Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
-import { saveGroup } from '#worker/features/settings/admin/save-settings.usecases.ts'
+import { saveGroup } from '#worker/features/settings/admin/admin-settings.usecases.ts'
 import { requireCallable } from '#worker/features/settings/admin/service-address.rules.ts'
 import { countTest } from '#worker/features/settings/admin/service-tests.usecases.ts'
 import { openSecret, type Settings } from '#worker/features/settings/settings.rules.ts'
@@ -15,11 +15,7 @@ import { smsRefused, smsServiceUnset, smsUnreachable } from './sms.errors.ts'
 
 type Installation = Pick<Env, 'ENVIRONMENT' | 'SETTINGS_KEY' | 'KV'>
 
-/**
- * Saves the settings of the SMS service. Missing fields and an empty key leave the stored values.
- * @throws 422 for an address that the Worker may not call, and for switching on a service with an incomplete account; 409
- *   `edit_conflict`
- */
+/** @throws 422 for a forbidden address and for switching on a service with an incomplete account; 409 `edit_conflict` */
 export async function saveSmsSettings(
   db: Database,
   act: Act,
@@ -44,10 +40,7 @@ function isComplete(before: Settings, input: SmsSettingsInput, settingsKey: stri
   return [keyAfter, ...names.map((name) => input[name] ?? before[name])].every((value) => value.trim() !== '')
 }
 
-/**
- * Sends one SMS with the saved account, even when the service is switched off.
- * @throws 422 `sms_not_configured`, 422 `sms_refused`, 503 `sms_unreachable`, 429
- */
+/** @throws 422 `sms_not_configured`, 422 `sms_refused`, 503 `sms_unreachable`, 429 */
 export async function sendTestSms(
   db: Database,
   message: { phone: string; text: string },
@@ -62,10 +55,7 @@ export async function sendTestSms(
   throw outcome.retry ? smsUnreachable(outcome.code) : smsRefused(outcome.code)
 }
 
-/**
- * The balance of the SMS account, as the service writes it.
- * @throws 422 `sms_not_configured`, 422 `sms_refused`, 503 `sms_unreachable`, 429
- */
+/** @throws 422 `sms_not_configured`, 422 `sms_refused`, 503 `sms_unreachable`, 429 */
 export async function readSmsBalance(
   db: Database,
   { env, now, user }: { env: Installation; now: Date; user: { id: number } },

@@ -1,5 +1,4 @@
-// The size of an SMS, and the text of a template. The templates are settings (`sms_template_…`), whose first texts are in
-// seed/reference/sms-templates.ts. The settings screen uses this file for its preview.
+// The templates are settings (`sms_template_…`); their first texts are in seed/reference/sms-templates.ts.
 
 // GSM 03.38. One character outside of it makes the whole SMS UCS-2. Characters of the extended set count twice.
 const basic =
@@ -44,7 +43,6 @@ export const sampleSmsValues: Record<SmsPlaceholder, string> = {
 
 const placeholder = /\{\{\s*([\w]+)\s*\}\}/g
 
-/** Names in double braces that are not placeholders, such as typing errors. */
 export const unknownPlaceholders = (template: string): string[] => [
   ...new Set(
     Array.from(template.matchAll(placeholder), ([, name = '']) => name).filter(
@@ -59,10 +57,7 @@ type SmsValues = Partial<Record<SmsPlaceholder, string | null>>
 const emptyMark = '\u0000'
 const emptyMarks = new RegExp(String.raw`\(\s*${emptyMark}\s*\)|${emptyMark}`, 'g')
 
-/**
- * Fills in the placeholders of a template. A placeholder without a value is removed with the spaces and brackets around it.
- * Its clause is removed too if nothing else is in it but a label, as in "কারণ: {{reason}}".
- */
+/** A placeholder without a value is removed with the spaces and brackets around it, and its clause if only a label is left. */
 export function fillSmsTemplate(template: string, values: SmsValues): string {
   const sentences = template.matchAll(/(\s*)([^।?\n]+)([।?\n]*)/g)
   return Array.from(sentences, ([, space = '', body = '', end = '']) => {
@@ -73,7 +68,6 @@ export function fillSmsTemplate(template: string, values: SmsValues): string {
     .trim()
 }
 
-/** The clause with its values, or an empty list if only missing values were in it. */
 function fillClause(clause: string, values: SmsValues): string[] {
   const filled = clause.replace(
     placeholder,

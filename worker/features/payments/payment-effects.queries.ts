@@ -15,44 +15,31 @@ import type { PaymentRow } from './payments.table.ts'
 
 type Claim = { ref: string; token: string; now: Date }
 
-/** The effect of a payment of one purpose, as queries for the batch of the claim. */
+type Effect = (db: Database, claim: Claim) => UnrunQuery | UnrunQuery[]
+
 type PaymentEffect = {
   /** Runs before the claim: ends what has expired, so that it does not block the purchase. */
-  clear(db: Database, payment: PaymentRow, now: Date): UnrunQuery[]
+  clear?: (db: Database, payment: PaymentRow, now: Date) => UnrunQuery
   /** SQL for "the purchase can begin now", of the row of `payments` that is being updated. */
   possible(now: Date): SQL
   /** Begins the purchase where a paid row carries the token of the claim. */
-  give(db: Database, claim: Claim): UnrunQuery[]
+  give?: Effect
   /** Cancels the purchase where a failed or cancelled row carries the token. */
-  drop(db: Database, claim: Claim): UnrunQuery[]
+  drop?: Effect
   /** Ends the purchase after a refund, where a row carries the token and no other paid row bought the same. */
-  end(db: Database, claim: Claim): UnrunQuery[]
+  end?: Effect
 }
 
-/** The effects by purpose. */
 export const paymentEffects: Record<PaymentPurpose, PaymentEffect> = {
   subscription: {
-    clear: (db, payment, now) => [expireEndedOf(db, payment.userId, now)],
+    clear: (db, payment, now) => expireEndedOf(db, payment.userId, now),
     possible: () => subscriptionMayBegin,
-    give: (db, claim) => [beginSubscriptionOf(db, claim)],
-    drop: (db, claim) => [cancelSubscriptionOf(db, claim)],
-    end: (db, claim) => [endSubscriptionOf(db, claim)],
+    give: beginSubscriptionOf,
+    drop: cancelSubscriptionOf,
+    end: endSubscriptionOf,
   },
   // A purchase during a running boost extends it, so an expired boost blocks nothing.
-  boost: {
-    clear: () => [],
-    possible: boostMayBegin,
-    give: beginBoostOf,
-    drop: (db, claim) => [cancelBoostOf(db, claim)],
-    end: endBoostOf,
-  },
-  // Submissions look for a paid row, so there is nothing to begin. A second paid fee goes to review.
-  biodata_fee: {
-    clear: () => [],
-    possible: () => hasNoPaidBiodataFee(sql`payments.user_id`),
-    give: () => [],
-    drop: () => [],
-    // A refunded row is not paid any more; a biodata that was submitted with it stays.
-    end: () => [],
-  },
+  boost: { possible: boostMayBegin, give: beginBoostOf, drop: cancelBoostOf, end: endBoostOf },
+  // Submissions look for a paid row, so there is nothing to begin or end. A second paid fee goes to review.
+  biodata_fee: { possible: () => hasNoPaidBiodataFee(sql`payments.user_id`) },
 }

@@ -29,7 +29,6 @@ export type PaymentStep = {
   at: number
 }
 
-/** The events of a payment that its payer sees, oldest first. */
 export const listPaymentSteps = (db: Database, paymentId: number) =>
   db.all<PaymentStep>(sql`
     SELECT kind, to_status AS status, detail ->> 'reason' AS reason, detail ->> 'amount_poisha' AS amountPoisha,
@@ -44,7 +43,6 @@ export const lastReason: SQL<string | null> = sql<string | null>`coalesce(paymen
   WHERE said.payment_id = payments.id AND said.kind IN ('unconfirmed', 'evidence_refused', 'hold', 'fail')
   ORDER BY said.id DESC LIMIT 1))`
 
-/** SQL for the newest transaction id that the payer of a row of `payments` reported. */
 export const claimedTransaction: SQL<string | null> = sql<string | null>`(
   SELECT said.detail ->> 'transaction' FROM payment_events said
   WHERE said.payment_id = payments.id AND said.kind = 'claim' ORDER BY said.id DESC LIMIT 1)`

@@ -6,11 +6,9 @@ import { definitionOf, isSettingKey } from '#worker/features/settings/settings.s
 import { paymentMethodUnavailable } from './payments.errors.ts'
 import type { PaymentMethod } from './payments.schema.ts'
 
-/** The methods by which a payment can start now: switched on, with all required settings, and in the registry. */
 export const offeredPaymentMethods = (settings: Settings): PaymentMethod[] =>
   enabledPaymentMethods(settings).filter((method) => gateways[method] !== undefined)
 
-/** What opening a gateway needs of a request. */
 export type GatewayAccess = {
   settings: Settings
   env: Pick<Env, 'ENVIRONMENT' | 'PUBLIC_ORIGIN' | 'SETTINGS_KEY' | 'SSLCOMMERZ_BASE_URL'>
@@ -34,10 +32,7 @@ export function openGateway(method: PaymentMethod, { settings, env, url }: Gatew
   )
 }
 
-/**
- * Opens the gateway of a method for a new payment.
- * @throws 422 under `payment_method` if the method is not offered
- */
+/** @throws 422 under `payment_method` if the method is not offered */
 export function openOfferedGateway(method: PaymentMethod, access: GatewayAccess): Gateway {
   const gateway = offeredPaymentMethods(access.settings).includes(method) ? openGateway(method, access) : null
   if (!gateway) throw paymentMethodUnavailable()

@@ -49,19 +49,13 @@ const isOpenDuplicate = (payment: NewPayment, { sameItem, now }: DuplicateSearch
   )
 }
 
-/** An open payment of the same person for the same purchase: a double click, a second tab, a step back. */
 export const findOpenDuplicate = (db: Database, payment: NewPayment, search: DuplicateSearch) =>
   db.select().from(payments).where(isOpenDuplicate(payment, search)).limit(1)
 
-/** SQL for "this purchase has no open payment". */
 export const hasNoOpenDuplicate = (db: Database, payment: NewPayment, search: DuplicateSearch): SQL =>
   notExists(findOpenDuplicate(db, payment, search))
 
-/**
- * Inserts a payment if `guard` holds. The cron checks it even if this Worker stops before the gateway answers. With a
- * `subject`, the payment belongs to the subscription or boost that the previous statement of the batch inserted, and is
- * not written if that statement inserted nothing.
- */
+/** With a `subject`, the payment belongs to the row that the previous statement inserted, and is not written without it. */
 export function insertPayment(
   db: Database,
   payment: NewPayment,
@@ -79,7 +73,6 @@ export function insertPayment(
 /** The ids that the gateway gives to money; each is accepted for one payment of its method. */
 type MoneyIds = { gatewayTxnId: string | null; bankTxnId: string | null }
 
-/** Another payment of the same method that already used one of these ids. */
 export const findSpent = (db: Database, ref: string, method: PaymentMethod, money: MoneyIds) =>
   db
     .select({ ref: payments.ref })
@@ -97,7 +90,6 @@ export const findSpent = (db: Database, ref: string, method: PaymentMethod, mone
     )
     .limit(1)
 
-/** SQL for "no other payment has used this money". */
 export const isUnspent = (db: Database, ref: string, method: PaymentMethod, money: MoneyIds): SQL =>
   notExists(findSpent(db, ref, method, money))
 
@@ -106,10 +98,7 @@ export const namesOtherMoney = ({ gatewayTxnId }: MoneyIds): SQL => sql`EXISTS (
   SELECT 1 FROM payment_events said WHERE said.payment_id = payments.id AND said.kind = 'message'
     AND said.detail ->> 'transaction' <> ${gatewayTxnId ?? ''})`
 
-/**
- * Moves a payment if its status and reason are still as loaded, and stores the token that the effects check. Returns no
- * row if the payment has changed.
- */
+/** Returns no row if status or reason have changed since the payment was loaded. The effects check the token. */
 export const claimPayment = (
   db: Database,
   payment: Pick<PaymentRow, 'id' | 'status' | 'reason'>,
@@ -135,6 +124,7 @@ export const claimPayment = (
     .returning()
 
 type PaymentEvent = {
+  ref: string
   source: PaymentEventSource
   kind:
     | PaymentTransition
@@ -146,22 +136,21 @@ type PaymentEvent = {
     | 'refund_sent'
   from: PaymentStatus | null
   detail: Record<string, unknown>
-  actorId: number | null
+  actorId?: number | null
+  /** SQL that must hold for the row of the payment. */
+  guard?: SQL
+  now: Date
 }
 
-/** Appends to the history of the payment with this reference, if `guard` holds for its row. */
 export const appendEvent = (
   db: Database,
-  ref: string,
-  { source, kind, from, detail, actorId }: PaymentEvent,
-  { guard, now }: { guard?: SQL; now: Date },
+  { ref, source, kind, from, detail, actorId = null, guard = sql`1`, now }: PaymentEvent,
 ): UnrunQuery =>
   db.run(sql`
     INSERT INTO payment_events (payment_id, source, kind, from_status, to_status, detail, actor_id, created_at)
     SELECT id, ${source}, ${kind}, ${from}, status, ${JSON.stringify(scrubDetail(detail))}, ${actorId}, ${now.getTime()}
-    FROM payments WHERE ref = ${ref}${guard ? sql` AND ${guard}` : sql``}`)
+    FROM payments WHERE ref = ${ref} AND ${guard}`)
 
-/** SQL for "this row of `payments` was moved by the claim with this token". */
 export const claimedBy = (token: string): SQL => sql`claim_token = ${token}`
 
 /** SQL for "the claim with this token moved the payment to this status", for other writes of the batch. */
@@ -181,7 +170,6 @@ export const insertSurplusPayment = (
       ${money.gatewayTxnId}, ${money.bankTxnId}, ${now.getTime()}, ${now.getTime()}
     FROM payments WHERE id = ${payment.id} AND ${isUnspent(db, payment.ref, payment.method, money)}`)
 
-/** Stores the address of the gateway's page and the time of the first check by the cron. */
 export const savePaymentAddress = (
   db: Database,
   payment: PaymentRow,

@@ -1,4 +1,4 @@
-import { AppError, conflict, notFound, validationFailed } from '#worker/lib/errors.ts'
+import { conflict, notFound, unavailable, unprocessable, validationFailed } from '#worker/lib/errors.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 
 export const paymentNotFound = () => notFound('এই পেমেন্টটি পাওয়া যায়নি।')
@@ -11,23 +11,21 @@ export const paymentMethodUnavailable = () =>
 
 /** The amount is not the current price. `amount`: the price in taka. */
 export const amountMismatch = (amount: number) =>
-  new AppError({
-    code: 'amount_mismatch',
-    status: 422,
-    message: 'মূল্যের সাথে টাকার পরিমাণ মিলছে না। পাতাটি আবার লোড করে বর্তমান মূল্য দেখে নিন।',
-    extra: { amount },
-  })
+  unprocessable(
+    'মূল্যের সাথে টাকার পরিমাণ মিলছে না। পাতাটি আবার লোড করে বর্তমান মূল্য দেখে নিন।',
+    'amount_mismatch',
+    { extra: { amount } },
+  )
 
 export const paymentInProgress = () =>
   conflict('একই পেমেন্ট এইমাত্র শুরু হয়েছে। কয়েক সেকেন্ড পরে আবার দেখুন।', 'payment_in_progress')
 
 export const gatewayUnavailable = () =>
-  new AppError({
-    code: 'gateway_unavailable',
-    status: 503,
-    message: 'পেমেন্ট সেবাটি এই মুহূর্তে সাড়া দিচ্ছে না। কোনো টাকা কাটা হয়নি। একটু পরে আবার চেষ্টা করুন।',
-    headers: { 'Retry-After': '30' },
-  })
+  unavailable(
+    'পেমেন্ট সেবাটি এই মুহূর্তে সাড়া দিচ্ছে না। কোনো টাকা কাটা হয়নি। একটু পরে আবার চেষ্টা করুন।',
+    'gateway_unavailable',
+    30,
+  )
 
 export const trxUsed = () =>
   conflict('এই ট্রানজেকশন আইডি আগে একটি পেমেন্টে ব্যবহার হয়েছে। নম্বরটি মিলিয়ে দেখুন।', 'trx_used')
@@ -36,13 +34,11 @@ export const otherOrder = () =>
   conflict('এই ট্রানজেকশন আইডি এই পেমেন্টের নয়। যে পেমেন্টে টাকা দিয়েছেন সেটির আইডি লিখুন।', 'trx_other_order')
 
 export const checkUnreachable = () =>
-  new AppError({
-    code: 'gateway_unreachable',
-    status: 503,
-    message:
-      'পেমেন্ট সেবা এই মুহূর্তে উত্তর দিচ্ছে না। যা লিখেছেন তা রাখা হয়েছে, আমরা নিজেরাই আবার খোঁজ নেব। আবার টাকা দেবেন না।',
-    headers: { 'Retry-After': '60' },
-  })
+  unavailable(
+    'পেমেন্ট সেবা এই মুহূর্তে উত্তর দিচ্ছে না। যা লিখেছেন তা রাখা হয়েছে, আমরা নিজেরাই আবার খোঁজ নেব। আবার টাকা দেবেন না।',
+    'gateway_unreachable',
+    60,
+  )
 
 export const paymentClosed = () =>
   conflict('এই পেমেন্টের জন্য এখন আর ট্রানজেকশন আইডি নেওয়া হচ্ছে না।', 'payment_closed')
@@ -51,10 +47,7 @@ export const notRefundable = () => conflict('এই পেমেন্টে ফ
 
 /** `most`: the refundable sum in taka. */
 export const refundTooMuch = (most: number) =>
-  new AppError({
-    code: 'refund_too_much',
-    status: 422,
-    message: 'যত টাকা জমা আছে তার বেশি ফেরত দেওয়া যায় না।',
+  unprocessable('যত টাকা জমা আছে তার বেশি ফেরত দেওয়া যায় না।', 'refund_too_much', {
     fields: { amount: ['যত টাকা জমা আছে তার বেশি ফেরত দেওয়া যায় না'] },
     extra: { most },
   })
@@ -80,9 +73,8 @@ export const refundRefused = () =>
   conflict('পেমেন্ট সেবা টাকা ফেরত পাঠাতে রাজি হয়নি। কারণটি পেমেন্টের ইতিহাসে আছে।', 'refund_refused')
 
 export const refundUnknown = () =>
-  new AppError({
-    code: 'refund_unknown',
-    status: 503,
-    message: 'পেমেন্ট সেবা সাড়া দেয়নি; টাকা ফেরত গেছে কি না জানা যায়নি। একটু পরে একই পরিমাণে আবার চেষ্টা করুন।',
-    headers: { 'Retry-After': '30' },
-  })
+  unavailable(
+    'পেমেন্ট সেবা সাড়া দেয়নি; টাকা ফেরত গেছে কি না জানা যায়নি। একটু পরে একই পরিমাণে আবার চেষ্টা করুন।',
+    'refund_unknown',
+    30,
+  )

@@ -8,7 +8,6 @@ import { payments } from './payments.table.ts'
 export const findPayment = (db: Database, ref: string) =>
   db.select().from(payments).where(eq(payments.ref, ref)).limit(1)
 
-/** The payer's fields that gateways ask for. */
 export const findPayer = (db: Database, userId: number) =>
   db
     .select({ name: users.name, phone: users.phone, email: users.email })
@@ -16,14 +15,19 @@ export const findPayer = (db: Database, userId: number) =>
     .where(eq(users.id, userId))
     .limit(1)
 
-/** A payment with the period of its purchase. */
+/** The period of the purchase. D1 maps the rows of a batch by column name, so each name must be unique. */
+export const period = {
+  startsAt: sql`coalesce(${subscriptions.startsAt}, ${boosts.startsAt})`
+    .mapWith(subscriptions.startsAt)
+    .as('period_starts_at'),
+  endsAt: sql`coalesce(${subscriptions.endsAt}, ${boosts.endsAt})`
+    .mapWith(subscriptions.endsAt)
+    .as('period_ends_at'),
+}
+
 const withPeriod = (db: Database) =>
   db
-    .select({
-      payment: payments,
-      startsAt: sql`coalesce(${subscriptions.startsAt}, ${boosts.startsAt})`.mapWith(subscriptions.startsAt),
-      endsAt: sql`coalesce(${subscriptions.endsAt}, ${boosts.endsAt})`.mapWith(subscriptions.endsAt),
-    })
+    .select({ payment: payments, ...period })
     .from(payments)
     .leftJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
     .leftJoin(boosts, eq(boosts.id, payments.boostId))
@@ -37,7 +41,6 @@ export const findOwnPayment = (db: Database, userId: number, ref: string) =>
     .where(and(eq(payments.ref, ref), eq(payments.userId, userId)))
     .limit(1)
 
-/** The payments of a user, newest first. */
 export const listOwnPayments = (db: Database, userId: number) =>
   withPeriod(db)
     .where(eq(payments.userId, userId))

@@ -11,11 +11,7 @@ type Transition = { from: readonly PaymentStatus[]; to: PaymentStatus; by: reado
 // For these sources the gateway itself was asked.
 const byGateway = ['gateway', 'callback', 'ipn', 'webhook', 'cron'] as const
 
-/**
- * The life cycle of a payment. `failed` and `cancelled` can still settle: a gateway may report a failed attempt and then
- * a successful one under the same reference. Only a refund leaves `paid`, so a late "failed" changes nothing. Only a
- * cancelled refund leaves `refunded`.
- */
+/** A gateway may report a failure and then a success under one reference: `failed` and `cancelled` can still settle. */
 export const paymentTransitions = {
   await: { from: ['initiated'], to: 'pending', by: byGateway },
   settle: { from: ['initiated', 'pending', 'failed', 'cancelled'], to: 'paid', by: byGateway },
@@ -37,7 +33,8 @@ export const paymentTransitions = {
 
 export type PaymentTransition = keyof typeof paymentTransitions
 
-/** Whether a source may apply this transition to a payment of this status. */
+type Standing = { status: PaymentStatus; reason: string | null }
+
 export function canTransition(
   name: PaymentTransition,
   status: PaymentStatus,
@@ -47,24 +44,15 @@ export function canTransition(
   return transition.from.includes(status) && transition.by.includes(source)
 }
 
-/** The transition by which a source moves a payment to `paid`. */
 export const transitionToPaid = (source: PaymentEventSource): PaymentTransition =>
   source === 'admin' ? 'confirm' : 'settle'
 
 /** Whether a payment is in review only because of the payer's report: no money has been counted for it yet. */
-export const isOnlyClaimed = ({
-  status,
-  reason,
-}: {
-  status: PaymentStatus
-  reason: string | null
-}): boolean => status === 'review' && reason === 'customer_claim'
+export const isOnlyClaimed = ({ status, reason }: Standing): boolean =>
+  status === 'review' && reason === 'customer_claim'
 
 /** Whether a source may move this payment to `paid`. A payment that is only claimed can still be settled by a gateway. */
-export const maySettle = (
-  payment: { status: PaymentStatus; reason: string | null },
-  source: PaymentEventSource,
-): boolean =>
+export const maySettle = (payment: Standing, source: PaymentEventSource): boolean =>
   canTransition(transitionToPaid(source), payment.status, source) ||
   (isOnlyClaimed(payment) && canTransition('hold', payment.status, source))
 
@@ -72,7 +60,7 @@ export const maySettle = (
 export const unopenedReuseSeconds = 15
 
 /** Whether money has been counted for a payment: only further money or an admin can still change it. */
-export const isSettled = (payment: { status: PaymentStatus; reason: string | null }): boolean =>
+export const isSettled = (payment: Standing): boolean =>
   ['paid', 'review', 'refunded'].includes(payment.status) && !isOnlyClaimed(payment)
 
 const hour = 3_600_000
@@ -93,14 +81,8 @@ export const refundRecheck = {
   longestPause: 24 * hour,
 } as const
 
-/** The next step of the payer. */
-export function nextStep({
-  status,
-  method,
-}: {
-  status: PaymentStatus
-  method: PaymentMethod
-}): PaymentNextStep {
+export function nextStep(payment: { status: PaymentStatus; method: PaymentMethod }): PaymentNextStep {
+  const { status, method } = payment
   if (status === 'review') return 'review'
   if (status === 'failed' || status === 'cancelled') return 'retry'
   if (status === 'paid' || status === 'refunded') return 'done'

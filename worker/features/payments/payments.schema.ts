@@ -6,7 +6,6 @@ export const paymentPurposes = ['subscription', 'boost', 'biodata_fee'] as const
 export type PaymentPurpose = (typeof paymentPurposes)[number]
 
 type MethodDefinition = {
-  /** As the payer reads it. */
   name: string
   /** As columns and filters of the admin area show it. */
   shortName: string
@@ -24,7 +23,6 @@ type MethodDefinition = {
   }
 }
 
-/** Every payment method, in the order in which they are offered. Names, lists, switches and forms derive from here. */
 const methodDefinitions = {
   nogorpay: {
     name: 'নগরপে',
@@ -62,7 +60,6 @@ const methodDefinitions = {
 
 export type PaymentMethod = keyof typeof methodDefinitions
 
-/** A method whose payments a gateway confirms. */
 export type OnlineMethod = {
   [Method in PaymentMethod]: (typeof methodDefinitions)[Method]['online'] extends true ? Method : never
 }[PaymentMethod]
@@ -96,10 +93,8 @@ export const paymentEventSources = [
 ] as const
 export type PaymentEventSource = (typeof paymentEventSources)[number]
 
-/** The next step of the payer: enter the TrxID, wait for the gateway, wait for an admin, try again, or none. */
 export type PaymentNextStep = 'enter_trx' | 'wait' | 'review' | 'retry' | 'done'
 
-/** A field of every form that starts a payment. */
 export const paymentMethodField = z.enum(paymentMethods, 'পেমেন্ট পদ্ধতি নির্বাচন করুন')
 
 /** The price in taka as the buyer saw it. The server only compares it with the price of the plan. */
@@ -124,7 +119,6 @@ export const trxInput = z.object({
   ),
 })
 
-/** The id that a payer has from an SMS or an app, or none. */
 export const checkInput = z.object({
   transaction_id: z.optional(
     z.pipe(
@@ -137,7 +131,6 @@ export const checkInput = z.object({
   ),
 })
 
-/** The result of a check that a payer requests. */
 export type CheckOutcome = 'paid' | 'pending' | 'review' | 'nothing' | 'failed' | 'refunded'
 
 // A text that is no reference simply finds no payment.

@@ -7,7 +7,6 @@ import type { Started } from './start-payment.usecases.ts'
 
 type WithPeriod = { payment: PaymentRow; startsAt: Date | null; endsAt: Date | null }
 
-/** A method as a buyer chooses it. */
 export const offeredMethod = (id: PaymentMethod) => ({ id, name: paymentMethodOf(id).name })
 
 /** A payment that was just started. Without `payment_url` it is paid already. */
@@ -15,6 +14,9 @@ export const startedPayment = (started: Started): { ref: string; payment_url?: s
   ref: started.ref,
   ...('paymentUrl' in started && { payment_url: started.paymentUrl }),
 })
+
+export const startedMessage = <Paid extends string>(started: Started, paid: Paid) =>
+  'paymentUrl' in started ? 'পেমেন্ট সফলভাবে শুরু হয়েছে। পরের ধাপে টাকা পরিশোধ করুন।' : paid
 
 /** The state of a payment without anything that identifies its payer. */
 export const paymentState = ({ payment, endsAt }: WithPeriod) => ({
@@ -29,7 +31,6 @@ export const paymentState = ({ payment, endsAt }: WithPeriod) => ({
   next: nextStep(payment),
 })
 
-/** A payment as its payer sees it, in the list and on the receipt. */
 export const ownPayment = ({ payment, startsAt, endsAt }: WithPeriod) => ({
   ref: payment.ref,
   ...paymentState({ payment, startsAt, endsAt }),

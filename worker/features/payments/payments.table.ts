@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, id, isOneOf, isWhole, moment, poisha, updatedAt } from '#worker/db/columns.ts'
+import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, id, isOneOf, isWhole, moment, poisha, reference, updatedAt } from '#worker/db/columns.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
@@ -12,17 +12,14 @@ export const payments = sqliteTable(
     id: id(),
     /** ULID of 26 characters, which gateways and addresses carry (SSLCommerz allows 30). Unguessable. */
     ref: text('ref').notNull(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'restrict' }),
+    userId: reference('user_id', () => users.id).notNull(),
     purpose: text('purpose', { enum: paymentPurposes }).notNull(),
-    subscriptionId: integer('subscription_id').references(() => subscriptions.id, { onDelete: 'restrict' }),
-    boostId: integer('boost_id').references(() => boosts.id, { onDelete: 'restrict' }),
+    subscriptionId: reference('subscription_id', () => subscriptions.id),
+    boostId: reference('boost_id', () => boosts.id),
     method: text('method', { enum: paymentMethods }).notNull(),
     status: text('status', { enum: paymentStatuses }).notNull().default('initiated'),
     amountPoisha: poisha('amount_poisha').notNull(),
     currency: text('currency').notNull().default('BDT'),
-    /** The name of the purchase at that time. */
     planName: text('plan_name').notNull(),
     /** The gateway's id of the money: val_id, NogorPay's transaction id, or the TrxID of a manual payment. */
     gatewayTxnId: text('gateway_txn_id'),
@@ -38,11 +35,9 @@ export const payments = sqliteTable(
     refundedAt: moment('refunded_at'),
     refundReason: text('refund_reason'),
     refundRef: text('refund_ref'),
-    /** When the cron checks the payment next. */
     nextCheckAt: moment('next_check_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** The time by which payments are listed: when it was paid, else when it was started. */
     listedAt: moment('listed_at').generatedAlwaysAs(sql`coalesce(paid_at, created_at)`, { mode: 'virtual' }),
   },
   (t) => [
@@ -58,7 +53,6 @@ export const payments = sqliteTable(
     index('payments_paid_at')
       .on(t.paidAt)
       .where(sql`${t.paidAt} IS NOT NULL`),
-    // For the lists of the admin area.
     index('payments_time').on(t.listedAt),
     index('payments_status_time').on(t.status, t.listedAt),
     index('payments_method_time').on(t.method, t.listedAt),
@@ -91,13 +85,13 @@ export const paymentEvents = sqliteTable(
   {
     id: id(),
     /** Null for a message that named no payment of ours. */
-    paymentId: integer('payment_id').references(() => payments.id, { onDelete: 'restrict' }),
+    paymentId: reference('payment_id', () => payments.id),
     source: text('source', { enum: paymentEventSources }).notNull(),
     kind: text('kind').notNull(),
     fromStatus: text('from_status'),
     toStatus: text('to_status'),
     detail: text('detail', { mode: 'json' }).$type<Record<string, unknown>>(),
-    actorId: integer('actor_id').references(() => users.id, { onDelete: 'restrict' }),
+    actorId: reference('actor_id', () => users.id),
     createdAt: createdAt(),
   },
   (t) => [index('payment_events_payment').on(t.paymentId, t.id)],

@@ -4,21 +4,20 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import {
-  makeBoostingPlan,
+  makeBoost,
   makeProvider,
   makeSubscription,
   makeSubscriptionPlan,
   makeUser,
 } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
+import { changeSettings } from '#test/support/settings.ts'
 import { app } from '#worker/app.ts'
 import { expireBoosts } from '#worker/features/boosts/boosts.usecases.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { saveSetting } from '#worker/features/settings/settings.queries.ts'
-import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { expireSubscriptions } from '#worker/features/subscriptions/subscriptions.usecases.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
@@ -53,9 +52,7 @@ const paymentOf = async (ref: string) => (await db.select().from(payments).where
 
 describe('paying by hand', () => {
   beforeAll(async () => {
-    const now = new Date()
-    await saveSetting(db, 'manual_payment_instructions', 'বিকাশে সেন্ড মানি করুন', { userId: null, now })
-    await refreshSettings(db, env.KV, now)
+    await changeSettings({ manual_payment_instructions: 'বিকাশে সেন্ড মানি করুন' })
   })
 
   it('leads to the page with the instructions and waits there', async () => {
@@ -119,7 +116,6 @@ describe('paying by hand', () => {
       status: 'review',
       next: 'review',
     })
-    // The same TrxID again succeeds.
     expect((await post(`/api/payments/${ref}/trx`, { trx_id: '8N7A6D5E2Q' })).status).toBe(200)
     const other = await post(`/api/payments/${ref}/trx`, { trx_id: newTrx() })
     expect(other.status).toBe(409)
@@ -226,22 +222,9 @@ describe('what has run out', () => {
   it('expires: subscriptions, and boosts with their rank in the lists, once', async () => {
     const ended = await makeSubscription((await makeUser()).id, { startsAt: days(-31), endsAt: at })
     const running = await makeSubscription((await makeUser()).id, { startsAt: days(-1), endsAt: days(1) })
-    const plan = await makeBoostingPlan({ rankBonus: 10 })
     const boosted = async (endsAt: Date) => {
       const provider = await makeProvider({ rankBonus: 10, boostedUntil: endsAt })
-      await db.insert(boosts).values({
-        providerId: provider.id,
-        planId: plan.id,
-        planName: plan.name,
-        pricePoisha: plan.pricePoisha,
-        durationDays: 15,
-        rankBonus: 10,
-        status: 'active',
-        startsAt: days(-15),
-        endsAt,
-        createdAt: days(-15),
-        updatedAt: days(-15),
-      })
+      await makeBoost(provider.id, { startsAt: days(-15), endsAt })
       await db.batch(projectListing(db, provider.id))
       return provider.id
     }

@@ -18,7 +18,6 @@ import { canTransition, paymentTransitions } from './payments.rules.ts'
 import { isOnline, type PaymentEventSource } from './payments.schema.ts'
 import { settlePayment } from './settle-payment.usecases.ts'
 
-/** The admin who acts, the request in which, and when. */
 export type AdminAct = {
   actor: Pick<CurrentUser, 'id' | 'name'>
   requestId: string | null
@@ -30,46 +29,34 @@ type Moving = {
   transition: 'await' | 'fail' | 'cancel' | 'reject'
   /** A stable code, which screens translate. */
   reason: string | null
-  /** The gateway's own text, for operators. */
   said?: string | undefined
   source: PaymentEventSource
-  actorId?: number
+  actorId?: number | undefined
   /** Further writes of the batch; `isMoved` is SQL for "this call moved the payment". */
   record?: (isMoved: SQL) => UnrunQuery[]
   now: Date
 }
 
-/**
- * Moves a payment without money: on its way, failed, cancelled, or rejected by an admin. What it would have bought is
- * cancelled. A transition that the life cycle does not allow changes nothing, so late and repeated messages are harmless.
- * @returns whether the payment moved
- * @throws 404 for an unknown reference
- */
+/** A transition that the life cycle forbids changes nothing and returns false. @throws 404 for an unknown reference */
 export async function movePayment(db: Database, moving: Moving): Promise<boolean> {
-  const { ref, transition, reason, said, source, actorId = null, record, now } = moving
+  const { ref, transition, reason, said, source, actorId, record, now } = moving
   const [payment] = await findPayment(db, ref)
   if (!payment) throw paymentNotFound()
   if (!canTransition(transition, payment.status, source)) return false
   const token = randomToken()
   const effect = transition === 'await' ? undefined : paymentEffects[payment.purpose]
-  const event = {
-    source,
-    kind: transition,
-    from: payment.status,
-    detail: { reason, ...(said && { said }) },
-    actorId,
-  }
+  const detail = { reason, ...(said && { said }) }
+  const event = { ref, source, kind: transition, from: payment.status, detail, actorId, now }
   const { to } = paymentTransitions[transition]
   const { moved } = await batch(db, {
     moved: claimPayment(db, payment, { set: { status: to, reason }, token, now }),
-    event: appendEvent(db, ref, event, { guard: claimedBy(token), now }),
-    dropped: effect?.drop(db, { ref, token, now }) ?? [],
+    event: appendEvent(db, { ...event, guard: claimedBy(token) }),
+    dropped: effect?.drop?.(db, { ref, token, now }) ?? [],
     recorded: record?.(isMoved(ref, token, to)) ?? [],
   })
   return moved.length === 1
 }
 
-/** Applies a gateway's answer about a payment. */
 export async function receiveVerdict(
   db: Database,
   { ref, verdict, source, now }: { ref: string; verdict: Verdict; source: PaymentEventSource; now: Date },
@@ -85,11 +72,7 @@ export async function receiveVerdict(
   }
 }
 
-/**
- * Stores the TrxID of a manual payment, which then waits in review for an admin. A TrxID is accepted for one payment.
- * Sending the same TrxID again succeeds.
- * @throws 404 for a payment of another user, 409 `trx_used`, 409 `payment_closed`
- */
+/** @throws 404 for a payment of another user; 409 `trx_used`, `payment_closed`. The same TrxID again succeeds. */
 export async function submitTrxId(
   db: Database,
   { userId, ref, trxId, now }: { userId: number; ref: string; trxId: string; now: Date },
@@ -103,13 +86,6 @@ export async function submitTrxId(
     throw paymentClosed()
   }
   const token = randomToken()
-  const event = {
-    source: 'customer',
-    kind: 'submit_trx',
-    from: payment.status,
-    detail: { transaction: trxId },
-    actorId: userId,
-  } as const
   const { moved, spent, current } = await batch(db, {
     moved: claimPayment(db, payment, {
       set: { status: 'review', reason: 'trx_submitted', gatewayTxnId: trxId },
@@ -117,7 +93,16 @@ export async function submitTrxId(
       guard: isUnspent(db, ref, payment.method, money),
       now,
     }),
-    event: appendEvent(db, ref, event, { guard: claimedBy(token), now }),
+    event: appendEvent(db, {
+      ref,
+      source: 'customer',
+      kind: 'submit_trx',
+      from: payment.status,
+      detail: { transaction: trxId },
+      actorId: userId,
+      guard: claimedBy(token),
+      now,
+    }),
     spent: findSpent(db, ref, payment.method, money),
     current: findPayment(db, ref),
   })

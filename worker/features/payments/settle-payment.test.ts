@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { subscriptionsOf } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
 import { makeSubscription, makeSubscriptionPlan, makeUser } from '#test/support/factories.ts'
+import { storedPayment } from '#test/support/gateway-doubles/with-doubles.ts'
 import type { Evidence } from '#worker/adapters/gateways/gateway.ts'
 import { memoryGateway } from '#worker/adapters/gateways/gateway.memory.ts'
 import {
@@ -59,11 +60,6 @@ async function openPayment(userId: number, { method = 'nogorpay' as PaymentMetho
   return started.ref
 }
 
-const paymentOf = async (ref: string) => {
-  const [payment] = await db.select().from(payments).where(eq(payments.ref, ref))
-  if (!payment) throw new Error(`no payment ${ref}`)
-  return payment
-}
 const historyOf = async (ref: string) =>
   db
     .select({
@@ -74,7 +70,7 @@ const historyOf = async (ref: string) =>
       detail: paymentEvents.detail,
     })
     .from(paymentEvents)
-    .where(eq(paymentEvents.paymentId, (await paymentOf(ref)).id))
+    .where(eq(paymentEvents.paymentId, (await storedPayment(ref)).id))
     .orderBy(asc(paymentEvents.id))
 
 let customer: Awaited<ReturnType<typeof makeUser>>
@@ -98,7 +94,7 @@ describe('settling a payment', () => {
       now,
     })
     expect(settled.outcome).toBe('paid')
-    expect(await paymentOf(ref)).toMatchObject({
+    expect(await storedPayment(ref)).toMatchObject({
       status: 'paid',
       paidAt: now,
       gatewayTxnId: 'VAL-1',
@@ -149,7 +145,7 @@ describe('settling a payment', () => {
     for (let n = 0; n < 15; n++) refs.push(await openPayment(id))
     await Promise.all(refs.map((ref) => settlePayment(db, { ref, evidence: good(), source: 'ipn', now })))
 
-    const rows = await Promise.all(refs.map(paymentOf))
+    const rows = await Promise.all(refs.map(storedPayment))
     expect(rows.map(({ status }) => status).sort()).toEqual(['paid', ...Array<string>(14).fill('review')])
     expect(
       rows
@@ -178,8 +174,12 @@ describe('settling a payment', () => {
     const risky = await openPayment(id)
     await settlePayment(db, { ref: short, evidence: good({ amountPoisha: 49_999 }), source: 'ipn', now })
     await settlePayment(db, { ref: risky, evidence: good({ hold: 'risk' }), source: 'ipn', now })
-    expect(await paymentOf(short)).toMatchObject({ status: 'review', reason: 'amount_short', paidAt: null })
-    expect(await paymentOf(risky)).toMatchObject({ status: 'review', reason: 'risk', paidAt: null })
+    expect(await storedPayment(short)).toMatchObject({
+      status: 'review',
+      reason: 'amount_short',
+      paidAt: null,
+    })
+    expect(await storedPayment(risky)).toMatchObject({ status: 'review', reason: 'risk', paidAt: null })
     expect((await subscriptionsOf(id)).every(({ status }) => status === 'pending')).toBe(true)
     expect((await historyOf(short)).at(-1)).toMatchObject({ kind: 'hold', from: 'initiated', to: 'review' })
   })
@@ -198,7 +198,7 @@ describe('settling a payment', () => {
       now,
     })
     expect([byTxn.outcome, byBank.outcome]).toEqual(['refused', 'refused'])
-    expect(await paymentOf(mine)).toMatchObject({ status: 'initiated', gatewayTxnId: null })
+    expect(await storedPayment(mine)).toMatchObject({ status: 'initiated', gatewayTxnId: null })
     expect((await historyOf(mine)).map(({ kind }) => kind)).toEqual([
       'start',
       'evidence_refused',
@@ -253,14 +253,14 @@ describe('settling a payment', () => {
       source: 'ipn',
       now,
     })
-    expect(await paymentOf(ref)).toMatchObject({ status: 'failed', reason: 'card_declined' })
+    expect(await storedPayment(ref)).toMatchObject({ status: 'failed', reason: 'card_declined' })
     expect(await subscriptionsOf(id)).toMatchObject([{ status: 'cancelled' }])
 
     await receiveVerdict(db, { ref, verdict: { state: 'paid', evidence: good() }, source: 'ipn', now })
     await receiveVerdict(db, { ref, verdict: { state: 'failed', reason: 'late' }, source: 'callback', now })
     await receiveVerdict(db, { ref, verdict: { state: 'pending' }, source: 'webhook', now })
     await receiveVerdict(db, { ref, verdict: { state: 'unknown' }, source: 'cron', now })
-    expect(await paymentOf(ref)).toMatchObject({ status: 'paid', reason: null })
+    expect(await storedPayment(ref)).toMatchObject({ status: 'paid', reason: null })
     expect(await subscriptionsOf(id)).toMatchObject([{ status: 'active' }])
   })
 
@@ -292,7 +292,7 @@ describe('settling a payment', () => {
     expect(await movePayment(db, { ...reject, source: 'ipn' })).toBe(false)
     expect(await movePayment(db, { ...reject, source: 'admin' })).toBe(true)
     expect(await movePayment(db, { ...reject, source: 'admin' })).toBe(false)
-    expect(await paymentOf(ref)).toMatchObject({ status: 'failed', reason: 'not_received' })
+    expect(await storedPayment(ref)).toMatchObject({ status: 'failed', reason: 'not_received' })
     expect(await subscriptionsOf(id)).toMatchObject([{ status: 'cancelled' }])
   })
 

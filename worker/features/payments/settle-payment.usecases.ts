@@ -25,31 +25,21 @@ type Settling = {
   ref: string
   evidence: Evidence
   source: PaymentEventSource
-  /** The admin who confirms. */
-  actorId?: number
+  actorId?: number | undefined
   /** Further writes of the batch; `moved` is SQL for "this call moved the payment to this status". */
   record?: (moved: (status: 'paid' | 'review') => SQL) => UnrunQuery[]
   now: Date
 }
 
 export type Settlement = {
-  /**
-   * `paid`: what was bought has begun · `review`: the money arrived and an admin must decide · `already`: nothing new ·
-   * `surplus`: a second sum under a settled reference, stored as a payment of its own in review · `refused`: another
-   * payment used this money.
-   */
+  /** `surplus`: a second sum, stored as a payment in review. `refused`: another payment used this money. */
   outcome: 'paid' | 'review' | 'already' | 'surplus' | 'refused'
   payment: PaymentRow
 }
 
 const maxAttempts = 5
 
-/**
- * The only way to `paid`. One batch moves the payment if it is unchanged, gives what was bought where the row carries
- * the token of this claim, and appends the history. If the purchase cannot begin, or the money is short or risky, the
- * payment goes to review. Safe to call repeatedly, concurrently and in any order.
- * @throws 404 for an unknown reference, 503 if the payment keeps changing
- */
+/** The only way to `paid`, safe to repeat and to run concurrently. @throws 404, or 503 if the payment keeps changing */
 export async function settlePayment(db: Database, settling: Settling): Promise<Settlement> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const [payment] = await findPayment(db, settling.ref)
@@ -67,7 +57,7 @@ const payerExists = sql`EXISTS (SELECT 1 FROM users payer WHERE payer.id = payme
 
 /** @returns null if the payment changed meanwhile and has to be loaded again */
 async function claim(db: Database, payment: PaymentRow, settling: Settling): Promise<Settlement | null> {
-  const { ref, evidence, source, actorId = null, record, now } = settling
+  const { ref, evidence, source, actorId, record, now } = settling
   const token = randomToken()
   const effect = paymentEffects[payment.purpose]
   const hold = evidence.hold ?? (evidence.amountPoisha < payment.amountPoisha ? 'amount_short' : null)
@@ -84,10 +74,10 @@ async function claim(db: Database, payment: PaymentRow, settling: Settling): Pro
     amount_poisha: evidence.amountPoisha,
     transaction: evidence.gatewayTxnId,
   }
-  const event = { source, kind: transitionToPaid(source), from: payment.status, detail, actorId }
+  const event = { ref, source, kind: transitionToPaid(source), from: payment.status, detail, actorId, now }
 
   const results = await batch(db, {
-    cleared: effect?.clear(db, payment, now) ?? [],
+    cleared: effect?.clear?.(db, payment, now) ?? [],
     claimed: claimPayment(db, payment, {
       set: {
         ...money,
@@ -101,32 +91,25 @@ async function claim(db: Database, payment: PaymentRow, settling: Settling): Pro
       now,
     }),
     spent: findSpent(db, ref, payment.method, money),
-    given: effect?.give(db, { ref, token, now }) ?? [],
-    settledEvent: appendEvent(db, ref, event, { guard: sql`${claimedBy(token)} AND status = 'paid'`, now }),
-    heldEvent: appendEvent(
-      db,
-      ref,
-      { ...event, kind: 'hold' },
-      { guard: sql`${claimedBy(token)} AND status = 'review'`, now },
-    ),
+    given: effect?.give?.(db, { ref, token, now }) ?? [],
+    settledEvent: appendEvent(db, { ...event, guard: sql`${claimedBy(token)} AND status = 'paid'` }),
+    heldEvent: appendEvent(db, {
+      ...event,
+      kind: 'hold',
+      guard: sql`${claimedBy(token)} AND status = 'review'`,
+    }),
     recorded: record?.((status) => isMoved(ref, token, status)) ?? [],
   })
   const [claimed] = results.claimed
   if (claimed) return { outcome: claimed.status === 'paid' ? 'paid' : 'review', payment: claimed }
   const [spent] = results.spent
   if (!spent) return null
-  await appendEvent(
-    db,
-    ref,
-    { ...event, kind: 'evidence_refused', detail: { ...detail, served: spent.ref } },
-    { now },
-  )
+  await appendEvent(db, { ...event, kind: 'evidence_refused', detail: { ...detail, served: spent.ref } })
   return { outcome: 'refused', payment }
 }
 
-/** Handles evidence for a payment that cannot settle any more: usually a repetition, sometimes a second sum. */
 async function receiveRepeat(db: Database, payment: PaymentRow, settling: Settling): Promise<Settlement> {
-  const { evidence, source, actorId = null, now } = settling
+  const { evidence, source, actorId, now } = settling
   const isSameMoney =
     evidence.gatewayTxnId === null ||
     evidence.gatewayTxnId === payment.gatewayTxnId ||
@@ -136,7 +119,7 @@ async function receiveRepeat(db: Database, payment: PaymentRow, settling: Settli
   const detail = { ...evidence.detail, of: payment.ref, transaction: evidence.gatewayTxnId }
   const { stored } = await batch(db, {
     inserted: insertSurplusPayment(db, payment, { ref, money: evidence, now }),
-    event: appendEvent(db, ref, { source, kind: 'surplus', from: null, detail, actorId }, { now }),
+    event: appendEvent(db, { ref, source, kind: 'surplus', from: null, detail, actorId, now }),
     stored: findPayment(db, ref),
   })
   const [surplus] = stored

@@ -17,7 +17,7 @@ import type { PaymentRow } from './payments.table.ts'
 import { movePayment } from './payments.usecases.ts'
 import { settlePayment, type Settlement } from './settle-payment.usecases.ts'
 
-type Purchase = Omit<NewPayment, 'ref'> & {
+export type Purchase = Omit<NewPayment, 'ref'> & {
   gateway: Gateway
   /** What is bought: a row inserted just before the payment if `guard` holds; null if only the payment is stored. */
   subject: { column: 'subscription_id' | 'boost_id'; insert: (guard: SQL) => UnrunQuery } | null
@@ -27,7 +27,6 @@ type Purchase = Omit<NewPayment, 'ref'> & {
   allowed: SQL
   /** Runs first: ends what has expired, so that it does not block the purchase. */
   clear?: UnrunQuery[]
-  /** The error to throw when `allowed` does not hold. */
   refuse: () => Error
   now: Date
 }
@@ -35,13 +34,7 @@ type Purchase = Omit<NewPayment, 'ref'> & {
 /** The address where the payer continues, or the settlement of a payment that needed no gateway page. */
 export type Started = { ref: string; paymentUrl: string } | { ref: string; settlement: Settlement }
 
-/**
- * Starts a payment. One batch inserts the purchased item, the payment and its first history row; then the gateway is
- * called. Starting the same purchase twice (a double click, a second tab) makes one payment: the later call gets the
- * same address.
- * @throws 409 `payment_in_progress` while the first call is still waiting for its gateway; 503 `gateway_unavailable`,
- *   with the payment marked as failed, when the gateway refuses or cannot be reached; what `refuse` returns
- */
+/** @throws 409 `payment_in_progress` while the first call waits; 503 `gateway_unavailable`; what `refuse` returns */
 export async function startPayment(db: Database, purchase: Purchase): Promise<Started> {
   const opened = await openPayment(db, purchase)
   if ('duplicate' in opened) {
@@ -58,13 +51,6 @@ async function openPayment(db: Database, purchase: Purchase): Promise<Opened> {
   const { userId, purpose, method, amountPoisha, planName, subject, clear = [], now } = purchase
   const payment: NewPayment = { ref: ulid(now), userId, purpose, method, amountPoisha, planName }
   const guard = sql`(${purchase.allowed}) AND ${hasNoOpenDuplicate(db, payment, purchase)}`
-  const event = {
-    source: 'customer',
-    kind: 'start',
-    from: null,
-    detail: { method, amount_poisha: amountPoisha },
-    actorId: userId,
-  } as const
   const results = await batch(db, {
     // Read before anything is written: the new payment would match as well.
     duplicates: findOpenDuplicate(db, payment, purchase),
@@ -75,7 +61,15 @@ async function openPayment(db: Database, purchase: Purchase): Promise<Opened> {
       guard: subject ? sql`1` : guard,
       now,
     }),
-    event: appendEvent(db, payment.ref, event, { now }),
+    event: appendEvent(db, {
+      ref: payment.ref,
+      source: 'customer',
+      kind: 'start',
+      from: null,
+      detail: { method, amount_poisha: amountPoisha },
+      actorId: userId,
+      now,
+    }),
     stored: findPayment(db, payment.ref),
     payers: findPayer(db, userId),
   })

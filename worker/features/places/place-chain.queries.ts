@@ -3,7 +3,6 @@ import type { Database } from '#worker/db/db.ts'
 import type { PlaceIds } from './place-chain.rules.ts'
 import { districts, divisions, thanas } from './places.table.ts'
 
-/** The Bengali names of a division, of a district if it lies in it, and of a thana if it lies in that. */
 export const findPlaceChain = (db: Database, place: PlaceIds) =>
   db
     // Aliased because a batch tells columns apart by name.
@@ -17,10 +16,7 @@ export const findPlaceChain = (db: Database, place: PlaceIds) =>
     .leftJoin(thanas, and(eq(thanas.id, place.upazila_id), eq(thanas.districtId, districts.id)))
     .where(eq(divisions.id, place.division_id))
 
-/**
- * SQL for "this thana lies in this district and that in this division": a guard of the row that will refer to them,
- * because an admin may move or delete them after they were looked up.
- */
+/** A guard of the row that will refer to the places: an admin may move or delete them after they were looked up. */
 export const chainHolds = (place: PlaceIds): SQL => sql`EXISTS (
   SELECT 1 FROM thanas t JOIN districts d ON d.id = t.district_id
   WHERE t.id = ${place.upazila_id} AND d.id = ${place.district_id} AND d.division_id = ${place.division_id})`

@@ -1,4 +1,4 @@
-import { conflict, notFound, validationFailed } from '#worker/lib/errors.ts'
+import { conflict, fieldConflict, notFound, validationFailed } from '#worker/lib/errors.ts'
 import type { PlaceLevel } from './admin/place-forms.schema.ts'
 
 export const placeNotFound = () => notFound('এলাকাটি পাওয়া যায়নি। তালিকাটি আবার দেখুন।')
@@ -10,7 +10,7 @@ const taken: Record<PlaceLevel, string> = {
 }
 
 export const placeNameTaken = (level: PlaceLevel, field: 'name' | 'bn_name') =>
-  conflict(taken[level], 'name_taken', { errors: { [field]: [taken[level]] } })
+  fieldConflict(field, taken[level], 'name_taken')
 
 /** 422: the parent does not exist, or not in the given division. */
 export const parentMissing = (level: PlaceLevel) =>

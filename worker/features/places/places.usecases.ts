@@ -1,5 +1,5 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import { listAllPlaces } from './places.queries.ts'
+import { listAllPlaces, listPlacesWithProviders } from './places.queries.ts'
 
 type Place = { id: number; name: string; bn_name: string; aka: string[] }
 export type District = Place & { division_id: number }
@@ -8,11 +8,9 @@ export type PlaceTree = { divisions: Place[]; districts: District[]; thanas: Tha
 
 const inBengaliOrder = new Intl.Collator('bn')
 
-/** Bengali dictionary order, by the name people read. */
 export const byBengaliName = (a: Pick<Place, 'id' | 'bn_name'>, b: Pick<Place, 'id' | 'bn_name'>) =>
   inBengaliOrder.compare(a.bn_name, b.bn_name) || a.id - b.id
 
-/** All three levels, each in Bengali order. One round trip. */
 export async function readPlaceTree(db: Database): Promise<PlaceTree> {
   const { divisions, districts, thanas } = await batch(db, listAllPlaces(db))
   return {
@@ -22,8 +20,16 @@ export async function readPlaceTree(db: Database): Promise<PlaceTree> {
   }
 }
 
-/** The third level, of one district or of all. Upazilas and police thanas alike. */
 export async function listThanas(db: Database, districtId: number | undefined): Promise<Thana[]> {
   const { thanas } = await readPlaceTree(db)
   return districtId === undefined ? thanas : thanas.filter((thana) => thana.district_id === districtId)
+}
+
+export async function listFilterPlaces(db: Database) {
+  const { divisions, districts, upazilas } = await batch(db, listPlacesWithProviders(db))
+  return {
+    divisions: divisions.toSorted(byBengaliName),
+    districts: districts.toSorted(byBengaliName),
+    upazilas: upazilas.toSorted(byBengaliName),
+  }
 }

@@ -7,7 +7,6 @@ export const planNameTaken = () => {
   return conflict(message, 'name_taken', { errors: { name: [message] } })
 }
 
-/** 409: the plan was bought. Taken off sale, it stays in the purchase history. */
 export const planInUse = (counts: { bought: number; active: number }) =>
   conflict(
     'এই প্ল্যানটি কেনা হয়েছে, তাই মুছে ফেলা যাবে না। এটি বন্ধ করে দিন, তাহলে নতুন করে কেউ কিনতে পারবেন না।',

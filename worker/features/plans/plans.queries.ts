@@ -2,7 +2,6 @@ import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { subscriptionPlans } from './plans.table.ts'
 
-/** The plans on sale, cheapest first. */
 export const listActiveSubscriptionPlans = (db: Database) =>
   db
     .select()
@@ -10,7 +9,6 @@ export const listActiveSubscriptionPlans = (db: Database) =>
     .where(eq(subscriptionPlans.isActive, true))
     .orderBy(asc(subscriptionPlans.pricePoisha), asc(subscriptionPlans.id))
 
-/** A plan on sale. */
 export const findActiveSubscriptionPlan = (db: Database, id: number) =>
   db
     .select()

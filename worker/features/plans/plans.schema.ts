@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
 import { flagField, lineField, numberField } from '#worker/lib/input/fields.ts'
 
-// The forms of both kinds of plan.
-
 const planLimits = {
   name: 60,
-  /** Taka. */
   price: 1_000_000,
   days: 3650,
   dailyViews: 10_000,
@@ -41,14 +38,11 @@ const subscriptionFields = { ...planFields, daily_biodata_view_limit: dailyLimit
 const boostingFields = { ...planFields, rank_bonus: rankBonus }
 const onSale = { is_active: z._default(flagField, true) }
 
-/** POST /admin/subscription-plans */
 export const newSubscriptionPlan = z.object({ ...subscriptionFields, ...onSale })
 /** PUT /admin/subscription-plans/{id}: what is left out stays as it is. */
 export const subscriptionPlanEdit = z.partial(z.object({ ...subscriptionFields, is_active: flagField }))
 
-/** POST /admin/boosting-plans */
 export const newBoostingPlan = z.object({ ...boostingFields, ...onSale })
-/** PUT /admin/boosting-plans/{id}: what is left out stays as it is. */
 export const boostingPlanEdit = z.partial(z.object({ ...boostingFields, is_active: flagField }))
 
 /** A plan as it is sent; each kind has one of the last two. */

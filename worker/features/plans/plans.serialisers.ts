@@ -24,7 +24,6 @@ type StaffPlan<Kind extends PlanKind> = {
   updated_at: string
 } & Record<(typeof planKinds)[Kind]['measure'], number>
 
-/** A plan as admin and staff read it. */
 export const staffPlan = <Kind extends PlanKind>(kind: Kind, plan: PlanRow) =>
   ({
     id: plan.id,

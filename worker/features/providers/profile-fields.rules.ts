@@ -8,30 +8,25 @@ import {
 import { objectOf } from '#worker/lib/object-of.ts'
 import type { NewProvider, ProviderRow } from './providers.table.ts'
 
-export type ColumnOf<Name extends ProfileFieldName> = (typeof profileFields)[Name]['column']
+type ColumnOf<Name extends ProfileFieldName> = (typeof profileFields)[Name]['column']
 
-/** The values of these fields under their names in the API. */
 type FieldValues<Name extends ProfileFieldName = ProfileFieldName> = {
   [Key in Name]: ProviderRow[ColumnOf<Key>]
 }
 
 const columnOf = <Name extends ProfileFieldName>(name: Name): ColumnOf<Name> => profileFields[name].column
 
-/** The columns of these fields. */
 export const columnsOfFields = <Name extends ProfileFieldName>(names: readonly Name[]) =>
   names.map((name) => columnOf(name))
 
 export const profileFieldColumns = columnsOfFields(profileFieldNames)
 
-/** The columns that visitors, and that only moderators may see. */
 export const publicFieldColumns = columnsOfFields(fieldsWith('seenBy', 'visitors'))
 export const staffFieldColumns = columnsOfFields(fieldsWith('seenBy', 'staff'))
 
-/** The fields of a profile under their names in the API. */
 export const fieldValues = <Name extends ProfileFieldName>(row: ProviderRow, names: readonly Name[]) =>
   objectOf<FieldValues<Name>>(names, (name) => row[columnOf(name)])
 
-/** The fields that a change of a profile carries. */
 export const changedValues = <Name extends ProfileFieldName>(
   change: Partial<ProviderRow>,
   names: readonly Name[],
@@ -64,8 +59,7 @@ export function columnsOfValues<Name extends ProfileFieldName>(
 }
 
 /**
- * What erasure leaves of a profile that others paid for, rated or reported: a row without a person.
- * @param name is shown in place of the person's
+ * What erasure leaves of a profile that others paid for, rated or reported. `name` is shown in place of the person's.
  */
 export const erasedProfile = (id: number, name: string): Partial<NewProvider> => ({
   ...Object.fromEntries(

@@ -16,13 +16,11 @@ const experienceMessage = 'কাজের অভিজ্ঞতা লিখু
 // These texts are public: a phone number in them would bypass the daily limit of reveals.
 const publicText = z.string().check(z.refine((text) => !hasPhone(text), phoneInTextMessage))
 
-/** White space single, as it is stored. */
 const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim()
 
 /** Length of a text as it is stored: code points, with ড় ঢ় য় one each. The counter of the form uses it too. */
 export const countCharacters = (text: string): number => foldedLength(plain(text))
 
-/** A choice that may be left out: absent and empty are null. */
 const bloodGroupField = z.pipe(
   z.transform((value: unknown) => (value === '' || value === undefined ? null : value)),
   z.nullable(z.enum(bloodGroups, 'রক্তের গ্রুপ তালিকা থেকে বেছে নিন')),
@@ -47,13 +45,9 @@ const bioField = z.pipe(
 )
 
 type ProfileField = {
-  /** Property of the row in `providers`. */
   column: string
-  /** Bengali, for moderators, comparisons and the audit log. */
   label: string
-  /** What the worker may enter. */
   input: z.ZodMiniType
-  /** Labels of the values, for a choice from a list. */
   choices?: Readonly<Record<string, string>>
   /** An optional field is stored as null while it is empty. */
   optional: boolean
@@ -61,18 +55,13 @@ type ProfileField = {
   change: 'reviewed' | 'at_once' | 'never'
   /** `revealed`: the customer has spent a view on it. */
   seenBy: 'visitors' | 'revealed' | 'staff'
-  /** Whether the edit form of the approved workers has it. */
   editedByStaff: boolean
   /** The value after erasure; `kept` for what identifies no person, `renamed` for the name. */
   onErasure: null | '' | 'kept' | 'renamed'
-  /** Part of the biodata form. */
   section: 'work' | 'person'
 }
 
-/**
- * The fields of a profile that are one value in one column, under their names in the API and in the forms. What is read,
- * written, compared, exported and erased derives from here; public answers and screens name each field themselves.
- */
+/** The fields in one column, by API name. What is read, written, compared, exported and erased derives from here. */
 export const profileFields = {
   name: {
     column: 'name',
@@ -149,21 +138,18 @@ export type ProfileFieldName = keyof typeof profileFields
 
 export const isProfileField = (name: string): name is ProfileFieldName => Object.hasOwn(profileFields, name)
 
-/** All of them, in the order in which they are shown. */
 export const profileFieldNames = Object.keys(profileFields).filter(isProfileField)
 
 type NamesWith<Key extends keyof ProfileField, Value> = {
   [Name in ProfileFieldName]: (typeof profileFields)[Name] extends Readonly<Record<Key, Value>> ? Name : never
 }[ProfileFieldName]
 
-/** The fields whose definition has this value. */
 export const fieldsWith = <Key extends keyof ProfileField, const Value extends ProfileField[Key]>(
   key: Key,
   value: Value,
 ): NamesWith<Key, Value>[] =>
   profileFieldNames.filter((name): name is NamesWith<Key, Value> => fieldOf(name)[key] === value)
 
-/** The definition of a field. */
 export const fieldOf = (name: ProfileFieldName): ProfileField => profileFields[name]
 
 type Inputs<Name extends ProfileFieldName> = { [Key in Name]: (typeof profileFields)[Key]['input'] }
@@ -171,7 +157,6 @@ type OptionalInputs<Name extends ProfileFieldName> = {
   [Key in Name]: z.ZodMiniOptional<Inputs<Name>[Key]>
 }
 
-/** The inputs of these fields, for `z.object`. */
 export const inputsOf = <Name extends ProfileFieldName>(names: readonly Name[]) =>
   objectOf<Inputs<Name>>(names, (name) => profileFields[name].input)
 
@@ -179,7 +164,6 @@ export const inputsOf = <Name extends ProfileFieldName>(names: readonly Name[]) 
 export const optionalInputsOf = <Name extends ProfileFieldName>(names: readonly Name[]) =>
   objectOf<OptionalInputs<Name>>(names, (name) => z.optional(profileFields[name].input))
 
-/** A record with a value for each name. */
 export const recordOf = <Name extends string, Value>(
   names: readonly Name[],
   valueOf: (name: Name) => Value,
@@ -188,13 +172,10 @@ export const recordOf = <Name extends string, Value>(
 /** What the worker types into the form: the phone is the account's. */
 export const typedFields = profileFieldNames.filter((name) => name !== 'phone')
 
-/** What the worker changes once approved: after review, and at once. */
 export const reviewedFields = fieldsWith('change', 'reviewed')
 export const atOnceFields = fieldsWith('change', 'at_once')
 
-/** What moderators edit in the list of approved workers. */
 export const staffEditedFields = fieldsWith('editedByStaff', true)
 
-/** A value as it is shown; null for an empty one. */
 export const fieldWords = (name: ProfileFieldName, value: string | null | undefined): string | null =>
   value ? (fieldOf(name).choices?.[value] ?? value) : null

@@ -1,14 +1,9 @@
-import { AppError, notFound, validationFailed } from '#worker/lib/errors.ts'
+import { notFound, refused, validationFailed } from '#worker/lib/errors.ts'
 
 export const providerNotPublic = () => notFound('এই সেবাদাতাকে পাওয়া যায়নি।')
 
 export const pageTooDeep = () =>
-  new AppError({
-    code: 'page_too_deep',
-    status: 422,
-    message: 'তালিকার এত ভেতরের পৃষ্ঠা দেখানো যায় না। এলাকা বা পেশা বেছে তালিকাটি ছোট করুন।',
-  })
+  refused(422, 'page_too_deep', 'তালিকার এত ভেতরের পৃষ্ঠা দেখানো যায় না। এলাকা বা পেশা বেছে তালিকাটি ছোট করুন।')
 
-/** The key is not one this list gave for this page. */
 export const wrongPageKey = () =>
   validationFailed({ key: ['পৃষ্ঠার ঠিকানাটি ঠিক নয়'] }, 'তালিকাটি আবার শুরু থেকে দেখুন।')

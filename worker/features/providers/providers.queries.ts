@@ -5,10 +5,9 @@ import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { pick } from '#worker/lib/object-of.ts'
 import { isListed } from './listing/provider-listings.queries.ts'
 import { providerListings } from './listing/provider-listings.table.ts'
-import { publicFieldColumns } from './profile-fields.rules.ts'
+import { publicFieldColumns, staffFieldColumns } from './profile-fields.rules.ts'
 import { providers } from './providers.table.ts'
 
-/** The columns of a `PublicRow` (providers.serialisers.ts); joins `providers` and `categories`. */
 export const publicColumns = {
   ...pick(providers, publicFieldColumns),
   id: providers.id,
@@ -31,7 +30,27 @@ export const publicColumns = {
   updatedAt: providers.updatedAt,
 }
 
-/** A public provider; no row when it is not public. */
+export const staffColumns = {
+  ...publicColumns,
+  ...pick(providers, [
+    ...staffFieldColumns,
+    'userId',
+    'phone',
+    'idNumberSealed',
+    'idCardFront',
+    'idCardBack',
+    'status',
+    'isActive',
+    'isPaused',
+    'phoneHiddenAt',
+    'rejectionCode',
+    'rejectionNote',
+    'reviewedAt',
+    'reviewedBy',
+    'submittedAt',
+  ]),
+}
+
 export const findPublicProvider = (db: Database, providerId: number) =>
   db
     .select(publicColumns)
@@ -40,7 +59,6 @@ export const findPublicProvider = (db: Database, providerId: number) =>
     .innerJoin(categories, eq(categories.id, providers.categoryId))
     .where(isListed(providerId))
 
-/** How a customer rated a provider. */
 export const findRatingBy = (db: Database, providerId: number, customerId: number) =>
   db
     .select({ rating: ratings.rating })

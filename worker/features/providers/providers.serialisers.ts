@@ -1,29 +1,12 @@
-import type { publicFieldColumns, staffFieldColumns } from './profile-fields.rules.ts'
+import type { publicColumns, staffColumns } from './providers.queries.ts'
 import type { ProviderRow } from './providers.table.ts'
 
 // Answers are built by name: a column that is not written here cannot leave the Worker.
 
-/** The columns of a public answer: no phone, id number or document. */
-export type PublicRow = Pick<
-  ProviderRow,
-  | (typeof publicFieldColumns)[number]
-  | 'id'
-  | 'categoryId'
-  | 'area'
-  | 'district'
-  | 'division'
-  | 'divisionId'
-  | 'districtId'
-  | 'upazilaId'
-  | 'verifiedBadge'
-  | 'boostedUntil'
-  | 'photo'
-  | 'ratingSum'
-  | 'ratingCount'
-  | 'viewsCount'
-  | 'createdAt'
-  | 'updatedAt'
-> & { categoryName: string }
+type RowOf<Columns> = Pick<ProviderRow, keyof Columns & keyof ProviderRow> & { categoryName: string }
+
+type PublicRow = RowOf<typeof publicColumns>
+type StaffRow = RowOf<typeof staffColumns>
 
 /** The average of all ratings with two decimals; 0 without any. */
 export const averageOf = ({
@@ -62,7 +45,6 @@ export const publicProvider = (row: PublicRow, now: Date, myRating: number | nul
 })
 export type PublicProvider = ReturnType<typeof publicProvider>
 
-/** The fields of {@link publicProvider} that a card shows. */
 export const providerCard = (row: PublicRow, now: Date) => {
   const { id, name, category, area, district, verified_badge, is_boosted, ...rest } = publicProvider(row, now)
   const { profile_photo, average_rating, total_ratings } = rest
@@ -80,7 +62,6 @@ export const providerCard = (row: PublicRow, now: Date) => {
   }
 }
 
-/** The public answer and the phone, for a customer who spent a view. */
 export const revealedProvider = (
   row: PublicRow & Pick<ProviderRow, 'phone'>,
   now: Date,
@@ -90,25 +71,6 @@ export const revealedProvider = (
   phone: row.phone,
   contact_phone: row.phone,
 })
-
-type StaffRow = PublicRow &
-  Pick<
-    ProviderRow,
-    | (typeof staffFieldColumns)[number]
-    | 'userId'
-    | 'phone'
-    | 'idCardFront'
-    | 'idCardBack'
-    | 'status'
-    | 'isActive'
-    | 'isPaused'
-    | 'phoneHiddenAt'
-    | 'rejectionCode'
-    | 'rejectionNote'
-    | 'reviewedAt'
-    | 'submittedAt'
-    | 'boostedUntil'
-  >
 
 /** The answer for admin and staff. Documents are addresses with their own check of rights; the caller unseals `idNumber`. */
 export const staffProvider = (row: StaffRow, now: Date, { idNumber }: { idNumber?: string | null } = {}) => ({

@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, flag, id, isFlag, isOneOf, isWhole, moment, updatedAt } from '#worker/db/columns.ts'
+import {
+  createdAt,
+  flag,
+  id,
+  isFlag,
+  isOneOf,
+  isWhole,
+  moment,
+  reference,
+  updatedAt,
+} from '#worker/db/columns.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
@@ -11,12 +21,8 @@ export const providers = sqliteTable(
   'providers',
   {
     id: id(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'restrict' }),
-    categoryId: integer('category_id')
-      .notNull()
-      .references(() => categories.id, { onDelete: 'restrict' }),
+    userId: reference('user_id', () => users.id).notNull(),
+    categoryId: reference('category_id', () => categories.id).notNull(),
     name: text('name').notNull(),
     /** 01XXXXXXXXX. Leaves the Worker only through the revealed and staff serialisers. */
     phone: text('phone').notNull(),
@@ -28,15 +34,9 @@ export const providers = sqliteTable(
     idNumberHash: text('id_number_hash').notNull(),
     workExperience: text('work_experience').notNull(),
     bio: text('bio'),
-    divisionId: integer('division_id')
-      .notNull()
-      .references(() => divisions.id, { onDelete: 'restrict' }),
-    districtId: integer('district_id')
-      .notNull()
-      .references(() => districts.id, { onDelete: 'restrict' }),
-    upazilaId: integer('upazila_id')
-      .notNull()
-      .references(() => thanas.id, { onDelete: 'restrict' }),
+    divisionId: reference('division_id', () => divisions.id).notNull(),
+    districtId: reference('district_id', () => districts.id).notNull(),
+    upazilaId: reference('upazila_id', () => thanas.id).notNull(),
     // The Bengali place names travel with the row: a card then costs no three more rows. A rename writes them again.
     division: text('division').notNull(),
     district: text('district').notNull(),
@@ -55,9 +55,8 @@ export const providers = sqliteTable(
     rejectionCode: text('rejection_code'),
     rejectionNote: text('rejection_note'),
     reviewedAt: moment('reviewed_at'),
-    reviewedBy: integer('reviewed_by').references(() => users.id, { onDelete: 'restrict' }),
+    reviewedBy: reference('reviewed_by', () => users.id),
     verifiedBadge: flag('verified_badge').notNull().default(false),
-    /** Rank bonus of the running boost, 0 without one. */
     rankBonus: integer('rank_bonus').notNull().default(0),
     boostedUntil: moment('boosted_until'),
     ratingSum: integer('rating_sum').notNull().default(0),
@@ -111,9 +110,7 @@ export type NewProvider = typeof providers.$inferInsert
 export const providerViews = sqliteTable(
   'provider_views',
   {
-    providerId: integer('provider_id')
-      .notNull()
-      .references(() => providers.id, { onDelete: 'restrict' }),
+    providerId: reference('provider_id', () => providers.id).notNull(),
     /** yyyy-mm-dd in the site's timezone. */
     day: text('day').notNull(),
     visitor: text('visitor').notNull(),
@@ -124,17 +121,13 @@ export const providerViews = sqliteTable(
   ],
 )
 
-export const changeStatuses = ['pending', 'approved', 'rejected'] as const
+const changeStatuses = ['pending', 'approved', 'rejected'] as const
 
-/** An edit of an approved profile that waits for a moderator while the old profile stays public. */
 export const providerChanges = sqliteTable(
   'provider_changes',
   {
     id: id(),
-    providerId: integer('provider_id')
-      .notNull()
-      .references(() => providers.id, { onDelete: 'restrict' }),
-    /** The changed columns and their new values. */
+    providerId: reference('provider_id', () => providers.id).notNull(),
     changes: text('changes', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     /** What those columns held when the change was approved: for undo and for the history. */
     previous: text('previous', { mode: 'json' }).$type<Record<string, unknown>>(),
@@ -142,7 +135,7 @@ export const providerChanges = sqliteTable(
     rejectionCode: text('rejection_code'),
     rejectionNote: text('rejection_note'),
     reviewedAt: moment('reviewed_at'),
-    reviewedBy: integer('reviewed_by').references(() => users.id, { onDelete: 'restrict' }),
+    reviewedBy: reference('reviewed_by', () => users.id),
     createdAt: createdAt(),
   },
   (t) => [

@@ -4,10 +4,7 @@ import { publicProvider } from './providers.serialisers.ts'
 import { providerNotPublic } from './providers.errors.ts'
 import { findPublicProvider, findRatingBy } from './providers.queries.ts'
 
-/**
- * A public provider, with the customer's own rating. One round trip.
- * @throws 404 unless the provider is public
- */
+/** @throws 404 unless the provider is public */
 export async function readProvider(db: Database, actor: Actor, providerId: number, now: Date) {
   const {
     provider: [row],

@@ -16,7 +16,6 @@ type NewRating = {
   now: Date
 }
 
-/** A customer's rating of a public provider, new or changed; writes nothing when the provider is not public. */
 export function saveRating(
   db: Database,
   { providerId, customerId, rating, comment, now }: NewRating,
@@ -40,7 +39,6 @@ export const recountRatings = (db: Database, providerId: number) =>
     })
     .where(eq(providers.id, providerId))
 
-/** A public provider's totals and the customer's own rating of it; no row when the provider is not public. */
 export const findRatingTotals = (db: Database, providerId: number, customerId: number) =>
   db
     .select({ ratingSum: providers.ratingSum, ratingCount: providers.ratingCount, mine: ratings.rating })
@@ -52,7 +50,6 @@ export const findRatingTotals = (db: Database, providerId: number, customerId: n
 export const findListed = (db: Database, providerId: number) =>
   db.select({ id: providerListings.providerId }).from(providerListings).where(isListed(providerId))
 
-/** Comments of a provider, newest first, from behind the cursor on. */
 export const listComments = (
   db: Database,
   providerId: number,

@@ -2,7 +2,6 @@
 const honorific =
   /^(?:মোঃ|মো:|মো\.?|মোহাঃ|মোহা\.?|মুহাঃ|মোছাঃ|মোছা:|মোছা\.?|মোসাঃ|মোসা:|মোসা\.?|মোসাম্মৎ|মোছাম্মৎ|জনাব|ডাঃ|ডা\.?|ড\.|md\.?|mst\.?|mrs?\.?|dr\.?)$/i
 
-/** The name that stands under a public comment: the first one that is a name, never the whole. */
 export function firstName(name: string): string {
   const parts = name.normalize('NFC').split(/\s+/).filter(Boolean)
   // "মোঃরহিম" is written together as often as apart.

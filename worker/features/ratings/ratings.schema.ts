@@ -3,15 +3,13 @@ import { foldedLength } from '#worker/lib/text/fold.ts'
 import { momentCursor } from '#worker/lib/moment-cursor.ts'
 import { hasPhone } from '#worker/lib/text/phones-in-text.ts'
 
-/** Letters of a comment at most, as {@link commentLength} counts them. */
 export const longestComment = 500
 
 /** Code points, with ড় ঢ় য় one each however they were typed: alike in the form and on the server. */
 export const commentLength = foldedLength
 
 /**
- * One to five stars and perhaps words. A comment that is left out keeps the earlier one, an empty one removes it. A
- * comment is public, so it carries no phone number.
+ * A comment that is left out keeps the earlier one, an empty one removes it. It is public, so it has no phone number.
  */
 export const ratingInput = z.object({
   rating: z
@@ -33,5 +31,4 @@ export const ratingInput = z.object({
 })
 export type RatingInput = z.infer<typeof ratingInput>
 
-/** `cursor` is what the answer before gave as `next_cursor`. */
 export const ratingsQuery = z.object({ cursor: z.optional(momentCursor) })

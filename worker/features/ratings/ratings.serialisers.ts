@@ -3,7 +3,6 @@ import { momentCursorText } from '#worker/lib/moment-cursor.ts'
 import type { listComments } from './ratings.queries.ts'
 import { firstName } from './ratings.rules.ts'
 
-/** The ratings of a provider with the customer's own. */
 export const ratingTotals = (totals: { ratingSum: number; ratingCount: number }, mine: number) => ({
   average_rating: averageOf(totals),
   total_ratings: totals.ratingCount,

@@ -1,20 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, id, updatedAt } from '#worker/db/columns.ts'
+import { createdAt, id, reference, updatedAt } from '#worker/db/columns.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
 
-/** One rating per customer and provider; rating again changes it. */
 export const ratings = sqliteTable(
   'ratings',
   {
     id: id(),
-    providerId: integer('provider_id')
-      .notNull()
-      .references(() => providers.id, { onDelete: 'restrict' }),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'restrict' }),
+    providerId: reference('provider_id', () => providers.id).notNull(),
+    customerId: reference('customer_id', () => users.id).notNull(),
     rating: integer('rating').notNull(),
     comment: text('comment'),
     createdAt: createdAt(),

@@ -8,10 +8,7 @@ import { commentsPage, ratingTotals } from './ratings.serialisers.ts'
 
 const commentsPerPage = 10
 
-/**
- * Saves a customer's rating of a provider, in place of an earlier one. One round trip.
- * @throws 404 unless the provider is public
- */
+/** @throws 404 unless the provider is public */
 export async function rateProvider(
   db: Database,
   customer: { id: number },
@@ -30,10 +27,7 @@ export async function rateProvider(
   return ratingTotals(totals, totals.mine)
 }
 
-/**
- * A page of comments on a provider, newest first, with the first names of their authors. One round trip.
- * @throws 404 unless the provider is public
- */
+/** @throws 404 unless the provider is public */
 export async function readComments(db: Database, providerId: number, cursor?: MomentCursor) {
   const {
     listed: [listed],

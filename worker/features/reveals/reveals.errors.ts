@@ -1,21 +1,11 @@
-import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
+import { AppError, conflict, notFound, refused } from '#worker/lib/errors.ts'
 
 export const termsAgreementRequired = (terms: { title: string; content: string }) =>
-  new AppError({
-    code: 'terms_agreement_required',
-    status: 403,
-    message: 'নম্বর দেখার আগে শর্তগুলো পড়ে সম্মতি দিন।',
-    extra: { terms },
-  })
+  refused(403, 'terms_agreement_required', 'নম্বর দেখার আগে শর্তগুলো পড়ে সম্মতি দিন।', { terms })
 
 export const subscriptionRequired = () =>
-  new AppError({
-    code: 'subscription_required',
-    status: 403,
-    message: 'বিস্তারিত দেখতে সক্রিয় সাবস্ক্রিপশন প্রয়োজন।',
-  })
+  refused(403, 'subscription_required', 'বিস্তারিত দেখতে সক্রিয় সাবস্ক্রিপশন প্রয়োজন।')
 
-/** 429 until `resetsAt`, the next midnight of the site. */
 export const dailyLimitExceeded = (options: { dailyLimit: number; resetsAt: Date; now: Date }) => {
   const { dailyLimit, resetsAt, now } = options
   return new AppError({

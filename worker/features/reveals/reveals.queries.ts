@@ -19,7 +19,6 @@ type RevealAttempt = {
   now: Date
 }
 
-/** Records that the customer agrees to the terms, if they do; a second time changes nothing. */
 export const recordAgreement = (db: Database, { customerId, termsVersion, agrees, now }: RevealAttempt) =>
   db.run(sql`
     INSERT INTO terms_agreements (user_id, kind, version, agreed_at)
@@ -37,10 +36,7 @@ const hasAgreed = (customerId: number, version: string | null): SQL<boolean> =>
 const usedToday = (subscriptionId: SQL, day: string): SQL<number> =>
   sql`(SELECT count(*) FROM reveals r WHERE r.subscription_id = ${subscriptionId} AND r.day = ${day} AND r.returned_at IS NULL)`
 
-/**
- * Spends a view if it is allowed. This one statement decides, so that parallel calls cannot pass the limit. A provider that
- * was revealed under this subscription before spends nothing.
- */
+/** This one statement decides, so that parallel calls cannot pass the limit. */
 export function spendView(db: Database, attempt: RevealAttempt) {
   const { customerId, providerId, termsVersion, day, now } = attempt
   return db.run(sql`
@@ -55,11 +51,9 @@ export function spendView(db: Database, attempt: RevealAttempt) {
     ON CONFLICT DO NOTHING`)
 }
 
-/** Whether the terms are agreed to: one row. */
 export const findAgreement = (db: Database, { customerId, termsVersion }: RevealAttempt) =>
   db.all<{ agreed: 0 | 1 }>(sql`SELECT ${hasAgreed(customerId, termsVersion)} AS agreed`)
 
-/** A customer's running subscription with the views spent today; no row without one. */
 export const findRunningSubscription = (db: Database, customerId: number, day: string, now: Date) =>
   db
     .select({
@@ -78,14 +72,12 @@ export const findRunningSubscription = (db: Database, customerId: number, day: s
       ),
     )
 
-/** The views a customer has spent on a provider, by subscription. */
 export const listSpentViews = (db: Database, customerId: number, providerId: number) =>
   db
     .select({ subscriptionId: reveals.subscriptionId })
     .from(reveals)
     .where(and(eq(reveals.customerId, customerId), eq(reveals.providerId, providerId)))
 
-/** A public provider with its phone, for a customer who spent a view on it; no row if it is not public. */
 export const findContact = (db: Database, providerId: number) =>
   db
     .select({ ...publicColumns, phone: providers.phone, phoneHiddenAt: providers.phoneHiddenAt })

@@ -12,13 +12,11 @@ export const revealsRoutes = new Hono<AppEnv>()
     validate('param', idParam),
     validate('query', revealQuery),
     async (c) => {
-      const settings = c.get('settings')
       const agrees = c.req.valid('query').agree === '1'
-      const input = { providerId: c.req.valid('param').id, agrees, settings }
+      const input = { providerId: c.req.valid('param').id, agrees, settings: c.get('settings') }
       return c.json(await revealContact(c.get('db'), c.get('user'), input, c.get('now')))
     },
   )
-  .get('/subscription/balance', allow.only('customer'), async (c) => {
-    const settings = c.get('settings')
-    return c.json(await readBalance(c.get('db'), c.get('user'), settings, c.get('now')))
-  })
+  .get('/subscription/balance', allow.only('customer'), async (c) =>
+    c.json(await readBalance(c.get('db'), c.get('user'), c.get('settings'), c.get('now'))),
+  )

@@ -1,8 +1,5 @@
-/** Everything that decides whether a customer sees a number, read right after the attempt to spend a view. */
 export type RevealFacts = {
-  /** Whether the terms ask for an agreement that this customer has not given. */
   agreementMissing: boolean
-  /** The running subscription and the views it has spent today. */
   subscription: { dailyLimit: number; usedToday: number } | undefined
   /** Whether a view was spent on this provider under this subscription, now or before. */
   spent: boolean
@@ -19,12 +16,8 @@ type RevealDecision =
   | 'contact_hidden'
 
 /** The first reason that applies: a refused customer does not learn about the later ones. */
-export function decideReveal({
-  agreementMissing,
-  subscription,
-  spent,
-  contact,
-}: RevealFacts): RevealDecision {
+export function decideReveal(facts: RevealFacts): RevealDecision {
+  const { agreementMissing, subscription, spent, contact } = facts
   if (agreementMissing) return 'agreement_missing'
   if (!subscription) return 'subscription_missing'
   if (!spent && isLimitReached(subscription)) return 'limit_reached'
@@ -32,6 +25,5 @@ export function decideReveal({
   return spent && contact === 'open' ? 'shown' : 'contact_hidden'
 }
 
-/** Limit 0 means unlimited. */
 const isLimitReached = ({ dailyLimit, usedToday }: { dailyLimit: number; usedToday: number }) =>
   dailyLimit > 0 && usedToday >= dailyLimit

@@ -4,12 +4,11 @@ import { momentCursor } from '#worker/lib/moment-cursor.ts'
 export const reportReasons = ['wrong_person', 'unreachable', 'not_working'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** `agree=1` says that the customer has read the terms and agrees. */
 export const revealQuery = z.object({
   agree: z._default(z.enum(['0', '1'], 'agree ০ অথবা ১ হতে পারে'), '0'),
 })
 
-/** `cursor` is what the answer before gave as `next_cursor`; `q` looks through all of one's contacts at once. */
+/** `q` looks through all of one's contacts at once. */
 export const contactsQuery = z.object({
   cursor: z.optional(momentCursor),
   q: z.optional(z.string().check(z.maxLength(100, 'খোঁজার শব্দটি ছোট করুন'))),

@@ -1,12 +1,6 @@
-import { revealedProvider } from '#worker/features/providers/providers.serialisers.ts'
+import type { findRunningSubscription } from './reveals.queries.ts'
 
-type RunningSubscription = {
-  id: number
-  planName: string
-  endsAt: Date | null
-  dailyLimit: number
-  usedToday: number
-}
+type RunningSubscription = Awaited<ReturnType<typeof findRunningSubscription>>[number]
 
 /** The views that a customer has left today; `remaining_today` is null for an unlimited subscription. */
 export function revealBalance(subscription: RunningSubscription | undefined, resetsAt: Date) {
@@ -24,19 +18,3 @@ export function revealBalance(subscription: RunningSubscription | undefined, res
       : null,
   }
 }
-
-type Revealed = {
-  now: Date
-  myRating: number | null
-  subscription: RunningSubscription | undefined
-  resetsAt: Date
-}
-
-/** A revealed provider with the views that are left. */
-export const revealedContact = (
-  row: Parameters<typeof revealedProvider>[0],
-  { now, myRating, subscription, resetsAt }: Revealed,
-) => ({
-  data: revealedProvider(row, now, myRating),
-  balance: revealBalance(subscription, resetsAt),
-})

@@ -1,5 +1,5 @@
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, flag, id, isFlag, moment } from '#worker/db/columns.ts'
+import { check, index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, flag, id, isFlag, moment, reference } from '#worker/db/columns.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
@@ -10,15 +10,9 @@ export const reveals = sqliteTable(
   'reveals',
   {
     id: id(),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'restrict' }),
-    providerId: integer('provider_id')
-      .notNull()
-      .references(() => providers.id, { onDelete: 'restrict' }),
-    subscriptionId: integer('subscription_id')
-      .notNull()
-      .references(() => subscriptions.id, { onDelete: 'restrict' }),
+    customerId: reference('customer_id', () => users.id).notNull(),
+    providerId: reference('provider_id', () => providers.id).notNull(),
+    subscriptionId: reference('subscription_id', () => subscriptions.id).notNull(),
     /** yyyy-mm-dd in the site's timezone: the day whose limit it used. */
     day: text('day').notNull(),
     /** Set when the view was given back after a dead-number report: it no longer counts. */
@@ -34,17 +28,12 @@ export const reveals = sqliteTable(
   ],
 )
 
-/** "নম্বর কাজ করছে না": one report per customer and provider. */
 export const contactReports = sqliteTable(
   'contact_reports',
   {
     id: id(),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'restrict' }),
-    providerId: integer('provider_id')
-      .notNull()
-      .references(() => providers.id, { onDelete: 'restrict' }),
+    customerId: reference('customer_id', () => users.id).notNull(),
+    providerId: reference('provider_id', () => providers.id).notNull(),
     reason: text('reason', { enum: reportReasons }).notNull(),
     viewReturned: flag('view_returned').notNull(),
     /** Set when the worker confirmed the number: the report no longer counts against it. */
@@ -59,16 +48,12 @@ export const contactReports = sqliteTable(
   ],
 )
 
-export const termsKinds = ['registration', 'biodata'] as const
-
 /** Who agreed to which version of which terms. The version is a digest of the text. */
 export const termsAgreements = sqliteTable(
   'terms_agreements',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'restrict' }),
-    kind: text('kind', { enum: termsKinds }).notNull(),
+    userId: reference('user_id', () => users.id).notNull(),
+    kind: text('kind', { enum: ['registration', 'biodata'] }).notNull(),
     version: text('version').notNull(),
     agreedAt: moment('agreed_at').notNull(),
   },

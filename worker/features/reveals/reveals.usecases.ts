@@ -1,8 +1,8 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import { providerNotPublic } from '#worker/features/providers/providers.errors.ts'
 import { findRatingBy } from '#worker/features/providers/providers.queries.ts'
-import { isOn, type Settings } from '#worker/features/settings/settings.rules.ts'
-import { termsVersion } from '#worker/features/settings/terms.rules.ts'
+import { revealedProvider } from '#worker/features/providers/providers.serialisers.ts'
+import { isOn, type Settings, termsVersion } from '#worker/features/settings/settings.rules.ts'
 import { dayOf, nextMidnight } from '#worker/lib/dhaka-time.ts'
 import {
   contactUnavailable,
@@ -19,13 +19,12 @@ import {
   spendView,
 } from './reveals.queries.ts'
 import { decideReveal } from './reveals.rules.ts'
-import { revealBalance, revealedContact } from './reveals.serialisers.ts'
+import { revealBalance } from './reveals.serialisers.ts'
 
 /**
- * Reveals a provider's phone number to a customer. One batch records the agreement, spends a view if that is allowed, and
- * reads the answer. Only a number that is shown spends a view.
+ * Only a number that is shown spends a view.
  * @throws in this order: 403 `terms_agreement_required`, 403 `subscription_required`, 429 `daily_limit_exceeded`, 404, 409
- *   `contact_unavailable` for a number that is being checked
+ * `contact_unavailable` for a number that is being checked
  */
 export async function revealContact(
   db: Database,
@@ -71,16 +70,17 @@ export async function revealContact(
     throw dailyLimitExceeded({ dailyLimit: subscription?.dailyLimit ?? 0, resetsAt, now })
   if (decision === 'contact_hidden') throw contactUnavailable()
   if (decision === 'provider_missing' || !contact) throw providerNotPublic()
-  return revealedContact(contact, { now, myRating: mine?.rating ?? null, subscription, resetsAt })
+  return {
+    data: revealedProvider(contact, now, mine?.rating ?? null),
+    balance: revealBalance(subscription, resetsAt),
+  }
 }
 
-/** The terms that a customer must agree to before a number is shown; null if they are switched off. */
-function termsOfContacts(settings: Settings): { title: string; content: string } | null {
-  if (!isOn(settings, 'terms_of_biodata_enabled')) return null
-  return { title: settings.terms_of_biodata_title, content: settings.terms_of_biodata_content }
-}
+const termsOfContacts = (settings: Settings) =>
+  isOn(settings, 'terms_of_biodata_enabled')
+    ? { title: settings.terms_of_biodata_title, content: settings.terms_of_biodata_content }
+    : null
 
-/** How many numbers a customer can still reveal today. One round trip. */
 export async function readBalance(db: Database, customer: { id: number }, settings: Settings, now: Date) {
   const day = dayOf(now, settings.timezone)
   const [subscription] = await findRunningSubscription(db, customer.id, day, now)

@@ -8,7 +8,6 @@ import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
 import type { SearchTerms } from '#worker/lib/text/search-terms.ts'
 
-/** Customers by name or the beginning of a phone number, newest first. The walk ends as soon as `limit` are found. */
 export const searchCustomers = (db: Database, search: SearchTerms, limit: number) =>
   db
     .select({ id: users.id, name: users.name, phone: users.phone })
@@ -47,7 +46,6 @@ export const searchWorkers = (db: Database, search: SearchTerms, limit: number) 
     .orderBy(desc(providers.id))
     .limit(limit)
 
-/** Payments by the search of the list of payments: payer, reference, transaction ids. */
 export const searchPayments = (db: Database, text: string, limit: number) =>
   db
     .select({

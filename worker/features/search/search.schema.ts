@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 /** A shorter search matches nearly every name. */
 export const shortestSearch = 2
 
-/** The text of the search over the admin area. */
 export const searchQuery = z.object({
   q: z.pipe(
     z.string('কী খুঁজছেন লিখুন').check(z.maxLength(100, 'এত বড় কিছু খোঁজা যায় না')),

@@ -1,15 +1,13 @@
+import type { RowOf } from '#worker/db/db.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import type { searchCustomers, searchPayments, searchWorkers } from './search.queries.ts'
 
-type RowsOf<Search extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<Search>>
-
 type Found = {
-  customers: RowsOf<typeof searchCustomers>
-  workers: RowsOf<typeof searchWorkers>
-  payments: RowsOf<typeof searchPayments>
+  customers: RowOf<typeof searchCustomers>[]
+  workers: RowOf<typeof searchWorkers>[]
+  payments: RowOf<typeof searchPayments>[]
 }
 
-/** The results of the search over the admin area; amounts in taka. */
 export const searchResults = ({ customers, workers, payments }: Found) => ({
   customers: customers.map(({ id, name, phone }) => ({ id, name, phone })),
   workers: workers.map((worker) => ({

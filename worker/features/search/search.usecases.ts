@@ -7,9 +7,7 @@ import { searchResults } from './search.serialisers.ts'
 
 const mostOfEach = 5
 
-/**
- * Searches people and, for admins, payments: the newest five of each. Fewer than two letters find nothing. One round trip.
- */
+/** The newest five of each kind. Payments are for admins only. */
 export async function searchEverything(db: Database, text: string, role: CurrentUser['role']) {
   const terms = [...text].length >= shortestSearch ? searchTerms(text) : null
   if (!terms) return searchResults({ customers: [], workers: [], payments: [] })

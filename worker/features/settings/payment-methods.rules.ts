@@ -5,7 +5,6 @@ import {
 } from '#worker/features/payments/payments.schema.ts'
 import { isOn, type Settings } from './settings.rules.ts'
 
-/** Every method: whether it is switched on, the required settings that are missing, and whether it is offered. */
 export const paymentMethodStates = (settings: Settings) =>
   paymentMethods.map((id) => {
     const { name, settings: keys } = paymentMethodOf(id)
@@ -14,11 +13,9 @@ export const paymentMethodStates = (settings: Settings) =>
     return { id, name, enabled, missing, offered: enabled && missing.length === 0 }
   })
 
-/** The methods that are switched on and have all required settings, in the order in which they are offered. */
 export const enabledPaymentMethods = (settings: Settings): PaymentMethod[] =>
   paymentMethodStates(settings).flatMap(({ id, offered }) => (offered ? [id] : []))
 
-/** Warnings for the admin after a save: a method is switched on but incomplete, or no method is offered. */
 export function paymentWarnings(settings: Settings): string[] {
   const states = paymentMethodStates(settings)
   const incomplete = states

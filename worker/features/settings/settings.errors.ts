@@ -1,17 +1,23 @@
-import { AppError } from '#worker/lib/errors.ts'
-
-const refused = (code: string, message: string, detail = '') =>
-  new AppError({ code, status: 422, message, extra: detail ? { detail } : {} })
+import { refused } from '#worker/lib/errors.ts'
 
 export const credentialsIncomplete = () =>
-  refused('gateway_incomplete', 'তথ্য অসম্পূর্ণ। আগে সব ঘর পূরণ করে সংরক্ষণ করুন।')
+  refused(422, 'gateway_incomplete', 'তথ্য অসম্পূর্ণ। আগে সব ঘর পূরণ করে সংরক্ষণ করুন।')
 
-/** The gateway refused the credentials. `detail` is the text of the gateway. */
 export const accessDenied = (detail: string) =>
-  refused('gateway_denied', 'গেটওয়ে এই তথ্য গ্রহণ করেনি। আইডি, কী ও পাসওয়ার্ড মিলিয়ে দেখুন।', detail)
+  refused(
+    422,
+    'gateway_denied',
+    'গেটওয়ে এই তথ্য গ্রহণ করেনি। আইডি, কী ও পাসওয়ার্ড মিলিয়ে দেখুন।',
+    detail ? { detail } : {},
+  )
 
 export const accessUnclear = (detail: string) =>
-  refused('gateway_unclear', 'গেটওয়ে সাড়া দিয়েছে, কিন্তু তথ্য ঠিক আছে কি না বোঝা যায়নি।', detail)
+  refused(
+    422,
+    'gateway_unclear',
+    'গেটওয়ে সাড়া দিয়েছে, কিন্তু তথ্য ঠিক আছে কি না বোঝা যায়নি।',
+    detail ? { detail } : {},
+  )
 
 const unreachableMessages: Record<string, string> = {
   timeout: 'গেটওয়ে ১০ সেকেন্ডেও সাড়া দেয়নি।',
@@ -21,9 +27,9 @@ const unreachableMessages: Record<string, string> = {
 
 /** 503; `how` is the `how` of GatewayUnreachable. */
 export const gatewayUnreachable = (how: string) =>
-  new AppError({
-    code: 'gateway_unreachable',
-    status: 503,
-    message: `${unreachableMessages[how] ?? 'গেটওয়ের উত্তর পড়া যায়নি। ঠিকানা মিলিয়ে দেখুন।'} একটু পরে আবার চেষ্টা করুন।`,
-    extra: { detail: how },
-  })
+  refused(
+    503,
+    'gateway_unreachable',
+    `${unreachableMessages[how] ?? 'গেটওয়ের উত্তর পড়া যায়নি। ঠিকানা মিলিয়ে দেখুন।'} একটু পরে আবার চেষ্টা করুন।`,
+    { detail: how },
+  )

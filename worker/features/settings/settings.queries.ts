@@ -12,11 +12,7 @@ type By = { userId: number | null; now: Date }
 export const saveSetting = (db: Database, key: SettingKey, value: string, by: By): UnrunQuery =>
   saveSettings(db, { values: { [key]: value }, keys: [key], by })
 
-/**
- * Writes values of one group in their stored form in one statement, if the group has not changed since the editor read it.
- * @param save.keys all keys of the group; the latest time of their rows is the version of the group
- * @param save.version the version that the editor read; undefined skips the check
- */
+/** The latest time of the rows of `save.keys` is the version; an undefined `save.version` skips the check. */
 export function saveSettings(
   db: Database,
   save: {

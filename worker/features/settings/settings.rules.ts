@@ -1,4 +1,4 @@
-import { unseal } from '#worker/lib/crypto.ts'
+import { sha256Hex, unseal } from '#worker/lib/crypto.ts'
 import { definitionOf, settingKeys, type FaqItem, type SettingKey } from './settings.schema.ts'
 
 /** Every setting as its stored text, or its default. Secrets are still sealed. */
@@ -29,3 +29,6 @@ export function faqItemsOf(settings: Settings): FaqItem[] {
     return []
   }
 }
+
+/** The version of terms: a hash of their text, so that every change asks for a new agreement. */
+export const termsVersion = (title: string, content: string): string => sha256Hex(`${title}\n${content}`)

@@ -2,14 +2,10 @@ type Definition = {
   group: SettingsGroup
   /** The value while there is no row. */
   default: string
-  /** Part of GET /settings. */
   public?: true
   /** Stored sealed. Admins see at most its last four characters. */
   secret?: true
-  /**
-   * What the stored text means; one line of text by default. `paragraphs`: several lines. `address`: a web address that
-   * people are sent to. `service_address`: one that this Worker calls.
-   */
+  /** One line of text by default. `address`: a web address that people are sent to. `service_address`: one that we call. */
   kind?: 'flag' | 'number' | 'list' | 'paragraphs' | 'address' | 'service_address'
 }
 

@@ -6,10 +6,7 @@ const kvKey = 'settings'
 const secondsInMemory = 10
 let cached: { settings: Settings; until: number } | null = null
 
-/**
- * The settings from the memory of this isolate (10 seconds), else from KV, else from the database. A change is visible
- * everywhere after about a minute, and at once to a caller of {@link refreshSettings}.
- */
+/** From the memory of this isolate (10 seconds), else from KV (about a minute old), else from the database. */
 export async function readSettings(db: Database, kv: KVNamespace, now: Date): Promise<Settings> {
   if (cached && cached.until > now.getTime()) return cached.settings
   const copy = await kv.get<Settings>(kvKey, { type: 'json' }).catch(() => null)

@@ -7,11 +7,7 @@ import { alreadySubmitted, feeNotDue } from './submissions.errors.ts'
 import { findOwnBiodata } from './submissions.queries.ts'
 import { biodataFee, isSettled, submissionStatus } from './submissions.rules.ts'
 
-/**
- * Starts the payment of the biodata fee at its current price.
- * @throws 409 `fee_not_due`, `already_pending`, `already_approved`; 422 for a method that is not offered; 503 when the
- *   gateway does not answer
- */
+/** @throws 409 `fee_not_due`, `already_pending`, `already_approved`; 422 for a method that is not offered; 503 */
 export async function startBiodataFee(
   db: Database,
   worker: { id: number },

@@ -1,12 +1,16 @@
 import { batch, type Database } from '#worker/db/db.ts'
+import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
+import { listComments } from '#worker/features/ratings/ratings.queries.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
-import { readOwnActivity } from './profile/activity.usecases.ts'
+import { addDays, dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { findLatestChange } from './profile/changes.queries.ts'
-import { findOwnBiodata, listFeePayments } from './submissions.queries.ts'
+import { countRevealers, countViewsSince, findOwnBiodata, listFeePayments } from './submissions.queries.ts'
 import { submissionStatus } from './submissions.rules.ts'
-import { ownSubmission } from './submissions.serialisers.ts'
+import { ownActivity, ownSubmission } from './submissions.serialisers.ts'
 
-/** Everything a worker's page shows: see {@link ownSubmission}. */
+const daysOfAWeek = 7
+const commentsShown = 3
+
 export async function readOwnSubmission(
   db: Database,
   user: { id: number },
@@ -24,4 +28,26 @@ export async function readOwnSubmission(
   const isApproved = submissionStatus(own?.provider) === 'approved'
   const activity = own && isApproved ? await readOwnActivity(db, own.provider, { settings, now }) : null
   return ownSubmission({ own, fees, change, activity }, { settings, settingsKey, now })
+}
+
+/** The activity of an approved profile: see {@link ownActivity}. The week includes today. One round trip. */
+async function readOwnActivity(
+  db: Database,
+  provider: ProviderRow,
+  { settings, now }: { settings: Settings; now: Date },
+) {
+  const {
+    views: [week],
+    reveals: [reached],
+    comments,
+  } = await batch(db, {
+    views: countViewsSince(db, provider.id, addDays(dayOf(now, settings.timezone), 1 - daysOfAWeek)),
+    reveals: countRevealers(db, provider.id, new Date(now.getTime() - daysOfAWeek * millisecondsPerDay)),
+    comments: listComments(db, provider.id, { after: undefined, limit: commentsShown + 1 }),
+  })
+  return ownActivity(
+    provider,
+    { views: week?.views ?? 0, revealers: reached?.revealers ?? 0, comments, commentsShown },
+    now,
+  )
 }

@@ -1,7 +1,10 @@
+import type { Database } from '#worker/db/db.ts'
 import {
+  discardImages,
   documentKey,
   prepareDocument,
   preparePicture,
+  storeImages,
   type ImageStore,
   type PreparedImage,
 } from '#worker/features/images/images.usecases.ts'
@@ -10,13 +13,7 @@ import { imageFields, type ImageField } from './submissions.schema.ts'
 
 type MadeImages = Partial<Record<ImageField, PreparedImage>>
 
-/** The columns that point at a profile's images. */
-type KeptImages = { photo: string | null; idCardFront: string | null; idCardBack: string | null }
-
-/**
- * Converts the images of a form, without storing them. `wrong` has the field errors of refused images.
- * @throws 503 when the conversion service fails
- */
+/** Converts without storing. `wrong` has the field errors of refused images. @throws 503 when the service fails */
 export async function prepareImages(
   store: ImageStore,
   owner: { id: number },
@@ -45,9 +42,25 @@ export async function prepareImages(
 
 const keyOf = (image: PreparedImage | undefined) => (image ? documentKey(image.path) : null)
 
-/** The columns of converted images; null for an image that was not sent. */
-export const columnsOfImages = (images: MadeImages): KeptImages => ({
+export const columnsOfImages = (images: MadeImages) => ({
   photo: images.profile_photo?.path ?? null,
   idCardFront: keyOf(images.id_card_front),
   idCardBack: keyOf(images.id_card_back),
 })
+
+/** Stores images, then runs the write that refers to them. The images are deleted if it throws or returns no row. */
+export async function writeWithImages<Row>(
+  db: Database,
+  store: ImageStore,
+  { images, userId, now }: { images: readonly PreparedImage[]; userId: number; now: Date },
+  write: () => Promise<Row | undefined>,
+): Promise<Row | undefined> {
+  await storeImages(db, store, images, { userId, now })
+  let row: Row | undefined
+  try {
+    row = await write()
+    return row
+  } finally {
+    if (!row) await discardImages(db, store, images, now)
+  }
+}

@@ -1,28 +1,23 @@
 import type { ProviderStatus } from '#worker/features/providers/providers.schema.ts'
-import { AppError, conflict, notFound, validationFailed } from '#worker/lib/errors.ts'
+import { conflict, notFound, refused, validationFailed, type AppError } from '#worker/lib/errors.ts'
 
 /** 402; `fee` in taka. */
 export const feeRequired = (fee: number) =>
-  new AppError({
-    code: 'payment_required',
-    status: 402,
-    message: `বায়োডাটা জমা দিতে ${bengali(fee)} টাকা ফি দিতে হবে।`,
-    extra: { fee, payment_required: true },
+  refused(402, 'payment_required', `বায়োডাটা জমা দিতে ${bengali(fee)} টাকা ফি দিতে হবে।`, {
+    fee,
+    payment_required: true,
   })
 
 const bengali = (amount: number) =>
   String(amount).replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)))
 
-/** Error of `category_id`: the trade was deleted or switched off. */
 export const categoryUnavailableMessage = 'এই পেশাটি এখন বেছে নেওয়া যায় না। অন্য একটি বেছে নিন।'
 
-/** 409: the worker's biodata is already pending or approved. */
 export const alreadySubmitted = (status: Exclude<ProviderStatus, 'rejected'>) =>
   status === 'pending'
     ? conflict('আপনার বায়োডাটা আগেই জমা হয়েছে এবং অনুমোদনের অপেক্ষায় আছে।', 'already_pending')
     : conflict('আপনার বায়োডাটা আগেই অনুমোদিত হয়েছে।', 'already_approved')
 
-/** 409: the fee is paid already, or there is none. */
 export const feeNotDue = () => conflict('বায়োডাটা জমা দিতে আপনার আর কোনো ফি দিতে হবে না।', 'fee_not_due')
 
 /** 404 without a biodata, 409 before its approval. */
@@ -33,7 +28,6 @@ export function notApprovedYet(status: ProviderStatus | null): AppError {
     : conflict('আগে বায়োডাটা সংশোধন করে আবার জমা দিন।', 'not_approved')
 }
 
-/** 422: the form has only the stored values. */
 export const nothingChanged = () =>
   validationFailed({}, 'কিছুই বদলানো হয়নি। যা বদলাতে চান তা ঠিক করে আবার পাঠান।')
 
@@ -41,5 +35,4 @@ export const nothingChanged = () =>
 export const changeRenewed = () =>
   conflict('এর মধ্যে আপনার পরিবর্তনের অবস্থা বদলে গেছে। এখনকার অবস্থা দেখে আবার পাঠান।', 'change_renewed')
 
-/** 404: already decided, replaced or withdrawn. */
 export const noWaitingChange = () => notFound('এই পরিবর্তনটি আর অপেক্ষায় নেই।')

@@ -1,12 +1,13 @@
-import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import type { Database } from '#worker/db/db.ts'
+import { and, countDistinct, desc, eq, gt, gte, inArray, sql, type SQL } from 'drizzle-orm'
+import { wroteRow, type Database } from '#worker/db/db.ts'
+import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
 import { columnsOfFields } from '#worker/features/providers/profile-fields.rules.ts'
 import { typedFields } from '#worker/features/providers/profile-fields.schema.ts'
-import { providers, type ProviderRow } from '#worker/features/providers/providers.table.ts'
+import { providers, providerViews, type ProviderRow } from '#worker/features/providers/providers.table.ts'
+import { reveals } from '#worker/features/reveals/reveals.table.ts'
 
-/** The biodata of a user with the name of its trade. */
 export const findOwnBiodata = (db: Database, userId: number) =>
   db
     // A batch returns rows by column name, so each name must be unique.
@@ -15,7 +16,6 @@ export const findOwnBiodata = (db: Database, userId: number) =>
     .innerJoin(categories, eq(categories.id, providers.categoryId))
     .where(eq(providers.userId, userId))
 
-/** The paid and open payments of a user's biodata fee, newest first. */
 export const listFeePayments = (db: Database, userId: number) =>
   db
     .select({ ref: payments.ref, status: payments.status, method: payments.method })
@@ -36,13 +36,23 @@ export const findActiveCategory = (db: Database, id: number) =>
     .from(categories)
     .where(and(eq(categories.id, id), eq(categories.isActive, true)))
 
-/** SQL for "this trade can be chosen". */
 export const isActiveCategory = (id: number): SQL =>
   sql`EXISTS (SELECT 1 FROM categories c WHERE c.id = ${id} AND c.is_active = 1)`
 
+/** Directly after the write in its batch. The id of a first submission is not known before, so it is looked up. */
+export const submissionEntry = (db: Database, user: { id: number; name: string }, now: Date) =>
+  auditEntry(db, {
+    actor: user,
+    action: 'provider.submitted',
+    entity: 'provider',
+    entityId: sql`(SELECT CAST(p.id AS TEXT) FROM providers p WHERE p.user_id = ${user.id})`,
+    requestId: null,
+    now,
+    onlyIf: wroteRow,
+  })
+
 const typedColumns = columnsOfFields(typedFields)
 
-/** The columns that a submission writes; an image that is null stays as it was. */
 type SubmittedBiodata = Pick<
   ProviderRow,
   | (typeof typedColumns)[number]
@@ -62,10 +72,7 @@ const typedAgain = sql.raw(
   typedColumns.map((column) => `${providers[column].name} = excluded.${providers[column].name}`).join(', '),
 )
 
-/**
- * Writes a submitted biodata: a new one, or over a rejected one. Its id comes back. No row comes back if a pending or
- * approved one exists, if the account is suspended or erased, if trade or place do not exist, or if `guard` does not hold.
- */
+/** A new biodata, or over a rejected one. No row comes back if account, trade, place or `guard` forbid it. */
 export const writeSubmission = (
   db: Database,
   userId: number,
@@ -106,3 +113,16 @@ export const writeSubmission = (
     WHERE providers.status = 'rejected'
     RETURNING id`)
 }
+
+/** Views of a profile since a day (yyyy-mm-dd, inclusive); each visitor once a day. */
+export const countViewsSince = (db: Database, providerId: number, day: string) =>
+  db
+    .select({ views: sql<number>`count(*)`.as('views') })
+    .from(providerViews)
+    .where(and(eq(providerViews.providerId, providerId), gte(providerViews.day, day)))
+
+export const countRevealers = (db: Database, providerId: number, since: Date) =>
+  db
+    .select({ revealers: countDistinct(reveals.customerId).as('revealers') })
+    .from(reveals)
+    .where(and(eq(reveals.providerId, providerId), gt(reveals.createdAt, since)))

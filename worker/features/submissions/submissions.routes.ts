@@ -13,21 +13,14 @@ import { ensureMaySubmit, submitBiodata } from './submissions.usecases.ts'
 
 /** A worker who cannot submit gets this error before any error of the form. */
 const maySubmit = createMiddleware<SignedInEnv>(async (c, next) => {
-  const settings = c.get('settings')
-  await ensureMaySubmit(c.get('db'), c.get('user'), settings)
+  await ensureMaySubmit(c.get('db'), c.get('user'), c.get('settings'))
   return next()
 })
 
 export const submissionsRoutes = new Hono<AppEnv>()
   .get('/service-workers/me', allow.only('service_worker'), async (c) => {
-    const settings = c.get('settings')
-    return c.json(
-      await readOwnSubmission(c.get('db'), c.get('user'), {
-        settings,
-        settingsKey: c.env.SETTINGS_KEY,
-        now: c.get('now'),
-      }),
-    )
+    const context = { settings: c.get('settings'), settingsKey: c.env.SETTINGS_KEY, now: c.get('now') }
+    return c.json(await readOwnSubmission(c.get('db'), c.get('user'), context))
   })
   .post(
     '/service-workers',
@@ -52,10 +45,9 @@ export const submissionsRoutes = new Hono<AppEnv>()
     allow.only('service_worker'),
     validate('json', feePayment),
     async (c) => {
-      const settings = c.get('settings')
       const started = await startBiodataFee(c.get('db'), c.get('user'), {
         method: c.req.valid('json').payment_method,
-        access: { settings, env: c.env, url: c.req.url },
+        access: { settings: c.get('settings'), env: c.env, url: c.req.url },
         now: c.get('now'),
       })
       const answer: { ref: string; payment_url?: string } = { ref: started.ref }

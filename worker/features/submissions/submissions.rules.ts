@@ -1,4 +1,5 @@
 import type { ProviderStatus } from '#worker/features/providers/providers.schema.ts'
+import { keyedHash } from '#worker/lib/crypto.ts'
 import { amountTextToPoisha } from '#worker/lib/money.ts'
 
 type FeeSettings = Record<'allow_free_biodata_submission' | 'biodata_submission_fee', string>
@@ -18,6 +19,9 @@ export const submissionStatus = (
   provider: { status: ProviderStatus; phone: string } | undefined,
 ): ProviderStatus | null => (provider && provider.phone !== '' ? provider.status : null)
 
-/** A biodata can be submitted for the first time and after a rejection, but not in these states. */
 export const isSettled = (status: ProviderStatus | null): status is 'pending' | 'approved' =>
   status === 'pending' || status === 'approved'
+
+/** The same number always has the same hash, so that moderators find duplicates. */
+export const idNumberHash = (settingsKey: string, idNumber: string): string =>
+  keyedHash(settingsKey, 'id-number', idNumber)

@@ -42,7 +42,6 @@ const biodataFields = {
   id_number: idNumberField,
 }
 
-/** The typed part of the form. */
 export const biodataText = z.object(biodataFields)
 
 export const imageFields = ['profile_photo', 'id_card_front', 'id_card_back'] as const
@@ -54,16 +53,11 @@ const fileField = z.pipe(
   z.nullable(z.custom<File>((value) => value instanceof File)),
 )
 
-/** The whole form as it is sent. Whether a photo is needed depends on what was submitted before. */
-export const biodataForm = z.object({
-  ...biodataFields,
-  profile_photo: fileField,
-  id_card_front: fileField,
-  id_card_back: fileField,
-})
+const imageInputs = { profile_photo: fileField, id_card_front: fileField, id_card_back: fileField }
+
+export const biodataForm = z.object({ ...biodataFields, ...imageInputs })
 export type BiodataForm = z.output<typeof biodataForm>
 
-/** What an approved worker changes at once: all of these fields with their new values. */
 export const ownTexts = z.object(inputsOf(atOnceFields))
 export type OwnTexts = z.output<typeof ownTexts>
 
@@ -78,10 +72,8 @@ const changeFields = {
   id_number: filled(idNumberField),
 }
 
-/** The typed part of a change that waits for a moderator; what is not sent stays as it is. */
 export const changeText = z.object(changeFields)
 
-/** The whole of such a change. */
 export const changeForm = z.object({
   ...changeFields,
   /** The waiting change that this one was built on; empty for none. Not sent: whichever waits. */
@@ -91,16 +83,12 @@ export const changeForm = z.object({
       z.nullable(z.int('সঠিক আইডি নয়').check(z.positive('সঠিক আইডি নয়'))),
     ),
   ),
-  profile_photo: fileField,
-  id_card_front: fileField,
-  id_card_back: fileField,
+  ...imageInputs,
 })
 export type ChangeForm = z.output<typeof changeForm>
 
-/** "কাজ নিচ্ছি" or "বিরতিতে". */
 export const pauseInput = z.object({ is_paused: z.boolean('কাজ নিচ্ছেন কি না জানান') })
 
 export const photoMessage = 'আপনার একটি ছবি দিন'
 
-/** Paying the fee: the server knows who and how much. */
 export const feePayment = z.object({ payment_method: paymentMethodField })

@@ -20,7 +20,6 @@ import { biodataFee, isFeeDue, submissionStatus } from './submissions.rules.ts'
 
 // The worker's own biodata, by name. Of a document the worker learns only whether it exists.
 
-/** The form field that a rejection is about; null if it is about no single field. */
 const fieldToMend = (code: string | null) =>
   code !== null && Object.hasOwn(rejectionReasons, code)
     ? rejectionReasons[code as keyof typeof rejectionReasons].field
@@ -55,10 +54,7 @@ const ownBiodata = (
 // Days for which a decided change is shown.
 const newsDays = { approved: 7, rejected: 30 } as const
 
-/**
- * The newest change a worker asked for: the values that it changes, under the names of the form. Null for a change from
- * before the last submission and for a decision that is no longer news.
- */
+/** Null for a change from before the last submission and for a decision that is no longer news. */
 function ownChange(row: OwnChangeRow, provider: Pick<ProviderRow, 'submittedAt'>, now: Date) {
   if (row.createdAt < provider.submittedAt) return null
   if (row.status !== 'pending') {
@@ -102,17 +98,13 @@ function ownChange(row: OwnChangeRow, provider: Pick<ProviderRow, 'submittedAt'>
 
 type Submission = {
   own: { provider: ProviderRow; categoryName: string } | undefined
-  /** Newest first. */
   fees: readonly { ref: string; status: PaymentStatus; method: PaymentMethod }[]
   change: OwnChangeRow | undefined
   activity: ReturnType<typeof ownActivity> | null
 }
 type Context = { settings: Settings; settingsKey: string; now: Date }
 
-/**
- * The state of a worker's biodata: status, rejection, fee (in taka), the open payment of the fee, and the values that fill
- * the form. An approved biodata comes with the last change and the activity.
- */
+/** The state of a worker's biodata; `fee` in taka. */
 export function ownSubmission(
   { own, fees, change, activity }: Submission,
   { settings, settingsKey, now }: Context,
@@ -150,13 +142,11 @@ export function ownSubmission(
 
 type Week = {
   views: number
-  /** Customers who revealed the number. */
   revealers: number
   comments: Parameters<typeof commentsPage>[0]
   commentsShown: number
 }
 
-/** The visits, reveals, ratings, latest comments and running boost of a profile. */
 export function ownActivity(provider: ProviderRow, week: Week, now: Date) {
   const { boostedUntil } = provider
   const isBoosted = boostedUntil !== null && boostedUntil > now

@@ -28,7 +28,7 @@ import { saveSetting } from '#worker/features/settings/settings.queries.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { unseal } from '#worker/lib/crypto.ts'
 import { ulid } from '#worker/lib/ulid.ts'
-import { idNumberHash } from './id-number.rules.ts'
+import { idNumberHash } from './submissions.rules.ts'
 import { biodataForm } from './submissions.schema.ts'
 import { submitBiodata } from './submissions.usecases.ts'
 

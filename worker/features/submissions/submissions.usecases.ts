@@ -1,8 +1,6 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import { discardImages, storeImages, type ImageStore } from '#worker/features/images/images.usecases.ts'
 import { areStored } from '#worker/features/images/images.queries.ts'
-import { imagesOfProfile } from '#worker/features/images/profile-images.usecases.ts'
-import { submissionEntry } from '#worker/features/moderation/queue/submission-history.queries.ts'
+import { discardImages, type ImageStore, imagesOfProfile } from '#worker/features/images/images.usecases.ts'
 import { findPlaceChain } from '#worker/features/places/place-chain.queries.ts'
 import { brokenPlaceChain } from '#worker/features/places/place-chain.rules.ts'
 import { columnsOfValues } from '#worker/features/providers/profile-fields.rules.ts'
@@ -12,22 +10,19 @@ import type { CurrentUser } from '#worker/lib/actor.ts'
 import { seal } from '#worker/lib/crypto.ts'
 import { unavailable, validationFailed, type AppError, type FieldErrors } from '#worker/lib/errors.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
-import { idNumberHash } from './id-number.rules.ts'
-import { columnsOfImages, prepareImages } from './submission-images.usecases.ts'
+import { columnsOfImages, prepareImages, writeWithImages } from './submission-images.usecases.ts'
 import { alreadySubmitted, categoryUnavailableMessage, feeRequired } from './submissions.errors.ts'
 import {
   findActiveCategory,
   findOwnBiodata,
   listFeePayments,
+  submissionEntry,
   writeSubmission,
 } from './submissions.queries.ts'
-import { biodataFee, isFeeDue, isSettled, submissionStatus } from './submissions.rules.ts'
+import { biodataFee, idNumberHash, isFeeDue, isSettled, submissionStatus } from './submissions.rules.ts'
 import { photoMessage, type BiodataForm } from './submissions.schema.ts'
 
-/**
- * Checks that a worker can submit a biodata, before the form is validated.
- * @throws 409 `already_pending` or `already_approved`, 402 `payment_required`
- */
+/** @throws 409 `already_pending` or `already_approved`, 402 `payment_required` */
 export async function ensureMaySubmit(db: Database, user: { id: number }, settings: Settings): Promise<void> {
   const {
     own: [own],
@@ -42,8 +37,7 @@ export async function ensureMaySubmit(db: Database, user: { id: number }, settin
 type Submission = { form: BiodataForm; store: ImageStore; settingsKey: string; now: Date }
 
 /**
- * Submits a biodata: the first one, or a corrected one after a rejection, which keeps images that are not sent again. Images
- * are converted before anything is stored, stored before the row, and deleted if the row is not written.
+ * Images are converted before anything is stored, stored before the row, and deleted if the row is not written.
  * @throws 422, 409 `already_pending` or `already_approved` (also for the slower of two parallel calls), 503
  * @returns id of the biodata
  */
@@ -63,7 +57,6 @@ export async function submitBiodata(
   if (Object.keys(fields).length > 0) throw validationFailed(fields)
 
   const images = Object.values(made.images)
-  await storeImages(db, store, images, { userId: user.id, now })
   const write = writeSubmission(
     db,
     user.id,
@@ -79,25 +72,16 @@ export async function submitBiodata(
     },
     { guard: areStored(images), now },
   )
-  const {
-    written: [row],
-  } = await batch(db, {
-    written: write,
-    audit: submissionEntry(db, user, { action: 'provider.submitted', now }),
-  }).catch(async (error: unknown) => {
-    await discardImages(db, store, images, now)
-    throw error
+  const row = await writeWithImages(db, store, { images, userId: user.id, now }, async () => {
+    const { written } = await batch(db, { written: write, audit: submissionEntry(db, user, now) })
+    return written[0]
   })
-  if (!row) {
-    await discardImages(db, store, images, now)
-    throw await refusalNow(db, user, form)
-  }
+  if (!row) throw await refusalNow(db, user, form)
   // Images that a row still refers to are kept.
   if (before) await discardImages(db, store, imagesOfProfile(before), now)
   return row.id
 }
 
-/** The person's biodata, and the chosen trade and place as far as they exist. */
 async function readChoices(db: Database, user: { id: number }, form: BiodataForm) {
   const found = await batch(db, {
     own: findOwnBiodata(db, user.id),
@@ -107,7 +91,6 @@ async function readChoices(db: Database, user: { id: number }, form: BiodataForm
   return { own: found.own[0], category: found.categories[0], place: found.places[0] }
 }
 
-/** The field errors of a trade or place that cannot be chosen. */
 const wrongChoices = (
   category: object | undefined,
   place: Parameters<typeof brokenPlaceChain>[0],
@@ -116,7 +99,6 @@ const wrongChoices = (
   ...(!category && { category_id: [categoryUnavailableMessage] }),
 })
 
-/** The error for a valid form that was not written. */
 async function refusalNow(db: Database, user: { id: number }, form: BiodataForm): Promise<AppError> {
   const { own, category, place } = await readChoices(db, user, form)
   const status = submissionStatus(own?.provider)

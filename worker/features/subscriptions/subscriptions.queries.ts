@@ -7,7 +7,6 @@ import { subscriptionTransitions } from './subscriptions.rules.ts'
 import type { SubscriptionStatus } from './subscriptions.schema.ts'
 import { subscriptions } from './subscriptions.table.ts'
 
-/** The current subscription of a customer; at most one row. */
 export const activeSubscriptionOf = (db: Database, userId: number, now: Date) =>
   db
     .select()
@@ -26,7 +25,6 @@ export const activeSubscriptionOf = (db: Database, userId: number, now: Date) =>
 export const hasNoActive = (userId: number | typeof payments.userId): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM subscriptions other WHERE other.user_id = ${userId} AND other.status = 'active')`
 
-/** Marks the ended subscriptions of a customer as expired. */
 export const expireEndedOf = (db: Database, userId: number, now: Date) =>
   db
     .update(subscriptions)
@@ -39,7 +37,6 @@ export const expireEndedOf = (db: Database, userId: number, now: Date) =>
       ),
     )
 
-/** Marks at most `limit` ended subscriptions of all customers as expired, the longest ended first. */
 export const expireEnded = (db: Database, now: Date, limit: number) =>
   db
     .update(subscriptions)
@@ -50,7 +47,6 @@ export const expireEnded = (db: Database, now: Date, limit: number) =>
     )
     .returning({ id: subscriptions.id })
 
-/** Inserts a pending subscription with a copy of the plan, if `guard` holds. */
 export const insertPendingSubscription = (
   db: Database,
   { userId, plan, guard, now }: { userId: number; plan: SubscriptionPlanRow; guard: SQL; now: Date },
@@ -62,7 +58,6 @@ export const insertPendingSubscription = (
       'pending', ${now.getTime()}, ${now.getTime()}
     WHERE ${guard}`)
 
-/** SQL for "this row of `payments` is for this plan on its current terms". */
 export const isForPlan = (plan: SubscriptionPlanRow): SQL =>
   sql`EXISTS (SELECT 1 FROM subscriptions bought WHERE bought.id = payments.subscription_id
     AND bought.plan_id = ${plan.id} AND bought.duration_days = ${plan.durationDays} AND bought.daily_limit = ${plan.dailyBiodataViewLimit})`
@@ -78,35 +73,23 @@ export const subscriptionMayBegin: SQL = sql`(
   EXISTS (SELECT 1 FROM subscriptions own WHERE own.id = payments.subscription_id AND own.status IN ${mayBegin})
   AND NOT EXISTS (SELECT 1 FROM subscriptions other WHERE other.user_id = payments.user_id AND other.status = 'active'))`
 
-/** Begins the subscription of the payment that a claim moved to `paid`. */
-export const beginSubscriptionOf = (
-  db: Database,
-  { ref, token, now }: { ref: string; token: string; now: Date },
-) =>
+type Claim = { ref: string; token: string; now: Date }
+
+export const beginSubscriptionOf = (db: Database, { ref, token, now }: Claim) =>
   db.run(sql`
     UPDATE subscriptions SET status = 'active', starts_at = ${now.getTime()},
       ends_at = ${now.getTime()} + duration_days * ${millisecondsPerDay}, updated_at = ${now.getTime()}
     WHERE status IN ${mayBegin}
       AND id = (SELECT subscription_id FROM payments WHERE ref = ${ref} AND claim_token = ${token} AND status = 'paid')`)
 
-/** Cancels the pending subscription of the payment that a claim moved to `failed` or `cancelled`. */
-export const cancelSubscriptionOf = (
-  db: Database,
-  { ref, token, now }: { ref: string; token: string; now: Date },
-) =>
+export const cancelSubscriptionOf = (db: Database, { ref, token, now }: Claim) =>
   db.run(sql`
     UPDATE subscriptions SET status = 'cancelled', updated_at = ${now.getTime()}
     WHERE status = 'pending'
       AND id = (SELECT subscription_id FROM payments WHERE ref = ${ref} AND claim_token = ${token})`)
 
-/**
- * Ends the subscription of the payment that a claim has just refunded. A surplus payment refers to the subscription of
- * the first payment: its refund ends nothing.
- */
-export const endSubscriptionOf = (
-  db: Database,
-  { ref, token, now }: { ref: string; token: string; now: Date },
-) =>
+/** A surplus payment refers to the subscription of the first payment: its refund ends nothing. */
+export const endSubscriptionOf = (db: Database, { ref, token, now }: Claim) =>
   db.run(sql`
     UPDATE subscriptions SET status = 'refunded', updated_at = ${now.getTime()},
       ends_at = CASE WHEN ends_at > ${now.getTime()} THEN max(starts_at + 1, ${now.getTime()}) ELSE ends_at END
@@ -115,7 +98,6 @@ export const endSubscriptionOf = (
       AND NOT EXISTS (SELECT 1 FROM payments other WHERE other.subscription_id = subscriptions.id
         AND other.status = 'paid' AND other.ref <> ${ref})`)
 
-/** The subscriptions of a customer, newest first, each with its payment. */
 export const listSubscriptionsOf = (db: Database, userId: number) =>
   db
     .select({ subscription: subscriptions, payment: payments })

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { gatewayAccessOf } from '#worker/features/payments/gateways/gateway-access.request.ts'
-import { startedPayment } from '#worker/features/payments/payments.serialisers.ts'
+import { startedMessage, startedPayment } from '#worker/features/payments/payments.serialisers.ts'
 import { created } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
@@ -17,10 +17,7 @@ export const subscriptionsRoutes = new Hono<AppEnv>()
       { planId, method, amountTaka },
       { access: gatewayAccessOf(c), now: c.get('now') },
     )
-    const message =
-      'paymentUrl' in started
-        ? 'পেমেন্ট সফলভাবে শুরু হয়েছে। পরের ধাপে টাকা পরিশোধ করুন।'
-        : 'পেমেন্ট সফল হয়েছে। আপনার সাবস্ক্রিপশন চালু হয়েছে।'
+    const message = startedMessage(started, 'পেমেন্ট সফল হয়েছে। আপনার সাবস্ক্রিপশন চালু হয়েছে।')
     return created(c, message, startedPayment(started))
   })
   .get('/subscription/mine', allow.only('customer'), async (c) =>

@@ -2,10 +2,7 @@ import type { SubscriptionStatus } from './subscriptions.schema.ts'
 
 type Transition = { from: readonly SubscriptionStatus[]; to: SubscriptionStatus; by: string }
 
-/**
- * The life cycle of a subscription. It is cancelled when its payment fails, and still begins if that payment succeeds
- * after all, by a second attempt at the gateway.
- */
+/** A cancelled subscription still begins if its payment succeeds by a second attempt at the gateway. */
 export const subscriptionTransitions = {
   activate: { from: ['pending', 'cancelled'], to: 'active', by: 'its payment' },
   cancel: { from: ['pending'], to: 'cancelled', by: 'its payment' },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, id, isOneOf, isWhole, moment, poisha, updatedAt } from '#worker/db/columns.ts'
+import { createdAt, id, isOneOf, isWhole, moment, poisha, reference, updatedAt } from '#worker/db/columns.ts'
 import { subscriptionPlans } from '#worker/features/plans/plans.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
 import { subscriptionStatuses } from './subscriptions.schema.ts'
@@ -10,12 +10,8 @@ export const subscriptions = sqliteTable(
   'subscriptions',
   {
     id: id(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'restrict' }),
-    planId: integer('plan_id')
-      .notNull()
-      .references(() => subscriptionPlans.id, { onDelete: 'restrict' }),
+    userId: reference('user_id', () => users.id).notNull(),
+    planId: reference('plan_id', () => subscriptionPlans.id).notNull(),
     planName: text('plan_name').notNull(),
     pricePoisha: poisha('price_poisha').notNull(),
     durationDays: integer('duration_days').notNull(),

@@ -5,13 +5,11 @@ import { subscriptionsOf } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
 import { makeSubscription, makeSubscriptionPlan, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
+import { changeSettings } from '#test/support/settings.ts'
 import { memoryGateway } from '#worker/adapters/gateways/gateway.memory.ts'
 import { gateways } from '#worker/adapters/gateways/registry.ts'
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
 import { subscriptionPlans } from '#worker/features/plans/plans.table.ts'
-import { saveSetting } from '#worker/features/settings/settings.queries.ts'
-import type { SettingKey } from '#worker/features/settings/settings.schema.ts'
-import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { seal } from '#worker/lib/crypto.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { subscriptions } from './subscriptions.table.ts'
@@ -20,16 +18,14 @@ type Row = Record<string, unknown>
 const bodyOf = (answer: Response) => answer.json<Row>()
 const listOf = async (answer: Response) => (await answer.json<{ data: Row[] }>()).data
 
-async function set(values: Partial<Record<SettingKey, string>>) {
-  const now = new Date()
-  for (const [key, value] of Object.entries(values)) {
-    await saveSetting(db, key as SettingKey, value, { userId: null, now })
-  }
-  await refreshSettings(db, env.KV, now)
-}
+const order = (plan: { id: number }, amount = 500, method = 'manual') => ({
+  plan_id: plan.id,
+  payment_method: method,
+  amount,
+})
 
 const nogorpayOn = () =>
-  set({
+  changeSettings({
     enable_nogorpay: '1',
     nogorpay_api_key: seal(env.SETTINGS_KEY, 'key'),
     nogorpay_base_url: 'https://gateway.example',
@@ -46,7 +42,7 @@ const built = { ...gateways }
 
 afterEach(async () => {
   Object.assign(gateways, built)
-  await set({ enable_nogorpay: '0', enable_sslcommerz: '0', enable_manual_payment: '1' })
+  await changeSettings({ enable_nogorpay: '0', enable_sslcommerz: '0', enable_manual_payment: '1' })
 })
 
 describe('plans', () => {
@@ -91,7 +87,7 @@ describe('payment methods', () => {
   })
 
   it('leave out what is switched off', async () => {
-    await set({ enable_manual_payment: '0' })
+    await changeSettings({ enable_manual_payment: '0' })
     expect(await offered()).toEqual([])
   })
 
@@ -101,11 +97,7 @@ describe('payment methods', () => {
     expect(await offered()).toEqual([{ id: 'manual', name: expect.any(String) }])
     const { user, post } = await newCustomer()
     const plan = await makeSubscriptionPlan()
-    const answer = await post('/api/subscription/start', {
-      plan_id: plan.id,
-      payment_method: 'nogorpay',
-      amount: 500,
-    })
+    const answer = await post('/api/subscription/start', order(plan, 500, 'nogorpay'))
     expect(answer.status).toBe(422)
     expect(await bodyOf(answer)).toMatchObject({
       error: 'validation_failed',
@@ -117,10 +109,10 @@ describe('payment methods', () => {
   it('offer what is built, switched on and complete, in the fixed order', async () => {
     gateways.sslcommerz = memoryGateway().open
     gateways.nogorpay = memoryGateway().open
-    await set({ enable_sslcommerz: '1', ssl_store_id: 'store', ssl_store_password: '' })
+    await changeSettings({ enable_sslcommerz: '1', ssl_store_id: 'store', ssl_store_password: '' })
     await nogorpayOn()
     expect((await offered()).map(({ id }) => id)).toEqual(['nogorpay', 'manual'])
-    await set({ ssl_store_password: seal(env.SETTINGS_KEY, 'password') })
+    await changeSettings({ ssl_store_password: seal(env.SETTINGS_KEY, 'password') })
     expect((await offered()).map(({ id }) => id)).toEqual(['nogorpay', 'sslcommerz', 'manual'])
   })
 })
@@ -134,11 +126,7 @@ describe('buying a subscription by hand in development', () => {
       durationDays: 30,
       dailyBiodataViewLimit: 20,
     })
-    const answer = await post('/api/subscription/start', {
-      plan_id: plan.id,
-      payment_method: 'manual',
-      amount: 499.5,
-    })
+    const answer = await post('/api/subscription/start', order(plan, 499.5))
     expect(answer.status).toBe(201)
     const started = await bodyOf(answer)
     expect(started).toEqual({
@@ -178,7 +166,7 @@ describe('buying a subscription by hand in development', () => {
 
   it('is for customers only', async () => {
     const plan = await makeSubscriptionPlan()
-    const body = { plan_id: plan.id, payment_method: 'manual', amount: 500 }
+    const body = order(plan)
     expect((await guest.post('/api/subscription/start', body)).status).toBe(401)
     for (const role of ['service_worker', 'staff', 'admin'] as const) {
       const { post } = await as(await makeUser(role))
@@ -216,11 +204,7 @@ describe('buying a subscription by hand in development', () => {
   it('sells no plan that is not on sale', async () => {
     const { post } = await newCustomer()
     const plan = await makeSubscriptionPlan({ isActive: false })
-    const answer = await post('/api/subscription/start', {
-      plan_id: plan.id,
-      payment_method: 'manual',
-      amount: 500,
-    })
+    const answer = await post('/api/subscription/start', order(plan))
     expect(answer.status).toBe(404)
   })
 
@@ -228,8 +212,7 @@ describe('buying a subscription by hand in development', () => {
     const { user, get, post } = await newCustomer()
     const running = await makeSubscription(user.id)
     const plan = await makeSubscriptionPlan()
-    const start = () =>
-      post('/api/subscription/start', { plan_id: plan.id, payment_method: 'manual', amount: 500 })
+    const start = () => post('/api/subscription/start', order(plan))
     const refused = await start()
     expect(refused.status).toBe(409)
     expect(await bodyOf(refused)).toMatchObject({ error: 'active_subscription' })
@@ -273,11 +256,7 @@ describe('buying a subscription by hand in development', () => {
   it('costs nothing but still happens once when the price is zero', async () => {
     const { user, post } = await newCustomer()
     const plan = await makeSubscriptionPlan({ pricePoisha: 0 })
-    const answer = await post('/api/subscription/start', {
-      plan_id: plan.id,
-      payment_method: 'manual',
-      amount: 0,
-    })
+    const answer = await post('/api/subscription/start', order(plan, 0))
     expect(answer.status).toBe(201)
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'active', pricePoisha: 0 }])
   })
@@ -293,12 +272,7 @@ describe('buying a subscription through a gateway', () => {
 
   const startWith = async (customer: Awaited<ReturnType<typeof newCustomer>>, pricePoisha = 50_000) => {
     const plan = await makeSubscriptionPlan({ pricePoisha })
-    return () =>
-      customer.post('/api/subscription/start', {
-        plan_id: plan.id,
-        payment_method: 'nogorpay',
-        amount: pricePoisha / 100,
-      })
+    return () => customer.post('/api/subscription/start', order(plan, pricePoisha / 100, 'nogorpay'))
   }
 
   it('sends the customer to the address of the gateway and gives nothing yet', async () => {
@@ -332,7 +306,6 @@ describe('buying a subscription through a gateway', () => {
     expect(new Set(bodies.map((body) => body.ref ?? body.error))).toEqual(
       new Set([ref, 'payment_in_progress']),
     )
-    // The same click again leads to the same address.
     expect(await bodyOf(await start())).toMatchObject({ ref })
   })
 

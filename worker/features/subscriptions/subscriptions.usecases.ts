@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { batch, type Database } from '#worker/db/db.ts'
-import { openOfferedGateway, type GatewayAccess } from '#worker/features/payments/payment-methods.usecases.ts'
-import { amountMismatch } from '#worker/features/payments/payments.errors.ts'
-import type { PaymentMethod } from '#worker/features/payments/payments.schema.ts'
-import { startPayment, type Started } from '#worker/features/payments/start-payment.usecases.ts'
+import type { GatewayAccess } from '#worker/features/payments/payment-methods.usecases.ts'
+import { sellPlan, type PlanOrder } from '#worker/features/payments/sell-plan.usecases.ts'
+import type { Started } from '#worker/features/payments/start-payment.usecases.ts'
 import { findActiveSubscriptionPlan, isSubscriptionPlanOnSale } from '#worker/features/plans/plans.queries.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
-import { poishaToTaka, takaToPoisha } from '#worker/lib/money.ts'
 import { activeSubscriptionExists, planUnavailable } from './subscriptions.errors.ts'
 import {
   activeSubscriptionOf,
@@ -19,38 +17,29 @@ import {
 } from './subscriptions.queries.ts'
 import { ownSubscription } from './subscriptions.serialisers.ts'
 
-type StartSubscription = { planId: number; method: PaymentMethod; amountTaka: number }
-
-/**
- * A customer buys a plan at its current price; name, price and limits are copied.
- * @throws 409 `active_subscription`, 404 for a plan that is not on sale, 422 for a method that is not offered,
- *   422 `amount_mismatch`, and what {@link startPayment} throws
- */
+/** @throws 409 `active_subscription`; what {@link sellPlan} throws */
 export async function startSubscription(
   db: Database,
   customer: CurrentUser,
-  { planId, method, amountTaka }: StartSubscription,
+  order: PlanOrder,
   { access, now }: { access: GatewayAccess; now: Date },
 ): Promise<Started> {
-  const {
-    plans: [plan],
-    active: [active],
-  } = await batch(db, {
-    plans: findActiveSubscriptionPlan(db, planId),
+  const findPlan = () => findActiveSubscriptionPlan(db, order.planId)
+  const { plans, active } = await batch(db, {
+    plans: findPlan(),
     active: activeSubscriptionOf(db, customer.id, now),
   })
-  if (active) throw activeSubscriptionExists()
+  if (active.length > 0) throw activeSubscriptionExists()
+  const [plan] = plans
   if (!plan) throw planUnavailable()
-  const gateway = openOfferedGateway(method, access)
-  if (takaToPoisha(amountTaka) !== plan.pricePoisha) throw amountMismatch(poishaToTaka(plan.pricePoisha))
-
-  const started = await startPayment(db, {
+  return sellPlan(db, {
+    order,
+    access,
+    plan,
+    findPlan,
+    planUnavailable,
     userId: customer.id,
     purpose: 'subscription',
-    method,
-    amountPoisha: plan.pricePoisha,
-    planName: plan.name,
-    gateway,
     subject: {
       column: 'subscription_id',
       insert: (guard) => insertPendingSubscription(db, { userId: customer.id, plan, guard, now }),
@@ -60,23 +49,14 @@ export async function startSubscription(
     clear: [expireEndedOf(db, customer.id, now)],
     refuse: activeSubscriptionExists,
     now,
-  }).catch(async (error: unknown) => {
-    // An admin may have taken the plan off sale meanwhile.
-    const [offered] = await findActiveSubscriptionPlan(db, planId)
-    throw offered ? error : planUnavailable()
   })
-  // Another purchase began first, and this payment is in review.
-  if ('settlement' in started && started.settlement.outcome !== 'paid') throw activeSubscriptionExists()
-  return started
 }
 
-/** The subscriptions of a customer, newest first. */
 export async function listOwnSubscriptions(db: Database, userId: number, now: Date) {
   const rows = await listSubscriptionsOf(db, userId)
   return rows.map(({ subscription, payment }) => ownSubscription(subscription, payment, now))
 }
 
-/** Expires at most `limit` ended subscriptions. @returns their number */
 export async function expireSubscriptions(db: Database, now: Date, limit = 500): Promise<number> {
   return (await expireEnded(db, now, limit)).length
 }

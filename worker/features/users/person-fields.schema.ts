@@ -2,8 +2,6 @@ import * as z from 'zod/mini'
 import { asciiDigits, tidyLine } from '#worker/lib/text/fold.ts'
 import { normalizePhone } from '#worker/lib/text/phone.ts'
 
-// Fields that all forms about people share, with the words of the registration form.
-
 const shortestPassword = 6
 export const shortestStaffPassword = 10
 // scrypt reads the whole password, so a password of a megabyte would cost CPU.
@@ -13,7 +11,6 @@ const required = (message: string) => z.string(message).check(z.trim(), z.minLen
 
 const asIssue = (message: string, input: unknown) => ({ code: 'custom' as const, message, input })
 
-/** An empty text field of a form counts as not filled in. */
 export const unlessEmpty = <Output>(field: z.ZodMiniType<Output, string>) =>
   z.optional(
     z.pipe(
@@ -25,7 +22,6 @@ export const unlessEmpty = <Output>(field: z.ZodMiniType<Output, string>) =>
     ),
   )
 
-/** A name: one line, at most 120 characters. */
 export const nameField = z.pipe(
   z.pipe(z.string('নাম প্রয়োজন'), z.transform(tidyLine)),
   z.string().check(z.minLength(1, 'নাম প্রয়োজন'), z.maxLength(120, 'নাম ১২০ অক্ষরের মধ্যে লিখুন')),
@@ -58,18 +54,15 @@ export const emailField = z.pipe(
 )
 
 /** A password to be set; its length is counted as a reader counts. */
-export const newPasswordField = z.string('পাসওয়ার্ড প্রয়োজন').check(
-  z.minLength(1, { error: 'পাসওয়ার্ড প্রয়োজন', abort: true }),
-  z.refine((password) => [...password].length >= shortestPassword, 'পাসওয়ার্ড কমপক্ষে ৬ অক্ষরের হতে হবে'),
-  z.maxLength(longestPassword, 'পাসওয়ার্ড ২০০ অক্ষরের মধ্যে রাখুন'),
-)
+const passwordField = (shortest: number, tooShort: string) =>
+  z.string('পাসওয়ার্ড প্রয়োজন').check(
+    z.minLength(1, { error: 'পাসওয়ার্ড প্রয়োজন', abort: true }),
+    z.refine((password) => [...password].length >= shortest, tooShort),
+    z.maxLength(longestPassword, 'পাসওয়ার্ড ২০০ অক্ষরের মধ্যে রাখুন'),
+  )
 
-/** A new password of an admin or staff member. */
-export const newStaffPasswordField = z.string('পাসওয়ার্ড প্রয়োজন').check(
-  z.minLength(1, { error: 'পাসওয়ার্ড প্রয়োজন', abort: true }),
-  z.refine((password) => [...password].length >= shortestStaffPassword, 'পাসওয়ার্ড কমপক্ষে ১০ অক্ষরের হতে হবে'),
-  z.maxLength(longestPassword, 'পাসওয়ার্ড ২০০ অক্ষরের মধ্যে রাখুন'),
-)
+export const newPasswordField = passwordField(shortestPassword, 'পাসওয়ার্ড কমপক্ষে ৬ অক্ষরের হতে হবে')
+export const newStaffPasswordField = passwordField(shortestStaffPassword, 'পাসওয়ার্ড কমপক্ষে ১০ অক্ষরের হতে হবে')
 
 /** A password that is compared, not set. */
 export const givenPasswordField = z
@@ -91,7 +84,6 @@ export const passwordsMatch = <Form extends Passwords>() =>
     },
   })
 
-/** An id out of a list, as a number or as a select element's text. */
 const choiceField = (message: string) =>
   z.pipe(
     z.union([z.number(), z.string()], message),
@@ -103,7 +95,6 @@ const choiceField = (message: string) =>
     }),
   )
 
-/** The three levels of a place, by id. Whether they form a chain is for the database to say. */
 export const placeFields = {
   division_id: choiceField('বিভাগ নির্বাচন করুন'),
   district_id: choiceField('জেলা নির্বাচন করুন'),

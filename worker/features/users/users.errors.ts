@@ -1,14 +1,11 @@
-import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
+import { conflict, fieldConflict, notFound, refused } from '#worker/lib/errors.ts'
 
 export const accountNotFound = () => notFound('এই অ্যাকাউন্টটি পাওয়া যায়নি।')
 
 export const staffNotFound = () => notFound('এই স্টাফকে পাওয়া যায়নি। হয়তো এর মধ্যে মুছে ফেলা হয়েছে।')
 
-/** 409, with the message under the field too. */
-export function phoneInUse() {
-  const message = 'এই ফোন নম্বরে আগে থেকেই একটি অ্যাকাউন্ট আছে। অন্য নম্বর দিন।'
-  return new AppError({ code: 'phone_taken', status: 409, message, fields: { phone: [message] } })
-}
+export const phoneInUse = () =>
+  fieldConflict('phone', 'এই ফোন নম্বরে আগে থেকেই একটি অ্যাকাউন্ট আছে। অন্য নম্বর দিন।', 'phone_taken')
 
 export const alreadySuspended = () => conflict('অ্যাকাউন্টটি আগেই স্থগিত করা হয়েছে।', 'already_suspended')
 
@@ -21,15 +18,7 @@ export const ownAccount = () => conflict('নিজের অ্যাকাউ�
 
 /** A one-time password must be changed before anything else. */
 export const passwordChangeFirst = () =>
-  new AppError({
-    code: 'password_change_required',
-    status: 403,
-    message: 'আগে নিজের নতুন পাসওয়ার্ড দিন, তারপর অন্য তথ্য বদলান।',
-  })
+  refused(403, 'password_change_required', 'আগে নিজের নতুন পাসওয়ার্ড দিন, তারপর অন্য তথ্য বদলান।')
 
 export const customersTooDeep = () =>
-  new AppError({
-    code: 'page_too_deep',
-    status: 422,
-    message: 'তালিকার এত ভেতরের পৃষ্ঠা দেখানো যায় না। নাম বা ফোন নম্বর দিয়ে খুঁজুন।',
-  })
+  refused(422, 'page_too_deep', 'তালিকার এত ভেতরের পৃষ্ঠা দেখানো যায় না। নাম বা ফোন নম্বর দিয়ে খুঁজুন।')

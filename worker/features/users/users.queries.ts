@@ -5,28 +5,33 @@ import { users, type NewUser } from './users.table.ts'
 
 const isSelfRegistered = sql.raw(`role IN (${selfRegistrationRoles.map((role) => `'${role}'`).join(', ')})`)
 
-/** The account of a phone number, with the columns that sign-in needs. */
+const ownColumns = {
+  id: users.id,
+  name: users.name,
+  role: users.role,
+  phone: users.phone,
+  email: users.email,
+  passwordChangeRequiredAt: users.passwordChangeRequiredAt,
+}
+
+const signInColumns = {
+  ...ownColumns,
+  suspendedAt: users.suspendedAt,
+  suspensionReason: users.suspensionReason,
+}
+
 export const findAccountByPhone = (db: Database, phone: string) =>
   db
     .select({
-      id: users.id,
-      name: users.name,
-      role: users.role,
-      phone: users.phone,
-      email: users.email,
+      ...signInColumns,
       passwordHash: users.passwordHash,
       phoneVerifiedAt: users.phoneVerifiedAt,
-      suspendedAt: users.suspendedAt,
-      suspensionReason: users.suspensionReason,
-      passwordChangeRequiredAt: users.passwordChangeRequiredAt,
     })
     .from(users)
     .where(eq(users.phone, phone))
 
-/** SQL for "this phone number has an account". */
 export const hasAccount = (phone: string): SQL => sql`EXISTS (SELECT 1 FROM users WHERE phone = ${phone})`
 
-/** SQL for "this phone number is registered and not verified". */
 export const awaitsVerification = (phone: string): SQL =>
   sql`EXISTS (SELECT 1 FROM users WHERE phone = ${phone} AND phone_verified_at IS NULL)`
 
@@ -52,22 +57,12 @@ export const writeUnverifiedUser = (db: Database, user: Registered, now: Date, o
       created_at = excluded.created_at, updated_at = excluded.updated_at
     WHERE users.phone_verified_at IS NULL AND users.${isSelfRegistered}`)
 
-/** Marks the phone number of an account as verified. Returns the row if it was not verified before. */
 export const verifyPhone = (db: Database, phone: string, now: Date, onlyIf: SQL) =>
   db
     .update(users)
     .set({ phoneVerifiedAt: now, updatedAt: now })
     .where(and(eq(users.phone, phone), isNull(users.phoneVerifiedAt), onlyIf))
-    .returning({
-      id: users.id,
-      name: users.name,
-      role: users.role,
-      phone: users.phone,
-      email: users.email,
-      suspendedAt: users.suspendedAt,
-      suspensionReason: users.suspensionReason,
-      passwordChangeRequiredAt: users.passwordChangeRequiredAt,
-    })
+    .returning(signInColumns)
 
 /** Sets a new password after a code was entered. The code proves the phone number, so it becomes verified too. */
 export const resetUserPassword = (db: Database, id: number, passwordHash: string, now: Date) =>
@@ -82,14 +77,4 @@ export const resetUserPassword = (db: Database, id: number, passwordHash: string
     .where(eq(users.id, id))
 
 export const findOwnUser = (db: Database, id: number) =>
-  db
-    .select({
-      id: users.id,
-      name: users.name,
-      role: users.role,
-      phone: users.phone,
-      email: users.email,
-      passwordChangeRequiredAt: users.passwordChangeRequiredAt,
-    })
-    .from(users)
-    .where(eq(users.id, id))
+  db.select(ownColumns).from(users).where(eq(users.id, id))

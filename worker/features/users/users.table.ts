@@ -14,7 +14,6 @@ export const users = sqliteTable(
     email: text('email'),
     passwordHash: text('password_hash').notNull(),
     role: text('role', { enum: roles }).notNull(),
-    /** Base path of the picture (staff and admin). */
     photo: text('photo'),
     divisionId: integer('division_id').references(() => divisions.id, { onDelete: 'restrict' }),
     districtId: integer('district_id').references(() => districts.id, { onDelete: 'restrict' }),

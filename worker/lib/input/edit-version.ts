@@ -1,10 +1,6 @@
 import { badRequest, conflict } from '#worker/lib/errors.ts'
 
-/**
- * The version of a row that an editor saw: its `updated_at`, sent back as `If-Match`. Use it in the WHERE of the write.
- * Undefined when the header is missing or `*`.
- * @throws 400 for any other text
- */
+/** The `If-Match` of an edit: the `updated_at` that the editor saw; undefined if missing or `*`. @throws 400 for other text */
 export function editVersion(ifMatch: string | undefined): Date | undefined {
   const text = ifMatch?.trim().replace(/^(?:W\/)?"(.*)"$/, '$1')
   if (!text || text === '*') return undefined

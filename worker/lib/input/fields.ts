@@ -1,27 +1,15 @@
 import * as z from 'zod/mini'
 import { asciiDigits, foldedLength, tidyLine } from '#worker/lib/text/fold.ts'
 
-// Fields that every form shares. Each takes what JSON and what a multipart form sends.
-
 const asIssue = (message: string, input: unknown) => ({ code: 'custom' as const, message, input })
 
-const switches = new Map<unknown, boolean>([
-  [true, true],
-  [1, true],
-  ['1', true],
-  ['true', true],
-  ['on', true],
-  [false, false],
-  [0, false],
-  ['0', false],
-  ['false', false],
-  ['', false],
-])
+const yes = new Set<unknown>([true, 1, '1', 'true', 'on'])
+const no = new Set<unknown>([false, 0, '0', 'false', ''])
 
 /** Yes or no: a boolean, '1' and '0', or an empty text for no. */
 export const flagField = z.transform((value: unknown, context): boolean => {
-  const flag = switches.get(value)
-  if (flag !== undefined) return flag
+  if (yes.has(value)) return true
+  if (no.has(value)) return false
   context.issues.push(asIssue('হ্যাঁ অথবা না বেছে নিন', value))
   return z.NEVER
 })
@@ -35,6 +23,22 @@ export const lineField = (words: { missing: string; tooLong: string }, longest: 
       z.refine((text) => foldedLength(text) <= longest, words.tooLong),
     ),
   )
+
+/** One required text of any number of lines. */
+export const paragraphsField = (words: { missing: string; tooLong: string }, longest: number) =>
+  z.pipe(
+    z.pipe(
+      z.string(words.missing),
+      z.transform((text: string) => text.normalize('NFC').trim()),
+    ),
+    z.string().check(z.minLength(1, words.missing), z.maxLength(longest, words.tooLong)),
+  )
+
+/** A file of a form. An empty file chooser sends a file without name and content; that and a text are null. */
+export const fileField = z.pipe(
+  z.transform((value: unknown) => (value instanceof File && (value.size > 0 || value.name) ? value : null)),
+  z.nullable(z.custom<File>((value) => value instanceof File)),
+)
 
 /** An optional text: absent stays undefined, empty becomes null. */
 export const optionalText = (tooLong: string, longest: number) =>

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
 
-// Fields of a list's address: search text, filters, sort, page. All come as text.
-
 /** An optional field. An empty one counts as absent, because a plain form sends its empty fields too. */
 export const filled = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.optional(
@@ -11,14 +9,11 @@ export const filled = <Schema extends z.ZodMiniType>(schema: Schema) =>
     ),
   )
 
-/** Digits of a given form, as a number. */
 export const wholeNumberText = (form: RegExp, message: string) =>
   z.pipe(z.string().check(z.regex(form, message)), z.transform(Number))
 
-/** The search text of a list, at most 100 characters. */
 export const searchField = filled(z.string().check(z.maxLength(100, 'খোঁজার কথাটি ১০০ অক্ষরের মধ্যে লিখুন')))
 
-/** The number of a page, from 1. */
 export const pageField = filled(wholeNumberText(/^[1-9]\d{0,8}$/, 'পৃষ্ঠা নম্বর ঠিক নয়'))
 
 const isDay = (text: string) => {
@@ -26,6 +21,6 @@ const isDay = (text: string) => {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }
 
-/** A calendar day, `yyyy-mm-dd`. */
+/** A calendar day of this century, `yyyy-mm-dd`. */
 export const dayField = (words: { wrong: string; impossible: string }) =>
-  filled(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, words.wrong), z.refine(isDay, words.impossible)))
+  filled(z.string().check(z.regex(/^20\d\d-\d\d-\d\d$/, words.wrong), z.refine(isDay, words.impossible)))

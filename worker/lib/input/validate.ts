@@ -17,11 +17,7 @@ export function fieldErrors(issues: readonly { path: PropertyKey[]; message: str
   return fields
 }
 
-/**
- * Validates one part of a request with a schema and types it for the handler.
- * @throws 415 when a JSON route gets another type; 422 with the messages of the schema. The error handler makes malformed
- *   JSON a 400.
- */
+/** @throws 415 when a JSON route gets another type; 422 with the messages of the schema */
 export function validate<Target extends keyof ValidationTargets, Schema extends z.ZodMiniType>(
   target: Target,
   schema: Schema,
@@ -32,10 +28,7 @@ export function validate<Target extends keyof ValidationTargets, Schema extends 
   })
 }
 
-/**
- * Validates a body that may be JSON or a form, for routes that may take a picture. The typed client sees JSON.
- * @throws 400 for a body that cannot be read; 415 and 422 as {@link validate}
- */
+/** Validates a body that may be JSON or a form. @throws 400 for an unreadable body; 415 and 422 as {@link validate} */
 export const validateBody = <Schema extends z.ZodMiniType>(schema: Schema) =>
   createMiddleware<object, string, { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }>(
     async (c, next) => {
@@ -57,8 +50,6 @@ const isJson = (contentType: string | undefined) =>
 
 const positiveId = z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'সঠিক আইডি নয়'))
 
-/** An id in a path or query: digits to a number. */
 export const idText = z.pipe(positiveId, z.transform(Number))
 
-/** `{id}` of a path. */
 export const idParam = z.object({ id: idText })

@@ -5,10 +5,7 @@ export function asciiDigits(text: string): string {
   return text.replace(bengaliDigit, (digit) => String(digit.charCodeAt(0) - 0x09e6))
 }
 
-/**
- * The form of a text for comparing, searching and counting: NFC (which writes ড় ঢ় য় as two code points), ASCII digits,
- * lower case, no joiners, single spaces.
- */
+/** NFC (which writes ড় ঢ় য় as two code points), ASCII digits, lower case, no joiners, single spaces. */
 export function foldText(text: string): string {
   return asciiDigits(text.normalize('NFC'))
     .replace(/[\u200b-\u200d\ufeff]/g, '')

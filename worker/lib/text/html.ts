@@ -2,10 +2,7 @@ import sanitize from 'sanitize-html'
 
 const ownOrWeb = /^(?:https:\/\/|mailto:|tel:|\/(?![/\\]))/i
 
-/**
- * HTML from an admin, cleaned for public pages: text, headings, lists, emphasis, quotes, tables and links stay. Scripts,
- * styles, event handlers, forms, frames and pictures are removed; links lead to https, mail, a phone or this site.
- */
+/** Text, headings, lists, emphasis, quotes, tables and links stay; scripts, styles, forms, frames and pictures are removed. */
 export const sanitizeHtml = (html: string): string =>
   sanitize(html, {
     allowedTags:

@@ -3,10 +3,7 @@ import { asciiDigits } from './fold.ts'
 /** 01, a digit 3 to 9, eight more digits. */
 export const phonePattern = /^01[3-9]\d{8}$/
 
-/**
- * A phone as people write it (Bengali digits, spaces, dashes, +88, 88) in the form that is stored and shown.
- * @returns `01XXXXXXXXX`, or null if it is not a Bangladeshi mobile number
- */
+/** @returns `01XXXXXXXXX`, or null if it is not a Bangladeshi mobile number */
 export function normalizePhone(text: string): string | null {
   const digits = asciiDigits(text.normalize('NFC')).replace(/[\s\-().\u200b-\u200d\u2010-\u2015]/g, '')
   const local = digits.replace(/^(\+?88|0088)(?=01)/, '')

@@ -7,7 +7,6 @@ const phoneInText = new RegExp(
   'g',
 )
 
-/** Whether a text contains a Bangladeshi mobile number, with any spacing and in any digits. */
 export const hasPhone = (text: string): boolean => asciiDigits(text).search(phoneInText) >= 0
 
 /** The text with every mobile number in it replaced by `01*********`. */

@@ -1,6 +1,5 @@
 import { foldText } from './fold.ts'
 
-/** The words of a search in the admin area. */
 export type SearchTerms = { phonePrefix: string } | { words: string[] }
 
 const mostWords = 6

@@ -15,7 +15,7 @@ const answered = [
 const addresses = (items: readonly { to: string }[]) => items.map(({ to }) => to)
 
 describe.each(roles)('the menus of %s', (role) => {
-  it('lead only to pages that exist', () => {
+  it('link only to pages that exist', () => {
     for (const to of addresses([...roleMenu(role), ...roleBar(role)]))
       expect(
         answered.some((pattern) => matchPath(pattern, to)),
@@ -23,9 +23,9 @@ describe.each(roles)('the menus of %s', (role) => {
       ).toBe(true)
   })
 
-  it('name no page twice', () => expect(new Set(addresses(roleMenu(role))).size).toBe(roleMenu(role).length))
+  it('list no page twice', () => expect(new Set(addresses(roleMenu(role))).size).toBe(roleMenu(role).length))
 
-  it('put four things within reach of the thumb', () => expect(roleBar(role)).toHaveLength(4))
+  it('have four items in the bottom bar', () => expect(roleBar(role)).toHaveLength(4))
 })
 
 it('offers plans to customers and hides them from providers', () => {
@@ -33,12 +33,12 @@ it('offers plans to customers and hides them from providers', () => {
   expect(addresses(roleMenu('service_worker'))).not.toContain(paths.plans)
 })
 
-it('keeps from staff what only an admin may open', () => {
+it('hides admin pages from staff', () => {
   for (const to of [paths.adminPayments, paths.adminStaff, paths.adminGeolocation, paths.adminSettings])
     expect(addresses(roleMenu('staff'))).not.toContain(to)
 })
 
-it('lets the user card lead nobody but an admin anywhere', () => {
+it('makes the user card a link only for an admin', () => {
   for (const role of ['staff', 'customer', 'service_worker'] as const)
     expect(userCardPath(role)).toBeUndefined()
 })

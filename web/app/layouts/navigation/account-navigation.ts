@@ -55,7 +55,7 @@ const moderators: readonly NavigationItem[] = [
 const payments = item(paths.adminPayments, 'পেমেন্ট', ReceiptText)
 const adminProfile = item(paths.adminProfile, 'অ্যাডমিন প্রোফাইল', UserRound, 'প্রোফাইল')
 
-/** What a role works with, apart from the pages that everybody may open. */
+/** The pages of a role, without the public pages. */
 const ownPages: Record<Role, readonly NavigationItem[]> = {
   customer: [
     item(paths.plans, 'সাবস্ক্রিপশন প্ল্যান', PackageOpen),
@@ -79,7 +79,7 @@ const ownPages: Record<Role, readonly NavigationItem[]> = {
   ],
 }
 
-/** In the order of how often they are used; the first four that exist make the bottom bar. */
+/** Most used first. The bottom bar shows the first four that exist. */
 const barPages: Record<Role, readonly NavigationItem[]> = {
   customer: [home, browse, contacts, balance],
   service_worker: [home, submit, boost, profile, browse],
@@ -87,15 +87,14 @@ const barPages: Record<Role, readonly NavigationItem[]> = {
   admin: [dashboard, moderation, payments, browse, categories, home],
 }
 
-/** Only addresses the Worker answers: the table of pages decides, so no menu leads nowhere. */
+/** A menu lists only addresses that the Worker serves. */
 const isServed = ({ to }: NavigationItem) =>
   Object.values(publicItems).some((open) => open.to === to) ||
   shellPatterns.some((pattern) => matchPath(pattern, to) !== null)
 
-/** The pages of a role, apart from those that everybody may open. */
 export const rolePages = (role: Role) => ownPages[role].filter(isServed)
 
-/** The whole menu of a role. Who works behind the scenes finds their own pages first. */
+/** All menu items of a role. Admin and staff see their area first. */
 export const roleMenu = (role: Role): readonly NavigationItem[] =>
   isModerator(role)
     ? [...rolePages(role), browse, categories, home]
@@ -105,6 +104,6 @@ export const roleBar = (role: Role) => barPages[role].filter(isServed).slice(0, 
 
 export const isModerator = (role: Role) => role === 'admin' || role === 'staff'
 
-/** Where the user card leads: only an admin's leads anywhere. */
+/** Only the user card of an admin is a link. */
 export const userCardPath = (role: Role) =>
   role === 'admin' && isServed(adminProfile) ? adminProfile.to : undefined

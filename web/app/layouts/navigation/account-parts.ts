@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-// Only browsers of people who are signed in come for these: a visitor never pays for their menus.
+// These menus load only for a signed-in user.
 const account = () => import('./account.tsx')
 export const AccountActions = lazy(async () => ({ default: (await account()).AccountActions }))
 export const AccountMenu = lazy(async () => ({ default: (await account()).AccountMenu }))

@@ -7,7 +7,6 @@ import { SearchLauncher } from '#web/app/layouts/search-launcher.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { UserCard } from './user-card.tsx'
 
-/** In the header: the way to the dashboard for those who have one, and the way out. */
 export function AccountActions({ user }: { user: SessionUser }) {
   return (
     <>
@@ -22,7 +21,6 @@ export function AccountActions({ user }: { user: SessionUser }) {
   )
 }
 
-/** The phone's menu of somebody who is signed in. */
 export function AccountMenu({ user, onChoose }: { user: SessionUser; onChoose: () => void }) {
   return (
     <div className="flex flex-col gap-4">
@@ -35,7 +33,6 @@ export function AccountMenu({ user, onChoose }: { user: SessionUser; onChoose: (
   )
 }
 
-/** What a role has in the bottom bar. */
 export function AccountBarItems({ user }: { user: SessionUser }) {
   return roleBar(user.role).map((item) => <BarItem key={item.to} {...item} />)
 }

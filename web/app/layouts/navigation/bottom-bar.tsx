@@ -5,14 +5,14 @@ import { guestBarItems } from './navigation.ts'
 import { AccountBarItems } from './account-parts.ts'
 import { useLoginPath } from '#web/app/layouts/use-login-path.ts'
 
-/** On a phone, within reach of the thumb: the four things this role does most. Typing has the whole screen. */
+/** The four main links of a role, on a phone. Hidden while the user types, because the keyboard needs the space. */
 export function BottomBar() {
   const { user } = useSession()
   const loginPath = useLoginPath()
   return (
     <nav
       aria-label="দ্রুত মেনু"
-      className="away-while-typing fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="hidden-while-typing fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className={`grid h-16 grid-cols-4 ${user ? '' : 'signed-in:invisible'}`}>
         {user ? (

@@ -6,7 +6,6 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 import { rolePages } from './account-navigation.ts'
 import { MenuList } from '#web/ui/layout/menu-list.tsx'
 
-/** The pages of an admin or a staff member, one press away from anywhere. */
 export function DashboardDropdown({ role }: { role: SessionUser['role'] }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -42,7 +41,7 @@ export function DashboardDropdown({ role }: { role: SessionUser['role'] }) {
       <div
         id={listId}
         hidden={!open}
-        // A press on its edge must not take the focus, or it would close before the press ends.
+        // Without a tabIndex, a press on its edge would blur the menu and close it before the click.
         tabIndex={-1}
         className="absolute end-0 top-full mt-2 w-72 rounded-card border border-line bg-surface p-2 shadow-lift outline-none"
       >

@@ -8,7 +8,7 @@ import { MenuList } from '#web/ui/layout/menu-list.tsx'
 import { AccountMenu } from './account-parts.ts'
 import { useLoginPath } from '#web/app/layouts/use-login-path.ts'
 
-/** The menu of a phone or tablet. Choosing a page closes it. */
+/** The menu on a phone or tablet. It closes when the user chooses a page. */
 export function MenuDialog({ onClose }: { onClose: () => void }) {
   const { user } = useSession()
   const loginPath = useLoginPath()

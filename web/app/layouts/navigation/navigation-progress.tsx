@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 
-/** A line along the top while the next page is on its way; quick changes never show it. */
+/** A progress line at the top while the next page loads. Its animation starts with a delay, so a fast load shows none. */
 export function NavigationProgress() {
   const busy = useNavigation().state !== 'idle'
   return (

@@ -11,10 +11,8 @@ const categories: NavigationItem = {
   icon: LayoutGrid,
 }
 
-/** What everybody may open. */
 export const publicItems = { home, browse, categories }
 
-/** The bottom bar of somebody who is not signed in. */
 export const guestBarItems = (loginPath: string): readonly NavigationItem[] => [
   home,
   browse,

@@ -6,10 +6,10 @@ import { roleMenu } from './account-navigation.ts'
 import { MenuList } from '#web/ui/layout/menu-list.tsx'
 import { UserCard } from './user-card.tsx'
 
-// The script in index.html reads it too, before the first paint.
+// The script in index.html reads the same key before the first paint.
 const storageKey = 'kormi.sidebar'
 
-/** On a desk: who is signed in and where they can go. Closed, it keeps the icons; the browser remembers which. */
+/** The account menu on a large screen. The browser remembers whether it is collapsed. */
 export function Sidebar({ user }: { user: SessionUser }) {
   const [closed, setClosed] = useState(() => document.documentElement.dataset.sidebar === 'closed')
   const toggle = () => {
@@ -19,7 +19,7 @@ export function Sidebar({ user }: { user: SessionUser }) {
     try {
       localStorage.setItem(storageKey, next)
     } catch {
-      // Where storage is refused the choice lasts as long as the page.
+      // If storage is blocked, the choice lasts until the page is closed.
     }
   }
   return (

@@ -6,14 +6,14 @@ import { endSession } from '#web/lib/session-store.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { paths } from '#web/app/paths.ts'
 
-/** Ends the session on the server and, whatever that answers, on this device. */
+/** Ends the session on the server, and on this device even if the server does not answer. */
 export function SignOutButton({ full, onDone }: { full?: boolean; onDone?: () => void }) {
   const [pending, setPending] = useState(false)
   const navigate = useNavigate()
   const signOut = async () => {
     setPending(true)
     await api.auth.logout.$post().catch(() => undefined)
-    // Away first: a page of one person must not see them vanish under it.
+    // Navigate first: a personal page must not lose its user while it is shown.
     await navigate(paths.home)
     endSession()
     onDone?.()

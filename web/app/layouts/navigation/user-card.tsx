@@ -6,7 +6,6 @@ import { userCardPath } from './account-navigation.ts'
 
 type UserCardProps = { user: SessionUser; onChoose?: () => void; letterOnly?: boolean }
 
-/** Who is signed in. */
 export function UserCard({ user, onChoose, letterOnly }: UserCardProps) {
   const path = userCardPath(user.role)
   const look = `flex min-h-14 items-center gap-3 rounded-card p-2 ${letterOnly ? 'justify-center' : 'bg-tint'}`

@@ -1,26 +1,26 @@
 import '#web/staff.css'
 import { RotateCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { jobItems, jobLabels } from '#worker/features/audit/jobs/jobs.schema.ts'
 import { pageHandle } from '#web/app/head.ts'
-import { apiContext } from '#web/lib/api.ts'
+import { apiContext, unwrap } from '#web/lib/api.ts'
 import { formatCount, formatDateTime, formatRelative } from '#web/lib/format.ts'
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Table } from '#web/ui/list/table.tsx'
-import { fetchJobs, type Jobs } from '#web/features/audit/audit.calls.ts'
-import { errorText } from './job-error.labels.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { ...(await fetchJobs(context.get(apiContext))), now: Date.now() }
+  const { data } = await unwrap(context.get(apiContext).admin.jobs.$get())
+  return { ...data, now: Date.now() }
 }
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'নিয়মিত কাজ', noIndex: true }))
 
+type Jobs = Awaited<ReturnType<typeof loader>>
 type Job = Jobs['jobs'][number]
 type Run = Jobs['runs'][number]
 
@@ -61,28 +61,18 @@ export function Component() {
           <JobCard key={job.name} job={job} now={now} />
         ))}
       </ul>
-      <section aria-labelledby="failures-title" className="flex flex-col gap-3">
-        <h2 id="failures-title" className="text-lg">
-          শেষ যেগুলো ব্যর্থ হয়েছে
-        </h2>
-        {failures.length === 0 ? (
-          <p className="rounded-card bg-sunken p-4 text-muted">শেষ ৯০ দিনে কোনো কাজ ব্যর্থ হয়নি।</p>
-        ) : (
-          <RunTable caption="ব্যর্থ কাজ" runs={failures} />
-        )}
-      </section>
-      <section aria-labelledby="runs-title" className="flex flex-col gap-3">
-        <h2 id="runs-title" className="text-lg">
-          শেষ যা করা হয়েছে
-        </h2>
-        {runs.length === 0 ? (
-          <p className="rounded-card bg-sunken p-4 text-muted">
-            এখনো করার মতো কিছু পাওয়া যায়নি। যে বারে কিছু করার থাকে না, তা এখানে লেখা হয় না।
-          </p>
-        ) : (
-          <RunTable caption="শেষ কাজ" runs={runs} />
-        )}
-      </section>
+      <Runs
+        title="শেষ যেগুলো ব্যর্থ হয়েছে"
+        caption="ব্যর্থ কাজ"
+        runs={failures}
+        empty="শেষ ৯০ দিনে কোনো কাজ ব্যর্থ হয়নি।"
+      />
+      <Runs
+        title="শেষ যা করা হয়েছে"
+        caption="শেষ কাজ"
+        runs={runs}
+        empty="এখনো করার মতো কিছু পাওয়া যায়নি। যে বারে কিছু করার থাকে না, তা এখানে লেখা হয় না।"
+      />
     </Page>
   )
 }
@@ -144,18 +134,30 @@ const handledText = (job: string, handled: number) =>
 const resultText = (job: Job) =>
   job.last_error === null ? handledText(job.name, job.last_handled ?? 0) : 'ব্যর্থ'
 
-function RunTable({ caption, runs }: { caption: string; runs: readonly Run[] }) {
+type RunsProps = { title: string; caption: string; runs: readonly Run[]; empty: string }
+
+function Runs({ title, caption, runs, empty }: RunsProps) {
+  const id = useId()
   return (
-    <Table
-      caption={caption}
-      rows={runs}
-      rowKey={({ id }) => id}
-      columns={[
-        { key: 'job', header: 'কাজ', heading: true, cell: ({ job }) => jobLabels[job] ?? job },
-        { key: 'time', header: 'সময়', cell: RunTime },
-        { key: 'result', header: 'ফল', cell: RunResult },
-      ]}
-    />
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      {runs.length === 0 ? (
+        <p className="rounded-card bg-sunken p-4 text-muted">{empty}</p>
+      ) : (
+        <Table
+          caption={caption}
+          rows={runs}
+          rowKey={({ id }) => id}
+          columns={[
+            { key: 'job', header: 'কাজ', heading: true, cell: ({ job }) => jobLabels[job] ?? job },
+            { key: 'time', header: 'সময়', cell: RunTime },
+            { key: 'result', header: 'ফল', cell: RunResult },
+          ]}
+        />
+      )}
+    </section>
   )
 }
 
@@ -167,3 +169,16 @@ const RunResult = ({ job, handled, error }: Run) =>
   ) : (
     <span className="text-danger [overflow-wrap:anywhere]">{errorText(error)}</span>
   )
+
+const causes: readonly (readonly [RegExp, string])[] = [
+  [/timed? ?out|timeout|deadline/i, 'সময়ের মধ্যে উত্তর আসেনি'],
+  [/network|fetch failed|connection|ECONN|unreachable/i, 'বাইরের সেবার সঙ্গে সংযোগ হয়নি'],
+  [/SQLITE_BUSY|database is locked|overloaded|D1_ERROR.*reset/i, 'ডেটাবেস তখন ব্যস্ত ছিল'],
+  [/no such (?:table|column)/i, 'ডেটাবেসের হালনাগাদ (migration) বাকি আছে'],
+  [/unseal|decrypt|SETTINGS_KEY/i, 'গোপন সেটিংস খোলা যায়নি; SETTINGS_KEY মিলছে না'],
+]
+
+function errorText(error: string): string {
+  const cause = causes.find(([pattern]) => pattern.test(error))?.[1]
+  return cause ? `${cause}: ${error}` : `অজানা ত্রুটি: ${error}`
+}

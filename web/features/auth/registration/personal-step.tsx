@@ -19,7 +19,7 @@ export type StepProps = {
 export function PersonalStep({ draft, onChange, serverErrors, onNext }: StepProps) {
   const form = useForm({
     schema: personalStep,
-    wrong: { fields: serverErrors.fields },
+    initialErrors: { fields: serverErrors.fields },
     read: () => draft,
     send: async () => onNext(),
   })

@@ -7,9 +7,9 @@ import { bengaliDigits } from '#web/lib/format.ts'
 import { beginSession, type SessionUser } from '#web/lib/session-store.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { Button } from '#web/ui/layout/button.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { CodeEntry } from '#web/features/auth/code-entry.tsx'
+import { StepButtons } from './step-buttons.tsx'
 
 /** The time between the success message and the next page, in milliseconds. */
 const successDelay = 1500
@@ -31,8 +31,8 @@ export function PhoneStep({ phone, retryAt, devOtp, next, onRequested, onVerifie
   const navigate = useNavigate()
   const form = useForm({
     schema: otpVerification,
-    shown: ['otp'],
-    failed: 'ওটিপি যাচাই ব্যর্থ হয়েছে',
+    shownFields: ['otp'],
+    failureMessage: 'ওটিপি যাচাই ব্যর্থ হয়েছে',
     read: (typed) => ({ otp: code, ...typed, phone }),
     send: async (values) => {
       const { token, user } = await unwrap(api.auth['verify-otp'].$post({ json: values }))
@@ -41,7 +41,6 @@ export function PhoneStep({ phone, retryAt, devOtp, next, onRequested, onVerifie
       setVerified(user)
     },
   })
-  const { errors, pending } = form
 
   useEffect(() => {
     if (!verified) return
@@ -69,25 +68,18 @@ export function PhoneStep({ phone, retryAt, devOtp, next, onRequested, onVerifie
         purpose="register"
         retryAt={retryAt}
         devOtp={devOtp}
-        errors={errors}
+        errors={form.errors}
         onChange={setCode}
         onComplete={(otp) => form.submit({ otp })}
         onRequested={onRequested}
       />
-      <div className="flex flex-col gap-3 sm:flex-row-reverse">
-        <Button
-          type="submit"
-          className="sm:flex-1"
-          disabled={code.length < 6}
-          pending={pending}
-          pendingLabel="যাচাই হচ্ছে..."
-        >
-          যাচাই করুন
-        </Button>
-        <Button variant="secondary" className="sm:flex-1" disabled={pending} onClick={onBack}>
-          পেছনে
-        </Button>
-      </div>
+      <StepButtons
+        submitLabel="যাচাই করুন"
+        disabled={code.length < 6}
+        pending={form.pending}
+        pendingLabel="যাচাই হচ্ছে..."
+        onBack={onBack}
+      />
     </Form>
   )
 }

@@ -1,13 +1,11 @@
 import type { FormErrors } from '#web/lib/form/form-errors.ts'
 
 /** The typed data of the registration. It survives a reload, except the passwords. */
-export type RegistrationDraft = {
-  name: string
-  phone: string
-  email: string
+export type RegistrationDraft = Record<
+  'name' | 'phone' | 'email' | 'password' | 'confirmPassword',
+  string
+> & {
   role: 'customer' | 'service_worker'
-  password: string
-  confirmPassword: string
   division_id: number | null
   district_id: number | null
   upazila_id: number | null
@@ -51,7 +49,6 @@ const fieldsOfSteps: readonly (readonly string[])[] = [
   ['terms_accepted'],
 ]
 
-/** The first step with a field error, or the review when no field has one. */
 export function stepOfErrors({ fields }: FormErrors): number {
   const step = fieldsOfSteps.findIndex((names) => names.some((name) => fields[name]))
   return step === -1 ? 2 : step

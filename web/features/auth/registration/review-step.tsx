@@ -8,6 +8,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { roleNames, type RegistrationDraft } from './registration-draft.rules.ts'
+import { StepButtons } from './step-buttons.tsx'
 import { TermsDialog, type Terms } from './terms-dialog.tsx'
 
 type ReviewStepProps = {
@@ -16,7 +17,6 @@ type ReviewStepProps = {
   /** Null when the terms could not be loaded. */
   terms: Terms | null
   serverErrors: FormErrors
-  /** The phone number already has an account. The step then links to the login. */
   phoneTaken: boolean
   sending: boolean
   onAccept: (accepted: boolean) => void
@@ -24,28 +24,23 @@ type ReviewStepProps = {
   onBack: () => void
 }
 
-export function ReviewStep({
-  draft,
-  place,
-  terms,
-  serverErrors,
-  phoneTaken,
-  sending,
-  ...callbacks
-}: ReviewStepProps) {
+export function ReviewStep({ draft, terms, serverErrors, sending, ...rest }: ReviewStepProps) {
   const [termsOpen, setTermsOpen] = useState(false)
   const termsRequired = terms?.enabled ?? true
   const accepted = draft.accepted || !termsRequired
-
+  const answer = (isAccepted: boolean) => {
+    rest.onAccept(isAccepted)
+    setTermsOpen(false)
+  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (accepted) callbacks.onSubmit()
+    if (accepted) rest.onSubmit()
   }
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       {serverErrors.message && <Alert tone="danger">{serverErrors.message}</Alert>}
-      {phoneTaken && (
+      {rest.phoneTaken && (
         <p>
           <Link to={paths.login()} className="font-semibold text-action underline underline-offset-4">
             লগইন করুন
@@ -58,7 +53,7 @@ export function ReviewStep({
           { term: 'ফোন', value: bengaliDigits(draft.phone) },
           { term: 'ইমেইল', value: draft.email || 'দেওয়া হয়নি' },
           { term: 'ধরন', value: roleNames[draft.role] },
-          { term: 'ঠিকানা', value: place },
+          { term: 'ঠিকানা', value: rest.place },
         ]}
       />
       {termsRequired && (
@@ -67,7 +62,7 @@ export function ReviewStep({
             name="terms_accepted"
             checked={draft.accepted}
             // The checkbox opens the terms. The buttons of the dialog set it.
-            onChange={(event) => (event.target.checked ? setTermsOpen(true) : callbacks.onAccept(false))}
+            onChange={(event) => (event.target.checked ? setTermsOpen(true) : rest.onAccept(false))}
             error={serverErrors.fields.terms_accepted}
             label="আমি শর্তাবলী ও গোপনীয়তা নীতি পড়েছি এবং মেনে নিচ্ছি"
             hint={accepted ? undefined : 'চালিয়ে যেতে হলে আপনাকে শর্তাবলী গ্রহণ করতে হবে।'}
@@ -77,31 +72,18 @@ export function ReviewStep({
           </Button>
         </div>
       )}
-      <div className="flex flex-col gap-3 sm:flex-row-reverse">
-        <Button
-          type="submit"
-          className="sm:flex-1"
-          disabled={!accepted}
-          pending={sending}
-          pendingLabel="জমা হচ্ছে..."
-        >
-          নিবন্ধন করুন
-        </Button>
-        <Button variant="secondary" className="sm:flex-1" disabled={sending} onClick={callbacks.onBack}>
-          পেছনে
-        </Button>
-      </div>
+      <StepButtons
+        submitLabel="নিবন্ধন করুন"
+        disabled={!accepted}
+        pending={sending}
+        pendingLabel="জমা হচ্ছে..."
+        onBack={rest.onBack}
+      />
       {termsOpen && (
         <TermsDialog
           terms={terms}
-          onAccept={() => {
-            callbacks.onAccept(true)
-            setTermsOpen(false)
-          }}
-          onDecline={() => {
-            callbacks.onAccept(false)
-            setTermsOpen(false)
-          }}
+          onAccept={() => answer(true)}
+          onDecline={() => answer(false)}
           onClose={() => setTermsOpen(false)}
         />
       )}

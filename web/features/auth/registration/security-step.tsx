@@ -2,7 +2,6 @@ import { BriefcaseBusiness, Search } from 'lucide-react'
 import { securityStep } from '#worker/features/auth/auth.schema.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { Button } from '#web/ui/layout/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
@@ -11,21 +10,20 @@ import { chosenPlace, type PlaceTree } from '#web/features/places/chosen-place.r
 import { PlaceFields } from '#web/features/places/place-fields.tsx'
 import type { StepProps } from './personal-step.tsx'
 import { roleNames } from './registration-draft.rules.ts'
-
-const placeLevels = ['division_id', 'district_id', 'upazila_id'] as const
+import { StepButtons } from './step-buttons.tsx'
 
 type SecurityStepProps = StepProps & { places: PlaceTree | null; onBack: () => void; restored: boolean }
 
 export function SecurityStep({ draft, onChange, serverErrors, onNext, ...rest }: SecurityStepProps) {
   const form = useForm({
     schema: securityStep,
-    wrong: { fields: serverErrors.fields },
+    initialErrors: { fields: serverErrors.fields },
     // The schema expects '' for a level that is not chosen.
     read: () => ({ ...draft, division_id: '', district_id: '', upazila_id: '', ...chosenPlace(draft) }),
     send: async () => onNext(),
   })
   const { errors } = form
-  const placeMissing = placeLevels.some((level) => errors.fields[level])
+  const { division_id, district_id, upazila_id } = errors.fields
 
   return (
     <Form of={form} className="gap-5">
@@ -64,17 +62,10 @@ export function SecurityStep({ draft, onChange, serverErrors, onNext, ...rest }:
       </div>
       <fieldset className="flex min-w-0 flex-col gap-3">
         <legend className="mb-2 text-lg font-semibold">ঠিকানা</legend>
-        {placeMissing && <p className="text-danger">ঠিকানার সব ঘর পূরণ করুন।</p>}
+        {(division_id || district_id || upazila_id) && <p className="text-danger">ঠিকানার সব ঘর পূরণ করুন।</p>}
         <PlaceFields places={rest.places} draft={draft} errors={errors.fields} onChange={onChange} />
       </fieldset>
-      <div className="flex flex-col gap-3 sm:flex-row-reverse">
-        <Button type="submit" className="sm:flex-1">
-          পরবর্তী
-        </Button>
-        <Button variant="secondary" className="sm:flex-1" onClick={rest.onBack}>
-          পেছনে
-        </Button>
-      </div>
+      <StepButtons submitLabel="পরবর্তী" onBack={rest.onBack} />
     </Form>
   )
 }

@@ -1,24 +1,24 @@
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
-import type { ButtonHTMLAttributes, CSSProperties, Ref } from 'react'
+import { reloadPublicData } from '#web/app/revalidation.ts'
 import { formatCount } from '#web/lib/format.ts'
+import { Switch } from '#web/ui/form/switch.tsx'
+import { useOptimisticToggle } from '#web/ui/feedback/use-optimistic-toggle.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EditAndDelete } from '#web/ui/dialog/edit-and-delete.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { IconButton } from '#web/ui/layout/icon-button.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
-import type { AdminCategory } from './categories.calls.ts'
-import { CategorySwitches } from './category-switches.tsx'
+import type { useSortableItem } from '#web/ui/list/sortable-list.tsx'
+import { switchCategory, type AdminCategory } from './categories.calls.ts'
 
 export type CategoryActions = {
   onEdit: (category: AdminCategory) => void
   onDelete: (category: AdminCategory) => void
-  onSaved: () => void
 }
 
-/** Controls for reordering, present only while the whole list is shown. */
-type ReorderControls = {
-  handle: ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }
+export type ReorderControls = {
+  handle: ReturnType<typeof useSortableItem>['handle']
   onUp: (() => void) | null
   onDown: (() => void) | null
 }
@@ -26,15 +26,15 @@ type ReorderControls = {
 type CategoryCardProps = {
   category: AdminCategory
   actions: CategoryActions | null
+  /** Present only while the whole list is shown. */
   reorder?: ReorderControls
-  style?: CSSProperties
   lifted?: boolean
 }
 
-export function CategoryCard({ category, actions, reorder, style, lifted }: CategoryCardProps) {
+export function CategoryCard({ category, actions, reorder, lifted }: CategoryCardProps) {
   const { name, description, image, biodata_count: visible, providers_count: all } = category
   return (
-    <Card flush lifted={lifted} style={style} className="flex h-full flex-col">
+    <Card flush lifted={lifted} className="flex h-full flex-col">
       <div className="flex gap-3 p-3">
         <Picture src={image} name={name} alt="" sizes="88px" className="w-22 self-start rounded-card" />
         <div className="min-w-0 flex-1">
@@ -73,7 +73,17 @@ export function CategoryCard({ category, actions, reorder, style, lifted }: Cate
       </div>
       <div className="mt-auto px-3 pb-3">
         {actions ? (
-          <CategorySwitches category={category} onSaved={actions.onSaved} />
+          <>
+            <CategorySwitches category={category} />
+            <div className="flex gap-1 pt-2">
+              <EditAndDelete
+                editLabel={`${name} সম্পাদনা করুন`}
+                deleteLabel={`${name} মুছুন`}
+                onEdit={() => actions.onEdit(category)}
+                onDelete={() => actions.onDelete(category)}
+              />
+            </div>
+          </>
         ) : (
           <p className="flex flex-wrap gap-2">
             <Badge tone={category.is_active ? 'success' : 'neutral'}>
@@ -82,17 +92,46 @@ export function CategoryCard({ category, actions, reorder, style, lifted }: Cate
             {category.show_in_homepage && <Badge tone="warning">হোমপেজে</Badge>}
           </p>
         )}
-        {actions && (
-          <div className="flex gap-1 pt-2">
-            <EditAndDelete
-              editLabel={`${name} সম্পাদনা করুন`}
-              deleteLabel={`${name} মুছুন`}
-              onEdit={() => actions.onEdit(category)}
-              onDelete={() => actions.onDelete(category)}
-            />
-          </div>
-        )}
       </div>
     </Card>
+  )
+}
+
+type Flags = Pick<AdminCategory, 'is_active' | 'show_in_homepage'>
+
+function CategorySwitches({ category }: { category: AdminCategory }) {
+  const { pending, shown: flags, toggle } = useOptimisticToggle<Flags>(category)
+  const change = (sent: Partial<Flags>, after: Flags) =>
+    toggle(after, async () => {
+      const answer = await switchCategory(category.id, sent)
+      reloadPublicData()
+      return answer
+    })
+
+  return (
+    <div className="divide-y divide-line border-y border-line text-sm">
+      <Switch
+        label="চালু"
+        aria-label={`${category.name}: চালু`}
+        aria-busy={pending || undefined}
+        checked={flags.is_active}
+        onChange={({ target: { checked } }) =>
+          change(
+            { is_active: checked },
+            { is_active: checked, show_in_homepage: checked && flags.show_in_homepage },
+          )
+        }
+      />
+      <Switch
+        label="হোমপেজে"
+        aria-label={`${category.name}: হোমপেজে`}
+        aria-busy={pending || undefined}
+        disabled={!flags.is_active}
+        checked={flags.show_in_homepage}
+        onChange={({ target: { checked } }) =>
+          change({ show_in_homepage: checked }, { is_active: flags.is_active, show_in_homepage: checked })
+        }
+      />
+    </div>
   )
 }

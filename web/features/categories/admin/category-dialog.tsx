@@ -6,29 +6,28 @@ import {
   longestCategoryDescription,
   onlyAdminsAddMessage,
 } from '#worker/features/categories/categories.schema.ts'
+import { reloadPublicData } from '#web/app/revalidation.ts'
 import { ApiError, asApiError } from '#web/lib/api-error.ts'
-import { noErrors, refusedField } from '#web/lib/form/form-errors.ts'
+import { noErrors, fieldError } from '#web/lib/form/form-errors.ts'
 import { Field } from '#web/ui/form/field.tsx'
+import type { EditDifference } from '#web/ui/dialog/edit-conflict.tsx'
 import { EditDialog } from '#web/ui/dialog/edit-dialog.tsx'
 import { useEditDialog } from '#web/ui/dialog/use-edit-dialog.ts'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
-import { addCategory, saveCategory, type AdminCategory, type CategoryFields } from './categories.calls.ts'
-import { categoryDifferences } from './category.labels.ts'
+import { saveCategory, type AdminCategory, type CategoryFields } from './categories.calls.ts'
 import { PictureField } from './picture-field.tsx'
 import { usePicture, type Shrink } from './use-picture.ts'
 
 type CategoryDialogProps = {
-  /** Null for a new category. */
   category: AdminCategory | null
   shrink: Shrink
-  onSaved: () => void
   onClose: () => void
 }
 
-export function CategoryDialog({ category, shrink, onSaved, onClose }: CategoryDialogProps) {
+export function CategoryDialog({ category, shrink, onClose }: CategoryDialogProps) {
   const { picture, choose, remove } = usePicture(shrink)
   const [flags, setFlags] = useState({
     is_active: category?.is_active ?? true,
@@ -45,10 +44,8 @@ export function CategoryDialog({ category, shrink, onSaved, onClose }: CategoryD
     const blob = picture.status === 'ready' ? picture.blob : null
     const options = { picture: blob, onProgress: setPercent, signal: sending.current.signal }
     try {
-      const answer = category
-        ? await saveCategory(category.id, seen, fields, options)
-        : await addCategory(fields, options)
-      onSaved()
+      const answer = await saveCategory(category && seen, fields, options)
+      reloadPublicData()
       return answer
     } catch (error) {
       const { status, code } = asApiError(error)
@@ -66,13 +63,13 @@ export function CategoryDialog({ category, shrink, onSaved, onClose }: CategoryD
   const dialog = useEditDialog({
     row: category,
     schema: categoryText,
-    shown: ['name', 'description', 'image', 'show_in_homepage'],
-    failed: category ? 'ক্যাটাগরি হালনাগাদ করা যায়নি' : 'ক্যাটাগরি যোগ করা যায়নি',
+    shownFields: ['name', 'description', 'image', 'show_in_homepage'],
+    failureMessage: category ? 'ক্যাটাগরি হালনাগাদ করা যায়নি' : 'ক্যাটাগরি যোগ করা যায়নি',
     save: async (values, seen) => {
       if (picture.status === 'working')
-        throw refusedField('image', 'ছবিটি প্রস্তুত হচ্ছে। শেষ হলে আবার সংরক্ষণ করুন।')
-      if (picture.status === 'failed') throw refusedField('image', picture.message)
-      if (picture.status === 'empty' && !category?.image) throw refusedField('image', imageMissingMessage)
+        throw fieldError('image', 'ছবিটি প্রস্তুত হচ্ছে। শেষ হলে আবার সংরক্ষণ করুন।')
+      if (picture.status === 'failed') throw fieldError('image', picture.message)
+      if (picture.status === 'empty' && !category?.image) throw fieldError('image', imageMissingMessage)
       return write(fieldsOf(values), seen)
     },
     differences: (mine, theirs) => categoryDifferences(fieldsOf(mine), theirs),
@@ -104,7 +101,7 @@ export function CategoryDialog({ category, shrink, onSaved, onClose }: CategoryD
         error={errors.fields.image}
         disabled={pending}
         onChoose={(file) => {
-          if (errors.fields.image) form.refuse(noErrors)
+          if (errors.fields.image) form.setErrors(noErrors)
           void choose(file)
         }}
         onRemove={remove}
@@ -127,4 +124,19 @@ export function CategoryDialog({ category, shrink, onSaved, onClose }: CategoryD
       />
     </EditDialog>
   )
+}
+
+const yesOrNo = (value: boolean) => (value ? 'হ্যাঁ' : 'না')
+
+function categoryDifferences(mine: CategoryFields, theirs: CategoryFields): EditDifference[] {
+  return [
+    { label: 'নাম', mine: mine.name, theirs: theirs.name },
+    { label: 'বিবরণ', mine: mine.description ?? '—', theirs: theirs.description ?? '—' },
+    { label: 'চালু', mine: yesOrNo(mine.is_active), theirs: yesOrNo(theirs.is_active) },
+    {
+      label: 'হোমপেজে',
+      mine: yesOrNo(mine.show_in_homepage),
+      theirs: yesOrNo(theirs.show_in_homepage),
+    },
+  ]
 }

@@ -1,4 +1,3 @@
-/** Sorts items by the ids in `order`. Items without a position come last. */
 export function sortByIds<Item extends { id: number }>(
   items: readonly Item[],
   order: readonly number[],

@@ -1,33 +1,27 @@
+import { reloadPublicData } from '#web/app/revalidation.ts'
+import { api, unwrap } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
-import { removeCategory, type AdminCategory, type CategoryUse } from './categories.calls.ts'
-import { InUseDialog } from './in-use-dialog.tsx'
+import type { AdminCategory } from './categories.calls.ts'
+import { InUseDialog, type CategoryUse } from './in-use-dialog.tsx'
 
 type DeleteCategoryDialogProps = {
   category: AdminCategory
   categories: readonly AdminCategory[]
-  onSaved: () => void
   onClose: () => void
 }
 
-/** Deletes a category. A category that providers use gets the choices of {@link InUseDialog}. */
-export const DeleteCategoryDialog = ({
-  category,
-  categories,
-  onSaved,
-  onClose,
-}: DeleteCategoryDialogProps) => (
+export const DeleteCategoryDialog = ({ category, categories, onClose }: DeleteCategoryDialogProps) => (
   <DeleteDialog<CategoryUse>
     title={`${category.name} মুছে ফেলবেন?`}
-    onDelete={() => removeCategory(category.id)}
-    onDeleted={onSaved}
+    onDelete={() => unwrap(api.categories[':id'].$delete({ param: { id: String(category.id) } }))}
+    onDeleted={reloadPublicData}
     onClose={onClose}
     renderInUse={({ counts, askAgain }) => (
       <InUseDialog
         category={category}
         use={counts}
         others={categories.filter(({ id }) => id !== category.id)}
-        onSaved={onSaved}
         onEmptied={askAgain}
         onClose={onClose}
       />

@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react'
+import { reloadPublicData } from '#web/app/revalidation.ts'
+import { api, unwrap } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -6,34 +8,40 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { moveProviders, switchCategory, type AdminCategory, type CategoryUse } from './categories.calls.ts'
+import { switchCategory, type AdminCategory } from './categories.calls.ts'
 import { useAction } from '#web/ui/feedback/use-action.ts'
+
+export type CategoryUse = { providers: number; changes: number }
 
 type InUseDialogProps = {
   category: AdminCategory
   use: CategoryUse
   others: readonly AdminCategory[]
-  onSaved: () => void
-  /** Called when all providers have moved. */
   onEmptied: () => void
   onClose: () => void
 }
 
-/** For a category with providers: switches it off, or moves the providers to another category. */
-export function InUseDialog({ category, use, others, onSaved, onEmptied, onClose }: InUseDialogProps) {
+export function InUseDialog({ category, use, others, onEmptied, onClose }: InUseDialogProps) {
   const { pending, problem, setProblem, run } = useAction()
   const target = useRef<HTMLSelectElement>(null)
   const [moved, setMoved] = useState<number | null>(null)
 
   const switchOff = () =>
-    run(() => switchCategory(category.id, { is_active: false }).finally(onSaved), { onDone: onClose })
+    run(() => switchCategory(category.id, { is_active: false }).finally(reloadPublicData), {
+      onDone: onClose,
+    })
   const moveAll = async (to: number) => {
     let remaining = 1
     let done = 0
     setMoved(0)
     // The server moves a limited number of providers per request.
     while (remaining > 0) {
-      const answer = await moveProviders(category.id, to)
+      const answer = await unwrap(
+        api.admin.categories[':id'].move.$post({
+          param: { id: String(category.id) },
+          json: { category_id: to },
+        }),
+      )
       done += answer.moved
       remaining = answer.moved === 0 ? 0 : answer.left
       setMoved(done)
@@ -43,7 +51,7 @@ export function InUseDialog({ category, use, others, onSaved, onEmptied, onClose
   const move = () => {
     const to = Number(target.current?.value)
     if (!to) return setProblem('সেবাদাতাদের সরাতে অন্য একটি ক্যাটাগরি বেছে নিন')
-    run(() => moveAll(to).finally(onSaved), { onDone: onEmptied })
+    run(() => moveAll(to).finally(reloadPublicData), { onDone: onEmptied })
   }
 
   return (

@@ -1,7 +1,7 @@
-import { moved } from '#web/lib/list/moved.ts'
+import { moveItem } from '#web/lib/list/move-item.ts'
 import { SortableList, useSortableItem } from '#web/ui/list/sortable-list.tsx'
 import type { AdminCategory } from './categories.calls.ts'
-import { CategoryCard, type CategoryActions } from './category-card.tsx'
+import { CategoryCard, type CategoryActions, type ReorderControls } from './category-card.tsx'
 
 export const categoryGrid = 'grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3'
 
@@ -13,7 +13,7 @@ type SortableCategoriesProps = {
 
 export function SortableCategories({ categories, actions, onOrder }: SortableCategoriesProps) {
   const ids = categories.map(({ id }) => id)
-  const move = (from: number, to: number) => onOrder(moved(ids, from, to))
+  const move = (from: number, to: number) => onOrder(moveItem(ids, from, to))
   return (
     <SortableList
       isGrid
@@ -36,14 +36,12 @@ export function SortableCategories({ categories, actions, onOrder }: SortableCat
   )
 }
 
-type SortableCategoryProps = {
-  category: AdminCategory
-  actions: CategoryActions
-  onUp: (() => void) | null
-  onDown: (() => void) | null
-}
+type SortableCategoryProps = { category: AdminCategory; actions: CategoryActions } & Omit<
+  ReorderControls,
+  'handle'
+>
 
-function SortableCategory({ category, actions, onUp, onDown }: SortableCategoryProps) {
+function SortableCategory({ category, actions, ...moves }: SortableCategoryProps) {
   const { item, handle, isDragging } = useSortableItem(category.id)
   return (
     <li {...item} className={`min-w-0 ${isDragging ? 'relative z-10' : ''}`}>
@@ -51,7 +49,7 @@ function SortableCategory({ category, actions, onUp, onDown }: SortableCategoryP
         category={category}
         actions={actions}
         lifted={isDragging}
-        reorder={{ handle, onUp, onDown }}
+        reorder={{ handle, ...moves }}
       />
     </li>
   )

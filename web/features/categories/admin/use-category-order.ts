@@ -1,12 +1,10 @@
 import { useRef, useState } from 'react'
+import { reloadPublicData } from '#web/app/revalidation.ts'
 import { useAction } from '#web/ui/feedback/use-action.ts'
-import { saveOrder } from './categories.calls.ts'
+import { api, unwrap } from '#web/lib/api.ts'
 
-/**
- * Keeps the order of categories during a save. A new order shows at once and is saved as a whole. A change during a save
- * is sent after it. After a conflict the stored order is shown.
- */
-export function useCategoryOrder(stored: readonly number[], onSaved: () => void) {
+/** Shows and saves a new order. A change during a save is sent after it. A conflict restores the stored order. */
+export function useCategoryOrder(stored: readonly number[]) {
   const { pending, run } = useAction({ problems: 'toast' })
   const [changed, setChanged] = useState(stored)
   const latest = useRef(stored)
@@ -19,10 +17,11 @@ export function useCategoryOrder(stored: readonly number[], onSaved: () => void)
       let answer: { message: string } | undefined
       while (latest.current.join() !== before.join()) {
         const next = latest.current
-        answer = await saveOrder([...next], [...before])
+        const json = { ids: [...next], before: [...before] }
+        answer = await unwrap(api.admin.categories.order.$put({ json }))
         before = next
       }
-      onSaved()
+      reloadPublicData()
       return answer
     })
   }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** Shrinks a chosen file and reports the progress in percent. Its errors have a message for the user. */
 export type Shrink = (file: Blob, onProgress: (percent: number) => void) => Promise<Blob>
@@ -22,28 +22,25 @@ export function usePicture(shrink: Shrink) {
     if (url) return () => URL.revokeObjectURL(url)
   }, [url])
 
-  const choose = useCallback(
-    async (file: File) => {
-      const choice = (choices.current += 1)
-      const show = (state: PictureState) => {
-        if (choices.current === choice) setPicture(state)
-      }
-      if (!file.type.startsWith('image/')) return show({ status: 'failed', message: notAPictureMessage })
-      show({ status: 'working', percent: 0 })
-      try {
-        const blob = await shrink(file, (percent) => show({ status: 'working', percent }))
-        if (choices.current === choice) show({ status: 'ready', blob, url: URL.createObjectURL(blob) })
-      } catch (error) {
-        show({ status: 'failed', message: error instanceof Error ? error.message : notAPictureMessage })
-      }
-    },
-    [shrink],
-  )
+  const choose = async (file: File) => {
+    const choice = (choices.current += 1)
+    const show = (state: PictureState) => {
+      if (choices.current === choice) setPicture(state)
+    }
+    if (!file.type.startsWith('image/')) return show({ status: 'failed', message: notAPictureMessage })
+    show({ status: 'working', percent: 0 })
+    try {
+      const blob = await shrink(file, (percent) => show({ status: 'working', percent }))
+      if (choices.current === choice) show({ status: 'ready', blob, url: URL.createObjectURL(blob) })
+    } catch (error) {
+      show({ status: 'failed', message: error instanceof Error ? error.message : notAPictureMessage })
+    }
+  }
 
-  const remove = useCallback(() => {
+  const remove = () => {
     choices.current += 1
     setPicture({ status: 'empty' })
-  }, [])
+  }
 
   return { picture, choose, remove }
 }

@@ -39,7 +39,6 @@ export const handle = pageHandle<typeof loader>(() => ({ title: 'অনুমো
 export function Component() {
   const { address, workers, places, categories } = useLoaderData<typeof loader>()
   const changeAddress = useChangeAddress()
-  // Only selected workers of the current page are switched.
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
   const [edited, setEdited] = useState<ApprovedWorker | null>(null)
   const change = (filter: Partial<ApprovedAddress>) => changeAddress(approvedList.changed(address, filter))

@@ -1,16 +1,16 @@
 import { Power, PowerOff, X } from 'lucide-react'
 import { useState } from 'react'
+import { api, unwrap } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-import { switchMany, type ApprovedWorker } from './approved.calls.ts'
+import type { ApprovedWorker } from './approved.calls.ts'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 
-type Action = 'activate' | 'deactivate'
+const doneLabels = { activate: 'চালু হয়েছে', deactivate: 'বন্ধ হয়েছে' } as const
+type Action = keyof typeof doneLabels
 type Result = { action: Action; done: number; refused: { name: string; message: string }[] }
-
-const doneLabels: Record<Action, string> = { activate: 'চালু হয়েছে', deactivate: 'বন্ধ হয়েছে' }
 
 export function BulkBar({ workers, onClear }: { workers: readonly ApprovedWorker[]; onClear: () => void }) {
   const [asking, setAsking] = useState(false)
@@ -21,8 +21,8 @@ export function BulkBar({ workers, onClear }: { workers: readonly ApprovedWorker
     run(async () => {
       setResult(undefined)
       try {
-        const ids = workers.map(({ id }) => id)
-        const { done, refused } = await switchMany(ids, action)
+        const json = { ids: workers.map(({ id }) => id), action }
+        const { done, refused } = await unwrap(api.admin.workers.bulk.$post({ json }))
         const nameOf = (id: number) => workers.find((worker) => worker.id === id)?.name ?? ''
         setResult({
           action,

@@ -4,14 +4,11 @@ import type { IdentityImage } from './identity-images.tsx'
 
 type Side = 'front' | 'back'
 type Answer = { ok: boolean; status: number; blob: () => Promise<Blob>; text: () => Promise<string> }
+type Addresses = Partial<Record<`id_card_${Side}_url`, string | null | undefined>>
 
 const labels: Record<Side, string> = { front: 'সামনের দিক', back: 'পেছনের দিক' }
 
-export const profileDocuments = (worker: {
-  id: number
-  id_card_front_url: string | null
-  id_card_back_url: string | null
-}): IdentityImage[] =>
+export const profileDocuments = (worker: Addresses & { id: number }): IdentityImage[] =>
   sidesOf(worker).map((side) => ({
     label: labels[side],
     load: () =>
@@ -20,7 +17,7 @@ export const profileDocuments = (worker: {
 
 export const changeDocuments = (
   ids: { worker: number; change: number },
-  fields: { id_card_front_url?: string | null | undefined; id_card_back_url?: string | null | undefined },
+  fields: Addresses,
 ): IdentityImage[] =>
   sidesOf(fields).map((side) => ({
     label: `নতুন ${labels[side]}`,
@@ -32,13 +29,8 @@ export const changeDocuments = (
       ),
   }))
 
-const sidesOf = (urls: {
-  id_card_front_url?: string | null | undefined
-  id_card_back_url?: string | null | undefined
-}) => [
-  ...(urls.id_card_front_url ? (['front'] as const) : []),
-  ...(urls.id_card_back_url ? (['back'] as const) : []),
-]
+const sidesOf = (addresses: Addresses) =>
+  (['front', 'back'] as const).filter((side) => addresses[`id_card_${side}_url`])
 
 async function read(call: Promise<Answer>): Promise<Blob> {
   const answer = await call

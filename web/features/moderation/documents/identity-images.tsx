@@ -11,7 +11,6 @@ export type IdentityImage = {
   load: () => Promise<Blob>
 }
 
-/** The sides of an identity card. Each is fetched only on request. */
 export function IdentityImages({ images }: { images: readonly IdentityImage[] }) {
   if (images.length === 0)
     return (
@@ -34,7 +33,6 @@ function IdentityImageButton({ label, load }: IdentityImage) {
   const [address, setAddress] = useState<string>()
   const [open, setOpen] = useState(false)
 
-  // Revoked when the profile closes.
   useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
 
   const show = () => {

@@ -4,11 +4,7 @@ import { IconButton } from '#web/ui/layout/icon-button.tsx'
 import { fittedSize } from './zoom.rules.ts'
 import { useZoom } from './use-zoom.ts'
 
-type ImageViewerProps = {
-  title: string
-  src: string
-  onClose: () => void
-}
+type ImageViewerProps = { title: string; src: string; onClose: () => void }
 
 const step = 1.5
 const stepPixels = 60

@@ -54,7 +54,6 @@ export function useZoom(picture: Size) {
   }
 }
 
-/** Listens to pointer events on the stage. Returns a function that removes the listeners. */
 function followPointers(element: HTMLElement, change: (how: (view: View) => View) => void): () => void {
   const fingers = new Map<number, Point>()
   const pointOf = (event: MouseEvent): Point => {

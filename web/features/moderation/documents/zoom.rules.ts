@@ -6,7 +6,6 @@ export type Point = { x: number; y: number }
 export const largestScale = 8
 export const restingView: View = { scale: 1, x: 0, y: 0, turns: 0 }
 
-/** The size at which a picture fits the stage, before the rotation. */
 export function fittedSize(picture: Size, stage: Size, turns: number): Size {
   const { width, height } = turned(picture, turns)
   const fit = Math.min(stage.width / width, stage.height / height)

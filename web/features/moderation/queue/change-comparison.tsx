@@ -8,15 +8,9 @@ import { fieldOf, fieldWords, profileFieldNames } from '#worker/features/provide
 
 type Change = NonNullable<WorkerDetail['change']>
 
-export function ChangeComparison({
-  worker,
-  change,
-  now,
-}: {
-  worker: WorkerDetail
-  change: Change
-  now: number
-}) {
+type ChangeComparisonProps = { worker: WorkerDetail; change: Change; now: number }
+
+export function ChangeComparison({ worker, change, now }: ChangeComparisonProps) {
   const documents = changeDocuments({ worker: worker.id, change: change.id }, change.fields)
   return (
     <section
@@ -36,12 +30,15 @@ export function ChangeComparison({
 const comparedFields = profileFieldNames.filter((name) => name !== 'name' && name !== 'phone')
 
 function changedValues(worker: WorkerDetail, fields: Change['fields']): ChangedValue[] {
+  const photo = (src: string | null) => (
+    <Picture src={src} name={worker.name} alt="" sizes="96px" className="w-24 rounded-card" />
+  )
   const rows: (ChangedValue | false)[] = [
     fields.name !== undefined && { term: 'নাম', before: worker.name, after: fields.name },
     fields.profile_photo !== undefined && {
       term: 'ছবি',
-      before: <Photo src={worker.profile_photo} name={worker.name} />,
-      after: <Photo src={fields.profile_photo ?? null} name={worker.name} />,
+      before: photo(worker.profile_photo),
+      after: photo(fields.profile_photo ?? null),
     },
     fields.category !== undefined && {
       term: 'পেশা',
@@ -73,8 +70,4 @@ function changedValues(worker: WorkerDetail, fields: Change['fields']): ChangedV
     ),
   ]
   return rows.filter((row) => row !== false)
-}
-
-function Photo({ src, name }: { src: string | null; name: string }) {
-  return <Picture src={src} name={name} alt="" sizes="96px" className="w-24 rounded-card" />
 }

@@ -17,7 +17,6 @@ type DecisionBarProps = {
   notice: ReactNode
 }
 
-/** The actions for a profile, at fixed positions within reach of the thumb. */
 export function DecisionBar({ worker, pending, problem, notice, ...callbacks }: DecisionBarProps) {
   const can = (action: WorkerDetail['actions'][number]) => worker.actions.includes(action)
   const isChange = worker.change !== null

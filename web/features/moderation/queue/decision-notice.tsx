@@ -5,7 +5,6 @@ import { secondsUntil } from '#web/lib/use-countdown.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import type { Notice, Undoable } from './use-decisions.ts'
 
-/** The result of the last action, placed so that it never covers the buttons. A decision can be undone. */
 export function DecisionNotice({ notice, onUndo }: { notice: Notice; onUndo: () => void }) {
   return 'undoable' in notice ? (
     <UndoStrip undoable={notice.undoable} onUndo={onUndo} />

@@ -1,11 +1,11 @@
 import '#web/staff.css'
 import { ArrowLeft, BadgeCheck, Keyboard, SearchX } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState } from 'react'
 import { redirect, useLoaderData, useNavigate, useNavigation, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
 import { paths } from '#web/app/paths.ts'
 import { asApiError } from '#web/lib/api-error.ts'
-import { api, apiContext, unwrap } from '#web/lib/api.ts'
+import { apiContext } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
@@ -27,7 +27,7 @@ import {
 } from './queue.address.ts'
 import { QueueList } from './queue-list.tsx'
 import { DecisionNotice } from './decision-notice.tsx'
-import { useDecisions } from './use-decisions.ts'
+import { useDecisions, type DecisionCall } from './use-decisions.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 import { callsFor, WorkerPanel } from './worker-panel.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -53,24 +53,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'বায়োডাটা যাচাই', noIndex: true }))
 
-const undoCall = (id: number) => unwrap(api.admin.workers[':id'].undo.$post({ param: { id: String(id) } }))
-
 export function Component() {
   const { address, queue, worker, now } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const isLoading = useNavigation().state === 'loading'
   const searchField = useRef<HTMLInputElement>(null)
   const [dialog, setDialog] = useState<'keys' | { rejecting: number } | null>(null)
-  const { pending, notice, canUndo, problem, decide, undoDecision } = useDecisions({ undo: undoCall })
+  const { pending, notice, canUndo, problem, decide, undoDecision } = useDecisions()
 
   const ids = queue.data.map(({ id }) => id)
   const to = (change: Partial<QueueAddress>) =>
     queuePath({ ...address, worker: undefined, browsing: false, ...change })
-  const undoLast = useCallback(
-    () => undoDecision((id) => queuePath({ ...address, worker: id, browsing: false })),
-    [address, undoDecision],
-  )
-  const decideOn = (subject: WorkerDetail, decision: ReturnType<ReturnType<typeof callsFor>['approve']>) =>
+  const undoLast = () => undoDecision((id) => queuePath({ ...address, worker: id, browsing: false }))
+  const decideOn = (subject: WorkerDetail, decision: DecisionCall) =>
     decide({
       worker: subject,
       ...decision,
@@ -90,7 +85,7 @@ export function Component() {
   useQueueKeys({
     next: () => step(1),
     previous: () => step(-1),
-    approve: canDecide ? () => decideOn(worker, callsFor(worker).approve()) : undefined,
+    approve: canDecide ? () => decideOn(worker, callsFor(worker).approve) : undefined,
     reject: canDecide ? () => setDialog({ rejecting: worker.id }) : undefined,
     undo: canUndo ? undoLast : undefined,
     search: () => searchField.current?.focus(),
@@ -119,7 +114,7 @@ export function Component() {
       </div>
       {worker && <BackToList href={to({ browsing: true })} list={address.list} total={queue.meta.total} />}
       <div className={aside}>
-        <CurrentTabInSight key={address.list}>
+        <div key={address.list} ref={showCurrentTab}>
           <Tabs
             label="তালিকা"
             tabs={queueLists.map((list) => ({
@@ -129,7 +124,7 @@ export function Component() {
               current: list === address.list,
             }))}
           />
-        </CurrentTabInSight>
+        </div>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start lg:gap-6">
         <div
@@ -175,9 +170,6 @@ export function Component() {
               onRejecting={(open) => setDialog(open ? { rejecting: worker.id } : null)}
               onDecide={(decision) => decideOn(worker, decision)}
               onUndo={undoLast}
-              duplicateHref={({ id, state }) =>
-                queuePath({ list: listOf(state), q: '', page: 1, worker: id, browsing: false })
-              }
             />
           </div>
         ) : (
@@ -193,18 +185,11 @@ export function Component() {
   )
 }
 
-/** Scrolls the current tab into view on small screens. It scrolls once per `key`. */
-function CurrentTabInSight({ children }: { children: ReactNode }) {
-  const tabs = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const current = tabs.current?.querySelector('[aria-current=page]')
-    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [])
-  return <div ref={tabs}>{children}</div>
+/** Scrolls the current tab into view on small screens. */
+const showCurrentTab = (tabs: HTMLDivElement | null) => {
+  const current = tabs?.querySelector('[aria-current=page]')
+  current?.scrollIntoView({ block: 'nearest', inline: 'center' })
 }
-
-const listOf = (state: WorkerDetail['state']): ListName =>
-  state === 'active' || state === 'inactive' ? 'approved' : state
 
 /** Shown on a phone, where the profile fills the screen. */
 function BackToList({ href, list, total }: { href: string; list: ListName; total: number }) {

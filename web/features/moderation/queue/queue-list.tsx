@@ -13,7 +13,6 @@ type QueueListProps = {
   now: number
 }
 
-/** The profiles of a page. Each opens beside the list, or instead of it on a phone. */
 export function QueueList({ workers, open, hrefFor, now }: QueueListProps) {
   return (
     <ol className="flex flex-col gap-2">

@@ -1,7 +1,6 @@
 import { queueLists, type QueueList } from '#worker/features/moderation/moderation.schema.ts'
 import { paths } from '#web/app/paths.ts'
 
-/** The state of the queue in the address: list, search text, page and open profile. */
 export type QueueAddress = {
   list: QueueList
   q: string
@@ -34,7 +33,6 @@ export function queuePath({ list, q, page, worker, browsing }: QueueAddress): st
   return query ? `${paths.adminModeration}?${query}` : paths.adminModeration
 }
 
-/** Lists with pending work open the first profile automatically. */
 export const opensFirstWorker = ({ list, browsing }: Pick<QueueAddress, 'list' | 'browsing'>): boolean =>
   (list === 'pending' || list === 'changed') && !browsing
 

@@ -38,7 +38,6 @@ const options = rejectionCodes.map((code, index) => ({
   ),
 }))
 
-/** Asks for a reason and a note, and previews the message. Digits choose a reason, Ctrl+Enter submits. */
 export function RejectDialog({ title, pending, problem, onReject, onClose }: RejectDialogProps) {
   const [code, setCode] = useState<RejectionCode>()
   const [note, setNote] = useState('')
@@ -49,12 +48,6 @@ export function RejectDialog({ title, pending, problem, onReject, onClose }: Rej
   })
   const { errors } = form
   const { ref } = form.props
-  const words = code ? rejectionWords(code, note) : ''
-
-  const choose = (value: RejectionCode) => {
-    setCode(value)
-    form.refuse(noErrors)
-  }
 
   // Listens on the document, because the dialog opens with the focus on its title.
   useEffect(() => {
@@ -85,7 +78,10 @@ export function RejectDialog({ title, pending, problem, onReject, onClose }: Rej
         className="grid gap-2 sm:grid-cols-2"
         options={options}
         value={code}
-        onChange={choose}
+        onChange={(value) => {
+          setCode(value)
+          form.setErrors(noErrors)
+        }}
         error={errors.fields.reason_code}
       />
       <Field
@@ -103,7 +99,7 @@ export function RejectDialog({ title, pending, problem, onReject, onClose }: Rej
       </Field>
       <p aria-live="polite" className="rounded-card bg-sunken px-4 py-3 text-sm">
         <span className="text-muted">কর্মী যা পড়বেন: </span>
-        {words || 'কারণ বেছে নিন'}
+        {(code && rejectionWords(code, note)) || 'কারণ বেছে নিন'}
       </p>
     </FormDialog>
   )

@@ -1,24 +1,26 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
+import { api, unwrap } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 
-export type Decision = {
-  worker: { id: number; name: string }
+export type DecisionCall = {
   /** The success text that follows the name: 'অনুমোদিত হয়েছে'. */
   resultText: string
-  /** The call; `undo_until` in its answer offers undo. */
+  /** `undo_until` in the answer offers undo. */
   call: () => Promise<{ message: string; undo_until?: string }>
+}
+
+export type Decision = DecisionCall & {
+  worker: { id: number; name: string }
   /** The address that opens afterwards, also when another person decided first. */
   next: string
-  /** Called when the decision is made, by this call or by another person. */
   onSettled?: () => void
 }
 
 export type Undoable = { worker: Decision['worker']; resultText: string; until: number }
 
-/** The text beside the buttons: the last decision while it can be undone, or the message of the last call. */
 export type Notice = ({ undoable: Undoable } | { message: string }) & { until: number }
 
 const noticeSeconds = 8
@@ -28,11 +30,10 @@ const isSettled = (code: string) =>
   ['already_reviewed', 'change_withdrawn', 'not_found', 'not_rejected'].includes(code)
 
 /**
- * Carries out decisions one at a time, opens the next profile, and offers undo while the server allows it. It is not
- * built on `useAction`: a decision ends with another address, and its message stays beside the buttons with the undo.
- * `problem` holds the server's message for an open dialog.
+ * Carries out decisions one at a time. It is not built on `useAction`: a decision ends with another address, and its
+ * message stays beside the buttons with the undo. `problem` holds the server's message for an open dialog.
  */
-export function useDecisions({ undo }: { undo: (workerId: number) => Promise<{ message: string }> }) {
+export function useDecisions() {
   const { pending, run } = useSingleFlight()
   const [notice, setNotice] = useState<Notice | null>(null)
   const [problem, setProblem] = useState<string>()
@@ -46,63 +47,51 @@ export function useDecisions({ undo }: { undo: (workerId: number) => Promise<{ m
     return () => clearTimeout(timer)
   }, [notice])
 
-  const showMessage = useCallback(
-    (message: string) => setNotice({ message, until: Date.now() + noticeSeconds * 1000 }),
-    [],
-  )
+  const showMessage = (message: string) => setNotice({ message, until: Date.now() + noticeSeconds * 1000 })
 
-  const refuse = useCallback(
-    async (error: unknown, decision?: Decision) => {
-      const { code, message, body } = asApiError(error)
-      const when = typeof body.reviewed_at === 'string' ? ` (${formatDateTime(body.reviewed_at)})` : ''
-      showMessage(message + when)
-      if (decision && isSettled(code)) {
-        decision.onSettled?.()
-        await navigate(decision.next, { replace: true })
-        return
+  const refuse = async (error: unknown, decision?: Decision) => {
+    const { code, message, body } = asApiError(error)
+    const when = typeof body.reviewed_at === 'string' ? ` (${formatDateTime(body.reviewed_at)})` : ''
+    showMessage(message + when)
+    if (decision && isSettled(code)) {
+      decision.onSettled?.()
+      await navigate(decision.next, { replace: true })
+      return
+    }
+    setProblem(message)
+    if (code !== 'offline') await revalidate()
+  }
+
+  const decide = (decision: Decision) =>
+    run(async () => {
+      const { worker, resultText, call, next, onSettled } = decision
+      setProblem(undefined)
+      try {
+        const { message, undo_until: until } = await call()
+        if (until) {
+          const ends = Date.parse(until)
+          setNotice({ undoable: { worker, resultText, until: ends }, until: ends })
+        } else showMessage(message)
+        onSettled?.()
+        await navigate(next, { replace: true })
+      } catch (error) {
+        await refuse(error, decision)
       }
-      setProblem(message)
-      if (code !== 'offline') await revalidate()
-    },
-    [navigate, revalidate, showMessage],
-  )
+    })
 
-  const decide = useCallback(
-    (decision: Decision) =>
-      run(async () => {
-        const { worker, resultText, call, next, onSettled } = decision
-        setProblem(undefined)
-        try {
-          const { message, undo_until: until } = await call()
-          if (until) {
-            const ends = Date.parse(until)
-            setNotice({ undoable: { worker, resultText, until: ends }, until: ends })
-          } else showMessage(message)
-          onSettled?.()
-          await navigate(next, { replace: true })
-        } catch (error) {
-          await refuse(error, decision)
-        }
-      }),
-    [navigate, refuse, run, showMessage],
-  )
-
-  /** Undoes the last decision and opens that profile again. */
-  const undoDecision = useCallback(
-    (pathOf: (workerId: number) => string) => {
-      if (!undoable) return
-      run(async () => {
-        try {
-          const { message } = await undo(undoable.worker.id)
-          showMessage(message)
-          await navigate(pathOf(undoable.worker.id), { replace: true })
-        } catch (error) {
-          await refuse(error)
-        }
-      })
-    },
-    [navigate, refuse, run, showMessage, undo, undoable],
-  )
+  const undoDecision = (pathOf: (workerId: number) => string) => {
+    if (!undoable) return
+    const { id } = undoable.worker
+    run(async () => {
+      try {
+        const { message } = await unwrap(api.admin.workers[':id'].undo.$post({ param: { id: String(id) } }))
+        showMessage(message)
+        await navigate(pathOf(id), { replace: true })
+      } catch (error) {
+        await refuse(error)
+      }
+    })
+  }
 
   return { pending, notice, canUndo: undoable !== null, problem, decide, undoDecision }
 }

@@ -1,14 +1,7 @@
 import { useEffect, useRef } from 'react'
 
-type QueueKeys = {
-  next: () => void
-  previous: () => void
-  approve?: (() => void) | undefined
-  reject?: (() => void) | undefined
-  search: () => void
-  undo?: (() => void) | undefined
-  help: () => void
-}
+type QueueKeys = Record<'next' | 'previous' | 'search' | 'help', () => void> &
+  Record<'approve' | 'reject' | 'undo', (() => void) | undefined>
 
 /** Shortcuts by physical key, because a Bengali keyboard layout produces other letters. */
 const shortcuts: Record<string, keyof QueueKeys> = {

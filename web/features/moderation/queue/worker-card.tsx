@@ -74,7 +74,6 @@ function Marks({ worker, now }: { worker: WorkerDetail; now: number }) {
 
 function PhotoButton({ worker }: { worker: WorkerDetail }) {
   const [open, setOpen] = useState(false)
-  const frame = 'w-28 rounded-card sm:w-36'
   const picture = (
     <Picture
       src={worker.profile_photo}
@@ -82,7 +81,7 @@ function PhotoButton({ worker }: { worker: WorkerDetail }) {
       alt={`${worker.name} এর ছবি`}
       sizes="(min-width: 40rem) 144px, 112px"
       priority
-      className={frame}
+      className="w-28 rounded-card sm:w-36"
     />
   )
   if (!worker.profile_photo) return picture
@@ -108,7 +107,7 @@ function PhotoButton({ worker }: { worker: WorkerDetail }) {
 }
 
 function facts(worker: WorkerDetail): Definition[] {
-  const rows: Definition[] = [
+  return [
     { term: 'ফোন', value: <PhoneLink phone={worker.phone} /> },
     ...(worker.account_phone && worker.account_phone !== worker.phone
       ? [{ term: 'অ্যাকাউন্টের ফোন', value: <PhoneLink phone={worker.account_phone} /> }]
@@ -124,21 +123,22 @@ function facts(worker: WorkerDetail): Definition[] {
         </Link>
       ),
     },
-    { term: 'পরিচয়পত্র নম্বর', value: <IdNumber number={worker.id_number} /> },
+    { term: 'পরিচয়পত্র নম্বর', value: idNumber(worker.id_number) },
     ...shownFields.map((name) => ({ term: fieldOf(name).label, value: valueOf(worker, name) })),
+    ...(worker.total_ratings > 0
+      ? [
+          {
+            term: 'রেটিং',
+            value: `${formatCount(worker.average_rating, { decimals: 1 })} (${formatCount(worker.total_ratings)} জন)`,
+          },
+        ]
+      : []),
   ]
-  if (worker.total_ratings > 0)
-    rows.push({
-      term: 'রেটিং',
-      value: `${formatCount(worker.average_rating, { decimals: 1 })} (${formatCount(worker.total_ratings)} জন)`,
-    })
-  return rows
 }
 
 /** Small enough for 17 digits on one line of a phone. */
-function IdNumber({ number }: { number: string | null }) {
-  return number ? <span className="text-sm whitespace-nowrap">{bengaliDigits(number)}</span> : 'পড়া যায়নি'
-}
+const idNumber = (number: string | null) =>
+  number ? <span className="text-sm whitespace-nowrap">{bengaliDigits(number)}</span> : 'পড়া যায়নি'
 
 const shownFields = profileFieldNames.filter((name) => name !== 'name' && name !== 'phone')
 

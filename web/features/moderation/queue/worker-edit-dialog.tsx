@@ -5,7 +5,7 @@ import { rejectionCodes, rejectionReasons } from '#worker/features/moderation/mo
 import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
-import { refusedField } from '#web/lib/form/form-errors.ts'
+import { fieldError } from '#web/lib/form/form-errors.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import type { EditDifference } from '#web/ui/dialog/edit-conflict.tsx'
 import { EditDialog } from '#web/ui/dialog/edit-dialog.tsx'
@@ -26,7 +26,7 @@ export function WorkerEditDialog({ worker, onClose }: { worker: ApprovedWorker; 
   const dialog = useEditDialog({
     row: worker,
     schema: workerEdit,
-    shown,
+    shownFields: shown,
     read: (typed) => ({
       ...typed,
       is_approved: isApproved,
@@ -34,7 +34,7 @@ export function WorkerEditDialog({ worker, onClose }: { worker: ApprovedWorker; 
       reason_code: typed.reason_code || undefined,
     }),
     save: async (json, seen) => {
-      if (!isApproved && !json.reason_code) throw refusedField('reason_code', 'কারণ বেছে নিন')
+      if (!isApproved && !json.reason_code) throw fieldError('reason_code', 'কারণ বেছে নিন')
       const param = { id: String(worker.id) }
       return unwrap(api.admin.workers[':id'].$put({ param, json }, ifUnchanged(seen)))
     },

@@ -8,7 +8,7 @@ import { DecisionBar, StateButton } from './decision-bar.tsx'
 import type { WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
 import { RejectDialog } from './reject-dialog.tsx'
 import { DecisionNotice } from './decision-notice.tsx'
-import type { Decision, Notice } from './use-decisions.ts'
+import type { DecisionCall, Notice } from './use-decisions.ts'
 import { WorkerCard } from './worker-card.tsx'
 import { WorkerHistory, WorkerSms } from './worker-history.tsx'
 import { WorkerWarnings } from './worker-warnings.tsx'
@@ -21,9 +21,8 @@ type WorkerPanelProps = {
   notice: Notice | null
   rejecting: boolean
   onRejecting: (open: boolean) => void
-  onDecide: (decision: Pick<Decision, 'resultText' | 'call'>) => void
+  onDecide: (decision: DecisionCall) => void
   onUndo: () => void
-  duplicateHref: (duplicate: WorkerDetail['duplicates'][number]) => string
 }
 
 export function WorkerPanel({ worker, now, pending, problem, notice, ...rest }: WorkerPanelProps) {
@@ -32,8 +31,8 @@ export function WorkerPanel({ worker, now, pending, problem, notice, ...rest }: 
   const calls = callsFor(worker)
   const isChange = worker.change !== null
   const switches = {
-    onActivate: () => onDecide(calls.activate()),
-    onDeactivate: () => onDecide(calls.deactivate()),
+    onActivate: () => onDecide(calls.activate),
+    onDeactivate: () => onDecide(calls.deactivate),
   }
   return (
     <Card as="section" aria-label="বায়োডাটা" className="flex flex-col gap-5 pb-0 sm:pb-0">
@@ -45,7 +44,7 @@ export function WorkerPanel({ worker, now, pending, problem, notice, ...rest }: 
           key={worker.id}
           worker={worker}
           now={now}
-          warnings={<WorkerWarnings worker={worker} hrefFor={rest.duplicateHref} />}
+          warnings={<WorkerWarnings worker={worker} />}
           badge={
             worker.can_toggle_badge && (
               <BadgeToggle userId={worker.user_id} verified={worker.verified_badge} />
@@ -62,10 +61,10 @@ export function WorkerPanel({ worker, now, pending, problem, notice, ...rest }: 
         pending={pending}
         problem={problem}
         notice={notice && <DecisionNotice notice={notice} onUndo={rest.onUndo} />}
-        onApprove={() => onDecide(calls.approve())}
+        onApprove={() => onDecide(calls.approve)}
         onReject={() => onRejecting(true)}
         {...switches}
-        onDelete={() => onDecide(calls.remove())}
+        onDelete={() => onDecide(calls.remove)}
       />
       {rejecting && (
         <RejectDialog
@@ -81,30 +80,23 @@ export function WorkerPanel({ worker, now, pending, problem, notice, ...rest }: 
 }
 
 /** The requests and success texts of the decisions. A pending edit is decided first. */
-export function callsFor(worker: WorkerDetail): {
-  approve: () => Pick<Decision, 'resultText' | 'call'>
-  reject: (reason: RejectionInput) => Pick<Decision, 'resultText' | 'call'>
-  activate: () => Pick<Decision, 'resultText' | 'call'>
-  deactivate: () => Pick<Decision, 'resultText' | 'call'>
-  remove: () => Pick<Decision, 'resultText' | 'call'>
-} {
+export function callsFor(worker: WorkerDetail) {
   const param = { id: String(worker.id) }
   // The server refuses the decision when a newer submission exists.
   const query = { submitted_at: worker.submitted_at }
   const workers = api.admin.workers[':id']
   const change = worker.change && { ...param, changeId: String(worker.change.id) }
   return {
-    approve: () =>
-      change
-        ? {
-            resultText: 'পরিবর্তন মেনে নেওয়া হয়েছে',
-            call: () => unwrap(workers.changes[':changeId'].approve.$post({ param: change })),
-          }
-        : {
-            resultText: 'অনুমোদিত',
-            call: () => unwrap(api['service-workers'][':id'].approve.$post({ param, query })),
-          },
-    reject: (json) =>
+    approve: change
+      ? {
+          resultText: 'পরিবর্তন মেনে নেওয়া হয়েছে',
+          call: () => unwrap(workers.changes[':changeId'].approve.$post({ param: change })),
+        }
+      : {
+          resultText: 'অনুমোদিত',
+          call: () => unwrap(api['service-workers'][':id'].approve.$post({ param, query })),
+        },
+    reject: (json: RejectionInput): DecisionCall =>
       change
         ? {
             resultText: 'পরিবর্তন প্রত্যাখ্যাত',
@@ -114,15 +106,12 @@ export function callsFor(worker: WorkerDetail): {
             resultText: 'প্রত্যাখ্যাত',
             call: () => unwrap(api['service-workers'][':id'].reject.$post({ param, query, json })),
           },
-    activate: () => ({ resultText: 'চালু করা হয়েছে', call: () => unwrap(workers.activate.$post({ param })) }),
-    deactivate: () => ({
-      resultText: 'বন্ধ করা হয়েছে',
-      call: () => unwrap(workers.deactivate.$post({ param })),
-    }),
-    remove: () => ({
+    activate: { resultText: 'চালু করা হয়েছে', call: () => unwrap(workers.activate.$post({ param })) },
+    deactivate: { resultText: 'বন্ধ করা হয়েছে', call: () => unwrap(workers.deactivate.$post({ param })) },
+    remove: {
       resultText: 'মুছে ফেলা হয়েছে',
       call: () => unwrap(api['service-workers'][':id'].$delete({ param })),
-    }),
+    },
   }
 }
 

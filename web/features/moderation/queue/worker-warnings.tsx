@@ -3,16 +3,14 @@ import { formatCount } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import type { WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
 import { sameLabels, stateLabels } from '#web/features/moderation/moderation.labels.ts'
+import { queuePath } from './queue.address.ts'
 
 const maxShown = 3
 
-export function WorkerWarnings({
-  worker,
-  hrefFor,
-}: {
-  worker: WorkerDetail
-  hrefFor: (duplicate: WorkerDetail['duplicates'][number]) => string
-}) {
+const listOf = (state: WorkerDetail['state']) =>
+  state === 'active' || state === 'inactive' ? 'approved' : state
+
+export function WorkerWarnings({ worker }: { worker: WorkerDetail }) {
   return (
     <>
       {worker.state === 'rejected' && worker.rejection_reason && (
@@ -28,16 +26,15 @@ export function WorkerWarnings({
       {worker.duplicates.length > 0 && (
         <Alert tone="warning" title="একই তথ্যের আরও বায়োডাটা আছে">
           <ul className="mt-1 flex flex-col gap-1">
-            {worker.duplicates.slice(0, maxShown).map((duplicate) => (
-              <li key={duplicate.id}>
+            {worker.duplicates.slice(0, maxShown).map(({ id, name, state, same }) => (
+              <li key={id}>
                 <Link
-                  to={hrefFor(duplicate)}
+                  to={queuePath({ list: listOf(state), q: '', page: 1, worker: id, browsing: false })}
                   className="inline-flex min-h-8 items-center font-semibold text-action underline underline-offset-4"
                 >
-                  {duplicate.name}
+                  {name}
                 </Link>{' '}
-                ({stateLabels[duplicate.state].label}):{' '}
-                {duplicate.same.map((name) => sameLabels[name]).join(', ')}
+                ({stateLabels[state].label}): {same.map((what) => sameLabels[what]).join(', ')}
               </li>
             ))}
           </ul>

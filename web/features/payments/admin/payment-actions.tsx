@@ -29,7 +29,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   const act = (call: () => Promise<{ message: string }>) =>
     run(call, {
       onDone: () => setDialog(null),
-      onRefused: (refusal) => {
+      onError: (refusal) => {
         // Another admin decided first, or the purchase cannot be activated: the page shows the new state.
         if (refusal.status === 409) setDialog(null)
         return messageOf(refusal)

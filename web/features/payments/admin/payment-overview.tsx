@@ -95,7 +95,8 @@ export function BoughtCard({ payment: { bought, type, status } }: Part) {
         items={[
           row(purposeLabels[type], bought.plan),
           bought.status && row('অবস্থা', <Badge tone={tone}>{label}</Badge>),
-          typeof bought.duration_days === 'number' && row('মেয়াদ', `${formatCount(bought.duration_days)} দিন`),
+          typeof bought.duration_days === 'number' &&
+            row('মেয়াদ', `${formatCount(bought.duration_days)} দিন`),
           typeof bought.daily_limit === 'number' &&
             row(
               'দৈনিক দেখা',

@@ -6,7 +6,7 @@ import {
   refundInput,
 } from '#worker/features/payments/admin/admin-payments.schema.ts'
 import { asApiError } from '#web/lib/api-error.ts'
-import { refusedField } from '#web/lib/form/form-errors.ts'
+import { fieldError } from '#web/lib/form/form-errors.ts'
 import { bengaliDigits, formatDate, formatTaka } from '#web/lib/format.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -47,10 +47,10 @@ export function RefundDialog({ payment, refund, onClose, onSettled }: RefundDial
       by_hand: isManual,
       ...(canKeepActive && { ends: !keepsActive }),
     }),
-    shown: ['amount', 'reason'],
+    shownFields: ['amount', 'reason'],
     send: async (values) => {
       if (amount > refund.most)
-        throw refusedField('amount', `সর্বোচ্চ ${formatTaka(refund.most, { decimals: 2 })} ফেরত দেওয়া যায়`)
+        throw fieldError('amount', `সর্বোচ্চ ${formatTaka(refund.most, { decimals: 2 })} ফেরত দেওয়া যায়`)
       try {
         await afterWrite(await refundPayment(payment.id, values), onClose)
       } catch (fault) {

@@ -51,7 +51,7 @@ export function RejectDialog({ title, pending, problem, onReject, onClose }: Rej
         value={choice}
         onChange={(value) => {
           setChoice(value)
-          form.refuse(noErrors)
+          form.setErrors(noErrors)
         }}
         error={!choice && errors.fields.reason ? 'কারণ বেছে নিন' : undefined}
       />

@@ -11,20 +11,20 @@ type PayOptions = {
   /** Called when nothing is left to pay, after the page data was loaded again. */
   onPaid?: (message: string) => void
   /** Returns '' to show the server's message unchanged. */
-  onRefused?: (refusal: ApiError) => string | void
+  onError?: (refusal: ApiError) => string | void
 }
 
 export function useCheckout() {
   const { redirecting, redirectTo } = usePaymentRedirect()
   const { revalidate } = useRevalidator()
-  const { pending, problem, setProblem, run } = useAction({ reloads: 'refused' })
-  const pay = (start: () => Promise<Started>, { onPaid, onRefused }: PayOptions = {}) =>
+  const { pending, problem, setProblem, run } = useAction({ reloads: 'onError' })
+  const pay = (start: () => Promise<Started>, { onPaid, onError }: PayOptions = {}) =>
     run(async () => {
       const { message, payment_url: url } = await start()
       if (await redirectTo(url)) return
       await revalidate()
       onPaid?.(message)
-    }, onRefused && { onRefused })
+    }, onError && { onError })
   return { paying: pending || redirecting, problem, clearProblem: () => setProblem(undefined), pay }
 }
 

@@ -8,7 +8,7 @@ import { Form } from '#web/ui/form/form.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { trxInput } from '#worker/features/payments/payments.schema.ts'
 import { asApiError, type ApiError } from '#web/lib/api-error.ts'
-import { refusedField } from '#web/lib/form/form-errors.ts'
+import { fieldError } from '#web/lib/form/form-errors.ts'
 
 export function TrxForm({ reference }: { reference: string }) {
   const { revalidate } = useRevalidator()
@@ -54,5 +54,5 @@ export function TrxForm({ reference }: { reference: string }) {
 export function trxRefusal(error: unknown, field: string): ApiError {
   const refusal = asApiError(error)
   const isUsedElsewhere = refusal.code === 'trx_used' || refusal.code === 'trx_other_order'
-  return isUsedElsewhere ? refusedField(field, refusal.message) : refusal
+  return isUsedElsewhere ? fieldError(field, refusal.message) : refusal
 }

@@ -62,8 +62,8 @@ export function PlaceDialog({ edited, divisions, loadedDistricts, onSaved, onClo
   const dialog = useEditDialog<Versioned & PlaceFields, z.ZodMiniType<PlaceFields>>({
     row: place,
     schema: schemas[level],
-    shown,
-    failed: place ? 'এলাকা হালনাগাদ করা যায়নি' : 'এলাকা যোগ করা যায়নি',
+    shownFields: shown,
+    failureMessage: place ? 'এলাকা হালনাগাদ করা যায়নি' : 'এলাকা যোগ করা যায়নি',
     save: (fields, seen) => (place ? savePlace(level, place.id, seen, fields) : addPlace(level, fields)),
     differences: placeDifferences,
     reload: () => onSaved(place ? null : parents),

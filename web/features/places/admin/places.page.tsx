@@ -5,7 +5,7 @@ import { readTreeAddress, openNode, treePath, type TreeAddress } from './tree.ad
 import { apiContext } from '#web/lib/api.ts'
 import { pageHandle } from '#web/app/head.ts'
 import { Page } from '#web/ui/layout/page.tsx'
-import { notePublicChange } from '#web/app/public-change.ts'
+import { reloadPublicData } from '#web/app/revalidation.ts'
 import { CirclePlus, MapPinned } from 'lucide-react'
 import { useState } from 'react'
 import { formatCount } from '#web/lib/format.ts'
@@ -36,7 +36,7 @@ export function Component() {
   const data = useLoaderData<typeof loader>()
   return (
     <Page>
-      <PlacesScreen {...data} onSaved={notePublicChange} />
+      <PlacesScreen {...data} onSaved={reloadPublicData} />
     </Page>
   )
 }

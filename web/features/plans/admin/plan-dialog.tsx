@@ -30,7 +30,7 @@ export function PlanDialog({ kind, plan, suggested, onClose }: PlanDialogProps) 
   const dialog = useEditDialog<Stored, PlanKind['schema']>({
     row: plan,
     schema: kind.schema,
-    failed: plan ? 'প্ল্যান হালনাগাদ করা যায়নি' : 'প্ল্যান যোগ করা যায়নি',
+    failureMessage: plan ? 'প্ল্যান হালনাগাদ করা যায়নি' : 'প্ল্যান যোগ করা যায়নি',
     save: (values, seen) =>
       plan ? kind.calls.save(plan.id, seen, fieldsOf(values)) : kind.calls.add(fieldsOf(values)),
     differences: (mine, theirs) => differencesOf(kind, fieldsOf(mine), theirs),

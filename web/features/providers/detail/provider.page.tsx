@@ -20,7 +20,7 @@ import { useSession } from '#web/app/session.tsx'
 
 // The Worker renders these parts, too. In the browser they are two small chunks.
 const contactParts = () => import('./provider-contact.part.tsx')
-export const parts = contactParts
+export const preload = contactParts
 const ContactPanel = lazy(async () => ({ default: (await contactParts()).ContactPanel }))
 const ContactBar = lazy(async () => ({ default: (await contactParts()).ContactBar }))
 const details = () => import('./provider-details.part.tsx')

@@ -14,7 +14,7 @@ import { SettingSection } from '#web/features/settings/setting-section.tsx'
 import { FlagSetting } from '#web/features/settings/setting-inputs.tsx'
 import { settingsFailed, type GroupRow } from '#web/features/settings/settings.calls.ts'
 import { settingLabels } from '#web/features/settings/settings.labels.ts'
-import { moved } from '#web/lib/list/moved.ts'
+import { moveItem } from '#web/lib/list/move-item.ts'
 import { SortableList } from '#web/ui/list/sortable-list.tsx'
 import { FaqItem } from './faq-item.tsx'
 
@@ -29,7 +29,7 @@ export function FaqForm({ row, onSaved }: FaqFormProps) {
     schema: faqInput,
     send: (json, version) => unwrap(api.admin.settings.faq.$put({ json }, ifUnchanged(version))),
     onSaved,
-    failed: settingsFailed,
+    failureMessage: settingsFailed,
   })
   const items = form.values.faq_items
   const set = (faq_items: FaqDraft[]) => form.edit({ faq_items })
@@ -80,7 +80,7 @@ type FaqListProps = {
 }
 
 function FaqList({ items, errors, onChange, onRemove }: FaqListProps) {
-  const move = (from: number, to: number) => onChange(moved(items, from, to))
+  const move = (from: number, to: number) => onChange(moveItem(items, from, to))
   return (
     <SortableList
       ids={items.map(({ id }) => id)}

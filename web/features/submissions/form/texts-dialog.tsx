@@ -39,7 +39,7 @@ export function TextsDialog({ biodata, onClose }: TextsDialogProps) {
         errors={form.errors.fields}
         onChange={(changed) => {
           setTexts((now) => ({ ...now, ...changed }))
-          form.refuse(noErrors)
+          form.setErrors(noErrors)
         }}
       />
     </EditDialog>

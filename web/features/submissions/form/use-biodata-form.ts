@@ -18,7 +18,7 @@ type Options = Pick<Parameters<typeof useSubmission>[0], 'path' | 'outdated' | '
 /** What both biodata forms share: a stored draft with pictures, errors by field, and the upload. */
 export function useBiodataForm({ attempt, readInitial, firstErrors, ...upload }: Options) {
   const [initial] = useState(readInitial)
-  const stored = useDraft({ key: attempt, version: 1, initial, kept: 'local' })
+  const stored = useDraft({ key: attempt, version: 1, initial, storage: 'local' })
   const pictures = useImages(attempt)
   useEffect(() => {
     try {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
-import { noErrors, refusedForm, type FormErrors } from '#web/lib/form/form-errors.ts'
+import { noErrors, toFormErrors, type FormErrors } from '#web/lib/form/form-errors.ts'
 import { uploadForm } from '#web/lib/form/upload-form.ts'
 import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import { imageFields, type ImageField } from '#worker/features/submissions/submissions.schema.ts'
@@ -53,7 +53,7 @@ export function useSubmission({ path, outdated, onErrors, onSent, onSettled }: O
       } catch (error) {
         if (controller.signal.aborted) return
         const refusal = asApiError(error)
-        onErrors(refusedForm(refusal, Object.keys(refusal.fields)))
+        onErrors(toFormErrors(refusal, Object.keys(refusal.fields)))
         if (alreadyStored.has(refusal.code)) onSettled()
         if (outdated.includes(refusal.code)) await revalidate()
       }

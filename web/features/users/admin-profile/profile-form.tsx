@@ -7,7 +7,7 @@ import {
 import { paths } from '#web/app/paths.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
 import { endSession, updateSessionUser } from '#web/lib/session-store.ts'
-import { refusedField } from '#web/lib/form/form-errors.ts'
+import { fieldError } from '#web/lib/form/form-errors.ts'
 import { useConflict } from '#web/lib/form/use-conflict.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -55,8 +55,8 @@ export function ProfileForm({ profile }: { profile: AdminProfile }) {
   )
   const form = useForm({
     schema: adminProfileChange,
-    shown,
-    failed: 'প্রোফাইল হালনাগাদ করা যায়নি',
+    shownFields: shown,
+    failureMessage: 'প্রোফাইল হালনাগাদ করা যায়নি',
     send,
   })
 
@@ -97,10 +97,10 @@ function requireMissingFields(
   changed: AdminProfileChange,
   typed: AdminProfileChange & { mustChange: boolean },
 ): void {
-  if (typed.mustChange && !changed.password) throw refusedField('password', 'নতুন পাসওয়ার্ড দিন')
-  if (changed.password && !typed.confirmPassword) throw refusedField('confirmPassword', 'পাসওয়ার্ড নিশ্চিত করুন')
+  if (typed.mustChange && !changed.password) throw fieldError('password', 'নতুন পাসওয়ার্ড দিন')
+  if (changed.password && !typed.confirmPassword) throw fieldError('confirmPassword', 'পাসওয়ার্ড নিশ্চিত করুন')
   if ((changed.password || changed.phone) && !typed.current_password && !typed.mustChange)
-    throw refusedField('current_password', 'বর্তমান পাসওয়ার্ড দিন')
+    throw fieldError('current_password', 'বর্তমান পাসওয়ার্ড দিন')
 }
 
 const sessionUser = ({ id, name, role, phone, email }: AdminProfile) => ({ id, name, role, phone, email })

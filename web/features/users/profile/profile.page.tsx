@@ -59,7 +59,7 @@ function PasswordForm({ name }: { name: string }) {
     schema: profileChange,
     read: (typed) => ({ name, ...typed }),
     send: async (values) => {
-      if (!values.password) return form.refuse({ fields: { password: ['নতুন পাসওয়ার্ড দিন'] } })
+      if (!values.password) return form.setErrors({ fields: { password: ['নতুন পাসওয়ার্ড দিন'] } })
       await unwrap(api.me.profile.$put({ json: values }))
       showToast({ message: 'পাসওয়ার্ড সফলভাবে বদলানো হয়েছে। অন্য সব ডিভাইস থেকে লগআউট হয়েছে।' })
       setSaved((count) => count + 1)

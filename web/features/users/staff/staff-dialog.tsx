@@ -27,7 +27,7 @@ export function AddStaffDialog({ onClose }: { onClose: () => void }) {
   const afterWrite = useAfterWrite()
   const form = useForm({
     schema: staffAddition,
-    failed: 'স্টাফ যোগ করা যায়নি',
+    failureMessage: 'স্টাফ যোগ করা যায়নি',
     send: async (values) => afterWrite(await addStaff(values), onClose),
   })
   return <StaffDialog title="নতুন স্টাফ" form={form} member={null} saveLabel="যোগ করুন" onClose={onClose} />
@@ -37,7 +37,7 @@ export function EditStaffDialog({ member, onClose }: { member: StaffMember; onCl
   const dialog = useEditDialog({
     row: member,
     schema: staffEdit,
-    failed: 'তথ্য হালনাগাদ করা যায়নি',
+    failureMessage: 'তথ্য হালনাগাদ করা যায়নি',
     save: (values, seen) => editStaff(seen, values),
     differences,
     onClose,

@@ -6,11 +6,9 @@ import type { CounterName } from './counters.schema.ts'
 import { counterChecks } from './counters.table.ts'
 
 type KeptCounter = {
-  /** The columns that name a row of the counter. */
   keys: string
   /** SELECT of the keys and `total`: what is kept. A row that is absent is a total of 0. */
   kept: string
-  /** The same, counted from the rows. */
   truth: string
   /** Statements that make the kept rows equal to the truth; right for one batch. */
   repair: readonly string[]
@@ -20,14 +18,6 @@ type KeptCounter = {
 const today = `date('now', '+6 hours')`
 const dayOf = (moment: string) => `date((${moment} + 21600000) / 1000, 'unixepoch')`
 
-/** Writes the truth over the column `total` stands for; kept rows that the truth does not name become 0. */
-const rewrite = (table: string, { keys, column, truth }: { keys: string; column: string; truth: string }) => [
-  `INSERT INTO ${table} (${keys}, ${column}) SELECT ${keys}, total FROM (${truth}) WHERE 1
-    ON CONFLICT (${keys}) DO UPDATE SET ${column} = excluded.${column} WHERE ${table}.${column} <> excluded.${column}`,
-  `UPDATE ${table} SET ${column} = 0 WHERE ${column} <> 0 AND (${keys}) NOT IN (SELECT ${keys} FROM (${truth}))`,
-]
-
-/** A counter that is one column of a table, with a row for each key. */
 const columnOf = (
   table: string,
   { keys, column, truth }: { keys: string; column: string; truth: string },
@@ -35,7 +25,12 @@ const columnOf = (
   keys,
   kept: `SELECT ${keys}, ${column} AS total FROM ${table}`,
   truth,
-  repair: rewrite(table, { keys, column, truth }),
+  // Kept rows that the truth does not name become 0.
+  repair: [
+    `INSERT INTO ${table} (${keys}, ${column}) SELECT ${keys}, total FROM (${truth}) WHERE 1
+    ON CONFLICT (${keys}) DO UPDATE SET ${column} = excluded.${column} WHERE ${table}.${column} <> excluded.${column}`,
+    `UPDATE ${table} SET ${column} = 0 WHERE ${column} <> 0 AND (${keys}) NOT IN (SELECT ${keys} FROM (${truth}))`,
+  ],
 })
 
 /** SELECT of the rows that differ: the keys, and `kept` and `actual`. */
@@ -156,10 +151,7 @@ const keptCounters: Record<CounterName, KeptCounter> = {
   },
 }
 
-/**
- * Compares a counter with the rows that it counts and writes down the result. One statement, so that no write comes
- * between both sides.
- */
+/** Compares a counter with the rows that it counts. One statement, so that no write comes between both sides. */
 const checkText = (name: CounterName, now: Date): string =>
   `INSERT INTO counter_checks (counter, checked_at, differing, kept, actual)
     SELECT '${name}', ${now.getTime()}, count(*), coalesce(sum(kept), 0), coalesce(sum(actual), 0)
@@ -170,16 +162,12 @@ const checkText = (name: CounterName, now: Date): string =>
 export const checkCounter = (db: Database, name: CounterName, now: Date): UnrunQuery =>
   db.run(sql.raw(checkText(name, now)))
 
-/**
- * SQL without parameters, for one batch: checks a counter, repairs it and checks it again. The two SELECTs in between
- * give `counter`, `differing`, `kept` and `actual` before and after.
- */
+/** SQL without parameters: the two SELECTs give `counter`, `differing`, `kept` and `actual` before and after the repair. */
 export function recountText(name: CounterName, now: Date): string[] {
   const check = checkText(name, now)
   const result = `SELECT counter, differing, kept, actual FROM counter_checks WHERE counter = '${name}'`
   return [check, result, ...keptCounters[name].repair, check, result]
 }
 
-/** The counters that differed when they were last checked. Reads a row a counter. */
 export const listDifferingCounters = (db: Database) =>
   db.select().from(counterChecks).where(gt(counterChecks.differing, 0))

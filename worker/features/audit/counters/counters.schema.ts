@@ -19,7 +19,6 @@ export const moneyCounters: readonly string[] = [
   'revenue_refunded',
 ] satisfies readonly CounterName[]
 
-/** What each counter counts, in words for the dashboard. */
 export const counterLabels: Record<CounterName, string> = {
   rating_sums: 'রেটিংয়ের যোগফল',
   rating_counts: 'রেটিংয়ের সংখ্যা',

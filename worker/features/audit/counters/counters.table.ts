@@ -1,7 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { moment } from '#worker/db/columns.ts'
 
-/** The last comparison of each kept counter with the rows that it counts: one row a counter. */
 export const counterChecks = sqliteTable('counter_checks', {
   counter: text('counter').primaryKey(),
   checkedAt: moment('checked_at').notNull(),

@@ -3,40 +3,29 @@ import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import type { JobName } from './jobs.rules.ts'
 import { jobRuns, jobStates } from '#worker/features/audit/audit.table.ts'
 
-export type JobRun = { job: JobName; startedAt: Date; finishedAt: Date } & (
+type JobRun = { job: JobName; startedAt: Date; finishedAt: Date } & (
   { handled: number; error?: undefined } | { handled?: undefined; error: string }
 )
 
-/**
- * Writes down a run: how the job stands now, and a row of its own if there was something to do or it failed. Runs that
- * found nothing are not worth a row every five minutes. A run that began earlier than the noted one changes nothing.
- */
+/** Runs that found nothing get no row of their own. A run that began earlier than the noted one changes nothing. */
 export function noteRun(
   db: Database,
   { job, startedAt, finishedAt, handled = 0, error }: JobRun,
 ): UnrunQuery[] {
   const failed = error !== undefined
+  const last = {
+    lastStartedAt: startedAt,
+    lastFinishedAt: finishedAt,
+    lastHandled: handled,
+    lastError: error ?? null,
+    ...(!failed && { lastSucceededAt: finishedAt }),
+  }
   const state = db
     .insert(jobStates)
-    .values({
-      job,
-      lastStartedAt: startedAt,
-      lastFinishedAt: finishedAt,
-      lastHandled: handled,
-      lastError: error ?? null,
-      lastSucceededAt: failed ? null : finishedAt,
-      failures: failed ? 1 : 0,
-    })
+    .values({ job, ...last, failures: failed ? 1 : 0 })
     .onConflictDoUpdate({
       target: jobStates.job,
-      set: {
-        lastStartedAt: startedAt,
-        lastFinishedAt: finishedAt,
-        lastHandled: handled,
-        lastError: error ?? null,
-        ...(failed ? {} : { lastSucceededAt: finishedAt }),
-        failures: failed ? sql`${jobStates.failures} + 1` : 0,
-      },
+      set: { ...last, failures: failed ? sql`${jobStates.failures} + 1` : 0 },
       setWhere: sql`${jobStates.lastStartedAt} <= excluded.last_started_at`,
     })
   const row = db.insert(jobRuns).values({ job, startedAt, finishedAt, handled, error: error ?? null })
@@ -45,10 +34,8 @@ export function noteRun(
 
 export const listJobStates = (db: Database) => db.select().from(jobStates)
 
-/** The last runs that found something to do or failed, newest first. */
 export const listRuns = (db: Database, limit: number) =>
   db.select().from(jobRuns).orderBy(desc(jobRuns.startedAt), desc(jobRuns.id)).limit(limit)
 
-/** The last runs that failed, newest first. */
 export const listFailures = (db: Database, limit: number) =>
   db.select().from(jobRuns).where(isNotNull(jobRuns.error)).orderBy(desc(jobRuns.startedAt)).limit(limit)

@@ -2,7 +2,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-export type Rhythm = 'five_minutes' | 'nightly'
+type Rhythm = 'five_minutes' | 'nightly'
 
 /** The patterns of wrangler.toml, in UTC: the second is 03:10 in Dhaka. */
 export const rhythmOfPattern: Record<string, Rhythm> = {
@@ -16,7 +16,6 @@ const rhythms: Record<Rhythm, { every: number; offset: number; patience: number 
   nightly: { every: day, offset: 21 * hour + 10 * minute, patience: day + hour },
 }
 
-/** The recurring work of the site, in the order in which it runs. */
 export const scheduledJobs = [
   { name: 'payments', rhythm: 'five_minutes' },
   { name: 'expire', rhythm: 'five_minutes' },
@@ -31,7 +30,6 @@ export type JobName = (typeof scheduledJobs)[number]['name']
 
 export type JobCondition = 'never' | 'failed' | 'late' | 'well'
 
-/** When a rhythm strikes next after a moment. */
 export function nextRun(rhythm: Rhythm, now: Date): Date {
   const { every, offset } = rhythms[rhythm]
   return new Date(Math.floor((now.getTime() - offset) / every + 1) * every + offset)

@@ -1,4 +1,3 @@
-/** The recurring work in words, for the dashboard and the page of the jobs. */
 export const jobLabels: Record<string, string> = {
   payments: 'খোলা পেমেন্ট মেলানো',
   expire: 'মেয়াদ শেষ করা',

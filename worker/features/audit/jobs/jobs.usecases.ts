@@ -4,7 +4,6 @@ import { jobCondition, nextRun, scheduledJobs, type JobCondition } from './jobs.
 
 const shownRuns = 30
 
-/** What the recurring work did, when it is expected next, and what failed. One round trip. */
 export async function readJobs(db: Database, now: Date) {
   const { states, runs, failures } = await batch(db, {
     states: listJobStates(db),

@@ -7,10 +7,7 @@ import { isBelowLimit } from '#worker/features/auth/rate-counters.queries.ts'
 
 type NewCode = { phone: string; purpose: OtpPurpose; hash: string; now: Date }
 
-/**
- * Replaces the code of a number if its last code (of any purpose) is a minute old, no limit is reached and `onlyIf`
- * holds. Returns one row, or none.
- */
+/** Returns one row; none if the last code is less than a minute old, a limit is reached or `onlyIf` fails. */
 export const replaceCode = (db: Database, code: NewCode, limits: readonly Limit[], onlyIf: SQL) =>
   db.all<{ issued: number }>(sql`
     INSERT INTO one_time_codes (phone, purpose, code_hash, wrong_tries, sent_at, expires_at)
@@ -24,15 +21,11 @@ export const replaceCode = (db: Database, code: NewCode, limits: readonly Limit[
       expires_at = excluded.expires_at, used_at = NULL
     RETURNING 1 AS issued`)
 
-/** SQL for "{@link replaceCode} wrote this code earlier in the batch". */
 export const isIssued = ({ phone, purpose, hash, now }: NewCode): SQL =>
   sql`EXISTS (SELECT 1 FROM one_time_codes
     WHERE phone = ${phone} AND purpose = ${purpose} AND code_hash = ${hash} AND sent_at = ${now.getTime()})`
 
-/**
- * Checks a code in one statement: a correct code becomes used, a wrong one raises `wrongTries`. No row means that there
- * is no valid code.
- */
+/** A correct code becomes used, a wrong one raises `wrongTries`. No row means that there is no valid code. */
 export const tryCode = (db: Database, { phone, purpose, hash, now }: NewCode) =>
   db
     .update(oneTimeCodes)
@@ -43,12 +36,10 @@ export const tryCode = (db: Database, { phone, purpose, hash, now }: NewCode) =>
     .where(isValid(phone, purpose, now))
     .returning({ usedAt: oneTimeCodes.usedAt, wrongTries: oneTimeCodes.wrongTries })
 
-/** SQL for "{@link tryCode} used this code earlier in the batch". */
 export const isUsed = ({ phone, purpose, hash, now }: NewCode): SQL =>
   sql`EXISTS (SELECT 1 FROM one_time_codes
     WHERE phone = ${phone} AND purpose = ${purpose} AND code_hash = ${hash} AND used_at = ${now.getTime()})`
 
-/** The code of a number if it is valid and equals this one. Does not use it and counts no try. */
 export const findValidCode = (db: Database, { phone, purpose, hash, now }: NewCode) =>
   db
     .select({ expiresAt: oneTimeCodes.expiresAt })

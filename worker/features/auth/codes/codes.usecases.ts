@@ -26,8 +26,7 @@ type IssueOptions = {
 }
 
 /**
- * Writes a new code and queues its SMS in one batch, which also tests and counts the limits. A number without an account
- * goes through the same steps, so that neither the answer nor its time shows whether the account exists.
+ * Writes a code and queues its SMS. A number without an account takes the same steps, so that the time does not reveal it.
  * @returns the code, for development; null when a limit or `onlyIf` forbids it and nothing was written
  */
 export async function issueCode(
@@ -59,7 +58,6 @@ export async function issueCode(
   return issued.length > 0 ? code : null
 }
 
-/** After {@link issueCode} returned null: the seconds until every limit that is reached ends. */
 export async function secondsUntilNextCode(db: Database, request: CodeRequest): Promise<number> {
   const { perRequest, perMessage } = codeLimits(request)
   const { sent, reached } = await batch(db, {
@@ -73,10 +71,7 @@ export async function secondsUntilNextCode(db: Database, request: CodeRequest): 
   return secondsUntil(new Date(Math.max(0, ...ends)), request.now)
 }
 
-/**
- * Checks the result of `tryCode`.
- * @throws 422 `otp_expired` when there is no valid code, 422 `otp_invalid` for a wrong one
- */
+/** @throws 422 `otp_expired` when there is no valid code, 422 `otp_invalid` for a wrong one */
 export function requireRightCode(tried: readonly { usedAt: Date | null; wrongTries: number }[]): void {
   const [row] = tried
   if (!row) throw otpExpired()

@@ -18,10 +18,8 @@ import type { CodeContext } from '#worker/features/auth/registration.usecases.ts
 import { endSessionsOf } from '#worker/features/auth/sessions/sessions.queries.ts'
 
 /**
- * Sends a code again. The answer and the limits are the same for a number that has no account or needs no code; it only
- * gets no SMS.
+ * The answer is the same for a number that has no account or needs no code. @returns the code, for development
  * @throws 429 within 60 seconds of the last code, or when a limit is reached
- * @returns the code, for development
  */
 export async function resendCode(
   db: Database,
@@ -34,20 +32,14 @@ export async function resendCode(
   return code
 }
 
-/**
- * Sends a code for a new password if the number has an account and no limit is reached. The caller must not show which.
- * @returns the code, for development; null when a limit is reached
- */
+/** @returns the code, for development; null when a limit is reached, which the caller must not show */
 export const requestPasswordReset = (
   db: Database,
   { phone, context }: { phone: string; context: CodeContext },
 ): Promise<string | null> =>
   issueCode(db, { ...context, phone, purpose: 'reset_password' }, { sendSmsIf: hasAccount(phone) })
 
-/**
- * Sets a new password with a code, ends every session of the account, and clears its count of wrong passwords.
- * @throws 422 `otp_invalid`, `otp_expired`, or for a password too short for staff
- */
+/** @throws 422 `otp_invalid`, `otp_expired`, or for a password too short for staff */
 export async function resetPassword(
   db: Database,
   { input, network, secret, now }: { input: PasswordReset; network: string; secret: string; now: Date },

@@ -18,7 +18,6 @@ export const insertSessionFor = (
     WHERE id = ${account.id} AND password_hash = ${account.passwordHash} AND suspended_at IS NULL
     RETURNING id`)
 
-/** The user of an open session, unless the account is suspended or erased. */
 export const findSessionUser = (db: Database, sessionId: string, now: Date) =>
   db
     .select({
@@ -41,21 +40,18 @@ export const findSessionUser = (db: Database, sessionId: string, now: Date) =>
     )
     .limit(1)
 
-export const endSession = (db: Database, sessionId: string, now: Date) =>
+const endWhere = (db: Database, now: Date, ...conditions: (SQL | undefined)[]) =>
   db
     .update(sessions)
     .set({ endedAt: now })
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
+    .where(and(...conditions, isNull(sessions.endedAt)))
+
+export const endSession = (db: Database, sessionId: string, now: Date) =>
+  endWhere(db, now, eq(sessions.id, sessionId))
 
 export const endSessionsOf = (db: Database, userId: number, now: Date, onlyIf?: SQL) =>
-  db
-    .update(sessions)
-    .set({ endedAt: now })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), onlyIf))
+  endWhere(db, now, eq(sessions.userId, userId), onlyIf)
 
 /** A user who changes the password stays signed in on that device. */
 export const endOtherSessionsOf = (db: Database, userId: number, keptSessionId: string, now: Date) =>
-  db
-    .update(sessions)
-    .set({ endedAt: now })
-    .where(and(eq(sessions.userId, userId), ne(sessions.id, keptSessionId), isNull(sessions.endedAt)))
+  endWhere(db, now, eq(sessions.userId, userId), ne(sessions.id, keptSessionId))

@@ -15,8 +15,7 @@ import { prepareSession } from './sessions.usecases.ts'
 type Credentials = { phone: string; password: string; network: string; secret: string; now: Date }
 
 /**
- * Signs a person in. A try is counted before the password is hashed and taken back if the password is right. An unknown
- * number takes as long as a known one.
+ * A try is counted before the password is hashed. An unknown number takes as long as a known one.
  * @throws 401 `invalid_credentials`; 403 `phone_unverified` or `account_suspended`, only with the right password; 429
  */
 export async function logIn(db: Database, { phone, password, network, secret, now }: Credentials) {

@@ -6,7 +6,6 @@ import { publicProviders } from '#worker/features/categories/categories.queries.
 import { mostCategories } from '#worker/features/categories/categories.schema.ts'
 import { categories, type CategoryRow } from '#worker/features/categories/categories.table.ts'
 
-/** All categories in their order, with their numbers of public profiles and of all profiles. Both are read from indexes. */
 export const listCategories = (db: Database) =>
   db
     .select({
@@ -30,7 +29,6 @@ export const findCategoryByName = (db: Database, name: string) =>
 
 type CategoryFields = Pick<CategoryRow, 'name' | 'description' | 'image' | 'isActive' | 'showInHomepage'>
 
-/** Adds a category at the end if its name is free and `guard` holds. Returns a row if it was added. */
 export const insertCategory = (
   db: Database,
   { name, description, image, isActive, showInHomepage }: CategoryFields,
@@ -45,7 +43,6 @@ export const insertCategory = (
       AND (SELECT count(*) FROM categories) < ${mostCategories} AND ${guard}
     RETURNING id`)
 
-/** Changes a category that still has the version of `before`, if the name is free. Returns the row if it was changed. */
 export const updateCategory = (
   db: Database,
   before: CategoryRow,
@@ -65,16 +62,13 @@ export const updateCategory = (
     )
     .returning()
 
-/** SQL for the number of pending changes that would move a profile into a category. */
 const changesInto = (id: number): SQL => sql`(SELECT count(*) FROM provider_changes
   WHERE status = 'pending' AND changes ->> 'categoryId' = ${id})`
 
-/** How many profiles a category has, and how many pending changes would move a profile into it. */
 export const countCategoryUse = (db: Database, id: number) =>
   db.all<{ providers: number; changes: number }>(sql`
     SELECT (SELECT count(*) FROM providers WHERE category_id = ${id}) AS providers, ${changesInto(id)} AS changes`)
 
-/** Deletes a category without profiles. Returns the row if it was deleted. */
 export const deleteUnusedCategory = (db: Database, id: number) =>
   db
     .delete(categories)
@@ -90,10 +84,7 @@ export const deleteUnusedCategory = (db: Database, id: number) =>
 export const listCategoryIds = (db: Database) =>
   db.select({ id: categories.id }).from(categories).orderBy(asc(categories.sortOrder), asc(categories.id))
 
-/**
- * Puts all categories in the order of `ids`, if `ids` are all of them and their order still is `before`. The guard is one
- * subquery, which SQLite evaluates before it writes the first row.
- */
+/** The guard is one subquery, which SQLite evaluates before it writes the first row. */
 export function orderCategories(
   db: Database,
   { ids, before }: { ids: readonly number[]; before: readonly number[] },

@@ -13,8 +13,8 @@ import {
   pictureName,
   preparePicture,
   type ImageStore,
+  withPicture,
 } from '#worker/features/images/images.usecases.ts'
-import { withPicture } from '#worker/features/images/with-picture.usecases.ts'
 import { refreshWords } from '#worker/features/providers/search/refresh-words.usecases.ts'
 import { nextVersion } from '#worker/lib/input/edit-version.ts'
 import { unavailable } from '#worker/lib/errors.ts'
@@ -48,7 +48,6 @@ import {
 import { staffCategory } from '#worker/features/categories/categories.serialisers.ts'
 import type { CategoryRow } from '#worker/features/categories/categories.table.ts'
 
-/** All categories, each with its number of public profiles and of all profiles. */
 export async function readCategories(db: Database) {
   return (await listCategories(db)).map(({ category, publicProviders, providers }) => ({
     ...staffCategory(category),
@@ -57,11 +56,7 @@ export async function readCategories(db: Database) {
   }))
 }
 
-/**
- * Adds a category at the end of the order.
- * @throws 422 without a picture; 409 `name_taken`, `too_many`; 503
- * @returns its id
- */
+/** @throws 422 without a picture; 409 `name_taken`, `too_many`; 503 @returns its id */
 export async function addCategory(
   db: Database,
   act: Act,
@@ -92,11 +87,7 @@ export async function addCategory(
   })
 }
 
-/**
- * Changes the given fields of a category. A new picture replaces the old one, which is deleted if no other row shows it.
- * @param seen the version that the editor read
- * @throws 404; 422 for the home page without being active; 409 `edit_conflict`, `name_taken`; 503
- */
+/** @throws 404; 422 for the home page without being active; 409 `edit_conflict`, `name_taken`; 503 */
 export async function editCategory(
   db: Database,
   act: Act,
@@ -144,10 +135,7 @@ const by = ({ actor, now }: Act) => ({ userId: actor.id, now })
 
 const picturesOf = (path: string | null) => (path ? [pictureName(path)] : [])
 
-/**
- * Deletes a category without profiles, and its picture.
- * @throws 404; 409 `in_use` with the counts
- */
+/** @throws 404; 409 `in_use` with the counts */
 export async function deleteCategory(
   db: Database,
   act: Act,
@@ -171,10 +159,7 @@ export async function deleteCategory(
   throw still.length === 0 || !use ? categoryNotFound() : categoryInUse(use)
 }
 
-/**
- * Puts all categories in a new order, in one statement.
- * @throws 409 with the current order if categories were added, deleted or reordered meanwhile
- */
+/** @throws 409 with the current order if categories were added, deleted or reordered meanwhile */
 export async function reorderCategories(db: Database, act: Act, order: CategoryOrder): Promise<void> {
   const before = (await listCategoryIds(db)).map(({ id }) => id)
   const { after } = await batch(db, {

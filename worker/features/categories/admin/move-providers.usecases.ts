@@ -9,12 +9,7 @@ import { areProviders, listProvidersIn, moveProviders, redirectChanges } from '.
 /** The most profiles of one call: each stands in up to 32 lists, which one batch writes again. */
 const movedAtOnce = 200
 
-/**
- * Moves profiles of a category, and the pending changes into it, to another category. Moves at most 200 profiles a call, so
- * the caller repeats the call until none is left.
- * @throws 404; 422 for the same trade
- * @returns the numbers of profiles moved and left
- */
+/** Moves at most 200 profiles a call; the caller repeats it until none is left. @throws 404; 422 for the same trade */
 export async function moveToCategory(
   db: Database,
   act: Act,

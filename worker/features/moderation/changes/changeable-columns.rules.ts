@@ -6,7 +6,6 @@ import { pick } from '#worker/lib/object-of.ts'
 const placeIds = ['divisionId', 'districtId', 'upazilaId'] as const
 const place = [...placeIds, 'division', 'district', 'area'] as const
 const identity = ['idNumberSealed', 'idNumberHash'] as const
-/** Columns that change independently. */
 const single = [
   ...columnsOfFields(reviewedFields),
   'categoryId',
@@ -15,7 +14,6 @@ const single = [
   'idCardBack',
 ] as const
 
-/** The columns that a change of an approved profile may carry, under their names in code. A place is six of them. */
 export const changeableColumns = [
   ...profileFieldColumns,
   'categoryId',
@@ -27,16 +25,15 @@ export const changeableColumns = [
 ] as const satisfies readonly (keyof NewProvider)[]
 export type ProviderChange = Partial<Pick<NewProvider, (typeof changeableColumns)[number]>>
 
-/** The columns of a stored change that may be written to the profile. */
-export const columnsOf = (changes: ProviderChange): ProviderChange =>
+/** The columns of a stored change that may be written to the profile, with its values or with those of `from`. */
+export const columnsOf = (changes: ProviderChange, from: ProviderChange = changes): ProviderChange =>
   pick(
-    changes,
+    from,
     changeableColumns.filter((column) => column in changes),
   )
 
 /**
- * Of the wanted columns, those that differ from the live profile. A place comes whole, with its names; an identity number
- * with its hash, which tells whether it differs: sealing the same number twice gives two texts.
+ * A place comes whole, with its names. Sealing a number twice gives two texts, so its hash tells whether it differs.
  */
 export function changedColumns(live: ProviderChange, wanted: ProviderChange): ProviderChange {
   const differs = (column: keyof ProviderChange) => column in wanted && wanted[column] !== live[column]

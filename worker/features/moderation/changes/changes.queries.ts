@@ -8,7 +8,6 @@ import { pick } from '#worker/lib/object-of.ts'
 import { changeableColumns, type ProviderChange } from './changeable-columns.rules.ts'
 import type { ProviderUpdate } from '#worker/features/moderation/queue/decisions.queries.ts'
 
-/** A change with its stored JSON, by which a later write checks that it is unchanged. */
 export const findChange = (db: Database, changeId: number) =>
   db
     .select({
@@ -21,16 +20,10 @@ export const findChange = (db: Database, changeId: number) =>
     .where(eq(providerChanges.id, changeId))
 export type ChangeRow = Awaited<ReturnType<typeof findChange>>[number]
 
-/** The changeable columns of a profile and its last review. */
+const changeable = pick(providers, [...changeableColumns, 'reviewedAt', 'reviewedBy'])
+
 export const findChangeable = (db: Database, id: number) =>
-  db
-    .select({
-      ...pick(providers, changeableColumns),
-      reviewedAt: providers.reviewedAt,
-      reviewedBy: providers.reviewedBy,
-    })
-    .from(providers)
-    .where(eq(providers.id, id))
+  db.select(changeable).from(providers).where(eq(providers.id, id))
 
 /** Decides a change that still waits unchanged for an approved profile, if `guard` holds; then a row comes back. */
 export const settleChange = (
@@ -65,29 +58,24 @@ const waiting = {
   reviewedBy: null,
 } as const
 
-/** Makes a decided change wait again. */
+const reopen = (db: Database, which: SQL | undefined) =>
+  db.update(providerChanges).set(waiting).where(which).returning({ id: providerChanges.id })
+
 export const reopenChange = (db: Database, changeId: number, guard: SQL) =>
-  db
-    .update(providerChanges)
-    .set(waiting)
-    .where(and(eq(providerChanges.id, changeId), guard))
-    .returning({ id: providerChanges.id })
+  reopen(db, and(eq(providerChanges.id, changeId), guard))
 
-/** Reopens the change that was closed when its profile lost its approval at this moment. */
 export const reopenClosedChange = (db: Database, provider: number, closedAt: Date): UnrunQuery =>
-  db
-    .update(providerChanges)
-    .set(waiting)
-    .where(
-      and(
-        eq(providerChanges.providerId, provider),
-        eq(providerChanges.status, 'rejected'),
-        eq(providerChanges.reviewedAt, closedAt),
-        sql`EXISTS (SELECT 1 FROM providers p WHERE p.id = ${provider} AND p.status = 'approved')`,
-      ),
-    )
+  reopen(
+    db,
+    and(
+      eq(providerChanges.providerId, provider),
+      eq(providerChanges.status, 'rejected'),
+      eq(providerChanges.reviewedAt, closedAt),
+      sql`EXISTS (SELECT 1 FROM providers p WHERE p.id = ${provider} AND p.status = 'approved')`,
+    ),
+  )
 
-const placeOf = ({ divisionId, districtId, upazilaId }: ProviderChange) =>
+export const placeOf = ({ divisionId, districtId, upazilaId }: ProviderChange) =>
   divisionId && districtId && upazilaId
     ? { division_id: divisionId, district_id: districtId, upazila_id: upazilaId }
     : null
@@ -104,13 +92,11 @@ export function targetsExist(columns: ProviderChange): SQL {
 export const findWhetherTargetsExist = (db: Database, columns: ProviderChange) =>
   db.all<{ exist: 0 | 1 }>(sql`SELECT ${targetsExist(columns)} AS exist`)
 
-/** The columns with the current names of their place. */
 export function withPlaceNames(columns: ProviderChange): ProviderUpdate {
   const place = placeOf(columns)
   return { ...columns, ...(place && placeNames(place)) }
 }
 
-/** The names of the trade and thana of a change; null if deleted, or if the change does not contain them. */
 export const findTargets = (db: Database, { categoryId, upazilaId }: ProviderChange) =>
   db.all<{ category: string | null; thana: string | null }>(sql`
     SELECT (SELECT ${categories.name} FROM ${categories} WHERE ${categories.id} = ${categoryId ?? null}) AS category,

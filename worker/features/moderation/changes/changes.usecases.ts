@@ -1,9 +1,10 @@
 import { batch, wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
+import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
+import { discardImages, imagesOfProfile, type ImageStore } from '#worker/features/images/images.usecases.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
-import { pick } from '#worker/lib/object-of.ts'
 import type { AppError } from '#worker/lib/errors.ts'
 import {
   findChange,
@@ -14,7 +15,7 @@ import {
   withPlaceNames,
   type ChangeRow,
 } from './changes.queries.ts'
-import { changeableColumns, columnsOf } from './changeable-columns.rules.ts'
+import { columnsOf } from './changeable-columns.rules.ts'
 import { changeSms } from './change-sms.queries.ts'
 import { changeProvider } from '#worker/features/moderation/queue/decisions.queries.ts'
 import type { RejectionInput } from '#worker/features/moderation/moderation-forms.schema.ts'
@@ -26,13 +27,11 @@ import {
   workerNotFound,
 } from '#worker/features/moderation/moderation.errors.ts'
 import { changeActions, undoEnds } from '#worker/features/moderation/moderation.rules.ts'
-import { rejectionWords } from '#worker/features/moderation/moderation.schema.ts'
 import { findForStaff } from '#worker/features/moderation/queue/staff-providers.queries.ts'
 
 type Which = { id: number; changeId: number }
 
 /**
- * Applies a change of an approved profile. The replaced values are stored with the change.
  * @returns the end of the time for undo
  * @throws 404; 409 `already_reviewed`, `submission_renewed`, `change_outdated`
  */
@@ -55,10 +54,7 @@ export async function approveChange(
   })
   if (!before || !worker) throw workerNotFound()
   if (!targets?.exist) throw changeOutdated()
-  const previous = pick(
-    before,
-    changeableColumns.filter((column) => column in columns),
-  )
+  const previous = columnsOf(columns, before)
   const reviewed = { reviewedAt: act.now, reviewedBy: act.actor.id }
   const { settled } = await batch(db, {
     settled: settleChange(db, change, { ...reviewed, status: 'approved', previous }, targetsExist(columns)),
@@ -76,7 +72,7 @@ export async function approveChange(
       after: { ...columns, change_id: changeId },
       onlyIf: wroteRow,
     }),
-    sms: changeSms(db, act, { change: changeId, decision: 'approve', worker, reason: '' }, settings),
+    sms: changeSms(db, act, { changeId, worker }, settings),
     listing: projectListing(db, id),
   })
   if (settled.length === 0) {
@@ -88,7 +84,6 @@ export async function approveChange(
 }
 
 /**
- * Rejects a change. The profile stays, and an SMS tells the worker the reason.
  * @returns the end of the time for undo
  * @throws 404; 409 `already_reviewed`, `submission_renewed`
  */
@@ -101,36 +96,22 @@ export async function rejectChange(
   const change = await requireWaiting(db, { id, changeId })
   const [worker] = await findForStaff(db, id)
   if (!worker) throw workerNotFound()
-  const { settled } = await batch(db, {
-    settled: settleChange(db, change, {
+  const settled = await auditWrite(db, act, {
+    write: settleChange(db, change, {
       status: 'rejected',
       rejectionCode: reason.reason_code,
       rejectionNote: reason.note,
       reviewedAt: act.now,
       reviewedBy: act.actor.id,
     }),
-    audit: auditEntry(db, {
-      ...act,
-      action: changeActions.reject,
-      entity: 'provider',
-      entityId: id,
-      before: columnsOf(change.changes),
-      after: { change_id: changeId, reason_code: reason.reason_code, note: reason.note },
-      onlyIf: wroteRow,
-    }),
-    sms: changeSms(
-      db,
-      act,
-      {
-        change: changeId,
-        decision: 'reject',
-        worker,
-        reason: rejectionWords(reason.reason_code, reason.note),
-      },
-      settings,
-    ),
+    action: changeActions.reject,
+    entity: 'provider',
+    entityId: id,
+    before: columnsOf(change.changes),
+    after: { change_id: changeId, ...reason },
+    also: changeSms(db, act, { changeId, worker, reason }, settings),
   })
-  if (settled.length === 0) throw await changeConflict(db, { id, changeId })
+  if (!settled) throw await changeConflict(db, { id, changeId })
   return undoEnds(act.now)
 }
 
@@ -153,4 +134,16 @@ async function missingChange(db: Database, id: number): Promise<AppError> {
   const [worker] = await findForStaff(db, id)
   if (!worker) return workerNotFound()
   return worker.changeId === null ? changeWithdrawn() : submissionRenewed()
+}
+
+/** Deletes the replaced or the rejected images of a decided change. Call it after the time for undo. */
+export async function discardUnusedImages(
+  db: Database,
+  buckets: Pick<ImageStore, 'pictures' | 'documents'>,
+  { changeId, now }: { changeId: number; now: Date },
+): Promise<void> {
+  const [change] = await findChange(db, changeId)
+  if (!change || change.status === 'pending') return
+  const unused = change.status === 'approved' ? (change.previous ?? {}) : change.changes
+  await discardImages(db, buckets, imagesOfProfile(unused), now)
 }

@@ -31,8 +31,7 @@ import {
 } from '#worker/features/moderation/queue/staff-providers.queries.ts'
 
 /**
- * Saves the edit form: the fields as they are, the two switches as the decisions that they mean. All of it or nothing.
- * @param input.version the version that the editor read
+ * Saves all of the form or nothing. `version` is the one that the editor read.
  * @throws 403 if staff change the badge; 404; 409 `edit_conflict` with the current profile, or as `decide`
  */
 export async function editProvider(
@@ -76,7 +75,6 @@ export async function editProvider(
   })
 }
 
-/** The decision that the "approved" switch means; null if it is unchanged. */
 function decisionOf(worker: StaffRow, input: WorkerEditInput): Decision | null {
   const isApproved = worker.status === 'approved'
   if (input.is_approved === undefined || input.is_approved === isApproved) return null
@@ -88,10 +86,7 @@ function decisionOf(worker: StaffRow, input: WorkerEditInput): Decision | null {
   }
 }
 
-/**
- * Gives or takes the badge of a verified identity.
- * @throws 404 for an account without a profile
- */
+/** @throws 404 for an account without a profile */
 export async function setVerifiedBadge(
   db: Database,
   act: Act,

@@ -4,7 +4,6 @@ import { providers } from '#worker/features/providers/providers.table.ts'
 
 const isOld = (before: Date) => and(lte(providers.reviewedAt, before), ne(providers.status, 'pending'))
 
-/** Profiles decided before a moment that still keep identity images, longest decided first. */
 export const listOldDocuments = (db: Database, { before, limit }: { before: Date; limit: number }) =>
   db
     .select({ id: providers.id, idCardFront: providers.idCardFront, idCardBack: providers.idCardBack })
@@ -14,7 +13,6 @@ export const listOldDocuments = (db: Database, { before, limit }: { before: Date
     .orderBy(asc(providers.reviewedAt))
     .limit(limit)
 
-/** Clears a profile's identity images, unless it was submitted again. */
 export const clearDocuments = (db: Database, id: number, before: Date) =>
   db
     .update(providers)

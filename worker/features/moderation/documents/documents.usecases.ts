@@ -1,7 +1,7 @@
 import { runBatch, wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
-import { discardImages, documentName } from '#worker/features/images/images.usecases.ts'
+import { discardImages, imagesOfProfile } from '#worker/features/images/images.usecases.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { findChange } from '#worker/features/moderation/changes/changes.queries.ts'
@@ -19,10 +19,7 @@ type DocumentAccess = {
   bucket: R2Bucket
 }
 
-/**
- * An identity image for a moderator. The access is written to the audit log first.
- * @throws 404 if it does not exist or was deleted
- */
+/** Writes the access to the audit log first. @throws 404 if the image does not exist or was deleted */
 export async function openDocument(db: Database, act: Act, access: DocumentAccess): Promise<R2ObjectBody> {
   const { id, side, changeId, bucket } = access
   const key = await findKey(db, access)
@@ -51,11 +48,7 @@ async function findKey(db: Database, { id, side, changeId }: DocumentAccess): Pr
 
 const defaultRetentionDays = 90
 
-/**
- * Deletes the identity images of profiles that were decided more than `id_image_retention_days` (a setting) ago, of at most
- * `limit` profiles a run. It can run twice.
- * @returns the number of profiles
- */
+/** Deletes the identity images of at most `limit` profiles whose retention is over. @returns the number of profiles */
 export async function deleteOldDocuments(
   db: Database,
   bucket: R2Bucket,
@@ -82,11 +75,7 @@ export async function deleteOldDocuments(
       }),
     ]),
   )
-  const names = old
-    .flatMap(({ idCardFront, idCardBack }) => [idCardFront, idCardBack])
-    .filter((key) => key !== null)
-    .map(documentName)
   // These are documents only, so the bucket of pictures is not used.
-  await discardImages(db, { documents: bucket, pictures: bucket }, names, now)
+  await discardImages(db, { documents: bucket, pictures: bucket }, old.flatMap(imagesOfProfile), now)
   return old.length
 }

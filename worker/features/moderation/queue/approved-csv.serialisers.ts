@@ -1,6 +1,7 @@
 import { averageOf } from '#worker/features/providers/providers.serialisers.ts'
 import { genderLabels } from '#worker/features/providers/providers.schema.ts'
 import type { CsvCell } from '#worker/lib/csv.ts'
+import { minuteInDhaka } from '#worker/lib/dhaka-time.ts'
 import type { StaffRow } from './staff-providers.queries.ts'
 
 /** The CSV file of the approved workers. It has no identity numbers and documents: reading those is audited one by one. */
@@ -21,10 +22,6 @@ export const csvHeader = [
   'মোট দেখা',
   'জমা দেওয়ার সময়',
 ]
-
-// Dhaka is UTC+6 all year; Intl would take seconds for a hundred thousand rows.
-const minuteInDhaka = (moment: Date) =>
-  new Date(moment.getTime() + 6 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
 
 export const csvRow = (row: StaffRow): CsvCell[] => [
   row.id,

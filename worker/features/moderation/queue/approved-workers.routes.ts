@@ -2,14 +2,11 @@ import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
 import { sendSmsAfterwards } from '#worker/features/notifications/send-sms-afterwards.request.ts'
-import { csvResponse } from '#worker/lib/csv.ts'
-import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { done } from '#worker/lib/respond.ts'
 import { searchTerms } from '#worker/lib/text/search-terms.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
-import { csvHeader, csvRow } from './approved-csv.serialisers.ts'
-import { decideMany } from './decide-many.usecases.ts'
+import { decideMany } from './decisions.usecases.ts'
 import {
   approvedFilter,
   approvedQuery,
@@ -19,7 +16,6 @@ import {
 import { lifeCycle, undoMilliseconds } from '#worker/features/moderation/moderation.rules.ts'
 import { exportApproved, readList } from './read-providers.usecases.ts'
 
-/** The approved workers: the list, its CSV export, and activating or deactivating several at once. */
 export const approvedWorkersRoutes = new Hono<AppEnv>()
   .get('/admin/workers/approved', allow.moderators(), validate('query', approvedQuery), async (c) => {
     const { page = 1, sort = 'newest', ...query } = c.req.valid('query')
@@ -27,26 +23,16 @@ export const approvedWorkersRoutes = new Hono<AppEnv>()
     const { data, paging } = await readList(c.get('db'), filterOf(query), page, { ...reader, sort })
     return c.json({ data, ...paging })
   })
-  .get('/admin/workers/approved.csv', allow.moderators(), validate('query', approvedFilter), async (c) => {
-    const { total, pages } = await exportApproved(c.get('db'), actOf(c), filterOf(c.req.valid('query')))
-    const rows = (async function* () {
-      for await (const page of pages) yield page.map(csvRow)
-    })()
-    return csvResponse({
-      name: `approved-workers-${dayOf(c.get('now'))}`,
-      header: csvHeader,
-      total,
-      pages: rows,
-    })
-  })
+  .get('/admin/workers/approved.csv', allow.moderators(), validate('query', approvedFilter), (c) =>
+    exportApproved(c.get('db'), actOf(c), filterOf(c.req.valid('query'))),
+  )
   .post(
     '/admin/workers/bulk',
     allow.only(...lifeCycle.deactivate.by),
     validate('json', bulkInput),
     async (c) => {
       const { ids, action } = c.req.valid('json')
-      const settings = c.get('settings')
-      const outcome = await decideMany(c.get('db'), actOf(c), { ids, name: action }, settings)
+      const outcome = await decideMany(c.get('db'), actOf(c), { ids, name: action }, c.get('settings'))
       if (lifeCycle[action].tells && outcome.done.length > 0)
         sendSmsAfterwards(c, { after: undoMilliseconds })
       return done(c, 'বাছাই করা প্রোফাইলের কাজ সফলভাবে শেষ হয়েছে।', outcome)

@@ -2,12 +2,12 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import { batch, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
-import { queueSms } from '#worker/features/notifications/sms-outbox.queries.ts'
+import { decisionSms } from '#worker/features/moderation/changes/change-sms.queries.ts'
 import { fillSmsTemplate } from '#worker/features/notifications/sms-templates.schema.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providers, type NewProvider } from '#worker/features/providers/providers.table.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
-import type { AppError } from '#worker/lib/errors.ts'
+import { AppError } from '#worker/lib/errors.ts'
 import { changeProvider, closeWaitingChange, isInState } from './decisions.queries.ts'
 import type { RejectionInput } from '#worker/features/moderation/moderation-forms.schema.ts'
 import {
@@ -33,18 +33,15 @@ import { findForStaff, type StaffRow } from './staff-providers.queries.ts'
 export type Decision = {
   id: number
   name: DecisionName
-  /** Why; for a rejection. */
   reason?: RejectionInput
   /** `submitted_at` of the submission that the moderator read. */
   seen?: Date | undefined
 }
 
 /**
- * Approves, rejects, activates or deactivates a profile, in one batch with audit row, listing and SMS, which is sent after
- * the time for undo.
- * @returns the end of the time for undo
+ * @returns the end of the time for undo, before which the SMS is not sent
  * @throws 404; 409 `already_reviewed` with who and when, `submission_renewed`, `not_approved`, `already_active`,
- *   `already_inactive`
+ * `already_inactive`
  */
 export async function decide(db: Database, act: Act, decision: Decision, settings: Settings): Promise<Date> {
   const [worker] = await findForStaff(db, decision.id)
@@ -57,10 +54,29 @@ export async function decide(db: Database, act: Act, decision: Decision, setting
   return undoEnds(act.now)
 }
 
-/**
- * The queries of a decision, the guarded write first: the others write only if that one did.
- * @param onlyIf a further guard of the first write
- */
+type BulkOutcome = { done: number[]; refused: { id: number; error: string; message: string }[] }
+
+/** Each is a decision with its own audit row and SMS. A refused one does not stop the others. */
+export async function decideMany(
+  db: Database,
+  act: Act,
+  { ids, name }: { ids: readonly number[]; name: 'activate' | 'deactivate' },
+  settings: Settings,
+): Promise<BulkOutcome> {
+  const outcome: BulkOutcome = { done: [], refused: [] }
+  for (const id of new Set(ids)) {
+    try {
+      await decide(db, act, { id, name }, settings)
+      outcome.done.push(id)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      outcome.refused.push({ id, error: error.code, message: error.message })
+    }
+  }
+  return outcome
+}
+
+/** The guarded write comes first: the others write only if that one did. `onlyIf` is a further guard. */
 export function decisionWrites(
   db: Database,
   act: Act,
@@ -91,19 +107,14 @@ export function decisionWrites(
       after: decisionState({ ...worker, ...set }),
       onlyIf: wroteRow,
     }),
-    ...decisionSms(db, act, name, { ...worker, ...set }, settings),
-    ...(name === 'revoke' ? [closeWaitingChange(db, id, { by: act.actor.id, now: act.now })] : []),
+    ...transitionSms(db, act, name, { ...worker, ...set }, settings),
+    ...(name === 'revoke' ? [closeWaitingChange(db, id, act)] : []),
     ...projectListing(db, id),
   ]
 }
 
 /** The state of a profile for the audit log; an undo restores it from there. */
-export const decisionState = (
-  worker: Pick<
-    StaffRow,
-    'status' | 'isActive' | 'rejectionCode' | 'rejectionNote' | 'reviewedAt' | 'reviewedBy' | 'submittedAt'
-  >,
-) => ({
+export const decisionState = (worker: StaffRow) => ({
   status: worker.status,
   is_active: worker.isActive,
   reason_code: worker.rejectionCode,
@@ -132,10 +143,9 @@ function columnsAfter(name: DecisionName, { actor, now }: Act, reason?: Rejectio
   } satisfies Partial<NewProvider>
 }
 
-/** The SMS of a decision, directly after its audit row in the batch; none for an empty template. */
-function decisionSms(
+function transitionSms(
   db: Database,
-  { now }: Act,
+  act: Act,
   name: DecisionName,
   worker: StaffRow,
   settings: Settings,
@@ -150,30 +160,13 @@ function decisionSms(
     division: worker.division,
     reason: rejectionWords(worker.rejectionCode, worker.rejectionNote),
   })
-  // Unlike the phone of the profile, the phone of the account was verified.
-  const phone = worker.accountPhone ?? worker.phone
-  if (text === '') return []
-  const occasion = name === 'deactivate' ? now : worker.submittedAt
-  return [
-    queueSms(db, {
-      phone,
-      kind: tells,
-      text,
-      now,
-      sendAfter: undoEnds(now),
-      // One SMS for each submission.
-      dedupeKey: `${tells}:${worker.id}:${occasion.getTime()}`,
-      about: { entity: 'provider', id: worker.id },
-      onlyIf: wroteRow,
-    }),
-  ]
+  const occasion = name === 'deactivate' ? act.now : worker.submittedAt
+  return decisionSms(db, act, worker, { kind: tells, text, key: `${worker.id}:${occasion.getTime()}` })
 }
 
-/** Why the state of the profile does not allow a decision; null if it does. */
-export function refusal(
-  { name, seen }: { name: TransitionName; seen?: Date | undefined },
-  worker: StaffRow,
-): AppError | null {
+type Refusable = { name: TransitionName; seen?: Date | undefined }
+
+export function refusal({ name, seen }: Refusable, worker: StaffRow): AppError | null {
   const state = stateOf(worker)
   if (canTransition(name, state))
     return seen && seen.getTime() !== worker.submittedAt.getTime() ? submissionRenewed() : null
@@ -186,7 +179,7 @@ export function refusal(
 /** The error for a decision that came second; the profile is read again to name the first decision. */
 export async function decisionConflict(
   db: Database,
-  decision: { id: number; name: TransitionName; seen?: Date | undefined },
+  decision: Refusable & { id: number },
 ): Promise<AppError> {
   const [worker] = await findForStaff(db, decision.id)
   return worker ? (refusal(decision, worker) ?? submissionRenewed()) : workerNotFound()

@@ -9,7 +9,6 @@ import { providerChanges, providerViews, providers } from '#worker/features/prov
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
 
-/** SQL for "a rejected profile that is not erased". */
 export const isDeletable = (id: number): SQL =>
   sql`EXISTS (SELECT 1 FROM providers p WHERE p.id = ${id} AND p.status = 'rejected' AND p.phone <> '')`
 
@@ -19,7 +18,6 @@ export const listChanges = (db: Database, id: number) =>
     .from(providerChanges)
     .where(eq(providerChanges.providerId, id))
 
-/** Deletes what only concerns this profile: favourites, views, changes, listing rows. */
 export const deleteTraces = (db: Database, id: number): UnrunQuery[] =>
   [favourites, providerViews, providerChanges, providerListings].map((table) =>
     db.delete(table).where(and(eq(table.providerId, id), isDeletable(id))),

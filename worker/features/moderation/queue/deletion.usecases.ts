@@ -1,8 +1,7 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
-import { discardImages, type ImageStore } from '#worker/features/images/images.usecases.ts'
-import { imagesOfProfile } from '#worker/features/images/profile-images.usecases.ts'
+import { discardImages, type ImageStore, imagesOfProfile } from '#worker/features/images/images.usecases.ts'
 import { decisionConflict, refusal, decisionState } from './decisions.usecases.ts'
 import {
   deleteTraces,
@@ -18,8 +17,7 @@ import { findForStaff } from './staff-providers.queries.ts'
 const deletion = { name: 'delete' } as const
 
 /**
- * Deletes a rejected biodata and its images. If boosts, reveals, ratings or reports refer to it, the row is kept without
- * personal data. The account stays and can submit again.
+ * A row that boosts, reveals, ratings or reports refer to is kept without personal data.
  * @throws 404; 409 `not_rejected`
  */
 export async function deleteProvider(

@@ -7,8 +7,8 @@ import { as } from '#test/support/request.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
+import { submissionEntry } from '#worker/features/submissions/submissions.queries.ts'
 import { makePending, moderator } from '#test/support/moderation.ts'
-import { submissionEntry } from './submission-history.queries.ts'
 import { countForStaff, listDuplicates, listForStaff } from './staff-providers.queries.ts'
 
 beforeEach(async () => {
@@ -192,7 +192,7 @@ describe('the detail of a profile', () => {
           .update(providers)
           .set({ status: 'pending' })
           .where(and(eq(providers.id, worker.id), eq(providers.status, from))),
-        submissionEntry(db, person, { action: 'provider.submitted', now: new Date() }) as never,
+        submissionEntry(db, person, new Date()) as never,
       ])
     await submit('approved')
     await submit('rejected')

@@ -1,11 +1,12 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
-import { auditEntry } from '#worker/features/audit/audit.queries.ts'
-import { deepestPage } from '#worker/features/providers/listing/browse.schema.ts'
+import { auditExport } from '#worker/features/audit/audit-export.usecases.ts'
 import { pageTooDeep } from '#worker/features/providers/providers.errors.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
-import { keyedPages } from '#worker/lib/csv.ts'
+import { csvOfList } from '#worker/lib/csv.ts'
 import { unseal } from '#worker/lib/crypto.ts'
+import { dayOf } from '#worker/lib/dhaka-time.ts'
+import { listPage, pageMeta } from '#worker/lib/list-page.ts'
 import { findTargets } from '#worker/features/moderation/changes/changes.queries.ts'
 import { columnsOf } from '#worker/features/moderation/changes/changeable-columns.rules.ts'
 import {
@@ -17,6 +18,7 @@ import {
 } from '#worker/features/moderation/moderation.serialisers.ts'
 import { workerNotFound } from '#worker/features/moderation/moderation.errors.ts'
 import type { ApprovedSort } from '#worker/features/moderation/moderation.schema.ts'
+import { csvHeader, csvRow } from './approved-csv.serialisers.ts'
 import {
   countForStaff,
   countLists,
@@ -30,40 +32,25 @@ import {
   type StaffFilter,
 } from './staff-providers.queries.ts'
 
-const perPage = 20
-
 type Reader = { role: CurrentUser['role']; now: Date }
 
-/**
- * A page of a moderators' list, with the totals of all lists. One round trip.
- * @throws 422 `page_too_deep`
- */
+/** @throws 422 `page_too_deep` */
 export async function readList(
   db: Database,
   filter: StaffFilter,
   page: number,
   { role, now, sort }: Reader & { sort?: ApprovedSort },
 ) {
-  if (page > deepestPage) throw pageTooDeep()
-  const {
-    rows,
-    counted: [counted],
-    lists,
-  } = await batch(db, {
-    rows: listForStaff(db, filter, { limit: perPage, offset: (page - 1) * perPage, sort }),
+  const wanted = listPage(page, { tooDeep: pageTooDeep })
+  const { rows, counted, lists } = await batch(db, {
+    rows: listForStaff(db, filter, { ...wanted, sort }),
     counted: countForStaff(db, filter),
     lists: countLists(db),
   })
-  const total = counted?.total ?? 0
   const countOf = (name: StaffFilter['list']) => lists.find(({ list }) => list === name)?.total ?? 0
   return {
     data: rows.map((row) => moderatedProvider(row, now, role)),
-    paging: {
-      current_page: page,
-      last_page: Math.max(1, Math.min(deepestPage, Math.ceil(total / perPage))),
-      per_page: perPage,
-      total,
-    },
+    paging: pageMeta(wanted, counted),
     counts: {
       pending_count: countOf('pending'),
       approved_count: countOf('approved'),
@@ -73,35 +60,25 @@ export async function readList(
   }
 }
 
-/**
- * The approved workers that match a filter, by id, in pages for a CSV file. The export is written to the audit log.
- */
-export async function exportApproved(db: Database, act: Act, filter: StaffFilter) {
+export async function exportApproved(db: Database, act: Act, filter: StaffFilter): Promise<Response> {
   const { search, list: _, ...places } = filter
-  const {
-    counted: [counted],
-  } = await batch(db, {
-    counted: countForStaff(db, filter),
-    audit: auditEntry(db, {
-      ...act,
-      action: 'workers.exported',
-      entity: 'provider',
-      entityId: 'list',
-      after: { ...places, searched: search !== null },
-    }),
+  const counted = await auditExport(db, act, {
+    count: countForStaff(db, filter),
+    action: 'workers.exported',
+    entity: 'provider',
+    after: { ...places, searched: search !== null },
   })
-  const pages = keyedPages(
-    (after: number | null, limit) => listForStaffAfter(db, filter, { after, limit }),
-    ({ id }) => id,
-  )
-  return { total: counted?.total ?? 0, pages }
+  return csvOfList({
+    name: `approved-workers-${dayOf(act.now)}`,
+    header: csvHeader,
+    total: counted?.total ?? 0,
+    read: (after: number | null, limit) => listForStaffAfter(db, filter, { after, limit }),
+    keyOf: ({ id }) => id,
+    cells: csvRow,
+  })
 }
 
-/**
- * What a moderator decides by: the profile with its identity number, possible duplicates, history, SMS and the waiting
- * change.
- * @throws 404
- */
+/** @throws 404 */
 export async function readProvider(
   db: Database,
   id: number,

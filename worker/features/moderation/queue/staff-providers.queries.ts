@@ -6,12 +6,11 @@ import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { siteCounters } from '#worker/features/dashboard/dashboard.table.ts'
 import { smsOutbox } from '#worker/features/notifications/notifications.table.ts'
-import { staffFieldColumns } from '#worker/features/providers/profile-fields.rules.ts'
-import { publicColumns } from '#worker/features/providers/providers.queries.ts'
+import { staffColumns } from '#worker/features/providers/providers.queries.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
-import { pick } from '#worker/lib/object-of.ts'
 import type { SearchTerms } from '#worker/lib/text/search-terms.ts'
+import { historyColumns } from './decisions.queries.ts'
 import type { ApprovedSort, QueueList } from '#worker/features/moderation/moderation.schema.ts'
 
 const reviewer = alias(users, 'reviewer')
@@ -20,23 +19,8 @@ const pendingChangeId = sql<
   number | null
 >`(SELECT c.id FROM provider_changes c WHERE c.provider_id = ${providers.id} AND c.status = 'pending')`
 
-const staffColumns = {
-  ...publicColumns,
-  ...pick(providers, staffFieldColumns),
-  userId: providers.userId,
-  phone: providers.phone,
-  idNumberSealed: providers.idNumberSealed,
-  idCardFront: providers.idCardFront,
-  idCardBack: providers.idCardBack,
-  status: providers.status,
-  isActive: providers.isActive,
-  isPaused: providers.isPaused,
-  phoneHiddenAt: providers.phoneHiddenAt,
-  rejectionCode: providers.rejectionCode,
-  rejectionNote: providers.rejectionNote,
-  reviewedAt: providers.reviewedAt,
-  reviewedBy: providers.reviewedBy,
-  submittedAt: providers.submittedAt,
+const moderatedColumns = {
+  ...staffColumns,
   // A batch returns rows by column name, so each name must be unique.
   reviewerName: sql<string | null>`${reviewer.name}`.as('reviewer_name'),
   accountPhone: sql<string | null>`${users.phone}`.as('account_phone'),
@@ -46,7 +30,7 @@ const staffColumns = {
 
 const selectStaff = (db: Database) =>
   db
-    .select(staffColumns)
+    .select(moderatedColumns)
     .from(providers)
     .innerJoin(categories, eq(categories.id, providers.categoryId))
     .innerJoin(users, eq(users.id, providers.userId))
@@ -57,7 +41,6 @@ export type StaffRow = Awaited<ReturnType<typeof selectStaff>>[number]
 // An erased profile keeps its row for the payments and ratings that refer to it, and has no phone.
 const isNotErased = ne(providers.phone, '')
 
-/** A profile for staff; no row if it was erased. */
 export const findForStaff = (db: Database, id: number) =>
   selectStaff(db).where(and(eq(providers.id, id), isNotErased))
 
@@ -122,7 +105,6 @@ const orderOf = (list: QueueList, sort?: ApprovedSort) =>
         ? [asc(pendingChangeId)]
         : [desc(providers.submittedAt), desc(providers.id)]
 
-/** A page of a list of the moderators. */
 export function listForStaff(
   db: Database,
   filter: StaffFilter,
@@ -141,7 +123,6 @@ export function listForStaff(
     .orderBy(...orderOf(filter.list, sort))
 }
 
-/** The rows of a list whose id is higher than `after`, by id, for a file. */
 export const listForStaffAfter = (
   db: Database,
   filter: StaffFilter,
@@ -166,7 +147,6 @@ export function countForStaff(db: Database, filter: StaffFilter) {
     .where(meets(filter))
 }
 
-/** Totals of the tabs, one row each: pending, approved, rejected, changed. */
 export const countLists = (db: Database) =>
   db.all<{ list: QueueList; total: number }>(sql`
     SELECT substr(name, 11) AS list, total FROM site_counters
@@ -174,7 +154,6 @@ export const countLists = (db: Database) =>
     UNION ALL
     SELECT 'changed', count(*) FROM provider_changes WHERE status = 'pending'`)
 
-/** Other profiles with the same identity number, photo or phone. */
 export const listDuplicates = (db: Database, id: number) =>
   db.all<{
     id: number
@@ -195,24 +174,14 @@ export const listDuplicates = (db: Database, id: number) =>
     WHERE me.id = ${id} AND p.id <> me.id AND p.phone <> ''
     LIMIT 10`)
 
-/** The audit log of a profile, newest first. */
 export const listHistory = (db: Database, id: number) =>
   db
-    .select({
-      id: auditLog.id,
-      action: auditLog.action,
-      actorId: auditLog.actorId,
-      actorName: auditLog.actorName,
-      before: auditLog.before,
-      after: auditLog.after,
-      createdAt: auditLog.createdAt,
-    })
+    .select(historyColumns)
     .from(auditLog)
     .where(and(eq(auditLog.entity, 'provider'), eq(auditLog.entityId, String(id))))
     .orderBy(desc(auditLog.id))
     .limit(100)
 
-/** SMS about a profile, newest first, without their numbers. */
 export const listSmsAbout = (db: Database, id: number) =>
   db
     .select({
@@ -231,7 +200,6 @@ export const listSmsAbout = (db: Database, id: number) =>
     .orderBy(desc(smsOutbox.id))
     .limit(10)
 
-/** The waiting change of an approved profile. */
 export const findPendingChange = (db: Database, providerId: number) =>
   db
     .select({

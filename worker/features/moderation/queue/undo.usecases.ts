@@ -1,9 +1,9 @@
 import { and, type SQL } from 'drizzle-orm'
 import { batch, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
-import { auditEntry } from '#worker/features/audit/audit.queries.ts'
+import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { noneMarked } from '#worker/features/images/images.queries.ts'
-import { imagesOfProfile } from '#worker/features/images/profile-images.usecases.ts'
+import { imagesOfProfile } from '#worker/features/images/images.usecases.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import type { NewProvider } from '#worker/features/providers/providers.table.ts'
 import {
@@ -40,11 +40,7 @@ type LastDecision = Awaited<ReturnType<typeof findLastDecision>>[number]
 /** As {@link decisionState} wrote it, read back from JSON. */
 type Before = { [Key in keyof ReturnType<typeof decisionState>]: string | number | boolean | null }
 
-/**
- * Undoes the last decision about a profile, within ten seconds and only for the moderator who made it. The queued SMS is
- * cancelled.
- * @throws 404; 409 `undo_too_late`, `undo_target_gone`
- */
+/** Within ten seconds and only for the moderator who decided. @throws 404; 409 `undo_too_late`, `undo_target_gone` */
 export async function undoDecision(db: Database, act: Act, id: number): Promise<void> {
   const {
     profile: [worker],
@@ -55,25 +51,20 @@ export async function undoDecision(db: Database, act: Act, id: number): Promise<
     throw undoTooLate()
   const undoing = (await undoChange(db, act, worker, decision)) ?? undoTransition(db, act, worker, decision)
   if (!undoing) throw undoTooLate()
-  const { written } = await batch(db, {
-    written: undoing.guarded,
-    audit: auditEntry(db, {
-      ...act,
-      action: undoneAction,
-      entity: 'provider',
-      entityId: id,
-      before: { decision: decision.action, ...decision.after },
-      after: decision.before,
-      onlyIf: wroteRow,
-    }),
-    rest: undoing.rest,
-    listing: projectListing(db, id),
+  const written = await auditWrite<{ id: number }>(db, act, {
+    write: undoing.guarded,
+    action: undoneAction,
+    entity: 'provider',
+    entityId: id,
+    before: { decision: decision.action, ...decision.after },
+    after: decision.before,
+    also: [...undoing.rest, ...projectListing(db, id)],
   }).catch((error: unknown) => {
     // The worker has sent another change meanwhile: only one can wait.
     if (error instanceof Error && /UNIQUE/.test(`${error.cause}`)) throw undoTooLate()
     throw error
   })
-  if (written.length > 0) return
+  if (written) return
   const [targets] = await findWhetherTargetsExist(db, undoing.restored)
   throw targets?.exist ? undoTooLate() : undoTargetGone()
 }
@@ -81,7 +72,6 @@ export async function undoDecision(db: Database, act: Act, id: number): Promise<
 type Undoing = {
   guarded: ReturnType<typeof changeProvider> | ReturnType<typeof reopenChange>
   rest: UnrunQuery[]
-  /** The columns that the profile gets back, or that wait again. */
   restored: ProviderChange
 }
 

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { mayBoost } from '#worker/features/boosts/purchase.queries.ts'
@@ -6,36 +6,27 @@ import { subscriptions } from '#worker/features/subscriptions/subscriptions.tabl
 import { users } from '#worker/features/users/users.table.ts'
 import type { Blocker } from './admin-payments.errors.ts'
 import { claimedTransaction } from '#worker/features/payments/payment-history.queries.ts'
+import { period } from '#worker/features/payments/payments.queries.ts'
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
 import { listRefundSteps } from '#worker/features/payments/refunds/refunds.queries.ts'
 
 export const findPaymentById = (db: Database, id: number) =>
   db.select().from(payments).where(eq(payments.id, id)).limit(1)
 
-/** The newest transaction id that the payer reported. */
 export const findClaimed = (db: Database, id: number) =>
   db
     .select({ transaction: sql<string | null>`${claimedTransaction}`.as('claimed_transaction') })
     .from(payments)
     .where(eq(payments.id, id))
 
-/** As {@link listRefundSteps}, of the payment with this id. */
 export const listRefundStepsOf = (db: Database, id: number) =>
   listRefundSteps(db, sql`(SELECT ref FROM payments WHERE id = ${id})`)
 
-/** The history of a payment, oldest first, with the names of the actors. */
 export const listEvents = (db: Database, paymentId: number) =>
   db
     .select({
-      id: paymentEvents.id,
-      source: paymentEvents.source,
-      kind: paymentEvents.kind,
-      fromStatus: paymentEvents.fromStatus,
-      toStatus: paymentEvents.toStatus,
-      detail: paymentEvents.detail,
-      actorId: paymentEvents.actorId,
+      ...getTableColumns(paymentEvents),
       actorName: sql<string | null>`${users.name}`.as('actor_name'),
-      createdAt: paymentEvents.createdAt,
     })
     .from(paymentEvents)
     .leftJoin(users, eq(users.id, paymentEvents.actorId))
@@ -51,24 +42,17 @@ export const findDecision = (db: Database, paymentId: number) =>
     WHERE e.payment_id = ${paymentId} AND e.kind IN ('confirm', 'reject', 'refund', 'settle')
     ORDER BY e.id DESC LIMIT 1`)
 
-/** The purchase of a payment. */
 export const findBought = (db: Database, paymentId: number) =>
   db
     .select({
       planName: payments.planName,
-      // D1 maps the rows of a batch by column name, so each name must be unique.
       status: sql<string | null>`coalesce(${subscriptions.status}, ${boosts.status})`.as('bought_status'),
       dailyLimit: subscriptions.dailyLimit,
       rankBonus: boosts.rankBonus,
       durationDays: sql<number | null>`coalesce(${subscriptions.durationDays}, ${boosts.durationDays})`.as(
         'duration_days',
       ),
-      startsAt: sql`coalesce(${subscriptions.startsAt}, ${boosts.startsAt})`
-        .mapWith(subscriptions.startsAt)
-        .as('starts_at'),
-      endsAt: sql`coalesce(${subscriptions.endsAt}, ${boosts.endsAt})`
-        .mapWith(subscriptions.endsAt)
-        .as('ends_at'),
+      ...period,
     })
     .from(payments)
     .leftJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))

@@ -69,7 +69,6 @@ function reviewOf(payment: PaymentRow, found: Detail['blocker']) {
   }
 }
 
-/** How much can be refunded, and how; null if there is nothing to refund. */
 function refundOf(payment: PaymentRow, steps: readonly RefundStep[], byGateway: boolean) {
   const most = refundable(payment, steps)
   if (!canTransition('refund', payment.status, 'admin') || !hasArrived(payment) || most <= 0) return null

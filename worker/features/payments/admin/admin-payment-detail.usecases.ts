@@ -7,23 +7,13 @@ import { findBlocker, findBought, listEvents, listRefundStepsOf } from './admin-
 import { adminPaymentDetail } from './admin-payment-detail.serialisers.ts'
 import { findForAdmin } from './admin-payments.queries.ts'
 
-/**
- * Everything an admin needs for a decision: the payment, its purchase, its history, its sums, and what can be done now.
- * @throws 404
- */
+/** @throws 404 */
 export async function readPayment(
   db: Database,
   id: number,
   { access, now }: { access: GatewayAccess; now: Date },
 ) {
-  const {
-    found: [row],
-    events,
-    bought: [bought],
-    blockers: [blocker],
-    steps,
-    openRefunds,
-  } = await batch(db, {
+  const { found, bought, blockers, openRefunds, ...history } = await batch(db, {
     found: findForAdmin(db, id),
     events: listEvents(db, id),
     bought: findBought(db, id),
@@ -31,14 +21,13 @@ export async function readPayment(
     steps: listRefundStepsOf(db, id),
     openRefunds: listOpenRefunds(db, [id]),
   })
+  const [row] = found
   if (!row) throw paymentNotFound()
-  const hasRefundGateway = refundGateway(row.payment, access) !== null
   return adminPaymentDetail(row, {
-    events,
-    bought,
-    blocker,
-    steps,
+    ...history,
+    bought: bought[0],
+    blocker: blockers[0],
     hasOpenRefund: openRefunds.length > 0,
-    hasRefundGateway,
+    hasRefundGateway: refundGateway(row.payment, access) !== null,
   })
 }

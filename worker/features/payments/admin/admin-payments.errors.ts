@@ -1,16 +1,14 @@
-import { AppError, conflict } from '#worker/lib/errors.ts'
+import { conflict, unavailable, unprocessable } from '#worker/lib/errors.ts'
 import type { PaymentStatus } from '#worker/features/payments/payments.schema.ts'
 
 export const paymentsPageTooDeep = () =>
-  new AppError({
-    code: 'page_too_deep',
-    status: 422,
-    message: 'তালিকার এত ভেতরের পৃষ্ঠা দেখানো যায় না। তারিখ বা অন্য ফিল্টার দিয়ে তালিকাটি ছোট করুন।',
-  })
+  unprocessable(
+    'তালিকার এত ভেতরের পৃষ্ঠা দেখানো যায় না। তারিখ বা অন্য ফিল্টার দিয়ে তালিকাটি ছোট করুন।',
+    'page_too_deep',
+  )
 
 export type Decided = { status: PaymentStatus; by: { id: number; name: string } | null; at: Date | null }
 
-/** Another admin or the gateway was first. The answer names the admin and the time. */
 export const alreadyReviewed = ({ status, by, at }: Decided) =>
   conflict(
     by ? `এটি আগেই নিষ্পত্তি হয়েছে। করেছেন ${by.name}।` : 'এটি আগেই নিষ্পত্তি হয়েছে।',
@@ -21,7 +19,6 @@ export const alreadyReviewed = ({ status, by, at }: Decided) =>
 export const notInReview = () =>
   conflict('এই পেমেন্টে এখনো কোনো টাকা বা ট্রানজেকশন আইডি জমা পড়েনি, তাই যাচাই করার কিছু নেই।', 'not_in_review')
 
-/** Why the purchase cannot begin now. */
 export type Blocker =
   'active_subscription' | 'active_boost' | 'not_approved' | 'fee_paid' | 'already_given' | 'amount_short'
 
@@ -37,7 +34,6 @@ const blockers: Record<Blocker, string> = {
   amount_short: 'পাঠানো টাকা মূল্যের চেয়ে কম, তাই নিশ্চিত করা যায় না। যা এসেছে তা ফেরত দিন।',
 }
 
-/** The money has arrived, but the purchase cannot begin. The payment stays in review. */
 export const effectImpossible = (blocker: Blocker | null) =>
   conflict(
     blocker
@@ -47,7 +43,6 @@ export const effectImpossible = (blocker: Blocker | null) =>
     { blocker },
   )
 
-/** A gateway has the money, so it is confirmed or refunded, never rejected. */
 export const moneyReceived = () =>
   conflict(
     'এই টাকা পেমেন্ট সেবায় জমা হয়েছে, তাই প্রত্যাখ্যান করা যায় না। নিশ্চিত করুন, অথবা টাকা ফেরত দিন।',
@@ -61,9 +56,4 @@ export const nothingToAsk = () =>
   conflict('এই পেমেন্টের বিষয়ে পেমেন্ট সেবাকে জিজ্ঞাসা করার কিছু নেই।', 'nothing_to_ask')
 
 export const gatewaySilent = () =>
-  new AppError({
-    code: 'gateway_silent',
-    status: 503,
-    message: 'পেমেন্ট সেবা সাড়া দিচ্ছে না। একটু পরে আবার জিজ্ঞাসা করুন।',
-    headers: { 'Retry-After': '30' },
-  })
+  unavailable('পেমেন্ট সেবা সাড়া দিচ্ছে না। একটু পরে আবার জিজ্ঞাসা করুন।', 'gateway_silent', 30)

@@ -10,6 +10,7 @@ import type { PaymentFilters, PaymentSort } from './admin-payments.schema.ts'
 import { claimedTransaction, lastReason } from '#worker/features/payments/payment-history.queries.ts'
 import { findIdsMatching } from './payment-search.queries.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
+import { period } from '#worker/features/payments/payments.queries.ts'
 import { paymentCounts } from '#worker/features/payments/revenue/revenue.table.ts'
 
 function meets({ q, status, payment_method, type, from, to }: PaymentFilters): SQL | undefined {
@@ -30,7 +31,6 @@ const orders: Record<PaymentSort, SQL[]> = {
   amount_low: [asc(payments.amountPoisha), asc(payments.id)],
 }
 
-/** A payment with its payer, the payer's place and the period of the purchase. */
 const selectForAdmin = (db: Database) =>
   db
     .select({
@@ -44,12 +44,7 @@ const selectForAdmin = (db: Database) =>
       // The place of a worker is that of the profile.
       location: sql<string | null>`coalesce(${providers.area} || ', ' || ${providers.district},
         ${thanas.bnName} || ', ' || ${districts.bnName}, ${districts.bnName})`.as('location'),
-      startsAt: sql`coalesce(${subscriptions.startsAt}, ${boosts.startsAt})`
-        .mapWith(subscriptions.startsAt)
-        .as('period_starts_at'),
-      endsAt: sql`coalesce(${subscriptions.endsAt}, ${boosts.endsAt})`
-        .mapWith(subscriptions.endsAt)
-        .as('period_ends_at'),
+      ...period,
     })
     .from(payments)
     .innerJoin(users, eq(users.id, payments.userId))
@@ -61,7 +56,6 @@ const selectForAdmin = (db: Database) =>
 
 export type AdminPaymentRow = Awaited<ReturnType<typeof selectForAdmin>>[number]
 
-/** A page of the matching payments. */
 export function listForAdmin(
   db: Database,
   filters: PaymentFilters,
@@ -80,10 +74,8 @@ export function listForAdmin(
     .orderBy(...orders[sort])
 }
 
-/** The last row of a page, newest first. */
 export type PaymentKey = { listedAt: Date; id: number }
 
-/** The next rows after a key, newest first. */
 export function listForExport(
   db: Database,
   filters: PaymentFilters,
@@ -130,7 +122,6 @@ export function countForAdmin(db: Database, filters: PaymentFilters) {
     )
 }
 
-/** The number of payments by status, without the statuses that have none. */
 export const countByStatus = (db: Database) =>
   db
     .select({

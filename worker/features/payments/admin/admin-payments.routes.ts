@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
-import { csvResponse } from '#worker/lib/csv.ts'
 import { done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
@@ -16,7 +15,6 @@ import {
 import { exportPayments, readPayments } from './admin-payments.usecases.ts'
 import { refundAsAdmin } from '#worker/features/payments/refunds/admin-refunds.usecases.ts'
 import { askGatewayNow, type Said } from '#worker/features/payments/gateways/ask-gateway-now.usecases.ts'
-import { paymentCsvHeader, paymentCsvRow } from './payment-csv.serialisers.ts'
 import { gatewayAccessOf } from '#worker/features/payments/gateways/gateway-access.request.ts'
 import { confirmPayment, rejectPayment, reviewPayments } from './review-payments.usecases.ts'
 
@@ -24,13 +22,9 @@ export const adminPaymentsRoutes = new Hono<AppEnv>()
   .get('/admin/payments', allow.admin(), validate('query', paymentsQuery), async (c) =>
     c.json(await readPayments(c.get('db'), c.req.valid('query'), c.get('now'))),
   )
-  .get('/admin/payments/export', allow.admin(), validate('query', paymentFilters), async (c) => {
-    const { total, pages } = await exportPayments(c.get('db'), c.req.valid('query'))
-    const rows = (async function* () {
-      for await (const page of pages) yield page.map(paymentCsvRow)
-    })()
-    return csvResponse({ name: 'payments', header: paymentCsvHeader, total, pages: rows })
-  })
+  .get('/admin/payments/export', allow.admin(), validate('query', paymentFilters), (c) =>
+    exportPayments(c.get('db'), c.req.valid('query')),
+  )
   .post('/admin/payments/review', allow.admin(), validate('json', reviewManyInput), async (c) => {
     const results = await reviewPayments(c.get('db'), actOf(c), c.req.valid('json'))
     return done(c, 'বাছাই করা পেমেন্টগুলো সফলভাবে দেখা হয়েছে।', { results })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dayField, filled, pageField, searchField, wholeNumberText } from '#worker/lib/input/query-fields.ts'
 import { asciiDigits } from '#worker/lib/text/fold.ts'
 import { takaToPoisha } from '#worker/lib/money.ts'
 import {
@@ -15,7 +16,6 @@ export const paymentPurposeNames: Record<PaymentPurpose, string> = {
   biodata_fee: 'বায়োডাটা ফি',
 }
 
-/** A status as an admin reads it. */
 export const paymentStatusNames: Record<PaymentStatus, string> = {
   initiated: 'পরিশোধ বাকি',
   pending: 'টাকা পথে',
@@ -32,45 +32,25 @@ export type PaymentSort = (typeof paymentSorts)[number]
 const mostPerPage = 100
 const wrongPerPage = 'প্রতি পৃষ্ঠায় ১ থেকে ১০০টি দেখা যায়'
 
-/** An empty field of a plain form counts as left out. */
-const filled = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.optional(
-    z.pipe(
-      z.transform((value: unknown) => (value === '' ? undefined : value)),
-      z.optional(schema),
-    ),
-  )
-const wholeNumber = (pattern: RegExp, message: string) =>
-  z.pipe(z.string().check(z.regex(pattern, message)), z.transform(Number))
+const day = dayField({ wrong: 'তারিখ ঠিক নয়', impossible: 'তারিখ ঠিক নয়' })
 
-const isDay = (text: string) => {
-  const moment = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
-}
-/** A day of Asia/Dhaka. */
-const dayText = z
-  .string()
-  .check(z.regex(/^20\d\d-\d\d-\d\d$/, 'তারিখ ঠিক নয়'), z.refine(isDay, 'তারিখ ঠিক নয়'))
-
-/** The filters of the list and of its CSV file. */
 export const paymentFilters = z.object({
   /** Name, phone, reference or transaction id. */
-  q: filled(z.string().check(z.maxLength(100, 'খোঁজার কথাটি ১০০ অক্ষরের মধ্যে লিখুন'))),
+  q: searchField,
   status: filled(z.enum(paymentStatuses, 'অবস্থা ঠিক নয়')),
   payment_method: filled(z.enum(paymentMethods, 'পেমেন্ট পদ্ধতি ঠিক নয়')),
   type: filled(z.enum(paymentPurposes, 'লেনদেনের ধরন ঠিক নয়')),
   /** Days of Asia/Dhaka, both included, by `payment_time`. */
-  from: filled(dayText),
-  to: filled(dayText),
+  from: day,
+  to: day,
 })
 export type PaymentFilters = z.infer<typeof paymentFilters>
 
-/** GET /admin/payments */
 export const paymentsQuery = z.extend(paymentFilters, {
   sort: filled(z.enum(paymentSorts, 'সাজানোর ধরন ঠিক নয়')),
-  page: filled(wholeNumber(/^[1-9]\d{0,8}$/, 'পৃষ্ঠা নম্বর ঠিক নয়')),
+  page: pageField,
   per_page: filled(
-    wholeNumber(/^[1-9]\d{0,2}$/, wrongPerPage).check(
+    wholeNumberText(/^[1-9]\d{0,2}$/, wrongPerPage).check(
       z.refine((value) => value <= mostPerPage, wrongPerPage),
     ),
   ),
@@ -103,7 +83,6 @@ const idsField = z
   .array(z.number().check(z.int(), z.positive()), 'অন্তত একটি পেমেন্ট বেছে নিন')
   .check(z.minLength(1, 'অন্তত একটি পেমেন্ট বেছে নিন'), z.maxLength(50, 'একসঙ্গে সর্বোচ্চ ৫০টি পেমেন্ট বাছা যায়'))
 
-/** POST /admin/payments/review: one decision about several payments. */
 export const reviewManyInput = z.discriminatedUnion(
   'decision',
   [
@@ -120,7 +99,6 @@ export const readAmount = (text: string): number => {
   return /^\d{1,9}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-/** POST /admin/payments/{id}/refund */
 export const refundInput = z.object({
   /** In taka. Default: all that is left. */
   amount: z.optional(

@@ -1,5 +1,5 @@
 import type { CsvCell } from '#worker/lib/csv.ts'
-import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import { minuteInDhaka } from '#worker/lib/dhaka-time.ts'
 import type { AdminPayment } from './admin-payments.serialisers.ts'
 import { paymentPurposeNames, paymentStatusNames } from './admin-payments.schema.ts'
 import { paymentMethodOf } from '#worker/features/payments/payments.schema.ts'
@@ -41,8 +41,4 @@ export const paymentCsvRow = (payment: AdminPayment): CsvCell[] => [
   payment.ref,
 ]
 
-const ahead = millisecondsPerDay / 4
-
-/** `yyyy-mm-dd hh:mm` in Dhaka (UTC+6 all year), which spreadsheets read as a time. */
-const dhakaTime = (moment: Date | null): string =>
-  moment ? new Date(moment.getTime() + ahead).toISOString().slice(0, 16).replace('T', ' ') : ''
+const dhakaTime = (moment: Date | null): string => (moment ? minuteInDhaka(moment) : '')

@@ -5,10 +5,7 @@ import { asciiDigits } from '#worker/lib/text/fold.ts'
 import { searchTerms } from '#worker/lib/text/search-terms.ts'
 import { paymentMethods } from '#worker/features/payments/payments.schema.ts'
 
-/**
- * SQL for the ids of the matching payments: by the beginning of the payer's phone, by words of the name, or by the
- * beginning of our reference or of a transaction id. All but the name use an index.
- */
+/** By the beginning of a phone, a reference or a transaction id, or by words of the name, which alone has no index. */
 export function findIdsMatching(text: string): SQL {
   const terms = searchTerms(text)
   const payer =
@@ -30,7 +27,6 @@ export function findIdsMatching(text: string): SQL {
 /** One word of letters and digits is not a name, so the names, which have no index, are not searched. */
 const isPlainlyCode = (text: string) => /^(?=.*\d)[A-Za-z0-9_-]{6,}$/.test(text.trim())
 
-/** By our reference and the transaction ids, as typed and in capitals. */
 function byCode(text: string): SQL[] {
   const typed = asciiDigits(text.trim()).replace(/\s+/g, '')
   if (!/^[A-Za-z0-9_-]{4,64}$/.test(typed)) return []

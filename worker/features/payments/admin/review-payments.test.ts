@@ -1,9 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { makeSubscription, makeUser } from '#test/support/factories.ts'
 import {
+  auditOf,
   historyOf,
   paymentsOf,
   sendForm,
@@ -13,7 +14,6 @@ import {
 } from '#test/support/gateway-doubles/with-doubles.ts'
 import { makePayment, makeManualPayment } from '#test/support/payments.ts'
 import { as } from '#test/support/request.ts'
-import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 
 type Admin = Awaited<ReturnType<typeof as>>
@@ -31,12 +31,6 @@ const reject = (by: Admin, id: number, reason = 'trx_not_found') =>
   by.post(`/api/admin/payments/${id}/reject`, { reason })
 const detailOf = async (id: number) =>
   (await (await admin.get(`/api/admin/payments/${id}`)).json<{ data: Record<string, unknown> }>()).data
-const auditOf = (ref: string) =>
-  db
-    .select()
-    .from(auditLog)
-    .where(and(eq(auditLog.entity, 'payment'), eq(auditLog.entityId, ref)))
-    .orderBy(asc(auditLog.id))
 const subscriptionOf = async (id: number) =>
   (await db.select().from(subscriptions).where(eq(subscriptions.id, id)))[0]
 

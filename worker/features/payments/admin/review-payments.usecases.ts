@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import { batch, type Database } from '#worker/db/db.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { AppError } from '#worker/lib/errors.ts'
@@ -17,11 +18,7 @@ import { mayReject, receivedPoisha } from './review.rules.ts'
 import { listRefundSteps } from '#worker/features/payments/refunds/refunds.queries.ts'
 import { settlePayment } from '#worker/features/payments/settle-payment.usecases.ts'
 
-/**
- * An admin confirms the money of a payment in review, and the purchase begins.
- * @throws 404; 409 `already_reviewed` with the admin and the time, `not_in_review`, `trx_used`, and `effect_impossible`
- *   if the purchase cannot begin, in which case the payment stays in review
- */
+/** @throws 404; 409 `already_reviewed`, `not_in_review`, `trx_used`, and `effect_impossible` (it stays in review) */
 export async function confirmPayment(db: Database, act: AdminAct, id: number): Promise<void> {
   const payment = await requireInReview(db, id)
   const { actor, now } = act
@@ -56,11 +53,7 @@ export async function confirmPayment(db: Database, act: AdminAct, id: number): P
   if (outcome !== 'paid') throw await settledBefore(db, id)
 }
 
-/**
- * An admin rejects a payment whose money did not arrive. The payer reads the reason: a code of `rejectionReasons`, or a
- * text.
- * @throws 404; 409 `already_reviewed`, `not_in_review`, and `money_received` if a gateway has the money
- */
+/** @throws 404; 409 `already_reviewed`, `not_in_review`, and `money_received` if a gateway has the money */
 export async function rejectPayment(
   db: Database,
   act: AdminAct,
@@ -84,7 +77,6 @@ export async function rejectPayment(
 
 export type Reviewed = { id: number; ok: boolean; error: string | null; message: string | null }
 
-/** Applies one decision to several payments, each separately: a failure does not stop the others. */
 export async function reviewPayments(
   db: Database,
   act: AdminAct,
@@ -112,12 +104,13 @@ async function requireInReview(db: Database, id: number): Promise<PaymentRow> {
   return payment
 }
 
-/** The error for the second of two decisions, with the admin and the time of the first. */
 async function settledBefore(db: Database, id: number): Promise<AppError> {
-  const {
-    found: [payment],
-    decisions: [decision],
-  } = await batch(db, { found: findPaymentById(db, id), decisions: findDecision(db, id) })
+  const { found, decisions } = await batch(db, {
+    found: findPaymentById(db, id),
+    decisions: findDecision(db, id),
+  })
+  const [payment] = found
+  const [decision] = decisions
   if (!payment) return paymentNotFound()
   const by =
     decision && decision.id !== null && decision.name !== null
@@ -126,27 +119,20 @@ async function settledBefore(db: Database, id: number): Promise<AppError> {
   return alreadyReviewed({ status: payment.status, by, at: decision ? new Date(decision.at) : null })
 }
 
-type Audited = { action: string; status: PaymentRow['status']; reason?: string }
+type Audited = { action: string; status: PaymentRow['status']; reason?: string; onlyIf: SQL }
 
 const auditOf = (
   db: Database,
-  { actor, requestId, now }: AdminAct,
+  act: AdminAct,
   payment: PaymentRow,
-  {
-    action,
-    status,
-    reason,
-    onlyIf,
-  }: Audited & { onlyIf: NonNullable<Parameters<typeof auditEntry>[1]['onlyIf']> },
+  { action, status, reason, onlyIf }: Audited,
 ) =>
   auditEntry(db, {
-    actor: { id: actor.id, name: actor.name },
+    ...act,
     action,
     entity: 'payment',
     entityId: payment.ref,
     before: { status: payment.status, reason: payment.reason },
     after: { status, ...(reason !== undefined && { reason }) },
-    requestId,
-    now,
     onlyIf,
   })

@@ -8,10 +8,7 @@ import type { RefundStep } from '#worker/features/payments/refunds/refunds.rules
 
 type Waiting = { status: PaymentStatus; method: PaymentMethod; reason: string | null }
 
-/**
- * Whether an admin may reject a payment: only the payer has reported the money. Money that a gateway has received is
- * confirmed or refunded.
- */
+/** Money that a gateway has received is confirmed or refunded, never rejected. */
 export const mayReject = ({ status, method, reason }: Waiting): boolean =>
   status === 'review' && (!isOnline(method) || reason === 'customer_claim')
 
@@ -23,14 +20,10 @@ export const hasArrived = ({
 }: Pick<Waiting, 'status' | 'reason'> & { paidAt: Date | null }): boolean =>
   paidAt !== null || (status === 'review' && reason !== 'trx_submitted' && reason !== 'customer_claim')
 
-/** Whether an admin may confirm a payment: never one that is short. */
 export const mayConfirm = ({ status, reason }: Pick<Waiting, 'status' | 'reason'>): boolean =>
   status === 'review' && reason !== 'amount_short'
 
-/**
- * The received sum in poisha, by the gateway's last answer. Without one, or in another currency, the sum is the price:
- * the admin who confirms has checked it.
- */
+/** In poisha, by the gateway's last answer. In another currency it is the price, which the confirming admin has checked. */
 export function receivedPoisha(
   payment: Pick<Waiting, 'reason'> & { amountPoisha: number },
   steps: readonly RefundStep[],
@@ -39,7 +32,6 @@ export function receivedPoisha(
   return payment.reason === 'currency' ? payment.amountPoisha : (last?.amountPoisha ?? payment.amountPoisha)
 }
 
-/** Whether a gateway may know more about a payment than we do. */
 export const mayAsk = ({ status, method, reason }: Waiting): boolean =>
   isOnline(method) &&
   (['initiated', 'pending', 'failed', 'cancelled'].includes(status) || isOnlyClaimed({ status, reason }))

@@ -20,51 +20,39 @@ import { asUnreachable } from './gateway-messages.usecases.ts'
 
 const maxClaims = 5
 
-/** The state that a gateway reports of a payment, or of its refund. */
 export type Said = Verdict['state'] | `refund_${Exclude<RefundProgress['state'], 'unknown'>}`
 
-/**
- * Asks the gateway about a payment now, before the cron does, and applies the answer. For a payment whose money the
- * gateway is sending back, checks the refund.
- * @returns the answer, and the status of the payment after it
- * @throws 404, 409 `nothing_to_ask`, 503 `gateway_silent`
- */
+/** @throws 404, 409 `nothing_to_ask`, 503 `gateway_silent` */
 export async function askGatewayNow(
   db: Database,
   act: AdminAct,
   id: number,
   { access, log }: { access: GatewayAccess; log: Logger },
 ): Promise<{ said: Said; status: PaymentStatus }> {
-  const { actor, requestId, now } = act
-  const {
-    found: [payment],
-    claims,
-    refunds,
-  } = await batch(db, {
+  const { found, claims, refunds } = await batch(db, {
     found: findPaymentById(db, id),
     claims: listClaims(db, [id]),
     refunds: listOpenRefunds(db, [id]),
   })
+  const [payment] = found
   if (!payment) throw paymentNotFound()
   const isOpen = mayAsk(payment)
   const gateway = isOpen || refunds.length > 0 ? openGateway(payment.method, access) : null
   if (!gateway) throw nothingToAsk()
   const ids = claims.slice(0, maxClaims).map(({ claim }) => claim)
   const said = isOpen
-    ? await askAboutPayment(db, payment, ids, { gateway, log, now })
+    ? await askAboutPayment(db, payment, ids, { gateway, log, now: act.now })
     : await askAboutRefunds(db, payment, refunds, { ...act, gateway, log })
   const [after] = await findPaymentById(db, id)
   const status = after?.status ?? payment.status
   // The history of the payment has the change; the audit log says which admin asked.
   await auditEntry(db, {
-    actor: { id: actor.id, name: actor.name },
+    ...act,
     action: 'payment.asked',
     entity: 'payment',
     entityId: payment.ref,
     before: { status: payment.status },
     after: { status, said: said ?? 'unknown' },
-    requestId,
-    now,
   })
   if (said === null) throw gatewaySilent()
   return { said, status }

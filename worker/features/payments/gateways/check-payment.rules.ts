@@ -2,7 +2,6 @@ import type { CheckOutcome } from '#worker/features/payments/payments.schema.ts'
 
 const tenMinutes = 600_000
 
-/** In ten minutes, 5 checks of one payment and 15 checks by one user. */
 export function checkLimits(userId: number, paymentId: number, now: Date) {
   const start = new Date(Math.floor(now.getTime() / tenMinutes) * tenMinutes)
   const window = { start, end: new Date(start.getTime() + tenMinutes) }
@@ -12,7 +11,6 @@ export function checkLimits(userId: number, paymentId: number, now: Date) {
   ] as const
 }
 
-/** The answer to the payer. */
 export const checkMessages = {
   paid: 'পেমেন্ট সফল হয়েছে: টাকা পাওয়া গেছে।',
   pending:

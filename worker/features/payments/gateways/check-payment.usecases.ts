@@ -31,19 +31,13 @@ import { settlePayment } from '#worker/features/payments/settle-payment.usecases
 type Asking = {
   userId: number
   ref: string
-  /** The transaction id as the payer typed it; null for none. */
   entered: string | null
   access: GatewayAccess
   now: Date
   log: Logger
 }
 
-/**
- * "টাকা কেটেছে, চালু হয়নি": asks the gateway now, at the payer's request, and applies the answer. An id that the gateway
- * does not know is stored, and the payment waits in review for an admin while the cron keeps asking.
- * @throws 404 for a payment of another user, 409 `trx_used` or `trx_other_order` for an id of another payment, 429 beyond
- *   {@link checkLimits}, 503 `gateway_unreachable`
- */
+/** @throws 404; 409 `trx_used`, `trx_other_order`; 429 beyond {@link checkLimits}; 503 `gateway_unreachable` */
 export async function checkPayment(db: Database, asking: Asking): Promise<CheckOutcome> {
   const { userId, ref, entered, access, now, log } = asking
   const [own] = await findOwnPayment(db, userId, ref)
@@ -129,18 +123,16 @@ async function claim(db: Database, { ref, entered, userId, now }: Claim): Promis
       token,
       now,
     }),
-    event: appendEvent(
-      db,
+    event: appendEvent(db, {
       ref,
-      {
-        source: 'customer',
-        kind: 'claim',
-        from: payment.status,
-        detail: { transaction: entered },
-        actorId: userId,
-      },
-      { guard: claimedBy(token), now },
-    ),
+      source: 'customer',
+      kind: 'claim',
+      from: payment.status,
+      detail: { transaction: entered },
+      actorId: userId,
+      guard: claimedBy(token),
+      now,
+    }),
   })
   if (moved.length === 1) return 'review'
   // A message moved the payment first.

@@ -1,7 +1,6 @@
 import type { SignedInContext } from '#worker/env.ts'
 import type { GatewayAccess } from '#worker/features/payments/payment-methods.usecases.ts'
 
-/** What opening a gateway needs, from a signed-in request. */
 export const gatewayAccessOf = (c: SignedInContext): GatewayAccess => ({
   settings: c.get('settings'),
   env: c.env,

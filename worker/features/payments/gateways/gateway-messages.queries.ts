@@ -14,7 +14,6 @@ type MessageEvent = {
 const maxPerPayment = 30
 const maxStrayPerHour = 100
 
-/** Stores a message in the history of its payment: each text once, at most {@link maxPerPayment}. */
 export const appendUnlessRepeated = (
   db: Database,
   payment: PaymentRow,
@@ -37,7 +36,6 @@ export const scheduleCheck = (db: Database, payment: PaymentRow, now: Date) =>
     UPDATE payments SET next_check_at = ${now.getTime() + recheck.from}
     WHERE id = ${payment.id} AND next_check_at IS NULL`)
 
-/** Stores a message about an unknown payment, at most {@link maxStrayPerHour} per hour; the log has every one. */
 export const appendStrayEvent = (db: Database, { source, detail }: Omit<MessageEvent, 'kind'>, now: Date) =>
   db.run(sql`
     INSERT INTO payment_events (payment_id, source, kind, detail, created_at)
@@ -45,7 +43,6 @@ export const appendStrayEvent = (db: Database, { source, detail }: Omit<MessageE
     WHERE coalesce((SELECT created_at FROM payment_events known WHERE known.payment_id IS NULL
       ORDER BY id DESC LIMIT 1 OFFSET ${maxStrayPerHour - 1}), 0) < ${now.getTime() - 3_600_000}`)
 
-/** The transaction ids in messages about these payments, newest first. */
 export const listClaims = (db: Database, paymentIds: readonly number[]) =>
   db.all<{ paymentId: number; claim: string }>(sql`
     SELECT payment_id AS paymentId, detail ->> 'transaction' AS claim

@@ -11,18 +11,12 @@ import { appendStrayEvent, appendUnlessRepeated, scheduleCheck } from './gateway
 
 export type GatewayMessage = {
   method: PaymentMethod
-  /** The reference of the payment, as the message names it. */
   ref: string
   source: Extract<PaymentEventSource, 'callback' | 'ipn' | 'webhook'>
   message: Message
 }
 
-/**
- * Handles a message about a payment, which may be forged: asks the gateway and believes only its answer. The claim of
- * the message is stored, so that the cron can ask again if the gateway cannot be reached now. Does not throw for any
- * content; a message about an unknown payment is stored without one.
- * @returns whether money was confirmed
- */
+/** The message may be forged: only the gateway's answer counts. @returns whether money was confirmed */
 export async function receiveGatewayMessage(
   db: Database,
   { method, gateway, ref, source, message }: GatewayMessage & { gateway: Gateway },
@@ -58,7 +52,6 @@ const detailOf = ({ transaction, detail }: Claim) => ({ transaction, ...detail }
 const changesNothing = (payment: PaymentRow, { transaction }: Claim) =>
   isSettled(payment) && (transaction === null || transaction === payment.gatewayTxnId)
 
-/** For `.catch()`: logs how a request to a gateway failed and answers `unknown`. */
 export const asUnreachable =
   (log: Logger, method: PaymentMethod) =>
   (error: unknown): Verdict => {

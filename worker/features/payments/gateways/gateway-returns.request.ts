@@ -6,7 +6,6 @@ import type { AppEnv } from '#worker/env.ts'
 const mostFields = 80
 const longestField = 4000
 
-/** The fields of a gateway's request: its form, JSON or query. An unreadable request has none. */
 export async function readMessage(c: Context<AppEnv>): Promise<Message> {
   if (c.req.method === 'GET') return plainFields(c.req.query())
   if (/^application\/json/i.test(c.req.header('content-type') ?? ''))
@@ -25,11 +24,9 @@ const plainFields = (fields: Record<string, unknown>): Message =>
       ),
   )
 
-/** The reference of the payment: in a field of the message, or in the path where `field` is null. */
 export const refOf = (c: Context<AppEnv>, message: Message, field: string | null): string =>
   (field === null ? c.req.param('ref') : message[field]) ?? ''
 
-/** The message with this status where it has none. */
 export const withStatus = (message: Message, status: string | undefined): Message =>
   message.status || !status ? message : { ...message, status }
 
@@ -60,7 +57,6 @@ export async function settleBehind(
 // The fields that the result pages read. They show them as unconfirmed.
 const shown = ['paymentMethod', 'transactionId', 'paymentAmount', 'paymentFee', 'status'] as const
 
-/** The address of a result page, with the reference and the fields of the gateway's message. */
 export function resultPage(page: string, ref: string, quoted: Message): string {
   const search = new URLSearchParams(/^[\w-]{1,64}$/.test(ref) ? { ref } : {})
   for (const name of shown) {

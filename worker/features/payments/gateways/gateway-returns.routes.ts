@@ -15,7 +15,6 @@ import { readMessage, refOf, resultPage, settleBehind, withStatus } from './gate
 // In milliseconds. A gateway repeats a call that takes long, and a payer leaves a blank page.
 const longestWait = { server: 3000, browser: 6000 }
 
-/** Handles a message on the primary database, also for a guest. */
 async function receive(c: Context<AppEnv>, received: GatewayMessage): Promise<void> {
   const { db } = openDatabase(c.env.DB, 'primary')
   const [now, log] = [c.get('now'), c.get('log')]
@@ -30,10 +29,7 @@ async function receive(c: Context<AppEnv>, received: GatewayMessage): Promise<vo
 /** Server to server, under /api. The answer is always 200: the cron repeats what fails here. */
 export const gatewayMessagesRoutes = new Hono<AppEnv>()
 
-/**
- * The browser, sent back from the gateway's page: a form POST without our cookies or token, or a GET that anyone can type.
- * The payment is settled by asking the gateway; then the browser is sent to a page of this site.
- */
+/** A form POST without our cookies, or a GET that anyone can type: the gateway is asked before the browser is sent on. */
 export const gatewayReturnsRoutes = new Hono<AppEnv>()
 
 for (const method of paymentMethods) {

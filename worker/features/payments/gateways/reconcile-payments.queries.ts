@@ -12,12 +12,7 @@ const offlineMethods = sql.raw(
     .join(', ')})`,
 )
 
-/**
- * Takes payments whose check is due, the longest due first, and sets their next check: the older the payment, the later,
- * up to the end of the checking time. One statement, so two runs never take the same payment. A failed or cancelled
- * payment is checked for a day: the message about a second attempt may be missing. A settled payment is checked only
- * after a message that named other money, or while a gateway is sending a refund.
- */
+/** One statement, so two runs never take the same payment. The older the payment, the later its next check. */
 export const takeDuePayments = (db: Database, now: Date, limit: number) => {
   const at = now.getTime()
   const young = at - recheck.failedFor

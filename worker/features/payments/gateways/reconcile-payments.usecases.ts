@@ -20,12 +20,7 @@ import { stopChecking, takeDuePayments } from './reconcile-payments.queries.ts'
 const maxAtOnce = 5
 const maxClaims = 10
 
-/**
- * Asks the gateways about open payments from two minutes to 72 hours after their start, and fails the unpaid ones after
- * that; money that is reported later still settles. Also checks the refunds that gateways are sending. Handles at most
- * `limit` payments; safe to run twice at once.
- * @returns the number of payments checked
- */
+/** At most `limit` payments; safe to run twice at once. @returns the number of payments checked */
 export async function reconcileOpenPayments(
   db: Database,
   { access, log }: { access: GatewayAccess; log: Logger },
@@ -83,10 +78,7 @@ async function reconcile(
     await movePayment(db, { ref, transition: 'fail', reason: 'expired', source: 'cron', now })
 }
 
-/**
- * Looks up other money that messages named for a settled payment (a second sum becomes a payment of its own), and checks
- * its refunds.
- */
+/** A second sum that messages named becomes a payment of its own. */
 async function reconcileSettled(
   db: Database,
   payment: PaymentRow,

@@ -24,11 +24,7 @@ export function refundGateway(
   return gateway?.refund ? gateway : null
 }
 
-/**
- * Refunds the typed amount, or all that is left. The gateway sends the money if it can; otherwise, or with `by_hand`, the
- * refund is only recorded.
- * @throws what {@link refundPayment} throws
- */
+/** With `by_hand`, or if the gateway cannot send money, only recorded. @throws what {@link refundPayment} throws */
 export async function refundAsAdmin(
   db: Database,
   act: AdminAct,
@@ -36,10 +32,11 @@ export async function refundAsAdmin(
   input: RefundInput,
   access: GatewayAccess,
 ): Promise<RefundResult> {
-  const {
-    found: [payment],
-    steps,
-  } = await batch(db, { found: findPaymentById(db, id), steps: listRefundStepsOf(db, id) })
+  const { found, steps } = await batch(db, {
+    found: findPaymentById(db, id),
+    steps: listRefundStepsOf(db, id),
+  })
+  const [payment] = found
   if (!payment) throw paymentNotFound()
   const amountPoisha = input.amount === undefined ? refundable(payment, steps) : takaToPoisha(input.amount)
   if (!amountPoisha) throw notRefundable()

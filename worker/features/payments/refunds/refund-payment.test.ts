@@ -1,9 +1,10 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { subscriptionsOf } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
 import { makeBoostingPlan, makeProvider, makeUser } from '#test/support/factories.ts'
 import {
+  auditOf,
   historyOf,
   paymentsOf,
   sendForm,
@@ -13,7 +14,6 @@ import {
 } from '#test/support/gateway-doubles/with-doubles.ts'
 import { as } from '#test/support/request.ts'
 import { sslCommerz } from '#worker/adapters/gateways/gateway.sslcommerz.ts'
-import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
@@ -47,11 +47,6 @@ async function paidSubscription() {
   return started
 }
 
-const auditOf = (ref: string) =>
-  db
-    .select()
-    .from(auditLog)
-    .where(and(eq(auditLog.entity, 'payment'), eq(auditLog.entityId, ref)))
 const gateway = () => sslCommerz(doubles.ssl.store('http://kormi.test'), { fetcher: doubles.ssl.fetcher })
 
 describe('a refund', () => {

@@ -23,7 +23,6 @@ import { sendRefund, type SentRefund } from './send-refund.usecases.ts'
 export type Refunding = {
   ref: string
   amountPoisha: number
-  /** The admin's text, stored with the payment. */
   reason: string
   /** Whether a partial refund ends the purchase. Default: yes for a paid payment. A full refund always ends it. */
   ends?: boolean
@@ -33,28 +32,21 @@ export type Refunding = {
 
 export type RefundResult = { payment: PaymentRow; sent: SentRefund | null }
 
-/**
- * Refunds a payment wholly or in part, which ends the purchase: the subscription, or the boost with its rank. After a full
- * refund the payment is `refunded`, and a fee is due again. One batch, guarded by the payment as it was read: of two
- * concurrent refunds one fails, and the sum never exceeds what was received.
- * @throws 404, 409 `not_refundable` for a payment without money, 409 `payment_changed`, 422 `refund_too_much`, and what
- *   {@link sendRefund} throws
- */
+/** @throws 404; 409 `not_refundable`, `payment_changed`; 422 `refund_too_much`; what {@link sendRefund} throws */
 export async function refundPayment(
   db: Database,
-  { actor, requestId, now }: AdminAct,
+  act: AdminAct,
   { ref, amountPoisha, reason, ends, gateway = null }: Refunding,
 ): Promise<RefundResult> {
-  const {
-    found: [payment],
-    steps,
-  } = await batch(db, { found: findPayment(db, ref), steps: listRefundSteps(db, ref) })
+  const { now } = act
+  const { found, steps } = await batch(db, { found: findPayment(db, ref), steps: listRefundSteps(db, ref) })
+  const [payment] = found
   if (!payment) throw paymentNotFound()
   if (!canTransition('refund', payment.status, 'admin') || isUnproven(payment)) throw notRefundable()
   const most = refundable(payment, steps)
   if (amountPoisha <= 0 || amountPoisha > most) throw refundTooMuch(poishaToTaka(most))
   const sent = gateway
-    ? await sendRefund(db, payment, steps, { gateway, amountPoisha, reason, actorId: actor.id, now })
+    ? await sendRefund(db, payment, steps, { gateway, amountPoisha, reason, actorId: act.actor.id, now })
     : null
 
   const isAll = amountPoisha === most
@@ -88,33 +80,32 @@ export async function refundPayment(
       now,
     }),
     audit: auditEntry(db, {
-      actor: { id: actor.id, name: actor.name },
+      ...act,
       action: 'payment.refunded',
       entity: 'payment',
       entityId: ref,
       before: { status: payment.status, refunded_amount: poishaToTaka(payment.refundedPoisha) },
       after: { status, refunded_amount: poishaToTaka(refundedPoisha), reason, by: detail.by },
-      requestId,
-      now,
       onlyIf: sql`EXISTS (SELECT 1 FROM payments WHERE ref = ${ref} AND ${claimedBy(token)})`,
     }),
-    event: appendEvent(
-      db,
+    event: appendEvent(db, {
       ref,
-      { source: 'admin', kind: 'refund', from: payment.status, detail, actorId: actor.id },
-      { guard: claimedBy(token), now },
-    ),
-    ended: endsPurchase ? (paymentEffects[payment.purpose]?.end(db, { ref, token, now }) ?? []) : [],
+      source: 'admin',
+      kind: 'refund',
+      from: payment.status,
+      detail,
+      actorId: act.actor.id,
+      guard: claimedBy(token),
+      now,
+    }),
+    ended: endsPurchase ? (paymentEffects[payment.purpose]?.end?.(db, { ref, token, now }) ?? []) : [],
   })
   const [refunded] = moved
   if (!refunded) throw paymentChanged()
   return { payment: refunded, sent }
 }
 
-/**
- * The status after a partial refund that follows a cancelled one: paid, with the purchase already ended. A fee stays in
- * review: its payer may have paid another one.
- */
+/** A fee stays in review, because its payer may have paid another one. */
 const statusAfterRetry = ({ purpose, status }: PaymentRow) => (purpose === 'biodata_fee' ? status : 'paid')
 
 /** SQL for the time of the cron's next check, at the latest the first check of the refund. */

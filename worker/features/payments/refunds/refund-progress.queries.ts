@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import type { PaymentStatus } from '#worker/features/payments/payments.schema.ts'
 
-/** SQL for "the history has no end of the refund in its row `made`". */
 const hasNoEnd = sql`NOT EXISTS (SELECT 1 FROM payment_events ended
   WHERE ended.payment_id = made.payment_id AND ended.kind IN ('refund_sent', 'refund_cancelled')
     AND ended.detail ->> 'refund_trans' = made.detail ->> 'refund_trans')`
@@ -21,7 +20,6 @@ export type OpenRefund = {
   madeAt: number
 }
 
-/** The open refunds of these payments, oldest first. */
 export const listOpenRefunds = (db: Database, paymentIds: readonly number[]) =>
   db.all<OpenRefund>(sql`
     SELECT payment_id AS paymentId, detail ->> 'refund_trans' AS refundTrans, detail ->> 'refund_ref' AS refundRef,

@@ -37,11 +37,7 @@ type Asking = {
 const maxRefunds = 5
 const maxAttempts = 3
 
-/**
- * Asks a gateway about its open refunds and stores those that have ended: a completed one in the history, a cancelled one
- * with {@link reverseRefund}. Safe to run twice at once: the first answer about a refund is kept.
- * @returns the states, oldest refund first; `unknown` where the gateway gave no answer
- */
+/** Safe to run twice at once: the first answer about a refund is kept. @returns the states, oldest refund first */
 export async function checkRefunds(
   db: Database,
   payment: PaymentRow,
@@ -56,12 +52,15 @@ export async function checkRefunds(
       .catch(() => undefined)) ?? { state: 'unknown' }
     states.push(progress.state)
     if (progress.state === 'refunded')
-      await appendEvent(
-        db,
-        payment.ref,
-        { source, kind: 'refund_sent', from: payment.status, detail: detailOf(refund), actorId: null },
-        { guard: isStillOpen(refund), now },
-      )
+      await appendEvent(db, {
+        ref: payment.ref,
+        source,
+        kind: 'refund_sent',
+        from: payment.status,
+        detail: detailOf(refund),
+        guard: isStillOpen(refund),
+        now,
+      })
     if (progress.state === 'cancelled') {
       log.warn('refund_cancelled', { method: payment.method })
       await reverseRefund(db, payment.ref, { refund, said: progress.reason, ...asking })
@@ -76,11 +75,7 @@ const detailOf = ({ refundTrans, refundRef, amountPoisha }: OpenRefund) => ({
   amount_poisha: amountPoisha,
 })
 
-/**
- * The gateway cancelled a refund: the money is still here and counts as revenue again from today. A purchase that the
- * refund ended stays ended, and its payment goes to review until the money is refunded another way. One batch with the
- * history and audit rows.
- */
+/** The money counts as revenue again from today. A purchase that the refund ended stays ended, and needs a review. */
 async function reverseRefund(
   db: Database,
   ref: string,
@@ -115,7 +110,7 @@ async function reverseRefund(
       current: findPayment(db, ref),
       audit: (['review', 'paid'] as const).map((status) =>
         auditEntry(db, {
-          actor: actor && { id: actor.id, name: actor.name },
+          actor,
           action: 'payment.refund_cancelled',
           entity: 'payment',
           entityId: ref,
@@ -126,18 +121,15 @@ async function reverseRefund(
           onlyIf: isMoved(ref, token, status),
         }),
       ),
-      event: appendEvent(
-        db,
+      event: appendEvent(db, {
         ref,
-        {
-          source,
-          kind: 'refund_cancelled',
-          from: payment.status,
-          detail: { ...detailOf(refund), reason: said },
-          actorId: null,
-        },
-        { guard: claimedBy(token), now },
-      ),
+        source,
+        kind: 'refund_cancelled',
+        from: payment.status,
+        detail: { ...detailOf(refund), reason: said },
+        guard: claimedBy(token),
+        now,
+      }),
       restored: restoreLastRefund(db, ref, claimedBy(token)),
     })
     if (moved.length > 0) return

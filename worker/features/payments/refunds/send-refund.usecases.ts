@@ -14,20 +14,9 @@ import { nextRefundRef, unfinishedRefund, type RefundStep } from './refunds.rule
 
 export type SentRefund = { refundTrans: string; gatewayRef: string | null; state: 'success' | 'processing' }
 
-type Sending = {
-  gateway: Gateway
-  amountPoisha: number
-  reason: string
-  actorId: number
-  now: Date
-}
+type Sending = { gateway: Gateway; amountPoisha: number; reason: string; actorId: number; now: Date }
 
-/**
- * Asks a gateway to send money back. Our name of the refund is stored first, and a refund without an answer is repeated
- * under the same name, so that no repetition pays twice.
- * @throws 409 `refund_unsupported`, `refund_unfinished` (a refund of another sum has no answer yet), `refund_refused`,
- *   503 `refund_unknown`
- */
+/** @throws 409 `refund_unsupported`, `refund_unfinished`, `refund_refused`; 503 `refund_unknown` */
 export async function sendRefund(
   db: Database,
   payment: PaymentRow,
@@ -39,6 +28,7 @@ export async function sendRefund(
   const open = unfinishedRefund(steps)
   if (open && open.amountPoisha !== amountPoisha) throw refundUnfinished(open.amountPoisha)
   const refundTrans = open?.refundRef ?? nextRefundRef(ref, steps)
+  // The name of the refund is stored first and used again if no answer comes, so that no repetition pays twice.
   if (!open) {
     const { stepsAfter } = await batch(db, {
       ask: appendRefundAsk(db, payment, { refundRef: refundTrans, amountPoisha, actorId, now }),
@@ -53,11 +43,7 @@ export async function sendRefund(
   if (!answer) throw refundUnknown()
   if (answer.state !== 'failed') return { refundTrans, gatewayRef: answer.gatewayRef, state: answer.state }
   const detail = { refund_trans: refundTrans, amount_poisha: amountPoisha, reason: answer.reason }
-  await appendEvent(
-    db,
-    ref,
-    { source: 'admin', kind: 'refund_failed', from: payment.status, detail, actorId },
-    { now },
-  )
+  const event = { ref, source: 'admin', kind: 'refund_failed', from: payment.status, detail } as const
+  await appendEvent(db, { ...event, actorId, now })
   throw refundRefused()
 }

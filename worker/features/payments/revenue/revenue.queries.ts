@@ -1,14 +1,17 @@
 import { asc, between, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
-import { revenuePeriods, revenueSpan, type DayRange, type RevenuePeriod } from './revenue.rules.ts'
+import { objectOf } from '#worker/lib/object-of.ts'
+import {
+  revenuePeriodNames,
+  revenuePeriods,
+  revenueSpan,
+  type DayRange,
+  type RevenuePeriod,
+} from './revenue.rules.ts'
 import { revenueDays } from './revenue.table.ts'
 
-/**
- * Revenue is what was paid minus what was given back: a payment counts on the day of Asia/Dhaka on which it was paid, a
- * refund on the day on which it was given back. So a past day never changes, and a day may be below zero. Money that
- * waits in review counts once it is confirmed.
- */
+/** A payment counts on the day it was paid, a refund on the day it was given back, so a past day never changes. */
 const sums = {
   paidPoisha: sql<number>`coalesce(sum(${revenueDays.paidPoisha}), 0)`.as('paid_poisha'),
   refundedPoisha: sql<number>`coalesce(sum(${revenueDays.refundedPoisha}), 0)`.as('refunded_poisha'),
@@ -17,14 +20,12 @@ const sums = {
 
 export type Revenue = { paidPoisha: number; refundedPoisha: number; paidCount: number }
 
-/** The revenue of a range of days; one row. Reads at most three rows a day. */
 export const revenueBetween = (db: Database, { from, to }: DayRange) =>
   db
     .select(sums)
     .from(revenueDays)
     .where(between(revenueDays.day, from, to))
 
-/** The revenue of each day of a range on which money moved, oldest first. */
 export const listRevenueByDay = (db: Database, { from, to }: DayRange) =>
   db
     .select({ day: revenueDays.day, ...sums })
@@ -33,10 +34,8 @@ export const listRevenueByDay = (db: Database, { from, to }: DayRange) =>
     .groupBy(revenueDays.day)
     .orderBy(asc(revenueDays.day))
 
-/** The days that {@link revenueTotals} adds up, for the batch of a page. */
 export const listRevenueForTotals = (db: Database, now: Date) => listRevenueByDay(db, revenueSpan(now))
 
-/** What is left of what was paid. */
 export const netPoisha = ({ paidPoisha, refundedPoisha }: Omit<Revenue, 'paidCount'>): number =>
   paidPoisha - refundedPoisha
 
@@ -50,12 +49,5 @@ export function revenueTotals(
       days.filter(({ day }) => day >= from && day <= to).reduce((total, row) => total + netPoisha(row), 0),
     )
   const periods = revenuePeriods(now)
-  return {
-    today: totalOf(periods.today),
-    '7d': totalOf(periods['7d']),
-    '30d': totalOf(periods['30d']),
-    '90d': totalOf(periods['90d']),
-    this_month: totalOf(periods.this_month),
-    last_month: totalOf(periods.last_month),
-  }
+  return objectOf<Record<RevenuePeriod, number>>(revenuePeriodNames, (name) => totalOf(periods[name]))
 }

@@ -3,7 +3,8 @@ import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
 /** Days `yyyy-mm-dd` of Asia/Dhaka, both included. */
 export type DayRange = { from: string; to: string }
 
-export type RevenuePeriod = 'today' | '7d' | '30d' | '90d' | 'this_month' | 'last_month'
+export const revenuePeriodNames = ['today', '7d', '30d', '90d', 'this_month', 'last_month'] as const
+export type RevenuePeriod = (typeof revenuePeriodNames)[number]
 
 /** The periods that totals are given for. "Last 7 days" is today and the six days before it. */
 export function revenuePeriods(now: Date): Record<RevenuePeriod, DayRange> {
@@ -21,7 +22,6 @@ export function revenuePeriods(now: Date): Record<RevenuePeriod, DayRange> {
   }
 }
 
-/** From the first day of the earliest period to today. */
 export function revenueSpan(now: Date): DayRange {
   const ranges = Object.values(revenuePeriods(now))
   return { from: ranges.map(({ from }) => from).sort()[0] ?? dayOf(now), to: dayOf(now) }

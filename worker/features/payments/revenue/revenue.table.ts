@@ -7,10 +7,7 @@ import {
   paymentStatuses,
 } from '#worker/features/payments/payments.schema.ts'
 
-/**
- * The money of a day of Asia/Dhaka, kept by triggers on `payments`: what was paid counts on the day it was paid, what
- * was given back on the day it was given back, each part of it on its own.
- */
+/** The money of a day of Asia/Dhaka, kept by triggers on `payments`. */
 export const revenueDays = sqliteTable(
   'revenue_days',
   {

@@ -12,7 +12,6 @@ const columns = (level: PlaceLevel) =>
 
 const scopePrefix = { division: 'v', district: 'd', thana: 't' } as const
 
-/** The places of a level, all or of one parent, each with its number of children and, from the kept counts, of public profiles. */
 export function listPlaces(db: Database, level: PlaceLevel, parentId?: number) {
   const { children, referredBy } = placeTables[level]
   const childCount = children
@@ -39,13 +38,11 @@ const isNamesake = (level: PlaceLevel, values: PlaceValues, id: number) => sql`
   ${isSibling(level, values)} AND place.id <> ${id}
   AND (${isAlike(sql`place.name`, values.name)} OR ${isAlike(sql`place.bn_name`, values.bn_name)})`
 
-/** Other places of the same parent with the Latin or the Bengali name; `id` is 0 for a new place. */
 export const findNamesakes = (db: Database, level: PlaceLevel, values: PlaceValues, id: number) =>
   db.all<{ same_name: 0 | 1 }>(sql`
     SELECT ${isAlike(sql`place.name`, values.name)} AS same_name FROM ${table(level)} place
     WHERE ${isNamesake(level, values, id)} LIMIT 5`)
 
-/** SQL for "the parent exists", and lies in the given division, if one is given. */
 const parentIsThere = (level: PlaceLevel, { parent_id }: PlaceValues, divisionId: number | undefined): SQL =>
   level === 'division'
     ? sql`1`
@@ -61,7 +58,6 @@ export const findParent = (
   divisionId: number | undefined,
 ) => db.all<{ there: 0 | 1 }>(sql`SELECT ${parentIsThere(level, values, divisionId)} AS there`)
 
-/** Adds a place if its parent exists and its names are free. Returns a row if it was added. */
 export function insertPlace(
   db: Database,
   level: PlaceLevel,
@@ -82,14 +78,10 @@ export function insertPlace(
 type PlaceUpdate = {
   updatedAt: Date
   divisionId: number | undefined
-  /** A place with more profiles than this does not move to another parent. */
   mostMoved: number
 }
 
-/**
- * Changes a place that still has the version of `before`, if its parent exists, its names are free and, for a move, its
- * profiles are not too many. Returns the row if it was changed.
- */
+/** Returns no row if the version is old, the parent missing, a name taken or, for a move, the profiles are too many. */
 export function updatePlace(
   db: Database,
   level: PlaceLevel,
@@ -117,6 +109,5 @@ export function updatePlace(
 const countProvidersUpTo = (level: PlaceLevel, id: number, most: number): SQL =>
   sql`(SELECT count(*) FROM (SELECT 1 FROM providers WHERE ${sql.raw(placeTables[level].referredBy)} = ${id} LIMIT ${most + 1}))`
 
-/** The number of profiles of a place, counted to one more than `most`. */
 export const countProvidersIn = (db: Database, level: PlaceLevel, id: number, most: number) =>
   db.all<{ providers: number }>(sql`SELECT ${countProvidersUpTo(level, id, most)} AS providers`)

@@ -43,7 +43,6 @@ import { byBengaliName } from '#worker/features/places/places.usecases.ts'
 /** The most profiles that one batch moves to another parent: each stands in up to 32 lists, which are written again. */
 const mostMoved = 500
 
-/** The places of a level, all or of one parent, in Bengali order. */
 export async function readPlaces<Level extends PlaceLevel>(db: Database, level: Level, parentId?: number) {
   const rows = (await listPlaces(db, level, parentId)).toSorted(byBengaliName)
   return rows.map((row) => ({
@@ -53,11 +52,7 @@ export async function readPlaces<Level extends PlaceLevel>(db: Database, level: 
   }))
 }
 
-/**
- * Adds a place.
- * @throws 422 for a parent that does not exist; 409 `name_taken`
- * @returns its id
- */
+/** @throws 422 for a parent that does not exist; 409 `name_taken` */
 export async function addPlace(db: Database, act: Act, level: PlaceLevel, sent: SentPlace): Promise<number> {
   const values = placeValues(level, sent)
   const added = await auditWrite(db, act, {
@@ -71,12 +66,7 @@ export async function addPlace(db: Database, act: Act, level: PlaceLevel, sent: 
   return added.id
 }
 
-/**
- * Changes the given fields of a place. A new name is copied to every profile and pending change in the same batch. A new
- * parent moves up to 500 profiles and their list rows along; more are refused.
- * @param seen the version that the editor read
- * @throws 404; 422 for a parent that does not exist; 409 `edit_conflict`, `name_taken`, `in_use`
- */
+/** @throws 404; 422 for a parent that does not exist; 409 `edit_conflict`, `name_taken`, `in_use` for more than 500 profiles */
 export async function editPlace<Level extends PlaceLevel>(
   db: Database,
   act: Act,
@@ -116,7 +106,6 @@ export async function editPlace<Level extends PlaceLevel>(
   return staffPlace(level, updated)
 }
 
-/** The fields of a place by which the search finds its profiles. */
 const searchedFields: ReadonlySet<string> = new Set([
   'name',
   'bn_name',
@@ -146,10 +135,7 @@ async function refusedNames(
   return placeNameTaken(level, namesakes.some((other) => other.same_name) ? 'name' : 'bn_name')
 }
 
-/**
- * Deletes a place that nothing refers to.
- * @throws 404; 409 `in_use` with the counts
- */
+/** @throws 404; 409 `in_use` with the counts */
 export async function deletePlace(db: Database, act: Act, level: PlaceLevel, id: number): Promise<void> {
   const [row] = await findPlace(db, level, id)
   if (!row) throw placeNotFound()

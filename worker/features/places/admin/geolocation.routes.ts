@@ -20,54 +20,58 @@ import type { SentPlace } from './place-levels.rules.ts'
 import { districtsQuery, thanasQuery } from '#worker/features/places/places.schema.ts'
 import { findPlacesByName } from './search-places.usecases.ts'
 
-const toAdmin = () => allow.admin()
 const base = '/admin/geolocation'
 
-/** Divisions, districts and thanas in the admin's hands. */
 export const geolocationRoutes = new Hono<AppEnv>()
-  .get(`${base}/search`, toAdmin(), validate('query', placeSearchQuery), async (c) =>
+  .get(`${base}/search`, allow.admin(), validate('query', placeSearchQuery), async (c) =>
     c.json({ data: await findPlacesByName(c.get('db'), c.req.valid('query').q) }),
   )
-  .get(`${base}/divisions`, toAdmin(), async (c) =>
+  .get(`${base}/divisions`, allow.admin(), async (c) =>
     c.json({ data: await readPlaces(c.get('db'), 'division') }),
   )
-  .post(`${base}/divisions`, toAdmin(), validate('json', newDivision), (c) =>
+  .post(`${base}/divisions`, allow.admin(), validate('json', newDivision), (c) =>
     add(c, 'division', c.req.valid('json')),
   )
   .put(
     `${base}/divisions/:id`,
-    toAdmin(),
+    allow.admin(),
     validate('param', idParam),
     validate('json', divisionEdit),
     async (c) => edit(c, 'division', { ...c.req.valid('json'), ...c.req.valid('param') }),
   )
-  .delete(`${base}/divisions/:id`, toAdmin(), validate('param', idParam), (c) =>
+  .delete(`${base}/divisions/:id`, allow.admin(), validate('param', idParam), (c) =>
     remove(c, 'division', c.req.valid('param').id),
   )
-  .get(`${base}/districts`, toAdmin(), validate('query', districtsQuery), async (c) =>
+  .get(`${base}/districts`, allow.admin(), validate('query', districtsQuery), async (c) =>
     c.json({ data: await readPlaces(c.get('db'), 'district', c.req.valid('query').division_id) }),
   )
-  .post(`${base}/districts`, toAdmin(), validate('json', newDistrict), (c) =>
+  .post(`${base}/districts`, allow.admin(), validate('json', newDistrict), (c) =>
     add(c, 'district', c.req.valid('json')),
   )
   .put(
     `${base}/districts/:id`,
-    toAdmin(),
+    allow.admin(),
     validate('param', idParam),
     validate('json', districtEdit),
     async (c) => edit(c, 'district', { ...c.req.valid('json'), ...c.req.valid('param') }),
   )
-  .delete(`${base}/districts/:id`, toAdmin(), validate('param', idParam), (c) =>
+  .delete(`${base}/districts/:id`, allow.admin(), validate('param', idParam), (c) =>
     remove(c, 'district', c.req.valid('param').id),
   )
-  .get(`${base}/thanas`, toAdmin(), validate('query', thanasQuery), async (c) =>
+  .get(`${base}/thanas`, allow.admin(), validate('query', thanasQuery), async (c) =>
     c.json({ data: await readPlaces(c.get('db'), 'thana', c.req.valid('query').district_id) }),
   )
-  .post(`${base}/thanas`, toAdmin(), validate('json', newThana), (c) => add(c, 'thana', c.req.valid('json')))
-  .put(`${base}/thanas/:id`, toAdmin(), validate('param', idParam), validate('json', thanaEdit), async (c) =>
-    edit(c, 'thana', { ...c.req.valid('json'), ...c.req.valid('param') }),
+  .post(`${base}/thanas`, allow.admin(), validate('json', newThana), (c) =>
+    add(c, 'thana', c.req.valid('json')),
   )
-  .delete(`${base}/thanas/:id`, toAdmin(), validate('param', idParam), (c) =>
+  .put(
+    `${base}/thanas/:id`,
+    allow.admin(),
+    validate('param', idParam),
+    validate('json', thanaEdit),
+    async (c) => edit(c, 'thana', { ...c.req.valid('json'), ...c.req.valid('param') }),
+  )
+  .delete(`${base}/thanas/:id`, allow.admin(), validate('param', idParam), (c) =>
     remove(c, 'thana', c.req.valid('param').id),
   )
 

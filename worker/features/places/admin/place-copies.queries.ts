@@ -4,12 +4,10 @@ import { projectListings } from '#worker/features/providers/listing/provider-lis
 import type { PlaceLevel } from './place-forms.schema.ts'
 import { placeTables } from './place-levels.rules.ts'
 
-// Profiles and pending changes carry copies of the names and the chain of their place. These statements copy them again
-// from the place tables, not from the request, so the result is right in any order of two edits.
+// Copies come from the place tables, not from the request, so that the result is right in any order of two edits.
 
 const nameColumns = { division: 'division', district: 'district', thana: 'area' } as const
 
-/** After a rename: the Bengali name on profiles and in pending changes. One statement each. */
 export function copyPlaceName(db: Database, level: PlaceLevel, id: number): UnrunQuery[] {
   const { table, referredBy, inJson } = placeTables[level]
   const name = sql`(SELECT bn_name FROM ${sql.raw(table)} WHERE id = ${id})`
@@ -26,7 +24,6 @@ export function copyPlaceName(db: Database, level: PlaceLevel, id: number): Unru
 
 const chain = sql`FROM thanas t JOIN districts d ON d.id = t.district_id JOIN divisions v ON v.id = d.division_id`
 
-/** After a move: chain and names on profiles, accounts and pending changes, and the lists that contain the profiles. */
 export function copyPlaceChain(db: Database, level: 'district' | 'thana', id: number): UnrunQuery[] {
   const { referredBy, inJson } = placeTables[level]
   const column = sql.raw(referredBy)

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { lineField, numberField, optionalNumber } from '#worker/lib/input/fields.ts'
 
-/** The forms of places: the browser and the Worker check them with the same rules and words. */
-
 export const placeLevels = ['division', 'district', 'thana'] as const
 export type PlaceLevel = (typeof placeLevels)[number]
 
@@ -77,7 +75,6 @@ const divisionField = choice('বিভাগ নির্বাচন করু
 const districtField = choice('জেলা নির্বাচন করুন')
 const kindField = z.enum(thanaKinds, 'উপজেলা না মহানগর থানা, বেছে নিন')
 
-/** POST /admin/geolocation/… */
 export const newDivision = z.object({ ...placeFields, country_id: z._default(countryField, 1) })
 export const newDistrict = z.object({ ...placeFields, division_id: divisionField })
 export const newThana = z.object({
@@ -95,7 +92,6 @@ export const thanaEdit = z.partial(
   z.object({ ...placeFields, district_id: districtField, division_id: divisionField, kind: kindField }),
 )
 
-/** GET /admin/geolocation/search */
 export const placeSearchQuery = z.object({
   q: z._default(z.string().check(z.maxLength(100, 'খোঁজার কথাটি ১০০ অক্ষরের মধ্যে লিখুন')), ''),
 })

@@ -1,9 +1,7 @@
-import type { PlaceLevel } from './place-forms.schema.ts'
+import type * as z from 'zod/mini'
+import type { divisionEdit, PlaceLevel, thanaEdit } from './place-forms.schema.ts'
 
-/**
- * Each level: its table, the column of its parent, the table of its children, and how other rows refer to it (by a column,
- * and by a field in the JSON of pending changes).
- */
+/** How other rows refer to a level: by a column, and by a field in the JSON of pending changes. */
 export const placeTables = {
   division: {
     table: 'divisions',
@@ -28,7 +26,7 @@ export const placeTables = {
   },
 } as const satisfies Record<PlaceLevel, object>
 
-/** The columns of a place's form, the same for all levels. `parent_id` is its country, division or district. */
+/** `parent_id` is the country, division or district. */
 export type PlaceValues = {
   name: string
   bn_name: string
@@ -44,21 +42,9 @@ export type PlaceValues = {
 /** A place of any level as it is stored; times in milliseconds since 1970 UTC. */
 export type PlaceRow = PlaceValues & { id: number; created_at: number; updated_at: number }
 
-/** A form of any level, as its schema reads it. */
-export type SentPlace = {
-  name?: string | undefined
-  bn_name?: string | undefined
-  aka?: string[] | undefined
-  url?: string | null | undefined
-  latitude?: number | null | undefined
-  longitude?: number | null | undefined
-  country_id?: number | undefined
-  division_id?: number | undefined
-  district_id?: number | undefined
-  kind?: 'upazila' | 'metro_thana' | undefined
-}
+export type SentPlace = z.output<typeof divisionEdit> & z.output<typeof thanaEdit>
 
-/** A form as columns. Absent fields keep their value in `before`. */
+/** Absent fields keep their value in `before`. */
 export function placeValues(level: PlaceLevel, sent: SentPlace, before?: PlaceRow): PlaceValues {
   const { latitude, longitude, url } = sent
   return {

@@ -2,10 +2,7 @@ import { foldText } from '#worker/lib/text/fold.ts'
 
 type Searchable = { bn_name: string; name: string; aka: readonly string[] }
 
-/**
- * The places whose Bengali name, Latin name or other spellings contain each word, those that begin with the words first;
- * otherwise in the order given.
- */
+/** Places that begin with the words first; otherwise in the order given. */
 export function searchPlaces<Place extends Searchable>(
   places: readonly Place[],
   q: string,

@@ -16,7 +16,6 @@ function referrers(level: PlaceLevel, id: number) {
   }
 }
 
-/** The number of each kind of row that refers to a place. */
 export function countPlaceUse(db: Database, level: PlaceLevel, id: number) {
   const { children, providers, users, changes } = referrers(level, id)
   return db.all<PlaceUse>(sql`
@@ -24,7 +23,6 @@ export function countPlaceUse(db: Database, level: PlaceLevel, id: number) {
       (SELECT count(*) ${users}) AS users, (SELECT count(*) ${changes}) AS changes`)
 }
 
-/** Deletes a place that nothing refers to. Returns a row if it was deleted. */
 export function deleteUnusedPlace(db: Database, level: PlaceLevel, id: number) {
   const free = Object.values(referrers(level, id)).map((rows) => sql`NOT EXISTS (SELECT 1 ${rows})`)
   return db.all<{ id: number }>(sql`

@@ -1,20 +1,15 @@
 import type { PlaceLevel } from './place-forms.schema.ts'
 import { placeTables, type PlaceRow } from './place-levels.rules.ts'
 
-type StaffPlace<Level extends PlaceLevel> = {
-  id: number
-  name: string
-  bn_name: string
-  aka: string[]
-  url: string | null
-  latitude: number | null
-  longitude: number | null
-  created_at: string
-  updated_at: string
-} & Record<(typeof placeTables)[Level]['parent'], number> &
+type StaffPlace<Level extends PlaceLevel> = Pick<
+  PlaceRow,
+  'id' | 'name' | 'bn_name' | 'url' | 'latitude' | 'longitude'
+> & { aka: string[]; created_at: string; updated_at: string } & Record<
+    (typeof placeTables)[Level]['parent'],
+    number
+  > &
   (Level extends 'thana' ? { kind: 'upazila' | 'metro_thana' } : object)
 
-/** A place as the admin reads it. */
 export const staffPlace = <Level extends PlaceLevel>(level: Level, place: PlaceRow) =>
   ({
     id: place.id,

@@ -4,7 +4,6 @@ import { readPlaceTree } from '#worker/features/places/places.usecases.ts'
 
 const mostFound = 30
 
-/** The places of all levels that fit a search, each with the chain above it. One round trip; the tree has some 700 rows. */
 export async function findPlacesByName(db: Database, q: string) {
   const { divisions, districts, thanas } = await readPlaceTree(db)
   const divisionOf = new Map(divisions.map((division) => [division.id, division]))

@@ -25,7 +25,6 @@ export type PlanRow = {
 const columns = ({ measure }: ReturnType<typeof partsOf>) =>
   sql`id, name, price_poisha, duration_days, ${measure} AS measure, is_active, created_at, updated_at`
 
-/** All plans of a kind, cheapest first, each with its number of active purchases. */
 export function listPlans(db: Database, kind: PlanKind) {
   const parts = partsOf(kind)
   return db.all<PlanRow & { active_count: number }>(sql`
@@ -46,10 +45,8 @@ const nameIs = (name: string): SQL => sql`${foldedSql(sql`name`)} = ${foldedSql(
 export const findPlanByName = (db: Database, kind: PlanKind, name: string) =>
   db.all<{ id: number }>(sql`SELECT id FROM ${partsOf(kind).plans} WHERE ${nameIs(name)}`)
 
-/** The columns of a plan's form. */
 type PlanValues = Pick<PlanRow, 'name' | 'price_poisha' | 'duration_days' | 'measure' | 'is_active'>
 
-/** Adds a plan if its name is free. Returns a row if it was added. */
 export function insertPlan(db: Database, kind: PlanKind, values: PlanValues, now: Date) {
   const parts = partsOf(kind)
   return db.all<{ id: number }>(sql`
@@ -60,7 +57,6 @@ export function insertPlan(db: Database, kind: PlanKind, values: PlanValues, now
     RETURNING id`)
 }
 
-/** Changes a plan that still has the version of `before`, if the name is free. Returns the row if it was changed. */
 export function updatePlan(
   db: Database,
   kind: PlanKind,
@@ -77,20 +73,17 @@ export function updatePlan(
     RETURNING ${columns(parts)}`)
 }
 
-/** Deletes a plan that was never bought. Returns a row if it was deleted. */
 export function deleteUnusedPlan(db: Database, kind: PlanKind, id: number) {
   const { plans, bought } = partsOf(kind)
   return db.all<{ id: number }>(sql`
     DELETE FROM ${plans} WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM ${bought} WHERE plan_id = ${id}) RETURNING id`)
 }
 
-/** The number of purchases of a plan, unpaid ones included, and of those that are active. */
 export const countPlanUse = (db: Database, kind: PlanKind, id: number) =>
   db.all<{ bought: number; active: number }>(sql`
     SELECT count(*) AS bought, coalesce(sum(status = 'active'), 0) AS active
     FROM ${partsOf(kind).bought} WHERE plan_id = ${id}`)
 
-/** A form as columns. */
 export const planValues = (input: PlanInput): PlanValues => ({
   name: input.name,
   price_poisha: takaToPoisha(input.price) ?? 0,

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import {
+  makeBoost,
   makeBoostingPlan,
   makeProvider,
   makeSubscription,
@@ -10,7 +11,6 @@ import {
 } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
-import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { boostingPlans, subscriptionPlans } from '#worker/features/plans/plans.table.ts'
 
 type Plan = { id: number; name: string; active_count: number; updated_at: string }
@@ -172,20 +172,7 @@ describe('a plan that was bought', () => {
 
   it('counts boosts in the same way', async () => {
     const plan = await makeBoostingPlan()
-    const now = new Date()
-    await db.insert(boosts).values({
-      providerId: (await makeProvider()).id,
-      planId: plan.id,
-      planName: plan.name,
-      pricePoisha: 1,
-      durationDays: 7,
-      rankBonus: 1,
-      status: 'active',
-      startsAt: now,
-      endsAt: new Date(now.getTime() + 1000),
-      createdAt: now,
-      updatedAt: now,
-    })
+    await makeBoost((await makeProvider()).id, { planId: plan.id })
     const answer = await admin.delete(`/api/admin/boosting-plans/${plan.id}`)
     expect(await answer.json()).toMatchObject({ error: 'in_use', counts: { bought: 1, active: 1 } })
     expect(await db.select().from(boostingPlans).where(eq(boostingPlans.id, plan.id))).toHaveLength(1)

@@ -25,7 +25,6 @@ import { planInUse, planNameTaken, planNotFound } from '#worker/features/plans/p
 import type { PlanEdit, PlanInput } from '#worker/features/plans/plans.schema.ts'
 import { staffPlan } from '#worker/features/plans/plans.serialisers.ts'
 
-/** Both kinds of plan, on sale or not, each with its number of active purchases. One round trip. */
 export async function readPlans(db: Database) {
   const plans = await batch(db, {
     subscription: listPlans(db, 'subscription'),
@@ -36,11 +35,7 @@ export async function readPlans(db: Database) {
   return { subscription_plans: answer('subscription'), boosting_plans: answer('boosting') }
 }
 
-/**
- * Adds a plan.
- * @throws 409 `name_taken`
- * @returns its id
- */
+/** @throws 409 `name_taken` */
 export async function addPlan(db: Database, act: Act, kind: PlanKind, input: PlanInput): Promise<number> {
   const added = await auditWrite(db, act, {
     write: insertPlan(db, kind, planValues(input), act.now),
@@ -53,11 +48,7 @@ export async function addPlan(db: Database, act: Act, kind: PlanKind, input: Pla
   return added.id
 }
 
-/**
- * Changes the given fields of a plan. Earlier purchases keep their terms, because their rows hold copies.
- * @param seen the version that the editor read
- * @throws 404; 409 `edit_conflict`, `name_taken`
- */
+/** @throws 404; 409 `edit_conflict`, `name_taken` */
 export async function editPlan<Kind extends PlanKind>(
   db: Database,
   act: Act,
@@ -89,10 +80,7 @@ export async function editPlan<Kind extends PlanKind>(
   return staffPlan(kind, updated)
 }
 
-/**
- * Deletes a plan that was never bought.
- * @throws 404; 409 `in_use` with the counts
- */
+/** @throws 404; 409 `in_use` with the counts */
 export async function deletePlan(db: Database, act: Act, kind: PlanKind, id: number): Promise<void> {
   const [row] = await findPlan(db, kind, id)
   if (!row) throw planNotFound()

@@ -7,7 +7,6 @@ import { listingCounts } from './provider-listings.table.ts'
 import { publicColumns } from '#worker/features/providers/providers.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 
-/** A list of providers in one order. */
 export type Listing = {
   /** See provider-listings.table.ts. */
   scope: string
@@ -25,7 +24,6 @@ const valueColumn: Record<BrowseSort, SQL> = {
   newest: sql.raw('0'),
 }
 
-/** The public columns of the providers on a page, unsorted: at most three rows read for each provider. */
 export const listPage = (db: Database, listing: Listing, reading: PageReading, limit: number) =>
   db
     .select({ value: sql<number>`page.value`.as('value'), ...publicColumns })
@@ -52,8 +50,7 @@ function positionsOf({ scope, sort, minRating }: Listing, reading: PageReading, 
 }
 
 /**
- * The conditions of the index ranges of a list. Only the order by rating has "at least n stars" in one range; the others
- * need one for each whole star, which SQLite merges while reading. D1 allows at most five.
+ * "At least n stars" is one index range by rating, else one for each whole star, merged while reading. D1 allows five.
  */
 function runsOf(
   sort: BrowseSort,
@@ -77,7 +74,6 @@ function besideBoundary(sort: BrowseSort, { value, id }: Boundary, before: boole
     : sql`(${valueColumn[sort]}, provider_id) ${side} (${value}, ${id})`
 }
 
-/** The totals of a list by whole stars, as triggers keep them. */
 export const listTotals = (db: Database, { scope, minRating }: Listing) =>
   db
     .select({ total: listingCounts.total })

@@ -1,16 +1,13 @@
 import * as z from 'zod/mini'
-import { filled, wholeNumberText } from '#worker/lib/input/query-fields.ts'
+import { filled, pageField, wholeNumberText } from '#worker/lib/input/query-fields.ts'
 import { idText } from '#worker/lib/input/validate.ts'
 import { genders } from '#worker/features/providers/providers.schema.ts'
 
-export const browseSorts = ['recommended', 'rating', 'newest'] as const
+const browseSorts = ['recommended', 'rating', 'newest'] as const
 export type BrowseSort = (typeof browseSorts)[number]
 
-/** The last page of a list: a deeper page would only cost a larger offset. */
-export const deepestPage = 1000
 const mostPerPage = 50
 
-const wrongPage = 'পৃষ্ঠা নম্বর ঠিক নয়'
 const wrongPerPage = 'প্রতি পৃষ্ঠায় ১ থেকে ৫০টি দেখা যায়'
 
 const yesOrNo = z.pipe(
@@ -18,7 +15,6 @@ const yesOrNo = z.pipe(
   z.transform((text) => text === '1' || text === 'true'),
 )
 
-/** The most letters a search may have. */
 export const longestSearch = 100
 const nothingTyped = /^[\s\p{C}]*$/u
 
@@ -30,7 +26,6 @@ const searchText = z.optional(
   ),
 )
 
-/** The filters of GET /biodata. Unknown keys are ignored. */
 export const browseQuery = z.object({
   q: searchText,
   category: filled(idText),
@@ -41,7 +36,7 @@ export const browseQuery = z.object({
   verified: filled(yesOrNo),
   min_rating: filled(wholeNumberText(/^[1-5]$/, 'রেটিং ১ থেকে ৫ এর মধ্যে দিন')),
   sort: filled(z.enum(browseSorts, 'সাজানোর ধরন ঠিক নয়')),
-  page: filled(wholeNumberText(/^[1-9]\d{0,8}$/, wrongPage)),
+  page: pageField,
   per_page: filled(
     wholeNumberText(/^[1-9]\d?$/, wrongPerPage).check(
       z.refine((value) => value <= mostPerPage, wrongPerPage),

@@ -1,6 +1,7 @@
 import { batch, type Database } from '#worker/db/db.ts'
+import { deepestPage } from '#worker/lib/list-page.ts'
 import { listPage, listTotals, type Listing } from './browse.queries.ts'
-import { deepestPage, type BrowseInput } from './browse.schema.ts'
+import type { BrowseInput } from './browse.schema.ts'
 import { boundariesAround, pageKeys, readPageKey, readingOf } from './listing-pages.rules.ts'
 import { listingScope, type ListingFilter } from './provider-listings.queries.ts'
 import { providerCard, publicProvider } from '#worker/features/providers/providers.serialisers.ts'
@@ -17,10 +18,8 @@ const usualPerPage = 20
 const recentCount = 8
 
 /**
- * A page of the public list. One round trip; with a key from a neighbouring page it reads at most three rows for each
- * provider shown and ten more, however many providers there are and however deep the page is.
- * @param secret signs the page keys
- * @throws page_too_deep beyond page 1000; validation_failed for a key this list did not give
+ * A page of the public list, in one round trip. `secret` signs the page keys.
+ * @throws 422 `page_too_deep`; 422 `validation_failed` for a key that this list did not give
  */
 export async function browseProviders(
   db: Database,
@@ -65,11 +64,7 @@ export async function browseProviders(
   }
 }
 
-/**
- * A page of the providers that match words and filters: the closest matches first, equally close ones in the recommended
- * order. One round trip; reads two rows and an index step for each result shown, and an index step for each result counted
- * or skipped, at most 2,000. Later results have no page, and other orders sort only these 2,000.
- */
+/** A page of a search, closest matches first. At most 2,000 results are counted; other orders sort only these. */
 async function searchProviders(db: Database, input: BrowseInput & { q: string }, now: Date) {
   const { page = 1, per_page: perPage = usualPerPage, sort = 'recommended', min_rating: minRating } = input
   const matches = matchesOf(input.q)
@@ -92,7 +87,6 @@ async function searchProviders(db: Database, input: BrowseInput & { q: string },
     per_page: perPage,
     total,
     has_more_than_total: found > mostCounted,
-    // Pages of a search are found by their number.
     page_keys: {} as Record<string, string>,
   }
 }
@@ -113,7 +107,6 @@ const liesIn = (row: { divisionId: number; districtId: number; upazilaId: number
   (input.district_id ?? row.districtId) === row.districtId &&
   (input.upazila_id ?? row.upazilaId) === row.upazilaId
 
-/** The newest public providers, for the home page. */
 export async function listRecentProviders(db: Database, now: Date) {
   const listing: Listing = { scope: listingScope({}), sort: 'newest' }
   const rows = await listPage(db, listing, { from: 'start', skip: 0 }, recentCount)

@@ -1,18 +1,12 @@
 import { constantTimeEqual, keyedHash } from '#worker/lib/crypto.ts'
 
 /**
- * The start of a page in an ordered list, between two rows. `value` is the sort key (rank or rating; 0 if the id alone
- * decides). Rows below it, in (value, id) order, belong to this page and later ones, the others to earlier pages. So a
- * boundary can be read in both directions.
+ * The start of a page. Rows below it, in (value, id) order, are on this page and later ones. `value` is the sort key.
  */
 export type Boundary = { value: number; id: number }
 
-/** Known boundaries by the page that begins there. */
 export type Boundaries = ReadonlyMap<number, Boundary>
 
-type Row = { value: number; id: number }
-
-/** How the rows of a page are reached. */
 export type PageReading =
   | { from: 'start'; skip: number }
   | { from: 'end' }
@@ -21,7 +15,6 @@ export type PageReading =
 // Boundaries are carried for as many pages as the pager shows.
 const reach = 3
 
-/** How to read a page: from a known boundary, else from the start of the list with an offset. */
 export function readingOf(page: number, perPage: number, known: Boundaries | 'end' | null): PageReading {
   if (known === 'end') return { from: 'end' }
   const begins = known?.get(page)
@@ -31,10 +24,9 @@ export function readingOf(page: number, perPage: number, known: Boundaries | 'en
   return { from: 'start', skip: (page - 1) * perPage }
 }
 
-/** The boundaries known after a page was read: those of the key, and the start and end of this page. */
 export function boundariesAround(
   page: number,
-  rows: readonly Row[],
+  rows: readonly Boundary[],
   known: Boundaries | 'end' | null,
 ): Boundaries {
   const boundaries = new Map(known instanceof Map ? known : [])
@@ -46,16 +38,12 @@ export function boundariesAround(
   return boundaries
 }
 
-/** The list that a key belongs to: filter, order and page size. */
-export type ListName = string
-
 /**
- * The signed keys of the pages that can be read without an offset: neighbours, pages passed on the way, and the last page,
- * which is read from the end. The first page needs no key.
+ * The keys of the pages that can be read without an offset. The first page needs none; the last is read from the end.
  */
 export function pageKeys(
   secret: string,
-  list: ListName,
+  list: string,
   boundaries: Boundaries,
   { current, last, deepest }: { current: number; last: number; deepest: number },
 ): Record<string, string> {
@@ -75,10 +63,9 @@ export function pageKeys(
   return keys
 }
 
-/** The boundaries of a key; null if this list did not sign it for this page. */
 export function readPageKey(
   secret: string,
-  list: ListName,
+  list: string,
   page: number,
   key: string,
 ): Boundaries | 'end' | null {
@@ -95,5 +82,5 @@ export function readPageKey(
 
 const short = (value: number) => value.toString(36)
 
-const sign = (secret: string, list: ListName, page: number, payload: string) =>
+const sign = (secret: string, list: string, page: number, payload: string) =>
   `${payload}-${keyedHash(secret, 'page-key', `${list}\n${page}\n${payload}`).slice(0, 12)}`

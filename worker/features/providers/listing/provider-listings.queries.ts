@@ -30,10 +30,8 @@ export const ratingText = 'iif(p.rating_count = 0, 0, p.rating_sum * 100 / p.rat
 export const rankText = `(p.rank_bonus * 2 + p.verified_badge) * 1000 + ${ratingText}`
 
 /**
- * Rewrites the listing rows, and the words a search finds, of the providers that `which` selects (a condition on `p`,
- * the providers table). It belongs after every change of a provider's or its account's state, category, place, name,
- * words, gender, badge, boost or ratings, and of the names of its category and places, in the same batch. Public means
- * approved, active, not paused, and the account neither suspended nor erased. Some thousand providers at a time.
+ * Rewrites the listing rows and search words of the providers that `which` selects (a condition on `p`). It belongs in
+ * the batch of every change that a list or a search can show. Some thousand providers at a time.
  */
 export function projectListings(db: Database, which: SQL): [UnrunQuery, UnrunQuery, UnrunQuery] {
   return [
@@ -56,7 +54,6 @@ export function projectListings(db: Database, which: SQL): [UnrunQuery, UnrunQue
   ]
 }
 
-/** {@link projectListings} for one provider. */
 export const projectListing = (db: Database, providerId: number) =>
   projectListings(db, sql`p.id = ${providerId}`)
 
@@ -72,6 +69,5 @@ export function rerankListing(db: Database, providerId: number): [UnrunQuery, Un
   ]
 }
 
-/** SQL for "the provider is public". */
 export const isListed = (providerId: number | typeof providerListings.providerId) =>
   and(eq(providerListings.scope, '*:*:*:*'), eq(providerListings.providerId, providerId))

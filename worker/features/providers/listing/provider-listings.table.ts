@@ -1,24 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { isWhole } from '#worker/db/columns.ts'
+import { isWhole, reference } from '#worker/db/columns.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 
 /**
- * The public providers of each list: a projection of `providers`, written by `projectListing` only.
- *
- * A scope is one combination of the filters that a visitor can choose,
+ * The public providers of each list, written by `projectListings` only. A scope is one combination of filters,
  * `<category or *>:<place or *>:<gender or *>:<v or *>`, the place being `v6` (division), `d47` (district) or `t512`
- * (thana). A public provider has 2 x 4 x 2 x (1 or 2) of them, so a page of any list in any order is one seek
- * and one short walk, however many providers there are. `projectListing` (provider-listings.queries.ts) rewrites a
- * provider's rows in the batch of the change; triggers update `listing_counts`.
+ * (thana). So a page of any list is one seek and one short walk.
  */
 export const providerListings = sqliteTable(
   'provider_listings',
   {
     scope: text('scope').notNull(),
-    providerId: integer('provider_id')
-      .notNull()
-      .references(() => providers.id, { onDelete: 'restrict' }),
+    providerId: reference('provider_id', () => providers.id).notNull(),
     /** The recommended order in one number: boost, then verified badge, then rating. See `projectListings`. */
     rank: integer('rank').notNull(),
     /** Average rating in hundredths, 0 without ratings. */
@@ -46,7 +40,6 @@ export const listingCounts = sqliteTable(
   'listing_counts',
   {
     scope: text('scope').notNull(),
-    /** Whole stars of the average, 0 to 5. */
     stars: integer('stars').notNull(),
     total: integer('total').notNull(),
   },

@@ -5,8 +5,7 @@ import { indexWords } from './search-index.queries.ts'
 const atOnce = 500
 
 /**
- * Indexes all profiles of a category or a place again, after its name changed: 500 profiles a statement. A run that is
- * interrupted leaves the rest with their old words until their next change.
+ * Indexes all profiles of a renamed category or place again. An interrupted run leaves the rest with their old words.
  */
 export async function refreshWords(
   db: Database,

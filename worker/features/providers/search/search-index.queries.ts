@@ -3,11 +3,9 @@ import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { bengaliRules, bonesRules, latinRules, plainRules, type Replacement } from './search-sound.rules.ts'
 
 /**
- * `provider_words` is the search index: an FTS5 table without stored content. Its rowid is the recommended order, so the
- * best results are the last rows, and a walk stops after one page. The rowid also contains the id and the rating.
- *
- * Columns: `head` (name, trade, upazila, district), its `sound` and its `bones` (search-sound.rules.ts); `wider`
- * (division, experience, bio, what the trade does) and `wider_sound`; `filters` (one word for each filter).
+ * `provider_words` is an FTS5 table without stored content. Its rowid is the recommended order, so the best results are
+ * the last rows, and a walk stops after one page. Columns: `head` (name, trade, upazila, district) with its `sound` and
+ * `bones`; `wider` (division, experience, bio, description of the trade) and `wider_sound`; `filters`.
  */
 
 // A position is rank * idsBelow + id, and stays below 2^53, which D1 binds exactly.
@@ -72,7 +70,6 @@ const gathered = `SELECT ${positionSql('l')} AS position,
   JOIN divisions v ON v.id = p.division_id
   WHERE `
 
-/** A CTE for each `rulesAtOnce` rules; `name` is the last of them. */
 function worked(from: string, name: string, rules: readonly Replacement[]): string {
   const steps = Math.ceil(rules.length / rulesAtOnce)
   return Array.from({ length: steps }, (_, step) => {
@@ -102,5 +99,4 @@ export const indexWords = (db: Database, which: SQL): UnrunQuery =>
 /** {@link indexWords} as text without parameters; `which` may also name `l`, the row of the list of all providers. */
 export const indexWordsSql = (which: string): string => `${beforeWhich}${which}${behindWhich}`
 
-/** {@link indexWordsSql} of all listed providers, as text for a migration. */
-export const indexEverybodySql = indexWordsSql('1')
+export const indexAllSql = indexWordsSql('1')

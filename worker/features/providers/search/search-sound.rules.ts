@@ -1,11 +1,8 @@
 import { foldText } from '#worker/lib/text/fold.ts'
 
 /**
- * How a word sounds, in a few letters that Bengali and Latin writing of it share: রহিম, rohim and raheem are all `rhim`.
- *
- * Everything is a list of replacements, applied one after the other to text with spaces around each word. The index is
- * made from the very same lists in SQL (search-index.queries.ts), so both sides always agree. A change here needs a
- * migration that writes the index again.
+ * How a word sounds: রহিম, rohim and raheem are all `rhim`. The replacements apply in order, to text with spaces around
+ * each word. The index is made from the same lists in SQL, so a change needs a migration that writes the index again.
  */
 export type Replacement = readonly [from: string, to: string]
 
@@ -66,14 +63,10 @@ export const bonesRules: readonly Replacement[] = pairs('_i>_a _u>_a _w>_a i> u>
 const apply = (text: string, rules: readonly Replacement[]) =>
   rules.reduce((changed, [from, to]) => changed.replaceAll(from, to), text)
 
-/** A text as words with single spaces between them, folded. */
 export const plainWords = (text: string): string[] =>
   apply(foldText(text), plainRules).split(' ').filter(Boolean)
 
-/**
- * The sound of one plain word; of the beginning of a word with `unfinished`, where nothing is known about its end.
- * May be empty.
- */
+/** The sound of one plain word, maybe empty. `unfinished`: nothing is known about its end. */
 export function soundOf(word: string, { unfinished = false } = {}): string {
   return apply(apply(` ${word}${unfinished ? '' : ' '}`, latinRules), bengaliRules).trim()
 }

@@ -1,9 +1,7 @@
 import { bonesOf, plainWords, soundOf } from './search-sound.rules.ts'
 import { fillerWords, tradeWords } from './trade-words.rules.ts'
 
-/**
- * The FTS5 expressions of a search, from the closest to the widest: each one includes the results of the one before.
- */
+/** FTS5 expressions from the closest to the widest: each one includes the results of the one before. */
 export type Matches = {
   /** Each word is a whole word of name, trade, upazila or district. */
   whole: string
@@ -17,8 +15,7 @@ const mostWords = 8
 // A phone number has eleven digits; prices and years have fewer than six.
 const digitsOfAPhone = 6
 
-// The letters that a quoted word of FTS5's tokenizer may have; with any other it would be several words, which the index
-// refuses, or none. Nothing that means something to FTS5 is among them.
+// The letters of a word in FTS5's tokenizer. Any other letter would split a quoted word, which the index refuses.
 const beyondWords = /[^0-9a-z\u00df-\u00f6\u00f8-\u024f\u0981-\u09f1]+/u
 
 /** The expressions for a typed text; null if it can find nothing, such as a phone number. */
@@ -37,7 +34,6 @@ export function matchesOf(q: string): Matches | null {
 
 const longestPhrase = 3
 
-/** Words that together name a trade are one unit; each other word is its own unit. */
 function unitsOf(words: readonly string[]): Matches[] {
   const units: Matches[] = []
   for (let at = 0; at < words.length;) {
@@ -69,8 +65,7 @@ const allOf = (terms: readonly string[]) =>
   terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' AND ')})`
 
 /**
- * Each lookup costs a walk down the index: one lookup serves two columns, and a beginning includes the whole word.
- * @param known the word already names a trade: words that only begin with its sound do not match
+ * Each lookup costs a walk down the index. `known`: the word names a trade, so words that begin like it do not match.
  */
 function matchesOfWord(
   word: string,
@@ -104,7 +99,6 @@ function matchesOfWord(
   return { whole: anyOf(whole), near: anyOf(near), anywhere: anyOf(anywhere) }
 }
 
-/** Sound and bones of a half-typed word, if they are long enough to distinguish words. */
 function begunSound(word: string): { sound: string | undefined; bones: string | undefined } {
   const sound = soundOf(word, { unfinished: true })
   const bones = bonesOf(sound, { unfinished: true })
@@ -115,7 +109,6 @@ function begunSound(word: string): { sound: string | undefined; bones: string | 
   }
 }
 
-/** Lookups for whole words and for one beginning, without the words that the beginning includes. */
 const orBegun = (wholes: readonly string[], begun: string | undefined): string[] =>
   begun === undefined
     ? wholes.map(quote)
@@ -124,19 +117,16 @@ const orBegun = (wholes: readonly string[], begun: string | undefined): string[]
 // "in Dhaka", "of Mirpur": ঢাকায়, মিরপুরের, ধানমন্ডিতে.
 const endings = /^([\u0980-\u09ff]{3,}?|[a-z]{4,}?)(?:য়ের|েতে|ের|তে|য়|ে|র|কে|te|y)$/u
 
-/** A word without its ending. */
 function stemsOf(word: string): string[] {
   const stem = endings.exec(word)?.[1]
   return stem ? [stem] : []
 }
 
-/** The sound of a phrase, word by word. */
 const heard = (words: readonly string[]) => words.map((word) => soundOf(word)).join(' ')
 
 const phrases = tradeWords.map((group) => group.map(plainWords))
 let trades: Map<string, number[]> | null = null
 
-/** The groups of trade-words.ts that have this phrase, as it sounds. */
 function tradesCalled(words: readonly string[]): number[] | undefined {
   if (!trades) {
     trades = new Map()
@@ -148,7 +138,6 @@ function tradesCalled(words: readonly string[]): number[] | undefined {
 
 const fewestLetters = 3
 
-/** Trades whose name may be half typed. */
 const tradesBeginning = (begun: string): number[] =>
   begun.length < fewestLetters
     ? []
@@ -156,7 +145,6 @@ const tradesBeginning = (begun: string): number[] =>
         .filter(([, members]) => members.some(([word, second]) => !second && word?.startsWith(begun)))
         .map(([group]) => group)
 
-/** A trade by any of its Bengali names. */
 const namesOf = (group: number): string =>
   anyOf(
     (phrases[group] ?? [])

@@ -11,7 +11,6 @@ import type { Matches } from './search-words.rules.ts'
 export type Search = {
   matches: Matches
   filter: ListingFilter
-  /** Whole stars that the average must reach. */
   minRating?: number | undefined
   sort: BrowseSort
 }
@@ -36,7 +35,6 @@ function filterExpression({ filter, minRating }: Search): string {
   ].join('')
 }
 
-/** The first positions that match an expression, in the recommended order. */
 const walk = (expression: string, most: number): SQL =>
   sql`SELECT rowid FROM provider_words WHERE provider_words MATCH ${expression} ORDER BY rowid DESC LIMIT ${most}`
 
@@ -80,7 +78,6 @@ function positionsOf(search: Search, skip: number, limit: number): SQL {
   return sql`${sql.join(found, sql` UNION ALL `)} ${page}`
 }
 
-/** The number of results, counted up to `mostCounted` and one more. */
 export const searchTotal = (db: Database, search: Search) =>
   db
     .select({ total: sql<number>`count(*)`.as('total') })

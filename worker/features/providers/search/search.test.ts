@@ -16,7 +16,7 @@ import {
 } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
-import { indexEverybodySql } from './search-index.queries.ts'
+import { indexAllSql } from './search-index.queries.ts'
 
 type Answer = Awaited<ReturnType<typeof browseProviders>>
 const search = async (q: string, more = '') =>
@@ -238,10 +238,10 @@ describe('who can be found', () => {
       /CREATE VIRTUAL TABLE provider_words|INSERT OR REPLACE INTO provider_words/.test(query),
     )
     // When this fails, the rules have changed and the stored words have not. Add a migration (`npm run
-    // migrations:generate -- --custom --name …`) whose statement is the value of `indexEverybodySql`. The migration that
+    // migrations:generate -- --custom --name …`) whose statement is the value of `indexAllSql`. The migration that
     // created the empty index holds only the digest of the rules of that day.
-    const digest = sha256Hex(indexEverybodySql).slice(0, 16)
+    const digest = sha256Hex(indexAllSql).slice(0, 16)
     const isCreation = last?.includes('CREATE VIRTUAL TABLE')
-    expect(last).toContain(isCreation ? `Rules of the words: ${digest}` : indexEverybodySql)
+    expect(last).toContain(isCreation ? `Rules of the words: ${digest}` : indexAllSql)
   })
 })

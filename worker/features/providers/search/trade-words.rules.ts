@@ -1,7 +1,4 @@
-/**
- * Everyday names of the trades: English words, short forms, synonyms. A search treats the members of a group as equal.
- * Words that only sound alike are found by search-sound.rules.ts.
- */
+/** Everyday names of the trades. A search treats the members of a group as equal. */
 export const tradeWords: readonly (readonly string[])[] = [
   'ইলেকট্রিশিয়ান, ইলেকট্রিক মিস্ত্রি, বিদ্যুৎ মিস্ত্রি, কারেন্ট মিস্ত্রি, electrician, electric mistri, current mistri, electrical',
   'প্লাম্বার, পাইপ মিস্ত্রি, স্যানিটারি মিস্ত্রি, পানির মিস্ত্রি, plumber, pipe fitter, sanitary mistri, panir mistri',

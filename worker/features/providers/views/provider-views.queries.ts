@@ -3,10 +3,7 @@ import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { isListed } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 
-/**
- * Counts a view of a public provider, once a visitor and day, except the owner's. For one batch: the second query counts
- * only if the first has written.
- */
+/** Counts a view of a public provider, once a visitor and day, except the owner's. For one batch. */
 export const countView = (
   db: Database,
   {

@@ -3,7 +3,6 @@ import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { countView } from './provider-views.queries.ts'
 import { visitorOf, type Visitor } from './provider-views.rules.ts'
 
-/** Counts a view of a provider's page, once a visitor and day (of `timezone`). */
 export async function recordView(
   db: Database,
   viewer: Visitor,

@@ -4,7 +4,6 @@ import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
 import { contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
 
-/** A provider whose number this customer has revealed, with the phone of the account behind it. No row otherwise. */
 export const findRevealed = (db: Database, customerId: number, providerId: number) =>
   db
     .select({ id: providers.id, accountPhone: users.phone })
@@ -29,10 +28,7 @@ type NewReport = {
 const lastView = ({ customerId, providerId }: NewReport): SQL =>
   sql`(SELECT max(r.id) FROM reveals r WHERE r.customer_id = ${customerId} AND r.provider_id = ${providerId})`
 
-/**
- * Inserts a report of a revealed number and decides in the same statement whether the view is returned.
- * Returns the new row; none when this customer reported this provider before.
- */
+/** One statement also decides whether the view is returned. No row if this customer reported this provider before. */
 export const insertReport = (db: Database, report: NewReport) =>
   db.all<{ view_returned: 0 | 1 }>(sql`
     INSERT INTO contact_reports (customer_id, provider_id, reason, view_returned, created_at)
@@ -56,7 +52,6 @@ export const returnView = (db: Database, report: NewReport) =>
           AND c.provider_id = ${report.providerId} AND c.view_returned = 1)`,
     )
 
-/** Withholds a provider's number once `reporters` customers have reported it since the worker's last confirmation. */
 export const hideReportedPhone = (db: Database, providerId: number, reporters: number, now: Date) =>
   db
     .update(providers)
@@ -66,7 +61,6 @@ export const hideReportedPhone = (db: Database, providerId: number, reporters: n
         SELECT count(*) FROM contact_reports c WHERE c.provider_id = ${providerId} AND c.settled_at IS NULL) >= ${reporters}`,
     )
 
-/** Settles the reports so far: they no longer count. */
 export const settleReports = (db: Database, providerId: number, now: Date) =>
   db
     .update(contactReports)

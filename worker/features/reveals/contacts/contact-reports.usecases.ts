@@ -16,15 +16,13 @@ import {
 import { alreadyReported, contactNotRevealed } from '#worker/features/reveals/reveals.errors.ts'
 import type { ReportInput } from '#worker/features/reveals/reveals.schema.ts'
 
-// At most three views are returned in seven days.
 const returnAllowance = 3
 const allowanceDays = 7
 
 const reportersToHide = 3
 
 /**
- * "নম্বর কাজ করছে না": a customer reports a revealed number, once per provider. A view of today is returned, at most three
- * times in seven days. The third open report withholds the number, and an SMS asks the worker to confirm it.
+ * A view of today is returned, at most three times in seven days. The third open report withholds the number.
  * @throws 404 for a number that was not revealed; 409 `already_reported`
  */
 export async function reportContact(
@@ -64,10 +62,7 @@ export async function reportContact(
   return { view_returned: inserted.view_returned === 1 }
 }
 
-/**
- * The worker confirms the number: it is shown again and earlier reports no longer count.
- * @throws 404 without a profile
- */
+/** @throws 404 without a profile */
 export async function confirmContact(db: Database, worker: { id: number }, now: Date): Promise<void> {
   const [provider] = await findProviderOf(db, worker.id)
   if (!provider) throw notFound('আপনার কোনো বায়োডাটা নেই।')

@@ -6,7 +6,6 @@ import { users } from '#worker/features/users/users.table.ts'
 import type { MomentCursor } from '#worker/lib/moment-cursor.ts'
 import { contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
 
-/** Distinct providers whose number a customer has revealed, the last revealed first, from behind the cursor on. */
 export const listContacts = (
   db: Database,
   customerId: number,

@@ -16,20 +16,14 @@ import {
 const minute = 60_000
 const testsPerMinute = 10
 
-/**
- * Counts one test of an external service, because tests cost money or may lock the account.
- * @throws 429 after ten tests a minute by one person
- */
+/** Tests cost money or may lock the account. @throws 429 after ten tests a minute by one person */
 export async function countTest(db: Database, userId: number, now: Date): Promise<void> {
   const limit = { bucket: `service-test:${userId}`, max: testsPerMinute, ...fixedWindow(now, minute) }
   const hits = await countHit(db, limit)
   if (hits.length === 0) throw tooManyRequests(secondsUntil(limit.end, now))
 }
 
-/**
- * Checks the saved credentials of a gateway with a harmless request, even when the method is switched off.
- * @throws 422 `gateway_incomplete`, `gateway_denied`, `gateway_unclear`; 503 `gateway_unreachable`
- */
+/** @throws 422 `gateway_incomplete`, `gateway_denied`, `gateway_unclear`; 503 `gateway_unreachable` */
 export async function testPaymentMethod(method: PaymentMethod, access: GatewayAccess): Promise<void> {
   const state = paymentMethodStates(access.settings).find(({ id }) => id === method)
   if (state && state.missing.length > 0) throw credentialsIncomplete()

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isOnline, paymentMethods } from '#worker/features/payments/payments.schema.ts'
+import { paragraphsField } from '#worker/lib/input/fields.ts'
 import { unknownPlaceholders } from '#worker/features/notifications/sms-templates.schema.ts'
 import {
   addressSetting,
@@ -19,7 +20,6 @@ const picture = z.pipe(
   z.transform((given: unknown) => (given instanceof Blob && given.size > 0 ? given : undefined)),
 )
 
-/** PUT /admin/settings/site, as JSON or as a form with pictures. */
 export const siteInput = z.object({
   site_title: textSetting(120, { required: true }),
   site_name: textSetting(40, { required: true }),
@@ -44,7 +44,6 @@ export const contactInput = z.object({
   whatsapp_number: chatNumberSetting,
 })
 
-/** PUT /admin/settings/payment */
 export const paymentInput = z.object({
   enable_nogorpay: flagSetting,
   nogorpay_api_key: secretSetting,
@@ -60,7 +59,6 @@ export const paymentInput = z.object({
   manual_payment_instructions: textSetting(1000),
 })
 
-/** POST /admin/settings/payment/test. Only methods with credentials can be tested. */
 export const paymentTest = z.object({
   method: z.enum(paymentMethods.filter(isOnline), 'পেমেন্ট পদ্ধতি নির্বাচন করুন'),
 })
@@ -85,7 +83,6 @@ export const systemInput = z.object({
   currency_symbol: textSetting(5, { required: true }),
 })
 
-/** PUT /admin/settings/terms. The contents are HTML, which is sanitized when it is saved. */
 export const termsInput = z.object({
   terms_and_conditions_enabled: flagSetting,
   terms_and_conditions_title: textSetting(150, { required: true }),
@@ -110,25 +107,16 @@ const template = z.optional(
   ),
 )
 
-/** PUT /admin/settings/notifications: the SMS templates. No SMS is sent for an empty template. */
+/** No SMS is sent for an empty template. */
 export const notificationsInput = z.object({
   sms_template_worker_approved: template,
   sms_template_worker_rejected: template,
   sms_template_worker_deactivated: template,
 })
 
-const line = (max: number, missing: string, tooLong: string) =>
-  z.pipe(
-    z.pipe(
-      z.string(missing),
-      z.transform((text: string) => text.normalize('NFC').trim()),
-    ),
-    z.string().check(z.minLength(1, missing), z.maxLength(max, tooLong)),
-  )
-
 const faqItem = z.object({
-  question: line(300, 'প্রশ্ন লিখুন', 'প্রশ্ন ৩০০ অক্ষরের মধ্যে লিখুন'),
-  answer: line(3000, 'উত্তর লিখুন', 'উত্তর ৩,০০০ অক্ষরের মধ্যে লিখুন'),
+  question: paragraphsField({ missing: 'প্রশ্ন লিখুন', tooLong: 'প্রশ্ন ৩০০ অক্ষরের মধ্যে লিখুন' }, 300),
+  answer: paragraphsField({ missing: 'উত্তর লিখুন', tooLong: 'উত্তর ৩,০০০ অক্ষরের মধ্যে লিখুন' }, 3000),
   enabled: z.pipe(
     flagSetting,
     z.transform((enabled: boolean | undefined) => enabled ?? true),
@@ -144,7 +132,6 @@ const parsedJson = z.transform((given: unknown) => {
   }
 })
 
-/** PUT /admin/settings/faq. The questions are a list, or its JSON text. */
 export const faqInput = z.object({
   faq_enabled: flagSetting,
   faq_items: z.optional(

@@ -4,7 +4,7 @@ import { picturesUnavailable } from '#worker/features/images/images.errors.ts'
 import { areStored, type ImageName } from '#worker/features/images/images.queries.ts'
 import {
   discardImages,
-  encode,
+  encodeOne,
   imageStore,
   pictureName,
   storeImages,
@@ -14,7 +14,7 @@ import {
 import { sha256Hex } from '#worker/lib/crypto.ts'
 import { validationFailed } from '#worker/lib/errors.ts'
 import { isWholeIcon, largestIcon, looksLikeIcon } from './icon-format.rules.ts'
-import { saveGroup, type GivenSettings } from './save-settings.usecases.ts'
+import { saveGroup, type GivenSettings } from './admin-settings.usecases.ts'
 
 type Pictures = { site_logo?: Blob | undefined; site_favicon?: Blob | undefined }
 type Save = {
@@ -28,10 +28,7 @@ type Save = {
 const logoSide = 1024
 const faviconSide = 192
 
-/**
- * Saves the texts and pictures of the site in one write, then removes the old pictures.
- * @throws 422 under the field of an invalid picture; 409 as {@link saveGroup}; 503 when a picture cannot be stored
- */
+/** @throws 422 under the field of an invalid picture; 409 as {@link saveGroup}; 503 when a picture cannot be stored */
 export async function saveSite(
   db: Database,
   act: Act,
@@ -52,13 +49,13 @@ export async function saveSite(
     else if (remove[key]) values[key] = ''
   }
   try {
-    const save = {
-      group: 'site' as const,
-      values,
-      version,
-      ...(images.length > 0 && { onlyIf: areStored(images) }),
-    }
-    const { saved, before, outcome } = await saveGroup(db, act, save, env)
+    const onlyIf = images.length > 0 ? areStored(images) : undefined
+    const { saved, before, outcome } = await saveGroup(
+      db,
+      act,
+      { group: 'site', values, version, onlyIf },
+      env,
+    )
     if (outcome === 'refused') throw picturesUnavailable(new Error('a picture of the site is being removed'))
     const old = [before.site_logo, before.site_favicon].flatMap(storedName)
     await discardImages(db, store, old, act.now)
@@ -70,11 +67,8 @@ export async function saveSite(
 }
 
 async function prepareLogo(store: ImageStore, file: Blob): Promise<PreparedImage> {
-  const [bytes = new Uint8Array()] = await encode(store.images, {
-    file,
-    field: 'site_logo',
-    shapes: [{ longest: logoSide }],
-  })
+  const shape = { longest: logoSide }
+  const bytes = await encodeOne(store.images, { file, field: 'site_logo', shape })
   return named(bytes, 'webp')
 }
 
@@ -87,11 +81,8 @@ async function prepareFavicon(store: ImageStore, file: Blob): Promise<PreparedIm
     if (!isWholeIcon(icon)) throw validationFailed({ site_favicon: ['আইকন ফাইলটি ঠিক নেই। অন্য একটি দিন।'] })
     return named(icon, 'ico')
   }
-  const [bytes = new Uint8Array()] = await encode(store.images, {
-    file,
-    field: 'site_favicon',
-    shapes: [{ square: faviconSide }],
-  })
+  const shape = { square: faviconSide }
+  const bytes = await encodeOne(store.images, { file, field: 'site_favicon', shape })
   return named(bytes, 'webp')
 }
 

@@ -2,12 +2,11 @@ import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm'
 import { wroteRow, type Database } from '#worker/db/db.ts'
 import type { ProviderChange } from '#worker/features/moderation/changes/changeable-columns.rules.ts'
 import { placeNames } from '#worker/features/places/place-chain.queries.ts'
-import { targetsExist } from '#worker/features/moderation/changes/changes.queries.ts'
+import { placeOf, targetsExist } from '#worker/features/moderation/changes/changes.queries.ts'
 import { columnsOfFields } from '#worker/features/providers/profile-fields.rules.ts'
 import { atOnceFields } from '#worker/features/providers/profile-fields.schema.ts'
 import { providerChanges, providers, type ProviderRow } from '#worker/features/providers/providers.table.ts'
 
-/** The newest change of a user, decided or not, with the name of its trade. */
 export const findLatestChange = (db: Database, userId: number) =>
   db
     .select({
@@ -28,7 +27,6 @@ export const findLatestChange = (db: Database, userId: number) =>
     .limit(1)
 export type OwnChangeRow = Awaited<ReturnType<typeof findLatestChange>>[number]
 
-/** SQL for "the profile is approved and its account neither suspended nor erased". */
 const isChangeable = (providerId: number): SQL => sql`EXISTS (
   SELECT 1 FROM providers p JOIN users u ON u.id = p.user_id
   WHERE p.id = ${providerId} AND p.status = 'approved' AND u.suspended_at IS NULL AND u.erased_at IS NULL)`
@@ -42,11 +40,7 @@ type NewChange = {
   now: Date
 }
 
-/**
- * Stores a change that waits, in place of the one it replaces. `written` returns its id. It returns no row if another
- * change was sent, decided or altered, if the profile is no longer approved, if trade or place no longer exist, or if
- * `guard` does not hold.
- */
+/** `written` returns no row if another change was sent or decided, or if profile, trade, place or `guard` forbid it. */
 export function writeChange(db: Database, { providerId, replaces, changes, guard, now }: NewChange) {
   const isAllowed = sql`${isChangeable(providerId)} AND ${targetsExist(changes)} AND ${guard}`
   const hasRoom =
@@ -71,12 +65,11 @@ export function writeChange(db: Database, { providerId, replaces, changes, guard
   }
 }
 
-/** A change as JSON, with the current names of its place. */
 function stored(changes: ProviderChange): SQL {
-  const { divisionId, districtId, upazilaId } = changes
+  const place = placeOf(changes)
   const json = sql`${JSON.stringify(changes)}`
-  if (!divisionId || !districtId || !upazilaId) return json
-  const names = placeNames({ division_id: divisionId, district_id: districtId, upazila_id: upazilaId })
+  if (!place) return json
+  const names = placeNames(place)
   return sql`json_set(${json}, '$.division', ${names.division}, '$.district', ${names.district}, '$.area', ${names.area})`
 }
 
@@ -93,11 +86,9 @@ export const deleteWaitingChange = (db: Database, userId: number, changeId: numb
     )
     .returning({ providerId: providerChanges.providerId, changes: providerChanges.changes })
 
-/** The columns that a worker changes without a moderator. */
 export const ownColumns = [...columnsOfFields(atOnceFields), 'isPaused'] as const
 export type OwnColumns = Partial<Pick<ProviderRow, (typeof ownColumns)[number]>>
 
-/** Writes what a worker changes without a moderator; no row unless the profile is approved. */
 export const writeOwnColumns = (db: Database, providerId: number, set: OwnColumns, now: Date) =>
   db
     .update(providers)

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { batch, wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
+import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { areStored } from '#worker/features/images/images.queries.ts'
-import { discardImages, storeImages, type ImageStore } from '#worker/features/images/images.usecases.ts'
-import { imagesOfProfile } from '#worker/features/images/profile-images.usecases.ts'
+import { discardImages, type ImageStore, imagesOfProfile } from '#worker/features/images/images.usecases.ts'
 import {
-  changeableColumns,
   changedColumns,
   columnsOf,
   type ProviderChange,
@@ -18,10 +17,12 @@ import { reviewedFields } from '#worker/features/providers/profile-fields.schema
 import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
 import { seal } from '#worker/lib/crypto.ts'
 import { unavailable, validationFailed, type AppError, type FieldErrors } from '#worker/lib/errors.ts'
-import { pick } from '#worker/lib/object-of.ts'
-import { idNumberHash } from '#worker/features/submissions/id-number.rules.ts'
 import { deleteWaitingChange, findLatestChange, writeChange } from './changes.queries.ts'
-import { columnsOfImages, prepareImages } from '#worker/features/submissions/submission-images.usecases.ts'
+import {
+  columnsOfImages,
+  prepareImages,
+  writeWithImages,
+} from '#worker/features/submissions/submission-images.usecases.ts'
 import {
   categoryUnavailableMessage,
   changeRenewed,
@@ -34,16 +35,14 @@ import {
   findOwnBiodata,
   isActiveCategory,
 } from '#worker/features/submissions/submissions.queries.ts'
-import { submissionStatus } from '#worker/features/submissions/submissions.rules.ts'
+import { idNumberHash, submissionStatus } from '#worker/features/submissions/submissions.rules.ts'
 import type { ChangeForm } from '#worker/features/submissions/submissions.schema.ts'
 
 type Submitted = { form: ChangeForm; store: ImageStore; settingsKey: string }
 
 /**
- * Submits a change of the reviewed fields; the old profile stays public. It replaces a waiting change and keeps those of its
- * values that are not sent again.
- * @throws 404; 409 `not_approved`, `change_renewed` (also for the slower of two parallel calls, or when a moderator
- *   decided meanwhile); 422; 503
+ * Replaces a waiting change and keeps those of its values that are not sent again.
+ * @throws 404; 409 `not_approved`, `change_renewed` (also for the slower of two parallel calls); 422; 503
  * @returns id of the change
  */
 export async function submitChange(db: Database, act: Act, submitted: Submitted): Promise<number> {
@@ -70,10 +69,7 @@ export async function submitChange(db: Database, act: Act, submitted: Submitted)
   if (Object.keys(changes).length === 0) throw nothingChanged()
 
   const images = Object.values(made.images)
-  await storeImages(db, store, images, { userId: actor.id, now })
-  const {
-    written: [row],
-  } = await batch(db, {
+  const queries = {
     ...writeChange(db, {
       providerId: live.id,
       replaces: waiting && { id: waiting.id, changes: waiting.stored },
@@ -86,29 +82,23 @@ export async function submitChange(db: Database, act: Act, submitted: Submitted)
       action: 'provider.change_submitted',
       entity: 'provider',
       entityId: live.id,
-      before: pick(
-        live,
-        changeableColumns.filter((column) => column in changes),
-      ),
+      before: columnsOf(changes, live),
       after: changes,
       onlyIf: wroteRow,
     }),
-  }).catch(async (error: unknown) => {
-    await discardImages(db, store, images, now)
-    throw error
-  })
-  if (!row) {
-    await discardImages(db, store, images, now)
-    throw await refusalNow(db, actor, { waiting, changes, chosen })
   }
+  const row = await writeWithImages(
+    db,
+    store,
+    { images, userId: actor.id, now },
+    async () => (await batch(db, queries)).written[0],
+  )
+  if (!row) throw await refusalNow(db, actor, { waiting, changes, chosen })
   await discardImages(db, store, imagesOfProfile(kept), now)
   return row.id
 }
 
-/**
- * Withdraws a waiting change and deletes its images.
- * @throws 404 if it no longer waits
- */
+/** @throws 404 if it no longer waits */
 export async function withdrawChange(
   db: Database,
   act: Act,
@@ -116,42 +106,34 @@ export async function withdrawChange(
 ): Promise<void> {
   const [own] = await findOwnBiodata(db, act.actor.id)
   if (!own) throw noWaitingChange()
-  const {
-    deleted: [deleted],
-  } = await batch(db, {
-    deleted: deleteWaitingChange(db, act.actor.id, changeId),
-    audit: auditEntry(db, {
-      ...act,
-      action: 'provider.change_withdrawn',
-      entity: 'provider',
-      entityId: own.provider.id,
-      before: { change_id: changeId },
-      onlyIf: wroteRow,
-    }),
+  const deleted = await auditWrite(db, act, {
+    write: deleteWaitingChange(db, act.actor.id, changeId),
+    action: 'provider.change_withdrawn',
+    entity: 'provider',
+    entityId: own.provider.id,
+    before: { change_id: changeId },
   })
   if (!deleted) throw noWaitingChange()
   await discardImages(db, buckets, imagesOfProfile(deleted.changes), act.now)
 }
 
 type Waiting = { id: number; changes: ProviderChange; stored: Record<string, unknown> }
-type Own = { live: ProviderRow; waiting: Waiting | null }
 
 /** @throws 404, 409 `not_approved` */
-async function readOwn(db: Database, user: { id: number }): Promise<Own> {
+async function readOwn(db: Database, user: { id: number }) {
   const {
     own: [own],
     latest: [latest],
   } = await batch(db, { own: findOwnBiodata(db, user.id), latest: findLatestChange(db, user.id) })
   const status = submissionStatus(own?.provider)
   if (!own || status !== 'approved') throw notApprovedYet(status)
-  const waiting =
+  const waiting: Waiting | null =
     latest?.status === 'pending'
       ? { id: latest.id, changes: columnsOf(latest.changes), stored: latest.changes }
       : null
   return { live: own.provider, waiting }
 }
 
-/** The error for a valid form that was not written. */
 async function refusalNow(
   db: Database,
   user: { id: number },
@@ -180,7 +162,6 @@ async function refusalNow(
   return Object.keys(wrong).length > 0 ? validationFailed(wrong) : unavailable()
 }
 
-/** The columns that have a value. */
 const sent = <Columns extends Record<string, unknown>>(columns: Columns): Partial<Columns> =>
   Object.fromEntries(
     Object.entries(columns).filter(([, value]) => value !== undefined && value !== null),
@@ -195,13 +176,11 @@ const typedColumns = (form: ChangeForm, settingsKey: string): ProviderChange => 
   }),
 })
 
-type KeptPlace = Pick<ProviderRow, 'divisionId' | 'districtId' | 'upazilaId'>
-
 /** The columns of the chosen place; levels that were not sent stay. None if the place is unchanged. */
 async function chosenPlace(
   db: Database,
   form: ChangeForm,
-  kept: KeptPlace,
+  kept: Pick<ProviderRow, 'divisionId' | 'districtId' | 'upazilaId'>,
 ): Promise<{ columns: ProviderChange; wrong: FieldErrors | null }> {
   const { division_id = kept.divisionId, district_id = kept.districtId, upazila_id = kept.upazilaId } = form
   if (division_id === kept.divisionId && district_id === kept.districtId && upazila_id === kept.upazilaId)

@@ -10,7 +10,6 @@ import { submitChange, withdrawChange } from './changes.usecases.ts'
 import { saveOwnTexts, setPaused } from './profile.usecases.ts'
 import { changeForm, ownTexts, pauseInput } from '#worker/features/submissions/submissions.schema.ts'
 
-/** The routes of a worker with an approved profile. */
 export const ownProfileRoutes = new Hono<AppEnv>()
   .put('/service-workers/me', allow.only('service_worker'), validate('json', ownTexts), async (c) => {
     await saveOwnTexts(c.get('db'), actOf(c), c.req.valid('json'))

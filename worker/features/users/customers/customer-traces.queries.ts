@@ -16,7 +16,6 @@ export const unlimited = -1
 const countOf = (table: string, column: string, userId: number) =>
   sql<number>`(SELECT count(*) FROM ${sql.identifier(table)} WHERE ${sql.identifier(column)} = ${userId})`
 
-/** The number of rows of each kind about a customer, and of open sessions. */
 export const countTraces = (db: Database, userId: number, now: Date) =>
   db
     .select({
@@ -28,8 +27,9 @@ export const countTraces = (db: Database, userId: number, now: Date) =>
     .from(sessions)
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
 
-export const listSubscriptionsOf = (db: Database, userId: number, limit = shown) =>
-  db
+/** What a customer did, newest first, one query for each kind. Providers appear without their numbers. */
+export const listTraces = (db: Database, userId: number, limit = shown) => ({
+  subscriptions: db
     .select({
       id: subscriptions.id,
       planName: subscriptions.planName,
@@ -43,10 +43,8 @@ export const listSubscriptionsOf = (db: Database, userId: number, limit = shown)
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId))
     .orderBy(desc(subscriptions.createdAt))
-    .limit(limit)
-
-export const listPaymentsOf = (db: Database, userId: number, limit = shown) =>
-  db
+    .limit(limit),
+  payments: db
     .select({
       id: payments.id,
       ref: payments.ref,
@@ -63,11 +61,8 @@ export const listPaymentsOf = (db: Database, userId: number, limit = shown) =>
     .from(payments)
     .where(eq(payments.userId, userId))
     .orderBy(desc(payments.createdAt))
-    .limit(limit)
-
-/** The providers whose phone numbers a customer revealed, without the numbers. */
-export const listRevealsOf = (db: Database, userId: number, limit = shown) =>
-  db
+    .limit(limit),
+  reveals: db
     .select({
       id: reveals.id,
       providerId: reveals.providerId,
@@ -79,10 +74,8 @@ export const listRevealsOf = (db: Database, userId: number, limit = shown) =>
     .innerJoin(providers, eq(providers.id, reveals.providerId))
     .where(eq(reveals.customerId, userId))
     .orderBy(desc(reveals.createdAt))
-    .limit(limit)
-
-export const listReportsOf = (db: Database, userId: number, limit = shown) =>
-  db
+    .limit(limit),
+  reports: db
     .select({
       id: contactReports.id,
       providerId: contactReports.providerId,
@@ -95,10 +88,8 @@ export const listReportsOf = (db: Database, userId: number, limit = shown) =>
     .innerJoin(providers, eq(providers.id, contactReports.providerId))
     .where(eq(contactReports.customerId, userId))
     .orderBy(desc(contactReports.createdAt))
-    .limit(limit)
-
-export const listRatingsOf = (db: Database, userId: number, limit = shown) =>
-  db
+    .limit(limit),
+  ratings: db
     .select({
       providerId: ratings.providerId,
       name: providers.name,
@@ -110,16 +101,19 @@ export const listRatingsOf = (db: Database, userId: number, limit = shown) =>
     .innerJoin(providers, eq(providers.id, ratings.providerId))
     .where(eq(ratings.customerId, userId))
     .orderBy(desc(ratings.updatedAt))
-    .limit(limit)
+    .limit(limit),
+})
 
-/** The profile behind a worker's account. */
+export type Trace<Kind extends keyof ReturnType<typeof listTraces>> = Awaited<
+  ReturnType<typeof listTraces>[Kind]
+>[number]
+
 export const findProviderOf = (db: Database, userId: number) =>
   db
     .select({ id: providers.id, status: providers.status, isActive: providers.isActive })
     .from(providers)
     .where(eq(providers.userId, userId))
 
-/** The audit rows of an account, newest first. */
 export const listAccountHistory = (db: Database, userId: number) =>
   db
     .select({

@@ -75,7 +75,6 @@ const orders: Record<CustomerSort, SQL[]> = {
   name: [asc(users.name), asc(users.id)],
 }
 
-/** A page of the customers. */
 export function listCustomers(
   db: Database,
   filter: CustomerFilter,
@@ -94,7 +93,6 @@ export function listCustomers(
     .orderBy(...orders[sort])
 }
 
-/** The number of customers of a filter: from the kept counter without a filter, counted otherwise. */
 export const countCustomers = (db: Database, filter: CustomerFilter, now: Date) =>
   filter.search === null && !filter.subscription && !filter.account
     ? db
@@ -112,7 +110,6 @@ export const countCustomers = (db: Database, filter: CustomerFilter, now: Date) 
         .from(users)
         .where(meets(filter, now))
 
-/** The next rows of the list after an id, oldest first, for a file. */
 export const listCustomersAfter = (
   db: Database,
   filter: CustomerFilter,
@@ -123,7 +120,6 @@ export const listCustomersAfter = (
     .orderBy(asc(users.id))
     .limit(limit)
 
-/** One account of a customer or a worker. */
 export const findCustomer = (db: Database, id: number, now: Date) =>
   selectCustomers(db, now).where(
     and(

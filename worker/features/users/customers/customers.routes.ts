@@ -9,21 +9,19 @@ import { customersFilter, customersQuery, suspension } from './customers.schema.
 import { exportCustomers, readCustomer, readCustomers } from './customers.usecases.ts'
 import { reinstateAccount, suspendAccount } from './suspension.usecases.ts'
 
-const toModerators = () => allow.moderators()
-
 export const customersRoutes = new Hono<AppEnv>()
-  .get('/admin/customers', toModerators(), validate('query', customersQuery), async (c) => {
+  .get('/admin/customers', allow.moderators(), validate('query', customersQuery), async (c) => {
     const { q = '', page, sort = 'newest', ...filter } = c.req.valid('query')
     const now = c.get('now')
     return c.json(
       await readCustomers(c.get('db'), { ...filter, search: searchTerms(q) }, { page, sort, now }),
     )
   })
-  .get('/admin/customers.csv', toModerators(), validate('query', customersFilter), async (c) => {
+  .get('/admin/customers.csv', allow.moderators(), validate('query', customersFilter), async (c) => {
     const { q = '', ...filter } = c.req.valid('query')
     return exportCustomers(c.get('db'), actOf(c), { ...filter, search: searchTerms(q) })
   })
-  .get('/admin/customers/:id', toModerators(), validate('param', idParam), async (c) => {
+  .get('/admin/customers/:id', allow.moderators(), validate('param', idParam), async (c) => {
     const reader = { role: c.get('user').role, now: c.get('now') }
     return c.json({ data: await readCustomer(c.get('db'), c.req.valid('param').id, reader) })
   })

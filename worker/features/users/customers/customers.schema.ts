@@ -2,11 +2,9 @@ import * as z from 'zod/mini'
 import { filled, pageField, searchField } from '#worker/lib/input/query-fields.ts'
 import { foldedLength } from '#worker/lib/text/fold.ts'
 
-/** Whether a customer has an active subscription, had one, or never had one. */
 export const subscriptionStates = ['active', 'expired', 'none'] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]
 
-/** States of an account for which the list can be filtered. */
 export const accountStates = ['suspended', 'unverified'] as const
 export type AccountState = (typeof accountStates)[number]
 
@@ -19,10 +17,8 @@ const filters = {
   account: filled(z.enum(accountStates, 'অ্যাকাউন্টের অবস্থা তালিকা থেকে বেছে নিন')),
 }
 
-/** GET /admin/customers.csv */
 export const customersFilter = z.object(filters)
 
-/** GET /admin/customers */
 export const customersQuery = z.object({
   ...filters,
   sort: filled(z.enum(customerSorts, 'সাজানোর নিয়ম তালিকা থেকে বেছে নিন')),
@@ -31,7 +27,6 @@ export const customersQuery = z.object({
 
 export const longestReason = 200
 
-/** The body of a suspension. The account's owner reads the reason when signing in. */
 export const suspension = z.object({
   reason: z.pipe(
     z.pipe(

@@ -1,22 +1,13 @@
+import type { RowOf } from '#worker/db/db.ts'
 import type { Role } from '#worker/features/users/users.schema.ts'
 import type { CustomerRow } from './customers.queries.ts'
 import type { SubscriptionState } from './customers.schema.ts'
-import type {
-  listAccountHistory,
-  listPaymentsOf,
-  listRatingsOf,
-  listReportsOf,
-  listRevealsOf,
-  listSubscriptionsOf,
-} from './customer-traces.queries.ts'
+import type { listAccountHistory, Trace } from './customer-traces.queries.ts'
 import { statusAt } from '#worker/features/subscriptions/subscriptions.rules.ts'
 import type { CsvCell } from '#worker/lib/csv.ts'
 import { minuteInDhaka } from '#worker/lib/dhaka-time.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 
-type RowOf<List extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<List>>[number]
-
-/** A customer in the list of admin and staff. */
 export const staffCustomer = (row: CustomerRow) => ({
   id: row.id,
   name: row.name,
@@ -31,7 +22,6 @@ export const staffCustomer = (row: CustomerRow) => ({
   created_at: row.createdAt.toISOString(),
 })
 
-/** A customer or worker on their page in the admin area. */
 export const staffCustomerDetail = (row: CustomerRow) => ({
   ...staffCustomer(row),
   role: row.role as Extract<Role, 'customer' | 'service_worker'>,
@@ -39,7 +29,7 @@ export const staffCustomerDetail = (row: CustomerRow) => ({
   updated_at: row.updatedAt.toISOString(),
 })
 
-export const customerSubscription = (row: RowOf<typeof listSubscriptionsOf>, now: Date) => ({
+export const customerSubscription = (row: Trace<'subscriptions'>, now: Date) => ({
   id: row.id,
   plan: row.planName,
   daily_limit: row.dailyLimit,
@@ -49,7 +39,7 @@ export const customerSubscription = (row: RowOf<typeof listSubscriptionsOf>, now
   created_at: row.createdAt.toISOString(),
 })
 
-export const customerPayment = (row: RowOf<typeof listPaymentsOf>) => ({
+export const customerPayment = (row: Trace<'payments'>) => ({
   id: row.id,
   ref: row.ref,
   type: row.purpose,
@@ -62,7 +52,7 @@ export const customerPayment = (row: RowOf<typeof listPaymentsOf>) => ({
   created_at: row.createdAt.toISOString(),
 })
 
-export const customerReveal = (row: RowOf<typeof listRevealsOf>) => ({
+export const customerReveal = (row: Trace<'reveals'>) => ({
   id: row.id,
   biodata_id: row.providerId,
   name: row.name,
@@ -70,7 +60,7 @@ export const customerReveal = (row: RowOf<typeof listRevealsOf>) => ({
   revealed_at: row.createdAt.toISOString(),
 })
 
-export const customerReport = (row: RowOf<typeof listReportsOf>) => ({
+export const customerReport = (row: Trace<'reports'>) => ({
   id: row.id,
   biodata_id: row.providerId,
   name: row.name,
@@ -79,7 +69,7 @@ export const customerReport = (row: RowOf<typeof listReportsOf>) => ({
   created_at: row.createdAt.toISOString(),
 })
 
-export const customerRating = (row: RowOf<typeof listRatingsOf>) => ({
+export const customerRating = (row: Trace<'ratings'>) => ({
   biodata_id: row.providerId,
   name: row.name,
   rating: row.rating,
@@ -95,7 +85,6 @@ export const accountEvent = (row: RowOf<typeof listAccountHistory>) => ({
   created_at: row.createdAt.toISOString(),
 })
 
-/** The file of the customers. */
 export const customerCsvHeader = [
   'আইডি',
   'নাম',

@@ -17,16 +17,7 @@ import {
   staffCustomer,
   staffCustomerDetail,
 } from './customers.serialisers.ts'
-import {
-  countTraces,
-  findProviderOf,
-  listAccountHistory,
-  listPaymentsOf,
-  listRatingsOf,
-  listReportsOf,
-  listRevealsOf,
-  listSubscriptionsOf,
-} from './customer-traces.queries.ts'
+import { countTraces, findProviderOf, listAccountHistory, listTraces } from './customer-traces.queries.ts'
 import {
   countCustomers,
   findCustomer,
@@ -37,10 +28,7 @@ import {
 import type { CustomerSort } from './customers.schema.ts'
 import { accountNotFound, customersTooDeep } from '#worker/features/users/users.errors.ts'
 
-/**
- * A page of the customers with the total of the list. One round trip.
- * @throws 422 `page_too_deep`
- */
+/** @throws 422 `page_too_deep` */
 export async function readCustomers(
   db: Database,
   filter: CustomerFilter,
@@ -54,10 +42,7 @@ export async function readCustomers(
   return { data: rows.map(staffCustomer), meta: pageMeta(page, counted) }
 }
 
-/**
- * Everything about the account of a customer or worker. Payments are for admins only: null for staff.
- * @throws 404
- */
+/** Payments are for admins only: null for staff. @throws 404 */
 export async function readCustomer(
   db: Database,
   id: number,
@@ -71,11 +56,7 @@ export async function readCustomer(
   } = await batch(db, {
     accounts: findCustomer(db, id, now),
     counts: countTraces(db, id, now),
-    subscriptions: listSubscriptionsOf(db, id),
-    payments: listPaymentsOf(db, id),
-    reveals: listRevealsOf(db, id),
-    reports: listReportsOf(db, id),
-    ratings: listRatingsOf(db, id),
+    ...listTraces(db, id),
     providers: findProviderOf(db, id),
     history: listAccountHistory(db, id),
   })
@@ -96,7 +77,6 @@ export async function readCustomer(
   }
 }
 
-/** Every customer of a filter as CSV, oldest first. The export is recorded in the audit log. */
 export async function exportCustomers(db: Database, act: Act, filter: CustomerFilter): Promise<Response> {
   const { now } = act
   const counted = await auditExport(db, act, {

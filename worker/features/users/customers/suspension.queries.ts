@@ -6,18 +6,15 @@ import { users } from '#worker/features/users/users.table.ts'
 
 const isSelfRegistered = sql`${users.role} IN (SELECT value FROM json_each(${JSON.stringify(selfRegistrationRoles)}))`
 
-/** An account of a customer or worker that was not erased. */
 export const findSuspendable = (db: Database, id: number) =>
   db
     .select({ id: users.id, suspendedAt: users.suspendedAt, reason: users.suspensionReason })
     .from(users)
     .where(and(eq(users.id, id), isSelfRegistered, isNull(users.erasedAt)))
 
-/** SQL for "this account is suspended". */
 export const isSuspended = (id: number): SQL =>
   sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND suspended_at IS NOT NULL)`
 
-/** Suspends an account. Returns a row unless it was suspended already. */
 export const suspendUser = (db: Database, id: number, reason: string, now: Date) =>
   db
     .update(users)
@@ -25,7 +22,6 @@ export const suspendUser = (db: Database, id: number, reason: string, now: Date)
     .where(and(eq(users.id, id), isSelfRegistered, isNull(users.suspendedAt), isNull(users.erasedAt)))
     .returning({ id: users.id })
 
-/** Ends the suspension of an account. Returns a row if it was suspended. */
 export const liftSuspension = (db: Database, id: number, now: Date) =>
   db
     .update(users)

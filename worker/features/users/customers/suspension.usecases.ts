@@ -11,11 +11,7 @@ import {
 } from './suspension.queries.ts'
 import { accountNotFound, alreadySuspended, notSuspended } from '#worker/features/users/users.errors.ts'
 
-/**
- * Suspends the account of a customer or worker: its sessions end, its profile leaves the public lists, and signing in
- * answers with the reason. One batch.
- * @throws 404, also for admin and staff; 409 `already_suspended`
- */
+/** @throws 404, also for admin and staff; 409 `already_suspended` */
 export async function suspendAccount(
   db: Database,
   act: Act,
@@ -35,10 +31,7 @@ export async function suspendAccount(
   if (!suspended) throw alreadySuspended()
 }
 
-/**
- * Ends the suspension of an account. Its profile returns to the lists if it is public otherwise.
- * @throws 404; 409 `not_suspended`
- */
+/** @throws 404; 409 `not_suspended` */
 export async function reinstateAccount(db: Database, act: Act, id: number): Promise<void> {
   const [account] = await findSuspendable(db, id)
   if (!account) throw accountNotFound()

@@ -9,7 +9,6 @@ import { users } from '#worker/features/users/users.table.ts'
 
 const erasedName = 'মুছে ফেলা অ্যাকাউন্ট'
 
-/** The profile of an account with its pictures. */
 export const findOwnProvider = (db: Database, userId: number) =>
   db
     .select({

@@ -3,8 +3,7 @@ import { deleteCodesOf } from '#worker/features/auth/codes/codes.queries.ts'
 import { endSessionsOf } from '#worker/features/auth/sessions/sessions.queries.ts'
 import { deleteSmsTo } from '#worker/features/notifications/sms-outbox.queries.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
-import { discardImages } from '#worker/features/images/images.usecases.ts'
-import { imagesOfProfile } from '#worker/features/images/profile-images.usecases.ts'
+import { discardImages, imagesOfProfile } from '#worker/features/images/images.usecases.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { conflict } from '#worker/lib/errors.ts'
 import {
@@ -19,8 +18,7 @@ import { requireOwnPassword } from '#worker/features/users/profile/password.usec
 type Buckets = Pick<Env, 'PICTURES' | 'DOCUMENTS'>
 
 /**
- * Erases the account of the user: personal fields are anonymised, the provider leaves the lists, pictures are deleted and
- * every session ends. Payments, subscriptions, reveals and ratings stay, without a person.
+ * Payments, subscriptions, reveals and ratings stay, without a person.
  * @throws 422 for a wrong password, 429 after too many of those
  */
 export async function eraseAccount(

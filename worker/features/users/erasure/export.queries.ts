@@ -4,24 +4,13 @@ import { categories } from '#worker/features/categories/categories.table.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { termsAgreements } from '#worker/features/reveals/reveals.table.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
-import {
-  listPaymentsOf,
-  listRatingsOf,
-  listReportsOf,
-  listRevealsOf,
-  listSubscriptionsOf,
-  unlimited,
-} from '#worker/features/users/customers/customer-traces.queries.ts'
+import { listTraces, unlimited } from '#worker/features/users/customers/customer-traces.queries.ts'
 import { findProfile } from '#worker/features/users/profile/profile.queries.ts'
 
 /** Everything stored about a user, one query a table, for one batch. Other people appear by name only. */
 export const listPersonalData = (db: Database, userId: number) => ({
   profiles: findProfile(db, userId),
-  subscriptions: listSubscriptionsOf(db, userId, unlimited),
-  payments: listPaymentsOf(db, userId, unlimited),
-  reveals: listRevealsOf(db, userId, unlimited),
-  ratings: listRatingsOf(db, userId, unlimited),
-  reports: listReportsOf(db, userId, unlimited),
+  ...listTraces(db, userId, unlimited),
   favourites: db
     .select({ providerId: favourites.providerId, name: providers.name, createdAt: favourites.createdAt })
     .from(favourites)

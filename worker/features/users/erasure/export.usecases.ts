@@ -7,6 +7,7 @@ import type { CurrentUser } from '#worker/lib/actor.ts'
 import { unseal } from '#worker/lib/crypto.ts'
 import { unauthenticated } from '#worker/lib/errors.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
+import { customerRating } from '#worker/features/users/customers/customers.serialisers.ts'
 import { listPersonalData } from './export.queries.ts'
 import { ownProfile } from '#worker/features/users/profile/profile.serialisers.ts'
 
@@ -52,13 +53,7 @@ export async function exportPersonalData(db: Database, user: CurrentUser, settin
       name: row.name,
       revealed_at: row.createdAt,
     })),
-    ratings: ratings.map((row) => ({
-      biodata_id: row.providerId,
-      name: row.name,
-      rating: row.rating,
-      comment: row.comment,
-      updated_at: row.updatedAt,
-    })),
+    ratings: ratings.map(customerRating),
     reports: reports.map((row) => ({
       biodata_id: row.providerId,
       name: row.name,
@@ -98,7 +93,6 @@ const ownBiodata = (provider: ProviderRow, category: string, settingsKey: string
 
 type Waiting = { changes: Record<string, unknown>; wishedTrade: string | null; sentAt: number }
 
-/** The pending change of the biodata; only the fields that it changes. */
 function ownChange({ changes, wishedTrade, sentAt }: Waiting, settingsKey: string) {
   const wished = columnsOf(changes)
   return {

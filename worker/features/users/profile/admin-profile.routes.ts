@@ -8,13 +8,11 @@ import { allow } from '#worker/middleware/allow.ts'
 import { adminProfileChange } from './admin-profile.schema.ts'
 import { changeAdminProfile, readAdminProfile } from './admin-profile.usecases.ts'
 
-const toModerators = () => allow.moderators()
-
 export const adminProfileRoutes = new Hono<AppEnv>()
-  .get('/admin/profile', toModerators(), async (c) =>
+  .get('/admin/profile', allow.moderators(), async (c) =>
     c.json(await readAdminProfile(c.get('db'), c.get('user').id)),
   )
-  .put('/admin/profile', toModerators(), validate('json', adminProfileChange), async (c) => {
+  .put('/admin/profile', allow.moderators(), validate('json', adminProfileChange), async (c) => {
     const { user, passwordUpdated } = await changeAdminProfile(
       c.get('db'),
       { ...actOf(c), actor: c.get('user') },

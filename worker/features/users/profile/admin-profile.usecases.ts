@@ -37,10 +37,8 @@ export const readAdminProfile = async (db: Database, userId: number) =>
   ownStaffProfile(await findForEdit(profileTarget(db, userId), undefined))
 
 /**
- * Changes the given ones of name, e-mail, phone and password of the signed-in admin or staff member. A new password ends
- * every session, the current one too. While the password is a one-time password, it must be changed first.
- * @throws 403 `password_change_required`; 409 `phone_taken`, `edit_conflict`; 422 for a wrong current password or the
- *   one-time password again; 429
+ * A new password ends every session. A one-time password must be changed first.
+ * @throws 403 `password_change_required`; 409 `phone_taken`, `edit_conflict`; 422 for a wrong or reused password; 429
  */
 export async function changeAdminProfile(
   db: Database,

@@ -7,9 +7,7 @@ import { validationFailed } from '#worker/lib/errors.ts'
 import { findPasswordHash } from './profile.queries.ts'
 
 /**
- * Checks the password of the signed-in user before an act that cannot be undone. Tries are counted before hashing.
- * @param options.field the form field that holds it, for the error
- * @returns the hash that it matches, for the WHERE of the write that follows
+ * Tries are counted before hashing. @returns the hash that matches, for the WHERE of the write that follows
  * @throws 422 for a wrong password, 429 after ten of them in a quarter of an hour
  */
 export async function requireOwnPassword(

@@ -42,5 +42,4 @@ const placeCount = (form: { division_id?: number; district_id?: number; upazila_
 
 export type ProfileChange = z.output<typeof profileChange>
 
-/** Erasing the account takes the password once more. */
 export const erasure = z.object({ password: givenPasswordField })

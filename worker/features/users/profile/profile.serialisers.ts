@@ -2,7 +2,6 @@ import type { StaffRow } from '#worker/features/users/staff/staff.queries.ts'
 import { ownUser } from '#worker/features/users/users.serialisers.ts'
 import type { ProfileRow } from './profile.queries.ts'
 
-/** The profile of a customer or worker as its owner reads it. */
 export const ownProfile = (profile: ProfileRow) => ({
   id: profile.id,
   name: profile.name,
@@ -18,7 +17,6 @@ export const ownProfile = (profile: ProfileRow) => ({
   created_at: profile.createdAt.toISOString(),
 })
 
-/** The account of an admin or staff member as its owner reads it. */
 export const ownStaffProfile = (row: StaffRow) => ({
   ...ownUser(row),
   created_at: row.createdAt.toISOString(),

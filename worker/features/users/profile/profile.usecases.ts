@@ -18,16 +18,10 @@ export async function readProfile(db: Database, user: CurrentUser) {
 }
 
 /**
- * Changes the user's name, e-mail and place, and, with the current password, the password. A new password ends every other
- * session.
+ * A new password ends every other session.
  * @throws 422 for a broken place chain or a wrong current password, 429 after too many of those
  */
-export async function changeProfile(
-  db: Database,
-  user: CurrentUser,
-  input: ProfileChange,
-  now: Date,
-): Promise<{ profile: Awaited<ReturnType<typeof readProfile>>; passwordUpdated: boolean }> {
+export async function changeProfile(db: Database, user: CurrentUser, input: ProfileChange, now: Date) {
   const { division_id, district_id, upazila_id } = input
   const place = division_id && district_id && upazila_id ? { division_id, district_id, upazila_id } : null
   if (place) await requireChain(db, place)

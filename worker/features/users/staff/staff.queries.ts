@@ -22,7 +22,6 @@ const staffColumns = {
 
 const isStaff = and(inArray(users.role, [...staffRoles]), isNull(users.erasedAt))
 
-/** All admins and staff except the one who asks, who has a profile page. */
 export const listStaff = (db: Database, askerId: number) =>
   db
     .select(staffColumns)
@@ -44,10 +43,7 @@ type Added = Required<Pick<NewUser, 'name' | 'passwordHash' | 'role'>> & {
   photo: string | null
 }
 
-/**
- * Writes an account of an admin or staff member. Returns a row if the phone number was free. The number counts as verified,
- * because an admin entered it.
- */
+/** Returns a row if the phone number was free. The number counts as verified, because an admin entered it. */
 export const insertStaff = (db: Database, { photo, ...added }: Added, now: Date, onlyIf: SQL) =>
   db.all<{ id: number }>(sql`
     INSERT INTO users (name, phone, email, password_hash, role, photo, phone_verified_at, created_at, updated_at)
@@ -60,7 +56,6 @@ export const insertStaff = (db: Database, { photo, ...added }: Added, now: Date,
       phone_verified_at = excluded.phone_verified_at, created_at = excluded.created_at, updated_at = excluded.updated_at
     RETURNING id`)
 
-/** SQL for the id of the account of a phone number. */
 export const idOfPhone = (phone: string): SQL => sql`(SELECT id FROM users WHERE phone = ${phone})`
 
 /** SQL for "another active admin exists, or this account is no admin". */
@@ -75,7 +70,6 @@ type Edited = Partial<
   Pick<NewUser, 'name' | 'email' | 'phone' | 'role' | 'photo' | 'passwordHash' | 'passwordChangeRequiredAt'>
 >
 
-/** Changes an account of an admin or staff member. Returns a row unless the phone number is taken or a guard fails. */
 export const updateStaff = (
   db: Database,
   id: number,
@@ -97,10 +91,7 @@ export const updateStaff = (
     )
     .returning({ id: users.id })
 
-/**
- * Erases phone, e-mail, password and photo of an admin or staff member. The row and the name stay, because the audit log and
- * decisions refer to them.
- */
+/** The row and the name stay, because the audit log and decisions refer to them. */
 export const removeStaff = (db: Database, id: number, now: Date) =>
   db
     .update(users)

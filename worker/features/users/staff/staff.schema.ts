@@ -5,24 +5,13 @@ import {
   newStaffPasswordField,
   phoneField,
 } from '#worker/features/users/person-fields.schema.ts'
-
-// The form of an admin or staff member; all fields come as text, the photo as a file.
+import { fileField } from '#worker/lib/input/fields.ts'
+import { filled } from '#worker/lib/input/query-fields.ts'
 
 export const staffRoles = ['staff', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-// An empty file chooser sends a file without name and content. A text is no file.
-const fileField = z.pipe(
-  z.transform((value: unknown) => (value instanceof File && (value.size > 0 || value.name) ? value : null)),
-  z.nullable(z.custom<File>((value) => value instanceof File)),
-)
-
-const roleField = z.optional(
-  z.pipe(
-    z.transform((value: unknown) => (value === '' ? undefined : value)),
-    z.optional(z.enum(staffRoles, 'ভূমিকা তালিকা থেকে বেছে নিন')),
-  ),
-)
+const roleField = filled(z.enum(staffRoles, 'ভূমিকা তালিকা থেকে বেছে নিন'))
 
 const person = { name: nameField, email: emailField, phone: phoneField, role: roleField }
 
@@ -32,12 +21,7 @@ export type StaffAddition = z.output<typeof staffAddition>
 /** An empty password changes nothing. Without a photo the old one stays, unless `delete_photo` is '1'. */
 export const staffEdit = z.object({
   ...person,
-  password: z.optional(
-    z.pipe(
-      z.transform((value: unknown) => (value === '' ? undefined : value)),
-      z.optional(newStaffPasswordField),
-    ),
-  ),
+  password: filled(newStaffPasswordField),
   photo: fileField,
   delete_photo: z.pipe(
     z.transform((value: unknown) => value === '1'),
@@ -46,5 +30,4 @@ export const staffEdit = z.object({
 })
 export type StaffEdit = z.output<typeof staffEdit>
 
-/** The method that a POST stands for. */
 export const methodQuery = z.object({ _method: z.optional(z.enum(['PUT', 'put'], 'PUT')) })

@@ -1,7 +1,6 @@
 import type { StaffRow } from './staff.queries.ts'
 import type { StaffRole } from './staff.schema.ts'
 
-/** An admin or staff member as an admin reads them. */
 export const staffMember = (row: StaffRow) => ({
   id: row.id,
   name: row.name,

@@ -14,8 +14,8 @@ import {
   pictureName,
   preparePicture,
   type ImageStore,
+  withPicture,
 } from '#worker/features/images/images.usecases.ts'
-import { withPicture } from '#worker/features/images/with-picture.usecases.ts'
 import { deleteSmsTo } from '#worker/features/notifications/sms-outbox.queries.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { conflict } from '#worker/lib/errors.ts'
@@ -34,16 +34,12 @@ import type { StaffAddition, StaffEdit } from './staff.schema.ts'
 import { staffMember } from './staff.serialisers.ts'
 import { lastAdmin, ownAccount, phoneInUse, staffNotFound } from '#worker/features/users/users.errors.ts'
 import { findAccountByPhone } from '#worker/features/users/users.queries.ts'
-import { selfRegistrationRoles } from '#worker/features/users/users.schema.ts'
+import { isAbandoned } from '#worker/features/auth/auth.rules.ts'
 
-/** All admins and staff except the one who asks. */
 export const readStaff = async (db: Database, askerId: number) =>
   (await listStaff(db, askerId)).map(staffMember)
 
-/**
- * Adds an admin or staff member, who can sign in at once.
- * @throws 409 `phone_taken`; 422 for a photo that is no picture; 503 if photos cannot be stored
- */
+/** @throws 409 `phone_taken`; 422 for a photo that is no picture; 503 if photos cannot be stored */
 export async function addStaff(
   db: Database,
   act: Act,
@@ -51,9 +47,7 @@ export async function addStaff(
   store: ImageStore,
 ) {
   const [owner] = await findAccountByPhone(db, person.phone)
-  const isAbandoned =
-    owner && !owner.phoneVerifiedAt && selfRegistrationRoles.some((self) => self === owner.role)
-  if (owner && !isAbandoned) throw phoneInUse()
+  if (owner && !isAbandoned(owner)) throw phoneInUse()
   const picture = await preparePhoto(store, photo)
   const account = {
     ...person,
@@ -74,12 +68,7 @@ export async function addStaff(
   })
 }
 
-/**
- * Changes an admin or staff member. A new password or role ends their sessions.
- * @param input.version the version that the editor read
- * @throws 404; 409 `own_account`, `phone_taken`, `edit_conflict` with the current row, `last_admin`; 422, 503 as
- *   {@link addStaff}
- */
+/** @throws 404; 409 `own_account`, `phone_taken`, `edit_conflict`, `last_admin`; 422, 503 as {@link addStaff} */
 export async function editStaff(
   db: Database,
   act: Act,
@@ -128,11 +117,7 @@ export async function editStaff(
   return requireStaff(db, id)
 }
 
-/**
- * Removes an admin or staff member for good: the sessions end and the phone number is free again. The audit log keeps the
- * name.
- * @throws 404; 409 `own_account`, `last_admin`
- */
+/** The audit log keeps the name. @throws 404; 409 `own_account`, `last_admin` */
 export async function deleteStaff(
   db: Database,
   act: Act,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moved } from './moved.ts'
+import { moveItem } from './move-item.ts'
 
 it.each([
   [0, 2, ['b', 'c', 'a']],
@@ -8,4 +8,6 @@ it.each([
   [0, -1, ['a', 'b', 'c']],
   [-1, 0, ['a', 'b', 'c']],
   [2, 3, ['a', 'b', 'c']],
-])('moves from %i to %i', (from, to, expected) => expect(moved(['a', 'b', 'c'], from, to)).toEqual(expected))
+])('moves from %i to %i', (from, to, expected) =>
+  expect(moveItem(['a', 'b', 'c'], from, to)).toEqual(expected),
+)

@@ -3,16 +3,14 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
-type NothingMatchesProps = {
+type NoMatchesProps = {
   title: string
-  /** The list without its filters. */
   clearTo: string
-  /** What else to try, in a sentence. */
   children: ReactNode
 }
 
-/** No row of a list passes its filters; the way out is the list without them. */
-export function NothingMatches({ title, clearTo, children }: NothingMatchesProps) {
+/** Shown if no row matches the filters, with a link that clears them. */
+export function NoMatches({ title, clearTo, children }: NoMatchesProps) {
   return (
     <EmptyState
       icon={SearchX}

@@ -2,14 +2,14 @@ import type { ShouldRevalidateFunction } from 'react-router'
 import { clearMemoized } from '#web/lib/memoize.ts'
 import { settingsUpdatedEvent } from './root-data.ts'
 
-/** After a write that changes what every page shows: the frame and the remembered lists are asked for again. */
-export function notePublicChange(): void {
+/** Call it after a write that changes public data: loads the frame again and drops memoized data. */
+export function reloadPublicData(): void {
   clearMemoized()
   window.dispatchEvent(new Event(settingsUpdatedEvent))
 }
 
-/** For pages whose search of the address only filters what is loaded. */
-export const onlyOnOtherPage: ShouldRevalidateFunction = ({
+/** A `shouldRevalidate` for pages whose search parameters only filter loaded data. */
+export const revalidateOnPathChange: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,

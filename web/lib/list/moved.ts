@@ -1,7 +1,0 @@
-/** The list with the item at one place moved to another; places outside the list change nothing. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  const list = [...items]
-  const [item] = from >= 0 && to >= 0 && to < list.length ? list.splice(from, 1) : []
-  if (item !== undefined) list.splice(to, 0, item)
-  return list
-}
