@@ -9,12 +9,12 @@ export const DAY = millisecondsPerDay
 const DHAKA = 6 * HOUR
 
 /** The calendar day of a moment in Dhaka: `yyyy-mm-dd`. */
-export const dhakaDay = (moment: Date) => later(moment, DHAKA).toISOString().slice(0, 10)
+export const dhakaDay = (moment: Date) => addTime(moment, DHAKA).toISOString().slice(0, 10)
 
-export function later(moment: Date, milliseconds: number): Date {
+export function addTime(moment: Date, milliseconds: number): Date {
   return new Date(moment.getTime() + milliseconds)
 }
-export const daysBefore = (now: Date, days: number) => later(now, -days * DAY)
+export const daysBefore = (now: Date, days: number) => addTime(now, -days * DAY)
 export const earliest = (a: Date, b: Date) => (a < b ? a : b)
 
 /** A random moment between two others. */
@@ -24,7 +24,7 @@ export const between = (random: Random, from: Date, to: Date) =>
 /** A random moment between two others, from 8 to 21 o'clock in Dhaka; null if the chosen one is out of the range. */
 export function wakingMoment(random: Random, from: Date, to: Date): Date | null {
   const day = dhakaDay(between(random, from, to))
-  const moment = later(new Date(`${day}T00:00:00Z`), random.int(8 * 60, 21 * 60) * MINUTE - DHAKA)
+  const moment = addTime(new Date(`${day}T00:00:00Z`), random.int(8 * 60, 21 * 60) * MINUTE - DHAKA)
   return moment > from && moment < to ? moment : null
 }
 

@@ -77,11 +77,11 @@ export function makeSafe({ sql, before, after, earlier, triggers, acceptLoss }: 
   // What a trigger of old names may be what the migration drops, so the old triggers go first.
   const outdated = triggersMissing(triggersAfter(earlier), triggers)
   const changed = [...outdated.map(({ name }) => `DROP TRIGGER IF EXISTS ${name}`), ...statements]
-  const lost = triggersMissing(triggers, triggersAfter([...earlier, joinStatements(changed)]))
+  const missing = triggersMissing(triggers, triggersAfter([...earlier, joinStatements(changed)]))
   const safe = [
     ...(rebuilt.size > 0 ? ['PRAGMA defer_foreign_keys=ON'] : []),
     ...changed,
-    ...lost.map((trigger) => trigger.sql),
+    ...missing.map((trigger) => trigger.sql),
   ]
   if (safe.some((statement) => statement.includes(rebuiltPrefix)))
     reasons.push(`A statement still names a table ${rebuiltPrefix}…: this form of a rebuild is unknown.`)

@@ -1,5 +1,5 @@
 import type { boosts } from '#worker/features/boosts/boosts.table.ts'
-import { between, DAY, daysBefore, later, MINUTE } from '../clock.ts'
+import { between, DAY, daysBefore, addTime, MINUTE } from '../clock.ts'
 import { boostingPlanRows } from '../plans.ts'
 import type { Random } from '../random.ts'
 import type { PaymentLedger, PurchaseOutcome } from './payment-rows.ts'
@@ -30,10 +30,10 @@ export function makeBoosts({ random, now, ledger }: Parts, providers: readonly P
       const approvedAt = provider.reviewedAt
       if (!plan || !approvedAt) return []
       const from =
-        later(approvedAt, DAY) > daysBefore(now, DAYS_OF_BUSINESS)
-          ? later(approvedAt, DAY)
+        addTime(approvedAt, DAY) > daysBefore(now, DAYS_OF_BUSINESS)
+          ? addTime(approvedAt, DAY)
           : daysBefore(now, DAYS_OF_BUSINESS)
-      const until = later(now, -30 * MINUTE)
+      const until = addTime(now, -30 * MINUTE)
       if (from >= until) return []
       // Every eighth purchase is in the last two weeks, so that lists show active boosts.
       const recent = daysBefore(now, 14)
@@ -43,8 +43,8 @@ export function makeBoosts({ random, now, ledger }: Parts, providers: readonly P
         ['failed', 6],
         ['cancelled', 8],
       ] as const)
-      const paidAt = later(startedAt, random.int(90, 420) * 1000)
-      const endsAt = later(paidAt, plan.durationDays * DAY)
+      const paidAt = addTime(startedAt, random.int(90, 420) * 1000)
+      const endsAt = addTime(paidAt, plan.durationDays * DAY)
       const status =
         outcome !== 'paid'
           ? ('cancelled' as const)
@@ -91,14 +91,14 @@ export function payBiodataFees({ random, now, ledger }: Parts, providers: readon
   for (const { submittedAt, userId } of providers) {
     const days = (now.getTime() - submittedAt.getTime()) / DAY
     if (days < 60 || days > DAYS_OF_BUSINESS - 1 || !random.chance(0.4)) continue
-    const startedAt = later(submittedAt, -random.int(12, 90) * MINUTE)
+    const startedAt = addTime(submittedAt, -random.int(12, 90) * MINUTE)
     ledger.record({
       purpose: 'biodata_fee',
       userId,
       planName: 'বায়োডাটা ফি',
       amountPoisha: FEE_POISHA,
       startedAt,
-      paidAt: later(startedAt, 4 * MINUTE),
+      paidAt: addTime(startedAt, 4 * MINUTE),
       outcome: 'paid',
     })
   }

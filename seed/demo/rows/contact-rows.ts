@@ -1,7 +1,7 @@
 import type { contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
 import { reportReasons } from '#worker/features/reveals/reveals.schema.ts'
 import { accounts } from '../accounts.ts'
-import { dhakaDay, daysBefore, earliest, HOUR, later, wakingMoment } from '../clock.ts'
+import { dhakaDay, daysBefore, earliest, HOUR, addTime, wakingMoment } from '../clock.ts'
 import type { Random } from '../random.ts'
 import { isPublic, type ProviderRow, type UserRow } from './provider-rows.ts'
 import type { SubscriptionRow } from './subscription-rows.ts'
@@ -117,7 +117,7 @@ export function makeReports(
       .map((row) => [row.customerId, row]),
   )
   const reports = [...firstOfEach, ...[...single.values()].slice(0, SINGLE_REPORTS)].map((row): ReportRow => {
-    const createdAt = earliest(later(row.createdAt, random.int(1, 20) * HOUR), later(now, -HOUR))
+    const createdAt = earliest(addTime(row.createdAt, random.int(1, 20) * HOUR), addTime(now, -HOUR))
     row.returnedAt = createdAt
     return {
       customerId: row.customerId,

@@ -1,5 +1,5 @@
 import { accounts, colleagues, FIRST_OTHER_USER_ID } from '../accounts.ts'
-import { DAY, daysBefore, later, MINUTE } from '../clock.ts'
+import { DAY, daysBefore, addTime, MINUTE } from '../clock.ts'
 import { randomPerson } from '../people/person.ts'
 import { thanaWeights } from '../people/population.ts'
 import type { Random } from '../random.ts'
@@ -60,7 +60,7 @@ function plain(context: DemoContext, { joinedAt, ...user }: Plain): UserRow {
   return {
     ...user,
     passwordHash: context.passwordHashes.accounts.get(user.id) ?? context.passwordHashes.allOthers,
-    phoneVerifiedAt: later(joinedAt, 2 * MINUTE),
+    phoneVerifiedAt: addTime(joinedAt, 2 * MINUTE),
     createdAt: joinedAt,
     updatedAt: joinedAt,
   }
@@ -106,7 +106,7 @@ function customer(random: Random, context: DemoContext, place: Place, id: number
   const { now } = context
   const gender = random.chance(0.42) ? 'female' : 'male'
   const { name } = randomPerson(random, place.districtName, gender, random.int(22, 60))
-  const joinedAt = later(now, -Math.floor(random.next() ** 1.2 * 200 * DAY) - 20 * MINUTE)
+  const joinedAt = addTime(now, -Math.floor(random.next() ** 1.2 * 200 * DAY) - 20 * MINUTE)
   return {
     ...plain(context, { id, name, role: 'customer', phone, joinedAt }),
     email: random.chance(0.3) ? `${random.pick(EMAIL_WORDS)}${id}@example.com` : null,

@@ -2,7 +2,7 @@ import type { favourites } from '#worker/features/favourites/favourites.table.ts
 import type { providerViews } from '#worker/features/providers/providers.table.ts'
 import type { termsAgreements } from '#worker/features/reveals/reveals.table.ts'
 import { accounts } from '../accounts.ts'
-import { addDays, between, dhakaDay, daysBefore, later, MINUTE } from '../clock.ts'
+import { addDays, between, dhakaDay, daysBefore, addTime, MINUTE } from '../clock.ts'
 import type { Random } from '../random.ts'
 import { seededToken } from '../refs.ts'
 import type { RevealRow } from './contact-rows.ts'
@@ -60,7 +60,7 @@ export function makeAgreements(
     kind: 'biodata',
     // The subscriber account accepted an earlier version, so the site asks it again.
     version: userId === accounts.subscriber.id ? terms.earlierBiodata : terms.biodata,
-    agreedAt: later(firstAt < now ? firstAt : now, -MINUTE),
+    agreedAt: addTime(firstAt < now ? firstAt : now, -MINUTE),
   }))
   return [...registered, ...revealed]
 }

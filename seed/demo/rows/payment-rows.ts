@@ -1,7 +1,7 @@
 import type { payments, paymentEvents } from '#worker/features/payments/payments.table.ts'
 import type { PaymentMethod, PaymentStatus } from '#worker/features/payments/payments.schema.ts'
 import { accounts } from '../accounts.ts'
-import { DAY, earliest, HOUR, later, MINUTE } from '../clock.ts'
+import { DAY, earliest, HOUR, addTime, MINUTE } from '../clock.ts'
 import type { Random } from '../random.ts'
 import { bankNumber, seededToken, seededUlid, transactionNumber } from '../refs.ts'
 
@@ -56,7 +56,7 @@ export function createPaymentLedger(random: Random, now: Date): PaymentLedger {
     const method = methodFor(random, outcome)
     const hasMoney = outcome === 'paid' || outcome === 'refunded'
     const refundedAt =
-      outcome === 'refunded' ? earliest(later(paidAt, random.int(1, 3) * DAY), later(now, -HOUR)) : null
+      outcome === 'refunded' ? earliest(addTime(paidAt, random.int(1, 3) * DAY), addTime(now, -HOUR)) : null
     const closedAt = refundedAt ?? (outcome === 'abandoned' ? startedAt : paidAt)
     const id = rows.length + 1
     const row: PaymentRow = {
@@ -138,7 +138,7 @@ function historyOf(
     kind: 'submit_trx',
     fromStatus: 'initiated',
     toStatus: 'review',
-    createdAt: later(startedAt, 2 * MINUTE),
+    createdAt: addTime(startedAt, 2 * MINUTE),
     actorId: userId,
   })
   const byGateway = (kind: 'settle' | 'fail' | 'cancel', toStatus: PaymentStatus) =>

@@ -4,7 +4,7 @@ import { bloodGroups } from '#worker/features/providers/providers.schema.ts'
 import type { users } from '#worker/features/users/users.table.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
 import { accounts, type DemoAccount } from '../accounts.ts'
-import { between, daysBefore, earliest, HOUR, later } from '../clock.ts'
+import { between, daysBefore, earliest, HOUR, addTime } from '../clock.ts'
 import { randomPerson, type Person } from '../people/person.ts'
 import { createPortraitPicker, type PortraitPicker } from '../pictures/portrait-picker.ts'
 import type { Random } from '../random.ts'
@@ -78,7 +78,7 @@ function accountsFor(drafts: ProviderDraft[]): Map<ProviderDraft, DemoAccount> {
 }
 
 function submissionDay(random: Random, standing: ProviderDraft['standing'], now: Date): Date {
-  if (standing === 'pending') return between(random, daysBefore(now, 4), later(now, -HOUR))
+  if (standing === 'pending') return between(random, daysBefore(now, 4), addTime(now, -HOUR))
   if (standing === 'rejected') return between(random, daysBefore(now, 60), daysBefore(now, 3))
   // The number of new providers grows over time.
   return daysBefore(now, 3 + 420 * random.next() ** 1.4)
@@ -103,9 +103,9 @@ function makeProvider(
   const reviewedAt =
     standing === 'pending'
       ? null
-      : earliest(later(submittedAt, random.int(2, 46) * HOUR), later(context.now, -HOUR))
+      : earliest(addTime(submittedAt, random.int(2, 46) * HOUR), addTime(context.now, -HOUR))
   const phone = account?.phone ?? nextPhone()
-  const joinedAt = later(submittedAt, -random.int(1, 72) * HOUR)
+  const joinedAt = addTime(submittedAt, -random.int(1, 72) * HOUR)
   const { division, district, area, divisionId, districtId, upazilaId } = place
   const id = index + 1
   const userId = account?.id ?? firstUserId + index
@@ -125,7 +125,7 @@ function makeProvider(
       divisionId,
       districtId,
       upazilaId,
-      phoneVerifiedAt: later(joinedAt, 2 * 60_000),
+      phoneVerifiedAt: addTime(joinedAt, 2 * 60_000),
       createdAt: joinedAt,
       updatedAt: joinedAt,
     },

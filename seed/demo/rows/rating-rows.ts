@@ -1,6 +1,6 @@
 import type { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { comments } from '../comments.ts'
-import { HOUR, later } from '../clock.ts'
+import { HOUR, addTime } from '../clock.ts'
 import type { Random } from '../random.ts'
 import { trades } from '../trades/trades.ts'
 import type { RevealRow } from './contact-rows.ts'
@@ -30,7 +30,7 @@ export function makeRatings(
     const provider = providers.get(providerId)
     const quality = qualities.get(providerId)
     const key = `${customerId} ${providerId}`
-    const createdAt = later(seenAt, random.int(3, 90) * HOUR)
+    const createdAt = addTime(seenAt, random.int(3, 90) * HOUR)
     if (!provider || !quality || returnedAt || rated.has(key) || createdAt > now || !random.chance(0.62))
       continue
     rated.add(key)

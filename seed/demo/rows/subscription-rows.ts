@@ -1,6 +1,6 @@
 import type { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { accounts } from '../accounts.ts'
-import { DAY, daysBefore, HOUR, later, MINUTE } from '../clock.ts'
+import { DAY, daysBefore, HOUR, addTime, MINUTE } from '../clock.ts'
 import { subscriptionPlanRows } from '../plans.ts'
 import type { Random } from '../random.ts'
 import type { PaymentLedger, PurchaseOutcome } from './payment-rows.ts'
@@ -34,20 +34,20 @@ export function makeSubscriptions(parts: Parts, customers: readonly UserRow[]): 
 function historyOf(parts: Parts, customer: UserRow, written: number): SubscriptionRow[] {
   const { random, now } = parts
   const rows: SubscriptionRow[] = []
-  const first = later(customer.createdAt, random.int(10, 5 * 24 * 60) * MINUTE)
+  const first = addTime(customer.createdAt, random.int(10, 5 * 24 * 60) * MINUTE)
   let at =
     first > daysBefore(now, DAYS_OF_BUSINESS) ? first : daysBefore(now, random.next() * DAYS_OF_BUSINESS)
-  while (at < later(now, -10 * MINUTE)) {
+  while (at < addTime(now, -10 * MINUTE)) {
     const outcome = outcomeAt(random, at, now)
     const row = buy(parts, customer.id, written + rows.length + 1, random.weighted(PLAN_WEIGHTS), at, outcome)
     rows.push(row)
     if (outcome === 'refunded' || outcome === 'review' || outcome === 'abandoned') break
     if (outcome === 'paid') {
       if (row.status === 'active' || !row.endsAt || random.chance(0.42)) break
-      at = later(row.endsAt, random.int(20, 9 * 24 * 60) * MINUTE)
+      at = addTime(row.endsAt, random.int(20, 9 * 24 * 60) * MINUTE)
     } else {
       if (random.chance(0.25)) break
-      at = later(at, random.int(6, 30 * 60) * MINUTE)
+      at = addTime(at, random.int(6, 30 * 60) * MINUTE)
     }
   }
   return rows
@@ -79,7 +79,7 @@ function buy(
 ): SubscriptionRow {
   const plan = subscriptionPlanRows(now)[planIndex]
   if (!plan) throw new Error(`no subscription plan ${planIndex}`)
-  const paidAt = later(startedAt, random.int(90, 420) * 1000)
+  const paidAt = addTime(startedAt, random.int(90, 420) * 1000)
   const payment = ledger.record({
     purpose: 'subscription',
     subscriptionId: id,
@@ -91,7 +91,7 @@ function buy(
     outcome,
   })
   const began = outcome === 'paid' || outcome === 'refunded'
-  const endsAt = later(paidAt, plan.durationDays * DAY)
+  const endsAt = addTime(paidAt, plan.durationDays * DAY)
   return {
     id,
     userId,
@@ -121,7 +121,7 @@ function buy(
 /** The subscriber account: an expired week, a cancelled purchase and an active month. */
 function subscriberHistory(parts: Parts, written: number): SubscriptionRow[] {
   const { id } = accounts.subscriber
-  const at = (days: number) => later(daysBefore(parts.now, days), -3 * HOUR)
+  const at = (days: number) => addTime(daysBefore(parts.now, days), -3 * HOUR)
   return [
     buy(parts, id, written + 1, 0, at(46), 'paid'),
     buy(parts, id, written + 2, 1, at(10), 'cancelled'),
