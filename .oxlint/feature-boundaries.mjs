@@ -11,7 +11,7 @@ const appForFeatures = /^#web\/app\/(paths\.ts|session\.tsx|head\.ts|root-data\.
 const sharedWithServer = /^#worker\/.+\.schema\.ts$/
 
 /** Returns the message for a forbidden import of a file in web/features, otherwise null. */
-export function boundaryProblem(filename, specifier) {
+function boundaryProblem(filename, specifier) {
   const feature = /web\/features\/([^/]+)\//.exec(filename)?.[1]
   if (!feature || /\.test\.tsx?$/.test(filename)) return null
   if (specifier.startsWith('../')) return 'Import across folders by #, not by ../.'

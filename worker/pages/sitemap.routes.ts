@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { openDatabase } from '#worker/db/db.ts'
+import { batch, openDatabase } from '#worker/db/db.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { districts } from '#worker/features/places/places.table.ts'
@@ -29,16 +29,19 @@ export const sitemapRoutes = new Hono<AppEnv>()
   )
   .get('/sitemap.xml', allow.anyone(), async (c) => {
     const { db } = openDatabase(c.env.DB, 'replica')
-    const [activeCategories, places, providers] = await db.batch([
-      db.select({ id: categories.id }).from(categories).where(eq(categories.isActive, true)),
-      db.select({ id: districts.id, divisionId: districts.divisionId }).from(districts),
-      db
+    const { activeCategories, places, providers } = await batch(db, {
+      activeCategories: db
+        .select({ id: categories.id })
+        .from(categories)
+        .where(eq(categories.isActive, true)),
+      places: db.select({ id: districts.id, divisionId: districts.divisionId }).from(districts),
+      providers: db
         .select({ id: providerListings.providerId })
         .from(providerListings)
         .where(eq(providerListings.scope, '*:*:*:*'))
         .orderBy(desc(providerListings.providerId))
         .limit(maxProviders),
-    ])
+    })
     const origin = originOf(c.env, c.req.url)
     const addresses = [
       '/',

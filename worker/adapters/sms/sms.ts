@@ -13,4 +13,4 @@ export type SmsPort = {
   readBalance?(): Promise<SmsBalance>
 }
 
-export type SmsBalance = { known: true; balance: string } | { known: false; retry: boolean; code: string }
+type SmsBalance = { known: true; balance: string } | { known: false; retry: boolean; code: string }

@@ -4,7 +4,7 @@ import { createdAt, id, isOneOf, isWhole, moment, poisha, reference, updatedAt }
 import { boostingPlans } from '#worker/features/plans/plans.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 
-export const boostStatuses = ['pending', 'active', 'expired', 'cancelled', 'refunded'] as const
+const boostStatuses = ['pending', 'active', 'expired', 'cancelled', 'refunded'] as const
 
 /** A bought boost. If another boost is running, that one ends and its remaining time is added to this one. */
 export const boosts = sqliteTable(

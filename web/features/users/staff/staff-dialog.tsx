@@ -13,7 +13,7 @@ import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 
 type StaffDialogProps = Omit<EditDialogProps, 'isTouched' | 'children'> & { member: StaffMember | null }
 
-export function StaffDialog({ member, ...dialog }: StaffDialogProps) {
+function StaffDialog({ member, ...dialog }: StaffDialogProps) {
   const [isTouched, setTouched] = useState(false)
   return (
     <EditDialog {...dialog} isTouched={isTouched}>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { lineField, numberField, optionalNumber } from '#worker/lib/input/fields.ts'
 
-export const placeLevels = ['division', 'district', 'thana'] as const
+const placeLevels = ['division', 'district', 'thana'] as const
 export type PlaceLevel = (typeof placeLevels)[number]
 
 export const thanaKinds = ['upazila', 'metro_thana'] as const
