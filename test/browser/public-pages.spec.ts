@@ -81,3 +81,24 @@ test('the sign-in and payment result pages have a heading', async ({ page }) => 
     await screenshot(page, path.slice(1).replace('/', '-'))
   }
 })
+
+test('static files carry security headers, and hashed files are cached for a year', async ({ request }) => {
+  const html = await (await request.get('/')).text()
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
+  const headers = (await request.get(script)).headers()
+  expect(headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'strict-transport-security': expect.stringContaining('max-age=63072000'),
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  })
+  const page = (await request.get('/')).headers()
+  expect(page['content-security-policy']).toContain("base-uri 'none'")
+  expect(page['strict-transport-security']).toContain('max-age=63072000')
+})
+
+for (const path of ['/index.html', '/chunks.json', '/_headers', '/assets/no-such-file.js'])
+  test(`${path} is not served`, async ({ request }) => {
+    expect((await request.get(path)).status()).toBe(404)
+  })
