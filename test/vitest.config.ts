@@ -10,8 +10,8 @@ export default defineConfig(async () => {
     test: {
       // The Worker's own log lines are shown for failed tests only.
       silent: 'passed-only' as const,
-      // Each file starts a Worker of its own and waits for it: two at a time keep two cores busy.
-      maxWorkers: 2,
+      // Each file waits for a Worker of its own to start: three at a time keep two cores busy.
+      maxWorkers: 3,
       projects: [
         {
           root,
