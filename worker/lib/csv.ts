@@ -1,7 +1,8 @@
 export type CsvCell = string | number | null | undefined
 
-// Spreadsheets run such a text as a formula. A leading tab or return hides a formula from a simple check.
-const startsFormula = /^[=+\-@\t\r]/
+// Spreadsheets run such a text as a formula, some also with full-width signs. Leading white space hides a formula from a
+// simple check.
+const startsFormula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 const needsQuotes = /[",\r\n]/
 const byteOrderMark = '\ufeff'
 
