@@ -2,6 +2,7 @@ import type { RunnableQuery } from 'drizzle-orm/runnable-query'
 import { batch, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { unavailable, type AppError } from '#worker/lib/errors.ts'
 import { editConflict, versionOf, type Versioned } from '#worker/lib/input/edit-version.ts'
+import { pick } from '#worker/lib/object-of.ts'
 import type { Act } from './act.request.ts'
 import { auditEntry, type AuditEntry } from './audit.queries.ts'
 
@@ -66,9 +67,7 @@ export function changesBetween<Wanted extends object>(
   const fields = (Object.keys(wanted) as (keyof Wanted)[]).filter(
     (name) => wanted[name] !== undefined && wanted[name] !== stored[name],
   )
-  const pick = (state: { readonly [Name in keyof Wanted]?: unknown }) =>
-    Object.fromEntries(fields.map((name) => [name, state[name]]))
-  return { fields, before: pick(stored), after: pick(wanted) as Changes<Wanted>['after'] }
+  return { fields, before: pick(stored, fields), after: pick(wanted, fields) as Changes<Wanted>['after'] }
 }
 
 /**
