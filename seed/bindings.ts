@@ -7,7 +7,7 @@ export type LocalBindings = {
 
 type Where = {
   root: string
-  /** The directory given to `wrangler dev --persist-to`. */
+  /** The directory given to `npm start -- --persist-to`. */
   persistTo: string
   /** A named environment of wrangler.toml; its top level when undefined. */
   environment: string | undefined
@@ -15,7 +15,7 @@ type Where = {
   vars: Readonly<Record<string, string>>
 }
 
-/** Opens the same local database and buckets that `wrangler dev` serves from the same directory. */
+/** Opens the same local database and buckets that `npm start` serves from the same directory. */
 export async function openLocalBindings({
   root,
   persistTo,
@@ -25,7 +25,7 @@ export async function openLocalBindings({
   const proxy = await getPlatformProxy<LocalBindings['env']>({
     configPath: `${root}/wrangler.toml`,
     ...(environment === undefined ? {} : { environment }),
-    // `wrangler dev` stores its data in this subdirectory.
+    // wrangler's development server stores its data in this subdirectory.
     persist: { path: `${persistTo}/v3` },
     remoteBindings: false,
   })

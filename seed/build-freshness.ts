@@ -13,10 +13,13 @@ const SOURCES = [
 ] as const
 const LEFT_OUT = new Set(['dist', 'node_modules', '.wrangler'])
 
-/** Whether the built web is newer than all of its sources, so that a second start can skip the build. */
-export async function isBuildFresh(root: string): Promise<boolean> {
+/**
+ * Whether the web need not be built again, so that a second start can skip it. `fresh` asks for a build that is newer than
+ * all of its sources, `any` for a build of any age.
+ */
+export async function isBuildFresh(root: string, wanted: 'fresh' | 'any'): Promise<boolean> {
   const built = await modifiedAt(join(root, BUILT))
-  if (built === 0) return false
+  if (built === 0 || wanted === 'any') return built > 0
   const newest = await Promise.all(SOURCES.map((source) => newestIn(join(root, source))))
   return Math.max(...newest) < built
 }

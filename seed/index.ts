@@ -2,19 +2,16 @@ import { openLocalBindings } from './bindings.ts'
 import { loadDemo, type DemoOutcome } from './demo/load-demo.ts'
 import { enableSandboxGateways } from './use-sandbox-gateways.ts'
 import { referenceStatements } from './reference/reference-statements.ts'
-import { createStopwatch } from './stopwatch.ts'
 
 type Options = {
   root: string
-  /** The directory given to `wrangler dev --persist-to`. */
+  /** The directory given to `npm start -- --persist-to`. */
   persistTo: string
   environment?: string | undefined
   vars?: Readonly<Record<string, string>>
   /** Enables the online gateways, connected to the local test doubles. Has an effect in development only. */
   gateways?: boolean
 }
-
-const say = (line: string) => console.log(`[seed] ${line}`)
 
 const DEMO_WORDS: Record<DemoOutcome, string> = {
   loaded: 'demo data loaded',
@@ -25,6 +22,7 @@ const DEMO_WORDS: Record<DemoOutcome, string> = {
 /**
  * Fills a local, migrated database: reference data always, demo data in development only. It can run at every start,
  * because existing rows stay unchanged.
+ * @returns what it did, in words
  */
 export async function seed({
   root,
@@ -32,17 +30,15 @@ export async function seed({
   environment,
   vars = {},
   gateways = false,
-}: Options): Promise<void> {
-  const watch = createStopwatch(say)
+}: Options): Promise<string> {
   const { env, close } = await openLocalBindings({ root, persistTo, environment, vars })
   try {
     const now = new Date()
-    await watch.lap('reference data', () =>
-      env.DB.batch(referenceStatements(now).map((statement) => env.DB.prepare(statement))),
-    )
-    if (env.ENVIRONMENT !== 'development') return
-    say(DEMO_WORDS[await loadDemo(env, now, watch)])
+    await env.DB.batch(referenceStatements(now).map((statement) => env.DB.prepare(statement)))
+    if (env.ENVIRONMENT !== 'development') return 'reference data only'
+    const outcome = await loadDemo(env, now)
     if (gateways) await enableSandboxGateways(env, now)
+    return DEMO_WORDS[outcome]
   } finally {
     await close()
   }

@@ -15,22 +15,30 @@ export function toolScript(tool: Tool): string {
 
 type Ran = { code: number; output: string; errors: string }
 
+type RunOptions = {
+  /** Whether the output goes to the terminal; otherwise it is collected. */
+  show: boolean
+  /** Stops the tool with SIGTERM. */
+  signal?: AbortSignal
+}
+
 /**
  * Runs a tool in the root folder of the project without interactive prompts.
- * @param show whether the output goes to the terminal; otherwise it is collected
+ * @throws Error named AbortError when `signal` stopped the tool
  */
-export function runTool(tool: Tool, args: readonly string[], { show }: { show: boolean }): Promise<Ran> {
-  return runProgram(process.execPath, [toolScript(tool), ...args], { show })
+export function runTool(tool: Tool, args: readonly string[], options: RunOptions): Promise<Ran> {
+  return runProgram(process.execPath, [toolScript(tool), ...args], options)
 }
 
 /** Like {@link runTool}, for a program on the PATH. */
 export function runProgram(
   program: string,
   args: readonly string[],
-  { show }: { show: boolean },
+  { show, signal }: RunOptions,
 ): Promise<Ran> {
   const child = spawn(program, args, {
     cwd: root,
+    ...(signal && { signal }),
     stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, CI: 'true', WRANGLER_SEND_METRICS: 'false' },
   })

@@ -20,7 +20,6 @@ import { users } from '#worker/features/users/users.table.ts'
 import { startOfMonth } from '#worker/lib/dhaka-time.ts'
 import { insertRows } from '../bulk-insert.ts'
 import type { LocalBindings } from '../bindings.ts'
-import type { Stopwatch } from '../stopwatch.ts'
 import { readPlaces } from '../reference/places.ts'
 import { buildDemo, type DemoRows } from './build-demo.ts'
 import { agreedTerms, hashPasswords, sealIdNumber } from './demo-secrets.ts'
@@ -37,26 +36,22 @@ export type DemoOutcome = 'loaded' | 'present' | 'not_empty'
  * the marker follow in one batch, so that an interrupted start leaves no partial demo.
  * @returns `present` if the demo is already loaded, `not_empty` if the installation has users
  */
-export async function loadDemo(env: LocalBindings['env'], now: Date, watch: Stopwatch): Promise<DemoOutcome> {
+export async function loadDemo(env: LocalBindings['env'], now: Date): Promise<DemoOutcome> {
   const { db } = openDatabase(env.DB, 'primary')
   if ((await db.select().from(settings).where(eq(settings.key, MARKER))).length > 0) return 'present'
   if ((await db.select({ id: users.id }).from(users).limit(1)).length > 0) return 'not_empty'
 
-  const [pictures, passwordHashes] = await watch.lap('pictures', () =>
-    Promise.all([storePictures(env.PICTURES), hashPasswords()]),
-  )
-  const rows = await watch.lap('rows made', () =>
-    buildDemo({
-      now,
-      places: readPlaces(),
-      pictures,
-      passwordHashes,
-      sealIdNumber: sealIdNumber(env.SETTINGS_KEY),
-      terms: agreedTerms(),
-    }),
-  )
+  const [pictures, passwordHashes] = await Promise.all([storePictures(env.PICTURES), hashPasswords()])
+  const rows = buildDemo({
+    now,
+    places: readPlaces(),
+    pictures,
+    passwordHashes,
+    sealIdNumber: sealIdNumber(env.SETTINGS_KEY),
+    terms: agreedTerms(),
+  })
   await storeIdentityCards(env.DOCUMENTS, rows.providers)
-  await watch.lap('rows written', () => runBatch(db, [...insertDemo(db, rows, now), marker(db, now)]))
+  await runBatch(db, [...insertDemo(db, rows, now), marker(db, now)])
   // Cached settings of an earlier start would hide the demo's settings for a day.
   await env.KV.delete('settings')
   return 'loaded'
