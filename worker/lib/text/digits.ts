@@ -29,13 +29,14 @@ export function digitsOf(character: string): string {
   return ideograph >= 0 ? String(ideograph) : character
 }
 
+// Joiners, fillers and the marks that make an emoji of a digit.
+const unseen =
+  /\p{Cf}|[\u115f\u1160\u3164\uffa0]|\u034f|\u17b4|\u17b5|[\ufe00-\ufe0f]|[\u20dd-\u20e4]|[\u{e0100}-\u{e01ef}]/gu
+
 /** NFKC, lower case, digits of every script as 0-9, without characters that are not seen and marks around digits. */
 export const plainDigits = (text: string): string =>
   text
     .normalize('NFKC')
-    .replace(
-      /[\p{Cf}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\ufe00-\ufe0f\u20dd-\u20e4\u{e0100}-\u{e01ef}]/gu,
-      '',
-    )
+    .replace(unseen, '')
     .replace(/[\p{Nd}\p{No}〇一二三四五六七八九🔟]/gu, digitsOf)
     .toLowerCase()
