@@ -47,16 +47,18 @@ export const deleteSmsOf = (
   db: Database,
   { phones, providerId, userId }: { phones: readonly string[]; providerId: number | null; userId: number },
 ): UnrunQuery =>
-  db.delete(smsOutbox).where(
-    and(
-      or(
-        sql`${smsOutbox.phone} IN (SELECT value FROM json_each(${JSON.stringify(phones)}))`,
-        and(eq(smsOutbox.entity, 'provider'), eq(smsOutbox.entityId, providerId ?? 0)),
-        and(eq(smsOutbox.entity, 'user'), eq(smsOutbox.entityId, userId)),
+  db
+    .delete(smsOutbox)
+    .where(
+      and(
+        or(
+          sql`${smsOutbox.phone} IN (SELECT value FROM json_each(${JSON.stringify(phones)}))`,
+          and(eq(smsOutbox.entity, 'provider'), eq(smsOutbox.entityId, providerId ?? 0)),
+          and(eq(smsOutbox.entity, 'user'), eq(smsOutbox.entityId, userId)),
+        ),
+        isErased(userId),
       ),
-      isErased(userId),
-    ),
-  )
+    )
 
 /** Comments of others about a profile, by id. */
 export const listCommentsAbout = (

@@ -98,7 +98,7 @@ async function maskComments(
   { userId, providerId, names }: { userId: number; providerId: number; names: readonly string[] },
 ): Promise<UnrunQuery[]> {
   const writes: UnrunQuery[] = []
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const rows = await listCommentsAbout(db, providerId, { after, limit: commentsAtOnce })
     const changes = rows.flatMap(({ id, comment }) => {
       const was = comment ?? ''
