@@ -192,6 +192,7 @@ export async function makePersonWithHistory(role: 'customer' | 'service_worker')
       sms(me.oldPhone, provider ? about : { entity: 'user', entityId: user.id }),
     ])
 
+  const deletedId = 1_000_000 + user.id
   const state = { name: me.name, bio: me.bio, status: 'approved', note: `88${me.phone}`, rank: 3 }
   const row = (entity: string, entityId: number | string, actor: { id: number; name: string }) => ({
     actorId: actor.id,
@@ -203,14 +204,19 @@ export async function makePersonWithHistory(role: 'customer' | 'service_worker')
     after: { ...state, deep: { phone: me.contactPhone, email: me.email } },
     createdAt: now,
   })
-  await db
-    .insert(auditLog)
-    .values([
-      row('user', user.id, staff),
-      ...(provider ? [row('provider', provider.id, staff), row('provider', provider.id, user)] : []),
-      ...refs.map((ref) => row('payment', ref, staff)),
-      row('setting', 'sms', user),
-    ])
+  await db.insert(auditLog).values([
+    row('user', user.id, staff),
+    ...(provider ? [row('provider', provider.id, staff), row('provider', provider.id, user)] : []),
+    ...refs.map((ref) => row('payment', ref, staff)),
+    row('setting', 'sms', user),
+    // An earlier profile, which a moderator deleted.
+    row('provider', deletedId, staff),
+    {
+      ...row('provider', deletedId, staff),
+      action: 'provider.deleted',
+      before: { ...state, user_id: user.id },
+    },
+  ])
   return { me, user, provider, other, otherProvider, staff, refs, markers: markersOf(me) }
 }
 

@@ -1,31 +1,32 @@
-import { and, asc, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { codesOfJson } from '#worker/db/json-codes.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { smsOutbox } from '#worker/features/notifications/notifications.table.ts'
 import { auditCodes, erasedName, eventCodes, isErased } from './erased.queries.ts'
 
+/** SQL that selects the kind and id of everything in the audit log that is about an account, as two texts. */
+const auditSubjects = (userId: number): SQL => sql`(
+  SELECT 'user', ${String(userId)}
+  UNION ALL SELECT 'provider', CAST(id AS TEXT) FROM providers WHERE user_id = ${userId}
+  -- The row of a deleted profile is gone, but its deletion names the account.
+  UNION ALL SELECT 'provider', entity_id FROM audit_log WHERE action = 'provider.deleted' AND before ->> 'user_id' = ${userId}
+  UNION ALL SELECT 'payment', ref FROM payments WHERE user_id = ${userId})`
+
+/** SQL for "this row of the audit log is about the account, its profiles or its payments, or was written by it". */
+export const isAuditAbout = (userId: number): SQL =>
+  sql`(actor_id = ${userId} OR (entity, entity_id) IN ${auditSubjects(userId)})`
+
 /**
- * Removes the person from the audit log: texts of the rows about the account, its profile and its payments, whoever
- * wrote them, and the name and texts of the rows that the person wrote. Who acted, what, when and amounts stay.
+ * Removes the person from the audit log: texts of the rows about the account, its profiles and its payments, and name
+ * and texts of the rows that the person wrote. Who else acted, what, when and amounts stay.
  */
-export function eraseAuditTexts(
-  db: Database,
-  { userId, providerId }: { userId: number; providerId: number | null },
-): UnrunQuery[] {
-  const withoutTexts = sql`before = ${codesOfJson(sql`before`, auditCodes)}, after = ${codesOfJson(sql`after`, auditCodes)}`
-  const about = (entity: string, ids: ReturnType<typeof sql>) =>
-    db.run(
-      sql`UPDATE audit_log SET ${withoutTexts} WHERE entity = ${entity} AND entity_id IN ${ids} AND ${isErased(userId)}`,
-    )
-  return [
-    about('user', sql`(${String(userId)})`),
-    ...(providerId === null ? [] : [about('provider', sql`(${String(providerId)})`)]),
-    about('payment', sql`(SELECT ref FROM payments WHERE user_id = ${userId})`),
-    db.run(
-      sql`UPDATE audit_log SET actor_name = ${erasedName}, ${withoutTexts} WHERE actor_id = ${userId} AND ${isErased(userId)}`,
-    ),
-  ]
+export function eraseAuditTexts(db: Database, userId: number): UnrunQuery {
+  const kept = (column: SQL) => codesOfJson(column, auditCodes)
+  return db.run(sql`
+    UPDATE audit_log SET before = ${kept(sql`before`)}, after = ${kept(sql`after`)},
+      actor_name = CASE WHEN actor_id = ${userId} THEN ${erasedName} ELSE actor_name END
+    WHERE ${isAuditAbout(userId)} AND ${isErased(userId)}`)
 }
 
 // Stable codes of reasons have only these characters; an admin's own words have others.

@@ -46,11 +46,11 @@ export async function eraseAccount(
     uploads: listUploadsOf(db, user.id),
   })
   const providerId = provider?.id ?? null
-  const phones = [user.phone, ...(provider ? [provider.phone] : [])]
-  const mask = () =>
-    provider
-      ? maskComments(db, { userId: user.id, providerId: provider.id, names: [user.name, provider.name] })
-      : []
+  // A profile that a moderator deleted has neither a phone nor the name of the person.
+  const isNamed = provider !== undefined && provider.phone !== ''
+  const phones = [user.phone, ...(isNamed ? [provider.phone] : [])]
+  const names = [user.name, ...(isNamed ? [provider.name] : [])]
+  const mask = () => (provider ? maskComments(db, { userId: user.id, providerId: provider.id, names }) : [])
   const { erased } = await batch(db, {
     erased: eraseUser(db, user.id, checkedHash, now),
     event: auditEntry(db, {
@@ -68,7 +68,7 @@ export async function eraseAccount(
     payments: erasePaymentTexts(db, user.id),
     profile: provider ? eraseProvider(db, provider.id, user.id, now) : [],
     listing: provider ? projectListing(db, provider.id) : [],
-    audit: eraseAuditTexts(db, { userId: user.id, providerId }),
+    audit: eraseAuditTexts(db, user.id),
     comments: await mask(),
   })
   if (erased.length === 0) throw conflict('পাসওয়ার্ড এর মধ্যে বদলে গেছে। আবার চেষ্টা করুন।')
