@@ -5,17 +5,20 @@ import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { smsOutbox } from '#worker/features/notifications/notifications.table.ts'
 import { auditCodes, erasedName, eventCodes, isErased } from './erased.queries.ts'
 
-/** SQL that selects the kind and id of everything in the audit log that is about an account, as two texts. */
-const auditSubjects = (userId: number): SQL => sql`(
-  SELECT 'user', ${String(userId)}
+/** SQL that selects what the audit log calls an account, its profiles and its payments. */
+const auditSubjects = (userId: number): SQL => sql`
+  SELECT 'user' AS entity, ${String(userId)} AS entity_id
   UNION ALL SELECT 'provider', CAST(id AS TEXT) FROM providers WHERE user_id = ${userId}
   -- The row of a deleted profile is gone, but its deletion names the account.
   UNION ALL SELECT 'provider', entity_id FROM audit_log WHERE action = 'provider.deleted' AND before ->> 'user_id' = ${userId}
-  UNION ALL SELECT 'payment', ref FROM payments WHERE user_id = ${userId})`
+  UNION ALL SELECT 'payment', ref FROM payments WHERE user_id = ${userId}`
 
 /** SQL for "this row of the audit log is about the account, its profiles or its payments, or was written by it". */
-export const isAuditAbout = (userId: number): SQL =>
-  sql`(actor_id = ${userId} OR (entity, entity_id) IN ${auditSubjects(userId)})`
+export const isAuditAbout = (userId: number): SQL => sql`audit_log.id IN (
+  SELECT id FROM audit_log WHERE actor_id = ${userId}
+  -- CROSS JOIN fixes the order: subjects first, then the index of the entity.
+  UNION ALL SELECT entry.id FROM (${auditSubjects(userId)}) subject
+    CROSS JOIN audit_log entry ON entry.entity = subject.entity AND entry.entity_id = subject.entity_id)`
 
 /**
  * Removes the person from the audit log: texts of the rows about the account, its profiles and its payments, and name
