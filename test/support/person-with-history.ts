@@ -43,16 +43,18 @@ function newIdentity() {
 type Identity = ReturnType<typeof newIdentity>
 
 /** What must not be found anywhere: each name alone, and phones without the leading 0, which every spelling contains. */
-const markersOf = (me: Identity): string[] => [
-  ...me.name.split(' '),
-  ...[me.phone, me.contactPhone, me.oldPhone].map((phone) => phone.slice(1)),
-  me.email,
-  me.bio.split(' ')[0] ?? '',
-  me.experience.split(' ')[0] ?? '',
-  me.comment.split(' ')[0] ?? '',
-  me.idNumber,
-  me.picture,
-]
+function markersOf(me: Identity, isWorker: boolean): string[] {
+  const firstWord = (text: string) => text.split(' ').slice(0, 1)
+  const phones = [me.phone, me.oldPhone, ...(isWorker ? [me.contactPhone] : [])]
+  return [
+    ...me.name.split(' '),
+    ...phones.map((phone) => phone.slice(1)),
+    me.email,
+    ...firstWord(me.comment),
+    me.picture,
+    ...(isWorker ? [...firstWord(me.bio), ...firstWord(me.experience), me.idNumber] : []),
+  ]
+}
 
 const now = new Date()
 const stamp = { createdAt: now, updatedAt: now }
@@ -193,7 +195,7 @@ export async function makePersonWithHistory(role: 'customer' | 'service_worker')
     ])
 
   const deletedId = 1_000_000 + user.id
-  const state = { name: me.name, bio: me.bio, status: 'approved', note: `88${me.phone}`, rank: 3 }
+  const state = { name: me.name, comment: me.comment, status: 'approved', note: `88${me.phone}`, rank: 3 }
   const row = (entity: string, entityId: number | string, actor: { id: number; name: string }) => ({
     actorId: actor.id,
     actorName: actor.name,
@@ -201,7 +203,7 @@ export async function makePersonWithHistory(role: 'customer' | 'service_worker')
     entity,
     entityId: String(entityId),
     before: state,
-    after: { ...state, deep: { phone: me.contactPhone, email: me.email } },
+    after: { ...state, deep: { phone: me.phone, email: me.email } },
     createdAt: now,
   })
   await db.insert(auditLog).values([
@@ -217,7 +219,7 @@ export async function makePersonWithHistory(role: 'customer' | 'service_worker')
       before: { ...state, user_id: user.id },
     },
   ])
-  return { me, user, provider, other, otherProvider, staff, refs, markers: markersOf(me) }
+  return { me, user, provider, other, otherProvider, staff, refs, markers: markersOf(me, provider !== null) }
 }
 
 async function makeOwnProvider(
