@@ -82,9 +82,11 @@ export function seal(keys: KeyRing, plain: string, boundTo = ''): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', sealKey(key), iv).setAAD(Buffer.from(boundTo))
   const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-  return ['v2', keyId(key), ...[iv, cipher.getAuthTag(), text].map((part) => part.toString('base64url'))].join(
-    '.',
-  )
+  return [
+    'v2',
+    keyId(key),
+    ...[iv, cipher.getAuthTag(), text].map((part) => part.toString('base64url')),
+  ].join('.')
 }
 
 /**
@@ -111,7 +113,9 @@ function openWith(keys: readonly string[], parts: readonly string[], boundTo: st
         authTagLength: 16,
       })
       decipher.setAAD(Buffer.from(boundTo)).setAuthTag(Buffer.from(tag, 'base64url'))
-      return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8')
+      return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString(
+        'utf8',
+      )
     } catch {
       // Another key of the ring may fit.
     }

@@ -11,8 +11,9 @@ import {
 } from '#worker/features/users/users.queries.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { tooManyRequests, validationFailed } from '#worker/lib/errors.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import { accountSuspended, codeRefused, otpExpired, phoneTaken } from './auth.errors.ts'
-import { codeHash, isAbandoned, registrationLimit, secondsUntil, type CodeRequest } from './auth.rules.ts'
+import { codeHashes, isAbandoned, registrationLimit, secondsUntil, type CodeRequest } from './auth.rules.ts'
 import { termsMessage, type Registration } from './auth.schema.ts'
 import { writeRegistrationTerms } from './auth.queries.ts'
 import { isUsed, tryCode } from './codes/codes.queries.ts'
@@ -86,9 +87,14 @@ function requireFreePhone(account: Parameters<typeof isAbandoned>[0] | undefined
 /** @throws 422 `otp_invalid` or `otp_expired`, 403 `account_suspended` */
 export async function verifyRegistration(
   db: Database,
-  { phone, otp, secret, now }: { phone: string; otp: string; secret: string; now: Date },
+  { phone, otp, secret, now }: { phone: string; otp: string; secret: KeyRing; now: Date },
 ) {
-  const code = { phone, purpose: 'register' as const, hash: codeHash(secret, phone, 'register', otp), now }
+  const code = {
+    phone,
+    purpose: 'register' as const,
+    hashes: codeHashes(secret, phone, 'register', otp),
+    now,
+  }
   const { tried, verified } = await batch(db, {
     tried: tryCode(db, code),
     verified: verifyPhone(db, phone, now, isUsed(code)),

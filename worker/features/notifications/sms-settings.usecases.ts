@@ -8,12 +8,13 @@ import { countTest } from '#worker/features/settings/admin/service-tests.usecase
 import { openSecret, type Settings } from '#worker/features/settings/settings.rules.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { validationFailed } from '#worker/lib/errors.ts'
+import { type KeyRing, settingsKeys } from '#worker/lib/keys.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import { smsAccount } from './sms-service.usecases.ts'
 import type { SmsSettingsInput } from './sms-settings.schema.ts'
 import { smsRefused, smsServiceUnset, smsUnreachable } from './sms.errors.ts'
 
-type Installation = Pick<Env, 'ENVIRONMENT' | 'SETTINGS_KEY' | 'KV'>
+type Installation = Pick<Env, 'ENVIRONMENT' | 'SETTINGS_KEY' | 'SETTINGS_KEY_OLD' | 'KV'>
 
 /** @throws 422 for a forbidden address and for switching on a service with an incomplete account; 409 `edit_conflict` */
 export async function saveSmsSettings(
@@ -23,12 +24,12 @@ export async function saveSmsSettings(
   env: Installation,
 ) {
   requireCallable(input, env.ENVIRONMENT)
-  if (input.sms_enabled && !isComplete(await refreshSettings(db, env.KV, act.now), input, env.SETTINGS_KEY))
+  if (input.sms_enabled && !isComplete(await refreshSettings(db, env.KV, act.now), input, settingsKeys(env)))
     throw validationFailed({ sms_enabled: ['আগে ইউজারনেম, API কী, প্রেরকের নাম ও ঠিকানা দিন'] })
   return (await saveGroup(db, act, { group: 'sms', values: input, version }, env)).saved
 }
 
-function isComplete(before: Settings, input: SmsSettingsInput, settingsKey: string): boolean {
+function isComplete(before: Settings, input: SmsSettingsInput, settingsKey: KeyRing): boolean {
   const { mimsms_api_key: key } = input
   const keyAfter =
     key === null
@@ -47,7 +48,7 @@ export async function sendTestSms(
   { env, log, now, user }: { env: Installation; log: Logger; now: Date; user: { id: number } },
 ): Promise<{ reference: string | null }> {
   await countTest(db, user.id, now)
-  const account = smsAccount(await refreshSettings(db, env.KV, now), env.SETTINGS_KEY)
+  const account = smsAccount(await refreshSettings(db, env.KV, now), settingsKeys(env))
   if (!account && env.ENVIRONMENT !== 'development') throw smsServiceUnset()
   const sms = account ? mimSms(account) : logSms(log, { showText: true })
   const outcome = await sms.send(message)
@@ -60,7 +61,7 @@ export async function readSmsBalance(
   db: Database,
   { env, now, user }: { env: Installation; now: Date; user: { id: number } },
 ): Promise<string> {
-  const account = smsAccount(await refreshSettings(db, env.KV, now), env.SETTINGS_KEY)
+  const account = smsAccount(await refreshSettings(db, env.KV, now), settingsKeys(env))
   if (!account) throw smsServiceUnset()
   await countTest(db, user.id, now)
   const answer = (await mimSms(account).readBalance?.()) ?? {

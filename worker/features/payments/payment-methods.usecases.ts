@@ -5,13 +5,17 @@ import { openSecret, type Settings } from '#worker/features/settings/settings.ru
 import { definitionOf, isSettingKey } from '#worker/features/settings/settings.schema.ts'
 import { paymentMethodUnavailable } from './payments.errors.ts'
 import type { PaymentMethod } from './payments.schema.ts'
+import { settingsKeys } from '#worker/lib/keys.ts'
 
 export const offeredPaymentMethods = (settings: Settings): PaymentMethod[] =>
   enabledPaymentMethods(settings).filter((method) => gateways[method] !== undefined)
 
 export type GatewayAccess = {
   settings: Settings
-  env: Pick<Env, 'ENVIRONMENT' | 'PUBLIC_ORIGIN' | 'SETTINGS_KEY' | 'SSLCOMMERZ_BASE_URL'>
+  env: Pick<
+    Env,
+    'ENVIRONMENT' | 'PUBLIC_ORIGIN' | 'SETTINGS_KEY' | 'SETTINGS_KEY_OLD' | 'SSLCOMMERZ_BASE_URL'
+  >
   /** The address of the request; its origin is used where PUBLIC_ORIGIN is not set. */
   url: string
 }
@@ -20,7 +24,7 @@ export type GatewayAccess = {
 export function openGateway(method: PaymentMethod, { settings, env, url }: GatewayAccess): Gateway | null {
   const setting = (key: string): string => {
     if (!isSettingKey(key)) throw new Error(`no setting ${key}`)
-    return definitionOf(key).secret ? openSecret(settings, key, env.SETTINGS_KEY) : settings[key]
+    return definitionOf(key).secret ? openSecret(settings, key, settingsKeys(env)) : settings[key]
   }
   return (
     gateways[method]?.({

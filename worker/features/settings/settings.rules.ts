@@ -1,4 +1,5 @@
 import { sha256Hex, unseal } from '#worker/lib/crypto.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import { definitionOf, settingKeys, type FaqItem, type SettingKey } from './settings.schema.ts'
 
 /** Every setting as its stored text, or its default. Secrets are still sealed. */
@@ -17,7 +18,7 @@ export const defaultSettings = (): Settings =>
 export const isOn = (settings: Settings, key: SettingKey): boolean => settings[key] === '1'
 
 /** A secret as plain text, for an adapter; empty when it is unset or was sealed with another key. */
-export const openSecret = (settings: Settings, key: SettingKey, settingsKey: string): string =>
+export const openSecret = (settings: Settings, key: SettingKey, settingsKey: KeyRing): string =>
   settings[key] === '' ? '' : (unseal(settingsKey, settings[key]) ?? '')
 
 /** All questions in their order. A damaged value is an empty list, and the home page hides an empty FAQ. */

@@ -1,6 +1,7 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import { findAccountByPhone } from '#worker/features/users/users.queries.ts'
 import { unmatchableHash, verifyPassword } from '#worker/lib/crypto.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import {
   accountSuspended,
   invalidCredentials,
@@ -12,7 +13,7 @@ import { countHit, returnHit } from '#worker/features/auth/rate-counters.queries
 import { insertSessionFor } from './sessions.queries.ts'
 import { prepareSession } from './sessions.usecases.ts'
 
-type Credentials = { phone: string; password: string; network: string; secret: string; now: Date }
+type Credentials = { phone: string; password: string; network: string; secret: KeyRing; now: Date }
 
 /**
  * A try is counted before the password is hashed. An unknown number takes as long as a known one.

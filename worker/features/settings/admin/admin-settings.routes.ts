@@ -7,6 +7,7 @@ import { paymentMethodOf } from '#worker/features/payments/payments.schema.ts'
 import { sanitizeHtml } from '#worker/lib/text/html.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate, validateBody } from '#worker/lib/input/validate.ts'
+import { settingsKeys } from '#worker/lib/keys.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { readAllAdminSettings, saveGroup, type GivenSettings } from './admin-settings.usecases.ts'
 import { paymentMethodStates, paymentWarnings } from '#worker/features/settings/payment-methods.rules.ts'
@@ -29,7 +30,7 @@ import {
 
 export const adminSettingsRoutes = new Hono<AppEnv>()
   .get('/admin/settings', allow.admin(), async (c) => {
-    const { data, versions, settings } = await readAllAdminSettings(c.get('db'), c.env.SETTINGS_KEY)
+    const { data, versions, settings } = await readAllAdminSettings(c.get('db'), settingsKeys(c.env))
     return c.json({ data, updated_at: versions, payment_methods: paymentMethodStates(settings) })
   })
   // Forms with pictures are sent as POST with `_method=PUT`.

@@ -1,3 +1,4 @@
+import type { KeyRing } from '#worker/lib/keys.ts'
 import {
   faqItemsOf,
   isOn,
@@ -22,13 +23,13 @@ type Row = { key: string; value: string; updatedAt: Date }
 export const adminGroup = <Group extends SettingsGroup>(
   rows: readonly Row[],
   group: Group,
-  settingsKey: string,
+  settingsKey: KeyRing,
 ): GroupSettings<Group> & { updated_at: string } => ({
   ...(adminValues(withDefaults(rows), keysOf(group), settingsKey) as GroupSettings<Group>),
   updated_at: versionOf(rows, group),
 })
 
-export const adminSettings = (settings: Settings, settingsKey: string) =>
+export const adminSettings = (settings: Settings, settingsKey: KeyRing) =>
   adminValues(settings, settingKeys, settingsKey) as GroupSettings<SettingsGroup>
 
 export const groupVersions = (rows: readonly Row[]) =>
@@ -44,13 +45,13 @@ function versionOf(rows: readonly Row[], group: SettingsGroup): string {
   return new Date(Math.max(0, ...moments)).toISOString()
 }
 
-const adminValues = (settings: Settings, keys: readonly SettingKey[], settingsKey: string) =>
+const adminValues = (settings: Settings, keys: readonly SettingKey[], settingsKey: KeyRing) =>
   Object.fromEntries(keys.map((key) => [key, adminValue(settings, key, settingsKey)]))
 
 function adminValue(
   settings: Settings,
   key: SettingKey,
-  settingsKey: string,
+  settingsKey: KeyRing,
 ): string | boolean | number | ShownSecret | FaqItem[] {
   const { secret, kind } = definitionOf(key)
   if (secret) return shownSecret(openSecret(settings, key, settingsKey))

@@ -4,6 +4,7 @@ import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { seal } from '#worker/lib/crypto.ts'
 import { editConflict } from '#worker/lib/input/edit-version.ts'
+import { type KeyRing, settingsKeys } from '#worker/lib/keys.ts'
 import { adminGroup, adminSettings, groupVersions } from './admin-settings.serialisers.ts'
 import { listSettings, saveSettings } from '#worker/features/settings/settings.queries.ts'
 import {
@@ -21,10 +22,10 @@ type AdminGroup<Group extends SettingsGroup> = ReturnType<typeof adminGroup<Grou
 export const readAdminSettings = async <Group extends SettingsGroup>(
   db: Database,
   group: Group,
-  settingsKey: string,
+  settingsKey: KeyRing,
 ): Promise<AdminGroup<Group>> => adminGroup(await listSettings(db), group, settingsKey)
 
-export async function readAllAdminSettings(db: Database, settingsKey: string) {
+export async function readAllAdminSettings(db: Database, settingsKey: KeyRing) {
   const rows = await listSettings(db)
   const settings = withDefaults(rows)
   return { settings, data: adminSettings(settings, settingsKey), versions: groupVersions(rows) }
@@ -56,10 +57,10 @@ export async function saveGroup<Group extends SettingsGroup>(
   db: Database,
   act: Act,
   { group, values, version, onlyIf = sql`1` }: Save<Group>,
-  env: Pick<Env, 'KV' | 'SETTINGS_KEY'>,
+  env: Pick<Env, 'KV' | 'SETTINGS_KEY' | 'SETTINGS_KEY_OLD'>,
 ): Promise<Saved<Group>> {
   const before = await refreshSettings(db, env.KV, act.now)
-  const changed = changedValues(before, values, env.SETTINGS_KEY)
+  const changed = changedValues(before, values, settingsKeys(env))
   const keys = Object.keys(changed) as SettingKey[]
   if (keys.length === 0) return { ...(await readBack(db, group, env, act.now)), before, outcome: 'unchanged' }
   // Not auditChange: a group is several rows, and a condition that fails is an outcome here, not an error.
@@ -85,14 +86,14 @@ export async function saveGroup<Group extends SettingsGroup>(
 async function readBack<Group extends SettingsGroup>(
   db: Database,
   group: Group,
-  env: Pick<Env, 'KV' | 'SETTINGS_KEY'>,
+  env: Pick<Env, 'KV' | 'SETTINGS_KEY' | 'SETTINGS_KEY_OLD'>,
   now: Date,
 ) {
   const settings = await refreshSettings(db, env.KV, now)
-  return { settings, saved: await readAdminSettings(db, group, env.SETTINGS_KEY) }
+  return { settings, saved: await readAdminSettings(db, group, settingsKeys(env)) }
 }
 
-function changedValues(before: Settings, given: GivenSettings, settingsKey: string) {
+function changedValues(before: Settings, given: GivenSettings, settingsKey: KeyRing) {
   const changed: Partial<Record<SettingKey, string>> = {}
   for (const [name, value] of Object.entries(given)) {
     const key = name as SettingKey
