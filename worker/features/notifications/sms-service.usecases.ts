@@ -18,10 +18,14 @@ export function smsAccount(settings: Settings, settingsKey: KeyRing): MimSmsAcco
   return Object.values(account).every((value) => value.trim() !== '') ? account : null
 }
 
+/** Only in development may the service be a test double on this machine. */
+export const openMimSms = (account: MimSmsAccount, env: Pick<Env, 'ENVIRONMENT'>): SmsPort =>
+  mimSms(account, { allowsLoopback: env.ENVIRONMENT === 'development' })
+
 /** The SMS service of this installation. Development writes SMS to the log while the service is switched off. */
 export function openSms(env: Installation, settings: Settings, log: Logger): SmsPort {
   if (!isOn(settings, 'sms_enabled'))
     return env.ENVIRONMENT === 'development' ? logSms(log, { showText: true }) : unsetSms
   const account = smsAccount(settings, settingsKeys(env))
-  return account ? mimSms(account) : unsetSms
+  return account ? openMimSms(account, env) : unsetSms
 }

@@ -1,5 +1,4 @@
 import { logSms } from '#worker/adapters/sms/sms.log.ts'
-import { mimSms } from '#worker/adapters/sms/sms.mimsms.ts'
 import type { Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { saveGroup } from '#worker/features/settings/admin/admin-settings.usecases.ts'
@@ -10,7 +9,7 @@ import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { validationFailed } from '#worker/lib/errors.ts'
 import { type KeyRing, settingsKeys } from '#worker/lib/keys.ts'
 import type { Logger } from '#worker/lib/log.ts'
-import { smsAccount } from './sms-service.usecases.ts'
+import { openMimSms, smsAccount } from './sms-service.usecases.ts'
 import type { SmsSettingsInput } from './sms-settings.schema.ts'
 import { smsRefused, smsServiceUnset, smsUnreachable } from './sms.errors.ts'
 
@@ -50,7 +49,7 @@ export async function sendTestSms(
   await countTest(db, user.id, now)
   const account = smsAccount(await refreshSettings(db, env.KV, now), settingsKeys(env))
   if (!account && env.ENVIRONMENT !== 'development') throw smsServiceUnset()
-  const sms = account ? mimSms(account) : logSms(log, { showText: true })
+  const sms = account ? openMimSms(account, env) : logSms(log, { showText: true })
   const outcome = await sms.send(message)
   if (outcome.sent) return { reference: outcome.reference }
   throw outcome.retry ? smsUnreachable(outcome.code) : smsRefused(outcome.code)
@@ -64,7 +63,7 @@ export async function readSmsBalance(
   const account = smsAccount(await refreshSettings(db, env.KV, now), settingsKeys(env))
   if (!account) throw smsServiceUnset()
   await countTest(db, user.id, now)
-  const answer = (await mimSms(account).readBalance?.()) ?? {
+  const answer = (await openMimSms(account, env).readBalance?.()) ?? {
     known: false,
     retry: false,
     code: 'no_sms_service',
