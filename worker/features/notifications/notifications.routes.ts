@@ -21,7 +21,8 @@ export const notificationsRoutes = new Hono<AppEnv>()
   )
   .put('/admin/sms/settings', allow.admin(), validate('json', smsSettingsInput), async (c) => {
     const edit = { input: c.req.valid('json'), version: editVersion(c.req.header('if-match')) }
-    const data = await saveSmsSettings(c.get('db'), actOf(c), edit, c.env)
+    const { saved: data, before } = await saveSmsSettings(c.get('db'), actOf(c), edit, c.env)
+    sendSmsAfterwards(c, { kind: 'secret_changed', settings: before })
     return done(c, 'এসএমএস সেটিংস সফলভাবে সংরক্ষণ হয়েছে।', { data })
   })
   .post('/admin/sms/test', allow.admin(), validate('json', smsTest), async (c) => {

@@ -4,7 +4,7 @@ import { enabledPaymentMethods } from '#worker/features/settings/payment-methods
 import { openSecret, type Settings } from '#worker/features/settings/settings.rules.ts'
 import { definitionOf, isSettingKey } from '#worker/features/settings/settings.schema.ts'
 import { paymentMethodUnavailable } from './payments.errors.ts'
-import type { PaymentMethod } from './payments.schema.ts'
+import { paymentMethodOf, type PaymentMethod } from './payments.schema.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
 
 export const offeredPaymentMethods = (settings: Settings): PaymentMethod[] =>
@@ -20,8 +20,22 @@ export type GatewayAccess = {
   url: string
 }
 
-/** Opens the gateway of a method, also of one that is no longer offered: its open payments must still settle. */
-export function openGateway(method: PaymentMethod, { settings, env, url }: GatewayAccess): Gateway | null {
+/**
+ * Whether each secret that a method needs can be opened. A stored one cannot when its key is unknown, or when its address was
+ * changed past the settings screen: then the new address must not be called at all.
+ */
+export const secretsOpen = (method: PaymentMethod, { settings, env }: GatewayAccess): boolean =>
+  paymentMethodOf(method)
+    .settings.required.filter((key) => definitionOf(key).secret && settings[key] !== '')
+    .every((key) => openSecret(settings, key, settingsKeys(env)) !== '')
+
+/**
+ * Opens the gateway of a method, also of one that is no longer offered: its open payments must still settle. Null
+ * when its secret belongs to another address.
+ */
+export function openGateway(method: PaymentMethod, access: GatewayAccess): Gateway | null {
+  const { settings, env, url } = access
+  if (!secretsOpen(method, access)) return null
   const setting = (key: string): string => {
     if (!isSettingKey(key)) throw new Error(`no setting ${key}`)
     return definitionOf(key).secret ? openSecret(settings, key, settingsKeys(env)) : settings[key]

@@ -39,7 +39,7 @@ export const groupVersions = (rows: readonly Row[]) =>
   >
 
 /** The time of the last save of a group; 1970 for a group that was never saved. */
-function versionOf(rows: readonly Row[], group: SettingsGroup): string {
+export function versionOf(rows: readonly Row[], group: SettingsGroup): string {
   const keys: readonly string[] = keysOf(group)
   const moments = rows.filter(({ key }) => keys.includes(key)).map(({ updatedAt }) => updatedAt.getTime())
   return new Date(Math.max(0, ...moments)).toISOString()
