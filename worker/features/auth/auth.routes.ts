@@ -6,6 +6,7 @@ import { ownUser } from '#worker/features/users/users.serialisers.ts'
 import { unauthenticated } from '#worker/lib/errors.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
+import { signingKeys } from '#worker/lib/keys.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { networkOf, otpGap } from './auth.rules.ts'
 import {
@@ -68,7 +69,7 @@ export const authRoutes = new Hono<AppEnv>()
 
 const caller = (c: Context<AppEnv>) => ({
   network: networkOf(c.req.header('cf-connecting-ip')),
-  secret: c.env.JWT_SECRET,
+  secret: signingKeys(c.env),
   now: c.get('now'),
 })
 

@@ -11,8 +11,9 @@ import {
 } from '#worker/features/users/users.queries.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { tooManyRequests, validationFailed } from '#worker/lib/errors.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import { accountSuspended, codeRefused, otpExpired, phoneTaken } from './auth.errors.ts'
-import { codeHash, isAbandoned, registrationLimit, secondsUntil, type CodeRequest } from './auth.rules.ts'
+import { codeHashes, isAbandoned, registrationLimit, secondsUntil, type CodeRequest } from './auth.rules.ts'
 import { termsMessage, type Registration } from './auth.schema.ts'
 import { writeRegistrationTerms } from './auth.queries.ts'
 import type { Device } from './devices/devices.rules.ts'
@@ -89,7 +90,7 @@ type Verification = {
   otp: string
   network: string
   device: Device
-  secret: string
+  secret: KeyRing
   now: Date
 }
 
@@ -98,7 +99,12 @@ export async function verifyRegistration(
   db: Database,
   { phone, otp, network, device, secret, now }: Verification,
 ) {
-  const code = { phone, purpose: 'register' as const, hash: codeHash(secret, phone, 'register', otp), now }
+  const code = {
+    phone,
+    purpose: 'register' as const,
+    hashes: codeHashes(secret, phone, 'register', otp),
+    now,
+  }
   const { tried, verified } = await batch(db, {
     tried: tryCode(db, code),
     verified: verifyPhone(db, phone, now, isUsed(code)),

@@ -4,6 +4,7 @@ import type { Device } from '#worker/features/auth/devices/devices.rules.ts'
 import { insertSecurityEvent } from '#worker/features/auth/security-events/security-events.queries.ts'
 import { findAccountByPhone } from '#worker/features/users/users.queries.ts'
 import { unmatchableHash, verifyPassword } from '#worker/lib/crypto.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import {
   accountSuspended,
   invalidCredentials,
@@ -20,7 +21,7 @@ type Credentials = {
   password: string
   network: string
   device: Device
-  secret: string
+  secret: KeyRing
   now: Date
 }
 
