@@ -1,6 +1,7 @@
 import { lt, or } from 'drizzle-orm'
 import { batch, openDatabase, runBatch, type Database } from './db/db.ts'
 import { oneTimeCodes, rateCounters, sessions } from './features/auth/auth.table.ts'
+import { deleteOldAlarms } from './features/audit/alarms/alarms.queries.ts'
 import { jobRuns } from './features/audit/audit.table.ts'
 import { checkCounters } from './features/audit/counters/counters.usecases.ts'
 import { noteRun } from '#worker/features/audit/jobs/jobs.queries.ts'
@@ -27,17 +28,17 @@ type Job = (context: JobContext) => Promise<number>
 // features/audit/jobs/jobs.rules.ts says when the jobs run and in which order.
 const jobs: Record<JobName, Job> = {
   payments: async ({ db, env, now, log }) => {
-    const settings = await readSettings(db, env.KV, now)
+    const settings = await readSettings(env, now)
     // Reconciling sends no return address, so the origin is not used.
     const access = { settings, env, url: 'http://localhost' }
     return reconcileOpenPayments(db, { access, log }, now, 40)
   },
   expire: async ({ db, now }) => (await expireSubscriptions(db, now)) + (await expireBoosts(db, now)),
   sms: async ({ db, env, now, log }) =>
-    sendDueSms(db, openSms(env, await readSettings(db, env.KV, now), log), now, 50, { log }),
+    sendDueSms(db, openSms(env, await readSettings(env, now), log), now, 50, { log }),
   sweep: ({ db, now }) => sweep(db, now),
   documents: async ({ db, env, now }) => {
-    const settings = await readSettings(db, env.KV, now)
+    const settings = await readSettings(env, now)
     return deleteOldDocuments(db, env.DOCUMENTS, { settings, now, limit: 100 })
   },
   orphan_images: ({ db, env, now }) => sweepOrphanImages(env, db, now),
@@ -75,6 +76,7 @@ async function sweep(db: Database, now: Date): Promise<number> {
       db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, dayAgo)),
       db.delete(sessions).where(or(lt(sessions.expiresAt, monthAgo), lt(sessions.endedAt, monthAgo))),
       deleteSettledSms(db, monthAgo),
+      deleteOldAlarms(db, new Date(now.getTime() - 180 * millisecondsPerDay)),
       forgetInterest(db, { before: addDays(dayOf(now), -daysOfInterest) }),
       db.delete(providerViews).where(lt(providerViews.day, addDays(dayOf(now), -35))),
       db.delete(jobRuns).where(lt(jobRuns.startedAt, new Date(now.getTime() - 90 * millisecondsPerDay))),
