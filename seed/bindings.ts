@@ -1,7 +1,7 @@
 import { getPlatformProxy } from 'wrangler'
 
 export type LocalBindings = {
-  env: Pick<Env, 'DB' | 'PICTURES' | 'DOCUMENTS' | 'KV' | 'ENVIRONMENT' | 'SETTINGS_KEY'>
+  env: Pick<Env, 'DB' | 'PICTURES' | 'DOCUMENTS' | 'BACKUPS' | 'KV' | 'ENVIRONMENT' | 'SETTINGS_KEY'>
   close(): Promise<void>
 }
 

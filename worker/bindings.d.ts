@@ -5,6 +5,7 @@ declare namespace Cloudflare {
     DB: D1Database
     PICTURES: R2Bucket
     DOCUMENTS: R2Bucket
+    BACKUPS: R2Bucket
     KV: KVNamespace
     IMAGES: ImagesBinding
     RATE_LIMITER: RateLimit

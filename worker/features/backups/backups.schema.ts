@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+
+
+/** A table with its own columns and its keyset (the primary key), or a bucket. */
+const sourceSchema = z.object({
+  kind: z.enum(['table', 'bucket']),
+  name: z.string(),
+  columns: z.array(z.string()),
+  key: z.array(z.string()),
+})
+export type BackupSource = z.infer<typeof sourceSchema>
+
+/** Where the copy continues: in which source, after which key (values of a table, cursor of a bucket), with which part. */
+export type BackupPosition = { source: number; after: BackupValue[] | null; part: number }
+
+const partSchema = z.object({
+  key: z.string(),
+  rows: z.int(),
+  bytes: z.int(),
+  sha256: z.string(),
+})
+export type BackupPart = z.infer<typeof partSchema>
+
+/** The last file of a backup. A folder without it is an incomplete backup. */
+export const manifestSchema = z.object({
+  format: z.literal(1),
+  name: z.string(),
+  started_at: z.string(),
+  finished_at: z.string(),
+  /** The names of the migrations that the database had. */
+  migrations: z.array(z.string()),
+  /** Indexes and triggers as the database holds them. */
+  schema: z.array(z.object({ type: z.enum(['index', 'trigger']), name: z.string(), sql: z.string() })),
+  /** The highest id that each table has given out. */
+  sequences: z.array(z.tuple([z.string(), z.number()])),
+  /** Tables in the order of the copy, then buckets. Rows of a table are arrays of `columns`. */
+  sources: z.array(z.extend(sourceSchema, { rows: z.int(), parts: z.array(partSchema) })),
+})
+export type BackupManifest = z.infer<typeof manifestSchema>
+export type BackupValue = string | number | null
