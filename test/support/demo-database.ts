@@ -18,6 +18,9 @@ type Migration = { name: string; queries: readonly string[] }
 /** The migrations of a folder in their order, cut into statements as `wrangler d1 migrations apply` cuts them. */
 export const readMigrations = (folder = `${root}migrations`): Promise<Migration[]> => readD1Migrations(folder)
 
+const migrationsTable =
+  'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE)'
+
 /** An empty database of D1's own engine, for tests that run in Node. */
 export async function openEmptyDatabase() {
   const persistTo = mkdtempSync(join(tmpdir(), 'database-'))
@@ -26,11 +29,13 @@ export async function openEmptyDatabase() {
     env.DB.batch(statements.map((statement) => env.DB.prepare(statement)))
   return {
     d1: env.DB,
+    buckets: { PICTURES: env.PICTURES, DOCUMENTS: env.DOCUMENTS, BACKUPS: env.BACKUPS },
     db: openDatabase(env.DB, 'primary').db,
     /** Runs statements as one batch, all or nothing. */
     run,
-    /** Applies a migration as wrangler does: as one batch. */
-    apply: ({ queries }: Migration) => run(queries),
+    /** Applies a migration as wrangler does: as one batch, with a row that names it. */
+    apply: ({ name, queries }: Migration) =>
+      run([...queries, migrationsTable, `INSERT INTO d1_migrations (name) VALUES ('${name}')`]),
     async close() {
       await close()
       rmSync(persistTo, { recursive: true, force: true })
@@ -55,7 +60,7 @@ async function listTables({ d1 }: TestDatabase): Promise<string[]> {
     .prepare(
       `SELECT t.name, (SELECT json_group_array(DISTINCT k."table") FROM pragma_foreign_key_list(t.name) k) AS parents
       FROM sqlite_master t WHERE t.type = 'table' AND t.name NOT LIKE 'provider_words%'
-        AND t.name NOT LIKE 'sqlite%' AND t.name NOT LIKE '\\_cf\\_%' ESCAPE '\\'`,
+        AND t.name NOT LIKE 'sqlite%' AND t.name <> 'd1_migrations' AND t.name NOT LIKE '\\_cf\\_%' ESCAPE '\\'`,
     )
     .all<{ name: string; parents: string }>()
   const sorted: string[] = []
@@ -129,7 +134,9 @@ export async function readState(database: TestDatabase) {
     ),
     triggers: await listTriggers(database),
     /** The highest id that each table has ever given out. */
-    ids: await one(`SELECT json_group_object(name, seq) FROM (SELECT * FROM sqlite_sequence ORDER BY name)`),
+    ids: await one(
+      `SELECT json_group_object(name, seq) FROM (SELECT * FROM sqlite_sequence WHERE name <> 'd1_migrations' ORDER BY name)`,
+    ),
     words: await one(`SELECT count(*) FROM provider_words`),
     brokenKeys: await one(`SELECT count(*) FROM pragma_foreign_key_check`),
     unfinished: await one(`SELECT name FROM sqlite_master WHERE name LIKE '\\_\\_%' ESCAPE '\\'`),

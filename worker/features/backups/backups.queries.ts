@@ -16,7 +16,10 @@ export const findLastCompleteBackup = (db: Database) =>
     .limit(1)
 
 /** Writes no row while another backup runs. */
-export const insertBackup = (db: Database, backup: { name: string; startedAt: Date; sources: BackupSource[]; migrations: number }) =>
+export const insertBackup = (
+  db: Database,
+  backup: { name: string; startedAt: Date; sources: BackupSource[]; migrations: number },
+) =>
   db
     .insert(backups)
     .values({ ...backup, position: { source: 0, after: null, part: 0 } })
@@ -60,12 +63,14 @@ export const finishBackup = (
     .update(backups)
     .set({ finishedAt: now, error })
     .where(and(eq(backups.id, backup.id), eq(backups.step, backup.step), isNull(backups.finishedAt))),
-  db.delete(backupParts).where(
-    and(
-      eq(backupParts.backupId, backup.id),
-      sql`EXISTS (SELECT 1 FROM backups b WHERE b.id = ${backup.id} AND b.finished_at IS NOT NULL)`,
+  db
+    .delete(backupParts)
+    .where(
+      and(
+        eq(backupParts.backupId, backup.id),
+        sql`EXISTS (SELECT 1 FROM backups b WHERE b.id = ${backup.id} AND b.finished_at IS NOT NULL)`,
+      ),
     ),
-  ),
 ]
 
 /** Backups that retention deleted long ago. */
@@ -74,13 +79,14 @@ export const deleteOldBackups = (db: Database, before: Date) =>
 
 type TableRow = { name: string; type: string; columns: string; key: string; parents: string }
 
-/** All tables with their own columns (no generated ones), primary key and parents, as JSON texts. */
+/** All tables that D1 lets us read about, with their own columns (no generated ones), primary key and parents, as JSON texts. */
 export const listTables = (db: Database) =>
   db.all<TableRow>(sql`SELECT t.name, t.type,
       (SELECT json_group_array(c.name) FROM (SELECT name FROM pragma_table_xinfo(t.name) WHERE hidden = 0 ORDER BY cid) c) AS columns,
       (SELECT json_group_array(c.name) FROM (SELECT name FROM pragma_table_xinfo(t.name) WHERE pk > 0 ORDER BY pk) c) AS key,
       (SELECT json_group_array(DISTINCT k."table") FROM pragma_foreign_key_list(t.name) k) AS parents
-    FROM pragma_table_list t WHERE t.schema = 'main' ORDER BY t.name`)
+    FROM pragma_table_list t
+    WHERE t.schema = 'main' AND t.name NOT LIKE 'sqlite%' AND t.name NOT LIKE '\\_cf\\_%' ESCAPE '\\' ORDER BY t.name`)
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const quotedList = (names: readonly string[]) => sql.raw(names.map(quoted).join(', '))
@@ -105,7 +111,11 @@ export function readRowsAfter(
 }
 
 export const listSchema = (db: Database) =>
-  db.all<{ type: 'index' | 'trigger'; name: string; sql: string }>(sql`SELECT type, name, sql FROM sqlite_master
+  db.all<{
+    type: 'index' | 'trigger'
+    name: string
+    sql: string
+  }>(sql`SELECT type, name, sql FROM sqlite_master
     WHERE type IN ('index', 'trigger') AND sql IS NOT NULL ORDER BY type, name`)
 
 export const listMigrations = (db: Database) =>

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { backupName, childrenFirst, expiredBackups, isBackupDue, isSaved, startOfBackup } from './backups.rules.ts'
+import {
+  backupName,
+  childrenFirst,
+  expiredBackups,
+  isBackupDue,
+  isSaved,
+  startOfBackup,
+} from './backups.rules.ts'
 
 const day = 86_400_000
 const now = new Date('2026-11-22T21:10:00Z')
@@ -62,7 +69,12 @@ describe('retention', () => {
     const expired = new Set(expiredBackups(weekly, now))
     const kept = weekly.map(({ name }) => name).filter((name) => !expired.has(name))
     expect(kept.slice(0, 8)).toEqual(weekly.slice(0, 8).map(({ name }) => name))
-    expect(kept.slice(8).map((name) => name.slice(0, 10))).toEqual(['2026-09-06', '2026-08-02', '2026-07-05', '2026-06-07'])
+    expect(kept.slice(8).map((name) => name.slice(0, 10))).toEqual([
+      '2026-09-06',
+      '2026-08-02',
+      '2026-07-05',
+      '2026-06-07',
+    ])
   })
 
   it('keeps 8 backups even when none was made for a year', () => {

@@ -2,7 +2,12 @@ import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import type { BackupSource } from './backups.schema.ts'
 
 /** Tables that a restore makes again from other rows. Other kept totals hold history, so they are saved and compared. */
-export const rebuiltTables = ['provider_listings', 'listing_counts', 'payment_counts', 'counter_checks'] as const
+export const rebuiltTables = [
+  'provider_listings',
+  'listing_counts',
+  'payment_counts',
+  'counter_checks',
+] as const
 
 /** Tables that describe the database itself, and would be wrong in another one. */
 const ownTables = ['d1_migrations', 'backups', 'backup_parts', 'word_refreshes'] as const
@@ -27,7 +32,9 @@ export function childrenFirst<T extends Pick<Table, 'name' | 'parents'>>(tables:
       parents.every((parent) => parent === name || !waiting.has(parent)),
     )
     if (next.length === 0)
-      throw new Error(`these tables point at each other, so no order suits them: ${[...waiting.keys()].join(', ')}`)
+      throw new Error(
+        `these tables point at each other, so no order suits them: ${[...waiting.keys()].join(', ')}`,
+      )
     for (const table of next) {
       parentsFirst.push(table)
       waiting.delete(table.name)
@@ -37,7 +44,8 @@ export function childrenFirst<T extends Pick<Table, 'name' | 'parents'>>(tables:
 }
 
 /** The folder of a backup; the names sort by time. */
-export const backupName = (startedAt: Date): string => startedAt.toISOString().slice(0, 19).replaceAll(':', '-')
+export const backupName = (startedAt: Date): string =>
+  startedAt.toISOString().slice(0, 19).replaceAll(':', '-')
 
 const namePattern = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)$/
 
@@ -61,10 +69,7 @@ export const isBackupStuck = (startedAt: Date, now: Date): boolean =>
   now.getTime() - startedAt.getTime() > 2 * millisecondsPerDay
 
 /** The backups that retention no longer keeps: all but the last 8, and the first of each of the last 6 months. */
-export function expiredBackups(
-  folders: readonly { name: string; complete: boolean }[],
-  now: Date,
-): string[] {
+export function expiredBackups(folders: readonly { name: string; complete: boolean }[], now: Date): string[] {
   const complete = folders
     .filter(({ name, complete }) => complete && startOfBackup(name) !== null)
     .map(({ name }) => name)

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-
 /** A table with its own columns and its keyset (the primary key), or a bucket. */
 const sourceSchema = z.object({
   kind: z.enum(['table', 'bucket']),

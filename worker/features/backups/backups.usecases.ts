@@ -160,7 +160,8 @@ export async function makeBackup(
     position = copied.next
   }
   const manifest = await makeManifest(db, { name, startedAt, finishedAt: clock(), sources, files })
-  if (manifest.migrations.length !== migrations) throw new Error('a migration ran meanwhile: make the backup again')
+  if (manifest.migrations.length !== migrations)
+    throw new Error('a migration ran meanwhile: make the backup again')
   for (const { key, content } of packManifest(manifest)) await store.put(key, content)
   return manifest
 }

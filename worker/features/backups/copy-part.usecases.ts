@@ -3,7 +3,13 @@ import { batch } from '#worker/db/db.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
 import { listMigrations, listSchema, listSequences, listTables, readRowsAfter } from './backups.queries.ts'
 import { childrenFirst, isSaved } from './backups.rules.ts'
-import type { BackupManifest, BackupPart, BackupPosition, BackupSource, BackupValue } from './backups.schema.ts'
+import type {
+  BackupManifest,
+  BackupPart,
+  BackupPosition,
+  BackupSource,
+  BackupValue,
+} from './backups.schema.ts'
 
 /** The buckets whose objects are listed. Their contents are not copied. */
 export type ListedBuckets = Record<string, Pick<R2Bucket, 'list'>>
@@ -81,7 +87,10 @@ async function readTable(db: Database, source: BackupSource, after: BackupValue[
   }
 }
 
-async function listObjects(bucket: ListedBuckets[string] | undefined, after: BackupValue[] | null): Promise<Page> {
+async function listObjects(
+  bucket: ListedBuckets[string] | undefined,
+  after: BackupValue[] | null,
+): Promise<Page> {
   if (!bucket) return { rows: [], continued: null }
   const [cursor] = after ?? []
   const page = await bucket.list({ limit: rowsAtOnce, ...(typeof cursor === 'string' && { cursor }) })

@@ -1,0 +1,47 @@
+import type { BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
+import { checksumKey, manifestKey } from '#worker/features/backups/copy-part.usecases.ts'
+import {
+  manifestSchema,
+  type BackupManifest,
+  type BackupPart,
+  type BackupValue,
+} from '#worker/features/backups/backups.schema.ts'
+import { sha256Hex } from '#worker/lib/crypto.ts'
+
+/** The name of the newest complete backup, or null. */
+export async function findNewestBackup(store: BackupStore): Promise<string | null> {
+  for (const name of (await store.listFolders()).reverse())
+    if ((await store.get(manifestKey(name))) !== null) return name
+  return null
+}
+
+/** @throws Error when there is no manifest, or when it was changed */
+export async function readManifest(store: BackupStore, name: string): Promise<BackupManifest> {
+  const [content, checksum] = await Promise.all([store.get(manifestKey(name)), store.get(checksumKey(name))])
+  if (!content) throw new Error(`the backup ${name} has no manifest: it does not exist or is incomplete`)
+  if (!checksum || new TextDecoder().decode(checksum).trim() !== sha256Hex(content))
+    throw new Error(`the manifest of the backup ${name} does not match its checksum`)
+  return manifestSchema.parse(JSON.parse(new TextDecoder().decode(content)))
+}
+
+/** What is missing or damaged, one line a file; empty when the backup is whole. */
+export async function findDamage(store: BackupStore, manifest: BackupManifest): Promise<string[]> {
+  const damage: string[] = []
+  for (const { name, parts } of manifest.sources)
+    for (const part of parts) {
+      const content = await store.get(part.key)
+      if (!content) damage.push(`${part.key} is missing: ${part.rows} rows of ${name}`)
+      else if (sha256Hex(content) !== part.sha256)
+        damage.push(`${part.key} is damaged: ${part.rows} rows of ${name}`)
+    }
+  return damage
+}
+
+/** @throws Error when the file is missing or damaged */
+export async function readRows(store: BackupStore, part: BackupPart): Promise<BackupValue[][]> {
+  const content = await store.get(part.key)
+  if (!content || sha256Hex(content) !== part.sha256) throw new Error(`${part.key} is missing or damaged`)
+  const plain = new Blob([new Uint8Array(content)]).stream().pipeThrough(new DecompressionStream('gzip'))
+  const lines = (await new Response(plain).text()).split('\n')
+  return lines.filter(Boolean).map((line) => JSON.parse(line) as BackupValue[])
+}
