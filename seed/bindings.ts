@@ -1,4 +1,7 @@
-import { getPlatformProxy } from 'wrangler'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getPlatformProxy, unstable_readConfig as readConfig } from 'wrangler'
 
 export type LocalBindings = {
   env: Pick<Env, 'DB' | 'PICTURES' | 'DOCUMENTS' | 'BACKUPS' | 'KV' | 'ENVIRONMENT' | 'SETTINGS_KEY'>
@@ -30,4 +33,43 @@ export async function openLocalBindings({
     remoteBindings: false,
   })
   return { env: { ...proxy.env, ...vars }, close: () => proxy.dispose() }
+}
+
+type DeployedConfig = {
+  compatibility_date?: string | undefined
+  d1_databases: readonly object[]
+  r2_buckets: readonly object[]
+  kv_namespaces: readonly object[]
+}
+
+/** A configuration with the data of a deployed environment and nothing else: each binding reaches the real resource. */
+export const remoteConfig = (config: DeployedConfig) => {
+  const remote = (bindings: readonly object[]) => bindings.map((binding) => ({ ...binding, remote: true }))
+  return {
+    name: 'kormi-data',
+    compatibility_date: config.compatibility_date,
+    d1_databases: remote(config.d1_databases),
+    r2_buckets: remote(config.r2_buckets),
+    kv_namespaces: remote(config.kv_namespaces),
+  }
+}
+
+/** Opens the database and buckets of a deployed environment. wrangler must be signed in. */
+export async function openRemoteBindings(root: string, environment: string): Promise<LocalBindings> {
+  const folder = await mkdtemp(join(tmpdir(), 'kormi-remote-'))
+  const configPath = join(folder, 'wrangler.json')
+  const config = readConfig({ config: `${root}/wrangler.toml`, env: environment }, { hideWarnings: true })
+  await writeFile(configPath, JSON.stringify(remoteConfig(config)))
+  const proxy = await getPlatformProxy<LocalBindings['env']>({
+    configPath,
+    persist: false,
+    remoteBindings: true,
+  })
+  return {
+    env: proxy.env,
+    close: async () => {
+      await proxy.dispose()
+      await rm(folder, { recursive: true })
+    },
+  }
 }

@@ -3,22 +3,14 @@ import { parseArgs } from 'node:util'
 import { recountText } from '#worker/features/audit/counters/counters.queries.ts'
 import { counterNames } from '#worker/features/audit/counters/counters.schema.ts'
 import { databaseArgs, databaseOptions } from './database-args.ts'
+import { exitWith } from './exit-with.ts'
 import { readRecount } from './counters/recount-outcome.ts'
 import { runTool } from './run-tool.ts'
 
 const usage = `npm run recount -- --remote --env production
 npm run recount -- [--local] [--persist-to DIR]`
 
-function readDatabase(): string[] {
-  try {
-    return databaseArgs(parseArgs({ options: databaseOptions }).values)
-  } catch (error) {
-    console.error(`${(error as Error).message}\n\n${usage}`)
-    process.exit(2)
-  }
-}
-
-const database = readDatabase()
+const database = exitWith(usage, () => databaseArgs(parseArgs({ options: databaseOptions }).values))
 // One command a counter: D1 runs the statements of a command as one batch, and stops a batch after 30 seconds.
 for (const name of counterNames) {
   const command = `${recountText(name, new Date()).join(';\n')};`

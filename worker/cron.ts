@@ -1,8 +1,10 @@
 import { lt, or } from 'drizzle-orm'
+import { bucketStore } from './adapters/backup-store/backup-store.r2.ts'
 import { batch, openDatabase, runBatch, type Database } from './db/db.ts'
 import { oneTimeCodes, rateCounters, sessions } from './features/auth/auth.table.ts'
 import { deleteOldAlarms } from './features/audit/alarms/alarms.queries.ts'
 import { jobRuns } from './features/audit/audit.table.ts'
+import { continueBackup, startDueBackup } from './features/backups/backups.usecases.ts'
 import { checkCounters } from './features/audit/counters/counters.usecases.ts'
 import { noteRun } from '#worker/features/audit/jobs/jobs.queries.ts'
 import { rhythmOfPattern, scheduledJobs, type JobName } from '#worker/features/audit/jobs/jobs.rules.ts'
@@ -14,6 +16,7 @@ import { openSms } from './features/notifications/sms-service.usecases.ts'
 import { deleteSettledSms } from './features/notifications/sms-outbox.queries.ts'
 import { sendDueSms } from './features/notifications/sms-outbox.usecases.ts'
 import { reconcileOpenPayments } from './features/payments/gateways/reconcile-payments.usecases.ts'
+import { refreshQueuedWords } from './features/providers/search/refresh-words.usecases.ts'
 import { providerViews } from './features/providers/providers.table.ts'
 import { readSettings } from './features/settings/settings.usecases.ts'
 import { expireSubscriptions } from './features/subscriptions/subscriptions.usecases.ts'
@@ -43,7 +46,17 @@ const jobs: Record<JobName, Job> = {
   },
   orphan_images: ({ db, env, now }) => sweepOrphanImages(env, db, now),
   counters: ({ db, now }) => checkCounters(db, now),
+  backup: ({ db, env, now }) => startDueBackup(backupPlaces(db, env), now),
+  backup_parts: ({ db, env, now }) =>
+    continueBackup(backupPlaces(db, env), { now, parts: 100, time: 15_000 }),
+  search_words: ({ db }) => refreshQueuedWords(db, { chunks: 20, time: 10_000 }),
 }
+
+const backupPlaces = (db: Database, env: Env) => ({
+  db,
+  buckets: { PICTURES: env.PICTURES, DOCUMENTS: env.DOCUMENTS },
+  store: bucketStore(env.BACKUPS),
+})
 
 export async function runCron(env: Env, pattern: string, now: Date): Promise<void> {
   const { db } = openDatabase(env.DB, 'primary')

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { openLocalBindings } from '#seed/bindings.ts'
 import { buildDemo } from '#seed/demo/build-demo.ts'
@@ -22,12 +23,21 @@ const migrationsTable =
   'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE)'
 
 /** An empty database of D1's own engine, for tests that run in Node. */
-export async function openEmptyDatabase() {
-  const persistTo = mkdtempSync(join(tmpdir(), 'database-'))
+export const openEmptyDatabase = () => openDatabaseIn(mkdtempSync(join(tmpdir(), 'database-')))
+
+/** A copy of a database and its buckets. Faster than filling another one; nothing may write meanwhile. */
+export function openCopy({ persistTo }: { persistTo: string }) {
+  const copy = mkdtempSync(join(tmpdir(), 'database-'))
+  cpSync(persistTo, copy, { recursive: true })
+  return openDatabaseIn(copy)
+}
+
+async function openDatabaseIn(persistTo: string) {
   const { env, close } = await openLocalBindings({ root, persistTo, environment: undefined, vars: {} })
   const run = (statements: readonly string[]) =>
     env.DB.batch(statements.map((statement) => env.DB.prepare(statement)))
   return {
+    persistTo,
     d1: env.DB,
     buckets: { PICTURES: env.PICTURES, DOCUMENTS: env.DOCUMENTS, BACKUPS: env.BACKUPS },
     db: openDatabase(env.DB, 'primary').db,
@@ -45,10 +55,20 @@ export async function openEmptyDatabase() {
 
 /** A database with all migrations of the project, the rows of every installation and those of the demo. */
 export async function openDemoDatabase(now: Date): Promise<TestDatabase> {
+  // First: while this is computed, the connection to an open database would time out.
+  const rows = buildDemo(plainDemoContext(now))
+  const database = await openMigratedDatabase()
+  await database.run(referenceStatements(now))
+  await runBatch(database.db, insertDemo(database.db, rows, now))
+  // Lets Node notice that the server closed a connection while the rows were serialised.
+  await setTimeout(100)
+  return database
+}
+
+/** A database with all migrations of the project, and no other rows than those of the migrations. */
+export async function openMigratedDatabase(): Promise<TestDatabase> {
   const database = await openEmptyDatabase()
   for (const migration of await readMigrations()) await database.apply(migration)
-  await database.run(referenceStatements(now))
-  await runBatch(database.db, insertDemo(database.db, buildDemo(plainDemoContext(now)), now))
   return database
 }
 

@@ -140,7 +140,7 @@ async function completeBackup({ db, store }: BackupPlaces, backup: RunningBackup
 export async function makeBackup(
   { db, buckets, store }: BackupPlaces,
   clock: () => Date,
-  onPart: (source: string, rows: number) => void = () => undefined,
+  onPart: (source: string, rows: number) => void | Promise<void> = () => undefined,
 ): Promise<BackupManifest> {
   const startedAt = clock()
   const name = backupName(startedAt)
@@ -155,7 +155,7 @@ export async function makeBackup(
       const { file, content } = await packPart(name, copied)
       await store.put(file.key, content)
       files.push({ source: copied.source.name, file })
-      onPart(copied.source.name, file.rows)
+      await onPart(copied.source.name, file.rows)
     }
     position = copied.next
   }

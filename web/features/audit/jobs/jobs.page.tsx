@@ -102,6 +102,11 @@ function JobCard({ job, now }: { job: Job; now: number }) {
             {job.last_succeeded_at ? formatRelative(job.last_succeeded_at, now) : 'কখনো না'}
           </Fact>
         )}
+        {job.progress && (
+          <Fact term="এগিয়েছে">
+            {formatCount(job.progress.of)}টির মধ্যে {formatCount(job.progress.done)}টি
+          </Fact>
+        )}
         <Fact term="এরপর">{formatRelative(job.next_expected_at, now)}</Fact>
       </dl>
       {job.last_error && (

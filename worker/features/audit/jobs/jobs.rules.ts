@@ -20,10 +20,13 @@ export const scheduledJobs = [
   { name: 'payments', rhythm: 'five_minutes' },
   { name: 'expire', rhythm: 'five_minutes' },
   { name: 'sms', rhythm: 'five_minutes' },
+  { name: 'search_words', rhythm: 'five_minutes' },
+  { name: 'backup_parts', rhythm: 'five_minutes' },
   { name: 'sweep', rhythm: 'nightly' },
   { name: 'documents', rhythm: 'nightly' },
   { name: 'orphan_images', rhythm: 'nightly' },
   { name: 'counters', rhythm: 'nightly' },
+  { name: 'backup', rhythm: 'nightly' },
 ] as const satisfies readonly { name: string; rhythm: Rhythm }[]
 
 export type JobName = (typeof scheduledJobs)[number]['name']

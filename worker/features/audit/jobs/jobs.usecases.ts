@@ -1,15 +1,24 @@
 import { batch, type Database } from '#worker/db/db.ts'
+import { findRunningBackup } from '#worker/features/backups/backups.queries.ts'
+import { countRefreshed } from '#worker/features/providers/search/word-refreshes.queries.ts'
 import { listFailures, listJobStates, listRuns } from './jobs.queries.ts'
-import { jobCondition, nextRun, scheduledJobs, type JobCondition } from './jobs.rules.ts'
+import { jobCondition, nextRun, scheduledJobs, type JobCondition, type JobName } from './jobs.rules.ts'
 
 const shownRuns = 30
 
 export async function readJobs(db: Database, now: Date) {
-  const { states, runs, failures } = await batch(db, {
+  const { states, runs, failures, ...running } = await batch(db, {
     states: listJobStates(db),
     runs: listRuns(db, shownRuns),
     failures: listFailures(db, shownRuns),
+    words: countRefreshed(db),
+    backup: findRunningBackup(db),
   })
+  const [backup] = running.backup
+  const progress: Partial<Record<JobName, { done: number; of: number }>> = {
+    ...(running.words[0] && { search_words: running.words[0] }),
+    ...(backup && { backup_parts: { done: backup.position.source, of: backup.sources.length } }),
+  }
   const jobs = scheduledJobs.map(({ name, rhythm }) => {
     const state = states.find(({ job }) => job === name)
     return {
@@ -26,6 +35,8 @@ export async function readJobs(db: Database, now: Date) {
       last_succeeded_at: state?.lastSucceededAt?.toISOString() ?? null,
       failures_in_a_row: state?.failures ?? 0,
       next_expected_at: nextRun(rhythm, now).toISOString(),
+      /** Of work that takes several runs and is not complete: profiles, or tables and buckets of a backup. */
+      progress: progress[name] ?? null,
     }
   })
   return { jobs, runs: runs.map(shownRun), failures: failures.map(shownRun) }

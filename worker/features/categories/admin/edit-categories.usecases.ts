@@ -15,7 +15,8 @@ import {
   type ImageStore,
   withPicture,
 } from '#worker/features/images/images.usecases.ts'
-import { refreshWords } from '#worker/features/providers/search/refresh-words.usecases.ts'
+import { refreshRenamed } from '#worker/features/providers/search/refresh-words.usecases.ts'
+import { queueRefresh } from '#worker/features/providers/search/word-refreshes.queries.ts'
 import { nextVersion } from '#worker/lib/input/edit-version.ts'
 import { unavailable } from '#worker/lib/errors.ts'
 import {
@@ -113,12 +114,14 @@ export async function editCategory(
   }
   const changes = changesBetween(row, wanted)
   if (changes.fields.length === 0) return staffCategory(row)
+  const isSearched = changes.fields.includes('name') || changes.fields.includes('description')
   const updated = await withPicture(db, store, picture, by(act), (isStored) =>
     auditChange(db, act, target, {
       action: 'category.changed',
       row,
       changes,
       write: updateCategory(db, row, { ...wanted, updatedAt: nextVersion(act.now, row) }, isStored),
+      also: isSearched ? [queueRefresh(db, { scope: 'category_id', scopeId: id, now: act.now })] : [],
       refused: async () => {
         const named = await findCategoryByName(db, wanted.name)
         return named.some((other) => other.id !== id) ? nameTaken() : null
@@ -126,8 +129,7 @@ export async function editCategory(
     }),
   )
   if (picture) await discardImages(db, store, picturesOf(row.image), act.now)
-  if (changes.fields.includes('name') || changes.fields.includes('description'))
-    await refreshWords(db, 'category_id', id)
+  if (isSearched) await refreshRenamed(db, 'category_id', id)
   return staffCategory(updated)
 }
 

@@ -10,7 +10,8 @@ import {
 import { insertedId } from '#worker/features/audit/audit.queries.ts'
 import { nextVersion } from '#worker/lib/input/edit-version.ts'
 import { unavailable, type AppError } from '#worker/lib/errors.ts'
-import { refreshWords } from '#worker/features/providers/search/refresh-words.usecases.ts'
+import { refreshRenamed } from '#worker/features/providers/search/refresh-words.usecases.ts'
+import { queueRefresh } from '#worker/features/providers/search/word-refreshes.queries.ts'
 import {
   countProvidersIn,
   findNamesakes,
@@ -84,6 +85,8 @@ export async function editPlace<Level extends PlaceLevel>(
   const values = placeValues(level, sent, row)
   const changes = changesBetween(row, values)
   if (changes.fields.length === 0) return staffPlace(level, row)
+  const isSearched = changes.fields.some((field) => searchedFields.has(field))
+  const column = placeTables[level].referredBy
   const updated = await auditChange(db, act, target, {
     action: `${level}.changed`,
     row,
@@ -93,7 +96,10 @@ export async function editPlace<Level extends PlaceLevel>(
       divisionId: sent.division_id,
       mostMoved,
     }),
-    also: copiesAfter(db, level, id, changes.fields),
+    also: [
+      ...copiesAfter(db, level, id, changes.fields),
+      ...(isSearched ? [queueRefresh(db, { scope: column, scopeId: id, now: act.now })] : []),
+    ],
     refused: async () => {
       const refused = await refusedNames(db, level, values, { id, sent })
       if (refused) return refused
@@ -101,8 +107,7 @@ export async function editPlace<Level extends PlaceLevel>(
       return (use?.providers ?? 0) > mostMoved ? tooManyToMove(mostMoved) : null
     },
   })
-  if (changes.fields.some((field) => searchedFields.has(field)))
-    await refreshWords(db, placeTables[level].referredBy, id)
+  if (isSearched) await refreshRenamed(db, column, id)
   return staffPlace(level, updated)
 }
 

@@ -1,25 +1,64 @@
 import { sql } from 'drizzle-orm'
-import { runBatch, type Database } from '#worker/db/db.ts'
+import { batch, type Database } from '#worker/db/db.ts'
 import { indexWords } from './search-index.queries.ts'
+import {
+  advanceRefresh,
+  endRefresh,
+  findNextRefresh,
+  listProvidersToRefresh,
+  type RefreshScope,
+  type WordRefresh,
+} from './word-refreshes.queries.ts'
 
-const atOnce = 500
+/** 20,000 profiles in one statement take nine seconds, and D1 stops a statement after thirty. */
+const profilesAtOnce = 500
+
+type Budget = {
+  /** Groups of 500 profiles at most. */
+  chunks: number
+  /** Milliseconds after which no further group is begun. */
+  time: number
+}
 
 /**
- * Indexes all profiles of a renamed category or place again. An interrupted run leaves the rest with their old words.
+ * Writes the search words of queued profiles again, each group in one batch with its cursor. An interrupted run continues
+ * at the next group, and two runs at once do no harm. @returns how many profiles are done
  */
-export async function refreshWords(
+export async function refreshQueuedWords(
   db: Database,
-  column: 'category_id' | 'division_id' | 'district_id' | 'upazila_id',
-  id: number,
-): Promise<void> {
-  let last = 0
-  for (;;) {
-    const found = await db.all<{ id: number }>(sql`
-      SELECT id FROM providers WHERE ${sql.raw(column)} = ${id} AND id > ${last} ORDER BY id LIMIT ${atOnce}`)
-    const ids = found.map((provider) => provider.id)
-    if (ids.length > 0)
-      await runBatch(db, [indexWords(db, sql`p.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)])
-    last = ids.at(-1) ?? last
-    if (ids.length < atOnce) return
+  { chunks, time }: Budget,
+  only?: { scope: RefreshScope; scopeId: number },
+): Promise<number> {
+  const began = Date.now()
+  let done = 0
+  for (let chunk = 0; chunk < chunks && Date.now() - began < time; chunk++) {
+    const [refresh] = await findNextRefresh(db, only)
+    if (!refresh) break
+    done += await refreshChunk(db, refresh)
   }
+  return done
+}
+
+async function refreshChunk(db: Database, refresh: WordRefresh): Promise<number> {
+  const ids = (await listProvidersToRefresh(db, refresh, profilesAtOnce)).map(({ id }) => id)
+  await batch(db, {
+    words:
+      ids.length > 0
+        ? indexWords(db, sql`p.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+        : null,
+    moved: ids.length < profilesAtOnce ? endRefresh(db, refresh) : advanceRefresh(db, refresh, ids),
+  })
+  return ids.length
+}
+
+/**
+ * After a trade or place was renamed and its refresh was queued: refreshes the first 1,000 profiles at once, so that most
+ * names are found immediately. The job `search_words` does the rest, also after a failure here.
+ */
+export async function refreshRenamed(
+  db: Database,
+  scope: Exclude<RefreshScope, 'all'>,
+  scopeId: number,
+): Promise<void> {
+  await refreshQueuedWords(db, { chunks: 2, time: 3000 }, { scope, scopeId }).catch(() => undefined)
 }

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { sha256Hex } from '#worker/lib/crypto.ts'
 import { bengaliRules, bonesRules, latinRules, plainRules, type Replacement } from './search-sound.rules.ts'
 
 /**
@@ -99,4 +100,10 @@ export const indexWords = (db: Database, which: SQL): UnrunQuery =>
 /** {@link indexWords} as text without parameters; `which` may also name `l`, the row of the list of all providers. */
 export const indexWordsSql = (which: string): string => `${beforeWhich}${which}${behindWhich}`
 
-export const indexAllSql = indexWordsSql('1')
+/** Names the current rules in the migration that wrote the words last. */
+export const digestOfRules = `Rules of the words: ${sha256Hex(indexWordsSql('1')).slice(0, 16)}`
+
+/** The statement of a migration after the rules have changed: the job `search_words` then writes all words again. */
+export const refreshAllSql = `-- ${digestOfRules}
+INSERT INTO word_refreshes (scope, scope_id, requested_at) VALUES ('all', 0, unixepoch() * 1000)
+ON CONFLICT (scope, scope_id) DO UPDATE SET after_id = 0, done = 0, requested_at = excluded.requested_at`

@@ -1,0 +1,34 @@
+// `npm run backup`: writes a backup of the database to the backup bucket, or to a folder of this computer.
+import { parseArgs } from 'node:util'
+import { bucketStore } from '#worker/adapters/backup-store/backup-store.r2.ts'
+import { makeBackup } from '#worker/features/backups/backups.usecases.ts'
+import { openDatabase } from '#worker/db/db.ts'
+import { directoryStore } from './backup/backup-store.directory.ts'
+import { backupUsage, openPlace } from './backup/open-place.ts'
+import { databaseOptions } from './database-args.ts'
+import { exitWith } from './exit-with.ts'
+
+const usage = `npm run backup -- --remote --env production [--to DIR]
+npm run backup -- [--local] [--persist-to DIR] [--to DIR]
+${backupUsage}`
+
+const { values } = exitWith(usage, () =>
+  parseArgs({ options: { ...databaseOptions, to: { type: 'string' } } }),
+)
+const place = await openPlace(values, usage)
+try {
+  const { env } = place
+  const manifest = await makeBackup(
+    {
+      db: openDatabase(env.DB, 'primary').db,
+      buckets: { PICTURES: env.PICTURES, DOCUMENTS: env.DOCUMENTS },
+      store: values.to === undefined ? bucketStore(env.BACKUPS) : directoryStore(values.to),
+    },
+    () => new Date(),
+    (source, rows) => console.log(`${source}: ${rows}`),
+  )
+  const rows = manifest.sources.reduce((sum, source) => sum + source.rows, 0)
+  console.log(`backup ${manifest.name}: ${rows} rows and objects, in ${values.to ?? 'the bucket BACKUPS'}`)
+} finally {
+  await place.close()
+}

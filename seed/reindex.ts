@@ -1,0 +1,21 @@
+// `npm run reindex`: asks the site to write the search words of all profiles again. The cron does it, 500 at a time.
+import { parseArgs } from 'node:util'
+import { refreshAllSql } from '#worker/features/providers/search/search-index.queries.ts'
+import { databaseArgs, databaseOptions } from './database-args.ts'
+import { exitWith } from './exit-with.ts'
+import { runTool } from './run-tool.ts'
+
+const usage = `npm run reindex -- --remote --env production
+npm run reindex -- [--local] [--persist-to DIR]`
+
+const database = exitWith(usage, () => databaseArgs(parseArgs({ options: databaseOptions }).values))
+const { code, output, errors } = await runTool(
+  'wrangler',
+  ['d1', 'execute', 'DB', ...database, '--yes', '--json', '--command', refreshAllSql],
+  { show: false },
+)
+if (code !== 0) {
+  console.error(errors || output)
+  process.exit(1)
+}
+console.log('queued: the progress is on /admin/jobs')
