@@ -21,7 +21,7 @@ import { compareObjects } from './compare-objects.ts'
 import { findNewestBackup, readManifest } from './read-backup.ts'
 import { restoreDatabase } from './restore-database.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const now = new Date()
 const day = 86_400_000
@@ -51,14 +51,6 @@ async function dump({ d1, db }: TestDatabase) {
     if (isSaved({ name, type }) || (rebuiltTables as readonly string[]).includes(name)) {
       // When a counter was compared, and rows that count nothing, say nothing about the data.
       if (name === 'counter_checks') continue
-      if (name === 'provider_listings') {
-        tables[name] = await d1
-          .prepare(
-            `SELECT scope, count(*), sum(rank * 31 + rating * 7 + provider_id) FROM provider_listings GROUP BY scope`,
-          )
-          .raw()
-        continue
-      }
       const where = ['listing_counts', 'payment_counts'].includes(name) ? ' WHERE total <> 0' : ''
       tables[name] = await d1
         .prepare(`SELECT * FROM "${name}"${where} ORDER BY ${(JSON.parse(key) as string[]).join(', ')}`)
@@ -91,6 +83,11 @@ let manifest: BackupManifest
 beforeAll(async () => {
   migrated = await openMigratedDatabase()
   demo = await openDemoDatabase(now)
+  // The lists and words of all profiles would take most of the time.
+  await demo.run([
+    'UPDATE providers SET is_paused = 1 WHERE id > 200',
+    'DELETE FROM provider_listings WHERE provider_id > 200',
+  ])
   await demo.buckets.PICTURES.put('a/large.webp', 'picture')
   await demo.buckets.PICTURES.put('b/large.webp', 'other picture')
   await demo.buckets.DOCUMENTS.put('card-front', 'card')
