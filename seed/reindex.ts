@@ -11,7 +11,7 @@ npm run reindex -- [--local] [--persist-to DIR]`
 const database = exitWith(usage, () => databaseArgs(parseArgs({ options: databaseOptions }).values))
 const { code, output, errors } = await runTool(
   'wrangler',
-  ['d1', 'execute', 'DB', ...database, '--yes', '--json', '--command', refreshAllSql],
+  ['d1', 'execute', 'DB', ...database, '--yes', '--json', `--command=${refreshAllSql}`],
   { show: false },
 )
 if (code !== 0) {

@@ -15,6 +15,9 @@ npm run restore -- [--local] [--persist-to DIR] [--from DIR] [--name BACKUP] [--
 ${backupUsage}
 The newest complete backup by default. --force deletes the rows that the database has.`
 
+/** How many keys of objects are printed. */
+const listed = 20
+
 const { values } = exitWith(usage, () =>
   parseArgs({
     options: {
@@ -55,8 +58,8 @@ try {
   const buckets = { PICTURES: env.PICTURES, DOCUMENTS: env.DOCUMENTS }
   for (const { bucket, objects, missing, changed } of await compareObjects(store, manifest, buckets)) {
     console.log(`${bucket}: ${objects} objects, ${missing.length} missing, ${changed.length} changed`)
-    for (const key of missing) console.log(`  missing: ${key}`)
-    for (const key of changed) console.log(`  changed: ${key}`)
+    for (const key of missing.slice(0, listed)) console.log(`  missing: ${key}`)
+    for (const key of changed.slice(0, listed)) console.log(`  changed: ${key}`)
   }
   console.log('restored: rows, lists, search index, triggers and counters are complete')
 } catch (error) {

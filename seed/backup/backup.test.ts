@@ -21,7 +21,7 @@ import { compareObjects } from './compare-objects.ts'
 import { findNewestBackup, readManifest } from './read-backup.ts'
 import { restoreDatabase } from './restore-database.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const now = new Date()
 const day = 86_400_000

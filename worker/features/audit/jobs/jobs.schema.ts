@@ -6,9 +6,9 @@ export const jobLabels: Record<string, string> = {
   documents: 'পুরোনো পরিচয়পত্র মোছা',
   orphan_images: 'অব্যবহৃত ছবি মোছা',
   counters: 'রাখা হিসাব মেলানো',
-  backup: 'সাপ্তাহিক ব্যাকআপ শুরু ও পুরোনোটি মোছা',
-  backup_parts: 'চলমান ব্যাকআপ এগিয়ে নেওয়া',
-  search_words: 'খোঁজার শব্দ নতুন করে সাজানো',
+  backup: 'সাপ্তাহিক ব্যাকআপ',
+  backup_parts: 'ব্যাকআপ লেখা',
+  search_words: 'খোঁজার শব্দ সাজানো',
 }
 
 /** What one item of a run is: '৩টি পেমেন্ট'. */
