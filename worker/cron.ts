@@ -17,6 +17,7 @@ import { providerViews } from './features/providers/providers.table.ts'
 import { readSettings } from './features/settings/settings.usecases.ts'
 import { expireSubscriptions } from './features/subscriptions/subscriptions.usecases.ts'
 import { addDays, dayOf, millisecondsPerDay } from './lib/dhaka-time.ts'
+import { errorText } from './lib/error-text.ts'
 import { createLogger, type Logger } from './lib/log.ts'
 
 type JobContext = { db: Database; env: Env; now: Date; log: Logger }
@@ -57,10 +58,9 @@ export async function runCron(env: Env, pattern: string, now: Date): Promise<voi
       const handled = await jobs[name]({ db, env, now, log })
       await runBatch(db, noteRun(db, { ...run, finishedAt: finishedAt(), handled }))
     } catch (error) {
-      const cause =
-        error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
-      log.error('job_failed', { job: name, cause: cause.slice(0, 300) })
-      const failure = { ...run, finishedAt: finishedAt(), error: cause.slice(0, 300) }
+      const cause = errorText(error)
+      log.error('job_failed', { job: name, cause })
+      const failure = { ...run, finishedAt: finishedAt(), error: cause }
       await runBatch(db, noteRun(db, failure)).catch(() => undefined)
     }
   }
