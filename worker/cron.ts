@@ -18,6 +18,7 @@ import { readSettings } from './features/settings/settings.usecases.ts'
 import { expireSubscriptions } from './features/subscriptions/subscriptions.usecases.ts'
 import { addDays, dayOf, millisecondsPerDay } from './lib/dhaka-time.ts'
 import { errorText } from './lib/error-text.ts'
+import { unsafeKeys } from './lib/key-strength.ts'
 import { createLogger, type Logger } from './lib/log.ts'
 
 type JobContext = { db: Database; env: Env; now: Date; log: Logger }
@@ -46,8 +47,10 @@ const jobs: Record<JobName, Job> = {
 }
 
 export async function runCron(env: Env, pattern: string, now: Date): Promise<void> {
-  const { db } = openDatabase(env.DB, 'primary')
   const log = createLogger({ cron: pattern })
+  // The routes refuse to run as well, and name the keys in the log.
+  if (env.ENVIRONMENT === 'production' && unsafeKeys(env).length > 0) return log.error('unsafe_keys')
+  const { db } = openDatabase(env.DB, 'primary')
   const rhythm = rhythmOfPattern[pattern] ?? 'nightly'
   for (const { name } of scheduledJobs.filter((job) => job.rhythm === rhythm)) {
     // `now` is the scheduled time, which may have passed: only the duration comes from the clock.
