@@ -6,8 +6,8 @@ import { definitionOf, isSettingKey } from '#worker/features/settings/settings.s
 import { paymentMethodUnavailable } from './payments.errors.ts'
 import type { PaymentMethod } from './payments.schema.ts'
 
-export const offeredPaymentMethods = (settings: Settings): PaymentMethod[] =>
-  enabledPaymentMethods(settings).filter((method) => gateways[method] !== undefined)
+export const offeredPaymentMethods = ({ settings, env }: Pick<GatewayAccess, 'settings' | 'env'>): PaymentMethod[] =>
+  enabledPaymentMethods(settings, env.ENVIRONMENT).filter((method) => gateways[method] !== undefined)
 
 export type GatewayAccess = {
   settings: Settings
@@ -34,7 +34,7 @@ export function openGateway(method: PaymentMethod, { settings, env, url }: Gatew
 
 /** @throws 422 under `payment_method` if the method is not offered */
 export function openOfferedGateway(method: PaymentMethod, access: GatewayAccess): Gateway {
-  const gateway = offeredPaymentMethods(access.settings).includes(method) ? openGateway(method, access) : null
+  const gateway = offeredPaymentMethods(access).includes(method) ? openGateway(method, access) : null
   if (!gateway) throw paymentMethodUnavailable()
   return gateway
 }

@@ -14,10 +14,10 @@ import { paymentNotFound } from './payments.errors.ts'
 import { findOwnPayment, findPaymentState, listOwnPayments } from './payments.queries.ts'
 import { checkInput, refParam, trxInput } from './payments.schema.ts'
 import { offeredMethod, ownPayment, ownStep, paymentState } from './payments.serialisers.ts'
-import { submitTrxId } from './payments.usecases.ts'
+import { submitTrxId } from './manual/submit-trx.usecases.ts'
 
 const answerMethods = (c: Context<AppEnv>) =>
-  c.json({ data: offeredPaymentMethods(c.get('settings')).map(offeredMethod) })
+  c.json({ data: offeredPaymentMethods({ settings: c.get('settings'), env: c.env }).map(offeredMethod) })
 
 export const paymentsRoutes = new Hono<AppEnv>()
   .get('/payment-methods', allow.anyone(), edgeCache, answerMethods)
@@ -50,9 +50,9 @@ export const paymentsRoutes = new Hono<AppEnv>()
     const [found] = await findOwnPayment(c.get('db'), c.get('user').id, c.req.valid('param').ref)
     if (!found) throw paymentNotFound()
     const gateway = openGateway(found.payment.method, gatewayAccessOf(c))
-    const { instructions = null } = gateway?.describe() ?? {}
+    const { instructions = null, number = null } = gateway?.describe() ?? {}
     const steps = await listPaymentSteps(c.get('db'), found.payment.id)
-    return c.json({ data: { ...ownPayment(found), instructions, history: steps.map(ownStep) } })
+    return c.json({ data: { ...ownPayment(found), instructions, number, history: steps.map(ownStep) } })
   })
   .post(
     '/me/payments/:ref/check',

@@ -25,7 +25,8 @@ import { findOwnPayment, findPayment } from '#worker/features/payments/payments.
 import { canTransition, isSettled, recheck } from '#worker/features/payments/payments.rules.ts'
 import { isOnline, normalizeTrxId, type CheckOutcome } from '#worker/features/payments/payments.schema.ts'
 import type { PaymentRow } from '#worker/features/payments/payments.table.ts'
-import { receiveVerdict, submitTrxId } from '#worker/features/payments/payments.usecases.ts'
+import { submitTrxId } from '#worker/features/payments/manual/submit-trx.usecases.ts'
+import { receiveVerdict } from '#worker/features/payments/payments.usecases.ts'
 import { settlePayment } from '#worker/features/payments/settle-payment.usecases.ts'
 
 type Asking = {
@@ -49,7 +50,8 @@ export async function checkPayment(db: Database, asking: Asking): Promise<CheckO
   if (hits.ofPayment.length === 0 || hits.ofUser.length === 0)
     throw tooManyRequests(secondsUntil(ofPayment.end, now))
 
-  if (entered && !isOnline(payment.method) && canTransition('submit_trx', payment.status, 'customer')) {
+  if (!isOnline(payment.method)) {
+    if (!entered) return outcomeOf(payment)
     await submitTrxId(db, { userId, ref, trxId: normalizeTrxId(entered), now })
     return 'review'
   }

@@ -30,7 +30,11 @@ import {
 export const adminSettingsRoutes = new Hono<AppEnv>()
   .get('/admin/settings', allow.admin(), async (c) => {
     const { data, versions, settings } = await readAllAdminSettings(c.get('db'), c.env.SETTINGS_KEY)
-    return c.json({ data, updated_at: versions, payment_methods: paymentMethodStates(settings) })
+    return c.json({
+      data,
+      updated_at: versions,
+      payment_methods: paymentMethodStates(settings, c.env.ENVIRONMENT),
+    })
   })
   // Forms with pictures are sent as POST with `_method=PUT`.
   .post('/admin/settings/site', allow.admin(), validateBody(siteInput), async (c) =>
@@ -48,8 +52,8 @@ export const adminSettingsRoutes = new Hono<AppEnv>()
     const { saved: data, settings } = await save(c, 'payment', input)
     return done(c, saved, {
       data,
-      warnings: paymentWarnings(settings),
-      payment_methods: paymentMethodStates(settings),
+      warnings: paymentWarnings(settings, c.env.ENVIRONMENT),
+      payment_methods: paymentMethodStates(settings, c.env.ENVIRONMENT),
     })
   })
   .post('/admin/settings/payment/test', allow.admin(), validate('json', paymentTest), async (c) => {
