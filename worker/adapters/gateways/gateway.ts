@@ -34,8 +34,15 @@ export type RefundProgress =
 
 export type Message = Readonly<Record<string, string>>
 
-/** `transaction`: the other side's id of the money, as a message names it. `said`: the status that the message states. */
-export type Claim = { transaction: string | null; detail: { said?: string } & Record<string, string> }
+/**
+ * `transaction`: the other side's id of the money, as a message names it. `said`: the status that the message states.
+ * `seal`: a part of the message's signature, if only the other side can have made it; the same for a repeated message.
+ */
+export type Claim = {
+  transaction: string | null
+  seal?: string
+  detail: { said?: string } & Record<string, string>
+}
 
 /** What is to be paid. `ref` is our reference, 26 characters; it identifies the payment on the other side. */
 export type Order = {

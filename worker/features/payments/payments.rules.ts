@@ -107,6 +107,9 @@ export const recheck = {
   failedFor: 24 * hour,
 } as const
 
+/** The shortest time between two questions about a payment because of messages, polls or the payer, in milliseconds. */
+export const askPause = 60_000
+
 /** When the cron checks a refund that a gateway is sending, in milliseconds since it was accepted. */
 export const refundRecheck = {
   from: hour,

@@ -144,7 +144,8 @@ export const checkInput = z.object({
   ),
 })
 
-export type CheckOutcome = 'paid' | 'pending' | 'review' | 'nothing' | 'failed' | 'refunded'
+/** `soon`: the gateway was asked within the last minute and will be asked again. */
+export type CheckOutcome = 'soon' | 'paid' | 'pending' | 'review' | 'nothing' | 'failed' | 'refunded'
 
 // A text that is no reference simply finds no payment.
 export const refParam = z.object({ ref: z.string().check(z.maxLength(64)) })

@@ -6,7 +6,13 @@ import { randomToken } from '#worker/lib/crypto.ts'
 import { tooManyRequests } from '#worker/lib/errors.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import { checkLimits } from './check-payment.rules.ts'
-import { appendUnlessRepeated, listClaims, scheduleCheck } from './gateway-messages.queries.ts'
+import {
+  appendUnlessRepeated,
+  checkSoonUnlessGranted,
+  listClaims,
+  scheduleCheck,
+  takeAskPermission,
+} from './gateway-messages.queries.ts'
 import { asUnreachable, isNoAnswer } from './gateway-messages.usecases.ts'
 import { openGateway, type GatewayAccess } from '#worker/features/payments/payment-methods.usecases.ts'
 import {
@@ -56,6 +62,11 @@ export async function checkPayment(db: Database, asking: Asking): Promise<CheckO
     return 'review'
   }
   if (entered) await storeEntered(db, payment, entered, now)
+  const { permitted } = await batch(db, {
+    permitted: takeAskPermission(db, payment, { now }),
+    soon: checkSoonUnlessGranted(db, payment),
+  })
+  if (permitted.length === 0) return 'soon'
   const gateway = openGateway(payment.method, access)
   if (!gateway) throw checkUnreachable()
   const claims = (await listClaims(db, [payment.id])).map(({ claim }) => claim)
