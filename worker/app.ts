@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from './env.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { securityEventsRoutes } from './features/auth/security-events/security-events.routes.ts'
 import { readToken } from './features/auth/sessions/session-tokens.rules.ts'
 import { findCurrentUser } from './features/auth/sessions/sessions.usecases.ts'
 import { adminPaymentsRoutes } from './features/payments/admin/admin-payments.routes.ts'
@@ -59,6 +60,7 @@ const api = new Hono<AppEnv>()
     noteWrites,
   )
   .route('/', authRoutes)
+  .route('/', securityEventsRoutes)
   .route('/', usersRoutes)
   .route('/', adminProfileRoutes)
   .route('/', customersRoutes)

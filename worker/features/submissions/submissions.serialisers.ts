@@ -7,7 +7,7 @@ import { isExpiringSoon } from '#worker/features/boosts/boosts.rules.ts'
 import { columnsOf } from '#worker/features/moderation/changes/changeable-columns.rules.ts'
 import { rejectionReasons, rejectionWords } from '#worker/features/moderation/moderation.schema.ts'
 import { changedValues, fieldValues } from '#worker/features/providers/profile-fields.rules.ts'
-import { profileFieldNames, reviewedFields } from '#worker/features/providers/profile-fields.schema.ts'
+import { profileFieldNames, typedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import { averageOf } from '#worker/features/providers/providers.serialisers.ts'
 import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
 import { commentsPage } from '#worker/features/ratings/ratings.serialisers.ts'
@@ -73,7 +73,7 @@ function ownChange(row: OwnChangeRow, provider: Pick<ProviderRow, 'submittedAt'>
     rejection_reason: isRejected ? rejectionWords(row.rejectionCode, row.rejectionNote) || null : null,
     rejection_field: isRejected ? fieldToMend(row.rejectionCode) : null,
     fields: {
-      ...changedValues(changes, reviewedFields),
+      ...changedValues(changes, typedFields),
       ...(has('categoryId') && {
         category_id: changes.categoryId,
         category: { id: changes.categoryId, name: row.categoryName },

@@ -1,4 +1,8 @@
-import type { Database } from '#worker/db/db.ts'
+import { sql } from 'drizzle-orm'
+import { batch, type Database } from '#worker/db/db.ts'
+import { writeDevice } from '#worker/features/auth/devices/devices.queries.ts'
+import type { Device } from '#worker/features/auth/devices/devices.rules.ts'
+import { insertSecurityEvent } from '#worker/features/auth/security-events/security-events.queries.ts'
 import type { Role } from '#worker/features/users/users.schema.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
@@ -28,14 +32,29 @@ export async function prepareSession(user: { id: number; role: Role }, keys: Key
   return { row, token }
 }
 
+/** Opens a session of a verified person. With a device, records it and writes the security event. */
 export async function openSession(
   db: Database,
   user: { id: number; role: Role },
   keys: KeyRing,
   now: Date,
+  from?: { device: Device; network: string },
 ): Promise<string> {
   const { row, token } = await prepareSession(user, keys, now)
-  await insertSession(db, row)
+  const about = from && { userId: user.id, device: from.device, now, onlyIf: sql`1` }
+  await batch(db, {
+    device: about ? writeDevice(db, about) : null,
+    opened: insertSession(db, row, from?.device ?? null),
+    event: about
+      ? insertSecurityEvent(db, {
+          ...about,
+          network: from.network,
+          secret: keys,
+          kind: 'auth.signed_in',
+          result: 'new_device',
+        })
+      : null,
+  })
   return token
 }
 

@@ -118,10 +118,10 @@ export async function withdrawChange(
   await discardImages(db, buckets, imagesOfProfile(deleted.changes), act.now)
 }
 
-type Waiting = { id: number; changes: ProviderChange; stored: Record<string, unknown> }
+export type Waiting = { id: number; changes: ProviderChange; stored: Record<string, unknown> }
 
-/** @throws 404, 409 `not_approved` */
-async function readOwn(db: Database, user: { id: number }) {
+/** An approved profile with its waiting change. @throws 404, 409 `not_approved` */
+export async function readOwn(db: Database, user: { id: number }) {
   const {
     own: [own],
     latest: [latest],

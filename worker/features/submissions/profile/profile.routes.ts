@@ -8,13 +8,16 @@ import { settingsKeys } from '#worker/lib/keys.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { wholeForm } from '#worker/middleware/parse-multipart.ts'
 import { submitChange, withdrawChange } from './changes.usecases.ts'
-import { saveOwnTexts, setPaused } from './profile.usecases.ts'
+import { saveOwnTexts } from './own-texts.usecases.ts'
+import { setPaused } from './profile.usecases.ts'
 import { changeForm, ownTexts, pauseInput } from '#worker/features/submissions/submissions.schema.ts'
 
 export const ownProfileRoutes = new Hono<AppEnv>()
   .put('/service-workers/me', allow.only('service_worker'), validate('json', ownTexts), async (c) => {
-    await saveOwnTexts(c.get('db'), actOf(c), c.req.valid('json'))
-    return done(c, 'আপনার লেখা সফলভাবে বদলানো হয়েছে।')
+    const saved = await saveOwnTexts(c.get('db'), actOf(c), c.req.valid('json'))
+    return saved.waits
+      ? done(c, 'আপনার লেখা সফলভাবে জমা হয়েছে। আমরা একবার দেখে নেওয়ার পর গ্রাহকেরা নতুন লেখা দেখবেন।', saved)
+      : done(c, 'আপনার লেখা সফলভাবে বদলানো হয়েছে।', saved)
   })
   .put('/service-workers/me/pause', allow.only('service_worker'), validate('json', pauseInput), async (c) => {
     const { is_paused: isPaused } = c.req.valid('json')

@@ -1,6 +1,7 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import { columnsOf } from '#worker/features/moderation/changes/changeable-columns.rules.ts'
 import { changedValues, fieldValues } from '#worker/features/providers/profile-fields.rules.ts'
+import { containsCode } from '#worker/features/notifications/sms-outbox.rules.ts'
 import { profileFieldNames } from '#worker/features/providers/profile-fields.schema.ts'
 import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
@@ -22,12 +23,22 @@ export async function exportPersonalData(db: Database, user: CurrentUser, settin
     ...traces
   } = await batch(db, listPersonalData(db, user.id))
   const { subscriptions, payments, reveals, ratings, reports, favourites, agreements } = traces
+  const textsOf = (ref: string) => traces.paymentTexts.find((row) => row.ref === ref)
   if (!profile) throw unauthenticated()
   return {
     exported_at: now.toISOString(),
     profile: ownProfile(profile),
     biodata: own ? ownBiodata(own.provider, trade?.category ?? '', settingsKey) : null,
     waiting_change: waiting ? ownChange(waiting, settingsKey) : null,
+    decided_changes: traces.decided.map(({ changes, previous, ...row }) => ({
+      ...ownChange({ changes, wishedTrade: null, sentAt: row.sentAt.getTime() }, settingsKey),
+      before: previous && changedValues(columnsOf(previous), profileFieldNames),
+      status: row.status,
+      rejection_code: row.rejectionCode,
+      rejection_note: row.rejectionNote,
+      reviewed_at: row.reviewedAt,
+    })),
+    pictures: traces.uploads.map(({ bucket, path }) => ({ bucket, path })),
     subscriptions: subscriptions.map((row) => ({
       plan: row.planName,
       price: poishaToTaka(row.pricePoisha),
@@ -46,6 +57,8 @@ export async function exportPersonalData(db: Database, user: CurrentUser, settin
       amount: poishaToTaka(row.amountPoisha),
       refunded: poishaToTaka(row.refundedPoisha),
       transaction_id: row.gatewayTxnId,
+      reason: textsOf(row.ref)?.reason ?? null,
+      refund_reason: textsOf(row.ref)?.refundReason ?? null,
       paid_at: row.paidAt,
       created_at: row.createdAt,
     })),
@@ -66,6 +79,38 @@ export async function exportPersonalData(db: Database, user: CurrentUser, settin
       name: row.name,
       created_at: row.createdAt,
     })),
+    ratings_received: traces.received.map((row) => ({
+      rating: row.rating,
+      comment: row.comment,
+      updated_at: row.updatedAt,
+    })),
+    payment_messages: traces.messages.map((row) => ({
+      ref: row.ref,
+      source: row.source,
+      kind: row.kind,
+      detail: row.detail,
+      at: row.at,
+    })),
+    sms: traces.sms.map((row) => ({
+      phone: row.phone,
+      kind: row.kind,
+      // A code is a secret until it is used.
+      text: containsCode(row.kind) ? null : row.body,
+      status: row.status,
+      created_at: row.createdAt,
+    })),
+    history: traces.history.map((row) => ({
+      action: row.action,
+      by_you: row.actorId === user.id,
+      before: row.before,
+      after: row.after,
+      at: row.createdAt,
+    })),
+    sessions: traces.sessions.map((row) => ({
+      created_at: row.createdAt,
+      expires_at: row.expiresAt,
+      ended_at: row.endedAt,
+    })),
     terms_agreements: agreements.map((row) => ({
       kind: row.kind,
       version: row.version,
@@ -83,6 +128,8 @@ const ownBiodata = (provider: ProviderRow, category: string, settingsKey: KeyRin
   district: provider.district,
   area: provider.area,
   status: provider.status,
+  rejection_code: provider.rejectionCode,
+  rejection_note: provider.rejectionNote,
   is_active: provider.isActive,
   verified_badge: provider.verifiedBadge,
   average_rating: provider.ratingCount === 0 ? 0 : provider.ratingSum / provider.ratingCount,
