@@ -31,8 +31,8 @@ const pages = [
   '/loginx',
   '/administration',
 ]
-const openPages = ['/login', '/staff/login', '/stuff/login']
-const isOpenPage = (path: string) => openPages.includes(path) || /^\/admin(?:\/|$)/.test(path)
+const openPages = new Set(['/login', '/staff/login', '/stuff/login'])
+const isOpenPage = (path: string) => openPages.has(path) || /^\/admin(?:\/|$)/.test(path)
 
 const isMaintenance = async (answer: Response) =>
   answer.status === 503 && (await answer.json<{ error: string }>()).error === 'maintenance'
