@@ -93,7 +93,7 @@ export function SecretSetting<Draft extends object>({
     <div className="flex min-w-0 flex-col gap-2">
       <Field
         label={label ?? settingLabels[name]}
-        hint={secretHint(stored, isRemoved)}
+        hint={isLost ? undefined : secretHint(stored, isRemoved)}
         error={of.errors.fields[name]}
       >
         <TextInput
@@ -105,7 +105,11 @@ export function SecretSetting<Draft extends object>({
           onChange={(event) => of.edit(change<Draft>(name, event.target.value || stored))}
         />
       </Field>
-      {isLost && <Alert tone="warning">ঠিকানা বদলেছে, তাই সংরক্ষিতটি মুছে যাবে। রাখতে চাইলে আবার দিন।</Alert>}
+      {isLost && (
+        <Alert tone="warning">
+          যেখানে এটি পাঠানো হয় তা বদলেছে, তাই সংরক্ষিতটি মুছে যাবে। রাখতে চাইলে আবার দিন।
+        </Alert>
+      )}
       {stored.set && (
         <Button
           size="small"
