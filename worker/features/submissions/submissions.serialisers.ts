@@ -14,6 +14,7 @@ import { commentsPage } from '#worker/features/ratings/ratings.serialisers.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { unseal } from '#worker/lib/crypto.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import type { OwnChangeRow } from './profile/changes.queries.ts'
 import { biodataFee, isFeeDue, submissionStatus } from './submissions.rules.ts'
@@ -29,7 +30,7 @@ const fieldToMend = (code: string | null) =>
 const ownBiodata = (
   provider: ProviderRow,
   categoryName: string,
-  { settingsKey, isRejected }: { settingsKey: string; isRejected: boolean },
+  { settingsKey, isRejected }: { settingsKey: KeyRing; isRejected: boolean },
 ) => ({
   id: provider.id,
   category_id: provider.categoryId,
@@ -102,7 +103,7 @@ type Submission = {
   change: OwnChangeRow | undefined
   activity: ReturnType<typeof ownActivity> | null
 }
-type Context = { settings: Settings; settingsKey: string; now: Date }
+type Context = { settings: Settings; settingsKey: KeyRing; now: Date }
 
 /** The state of a worker's biodata; `fee` in taka. */
 export function ownSubmission(

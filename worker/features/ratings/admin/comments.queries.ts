@@ -4,6 +4,9 @@ import { providers } from '#worker/features/providers/providers.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
 
+// The comment of an erased account is gone.
+const isHeld = and(eq(ratings.commentHeld, true), isNotNull(ratings.comment))
+
 /** The comments that wait for a moderator, the oldest first. */
 export const listHeldComments = (db: Database, limit: number) =>
   db
@@ -20,7 +23,7 @@ export const listHeldComments = (db: Database, limit: number) =>
     .from(ratings)
     .innerJoin(providers, eq(providers.id, ratings.providerId))
     .innerJoin(users, eq(users.id, ratings.customerId))
-    .where(eq(ratings.commentHeld, true))
+    .where(isHeld)
     .orderBy(asc(ratings.updatedAt), asc(ratings.id))
     .limit(limit)
 
@@ -28,7 +31,7 @@ export const countHeldComments = (db: Database) =>
   db
     .select({ total: count().as('total') })
     .from(ratings)
-    .where(eq(ratings.commentHeld, true))
+    .where(isHeld)
 
 export const findComment = (db: Database, ratingId: number) =>
   db

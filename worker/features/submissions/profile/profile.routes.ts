@@ -4,6 +4,7 @@ import { actOf } from '#worker/features/audit/act.request.ts'
 import { imageStore } from '#worker/features/images/images.usecases.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { settingsKeys } from '#worker/lib/keys.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { wholeForm } from '#worker/middleware/parse-multipart.ts'
 import { submitChange, withdrawChange } from './changes.usecases.ts'
@@ -35,7 +36,7 @@ export const ownProfileRoutes = new Hono<AppEnv>()
       const id = await submitChange(c.get('db'), actOf(c), {
         form: c.req.valid('form'),
         store: imageStore(c.env),
-        settingsKey: c.env.SETTINGS_KEY,
+        settingsKey: settingsKeys(c.env),
       })
       return created(c, 'পরিবর্তন সফলভাবে জমা হয়েছে। যাচাই হওয়া পর্যন্ত আগের তথ্যই দেখা যাবে।', { data: { id } })
     },
