@@ -12,7 +12,7 @@ export type Finding = { rule: string; count: number; ids: (number | string)[] }
 type Run = (statements: readonly string[]) => Promise<unknown[][]>
 
 // D1 stops a batch after 30 seconds, and a command line has room for some hundred statements.
-const rowsAtOnce = 5000
+const rowsOfPage = 5000
 const statementsAtOnce = 60
 
 /** Checks every rule from the first to the last row, page by page; pages of several rules share a command. */
@@ -20,6 +20,7 @@ export async function checkAllRules(
   run: Run,
   foreignKeys: readonly ForeignKey[],
   now: Date,
+  rowsAtOnce = rowsOfPage,
 ): Promise<Finding[]> {
   const findings: Finding[] = []
   let open = invariantsOf(foreignKeys, now).map((invariant) => ({

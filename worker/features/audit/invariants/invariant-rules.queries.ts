@@ -237,11 +237,12 @@ export type PageResult = { rule: string; seen: number; last: number | null; brok
 export const pageText = (
   { rule, from, key, where, broken }: Invariant,
   { after, limit }: { after: number; limit: number },
-): string => `SELECT '${rule}' AS rule, count(*) AS seen, max(key) AS last, coalesce(sum(broken), 0) AS broken,
-    (SELECT json_group_array(id) FROM (SELECT value AS id FROM json_each(json_group_array(iif(broken, key, NULL)))
-      WHERE value IS NOT NULL LIMIT ${namedIds})) AS ids
-  FROM (SELECT ${key} AS key, coalesce((${broken}), 0) AS broken FROM ${from}
-    WHERE (${where}) AND ${key} > ${after} ORDER BY ${key} LIMIT ${limit})`
+): string => `WITH page AS MATERIALIZED (
+    SELECT ${key} AS key, coalesce((${broken}), 0) AS broken FROM ${from}
+    WHERE (${where}) AND ${key} > ${after} ORDER BY ${key} LIMIT ${limit})
+  SELECT '${rule}' AS rule, count(*) AS seen, max(key) AS last, coalesce(sum(broken), 0) AS broken,
+    (SELECT json_group_array(key) FROM (SELECT key FROM page WHERE broken LIMIT ${namedIds})) AS ids
+  FROM page`
 
 /** SQL for every {@link ForeignKey} of the database, so that a new table is checked as soon as it exists. */
 export const foreignKeysText = `SELECT m.name AS child, k."from" AS "column", k."table" AS parent, coalesce(k."to", 'id') AS target
