@@ -30,17 +30,17 @@ type Job = (context: JobContext) => Promise<number>
 // features/audit/jobs/jobs.rules.ts says when the jobs run and in which order.
 const jobs: Record<JobName, Job> = {
   payments: async ({ db, env, now, log }) => {
-    const settings = await readSettings(db, env.KV, now)
+    const settings = await readSettings(env, now)
     // Reconciling sends no return address, so the origin is not used.
     const access = { settings, env, url: 'http://localhost' }
     return reconcileOpenPayments(db, { access, log }, now, 40)
   },
   expire: async ({ db, now }) => (await expireSubscriptions(db, now)) + (await expireBoosts(db, now)),
   sms: async ({ db, env, now, log }) =>
-    sendDueSms(db, openSms(env, await readSettings(db, env.KV, now), log), now, 50, { log }),
+    sendDueSms(db, openSms(env, await readSettings(env, now), log), now, 50, { log }),
   sweep: ({ db, now }) => sweep(db, now),
   documents: async ({ db, env, now }) => {
-    const settings = await readSettings(db, env.KV, now)
+    const settings = await readSettings(env, now)
     return deleteOldDocuments(db, env.DOCUMENTS, { settings, now, limit: 100 })
   },
   orphan_images: ({ db, env, now }) => sweepOrphanImages(env, db, now),

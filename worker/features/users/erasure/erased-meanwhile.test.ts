@@ -12,7 +12,7 @@ import { rateProvider } from '#worker/features/ratings/ratings.usecases.ts'
 import { reportContact } from '#worker/features/reveals/contacts/contact-reports.usecases.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { submitChange } from '#worker/features/submissions/profile/changes.usecases.ts'
-import { saveOwnTexts } from '#worker/features/submissions/profile/profile.usecases.ts'
+import { saveOwnTexts } from '#worker/features/submissions/profile/own-texts.usecases.ts'
 import { suspendAccount } from '#worker/features/users/customers/suspension.usecases.ts'
 import { changeProfile } from '#worker/features/users/profile/profile.usecases.ts'
 import type { Database } from '#worker/db/db.ts'
@@ -29,7 +29,7 @@ import { eraseAccount } from './erasure.usecases.ts'
 type Person = Awaited<ReturnType<typeof makePersonWithHistory>>
 
 const now = new Date()
-const settings = await readSettings(db, env.KV, now)
+const settings = await readSettings(env, now)
 const eraseNow = ({ user }: Person) => eraseAccount(db, actorOf(user), { password, buckets: env, now })
 
 const actBy = (actor: Parameters<typeof actorOf>[0]): Act => ({

@@ -1,6 +1,6 @@
 import { masked } from '#worker/features/audit/audit.rules.ts'
 import { foldText } from '#worker/lib/text/fold.ts'
-import { maskPhones } from '#worker/lib/text/phones-in-text.ts'
+import { maskPhones } from '#worker/lib/text/mask-phones.ts'
 
 // Shorter words of a name are also common words.
 const shortestNameWord = 3

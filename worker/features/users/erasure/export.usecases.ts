@@ -7,13 +7,14 @@ import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { unseal } from '#worker/lib/crypto.ts'
 import { unauthenticated } from '#worker/lib/errors.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import { customerRating } from '#worker/features/users/customers/customers.serialisers.ts'
 import { listPersonalData } from './export.queries.ts'
 import { ownProfile } from '#worker/features/users/profile/profile.serialisers.ts'
 
 /** Everything stored about the user, for download. Phone numbers of providers are left out. */
-export async function exportPersonalData(db: Database, user: CurrentUser, settingsKey: string, now: Date) {
+export async function exportPersonalData(db: Database, user: CurrentUser, settingsKey: KeyRing, now: Date) {
   const {
     profiles: [profile],
     own: [own],
@@ -105,6 +106,12 @@ export async function exportPersonalData(db: Database, user: CurrentUser, settin
       after: row.after,
       at: row.createdAt,
     })),
+    devices: traces.devices.map((row) => ({
+      label: row.label,
+      first_seen_at: row.firstSeenAt,
+      last_seen_at: row.lastSeenAt,
+    })),
+    security_events: traces.securityEvents.map(({ kind, result, at }) => ({ kind, result, at })),
     sessions: traces.sessions.map((row) => ({
       created_at: row.createdAt,
       expires_at: row.expiresAt,
@@ -118,7 +125,7 @@ export async function exportPersonalData(db: Database, user: CurrentUser, settin
   }
 }
 
-const ownBiodata = (provider: ProviderRow, category: string, settingsKey: string) => ({
+const ownBiodata = (provider: ProviderRow, category: string, settingsKey: KeyRing) => ({
   id: provider.id,
   ...fieldValues(provider, profileFieldNames),
   category,
@@ -140,7 +147,7 @@ const ownBiodata = (provider: ProviderRow, category: string, settingsKey: string
 
 type Waiting = { changes: Record<string, unknown>; wishedTrade: string | null; sentAt: number }
 
-function ownChange({ changes, wishedTrade, sentAt }: Waiting, settingsKey: string) {
+function ownChange({ changes, wishedTrade, sentAt }: Waiting, settingsKey: KeyRing) {
   const wished = columnsOf(changes)
   return {
     ...changedValues(wished, profileFieldNames),
