@@ -75,7 +75,8 @@ export type MoneyIds = { gatewayTxnId: string | null; bankTxnId: string | null }
 
 /** A gateway has proven the money of an online payment in review. The id of a manual one is only reported. */
 const hasSpent = (method: PaymentMethod): SQL =>
-  sql.raw(`status IN ('paid', 'refunded'${isOnline(method) ? `, 'review'` : ''})`)
+  // The plus keeps SQLite from using an index of the status, which finds far more rows than those of the ids.
+  sql.raw(`+payments.status IN ('paid', 'refunded'${isOnline(method) ? `, 'review'` : ''})`)
 
 /** The payment that has spent this money, other than the one with this reference. */
 export const findSpent = (db: Database, ref: string, method: PaymentMethod, money: MoneyIds) =>
