@@ -6,7 +6,10 @@ import { definitionOf, isSettingKey } from '#worker/features/settings/settings.s
 import { paymentMethodUnavailable } from './payments.errors.ts'
 import type { PaymentMethod } from './payments.schema.ts'
 
-export const offeredPaymentMethods = ({ settings, env }: Pick<GatewayAccess, 'settings' | 'env'>): PaymentMethod[] =>
+export const offeredPaymentMethods = ({
+  settings,
+  env,
+}: Pick<GatewayAccess, 'settings' | 'env'>): PaymentMethod[] =>
   enabledPaymentMethods(settings, env.ENVIRONMENT).filter((method) => gateways[method] !== undefined)
 
 export type GatewayAccess = {

@@ -73,7 +73,8 @@ describe('the public settings', () => {
   })
 
   it('list the enabled and complete payment methods in their order', async () => {
-    const methods = async () => enabledPaymentMethods(await refreshSettings(db, env.KV, new Date()), 'development')
+    const methods = async () =>
+      enabledPaymentMethods(await refreshSettings(db, env.KV, new Date()), 'development')
     expect(await methods()).toEqual(['manual'])
     await save({ enable_sslcommerz: '1', enable_nogorpay: '1' })
     expect(await methods()).toEqual(['manual'])

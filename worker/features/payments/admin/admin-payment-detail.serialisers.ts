@@ -79,7 +79,8 @@ export function adminPaymentDetail(row: AdminPaymentRow, detail: Detail) {
 /** Null for a payment that cannot be reopened any more. `blocker` says what has to be decided first. */
 function reopenOf(payment: PaymentRow, { events, rivals, waiting, now }: Detail) {
   const rejection = events.findLast(({ kind }) => kind === 'reject')
-  if (isOnline(payment.method) || payment.status !== 'failed' || !payment.gatewayTxnId || !rejection) return null
+  if (isOnline(payment.method) || payment.status !== 'failed' || !payment.gatewayTxnId || !rejection)
+    return null
   const until = new Date(rejection.createdAt.getTime() + reopenWithin)
   if (until <= now) return null
   const [other] = waiting

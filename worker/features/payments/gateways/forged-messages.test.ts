@@ -128,7 +128,9 @@ describe('the check of a payer', () => {
     await webhook(ref, 'FORGED1')
     const genuine = doubles.nogor.transact(ref, '500.00')
     const check = async () =>
-      (await post(`/api/me/payments/${ref}/check`, { transaction_id: genuine })).json<Record<string, unknown>>()
+      (await post(`/api/me/payments/${ref}/check`, { transaction_id: genuine })).json<
+        Record<string, unknown>
+      >()
     expect(await check()).toMatchObject({ outcome: 'soon', message: expect.stringContaining('এক মিনিট পরে') })
     expect(nogorQuestions()).toBe(1)
     await letMinutePass(ref)

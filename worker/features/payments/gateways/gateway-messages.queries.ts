@@ -53,7 +53,9 @@ const soonest = sql.raw(`min(coalesce(next_check_at, asked_at + ${askPause}), as
 
 /** Directly after {@link takeAskPermission}: plans a check for a message about which the gateway was not asked. */
 export const checkSoonUnlessGranted = (db: Database, payment: Pick<PaymentRow, 'id'>): UnrunQuery =>
-  db.run(sql`UPDATE payments SET next_check_at = ${soonest} WHERE changes() = 0 AND id = ${payment.id} AND asked_at IS NOT NULL`)
+  db.run(
+    sql`UPDATE payments SET next_check_at = ${soonest} WHERE changes() = 0 AND id = ${payment.id} AND asked_at IS NOT NULL`,
+  )
 
 /** Stores that the gateway has answered about these ids. */
 export const markAnswered = (

@@ -57,7 +57,9 @@ export function supersedeOthers(
     db.run(sql`
       UPDATE payments SET status = ${status}, reason = ${reason}, claim_token = ${supersedeToken}, updated_at = ${at}
       WHERE ${isConcerned}`),
-    drop(sql`(SELECT id FROM payments WHERE ${others} AND claim_token = ${supersedeToken} AND status = 'cancelled')`),
+    drop(
+      sql`(SELECT id FROM payments WHERE ${others} AND claim_token = ${supersedeToken} AND status = 'cancelled')`,
+    ),
   ].flat()
 }
 

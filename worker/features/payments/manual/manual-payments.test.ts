@@ -234,7 +234,8 @@ describe('one manual payment in review for each person and purpose', () => {
     const { ref, user } = await submitted()
     await makePayment({ userId: user.id, method: 'manual', status: 'review', reason: 'trx_submitted' })
     await reject(ref)
-    await submitted(newTrx(), user)
+    const next = await submitted(newTrx(), user)
+    expect((await storedPayment(next.ref)).status).toBe('review')
   })
 })
 
@@ -272,7 +273,8 @@ describe('the start of a subscription', () => {
     const user = await makeUser()
     const other = await startByHand(user)
     await activateByGateway(user)
-    const own = async () => (await (await other.get(`/api/me/payments/${other.ref}`)).json<{ data: Row }>()).data
+    const own = async () =>
+      (await (await other.get(`/api/me/payments/${other.ref}`)).json<{ data: Row }>()).data
     expect(await own()).toMatchObject({
       status: 'cancelled',
       next: 'report',

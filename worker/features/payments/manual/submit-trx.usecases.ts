@@ -89,4 +89,3 @@ export function moveToReview(db: Database, payment: PaymentRow, { trxId, token, 
     waiting: findWaiting(db, payment),
   }
 }
-
