@@ -33,7 +33,9 @@ export function Component() {
     <Page width="text">
       <PageHeading
         description={
-          payment.next === 'enter_trx' && 'টাকা পাঠিয়ে ট্রানজেকশন আইডি জমা দিন। যাচাই শেষে পেমেন্ট নিশ্চিত হবে।'
+          payment.next === 'enter_trx' &&
+          payment.waiting_ref === null &&
+          'টাকা পাঠিয়ে ট্রানজেকশন আইডি জমা দিন। যাচাই শেষে পেমেন্ট নিশ্চিত হবে।'
         }
       >
         ম্যানুয়াল পেমেন্ট
@@ -44,7 +46,20 @@ export function Component() {
       <Card>
         <PaymentFacts payment={payment} />
       </Card>
-      {payment.next === 'enter_trx' && (
+      {payment.waiting_ref !== null && (
+        <Alert
+          tone="warning"
+          title="আপনার আরেকটি পেমেন্ট যাচাই করা হচ্ছে"
+          action={
+            <ButtonLink to={paths.manualPayment(payment.waiting_ref)} size="small" variant="secondary">
+              সেই পেমেন্টটি দেখুন
+            </ButtonLink>
+          }
+        >
+          সেটির সিদ্ধান্ত না হওয়া পর্যন্ত এটির জন্য টাকা পাঠাবেন না।
+        </Alert>
+      )}
+      {payment.next === 'enter_trx' && payment.waiting_ref === null && (
         <>
           <PaymentInstructions payment={payment} />
           <TrxForm reference={payment.ref} label="ট্রানজেকশন আইডি জমা দিন" />
