@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import type { AppEnv } from './env.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { securityEventsRoutes } from './features/auth/security-events/security-events.routes.ts'
+import { readToken } from './features/auth/sessions/session-tokens.rules.ts'
 import { findCurrentUser } from './features/auth/sessions/sessions.usecases.ts'
 import { adminPaymentsRoutes } from './features/payments/admin/admin-payments.routes.ts'
 import {
@@ -40,10 +42,11 @@ import { rateLimit } from './middleware/rate-limit.ts'
 import { database } from './middleware/database.ts'
 import { noteWrites } from './middleware/edge-cache.ts'
 import { headers } from './middleware/headers.ts'
+import { requireSafeKeys } from './middleware/keys.ts'
 import { maintenance } from './middleware/maintenance.ts'
 import { onError } from './middleware/on-error.ts'
 import { requestLog } from './middleware/request-log.ts'
-import { session } from './middleware/session.ts'
+import { identify, session } from './middleware/session.ts'
 import { settings } from './middleware/settings.ts'
 
 const api = new Hono<AppEnv>()
@@ -57,6 +60,7 @@ const api = new Hono<AppEnv>()
     noteWrites,
   )
   .route('/', authRoutes)
+  .route('/', securityEventsRoutes)
   .route('/', usersRoutes)
   .route('/', adminProfileRoutes)
   .route('/', customersRoutes)
@@ -91,7 +95,7 @@ const api = new Hono<AppEnv>()
 /** Everything the Worker answers apart from the pages, which index.ts mounts behind it. */
 export const app = new Hono<AppEnv>()
   .onError(onError)
-  .use(requestLog, headers)
+  .use(requestLog, headers, requireSafeKeys, identify(readToken))
   .route('/', imagesRoutes)
   .route('/', gatewayReturnsRoutes)
   .route('/api', api)

@@ -28,6 +28,8 @@ export type Action =
   | { do: 'buy'; method: PaymentMethod }
   /** `trx`: an index into the TrxIDs that all buyers share, so that several enter the same one. */
   | { do: 'submit_trx'; payment: number; trx: number; asCheck: boolean }
+  /** A TrxID that an admin confirms at once. */
+  | { do: 'pay_by_hand'; payment: number; trx: number }
   | { do: 'pay'; payment: number; outcome: 'good' | 'short' | 'dollar' | 'risky' | 'failed' | 'pending' }
   | { do: 'complete_transfer'; attempt: number }
   | {
@@ -82,6 +84,8 @@ export async function runAction(simulation: Simulation, buyer: Buyer, action: Ac
       )
     case 'submit_trx':
       return submitTrx(simulation, buyer, nth(buyer.refs, action.payment), action)
+    case 'pay_by_hand':
+      return payByHand(simulation, buyer, nth(buyer.refs, action.payment), action)
     case 'confirm':
     case 'reject':
     case 'reopen':
@@ -237,6 +241,16 @@ async function submitTrx(
   const [after] = await findPayment(simulation.db, ref)
   // A check answers for a settled payment without reading the id.
   if (after?.gatewayTxnId === trxId) buyer.reports.push({ ref, trxId })
+}
+
+async function payByHand(
+  simulation: Simulation,
+  buyer: Buyer,
+  ref: string | undefined,
+  { payment, trx }: Extract<Action, { do: 'pay_by_hand' }>,
+): Promise<void> {
+  await submitTrx(simulation, buyer, ref, { do: 'submit_trx', payment, trx, asCheck: false })
+  await decideAsAdmin(simulation, buyer, ref, { do: 'confirm', payment, share: 1 })
 }
 
 async function decideAsAdmin(

@@ -52,6 +52,7 @@ const notify = makes('notify', {
 })
 const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 4, arbitrary: makes('buy', { method: anyMethod }) },
+  { weight: 3, arbitrary: makes('pay_by_hand', { payment: one, trx: fc.nat(29) }) },
   {
     weight: 3,
     arbitrary: makes('submit_trx', { payment: one, trx: fc.nat(7), asCheck: fc.boolean() }),

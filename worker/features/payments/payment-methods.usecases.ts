@@ -4,7 +4,8 @@ import { enabledPaymentMethods } from '#worker/features/settings/payment-methods
 import { openSecret, type Settings } from '#worker/features/settings/settings.rules.ts'
 import { definitionOf, isSettingKey } from '#worker/features/settings/settings.schema.ts'
 import { paymentMethodUnavailable } from './payments.errors.ts'
-import type { PaymentMethod } from './payments.schema.ts'
+import { paymentMethodOf, type PaymentMethod } from './payments.schema.ts'
+import { settingsKeys } from '#worker/lib/keys.ts'
 
 export const offeredPaymentMethods = ({
   settings,
@@ -14,16 +15,33 @@ export const offeredPaymentMethods = ({
 
 export type GatewayAccess = {
   settings: Settings
-  env: Pick<Env, 'ENVIRONMENT' | 'PUBLIC_ORIGIN' | 'SETTINGS_KEY' | 'SSLCOMMERZ_BASE_URL'>
+  env: Pick<
+    Env,
+    'ENVIRONMENT' | 'PUBLIC_ORIGIN' | 'SETTINGS_KEY' | 'SETTINGS_KEY_OLD' | 'SSLCOMMERZ_BASE_URL'
+  >
   /** The address of the request; its origin is used where PUBLIC_ORIGIN is not set. */
   url: string
 }
 
-/** Opens the gateway of a method, also of one that is no longer offered: its open payments must still settle. */
-export function openGateway(method: PaymentMethod, { settings, env, url }: GatewayAccess): Gateway | null {
+/**
+ * Whether each secret that a method needs can be opened. A stored one cannot when its key is unknown, or when its address was
+ * changed past the settings screen: then the new address must not be called at all.
+ */
+export const secretsOpen = (method: PaymentMethod, { settings, env }: GatewayAccess): boolean =>
+  paymentMethodOf(method)
+    .settings.required.filter((key) => definitionOf(key).secret && settings[key] !== '')
+    .every((key) => openSecret(settings, key, settingsKeys(env)) !== '')
+
+/**
+ * Opens the gateway of a method, also of one that is no longer offered: its open payments must still settle. Null
+ * when its secret belongs to another address.
+ */
+export function openGateway(method: PaymentMethod, access: GatewayAccess): Gateway | null {
+  const { settings, env, url } = access
+  if (!secretsOpen(method, access)) return null
   const setting = (key: string): string => {
     if (!isSettingKey(key)) throw new Error(`no setting ${key}`)
-    return definitionOf(key).secret ? openSecret(settings, key, env.SETTINGS_KEY) : settings[key]
+    return definitionOf(key).secret ? openSecret(settings, key, settingsKeys(env)) : settings[key]
   }
   return (
     gateways[method]?.({

@@ -1,6 +1,8 @@
-import { and, eq, gt, isNotNull, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, not, notExists, or, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { codesOfJson } from '#worker/db/json-codes.ts'
+import { eventCodes, isErased } from '#worker/features/users/erasure/erased.queries.ts'
 import { recheck, scrubDetail, unopenedReuseSeconds, type PaymentTransition } from './payments.rules.ts'
 import {
   isOnline,
@@ -146,13 +148,19 @@ type PaymentEvent = {
   now: Date
 }
 
+/** SQL for the stored detail of an event. Of an erased payer only what belongs to the money is stored. */
+export const keptDetail = (userId: SQL, detail: Readonly<Record<string, unknown>>): SQL => {
+  const text = sql`${JSON.stringify(scrubDetail(detail))}`
+  return sql`CASE WHEN ${isErased(userId)} THEN ${codesOfJson(text, eventCodes)} ELSE ${text} END`
+}
+
 export const appendEvent = (
   db: Database,
   { ref, source, kind, from, detail, actorId = null, guard = sql`1`, now }: PaymentEvent,
 ): UnrunQuery =>
   db.run(sql`
     INSERT INTO payment_events (payment_id, source, kind, from_status, to_status, detail, actor_id, created_at)
-    SELECT id, ${source}, ${kind}, ${from}, status, ${JSON.stringify(scrubDetail(detail))}, ${actorId}, ${now.getTime()}
+    SELECT id, ${source}, ${kind}, ${from}, status, ${keptDetail(sql`payments.user_id`, detail)}, ${actorId}, ${now.getTime()}
     FROM payments WHERE ref = ${ref} AND ${guard}`)
 
 export const claimedBy = (token: string): SQL => sql`claim_token = ${token}`
@@ -187,4 +195,4 @@ export const savePaymentAddress = (
   db
     .update(payments)
     .set({ paymentUrl, sessionKey, nextCheckAt: new Date(now.getTime() + recheck.from), updatedAt: now })
-    .where(eq(payments.id, payment.id))
+    .where(and(eq(payments.id, payment.id), not(isErased(payment.userId))))

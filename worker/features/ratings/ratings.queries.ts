@@ -3,6 +3,7 @@ import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { isListed } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
+import { isErased } from '#worker/features/users/erasure/erased.queries.ts'
 import { users } from '#worker/features/users/users.table.ts'
 import type { MomentCursor } from '#worker/lib/moment-cursor.ts'
 import { ratings } from './ratings.table.ts'
@@ -24,7 +25,7 @@ export function saveRating(
   return db.run(sql`
     INSERT INTO ratings (provider_id, customer_id, rating, comment, created_at, updated_at)
     SELECT provider_id, ${customerId}, ${rating}, ${comment || null}, ${now.getTime()}, ${now.getTime()}
-    FROM ${providerListings} WHERE ${isListed(providerId)}
+    FROM ${providerListings} WHERE ${isListed(providerId)} AND NOT ${isErased(customerId)}
     ON CONFLICT (provider_id, customer_id) DO UPDATE SET
       rating = excluded.rating, comment = ${keptComment}, updated_at = excluded.updated_at`)
 }

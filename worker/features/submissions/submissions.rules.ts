@@ -1,5 +1,6 @@
 import type { ProviderStatus } from '#worker/features/providers/providers.schema.ts'
 import { keyedHash } from '#worker/lib/crypto.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import { amountTextToPoisha } from '#worker/lib/money.ts'
 
 type FeeSettings = Record<'allow_free_biodata_submission' | 'biodata_submission_fee', string>
@@ -23,5 +24,5 @@ export const isSettled = (status: ProviderStatus | null): status is 'pending' | 
   status === 'pending' || status === 'approved'
 
 /** The same number always has the same hash, so that moderators find duplicates. */
-export const idNumberHash = (settingsKey: string, idNumber: string): string =>
+export const idNumberHash = (settingsKey: KeyRing, idNumber: string): string =>
   keyedHash(settingsKey, 'id-number', idNumber)

@@ -99,7 +99,7 @@ async function chargeFee(taka: string, free = '0') {
     saveSetting(db, 'biodata_submission_fee', taka, by),
     saveSetting(db, 'allow_free_biodata_submission', free, by),
   ])
-  await refreshSettings(db, env.KV, new Date())
+  await refreshSettings(env, new Date())
 }
 
 async function payFee(userId: number, status: 'paid' | 'review' | 'refunded' = 'paid') {

@@ -9,6 +9,7 @@ import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { seal } from '#worker/lib/crypto.ts'
 import { unavailable, validationFailed, type AppError, type FieldErrors } from '#worker/lib/errors.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import { columnsOfImages, prepareImages, writeWithImages } from './submission-images.usecases.ts'
 import { alreadySubmitted, categoryUnavailableMessage, feeRequired } from './submissions.errors.ts'
@@ -34,7 +35,7 @@ export async function ensureMaySubmit(db: Database, user: { id: number }, settin
   if (isFeeDue(settings, { paid })) throw feeRequired(poishaToTaka(biodataFee(settings)))
 }
 
-type Submission = { form: BiodataForm; store: ImageStore; settingsKey: string; now: Date }
+type Submission = { form: BiodataForm; store: ImageStore; settingsKey: KeyRing; now: Date }
 
 /**
  * Images are converted before anything is stored, stored before the row, and deleted if the row is not written.

@@ -1,5 +1,6 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { keptDetail } from '#worker/features/payments/payment-writes.queries.ts'
 import { askPause, recheck, scrubDetail } from '#worker/features/payments/payments.rules.ts'
 import type { PaymentEventSource } from '#worker/features/payments/payments.schema.ts'
 import { payments, type PaymentRow } from '#worker/features/payments/payments.table.ts'
@@ -84,7 +85,7 @@ export const appendUnlessRepeated = (
   { source, kind, detail }: MessageEvent,
   now: Date,
 ) => {
-  const text = JSON.stringify(scrubDetail(detail))
+  const text = keptDetail(sql`${payment.userId}`, detail)
   return db.run(sql`
     INSERT INTO payment_events (payment_id, source, kind, from_status, to_status, detail, created_at)
     SELECT ${payment.id}, ${source}, ${kind}, ${payment.status}, ${payment.status}, ${text}, ${now.getTime()}

@@ -52,7 +52,7 @@ export const secretSetting = z.optional(
 )
 
 const longestAddress = 300
-export const localHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
+const localHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 function readAddress(text: string, accepts: (url: URL) => boolean): string | null {
   if (text.length > longestAddress || !URL.canParse(text)) return null

@@ -17,6 +17,7 @@ import { reviewedFields } from '#worker/features/providers/profile-fields.schema
 import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
 import { seal } from '#worker/lib/crypto.ts'
 import { unavailable, validationFailed, type AppError, type FieldErrors } from '#worker/lib/errors.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import { deleteWaitingChange, findLatestChange, writeChange } from './changes.queries.ts'
 import {
   columnsOfImages,
@@ -38,7 +39,7 @@ import {
 import { idNumberHash, submissionStatus } from '#worker/features/submissions/submissions.rules.ts'
 import type { ChangeForm } from '#worker/features/submissions/submissions.schema.ts'
 
-type Submitted = { form: ChangeForm; store: ImageStore; settingsKey: string }
+type Submitted = { form: ChangeForm; store: ImageStore; settingsKey: KeyRing }
 
 /**
  * Replaces a waiting change and keeps those of its values that are not sent again.
@@ -117,10 +118,10 @@ export async function withdrawChange(
   await discardImages(db, buckets, imagesOfProfile(deleted.changes), act.now)
 }
 
-type Waiting = { id: number; changes: ProviderChange; stored: Record<string, unknown> }
+export type Waiting = { id: number; changes: ProviderChange; stored: Record<string, unknown> }
 
-/** @throws 404, 409 `not_approved` */
-async function readOwn(db: Database, user: { id: number }) {
+/** An approved profile with its waiting change. @throws 404, 409 `not_approved` */
+export async function readOwn(db: Database, user: { id: number }) {
   const {
     own: [own],
     latest: [latest],
@@ -167,7 +168,7 @@ const sent = <Columns extends Record<string, unknown>>(columns: Columns): Partia
     Object.entries(columns).filter(([, value]) => value !== undefined && value !== null),
   ) as Partial<Columns>
 
-const typedColumns = (form: ChangeForm, settingsKey: string): ProviderChange => ({
+const typedColumns = (form: ChangeForm, settingsKey: KeyRing): ProviderChange => ({
   ...columnsOfValues(form, reviewedFields),
   ...(form.category_id !== undefined && { categoryId: form.category_id }),
   ...(form.id_number !== undefined && {
