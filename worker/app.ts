@@ -26,6 +26,7 @@ import { geolocationRoutes } from './features/places/admin/geolocation.routes.ts
 import { placesRoutes } from './features/places/places.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
 import { providersRoutes } from './features/providers/providers.routes.ts'
+import { adminCommentsRoutes } from './features/ratings/admin/comments.routes.ts'
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
 import { contactsRoutes } from './features/reveals/contacts/contacts.routes.ts'
 import { revealsRoutes } from './features/reveals/reveals.routes.ts'
@@ -78,6 +79,7 @@ const api = new Hono<AppEnv>()
   .route('/', moderationRoutes)
   .route('/', notificationsRoutes)
   .route('/', ratingsRoutes)
+  .route('/', adminCommentsRoutes)
   .route('/', revealsRoutes)
   .route('/', contactsRoutes)
   .route('/', gatewayMessagesRoutes)

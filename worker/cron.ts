@@ -4,6 +4,7 @@ import { oneTimeCodes, rateCounters, sessions } from './features/auth/auth.table
 import { deleteOldAlarms } from './features/audit/alarms/alarms.queries.ts'
 import { jobRuns } from './features/audit/audit.table.ts'
 import { checkCounters } from './features/audit/counters/counters.usecases.ts'
+import { checkInvariants, checkObjects } from '#worker/features/audit/invariants/invariants.usecases.ts'
 import { noteRun } from '#worker/features/audit/jobs/jobs.queries.ts'
 import { rhythmOfPattern, scheduledJobs, type JobName } from '#worker/features/audit/jobs/jobs.rules.ts'
 import { expireBoosts } from './features/boosts/boosts.usecases.ts'
@@ -15,6 +16,7 @@ import { deleteSettledSms } from './features/notifications/sms-outbox.queries.ts
 import { sendDueSms } from './features/notifications/sms-outbox.usecases.ts'
 import { reconcileOpenPayments } from './features/payments/gateways/reconcile-payments.usecases.ts'
 import { providerViews } from './features/providers/providers.table.ts'
+import { finishErasures } from './features/users/erasure/finish-erasures.usecases.ts'
 import { readSettings } from './features/settings/settings.usecases.ts'
 import { expireSubscriptions } from './features/subscriptions/subscriptions.usecases.ts'
 import { addDays, dayOf, millisecondsPerDay } from './lib/dhaka-time.ts'
@@ -45,6 +47,9 @@ const jobs: Record<JobName, Job> = {
   },
   orphan_images: ({ db, env, now }) => sweepOrphanImages(env, db, now),
   counters: ({ db, now }) => checkCounters(db, now),
+  invariants: async ({ db, env, now }) =>
+    (await checkInvariants(db, now)) + (await checkObjects(db, env, now)),
+  erasures: ({ db, now }) => finishErasures(db, now),
 }
 
 export async function runCron(env: Env, pattern: string, now: Date): Promise<void> {
