@@ -24,6 +24,9 @@ import { createLogger, type Logger } from './lib/log.ts'
 
 type JobContext = { db: Database; env: Env; now: Date; log: Logger }
 
+// D1 stops a statement after 30 seconds.
+const patienceOfJobs = { read: 35_000, write: 35_000 }
+
 /** Recurring work: limited per run, safe to run twice at once. Answers the number of handled items. */
 type Job = (context: JobContext) => Promise<number>
 
@@ -51,7 +54,7 @@ const jobs: Record<JobName, Job> = {
 }
 
 export async function runCron(env: Env, pattern: string, now: Date): Promise<void> {
-  const { db } = openDatabase(env.DB, 'primary')
+  const { db } = openDatabase(env.DB, 'primary', patienceOfJobs)
   const log = createLogger({ cron: pattern })
   const rhythm = rhythmOfPattern[pattern] ?? 'nightly'
   for (const { name } of scheduledJobs.filter((job) => job.rhythm === rhythm)) {

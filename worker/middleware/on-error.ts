@@ -37,13 +37,16 @@ export function onError(error: Error, c: Context<AppEnv>): Response {
 
 function asAppError(error: Error): AppError | null {
   if (error instanceof AppError) return error
+  // Drizzle wraps the fault of a single query.
+  if (error.cause instanceof AppError) return error.cause
   if (error instanceof HTTPException) return error.status < 500 ? badRequest() : null
   return isPassingDatabaseFault(causeOf(error)) ? unavailable() : null
 }
 
 /** The error text of the database. The message of a Drizzle error holds the SQL with its values and is never logged or sent. */
 function causeOf(error: Error): string {
-  const cause = error.cause instanceof Error ? error.cause : error
+  const wrapped = error.cause instanceof Error ? error.cause : error
+  const cause = wrapped instanceof AppError && wrapped.cause instanceof Error ? wrapped.cause : wrapped
   return cause.name === 'DrizzleQueryError' ? 'query failed' : cause.message.slice(0, 300)
 }
 
