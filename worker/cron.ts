@@ -20,6 +20,8 @@ import { finishErasures } from './features/users/erasure/finish-erasures.usecase
 import { readSettings } from './features/settings/settings.usecases.ts'
 import { expireSubscriptions } from './features/subscriptions/subscriptions.usecases.ts'
 import { addDays, dayOf, millisecondsPerDay } from './lib/dhaka-time.ts'
+import { errorText } from './lib/error-text.ts'
+import { unsafeKeys } from './lib/key-strength.ts'
 import { createLogger, type Logger } from './lib/log.ts'
 
 type JobContext = { db: Database; env: Env; now: Date; log: Logger }
@@ -54,8 +56,10 @@ const jobs: Record<JobName, Job> = {
 }
 
 export async function runCron(env: Env, pattern: string, now: Date): Promise<void> {
-  const { db } = openDatabase(env.DB, 'primary', patienceOfJobs)
   const log = createLogger({ cron: pattern })
+  // The routes refuse to run as well, and name the keys in the log.
+  if (env.ENVIRONMENT === 'production' && unsafeKeys(env).length > 0) return log.error('unsafe_keys')
+  const { db } = openDatabase(env.DB, 'primary', patienceOfJobs)
   const rhythm = rhythmOfPattern[pattern] ?? 'nightly'
   for (const { name } of scheduledJobs.filter((job) => job.rhythm === rhythm)) {
     // `now` is the scheduled time, which may have passed: only the duration comes from the clock.
@@ -66,10 +70,9 @@ export async function runCron(env: Env, pattern: string, now: Date): Promise<voi
       const handled = await jobs[name]({ db, env, now, log })
       await runBatch(db, noteRun(db, { ...run, finishedAt: finishedAt(), handled }))
     } catch (error) {
-      const cause =
-        error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
-      log.error('job_failed', { job: name, cause: cause.slice(0, 300) })
-      const failure = { ...run, finishedAt: finishedAt(), error: cause.slice(0, 300) }
+      const cause = errorText(error)
+      log.error('job_failed', { job: name, cause })
+      const failure = { ...run, finishedAt: finishedAt(), error: cause }
       await runBatch(db, noteRun(db, failure)).catch(() => undefined)
     }
   }
