@@ -6,6 +6,7 @@ import { deleteOldAlarms } from './features/audit/alarms/alarms.queries.ts'
 import { jobRuns } from './features/audit/audit.table.ts'
 import { continueBackup, startDueBackup } from './features/backups/backups.usecases.ts'
 import { checkCounters } from './features/audit/counters/counters.usecases.ts'
+import { checkInvariants, checkObjects } from '#worker/features/audit/invariants/invariants.usecases.ts'
 import { noteRun } from '#worker/features/audit/jobs/jobs.queries.ts'
 import { rhythmOfPattern, scheduledJobs, type JobName } from '#worker/features/audit/jobs/jobs.rules.ts'
 import { expireBoosts } from './features/boosts/boosts.usecases.ts'
@@ -18,12 +19,18 @@ import { sendDueSms } from './features/notifications/sms-outbox.usecases.ts'
 import { reconcileOpenPayments } from './features/payments/gateways/reconcile-payments.usecases.ts'
 import { refreshQueuedWords } from './features/providers/search/refresh-words.usecases.ts'
 import { providerViews } from './features/providers/providers.table.ts'
+import { finishErasures } from './features/users/erasure/finish-erasures.usecases.ts'
 import { readSettings } from './features/settings/settings.usecases.ts'
 import { expireSubscriptions } from './features/subscriptions/subscriptions.usecases.ts'
 import { addDays, dayOf, millisecondsPerDay } from './lib/dhaka-time.ts'
+import { errorText } from './lib/error-text.ts'
+import { unsafeKeys } from './lib/key-strength.ts'
 import { createLogger, type Logger } from './lib/log.ts'
 
 type JobContext = { db: Database; env: Env; now: Date; log: Logger }
+
+// D1 stops a statement after 30 seconds.
+const patienceOfJobs = { read: 35_000, write: 35_000 }
 
 /** Recurring work: limited per run, safe to run twice at once. Answers the number of handled items. */
 type Job = (context: JobContext) => Promise<number>
@@ -50,6 +57,9 @@ const jobs: Record<JobName, Job> = {
   backup_parts: ({ db, env, now }) =>
     continueBackup(backupPlaces(db, env), { now, parts: 100, time: 15_000 }),
   search_words: ({ db }) => refreshQueuedWords(db, { chunks: 20, time: 10_000 }),
+  invariants: async ({ db, env, now }) =>
+    (await checkInvariants(db, now)) + (await checkObjects(db, env, now)),
+  erasures: ({ db, now }) => finishErasures(db, now),
 }
 
 const backupPlaces = (db: Database, env: Env) => ({
@@ -59,8 +69,10 @@ const backupPlaces = (db: Database, env: Env) => ({
 })
 
 export async function runCron(env: Env, pattern: string, now: Date): Promise<void> {
-  const { db } = openDatabase(env.DB, 'primary')
   const log = createLogger({ cron: pattern })
+  // The routes refuse to run as well, and name the keys in the log.
+  if (env.ENVIRONMENT === 'production' && unsafeKeys(env).length > 0) return log.error('unsafe_keys')
+  const { db } = openDatabase(env.DB, 'primary', patienceOfJobs)
   const rhythm = rhythmOfPattern[pattern] ?? 'nightly'
   for (const { name } of scheduledJobs.filter((job) => job.rhythm === rhythm)) {
     // `now` is the scheduled time, which may have passed: only the duration comes from the clock.
@@ -71,10 +83,9 @@ export async function runCron(env: Env, pattern: string, now: Date): Promise<voi
       const handled = await jobs[name]({ db, env, now, log })
       await runBatch(db, noteRun(db, { ...run, finishedAt: finishedAt(), handled }))
     } catch (error) {
-      const cause =
-        error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
-      log.error('job_failed', { job: name, cause: cause.slice(0, 300) })
-      const failure = { ...run, finishedAt: finishedAt(), error: cause.slice(0, 300) }
+      const cause = errorText(error)
+      log.error('job_failed', { job: name, cause })
+      const failure = { ...run, finishedAt: finishedAt(), error: cause }
       await runBatch(db, noteRun(db, failure)).catch(() => undefined)
     }
   }

@@ -27,6 +27,8 @@ export const scheduledJobs = [
   { name: 'orphan_images', rhythm: 'nightly' },
   { name: 'counters', rhythm: 'nightly' },
   { name: 'backup', rhythm: 'nightly' },
+  { name: 'invariants', rhythm: 'nightly' },
+  { name: 'erasures', rhythm: 'nightly' },
 ] as const satisfies readonly { name: string; rhythm: Rhythm }[]
 
 export type JobName = (typeof scheduledJobs)[number]['name']

@@ -1,16 +1,19 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import { findRunningBackup } from '#worker/features/backups/backups.queries.ts'
 import { countRefreshed } from '#worker/features/providers/search/word-refreshes.queries.ts'
+import { listChecks } from '#worker/features/audit/invariants/invariants.queries.ts'
+import { invariantsReport } from '#worker/features/audit/invariants/invariants.usecases.ts'
 import { listFailures, listJobStates, listRuns } from './jobs.queries.ts'
 import { jobCondition, nextRun, scheduledJobs, type JobCondition, type JobName } from './jobs.rules.ts'
 
 const shownRuns = 30
 
 export async function readJobs(db: Database, now: Date) {
-  const { states, runs, failures, ...running } = await batch(db, {
+  const { states, runs, failures, checks, ...running } = await batch(db, {
     states: listJobStates(db),
     runs: listRuns(db, shownRuns),
     failures: listFailures(db, shownRuns),
+    checks: listChecks(db),
     words: countRefreshed(db),
     backup: findRunningBackup(db),
   })
@@ -39,7 +42,12 @@ export async function readJobs(db: Database, now: Date) {
       progress: progress[name] ?? null,
     }
   })
-  return { jobs, runs: runs.map(shownRun), failures: failures.map(shownRun) }
+  return {
+    jobs,
+    runs: runs.map(shownRun),
+    failures: failures.map(shownRun),
+    invariants: invariantsReport(checks),
+  }
 }
 
 const shownRun = (run: Awaited<ReturnType<typeof listRuns>>[number]) => ({
