@@ -60,5 +60,5 @@ export async function refreshRenamed(
   scope: Exclude<RefreshScope, 'all'>,
   scopeId: number,
 ): Promise<void> {
-  await refreshQueuedWords(db, { chunks: 2, time: 3000 }, { scope, scopeId }).catch(() => undefined)
+  await refreshQueuedWords(db, { chunks: 2, time: Infinity }, { scope, scopeId }).catch(() => undefined)
 }
