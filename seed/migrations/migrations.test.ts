@@ -19,7 +19,7 @@ import { generateMigration } from './generate.ts'
 import { MigrationRefused } from './safe-migration.ts'
 import { readTriggers, triggersAfter } from './triggers.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 const now = new Date()
 const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
