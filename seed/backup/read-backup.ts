@@ -10,7 +10,7 @@ import { sha256Hex } from '#worker/lib/crypto.ts'
 
 /** The name of the newest complete backup, or null. */
 export async function findNewestBackup(store: BackupStore): Promise<string | null> {
-  for (const name of (await store.listFolders()).reverse())
+  for (const name of (await store.listFolders()).toReversed())
     if ((await store.get(manifestKey(name))) !== null) return name
   return null
 }

@@ -94,7 +94,7 @@ export async function restoreDatabase(
   const repaired: Restored['repaired'] = []
   for (const counter of counterNames) {
     const results = await run(recountText(counter, now))
-    const [before] = results.flatMap(({ results }) => results).filter((row) => 'differing' in row)
+    const before = results.flatMap(({ results }) => results).find((row) => 'differing' in row)
     if (Number(before?.differing) > 0) repaired.push({ counter, rows: Number(before?.differing) })
   }
   await checkResult(d1, manifest)
@@ -112,8 +112,8 @@ async function schemaProblems(db: Database, manifest: BackupManifest): Promise<s
     return [
       `the database has newer migrations than the backup: ${added.join(', ')}. Check out the version of that time, restore with it, then deploy the new one.`,
     ]
-  const tables = (await listTables(db)).filter(isSaved).map(({ name }) => name)
-  const unknown = manifest.sources.filter(({ kind, name }) => kind === 'table' && !tables.includes(name))
+  const tables = new Set((await listTables(db)).filter(isSaved).map(({ name }) => name))
+  const unknown = manifest.sources.filter(({ kind, name }) => kind === 'table' && !tables.has(name))
   return unknown.map(({ name }) => `the database has no table ${name}`)
 }
 

@@ -40,7 +40,7 @@ export function childrenFirst<T extends Pick<Table, 'name' | 'parents'>>(tables:
       waiting.delete(table.name)
     }
   }
-  return parentsFirst.reverse()
+  return parentsFirst.toReversed()
 }
 
 /** The folder of a backup; the names sort by time. */
