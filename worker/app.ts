@@ -35,6 +35,7 @@ import { customersRoutes } from './features/users/customers/customers.routes.ts'
 import { staffRoutes } from './features/users/staff/staff.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { notFound } from './lib/errors.ts'
+import { documentRoutes, openapiRoutes } from './openapi/openapi.routes.ts'
 import { limitBody } from './middleware/body-limit.ts'
 import { rateLimit } from './middleware/rate-limit.ts'
 import { database } from './middleware/database.ts'
@@ -84,6 +85,7 @@ const api = new Hono<AppEnv>()
   .route('/', submissionsRoutes)
   .route('/', ownProfileRoutes)
   .route('/', boostsRoutes)
+  .route('/', openapiRoutes)
   .all('*', () => {
     throw notFound('এই ঠিকানায় কিছু নেই।')
   })
@@ -95,5 +97,7 @@ export const app = new Hono<AppEnv>()
   .route('/', imagesRoutes)
   .route('/', gatewayReturnsRoutes)
   .route('/api', api)
+
+documentRoutes(app.routes)
 
 export type AppType = typeof app
