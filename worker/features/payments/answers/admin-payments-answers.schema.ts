@@ -75,8 +75,8 @@ export const adminPaymentsAnswers = {
             duration_days: z.nullable(count),
             daily_limit: z.nullable(count),
             rank_bonus: z.nullable(z.number()),
-            starts_at: moment,
-            ends_at: moment,
+            starts_at: z.nullable(moment),
+            ends_at: z.nullable(moment),
           }),
         ),
         events: z.array(
