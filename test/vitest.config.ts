@@ -18,7 +18,13 @@ export default defineConfig(async () => {
           plugins: [
             cloudflareTest({
               wrangler: { configPath: `${root}wrangler.toml` },
-              miniflare: { bindings: { TEST_MIGRATIONS: migrations } },
+              miniflare: {
+                bindings: {
+                  TEST_MIGRATIONS: migrations,
+                  FUZZ_COUNT: process.env.FUZZ_COUNT ?? '',
+                  FUZZ_SEED: process.env.FUZZ_SEED ?? '',
+                },
+              },
             }),
           ],
           test: {
