@@ -8,6 +8,7 @@ export type Operation = {
   method: string
   /** With `{name}` for each parameter. */
   path: string
+  'x-roles': readonly string[]
   parameters: { name: string; in: string; required?: boolean; schema: JsonSchema }[]
   requestBody?: { content: Record<string, { schema: JsonSchema }> }
 }

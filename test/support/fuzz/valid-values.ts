@@ -25,6 +25,9 @@ function knownValue(name: string, world: World, random: Random): unknown {
     transaction_id: `TRX${random.int(100_000, 999_999)}`,
     // A site under maintenance would answer 503 to all later requests.
     maintenance_mode: '0',
+    terms_accepted: true,
+    url: 'https://example.com',
+    changeId: random.int(1, 4),
     ids: [random.pick(world.providers).id],
   }
   return known[name]
@@ -36,7 +39,7 @@ export function validValue(schema: JsonSchema, name: string, world: World, rando
   if (known !== undefined) return known
   if ('const' in schema) return schema.const
   const examples = listOf(schema.examples)
-  if (examples.length > 0 && random.chance(0.8)) return random.pick(examples)
+  if (examples.length > 0 && random.chance(0.95)) return random.pick(examples)
   const choices = listOf(schema.enum)
   if (choices.length > 0) return random.pick(choices)
   const options = listOf(schema.anyOf ?? schema.oneOf)
@@ -78,7 +81,7 @@ function textOf(schema: JsonSchema, random: Random): unknown {
 export function validObject(schema: JsonSchema, world: World, random: Random): Record<string, unknown> {
   const required = listOf(schema.required)
   const fields = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
-    .filter(([name]) => required.includes(name) || random.chance(0.6))
+    .filter(([name]) => required.includes(name) || random.chance(0.75))
     .map(([name, property]) => [name, validValue(property, name, world, random)] as const)
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
 }
