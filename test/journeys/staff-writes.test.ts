@@ -15,9 +15,11 @@ import { makePayment, makeManualPayment } from '#test/support/payments.ts'
 import { pngWithExif } from '#test/support/pictures.ts'
 import { as } from '#test/support/request.ts'
 import { listRoutes } from '#test/support/routes.ts'
+import { alarms } from '#worker/features/audit/alarms/alarms.table.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { informationPages } from '#worker/features/information/information.table.ts'
 import { providerChanges } from '#worker/features/providers/providers.table.ts'
+import { ratings } from '#worker/features/ratings/ratings.table.ts'
 
 type Staff = Awaited<ReturnType<typeof as>>
 
@@ -47,6 +49,23 @@ async function makeChangePath() {
     .values({ providerId: provider.id, changes: { name: newName() }, createdAt: new Date() })
     .returning()
   return `/api/admin/workers/${provider.id}/changes/${change?.id}`
+}
+
+async function makeHeldComment() {
+  const at = new Date()
+  const [rating] = await db
+    .insert(ratings)
+    .values({
+      providerId: (await makeProvider()).id,
+      customerId: (await makeUser('customer')).id,
+      rating: 5,
+      comment: 'কল করুন ০১৭১ …',
+      commentHeld: true,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning()
+  return { id: rating?.id, seen: { updated_at: at.toISOString() } }
 }
 
 const writes: Record<string, Write> = {
@@ -137,6 +156,31 @@ const writes: Record<string, Write> = {
     admin.put(`/api/admin/geolocation/thanas/${(await makePlace()).thana.id}`, { bn_name: newName() }),
   'DELETE /api/admin/geolocation/thanas/:id': async (admin) =>
     admin.delete(`/api/admin/geolocation/thanas/${(await makePlace()).thana.id}`),
+
+  'POST /api/admin/alarms/:id/acknowledge': async (admin) => {
+    const at = new Date()
+    const [alarm] = await db
+      .insert(alarms)
+      .values({
+        kind: 'invariant_broken',
+        subject: newName(),
+        day: '2026-11-22',
+        detail: {},
+        firstAt: at,
+        lastAt: at,
+      })
+      .returning()
+    return admin.post(`/api/admin/alarms/${alarm?.id}/acknowledge`, {})
+  },
+
+  'POST /api/admin/comments/:id/approve': async (admin) => {
+    const held = await makeHeldComment()
+    return admin.post(`/api/admin/comments/${held.id}/approve`, held.seen)
+  },
+  'POST /api/admin/comments/:id/remove': async (admin) => {
+    const held = await makeHeldComment()
+    return admin.post(`/api/admin/comments/${held.id}/remove`, held.seen)
+  },
 
   'PUT /api/admin/workers/:id': async (admin) => {
     const provider = await makeProvider()

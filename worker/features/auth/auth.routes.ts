@@ -6,6 +6,7 @@ import { ownUser } from '#worker/features/users/users.serialisers.ts'
 import { unauthenticated } from '#worker/lib/errors.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
+import { signingKeys } from '#worker/lib/keys.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { networkOf, otpGap } from './auth.rules.ts'
 import {
@@ -16,6 +17,7 @@ import {
   passwordReset,
   registration,
 } from './auth.schema.ts'
+import { deviceOf, rememberDevice } from './devices/device-cookie.request.ts'
 import { requestPasswordReset, resendCode, resetPassword } from './codes/password-reset.usecases.ts'
 import { register, verifyRegistration, type CodeContext } from './registration.usecases.ts'
 import { endSession } from './sessions/sessions.queries.ts'
@@ -29,7 +31,9 @@ export const authRoutes = new Hono<AppEnv>()
   })
   .post('/auth/verify-otp', allow.anyone(), validate('json', otpVerification), async (c) => {
     const { phone, otp } = c.req.valid('json')
-    const { user, token } = await verifyRegistration(c.get('db'), { phone, otp, ...caller(c) })
+    const device = deviceOf(c)
+    const { user, token } = await verifyRegistration(c.get('db'), { phone, otp, ...caller(c), device })
+    rememberDevice(c, device)
     return done(c, 'আপনার ফোন নম্বর সফলভাবে যাচাই হয়েছে।', { token, user: ownUser(user) })
   })
   .post('/auth/resend-otp', allow.anyone(), validate('json', otpRequest), async (c) => {
@@ -46,7 +50,9 @@ export const authRoutes = new Hono<AppEnv>()
     return done(c, 'পাসওয়ার্ড সফলভাবে বদলানো হয়েছে। নতুন পাসওয়ার্ড দিয়ে লগইন করুন।')
   })
   .post('/auth/login', allow.anyone(), validate('json', credentials), async (c) => {
-    const { user, token } = await logIn(c.get('db'), { ...c.req.valid('json'), ...caller(c) })
+    const device = deviceOf(c)
+    const { user, token } = await logIn(c.get('db'), { ...c.req.valid('json'), ...caller(c), device })
+    rememberDevice(c, device)
     return done(c, 'লগইন সফল হয়েছে।', { token, user: ownUser(user) })
   })
   .get('/auth/me', allow.signedIn(), async (c) => {
@@ -63,7 +69,7 @@ export const authRoutes = new Hono<AppEnv>()
 
 const caller = (c: Context<AppEnv>) => ({
   network: networkOf(c.req.header('cf-connecting-ip')),
-  secret: c.env.JWT_SECRET,
+  secret: signingKeys(c.env),
   now: c.get('now'),
 })
 

@@ -1,6 +1,7 @@
 import { selfRegistrationRoles, type Role } from '#worker/features/users/users.schema.ts'
-import { keyedHash } from '#worker/lib/crypto.ts'
+import { keyedHash, keyedHashes } from '#worker/lib/crypto.ts'
 import { dayOf, nextMidnight, startOfDay } from '#worker/lib/dhaka-time.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import type { OtpPurpose } from './auth.schema.ts'
 
 const second = 1000
@@ -30,14 +31,14 @@ const dayWindow = (now: Date, timezone: string): Window => ({
 })
 
 // A keyed hash, so that the counters hold no phone numbers and no addresses.
-const bucketOf = (secret: string, action: string, subject: string) =>
+const bucketOf = (secret: KeyRing, action: string, subject: string) =>
   `${action}:${keyedHash(secret, 'rate-counter', subject).slice(0, 22)}`
 
 export type CodeRequest = {
   phone: string
   purpose: OtpPurpose
   network: string
-  secret: string
+  secret: KeyRing
   siteLimit: number
   timezone: string
   now: Date
@@ -59,13 +60,13 @@ export function codeLimits({ phone, network, secret, siteLimit, timezone, now }:
 }
 
 /** Wrong passwords at sign-in: 100 an hour per network, which many homes share, and 10 in 15 minutes per number. */
-export const loginLimits = (secret: string, phone: string, network: string, now: Date) => ({
+export const loginLimits = (secret: KeyRing, phone: string, network: string, now: Date) => ({
   byNetwork: { bucket: bucketOf(secret, 'login-network', network), max: 100, ...fixedWindow(now, hour) },
   byPhone: { bucket: bucketOf(secret, 'login', phone), max: 10, ...fixedWindow(now, 15 * minute) },
 })
 
 /** Registrations: 60 an hour per network, because each one hashes a password. */
-export const registrationLimit = (secret: string, network: string, now: Date): Limit => ({
+export const registrationLimit = (secret: KeyRing, network: string, now: Date): Limit => ({
   bucket: bucketOf(secret, 'register-network', network),
   max: 60,
   ...fixedWindow(now, hour),
@@ -83,8 +84,12 @@ export const secondsUntil = (moment: Date, now: Date): number =>
   Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / second))
 
 /** The stored form of a code: a keyed hash, because six digits are easy to guess from a plain hash. */
-export const codeHash = (secret: string, phone: string, purpose: OtpPurpose, code: string): string =>
-  keyedHash(secret, 'one-time-code', `${purpose}:${phone}:${code}`)
+export const codeHash = (keys: KeyRing, phone: string, purpose: OtpPurpose, code: string): string =>
+  keyedHash(keys, 'one-time-code', `${purpose}:${phone}:${code}`)
+
+/** The stored forms of a code with every key, because it may have been sent before the current key was set. */
+export const codeHashes = (keys: KeyRing, phone: string, purpose: OtpPurpose, code: string): string[] =>
+  keyedHashes(keys, 'one-time-code', `${purpose}:${phone}:${code}`)
 
 /** The whole IPv4 address, or the /64 of IPv6 that one subscriber gets. All missing addresses count as one network. */
 export function networkOf(address: string | undefined): string {

@@ -11,10 +11,12 @@ import {
 } from '#worker/features/users/users.queries.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { tooManyRequests, validationFailed } from '#worker/lib/errors.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import { accountSuspended, codeRefused, otpExpired, phoneTaken } from './auth.errors.ts'
-import { codeHash, isAbandoned, registrationLimit, secondsUntil, type CodeRequest } from './auth.rules.ts'
+import { codeHashes, isAbandoned, registrationLimit, secondsUntil, type CodeRequest } from './auth.rules.ts'
 import { termsMessage, type Registration } from './auth.schema.ts'
 import { writeRegistrationTerms } from './auth.queries.ts'
+import type { Device } from './devices/devices.rules.ts'
 import { isUsed, tryCode } from './codes/codes.queries.ts'
 import { issueCode, requireRightCode, secondsUntilNextCode } from './codes/codes.usecases.ts'
 import { countHit } from './rate-counters.queries.ts'
@@ -83,12 +85,26 @@ function requireFreePhone(account: Parameters<typeof isAbandoned>[0] | undefined
   if (account && !isAbandoned(account)) throw phoneTaken()
 }
 
+type Verification = {
+  phone: string
+  otp: string
+  network: string
+  device: Device
+  secret: KeyRing
+  now: Date
+}
+
 /** @throws 422 `otp_invalid` or `otp_expired`, 403 `account_suspended` */
 export async function verifyRegistration(
   db: Database,
-  { phone, otp, secret, now }: { phone: string; otp: string; secret: string; now: Date },
+  { phone, otp, network, device, secret, now }: Verification,
 ) {
-  const code = { phone, purpose: 'register' as const, hash: codeHash(secret, phone, 'register', otp), now }
+  const code = {
+    phone,
+    purpose: 'register' as const,
+    hashes: codeHashes(secret, phone, 'register', otp),
+    now,
+  }
   const { tried, verified } = await batch(db, {
     tried: tryCode(db, code),
     verified: verifyPhone(db, phone, now, isUsed(code)),
@@ -98,5 +114,5 @@ export async function verifyRegistration(
   // A password reset has verified the number in the meantime.
   if (!user) throw otpExpired()
   if (user.suspendedAt) throw accountSuspended(user.suspensionReason)
-  return { user, token: await openSession(db, user, secret, now) }
+  return { user, token: await openSession(db, user, secret, now, { device, network }) }
 }

@@ -7,6 +7,9 @@ import { isBelowLimit } from '#worker/features/auth/rate-counters.queries.ts'
 
 type NewCode = { phone: string; purpose: OtpPurpose; hash: string; now: Date }
 
+/** A code that a person typed, hashed with each key under which it may have been sent. */
+type TypedCode = { phone: string; purpose: OtpPurpose; hashes: readonly string[]; now: Date }
+
 /** Returns one row; none if the last code is less than a minute old, a limit is reached or `onlyIf` fails. */
 export const replaceCode = (db: Database, code: NewCode, limits: readonly Limit[], onlyIf: SQL) =>
   db.all<{ issued: number }>(sql`
@@ -25,26 +28,29 @@ export const isIssued = ({ phone, purpose, hash, now }: NewCode): SQL =>
   sql`EXISTS (SELECT 1 FROM one_time_codes
     WHERE phone = ${phone} AND purpose = ${purpose} AND code_hash = ${hash} AND sent_at = ${now.getTime()})`
 
+const isOneOf = (hashes: readonly string[]): SQL =>
+  sql`code_hash IN (SELECT value FROM json_each(${JSON.stringify(hashes)}))`
+
 /** A correct code becomes used, a wrong one raises `wrongTries`. No row means that there is no valid code. */
-export const tryCode = (db: Database, { phone, purpose, hash, now }: NewCode) =>
+export const tryCode = (db: Database, { phone, purpose, hashes, now }: TypedCode) =>
   db
     .update(oneTimeCodes)
     .set({
-      usedAt: sql`CASE WHEN ${oneTimeCodes.codeHash} = ${hash} THEN ${now.getTime()} END`,
-      wrongTries: sql`${oneTimeCodes.wrongTries} + (${oneTimeCodes.codeHash} <> ${hash})`,
+      usedAt: sql`CASE WHEN ${isOneOf(hashes)} THEN ${now.getTime()} END`,
+      wrongTries: sql`${oneTimeCodes.wrongTries} + NOT (${isOneOf(hashes)})`,
     })
     .where(isValid(phone, purpose, now))
     .returning({ usedAt: oneTimeCodes.usedAt, wrongTries: oneTimeCodes.wrongTries })
 
-export const isUsed = ({ phone, purpose, hash, now }: NewCode): SQL =>
+export const isUsed = ({ phone, purpose, hashes, now }: TypedCode): SQL =>
   sql`EXISTS (SELECT 1 FROM one_time_codes
-    WHERE phone = ${phone} AND purpose = ${purpose} AND code_hash = ${hash} AND used_at = ${now.getTime()})`
+    WHERE phone = ${phone} AND purpose = ${purpose} AND ${isOneOf(hashes)} AND used_at = ${now.getTime()})`
 
-export const findValidCode = (db: Database, { phone, purpose, hash, now }: NewCode) =>
+export const findValidCode = (db: Database, { phone, purpose, hashes, now }: TypedCode) =>
   db
     .select({ expiresAt: oneTimeCodes.expiresAt })
     .from(oneTimeCodes)
-    .where(and(isValid(phone, purpose, now), eq(oneTimeCodes.codeHash, hash)))
+    .where(and(isValid(phone, purpose, now), isOneOf(hashes)))
 
 export const listSentCodes = (db: Database, phone: string) =>
   db.select({ sentAt: oneTimeCodes.sentAt }).from(oneTimeCodes).where(eq(oneTimeCodes.phone, phone))

@@ -8,8 +8,9 @@ import {
 } from '#worker/features/users/users.queries.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { validationFailed } from '#worker/lib/errors.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import { codeRefused, otpExpired } from '#worker/features/auth/auth.errors.ts'
-import { codeHash, loginLimits, type CodeRequest } from '#worker/features/auth/auth.rules.ts'
+import { codeHashes, loginLimits, type CodeRequest } from '#worker/features/auth/auth.rules.ts'
 import type { OtpPurpose, PasswordReset } from '#worker/features/auth/auth.schema.ts'
 import { findValidCode, tryCode } from './codes.queries.ts'
 import { issueCode, requireRightCode, secondsUntilNextCode } from './codes.usecases.ts'
@@ -42,11 +43,11 @@ export const requestPasswordReset = (
 /** @throws 422 `otp_invalid`, `otp_expired`, or for a password too short for staff */
 export async function resetPassword(
   db: Database,
-  { input, network, secret, now }: { input: PasswordReset; network: string; secret: string; now: Date },
+  { input, network, secret, now }: { input: PasswordReset; network: string; secret: KeyRing; now: Date },
 ): Promise<void> {
   const { phone, otp, password } = input
   const purpose = 'reset_password' as const
-  const code = { phone, purpose, hash: codeHash(secret, phone, purpose, otp), now }
+  const code = { phone, purpose, hashes: codeHashes(secret, phone, purpose, otp), now }
   const found = await batch(db, { accounts: findAccountByPhone(db, phone), codes: findValidCode(db, code) })
   const [account] = found.accounts
   const [validCode] = found.codes
