@@ -62,10 +62,13 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 
 // Each story begins with a registration or, so that the worker comes further, with a paid submission.
 const opening: fc.Arbitrary<Command[]> = fc.oneof(
-  { weight: 1, arbitrary: fc.constant([register(true)]) },
-  { weight: 60, arbitrary: fc.constant([register(false)]) },
-  { weight: 20, arbitrary: fc.constant([register(false), subscribe(true)]) },
-  { weight: 20, arbitrary: fc.constant([register(false), payFee(), submit(), moderate('approve')]) },
+  { weight: 1, arbitrary: fc.constant<Command[]>([register(true)]) },
+  { weight: 60, arbitrary: fc.constant<Command[]>([register(false)]) },
+  { weight: 20, arbitrary: fc.constant<Command[]>([register(false), subscribe(true)]) },
+  {
+    weight: 20,
+    arbitrary: fc.constant<Command[]>([register(false), payFee(), submit(), moderate('approve')]),
+  },
 )
 const story = fc
   .tuple(opening, fc.array(command, { maxLength: 5 }))

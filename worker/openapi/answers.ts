@@ -1,4 +1,5 @@
 import { auditAnswers } from '#worker/features/audit/audit-answers.schema.ts'
+import { securityEventsAnswers } from '#worker/features/auth/security-events/security-events-answers.schema.ts'
 import { authAnswers } from '#worker/features/auth/auth-answers.schema.ts'
 import { boostsAnswers } from '#worker/features/boosts/boosts-answers.schema.ts'
 import { categoriesAnswers } from '#worker/features/categories/categories-answers.schema.ts'
@@ -14,6 +15,7 @@ import { geolocationAnswers } from '#worker/features/places/admin/geolocation-an
 import { placesAnswers } from '#worker/features/places/places-answers.schema.ts'
 import { plansAnswers } from '#worker/features/plans/plans-answers.schema.ts'
 import { providersAnswers } from '#worker/features/providers/providers-answers.schema.ts'
+import { adminCommentsAnswers } from '#worker/features/ratings/admin/comments-answers.schema.ts'
 import { ratingsAnswers } from '#worker/features/ratings/ratings-answers.schema.ts'
 import { contactsAnswers } from '#worker/features/reveals/contacts/contacts-answers.schema.ts'
 import { revealsAnswers } from '#worker/features/reveals/reveals-answers.schema.ts'
@@ -64,6 +66,7 @@ const documentAnswers = { 'GET /api/openapi.json': jsonFile('This document') }
 
 /** The documented answer of each route, by method and path. A route that is missing here does not compile. */
 export const answers = {
+  ...adminCommentsAnswers,
   ...adminPaymentsAnswers,
   ...adminProfileAnswers,
   ...adminSettingsAnswers,
@@ -89,6 +92,7 @@ export const answers = {
   ...ratingsAnswers,
   ...revealsAnswers,
   ...searchAnswers,
+  ...securityEventsAnswers,
   ...settingsAnswers,
   ...staffAnswers,
   ...submissionsAnswers,

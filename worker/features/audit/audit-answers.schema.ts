@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { alarmKinds } from '#worker/features/audit/alarms/alarms.schema.ts'
 import { roles } from '#worker/features/users/users.schema.ts'
-import { anyJson, count, csv, id, json, moment } from '#worker/lib/answers.ts'
+import { anyJson, count, csv, done, id, json, moment } from '#worker/lib/answers.ts'
 
 const jobRun = z.strictObject({
   id,
@@ -66,7 +67,17 @@ export const auditAnswers = {
       data: z.strictObject({
         jobs: z.array(
           z.strictObject({
-            name: z.enum(['sms', 'payments', 'expire', 'sweep', 'documents', 'orphan_images', 'counters']),
+            name: z.enum([
+              'sms',
+              'payments',
+              'expire',
+              'sweep',
+              'documents',
+              'orphan_images',
+              'counters',
+              'invariants',
+              'erasures',
+            ]),
             rhythm: z.enum(['five_minutes', 'nightly']),
             condition: z.enum(['never', 'failed', 'late', 'well']),
             last_run_at: z.nullable(moment),
@@ -80,7 +91,37 @@ export const auditAnswers = {
         ),
         runs: z.array(jobRun),
         failures: z.array(jobRun),
+        invariants: z.strictObject({
+          checked_at: z.nullable(moment),
+          rules: z.number(),
+          findings: z.array(
+            z.strictObject({
+              rule: z.string(),
+              label: z.string(),
+              count,
+              ids: z.array(z.union([z.string(), z.number()])),
+            }),
+          ),
+        }),
       }),
     }),
   ),
+  'GET /api/admin/alarms': json(
+    'The alarms, newest first',
+    z.strictObject({
+      data: z.array(
+        z.strictObject({
+          id,
+          kind: z.enum(alarmKinds),
+          user: z.nullable(z.strictObject({ id, name: z.string(), role: z.nullable(z.enum(roles)) })),
+          detail: z.record(z.string(), z.union([z.string(), z.number()])),
+          count,
+          first_at: moment,
+          last_at: moment,
+        }),
+      ),
+      meta: z.strictObject({ total: count }),
+    }),
+  ),
+  'POST /api/admin/alarms/:id/acknowledge': done('Marks an alarm as seen'),
 }

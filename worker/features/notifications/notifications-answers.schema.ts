@@ -6,12 +6,12 @@ export const notificationsAnswers = {
     'The settings of SMS; secrets as `{set, last4}`',
     z.strictObject({
       data: z.strictObject({
+        mimsms_base_url: z.string(),
         sms_enabled: z.boolean(),
         sms_provider: z.string(),
         mimsms_username: z.string(),
         mimsms_api_key: z.strictObject({ set: z.boolean(), last4: z.string() }),
         mimsms_sender_name: z.string(),
-        mimsms_base_url: z.string(),
         otp_daily_site_limit: count,
         updated_at: moment,
       }),
@@ -19,12 +19,12 @@ export const notificationsAnswers = {
   ),
   'PUT /api/admin/sms/settings': done('Saves the settings of SMS', {
     data: z.strictObject({
+      mimsms_base_url: z.string(),
       sms_enabled: z.boolean(),
       sms_provider: z.string(),
       mimsms_username: z.string(),
       mimsms_api_key: z.strictObject({ set: z.boolean(), last4: z.string() }),
       mimsms_sender_name: z.string(),
-      mimsms_base_url: z.string(),
       otp_daily_site_limit: count,
       updated_at: moment,
     }),

@@ -11,6 +11,7 @@ export const publicComment = z.strictObject({
 
 export const ratingsAnswers = {
   'POST /api/service-workers/:id/rating': done('Rates a provider, or changes the rating', {
+    comment_waits: z.optional(z.boolean()),
     average_rating: z.number(),
     total_ratings: count,
     my_rating: z.number(),

@@ -48,6 +48,8 @@ export const submissionsAnswers = {
             category: z.optional(z.strictObject({ id: z.optional(id), name: z.nullable(z.string()) })),
             gender: z.optional(z.enum(genders)),
             blood_group: z.optional(z.nullable(z.enum(bloodGroups))),
+            work_experience: z.optional(z.string()),
+            bio: z.optional(z.nullable(z.string())),
           }),
           created_at: moment,
         }),

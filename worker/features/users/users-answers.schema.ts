@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
 import {
+  securityEventKinds,
+  securityEventResults,
+} from '#worker/features/auth/security-events/security-events.schema.ts'
+import {
+  paymentEventSources,
   paymentMethods,
   paymentPurposes,
   paymentStatuses,
@@ -9,7 +14,7 @@ import { reportReasons } from '#worker/features/reveals/reveals.schema.ts'
 import { subscriptionStatuses } from '#worker/features/subscriptions/subscriptions.schema.ts'
 import { customerRating } from '#worker/features/users/customers/customers-answers.schema.ts'
 import { roles } from '#worker/features/users/users.schema.ts'
-import { count, done, id, json, moment, taka } from '#worker/lib/answers.ts'
+import { anyJson, count, done, id, json, moment, taka } from '#worker/lib/answers.ts'
 
 const ownProfile = z.strictObject({
   id,
@@ -47,6 +52,8 @@ export const usersAnswers = {
           district: z.string(),
           area: z.string(),
           status: z.enum(providerStatuses),
+          rejection_code: z.nullable(z.string()),
+          rejection_note: z.nullable(z.string()),
           is_active: z.boolean(),
           verified_badge: z.boolean(),
           average_rating: z.number(),
@@ -80,6 +87,40 @@ export const usersAnswers = {
           bio: z.optional(z.nullable(z.string())),
         }),
       ),
+      decided_changes: z.array(
+        z.strictObject({
+          name: z.optional(z.string()),
+          before: z.nullable(
+            z.strictObject({
+              name: z.optional(z.string()),
+              phone: z.optional(z.string()),
+              gender: z.optional(z.enum(genders)),
+              blood_group: z.optional(z.nullable(z.enum(bloodGroups))),
+              work_experience: z.optional(z.string()),
+              bio: z.optional(z.nullable(z.string())),
+            }),
+          ),
+          status: z.enum(providerStatuses),
+          rejection_code: z.nullable(z.string()),
+          rejection_note: z.nullable(z.string()),
+          reviewed_at: z.nullable(moment),
+          sent_at: moment,
+          new_id_card_back: z.optional(z.boolean()),
+          new_id_card_front: z.optional(z.boolean()),
+          new_photo: z.optional(z.boolean()),
+          division: z.optional(z.string()),
+          district: z.optional(z.string()),
+          area: z.optional(z.string()),
+          id_number: z.optional(z.nullable(z.string())),
+          category: z.optional(z.nullable(z.string())),
+          phone: z.optional(z.string()),
+          gender: z.optional(z.enum(genders)),
+          blood_group: z.optional(z.nullable(z.enum(bloodGroups))),
+          work_experience: z.optional(z.string()),
+          bio: z.optional(z.nullable(z.string())),
+        }),
+      ),
+      pictures: z.array(z.strictObject({ bucket: z.enum(['documents', 'pictures']), path: z.string() })),
       subscriptions: z.array(
         z.strictObject({
           plan: z.string(),
@@ -101,6 +142,8 @@ export const usersAnswers = {
           amount: taka,
           refunded: taka,
           transaction_id: z.nullable(z.string()),
+          reason: z.nullable(z.string()),
+          refund_reason: z.nullable(z.string()),
           paid_at: z.nullable(moment),
           created_at: moment,
         }),
@@ -116,6 +159,47 @@ export const usersAnswers = {
         }),
       ),
       favourites: z.array(z.strictObject({ name: z.string(), biodata_id: id, created_at: moment })),
+      ratings_received: z.array(
+        z.strictObject({ rating: z.number(), comment: z.nullable(z.string()), updated_at: moment }),
+      ),
+      payment_messages: z.array(
+        z.strictObject({
+          ref: z.string(),
+          source: z.enum(paymentEventSources),
+          kind: z.string(),
+          detail: z.nullable(z.record(z.string(), anyJson)),
+          at: moment,
+        }),
+      ),
+      sms: z.array(
+        z.strictObject({
+          phone: z.string(),
+          kind: z.string(),
+          text: z.nullable(z.string()),
+          status: z.enum(['failed', 'cancelled', 'queued', 'sending', 'sent']),
+          created_at: moment,
+        }),
+      ),
+      history: z.array(
+        z.strictObject({
+          action: z.string(),
+          by_you: z.boolean(),
+          before: z.nullable(z.record(z.string(), anyJson)),
+          after: z.nullable(z.record(z.string(), anyJson)),
+          at: moment,
+        }),
+      ),
+      devices: z.array(z.strictObject({ label: z.string(), first_seen_at: moment, last_seen_at: moment })),
+      security_events: z.array(
+        z.strictObject({
+          kind: z.enum(securityEventKinds),
+          result: z.enum(securityEventResults),
+          at: moment,
+        }),
+      ),
+      sessions: z.array(
+        z.strictObject({ expires_at: moment, ended_at: z.nullable(moment), created_at: moment }),
+      ),
       terms_agreements: z.array(
         z.strictObject({ kind: z.enum(['biodata', 'registration']), version: z.string(), agreed_at: moment }),
       ),

@@ -25,6 +25,7 @@ const adminPayment = z.strictObject({
   status: z.enum(paymentStatuses),
   reason: z.nullable(z.string()),
   claimed_transaction_id: z.nullable(z.string()),
+  rival_count: count,
   paid_at: z.nullable(moment),
   refunded_amount: taka,
   refunded_at: z.nullable(moment),
@@ -112,11 +113,30 @@ export const adminPaymentsAnswers = {
         refund: z.nullable(
           z.strictObject({ most: taka, by_gateway: z.boolean(), unfinished_amount: z.nullable(taka) }),
         ),
+        reopen: z.nullable(
+          z.strictObject({ until: moment, blocker: z.nullable(z.string()), waiting_id: z.nullable(id) }),
+        ),
+        rivals: z.array(
+          z.strictObject({
+            id,
+            ref: z.string(),
+            name: z.string(),
+            user_id: id,
+            phone: z.nullable(z.string()),
+            status: z.enum(paymentStatuses),
+            reason: z.nullable(z.string()),
+            type: z.enum(paymentPurposes),
+            amount: taka,
+            submitted_at: z.nullable(moment),
+            created_at: moment,
+          }),
+        ),
       }),
     }),
   ),
   'POST /api/admin/payments/:id/confirm': done('Confirms a payment in review'),
   'POST /api/admin/payments/:id/reject': done('Rejects a payment in review'),
+  'POST /api/admin/payments/:id/reopen': done('Puts a rejected payment back into review'),
   'POST /api/admin/payments/:id/refund': done('Refunds a payment, or records a refund', {
     state: z.string(),
   }),

@@ -16,7 +16,7 @@ const paymentState = z.strictObject({
   ends_at: z.nullable(moment),
   method: z.enum(paymentMethods),
   method_name: z.string(),
-  next: z.enum(['review', 'enter_trx', 'wait', 'retry', 'done']),
+  next: z.enum(['review', 'enter_trx', 'report', 'wait', 'retry', 'done']),
 })
 
 const ownPayment = z.extend(paymentState, {
@@ -49,7 +49,9 @@ export const paymentsAnswers = {
     'A receipt',
     z.strictObject({
       data: z.extend(ownPayment, {
+        waiting_ref: z.nullable(z.string()),
         instructions: z.nullable(z.string()),
+        number: z.nullable(z.string()),
         history: z.array(
           z.strictObject({
             kind: z.enum([
@@ -58,12 +60,15 @@ export const paymentsAnswers = {
               'confirm',
               'refund_cancelled',
               'refund',
+              'reopen',
               'await',
               'settle',
               'hold',
               'surplus',
               'submit_trx',
               'claim',
+              'supersede',
+              'rival_confirmed',
               'fail',
               'cancel',
               'refund_sent',
@@ -79,6 +84,6 @@ export const paymentsAnswers = {
     }),
   ),
   'POST /api/me/payments/:ref/check': done('Asks the gateway about a payment of the user', {
-    outcome: z.enum(['failed', 'pending', 'refunded', 'paid', 'review', 'nothing']),
+    outcome: z.enum(['failed', 'pending', 'refunded', 'paid', 'review', 'soon', 'nothing']),
   }),
 }

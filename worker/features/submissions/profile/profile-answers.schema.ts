@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { created, done, id } from '#worker/lib/answers.ts'
 
 export const ownProfileAnswers = {
-  'PUT /api/service-workers/me': done("Changes the texts of the worker's profile"),
+  'PUT /api/service-workers/me': done("Changes the texts of the worker's profile", { waits: z.boolean() }),
   'PUT /api/service-workers/me/pause': done("Hides the worker's profile for a while, or shows it again", {
     is_paused: z.boolean(),
   }),
