@@ -163,7 +163,7 @@ function runWapiti(caller: Caller, targets: readonly Target[]): string[] {
   ]
   spawnSync('wapiti', [...options.split(' '), '--store-session', folder, '-o', report, ...lists], {
     stdio: 'ignore',
-    timeout: minutes * 120_000,
+    timeout: minutes * 300_000,
   })
   const found = JSON.parse(readFileSync(report, 'utf8')) as WapitiReport
   const findings = [found.vulnerabilities, found.anomalies].flatMap((kinds) =>
