@@ -39,6 +39,7 @@ import { staffRoutes } from './features/users/staff/staff.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { notFound } from './lib/errors.ts'
 import { bindings } from './middleware/bindings.ts'
+import { documentRoutes, openapiRoutes } from './openapi/openapi.routes.ts'
 import { limitBody } from './middleware/body-limit.ts'
 import { rateLimit } from './middleware/rate-limit.ts'
 import { database } from './middleware/database.ts'
@@ -91,6 +92,7 @@ const api = new Hono<AppEnv>()
   .route('/', submissionsRoutes)
   .route('/', ownProfileRoutes)
   .route('/', boostsRoutes)
+  .route('/', openapiRoutes)
   .all('*', () => {
     throw notFound('এই ঠিকানায় কিছু নেই।')
   })
@@ -102,5 +104,7 @@ export const app = new Hono<AppEnv>()
   .route('/', imagesRoutes)
   .route('/', gatewayReturnsRoutes)
   .route('/api', api)
+
+documentRoutes(app.routes)
 
 export type AppType = typeof app
