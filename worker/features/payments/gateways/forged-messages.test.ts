@@ -31,7 +31,7 @@ const nogorQuestions = () => doubles.nogor.calls.filter((call) => call.startsWit
 const sslQuestions = () => doubles.ssl.calls.filter(({ path }) => path.includes('validator')).length
 
 async function cronIn(minutes: number): Promise<void> {
-  const settings = await readSettings(db, env.KV, new Date())
+  const settings = await readSettings(env, new Date())
   const access = { settings, env, url: 'http://kormi.test' }
   const at = new Date(Date.now() + minutes * 60_000)
   await reconcileOpenPayments(db, { access, log: createLogger({}) }, at, 50)
@@ -79,6 +79,17 @@ describe('forged messages', () => {
     expect(sslQuestions()).toBe(before)
     await sendForm(ipn, doubles.ssl.attempt(ref))
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
+  })
+
+  it('and a return without an id do not hold up a webhook that has one', async () => {
+    const { ref, post } = await startAtGateway('nogorpay')
+    await guest.get(`/payment/nogorpay/cancel/${ref}`)
+    expect(await (await post(`/api/me/payments/${ref}/check`, {})).json()).toMatchObject({
+      outcome: 'nothing',
+    })
+    await webhook(ref, doubles.nogor.transact(ref, '500.00'))
+    expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
+    expect(nogorQuestions()).toBe(1)
   })
 
   it('delay a genuine webhook of the same minute until the next cron run', async () => {
