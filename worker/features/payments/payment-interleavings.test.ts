@@ -19,7 +19,7 @@ import { listDifferingCounters } from '#worker/features/audit/counters/counters.
 import { checkCounters } from '#worker/features/audit/counters/counters.usecases.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { paymentPurposes, type PaymentMethod } from './payments.schema.ts'
-import { paymentEvents } from './payments.table.ts'
+import { paymentEvents, payments } from './payments.table.ts'
 
 const buyersPerRun = 40
 const runs = 50
@@ -78,6 +78,7 @@ const onlineAction: fc.Arbitrary<Action> = fc.oneof(
 const manualAction: fc.Arbitrary<Action> = fc.oneof(
   { weight: 2, arbitrary: makes('buy', { method: fc.constant('manual') }) },
   { weight: 2, arbitrary: makes('buy', { method }) },
+  { weight: 3, arbitrary: makes('pay_online', { method }) },
   { weight: 5, arbitrary: submitTrx },
   { weight: 4, arbitrary: payByHand },
   { weight: 5, arbitrary: decide },
@@ -206,7 +207,8 @@ it(
     )
     // Many runs must end with a payment.
     expect(paid).toBeGreaterThan((runs * buyersPerRun) / 5)
-    const recorded = JSON.stringify([fixtures.logged, await db.select().from(paymentEvents)])
+    const reasons = await db.selectDistinct({ reason: payments.reason }).from(payments)
+    const recorded = JSON.stringify([fixtures.logged, reasons, await db.select().from(paymentEvents)])
     const expected = [
       ...['"refund_sent"', '"refund_cancelled"', '"surplus"'],
       ...['"reopen"', '"supersede"', '"rival_confirmed"', '"surplus_claim"'],
