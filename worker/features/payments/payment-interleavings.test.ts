@@ -210,8 +210,13 @@ it(
     const reasons = await db.selectDistinct({ reason: payments.reason }).from(payments)
     const recorded = JSON.stringify([fixtures.logged, reasons, await db.select().from(paymentEvents)])
     const expected = [
-      ...['"refund_sent"', '"refund_cancelled"', '"surplus"'],
-      ...['"reopen"', '"supersede"', '"rival_confirmed"', '"surplus_claim"'],
+      '"refund_sent"',
+      '"refund_cancelled"',
+      '"surplus"',
+      '"reopen"',
+      '"supersede"',
+      '"rival_confirmed"',
+      '"surplus_claim"',
     ]
     expect(expected.filter((kind) => !recorded.includes(kind))).toEqual([])
     for (const secret of ['test-secret', 'nogor-secret', 'store_passwd'])
