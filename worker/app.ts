@@ -26,6 +26,7 @@ import { geolocationRoutes } from './features/places/admin/geolocation.routes.ts
 import { placesRoutes } from './features/places/places.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
 import { providersRoutes } from './features/providers/providers.routes.ts'
+import { adminCommentsRoutes } from './features/ratings/admin/comments.routes.ts'
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
 import { contactsRoutes } from './features/reveals/contacts/contacts.routes.ts'
 import { revealsRoutes } from './features/reveals/reveals.routes.ts'
@@ -37,6 +38,7 @@ import { customersRoutes } from './features/users/customers/customers.routes.ts'
 import { staffRoutes } from './features/users/staff/staff.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { notFound } from './lib/errors.ts'
+import { bindings } from './middleware/bindings.ts'
 import { limitBody } from './middleware/body-limit.ts'
 import { rateLimit } from './middleware/rate-limit.ts'
 import { database } from './middleware/database.ts'
@@ -78,6 +80,7 @@ const api = new Hono<AppEnv>()
   .route('/', moderationRoutes)
   .route('/', notificationsRoutes)
   .route('/', ratingsRoutes)
+  .route('/', adminCommentsRoutes)
   .route('/', revealsRoutes)
   .route('/', contactsRoutes)
   .route('/', gatewayMessagesRoutes)
@@ -95,7 +98,7 @@ const api = new Hono<AppEnv>()
 /** Everything the Worker answers apart from the pages, which index.ts mounts behind it. */
 export const app = new Hono<AppEnv>()
   .onError(onError)
-  .use(requestLog, headers, requireSafeKeys, identify(readToken))
+  .use(requestLog, headers, requireSafeKeys, bindings, identify(readToken))
   .route('/', imagesRoutes)
   .route('/', gatewayReturnsRoutes)
   .route('/api', api)

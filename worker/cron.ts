@@ -4,6 +4,7 @@ import { oneTimeCodes, rateCounters, sessions } from './features/auth/auth.table
 import { deleteOldAlarms } from './features/audit/alarms/alarms.queries.ts'
 import { jobRuns } from './features/audit/audit.table.ts'
 import { checkCounters } from './features/audit/counters/counters.usecases.ts'
+import { checkInvariants, checkObjects } from '#worker/features/audit/invariants/invariants.usecases.ts'
 import { noteRun } from '#worker/features/audit/jobs/jobs.queries.ts'
 import { rhythmOfPattern, scheduledJobs, type JobName } from '#worker/features/audit/jobs/jobs.rules.ts'
 import { expireBoosts } from './features/boosts/boosts.usecases.ts'
@@ -15,6 +16,7 @@ import { deleteSettledSms } from './features/notifications/sms-outbox.queries.ts
 import { sendDueSms } from './features/notifications/sms-outbox.usecases.ts'
 import { reconcileOpenPayments } from './features/payments/gateways/reconcile-payments.usecases.ts'
 import { providerViews } from './features/providers/providers.table.ts'
+import { finishErasures } from './features/users/erasure/finish-erasures.usecases.ts'
 import { readSettings } from './features/settings/settings.usecases.ts'
 import { expireSubscriptions } from './features/subscriptions/subscriptions.usecases.ts'
 import { addDays, dayOf, millisecondsPerDay } from './lib/dhaka-time.ts'
@@ -23,6 +25,9 @@ import { unsafeKeys } from './lib/key-strength.ts'
 import { createLogger, type Logger } from './lib/log.ts'
 
 type JobContext = { db: Database; env: Env; now: Date; log: Logger }
+
+// D1 stops a statement after 30 seconds.
+const patienceOfJobs = { read: 35_000, write: 35_000 }
 
 /** Recurring work: limited per run, safe to run twice at once. Answers the number of handled items. */
 type Job = (context: JobContext) => Promise<number>
@@ -45,13 +50,16 @@ const jobs: Record<JobName, Job> = {
   },
   orphan_images: ({ db, env, now }) => sweepOrphanImages(env, db, now),
   counters: ({ db, now }) => checkCounters(db, now),
+  invariants: async ({ db, env, now }) =>
+    (await checkInvariants(db, now)) + (await checkObjects(db, env, now)),
+  erasures: ({ db, now }) => finishErasures(db, now),
 }
 
 export async function runCron(env: Env, pattern: string, now: Date): Promise<void> {
   const log = createLogger({ cron: pattern })
   // The routes refuse to run as well, and name the keys in the log.
   if (env.ENVIRONMENT === 'production' && unsafeKeys(env).length > 0) return log.error('unsafe_keys')
-  const { db } = openDatabase(env.DB, 'primary')
+  const { db } = openDatabase(env.DB, 'primary', patienceOfJobs)
   const rhythm = rhythmOfPattern[pattern] ?? 'nightly'
   for (const { name } of scheduledJobs.filter((job) => job.rhythm === rhythm)) {
     // `now` is the scheduled time, which may have passed: only the duration comes from the clock.

@@ -20,6 +20,7 @@ import { unavailable, validationFailed, type AppError, type FieldErrors } from '
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { deleteWaitingChange, findLatestChange, writeChange } from './changes.queries.ts'
 import {
+  checkImages,
   columnsOfImages,
   prepareImages,
   writeWithImages,
@@ -43,7 +44,7 @@ type Submitted = { form: ChangeForm; store: ImageStore; settingsKey: KeyRing }
 
 /**
  * Replaces a waiting change and keeps those of its values that are not sent again.
- * @throws 404; 409 `not_approved`, `change_renewed` (also for the slower of two parallel calls); 422; 503
+ * @throws 404; 409 `not_approved`, `change_renewed` (also for the slower of two parallel calls); 422; 429; 503
  * @returns id of the change
  */
 export async function submitChange(db: Database, act: Act, submitted: Submitted): Promise<number> {
@@ -61,15 +62,16 @@ export async function submitChange(db: Database, act: Act, submitted: Submitted)
     const [category] = await findActiveCategory(db, chosen)
     if (!category) wrong.category_id = [categoryUnavailableMessage]
   }
-  const made = await prepareImages(store, actor, form)
-  const fields = { ...wrong, ...made.wrong }
+  const { sent: pictures, wrong: wrongPictures } = await checkImages(form)
+  const fields = { ...wrong, ...wrongPictures }
   if (Object.keys(fields).length > 0) throw validationFailed(fields)
 
+  const made = await prepareImages(db, store, actor, { sent: pictures, now })
   const wanted = { ...kept, ...typedColumns(form, settingsKey), ...place.columns }
-  const changes = changedColumns(live, { ...wanted, ...sent(columnsOfImages(made.images)) })
+  const changes = changedColumns(live, { ...wanted, ...sent(columnsOfImages(made)) })
   if (Object.keys(changes).length === 0) throw nothingChanged()
 
-  const images = Object.values(made.images)
+  const images = Object.values(made)
   const queries = {
     ...writeChange(db, {
       providerId: live.id,
