@@ -45,6 +45,7 @@ import { noteWrites } from './middleware/edge-cache.ts'
 import { headers } from './middleware/headers.ts'
 import { maintenance } from './middleware/maintenance.ts'
 import { onError } from './middleware/on-error.ts'
+import { refuseHead } from './middleware/refuse-head.ts'
 import { requestLog } from './middleware/request-log.ts'
 import { identify, session } from './middleware/session.ts'
 import { settings } from './middleware/settings.ts'
@@ -52,6 +53,7 @@ import { settings } from './middleware/settings.ts'
 const api = new Hono<AppEnv>()
   .use(
     rateLimit,
+    refuseHead,
     limitBody,
     database,
     session(findCurrentUser),
