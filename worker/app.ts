@@ -43,6 +43,7 @@ import { rateLimit } from './middleware/rate-limit.ts'
 import { database } from './middleware/database.ts'
 import { noteWrites } from './middleware/edge-cache.ts'
 import { headers } from './middleware/headers.ts'
+import { requireSafeKeys } from './middleware/keys.ts'
 import { maintenance } from './middleware/maintenance.ts'
 import { onError } from './middleware/on-error.ts'
 import { refuseHead } from './middleware/refuse-head.ts'
@@ -98,7 +99,7 @@ const api = new Hono<AppEnv>()
 /** Everything the Worker answers apart from the pages, which index.ts mounts behind it. */
 export const app = new Hono<AppEnv>()
   .onError(onError)
-  .use(requestLog, headers, identify(readToken))
+  .use(requestLog, headers, requireSafeKeys, identify(readToken))
   .route('/', imagesRoutes)
   .route('/', gatewayReturnsRoutes)
   .route('/api', api)

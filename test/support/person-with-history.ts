@@ -1,7 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { runBatch } from '#worker/db/db.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
-import { oneTimeCodes } from '#worker/features/auth/auth.table.ts'
+import { oneTimeCodes, sessions } from '#worker/features/auth/auth.table.ts'
+import { devices } from '#worker/features/auth/devices/devices.table.ts'
+import { registrations } from '#worker/features/auth/registrations/registrations.table.ts'
+import { securityEvents } from '#worker/features/auth/security-events/security-events.table.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { documentKey, imageStore, storeImages } from '#worker/features/images/images.usecases.ts'
 import { smsOutbox } from '#worker/features/notifications/notifications.table.ts'
@@ -12,7 +15,7 @@ import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { contactReports, reveals, termsAgreements } from '#worker/features/reveals/reveals.table.ts'
 import { hashPassword, seal, sha256Hex } from '#worker/lib/crypto.ts'
 import { db } from './database.ts'
-import { makeBoost, makeProvider, makeSubscription, makeUser } from './factories.ts'
+import { makeBoost, makePlace, makeProvider, makeSubscription, makeUser } from './factories.ts'
 import { makePayment } from './payments.ts'
 
 export const password = 'secret-1'
@@ -178,6 +181,7 @@ export async function makePersonWithHistory(role: 'customer' | 'service_worker')
       sentAt: now,
       expiresAt: now,
     })
+  await signInOnDevice(me, user.id)
   const sms = (phone: string, values: Partial<typeof smsOutbox.$inferInsert> = {}) => ({
     phone,
     kind: 'worker_approved',
@@ -262,4 +266,48 @@ async function makeOwnProvider(
   ])
   await runBatch(db, projectListing(db, provider.id))
   return provider
+}
+
+async function signInOnDevice(me: Identity, userId: number) {
+  const [device] = await db
+    .insert(devices)
+    .values({
+      userId,
+      tokenHash: sha256Hex(me.email),
+      label: `${me.name} এর ফোন`,
+      firstSeenAt: now,
+      lastSeenAt: now,
+    })
+    .returning()
+  await db.insert(securityEvents).values({
+    kind: 'auth.signed_in',
+    userId,
+    networkHash: sha256Hex(String(userId)),
+    deviceId: device?.id ?? null,
+    result: 'new_device',
+    at: now,
+  })
+  await db.insert(sessions).values({
+    id: `session-${userId}`,
+    userId,
+    deviceId: device?.id ?? null,
+    createdAt: now,
+    expiresAt: now,
+  })
+  const { division, district, thana } = await makePlace()
+  await db.insert(registrations).values({
+    phone: me.phone,
+    name: me.name,
+    email: me.email,
+    passwordHash: 'hash',
+    role: 'customer',
+    divisionId: division.id,
+    districtId: district.id,
+    upazilaId: thana.id,
+    codeHash: sha256Hex(me.phone),
+    sentAt: now,
+    codeExpiresAt: now,
+    createdAt: now,
+    expiresAt: now,
+  })
 }

@@ -8,7 +8,10 @@ const largestNumber = 1_000_000_000
  * Nothing that a person wrote remains.
  * @param json a column or a value, evaluated twice
  */
-export const codesOfJson = (json: SQL, keys: readonly string[]): SQL => sql`(CASE WHEN json_valid(${json}) THEN (
+export const codesOfJson = (
+  json: SQL,
+  keys: readonly string[],
+): SQL => sql`(CASE WHEN json_valid(${json}) THEN (
   SELECT json_group_object(kept.key, CASE kept.type WHEN 'true' THEN json('true') WHEN 'false' THEN json('false') ELSE kept.value END)
   FROM json_each(${json}) kept
   WHERE kept.type IN ('true', 'false', 'null')

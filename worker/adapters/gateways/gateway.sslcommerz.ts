@@ -72,14 +72,19 @@ export function sslCommerz(store: SslCommerzStore, options: GatewayOptions = {})
       return createdFrom(answer, words)
     },
 
-    read: (message) => ({
-      transaction: transactionId(message.val_id),
-      detail: {
-        said: (message.status ?? '').slice(0, 40),
-        hash: compareHash(message, store.storePassword),
-        ...(message.error && { error: words(message, 'error') }),
-      },
-    }),
+    read: (message) => {
+      const hash = compareHash(message, store.storePassword)
+      const signature = message.verify_sign_sha2 || message.verify_sign || ''
+      return {
+        transaction: transactionId(message.val_id),
+        ...(hash === 'match' && { seal: signature.toLowerCase().slice(0, 32) }),
+        detail: {
+          said: (message.status ?? '').slice(0, 40),
+          hash,
+          ...(message.error && { error: words(message, 'error') }),
+        },
+      }
+    },
 
     verify: async (order, { transaction: valId, detail: { said = '' } }) => {
       const told = said.toUpperCase()

@@ -7,8 +7,11 @@ import { paymentMethodUnavailable } from './payments.errors.ts'
 import { paymentMethodOf, type PaymentMethod } from './payments.schema.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
 
-export const offeredPaymentMethods = (settings: Settings): PaymentMethod[] =>
-  enabledPaymentMethods(settings).filter((method) => gateways[method] !== undefined)
+export const offeredPaymentMethods = ({
+  settings,
+  env,
+}: Pick<GatewayAccess, 'settings' | 'env'>): PaymentMethod[] =>
+  enabledPaymentMethods(settings, env.ENVIRONMENT).filter((method) => gateways[method] !== undefined)
 
 export type GatewayAccess = {
   settings: Settings
@@ -52,7 +55,7 @@ export function openGateway(method: PaymentMethod, access: GatewayAccess): Gatew
 
 /** @throws 422 under `payment_method` if the method is not offered */
 export function openOfferedGateway(method: PaymentMethod, access: GatewayAccess): Gateway {
-  const gateway = offeredPaymentMethods(access.settings).includes(method) ? openGateway(method, access) : null
+  const gateway = offeredPaymentMethods(access).includes(method) ? openGateway(method, access) : null
   if (!gateway) throw paymentMethodUnavailable()
   return gateway
 }

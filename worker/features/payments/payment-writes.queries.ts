@@ -72,9 +72,14 @@ export function insertPayment(
     WHERE ${guard}${sql.raw(subject ? ' AND changes() = 1' : '')}`)
 }
 
-/** The ids that the gateway gives to money; each is accepted for one payment of its method. */
-type MoneyIds = { gatewayTxnId: string | null; bankTxnId: string | null }
+/** The ids of money. A payment that is paid or refunded has spent them. */
+export type MoneyIds = { gatewayTxnId: string | null; bankTxnId: string | null }
 
+/** A gateway has proven the money of an online payment in review. The id of a manual one is only reported. */
+const hasSpent = (method: PaymentMethod): SQL =>
+  sql.raw(`status IN ('paid', 'refunded'${isOnline(method) ? `, 'review'` : ''})`)
+
+/** The payment that has spent this money, other than the one with this reference. */
 export const findSpent = (db: Database, ref: string, method: PaymentMethod, money: MoneyIds) =>
   db
     .select({ ref: payments.ref })
@@ -83,6 +88,7 @@ export const findSpent = (db: Database, ref: string, method: PaymentMethod, mone
       and(
         eq(payments.method, method),
         sql`${payments.ref} <> ${ref}`,
+        hasSpent(method),
         // Each half uses its own index. A null id equals nothing; leaving its half out would cost the other its index.
         or(
           sql`${payments.gatewayTxnId} = ${money.gatewayTxnId}`,
@@ -160,6 +166,10 @@ export const appendEvent = (
     FROM payments WHERE ref = ${ref} AND ${guard}`)
 
 export const claimedBy = (token: string): SQL => sql`claim_token = ${token}`
+
+/** SQL for the id of the payment that the claim with this token moved. */
+export const claimedId = (ref: string, token: string): SQL =>
+  sql`(SELECT id FROM payments WHERE ref = ${ref} AND ${claimedBy(token)})`
 
 /** SQL for "the claim with this token moved the payment to this status", for other writes of the batch. */
 export const isMoved = (ref: string, token: string, status: PaymentStatus): SQL =>

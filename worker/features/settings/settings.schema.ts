@@ -60,6 +60,7 @@ export const settingDefinitions = {
   ssl_fail_url: { group: 'payment', default: '', kind: 'address' },
   ssl_sandbox: { group: 'payment', default: '1', kind: 'flag' },
   enable_manual_payment: { group: 'payment', default: '1', kind: 'flag' },
+  manual_payment_number: { group: 'payment', default: '' },
   manual_payment_instructions: { group: 'payment', default: '', kind: 'paragraphs' },
   allow_free_biodata_submission: { group: 'system', default: '1', kind: 'flag' },
   biodata_submission_fee: { group: 'system', default: '0', kind: 'number' },

@@ -72,7 +72,7 @@ describe('the public settings', () => {
   })
 
   it('list the enabled and complete payment methods in their order', async () => {
-    const methods = async () => enabledPaymentMethods(await refreshSettings(env, new Date()))
+    const methods = async () => enabledPaymentMethods(await refreshSettings(env, new Date()), 'development')
     expect(await methods()).toEqual(['manual'])
     await save({ enable_sslcommerz: '1', enable_nogorpay: '1' })
     expect(await methods()).toEqual(['manual'])

@@ -32,7 +32,11 @@ import {
 export const adminSettingsRoutes = new Hono<AppEnv>()
   .get('/admin/settings', allow.admin(), async (c) => {
     const { data, versions, settings } = await readAllAdminSettings(c.get('db'), settingsKeys(c.env))
-    return c.json({ data, updated_at: versions, payment_methods: paymentMethodStates(settings) })
+    return c.json({
+      data,
+      updated_at: versions,
+      payment_methods: paymentMethodStates(settings, c.env.ENVIRONMENT),
+    })
   })
   // Forms with pictures are sent as POST with `_method=PUT`.
   .post('/admin/settings/site', allow.admin(), validateBody(siteInput), async (c) =>
@@ -51,8 +55,8 @@ export const adminSettingsRoutes = new Hono<AppEnv>()
     sendSmsAfterwards(c, { kind: 'secret_changed', settings: before })
     return done(c, saved, {
       data,
-      warnings: paymentWarnings(settings),
-      payment_methods: paymentMethodStates(settings),
+      warnings: paymentWarnings(settings, c.env.ENVIRONMENT),
+      payment_methods: paymentMethodStates(settings, c.env.ENVIRONMENT),
     })
   })
   .post('/admin/settings/payment/test', allow.admin(), validate('json', paymentTest), async (c) => {

@@ -29,7 +29,7 @@ export async function countTest(db: Database, userId: number, now: Date): Promis
 
 /** @throws 422 `gateway_incomplete`, `gateway_denied`, `gateway_unclear`; 503 `gateway_unreachable` */
 export async function testPaymentMethod(method: PaymentMethod, access: GatewayAccess): Promise<void> {
-  const state = paymentMethodStates(access.settings).find(({ id }) => id === method)
+  const state = paymentMethodStates(access.settings, access.env.ENVIRONMENT).find(({ id }) => id === method)
   if ((state && state.missing.length > 0) || !secretsOpen(method, access)) throw credentialsIncomplete()
   try {
     const answer = await openGateway(method, access)?.checkAccess?.()

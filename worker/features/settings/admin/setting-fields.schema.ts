@@ -76,6 +76,9 @@ export const serviceAddressSetting = readText(
   'সঠিক ঠিকানা দিন (https://...)',
 )
 
+/** A mobile number in its stored form. */
+export const mobileSetting = readText(normalizePhone, 'সঠিক মোবাইল নম্বর দিন (01XXXXXXXXX)')
+
 /** A mobile number in its stored form, or the digits of an office telephone or of a short number. */
 export const telephoneSetting = readText((text) => {
   const digits = asciiDigits(text)

@@ -29,7 +29,7 @@ import { eraseAccount } from './erasure.usecases.ts'
 type Person = Awaited<ReturnType<typeof makePersonWithHistory>>
 
 const now = new Date()
-const settings = await readSettings(db, env.KV, now)
+const settings = await readSettings(env, now)
 const eraseNow = ({ user }: Person) => eraseAccount(db, actorOf(user), { password, buckets: env, now })
 
 const actBy = (actor: Parameters<typeof actorOf>[0]): Act => ({

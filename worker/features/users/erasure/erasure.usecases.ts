@@ -15,6 +15,7 @@ import {
   replaceComments,
 } from './erased-traces.queries.ts'
 import {
+  eraseAccess,
   eraseCustomerTraces,
   eraseProvider,
   eraseUser,
@@ -64,6 +65,7 @@ export async function eraseAccount(
     }),
     codes: phones.map((phone) => deleteCodesOf(db, phone)),
     sms: deleteSmsOf(db, { phones, providerId, userId: user.id }),
+    access: eraseAccess(db, user.id, phones),
     traces: eraseCustomerTraces(db, user.id),
     payments: erasePaymentTexts(db, user.id),
     profile: provider ? eraseProvider(db, provider.id, user.id, now) : [],

@@ -2,6 +2,8 @@ import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { sessions } from '#worker/features/auth/auth.table.ts'
+import { devices } from '#worker/features/auth/devices/devices.table.ts'
+import { securityEvents } from '#worker/features/auth/security-events/security-events.table.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { storedImages } from '#worker/features/images/images.table.ts'
 import { smsOutbox } from '#worker/features/notifications/notifications.table.ts'
@@ -124,6 +126,14 @@ const listWrittenAbout = (db: Database, userId: number) => ({
     .select({ bucket: storedImages.bucket, path: storedImages.path })
     .from(storedImages)
     .where(eq(storedImages.uploadedBy, userId)),
+  devices: db
+    .select({ label: devices.label, firstSeenAt: devices.firstSeenAt, lastSeenAt: devices.lastSeenAt })
+    .from(devices)
+    .where(eq(devices.userId, userId)),
+  securityEvents: db
+    .select({ kind: securityEvents.kind, result: securityEvents.result, at: securityEvents.at })
+    .from(securityEvents)
+    .where(eq(securityEvents.userId, userId)),
   sessions: db
     .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt, endedAt: sessions.endedAt })
     .from(sessions)

@@ -106,6 +106,12 @@ export async function exportPersonalData(db: Database, user: CurrentUser, settin
       after: row.after,
       at: row.createdAt,
     })),
+    devices: traces.devices.map((row) => ({
+      label: row.label,
+      first_seen_at: row.firstSeenAt,
+      last_seen_at: row.lastSeenAt,
+    })),
+    security_events: traces.securityEvents.map(({ kind, result, at }) => ({ kind, result, at })),
     sessions: traces.sessions.map((row) => ({
       created_at: row.createdAt,
       expires_at: row.expiresAt,
