@@ -29,6 +29,7 @@ import { providersRoutes } from './features/providers/providers.routes.ts'
 import { adminCommentsRoutes } from './features/ratings/admin/comments.routes.ts'
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
 import { contactsRoutes } from './features/reveals/contacts/contacts.routes.ts'
+import { harvestRoutes } from './features/reveals/harvest/harvest.routes.ts'
 import { revealsRoutes } from './features/reveals/reveals.routes.ts'
 import { ownProfileRoutes } from './features/submissions/profile/profile.routes.ts'
 import { submissionsRoutes } from './features/submissions/submissions.routes.ts'
@@ -84,6 +85,7 @@ const api = new Hono<AppEnv>()
   .route('/', adminCommentsRoutes)
   .route('/', revealsRoutes)
   .route('/', contactsRoutes)
+  .route('/', harvestRoutes)
   .route('/', gatewayMessagesRoutes)
   .route('/', adminPaymentsRoutes)
   .route('/', paymentsRoutes)

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#worker/env.ts'
 import { tooManyRequests } from '#worker/lib/errors.ts'
-import { networkOf } from '#worker/lib/network.ts'
+import { networkOf } from '#worker/lib/input/network.ts'
 
 /**
  * A bound for the writes and one for the reads of a network. Approximate and per location; the exact limits are rows in D1.

@@ -4,7 +4,7 @@ import { dayOf, nextMidnight, startOfDay } from '#worker/lib/dhaka-time.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import type { OtpPurpose } from './auth.schema.ts'
 
-export { networkOf } from '#worker/lib/network.ts'
+export { networkOf } from '#worker/lib/input/network.ts'
 
 const second = 1000
 const minute = 60 * second

@@ -7,7 +7,7 @@ import { countSearches } from '#worker/features/dashboard/count-searches.middlew
 import { listFilterPlaces } from '#worker/features/places/places.usecases.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { signingKeys } from '#worker/lib/keys.ts'
-import { networkOf } from '#worker/lib/network.ts'
+import { networkOf } from '#worker/lib/input/network.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { edgeCache, edgeCacheBy } from '#worker/middleware/edge-cache.ts'
 import { browseKey } from './listing/browse-key.rules.ts'
