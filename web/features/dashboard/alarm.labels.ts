@@ -1,4 +1,5 @@
 import { formatCount } from '#web/lib/format.ts'
+import { invariantLabel } from '#worker/features/audit/invariants/invariants.schema.ts'
 import type { AlarmKind } from '#worker/features/audit/alarms/alarms.schema.ts'
 
 type AlarmText = { title: string; detail: string }
@@ -36,7 +37,7 @@ const texts: Record<AlarmKind, (detail: Detail, who: string) => AlarmText> = {
   }),
   invariant_broken: ({ rule, broken }) => ({
     title: 'ডেটাবেসের একটি নিয়ম ভেঙেছে',
-    detail: `নিয়ম: ${rule ?? ''}${broken === undefined ? '' : `, ${count(broken)}টি সারি`}।`,
+    detail: `${invariantLabel(String(rule ?? ''))}: ${count(broken)}টি সারি।`,
   }),
 }
 
