@@ -39,6 +39,7 @@ import { customersRoutes } from './features/users/customers/customers.routes.ts'
 import { staffRoutes } from './features/users/staff/staff.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { notFound } from './lib/errors.ts'
+import { bindings } from './middleware/bindings.ts'
 import { limitBody } from './middleware/body-limit.ts'
 import { rateLimit } from './middleware/rate-limit.ts'
 import { database } from './middleware/database.ts'
@@ -101,7 +102,7 @@ const api = new Hono<AppEnv>()
 /** Everything the Worker answers apart from the pages, which index.ts mounts behind it. */
 export const app = new Hono<AppEnv>()
   .onError(onError)
-  .use(requestLog, headers, requireSafeKeys, identify(readToken))
+  .use(requestLog, headers, requireSafeKeys, bindings, identify(readToken))
   .route('/', imagesRoutes)
   .route('/', gatewayReturnsRoutes)
   .route('/api', api)

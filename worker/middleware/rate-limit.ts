@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#worker/env.ts'
+import { deadlines, inTime } from '#worker/lib/deadline.ts'
 import { tooManyRequests } from '#worker/lib/errors.ts'
 import { networkOf } from '#worker/lib/input/network.ts'
 
@@ -12,8 +13,10 @@ export const rateLimit = createMiddleware<AppEnv>(async (c, next) => {
   if (c.env.ENVIRONMENT === 'production' && address) {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
     const limiter = isRead ? c.env.READ_LIMITER : c.env.RATE_LIMITER
-    const { success } = await limiter.limit({ key: networkOf(address) })
-    if (!success) throw tooManyRequests(60)
+    // The limits that count are in the database: without an answer of this one the request goes on.
+    const limited = inTime(limiter.limit({ key: networkOf(address) }), deadlines.cache)
+    const answer = await limited.catch(() => null)
+    if (answer?.success === false) throw tooManyRequests(60)
   }
   return next()
 })
