@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { dayField, filled, pageField, searchField } from '#worker/lib/input/query-fields.ts'
-import { idText } from '#worker/lib/input/validate.ts'
+import { dayField, filled, pageField, searchField, wholeNumberText } from '#worker/lib/input/query-fields.ts'
 import type { SearchTerms } from '#worker/lib/text/search-terms.ts'
 
 export const securityEventKinds = [
@@ -31,7 +30,7 @@ const day = dayField({ wrong: 'তারিখ ঠিক নয়', impossible:
 export const securityEventsQuery = z.object({
   q: searchField,
   kind: filled(z.enum(securityEventKinds, 'এমন ঘটনা নেই')),
-  user: filled(idText),
+  user: filled(wholeNumberText(/^[1-9]\d{0,14}$/, 'সঠিক আইডি নয়')),
   from: day,
   to: day,
   page: pageField,
