@@ -61,7 +61,12 @@ describe('the proof of work', () => {
       JSON.stringify({ ...payload, solution: { counter: 'x', derivedKey: 5 } }),
       JSON.stringify({ challenge: puzzle }),
       JSON.stringify({ challenge: { parameters: null }, solution: {} }),
-      ...['', 'null', '[]', '1', '{"challenge":1}', '{"challenge":{"parameters":"x"},"solution":{}}'],
+      '',
+      'null',
+      '[]',
+      '1',
+      '{"challenge":1}',
+      '{"challenge":{"parameters":"x"},"solution":{}}',
     ]
     for (const text of texts) expect(await port.verify(text, about())).toBeNull()
   })
