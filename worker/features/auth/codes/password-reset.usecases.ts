@@ -5,7 +5,7 @@ import { findAccountByPhone, hasAccount, resetUserPassword } from '#worker/featu
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { validationFailed } from '#worker/lib/errors.ts'
 import { codeRefused, otpExpired } from '#worker/features/auth/auth.errors.ts'
-import { codeHash } from '#worker/features/auth/auth.rules.ts'
+import { codeHashes } from '#worker/features/auth/auth.rules.ts'
 import type { PasswordReset } from '#worker/features/auth/auth.schema.ts'
 import {
   passLimits,
@@ -66,7 +66,7 @@ export async function resetPassword(
   const purpose = 'reset_password' as const
   const limits = wrongCodeLimits(caller)
   await passLimits(db, { action: 'reset', subject: phone, limits, caller })
-  const code = { phone, purpose, hash: codeHash(secret, phone, purpose, otp), now }
+  const code = { phone, purpose, hashes: codeHashes(secret, phone, purpose, otp), now }
   const found = await batch(db, {
     accounts: findAccountByPhone(db, phone),
     codes: findValidCode(db, code),

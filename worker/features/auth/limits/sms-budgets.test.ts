@@ -44,7 +44,7 @@ const bothAnswers = async (ask: (phone: string) => Promise<Response>) => {
 
 beforeEach(async () => {
   await saveSetting(db, 'otp_daily_site_limit', String(siteLimit), { userId: null, now: new Date() })
-  await refreshSettings(db, env.KV, new Date())
+  await refreshSettings(env, new Date())
   await spend('register', 0)
   await spend('reset_password', 0)
   await db.delete(alarms)

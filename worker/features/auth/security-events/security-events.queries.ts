@@ -9,6 +9,7 @@ import { addDays, startOfDay } from '#worker/lib/dhaka-time.ts'
 import type { SecurityEventFilter, SecurityEventKind, SecurityEventResult } from './security-events.schema.ts'
 import { eventSlot, networkHash } from './security-events.rules.ts'
 import { securityEvents } from './security-events.table.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 
 export type SecurityEvent = {
   kind: SecurityEventKind
@@ -19,7 +20,7 @@ export type SecurityEvent = {
   network: string
   /** The device of the caller, or null. Its id is stored if it belongs to the account. */
   device: Pick<Device, 'tokenHash'> | null
-  secret: string
+  secret: KeyRing
   now: Date
   /** The row is only written if this holds, for example `wroteRow`. */
   onlyIf?: SQL

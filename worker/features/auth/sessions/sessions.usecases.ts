@@ -1,4 +1,3 @@
-import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'drizzle-orm'
 import { batch, type Database } from '#worker/db/db.ts'
 import { writeDevice } from '#worker/features/auth/devices/devices.queries.ts'
@@ -7,7 +6,9 @@ import { insertSecurityEvent } from '#worker/features/auth/security-events/secur
 import type { Role } from '#worker/features/users/users.schema.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import type { FindCurrentUser } from '#worker/middleware/session.ts'
+import { signToken } from './session-tokens.rules.ts'
 import { endSurplusSessions, findSessionUser, insertSession } from './sessions.queries.ts'
 
 // Staff and admins can read other people's data, so their sessions end after half a day.
@@ -18,23 +19,16 @@ const lifetime: Record<Role, number> = {
   admin: millisecondsPerDay / 2,
 }
 
-const keyOf = (secret: string) => new TextEncoder().encode(secret)
-
 /** A session row to insert, and its bearer token: a JWT with the id of the row, so that the session can be ended. */
-export async function prepareSession(user: { id: number; role: Role }, secret: string, now: Date) {
+export async function prepareSession(user: { id: number; role: Role }, keys: KeyRing, now: Date) {
   const row = {
     id: randomToken(),
     userId: user.id,
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifetime[user.role]),
   }
-  const token = await new SignJWT({ role: user.role })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(String(user.id))
-    .setJti(row.id)
-    .setIssuedAt(now)
-    .setExpirationTime(row.expiresAt)
-    .sign(keyOf(secret))
+  const claims = { userId: user.id, sessionId: row.id, role: user.role }
+  const token = await signToken({ ...claims, issuedAt: now, expiresAt: row.expiresAt }, keys)
   return { row, token }
 }
 
@@ -42,11 +36,11 @@ export async function prepareSession(user: { id: number; role: Role }, secret: s
 export async function openSession(
   db: Database,
   user: { id: number; role: Role },
-  secret: string,
+  keys: KeyRing,
   now: Date,
   from?: { device: Device; network: string },
 ): Promise<string> {
-  const { row, token } = await prepareSession(user, secret, now)
+  const { row, token } = await prepareSession(user, keys, now)
   const about = from && { userId: user.id, device: from.device, now, onlyIf: sql`1` }
   await batch(db, {
     device: about ? writeDevice(db, about) : null,
@@ -56,7 +50,7 @@ export async function openSession(
       ? insertSecurityEvent(db, {
           ...about,
           network: from.network,
-          secret,
+          secret: keys,
           kind: 'auth.signed_in',
           result: 'new_device',
         })
@@ -65,20 +59,15 @@ export async function openSession(
   return token
 }
 
-/** The user of a token; null if the session has ended, the account is suspended or erased, or its role has changed. */
-export const findCurrentUser: FindCurrentUser = async (db, { token, secret, now }) => {
-  const claims = await jwtVerify(token, keyOf(secret), { algorithms: ['HS256'], currentDate: now }).then(
-    ({ payload }) => payload,
-    () => null,
-  )
-  if (!claims?.jti || !claims.sub) return null
-  const [user] = await findSessionUser(db, claims.jti, now)
-  if (!user || String(user.id) !== claims.sub || user.role !== claims.role) return null
+/** The user of a verified token; null if the session has ended, the account is suspended or erased, or its role has changed. */
+export const findCurrentUser: FindCurrentUser = async (db, { claims, now }) => {
+  const [user] = await findSessionUser(db, claims.sessionId, now)
+  if (!user || user.id !== claims.userId || user.role !== claims.role) return null
   const { passwordChangeRequiredAt, ...person } = user
   return {
     ...person,
     phone: user.phone ?? '',
-    sessionId: claims.jti,
+    sessionId: claims.sessionId,
     mustChangePassword: passwordChangeRequiredAt !== null,
   }
 }
