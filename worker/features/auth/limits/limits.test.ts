@@ -37,13 +37,16 @@ const knownLimitOf = (phone: string | null, device: Visitor) => {
   return knownDeviceLimit(phone ?? '', tokenHash, callerOf(device))
 }
 
-/** As if there had been this many tries. */
-const fill = (limit: TryLimit | undefined, hits: number) => {
+/** As if there had been this many tries, also in the next window, which may begin during the test. */
+const fill = async (limit: TryLimit | undefined, hits: number) => {
   if (!limit) throw new Error('there is no such limit')
-  return db
-    .insert(rateCounters)
-    .values({ bucket: limit.bucket, windowStart: limit.start, hits, expiresAt: limit.end })
-    .onConflictDoUpdate({ target: [rateCounters.bucket, rateCounters.windowStart], set: { hits } })
+  const { bucket, start, end } = limit
+  const next = { start: end, end: new Date(2 * end.getTime() - start.getTime()) }
+  for (const window of [{ start, end }, next])
+    await db
+      .insert(rateCounters)
+      .values({ bucket, windowStart: window.start, hits, expiresAt: window.end })
+      .onConflictDoUpdate({ target: [rateCounters.bucket, rateCounters.windowStart], set: { hits } })
 }
 
 const hitsOf = async (limit: TryLimit) =>
@@ -124,17 +127,17 @@ describe('wrong passwords for one number', () => {
     expect([count(statuses, 401), count(statuses, 429)]).toEqual([3, 2])
   })
 
-  it('ten times from ten addresses stop at a bound, but shut its owner out neither on a known device nor elsewhere', async () => {
+  it('from ten addresses stop at a bound, but shut its owner out neither on a known device nor elsewhere', async () => {
     const staff = await makeUser('staff', { passwordHash })
     const device = await onKnownDevice(staff.phone)
     const addresses = Array.from({ length: 10 }, newVisitor)
     // Each hash of a password costs much time, so most of the tries before the bound are only counted.
     await fill(limitsOf(staff.phone ?? '', newVisitor()).perPhone, 27)
-    const tries = addresses.flatMap((address) => Array<Visitor>(10).fill(address))
+    const tries = addresses.flatMap((address) => Array<Visitor>(3).fill(address))
     const statuses = await Promise.all(
       tries.map(async (address) => (await logIn(staff.phone, 'wrong-one', address)).status),
     )
-    expect([count(statuses, 401), count(statuses, 429)]).toEqual([3, 97])
+    expect([count(statuses, 401), count(statuses, 429)]).toEqual([3, 27])
 
     expect((await logIn(staff.phone, password, device)).status).toBe(200)
     const { answer, solved } = await postSolving(
