@@ -38,6 +38,8 @@ import { customersRoutes } from './features/users/customers/customers.routes.ts'
 import { staffRoutes } from './features/users/staff/staff.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { notFound } from './lib/errors.ts'
+import { bindings } from './middleware/bindings.ts'
+import { documentRoutes, openapiRoutes } from './openapi/openapi.routes.ts'
 import { limitBody } from './middleware/body-limit.ts'
 import { rateLimit } from './middleware/rate-limit.ts'
 import { database } from './middleware/database.ts'
@@ -90,6 +92,7 @@ const api = new Hono<AppEnv>()
   .route('/', submissionsRoutes)
   .route('/', ownProfileRoutes)
   .route('/', boostsRoutes)
+  .route('/', openapiRoutes)
   .all('*', () => {
     throw notFound('এই ঠিকানায় কিছু নেই।')
   })
@@ -97,9 +100,11 @@ const api = new Hono<AppEnv>()
 /** Everything the Worker answers apart from the pages, which index.ts mounts behind it. */
 export const app = new Hono<AppEnv>()
   .onError(onError)
-  .use(requestLog, headers, requireSafeKeys, identify(readToken))
+  .use(requestLog, headers, requireSafeKeys, bindings, identify(readToken))
   .route('/', imagesRoutes)
   .route('/', gatewayReturnsRoutes)
   .route('/api', api)
+
+documentRoutes(app.routes)
 
 export type AppType = typeof app

@@ -29,6 +29,9 @@ import { createLogger, type Logger } from './lib/log.ts'
 
 type JobContext = { db: Database; env: Env; now: Date; log: Logger }
 
+// D1 stops a statement after 30 seconds.
+const patienceOfJobs = { read: 35_000, write: 35_000 }
+
 /** Recurring work: limited per run, safe to run twice at once. Answers the number of handled items. */
 type Job = (context: JobContext) => Promise<number>
 
@@ -59,7 +62,7 @@ export async function runCron(env: Env, pattern: string, now: Date): Promise<voi
   const log = createLogger({ cron: pattern })
   // The routes refuse to run as well, and name the keys in the log.
   if (env.ENVIRONMENT === 'production' && unsafeKeys(env).length > 0) return log.error('unsafe_keys')
-  const { db } = openDatabase(env.DB, 'primary')
+  const { db } = openDatabase(env.DB, 'primary', patienceOfJobs)
   const rhythm = rhythmOfPattern[pattern] ?? 'nightly'
   for (const { name } of scheduledJobs.filter((job) => job.rhythm === rhythm)) {
     // `now` is the scheduled time, which may have passed: only the duration comes from the clock.

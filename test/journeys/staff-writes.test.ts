@@ -238,6 +238,11 @@ const writes: Record<string, Write> = {
     admin.post(`/api/admin/payments/${(await makeManualPayment()).id}/confirm`),
   'POST /api/admin/payments/:id/reject': async (admin) =>
     admin.post(`/api/admin/payments/${(await makeManualPayment()).id}/reject`, { reason: 'টাকা আসেনি' }),
+  'POST /api/admin/payments/:id/reopen': async (admin) => {
+    const { id } = await makeManualPayment()
+    await admin.post(`/api/admin/payments/${id}/reject`, { reason: 'টাকা আসেনি' })
+    return admin.post(`/api/admin/payments/${id}/reopen`)
+  },
   'POST /api/admin/payments/review': async (admin) =>
     admin.post('/api/admin/payments/review', { decision: 'confirm', ids: [(await makeManualPayment()).id] }),
   'POST /api/admin/payments/:id/refund': async (admin) =>

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#worker/env.ts'
+import { deadlines, inTime } from '#worker/lib/deadline.ts'
 
 const secondsFresh = 60
 
@@ -19,8 +20,9 @@ export function publicDataChanged(): void {
 export const edgeCache = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method !== 'GET' || c.get('claims')) return next()
   const key = cacheKey(c)
-  const kept = await caches.default.match(key)
-  if (kept) {
+  // A cache that fails or hangs is an empty cache.
+  const kept = await inTime(caches.default.match(key), deadlines.cache).catch(() => undefined)
+  if (kept instanceof Response) {
     c.res = answer(c, kept)
     return
   }
@@ -32,7 +34,7 @@ export const edgeCache = createMiddleware<AppEnv>(async (c, next) => {
   const stored = new Response(body, {
     headers: { ...headers, 'Cache-Control': `public, max-age=${secondsFresh}` },
   })
-  c.executionCtx.waitUntil(caches.default.put(key, stored))
+  c.executionCtx.waitUntil(inTime(caches.default.put(key, stored), deadlines.cache).catch(() => undefined))
   c.res = answer(c, new Response(body, { headers }))
 })
 
