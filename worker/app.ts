@@ -29,6 +29,7 @@ import { providersRoutes } from './features/providers/providers.routes.ts'
 import { adminCommentsRoutes } from './features/ratings/admin/comments.routes.ts'
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
 import { contactsRoutes } from './features/reveals/contacts/contacts.routes.ts'
+import { harvestRoutes } from './features/reveals/harvest/harvest.routes.ts'
 import { revealsRoutes } from './features/reveals/reveals.routes.ts'
 import { ownProfileRoutes } from './features/submissions/profile/profile.routes.ts'
 import { submissionsRoutes } from './features/submissions/submissions.routes.ts'
@@ -48,6 +49,7 @@ import { headers } from './middleware/headers.ts'
 import { requireSafeKeys } from './middleware/keys.ts'
 import { maintenance } from './middleware/maintenance.ts'
 import { onError } from './middleware/on-error.ts'
+import { refuseHead } from './middleware/refuse-head.ts'
 import { requestLog } from './middleware/request-log.ts'
 import { identify, session } from './middleware/session.ts'
 import { settings } from './middleware/settings.ts'
@@ -55,6 +57,7 @@ import { settings } from './middleware/settings.ts'
 const api = new Hono<AppEnv>()
   .use(
     rateLimit,
+    refuseHead,
     limitBody,
     database,
     session(findCurrentUser),
@@ -84,6 +87,7 @@ const api = new Hono<AppEnv>()
   .route('/', adminCommentsRoutes)
   .route('/', revealsRoutes)
   .route('/', contactsRoutes)
+  .route('/', harvestRoutes)
   .route('/', gatewayMessagesRoutes)
   .route('/', adminPaymentsRoutes)
   .route('/', paymentsRoutes)

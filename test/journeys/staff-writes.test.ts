@@ -182,6 +182,9 @@ const writes: Record<string, Write> = {
     return admin.post(`/api/admin/comments/${held.id}/remove`, held.seen)
   },
 
+  'PUT /api/admin/workers/:id/canary': async (admin) =>
+    admin.put(`/api/admin/workers/${(await makeProvider()).id}/canary`, { is_canary: true }),
+
   'PUT /api/admin/workers/:id': async (admin) => {
     const provider = await makeProvider()
     return admin.put(`/api/admin/workers/${provider.id}`, {

@@ -2,7 +2,7 @@ import { exports, env } from 'cloudflare:workers'
 import { openSession } from '#worker/features/auth/sessions/sessions.usecases.ts'
 import type { Role } from '#worker/features/users/users.schema.ts'
 import { db } from './database.ts'
-import { expectDocumented } from './documented-answers.ts'
+import { expectDocumented } from './openapi/documented-answers.ts'
 
 type Options = { body?: unknown; form?: FormData; headers?: Record<string, string> }
 

@@ -92,7 +92,8 @@ const isResult = (value: unknown): boolean =>
 
 /** The database understood the statement and refused it: a CHECK, a unique index, or a fault of the statement. */
 const isRefusal = (error: unknown) =>
-  error instanceof Error && /SQLITE_(?!BUSY|FULL|IOERR|NOMEM|INTERRUPT)/.test(error.message)
+  error instanceof Error &&
+  /SQLITE_(?!BUSY|FULL|IOERR|NOMEM|INTERRUPT)|no such (?:table|column)/.test(error.message)
 
 const unlessRefused =
   <Value>(again: () => Promise<Value>) =>

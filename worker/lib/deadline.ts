@@ -1,4 +1,4 @@
-import { AppError, unavailable } from './errors.ts'
+import { unavailable, type AppError } from './errors.ts'
 
 /**
  * Milliseconds after which a call is given up. Tests shorten them.
