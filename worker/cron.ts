@@ -1,5 +1,8 @@
 import { lt, or } from 'drizzle-orm'
 import { batch, openDatabase, type Database } from './db/db.ts'
+import { deleteForgottenDevices } from './features/auth/devices/devices.queries.ts'
+import { deleteExpiredRegistrations } from './features/auth/registrations/registrations.queries.ts'
+import { deleteSecurityEvents } from './features/auth/security-events/security-events.queries.ts'
 import { oneTimeCodes, rateCounters, sessions } from './features/auth/auth.table.ts'
 import { deleteOldAlarms } from './features/audit/alarms/alarms.queries.ts'
 import { jobRuns } from './features/audit/audit.table.ts'
@@ -83,8 +86,11 @@ async function sweep(db: Database, now: Date): Promise<number> {
     deleted: [
       db.delete(rateCounters).where(lt(rateCounters.expiresAt, now)),
       db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, dayAgo)),
+      deleteExpiredRegistrations(db, now),
       db.delete(sessions).where(or(lt(sessions.expiresAt, monthAgo), lt(sessions.endedAt, monthAgo))),
       deleteSettledSms(db, monthAgo),
+      deleteSecurityEvents(db, new Date(now.getTime() - 180 * millisecondsPerDay)),
+      deleteForgottenDevices(db, new Date(now.getTime() - 400 * millisecondsPerDay)),
       deleteOldAlarms(db, new Date(now.getTime() - 180 * millisecondsPerDay)),
       forgetInterest(db, { before: addDays(dayOf(now), -daysOfInterest) }),
       db.delete(providerViews).where(lt(providerViews.day, addDays(dayOf(now), -35))),

@@ -49,6 +49,7 @@ export const paths = {
   adminProfile: '/admin/profile',
   adminAudit: '/admin/audit',
   adminJobs: '/admin/jobs',
+  adminSecurityEvents: '/admin/security-events',
 } as const
 
 export const informationSlugs = [

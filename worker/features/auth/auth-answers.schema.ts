@@ -13,6 +13,7 @@ export const ownUser = z.strictObject({
 
 export const authAnswers = {
   'POST /api/auth/register': created('Registers a customer or a worker and sends a code by SMS', {
+    registration: z.string(),
     retry_after: z.number(),
     dev_otp: z.optional(z.string()),
   }),

@@ -12,6 +12,7 @@ import {
   Rocket,
   ScrollText,
   Settings,
+  ShieldCheck,
   ShieldUser,
   Tags,
   TimerReset,
@@ -77,6 +78,7 @@ const ownPages: Record<Role, readonly NavigationItem[]> = {
     item(paths.adminSettings, 'সেটিংস', Settings),
     item(paths.adminAudit, 'কার্যবিবরণী', ScrollText),
     item(paths.adminJobs, 'নিয়মিত কাজ', TimerReset),
+    item(paths.adminSecurityEvents, 'নিরাপত্তা ঘটনা', ShieldCheck),
     adminProfile,
   ],
 }

@@ -4,6 +4,7 @@ import { deviceId } from '#worker/features/auth/devices/devices.queries.ts'
 import type { Device } from '#worker/features/auth/devices/devices.rules.ts'
 import { users } from '#worker/features/users/users.table.ts'
 import { sessions } from '#worker/features/auth/auth.table.ts'
+import { openSessions } from './sessions.rules.ts'
 
 export const insertSession = (
   db: Database,
@@ -15,14 +16,29 @@ export const insertSession = (
 export const insertSessionFor = (
   db: Database,
   row: typeof sessions.$inferInsert,
-  account: { id: number; passwordHash: string },
-  device: Device,
+  { account, device, onlyIf }: { account: { id: number; passwordHash: string }; device: Device; onlyIf: SQL },
 ) =>
   db.all<{ id: string }>(sql`
     INSERT INTO sessions (id, user_id, device_id, created_at, expires_at)
     SELECT ${row.id}, id, ${deviceId(account.id, device)}, ${row.createdAt.getTime()}, ${row.expiresAt.getTime()} FROM users
-    WHERE ${mayOpenSession(account)}
+    WHERE ${mayOpenSession(account)} AND ${onlyIf}
     RETURNING id`)
+
+/** Ends the oldest sessions of an account above {@link openSessions}. */
+export const endSurplusSessions = (
+  db: Database,
+  userId: number,
+  { now, onlyIf }: { now: Date; onlyIf: SQL },
+) =>
+  endWhere(
+    db,
+    now,
+    eq(sessions.userId, userId),
+    onlyIf,
+    sql`${sessions.id} NOT IN (SELECT id FROM sessions
+      WHERE user_id = ${userId} AND ended_at IS NULL AND expires_at > ${now.getTime()}
+      ORDER BY created_at DESC, rowid DESC LIMIT ${openSessions})`,
+  )
 
 /** SQL for "the password is still the checked one, and the account is not suspended", about a row of `users`. */
 const mayOpenSession = (account: { id: number; passwordHash: string }): SQL =>

@@ -9,7 +9,7 @@ import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import type { FindCurrentUser } from '#worker/middleware/session.ts'
 import { signToken } from './session-tokens.rules.ts'
-import { findSessionUser, insertSession } from './sessions.queries.ts'
+import { endSurplusSessions, findSessionUser, insertSession } from './sessions.queries.ts'
 
 // Staff and admins can read other people's data, so their sessions end after half a day.
 const lifetime: Record<Role, number> = {
@@ -45,6 +45,7 @@ export async function openSession(
   await batch(db, {
     device: about ? writeDevice(db, about) : null,
     opened: insertSession(db, row, from?.device ?? null),
+    surplus: endSurplusSessions(db, user.id, { now, onlyIf: sql`1` }),
     event: about
       ? insertSecurityEvent(db, {
           ...about,

@@ -6,6 +6,7 @@ import {
   findForEdit,
   type EditTarget,
 } from '#worker/features/audit/audit-change.usecases.ts'
+import { ensureUncommonPassword } from '#worker/features/auth/passwords/uncommon-password.usecases.ts'
 import { deleteCodesOf } from '#worker/features/auth/codes/codes.queries.ts'
 import { endSessionsOf } from '#worker/features/auth/sessions/sessions.queries.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
@@ -38,7 +39,7 @@ export const readAdminProfile = async (db: Database, userId: number) =>
 
 /**
  * A new password ends every session. A one-time password must be changed first.
- * @throws 403 `password_change_required`; 409 `phone_taken`, `edit_conflict`; 422 for a wrong or reused password; 429
+ * @throws 403 `password_change_required`; 409 `phone_taken`, `edit_conflict`; 422 for a wrong, reused or common password; 429
  */
 export async function changeAdminProfile(
   db: Database,
@@ -49,6 +50,7 @@ export async function changeAdminProfile(
   const { password, current_password: current, confirmPassword: _, ...person } = input
   if (actor.mustChangePassword && !password) throw passwordChangeFirst()
   if (current) await requireOwnPassword(db, actor.id, { password: current, field: 'current_password', now })
+  if (password) ensureUncommonPassword(password, { phone: actor.phone, name: actor.name })
   if (password && actor.mustChangePassword) await ensureAnotherPassword(db, actor.id, password)
 
   const target = profileTarget(db, actor.id)
