@@ -1,6 +1,9 @@
 import { Hono } from 'hono'
 import type { AppEnv } from './env.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { reauthenticationRoutes } from './features/auth/reauthentication/reauthentication.routes.ts'
+import { recordLastSeen } from './features/auth/sessions/last-seen.middleware.ts'
+import { sessionsRoutes } from './features/auth/sessions/sessions.routes.ts'
 import { findCurrentUser } from './features/auth/sessions/sessions.usecases.ts'
 import { adminPaymentsRoutes } from './features/payments/admin/admin-payments.routes.ts'
 import {
@@ -32,6 +35,7 @@ import { submissionsRoutes } from './features/submissions/submissions.routes.ts'
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { adminProfileRoutes } from './features/users/profile/admin-profile.routes.ts'
 import { customersRoutes } from './features/users/customers/customers.routes.ts'
+import { phoneChangeRoutes } from './features/users/phone-change/phone-change.routes.ts'
 import { staffRoutes } from './features/users/staff/staff.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { notFound } from './lib/errors.ts'
@@ -52,12 +56,16 @@ const api = new Hono<AppEnv>()
     limitBody,
     database,
     session(findCurrentUser),
+    recordLastSeen,
     settings(readSettings),
     maintenance,
     noteWrites,
   )
   .route('/', authRoutes)
+  .route('/', reauthenticationRoutes)
+  .route('/', sessionsRoutes)
   .route('/', usersRoutes)
+  .route('/', phoneChangeRoutes)
   .route('/', adminProfileRoutes)
   .route('/', customersRoutes)
   .route('/', staffRoutes)

@@ -14,7 +14,7 @@ function state<Env extends AppEnv>(right: Right, handler: MiddlewareHandler<Env>
 }
 
 // A person with a password that an admin gave out may only read their account, change the password and sign out.
-const openBeforeChange = /^\/api\/(?:auth\/(?:me|logout)|admin\/profile)$/
+const openBeforeChange = /^\/api\/(?:auth\/(?:me|logout|reauthenticate)|admin\/profile)$/
 
 function ensureOwnPassword(actor: CurrentUser, path: string): void {
   if (!actor.mustChangePassword || openBeforeChange.test(path)) return

@@ -15,6 +15,14 @@ export const sessions = sqliteTable(
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
     endedAt: moment('ended_at'),
+    /** Written at most every few minutes. Null until the first request. */
+    lastSeenAt: moment('last_seen_at'),
+    /** When the user last confirmed the password in this session. */
+    reauthenticatedAt: moment('reauthenticated_at'),
+    /** Browser and system of the sign-in, and its place as the network reports it. */
+    deviceLabel: text('device_label'),
+    city: text('city'),
+    country: text('country'),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
 )

@@ -16,13 +16,25 @@ const lifetime: Record<Role, number> = {
 
 const keyOf = (secret: string) => new TextEncoder().encode(secret)
 
+/** Where a session was opened, as its user may see it. */
+export type SessionOrigin = { deviceLabel: string | null; city: string | null; country: string | null }
+
+const unknownOrigin: SessionOrigin = { deviceLabel: null, city: null, country: null }
+
 /** A session row to insert, and its bearer token: a JWT with the id of the row, so that the session can be ended. */
-export async function prepareSession(user: { id: number; role: Role }, secret: string, now: Date) {
+export async function prepareSession(
+  user: { id: number; role: Role },
+  secret: string,
+  now: Date,
+  origin: SessionOrigin = unknownOrigin,
+) {
   const row = {
     id: randomToken(),
     userId: user.id,
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifetime[user.role]),
+    lastSeenAt: now,
+    ...origin,
   }
   const token = await new SignJWT({ role: user.role })
     .setProtectedHeader({ alg: 'HS256' })
@@ -39,8 +51,9 @@ export async function openSession(
   user: { id: number; role: Role },
   secret: string,
   now: Date,
+  origin?: SessionOrigin,
 ): Promise<string> {
-  const { row, token } = await prepareSession(user, secret, now)
+  const { row, token } = await prepareSession(user, secret, now, origin)
   await insertSession(db, row)
   return token
 }
@@ -54,11 +67,12 @@ export const findCurrentUser: FindCurrentUser = async (db, { token, secret, now 
   if (!claims?.jti || !claims.sub) return null
   const [user] = await findSessionUser(db, claims.jti, now)
   if (!user || String(user.id) !== claims.sub || user.role !== claims.role) return null
-  const { passwordChangeRequiredAt, ...person } = user
+  const { passwordChangeRequiredAt, secondFactorAt, ...person } = user
   return {
     ...person,
     phone: user.phone ?? '',
     sessionId: claims.jti,
     mustChangePassword: passwordChangeRequiredAt !== null,
+    hasSecondFactor: secondFactorAt !== null,
   }
 }
