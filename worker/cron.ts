@@ -16,6 +16,7 @@ import { reconcileOpenPayments } from './features/payments/gateways/reconcile-pa
 import { providerViews } from './features/providers/providers.table.ts'
 import { readSettings } from './features/settings/settings.usecases.ts'
 import { expireSubscriptions } from './features/subscriptions/subscriptions.usecases.ts'
+import { phoneChanges } from './features/users/phone-change/phone-change.table.ts'
 import { addDays, dayOf, millisecondsPerDay } from './lib/dhaka-time.ts'
 import { createLogger, type Logger } from './lib/log.ts'
 
@@ -73,6 +74,7 @@ async function sweep(db: Database, now: Date): Promise<number> {
     deleted: [
       db.delete(rateCounters).where(lt(rateCounters.expiresAt, now)),
       db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, dayAgo)),
+      db.delete(phoneChanges).where(lt(phoneChanges.expiresAt, dayAgo)),
       db.delete(sessions).where(or(lt(sessions.expiresAt, monthAgo), lt(sessions.endedAt, monthAgo))),
       deleteSettledSms(db, monthAgo),
       forgetInterest(db, { before: addDays(dayOf(now), -daysOfInterest) }),

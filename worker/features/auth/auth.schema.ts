@@ -38,7 +38,7 @@ export type Registration = z.output<typeof registration>
 
 const otpMessage = 'দয়া করে ৬ সংখ্যার ওটিপি কোড দিন'
 
-const otpField = z.pipe(
+export const otpField = z.pipe(
   z.pipe(
     z.string(otpMessage),
     z.transform((code: string) => asciiDigits(code).replace(/\s/g, '')),

@@ -13,6 +13,7 @@ import {
   findOwnProvider,
   listChangesOf,
 } from './erasure.queries.ts'
+import { deletePhoneChangeOf } from '#worker/features/users/phone-change/phone-change.queries.ts'
 import { requireOwnPassword } from '#worker/features/users/profile/password.usecases.ts'
 
 type Buckets = Pick<Env, 'PICTURES' | 'DOCUMENTS'>
@@ -35,6 +36,7 @@ export async function eraseAccount(
     erased: eraseUser(db, user.id, checkedHash, now),
     sessions: endSessionsOf(db, user.id, now),
     codes: deleteCodesOf(db, user.phone),
+    phoneChange: deletePhoneChangeOf(db, user.id),
     sms: deleteSmsTo(db, provider ? [user.phone, provider.phone] : [user.phone]),
     traces: eraseCustomerTraces(db, user.id),
     profile: provider ? eraseProvider(db, provider.id, user.id, now) : [],

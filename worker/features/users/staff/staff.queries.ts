@@ -15,9 +15,9 @@ const staffColumns = {
   passwordChangeRequiredAt: users.passwordChangeRequiredAt,
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,
-  lastLoginAt: sql<
-    number | null
-  >`(SELECT max(s.created_at) FROM sessions s WHERE s.user_id = ${users.id})`.as('last_login_at'),
+  lastLoginAt: sql<number | null>`(SELECT max(s.created_at) FROM sessions s WHERE s.user_id = users.id)`.as(
+    'last_login_at',
+  ),
 }
 
 const isStaff = and(inArray(users.role, [...staffRoles]), isNull(users.erasedAt))
