@@ -4,6 +4,7 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { reauthenticationRoutes } from './features/auth/reauthentication/reauthentication.routes.ts'
 import { recordLastSeen } from './features/auth/sessions/last-seen.middleware.ts'
 import { sessionsRoutes } from './features/auth/sessions/sessions.routes.ts'
+import { securityEventsRoutes } from './features/auth/security-events/security-events.routes.ts'
 import { findCurrentUser } from './features/auth/sessions/sessions.usecases.ts'
 import { adminPaymentsRoutes } from './features/payments/admin/admin-payments.routes.ts'
 import {
@@ -64,6 +65,7 @@ const api = new Hono<AppEnv>()
   .route('/', authRoutes)
   .route('/', reauthenticationRoutes)
   .route('/', sessionsRoutes)
+  .route('/', securityEventsRoutes)
   .route('/', usersRoutes)
   .route('/', phoneChangeRoutes)
   .route('/', adminProfileRoutes)

@@ -16,9 +16,11 @@ import {
   passwordReset,
   registration,
 } from './auth.schema.ts'
+import { deviceOf, rememberDevice } from './devices/device-cookie.request.ts'
 import { requestPasswordReset, resendCode, resetPassword } from './codes/password-reset.usecases.ts'
 import { register, verifyRegistration, type CodeContext } from './registration.usecases.ts'
 import { endSession } from './sessions/sessions.queries.ts'
+import type { Place } from './sessions/sessions.usecases.ts'
 import { logIn } from './sessions/sign-in.usecases.ts'
 
 export const authRoutes = new Hono<AppEnv>()
@@ -29,7 +31,9 @@ export const authRoutes = new Hono<AppEnv>()
   })
   .post('/auth/verify-otp', allow.anyone(), validate('json', otpVerification), async (c) => {
     const { phone, otp } = c.req.valid('json')
-    const { user, token } = await verifyRegistration(c.get('db'), { phone, otp, ...caller(c) })
+    const device = deviceOf(c)
+    const { user, token } = await verifyRegistration(c.get('db'), { phone, otp, ...caller(c), device })
+    rememberDevice(c, device)
     return done(c, 'আপনার ফোন নম্বর সফলভাবে যাচাই হয়েছে।', { token, user: ownUser(user) })
   })
   .post('/auth/resend-otp', allow.anyone(), validate('json', otpRequest), async (c) => {
@@ -46,7 +50,9 @@ export const authRoutes = new Hono<AppEnv>()
     return done(c, 'পাসওয়ার্ড সফলভাবে বদলানো হয়েছে। নতুন পাসওয়ার্ড দিয়ে লগইন করুন।')
   })
   .post('/auth/login', allow.anyone(), validate('json', credentials), async (c) => {
-    const { user, token } = await logIn(c.get('db'), { ...c.req.valid('json'), ...caller(c) })
+    const device = deviceOf(c)
+    const { user, token } = await logIn(c.get('db'), { ...c.req.valid('json'), ...caller(c), device })
+    rememberDevice(c, device)
     return done(c, 'লগইন সফল হয়েছে।', { token, user: ownUser(user) })
   })
   .get('/auth/me', allow.signedIn(), async (c) => {
@@ -63,9 +69,16 @@ export const authRoutes = new Hono<AppEnv>()
 
 const caller = (c: Context<AppEnv>) => ({
   network: networkOf(c.req.header('cf-connecting-ip')),
+  place: placeOf(c),
   secret: c.env.JWT_SECRET,
   now: c.get('now'),
 })
+
+/** What the network reports about the caller. Missing in local development. */
+function placeOf(c: Context<AppEnv>): Place {
+  const { city, country } = (c.req.raw.cf ?? {}) as { city?: string; country?: string }
+  return { city: city?.slice(0, 100) ?? null, country: country?.slice(0, 2) ?? null }
+}
 
 const codeContext = (c: Context<AppEnv>): CodeContext => ({
   ...caller(c),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { createdAt, isWhole, moment } from '#worker/db/columns.ts'
+import { createdAt, isWhole, moment, reference } from '#worker/db/columns.ts'
+import { devices } from './devices/devices.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
 import { otpPurposes } from './auth.schema.ts'
 
@@ -12,6 +13,8 @@ export const sessions = sqliteTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
+    /** Null for a session from before devices were recorded. */
+    deviceId: reference('device_id', () => devices.id),
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
     endedAt: moment('ended_at'),
@@ -19,8 +22,7 @@ export const sessions = sqliteTable(
     lastSeenAt: moment('last_seen_at'),
     /** When the user last confirmed the password in this session. */
     reauthenticatedAt: moment('reauthenticated_at'),
-    /** Browser and system of the sign-in, and its place as the network reports it. */
-    deviceLabel: text('device_label'),
+    /** The place of the sign-in as the network reports it. */
     city: text('city'),
     country: text('country'),
   },

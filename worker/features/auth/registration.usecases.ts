@@ -15,10 +15,11 @@ import { accountSuspended, codeRefused, otpExpired, phoneTaken } from './auth.er
 import { codeHash, isAbandoned, registrationLimit, secondsUntil, type CodeRequest } from './auth.rules.ts'
 import { termsMessage, type Registration } from './auth.schema.ts'
 import { writeRegistrationTerms } from './auth.queries.ts'
+import type { Device } from './devices/devices.rules.ts'
 import { isUsed, tryCode } from './codes/codes.queries.ts'
 import { issueCode, requireRightCode, secondsUntilNextCode } from './codes/codes.usecases.ts'
 import { countHit } from './rate-counters.queries.ts'
-import { openSession } from './sessions/sessions.usecases.ts'
+import { openSession, type Place } from './sessions/sessions.usecases.ts'
 
 export type CodeContext = Pick<CodeRequest, 'network' | 'secret' | 'siteLimit' | 'timezone' | 'now'>
 
@@ -83,10 +84,20 @@ function requireFreePhone(account: Parameters<typeof isAbandoned>[0] | undefined
   if (account && !isAbandoned(account)) throw phoneTaken()
 }
 
+type Verification = {
+  phone: string
+  otp: string
+  network: string
+  device: Device
+  place?: Place | undefined
+  secret: string
+  now: Date
+}
+
 /** @throws 422 `otp_invalid` or `otp_expired`, 403 `account_suspended` */
 export async function verifyRegistration(
   db: Database,
-  { phone, otp, secret, now }: { phone: string; otp: string; secret: string; now: Date },
+  { phone, otp, network, device, place, secret, now }: Verification,
 ) {
   const code = { phone, purpose: 'register' as const, hash: codeHash(secret, phone, 'register', otp), now }
   const { tried, verified } = await batch(db, {
@@ -98,5 +109,5 @@ export async function verifyRegistration(
   // A password reset has verified the number in the meantime.
   if (!user) throw otpExpired()
   if (user.suspendedAt) throw accountSuspended(user.suspensionReason)
-  return { user, token: await openSession(db, user, secret, now) }
+  return { user, token: await openSession(db, user, secret, now, { device, network, place }) }
 }

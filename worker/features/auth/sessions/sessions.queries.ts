@@ -1,24 +1,45 @@
 import { and, desc, eq, gt, isNull, lt, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
-import type { Database } from '#worker/db/db.ts'
+import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { deviceId } from '#worker/features/auth/devices/devices.queries.ts'
+import type { Device } from '#worker/features/auth/devices/devices.rules.ts'
+import { devices } from '#worker/features/auth/devices/devices.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
 import { sessions } from '#worker/features/auth/auth.table.ts'
 import { secondFactors } from '#worker/features/auth/second-factor/second-factor.table.ts'
 import { inactivityLimit, lastSeenInterval, rolesThatTimeOut } from './sessions.rules.ts'
 
-export const insertSession = (db: Database, row: typeof sessions.$inferInsert) =>
-  db.insert(sessions).values(row)
+export const insertSession = (
+  db: Database,
+  row: typeof sessions.$inferInsert,
+  device: Pick<Device, 'tokenHash'> | null = null,
+): UnrunQuery => db.insert(sessions).values({ ...row, deviceId: deviceId(row.userId, device) })
 
 /** Opens a session unless the password was changed or the account suspended while the password was checked. */
 export const insertSessionFor = (
   db: Database,
   row: typeof sessions.$inferInsert,
   account: { id: number; passwordHash: string },
+  device: Device,
 ) =>
   db.all<{ id: string }>(sql`
-    INSERT INTO sessions (id, user_id, created_at, expires_at)
-    SELECT ${row.id}, id, ${row.createdAt.getTime()}, ${row.expiresAt.getTime()} FROM users
-    WHERE id = ${account.id} AND password_hash = ${account.passwordHash} AND suspended_at IS NULL
+    INSERT INTO sessions (id, user_id, device_id, created_at, expires_at, last_seen_at, city, country)
+    SELECT ${row.id}, id, ${deviceId(account.id, device)}, ${row.createdAt.getTime()}, ${row.expiresAt.getTime()},
+      ${row.createdAt.getTime()}, ${row.city ?? null}, ${row.country ?? null}
+    FROM users
+    WHERE ${mayOpenSession(account)}
     RETURNING id`)
+
+/** SQL for "the password is still the checked one, and the account is not suspended", about a row of `users`. */
+const mayOpenSession = (account: { id: number; passwordHash: string }): SQL =>
+  sql`id = ${account.id} AND password_hash = ${account.passwordHash} AND suspended_at IS NULL`
+
+/** SQL for "a sign-in to this account may write": see {@link insertSessionFor}. */
+export const accountAllowsSession = (account: { id: number; passwordHash: string }): SQL =>
+  sql`EXISTS (SELECT 1 FROM users WHERE ${mayOpenSession(account)})`
+
+/** SQL for "this session was opened". */
+export const sessionExists = (sessionId: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM sessions WHERE id = ${sessionId})`
 
 export const findSessionUser = (db: Database, sessionId: string, now: Date) =>
   db
@@ -57,12 +78,13 @@ export const listOpenSessions = (db: Database, userId: number, now: Date) =>
       id: sessions.id,
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
-      deviceLabel: sessions.deviceLabel,
+      device: devices.label,
       city: sessions.city,
       country: sessions.country,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(devices, eq(devices.id, sessions.deviceId))
     .where(and(eq(sessions.userId, userId), isOpen(now)))
     .orderBy(desc(lastActive))
 

@@ -16,33 +16,3 @@ export const isLastSeenStale = (lastSeenAt: Date | null | undefined, now: Date):
 
 /** The id that answers show. The id of the row is part of the token, so it stays on the server. */
 export const publicSessionId = (id: string): string => sha256Hex(`session\n${id}`).slice(0, 24)
-
-const browsers: readonly [pattern: RegExp, name: string][] = [
-  [/SamsungBrowser\//, 'Samsung Internet'],
-  [/\bOPR\/|\bOpera/, 'Opera'],
-  [/UCBrowser\//, 'UC Browser'],
-  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
-  [/FBA[NV]|\bFB_IAB/, 'Facebook'],
-  [/Firefox\/|FxiOS\//, 'Firefox'],
-  [/Chrome\/|CriOS\//, 'Chrome'],
-  [/Version\/[\d.]+.*Safari\//, 'Safari'],
-]
-
-const systems: readonly [pattern: RegExp, name: string][] = [
-  [/Android/, 'Android'],
-  [/iPhone|iPod/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X|Macintosh/, 'Mac'],
-  [/CrOS/, 'ChromeOS'],
-  [/KAIOS/, 'KaiOS'],
-  [/Linux/, 'Linux'],
-]
-
-const nameIn = (list: typeof browsers, text: string) => list.find(([pattern]) => pattern.test(text))?.[1]
-
-/** Browser and system as `Chrome · Android`; null for a user agent that names neither. */
-export function deviceLabelOf(userAgent: string | undefined): string | null {
-  const text = (userAgent ?? '').slice(0, 500)
-  return [nameIn(browsers, text), nameIn(systems, text)].filter(Boolean).join(' · ') || null
-}

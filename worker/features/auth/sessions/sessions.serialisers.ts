@@ -3,7 +3,7 @@ import { publicSessionId } from './sessions.rules.ts'
 
 export const ownSession = (row: SessionRow, currentId: string) => ({
   id: publicSessionId(row.id),
-  device: row.deviceLabel,
+  device: row.device,
   /** The name of the city as the network reports it, and an ISO 3166 country code. */
   city: row.city,
   country: row.country,

@@ -1,5 +1,9 @@
 import { jwtVerify, SignJWT } from 'jose'
-import type { Database } from '#worker/db/db.ts'
+import { sql } from 'drizzle-orm'
+import { batch, type Database } from '#worker/db/db.ts'
+import { writeDevice } from '#worker/features/auth/devices/devices.queries.ts'
+import type { Device } from '#worker/features/auth/devices/devices.rules.ts'
+import { insertSecurityEvent } from '#worker/features/auth/security-events/security-events.queries.ts'
 import type { Role } from '#worker/features/users/users.schema.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
@@ -16,17 +20,15 @@ const lifetime: Record<Role, number> = {
 
 const keyOf = (secret: string) => new TextEncoder().encode(secret)
 
-/** Where a session was opened, as its user may see it. */
-export type SessionOrigin = { deviceLabel: string | null; city: string | null; country: string | null }
-
-const unknownOrigin: SessionOrigin = { deviceLabel: null, city: null, country: null }
+/** Where the network of a sign-in is: the English name of the city, and an ISO 3166 country code. */
+export type Place = { city: string | null; country: string | null }
 
 /** A session row to insert, and its bearer token: a JWT with the id of the row, so that the session can be ended. */
 export async function prepareSession(
   user: { id: number; role: Role },
   secret: string,
   now: Date,
-  origin: SessionOrigin = unknownOrigin,
+  place: Place = { city: null, country: null },
 ) {
   const row = {
     id: randomToken(),
@@ -34,7 +36,7 @@ export async function prepareSession(
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifetime[user.role]),
     lastSeenAt: now,
-    ...origin,
+    ...place,
   }
   const token = await new SignJWT({ role: user.role })
     .setProtectedHeader({ alg: 'HS256' })
@@ -46,15 +48,29 @@ export async function prepareSession(
   return { row, token }
 }
 
+/** Opens a session of a verified person. With a device, records it and writes the security event. */
 export async function openSession(
   db: Database,
   user: { id: number; role: Role },
   secret: string,
   now: Date,
-  origin?: SessionOrigin,
+  from?: { device: Device; network: string; place?: Place | undefined },
 ): Promise<string> {
-  const { row, token } = await prepareSession(user, secret, now, origin)
-  await insertSession(db, row)
+  const { row, token } = await prepareSession(user, secret, now, from?.place)
+  const about = from && { userId: user.id, device: from.device, now, onlyIf: sql`1` }
+  await batch(db, {
+    device: about ? writeDevice(db, about) : null,
+    opened: insertSession(db, row, from?.device ?? null),
+    event: about
+      ? insertSecurityEvent(db, {
+          ...about,
+          network: from.network,
+          secret,
+          kind: 'auth.signed_in',
+          result: 'new_device',
+        })
+      : null,
+  })
   return token
 }
 

@@ -32,8 +32,6 @@ ALTER TABLE `sessions` ADD `last_seen_at` integer;
 --> statement-breakpoint
 ALTER TABLE `sessions` ADD `reauthenticated_at` integer;
 --> statement-breakpoint
-ALTER TABLE `sessions` ADD `device_label` text;
---> statement-breakpoint
 ALTER TABLE `sessions` ADD `city` text;
 --> statement-breakpoint
 ALTER TABLE `sessions` ADD `country` text;

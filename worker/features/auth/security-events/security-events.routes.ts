@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import { batch } from '#worker/db/db.ts'
+import type { AppEnv } from '#worker/env.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import { validate } from '#worker/lib/input/validate.ts'
+import { listPage, pageMeta } from '#worker/lib/list-page.ts'
+import { allow } from '#worker/middleware/allow.ts'
+import { countSecurityEvents, listSecurityEvents } from './security-events.queries.ts'
+import { securityEventsQuery } from './security-events.schema.ts'
+import { adminSecurityEvent } from './security-events.serialisers.ts'
+
+const tooDeep = () => notFound('এত পেছনের ঘটনা দেখা যায় না। তারিখ দিয়ে খুঁজুন।')
+
+export const securityEventsRoutes = new Hono<AppEnv>().get(
+  '/admin/security-events',
+  allow.admin(),
+  validate('query', securityEventsQuery),
+  async (c) => {
+    const { page, ...filter } = c.req.valid('query')
+    const at = listPage(page, { tooDeep })
+    const { rows, counted } = await batch(c.get('db'), {
+      rows: listSecurityEvents(c.get('db'), filter, at),
+      counted: countSecurityEvents(c.get('db'), filter),
+    })
+    return c.json({ data: rows.map(adminSecurityEvent), meta: pageMeta(at, counted) })
+  },
+)
