@@ -4,6 +4,7 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { reauthenticationRoutes } from './features/auth/reauthentication/reauthentication.routes.ts'
 import { recordLastSeen } from './features/auth/sessions/last-seen.middleware.ts'
 import { sessionsRoutes } from './features/auth/sessions/sessions.routes.ts'
+import { secondFactorRoutes } from './features/auth/second-factor/second-factor.routes.ts'
 import { securityEventsRoutes } from './features/auth/security-events/security-events.routes.ts'
 import { findCurrentUser } from './features/auth/sessions/sessions.usecases.ts'
 import { adminPaymentsRoutes } from './features/payments/admin/admin-payments.routes.ts'
@@ -65,6 +66,7 @@ const api = new Hono<AppEnv>()
   .route('/', authRoutes)
   .route('/', reauthenticationRoutes)
   .route('/', sessionsRoutes)
+  .route('/', secondFactorRoutes)
   .route('/', securityEventsRoutes)
   .route('/', usersRoutes)
   .route('/', phoneChangeRoutes)

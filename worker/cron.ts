@@ -1,6 +1,7 @@
 import { lt, or } from 'drizzle-orm'
 import { batch, openDatabase, runBatch, type Database } from './db/db.ts'
 import { oneTimeCodes, rateCounters, sessions } from './features/auth/auth.table.ts'
+import { deleteOldAlarms } from './features/audit/alarms/alarms.queries.ts'
 import { jobRuns } from './features/audit/audit.table.ts'
 import { checkCounters } from './features/audit/counters/counters.usecases.ts'
 import { noteRun } from '#worker/features/audit/jobs/jobs.queries.ts'
@@ -77,6 +78,7 @@ async function sweep(db: Database, now: Date): Promise<number> {
       db.delete(phoneChanges).where(lt(phoneChanges.expiresAt, dayAgo)),
       db.delete(sessions).where(or(lt(sessions.expiresAt, monthAgo), lt(sessions.endedAt, monthAgo))),
       deleteSettledSms(db, monthAgo),
+      deleteOldAlarms(db, new Date(now.getTime() - 180 * millisecondsPerDay)),
       forgetInterest(db, { before: addDays(dayOf(now), -daysOfInterest) }),
       db.delete(providerViews).where(lt(providerViews.day, addDays(dayOf(now), -35))),
       db.delete(jobRuns).where(lt(jobRuns.startedAt, new Date(now.getTime() - 90 * millisecondsPerDay))),

@@ -15,6 +15,7 @@ import { makePayment, makeManualPayment } from '#test/support/payments.ts'
 import { pngWithExif } from '#test/support/pictures.ts'
 import { as } from '#test/support/request.ts'
 import { listRoutes } from '#test/support/routes.ts'
+import { alarms } from '#worker/features/audit/alarms/alarms.table.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { informationPages } from '#worker/features/information/information.table.ts'
 import { providerChanges } from '#worker/features/providers/providers.table.ts'
@@ -137,6 +138,22 @@ const writes: Record<string, Write> = {
     admin.put(`/api/admin/geolocation/thanas/${(await makePlace()).thana.id}`, { bn_name: newName() }),
   'DELETE /api/admin/geolocation/thanas/:id': async (admin) =>
     admin.delete(`/api/admin/geolocation/thanas/${(await makePlace()).thana.id}`),
+
+  'POST /api/admin/alarms/:id/acknowledge': async (admin) => {
+    const at = new Date()
+    const [alarm] = await db
+      .insert(alarms)
+      .values({
+        kind: 'invariant_broken',
+        subject: newName(),
+        day: '2026-11-22',
+        detail: {},
+        firstAt: at,
+        lastAt: at,
+      })
+      .returning()
+    return admin.post(`/api/admin/alarms/${alarm?.id}/acknowledge`, {})
+  },
 
   'PUT /api/admin/workers/:id': async (admin) => {
     const provider = await makeProvider()

@@ -49,6 +49,7 @@ const phrases: Record<string, Record<string, ActionPhrase>> = {
     removed: (who) => `${who} কে স্টাফ থেকে সরিয়েছেন`,
     password_reset: (who) => `${who} কে একবারের পাসওয়ার্ড দিয়েছে`,
   },
+  alarm: { acknowledged: () => 'একটি সতর্কতা দেখেছেন' },
   category: {
     ordered: () => 'ক্যাটাগরির ক্রম বদলেছেন',
     providers_moved: (what) => `“${what}” ক্যাটাগরির সেবাদাতাদের সরিয়েছেন`,
@@ -89,6 +90,7 @@ export const entityLabels: Record<string, string> = {
   page: 'পাতা',
   information: 'তথ্যের পাতা',
   rating: 'রেটিং',
+  alarm: 'সতর্কতা',
 }
 
 const settingGroupLabels: Record<string, string> = {

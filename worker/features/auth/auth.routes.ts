@@ -6,6 +6,8 @@ import { ownUser } from '#worker/features/users/users.serialisers.ts'
 import { unauthenticated } from '#worker/lib/errors.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
+import type { CurrentUser } from '#worker/lib/actor.ts'
+import { mustEnrol } from '#worker/middleware/second-factor.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { networkOf, otpGap } from './auth.rules.ts'
 import {
@@ -51,14 +53,31 @@ export const authRoutes = new Hono<AppEnv>()
   })
   .post('/auth/login', allow.anyone(), validate('json', credentials), async (c) => {
     const device = deviceOf(c)
-    const { user, token } = await logIn(c.get('db'), { ...c.req.valid('json'), ...caller(c), device })
+    const settingsKey = c.env.SETTINGS_KEY
+    const { user, token, isNewDevice, hasSecondFactor } = await logIn(c.get('db'), {
+      ...c.req.valid('json'),
+      ...caller(c),
+      device,
+      settingsKey,
+    })
     rememberDevice(c, device)
-    return done(c, 'লগইন সফল হয়েছে।', { token, user: ownUser(user) })
+    if (isNewDevice) sendSmsAfterwards(c, { kind: 'security' })
+    return done(c, 'লগইন সফল হয়েছে।', {
+      token,
+      user: {
+        ...ownUser(user),
+        ...enrolment(c, {
+          role: user.role,
+          hasSecondFactor,
+          mustChangePassword: user.passwordChangeRequiredAt !== null,
+        }),
+      },
+    })
   })
   .get('/auth/me', allow.signedIn(), async (c) => {
     const [found] = await findOwnUser(c.get('db'), c.get('user').id)
     if (!found) throw unauthenticated()
-    const user = ownUser(found)
+    const user = { ...ownUser(found), ...enrolment(c, c.get('user')) }
     // The fields stand at the top level and under `user`, because clients read either.
     return c.json({ ...user, user })
   })
@@ -79,6 +98,15 @@ function placeOf(c: Context<AppEnv>): Place {
   const { city, country } = (c.req.raw.cf ?? {}) as { city?: string; country?: string }
   return { city: city?.slice(0, 100) ?? null, country: country?.slice(0, 2) ?? null }
 }
+
+/** `second_factor_enrolment_required` is present only while the user must switch the second factor on first. */
+const enrolment = (
+  c: Pick<Context<AppEnv>, 'var' | 'env'>,
+  user: Pick<CurrentUser, 'role' | 'hasSecondFactor' | 'mustChangePassword'>,
+) =>
+  mustEnrol(user, c.var.settings, c.env.ENVIRONMENT)
+    ? { second_factor_enrolment_required: true as const }
+    : {}
 
 const codeContext = (c: Context<AppEnv>): CodeContext => ({
   ...caller(c),

@@ -10,6 +10,7 @@ import {
   placeFields,
 } from '#worker/features/users/person-fields.schema.ts'
 import { selfRegistrationRoles } from '#worker/features/users/users.schema.ts'
+import { signInCodeField } from './second-factor/second-factor.schema.ts'
 import { asciiDigits } from '#worker/lib/text/fold.ts'
 
 export const otpPurposes = ['register', 'reset_password'] as const
@@ -66,4 +67,8 @@ export const passwordReset = z
 
 export type PasswordReset = z.output<typeof passwordReset>
 
-export const credentials = z.object({ phone: phoneField, password: givenPasswordField })
+export const credentials = z.object({
+  phone: phoneField,
+  password: givenPasswordField,
+  code: signInCodeField,
+})

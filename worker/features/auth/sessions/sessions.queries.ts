@@ -19,23 +19,26 @@ export const insertSessionFor = (
   db: Database,
   row: typeof sessions.$inferInsert,
   account: { id: number; passwordHash: string },
-  device: Device,
+  onlyIf: SQL = sql`1`,
 ) =>
   db.all<{ id: string }>(sql`
-    INSERT INTO sessions (id, user_id, device_id, created_at, expires_at, last_seen_at, city, country)
-    SELECT ${row.id}, id, ${deviceId(account.id, device)}, ${row.createdAt.getTime()}, ${row.expiresAt.getTime()},
+    INSERT INTO sessions (id, user_id, created_at, expires_at, last_seen_at, city, country)
+    SELECT ${row.id}, id, ${row.createdAt.getTime()}, ${row.expiresAt.getTime()},
       ${row.createdAt.getTime()}, ${row.city ?? null}, ${row.country ?? null}
     FROM users
-    WHERE ${mayOpenSession(account)}
+    WHERE ${mayOpenSession(account)} AND ${onlyIf}
     RETURNING id`)
 
 /** SQL for "the password is still the checked one, and the account is not suspended", about a row of `users`. */
 const mayOpenSession = (account: { id: number; passwordHash: string }): SQL =>
   sql`id = ${account.id} AND password_hash = ${account.passwordHash} AND suspended_at IS NULL`
 
-/** SQL for "a sign-in to this account may write": see {@link insertSessionFor}. */
-export const accountAllowsSession = (account: { id: number; passwordHash: string }): SQL =>
-  sql`EXISTS (SELECT 1 FROM users WHERE ${mayOpenSession(account)})`
+/** Names the device of a session that was opened before the device was recorded. */
+export const linkDevice = (db: Database, session: { id: string; userId: number }, device: Device) =>
+  db
+    .update(sessions)
+    .set({ deviceId: deviceId(session.userId, device) })
+    .where(eq(sessions.id, session.id))
 
 /** SQL for "this session was opened". */
 export const sessionExists = (sessionId: string): SQL =>

@@ -16,3 +16,13 @@ export const isLastSeenStale = (lastSeenAt: Date | null | undefined, now: Date):
 
 /** The id that answers show. The id of the row is part of the token, so it stays on the server. */
 export const publicSessionId = (id: string): string => sha256Hex(`session\n${id}`).slice(0, 24)
+
+const longestSms = 70
+
+/** The SMS about a sign-in on a new device. It names the device if that fits into one part of a Bengali SMS. */
+export function newDeviceText(label: string): string {
+  const text = (device: string) =>
+    `কর্মী: নতুন ডিভাইসে লগইন হয়েছে${device}। আপনি না হলে জানান।`.normalize('NFC')
+  const named = text(`: ${label}`)
+  return named.length <= longestSms ? named : text('')
+}

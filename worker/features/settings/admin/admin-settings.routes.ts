@@ -8,6 +8,7 @@ import { sanitizeHtml } from '#worker/lib/text/html.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate, validateBody } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
+import { ensureReauthenticated } from '#worker/middleware/reauthentication.ts'
 import { readAllAdminSettings, saveGroup, type GivenSettings } from './admin-settings.usecases.ts'
 import { paymentMethodStates, paymentWarnings } from '#worker/features/settings/payment-methods.rules.ts'
 import { requireCallable } from './service-address.rules.ts'
@@ -59,9 +60,11 @@ export const adminSettingsRoutes = new Hono<AppEnv>()
     await testPaymentMethod(method, { settings, env: c.env, url: c.req.url })
     return done(c, `${paymentMethodOf(method).name}: সংযোগ সফল। তথ্য ঠিক আছে।`, { method })
   })
-  .put('/admin/settings/system', allow.admin(), validate('json', systemInput), async (c) =>
-    done(c, saved, { data: (await save(c, 'system', c.req.valid('json'))).saved }),
-  )
+  .put('/admin/settings/system', allow.admin(), validate('json', systemInput), async (c) => {
+    const input = c.req.valid('json')
+    if (input.require_second_factor !== undefined) ensureReauthenticated(c.get('user'), c.get('now'))
+    return done(c, saved, { data: (await save(c, 'system', input)).saved })
+  })
   .put('/admin/settings/terms', allow.admin(), validate('json', termsInput), async (c) => {
     const { terms_and_conditions_content, terms_of_biodata_content, ...input } = c.req.valid('json')
     const texts = Object.entries({ terms_and_conditions_content, terms_of_biodata_content }).flatMap(

@@ -1,0 +1,11 @@
+/** What an alarm may be about. A new kind needs a line here and its text in `web/features/dashboard/alarm.labels.ts`. */
+export const alarmKinds = [
+  'harvest_pace',
+  'harvest_limit',
+  'harvest_network',
+  'canary_revealed',
+  'sms_budget_registration',
+  'sms_budget_reset',
+  'invariant_broken',
+] as const
+export type AlarmKind = (typeof alarmKinds)[number]
