@@ -60,7 +60,7 @@ export const secondFactorLimits = (
 const siteName = 'কর্মী'
 
 /** The SMS to the person whose second factor another admin removed. */
-export const secondFactorResetText = `${siteName}: অ্যাডমিন আপনার দুই ধাপের লগইন বন্ধ করেছেন। না জানলে যোগাযোগ করুন।`
+export const secondFactorResetText = `${siteName}: অ্যাডমিন আপনার দুই ধাপের লগইন বন্ধ করেছেন। না চাইলে জানান।`
 
 /** The SMS to a person who switched the second factor off. */
 export const secondFactorOffText = `${siteName}: আপনার দুই ধাপের লগইন বন্ধ হয়েছে। আপনি না করলে জানান।`
