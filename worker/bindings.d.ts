@@ -13,6 +13,9 @@ declare namespace Cloudflare {
     PUBLIC_ORIGIN: string
     JWT_SECRET: string
     SETTINGS_KEY: string
+    /** Cloudflare Turnstile. Without both keys the challenge of sign-in is a proof of work. */
+    TURNSTILE_SITE_KEY?: string
+    TURNSTILE_SECRET_KEY?: string
     /** Sends SSLCommerz calls to a double instead of the two hosts of SSLCommerz. */
     SSLCOMMERZ_BASE_URL?: string
   }

@@ -14,6 +14,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { requestCode } from './codes.calls.ts'
+import { CheckingNotice, checkingLabel, useChallenge } from './challenge/use-challenge.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { guestsOnly } from './guests-only.loader.ts'
 import { loginTitle } from './login-title.rules.ts'
@@ -32,18 +33,24 @@ export function Component() {
   const { next, title, forStaff } = useLoaderData<typeof loader>()
   const state = useLocation().state as LoginState
   const navigate = useNavigate()
+  const challenge = useChallenge()
   const form = useForm({ schema: credentials, failureMessage: 'লগইন ব্যর্থ হয়েছে', send: logIn })
   const { errors, pending } = form
 
   async function logIn(values: { phone: string; password: string }): Promise<void> {
     try {
-      const { token, user } = await unwrap(api.auth.login.$post({ json: values }))
+      const { token, user } = await challenge.send((solution) =>
+        unwrap(api.auth.login.$post({ json: { ...values, ...solution } })),
+      )
       beginSession(token, user)
       await navigate(landingPath(user, next), { replace: true })
     } catch (error) {
-      if (asApiError(error).code !== 'phone_unverified') throw error
-      const { retryAt, devOtp } = await requestCode(values.phone, 'register')
-      storePendingCode({ phone: values.phone, retryAt, next, devOtp })
+      const { code, body } = asApiError(error)
+      if (code !== 'phone_unverified') throw error
+      const registration = typeof body.registration === 'string' ? body.registration : undefined
+      const request = { phone: values.phone, purpose: 'register' as const, registration }
+      const { retryAt, devOtp } = await requestCode(request, challenge.send)
+      storePendingCode({ phone: values.phone, retryAt, next, devOtp, registration })
       await navigate(paths.verifyOtp)
     }
   }
@@ -71,9 +78,15 @@ export function Component() {
         <Field label="পাসওয়ার্ড" error={errors.fields.password}>
           <PasswordInput name="password" autoComplete="current-password" />
         </Field>
-        <Button type="submit" full pending={pending} pendingLabel="লগইন হচ্ছে...">
+        <Button
+          type="submit"
+          full
+          pending={pending}
+          pendingLabel={challenge.checking ? checkingLabel : 'লগইন হচ্ছে...'}
+        >
           লগইন
         </Button>
+        <CheckingNotice checking={challenge.checking} />
         <Link
           to={paths.forgotPassword}
           className="self-center px-2 py-2.5 text-action underline underline-offset-4"

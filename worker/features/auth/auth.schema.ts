@@ -31,8 +31,18 @@ export const personalStep = z.object(personalFields)
 
 export const securityStep = z.object(securityFields).check(passwordsMatch())
 
+/** The solution of the challenge that an earlier answer asked for, as the browser made it. */
+export const challengeField = z.optional(
+  z.string('নিরাপত্তা যাচাই ঠিক হয়নি').check(z.maxLength(4000, 'নিরাপত্তা যাচাই ঠিক হয়নি')),
+)
+
 export const registration = z
-  .object({ ...personalFields, ...securityFields, terms_accepted: z.optional(z.boolean(termsMessage)) })
+  .object({
+    ...personalFields,
+    ...securityFields,
+    terms_accepted: z.optional(z.boolean(termsMessage)),
+    challenge: challengeField,
+  })
   .check(passwordsMatch())
 
 export type Registration = z.output<typeof registration>
@@ -47,14 +57,28 @@ export const otpField = z.pipe(
   z.string().check(z.regex(/^\d{6}$/, otpMessage)),
 )
 
-export const otpVerification = z.object({ phone: phoneField, otp: otpField })
+/** What `/auth/register` answered: it says which registration a code belongs to. */
+const registrationToken = z.optional(
+  z
+    .string('নিবন্ধনটি চেনা যায়নি। আবার নিবন্ধন করুন।')
+    .check(z.regex(/^\d{1,15}\.[\w-]{22}$/, 'নিবন্ধনটি চেনা যায়নি। আবার নিবন্ধন করুন।')),
+)
+
+export const otpVerification = z.object({
+  phone: phoneField,
+  otp: otpField,
+  registration: registrationToken,
+  challenge: challengeField,
+})
 
 export const otpRequest = z.object({
   phone: phoneField,
   purpose: z._default(z.enum(otpPurposes, 'কোন কাজের কোড তা জানান'), 'register'),
+  registration: registrationToken,
+  challenge: challengeField,
 })
 
-export const forgottenPassword = z.object({ phone: phoneField })
+export const forgottenPassword = z.object({ phone: phoneField, challenge: challengeField })
 
 export const passwordReset = z
   .object({
@@ -62,6 +86,7 @@ export const passwordReset = z
     otp: otpField,
     password: newPasswordField,
     confirmPassword: confirmationField,
+    challenge: challengeField,
   })
   .check(passwordsMatch())
 
@@ -71,4 +96,5 @@ export const credentials = z.object({
   phone: phoneField,
   password: givenPasswordField,
   code: signInCodeField,
+  challenge: challengeField,
 })

@@ -1,39 +1,40 @@
 import { and, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import { otpGap, otpLifetime, otpTries, type Limit } from '#worker/features/auth/auth.rules.ts'
+import { otpGap, otpLifetime, otpTries } from '#worker/features/auth/auth.rules.ts'
 import type { OtpPurpose } from '#worker/features/auth/auth.schema.ts'
 import { oneTimeCodes } from '#worker/features/auth/auth.table.ts'
-import { isBelowLimit } from '#worker/features/auth/rate-counters.queries.ts'
 
-type NewCode = { phone: string; purpose: OtpPurpose; hash: string; now: Date }
+export type NewCode = { phone: string; purpose: OtpPurpose; hash: string; now: Date }
 
-/** Returns one row; none if the last code is less than a minute old, a limit is reached or `onlyIf` fails. */
-export const replaceCode = (db: Database, code: NewCode, limits: readonly Limit[], onlyIf: SQL) =>
-  db.all<{ issued: number }>(sql`
+/** SQL for "the last code to this number, for any purpose, is at least a minute old". */
+export const isAfterGap = (phone: string, now: Date): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM one_time_codes WHERE phone = ${phone} AND sent_at > ${now.getTime() - otpGap})
+    AND NOT EXISTS (SELECT 1 FROM registrations WHERE phone = ${phone} AND sent_at > ${now.getTime() - otpGap})`
+
+/** Returns one row; none if `onlyIf` fails. */
+export const replaceCode = (db: Database, code: NewCode, onlyIf: SQL) =>
+  db.all<{ id: number }>(sql`
     INSERT INTO one_time_codes (phone, purpose, code_hash, wrong_tries, sent_at, expires_at)
     SELECT ${code.phone}, ${code.purpose}, ${code.hash}, 0, ${code.now.getTime()}, ${code.now.getTime() + otpLifetime}
-    WHERE NOT EXISTS (
-        SELECT 1 FROM one_time_codes WHERE phone = ${code.phone} AND sent_at > ${code.now.getTime() - otpGap})
-      AND ${sql.join(limits.map(isBelowLimit), sql` AND `)}
-      AND ${onlyIf}
+    WHERE ${onlyIf}
     ON CONFLICT (phone, purpose) DO UPDATE SET
       code_hash = excluded.code_hash, wrong_tries = 0, sent_at = excluded.sent_at,
       expires_at = excluded.expires_at, used_at = NULL
-    RETURNING 1 AS issued`)
+    RETURNING 0 AS id`)
 
 export const isIssued = ({ phone, purpose, hash, now }: NewCode): SQL =>
   sql`EXISTS (SELECT 1 FROM one_time_codes
     WHERE phone = ${phone} AND purpose = ${purpose} AND code_hash = ${hash} AND sent_at = ${now.getTime()})`
 
 /** A correct code becomes used, a wrong one raises `wrongTries`. No row means that there is no valid code. */
-export const tryCode = (db: Database, { phone, purpose, hash, now }: NewCode) =>
+export const tryCode = (db: Database, { phone, purpose, hash, now }: NewCode, onlyIf?: SQL) =>
   db
     .update(oneTimeCodes)
     .set({
       usedAt: sql`CASE WHEN ${oneTimeCodes.codeHash} = ${hash} THEN ${now.getTime()} END`,
       wrongTries: sql`${oneTimeCodes.wrongTries} + (${oneTimeCodes.codeHash} <> ${hash})`,
     })
-    .where(isValid(phone, purpose, now))
+    .where(and(isValid(phone, purpose, now), onlyIf))
     .returning({ usedAt: oneTimeCodes.usedAt, wrongTries: oneTimeCodes.wrongTries })
 
 export const isUsed = ({ phone, purpose, hash, now }: NewCode): SQL =>
@@ -46,8 +47,11 @@ export const findValidCode = (db: Database, { phone, purpose, hash, now }: NewCo
     .from(oneTimeCodes)
     .where(and(isValid(phone, purpose, now), eq(oneTimeCodes.codeHash, hash)))
 
+/** When the last codes were sent to this number, for any purpose. */
 export const listSentCodes = (db: Database, phone: string) =>
-  db.select({ sentAt: oneTimeCodes.sentAt }).from(oneTimeCodes).where(eq(oneTimeCodes.phone, phone))
+  db.all<{ sentAt: number }>(sql`
+    SELECT sent_at AS sentAt FROM one_time_codes WHERE phone = ${phone}
+    UNION ALL SELECT sent_at FROM registrations WHERE phone = ${phone}`)
 
 export const deleteCodesOf = (db: Database, phone: string) =>
   db.delete(oneTimeCodes).where(eq(oneTimeCodes.phone, phone))

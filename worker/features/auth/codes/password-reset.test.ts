@@ -4,7 +4,7 @@ import { smsOutbox } from '#worker/features/notifications/notifications.table.ts
 import { users } from '#worker/features/users/users.table.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
-import { newVisitor, registerUser, wrongCode } from '#test/support/registration.ts'
+import { letTimePass, newVisitor, registerUser, wrongCode } from '#test/support/registration.ts'
 import { as, guest } from '#test/support/request.ts'
 import { oneTimeCodes } from '#worker/features/auth/auth.table.ts'
 
@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
 
   it('verifies an unverified number when it is replaced', async () => {
     const { phone } = await registerUser()
-    await db.run(`UPDATE one_time_codes SET sent_at = sent_at - 60000 WHERE phone = '${phone}'`)
+    await letTimePass(phone, 60_000)
     await reset(phone, await codeFor(phone))
     expect((await logIn(phone, 'new-secret')).status).toBe(200)
   })

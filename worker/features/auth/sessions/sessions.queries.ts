@@ -6,7 +6,7 @@ import { devices } from '#worker/features/auth/devices/devices.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
 import { sessions } from '#worker/features/auth/auth.table.ts'
 import { secondFactors } from '#worker/features/auth/second-factor/second-factor.table.ts'
-import { inactivityLimit, lastSeenInterval, rolesThatTimeOut } from './sessions.rules.ts'
+import { inactivityLimit, lastSeenInterval, openSessions, rolesThatTimeOut } from './sessions.rules.ts'
 
 export const insertSession = (
   db: Database,
@@ -18,8 +18,7 @@ export const insertSession = (
 export const insertSessionFor = (
   db: Database,
   row: typeof sessions.$inferInsert,
-  account: { id: number; passwordHash: string },
-  onlyIf: SQL = sql`1`,
+  { account, onlyIf }: { account: { id: number; passwordHash: string }; onlyIf: SQL },
 ) =>
   db.all<{ id: string }>(sql`
     INSERT INTO sessions (id, user_id, created_at, expires_at, last_seen_at, city, country)
@@ -28,6 +27,22 @@ export const insertSessionFor = (
     FROM users
     WHERE ${mayOpenSession(account)} AND ${onlyIf}
     RETURNING id`)
+
+/** Ends the oldest sessions of an account above {@link openSessions}. */
+export const endSurplusSessions = (
+  db: Database,
+  userId: number,
+  { now, onlyIf }: { now: Date; onlyIf: SQL },
+) =>
+  endWhere(
+    db,
+    now,
+    eq(sessions.userId, userId),
+    onlyIf,
+    sql`${sessions.id} NOT IN (SELECT id FROM sessions
+      WHERE user_id = ${userId} AND ended_at IS NULL AND expires_at > ${now.getTime()}
+      ORDER BY created_at DESC, rowid DESC LIMIT ${openSessions})`,
+  )
 
 /** SQL for "the password is still the checked one, and the account is not suspended", about a row of `users`. */
 const mayOpenSession = (account: { id: number; passwordHash: string }): SQL =>

@@ -1,4 +1,8 @@
+import { fixedWindow, hour, type Limit } from '#worker/features/auth/auth.rules.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
+
+/** Where the network of a sign-in is: the English name of the city, and an ISO 3166 country code. */
+export type Place = { city: string | null; country: string | null }
 
 const minute = 60_000
 
@@ -26,3 +30,13 @@ export function newDeviceText(label: string): string {
   const named = text(`: ${label}`)
   return named.length <= longestSms ? named : text('')
 }
+
+/** Successful sign-ins of one account: 60 an hour. A stolen password cannot fill the table of sessions. */
+export const signInLimit = (userId: number, now: Date): Limit => ({
+  bucket: `signed-in:${userId}`,
+  max: 60,
+  ...fixedWindow(now, hour),
+})
+
+/** Open sessions of one account. A further sign-in ends the oldest one. */
+export const openSessions = 20

@@ -8,7 +8,8 @@ import type { Role } from '#worker/features/users/users.schema.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import type { FindCurrentUser } from '#worker/middleware/session.ts'
-import { findSessionUser, insertSession } from './sessions.queries.ts'
+import type { Place } from './sessions.rules.ts'
+import { endSurplusSessions, findSessionUser, insertSession } from './sessions.queries.ts'
 
 // Staff and admins can read other people's data, so their sessions end after half a day.
 const lifetime: Record<Role, number> = {
@@ -19,9 +20,6 @@ const lifetime: Record<Role, number> = {
 }
 
 const keyOf = (secret: string) => new TextEncoder().encode(secret)
-
-/** Where the network of a sign-in is: the English name of the city, and an ISO 3166 country code. */
-export type Place = { city: string | null; country: string | null }
 
 /** A session row to insert, and its bearer token: a JWT with the id of the row, so that the session can be ended. */
 export async function prepareSession(
@@ -61,6 +59,7 @@ export async function openSession(
   await batch(db, {
     device: about ? writeDevice(db, about) : null,
     opened: insertSession(db, row, from?.device ?? null),
+    surplus: endSurplusSessions(db, user.id, { now, onlyIf: sql`1` }),
     event: about
       ? insertSecurityEvent(db, {
           ...about,
