@@ -46,6 +46,7 @@ export const paths = {
   adminSettings: '/admin/settings',
   adminSettingsTab: (tab: string) => `/admin/settings?tab=${tab}`,
   adminProfile: '/admin/profile',
+  adminSecurity: '/admin/security',
   adminAudit: '/admin/audit',
   adminJobs: '/admin/jobs',
 } as const

@@ -13,6 +13,10 @@ const staffColumns = {
   role: users.role,
   photo: users.photo,
   passwordChangeRequiredAt: users.passwordChangeRequiredAt,
+  hasSecondFactor:
+    sql<number>`EXISTS (SELECT 1 FROM second_factors WHERE user_id = users.id AND confirmed_at IS NOT NULL)`.as(
+      'has_second_factor',
+    ),
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,
   lastLoginAt: sql<number | null>`(SELECT max(s.created_at) FROM sessions s WHERE s.user_id = users.id)`.as(
