@@ -1,14 +1,10 @@
-import { Secret, TOTP } from 'otpauth'
+import { appCode } from './app-code.ts'
 import { db } from './database.ts'
 import { makeUser } from './factories.ts'
 import { as } from './request.ts'
 import type { NewUser } from '#worker/features/users/users.table.ts'
 import { secondFactors } from '#worker/features/auth/second-factor/second-factor.table.ts'
 import { eq } from 'drizzle-orm'
-
-/** The code that the app shows, `steps` of 30 seconds from now. */
-export const appCode = (secret: string, steps = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
 /** Six digits that are not the code of any step around now. */
 export function wrongAppCode(secret: string): string {
