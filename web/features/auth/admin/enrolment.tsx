@@ -42,7 +42,7 @@ export function Enrolment({ secret, address, onConfirmed, onCancel }: EnrolmentP
           <QrCode text={address} label="অথেনটিকেটর অ্যাপের কিউআর কোড" />
         </Suspense>
         <p>
-          স্ক্যান করা না গেলে অ্যাপে এই কি লিখুন:{' '}
+          স্ক্যান করা না গেলে অ্যাপে এই গোপন কোডটি লিখুন:{' '}
           <code className="font-semibold break-all">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
         </p>
       </div>

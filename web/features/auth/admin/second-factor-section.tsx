@@ -1,5 +1,6 @@
 import { KeyRound, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
+import { focusHeading } from '#web/lib/focus-heading.ts'
 import { bengaliDigits, formatDate } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -45,6 +46,7 @@ export function SecondFactorSection({
           codes={step.codes}
           onDone={() => {
             setStep(null)
+            focusHeading()
             onEnrolled()
           }}
         />
