@@ -18,7 +18,14 @@ export default defineConfig(async () => {
           plugins: [
             cloudflareTest({
               wrangler: { configPath: `${root}wrangler.toml` },
-              miniflare: { bindings: { TEST_MIGRATIONS: migrations } },
+              miniflare: {
+                bindings: {
+                  TEST_MIGRATIONS: migrations,
+                  // In production the Worker refuses the keys of wrangler.toml, and some tests run as production.
+                  JWT_SECRET: 'h7Qm2zV9xLr4TnWc8yKdPf3BsGaJ6uEo',
+                  SETTINGS_KEY: '9f2c7e1ab84d06f35e9172c0d6ab4813f7',
+                },
+              },
             }),
           ],
           test: {

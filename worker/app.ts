@@ -6,6 +6,7 @@ import { recordLastSeen } from './features/auth/sessions/last-seen.middleware.ts
 import { sessionsRoutes } from './features/auth/sessions/sessions.routes.ts'
 import { secondFactorRoutes } from './features/auth/second-factor/second-factor.routes.ts'
 import { securityEventsRoutes } from './features/auth/security-events/security-events.routes.ts'
+import { readToken } from './features/auth/sessions/session-tokens.rules.ts'
 import { findCurrentUser } from './features/auth/sessions/sessions.usecases.ts'
 import { adminPaymentsRoutes } from './features/payments/admin/admin-payments.routes.ts'
 import {
@@ -29,6 +30,7 @@ import { geolocationRoutes } from './features/places/admin/geolocation.routes.ts
 import { placesRoutes } from './features/places/places.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
 import { providersRoutes } from './features/providers/providers.routes.ts'
+import { adminCommentsRoutes } from './features/ratings/admin/comments.routes.ts'
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
 import { contactsRoutes } from './features/reveals/contacts/contacts.routes.ts'
 import { revealsRoutes } from './features/reveals/reveals.routes.ts'
@@ -46,10 +48,11 @@ import { rateLimit } from './middleware/rate-limit.ts'
 import { database } from './middleware/database.ts'
 import { noteWrites } from './middleware/edge-cache.ts'
 import { headers } from './middleware/headers.ts'
+import { requireSafeKeys } from './middleware/keys.ts'
 import { maintenance } from './middleware/maintenance.ts'
 import { onError } from './middleware/on-error.ts'
 import { requestLog } from './middleware/request-log.ts'
-import { session } from './middleware/session.ts'
+import { identify, session } from './middleware/session.ts'
 import { settings } from './middleware/settings.ts'
 
 const api = new Hono<AppEnv>()
@@ -86,6 +89,7 @@ const api = new Hono<AppEnv>()
   .route('/', moderationRoutes)
   .route('/', notificationsRoutes)
   .route('/', ratingsRoutes)
+  .route('/', adminCommentsRoutes)
   .route('/', revealsRoutes)
   .route('/', contactsRoutes)
   .route('/', gatewayMessagesRoutes)
@@ -103,7 +107,7 @@ const api = new Hono<AppEnv>()
 /** Everything the Worker answers apart from the pages, which index.ts mounts behind it. */
 export const app = new Hono<AppEnv>()
   .onError(onError)
-  .use(requestLog, headers)
+  .use(requestLog, headers, requireSafeKeys, identify(readToken))
   .route('/', imagesRoutes)
   .route('/', gatewayReturnsRoutes)
   .route('/api', api)

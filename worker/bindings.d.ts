@@ -11,8 +11,14 @@ declare namespace Cloudflare {
     ENVIRONMENT: 'development' | 'production'
     /** The public address without a trailing slash; empty means the address of the request. */
     PUBLIC_ORIGIN: string
+    /** Signs bearer tokens and hashes one-time codes. */
     JWT_SECRET: string
+    /** Earlier values of JWT_SECRET, separated by spaces, newest first. Their tokens and codes are still accepted. */
+    JWT_SECRET_OLD?: string
+    /** Seals stored secrets and identity numbers. */
     SETTINGS_KEY: string
+    /** Earlier values of SETTINGS_KEY, separated by spaces, newest first. They only open what they sealed. */
+    SETTINGS_KEY_OLD?: string
     /** Cloudflare Turnstile. Without both keys the challenge of sign-in is a proof of work. */
     TURNSTILE_SITE_KEY?: string
     TURNSTILE_SECRET_KEY?: string

@@ -1,9 +1,13 @@
 import { lt, or } from 'drizzle-orm'
 import { batch, openDatabase, runBatch, type Database } from './db/db.ts'
+import { deleteForgottenDevices } from './features/auth/devices/devices.queries.ts'
+import { deleteExpiredRegistrations } from './features/auth/registrations/registrations.queries.ts'
+import { deleteSecurityEvents } from './features/auth/security-events/security-events.queries.ts'
 import { oneTimeCodes, rateCounters, sessions } from './features/auth/auth.table.ts'
 import { deleteOldAlarms } from './features/audit/alarms/alarms.queries.ts'
 import { jobRuns } from './features/audit/audit.table.ts'
 import { checkCounters } from './features/audit/counters/counters.usecases.ts'
+import { checkInvariants, checkObjects } from '#worker/features/audit/invariants/invariants.usecases.ts'
 import { noteRun } from '#worker/features/audit/jobs/jobs.queries.ts'
 import { rhythmOfPattern, scheduledJobs, type JobName } from '#worker/features/audit/jobs/jobs.rules.ts'
 import { expireBoosts } from './features/boosts/boosts.usecases.ts'
@@ -15,10 +19,13 @@ import { deleteSettledSms } from './features/notifications/sms-outbox.queries.ts
 import { sendDueSms } from './features/notifications/sms-outbox.usecases.ts'
 import { reconcileOpenPayments } from './features/payments/gateways/reconcile-payments.usecases.ts'
 import { providerViews } from './features/providers/providers.table.ts'
+import { finishErasures } from './features/users/erasure/finish-erasures.usecases.ts'
 import { readSettings } from './features/settings/settings.usecases.ts'
 import { expireSubscriptions } from './features/subscriptions/subscriptions.usecases.ts'
 import { phoneChanges } from './features/users/phone-change/phone-change.table.ts'
 import { addDays, dayOf, millisecondsPerDay } from './lib/dhaka-time.ts'
+import { errorText } from './lib/error-text.ts'
+import { unsafeKeys } from './lib/key-strength.ts'
 import { createLogger, type Logger } from './lib/log.ts'
 
 type JobContext = { db: Database; env: Env; now: Date; log: Logger }
@@ -29,26 +36,31 @@ type Job = (context: JobContext) => Promise<number>
 // features/audit/jobs/jobs.rules.ts says when the jobs run and in which order.
 const jobs: Record<JobName, Job> = {
   payments: async ({ db, env, now, log }) => {
-    const settings = await readSettings(db, env.KV, now)
+    const settings = await readSettings(env, now)
     // Reconciling sends no return address, so the origin is not used.
     const access = { settings, env, url: 'http://localhost' }
     return reconcileOpenPayments(db, { access, log }, now, 40)
   },
   expire: async ({ db, now }) => (await expireSubscriptions(db, now)) + (await expireBoosts(db, now)),
   sms: async ({ db, env, now, log }) =>
-    sendDueSms(db, openSms(env, await readSettings(db, env.KV, now), log), now, 50, { log }),
+    sendDueSms(db, openSms(env, await readSettings(env, now), log), now, 50, { log }),
   sweep: ({ db, now }) => sweep(db, now),
   documents: async ({ db, env, now }) => {
-    const settings = await readSettings(db, env.KV, now)
+    const settings = await readSettings(env, now)
     return deleteOldDocuments(db, env.DOCUMENTS, { settings, now, limit: 100 })
   },
   orphan_images: ({ db, env, now }) => sweepOrphanImages(env, db, now),
   counters: ({ db, now }) => checkCounters(db, now),
+  invariants: async ({ db, env, now }) =>
+    (await checkInvariants(db, now)) + (await checkObjects(db, env, now)),
+  erasures: ({ db, now }) => finishErasures(db, now),
 }
 
 export async function runCron(env: Env, pattern: string, now: Date): Promise<void> {
-  const { db } = openDatabase(env.DB, 'primary')
   const log = createLogger({ cron: pattern })
+  // The routes refuse to run as well, and name the keys in the log.
+  if (env.ENVIRONMENT === 'production' && unsafeKeys(env).length > 0) return log.error('unsafe_keys')
+  const { db } = openDatabase(env.DB, 'primary')
   const rhythm = rhythmOfPattern[pattern] ?? 'nightly'
   for (const { name } of scheduledJobs.filter((job) => job.rhythm === rhythm)) {
     // `now` is the scheduled time, which may have passed: only the duration comes from the clock.
@@ -59,10 +71,9 @@ export async function runCron(env: Env, pattern: string, now: Date): Promise<voi
       const handled = await jobs[name]({ db, env, now, log })
       await runBatch(db, noteRun(db, { ...run, finishedAt: finishedAt(), handled }))
     } catch (error) {
-      const cause =
-        error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
-      log.error('job_failed', { job: name, cause: cause.slice(0, 300) })
-      const failure = { ...run, finishedAt: finishedAt(), error: cause.slice(0, 300) }
+      const cause = errorText(error)
+      log.error('job_failed', { job: name, cause })
+      const failure = { ...run, finishedAt: finishedAt(), error: cause }
       await runBatch(db, noteRun(db, failure)).catch(() => undefined)
     }
   }
@@ -76,8 +87,11 @@ async function sweep(db: Database, now: Date): Promise<number> {
       db.delete(rateCounters).where(lt(rateCounters.expiresAt, now)),
       db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, dayAgo)),
       db.delete(phoneChanges).where(lt(phoneChanges.expiresAt, dayAgo)),
+      deleteExpiredRegistrations(db, now),
       db.delete(sessions).where(or(lt(sessions.expiresAt, monthAgo), lt(sessions.endedAt, monthAgo))),
       deleteSettledSms(db, monthAgo),
+      deleteSecurityEvents(db, new Date(now.getTime() - 180 * millisecondsPerDay)),
+      deleteForgottenDevices(db, new Date(now.getTime() - 400 * millisecondsPerDay)),
       deleteOldAlarms(db, new Date(now.getTime() - 180 * millisecondsPerDay)),
       forgetInterest(db, { before: addDays(dayOf(now), -daysOfInterest) }),
       db.delete(providerViews).where(lt(providerViews.day, addDays(dayOf(now), -35))),

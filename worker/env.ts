@@ -1,7 +1,7 @@
 import type { Database } from '#worker/db/db.ts'
 import type { Context } from 'hono'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
-import type { Actor, CurrentUser } from '#worker/lib/actor.ts'
+import type { Actor, CurrentUser, TokenClaims } from '#worker/lib/actor.ts'
 import type { Logger } from '#worker/lib/log.ts'
 
 /** The context of every Hono handler of this Worker. */
@@ -10,6 +10,10 @@ export type AppEnv = {
   Variables: {
     /** A replica for anonymous reads, the primary otherwise. */
     db: Database
+    /** Starts at the primary, for what a replica may not know yet. The replica of `db` for an anonymous read. */
+    primary: Database
+    /** The claims of the bearer token, if its signature is valid. The session may have ended; `actor` tells. */
+    claims: TokenClaims | null
     /** The person who makes the request, or null for a guest. Read from the bearer token before any route runs. */
     actor: Actor
     /** The settings of the site, read once a request. Routes under /api only. */

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { plainDemoContext } from '#test/support/demo-context.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { foldedLength } from '#worker/lib/text/fold.ts'
+import { contactIn } from '#worker/lib/text/contact-details.ts'
+import { isDoubtfulContact } from '#worker/lib/text/doubtful-contact.ts'
 import { phonePattern } from '#worker/lib/text/phone.ts'
 import { readPlaces } from '../reference/places.ts'
 import { accounts } from './accounts.ts'
@@ -160,6 +162,14 @@ describe('the providers of the demo', () => {
         expect(text).not.toMatch(/[A-Za-z0-9{}!]/)
       }
     }
+  })
+
+  it('have texts without contact details, which no moderator has to look at', () => {
+    const texts = [
+      ...demo.providers.flatMap(({ name, bio, workExperience }) => [name, bio ?? '', workExperience]),
+      ...demo.ratings.map(({ comment }) => comment ?? ''),
+    ]
+    expect(texts.filter((text) => contactIn(text) !== null || isDoubtfulContact(text))).toEqual([])
   })
 
   it('have mostly different names and texts, and a few have no photo', () => {

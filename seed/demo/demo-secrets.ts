@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { settingDefinitions } from '#worker/features/settings/settings.schema.ts'
 import { termsVersion } from '#worker/features/settings/settings.rules.ts'
 import { hashPassword, keyedHash, randomToken, seal } from '#worker/lib/crypto.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import { settingValues } from '../reference/setting-values.ts'
 import { accounts } from './accounts.ts'
 import type { DemoContext } from './rows/demo-context.ts'
@@ -17,7 +18,7 @@ export async function hashPasswords(): Promise<DemoContext['passwordHashes']> {
 
 /** Stores identity numbers as the product does: encrypted for the staff, and as a keyed hash for comparisons. */
 export const sealIdNumber =
-  (settingsKey: string): DemoContext['sealIdNumber'] =>
+  (settingsKey: KeyRing): DemoContext['sealIdNumber'] =>
   (number) => ({ sealed: seal(settingsKey, number), hash: keyedHash(settingsKey, 'id-number', number) })
 
 /** The versions of the terms that the demo users accepted. */

@@ -18,6 +18,7 @@ import { settings } from '#worker/features/settings/settings.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
 import { startOfMonth } from '#worker/lib/dhaka-time.ts'
+import { settingsKeys } from '#worker/lib/keys.ts'
 import { insertRows } from '../bulk-insert.ts'
 import type { LocalBindings } from '../bindings.ts'
 import type { Stopwatch } from '../stopwatch.ts'
@@ -51,7 +52,7 @@ export async function loadDemo(env: LocalBindings['env'], now: Date, watch: Stop
       places: readPlaces(),
       pictures,
       passwordHashes,
-      sealIdNumber: sealIdNumber(env.SETTINGS_KEY),
+      sealIdNumber: sealIdNumber(settingsKeys(env)),
       terms: agreedTerms(),
     }),
   )

@@ -59,7 +59,7 @@ describe('an account whose place changes during the request', () => {
     const input = registration.parse(form)
     const now = new Date()
     const interleaved = interleavedDatabase('INSERT INTO registrations', () => deleteThana(form.upazila_id))
-    const settings = await readSettings(db, env.KV, now)
+    const settings = await readSettings(env, now)
     await expect(
       register(interleaved, { input, settings, caller: callerFor({ now }) }),
     ).rejects.toMatchObject({
@@ -73,7 +73,7 @@ describe('an account whose place changes during the request', () => {
 
 describe('a plan that is deleted during a purchase', () => {
   const requestContext = async () => ({
-    access: { settings: await readSettings(db, env.KV, new Date()), env, url: 'http://kormi.test/' },
+    access: { settings: await readSettings(env, new Date()), env, url: 'http://kormi.test/' },
     now: new Date(),
   })
 

@@ -21,6 +21,7 @@ import { alarms } from '#worker/features/audit/alarms/alarms.table.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { informationPages } from '#worker/features/information/information.table.ts'
 import { providerChanges } from '#worker/features/providers/providers.table.ts'
+import { ratings } from '#worker/features/ratings/ratings.table.ts'
 
 type Staff = Awaited<ReturnType<typeof as>>
 
@@ -50,6 +51,23 @@ async function makeChangePath() {
     .values({ providerId: provider.id, changes: { name: newName() }, createdAt: new Date() })
     .returning()
   return `/api/admin/workers/${provider.id}/changes/${change?.id}`
+}
+
+async function makeHeldComment() {
+  const at = new Date()
+  const [rating] = await db
+    .insert(ratings)
+    .values({
+      providerId: (await makeProvider()).id,
+      customerId: (await makeUser('customer')).id,
+      rating: 5,
+      comment: 'কল করুন ০১৭১ …',
+      commentHeld: true,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning()
+  return { id: rating?.id, seen: { updated_at: at.toISOString() } }
 }
 
 const writes: Record<string, Write> = {
@@ -155,6 +173,15 @@ const writes: Record<string, Write> = {
       })
       .returning()
     return admin.post(`/api/admin/alarms/${alarm?.id}/acknowledge`, {})
+  },
+
+  'POST /api/admin/comments/:id/approve': async (admin) => {
+    const held = await makeHeldComment()
+    return admin.post(`/api/admin/comments/${held.id}/approve`, held.seen)
+  },
+  'POST /api/admin/comments/:id/remove': async (admin) => {
+    const held = await makeHeldComment()
+    return admin.post(`/api/admin/comments/${held.id}/remove`, held.seen)
   },
 
   'PUT /api/admin/workers/:id': async (admin) => {

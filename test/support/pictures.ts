@@ -106,8 +106,17 @@ export async function largePicture(width: number, height: number): Promise<Uint8
   return pngOf(width, height, await deflate(rows), { depth: 1, colours: 0 })
 }
 
-/** A PNG of less than 100 bytes whose header declares 3.6 billion pixels. */
-export const decompressionBomb = () => pngOf(60_000, 60_000, new Uint8Array(8))
+/** A PNG of less than 100 bytes whose header declares 3.6 billion pixels, or as many as are asked for. */
+export const decompressionBomb = (width = 60_000, height = 60_000) => pngOf(width, height, new Uint8Array(8))
+
+/** A PNG in which one bit of the `chunk` was flipped on the way, so that its checksum is wrong. */
+export async function pngWithFlippedBit(chunk: 'IHDR' | 'IDAT' | 'IEND'): Promise<Uint8Array> {
+  const bytes = await newPicture()
+  const at = new TextDecoder('latin1').decode(bytes).indexOf(chunk)
+  // IEND has no data: its checksum follows the type.
+  bytes[at + 4] = (bytes[at + 4] ?? 0) ^ 1
+  return bytes
+}
 
 /** A JPEG with a valid structure whose image data cannot be decoded. */
 export function corruptJpeg(): Uint8Array {

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
-import { saveSetting } from '#worker/features/settings/settings.queries.ts'
+import { findSettingsVersion, saveSetting } from '#worker/features/settings/settings.queries.ts'
+import { sealSecret } from '#worker/features/settings/settings.rules.ts'
 import type { SettingKey } from '#worker/features/settings/settings.schema.ts'
 import { settings } from '#worker/features/settings/settings.table.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
@@ -23,7 +24,35 @@ export async function changeSettings(values: Partial<Record<SettingKey, string>>
   const now = new Date()
   for (const [key, value] of Object.entries(values))
     await saveSetting(db, key as SettingKey, value, { userId: null, now })
-  await refreshSettings(db, env.KV, now)
+  await refreshSettings(env, now)
+}
+
+/** Stores secrets as an admin does who enters them for the present addresses. */
+export async function changeSecrets(secrets: Partial<Record<SettingKey, string>>): Promise<void> {
+  const current = await refreshSettings(env, new Date())
+  await changeSettings(
+    Object.fromEntries(
+      Object.entries(secrets).map(([key, plain]) => [
+        key,
+        sealSecret(current, key as SettingKey, plain, env.SETTINGS_KEY),
+      ]),
+    ),
+  )
+}
+
+/**
+ * Removes all settings. The row of an unknown key keeps the version of the settings rising, because copies with a later
+ * version than that of the database are kept.
+ */
+export async function removeSettings(): Promise<void> {
+  const [latest] = await findSettingsVersion(db)
+  await db.delete(settings)
+  await db.insert(settings).values({
+    key: 'removed',
+    value: '',
+    updatedAt: new Date(Math.max(Date.now(), (latest?.version ?? 0) + 1)),
+  })
+  await refreshSettings(env, new Date())
 }
 
 /** A new admin, signed in. */
@@ -54,4 +83,8 @@ export const readAllSettings = async () =>
 
 /** The values in the settings table, by key. */
 export const readStoredSettings = async () =>
-  Object.fromEntries((await db.select().from(settings)).map(({ key, value }) => [key, value]))
+  Object.fromEntries(
+    (await db.select().from(settings))
+      .filter(({ key }) => key !== 'removed')
+      .map(({ key, value }) => [key, value]),
+  )

@@ -49,6 +49,7 @@ export const paths = {
   adminSecurity: '/admin/security',
   adminAudit: '/admin/audit',
   adminJobs: '/admin/jobs',
+  adminSecurityEvents: '/admin/security-events',
 } as const
 
 export const informationSlugs = [

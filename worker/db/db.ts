@@ -7,23 +7,27 @@ export type Database = DrizzleD1Database
 /** A query that is built but not run: the result of the functions in `*.queries.ts` and the parts of a batch. */
 export type UnrunQuery = BatchItem<'sqlite'>
 
-/** Milliseconds that a public read may take before it fails. */
+/** Milliseconds that a read may take before it fails, where a deadline applies. */
 const patience = 8000
 
-/** Only a read from a replica has the deadline (milliseconds), because the outcome of a late write is unknown. */
+/**
+ * `replica` and `primary-reads` have the deadline (milliseconds). Sessions that write have none, because the outcome of a
+ * late write is unknown.
+ */
 export function openDatabase(
   binding: D1Database,
-  consistency: 'replica' | 'primary' | { bookmark: string },
+  consistency: 'replica' | 'primary' | 'primary-reads' | { bookmark: string },
   deadline = patience,
 ): { db: Database; bookmark: () => string | null } {
   const constraint =
     consistency === 'replica'
       ? 'first-unconstrained'
-      : consistency === 'primary'
+      : consistency === 'primary' || consistency === 'primary-reads'
         ? 'first-primary'
         : consistency.bookmark
   const opened = binding.withSession(constraint)
-  const session = consistency === 'replica' ? withDeadline(opened, deadline) : opened
+  const onlyReads = consistency === 'replica' || consistency === 'primary-reads'
+  const session = onlyReads ? withDeadline(opened, deadline) : opened
   // Drizzle calls only prepare() and batch(), which a session has as well.
   const db = drizzle(session as unknown as D1Database)
   db.batch = batchOn(session) as unknown as Database['batch']

@@ -15,3 +15,6 @@ export type CurrentUser = {
 }
 
 export type Actor = CurrentUser | null
+
+/** What a bearer token with a valid signature claims. Whether the session still holds, the database knows. */
+export type TokenClaims = { userId: number; sessionId: string; role: string }

@@ -8,6 +8,7 @@ import {
   createCipheriv,
   createDecipheriv,
 } from 'node:crypto'
+import { allKeys, currentKey, keyId, keysFor, type KeyRing } from './keys.ts'
 
 // 16 MiB and about 250 ms, the most that a Worker can spend. PBKDF2 is capped too low there, and Argon2 is missing.
 const cost = { N: 2 ** 14, r: 8, p: 5 }
@@ -45,10 +46,16 @@ export function constantTimeEqual(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b))
 }
 
-/** A keyed hash (HMAC) for codes, duplicates and visitors. The label keeps different uses apart. */
-export function keyedHash(key: string, label: string, text: string): string {
-  return createHmac('sha256', key).update(`${label}\n${text}`).digest('base64url')
-}
+/** A keyed hash (HMAC) for codes, duplicates and visitors, with the current key. The label keeps different uses apart. */
+export const keyedHash = (keys: KeyRing, label: string, text: string): string =>
+  hashWith(currentKey(keys), label, text)
+
+/** The same hash with each key of the ring, to compare with one that was made before the current key. */
+export const keyedHashes = (keys: KeyRing, label: string, text: string): string[] =>
+  allKeys(keys).map((key) => hashWith(key, label, text))
+
+const hashWith = (key: string, label: string, text: string) =>
+  createHmac('sha256', key).update(`${label}\n${text}`).digest('base64url')
 
 /** Hex SHA-256 of a text or of bytes. */
 export function sha256Hex(content: string | Uint8Array): string {
@@ -70,25 +77,53 @@ export const randomToken = (): string => randomBytes(20).toString('base64url')
 
 const sealKey = (key: string) => createHash('sha256').update(`seal\n${key}`).digest()
 
-/** Encrypts a short secret with AES-256-GCM under a key derived from `key`. @returns `v1.<iv>.<tag>.<text>` */
-export function seal(key: string, plain: string): string {
+/**
+ * Encrypts a short secret with AES-256-GCM under a key derived from the current key.
+ * @param boundTo what the secret belongs to: {@link unseal} opens it only with the same text
+ * @returns `v2.<key id>.<iv>.<tag>.<text>`
+ */
+export function seal(keys: KeyRing, plain: string, boundTo = ''): string {
+  const key = currentKey(keys)
   const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', sealKey(key), iv)
+  const cipher = createCipheriv('aes-256-gcm', sealKey(key), iv).setAAD(Buffer.from(boundTo))
   const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-  return ['v1', iv, cipher.getAuthTag(), text]
-    .map((part) => (typeof part === 'string' ? part : part.toString('base64url')))
-    .join('.')
+  return [
+    'v2',
+    keyId(key),
+    ...[iv, cipher.getAuthTag(), text].map((part) => part.toString('base64url')),
+  ].join('.')
 }
 
-/** Decrypts the output of {@link seal}; null when the key differs or the text was changed. */
-export function unseal(key: string, sealed: string): string | null {
-  const [version, iv, tag, text] = sealed.split('.')
-  if (version !== 'v1' || !iv || !tag || text === undefined) return null
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', sealKey(key), Buffer.from(iv, 'base64url'))
-    decipher.setAuthTag(Buffer.from(tag, 'base64url'))
-    return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8')
-  } catch {
-    return null
+/**
+ * Decrypts the output of {@link seal}, also of `v1.<iv>.<tag>.<text>` from before keys had ids, which is bound to nothing.
+ * @returns null when no key of the ring fits, the text was changed, or it is bound to something else
+ */
+export function unseal(keys: KeyRing, sealed: string, boundTo = ''): string | null {
+  const [version, ...parts] = sealed.split('.')
+  if (version === 'v1') return openWith(allKeys(keys), parts, '')
+  const [id, ...rest] = parts
+  return version === 'v2' && id ? openWith(keysFor(keys, id), rest, boundTo) : null
+}
+
+/** Whether a text was sealed with the current key, so that an older key is not needed for it. */
+export const isSealedWithCurrent = (keys: KeyRing, sealed: string): boolean =>
+  sealed.startsWith(`v2.${keyId(currentKey(keys))}.`)
+
+function openWith(keys: readonly string[], parts: readonly string[], boundTo: string): string | null {
+  const [iv, tag, text] = parts
+  if (!iv || !tag || text === undefined) return null
+  for (const key of keys) {
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', sealKey(key), Buffer.from(iv, 'base64url'), {
+        authTagLength: 16,
+      })
+      decipher.setAAD(Buffer.from(boundTo)).setAuthTag(Buffer.from(tag, 'base64url'))
+      return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString(
+        'utf8',
+      )
+    } catch {
+      // Another key of the ring may fit.
+    }
   }
+  return null
 }

@@ -5,19 +5,21 @@ import type { AppEnv } from '#worker/env.ts'
 const bookmarkHeader = 'x-d1-bookmark'
 const bookmarkPattern = /^[0-9a-f-]{1,200}$/i
 
-/** Anonymous reads use the nearest replica; others start at the bookmark of the last answer, so that people see their writes. */
+/**
+ * Anonymous reads use the nearest replica; others start at the bookmark of the last answer, so that people see their
+ * writes. Needs the verified claims: a token with a wrong signature must not move a read to the primary.
+ */
 export const database = createMiddleware<AppEnv>(async (c, next) => {
-  const anonymousRead = c.req.method === 'GET' && !c.req.header('authorization')
+  const isRead = c.req.method === 'GET'
+  const anonymousRead = isRead && !c.get('claims')
   const brought = c.req.header(bookmarkHeader)
+  const usesBookmark = isRead && !anonymousRead && brought !== undefined && bookmarkPattern.test(brought)
   const { db, bookmark } = openDatabase(
     c.env.DB,
-    anonymousRead
-      ? 'replica'
-      : c.req.method === 'GET' && brought && bookmarkPattern.test(brought)
-        ? { bookmark: brought }
-        : 'primary',
+    anonymousRead ? 'replica' : usesBookmark ? { bookmark: brought } : 'primary',
   )
   c.set('db', db)
+  c.set('primary', usesBookmark ? openDatabase(c.env.DB, 'primary').db : db)
   await next()
   const reached = anonymousRead ? null : bookmark()
   if (reached) c.header(bookmarkHeader, reached)

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { AppEnv } from '#worker/env.ts'
+import { errorText, stackText } from '#worker/lib/error-text.ts'
 import { AppError, badRequest, unavailable } from '#worker/lib/errors.ts'
 
 /** The only writer of error answers. An unexpected error becomes a 500 that shows the request id and no details. */
@@ -10,7 +11,7 @@ export function onError(error: Error, c: Context<AppEnv>): Response {
   c.header('Cache-Control', 'no-store')
   if (known) {
     if (known.status >= 500)
-      c.get('log')?.warn('request_refused', { code: known.code, cause: causeOf(error) })
+      c.get('log')?.warn('request_refused', { code: known.code, cause: errorText(error) })
     for (const [name, value] of Object.entries(known.headers)) c.header(name, value)
     return c.json(
       {
@@ -23,7 +24,7 @@ export function onError(error: Error, c: Context<AppEnv>): Response {
       known.status,
     )
   }
-  c.get('log')?.error('request_failed', { cause: causeOf(error), stack: stackOf(error) })
+  c.get('log')?.error('request_failed', { cause: errorText(error), stack: stackText(error) })
   return c.json(
     {
       success: false as const,
@@ -38,17 +39,8 @@ export function onError(error: Error, c: Context<AppEnv>): Response {
 function asAppError(error: Error): AppError | null {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException) return error.status < 500 ? badRequest() : null
-  return isPassingDatabaseFault(causeOf(error)) ? unavailable() : null
+  return isPassingDatabaseFault(errorText(error)) ? unavailable() : null
 }
-
-/** The error text of the database. The message of a Drizzle error holds the SQL with its values and is never logged or sent. */
-function causeOf(error: Error): string {
-  const cause = error.cause instanceof Error ? error.cause : error
-  return cause.name === 'DrizzleQueryError' ? 'query failed' : cause.message.slice(0, 300)
-}
-
-const stackOf = (error: Error) =>
-  error.name === 'DrizzleQueryError' ? '' : (error.stack ?? '').split('\n').slice(1, 6).join('\n')
 
 const isPassingDatabaseFault = (cause: string) =>
   /D1_ERROR.*(?:network connection lost|storage caused object to be reset|reset because its code was updated|timed? ?out|overloaded)/i.test(

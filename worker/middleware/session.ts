@@ -1,22 +1,33 @@
 import { createMiddleware } from 'hono/factory'
 import type { Database } from '#worker/db/db.ts'
 import type { AppEnv } from '#worker/env.ts'
-import type { CurrentUser } from '#worker/lib/actor.ts'
+import type { CurrentUser, TokenClaims } from '#worker/lib/actor.ts'
+import { signingKeys, type KeyRing } from '#worker/lib/keys.ts'
+
+export type ReadToken = (token: string, keys: KeyRing, now: Date) => Promise<TokenClaims | null>
 
 export type FindCurrentUser = (
   db: Database,
-  options: { token: string; secret: string; now: Date },
+  options: { claims: TokenClaims; now: Date },
 ) => Promise<CurrentUser | null>
 
-/** Reads the actor from the bearer token. An invalid token makes the request a guest's; it is not an error. */
-export const session = (findCurrentUser: FindCurrentUser) =>
+/**
+ * Verifies the bearer token before anything reads the database. A token that is malformed, expired or badly signed makes
+ * the request a guest's; it is not an error. Answers to a verified token are never stored by a cache.
+ */
+export const identify = (readToken: ReadToken) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const token = /^Bearer ([\w.-]{20,2000})$/i.exec(c.req.header('authorization') ?? '')?.[1]
-    c.set(
-      'actor',
-      token
-        ? await findCurrentUser(c.get('db'), { token, secret: c.env.JWT_SECRET, now: c.get('now') })
-        : null,
-    )
+    const claims = token ? await readToken(token, signingKeys(c.env), c.get('now')) : null
+    c.set('claims', claims)
+    await next()
+    if (claims) c.header('Cache-Control', 'private, no-store')
+  })
+
+/** Reads the actor of the verified token from the primary: a replica may not know yet that the session was ended. */
+export const session = (findCurrentUser: FindCurrentUser) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const claims = c.get('claims')
+    c.set('actor', claims ? await findCurrentUser(c.get('primary'), { claims, now: c.get('now') }) : null)
     await next()
   })

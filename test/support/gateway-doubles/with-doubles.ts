@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers'
 import { and, asc, eq } from 'drizzle-orm'
 import { nogorPay, nogorPayAccount } from '#worker/adapters/gateways/gateway.nogorpay.ts'
 import { sslCommerz, sslCommerzStore } from '#worker/adapters/gateways/gateway.sslcommerz.ts'
@@ -6,11 +5,10 @@ import { gateways } from '#worker/adapters/gateways/registry.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import type { PaymentMethod } from '#worker/features/payments/payments.schema.ts'
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
-import { seal } from '#worker/lib/crypto.ts'
 import { db } from '../database.ts'
 import { makeSubscriptionPlan, makeUser } from '../factories.ts'
 import { as, request } from '../request.ts'
-import { changeSettings } from '../settings.ts'
+import { changeSecrets, changeSettings } from '../settings.ts'
 import { nogorPayDouble } from './nogorpay-double.ts'
 import { sslCommerzDouble } from './sslcommerz-double.ts'
 
@@ -29,10 +27,12 @@ export async function switchOnDoubles() {
   await changeSettings({
     enable_sslcommerz: '1',
     ssl_store_id: ssl.store('').storeId,
-    ssl_store_password: seal(env.SETTINGS_KEY, ssl.store('').storePassword),
     enable_nogorpay: '1',
-    nogorpay_api_key: seal(env.SETTINGS_KEY, nogor.account('').apiKey),
     nogorpay_base_url: nogor.account('').baseUrl,
+  })
+  await changeSecrets({
+    ssl_store_password: ssl.store('').storePassword,
+    nogorpay_api_key: nogor.account('').apiKey,
   })
   return { ssl, nogor }
 }

@@ -8,7 +8,6 @@ import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { type Settings } from '#worker/features/settings/settings.rules.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import type { Logger } from '#worker/lib/log.ts'
-import { db } from '../database.ts'
 import { makeBoostingPlan, makeCategory, makePlace, makeSubscriptionPlan, makeUser } from '../factories.ts'
 import { nogorPayDouble } from '../gateway-doubles/nogorpay-double.ts'
 import { sslCommerzDouble } from '../gateway-doubles/sslcommerz-double.ts'
@@ -20,7 +19,7 @@ import { createScheduler } from './scheduler.ts'
 export async function createFixtures(buyerCount: number) {
   await switchOnDoubles()
   const settings: Settings = {
-    ...(await readSettings(db, env.KV, new Date())),
+    ...(await readSettings(env, new Date())),
     allow_free_biodata_submission: '0',
     biodata_submission_fee: '100',
   }

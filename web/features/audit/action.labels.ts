@@ -49,6 +49,7 @@ const phrases: Record<string, Record<string, ActionPhrase>> = {
     removed: (who) => `${who} কে স্টাফ থেকে সরিয়েছেন`,
     password_reset: (who) => `${who} কে একবারের পাসওয়ার্ড দিয়েছে`,
   },
+  account: { erased: () => 'একটি অ্যাকাউন্ট মালিকের অনুরোধে মুছেছে' },
   alarm: { acknowledged: () => 'একটি সতর্কতা দেখেছেন' },
   category: {
     ordered: () => 'ক্যাটাগরির ক্রম বদলেছেন',

@@ -17,6 +17,7 @@ const kinds: Record<string, string> = {
   worker_deactivated: 'প্রোফাইল বন্ধ',
   change_approved: 'পরিবর্তন অনুমোদিত',
   change_rejected: 'পরিবর্তন প্রত্যাখ্যাত',
+  secret_changed: 'গোপন কী বা ঠিকানা বদল',
   contact_check: 'নম্বর যাচাইয়ের অনুরোধ',
 }
 

@@ -44,7 +44,7 @@ type MethodFieldsProps = {
 const longestParagraphs = 1000
 
 const hints: Partial<Record<KeyOf<'payment'>, string>> = {
-  manual_payment_instructions: 'কোন নম্বরে কীভাবে টাকা পাঠাতে হবে। যিনি এভাবে টাকা দেবেন তিনি দেখবেন।',
+  manual_payment_instructions: 'কীভাবে টাকা পাঠাতে হবে। যিনি এভাবে টাকা দেবেন তিনি নম্বরের সঙ্গে এটি দেখবেন।',
 }
 
 function MethodFields({ method, form, row }: MethodFieldsProps) {

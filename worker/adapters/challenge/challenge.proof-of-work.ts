@@ -1,18 +1,19 @@
 import { createChallenge, randomInt, verifySolution, type Payload } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { keyedHash } from '#worker/lib/crypto.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import { challengeLifetime, type ChallengePort } from './challenge.ts'
 
-/** Rounds of PBKDF2 per guess. One guess takes a fraction of a millisecond. */
-const cost = 1000
+/** Rounds of PBKDF2 per guess. Many of them, because a call of the browser costs as much as some thousand rounds. */
+const cost = 5000
 /** Guesses of the base price, at least and at most. See worker/features/auth/README.md for the measured times. */
-const guesses = { least: 250, most: 500 }
+const guesses = { least: 50, most: 100 }
 
 /**
  * A puzzle that costs the browser time and the server nearly nothing (altcha). Nothing is stored: the signature holds
  * action, subject, level and expiry.
  */
-export function proofOfWork(secret: string): ChallengePort {
+export function proofOfWork(secret: KeyRing): ChallengePort {
   const hmacSignatureSecret = keyedHash(secret, 'challenge', 'signature')
   const hmacKeySignatureSecret = keyedHash(secret, 'challenge', 'key')
   return {

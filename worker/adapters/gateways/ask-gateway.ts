@@ -1,3 +1,5 @@
+import { isServiceAddress } from '#worker/lib/service-address.ts'
+
 export type GatewayOptions = {
   fetcher?: typeof fetch
   deadlineMilliseconds?: number
@@ -25,14 +27,11 @@ export const describeFailure = (error: unknown): string =>
 
 const deadline = 10_000
 const longestAnswer = 500_000
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Whether credentials and people may be sent to an address: https, or http on this machine for a test double. */
-export function isTrustedAddress(address: string, allowsLoopback = true): boolean {
-  if (!URL.canParse(address)) return false
-  const { protocol, hostname } = new URL(address)
-  return protocol === 'https:' || (allowsLoopback && protocol === 'http:' && loopback.has(hostname))
-}
+/** Whether people may be sent on to an address that a gateway names: https, or a test double on this machine. */
+export const isPaymentPage = (address: string): boolean =>
+  (URL.canParse(address) && new URL(address).protocol === 'https:') ||
+  isServiceAddress(address, { allowsLoopback: true })
 
 /** @throws GatewayUnreachable for an error status, a redirect, a web page, a broken connection, or after ten seconds */
 export async function askGateway(
@@ -40,7 +39,7 @@ export async function askGateway(
   init: RequestInit,
   { fetcher = fetch, deadlineMilliseconds = deadline, allowsLoopback = true }: GatewayOptions,
 ): Promise<Answer> {
-  if (!isTrustedAddress(address, allowsLoopback)) throw new GatewayUnreachable('address')
+  if (!isServiceAddress(address, { allowsLoopback })) throw new GatewayUnreachable('address')
   const signal = AbortSignal.timeout(deadlineMilliseconds)
   let status = 0
   let body = ''

@@ -2,7 +2,10 @@ import type { OpenGateway } from './gateway.ts'
 
 /** An admin confirms the TrxID that the customer enters. In development the payment is paid at once. */
 export const openManualGateway: OpenGateway = ({ setting, environment, origin }) => ({
-  describe: () => ({ instructions: setting('manual_payment_instructions').trim() || null }),
+  describe: () => ({
+    instructions: setting('manual_payment_instructions').trim() || null,
+    number: setting('manual_payment_number').trim() || null,
+  }),
   create: async ({ ref, amountPoisha }) =>
     environment === 'development'
       ? {

@@ -3,7 +3,7 @@ import {
   askGateway,
   fieldText,
   GatewayUnreachable,
-  isTrustedAddress,
+  isPaymentPage,
   parseObject,
   transactionId,
   type Answer,
@@ -119,7 +119,7 @@ function createdFrom(answer: Answer, words: Words): Created {
   const { status } = answer
   const paymentUrl = fieldText(answer, 'payment_url')
   const isGood = status === true || status === 1 || status === '1' || status === 'true'
-  return isGood && isTrustedAddress(paymentUrl)
+  return isGood && isPaymentPage(paymentUrl)
     ? { state: 'redirect', paymentUrl, sessionKey: null }
     : { state: 'refused', reason: 'gateway_refused', said: words(answer) }
 }

@@ -1,6 +1,7 @@
 /** A gateway decides nothing: it reports what the other side says, and the payments feature acts on it. */
 export type Gateway = {
-  describe(): { instructions: string | null }
+  /** `number`: the phone number to send the money to, for a method without a page of its own. */
+  describe(): { instructions: string | null; number?: string | null }
   /** Opens a payment on the other side. Called once per order, outside of any database write. */
   create(order: Order): Promise<Created>
   /** Reads what a callback, IPN or webhook claims. Makes no request. */
@@ -33,8 +34,15 @@ export type RefundProgress =
 
 export type Message = Readonly<Record<string, string>>
 
-/** `transaction`: the other side's id of the money, as a message names it. `said`: the status that the message states. */
-export type Claim = { transaction: string | null; detail: { said?: string } & Record<string, string> }
+/**
+ * `transaction`: the other side's id of the money, as a message names it. `said`: the status that the message states.
+ * `seal`: a part of the message's signature, if only the other side can have made it; the same for a repeated message.
+ */
+export type Claim = {
+  transaction: string | null
+  seal?: string
+  detail: { said?: string } & Record<string, string>
+}
 
 /** What is to be paid. `ref` is our reference, 26 characters; it identifies the payment on the other side. */
 export type Order = {

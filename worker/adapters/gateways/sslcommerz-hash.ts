@@ -17,7 +17,7 @@ export function sslCommerzHash(message: Message, password: string, algorithm: 'm
   return hex(algorithm, joined)
 }
 
-/** For the history only: the sender chooses the hashed fields, and genuine payments have arrived with wrong hashes. */
+/** Never evidence of money: the sender chooses the hashed fields, and genuine payments have arrived with wrong hashes. */
 export function compareHash(message: Message, password: string): 'match' | 'mismatch' | 'none' {
   const sha = message.verify_sign_sha2
   const md5 = message.verify_sign

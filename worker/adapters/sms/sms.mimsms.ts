@@ -1,3 +1,4 @@
+import { isServiceAddress } from '#worker/lib/service-address.ts'
 import { internationalPhone } from '#worker/lib/text/phone.ts'
 import type { SmsMessage, SmsOutcome, SmsPort } from './sms.ts'
 
@@ -9,7 +10,14 @@ export type MimSmsAccount = {
   senderName: string
 }
 
-type Options = { fetcher?: typeof fetch; deadlineMilliseconds?: number }
+type Options = {
+  fetcher?: typeof fetch
+  deadlineMilliseconds?: number
+  /** Whether the service may be a test double on this machine. */
+  allowsLoopback?: boolean
+}
+
+class RefusedAddress extends Error {}
 
 const deadline = 10_000
 // A true answer is shorter; a web page is longer.
@@ -22,9 +30,10 @@ const passingCodes = new Set(['221', '500'])
 
 /** The service refuses with HTTP 200 and a code in the body. An answer without a code counts as a network fault. */
 export function mimSms(account: MimSmsAccount, options: Options = {}): SmsPort {
-  const { fetcher = fetch, deadlineMilliseconds = deadline } = options
+  const { fetcher = fetch, deadlineMilliseconds = deadline, allowsLoopback = false } = options
 
   const ask = async (path: string, body: Record<string, string>) => {
+    if (!isServiceAddress(account.baseUrl, { allowsLoopback })) throw new RefusedAddress()
     const response = await fetcher(`${account.baseUrl.replace(/\/+$/, '')}/api/SmsSending/${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
@@ -42,7 +51,7 @@ export function mimSms(account: MimSmsAccount, options: Options = {}): SmsPort {
         const { status, text } = await ask('SMS', messageFields(account, message))
         return outcomeOf(status, text)
       } catch (error) {
-        return { sent: false, retry: true, code: faultOf(error) }
+        return { sent: false, retry: true, ...faultOf(error) }
       }
     },
     async readBalance() {
@@ -55,14 +64,16 @@ export function mimSms(account: MimSmsAccount, options: Options = {}): SmsPort {
           ? { known: true, balance: balance.slice(0, 60) }
           : { known: false, retry: true, code: 'unreadable' }
       } catch (error) {
-        return { known: false, retry: true, code: faultOf(error) }
+        return { known: false, retry: true, code: faultOf(error).code }
       }
     },
   }
 }
 
-const faultOf = (error: unknown) =>
-  error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'network'
+function faultOf(error: unknown): { code: string; tellOperator?: boolean } {
+  if (error instanceof RefusedAddress) return { code: 'address', tellOperator: true }
+  return { code: error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'network' }
+}
 
 const messageFields = (account: MimSmsAccount, { phone, text }: SmsMessage) => ({
   MobileNumber: internationalPhone(phone),

@@ -1,5 +1,13 @@
 import { SQL, sql } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { codesOfJson } from '#worker/db/json-codes.ts'
+import {
+  auditCodes,
+  erasedName,
+  isErased,
+  isErasedPayment,
+  isErasedProvider,
+} from '#worker/features/users/erasure/erased.queries.ts'
 import { auditable } from './audit.rules.ts'
 import { auditLog } from './audit.table.ts'
 
@@ -18,19 +26,37 @@ export type AuditEntry = {
   onlyIf?: SQL
 }
 
+// A person may be erased between the reads and the writes of an act on them.
+const erasedSubject: Record<string, (id: SQL) => [SQL]> = {
+  user: (id) => [isErased(sql`CAST(${id} AS INTEGER)`)],
+  provider: (id) => [isErasedProvider(sql`CAST(${id} AS INTEGER)`)],
+  payment: (ref) => [isErasedPayment(ref)],
+}
+
 /** SQL for the id of the row that the INSERT right before this statement added. */
 export const insertedId = sql`last_insert_rowid()`
 
-/** The row of the audit log for an act; it belongs into the batch of the act. */
+/** The row of the audit log for an act; it belongs into the batch of the act. A row about an erased person names no one. */
 export function auditEntry(db: Database, entry: AuditEntry): UnrunQuery {
   const { actor, action, entity, entityId, requestId, now, onlyIf = sql`1` } = entry
+  const subject = entityId instanceof SQL ? entityId : sql`${String(entityId)}`
+  const isAboutErased = sql.join(
+    [...(actor ? [isErased(actor.id)] : []), ...(erasedSubject[entity]?.(subject) ?? [])],
+    sql` OR `,
+  )
   const json = (state: AuditEntry['before']) => {
     const kept = auditable(state)
-    return kept && JSON.stringify(kept)
+    if (!kept) return sql`NULL`
+    if (!actor && !(entity in erasedSubject)) return sql`${JSON.stringify(kept)}`
+    const text = sql`${JSON.stringify(kept)}`
+    return sql`CASE WHEN ${isAboutErased} THEN ${codesOfJson(text, auditCodes)} ELSE ${text} END`
   }
+  const actorName = actor
+    ? sql`CASE WHEN ${isErased(actor.id)} THEN ${erasedName} ELSE ${actor.name} END`
+    : sql`${'সিস্টেম'}`
   return db.run(sql`
     INSERT INTO ${auditLog} (actor_id, actor_name, action, entity, entity_id, before, after, request_id, created_at)
-    SELECT ${actor?.id ?? null}, ${actor?.name ?? 'সিস্টেম'}, ${action}, ${entity}, ${entityId instanceof SQL ? entityId : String(entityId)},
+    SELECT ${actor?.id ?? null}, ${actorName}, ${action}, ${entity}, ${subject},
       ${json(entry.before)}, ${json(entry.after)}, ${requestId}, ${now.getTime()}
     WHERE ${onlyIf}`)
 }

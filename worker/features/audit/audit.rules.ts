@@ -1,4 +1,4 @@
-import { maskPhones } from '#worker/lib/text/phones-in-text.ts'
+import { maskPhones } from '#worker/lib/text/mask-phones.ts'
 
 export const masked = '***'
 

@@ -3,6 +3,7 @@ import type { ChallengePort } from '#worker/adapters/challenge/challenge.ts'
 import { proofOfWork } from '#worker/adapters/challenge/challenge.proof-of-work.ts'
 import { turnstile } from '#worker/adapters/challenge/challenge.turnstile.ts'
 import type { AppEnv } from '#worker/env.ts'
+import { signingKeys } from '#worker/lib/keys.ts'
 import { networkOf, smsBudgets } from './auth.rules.ts'
 import { deviceOf } from './devices/device-cookie.request.ts'
 import type { Place } from './sessions/sessions.rules.ts'
@@ -14,7 +15,7 @@ export const callerOf = (c: Context<AppEnv>, solution?: string): Caller => ({
   place: placeOf(c),
   challenge: openChallenge(c.env),
   solution,
-  secret: c.env.JWT_SECRET,
+  secret: signingKeys(c.env),
   now: c.get('now'),
 })
 
@@ -31,10 +32,10 @@ export const codeCallerOf = (c: Context<AppEnv>, solution?: string): CodeCaller 
   log: c.get('log'),
 })
 
-type Keys = Pick<Env, 'JWT_SECRET' | 'TURNSTILE_SITE_KEY' | 'TURNSTILE_SECRET_KEY'>
+type Keys = Pick<Env, 'JWT_SECRET' | 'JWT_SECRET_OLD' | 'TURNSTILE_SITE_KEY' | 'TURNSTILE_SECRET_KEY'>
 
 /** Turnstile when both of its keys are set, else the proof of work, which needs no other service. */
 export function openChallenge(env: Keys): ChallengePort {
   const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey } = env
-  return siteKey && secretKey ? turnstile({ siteKey, secretKey }) : proofOfWork(env.JWT_SECRET)
+  return siteKey && secretKey ? turnstile({ siteKey, secretKey }) : proofOfWork(signingKeys(env))
 }

@@ -4,6 +4,7 @@ import { sendSmsAfterwards } from '#worker/features/notifications/send-sms-after
 import { findOwnUser } from '#worker/features/users/users.queries.ts'
 import { ownUser } from '#worker/features/users/users.serialisers.ts'
 import { unauthenticated } from '#worker/lib/errors.ts'
+import { settingsKeys } from '#worker/lib/keys.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
@@ -68,7 +69,7 @@ export const authRoutes = new Hono<AppEnv>()
   .post('/auth/login', allow.anyone(), validate('json', credentials), async (c) => {
     const { challenge, ...given } = c.req.valid('json')
     const caller = callerOf(c, challenge)
-    const signIn = { ...given, settingsKey: c.env.SETTINGS_KEY, caller }
+    const signIn = { ...given, settingsKeys: settingsKeys(c.env), caller }
     const { user, token, isNewDevice, hasSecondFactor } = await logIn(c.get('db'), signIn)
     rememberDevice(c, caller.device)
     if (isNewDevice) sendSmsAfterwards(c, { kind: 'security' })

@@ -1,6 +1,7 @@
 import { selfRegistrationRoles, type Role } from '#worker/features/users/users.schema.ts'
-import { keyedHash } from '#worker/lib/crypto.ts'
+import { keyedHash, keyedHashes } from '#worker/lib/crypto.ts'
 import { dayOf, nextMidnight, startOfDay } from '#worker/lib/dhaka-time.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import type { OtpPurpose } from './auth.schema.ts'
 
 const second = 1000
@@ -33,7 +34,7 @@ export const dayWindow = (now: Date, timezone: string): Window => ({
 })
 
 /** The name of a counter: a keyed hash, so that the counters hold no phone numbers and no addresses. */
-export const bucketOf = (secret: string, action: string, subject: string) =>
+export const bucketOf = (secret: KeyRing, action: string, subject: string) =>
   `${action}:${keyedHash(secret, 'rate-counter', subject).slice(0, 22)}`
 
 /** SMS a day of the whole site for one purpose: `open` without a challenge, then up to `reserve` after a solved challenge. */
@@ -69,7 +70,7 @@ export const codeLimits = ({
   now,
 }: {
   phone: string
-  secret: string
+  secret: KeyRing
   timezone: string
   now: Date
 }): Limit[] => [
@@ -89,8 +90,12 @@ export const secondsUntil = (moment: Date, now: Date): number =>
   Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / second))
 
 /** The stored form of a code: a keyed hash, because six digits are easy to guess from a plain hash. */
-export const codeHash = (secret: string, phone: string, purpose: OtpPurpose, code: string): string =>
-  keyedHash(secret, 'one-time-code', `${purpose}:${phone}:${code}`)
+export const codeHash = (keys: KeyRing, phone: string, purpose: OtpPurpose, code: string): string =>
+  keyedHash(keys, 'one-time-code', `${purpose}:${phone}:${code}`)
+
+/** The stored forms of a code with every key, because it may have been sent before the current key was set. */
+export const codeHashes = (keys: KeyRing, phone: string, purpose: OtpPurpose, code: string): string[] =>
+  keyedHashes(keys, 'one-time-code', `${purpose}:${phone}:${code}`)
 
 /** The whole IPv4 address, or the /64 of IPv6 that one subscriber gets. All missing addresses count as one network. */
 export function networkOf(address: string | undefined): string {

@@ -3,7 +3,7 @@ import {
   confirmationField,
   emailField,
   givenPasswordField,
-  nameField,
+  publicNameField,
   newPasswordField,
   passwordsMatch,
   phoneField,
@@ -18,7 +18,7 @@ export type OtpPurpose = (typeof otpPurposes)[number]
 
 export const termsMessage = 'চালিয়ে যেতে হলে আপনাকে শর্তাবলী গ্রহণ করতে হবে।'
 
-const personalFields = { name: nameField, phone: phoneField, email: emailField }
+const personalFields = { name: publicNameField, phone: phoneField, email: emailField }
 
 const securityFields = {
   role: z._default(z.enum(selfRegistrationRoles, 'গ্রাহক অথবা সেবাদাতা বেছে নিন'), 'customer'),

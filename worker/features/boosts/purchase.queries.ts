@@ -98,8 +98,8 @@ export function beginBoostOf(db: Database, claim: Claim): UnrunQuery[] {
   ]
 }
 
-export const cancelBoostOf = (db: Database, { ref, token, now }: Claim): UnrunQuery =>
+/** `ids`: SQL for the ids of the payments whose boosts are cancelled. */
+export const cancelBoostsOf = (db: Database, ids: SQL, now: Date): UnrunQuery =>
   db.run(sql`
     UPDATE boosts SET status = 'cancelled', updated_at = ${now.getTime()}
-    WHERE status = 'pending'
-      AND id = (SELECT boost_id FROM payments WHERE ref = ${ref} AND claim_token = ${token})`)
+    WHERE status = 'pending' AND id IN (SELECT boost_id FROM payments WHERE id IN ${ids})`)

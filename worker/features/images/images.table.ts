@@ -13,5 +13,9 @@ export const storedImages = sqliteTable(
     uploadedBy: integer('uploaded_by').references(() => users.id, { onDelete: 'restrict' }),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.bucket, t.path] }), index('stored_images_created').on(t.createdAt)],
+  (t) => [
+    primaryKey({ columns: [t.bucket, t.path] }),
+    index('stored_images_created').on(t.createdAt),
+    index('stored_images_uploader').on(t.uploadedBy),
+  ],
 )

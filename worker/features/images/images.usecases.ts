@@ -23,12 +23,23 @@ export const imageStore = (env: Pick<Env, 'IMAGES' | 'PICTURES' | 'DOCUMENTS'>):
   documents: env.DOCUMENTS,
 })
 
+/** The bytes of a picture whose size, headers and checksums are right: it is worth decoding. */
+export type CheckedPicture = { bytes: Uint8Array }
+
 export type PreparedImage = ImageName & { objects: readonly { key: string; bytes: Uint8Array }[] }
+
+/** Decodes nothing. @throws 422 under `field` for an unacceptable picture */
+export async function checkPicture(file: Blob, field: string): Promise<CheckedPicture> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const problem = pictureProblem(bytes)
+  if (problem) throw pictureRefused(field, problem)
+  return { bytes }
+}
 
 /** Encodes WebP squares without metadata. @throws 422 under `field` for an unacceptable picture; 503 when the service fails */
 export async function preparePicture(
   store: ImageStore,
-  file: Blob,
+  file: Blob | CheckedPicture,
   { field, folder }: { field: string; folder: 'photos' | 'categories' | 'staff' },
 ): Promise<PreparedImage> {
   const shapes = photoSides.map((side) => ({ square: side }))
@@ -41,7 +52,7 @@ export async function preparePicture(
 /** The name depends on the owner, so that two people never share a document. @throws as {@link preparePicture} */
 export async function prepareDocument(
   store: ImageStore,
-  file: Blob,
+  file: Blob | CheckedPicture,
   { field, owner }: { field: string; owner: { id: number } },
 ): Promise<PreparedImage> {
   const bytes = await encodeOne(store.images, { file, field, shape: { longest: longestStoredSide } })
@@ -61,7 +72,7 @@ export const pictureName = (path: string): ImageName => ({ bucket: 'pictures', p
 /** @throws as {@link preparePicture} */
 export async function encodeOne(
   images: Images,
-  { shape, ...picture }: { file: Blob; field: string; shape: PictureShape },
+  { shape, ...picture }: { file: Blob | CheckedPicture; field: string; shape: PictureShape },
 ): Promise<Uint8Array> {
   const [bytes = new Uint8Array()] = await encode(images, { ...picture, shapes: [shape] })
   return bytes
@@ -69,11 +80,9 @@ export async function encodeOne(
 
 async function encode(
   images: Images,
-  { file, field, shapes }: { file: Blob; field: string; shapes: readonly PictureShape[] },
+  { file, field, shapes }: { file: Blob | CheckedPicture; field: string; shapes: readonly PictureShape[] },
 ): Promise<Uint8Array[]> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const problem = pictureProblem(bytes)
-  if (problem) throw pictureRefused(field, problem)
+  const { bytes } = file instanceof Blob ? await checkPicture(file, field) : file
   try {
     return await Promise.all(shapes.map((shape) => images.encode(bytes, shape)))
   } catch (error) {

@@ -5,9 +5,9 @@ import {
   heicHeader,
   htmlPage,
   jpegWithExif,
-  newPicture,
   decompressionBomb,
   pngWithExif,
+  pngWithFlippedBit,
   svgPicture,
   paddedJpeg,
   webpWithExif,
@@ -57,17 +57,18 @@ describe('what may be decoded', () => {
     expect(pictureProblem(corruptJpeg())).toBeNull()
   })
 
-  it('limits the number of pixels and the sides', async () => {
-    const claims = async (width: number, height: number) => {
-      const bytes = await newPicture()
-      const view = new DataView(bytes.buffer)
-      view.setUint32(16, width)
-      view.setUint32(20, height)
-      return pictureProblem(bytes)
-    }
-    expect(await claims(8064, 6048)).toBeNull()
-    expect(await claims(8200, 6200)).toBe('too_large')
-    expect(await claims(12_001, 10)).toBe('too_large')
-    expect(await claims(0, 10)).toBe('damaged')
+  it.each(['IHDR', 'IDAT', 'IEND'] as const)(
+    'is not a PNG with a wrong checksum of its %s',
+    async (chunk) => {
+      expect(pictureProblem(await pngWithFlippedBit(chunk))).toBe('damaged')
+    },
+  )
+
+  it('limits the number of pixels and the sides', () => {
+    const claims = (width: number, height: number) => pictureProblem(decompressionBomb(width, height))
+    expect(claims(8064, 6048)).toBeNull()
+    expect(claims(8200, 6200)).toBe('too_large')
+    expect(claims(12_001, 10)).toBe('too_large')
+    expect(claims(0, 10)).toBe('damaged')
   })
 })

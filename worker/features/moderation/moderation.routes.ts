@@ -8,6 +8,7 @@ import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { done } from '#worker/lib/respond.ts'
 import { searchTerms } from '#worker/lib/text/search-terms.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { settingsKeys } from '#worker/lib/keys.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { approvedWorkersRoutes } from './queue/approved-workers.routes.ts'
 import { approveChange, discardUnusedImages, rejectChange } from './changes/changes.usecases.ts'
@@ -39,7 +40,7 @@ export const moderationRoutes = new Hono<AppEnv>()
   })
   .get('/admin/workers/:id', allow.moderators(), validate('param', idParam), async (c) => {
     const { id } = c.req.valid('param')
-    const options = { ...reader(c), settingsKey: c.env.SETTINGS_KEY }
+    const options = { ...reader(c), settingsKey: settingsKeys(c.env) }
     return c.json({ data: await readProvider(c.get('db'), id, options) })
   })
   .put(

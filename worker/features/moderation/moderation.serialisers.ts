@@ -4,6 +4,7 @@ import { staffProvider } from '#worker/features/providers/providers.serialisers.
 import { smsErrorMessage } from '#worker/features/notifications/sms-error-codes.schema.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { unseal } from '#worker/lib/crypto.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import type { ProviderChange } from './changes/changeable-columns.rules.ts'
 import { actionsFor, stateOf } from './moderation.rules.ts'
 import { rejectionWords } from './moderation.schema.ts'
@@ -65,7 +66,7 @@ export const smsAbout = (row: Row<typeof listSmsAbout>) => ({
 type Shown = {
   changes: ProviderChange
   categoryName: string | null
-  settingsKey: string
+  settingsKey: KeyRing
   documents: string
 }
 

@@ -5,6 +5,7 @@ import { readAdminSettings } from '#worker/features/settings/admin/admin-setting
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
+import { settingsKeys } from '#worker/lib/keys.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { sendSmsAfterwards } from './send-sms-afterwards.request.ts'
 import { smsSettingsInput, smsTest } from './sms-settings.schema.ts'
@@ -16,11 +17,12 @@ const shownSms = 50
 
 export const notificationsRoutes = new Hono<AppEnv>()
   .get('/admin/sms/settings', allow.admin(), async (c) =>
-    c.json({ data: await readAdminSettings(c.get('db'), 'sms', c.env.SETTINGS_KEY) }),
+    c.json({ data: await readAdminSettings(c.get('db'), 'sms', settingsKeys(c.env)) }),
   )
   .put('/admin/sms/settings', allow.admin(), validate('json', smsSettingsInput), async (c) => {
     const edit = { input: c.req.valid('json'), version: editVersion(c.req.header('if-match')) }
-    const data = await saveSmsSettings(c.get('db'), actOf(c), edit, c.env)
+    const { saved: data, before } = await saveSmsSettings(c.get('db'), actOf(c), edit, c.env)
+    sendSmsAfterwards(c, { kind: 'secret_changed', settings: before })
     return done(c, 'এসএমএস সেটিংস সফলভাবে সংরক্ষণ হয়েছে।', { data })
   })
   .post('/admin/sms/test', allow.admin(), validate('json', smsTest), async (c) => {
@@ -36,7 +38,7 @@ export const notificationsRoutes = new Hono<AppEnv>()
     return done(c, 'ব্যালেন্স সফলভাবে জানা গেছে।', { balance })
   })
   .get('/admin/notifications/health', allow.moderators(), async (c) => {
-    const sms = await readSmsHealth(c.get('db'), c.get('settings'), c.env.SETTINGS_KEY)
+    const sms = await readSmsHealth(c.get('db'), c.get('settings'), settingsKeys(c.env))
     return c.json({ data: { sms } })
   })
   .post('/admin/sms/retry', allow.admin(), async (c) => {

@@ -4,8 +4,8 @@ import { memorySms } from '#worker/adapters/sms/sms.memory.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
 import { as } from '#test/support/request.ts'
+import { readStoredSettings, removeSettings } from '#test/support/settings.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
-import { settings } from '#worker/features/settings/settings.table.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { createLogger } from '#worker/lib/log.ts'
 import { smsOutbox } from './notifications.table.ts'
@@ -24,13 +24,10 @@ const account = {
   mimsms_sender_name: '8809601000000',
   mimsms_base_url: 'https://relay.example/mim/',
 }
-const stored = async () =>
-  Object.fromEntries((await db.select().from(settings)).map(({ key, value }) => [key, value]))
 
 beforeEach(async () => {
-  await db.delete(settings)
+  await removeSettings()
   await db.delete(smsOutbox)
-  await refreshSettings(db, env.KV, new Date())
 })
 
 describe('the SMS settings', () => {
@@ -50,9 +47,9 @@ describe('the SMS settings', () => {
       },
     })
     expect(shown).not.toContain('secret')
-    expect((await stored()).mimsms_api_key).not.toContain('secret')
-    expect(JSON.stringify(await db.select().from(auditLog))).not.toMatch(/secret|v1\./)
-    const current = await refreshSettings(db, env.KV, new Date())
+    expect((await readStoredSettings()).mimsms_api_key).not.toContain('secret')
+    expect(JSON.stringify(await db.select().from(auditLog))).not.toMatch(/secret|v\d\./)
+    const current = await refreshSettings(env, new Date())
     expect(smsAccount(current, env.SETTINGS_KEY)).toMatchObject({ apiKey: 'secret-key-1234' })
   })
 
@@ -86,7 +83,7 @@ describe('the SMS settings', () => {
     ])
       expect(await refused({ mimsms_base_url: address })).toEqual([422, ['mimsms_base_url']])
     expect(await refused({ sms_provider: 'twilio' })).toEqual([422, ['sms_provider']])
-    expect(await stored()).toEqual({})
+    expect(await readStoredSettings()).toEqual({})
     expect((await caller.put(path, { mimsms_base_url: 'http://127.0.0.1:9999' })).status).toBe(200)
   })
 
@@ -108,7 +105,7 @@ describe('the SMS settings', () => {
 
   it('decide which service is used', async () => {
     const log = createLogger({})
-    const off = await refreshSettings(db, env.KV, new Date())
+    const off = await refreshSettings(env, new Date())
     const message = { phone: '01712345678', text: 'ক' }
     const production = { ENVIRONMENT: 'production', SETTINGS_KEY: env.SETTINGS_KEY } as const
     expect(await openSms(production, off, log).send(message)).toMatchObject({
@@ -187,7 +184,7 @@ describe('the last SMS', () => {
 describe('the health of SMS', () => {
   const now = new Date('2026-11-21T06:00:00Z')
   const queue = (kind = 'worker_approved') => queueSms(db, { phone: newPhone(), kind, text: 'অনুমোদিত', now })
-  const health = async () => readSmsHealth(db, await refreshSettings(db, env.KV, now), env.SETTINGS_KEY)
+  const health = async () => readSmsHealth(db, await refreshSettings(env, now), env.SETTINGS_KEY)
   const refuse = (code: string) => memorySms(() => ({ sent: false, retry: false, code, tellOperator: true }))
 
   it('warns of an error that only the operator can solve until an SMS is sent again', async () => {

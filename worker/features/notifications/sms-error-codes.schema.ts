@@ -10,6 +10,7 @@ const messages: Record<string, string> = {
   '401': 'MiMSMS ইউজারনেম বা API কী নেয়নি, অথবা এই সার্ভারের ঠিকানা আটকে রেখেছে।',
   '500': 'MiMSMS এর ভেতরে সমস্যা হয়েছে।',
   timeout: 'MiMSMS ১০ সেকেন্ডেও সাড়া দেয়নি।',
+  address: 'MiMSMS এর ঠিকানা গ্রহণযোগ্য নয়। ইন্টারনেটের একটি https:// ঠিকানা দিন।',
   network: 'MiMSMS এর সঙ্গে সংযোগ হয়নি।',
   unreadable: 'MiMSMS এর উত্তর পড়া যায়নি।',
   fault: 'এসএমএস পাঠাতে গিয়ে সমস্যা হয়েছে।',
@@ -26,4 +27,4 @@ export function smsErrorMessage(code: string): string {
 }
 
 /** Codes with which every SMS fails until the operator acts. */
-export const operatorSmsCodes = ['401', '208', '216', 'no_sms_service'] as const
+export const operatorSmsCodes = ['401', '208', '216', 'address', 'no_sms_service'] as const

@@ -3,6 +3,7 @@ import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { isOn, type Settings } from '#worker/features/settings/settings.rules.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import { adminSms, smsHealth } from './notifications.serialisers.ts'
 import { findSmsHealth, listFailedSms, listRecentSms, requeueFailedSms } from './sms-health.queries.ts'
 import { smsAccount } from './sms-service.usecases.ts'
@@ -12,7 +13,7 @@ export const readRecentSms = async (db: Database, limit: number) =>
 
 const shownFailures = 10
 
-export async function readSmsHealth(db: Database, settings: Settings, settingsKey: string) {
+export async function readSmsHealth(db: Database, settings: Settings, settingsKey: KeyRing) {
   const { health, failures } = await batch(db, {
     health: findSmsHealth(db),
     failures: listFailedSms(db, shownFailures),

@@ -25,6 +25,22 @@ export function queueSms(db: Database, sms: NewSms): UnrunQuery {
     ON CONFLICT (dedupe_key) WHERE dedupe_key IS NOT NULL DO NOTHING`)
 }
 
+/** Queues one SMS for each active admin but one: what an admin should learn although nothing on a screen changes for them. */
+export const queueSmsToOtherAdmins = (
+  db: Database,
+  {
+    exceptId,
+    kind,
+    text,
+    now,
+    onlyIf,
+  }: Required<Pick<NewSms, 'kind' | 'text' | 'now' | 'onlyIf'>> & { exceptId: number },
+): UnrunQuery =>
+  db.run(sql`
+    INSERT INTO sms_outbox (phone, kind, body, send_after, created_at)
+    SELECT phone, ${kind}, ${text}, ${now.getTime()}, ${now.getTime()} FROM users
+    WHERE role = 'admin' AND id <> ${exceptId} AND phone IS NOT NULL AND suspended_at IS NULL AND ${onlyIf}`)
+
 /** A sender that has not finished an SMS after this many milliseconds loses it to the next sender. */
 const claimLifetime = 60_000
 

@@ -4,10 +4,11 @@ import type { SmsPort } from '#worker/adapters/sms/sms.ts'
 import { unsetSms } from '#worker/adapters/sms/sms.unset.ts'
 import { isOn, openSecret, type Settings } from '#worker/features/settings/settings.rules.ts'
 import type { Logger } from '#worker/lib/log.ts'
+import { type KeyRing, settingsKeys } from '#worker/lib/keys.ts'
 
-type Installation = Pick<Env, 'ENVIRONMENT' | 'SETTINGS_KEY'>
+type Installation = Pick<Env, 'ENVIRONMENT' | 'SETTINGS_KEY' | 'SETTINGS_KEY_OLD'>
 
-export function smsAccount(settings: Settings, settingsKey: string): MimSmsAccount | null {
+export function smsAccount(settings: Settings, settingsKey: KeyRing): MimSmsAccount | null {
   const account = {
     baseUrl: settings.mimsms_base_url,
     username: settings.mimsms_username,
@@ -17,10 +18,14 @@ export function smsAccount(settings: Settings, settingsKey: string): MimSmsAccou
   return Object.values(account).every((value) => value.trim() !== '') ? account : null
 }
 
+/** Only in development may the service be a test double on this machine. */
+export const openMimSms = (account: MimSmsAccount, env: Pick<Env, 'ENVIRONMENT'>): SmsPort =>
+  mimSms(account, { allowsLoopback: env.ENVIRONMENT === 'development' })
+
 /** The SMS service of this installation. Development writes SMS to the log while the service is switched off. */
 export function openSms(env: Installation, settings: Settings, log: Logger): SmsPort {
   if (!isOn(settings, 'sms_enabled'))
     return env.ENVIRONMENT === 'development' ? logSms(log, { showText: true }) : unsetSms
-  const account = smsAccount(settings, env.SETTINGS_KEY)
-  return account ? mimSms(account) : unsetSms
+  const account = smsAccount(settings, settingsKeys(env))
+  return account ? openMimSms(account, env) : unsetSms
 }

@@ -1,5 +1,4 @@
 import { logSms } from '#worker/adapters/sms/sms.log.ts'
-import { mimSms } from '#worker/adapters/sms/sms.mimsms.ts'
 import type { Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { saveGroup } from '#worker/features/settings/admin/admin-settings.usecases.ts'
@@ -8,12 +7,14 @@ import { countTest } from '#worker/features/settings/admin/service-tests.usecase
 import { openSecret, type Settings } from '#worker/features/settings/settings.rules.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { validationFailed } from '#worker/lib/errors.ts'
+import { type KeyRing, settingsKeys } from '#worker/lib/keys.ts'
+import { pick } from '#worker/lib/object-of.ts'
 import type { Logger } from '#worker/lib/log.ts'
-import { smsAccount } from './sms-service.usecases.ts'
+import { openMimSms, smsAccount } from './sms-service.usecases.ts'
 import type { SmsSettingsInput } from './sms-settings.schema.ts'
 import { smsRefused, smsServiceUnset, smsUnreachable } from './sms.errors.ts'
 
-type Installation = Pick<Env, 'ENVIRONMENT' | 'SETTINGS_KEY' | 'KV'>
+type Installation = Pick<Env, 'ENVIRONMENT' | 'SETTINGS_KEY' | 'SETTINGS_KEY_OLD' | 'DB' | 'KV'>
 
 /** @throws 422 for a forbidden address and for switching on a service with an incomplete account; 409 `edit_conflict` */
 export async function saveSmsSettings(
@@ -23,21 +24,29 @@ export async function saveSmsSettings(
   env: Installation,
 ) {
   requireCallable(input, env.ENVIRONMENT)
-  if (input.sms_enabled && !isComplete(await refreshSettings(db, env.KV, act.now), input, env.SETTINGS_KEY))
+  if (input.sms_enabled && !isComplete(await refreshSettings(env, act.now), input, settingsKeys(env)))
     throw validationFailed({ sms_enabled: ['আগে ইউজারনেম, API কী, প্রেরকের নাম ও ঠিকানা দিন'] })
-  return (await saveGroup(db, act, { group: 'sms', values: input, version }, env)).saved
+  return saveGroup(db, act, { group: 'sms', values: input, version }, env)
 }
 
-function isComplete(before: Settings, input: SmsSettingsInput, settingsKey: string): boolean {
-  const { mimsms_api_key: key } = input
-  const keyAfter =
-    key === null
-      ? ''
-      : typeof key === 'string' && key
-        ? key
-        : openSecret(before, 'mimsms_api_key', settingsKey)
+/** A stored key counts only while its address stays: the save removes it otherwise. */
+function isComplete(before: Settings, input: SmsSettingsInput, settingsKey: KeyRing): boolean {
+  const { mimsms_api_key: given } = input
   const names = ['mimsms_username', 'mimsms_sender_name', 'mimsms_base_url'] as const
-  return [keyAfter, ...names.map((name) => input[name] ?? before[name])].every((value) => value.trim() !== '')
+  const after = {
+    ...before,
+    ...pick(
+      input,
+      names.filter((name) => input[name] !== undefined),
+    ),
+  }
+  const key =
+    typeof given === 'string' && given
+      ? given
+      : given === null
+        ? ''
+        : openSecret(after, 'mimsms_api_key', settingsKey)
+  return [key, ...names.map((name) => after[name] ?? '')].every((value) => value.trim() !== '')
 }
 
 /** @throws 422 `sms_not_configured`, 422 `sms_refused`, 503 `sms_unreachable`, 429 */
@@ -47,9 +56,9 @@ export async function sendTestSms(
   { env, log, now, user }: { env: Installation; log: Logger; now: Date; user: { id: number } },
 ): Promise<{ reference: string | null }> {
   await countTest(db, user.id, now)
-  const account = smsAccount(await refreshSettings(db, env.KV, now), env.SETTINGS_KEY)
+  const account = smsAccount(await refreshSettings(env, now), settingsKeys(env))
   if (!account && env.ENVIRONMENT !== 'development') throw smsServiceUnset()
-  const sms = account ? mimSms(account) : logSms(log, { showText: true })
+  const sms = account ? openMimSms(account, env) : logSms(log, { showText: true })
   const outcome = await sms.send(message)
   if (outcome.sent) return { reference: outcome.reference }
   throw outcome.retry ? smsUnreachable(outcome.code) : smsRefused(outcome.code)
@@ -60,10 +69,10 @@ export async function readSmsBalance(
   db: Database,
   { env, now, user }: { env: Installation; now: Date; user: { id: number } },
 ): Promise<string> {
-  const account = smsAccount(await refreshSettings(db, env.KV, now), env.SETTINGS_KEY)
+  const account = smsAccount(await refreshSettings(env, now), settingsKeys(env))
   if (!account) throw smsServiceUnset()
   await countTest(db, user.id, now)
-  const answer = (await mimSms(account).readBalance?.()) ?? {
+  const answer = (await openMimSms(account, env).readBalance?.()) ?? {
     known: false,
     retry: false,
     code: 'no_sms_service',

@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 const accessNow = async () => ({
-  settings: await readSettings(db, env.KV, new Date()),
+  settings: await readSettings(env, new Date()),
   env,
   url: 'http://kormi.test',
 })

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
-import { beginBoostOf, boostMayBegin, cancelBoostOf } from '#worker/features/boosts/purchase.queries.ts'
+import { beginBoostOf, boostMayBegin, cancelBoostsOf } from '#worker/features/boosts/purchase.queries.ts'
 import { endBoostOf } from '#worker/features/boosts/refund.queries.ts'
 import {
   beginSubscriptionOf,
-  cancelSubscriptionOf,
+  cancelSubscriptionsOf,
   endSubscriptionOf,
   expireEndedOf,
   subscriptionMayBegin,
@@ -24,8 +24,8 @@ type PaymentEffect = {
   possible(now: Date): SQL
   /** Begins the purchase where a paid row carries the token of the claim. */
   give?: Effect
-  /** Cancels the purchase where a failed or cancelled row carries the token. */
-  drop?: Effect
+  /** Cancels what was to be bought by failed or cancelled payments; `ids` is SQL for their ids. */
+  drop?: (db: Database, ids: SQL, now: Date) => UnrunQuery
   /** Ends the purchase after a refund, where a row carries the token and no other paid row bought the same. */
   end?: Effect
 }
@@ -35,11 +35,11 @@ export const paymentEffects: Record<PaymentPurpose, PaymentEffect> = {
     clear: (db, payment, now) => expireEndedOf(db, payment.userId, now),
     possible: () => subscriptionMayBegin,
     give: beginSubscriptionOf,
-    drop: cancelSubscriptionOf,
+    drop: cancelSubscriptionsOf,
     end: endSubscriptionOf,
   },
   // A purchase during a running boost extends it, so an expired boost blocks nothing.
-  boost: { possible: boostMayBegin, give: beginBoostOf, drop: cancelBoostOf, end: endBoostOf },
+  boost: { possible: boostMayBegin, give: beginBoostOf, drop: cancelBoostsOf, end: endBoostOf },
   // Submissions look for a paid row, so there is nothing to begin or end. A second paid fee goes to review.
   biodata_fee: { possible: () => hasNoPaidBiodataFee(sql`payments.user_id`) },
 }

@@ -4,23 +4,44 @@ import { enabledPaymentMethods } from '#worker/features/settings/payment-methods
 import { openSecret, type Settings } from '#worker/features/settings/settings.rules.ts'
 import { definitionOf, isSettingKey } from '#worker/features/settings/settings.schema.ts'
 import { paymentMethodUnavailable } from './payments.errors.ts'
-import type { PaymentMethod } from './payments.schema.ts'
+import { paymentMethodOf, type PaymentMethod } from './payments.schema.ts'
+import { settingsKeys } from '#worker/lib/keys.ts'
 
-export const offeredPaymentMethods = (settings: Settings): PaymentMethod[] =>
-  enabledPaymentMethods(settings).filter((method) => gateways[method] !== undefined)
+export const offeredPaymentMethods = ({
+  settings,
+  env,
+}: Pick<GatewayAccess, 'settings' | 'env'>): PaymentMethod[] =>
+  enabledPaymentMethods(settings, env.ENVIRONMENT).filter((method) => gateways[method] !== undefined)
 
 export type GatewayAccess = {
   settings: Settings
-  env: Pick<Env, 'ENVIRONMENT' | 'PUBLIC_ORIGIN' | 'SETTINGS_KEY' | 'SSLCOMMERZ_BASE_URL'>
+  env: Pick<
+    Env,
+    'ENVIRONMENT' | 'PUBLIC_ORIGIN' | 'SETTINGS_KEY' | 'SETTINGS_KEY_OLD' | 'SSLCOMMERZ_BASE_URL'
+  >
   /** The address of the request; its origin is used where PUBLIC_ORIGIN is not set. */
   url: string
 }
 
-/** Opens the gateway of a method, also of one that is no longer offered: its open payments must still settle. */
-export function openGateway(method: PaymentMethod, { settings, env, url }: GatewayAccess): Gateway | null {
+/**
+ * Whether each secret that a method needs can be opened. A stored one cannot when its key is unknown, or when its address was
+ * changed past the settings screen: then the new address must not be called at all.
+ */
+export const secretsOpen = (method: PaymentMethod, { settings, env }: GatewayAccess): boolean =>
+  paymentMethodOf(method)
+    .settings.required.filter((key) => definitionOf(key).secret && settings[key] !== '')
+    .every((key) => openSecret(settings, key, settingsKeys(env)) !== '')
+
+/**
+ * Opens the gateway of a method, also of one that is no longer offered: its open payments must still settle. Null
+ * when its secret belongs to another address.
+ */
+export function openGateway(method: PaymentMethod, access: GatewayAccess): Gateway | null {
+  const { settings, env, url } = access
+  if (!secretsOpen(method, access)) return null
   const setting = (key: string): string => {
     if (!isSettingKey(key)) throw new Error(`no setting ${key}`)
-    return definitionOf(key).secret ? openSecret(settings, key, env.SETTINGS_KEY) : settings[key]
+    return definitionOf(key).secret ? openSecret(settings, key, settingsKeys(env)) : settings[key]
   }
   return (
     gateways[method]?.({
@@ -34,7 +55,7 @@ export function openGateway(method: PaymentMethod, { settings, env, url }: Gatew
 
 /** @throws 422 under `payment_method` if the method is not offered */
 export function openOfferedGateway(method: PaymentMethod, access: GatewayAccess): Gateway {
-  const gateway = offeredPaymentMethods(access.settings).includes(method) ? openGateway(method, access) : null
+  const gateway = offeredPaymentMethods(access).includes(method) ? openGateway(method, access) : null
   if (!gateway) throw paymentMethodUnavailable()
   return gateway
 }

@@ -1,6 +1,8 @@
-import { and, eq, gt, isNotNull, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, not, notExists, or, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { codesOfJson } from '#worker/db/json-codes.ts'
+import { eventCodes, isErased } from '#worker/features/users/erasure/erased.queries.ts'
 import { recheck, scrubDetail, unopenedReuseSeconds, type PaymentTransition } from './payments.rules.ts'
 import {
   isOnline,
@@ -70,9 +72,14 @@ export function insertPayment(
     WHERE ${guard}${sql.raw(subject ? ' AND changes() = 1' : '')}`)
 }
 
-/** The ids that the gateway gives to money; each is accepted for one payment of its method. */
-type MoneyIds = { gatewayTxnId: string | null; bankTxnId: string | null }
+/** The ids of money. A payment that is paid or refunded has spent them. */
+export type MoneyIds = { gatewayTxnId: string | null; bankTxnId: string | null }
 
+/** A gateway has proven the money of an online payment in review. The id of a manual one is only reported. */
+const hasSpent = (method: PaymentMethod): SQL =>
+  sql.raw(`status IN ('paid', 'refunded'${isOnline(method) ? `, 'review'` : ''})`)
+
+/** The payment that has spent this money, other than the one with this reference. */
 export const findSpent = (db: Database, ref: string, method: PaymentMethod, money: MoneyIds) =>
   db
     .select({ ref: payments.ref })
@@ -81,6 +88,7 @@ export const findSpent = (db: Database, ref: string, method: PaymentMethod, mone
       and(
         eq(payments.method, method),
         sql`${payments.ref} <> ${ref}`,
+        hasSpent(method),
         // Each half uses its own index. A null id equals nothing; leaving its half out would cost the other its index.
         or(
           sql`${payments.gatewayTxnId} = ${money.gatewayTxnId}`,
@@ -142,16 +150,26 @@ type PaymentEvent = {
   now: Date
 }
 
+/** SQL for the stored detail of an event. Of an erased payer only what belongs to the money is stored. */
+export const keptDetail = (userId: SQL, detail: Readonly<Record<string, unknown>>): SQL => {
+  const text = sql`${JSON.stringify(scrubDetail(detail))}`
+  return sql`CASE WHEN ${isErased(userId)} THEN ${codesOfJson(text, eventCodes)} ELSE ${text} END`
+}
+
 export const appendEvent = (
   db: Database,
   { ref, source, kind, from, detail, actorId = null, guard = sql`1`, now }: PaymentEvent,
 ): UnrunQuery =>
   db.run(sql`
     INSERT INTO payment_events (payment_id, source, kind, from_status, to_status, detail, actor_id, created_at)
-    SELECT id, ${source}, ${kind}, ${from}, status, ${JSON.stringify(scrubDetail(detail))}, ${actorId}, ${now.getTime()}
+    SELECT id, ${source}, ${kind}, ${from}, status, ${keptDetail(sql`payments.user_id`, detail)}, ${actorId}, ${now.getTime()}
     FROM payments WHERE ref = ${ref} AND ${guard}`)
 
 export const claimedBy = (token: string): SQL => sql`claim_token = ${token}`
+
+/** SQL for the id of the payment that the claim with this token moved. */
+export const claimedId = (ref: string, token: string): SQL =>
+  sql`(SELECT id FROM payments WHERE ref = ${ref} AND ${claimedBy(token)})`
 
 /** SQL for "the claim with this token moved the payment to this status", for other writes of the batch. */
 export const isMoved = (ref: string, token: string, status: PaymentStatus): SQL =>
@@ -179,4 +197,4 @@ export const savePaymentAddress = (
   db
     .update(payments)
     .set({ paymentUrl, sessionKey, nextCheckAt: new Date(now.getTime() + recheck.from), updatedAt: now })
-    .where(eq(payments.id, payment.id))
+    .where(and(eq(payments.id, payment.id), not(isErased(payment.userId))))

@@ -28,7 +28,18 @@ export const gatewayUnavailable = () =>
   )
 
 export const trxUsed = () =>
-  conflict('এই ট্রানজেকশন আইডি আগে একটি পেমেন্টে ব্যবহার হয়েছে। নম্বরটি মিলিয়ে দেখুন।', 'trx_used')
+  conflict(
+    'এই ট্রানজেকশন আইডি দিয়ে আগে একটি পেমেন্ট নিশ্চিত হয়েছে। আইডিটি মিলিয়ে দেখুন; ঠিক থাকলে আমাদের সহায়তা নম্বরে জানান।',
+    'trx_used',
+  )
+
+/** `ref`: the manual payment of the same user and purpose that waits in review. */
+export const paymentInReview = (ref: string) =>
+  conflict(
+    'আপনার আগের পেমেন্টের ট্রানজেকশন আইডি মিলিয়ে দেখা হচ্ছে। সেটির সিদ্ধান্ত না হওয়া পর্যন্ত আরেকটি জমা দেওয়া যায় না। আবার টাকা পাঠাবেন না।',
+    'payment_in_review',
+    { payment_ref: ref },
+  )
 
 export const otherOrder = () =>
   conflict('এই ট্রানজেকশন আইডি এই পেমেন্টের নয়। যে পেমেন্টে টাকা দিয়েছেন সেটির আইডি লিখুন।', 'trx_other_order')

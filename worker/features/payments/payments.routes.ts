@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { openDatabase } from '#worker/db/db.ts'
+import { openDatabase, type Database } from '#worker/db/db.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { done } from '#worker/lib/respond.ts'
@@ -8,16 +8,25 @@ import { edgeCache } from '#worker/middleware/edge-cache.ts'
 import { checkMessages } from './gateways/check-payment.rules.ts'
 import { checkPayment } from './gateways/check-payment.usecases.ts'
 import { gatewayAccessOf } from './gateways/gateway-access.request.ts'
+import { reconcileIfDue } from './gateways/reconcile-payments.usecases.ts'
 import { listPaymentSteps } from './payment-history.queries.ts'
 import { offeredPaymentMethods, openGateway } from './payment-methods.usecases.ts'
 import { paymentNotFound } from './payments.errors.ts'
 import { findOwnPayment, findPaymentState, listOwnPayments } from './payments.queries.ts'
-import { checkInput, refParam, trxInput } from './payments.schema.ts'
+import { checkInput, isOnline, refParam, trxInput } from './payments.schema.ts'
 import { offeredMethod, ownPayment, ownStep, paymentState } from './payments.serialisers.ts'
-import { submitTrxId } from './payments.usecases.ts'
+import { submitTrxId } from './manual/submit-trx.usecases.ts'
 
 const answerMethods = (c: Context<AppEnv>) =>
-  c.json({ data: offeredPaymentMethods(c.get('settings')).map(offeredMethod) })
+  c.json({ data: offeredPaymentMethods({ settings: c.get('settings'), env: c.env }).map(offeredMethod) })
+
+function checkBehind(c: Context<AppEnv>, db: Database, ref: string): void {
+  const [now, log] = [c.get('now'), c.get('log')]
+  const access = { settings: c.get('settings'), env: c.env, url: c.req.url }
+  c.executionCtx.waitUntil(
+    reconcileIfDue(db, { access, log }, ref, now).catch(() => log.error('payment_check_failed')),
+  )
+}
 
 export const paymentsRoutes = new Hono<AppEnv>()
   .get('/payment-methods', allow.anyone(), edgeCache, answerMethods)
@@ -26,8 +35,13 @@ export const paymentsRoutes = new Hono<AppEnv>()
     c.header('Cache-Control', 'no-store')
     // A replica may not have the payment yet, so guests read the primary too.
     const { db } = openDatabase(c.env.DB, 'primary')
-    const [found] = await findPaymentState(db, c.req.valid('param').ref)
+    const { ref } = c.req.valid('param')
+    const [found] = await findPaymentState(db, ref)
     if (!found) throw paymentNotFound()
+    const now = c.get('now')
+    // The payer waits on this page, so a check that is due does not wait for the cron.
+    if (isOnline(found.payment.method) && found.payment.nextCheckAt && found.payment.nextCheckAt <= now)
+      checkBehind(c, db, ref)
     return c.json(paymentState(found))
   })
   .post(
@@ -50,9 +64,11 @@ export const paymentsRoutes = new Hono<AppEnv>()
     const [found] = await findOwnPayment(c.get('db'), c.get('user').id, c.req.valid('param').ref)
     if (!found) throw paymentNotFound()
     const gateway = openGateway(found.payment.method, gatewayAccessOf(c))
-    const { instructions = null } = gateway?.describe() ?? {}
+    const own = ownPayment(found)
+    // A payment that can give nothing any more never says where to send money.
+    const { instructions = null, number = null } = own.next === 'enter_trx' ? (gateway?.describe() ?? {}) : {}
     const steps = await listPaymentSteps(c.get('db'), found.payment.id)
-    return c.json({ data: { ...ownPayment(found), instructions, history: steps.map(ownStep) } })
+    return c.json({ data: { ...own, instructions, number, history: steps.map(ownStep) } })
   })
   .post(
     '/me/payments/:ref/check',

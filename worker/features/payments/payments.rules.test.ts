@@ -4,6 +4,7 @@ import {
   nextStep,
   paymentTransitions,
   scrubDetail,
+  superseded,
   transitionToPaid,
 } from './payments.rules.ts'
 import { normalizeTrxId, paymentEventSources, paymentStatuses } from './payments.schema.ts'
@@ -61,11 +62,16 @@ describe('the next step of the payer', () => {
     ['paid', 'manual', 'done'],
     ['refunded', 'manual', 'done'],
   ] as const)('about a payment that is %s by %s: %s', (status, method, next) => {
-    expect(nextStep({ status, method })).toBe(next)
+    expect(nextStep({ status, method, reason: null })).toBe(next)
+  })
+
+  it('is only a report once another payment has begun the purchase', () => {
+    expect(nextStep({ status: 'cancelled', method: 'manual', reason: superseded })).toBe('report')
   })
 
   it('exists for every status', () => {
-    for (const status of paymentStatuses) expect(nextStep({ status, method: 'sslcommerz' })).toBeTruthy()
+    for (const status of paymentStatuses)
+      expect(nextStep({ status, method: 'sslcommerz', reason: null })).toBeTruthy()
   })
 })
 

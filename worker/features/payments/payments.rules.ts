@@ -20,11 +20,14 @@ export const paymentTransitions = {
     to: 'review',
     by: [...byGateway, 'admin'],
   },
-  // The payer reports a payment with an id that the gateway does not know yet: an admin decides.
+  // The payer reports money that is not proven yet: an admin decides.
   claim: { from: ['initiated', 'pending', 'failed', 'cancelled'], to: 'review', by: ['customer'] },
   submit_trx: { from: ['initiated', 'pending'], to: 'review', by: ['customer'] },
   confirm: { from: ['review'], to: 'paid', by: ['admin'] },
   reject: { from: ['review'], to: 'failed', by: ['admin'] },
+  reopen: { from: ['failed'], to: 'review', by: ['admin'] },
+  // Another payment began the same purchase: this one, without a gateway, can give nothing any more.
+  supersede: { from: ['initiated', 'pending'], to: 'cancelled', by: [...byGateway, 'admin'] },
   fail: { from: ['initiated', 'pending'], to: 'failed', by: byGateway },
   cancel: { from: ['initiated', 'pending'], to: 'cancelled', by: byGateway },
   refund: { from: ['paid', 'review'], to: 'refunded', by: ['admin'] },
@@ -47,9 +50,39 @@ export function canTransition(
 export const transitionToPaid = (source: PaymentEventSource): PaymentTransition =>
   source === 'admin' ? 'confirm' : 'settle'
 
-/** Whether a payment is in review only because of the payer's report: no money has been counted for it yet. */
+/** Reasons of a payment in review. `superseded` is the reason of a cancelled one. */
+export const reviewReasons = {
+  /** The payer of a manual payment entered a TrxID. */
+  submitted: 'trx_submitted',
+  /** As above, but the purchase could not begin at that time. Usually another payment had begun it. */
+  surplus: 'surplus_claim',
+  /** Another payment with the same TrxID was confirmed. */
+  rival: 'trx_confirmed_elsewhere',
+  /** The payer of an online payment reports money that the gateway does not know. */
+  claimed: 'customer_claim',
+} as const
+
+export const superseded = 'superseded'
+
+const unproven: readonly (string | null)[] = Object.values(reviewReasons)
+
+/** Whether only the payer has reported the money of a payment in review. */
+export const isUnproven = ({ status, reason }: Standing): boolean =>
+  status === 'review' && unproven.includes(reason)
+
+/**
+ * Whether an admin may refund the money of this payment. Reported money must be confirmed first, except where nothing can
+ * be given for it: then the refund says that the money arrived.
+ */
+export const hasRefundable = (payment: Standing): boolean =>
+  !isUnproven(payment) || payment.reason === reviewReasons.surplus
+
+/** How long an admin may reopen a payment after its rejection, in milliseconds. */
+export const reopenWithin = 30 * 24 * 3_600_000
+
+/** Whether the gateway can still settle a payment that is in review because of its payer's report. */
 export const isOnlyClaimed = ({ status, reason }: Standing): boolean =>
-  status === 'review' && reason === 'customer_claim'
+  status === 'review' && reason === reviewReasons.claimed
 
 /** Whether a source may move this payment to `paid`. A payment that is only claimed can still be settled by a gateway. */
 export const maySettle = (payment: Standing, source: PaymentEventSource): boolean =>
@@ -74,6 +107,9 @@ export const recheck = {
   failedFor: 24 * hour,
 } as const
 
+/** The shortest time between two questions about a payment because of messages, polls or the payer, in milliseconds. */
+export const askPause = 60_000
+
 /** When the cron checks a refund that a gateway is sending, in milliseconds since it was accepted. */
 export const refundRecheck = {
   from: hour,
@@ -81,9 +117,10 @@ export const refundRecheck = {
   longestPause: 24 * hour,
 } as const
 
-export function nextStep(payment: { status: PaymentStatus; method: PaymentMethod }): PaymentNextStep {
-  const { status, method } = payment
+export function nextStep(payment: Standing & { method: PaymentMethod }): PaymentNextStep {
+  const { status, method, reason } = payment
   if (status === 'review') return 'review'
+  if (status === 'cancelled' && reason === superseded) return 'report'
   if (status === 'failed' || status === 'cancelled') return 'retry'
   if (status === 'paid' || status === 'refunded') return 'done'
   return isOnline(method) ? 'wait' : 'enter_trx'

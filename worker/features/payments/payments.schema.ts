@@ -15,6 +15,8 @@ type MethodDefinition = {
   needsTransactionId: boolean
   /** How long the address of an open payment is handed out again for the same purchase. */
   reuseSeconds: number
+  /** Whether a payment is paid at once in development, without the required settings. */
+  paidInDevelopment: boolean
   /** The flag that switches the method on, the settings without which it cannot work, and the others of its form. */
   settings: {
     enabled: KeyOf<'payment'>
@@ -30,6 +32,7 @@ const methodDefinitions = {
     online: true,
     needsTransactionId: true,
     reuseSeconds: 20,
+    paidInDevelopment: false,
     settings: {
       enabled: 'enable_nogorpay',
       required: ['nogorpay_api_key', 'nogorpay_base_url'],
@@ -42,6 +45,7 @@ const methodDefinitions = {
     online: true,
     needsTransactionId: false,
     reuseSeconds: 20,
+    paidInDevelopment: false,
     settings: {
       enabled: 'enable_sslcommerz',
       required: ['ssl_store_id', 'ssl_store_password'],
@@ -54,7 +58,12 @@ const methodDefinitions = {
     online: false,
     needsTransactionId: false,
     reuseSeconds: 72 * 3600,
-    settings: { enabled: 'enable_manual_payment', required: [], optional: ['manual_payment_instructions'] },
+    paidInDevelopment: true,
+    settings: {
+      enabled: 'enable_manual_payment',
+      required: ['manual_payment_number'],
+      optional: ['manual_payment_instructions'],
+    },
   },
 } as const satisfies Record<string, MethodDefinition>
 
@@ -70,6 +79,9 @@ export const paymentMethods = Object.keys(methodDefinitions) as [PaymentMethod, 
 export const paymentMethodOf = (method: PaymentMethod): MethodDefinition => methodDefinitions[method]
 
 export const isOnline = (method: PaymentMethod): method is OnlineMethod => methodDefinitions[method].online
+
+/** The methods without a gateway, which an admin confirms. */
+export const offlineMethods = paymentMethods.filter((method) => !isOnline(method))
 
 export const paymentStatuses = [
   'initiated',
@@ -93,7 +105,8 @@ export const paymentEventSources = [
 ] as const
 export type PaymentEventSource = (typeof paymentEventSources)[number]
 
-export type PaymentNextStep = 'enter_trx' | 'wait' | 'review' | 'retry' | 'done'
+/** `report`: nothing is to be paid any more, but the payer may report money that was sent before. */
+export type PaymentNextStep = 'enter_trx' | 'report' | 'wait' | 'review' | 'retry' | 'done'
 
 export const paymentMethodField = z.enum(paymentMethods, 'পেমেন্ট পদ্ধতি নির্বাচন করুন')
 
@@ -131,7 +144,8 @@ export const checkInput = z.object({
   ),
 })
 
-export type CheckOutcome = 'paid' | 'pending' | 'review' | 'nothing' | 'failed' | 'refunded'
+/** `soon`: the gateway was asked within the last minute and will be asked again. */
+export type CheckOutcome = 'soon' | 'paid' | 'pending' | 'review' | 'nothing' | 'failed' | 'refunded'
 
 // A text that is no reference simply finds no payment.
 export const refParam = z.object({ ref: z.string().check(z.maxLength(64)) })

@@ -36,16 +36,25 @@ export const payments = sqliteTable(
     refundReason: text('refund_reason'),
     refundRef: text('refund_ref'),
     nextCheckAt: moment('next_check_at'),
+    /** When the gateway was last asked because of a message, the payer or the cron. */
+    askedAt: moment('asked_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     listedAt: moment('listed_at').generatedAlwaysAs(sql`coalesce(paid_at, created_at)`, { mode: 'virtual' }),
   },
   (t) => [
     uniqueIndex('payments_ref_unique').on(t.ref),
-    uniqueIndex('payments_gateway_txn_unique')
+    // Several payments in review may name the same money. A paid or refunded payment has spent it.
+    uniqueIndex('payments_gateway_txn_spent')
+      .on(t.method, t.gatewayTxnId)
+      .where(sql`${t.gatewayTxnId} IS NOT NULL AND ${t.status} IN ('paid', 'refunded')`),
+    uniqueIndex('payments_bank_txn_spent')
+      .on(t.method, t.bankTxnId)
+      .where(sql`${t.bankTxnId} IS NOT NULL AND ${t.status} IN ('paid', 'refunded')`),
+    index('payments_gateway_txn')
       .on(t.method, t.gatewayTxnId)
       .where(sql`${t.gatewayTxnId} IS NOT NULL`),
-    uniqueIndex('payments_bank_txn_unique')
+    index('payments_bank_txn')
       .on(t.method, t.bankTxnId)
       .where(sql`${t.bankTxnId} IS NOT NULL`),
     index('payments_user').on(t.userId, t.createdAt),
@@ -79,7 +88,7 @@ export const payments = sqliteTable(
 
 export type PaymentRow = typeof payments.$inferSelect
 
-/** The history of payments, without secrets. Append only. */
+/** The history of payments, without secrets. Append only, except `asked_at`. */
 export const paymentEvents = sqliteTable(
   'payment_events',
   {
@@ -92,6 +101,8 @@ export const paymentEvents = sqliteTable(
     toStatus: text('to_status'),
     detail: text('detail', { mode: 'json' }).$type<Record<string, unknown>>(),
     actorId: reference('actor_id', () => users.id),
+    /** Of a message: when the gateway was asked about it. */
+    askedAt: moment('asked_at'),
     createdAt: createdAt(),
   },
   (t) => [index('payment_events_payment').on(t.paymentId, t.id)],

@@ -4,18 +4,11 @@ import { batch, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import { paymentEffects } from './payment-effects.queries.ts'
-import {
-  appendEvent,
-  claimedBy,
-  claimPayment,
-  findSpent,
-  isMoved,
-  isUnspent,
-} from './payment-writes.queries.ts'
-import { paymentClosed, paymentNotFound, trxUsed } from './payments.errors.ts'
-import { findOwnPayment, findPayment } from './payments.queries.ts'
+import { appendEvent, claimedBy, claimedId, claimPayment, isMoved } from './payment-writes.queries.ts'
+import { paymentNotFound } from './payments.errors.ts'
+import { findPayment } from './payments.queries.ts'
 import { canTransition, paymentTransitions } from './payments.rules.ts'
-import { isOnline, type PaymentEventSource } from './payments.schema.ts'
+import type { PaymentEventSource } from './payments.schema.ts'
 import { settlePayment } from './settle-payment.usecases.ts'
 
 export type AdminAct = {
@@ -51,7 +44,7 @@ export async function movePayment(db: Database, moving: Moving): Promise<boolean
   const { moved } = await batch(db, {
     moved: claimPayment(db, payment, { set: { status: to, reason }, token, now }),
     event: appendEvent(db, { ...event, guard: claimedBy(token) }),
-    dropped: effect?.drop?.(db, { ref, token, now }) ?? [],
+    dropped: effect?.drop?.(db, claimedId(ref, token), now) ?? [],
     recorded: record?.(isMoved(ref, token, to)) ?? [],
   })
   return moved.length === 1
@@ -70,44 +63,4 @@ export async function receiveVerdict(
     const transition = verdict.state === 'failed' ? 'fail' : 'cancel'
     await movePayment(db, { ref, transition, reason: verdict.reason, said: verdict.said, source, now })
   }
-}
-
-/** @throws 404 for a payment of another user; 409 `trx_used`, `payment_closed`. The same TrxID again succeeds. */
-export async function submitTrxId(
-  db: Database,
-  { userId, ref, trxId, now }: { userId: number; ref: string; trxId: string; now: Date },
-): Promise<void> {
-  const [own] = await findOwnPayment(db, userId, ref)
-  if (!own) throw paymentNotFound()
-  const { payment } = own
-  const money = { gatewayTxnId: trxId, bankTxnId: null }
-  if (isOnline(payment.method) || !canTransition('submit_trx', payment.status, 'customer')) {
-    if (payment.status === 'review' && payment.gatewayTxnId === trxId) return
-    throw paymentClosed()
-  }
-  const token = randomToken()
-  const { moved, spent, current } = await batch(db, {
-    moved: claimPayment(db, payment, {
-      set: { status: 'review', reason: 'trx_submitted', gatewayTxnId: trxId },
-      token,
-      guard: isUnspent(db, ref, payment.method, money),
-      now,
-    }),
-    event: appendEvent(db, {
-      ref,
-      source: 'customer',
-      kind: 'submit_trx',
-      from: payment.status,
-      detail: { transaction: trxId },
-      actorId: userId,
-      guard: claimedBy(token),
-      now,
-    }),
-    spent: findSpent(db, ref, payment.method, money),
-    current: findPayment(db, ref),
-  })
-  if (moved.length === 1) return
-  if (spent.length > 0) throw trxUsed()
-  if (current[0]?.status === 'review' && current[0].gatewayTxnId === trxId) return
-  throw paymentClosed()
 }

@@ -4,6 +4,7 @@ import { batch, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import { unavailable } from '#worker/lib/errors.ts'
 import { ulid } from '#worker/lib/ulid.ts'
+import { markRivals, supersedeOthers } from './manual/manual-payments.queries.ts'
 import { paymentEffects } from './payment-effects.queries.ts'
 import {
   appendEvent,
@@ -92,6 +93,12 @@ async function claim(db: Database, payment: PaymentRow, settling: Settling): Pro
     }),
     spent: findSpent(db, ref, payment.method, money),
     given: effect?.give?.(db, { ref, token, now }) ?? [],
+    superseded: supersedeOthers(
+      db,
+      { payment, token, source, now },
+      (ids) => effect?.drop?.(db, ids, now) ?? [],
+    ),
+    rivals: money.gatewayTxnId ? markRivals(db, { payment, token, source, now }, money) : [],
     settledEvent: appendEvent(db, { ...event, guard: sql`${claimedBy(token)} AND status = 'paid'` }),
     heldEvent: appendEvent(db, {
       ...event,

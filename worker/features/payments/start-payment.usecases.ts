@@ -3,6 +3,7 @@ import { describeFailure } from '#worker/adapters/gateways/ask-gateway.ts'
 import type { Created, Gateway, Order } from '#worker/adapters/gateways/gateway.ts'
 import { batch, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { ulid } from '#worker/lib/ulid.ts'
+import { findWaiting, hasNoneWaiting } from './manual/manual-payments.queries.ts'
 import {
   appendEvent,
   findOpenDuplicate,
@@ -11,8 +12,9 @@ import {
   savePaymentAddress,
   type NewPayment,
 } from './payment-writes.queries.ts'
-import { gatewayUnavailable, paymentInProgress } from './payments.errors.ts'
+import { gatewayUnavailable, paymentInProgress, paymentInReview } from './payments.errors.ts'
 import { findPayer, findPayment } from './payments.queries.ts'
+import { isOnline } from './payments.schema.ts'
 import type { PaymentRow } from './payments.table.ts'
 import { movePayment } from './payments.usecases.ts'
 import { settlePayment, type Settlement } from './settle-payment.usecases.ts'
@@ -34,7 +36,7 @@ export type Purchase = Omit<NewPayment, 'ref'> & {
 /** The address where the payer continues, or the settlement of a payment that needed no gateway page. */
 export type Started = { ref: string; paymentUrl: string } | { ref: string; settlement: Settlement }
 
-/** @throws 409 `payment_in_progress` while the first call waits; 503 `gateway_unavailable`; what `refuse` returns */
+/** @throws 409 `payment_in_progress` while the first call waits, `payment_in_review` for a second manual payment; 503 `gateway_unavailable`; what `refuse` returns */
 export async function startPayment(db: Database, purchase: Purchase): Promise<Started> {
   const opened = await openPayment(db, purchase)
   if ('duplicate' in opened) {
@@ -50,8 +52,10 @@ type Opened = { payment: PaymentRow; payer: Order['payer'] } | { duplicate: Paym
 async function openPayment(db: Database, purchase: Purchase): Promise<Opened> {
   const { userId, purpose, method, amountPoisha, planName, subject, clear = [], now } = purchase
   const payment: NewPayment = { ref: ulid(now), userId, purpose, method, amountPoisha, planName }
-  const guard = sql`(${purchase.allowed}) AND ${hasNoOpenDuplicate(db, payment, purchase)}`
+  const guard = sql`(${purchase.allowed}) AND ${hasNoOpenDuplicate(db, payment, purchase)}
+    AND ${isOnline(method) ? sql`1` : hasNoneWaiting(payment)}`
   const results = await batch(db, {
+    waiting: isOnline(method) ? null : findWaiting(db, payment),
     // Read before anything is written: the new payment would match as well.
     duplicates: findOpenDuplicate(db, payment, purchase),
     cleared: clear,
@@ -80,6 +84,8 @@ async function openPayment(db: Database, purchase: Purchase): Promise<Opened> {
       payment: stored,
       payer: { name: payer?.name ?? '', phone: payer?.phone ?? '', email: payer?.email ?? null },
     }
+  const [waiting] = results.waiting ?? []
+  if (waiting) throw paymentInReview(waiting.ref)
   const [duplicate] = results.duplicates
   if (duplicate) return { duplicate }
   throw purchase.refuse()

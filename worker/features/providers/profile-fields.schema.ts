@@ -1,20 +1,18 @@
 import * as z from 'zod/mini'
-import { nameField, phoneField } from '#worker/features/users/person-fields.schema.ts'
+import { phoneField, publicNameField } from '#worker/features/users/person-fields.schema.ts'
+import { withoutContact } from '#worker/lib/input/public-text.ts'
 import { objectOf } from '#worker/lib/object-of.ts'
 import { foldedLength } from '#worker/lib/text/fold.ts'
-import { hasPhone } from '#worker/lib/text/phones-in-text.ts'
 import { bloodGroups, genderLabels, genders } from './providers.schema.ts'
 
 /** Characters of the bio as {@link countCharacters} counts them. */
 export const longestBio = 110
 export const longestExperience = 1000
 
-const phoneInTextMessage = 'এখানে ফোন নম্বর লিখবেন না। গ্রাহক আপনার নম্বর আলাদাভাবে পাবেন।'
 const bioMessage = 'পরিচিতি ১১০ অক্ষরের মধ্যে লিখুন'
 const experienceMessage = 'কাজের অভিজ্ঞতা লিখুন'
 
-// These texts are public: a phone number in them would bypass the daily limit of reveals.
-const publicText = z.string().check(z.refine((text) => !hasPhone(text), phoneInTextMessage))
+const publicText = z.string().check(withoutContact())
 
 const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim()
 
@@ -66,7 +64,7 @@ export const profileFields = {
   name: {
     column: 'name',
     label: 'নাম',
-    input: z.pipe(nameField, publicText),
+    input: publicNameField,
     optional: false,
     change: 'reviewed',
     seenBy: 'visitors',

@@ -6,6 +6,7 @@ import { publicCategory } from '#worker/features/categories/categories.serialise
 import { countSearches } from '#worker/features/dashboard/count-searches.middleware.ts'
 import { listFilterPlaces } from '#worker/features/places/places.usecases.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { signingKeys } from '#worker/lib/keys.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { edgeCache } from '#worker/middleware/edge-cache.ts'
 import { browseQuery } from './listing/browse.schema.ts'
@@ -27,7 +28,7 @@ const countView = createMiddleware<AppEnv>(async (c, next) => {
   const counted = async () => {
     const { timezone } = c.get('settings')
     const providerId = Number(c.req.param('id'))
-    await recordView(db, viewer, { providerId, timezone, secret: c.env.JWT_SECRET, now })
+    await recordView(db, viewer, { providerId, timezone, secret: signingKeys(c.env), now })
   }
   c.executionCtx.waitUntil(counted().catch(() => log.warn('view_not_counted')))
 })
@@ -36,7 +37,7 @@ export const providersRoutes = new Hono<AppEnv>()
   .get('/biodata', allow.anyone(), validate('query', browseQuery), countSearches, edgeCache, async (c) =>
     c.json(
       await browseProviders(c.get('db'), c.req.valid('query'), {
-        secret: c.env.JWT_SECRET,
+        secret: signingKeys(c.env),
         now: c.get('now'),
       }),
     ),

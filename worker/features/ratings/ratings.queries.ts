@@ -3,6 +3,7 @@ import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { isListed } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
+import { isErased } from '#worker/features/users/erasure/erased.queries.ts'
 import { users } from '#worker/features/users/users.table.ts'
 import type { MomentCursor } from '#worker/lib/moment-cursor.ts'
 import { ratings } from './ratings.table.ts'
@@ -13,20 +14,28 @@ type NewRating = {
   rating: number
   /** Null removes the comment, undefined keeps it. */
   comment: string | null | undefined
+  /** Whether a moderator has to read the comment first. An unchanged comment keeps its state. */
+  held: boolean
   now: Date
 }
 
 export function saveRating(
   db: Database,
-  { providerId, customerId, rating, comment, now }: NewRating,
+  { providerId, customerId, rating, comment, held, now }: NewRating,
 ): UnrunQuery {
-  const keptComment = comment === undefined ? sql`ratings.comment` : sql`excluded.comment`
+  const [newComment, newHeld] =
+    comment === undefined
+      ? [sql`ratings.comment`, sql`ratings.comment_held`]
+      : [
+          sql`excluded.comment`,
+          sql`CASE WHEN excluded.comment IS ratings.comment THEN ratings.comment_held ELSE excluded.comment_held END`,
+        ]
   return db.run(sql`
-    INSERT INTO ratings (provider_id, customer_id, rating, comment, created_at, updated_at)
-    SELECT provider_id, ${customerId}, ${rating}, ${comment || null}, ${now.getTime()}, ${now.getTime()}
-    FROM ${providerListings} WHERE ${isListed(providerId)}
+    INSERT INTO ratings (provider_id, customer_id, rating, comment, comment_held, created_at, updated_at)
+    SELECT provider_id, ${customerId}, ${rating}, ${comment || null}, ${comment && held ? 1 : 0}, ${now.getTime()}, ${now.getTime()}
+    FROM ${providerListings} WHERE ${isListed(providerId)} AND NOT ${isErased(customerId)}
     ON CONFLICT (provider_id, customer_id) DO UPDATE SET
-      rating = excluded.rating, comment = ${keptComment}, updated_at = excluded.updated_at`)
+      rating = excluded.rating, comment = ${newComment}, comment_held = ${newHeld}, updated_at = excluded.updated_at`)
 }
 
 /** Sum and number of a provider's ratings, recounted, so that parallel ratings are counted correctly. */
@@ -41,7 +50,12 @@ export const recountRatings = (db: Database, providerId: number) =>
 
 export const findRatingTotals = (db: Database, providerId: number, customerId: number) =>
   db
-    .select({ ratingSum: providers.ratingSum, ratingCount: providers.ratingCount, mine: ratings.rating })
+    .select({
+      ratingSum: providers.ratingSum,
+      ratingCount: providers.ratingCount,
+      mine: ratings.rating,
+      commentHeld: ratings.commentHeld,
+    })
     .from(providerListings)
     .innerJoin(providers, eq(providers.id, providerListings.providerId))
     .leftJoin(ratings, and(eq(ratings.providerId, providers.id), eq(ratings.customerId, customerId)))
@@ -70,6 +84,7 @@ export const listComments = (
       and(
         eq(ratings.providerId, providerId),
         isNotNull(ratings.comment),
+        eq(ratings.commentHeld, false),
         after ? sql`(${ratings.updatedAt}, ${ratings.id}) < (${after.at}, ${after.id})` : undefined,
       ),
     )

@@ -16,7 +16,10 @@ export const ratingsRoutes = new Hono<AppEnv>()
     async (c) => {
       const input = { ...c.req.valid('json'), ...c.req.valid('param') }
       const rated = await rateProvider(c.get('db'), c.get('user'), input, c.get('now'))
-      return done(c, input.comment ? 'রেটিং ও মন্তব্য সফলভাবে জমা হয়েছে।' : 'রেটিং সফলভাবে জমা হয়েছে।', rated)
+      if (!input.comment) return done(c, 'রেটিং সফলভাবে জমা হয়েছে।', rated)
+      return rated.comment_waits
+        ? done(c, 'রেটিং সফলভাবে জমা হয়েছে। মন্তব্যটি আমরা একবার দেখে নেওয়ার পর সবাই দেখবেন।', rated)
+        : done(c, 'রেটিং ও মন্তব্য সফলভাবে জমা হয়েছে।', rated)
     },
   )
   .get(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { withoutContact } from '#worker/lib/input/public-text.ts'
 import { foldedLength } from '#worker/lib/text/fold.ts'
 import { momentCursor } from '#worker/lib/moment-cursor.ts'
-import { hasPhone } from '#worker/lib/text/phones-in-text.ts'
 
 export const longestComment = 500
 
@@ -9,7 +9,7 @@ export const longestComment = 500
 export const commentLength = foldedLength
 
 /**
- * A comment that is left out keeps the earlier one, an empty one removes it. It is public, so it has no phone number.
+ * A comment that is left out keeps the earlier one, an empty one removes it. It is public, so it has no contact details.
  */
 export const ratingInput = z.object({
   rating: z
@@ -24,7 +24,7 @@ export const ratingInput = z.object({
       z.string('সঠিক তথ্য দিন').check(
         z.overwrite((text) => text.normalize('NFC').trim()),
         z.refine((text) => commentLength(text) <= longestComment, 'মন্তব্য সর্বোচ্চ ৫০০ অক্ষরের হতে পারে'),
-        z.refine((text) => !hasPhone(text), 'মন্তব্যে ফোন নম্বর লেখা যাবে না'),
+        withoutContact(),
       ),
     ),
   ),

@@ -1,4 +1,5 @@
 import { averageOf } from '#worker/features/providers/providers.serialisers.ts'
+import { contactIn } from '#worker/lib/text/contact-details.ts'
 import { momentCursorText } from '#worker/lib/moment-cursor.ts'
 import type { listComments } from './ratings.queries.ts'
 import { firstName } from './ratings.rules.ts'
@@ -8,6 +9,10 @@ export const ratingTotals = (totals: { ratingSum: number; ratingCount: number },
   total_ratings: totals.ratingCount,
   my_rating: mine,
 })
+
+// Accounts may be older than the rule that names hold no contact details.
+const shownName = ({ name, erasedAt }: Pick<CommentRow, 'name' | 'erasedAt'>) =>
+  erasedAt || contactIn(name) ? 'একজন গ্রাহক' : firstName(name)
 
 type CommentRow = Awaited<ReturnType<typeof listComments>>[number]
 
@@ -20,7 +25,7 @@ export function commentsPage(rows: readonly CommentRow[], size: number) {
       id: row.id,
       rating: row.rating,
       comment: row.comment ?? '',
-      name: row.erasedAt ? 'একজন গ্রাহক' : firstName(row.name),
+      name: shownName(row),
       created_at: row.updatedAt.toISOString(),
     })),
     next_cursor: rows.length > shown.length && last ? momentCursorText(last.updatedAt, last.id) : null,

@@ -2,29 +2,37 @@ import { batch, type Database } from '#worker/db/db.ts'
 import { rerankListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerNotPublic } from '#worker/features/providers/providers.errors.ts'
 import type { MomentCursor } from '#worker/lib/moment-cursor.ts'
+import { isDoubtfulContact } from '#worker/lib/text/doubtful-contact.ts'
 import { findListed, findRatingTotals, listComments, recountRatings, saveRating } from './ratings.queries.ts'
 import type { RatingInput } from './ratings.schema.ts'
 import { commentsPage, ratingTotals } from './ratings.serialisers.ts'
 
 const commentsPerPage = 10
 
-/** @throws 404 unless the provider is public */
+/**
+ * The stars count at once; a comment that may hold contact details waits for a moderator.
+ * @throws 404 unless the provider is public
+ */
 export async function rateProvider(
   db: Database,
   customer: { id: number },
   { id: providerId, rating, comment }: RatingInput & { id: number },
   now: Date,
 ) {
+  const held = isDoubtfulContact(comment ?? '')
   const {
     totals: [totals],
   } = await batch(db, {
-    saved: saveRating(db, { providerId, customerId: customer.id, rating, comment, now }),
+    saved: saveRating(db, { providerId, customerId: customer.id, rating, comment, held, now }),
     recounted: recountRatings(db, providerId),
     totals: findRatingTotals(db, providerId, customer.id),
     listing: rerankListing(db, providerId),
   })
   if (!totals || totals.mine === null) throw providerNotPublic()
-  return ratingTotals(totals, totals.mine)
+  return {
+    ...ratingTotals(totals, totals.mine),
+    ...(comment && { comment_waits: totals.commentHeld === true }),
+  }
 }
 
 /** @throws 404 unless the provider is public */

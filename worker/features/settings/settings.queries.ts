@@ -6,6 +6,10 @@ import { settings } from './settings.table.ts'
 export const listSettings = (db: Database) =>
   db.select({ key: settings.key, value: settings.value, updatedAt: settings.updatedAt }).from(settings)
 
+/** The latest change of any setting, in milliseconds. */
+export const findSettingsVersion = (db: Database) =>
+  db.select({ version: sql<number>`coalesce(max(updated_at), 0)` }).from(settings)
+
 type By = { userId: number | null; now: Date }
 
 /** Writes one value in its stored form; secrets must be sealed. */
@@ -25,13 +29,14 @@ export function saveSettings(
 ) {
   const { by, version, onlyIf = sql`1` } = save
   const rows = Object.entries(save.values).map(([key, value]) => ({ key, value }))
+  const latestOfAll = sql`(SELECT coalesce(max(updated_at), 0) FROM settings)`
   const latest = sql`(SELECT coalesce(max(updated_at), 0) FROM settings
     WHERE key IN (SELECT value FROM json_each(${JSON.stringify(save.keys)})))`
   const isUnchanged = version ? sql`${latest} = ${version.getTime()}` : sql`1`
-  // `latest + 1` gives two saves within one millisecond two versions.
+  // Every save is later than all before it, so that a copy of the settings is known to be older or newer than another.
   return db.all<{ key: string }>(sql`
     INSERT INTO settings (key, value, updated_by, updated_at)
-    SELECT value ->> 'key', value ->> 'value', ${by.userId}, max(${by.now.getTime()}, ${latest} + 1)
+    SELECT value ->> 'key', value ->> 'value', ${by.userId}, max(${by.now.getTime()}, ${latestOfAll} + 1)
     FROM json_each(${JSON.stringify(rows)})
     WHERE ${isUnchanged} AND ${onlyIf}
     ON CONFLICT (key) DO UPDATE SET

@@ -12,7 +12,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     return c.json({
       data: {
         ...publicSettings(settings),
-        available_payment_methods: offeredPaymentMethods(settings).map(offeredMethod),
+        available_payment_methods: offeredPaymentMethods({ settings, env: c.env }).map(offeredMethod),
       },
     })
   })

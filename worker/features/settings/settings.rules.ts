@@ -1,4 +1,6 @@
-import { sha256Hex, unseal } from '#worker/lib/crypto.ts'
+import { seal, sha256Hex, unseal } from '#worker/lib/crypto.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
+import { sameSpelling } from '#worker/lib/service-address.ts'
 import { definitionOf, settingKeys, type FaqItem, type SettingKey } from './settings.schema.ts'
 
 /** Every setting as its stored text, or its default. Secrets are still sealed. */
@@ -11,14 +13,38 @@ export function withDefaults(rows: readonly { key: string; value: string }[]): S
   return settings
 }
 
+/** The latest change of the rows in milliseconds; 0 without rows. */
+export const latestChange = (rows: readonly { updatedAt: Date }[]): number =>
+  Math.max(0, ...rows.map(({ updatedAt }) => updatedAt.getTime()))
+
 export const defaultSettings = (): Settings =>
   Object.fromEntries(settingKeys.map((key) => [key, definitionOf(key).default])) as Settings
 
 export const isOn = (settings: Settings, key: SettingKey): boolean => settings[key] === '1'
 
-/** A secret as plain text, for an adapter; empty when it is unset or was sealed with another key. */
-export const openSecret = (settings: Settings, key: SettingKey, settingsKey: string): string =>
-  settings[key] === '' ? '' : (unseal(settingsKey, settings[key]) ?? '')
+/** A secret as plain text, for an adapter; empty when it is unset, sealed with an unknown key, or entered for another address. */
+export const openSecret = (settings: Settings, key: SettingKey, keys: KeyRing): string =>
+  settings[key] === '' ? '' : (unseal(keys, settings[key], bindingOf(settings, key)) ?? '')
+
+/** A secret in its stored form. It is opened only while its address is the one of `settings`. */
+export const sealSecret = (
+  settings: SecretAddresses,
+  key: SettingKey,
+  plain: string,
+  keys: KeyRing,
+): string => seal(keys, plain, bindingOf(settings, key))
+
+type SecretAddresses = Partial<Settings>
+
+/** Whether the secret would be sent to another place than before. Another spelling of an address is the same place. */
+export const isSentElsewhere = (before: SecretAddresses, after: SecretAddresses, key: SettingKey): boolean =>
+  bindingOf(before, key) !== bindingOf(after, key)
+
+function bindingOf(settings: SecretAddresses, key: SettingKey): string {
+  const { sentTo } = definitionOf(key)
+  const address = sentTo ? (settings[sentTo] ?? definitionOf(sentTo).default) : ''
+  return `setting:${key}\n${sameSpelling(address)}`
+}
 
 /** All questions in their order. A damaged value is an empty list, and the home page hides an empty FAQ. */
 export function faqItemsOf(settings: Settings): FaqItem[] {

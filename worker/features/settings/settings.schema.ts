@@ -5,6 +5,8 @@ type Definition = {
   public?: true
   /** Stored sealed. Admins see at most its last four characters. */
   secret?: true
+  /** For a secret: the setting that says where it is sent. The secret belongs to the value that this has when it is entered. */
+  sentTo?: 'nogorpay_base_url' | 'ssl_sandbox' | 'mimsms_base_url'
   /** One line of text by default. `address`: a web address that people are sent to. `service_address`: one that we call. */
   kind?: 'flag' | 'number' | 'list' | 'paragraphs' | 'address' | 'service_address'
 }
@@ -48,16 +50,17 @@ export const settingDefinitions = {
   youtube_url: { group: 'contact', default: '', public: true },
   whatsapp_number: { group: 'contact', default: '', public: true },
   enable_nogorpay: { group: 'payment', default: '0', kind: 'flag' },
-  nogorpay_api_key: { group: 'payment', default: '', secret: true },
+  nogorpay_api_key: { group: 'payment', default: '', secret: true, sentTo: 'nogorpay_base_url' },
   nogorpay_base_url: { group: 'payment', default: '', kind: 'service_address' },
   nogorpay_success_url: { group: 'payment', default: '', kind: 'address' },
   nogorpay_cancel_url: { group: 'payment', default: '', kind: 'address' },
   enable_sslcommerz: { group: 'payment', default: '0', kind: 'flag' },
   ssl_store_id: { group: 'payment', default: '' },
-  ssl_store_password: { group: 'payment', default: '', secret: true },
+  ssl_store_password: { group: 'payment', default: '', secret: true, sentTo: 'ssl_sandbox' },
   ssl_fail_url: { group: 'payment', default: '', kind: 'address' },
   ssl_sandbox: { group: 'payment', default: '1', kind: 'flag' },
   enable_manual_payment: { group: 'payment', default: '1', kind: 'flag' },
+  manual_payment_number: { group: 'payment', default: '' },
   manual_payment_instructions: { group: 'payment', default: '', kind: 'paragraphs' },
   allow_free_biodata_submission: { group: 'system', default: '1', kind: 'flag' },
   biodata_submission_fee: { group: 'system', default: '0', kind: 'number' },
@@ -82,7 +85,7 @@ export const settingDefinitions = {
   sms_enabled: { group: 'sms', default: '0', kind: 'flag' },
   sms_provider: { group: 'sms', default: 'mimsms' },
   mimsms_username: { group: 'sms', default: '' },
-  mimsms_api_key: { group: 'sms', default: '', secret: true },
+  mimsms_api_key: { group: 'sms', default: '', secret: true, sentTo: 'mimsms_base_url' },
   mimsms_sender_name: { group: 'sms', default: '' },
   mimsms_base_url: { group: 'sms', default: 'https://api.mimsms.com', kind: 'service_address' },
   /** Codes that the whole site may send a day. Limits the cost of fraud. */
@@ -97,6 +100,12 @@ export const settingKeys = Object.keys(settingDefinitions) as SettingKey[]
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingDefinitions, key)
 
 export const definitionOf = (key: SettingKey): Definition => settingDefinitions[key]
+
+export const secretKeys = settingKeys.filter((key) => definitionOf(key).secret)
+
+/** The secrets that a setting is the address of. */
+export const secretsSentTo = (address: string): SettingKey[] =>
+  secretKeys.filter((key) => definitionOf(key).sentTo === address)
 
 export type PublicSettingKey = {
   [Key in SettingKey]: (typeof settingDefinitions)[Key] extends { public: true } ? Key : never

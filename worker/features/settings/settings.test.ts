@@ -3,13 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
+import { changeSecrets, removeSettings } from '#test/support/settings.ts'
 import { runBatch } from '#worker/db/db.ts'
-import { seal } from '#worker/lib/crypto.ts'
 import { publicDataChanged } from '#worker/middleware/edge-cache.ts'
 import { enabledPaymentMethods } from './payment-methods.rules.ts'
 import { saveSetting } from './settings.queries.ts'
 import { settingKeys, type SettingKey } from './settings.schema.ts'
-import { settings } from './settings.table.ts'
 import { refreshSettings } from './settings.usecases.ts'
 
 async function save(values: Partial<Record<SettingKey, string>>) {
@@ -19,13 +18,13 @@ async function save(values: Partial<Record<SettingKey, string>>) {
     db,
     Object.entries(values).map(([key, value]) => saveSetting(db, key as SettingKey, value, by)),
   )
-  await refreshSettings(db, env.KV, now)
+  await refreshSettings(env, now)
   publicDataChanged()
 }
 
 beforeEach(async () => {
-  await db.delete(settings)
-  await save({})
+  await removeSettings()
+  publicDataChanged()
 })
 
 const read = async <Data = Record<string, unknown>>(path: string) =>
@@ -73,13 +72,15 @@ describe('the public settings', () => {
   })
 
   it('list the enabled and complete payment methods in their order', async () => {
-    const methods = async () => enabledPaymentMethods(await refreshSettings(db, env.KV, new Date()))
+    const methods = async () => enabledPaymentMethods(await refreshSettings(env, new Date()), 'development')
     expect(await methods()).toEqual(['manual'])
     await save({ enable_sslcommerz: '1', enable_nogorpay: '1' })
     expect(await methods()).toEqual(['manual'])
-    await save({ ssl_store_id: 'store', ssl_store_password: seal(env.SETTINGS_KEY, 'x') })
+    await save({ ssl_store_id: 'store' })
+    await changeSecrets({ ssl_store_password: 'x' })
     expect(await methods()).toEqual(['sslcommerz', 'manual'])
-    await save({ nogorpay_api_key: seal(env.SETTINGS_KEY, 'y'), nogorpay_base_url: 'https://pay.example' })
+    await save({ nogorpay_base_url: 'https://pay.example' })
+    await changeSecrets({ nogorpay_api_key: 'y' })
     expect(await methods()).toEqual(['nogorpay', 'sslcommerz', 'manual'])
     await save({ enable_manual_payment: '0', enable_sslcommerz: '0' })
     expect(await methods()).toEqual(['nogorpay'])

@@ -3,6 +3,7 @@ import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
 import { listComments } from '#worker/features/ratings/ratings.queries.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { addDays, dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import { findLatestChange } from './profile/changes.queries.ts'
 import { countRevealers, countViewsSince, findOwnBiodata, listFeePayments } from './submissions.queries.ts'
 import { submissionStatus } from './submissions.rules.ts'
@@ -14,7 +15,7 @@ const commentsShown = 3
 export async function readOwnSubmission(
   db: Database,
   user: { id: number },
-  { settings, settingsKey, now }: { settings: Settings; settingsKey: string; now: Date },
+  { settings, settingsKey, now }: { settings: Settings; settingsKey: KeyRing; now: Date },
 ) {
   const {
     own: [own],

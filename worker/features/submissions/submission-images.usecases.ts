@@ -1,43 +1,72 @@
 import type { Database } from '#worker/db/db.ts'
+import { countHit } from '#worker/features/auth/rate-counters.queries.ts'
 import {
+  checkPicture,
   discardImages,
   documentKey,
   prepareDocument,
   preparePicture,
   storeImages,
+  type CheckedPicture,
   type ImageStore,
   type PreparedImage,
 } from '#worker/features/images/images.usecases.ts'
-import { AppError, type FieldErrors } from '#worker/lib/errors.ts'
+import { AppError, validationFailed, type FieldErrors } from '#worker/lib/errors.ts'
+import { tooManyPictureForms } from './submissions.errors.ts'
+import { pictureFormLimit } from './submissions.rules.ts'
 import { imageFields, type ImageField } from './submissions.schema.ts'
 
+type SentImages = Partial<Record<ImageField, CheckedPicture>>
 type MadeImages = Partial<Record<ImageField, PreparedImage>>
 
-/** Converts without storing. `wrong` has the field errors of refused images. @throws 503 when the service fails */
+/** Decodes nothing. `wrong` has the field errors of refused pictures. */
+export async function checkImages(
+  form: Record<ImageField, File | null>,
+): Promise<{ sent: SentImages; wrong: FieldErrors }> {
+  const sent: SentImages = {}
+  const wrong = await collectErrors(async (field) => {
+    const file = form[field]
+    if (file) sent[field] = await checkPicture(file, field)
+  })
+  return { sent, wrong }
+}
+
+/**
+ * Converts without storing, and counts the form. Call it when nothing else can refuse the form, because it is costly.
+ * @throws 422 for pictures that cannot be decoded; 429 after 20 forms on a day; 503 when the service fails
+ */
 export async function prepareImages(
+  db: Database,
   store: ImageStore,
   owner: { id: number },
-  form: Record<ImageField, File | null>,
-): Promise<{ images: MadeImages; wrong: FieldErrors }> {
+  { sent, now }: { sent: SentImages; now: Date },
+): Promise<MadeImages> {
+  if (Object.keys(sent).length === 0) return {}
+  const limit = pictureFormLimit(owner.id, now)
+  const [counted] = await countHit(db, limit)
+  if (!counted) throw tooManyPictureForms(limit.end, now)
   const images: MadeImages = {}
+  const wrong = await collectErrors(async (field) => {
+    const picture = sent[field]
+    if (!picture) return
+    images[field] =
+      field === 'profile_photo'
+        ? await preparePicture(store, picture, { field, folder: 'photos' })
+        : await prepareDocument(store, picture, { field, owner })
+  })
+  if (Object.keys(wrong).length > 0) throw validationFailed(wrong)
+  return images
+}
+
+async function collectErrors(check: (field: ImageField) => Promise<void>): Promise<FieldErrors> {
   const wrong: FieldErrors = {}
-  const results = await Promise.allSettled(
-    imageFields.map(async (field) => {
-      const file = form[field]
-      if (!file) return
-      images[field] =
-        field === 'profile_photo'
-          ? await preparePicture(store, file, { field, folder: 'photos' })
-          : await prepareDocument(store, file, { field, owner })
-    }),
-  )
-  for (const result of results) {
+  for (const result of await Promise.allSettled(imageFields.map(check))) {
     if (result.status === 'fulfilled') continue
     const error: unknown = result.reason
     if (!(error instanceof AppError) || !error.fields) throw error
     Object.assign(wrong, error.fields)
   }
-  return { images, wrong }
+  return wrong
 }
 
 const keyOf = (image: PreparedImage | undefined) => (image ? documentKey(image.path) : null)

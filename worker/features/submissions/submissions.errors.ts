@@ -1,5 +1,12 @@
 import type { ProviderStatus } from '#worker/features/providers/providers.schema.ts'
-import { conflict, notFound, refused, validationFailed, type AppError } from '#worker/lib/errors.ts'
+import {
+  conflict,
+  notFound,
+  refused,
+  tooManyRequests,
+  validationFailed,
+  type AppError,
+} from '#worker/lib/errors.ts'
 
 /** 402; `fee` in taka. */
 export const feeRequired = (fee: number) =>
@@ -36,3 +43,9 @@ export const changeRenewed = () =>
   conflict('এর মধ্যে আপনার পরিবর্তনের অবস্থা বদলে গেছে। এখনকার অবস্থা দেখে আবার পাঠান।', 'change_renewed')
 
 export const noWaitingChange = () => notFound('এই পরিবর্তনটি আর অপেক্ষায় নেই।')
+
+export const tooManyPictureForms = (until: Date, now: Date) =>
+  tooManyRequests(
+    Math.ceil((until.getTime() - now.getTime()) / 1000),
+    'আজ ছবিসহ ফর্ম ২০ বার পাঠানো হয়েছে। রাত ১২টার পর আবার পাঠান; আপনার লেখা মুছে যাবে না।',
+  )

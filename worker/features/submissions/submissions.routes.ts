@@ -4,6 +4,7 @@ import type { AppEnv, SignedInEnv } from '#worker/env.ts'
 import { imageStore } from '#worker/features/images/images.usecases.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
+import { settingsKeys } from '#worker/lib/keys.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { wholeForm } from '#worker/middleware/parse-multipart.ts'
 import { startBiodataFee } from './biodata-fee.usecases.ts'
@@ -19,7 +20,7 @@ const maySubmit = createMiddleware<SignedInEnv>(async (c, next) => {
 
 export const submissionsRoutes = new Hono<AppEnv>()
   .get('/service-workers/me', allow.only('service_worker'), async (c) => {
-    const context = { settings: c.get('settings'), settingsKey: c.env.SETTINGS_KEY, now: c.get('now') }
+    const context = { settings: c.get('settings'), settingsKey: settingsKeys(c.env), now: c.get('now') }
     return c.json(await readOwnSubmission(c.get('db'), c.get('user'), context))
   })
   .post(
@@ -32,7 +33,7 @@ export const submissionsRoutes = new Hono<AppEnv>()
       const id = await submitBiodata(c.get('db'), c.get('user'), {
         form: c.req.valid('form'),
         store: imageStore(c.env),
-        settingsKey: c.env.SETTINGS_KEY,
+        settingsKey: settingsKeys(c.env),
         now: c.get('now'),
       })
       return created(c, 'বায়োডাটা সফলভাবে জমা হয়েছে। যাচাই শেষে আপনাকে জানানো হবে।', {

@@ -1,5 +1,7 @@
 import type { ProviderStatus } from '#worker/features/providers/providers.schema.ts'
 import { keyedHash } from '#worker/lib/crypto.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
+import { dayOf, nextMidnight, startOfDay } from '#worker/lib/dhaka-time.ts'
 import { amountTextToPoisha } from '#worker/lib/money.ts'
 
 type FeeSettings = Record<'allow_free_biodata_submission' | 'biodata_submission_fee', string>
@@ -23,5 +25,13 @@ export const isSettled = (status: ProviderStatus | null): status is 'pending' | 
   status === 'pending' || status === 'approved'
 
 /** The same number always has the same hash, so that moderators find duplicates. */
-export const idNumberHash = (settingsKey: string, idNumber: string): string =>
+export const idNumberHash = (settingsKey: KeyRing, idNumber: string): string =>
   keyedHash(settingsKey, 'id-number', idNumber)
+
+/** Most forms with pictures that an account may have converted on a day: each costs up to five conversions. */
+export const pictureFormsPerDay = 20
+
+export function pictureFormLimit(userId: number, now: Date) {
+  const start = startOfDay(dayOf(now))
+  return { bucket: `picture-forms:${userId}`, max: pictureFormsPerDay, start, end: nextMidnight(now) }
+}

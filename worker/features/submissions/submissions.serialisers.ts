@@ -7,13 +7,14 @@ import { isExpiringSoon } from '#worker/features/boosts/boosts.rules.ts'
 import { columnsOf } from '#worker/features/moderation/changes/changeable-columns.rules.ts'
 import { rejectionReasons, rejectionWords } from '#worker/features/moderation/moderation.schema.ts'
 import { changedValues, fieldValues } from '#worker/features/providers/profile-fields.rules.ts'
-import { profileFieldNames, reviewedFields } from '#worker/features/providers/profile-fields.schema.ts'
+import { profileFieldNames, typedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import { averageOf } from '#worker/features/providers/providers.serialisers.ts'
 import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
 import { commentsPage } from '#worker/features/ratings/ratings.serialisers.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { unseal } from '#worker/lib/crypto.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import type { OwnChangeRow } from './profile/changes.queries.ts'
 import { biodataFee, isFeeDue, submissionStatus } from './submissions.rules.ts'
@@ -29,7 +30,7 @@ const fieldToMend = (code: string | null) =>
 const ownBiodata = (
   provider: ProviderRow,
   categoryName: string,
-  { settingsKey, isRejected }: { settingsKey: string; isRejected: boolean },
+  { settingsKey, isRejected }: { settingsKey: KeyRing; isRejected: boolean },
 ) => ({
   id: provider.id,
   category_id: provider.categoryId,
@@ -72,7 +73,7 @@ function ownChange(row: OwnChangeRow, provider: Pick<ProviderRow, 'submittedAt'>
     rejection_reason: isRejected ? rejectionWords(row.rejectionCode, row.rejectionNote) || null : null,
     rejection_field: isRejected ? fieldToMend(row.rejectionCode) : null,
     fields: {
-      ...changedValues(changes, reviewedFields),
+      ...changedValues(changes, typedFields),
       ...(has('categoryId') && {
         category_id: changes.categoryId,
         category: { id: changes.categoryId, name: row.categoryName },
@@ -102,7 +103,7 @@ type Submission = {
   change: OwnChangeRow | undefined
   activity: ReturnType<typeof ownActivity> | null
 }
-type Context = { settings: Settings; settingsKey: string; now: Date }
+type Context = { settings: Settings; settingsKey: KeyRing; now: Date }
 
 /** The state of a worker's biodata; `fee` in taka. */
 export function ownSubmission(

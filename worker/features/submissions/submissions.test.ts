@@ -10,6 +10,7 @@ import {
   jpegWithExif,
   largePicture,
   newPicture,
+  pngWithFlippedBit,
   decompressionBomb,
   pictureFile,
   pngWithExif,
@@ -26,6 +27,7 @@ import { payments } from '#worker/features/payments/payments.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { saveSetting } from '#worker/features/settings/settings.queries.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
+import type { AppError } from '#worker/lib/errors.ts'
 import { unseal } from '#worker/lib/crypto.ts'
 import { ulid } from '#worker/lib/ulid.ts'
 import { idNumberHash } from './submissions.rules.ts'
@@ -99,7 +101,7 @@ async function chargeFee(taka: string, free = '0') {
     saveSetting(db, 'biodata_submission_fee', taka, by),
     saveSetting(db, 'allow_free_biodata_submission', free, by),
   ])
-  await refreshSettings(db, env.KV, new Date())
+  await refreshSettings(env, new Date())
 }
 
 async function payFee(userId: number, status: 'paid' | 'review' | 'refunded' = 'paid') {
@@ -326,6 +328,15 @@ describe('a form with mistakes', () => {
     ])
   })
 
+  it('is refused with a PNG whose checksum is wrong', async () => {
+    const files = { profile_photo: await pngWithFlippedBit('IDAT') }
+    const answer = await submit(await newWorker(), await goodFields(), files)
+    expect(answer.status).toBe(422)
+    expect((await answer.json<Refusal>()).errors).toEqual({
+      profile_photo: [pictureProblemMessages.damaged],
+    })
+  })
+
   it('is told apart from an upload that was cut, and from something that is no form', async () => {
     const user = await as(await newWorker())
     const form = new Response(formOf(await goodFields(), { profile_photo: await newPicture() }))
@@ -337,6 +348,66 @@ describe('a form with mistakes', () => {
     expect(cut.status).toBe(400)
     expect((await cut.json<Refusal>()).message).toMatch(/পুরোটা পৌঁছায়নি/)
     expect((await user.post('/api/service-workers', {})).status).toBe(415)
+  })
+})
+
+describe('the cost of a form with pictures', () => {
+  const actorFor = async () => {
+    const user = await newWorker()
+    return { ...user, phone: user.phone ?? '', sessionId: 'x' }
+  }
+  const pictures = async () => ({
+    profile_photo: pictureFile(await newPicture()),
+    id_card_front: pictureFile(await newPicture()),
+    id_card_back: pictureFile(await newPicture()),
+  })
+  const attempt = (
+    actor: Awaited<ReturnType<typeof actorFor>>,
+    sent: Record<string, unknown>,
+    images = memoryImages(),
+  ) =>
+    submitBiodata(db, actor, {
+      form: biodataForm.parse(sent),
+      store: { ...imageStore(env), images },
+      settingsKey: env.SETTINGS_KEY,
+      now: new Date(),
+    })
+
+  it('is no conversion at all while a field or another picture is wrong', async () => {
+    const actor = await actorFor()
+    const images = memoryImages()
+    const closed = await makeCategory({ isActive: false })
+    const fields = await goodFields({ category_id: String(closed.id) })
+    const files = { ...(await pictures()), id_card_back: pictureFile(htmlPage()) }
+    for (let i = 0; i < 12; i++) {
+      const refusal = attempt(actor, { ...fields, ...files }, images)
+      await expect(refusal).rejects.toMatchObject({
+        status: 422,
+        fields: { category_id: [expect.any(String)], id_card_back: [expect.any(String)] },
+      })
+    }
+    expect(images.encoded).toBe(0)
+  })
+
+  it('is limited to twenty forms of an account on a day, also at the same time', async () => {
+    const actor = await actorFor()
+    const images = memoryImages({ unreadable: true })
+    const fields = await goodFields()
+    const files = { profile_photo: pictureFile(await newPicture()) }
+    const results = await Promise.allSettled(
+      Array.from({ length: 25 }, () => attempt(actor, { ...fields, ...files }, images)),
+    )
+    const statuses = results.map(
+      (result) => result.status === 'rejected' && (result.reason as AppError).status,
+    )
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+    expect(images.encoded).toBe(20 * 3)
+    await expect(attempt(actor, { ...fields, ...files }, images)).rejects.toMatchObject({
+      status: 429,
+      message: expect.stringContaining('২০ বার') as string,
+    })
+    // Another account is not concerned.
+    await expect(attempt(await actorFor(), { ...fields, ...files })).resolves.toBeGreaterThan(0)
   })
 })
 

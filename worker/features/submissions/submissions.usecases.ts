@@ -9,8 +9,9 @@ import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { seal } from '#worker/lib/crypto.ts'
 import { unavailable, validationFailed, type AppError, type FieldErrors } from '#worker/lib/errors.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
-import { columnsOfImages, prepareImages, writeWithImages } from './submission-images.usecases.ts'
+import { checkImages, columnsOfImages, prepareImages, writeWithImages } from './submission-images.usecases.ts'
 import { alreadySubmitted, categoryUnavailableMessage, feeRequired } from './submissions.errors.ts'
 import {
   findActiveCategory,
@@ -34,11 +35,11 @@ export async function ensureMaySubmit(db: Database, user: { id: number }, settin
   if (isFeeDue(settings, { paid })) throw feeRequired(poishaToTaka(biodataFee(settings)))
 }
 
-type Submission = { form: BiodataForm; store: ImageStore; settingsKey: string; now: Date }
+type Submission = { form: BiodataForm; store: ImageStore; settingsKey: KeyRing; now: Date }
 
 /**
- * Images are converted before anything is stored, stored before the row, and deleted if the row is not written.
- * @throws 422, 409 `already_pending` or `already_approved` (also for the slower of two parallel calls), 503
+ * Images are converted after all checks and before anything is stored, stored before the row, and deleted if the row is not written.
+ * @throws 422; 409 `already_pending` or `already_approved` (also for the slower of two parallel calls); 429; 503
  * @returns id of the biodata
  */
 export async function submitBiodata(
@@ -52,11 +53,12 @@ export async function submitBiodata(
     ...wrongChoices(category, place),
     ...(!form.profile_photo && !before?.photo && { profile_photo: [photoMessage] }),
   }
-  const made = await prepareImages(store, user, form)
-  const fields = { ...wrong, ...made.wrong }
+  const { sent, wrong: wrongPictures } = await checkImages(form)
+  const fields = { ...wrong, ...wrongPictures }
   if (Object.keys(fields).length > 0) throw validationFailed(fields)
 
-  const images = Object.values(made.images)
+  const made = await prepareImages(db, store, user, { sent, now })
+  const images = Object.values(made)
   const write = writeSubmission(
     db,
     user.id,
@@ -68,7 +70,7 @@ export async function submitBiodata(
       divisionId: form.division_id,
       districtId: form.district_id,
       upazilaId: form.upazila_id,
-      ...columnsOfImages(made.images),
+      ...columnsOfImages(made),
     },
     { guard: areStored(images), now },
   )

@@ -82,11 +82,11 @@ export const beginSubscriptionOf = (db: Database, { ref, token, now }: Claim) =>
     WHERE status IN ${mayBegin}
       AND id = (SELECT subscription_id FROM payments WHERE ref = ${ref} AND claim_token = ${token} AND status = 'paid')`)
 
-export const cancelSubscriptionOf = (db: Database, { ref, token, now }: Claim) =>
+/** `ids`: SQL for the ids of the payments whose subscriptions are cancelled. */
+export const cancelSubscriptionsOf = (db: Database, ids: SQL, now: Date) =>
   db.run(sql`
     UPDATE subscriptions SET status = 'cancelled', updated_at = ${now.getTime()}
-    WHERE status = 'pending'
-      AND id = (SELECT subscription_id FROM payments WHERE ref = ${ref} AND claim_token = ${token})`)
+    WHERE status = 'pending' AND id IN (SELECT subscription_id FROM payments WHERE id IN ${ids})`)
 
 /** A surplus payment refers to the subscription of the first payment: its refund ends nothing. */
 export const endSubscriptionOf = (db: Database, { ref, token, now }: Claim) =>

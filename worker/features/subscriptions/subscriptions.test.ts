@@ -1,16 +1,14 @@
-import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { subscriptionsOf } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
 import { makeSubscription, makeSubscriptionPlan, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
-import { changeSettings } from '#test/support/settings.ts'
+import { changeSecrets, changeSettings } from '#test/support/settings.ts'
 import { memoryGateway } from '#worker/adapters/gateways/gateway.memory.ts'
 import { gateways } from '#worker/adapters/gateways/registry.ts'
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
 import { subscriptionPlans } from '#worker/features/plans/plans.table.ts'
-import { seal } from '#worker/lib/crypto.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { subscriptions } from './subscriptions.table.ts'
 
@@ -24,12 +22,10 @@ const order = (plan: { id: number }, amount = 500, method = 'manual') => ({
   amount,
 })
 
-const nogorpayOn = () =>
-  changeSettings({
-    enable_nogorpay: '1',
-    nogorpay_api_key: seal(env.SETTINGS_KEY, 'key'),
-    nogorpay_base_url: 'https://gateway.example',
-  })
+async function nogorpayOn() {
+  await changeSettings({ enable_nogorpay: '1', nogorpay_base_url: 'https://gateway.example' })
+  await changeSecrets({ nogorpay_api_key: 'key' })
+}
 
 async function newCustomer() {
   const user = await makeUser()
@@ -112,7 +108,7 @@ describe('payment methods', () => {
     await changeSettings({ enable_sslcommerz: '1', ssl_store_id: 'store', ssl_store_password: '' })
     await nogorpayOn()
     expect((await offered()).map(({ id }) => id)).toEqual(['nogorpay', 'manual'])
-    await changeSettings({ ssl_store_password: seal(env.SETTINGS_KEY, 'password') })
+    await changeSecrets({ ssl_store_password: 'password' })
     expect((await offered()).map(({ id }) => id)).toEqual(['nogorpay', 'sslcommerz', 'manual'])
   })
 })

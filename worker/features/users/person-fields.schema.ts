@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withoutContact } from '#worker/lib/input/public-text.ts'
 import { asciiDigits, tidyLine } from '#worker/lib/text/fold.ts'
 import { normalizePhone } from '#worker/lib/text/phone.ts'
 
@@ -26,6 +27,9 @@ export const nameField = z.pipe(
   z.pipe(z.string('নাম প্রয়োজন'), z.transform(tidyLine)),
   z.string().check(z.minLength(1, 'নাম প্রয়োজন'), z.maxLength(120, 'নাম ১২০ অক্ষরের মধ্যে লিখুন')),
 )
+
+/** The name of a customer or worker: visitors see it, or its first part, beside profiles and comments. */
+export const publicNameField = z.pipe(nameField, z.string().check(withoutContact()))
 
 /** A phone as people write it, to `01XXXXXXXXX`. */
 export const phoneField = z.pipe(

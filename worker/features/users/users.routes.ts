@@ -3,6 +3,7 @@ import type { AppEnv } from '#worker/env.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
+import { settingsKeys } from '#worker/lib/keys.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { eraseAccount } from './erasure/erasure.usecases.ts'
 import { exportPersonalData } from './erasure/export.usecases.ts'
@@ -32,7 +33,7 @@ export const usersRoutes = new Hono<AppEnv>()
   })
   .get('/me/export', theirOwn(), async (c) => {
     const now = c.get('now')
-    const data = await exportPersonalData(c.get('db'), c.get('user'), c.env.SETTINGS_KEY, now)
+    const data = await exportPersonalData(c.get('db'), c.get('user'), settingsKeys(c.env), now)
     c.header('Content-Disposition', `attachment; filename="kormi-${dayOf(now)}.json"`)
     return c.json(data)
   })

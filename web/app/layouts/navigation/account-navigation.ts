@@ -79,6 +79,7 @@ const ownPages: Record<Role, readonly NavigationItem[]> = {
     item(paths.adminAudit, 'কার্যবিবরণী', ScrollText),
     item(paths.adminJobs, 'নিয়মিত কাজ', TimerReset),
     security,
+    item(paths.adminSecurityEvents, 'নিরাপত্তা ঘটনা', ShieldCheck),
     adminProfile,
   ],
 }

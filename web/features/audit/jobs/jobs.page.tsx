@@ -37,7 +37,7 @@ const rhythms: Record<Job['rhythm'], string> = {
 }
 
 export function Component() {
-  const { jobs, runs, failures, now } = useLoaderData<typeof loader>()
+  const { jobs, runs, failures, invariants, now } = useLoaderData<typeof loader>()
   const { state, revalidate } = useRevalidator()
   return (
     <Page>
@@ -61,6 +61,7 @@ export function Component() {
           <JobCard key={job.name} job={job} now={now} />
         ))}
       </ul>
+      <Invariants report={invariants} now={now} />
       <Runs
         title="শেষ যেগুলো ব্যর্থ হয়েছে"
         caption="ব্যর্থ কাজ"
@@ -76,6 +77,52 @@ export function Component() {
     </Page>
   )
 }
+
+function Invariants({ report, now }: { report: Jobs['invariants']; now: number }) {
+  const id = useId()
+  const { findings, checked_at: checkedAt } = report
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h2 id={id} className="text-lg">
+        ডেটাবেসের নিয়ম
+      </h2>
+      <p className="rounded-card bg-sunken p-4 text-muted">
+        {findings.length > 0
+          ? 'নিচের সারিগুলো নিয়ম মানে না। কেন, তা দেখে ঠিক করা দরকার।'
+          : checkedAt === null
+            ? 'সব নিয়ম এখনো একবার মেলানো হয়নি।'
+            : `সব ঠিক আছে। শেষবার সব মেলানো হয়েছে ${formatRelative(checkedAt, now)}।`}
+      </p>
+      {findings.length > 0 && (
+        <Table
+          caption="যে নিয়ম মেলেনি"
+          rows={findings}
+          rowKey={({ rule }) => rule}
+          columns={[
+            { key: 'rule', header: 'নিয়ম', heading: true, cell: FindingRule },
+            { key: 'count', header: 'সারি', cell: ({ count }) => formatCount(count) },
+            { key: 'ids', header: 'আইডি', cell: FindingIds },
+          ]}
+        />
+      )}
+    </section>
+  )
+}
+
+type Finding = Jobs['invariants']['findings'][number]
+
+const FindingRule = ({ rule, label }: Finding) => (
+  <>
+    {label} <code className="text-sm text-muted [overflow-wrap:anywhere]">{rule}</code>
+  </>
+)
+
+const FindingIds = ({ ids, count }: Finding) => (
+  <span className="[overflow-wrap:anywhere]">
+    {ids.join(', ')}
+    {count > ids.length && ' …'}
+  </span>
+)
 
 function JobCard({ job, now }: { job: Job; now: number }) {
   const { label, tone } = conditions[job.condition]

@@ -33,7 +33,10 @@ export function TextsDialog({ biodata, onClose }: TextsDialogProps) {
       isTouched={atOnceFields.some((field) => texts[field] !== stored[field])}
       onClose={onClose}
     >
-      <p className="text-muted">সংরক্ষণ করলে গ্রাহকেরা সঙ্গে সঙ্গে নতুন লেখা দেখবেন।</p>
+      <p className="text-muted">
+        সংরক্ষণ করলে গ্রাহকেরা সঙ্গে সঙ্গে নতুন লেখা দেখবেন। লেখায় ফোন নম্বর বা যোগাযোগের কথা আছে মনে হলে আগে আমরা
+        দেখে নিই।
+      </p>
       <TextFields
         draft={texts}
         errors={form.errors.fields}

@@ -1,12 +1,12 @@
 import type { ChangedValue } from '#web/ui/layout/changed-values.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
-import { fieldOf, fieldWords, reviewedFields } from '#worker/features/providers/profile-fields.schema.ts'
+import { fieldOf, fieldWords, typedFields } from '#worker/features/providers/profile-fields.schema.ts'
 
 type Biodata = NonNullable<OwnSubmission['biodata']>
 type Change = NonNullable<OwnSubmission['change']>
 
-const comparedFields = reviewedFields.filter((name) => name !== 'name')
+const comparedFields = typedFields.filter((name) => name !== 'name')
 
 export function changedValues(biodata: Biodata, { fields, status }: Change): ChangedValue[] {
   const place = (at: { area?: string; district?: string; division?: string }) =>

@@ -2,7 +2,7 @@ import { gt, sql } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { rankText, ratingText } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { indexWordsSql, positionSql } from '#worker/features/providers/search/search-index.queries.ts'
-import type { CounterName } from './counters.schema.ts'
+import { counterNames, type CounterName } from './counters.schema.ts'
 import { counterChecks } from './counters.table.ts'
 
 type KeptCounter = {
@@ -161,6 +161,12 @@ const checkText = (name: CounterName, now: Date): string =>
 
 export const checkCounter = (db: Database, name: CounterName, now: Date): UnrunQuery =>
   db.run(sql.raw(checkText(name, now)))
+
+/** SQL without parameters that compares all counters; its SELECT gives `counter` and `differing` of each. */
+export const checkCounterTexts = (now: Date): string[] => [
+  ...counterNames.map((name) => checkText(name, now)),
+  'SELECT counter, differing FROM counter_checks',
+]
 
 /** SQL without parameters: the two SELECTs give `counter`, `differing`, `kept` and `actual` before and after the repair. */
 export function recountText(name: CounterName, now: Date): string[] {

@@ -24,6 +24,8 @@ export const scheduledJobs = [
   { name: 'documents', rhythm: 'nightly' },
   { name: 'orphan_images', rhythm: 'nightly' },
   { name: 'counters', rhythm: 'nightly' },
+  { name: 'invariants', rhythm: 'nightly' },
+  { name: 'erasures', rhythm: 'nightly' },
 ] as const satisfies readonly { name: string; rhythm: Rhythm }[]
 
 export type JobName = (typeof scheduledJobs)[number]['name']

@@ -6,6 +6,8 @@ export const jobLabels: Record<string, string> = {
   documents: 'পুরোনো পরিচয়পত্র মোছা',
   orphan_images: 'অব্যবহৃত ছবি মোছা',
   counters: 'রাখা হিসাব মেলানো',
+  invariants: 'পুরো ডেটাবেসের নিয়ম মেলানো',
+  erasures: 'মুছে ফেলা অ্যাকাউন্টের চিহ্ন মোছা',
 }
 
 /** What one item of a run is: '৩টি পেমেন্ট'. */
@@ -17,4 +19,6 @@ export const jobItems: Record<string, string> = {
   documents: 'ছবি',
   orphan_images: 'ছবি',
   counters: 'হিসাবে গরমিল',
+  invariants: 'নিয়ম না মানা সারি',
+  erasures: 'অ্যাকাউন্ট',
 }

@@ -1,14 +1,17 @@
 import { batch, type Database } from '#worker/db/db.ts'
+import { listChecks } from '#worker/features/audit/invariants/invariants.queries.ts'
+import { invariantsReport } from '#worker/features/audit/invariants/invariants.usecases.ts'
 import { listFailures, listJobStates, listRuns } from './jobs.queries.ts'
 import { jobCondition, nextRun, scheduledJobs, type JobCondition } from './jobs.rules.ts'
 
 const shownRuns = 30
 
 export async function readJobs(db: Database, now: Date) {
-  const { states, runs, failures } = await batch(db, {
+  const { states, runs, failures, checks } = await batch(db, {
     states: listJobStates(db),
     runs: listRuns(db, shownRuns),
     failures: listFailures(db, shownRuns),
+    checks: listChecks(db),
   })
   const jobs = scheduledJobs.map(({ name, rhythm }) => {
     const state = states.find(({ job }) => job === name)
@@ -28,7 +31,12 @@ export async function readJobs(db: Database, now: Date) {
       next_expected_at: nextRun(rhythm, now).toISOString(),
     }
   })
-  return { jobs, runs: runs.map(shownRun), failures: failures.map(shownRun) }
+  return {
+    jobs,
+    runs: runs.map(shownRun),
+    failures: failures.map(shownRun),
+    invariants: invariantsReport(checks),
+  }
 }
 
 const shownRun = (run: Awaited<ReturnType<typeof listRuns>>[number]) => ({

@@ -6,6 +6,13 @@ import { oneTimeCodes } from '#worker/features/auth/auth.table.ts'
 
 export type NewCode = { phone: string; purpose: OtpPurpose; hash: string; now: Date }
 
+/** A code that a person typed, hashed with each key under which it may have been sent. */
+export type TypedCode = { phone: string; purpose: OtpPurpose; hashes: readonly string[]; now: Date }
+
+/** SQL for "the column `code_hash` is one of these". */
+export const hasCode = (hashes: readonly string[]): SQL =>
+  sql`code_hash IN (SELECT value FROM json_each(${JSON.stringify(hashes)}))`
+
 /** SQL for "the last code to this number, for any purpose, is at least a minute old". */
 export const isAfterGap = (phone: string, now: Date): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM one_time_codes WHERE phone = ${phone} AND sent_at > ${now.getTime() - otpGap})
@@ -27,25 +34,25 @@ export const isIssued = ({ phone, purpose, hash, now }: NewCode): SQL =>
     WHERE phone = ${phone} AND purpose = ${purpose} AND code_hash = ${hash} AND sent_at = ${now.getTime()})`
 
 /** A correct code becomes used, a wrong one raises `wrongTries`. No row means that there is no valid code. */
-export const tryCode = (db: Database, { phone, purpose, hash, now }: NewCode, onlyIf?: SQL) =>
+export const tryCode = (db: Database, { phone, purpose, hashes, now }: TypedCode, onlyIf?: SQL) =>
   db
     .update(oneTimeCodes)
     .set({
-      usedAt: sql`CASE WHEN ${oneTimeCodes.codeHash} = ${hash} THEN ${now.getTime()} END`,
-      wrongTries: sql`${oneTimeCodes.wrongTries} + (${oneTimeCodes.codeHash} <> ${hash})`,
+      usedAt: sql`CASE WHEN ${hasCode(hashes)} THEN ${now.getTime()} END`,
+      wrongTries: sql`${oneTimeCodes.wrongTries} + NOT (${hasCode(hashes)})`,
     })
     .where(and(isValid(phone, purpose, now), onlyIf))
     .returning({ usedAt: oneTimeCodes.usedAt, wrongTries: oneTimeCodes.wrongTries })
 
-export const isUsed = ({ phone, purpose, hash, now }: NewCode): SQL =>
+export const isUsed = ({ phone, purpose, hashes, now }: TypedCode): SQL =>
   sql`EXISTS (SELECT 1 FROM one_time_codes
-    WHERE phone = ${phone} AND purpose = ${purpose} AND code_hash = ${hash} AND used_at = ${now.getTime()})`
+    WHERE phone = ${phone} AND purpose = ${purpose} AND ${hasCode(hashes)} AND used_at = ${now.getTime()})`
 
-export const findValidCode = (db: Database, { phone, purpose, hash, now }: NewCode) =>
+export const findValidCode = (db: Database, { phone, purpose, hashes, now }: TypedCode) =>
   db
     .select({ expiresAt: oneTimeCodes.expiresAt })
     .from(oneTimeCodes)
-    .where(and(isValid(phone, purpose, now), eq(oneTimeCodes.codeHash, hash)))
+    .where(and(isValid(phone, purpose, now), hasCode(hashes)))
 
 /** When the last codes were sent to this number, for any purpose. */
 export const listSentCodes = (db: Database, phone: string) =>

@@ -20,7 +20,7 @@ const smsTo = (phone: string) => db.select().from(smsOutbox).where(eq(smsOutbox.
 
 const setSiteLimit = async (value: string) => {
   await saveSetting(db, 'otp_daily_site_limit', value, { userId: null, now: new Date() })
-  await refreshSettings(db, env.KV, new Date())
+  await refreshSettings(env, new Date())
 }
 
 afterEach(() => setSiteLimit('5000'))

@@ -4,8 +4,8 @@ import { shortestStaffPassword } from '#worker/features/users/person-fields.sche
 import { findAccountByPhone, hasAccount, resetUserPassword } from '#worker/features/users/users.queries.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { validationFailed } from '#worker/lib/errors.ts'
-import { codeRefused, commonPassword, otpExpired } from '#worker/features/auth/auth.errors.ts'
-import { codeHash } from '#worker/features/auth/auth.rules.ts'
+import { codeRefused, otpExpired } from '#worker/features/auth/auth.errors.ts'
+import { codeHashes } from '#worker/features/auth/auth.rules.ts'
 import type { PasswordReset } from '#worker/features/auth/auth.schema.ts'
 import {
   passLimits,
@@ -13,7 +13,7 @@ import {
   type CodeCaller,
 } from '#worker/features/auth/limits/pass-limits.usecases.ts'
 import { loginLimits, wrongCodeLimits } from '#worker/features/auth/limits/try-limits.rules.ts'
-import { isCommonPassword } from '#worker/features/auth/passwords/common-passwords.rules.ts'
+import { ensureUncommonPassword } from '#worker/features/auth/passwords/uncommon-password.usecases.ts'
 import { clearHits, returnHits } from '#worker/features/auth/rate-counters.queries.ts'
 import {
   awaitsCode,
@@ -66,7 +66,7 @@ export async function resetPassword(
   const purpose = 'reset_password' as const
   const limits = wrongCodeLimits(caller)
   await passLimits(db, { action: 'reset', subject: phone, limits, caller })
-  const code = { phone, purpose, hash: codeHash(secret, phone, purpose, otp), now }
+  const code = { phone, purpose, hashes: codeHashes(secret, phone, purpose, otp), now }
   const found = await batch(db, {
     accounts: findAccountByPhone(db, phone),
     codes: findValidCode(db, code),
@@ -78,8 +78,7 @@ export async function resetPassword(
   // Without the right code, this answer would show that the number belongs to staff. The code is not used yet.
   if (validCode && isStaff && [...password].length < shortestStaffPassword)
     throw validationFailed({ password: ['পাসওয়ার্ড কমপক্ষে ১০ অক্ষরের হতে হবে'] })
-  if (isCommonPassword(password, { phone, name: validCode ? account?.name : undefined }))
-    throw commonPassword()
+  ensureUncommonPassword(password, { phone, name: validCode ? account?.name : undefined })
 
   requireRightCode(await tryCode(db, code))
   const [registration] = found.waiting

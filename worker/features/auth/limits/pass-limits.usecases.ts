@@ -12,6 +12,7 @@ import type { Device } from '#worker/features/auth/devices/devices.rules.ts'
 import type { Place } from '#worker/features/auth/sessions/sessions.rules.ts'
 import { claimOnce, countHits, listHits } from '#worker/features/auth/rate-counters.queries.ts'
 import { keyedHash } from '#worker/lib/crypto.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import { priceOf, type TryLimit } from './try-limits.rules.ts'
 
@@ -22,7 +23,7 @@ export type Caller = {
   place?: Place
   challenge: ChallengePort
   solution: string | undefined
-  secret: string
+  secret: KeyRing
   now: Date
 }
 
@@ -105,5 +106,5 @@ function priceOfTry(limits: readonly TryLimit[], rows: readonly { bucket: string
   return Math.max(0, ...limits.map((limit) => priceOf(limit, hits.get(limit.bucket) ?? 0)))
 }
 
-const subjectOf = (secret: string, subject: string) =>
+const subjectOf = (secret: KeyRing, subject: string) =>
   keyedHash(secret, 'challenge-subject', subject).slice(0, 22)

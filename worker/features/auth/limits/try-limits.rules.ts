@@ -1,4 +1,5 @@
 import { bucketOf, fixedWindow, hour, minute, type Limit } from '#worker/features/auth/auth.rules.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import { networksOf, type Network } from './networks.rules.ts'
 
 /** A bound of tries without a challenge. Behind it each try needs a solved one, up to level `dearest`. */
@@ -18,19 +19,15 @@ const dearestOfPhone = 1
 // Only the attacker is here, and people who forgot their password.
 const dearestOfPair = 6
 
-const perNetwork = (
-  { secret, network, now }: { secret: string; network: string; now: Date },
-  action: string,
-  bounds: Bounds,
-): TryLimit[] =>
+type Caller = { secret: KeyRing; network: string; now: Date }
+
+const perNetwork = ({ secret, network, now }: Caller, action: string, bounds: Bounds): TryLimit[] =>
   networksOf(network).map(({ name, width }) => ({
     bucket: bucketOf(secret, `${action}-network`, name),
     max: bounds[width],
     dearest: dearestOfNetwork,
     ...fixedWindow(now, hour),
   }))
-
-type Caller = { secret: string; network: string; now: Date }
 
 /** Wrong passwords of strangers: per number and network, per number over all networks, and per network. */
 export function loginLimits(phone: string, caller: Caller) {

@@ -73,6 +73,28 @@ describe('a sensitive change', () => {
     expect((await me.delete(`/api/admin/staff/${other.id}`)).status).toBe(200)
   })
 
+  it.each([
+    ['payment', { nogorpay_api_key: 'a-new-key-for-the-gateway' }],
+    ['payment', { nogorpay_base_url: 'https://elsewhere.example.com' }],
+    ['payment', { ssl_store_password: 'a-new-password' }],
+    ['payment', { ssl_sandbox: false }],
+    ['sms', { mimsms_api_key: 'a-new-key-for-messages' }],
+    ['sms', { mimsms_base_url: 'https://elsewhere.example.com' }],
+  ])('of a secret or its address in the group %s is refused until then: %j', async (group, change) => {
+    const me = await signedIn('admin')
+    const path = group === 'sms' ? '/api/admin/sms/settings' : `/api/admin/settings/${group}`
+    const refused = await me.put(path, change)
+    expect(await refused.json()).toMatchObject({ error: 'reauthentication_required' })
+    await me.confirm(password)
+    expect((await me.put(path, change)).status).toBe(200)
+  })
+
+  it('is not a setting that belongs to no secret', async () => {
+    const me = await signedIn('admin')
+    const answer = await me.put('/api/admin/settings/payment', { manual_payment_instructions: 'নতুন লেখা' })
+    expect(answer.status).toBe(200)
+  })
+
   it('is refused again five minutes later, and in another session', async () => {
     const me = await signedIn('admin')
     await me.confirm(password)

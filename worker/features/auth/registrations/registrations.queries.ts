@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { otpLifetime, otpTries } from '#worker/features/auth/auth.rules.ts'
+import { hasCode, type TypedCode } from '#worker/features/auth/codes/codes.queries.ts'
 import { selfRegistrationRoles } from '#worker/features/users/users.schema.ts'
 import { registrationLifetime } from './registrations.rules.ts'
 import { registrations } from './registrations.table.ts'
@@ -66,7 +67,7 @@ export const renewRegistrationCode = (
     WHERE id = ${id} AND ${isWaiting(phone, now)} AND ${onlyIf}
     RETURNING id`)
 
-type TriedCode = { phone: string; hash: string; now: Date }
+type TriedCode = Pick<TypedCode, 'phone' | 'hashes' | 'now'>
 
 const hasLiveCode = ({ phone, now }: TriedCode) =>
   and(isWaiting(phone, now), gt(registrations.codeExpiresAt, now))
@@ -76,8 +77,8 @@ export const tryCodeOf = (db: Database, id: number, code: TriedCode) =>
   db
     .update(registrations)
     .set({
-      usedAt: sql`CASE WHEN ${registrations.codeHash} = ${code.hash} THEN ${code.now.getTime()} END`,
-      wrongTries: sql`${registrations.wrongTries} + (${registrations.codeHash} <> ${code.hash})`,
+      usedAt: sql`CASE WHEN ${hasCode(code.hashes)} THEN ${code.now.getTime()} END`,
+      wrongTries: sql`${registrations.wrongTries} + NOT (${hasCode(code.hashes)})`,
     })
     .where(and(eq(registrations.id, id), hasLiveCode(code), lt(registrations.wrongTries, otpTries)))
     .returning({ usedAt: registrations.usedAt, wrongTries: registrations.wrongTries })
@@ -91,7 +92,7 @@ export const useMatchingCode = (db: Database, code: TriedCode) =>
     .set({ usedAt: code.now })
     .where(
       sql`${registrations.id} = (SELECT id FROM registrations
-        WHERE ${isOpenToAll(code)} AND code_hash = ${code.hash} ORDER BY created_at DESC LIMIT 1)`,
+        WHERE ${isOpenToAll(code)} AND ${hasCode(code.hashes)} ORDER BY created_at DESC LIMIT 1)`,
     )
     .returning({ usedAt: registrations.usedAt, wrongTries: registrations.openTries })
 
@@ -107,9 +108,9 @@ export const countOpenTry = (db: Database, code: TriedCode, isAccountCode: SQL) 
     .returning({ usedAt: registrations.usedAt, wrongTries: registrations.openTries })
 
 /** SQL for "a registration was completed with this code now". */
-export const isCodeUsed = ({ phone, hash, now }: TriedCode): SQL =>
+export const isCodeUsed = ({ phone, hashes, now }: TriedCode): SQL =>
   sql`EXISTS (SELECT 1 FROM registrations
-    WHERE phone = ${phone} AND code_hash = ${hash} AND used_at = ${now.getTime()})`
+    WHERE phone = ${phone} AND ${hasCode(hashes)} AND used_at = ${now.getTime()})`
 
 const selfRegistered = sql.raw(`role IN (${selfRegistrationRoles.map((role) => `'${role}'`).join(', ')})`)
 

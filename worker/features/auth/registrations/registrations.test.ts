@@ -177,7 +177,7 @@ describe('registering', () => {
     const now = new Date()
     const set = async (value: string) => {
       await saveSetting(db, 'terms_and_conditions_enabled', value, { userId: null, now })
-      await refreshSettings(db, env.KV, new Date())
+      await refreshSettings(env, new Date())
     }
     await set('0')
     const answer = await register(await registrationForm({ terms_accepted: undefined }))

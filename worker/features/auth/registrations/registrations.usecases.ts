@@ -12,16 +12,10 @@ import {
 } from '#worker/features/users/users.queries.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { validationFailed } from '#worker/lib/errors.ts'
-import {
-  accountSuspended,
-  codeRefused,
-  commonPassword,
-  otpExpired,
-  phoneTaken,
-} from '#worker/features/auth/auth.errors.ts'
-import { codeHash, isAbandoned } from '#worker/features/auth/auth.rules.ts'
+import { accountSuspended, codeRefused, otpExpired, phoneTaken } from '#worker/features/auth/auth.errors.ts'
+import { codeHashes, isAbandoned } from '#worker/features/auth/auth.rules.ts'
 import { termsMessage, type Registration } from '#worker/features/auth/auth.schema.ts'
-import { isUsed, tryCode } from '#worker/features/auth/codes/codes.queries.ts'
+import { hasCode, isUsed, tryCode } from '#worker/features/auth/codes/codes.queries.ts'
 import {
   admitCodeRequest,
   explainRefusal,
@@ -35,7 +29,7 @@ import {
   type CodeCaller,
 } from '#worker/features/auth/limits/pass-limits.usecases.ts'
 import { wrongCodeLimits } from '#worker/features/auth/limits/try-limits.rules.ts'
-import { isCommonPassword } from '#worker/features/auth/passwords/common-passwords.rules.ts'
+import { ensureUncommonPassword } from '#worker/features/auth/passwords/uncommon-password.usecases.ts'
 import { returnHits } from '#worker/features/auth/rate-counters.queries.ts'
 import { openSession } from '#worker/features/auth/sessions/sessions.usecases.ts'
 import {
@@ -79,7 +73,7 @@ export async function register(
     ...(termsNeeded && !input.terms_accepted && { terms_accepted: [termsMessage] }),
   }
   if (Object.keys(fieldErrors).length > 0) throw validationFailed(fieldErrors)
-  if (isCommonPassword(input.password, input)) throw commonPassword()
+  ensureUncommonPassword(input.password, input)
   requireFreePhone(before.accounts[0])
 
   const row = {
@@ -162,9 +156,14 @@ export async function verifyRegistration(db: Database, { phone, otp, token, call
   const { secret, now } = caller
   const limits = wrongCodeLimits(caller)
   await passLimits(db, { action: 'verify', subject: phone, limits, caller })
-  const code = { phone, purpose: 'register' as const, hash: codeHash(secret, phone, 'register', otp), now }
+  const code = {
+    phone,
+    purpose: 'register' as const,
+    hashes: codeHashes(secret, phone, 'register', otp),
+    now,
+  }
   const id = token === undefined ? null : (registrationIdOf(secret, token) ?? 0)
-  const from = sql`r.phone = ${phone} AND r.code_hash = ${code.hash} AND r.used_at = ${now.getTime()}`
+  const from = sql`r.phone = ${phone} AND r.${hasCode(code.hashes)} AND r.used_at = ${now.getTime()}`
   const tried = await batch(db, {
     ofRegistration: id === null ? useMatchingCode(db, code) : tryCodeOf(db, id, code),
     // Without a token, the code may also be that of an account that waits for its first sign-in.

@@ -8,6 +8,7 @@ import { queueSms } from '#worker/features/notifications/sms-outbox.queries.ts'
 import { findStaff } from '#worker/features/users/staff/staff.queries.ts'
 import { ownAccount, staffNotFound } from '#worker/features/users/users.errors.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import { seal, unseal } from '#worker/lib/crypto.ts'
 import { alreadyEnrolled, noEnrolment, notEnrolled, secondFactorInvalid } from './second-factor.errors.ts'
 import {
@@ -38,8 +39,8 @@ import { countTry, returnTries } from './spend-code.usecases.ts'
 export type SecondFactorAct = Act & {
   actor: CurrentUser
   network: string
-  /** The key of security events, and the key that seals the secret. */
-  keys: { events: string; settings: string }
+  /** The keys of security events, and the keys that seal the secret. */
+  keys: { events: KeyRing; settings: KeyRing }
 }
 
 const event = (act: SecondFactorAct, userId: number, result: SecurityEventResult) => ({

@@ -8,6 +8,7 @@ import {
   type SecurityEvent,
 } from '#worker/features/auth/security-events/security-events.queries.ts'
 import { networkHash } from '#worker/features/auth/security-events/security-events.rules.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import { unseal } from '#worker/lib/crypto.ts'
 import { secondFactorInvalid, secondFactorRequired } from './second-factor.errors.ts'
 import { spendRecoveryCode, spendStep, type SecondFactor } from './second-factor.queries.ts'
@@ -30,7 +31,7 @@ export const returnTries = (db: Database, limits: readonly Limit[]): Promise<voi
 type Attempt = Pick<SecurityEvent, 'network' | 'device' | 'secret' | 'now'> & {
   code: string | undefined
   knownDeviceId: number | undefined
-  settingsKey: string
+  settingsKeys: KeyRing
 }
 
 /**
@@ -42,7 +43,7 @@ type Attempt = Pick<SecurityEvent, 'network' | 'device' | 'secret' | 'now'> & {
 export async function checkSignInCode(
   db: Database,
   factor: SecondFactor | undefined,
-  { code, knownDeviceId, settingsKey, ...event }: Attempt,
+  { code, knownDeviceId, settingsKeys, ...event }: Attempt,
 ) {
   if (!factor) return null
   if (code === undefined) throw secondFactorRequired()
@@ -51,7 +52,7 @@ export async function checkSignInCode(
     knownDeviceId === undefined ? networkHash(event.secret, event.network) : `device-${knownDeviceId}`
   const limits = secondFactorLimits(userId, caller, knownDeviceId !== undefined, event.now)
   await countTry(db, limits, event.now)
-  const spend = spendCode(db, factor, { code, settingsKey, now: event.now })
+  const spend = spendCode(db, factor, { code, settingsKeys, now: event.now })
   if (!spend) {
     await insertSecurityEvent(db, { ...event, userId, kind: 'auth.failed', result: 'wrong_second_factor' })
     throw secondFactorInvalid()
@@ -81,9 +82,9 @@ export async function checkSignInCode(
 export function spendCode(
   db: Database,
   factor: SecondFactor,
-  { code, settingsKey, now }: { code: string; settingsKey: string; now: Date },
+  { code, settingsKeys, now }: { code: string; settingsKeys: KeyRing; now: Date },
 ) {
-  const secret = unseal(settingsKey, factor.secretSealed)
+  const secret = unseal(settingsKeys, factor.secretSealed)
   if (secret === null) return null
   if (isRecoveryCode(code)) return spendRecoveryCode(db, factor, recoveryCodeHash(secret, code), now)
   const step = stepOfCode(secret, code, now)

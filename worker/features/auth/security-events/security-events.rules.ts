@@ -1,8 +1,9 @@
 import { keyedHash } from '#worker/lib/crypto.ts'
 import type { SecurityEventKind, SecurityEventResult } from './security-events.schema.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 
 /** Equal hashes are the same network. The address cannot be found from the hash without the key. */
-export const networkHash = (secret: string, network: string): string =>
+export const networkHash = (secret: KeyRing, network: string): string =>
   keyedHash(secret, 'security-event-network', network).slice(0, 16)
 
 const repeated: ReadonlySet<SecurityEventKind> = new Set(['auth.failed', 'auth.locked'])

@@ -31,10 +31,10 @@ export function newDeviceText(label: string): string {
   return named.length <= longestSms ? named : text('')
 }
 
-/** Successful sign-ins of one account: 60 an hour. A stolen password cannot fill the table of sessions. */
+/** Successful sign-ins of one account: 120 an hour. A stolen password cannot fill the table of sessions. */
 export const signInLimit = (userId: number, now: Date): Limit => ({
   bucket: `signed-in:${userId}`,
-  max: 60,
+  max: 120,
   ...fixedWindow(now, hour),
 })
 

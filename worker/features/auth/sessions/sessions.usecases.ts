@@ -1,4 +1,3 @@
-import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'drizzle-orm'
 import { batch, type Database } from '#worker/db/db.ts'
 import { writeDevice } from '#worker/features/auth/devices/devices.queries.ts'
@@ -7,8 +6,10 @@ import { insertSecurityEvent } from '#worker/features/auth/security-events/secur
 import type { Role } from '#worker/features/users/users.schema.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import type { FindCurrentUser } from '#worker/middleware/session.ts'
 import type { Place } from './sessions.rules.ts'
+import { signToken } from './session-tokens.rules.ts'
 import { endSurplusSessions, findSessionUser, insertSession } from './sessions.queries.ts'
 
 // Staff and admins can read other people's data, so their sessions end after half a day.
@@ -19,12 +20,10 @@ const lifetime: Record<Role, number> = {
   admin: millisecondsPerDay / 2,
 }
 
-const keyOf = (secret: string) => new TextEncoder().encode(secret)
-
 /** A session row to insert, and its bearer token: a JWT with the id of the row, so that the session can be ended. */
 export async function prepareSession(
   user: { id: number; role: Role },
-  secret: string,
+  keys: KeyRing,
   now: Date,
   place: Place = { city: null, country: null },
 ) {
@@ -36,13 +35,8 @@ export async function prepareSession(
     lastSeenAt: now,
     ...place,
   }
-  const token = await new SignJWT({ role: user.role })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(String(user.id))
-    .setJti(row.id)
-    .setIssuedAt(now)
-    .setExpirationTime(row.expiresAt)
-    .sign(keyOf(secret))
+  const claims = { userId: user.id, sessionId: row.id, role: user.role }
+  const token = await signToken({ ...claims, issuedAt: now, expiresAt: row.expiresAt }, keys)
   return { row, token }
 }
 
@@ -50,11 +44,11 @@ export async function prepareSession(
 export async function openSession(
   db: Database,
   user: { id: number; role: Role },
-  secret: string,
+  keys: KeyRing,
   now: Date,
   from?: { device: Device; network: string; place?: Place | undefined },
 ): Promise<string> {
-  const { row, token } = await prepareSession(user, secret, now, from?.place)
+  const { row, token } = await prepareSession(user, keys, now, from?.place)
   const about = from && { userId: user.id, device: from.device, now, onlyIf: sql`1` }
   await batch(db, {
     device: about ? writeDevice(db, about) : null,
@@ -64,7 +58,7 @@ export async function openSession(
       ? insertSecurityEvent(db, {
           ...about,
           network: from.network,
-          secret,
+          secret: keys,
           kind: 'auth.signed_in',
           result: 'new_device',
         })
@@ -73,20 +67,15 @@ export async function openSession(
   return token
 }
 
-/** The user of a token; null if the session has ended, the account is suspended or erased, or its role has changed. */
-export const findCurrentUser: FindCurrentUser = async (db, { token, secret, now }) => {
-  const claims = await jwtVerify(token, keyOf(secret), { algorithms: ['HS256'], currentDate: now }).then(
-    ({ payload }) => payload,
-    () => null,
-  )
-  if (!claims?.jti || !claims.sub) return null
-  const [user] = await findSessionUser(db, claims.jti, now)
-  if (!user || String(user.id) !== claims.sub || user.role !== claims.role) return null
+/** The user of a verified token; null if the session has ended, the account is suspended or erased, or its role has changed. */
+export const findCurrentUser: FindCurrentUser = async (db, { claims, now }) => {
+  const [user] = await findSessionUser(db, claims.sessionId, now)
+  if (!user || user.id !== claims.userId || user.role !== claims.role) return null
   const { passwordChangeRequiredAt, secondFactorAt, ...person } = user
   return {
     ...person,
     phone: user.phone ?? '',
-    sessionId: claims.jti,
+    sessionId: claims.sessionId,
     mustChangePassword: passwordChangeRequiredAt !== null,
     hasSecondFactor: secondFactorAt !== null,
   }

@@ -22,6 +22,7 @@ import { checkSignInCode } from '#worker/features/auth/second-factor/spend-code.
 import { insertSecurityEvent } from '#worker/features/auth/security-events/security-events.queries.ts'
 import { queueSms } from '#worker/features/notifications/sms-outbox.queries.ts'
 import { findAccountByPhone } from '#worker/features/users/users.queries.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import { unmatchableHash, verifyPassword } from '#worker/lib/crypto.ts'
 import { newDeviceText, signInLimit } from './sessions.rules.ts'
 import { endSurplusSessions, insertSessionFor, linkDevice, sessionExists } from './sessions.queries.ts'
@@ -32,7 +33,7 @@ type Credentials = {
   password: string
   /** The code of the second factor, if the form has one. */
   code?: string | undefined
-  settingsKey: string
+  settingsKeys: KeyRing
   caller: Caller
 }
 
@@ -42,7 +43,7 @@ type Credentials = {
  * @throws 401 `invalid_credentials`; only with the right password 401 `second_factor_required`, 403 `phone_unverified` or
  * `account_suspended`, 422 `second_factor_invalid`; 429 `challenge_required`, or after too many sign-ins of the account; 503
  */
-export async function logIn(db: Database, { phone, password, code, settingsKey, caller }: Credentials) {
+export async function logIn(db: Database, { phone, password, code, settingsKeys, caller }: Credentials) {
   const { secret, network, device, now } = caller
   const found = await batch(db, {
     accounts: findAccountByPhone(db, phone),
@@ -84,7 +85,7 @@ export async function logIn(db: Database, { phone, password, code, settingsKey, 
 
   const [factor] = found.factors
   if (factor && code === undefined) await runBatch(db, returnHits(db, limits))
-  const second = await checkSignInCode(db, factor, { ...about, code, knownDeviceId, settingsKey })
+  const second = await checkSignInCode(db, factor, { ...about, code, knownDeviceId, settingsKeys })
 
   const { row, token } = await prepareSession(account, secret, now, caller.place)
   const isOpened = sessionExists(row.id)

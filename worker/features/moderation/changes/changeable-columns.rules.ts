@@ -1,18 +1,12 @@
 import { columnsOfFields, profileFieldColumns } from '#worker/features/providers/profile-fields.rules.ts'
-import { reviewedFields } from '#worker/features/providers/profile-fields.schema.ts'
+import { typedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import type { NewProvider } from '#worker/features/providers/providers.table.ts'
 import { pick } from '#worker/lib/object-of.ts'
 
 const placeIds = ['divisionId', 'districtId', 'upazilaId'] as const
 const place = [...placeIds, 'division', 'district', 'area'] as const
 const identity = ['idNumberSealed', 'idNumberHash'] as const
-const single = [
-  ...columnsOfFields(reviewedFields),
-  'categoryId',
-  'photo',
-  'idCardFront',
-  'idCardBack',
-] as const
+const single = [...columnsOfFields(typedFields), 'categoryId', 'photo', 'idCardFront', 'idCardBack'] as const
 
 export const changeableColumns = [
   ...profileFieldColumns,

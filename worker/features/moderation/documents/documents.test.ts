@@ -76,7 +76,7 @@ describe('the images of an identity card', () => {
     const older = await makeProvider({ idCardBack: await storeDocument('older'), reviewedAt: decided(99) })
     const recent = await makeProvider({ idCardFront: await storeDocument('recent'), reviewedAt: decided(89) })
     const again = await makePending({ idCardFront: await storeDocument('again'), reviewedAt: decided(200) })
-    const settings = await refreshSettings(db, env.KV, now)
+    const settings = await refreshSettings(env, now)
     const run = (limit: number) => deleteOldDocuments(db, env.DOCUMENTS, { settings, now, limit })
     expect(await run(1)).toBe(1)
     expect(await providerRow(older.id)).toMatchObject({ idCardBack: null })

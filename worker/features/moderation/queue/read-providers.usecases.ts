@@ -6,6 +6,7 @@ import type { CurrentUser } from '#worker/lib/actor.ts'
 import { csvOfList } from '#worker/lib/csv.ts'
 import { unseal } from '#worker/lib/crypto.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
 import { findTargets } from '#worker/features/moderation/changes/changes.queries.ts'
 import { columnsOf } from '#worker/features/moderation/changes/changeable-columns.rules.ts'
@@ -82,7 +83,7 @@ export async function exportApproved(db: Database, act: Act, filter: StaffFilter
 export async function readProvider(
   db: Database,
   id: number,
-  { role, now, settingsKey }: Reader & { settingsKey: string },
+  { role, now, settingsKey }: Reader & { settingsKey: KeyRing },
 ) {
   const {
     profile: [worker],
@@ -112,7 +113,7 @@ async function readChange(
   db: Database,
   id: number,
   change: Awaited<ReturnType<typeof findPendingChange>>[number],
-  settingsKey: string,
+  settingsKey: KeyRing,
 ) {
   const changes = columnsOf(change.changes)
   const [targets] = await findTargets(db, changes)

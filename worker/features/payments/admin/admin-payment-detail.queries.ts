@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { mayBoost } from '#worker/features/boosts/purchase.queries.ts'
@@ -6,6 +6,9 @@ import { subscriptions } from '#worker/features/subscriptions/subscriptions.tabl
 import { users } from '#worker/features/users/users.table.ts'
 import type { Blocker } from './admin-payments.errors.ts'
 import { claimedTransaction } from '#worker/features/payments/payment-history.queries.ts'
+import { isOffline } from '#worker/features/payments/manual/manual-payments.queries.ts'
+import { reopenWithin, reviewReasons } from '#worker/features/payments/payments.rules.ts'
+import type { PaymentPurpose, PaymentStatus } from '#worker/features/payments/payments.schema.ts'
 import { period } from '#worker/features/payments/payments.queries.ts'
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
 import { listRefundSteps } from '#worker/features/payments/refunds/refunds.queries.ts'
@@ -41,6 +44,62 @@ export const findDecision = (db: Database, paymentId: number) =>
     FROM payment_events e LEFT JOIN users u ON u.id = e.actor_id AND e.source = 'admin'
     WHERE e.payment_id = ${paymentId} AND e.kind IN ('confirm', 'reject', 'refund', 'settle')
     ORDER BY e.id DESC LIMIT 1`)
+
+/** The last rejection, in Unix milliseconds. */
+export const findLastRejection = (db: Database, paymentId: number) =>
+  db.all<{ at: number }>(sql`
+    SELECT created_at AS at FROM payment_events WHERE payment_id = ${paymentId} AND kind = 'reject' ORDER BY id DESC LIMIT 1`)
+
+export const wasRejectedLately = (paymentId: number, now: Date): SQL => sql`EXISTS (
+  SELECT 1 FROM payment_events rejected WHERE rejected.payment_id = ${paymentId} AND rejected.kind = 'reject'
+    AND rejected.created_at > ${now.getTime() - reopenWithin})`
+
+/** The manual payments of the same payer and purpose that wait in review beside this one. */
+export const listWaitingBeside = (db: Database, paymentId: number) =>
+  db.all<{ id: number; ref: string }>(sql`
+    SELECT waiting.id, waiting.ref FROM payments own JOIN payments waiting
+      ON waiting.user_id = own.user_id AND waiting.purpose = own.purpose AND waiting.id <> own.id
+    WHERE own.id = ${paymentId} AND waiting.status = 'review' AND ${isOffline('waiting')} LIMIT 1`)
+
+/** A payment that names the same money as another one. */
+export type Rival = {
+  id: number
+  ref: string
+  userId: number
+  name: string
+  phone: string | null
+  status: PaymentStatus
+  reason: string | null
+  purpose: PaymentPurpose
+  amountPoisha: number
+  /** Unix milliseconds. */
+  startedAt: number
+  /** Unix milliseconds; when the payer entered the id. */
+  submittedAt: number | null
+}
+
+/** SQL for the id of money that a row of `payments` names: proven, entered, or reported by its payer. */
+const namedMoney = sql`coalesce(p.gateway_txn_id, CASE WHEN p.reason = ${reviewReasons.claimed} THEN (
+  SELECT said.detail ->> 'transaction' FROM payment_events said
+  WHERE said.payment_id = p.id AND said.kind = 'claim' ORDER BY said.id DESC LIMIT 1) END)`
+
+/** The payments that name the same money as this one, with their payers: in review, rejected, or the one that spent it. */
+export const listRivals = (db: Database, paymentId: number) =>
+  db.all<Rival>(sql`
+    WITH own AS (SELECT p.id, p.method, ${namedMoney} AS money FROM payments p WHERE p.id = ${paymentId}),
+    same AS (
+      SELECT p.id FROM payments p JOIN own ON p.method = own.method AND p.gateway_txn_id = own.money
+      WHERE p.gateway_txn_id IS NOT NULL AND p.status IN ('review', 'paid', 'refunded', 'failed')
+      UNION
+      SELECT p.id FROM payments p JOIN own ON p.method = own.method
+      WHERE p.status = 'review' AND p.reason = ${reviewReasons.claimed} AND ${namedMoney} = own.money)
+    SELECT p.id, p.ref, p.user_id AS userId, u.name, u.phone, p.status, p.reason, p.purpose,
+      p.amount_poisha AS amountPoisha, p.created_at AS startedAt,
+      (SELECT max(said.created_at) FROM payment_events said
+        WHERE said.payment_id = p.id AND said.kind IN ('submit_trx', 'claim')) AS submittedAt
+    FROM payments p JOIN users u ON u.id = p.user_id
+    WHERE p.id IN (SELECT id FROM same) AND p.id <> ${paymentId}
+    ORDER BY p.id LIMIT 20`)
 
 export const findBought = (db: Database, paymentId: number) =>
   db

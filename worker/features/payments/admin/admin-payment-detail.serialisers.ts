@@ -1,4 +1,5 @@
-import { canTransition } from '#worker/features/payments/payments.rules.ts'
+import { canTransition, hasRefundable, reopenWithin } from '#worker/features/payments/payments.rules.ts'
+import { isOnline } from '#worker/features/payments/payments.schema.ts'
 import type { PaymentRow } from '#worker/features/payments/payments.table.ts'
 import {
   refundable,
@@ -6,7 +7,7 @@ import {
   type RefundStep,
 } from '#worker/features/payments/refunds/refunds.rules.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
-import type { findBlocker, findBought, listEvents } from './admin-payment-detail.queries.ts'
+import type { findBlocker, findBought, listEvents, Rival } from './admin-payment-detail.queries.ts'
 import type { AdminPaymentRow } from './admin-payments.queries.ts'
 import { adminPayment } from './admin-payments.serialisers.ts'
 import { hasArrived, mayAsk, mayConfirm, mayReject, receivedPoisha } from './review.rules.ts'
@@ -18,6 +19,9 @@ type Detail = {
   bought: RowOf<typeof findBought> | undefined
   blocker: RowOf<typeof findBlocker> | undefined
   steps: readonly RefundStep[]
+  rivals: readonly Rival[]
+  waiting: readonly { id: number; ref: string }[]
+  now: Date
   hasOpenRefund: boolean
   hasRefundGateway: boolean
 }
@@ -55,7 +59,37 @@ export function adminPaymentDetail(row: AdminPaymentRow, detail: Detail) {
     review: reviewOf(payment, detail.blocker),
     may_ask: mayAsk(payment) || hasOpenRefund,
     refund: refundOf(payment, steps, hasRefundGateway),
+    reopen: reopenOf(payment, detail),
+    rivals: detail.rivals.map((rival) => ({
+      id: rival.id,
+      ref: rival.ref,
+      user_id: rival.userId,
+      name: rival.name,
+      phone: rival.phone,
+      status: rival.status,
+      reason: rival.reason,
+      type: rival.purpose,
+      amount: poishaToTaka(rival.amountPoisha),
+      created_at: new Date(rival.startedAt),
+      submitted_at: rival.submittedAt === null ? null : new Date(rival.submittedAt),
+    })),
   }
+}
+
+/** Null for a payment that cannot be reopened any more. `blocker` says what has to be decided first. */
+function reopenOf(payment: PaymentRow, { events, rivals, waiting, now }: Detail) {
+  const rejection = events.findLast(({ kind }) => kind === 'reject')
+  if (isOnline(payment.method) || payment.status !== 'failed' || !payment.gatewayTxnId || !rejection)
+    return null
+  const until = new Date(rejection.createdAt.getTime() + reopenWithin)
+  if (until <= now) return null
+  const [other] = waiting
+  const blocker = rivals.some(({ status }) => status === 'paid' || status === 'refunded')
+    ? 'trx_used'
+    : other
+      ? 'payment_in_review'
+      : null
+  return { until, blocker, waiting_id: other?.id ?? null }
 }
 
 function reviewOf(payment: PaymentRow, found: Detail['blocker']) {
@@ -71,7 +105,8 @@ function reviewOf(payment: PaymentRow, found: Detail['blocker']) {
 
 function refundOf(payment: PaymentRow, steps: readonly RefundStep[], byGateway: boolean) {
   const most = refundable(payment, steps)
-  if (!canTransition('refund', payment.status, 'admin') || !hasArrived(payment) || most <= 0) return null
+  const mayRefund = payment.status === 'review' ? hasRefundable(payment) : hasArrived(payment)
+  if (!canTransition('refund', payment.status, 'admin') || !mayRefund || most <= 0) return null
   const unfinished = unfinishedRefund(steps)
   return {
     most: poishaToTaka(most),

@@ -3,7 +3,14 @@ import type { GatewayAccess } from '#worker/features/payments/payment-methods.us
 import { paymentNotFound } from '#worker/features/payments/payments.errors.ts'
 import { refundGateway } from '#worker/features/payments/refunds/admin-refunds.usecases.ts'
 import { listOpenRefunds } from '#worker/features/payments/refunds/refund-progress.queries.ts'
-import { findBlocker, findBought, listEvents, listRefundStepsOf } from './admin-payment-detail.queries.ts'
+import {
+  findBlocker,
+  findBought,
+  listEvents,
+  listRefundStepsOf,
+  listRivals,
+  listWaitingBeside,
+} from './admin-payment-detail.queries.ts'
 import { adminPaymentDetail } from './admin-payment-detail.serialisers.ts'
 import { findForAdmin } from './admin-payments.queries.ts'
 
@@ -20,6 +27,8 @@ export async function readPayment(
     blockers: findBlocker(db, id, now),
     steps: listRefundStepsOf(db, id),
     openRefunds: listOpenRefunds(db, [id]),
+    rivals: listRivals(db, id),
+    waiting: listWaitingBeside(db, id),
   })
   const [row] = found
   if (!row) throw paymentNotFound()
@@ -27,6 +36,7 @@ export async function readPayment(
     ...history,
     bought: bought[0],
     blocker: blockers[0],
+    now,
     hasOpenRefund: openRefunds.length > 0,
     hasRefundGateway: refundGateway(row.payment, access) !== null,
   })

@@ -50,7 +50,21 @@ export const moneyReceived = () =>
   )
 
 export const moneyServedAnother = () =>
-  conflict('এই টাকা আগে আরেকটি পেমেন্টে ব্যবহার হয়েছে। ট্রানজেকশন আইডি মিলিয়ে দেখুন।', 'trx_used')
+  conflict('এই ট্রানজেকশন আইডি দিয়ে অন্য একটি পেমেন্ট নিশ্চিত হয়েছে। নিচে দুটিই পাশাপাশি মিলিয়ে দেখুন।', 'trx_used')
+
+export const notReopenable = () =>
+  conflict('শুধু হাতে মিলিয়ে প্রত্যাখ্যান করা পেমেন্ট আবার খোলা যায়। এটি এখন সেই অবস্থায় নেই।', 'not_reopenable')
+
+export const reopenTooLate = () =>
+  conflict('প্রত্যাখ্যানের পরে ৩০ দিন পেরিয়ে গেছে, তাই পেমেন্টটি আর খোলা যায় না।', 'reopen_too_late')
+
+/** `ref`: the other payment in review. */
+export const payerHasWaiting = (ref: string) =>
+  conflict(
+    'একই গ্রাহকের আরেকটি পেমেন্ট যাচাইয়ের অপেক্ষায় আছে। আগে সেটির সিদ্ধান্ত নিন, তারপর এটি খুলুন।',
+    'payment_in_review',
+    { payment_ref: ref },
+  )
 
 export const nothingToAsk = () =>
   conflict('এই পেমেন্টের বিষয়ে পেমেন্ট সেবাকে জিজ্ঞাসা করার কিছু নেই।', 'nothing_to_ask')

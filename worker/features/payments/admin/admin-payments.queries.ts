@@ -41,6 +41,11 @@ const selectForAdmin = (db: Database) =>
       lastReason: sql<string | null>`CASE WHEN ${payments.status} IN ('paid', 'refunded')
         THEN ${payments.reason} ELSE ${lastReason} END`.as('last_reason'),
       claimed: sql<string | null>`${claimedTransaction}`.as('claimed_transaction'),
+      rivals:
+        sql<number>`CASE WHEN ${payments.status} = 'review' AND ${payments.gatewayTxnId} IS NOT NULL THEN (
+        SELECT count(*) FROM payments rival WHERE rival.method = ${payments.method}
+          AND rival.gateway_txn_id = ${payments.gatewayTxnId} AND rival.id <> ${payments.id}
+          AND rival.status IN ('review', 'paid', 'refunded')) ELSE 0 END`.as('rivals'),
       // The place of a worker is that of the profile.
       location: sql<string | null>`coalesce(${providers.area} || ', ' || ${providers.district},
         ${thanas.bnName} || ', ' || ${districts.bnName}, ${districts.bnName})`.as('location'),

@@ -16,7 +16,7 @@ import { exportPayments, readPayments } from './admin-payments.usecases.ts'
 import { refundAsAdmin } from '#worker/features/payments/refunds/admin-refunds.usecases.ts'
 import { askGatewayNow, type Said } from '#worker/features/payments/gateways/ask-gateway-now.usecases.ts'
 import { gatewayAccessOf } from '#worker/features/payments/gateways/gateway-access.request.ts'
-import { confirmPayment, rejectPayment, reviewPayments } from './review-payments.usecases.ts'
+import { confirmPayment, rejectPayment, reopenPayment, reviewPayments } from './review-payments.usecases.ts'
 
 export const adminPaymentsRoutes = new Hono<AppEnv>()
   .get('/admin/payments', allow.admin(), validate('query', paymentsQuery), async (c) =>
@@ -47,6 +47,10 @@ export const adminPaymentsRoutes = new Hono<AppEnv>()
       return done(c, 'পেমেন্টটি সফলভাবে প্রত্যাখ্যান করা হয়েছে।')
     },
   )
+  .post('/admin/payments/:id/reopen', allow.admin(), validate('param', idParam), async (c) => {
+    await reopenPayment(c.get('db'), actOf(c), c.req.valid('param').id)
+    return done(c, 'পেমেন্টটি সফলভাবে আবার যাচাইয়ের তালিকায় নেওয়া হয়েছে।')
+  })
   .post(
     '/admin/payments/:id/refund',
     allow.admin(),

@@ -23,6 +23,8 @@ export function adminPayment({ payment, ...row }: AdminPaymentRow) {
     reason: row.lastReason,
     /** Reported by the payer, unproven. */
     claimed_transaction_id: row.claimed,
+    /** How many other payments name the same transaction id; 0 unless this one is in review. */
+    rival_count: row.rivals,
     paid_at: payment.paidAt,
     created_at: payment.createdAt,
     updated_at: payment.updatedAt,

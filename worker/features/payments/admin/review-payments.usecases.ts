@@ -2,17 +2,32 @@ import type { SQL } from 'drizzle-orm'
 import { batch, type Database } from '#worker/db/db.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { AppError } from '#worker/lib/errors.ts'
-import { findBlocker, findClaimed, findDecision, findPaymentById } from './admin-payment-detail.queries.ts'
+import { randomToken } from '#worker/lib/crypto.ts'
+import {
+  findBlocker,
+  findClaimed,
+  findDecision,
+  findLastRejection,
+  findPaymentById,
+  wasRejectedLately,
+} from './admin-payment-detail.queries.ts'
 import {
   alreadyReviewed,
   effectImpossible,
   moneyReceived,
   moneyServedAnother,
   notInReview,
+  notReopenable,
+  payerHasWaiting,
+  reopenTooLate,
 } from './admin-payments.errors.ts'
 import type { ReviewManyInput } from './admin-payments.schema.ts'
+import { moveToReview } from '#worker/features/payments/manual/submit-trx.usecases.ts'
+import { appendEvent, claimedBy, isMoved } from '#worker/features/payments/payment-writes.queries.ts'
 import { paymentNotFound } from '#worker/features/payments/payments.errors.ts'
 import { movePayment, type AdminAct } from '#worker/features/payments/payments.usecases.ts'
+import { canTransition, reopenWithin } from '#worker/features/payments/payments.rules.ts'
+import { isOnline } from '#worker/features/payments/payments.schema.ts'
 import type { PaymentRow } from '#worker/features/payments/payments.table.ts'
 import { mayReject, receivedPoisha } from './review.rules.ts'
 import { listRefundSteps } from '#worker/features/payments/refunds/refunds.queries.ts'
@@ -73,6 +88,45 @@ export async function rejectPayment(
     now: act.now,
   })
   if (!moved) throw await settledBefore(db, id)
+}
+
+/**
+ * Puts a rejected manual payment back into review, for 30 days after the rejection.
+ * @throws 404; 409 `not_reopenable`, `reopen_too_late`, `trx_used`, and `payment_in_review` if another one waits there
+ */
+export async function reopenPayment(db: Database, act: AdminAct, id: number): Promise<void> {
+  const { actor, now } = act
+  const [payment] = await findPaymentById(db, id)
+  if (!payment) throw paymentNotFound()
+  const trxId = payment.gatewayTxnId
+  if (isOnline(payment.method) || !canTransition('reopen', payment.status, 'admin') || !trxId)
+    throw notReopenable()
+  const token = randomToken()
+  const { moved, rejections, spent, waiting } = await batch(db, {
+    ...moveToReview(db, payment, { trxId, token, guard: wasRejectedLately(payment.id, now), now }),
+    event: appendEvent(db, {
+      ref: payment.ref,
+      source: 'admin',
+      kind: 'reopen',
+      from: payment.status,
+      detail: { transaction: trxId },
+      actorId: actor.id,
+      guard: claimedBy(token),
+      now,
+    }),
+    audit: auditOf(db, act, payment, {
+      action: 'payment.reopened',
+      status: 'review',
+      onlyIf: isMoved(payment.ref, token, 'review'),
+    }),
+    rejections: findLastRejection(db, payment.id),
+  })
+  if (moved.length === 1) return
+  if (spent.length > 0) throw moneyServedAnother()
+  const [other] = waiting
+  if (other) throw payerHasWaiting(other.ref)
+  const [rejection] = rejections
+  throw rejection && now.getTime() - rejection.at >= reopenWithin ? reopenTooLate() : notReopenable()
 }
 
 export type Reviewed = { id: number; ok: boolean; error: string | null; message: string | null }

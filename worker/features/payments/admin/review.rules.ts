@@ -3,14 +3,14 @@ import {
   type PaymentMethod,
   type PaymentStatus,
 } from '#worker/features/payments/payments.schema.ts'
-import { isOnlyClaimed } from '#worker/features/payments/payments.rules.ts'
+import { isOnlyClaimed, isUnproven, reviewReasons } from '#worker/features/payments/payments.rules.ts'
 import type { RefundStep } from '#worker/features/payments/refunds/refunds.rules.ts'
 
 type Waiting = { status: PaymentStatus; method: PaymentMethod; reason: string | null }
 
 /** Money that a gateway has received is confirmed or refunded, never rejected. */
 export const mayReject = ({ status, method, reason }: Waiting): boolean =>
-  status === 'review' && (!isOnline(method) || reason === 'customer_claim')
+  status === 'review' && (!isOnline(method) || reason === reviewReasons.claimed)
 
 /** Whether money has arrived for a payment, beyond the payer's report. */
 export const hasArrived = ({
@@ -18,10 +18,10 @@ export const hasArrived = ({
   reason,
   paidAt,
 }: Pick<Waiting, 'status' | 'reason'> & { paidAt: Date | null }): boolean =>
-  paidAt !== null || (status === 'review' && reason !== 'trx_submitted' && reason !== 'customer_claim')
+  paidAt !== null || (status === 'review' && !isUnproven({ status, reason }))
 
 export const mayConfirm = ({ status, reason }: Pick<Waiting, 'status' | 'reason'>): boolean =>
-  status === 'review' && reason !== 'amount_short'
+  status === 'review' && reason !== 'amount_short' && reason !== reviewReasons.rival
 
 /** In poisha, by the gateway's last answer. In another currency it is the price, which the confirming admin has checked. */
 export function receivedPoisha(

@@ -99,7 +99,7 @@ describe('a check at the request of the payer', () => {
       expect(await check('UNKNOWN123')).toMatchObject({ outcome: 'review' })
     await tellNogor(heard.ref, doubles.nogor.transact(heard.ref, '500.00'))
     doubles.ssl.attempt(asked.ref)
-    const settings = await readSettings(db, env.KV, new Date())
+    const settings = await readSettings(env, new Date())
     const access = { settings, env, url: 'http://kormi.test' }
     const later = new Date(Date.now() + 10 * 60_000)
     await reconcileOpenPayments(db, { access, log: createLogger({}) }, later, 50)
@@ -151,7 +151,7 @@ describe('a check at the request of the payer', () => {
       expect(await check(id)).toMatchObject({ status: 503, error: 'gateway_unreachable' })
       expect(await storedPayment(ref)).toMatchObject({ status: 'initiated' })
       doubles.nogor.state.fault = null
-      const settings = await readSettings(db, env.KV, new Date())
+      const settings = await readSettings(env, new Date())
       const later = new Date(Date.now() + 3 * 60_000)
       const access = { settings, env, url: 'http://kormi.test' }
       await reconcileOpenPayments(db, { access, log: createLogger({}) }, later, 100)
@@ -209,7 +209,7 @@ describe('what a gateway said', () => {
 
   it('stands in the history when the cron cannot settle, once for each reason', async () => {
     const { ref } = await started('sslcommerz')
-    const settings = await readSettings(db, env.KV, new Date())
+    const settings = await readSettings(env, new Date())
     const access = { settings, env, url: 'http://kormi.test' }
     const ask = (minutes: number) =>
       reconcileOpenPayments(

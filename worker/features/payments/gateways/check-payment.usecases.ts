@@ -6,7 +6,13 @@ import { randomToken } from '#worker/lib/crypto.ts'
 import { tooManyRequests } from '#worker/lib/errors.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import { checkLimits } from './check-payment.rules.ts'
-import { appendUnlessRepeated, listClaims, scheduleCheck } from './gateway-messages.queries.ts'
+import {
+  appendUnlessRepeated,
+  checkSoonUnlessGranted,
+  listClaims,
+  scheduleCheck,
+  takeAskPermission,
+} from './gateway-messages.queries.ts'
 import { asUnreachable, isNoAnswer } from './gateway-messages.usecases.ts'
 import { openGateway, type GatewayAccess } from '#worker/features/payments/payment-methods.usecases.ts'
 import {
@@ -25,7 +31,8 @@ import { findOwnPayment, findPayment } from '#worker/features/payments/payments.
 import { canTransition, isSettled, recheck } from '#worker/features/payments/payments.rules.ts'
 import { isOnline, normalizeTrxId, type CheckOutcome } from '#worker/features/payments/payments.schema.ts'
 import type { PaymentRow } from '#worker/features/payments/payments.table.ts'
-import { receiveVerdict, submitTrxId } from '#worker/features/payments/payments.usecases.ts'
+import { submitTrxId } from '#worker/features/payments/manual/submit-trx.usecases.ts'
+import { receiveVerdict } from '#worker/features/payments/payments.usecases.ts'
 import { settlePayment } from '#worker/features/payments/settle-payment.usecases.ts'
 
 type Asking = {
@@ -49,11 +56,17 @@ export async function checkPayment(db: Database, asking: Asking): Promise<CheckO
   if (hits.ofPayment.length === 0 || hits.ofUser.length === 0)
     throw tooManyRequests(secondsUntil(ofPayment.end, now))
 
-  if (entered && !isOnline(payment.method) && canTransition('submit_trx', payment.status, 'customer')) {
+  if (!isOnline(payment.method)) {
+    if (!entered) return outcomeOf(payment)
     await submitTrxId(db, { userId, ref, trxId: normalizeTrxId(entered), now })
     return 'review'
   }
   if (entered) await storeEntered(db, payment, entered, now)
+  const { permitted } = await batch(db, {
+    permitted: takeAskPermission(db, payment, { now }),
+    soon: checkSoonUnlessGranted(db, payment),
+  })
+  if (permitted.length === 0) return 'soon'
   const gateway = openGateway(payment.method, access)
   if (!gateway) throw checkUnreachable()
   const claims = (await listClaims(db, [payment.id])).map(({ claim }) => claim)

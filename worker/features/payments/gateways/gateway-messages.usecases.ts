@@ -7,7 +7,14 @@ import type { PaymentEventSource, PaymentMethod } from '#worker/features/payment
 import type { PaymentRow } from '#worker/features/payments/payments.table.ts'
 import { receiveVerdict } from '#worker/features/payments/payments.usecases.ts'
 import type { Logger } from '#worker/lib/log.ts'
-import { appendStrayEvent, appendUnlessRepeated, scheduleCheck } from './gateway-messages.queries.ts'
+import {
+  appendStrayEvent,
+  appendUnlessRepeated,
+  checkSoonUnlessGranted,
+  markAnswered,
+  scheduleCheck,
+  takeAskPermission,
+} from './gateway-messages.queries.ts'
 
 export type GatewayMessage = {
   method: PaymentMethod
@@ -31,11 +38,15 @@ export async function receiveGatewayMessage(
   }
   if (changesNothing(payment, claim)) return false
   // Stored before the gateway is asked: this Worker may stop before the answer.
-  await batch(db, {
+  const { permitted } = await batch(db, {
+    permitted: takeAskPermission(db, payment, { seal: claim.seal, now }),
+    soon: checkSoonUnlessGranted(db, payment),
     event: appendUnlessRepeated(db, payment, { source, kind: 'message', detail: detailOf(claim) }, now),
     check: scheduleCheck(db, payment, now),
   })
+  if (permitted.length === 0) return false
   const verdict = await gateway.verify(payment, claim).catch(asUnreachable(log, method))
+  if (claim.transaction && !isOpenAnswer(verdict)) await markAnswered(db, payment, [claim.transaction], now)
   if (verdict.state === 'unknown') {
     log.warn('payment_message_unconfirmed', { method, source, reason: verdict.reason })
     const detail = { ...detailOf(claim), reason: verdict.reason ?? null, answer: verdict.said ?? null }
@@ -46,7 +57,11 @@ export async function receiveGatewayMessage(
   return verdict.state === 'paid'
 }
 
-const detailOf = ({ transaction, detail }: Claim) => ({ transaction, ...detail })
+const detailOf = ({ transaction, seal, detail }: Claim) => ({
+  transaction,
+  ...(seal !== undefined && { seal }),
+  ...detail,
+})
 
 /** Only further money can change a settled payment. */
 const changesNothing = (payment: PaymentRow, { transaction }: Claim) =>
@@ -59,6 +74,9 @@ export const asUnreachable =
     log.warn('gateway_unreachable', { method, cause: said })
     return { state: 'unknown', reason: 'gateway_unreachable', said }
   }
+
+/** Whether the gateway has to be asked again about the same ids. */
+export const isOpenAnswer = (verdict: Verdict): boolean => isNoAnswer(verdict) || verdict.state === 'pending'
 
 /** Whether the gateway gave no answer, so that asking again may bring one. */
 export const isNoAnswer = (verdict: Verdict): boolean =>

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { parseObject } from '#worker/adapters/gateways/ask-gateway.ts'
 import type { Message } from '#worker/adapters/gateways/gateway.ts'
 import type { AppEnv } from '#worker/env.ts'
+import { errorText } from '#worker/lib/error-text.ts'
 
 const mostFields = 80
 const longestField = 4000
@@ -36,13 +37,9 @@ export async function settleBehind(
   work: Promise<void>,
   milliseconds: number,
 ): Promise<void> {
-  const guarded = work.catch((error: unknown) => {
-    const { name, message } = error instanceof Error ? error : { name: 'unknown', message: '' }
-    // The text of a failed query holds its values.
-    c.get('log').error('payment_message_failed', {
-      cause: name === 'DrizzleQueryError' ? 'query failed' : message.slice(0, 200),
-    })
-  })
+  const guarded = work.catch((error: unknown) =>
+    c.get('log').error('payment_message_failed', { cause: errorText(error) }),
+  )
   c.executionCtx.waitUntil(guarded)
   let timer: ReturnType<typeof setTimeout> | undefined
   await Promise.race([

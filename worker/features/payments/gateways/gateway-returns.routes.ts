@@ -18,7 +18,7 @@ const longestWait = { server: 3000, browser: 6000 }
 async function receive(c: Context<AppEnv>, received: GatewayMessage): Promise<void> {
   const { db } = openDatabase(c.env.DB, 'primary')
   const [now, log] = [c.get('now'), c.get('log')]
-  const settings = await readSettings(db, c.env.KV, now)
+  const settings = await readSettings(c.env, now)
   const gateway = openGateway(received.method, { settings, env: c.env, url: c.req.url })
   if (!gateway) return
   const isPaid = await receiveGatewayMessage(db, { ...received, gateway }, { now, log })

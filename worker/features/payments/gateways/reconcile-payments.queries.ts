@@ -1,19 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { recheck, refundRecheck } from '#worker/features/payments/payments.rules.ts'
-import { isOnline, paymentMethods } from '#worker/features/payments/payments.schema.ts'
+import { isOffline } from '#worker/features/payments/manual/manual-payments.queries.ts'
 import { payments, type PaymentRow } from '#worker/features/payments/payments.table.ts'
+import { mayAskAgain } from './gateway-messages.queries.ts'
 import { isRefundOpen } from '#worker/features/payments/refunds/refund-progress.queries.ts'
 
-const offlineMethods = sql.raw(
-  `(${paymentMethods
-    .filter((method) => !isOnline(method))
-    .map((method) => `'${method}'`)
-    .join(', ')})`,
-)
-
-/** One statement, so two runs never take the same payment. The older the payment, the later its next check. */
-export const takeDuePayments = (db: Database, now: Date, limit: number) => {
+/**
+ * One statement, so two runs never take the same payment. The older the payment, the later its next check.
+ * With `ref` only this payment, and only if no question about it was asked within the last minute.
+ */
+export const takeDuePayments = (db: Database, now: Date, limit: number, ref?: string) => {
   const at = now.getTime()
   const young = at - recheck.failedFor
   return db
@@ -23,13 +20,16 @@ export const takeDuePayments = (db: Database, now: Date, limit: number) => {
         WHEN EXISTS (SELECT 1 FROM payment_events made WHERE made.payment_id = ${payments.id}
           AND ${isRefundOpen} AND made.created_at > ${at - refundRecheck.until})
           THEN ${at} + max(${refundRecheck.from}, min(${refundRecheck.longestPause}, (${at} - refunded_at) / 2))
-        WHEN method IN ${offlineMethods} OR ${at} - created_at >= ${recheck.until} THEN NULL
+        WHEN ${isOffline()} OR ${at} - created_at >= ${recheck.until} THEN NULL
         WHEN status IN ('failed', 'cancelled') AND created_at < ${young} THEN NULL
         ELSE ${at} + max(${recheck.from}, min(${recheck.longestPause}, (${at} - created_at) / 2)) END`,
+      ...(ref !== undefined && { askedAt: now }),
     })
     .where(
-      sql`${payments.id} IN (
-        SELECT id FROM payments WHERE next_check_at <= ${at} ORDER BY next_check_at LIMIT ${limit})`,
+      ref === undefined
+        ? sql`${payments.id} IN (
+            SELECT id FROM payments WHERE next_check_at <= ${at} ORDER BY next_check_at LIMIT ${limit})`
+        : and(eq(payments.ref, ref), lte(payments.nextCheckAt, now), mayAskAgain(now)),
     )
     .returning()
 }

@@ -22,7 +22,7 @@ const after = (milliseconds: number) => new Date(Date.now() + milliseconds)
 const log = createLogger({})
 
 async function reconcile(at: Date, limit = 50) {
-  const settings = await readSettings(db, env.KV, new Date())
+  const settings = await readSettings(env, new Date())
   return reconcileOpenPayments(db, { access: { settings, env, url: 'http://kormi.test' }, log }, at, limit)
 }
 

@@ -12,35 +12,62 @@ import {
 } from '#worker/features/payments/refunds/refund-progress.queries.ts'
 import { checkRefunds } from '#worker/features/payments/refunds/refund-progress.usecases.ts'
 import type { Logger } from '#worker/lib/log.ts'
-import { appendUnlessRepeated, listClaims } from './gateway-messages.queries.ts'
-import { asUnreachable, isNoAnswer } from './gateway-messages.usecases.ts'
+import {
+  appendUnlessRepeated,
+  checkSoonIfUnanswered,
+  listClaims,
+  markAnswered,
+} from './gateway-messages.queries.ts'
+import { asUnreachable, isOpenAnswer } from './gateway-messages.usecases.ts'
 import { stopChecking, takeDuePayments } from './reconcile-payments.queries.ts'
 
 // A Worker may hold six connections at once.
 const maxAtOnce = 5
-const maxClaims = 10
+// A run comes every five minutes, so ids in forged messages cost one question a minute.
+const maxClaims = 5
+
+type Reconciling = { access: GatewayAccess; log: Logger }
 
 /** At most `limit` payments; safe to run twice at once. @returns the number of payments checked */
 export async function reconcileOpenPayments(
   db: Database,
-  { access, log }: { access: GatewayAccess; log: Logger },
+  reconciling: Reconciling,
   now: Date,
   limit: number,
 ): Promise<number> {
-  const due = (await takeDuePayments(db, now, limit)).filter(({ method }) => isOnline(method))
+  return reconcileTaken(db, await takeDuePayments(db, now, limit), { ...reconciling, maxClaims, now })
+}
+
+/** Checks one payment if its check is due, without waiting for the cron. */
+export async function reconcileIfDue(
+  db: Database,
+  reconciling: Reconciling,
+  ref: string,
+  now: Date,
+): Promise<void> {
+  await reconcileTaken(db, await takeDuePayments(db, now, 1, ref), { ...reconciling, maxClaims: 1, now })
+}
+
+async function reconcileTaken(
+  db: Database,
+  taken: readonly PaymentRow[],
+  { access, log, maxClaims, now }: Reconciling & { maxClaims: number; now: Date },
+): Promise<number> {
+  const due = taken.filter(({ method }) => isOnline(method))
   if (due.length === 0) return 0
   const ids = due.map(({ id }) => id)
   const { claims, openRefunds } = await batch(db, {
     claims: listClaims(db, ids),
     openRefunds: listOpenRefunds(db, ids),
   })
-  const openOf = ({ id }: PaymentRow): Open => ({
-    claims: claims
-      .filter(({ paymentId }) => paymentId === id)
-      .slice(0, maxClaims)
-      .map(({ claim }) => claim),
-    refunds: openRefunds.filter(({ paymentId }) => paymentId === id),
-  })
+  const openOf = ({ id, gatewayTxnId }: PaymentRow): Open => {
+    const named = claims.filter(({ paymentId, claim }) => paymentId === id && claim !== gatewayTxnId)
+    return {
+      claims: named.slice(0, maxClaims).map(({ claim }) => claim),
+      isComplete: named.slice(maxClaims).every(({ isAnswered }) => isAnswered),
+      refunds: openRefunds.filter(({ paymentId }) => paymentId === id),
+    }
+  }
   for (let start = 0; start < due.length; start += maxAtOnce) {
     const outcomes = await Promise.allSettled(
       due
@@ -54,7 +81,8 @@ export async function reconcileOpenPayments(
   return due.length
 }
 
-type Open = { claims: readonly string[]; refunds: readonly OpenRefund[] }
+/** `isComplete`: `claims` has all ids about which the gateway has not answered. */
+type Open = { claims: readonly string[]; isComplete: boolean; refunds: readonly OpenRefund[] }
 
 async function reconcile(
   db: Database,
@@ -67,6 +95,13 @@ async function reconcile(
   if (!gateway) return
   if (isSettled(payment)) return reconcileSettled(db, payment, open, { gateway, log, now })
   const verdict = await gateway.reconcile(payment, open.claims).catch(asUnreachable(log, method))
+  // After a payment, ids that were not asked about may name other money.
+  const answered = verdict.state === 'paid' ? [verdict.evidence.gatewayTxnId ?? ''] : open.claims
+  if (!isOpenAnswer(verdict))
+    await batch(db, {
+      answered: markAnswered(db, payment, answered, now),
+      soon: checkSoonIfUnanswered(db, payment),
+    })
   await receiveVerdict(db, { ref, verdict, source: 'cron', now })
   if (verdict.state !== 'unknown') return
   // Operators read in the history why a payment stays open.
@@ -82,21 +117,24 @@ async function reconcile(
 async function reconcileSettled(
   db: Database,
   payment: PaymentRow,
-  { claims, refunds }: Open,
+  { claims, isComplete, refunds }: Open,
   { gateway, log, now }: { gateway: Gateway; log: Logger; now: Date },
 ): Promise<void> {
-  const { ref, method, gatewayTxnId } = payment
+  const { ref, method } = payment
   const asking = { gateway, source: 'cron', actor: null, requestId: null, log, now } as const
   const states = await checkRefunds(db, payment, refunds, asking)
   // While a refund is open, takeDuePayments has already set the next check.
   let isAnswered =
-    states.length === refunds.length && states.every((state) => state === 'refunded' || state === 'cancelled')
-  for (const claim of claims.filter((id) => id !== gatewayTxnId)) {
+    isComplete &&
+    states.length === refunds.length &&
+    states.every((state) => state === 'refunded' || state === 'cancelled')
+  for (const claim of claims) {
     const verdict = await gateway
       .verify(payment, { transaction: transactionId(claim), detail: {} })
       .catch(asUnreachable(log, method))
     if (verdict.state === 'paid') await receiveVerdict(db, { ref, verdict, source: 'cron', now })
-    else if (verdict.state === 'pending' || isNoAnswer(verdict)) isAnswered = false
+    else if (isOpenAnswer(verdict)) isAnswered = false
+    else await markAnswered(db, payment, [claim], now)
   }
-  if (isAnswered) await stopChecking(db, payment)
+  await (isAnswered ? stopChecking(db, payment) : checkSoonIfUnanswered(db, payment))
 }

@@ -19,7 +19,7 @@ export function refundGateway(
   { method, bankTxnId }: Pick<PaymentRow, 'method' | 'bankTxnId'>,
   access: GatewayAccess,
 ): Gateway | null {
-  const state = paymentMethodStates(access.settings).find(({ id }) => id === method)
+  const state = paymentMethodStates(access.settings, access.env.ENVIRONMENT).find(({ id }) => id === method)
   const gateway = bankTxnId && state?.missing.length === 0 ? openGateway(method, access) : null
   return gateway?.refund ? gateway : null
 }

@@ -1,19 +1,26 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Gateway } from '#worker/adapters/gateways/gateway.ts'
 import { batch, type Database } from '#worker/db/db.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import { paymentEffects } from '#worker/features/payments/payment-effects.queries.ts'
-import { appendEvent, claimedBy, claimPayment } from '#worker/features/payments/payment-writes.queries.ts'
+import {
+  appendEvent,
+  claimedBy,
+  claimPayment,
+  findSpent,
+  isUnspent,
+} from '#worker/features/payments/payment-writes.queries.ts'
 import {
   notRefundable,
   paymentChanged,
   paymentNotFound,
   refundTooMuch,
+  trxUsed,
 } from '#worker/features/payments/payments.errors.ts'
 import { findPayment } from '#worker/features/payments/payments.queries.ts'
-import { canTransition, refundRecheck } from '#worker/features/payments/payments.rules.ts'
+import { canTransition, hasRefundable, refundRecheck } from '#worker/features/payments/payments.rules.ts'
 import { payments, type PaymentRow } from '#worker/features/payments/payments.table.ts'
 import type { AdminAct } from '#worker/features/payments/payments.usecases.ts'
 import { listRefundSteps } from './refunds.queries.ts'
@@ -32,7 +39,7 @@ export type Refunding = {
 
 export type RefundResult = { payment: PaymentRow; sent: SentRefund | null }
 
-/** @throws 404; 409 `not_refundable`, `payment_changed`; 422 `refund_too_much`; what {@link sendRefund} throws */
+/** @throws 404; 409 `not_refundable`, `payment_changed`, `trx_used`; 422 `refund_too_much`; what {@link sendRefund} throws */
 export async function refundPayment(
   db: Database,
   act: AdminAct,
@@ -42,7 +49,7 @@ export async function refundPayment(
   const { found, steps } = await batch(db, { found: findPayment(db, ref), steps: listRefundSteps(db, ref) })
   const [payment] = found
   if (!payment) throw paymentNotFound()
-  if (!canTransition('refund', payment.status, 'admin') || isUnproven(payment)) throw notRefundable()
+  if (!canTransition('refund', payment.status, 'admin') || !hasRefundable(payment)) throw notRefundable()
   const most = refundable(payment, steps)
   if (amountPoisha <= 0 || amountPoisha > most) throw refundTooMuch(poishaToTaka(most))
   const sent = gateway
@@ -62,7 +69,8 @@ export async function refundPayment(
     ends: endsPurchase,
     ...(sent && { refund_trans: sent.refundTrans, refund_ref: sent.gatewayRef, state: sent.state }),
   }
-  const { moved } = await batch(db, {
+  const money = { gatewayTxnId: payment.gatewayTxnId, bankTxnId: payment.bankTxnId }
+  const { moved, spent } = await batch(db, {
     moved: claimPayment(db, payment, {
       set: {
         status,
@@ -76,9 +84,13 @@ export async function refundPayment(
         ...(isAll && { paidAt: sql`coalesce(${payments.paidAt}, ${now.getTime()})` }),
       },
       token,
-      guard: eq(payments.refundedPoisha, payment.refundedPoisha),
+      guard: and(
+        eq(payments.refundedPoisha, payment.refundedPoisha),
+        isUnspent(db, ref, payment.method, money),
+      ),
       now,
     }),
+    spent: findSpent(db, ref, payment.method, money),
     audit: auditEntry(db, {
       ...act,
       action: 'payment.refunded',
@@ -101,7 +113,7 @@ export async function refundPayment(
     ended: endsPurchase ? (paymentEffects[payment.purpose]?.end?.(db, { ref, token, now }) ?? []) : [],
   })
   const [refunded] = moved
-  if (!refunded) throw paymentChanged()
+  if (!refunded) throw spent.length > 0 ? trxUsed() : paymentChanged()
   return { payment: refunded, sent }
 }
 
@@ -113,7 +125,3 @@ const firstRefundCheck = (now: Date) => {
   const from = now.getTime() + refundRecheck.from
   return sql`min(coalesce(${payments.nextCheckAt}, ${from}), ${from})`
 }
-
-/** Only the payer has reported this money: an admin must confirm it before a refund. */
-const isUnproven = ({ status, reason }: PaymentRow) =>
-  status === 'review' && (reason === 'customer_claim' || reason === 'trx_submitted')

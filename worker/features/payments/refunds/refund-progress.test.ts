@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 async function reconcile(at: Date) {
-  const settings = await readSettings(db, env.KV, new Date())
+  const settings = await readSettings(env, new Date())
   return reconcileOpenPayments(db, { access: { settings, env, url: 'http://kormi.test' }, log }, at, 50)
 }
 

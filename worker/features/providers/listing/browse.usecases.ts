@@ -13,6 +13,7 @@ import {
   searchTotal,
   type Search,
 } from '#worker/features/providers/search/search.queries.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 
 const usualPerPage = 20
 const recentCount = 8
@@ -24,7 +25,7 @@ const recentCount = 8
 export async function browseProviders(
   db: Database,
   input: BrowseInput,
-  { secret, now }: { secret: string; now: Date },
+  { secret, now }: { secret: KeyRing; now: Date },
 ) {
   const { page = 1, per_page: perPage = usualPerPage, sort = 'recommended', min_rating: minRating } = input
   if (page > deepestPage) throw pageTooDeep()

@@ -1,4 +1,5 @@
 import { constantTimeEqual, keyedHash } from '#worker/lib/crypto.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 
 /**
  * The start of a page. Rows below it, in (value, id) order, are on this page and later ones. `value` is the sort key.
@@ -42,7 +43,7 @@ export function boundariesAround(
  * The keys of the pages that can be read without an offset. The first page needs none; the last is read from the end.
  */
 export function pageKeys(
-  secret: string,
+  secret: KeyRing,
   list: string,
   boundaries: Boundaries,
   { current, last, deepest }: { current: number; last: number; deepest: number },
@@ -64,7 +65,7 @@ export function pageKeys(
 }
 
 export function readPageKey(
-  secret: string,
+  secret: KeyRing,
   list: string,
   page: number,
   key: string,
@@ -82,5 +83,5 @@ export function readPageKey(
 
 const short = (value: number) => value.toString(36)
 
-const sign = (secret: string, list: string, page: number, payload: string) =>
+const sign = (secret: KeyRing, list: string, page: number, payload: string) =>
   `${payload}-${keyedHash(secret, 'page-key', `${list}\n${page}\n${payload}`).slice(0, 12)}`

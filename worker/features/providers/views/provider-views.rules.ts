@@ -1,5 +1,6 @@
 import type { Actor } from '#worker/lib/actor.ts'
 import { keyedHash } from '#worker/lib/crypto.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 
 export type Visitor = {
   actor: Actor
@@ -18,7 +19,7 @@ export const isMachine = (userAgent: string): boolean => machines.test(userAgent
 export function visitorOf(
   { actor, ip, userAgent, fetchedAhead }: Visitor,
   day: string,
-  secret: string,
+  secret: KeyRing,
 ): string | null {
   if (fetchedAhead || isMachine(userAgent)) return null
   if (actor?.role === 'admin' || actor?.role === 'staff') return null

@@ -13,6 +13,7 @@ import {
   settleReports,
   showPhone,
 } from './contact-reports.queries.ts'
+import { hasAccount } from '#worker/features/users/users.queries.ts'
 import { alreadyReported, contactNotRevealed } from '#worker/features/reveals/reveals.errors.ts'
 import type { ReportInput } from '#worker/features/reveals/reveals.schema.ts'
 
@@ -54,8 +55,8 @@ export async function reportContact(
       text: `${settings.site_name}: কয়েকজন গ্রাহক আপনার নম্বরে যোগাযোগ করতে পারেননি, তাই নম্বরটি আপাতত দেখানো হচ্ছে না। লগইন করে নম্বরটি নিশ্চিত করুন।`,
       now,
       about: { entity: 'provider', id: providerId },
-      // An erased account has no phone.
-      onlyIf: sql`${wroteRow} AND ${revealed.accountPhone !== null ? 1 : 0}`,
+      // An account that was erased meanwhile has no phone.
+      onlyIf: sql`${wroteRow} AND ${hasAccount(revealed.accountPhone ?? '')}`,
     }),
   })
   if (!inserted) throw alreadyReported()

@@ -2,13 +2,14 @@ import { Hono } from 'hono'
 import type * as z from 'zod/mini'
 import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
+import { sendSmsAfterwards } from '#worker/features/notifications/send-sms-afterwards.request.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { paymentMethodOf } from '#worker/features/payments/payments.schema.ts'
 import { sanitizeHtml } from '#worker/lib/text/html.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate, validateBody } from '#worker/lib/input/validate.ts'
+import { settingsKeys } from '#worker/lib/keys.ts'
 import { allow } from '#worker/middleware/allow.ts'
-import { ensureReauthenticated } from '#worker/middleware/reauthentication.ts'
 import { readAllAdminSettings, saveGroup, type GivenSettings } from './admin-settings.usecases.ts'
 import { paymentMethodStates, paymentWarnings } from '#worker/features/settings/payment-methods.rules.ts'
 import { requireCallable } from './service-address.rules.ts'
@@ -30,8 +31,12 @@ import {
 
 export const adminSettingsRoutes = new Hono<AppEnv>()
   .get('/admin/settings', allow.admin(), async (c) => {
-    const { data, versions, settings } = await readAllAdminSettings(c.get('db'), c.env.SETTINGS_KEY)
-    return c.json({ data, updated_at: versions, payment_methods: paymentMethodStates(settings) })
+    const { data, versions, settings } = await readAllAdminSettings(c.get('db'), settingsKeys(c.env))
+    return c.json({
+      data,
+      updated_at: versions,
+      payment_methods: paymentMethodStates(settings, c.env.ENVIRONMENT),
+    })
   })
   // Forms with pictures are sent as POST with `_method=PUT`.
   .post('/admin/settings/site', allow.admin(), validateBody(siteInput), async (c) =>
@@ -46,25 +51,24 @@ export const adminSettingsRoutes = new Hono<AppEnv>()
   .put('/admin/settings/payment', allow.admin(), validate('json', paymentInput), async (c) => {
     const input = c.req.valid('json')
     requireCallable(input, c.env.ENVIRONMENT)
-    const { saved: data, settings } = await save(c, 'payment', input)
+    const { saved: data, settings, before } = await save(c, 'payment', input)
+    sendSmsAfterwards(c, { kind: 'secret_changed', settings: before })
     return done(c, saved, {
       data,
-      warnings: paymentWarnings(settings),
-      payment_methods: paymentMethodStates(settings),
+      warnings: paymentWarnings(settings, c.env.ENVIRONMENT),
+      payment_methods: paymentMethodStates(settings, c.env.ENVIRONMENT),
     })
   })
   .post('/admin/settings/payment/test', allow.admin(), validate('json', paymentTest), async (c) => {
     const { method } = c.req.valid('json')
     await countTest(c.get('db'), c.get('user').id, c.get('now'))
-    const settings = await refreshSettings(c.get('db'), c.env.KV, c.get('now'))
+    const settings = await refreshSettings(c.env, c.get('now'))
     await testPaymentMethod(method, { settings, env: c.env, url: c.req.url })
     return done(c, `${paymentMethodOf(method).name}: সংযোগ সফল। তথ্য ঠিক আছে।`, { method })
   })
-  .put('/admin/settings/system', allow.admin(), validate('json', systemInput), async (c) => {
-    const input = c.req.valid('json')
-    if (input.require_second_factor !== undefined) ensureReauthenticated(c.get('user'), c.get('now'))
-    return done(c, saved, { data: (await save(c, 'system', input)).saved })
-  })
+  .put('/admin/settings/system', allow.admin(), validate('json', systemInput), async (c) =>
+    done(c, saved, { data: (await save(c, 'system', c.req.valid('json'))).saved }),
+  )
   .put('/admin/settings/terms', allow.admin(), validate('json', termsInput), async (c) => {
     const { terms_and_conditions_content, terms_of_biodata_content, ...input } = c.req.valid('json')
     const texts = Object.entries({ terms_and_conditions_content, terms_of_biodata_content }).flatMap(

@@ -1,3 +1,4 @@
+import type { KeyRing } from '#worker/lib/keys.ts'
 import {
   faqItemsOf,
   isOn,
@@ -22,13 +23,13 @@ type Row = { key: string; value: string; updatedAt: Date }
 export const adminGroup = <Group extends SettingsGroup>(
   rows: readonly Row[],
   group: Group,
-  settingsKey: string,
+  settingsKey: KeyRing,
 ): GroupSettings<Group> & { updated_at: string } => ({
   ...(adminValues(withDefaults(rows), keysOf(group), settingsKey) as GroupSettings<Group>),
   updated_at: versionOf(rows, group),
 })
 
-export const adminSettings = (settings: Settings, settingsKey: string) =>
+export const adminSettings = (settings: Settings, settingsKey: KeyRing) =>
   adminValues(settings, settingKeys, settingsKey) as GroupSettings<SettingsGroup>
 
 export const groupVersions = (rows: readonly Row[]) =>
@@ -38,19 +39,19 @@ export const groupVersions = (rows: readonly Row[]) =>
   >
 
 /** The time of the last save of a group; 1970 for a group that was never saved. */
-function versionOf(rows: readonly Row[], group: SettingsGroup): string {
+export function versionOf(rows: readonly Row[], group: SettingsGroup): string {
   const keys: readonly string[] = keysOf(group)
   const moments = rows.filter(({ key }) => keys.includes(key)).map(({ updatedAt }) => updatedAt.getTime())
   return new Date(Math.max(0, ...moments)).toISOString()
 }
 
-const adminValues = (settings: Settings, keys: readonly SettingKey[], settingsKey: string) =>
+const adminValues = (settings: Settings, keys: readonly SettingKey[], settingsKey: KeyRing) =>
   Object.fromEntries(keys.map((key) => [key, adminValue(settings, key, settingsKey)]))
 
 function adminValue(
   settings: Settings,
   key: SettingKey,
-  settingsKey: string,
+  settingsKey: KeyRing,
 ): string | boolean | number | ShownSecret | FaqItem[] {
   const { secret, kind } = definitionOf(key)
   if (secret) return shownSecret(openSecret(settings, key, settingsKey))

@@ -1,19 +1,28 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Database } from '#worker/db/db.ts'
+import { wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
-import { seal } from '#worker/lib/crypto.ts'
+import { ensureReauthenticated } from '#worker/middleware/reauthentication.ts'
+import { queueSmsToOtherAdmins } from '#worker/features/notifications/sms-outbox.queries.ts'
 import { editConflict } from '#worker/lib/input/edit-version.ts'
-import { adminGroup, adminSettings, groupVersions } from './admin-settings.serialisers.ts'
+import { type KeyRing, settingsKeys } from '#worker/lib/keys.ts'
+import { adminGroup, adminSettings, groupVersions, versionOf } from './admin-settings.serialisers.ts'
 import { listSettings, saveSettings } from '#worker/features/settings/settings.queries.ts'
 import {
   definitionOf,
   keysOf,
+  secretsSentTo,
   type SettingKey,
   type SettingsGroup,
 } from '#worker/features/settings/settings.schema.ts'
-import { openSecret, withDefaults, type Settings } from '#worker/features/settings/settings.rules.ts'
-import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
+import {
+  isSentElsewhere,
+  openSecret,
+  sealSecret,
+  withDefaults,
+  type Settings,
+} from '#worker/features/settings/settings.rules.ts'
+import { refreshSettings, type SettingsSource } from '#worker/features/settings/settings.usecases.ts'
 
 type AdminGroup<Group extends SettingsGroup> = ReturnType<typeof adminGroup<Group>>
 
@@ -21,10 +30,10 @@ type AdminGroup<Group extends SettingsGroup> = ReturnType<typeof adminGroup<Grou
 export const readAdminSettings = async <Group extends SettingsGroup>(
   db: Database,
   group: Group,
-  settingsKey: string,
+  settingsKey: KeyRing,
 ): Promise<AdminGroup<Group>> => adminGroup(await listSettings(db), group, settingsKey)
 
-export async function readAllAdminSettings(db: Database, settingsKey: string) {
+export async function readAllAdminSettings(db: Database, settingsKey: KeyRing) {
   const rows = await listSettings(db)
   const settings = withDefaults(rows)
   return { settings, data: adminSettings(settings, settingsKey), versions: groupVersions(rows) }
@@ -49,72 +58,100 @@ type Saved<Group extends SettingsGroup> = {
 }
 
 /**
- * Missing and equal values are no change. All readers see new values within a minute.
- * @throws 409 `edit_conflict` with the present group, when another save came in between
+ * Missing and equal values are no change. All readers see new values within a minute. A secret is removed in the same write
+ * that changes its address, unless it is given again; the other admins are told of both by SMS.
+ * @throws 403 `reauthentication_required` for a secret, its address or the rule of the second factor; 409 `edit_conflict` with
+ *   the present group, when another save came in between
  */
 export async function saveGroup<Group extends SettingsGroup>(
   db: Database,
   act: Act,
   { group, values, version, onlyIf = sql`1` }: Save<Group>,
-  env: Pick<Env, 'KV' | 'SETTINGS_KEY'>,
+  env: SettingsSource & Pick<Env, 'SETTINGS_KEY' | 'SETTINGS_KEY_OLD'>,
 ): Promise<Saved<Group>> {
-  const before = await refreshSettings(db, env.KV, act.now)
-  const changed = changedValues(before, values, env.SETTINGS_KEY)
-  const keys = Object.keys(changed) as SettingKey[]
-  if (keys.length === 0) return { ...(await readBack(db, group, env, act.now)), before, outcome: 'unchanged' }
+  const rows = await listSettings(db)
+  const before = withDefaults(rows)
+  const changed = changedValues(before, values, { group, keys: settingsKeys(env) })
+  const names = Object.keys(changed) as SettingKey[]
+  if (names.length === 0)
+    return { ...(await readBack(db, group, env, act.now)), before, outcome: 'unchanged' }
+  const concernsSecrets = names.some((key) => definitionOf(key).secret || secretsSentTo(key).length > 0)
+  if (concernsSecrets || names.includes('require_second_factor')) ensureReauthenticated(act.actor, act.now)
+  // Secrets were compared with the address that was read, so the write requires it also of an editor without a version.
+  const seen = version ?? (concernsSecrets ? new Date(versionOf(rows, group)) : undefined)
   // Not auditChange: a group is several rows, and a condition that fails is an outcome here, not an error.
   const written = await auditWrite(db, act, {
     write: saveSettings(db, {
       values: changed,
       keys: keysOf(group),
       by: { userId: act.actor.id, now: act.now },
-      version,
+      version: seen,
       onlyIf,
     }),
     action: 'setting.changed',
     entity: 'setting',
     entityId: group,
-    before: Object.fromEntries(keys.map((key) => [key, before[key]])),
+    before: Object.fromEntries(names.map((key) => [key, before[key]])),
     after: changed,
+    also: concernsSecrets ? [warnOtherAdmins(db, act)] : [],
   })
   const now = await readBack(db, group, env, act.now)
-  if (!written && version && now.saved.updated_at !== version.toISOString()) throw editConflict(now.saved)
+  if (!written && seen && now.saved.updated_at !== seen.toISOString()) throw editConflict(now.saved)
   return { ...now, before, outcome: written ? 'written' : 'refused' }
 }
+
+const warnOtherAdmins = (db: Database, { actor, now }: Act) =>
+  queueSmsToOtherAdmins(db, {
+    exceptId: actor.id,
+    kind: 'secret_changed',
+    text: `কর্মী: ${actor.name} সাইটের গোপন কী বা তার ঠিকানা বদলেছেন। আপনার অজানা হলে এখনই সেটিংস দেখুন।`,
+    now,
+    onlyIf: wroteRow,
+  })
 
 async function readBack<Group extends SettingsGroup>(
   db: Database,
   group: Group,
-  env: Pick<Env, 'KV' | 'SETTINGS_KEY'>,
+  env: SettingsSource & Pick<Env, 'SETTINGS_KEY' | 'SETTINGS_KEY_OLD'>,
   now: Date,
 ) {
-  const settings = await refreshSettings(db, env.KV, now)
-  return { settings, saved: await readAdminSettings(db, group, env.SETTINGS_KEY) }
+  const settings = await refreshSettings(env, now)
+  return { settings, saved: await readAdminSettings(db, group, settingsKeys(env)) }
 }
 
-function changedValues(before: Settings, given: GivenSettings, settingsKey: string) {
+function changedValues(
+  before: Settings,
+  given: GivenSettings,
+  { group, keys }: { group: SettingsGroup; keys: KeyRing },
+) {
   const changed: Partial<Record<SettingKey, string>> = {}
   for (const [name, value] of Object.entries(given)) {
     const key = name as SettingKey
-    const isSecret = definitionOf(key).secret
-    const text = isSecret ? secretText(value, openSecret(before, key, settingsKey)) : storedText(value)
-    if (text === undefined) continue
-    const current = isSecret ? openSecret(before, key, settingsKey) : before[key]
-    // A secret that was sealed with another key reads as empty, but removing it must still work.
-    if (text === current && !(isSecret && text === '' && before[key] !== '')) continue
-    changed[key] = isSecret && text !== '' ? seal(settingsKey, text) : text
+    const text = definitionOf(key).secret ? undefined : storedText(value)
+    if (text !== undefined && text !== before[key]) changed[key] = text
+  }
+  const after = { ...before, ...changed }
+  for (const key of keysOf(group).filter((name) => definitionOf(name).secret)) {
+    const stored = secretAfter(before, after, key, { given: given[key], keys })
+    if (stored !== undefined && stored !== before[key]) changed[key] = stored
   }
   return changed
 }
 
-const secretText = (value: unknown, current: string) =>
-  value === null
-    ? ''
-    : typeof value === 'string' && value !== ''
-      ? value
-      : current === ''
-        ? undefined
-        : current
+/** The stored form of a secret after a save; undefined when it stays. */
+function secretAfter(
+  before: Settings,
+  after: Settings,
+  key: SettingKey,
+  { given, keys }: { given: unknown; keys: KeyRing },
+): string | undefined {
+  if (given === null) return ''
+  const isElsewhere = isSentElsewhere(before, after, key)
+  if (typeof given !== 'string' || given === '') return isElsewhere ? '' : undefined
+  return given === openSecret(before, key, keys) && !isElsewhere
+    ? undefined
+    : sealSecret(after, key, given, keys)
+}
 
 function storedText(value: unknown): string | undefined {
   if (value === undefined) return undefined

@@ -52,7 +52,7 @@ export const secretSetting = z.optional(
 )
 
 const longestAddress = 300
-export const localHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
+const localHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 function readAddress(text: string, accepts: (url: URL) => boolean): string | null {
   if (text.length > longestAddress || !URL.canParse(text)) return null
@@ -75,6 +75,9 @@ export const serviceAddressSetting = readText(
     ),
   'সঠিক ঠিকানা দিন (https://...)',
 )
+
+/** A mobile number in its stored form. */
+export const mobileSetting = readText(normalizePhone, 'সঠিক মোবাইল নম্বর দিন (01XXXXXXXXX)')
 
 /** A mobile number in its stored form, or the digits of an office telephone or of a short number. */
 export const telephoneSetting = readText((text) => {

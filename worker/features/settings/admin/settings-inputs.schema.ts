@@ -7,6 +7,7 @@ import {
   chatNumberSetting,
   emailSetting,
   flagSetting,
+  mobileSetting,
   numberSetting,
   secretSetting,
   serviceAddressSetting,
@@ -56,6 +57,7 @@ export const paymentInput = z.object({
   ssl_fail_url: addressSetting,
   ssl_sandbox: flagSetting,
   enable_manual_payment: flagSetting,
+  manual_payment_number: mobileSetting,
   manual_payment_instructions: textSetting(1000),
 })
 

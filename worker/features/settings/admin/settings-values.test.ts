@@ -1,6 +1,4 @@
-import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { db } from '#test/support/database.ts'
 import { guest } from '#test/support/request.ts'
 import { nogorPayDouble } from '#test/support/gateway-doubles/nogorpay-double.ts'
 import {
@@ -8,16 +6,14 @@ import {
   readAllSettings,
   putSettings,
   readStoredSettings,
+  removeSettings,
   type SettingsAnswer,
 } from '#test/support/settings.ts'
 import { nogorPay, nogorPayAccount } from '#worker/adapters/gateways/gateway.nogorpay.ts'
 import { gateways } from '#worker/adapters/gateways/registry.ts'
-import { settings } from '#worker/features/settings/settings.table.ts'
-import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 
 beforeEach(async () => {
-  await db.delete(settings)
-  await refreshSettings(db, env.KV, new Date())
+  await removeSettings()
 })
 
 describe('the input of a save', () => {

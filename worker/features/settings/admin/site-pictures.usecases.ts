@@ -33,7 +33,7 @@ export async function saveSite(
   db: Database,
   act: Act,
   { texts, pictures, remove, version }: Save,
-  env: Pick<Env, 'KV' | 'SETTINGS_KEY' | 'IMAGES' | 'PICTURES' | 'DOCUMENTS'>,
+  env: Pick<Env, 'DB' | 'KV' | 'SETTINGS_KEY' | 'SETTINGS_KEY_OLD' | 'IMAGES' | 'PICTURES' | 'DOCUMENTS'>,
 ) {
   const store = imageStore(env)
   const prepared = new Map<keyof Pictures, PreparedImage>()

@@ -1,11 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { db } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { newPicture, pictureFile, svgPicture } from '#test/support/pictures.ts'
 import { as, guest } from '#test/support/request.ts'
-import { settings } from '#worker/features/settings/settings.table.ts'
-import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
+import { readStoredSettings, removeSettings } from '#test/support/settings.ts'
 
 type Answer = { message: string; data: Record<string, string>; errors?: Record<string, string[]> }
 const path = '/api/admin/settings/site'
@@ -26,8 +24,7 @@ const ico = () => {
 const fetched = (key: string | undefined) => guest.get(`/storage/${key}`)
 
 beforeEach(async () => {
-  await db.delete(settings)
-  await refreshSettings(db, env.KV, new Date())
+  await removeSettings()
 })
 
 describe('the settings of the site', () => {
@@ -90,6 +87,6 @@ describe('the settings of the site', () => {
     const { status, body } = await send({ site_name: 'অন্য', [field]: file() })
     expect(status).toBe(422)
     expect(Object.keys(body.errors ?? {})).toEqual([field])
-    expect(await db.select().from(settings)).toEqual([])
+    expect(await readStoredSettings()).toEqual({})
   })
 })

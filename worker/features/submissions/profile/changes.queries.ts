@@ -89,9 +89,14 @@ export const deleteWaitingChange = (db: Database, userId: number, changeId: numb
 export const ownColumns = [...columnsOfFields(atOnceFields), 'isPaused'] as const
 export type OwnColumns = Partial<Pick<ProviderRow, (typeof ownColumns)[number]>>
 
-export const writeOwnColumns = (db: Database, providerId: number, set: OwnColumns, now: Date) =>
+type OwnWrite = { set: OwnColumns; guard?: SQL | undefined; now: Date }
+
+/** Writes to an approved profile if `guard` holds; then a row comes back. */
+export const writeOwnColumns = (db: Database, providerId: number, { set, guard, now }: OwnWrite) =>
   db
     .update(providers)
     .set({ ...set, updatedAt: now })
-    .where(and(eq(providers.id, providerId), eq(providers.status, 'approved'), ne(providers.phone, '')))
+    .where(
+      and(eq(providers.id, providerId), eq(providers.status, 'approved'), ne(providers.phone, ''), guard),
+    )
     .returning({ id: providers.id })

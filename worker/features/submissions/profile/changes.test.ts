@@ -34,7 +34,7 @@ type Own = { change: Change | null; biodata: { name: string } }
 
 beforeAll(async () => {
   await saveShortSmsTemplates()
-  await refreshSettings(db, env.KV, new Date())
+  await refreshSettings(env, new Date())
 })
 
 /** An approved worker with a photo of its own, and its calls. */

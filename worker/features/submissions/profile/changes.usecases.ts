@@ -17,8 +17,10 @@ import { reviewedFields } from '#worker/features/providers/profile-fields.schema
 import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
 import { seal } from '#worker/lib/crypto.ts'
 import { unavailable, validationFailed, type AppError, type FieldErrors } from '#worker/lib/errors.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import { deleteWaitingChange, findLatestChange, writeChange } from './changes.queries.ts'
 import {
+  checkImages,
   columnsOfImages,
   prepareImages,
   writeWithImages,
@@ -38,11 +40,11 @@ import {
 import { idNumberHash, submissionStatus } from '#worker/features/submissions/submissions.rules.ts'
 import type { ChangeForm } from '#worker/features/submissions/submissions.schema.ts'
 
-type Submitted = { form: ChangeForm; store: ImageStore; settingsKey: string }
+type Submitted = { form: ChangeForm; store: ImageStore; settingsKey: KeyRing }
 
 /**
  * Replaces a waiting change and keeps those of its values that are not sent again.
- * @throws 404; 409 `not_approved`, `change_renewed` (also for the slower of two parallel calls); 422; 503
+ * @throws 404; 409 `not_approved`, `change_renewed` (also for the slower of two parallel calls); 422; 429; 503
  * @returns id of the change
  */
 export async function submitChange(db: Database, act: Act, submitted: Submitted): Promise<number> {
@@ -60,15 +62,16 @@ export async function submitChange(db: Database, act: Act, submitted: Submitted)
     const [category] = await findActiveCategory(db, chosen)
     if (!category) wrong.category_id = [categoryUnavailableMessage]
   }
-  const made = await prepareImages(store, actor, form)
-  const fields = { ...wrong, ...made.wrong }
+  const { sent: pictures, wrong: wrongPictures } = await checkImages(form)
+  const fields = { ...wrong, ...wrongPictures }
   if (Object.keys(fields).length > 0) throw validationFailed(fields)
 
+  const made = await prepareImages(db, store, actor, { sent: pictures, now })
   const wanted = { ...kept, ...typedColumns(form, settingsKey), ...place.columns }
-  const changes = changedColumns(live, { ...wanted, ...sent(columnsOfImages(made.images)) })
+  const changes = changedColumns(live, { ...wanted, ...sent(columnsOfImages(made)) })
   if (Object.keys(changes).length === 0) throw nothingChanged()
 
-  const images = Object.values(made.images)
+  const images = Object.values(made)
   const queries = {
     ...writeChange(db, {
       providerId: live.id,
@@ -117,10 +120,10 @@ export async function withdrawChange(
   await discardImages(db, buckets, imagesOfProfile(deleted.changes), act.now)
 }
 
-type Waiting = { id: number; changes: ProviderChange; stored: Record<string, unknown> }
+export type Waiting = { id: number; changes: ProviderChange; stored: Record<string, unknown> }
 
-/** @throws 404, 409 `not_approved` */
-async function readOwn(db: Database, user: { id: number }) {
+/** An approved profile with its waiting change. @throws 404, 409 `not_approved` */
+export async function readOwn(db: Database, user: { id: number }) {
   const {
     own: [own],
     latest: [latest],
@@ -167,7 +170,7 @@ const sent = <Columns extends Record<string, unknown>>(columns: Columns): Partia
     Object.entries(columns).filter(([, value]) => value !== undefined && value !== null),
   ) as Partial<Columns>
 
-const typedColumns = (form: ChangeForm, settingsKey: string): ProviderChange => ({
+const typedColumns = (form: ChangeForm, settingsKey: KeyRing): ProviderChange => ({
   ...columnsOfValues(form, reviewedFields),
   ...(form.category_id !== undefined && { categoryId: form.category_id }),
   ...(form.id_number !== undefined && {

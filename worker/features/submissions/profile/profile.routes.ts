@@ -4,16 +4,20 @@ import { actOf } from '#worker/features/audit/act.request.ts'
 import { imageStore } from '#worker/features/images/images.usecases.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { settingsKeys } from '#worker/lib/keys.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { wholeForm } from '#worker/middleware/parse-multipart.ts'
 import { submitChange, withdrawChange } from './changes.usecases.ts'
-import { saveOwnTexts, setPaused } from './profile.usecases.ts'
+import { saveOwnTexts } from './own-texts.usecases.ts'
+import { setPaused } from './profile.usecases.ts'
 import { changeForm, ownTexts, pauseInput } from '#worker/features/submissions/submissions.schema.ts'
 
 export const ownProfileRoutes = new Hono<AppEnv>()
   .put('/service-workers/me', allow.only('service_worker'), validate('json', ownTexts), async (c) => {
-    await saveOwnTexts(c.get('db'), actOf(c), c.req.valid('json'))
-    return done(c, 'আপনার লেখা সফলভাবে বদলানো হয়েছে।')
+    const saved = await saveOwnTexts(c.get('db'), actOf(c), c.req.valid('json'))
+    return saved.waits
+      ? done(c, 'আপনার লেখা সফলভাবে জমা হয়েছে। আমরা একবার দেখে নেওয়ার পর গ্রাহকেরা নতুন লেখা দেখবেন।', saved)
+      : done(c, 'আপনার লেখা সফলভাবে বদলানো হয়েছে।', saved)
   })
   .put('/service-workers/me/pause', allow.only('service_worker'), validate('json', pauseInput), async (c) => {
     const { is_paused: isPaused } = c.req.valid('json')
@@ -32,7 +36,7 @@ export const ownProfileRoutes = new Hono<AppEnv>()
       const id = await submitChange(c.get('db'), actOf(c), {
         form: c.req.valid('form'),
         store: imageStore(c.env),
-        settingsKey: c.env.SETTINGS_KEY,
+        settingsKey: settingsKeys(c.env),
       })
       return created(c, 'পরিবর্তন সফলভাবে জমা হয়েছে। যাচাই হওয়া পর্যন্ত আগের তথ্যই দেখা যাবে।', { data: { id } })
     },

@@ -1,9 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
 import { auditActionsOf, isListed, moderator, providerRow } from '#test/support/moderation.ts'
 import { as, guest } from '#test/support/request.ts'
-import { providerViews } from '#worker/features/providers/providers.table.ts'
+import { providerChanges, providerViews } from '#worker/features/providers/providers.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
 import { addDays, dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
@@ -56,6 +57,70 @@ describe('the texts of a public profile', () => {
     const { calls } = await approvedWorker()
     const answer = await calls.put('/api/service-workers/me', { ...texts, bio: 'ড়'.repeat(110) })
     expect(answer.status).toBe(200)
+  })
+
+  it('wait for a moderator when they may hold contact details, and the other text changes at once', async () => {
+    const { provider, calls } = await approvedWorker({ workExperience: 'আগের', bio: 'আগের কথা' })
+    const doubtful = 'কল করুন ০১৭১ …'
+    const answer = await calls.put('/api/service-workers/me', { ...texts, bio: doubtful })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ waits: true })
+    const seen = await guest.get(`/api/biodata/${provider.id}`)
+    expect(await seen.json()).toMatchObject({
+      data: { work_experience: texts.work_experience, bio: 'আগের কথা' },
+    })
+    expect((await auditActionsOf(provider.id)).map(({ action }) => action)).toEqual([
+      'provider.change_submitted',
+      'provider.texts_edited',
+    ])
+    const own = await (await calls.get('/api/service-workers/me')).json<{ change: { id: number } }>()
+    expect(own).toMatchObject({ change: { status: 'pending', fields: { bio: doubtful } } })
+    const staff = await moderator()
+    const shown = await staff.get(`/api/admin/workers/${provider.id}`)
+    expect(await shown.json()).toMatchObject({ data: { change: { fields: { bio: doubtful } } } })
+    const approved = await staff.post(
+      `/api/admin/workers/${provider.id}/changes/${own.change.id}/approve`,
+      {},
+    )
+    expect(approved.status).toBe(200)
+    expect((await providerRow(provider.id))?.bio).toBe(doubtful)
+  })
+
+  it('replace a text that waits, beside the rest of the change', async () => {
+    const { provider, calls } = await approvedWorker({ bio: 'আগের কথা' })
+    await calls.put('/api/service-workers/me', { ...texts, bio: 'কল করুন ০১৭১ …' })
+    const form = new FormData()
+    form.set('name', 'অন্য নাম')
+    expect((await calls.form('POST', '/api/service-workers/me/changes', form)).status).toBe(201)
+    const change = async () =>
+      (
+        await (
+          await calls.get('/api/service-workers/me')
+        ).json<{ change: { status: string; fields: object } | null }>()
+      ).change
+    expect(await change()).toMatchObject({ fields: { name: 'অন্য নাম', bio: 'কল করুন ০১৭১ …' } })
+    await calls.put('/api/service-workers/me', { ...texts, bio: 'ভালো কাজ' })
+    expect((await change())?.fields).toEqual({ name: 'অন্য নাম' })
+    expect((await providerRow(provider.id))?.bio).toBe('ভালো কাজ')
+  })
+
+  it('end the change when nothing of it is left', async () => {
+    const { provider, calls } = await approvedWorker({ bio: 'আগের কথা' })
+    await calls.put('/api/service-workers/me', { ...texts, bio: 'কল করুন ০১৭১ …' })
+    await calls.put('/api/service-workers/me', { ...texts, bio: 'ভালো কাজ' })
+    expect(await (await calls.get('/api/service-workers/me')).json()).toMatchObject({ change: null })
+    expect((await providerRow(provider.id))?.bio).toBe('ভালো কাজ')
+  })
+
+  it('are in one waiting change when they are sent at the same time', async () => {
+    const { provider, calls } = await approvedWorker({ bio: 'আগের কথা' })
+    const send = (bio: string) => calls.put('/api/service-workers/me', { ...texts, bio })
+    const answers = await Promise.all(['কল করুন ০১৭১ …', 'কল করুন ০১৮১ …', 'কল করুন ০১৯১ …'].map(send))
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+    expect(answers.some(({ status }) => status === 200)).toBe(true)
+    const changes = await db.select().from(providerChanges).where(eq(providerChanges.providerId, provider.id))
+    expect(changes.filter(({ status }) => status === 'pending')).toHaveLength(1)
+    expect((await providerRow(provider.id))?.bio).toBe('আগের কথা')
   })
 
   it('wait until the biodata is approved', async () => {

@@ -1,18 +1,22 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { sessions } from '#worker/features/auth/auth.table.ts'
+import { devices } from '#worker/features/auth/devices/devices.table.ts'
+import { registrations } from '#worker/features/auth/registrations/registrations.table.ts'
+import { securityEvents } from '#worker/features/auth/security-events/security-events.table.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { erasedProfile } from '#worker/features/providers/profile-fields.rules.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { unmatchableHash } from '#worker/lib/crypto.ts'
 import { users } from '#worker/features/users/users.table.ts'
-
-const erasedName = 'মুছে ফেলা অ্যাকাউন্ট'
+import { erasedName, isErased } from './erased.queries.ts'
 
 export const findOwnProvider = (db: Database, userId: number) =>
   db
     .select({
       id: providers.id,
+      name: providers.name,
       phone: providers.phone,
       photo: providers.photo,
       idCardFront: providers.idCardFront,
@@ -48,9 +52,24 @@ export const eraseUser = (db: Database, userId: number, checkedHash: string, now
     .where(and(eq(users.id, userId), eq(users.passwordHash, checkedHash)))
     .returning({ id: users.id })
 
-/** SQL for "an earlier {@link eraseUser} of the batch wrote". */
-const isErased = (userId: number) =>
-  sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND erased_at IS NOT NULL)`
+/**
+ * Deletes the sessions, the devices and the open registrations of these numbers. Security events stay, without the
+ * device.
+ */
+export const eraseAccess = (db: Database, userId: number, phones: readonly string[]): UnrunQuery[] => [
+  db.delete(sessions).where(and(eq(sessions.userId, userId), isErased(userId))),
+  db
+    .update(securityEvents)
+    .set({ deviceId: null })
+    .where(
+      and(
+        sql`${securityEvents.deviceId} IN (SELECT id FROM devices WHERE user_id = ${userId})`,
+        isErased(userId),
+      ),
+    ),
+  db.delete(devices).where(and(eq(devices.userId, userId), isErased(userId))),
+  db.delete(registrations).where(and(inArray(registrations.phone, [...phones]), isErased(userId))),
+]
 
 /** Erases the comments and favourites of a customer. Stars stay, because averages of providers contain them. */
 export const eraseCustomerTraces = (db: Database, userId: number): UnrunQuery[] => [

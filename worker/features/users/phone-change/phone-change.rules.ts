@@ -1,15 +1,16 @@
 import { fixedWindow, type Limit } from '#worker/features/auth/auth.rules.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import { keyedHash } from '#worker/lib/crypto.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 
 const hour = 3_600_000
 
 /** The stored form of a code. It belongs to one user and one number. */
-export const phoneChangeHash = (secret: string, userId: number, phone: string, code: string): string =>
+export const phoneChangeHash = (secret: KeyRing, userId: number, phone: string, code: string): string =>
   keyedHash(secret, 'phone-change', `${userId}:${phone}:${code}`)
 
 /** Codes that one user may ask for, and codes that one number may receive from all users. */
-export function phoneChangeLimits(secret: string, userId: number, phone: string, now: Date): Limit[] {
+export function phoneChangeLimits(secret: KeyRing, userId: number, phone: string, now: Date): Limit[] {
   const number = keyedHash(secret, 'rate-counter', phone).slice(0, 22)
   return [
     { bucket: `phone-change-hour:${userId}`, max: 5, ...fixedWindow(now, hour) },

@@ -12,6 +12,7 @@ import { phoneInUse } from '#worker/features/users/users.errors.ts'
 import { findAccountByPhone, findOwnUser } from '#worker/features/users/users.queries.ts'
 import { isAbandoned } from '#worker/features/auth/auth.rules.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import { randomDigits } from '#worker/lib/crypto.ts'
 import { unauthenticated } from '#worker/lib/errors.ts'
 import { samePhone } from './phone-change.errors.ts'
@@ -38,7 +39,7 @@ import {
 export async function requestPhoneChange(
   db: Database,
   user: CurrentUser,
-  { phone, secret, now }: { phone: string; secret: string; now: Date },
+  { phone, secret, now }: { phone: string; secret: KeyRing; now: Date },
 ): Promise<string> {
   if (phone === user.phone) throw samePhone()
   const code = randomDigits(6)
@@ -79,7 +80,7 @@ export async function requestPhoneChange(
 export async function confirmPhoneChange(
   db: Database,
   act: Act & { actor: CurrentUser },
-  { otp, secret }: { otp: string; secret: string },
+  { otp, secret }: { otp: string; secret: KeyRing },
 ) {
   const { actor, now } = act
   const [pending] = await findPhoneChange(db, actor.id)

@@ -7,9 +7,11 @@ import {
   type EditTarget,
 } from '#worker/features/audit/audit-change.usecases.ts'
 import { reauthenticate } from '#worker/features/auth/reauthentication/reauthentication.usecases.ts'
+import { ensureUncommonPassword } from '#worker/features/auth/passwords/uncommon-password.usecases.ts'
 import { endSessionsOf } from '#worker/features/auth/sessions/sessions.queries.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { hashPassword, unmatchableHash, verifyPassword } from '#worker/lib/crypto.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import { conflict, unauthenticated, validationFailed } from '#worker/lib/errors.ts'
 import type { AdminProfileChange } from './admin-profile.schema.ts'
 import { findPasswordHash } from './profile.queries.ts'
@@ -41,17 +43,18 @@ export const readAdminProfile = async (db: Database, userId: number) =>
  * number stays until the code is entered.
  * @returns the profile, and for a new phone number the code, which only development shows
  * @throws 403 `password_change_required`, `reauthentication_required` for a new password, phone or e-mail;
- *   409 `phone_taken`, `edit_conflict`; 422 for a wrong or reused password; 429
+ *   409 `phone_taken`, `edit_conflict`; 422 for a wrong, reused or common password; 429
  */
 export async function changeAdminProfile(
   db: Database,
   act: Act & { actor: CurrentUser },
-  { input, version, secret }: { input: AdminProfileChange; version: Date | undefined; secret: string },
+  { input, version, secret }: { input: AdminProfileChange; version: Date | undefined; secret: KeyRing },
 ) {
   const { actor, now } = act
   const { password, current_password: current, confirmPassword: _, phone, ...person } = input
   if (actor.mustChangePassword && !password) throw passwordChangeFirst()
   if (current) await reauthenticate(db, actor, { password: current, field: 'current_password', now })
+  if (password) ensureUncommonPassword(password, { phone: actor.phone, name: actor.name })
   if (password && actor.mustChangePassword) await ensureAnotherPassword(db, actor.id, password)
 
   const target = profileTarget(db, actor.id)

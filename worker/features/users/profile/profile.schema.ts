@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import {
   emailField,
   givenPasswordField,
-  nameField,
+  publicNameField,
   newPasswordField,
   passwordsMatch,
   placeFields,
@@ -12,7 +12,7 @@ import {
 /** The form of the user's own profile. Absent fields stay as they are; an empty e-mail is removed. */
 export const profileChange = z
   .object({
-    name: nameField,
+    name: publicNameField,
     email: z.optional(emailField),
     division_id: z.optional(placeFields.division_id),
     district_id: z.optional(placeFields.district_id),

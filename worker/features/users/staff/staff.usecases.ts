@@ -7,6 +7,7 @@ import {
   findForEdit,
   type EditTarget,
 } from '#worker/features/audit/audit-change.usecases.ts'
+import { ensureUncommonPassword } from '#worker/features/auth/passwords/uncommon-password.usecases.ts'
 import { deleteCodesOf } from '#worker/features/auth/codes/codes.queries.ts'
 import { deleteFactorsOfRemoved } from '#worker/features/auth/second-factor/second-factor.queries.ts'
 import { endSessionsOf } from '#worker/features/auth/sessions/sessions.queries.ts'
@@ -41,7 +42,7 @@ import { isAbandoned } from '#worker/features/auth/auth.rules.ts'
 export const readStaff = async (db: Database, askerId: number) =>
   (await listStaff(db, askerId)).map(staffMember)
 
-/** @throws 409 `phone_taken`; 422 for a photo that is no picture; 503 if photos cannot be stored */
+/** @throws 409 `phone_taken`; 422 for a common password or a photo that is no picture; 503 if photos cannot be stored */
 export async function addStaff(
   db: Database,
   act: Act,
@@ -50,6 +51,7 @@ export async function addStaff(
 ) {
   const [owner] = await findAccountByPhone(db, person.phone)
   if (owner && !isAbandoned(owner)) throw phoneInUse()
+  ensureUncommonPassword(password, person)
   const picture = await preparePhoto(store, photo)
   const account = {
     ...person,
@@ -87,6 +89,7 @@ export async function editStaff(
   }
   const row = await findForEdit(target, version)
   const { photo, delete_photo: deletePhoto, password, role = row.role, ...person } = form
+  if (password) ensureUncommonPassword(password, person)
   const picture = await preparePhoto(store, photo)
   const fields = { ...person, role, photo: picture ? picture.path : deletePhoto ? null : row.photo }
   const changes = changesBetween(row, fields)

@@ -1,4 +1,4 @@
-import { asciiDigits } from './fold.ts'
+import { digitsOf } from './digits.ts'
 
 // People write spaces, dashes, dots and brackets between digits, and ০১৭ for 017.
 const gap = String.raw`[\s\-.,()/_\u200b-\u200d\u2010-\u2015]{0,3}`
@@ -7,16 +7,19 @@ const phoneInText = new RegExp(
   'g',
 )
 
-export const hasPhone = (text: string): boolean => asciiDigits(text).search(phoneInText) >= 0
+/** Digits of every script as 0-9, with the same number of code units, so that positions fit the original text. */
+const sameLengthDigits = (text: string) =>
+  text.replace(/\p{Nd}/gu, (digit) => digitsOf(digit) + '\u200b'.repeat(digit.length - 1))
 
 /** The text with every mobile number in it replaced by `01*********`. */
 export function maskPhones(text: string): string {
   let masked = ''
   let end = 0
-  // Changing the digits keeps every position, so the match positions fit the original text.
-  for (const match of asciiDigits(text).matchAll(phoneInText)) {
+  for (const match of sameLengthDigits(text).matchAll(phoneInText)) {
     masked += `${text.slice(end, match.index)}01*********`
     end = match.index + match[0].length
+    // The second half of a digit of two code units.
+    if (/[\udc00-\udfff]/.test(text.charAt(end))) end += 1
   }
   return masked + text.slice(end)
 }

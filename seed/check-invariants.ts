@@ -1,0 +1,59 @@
+// `npm run check-invariants`: checks the rules of the whole database, and changes nothing but the checks of the counters.
+import { parseArgs } from 'node:util'
+import { checkCounterTexts } from '#worker/features/audit/counters/counters.queries.ts'
+import {
+  foreignKeysText,
+  type ForeignKey,
+} from '#worker/features/audit/invariants/invariant-rules.queries.ts'
+import { databaseArgs, databaseOptions } from './database-args.ts'
+import { checkAllRules, printFindings, type Finding } from './invariants/check-rules.ts'
+import { findMissingObjects } from './invariants/missing-objects.ts'
+import { readResults } from './invariants/wrangler-results.ts'
+import { root, runTool } from './run-tool.ts'
+
+const usage = `npm run check-invariants -- --remote --env production
+npm run check-invariants -- [--local] [--persist-to DIR] [--objects]`
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: { ...databaseOptions, objects: { type: 'boolean', default: false } },
+    })
+    if (values.objects && values.remote)
+      throw new Error('--objects reads local buckets; the nightly job checks those of production')
+    return { values, database: databaseArgs(values) }
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${usage}`)
+    process.exit(2)
+  }
+}
+
+const { values, database } = readOptions()
+
+/** Runs statements as one command of wrangler, which D1 runs as one batch. */
+async function run(statements: readonly string[]): Promise<unknown[][]> {
+  const command = `${statements.join(';\n')};`
+  const args = ['d1', 'execute', 'DB', ...database, '--yes', '--json', '--command', command]
+  const { code, output, errors } = await runTool('wrangler', args, { show: false })
+  if (code === 0) return readResults(output)
+  console.error(errors || output)
+  process.exit(2)
+}
+
+const now = new Date()
+const [foreignKeys = []] = await run([foreignKeysText])
+const findings: Finding[] = await checkAllRules(run, foreignKeys as ForeignKey[], now)
+const counters = (await run(checkCounterTexts(now))).flat() as { counter: string; differing: number }[]
+for (const { counter, differing } of counters)
+  if (differing > 0) findings.push({ rule: `counter:${counter}`, count: differing, ids: [] })
+if (values.objects)
+  findings.push(
+    ...(await findMissingObjects({
+      root,
+      persistTo: values['persist-to'] ?? `${root}/.wrangler/state`,
+      environment: values.env,
+      vars: {},
+    })),
+  )
+console.log(printFindings(findings))
+process.exit(findings.length > 0 ? 1 : 0)

@@ -1,0 +1,43 @@
+/** The rules that hold over the whole database, with what a broken row means for the admin. */
+export const invariantLabels = {
+  paid_subscription_without_effect: 'টাকা পাওয়া গেছে, কিন্তু সাবস্ক্রিপশন চালু হয়নি',
+  paid_boost_without_effect: 'টাকা পাওয়া গেছে, কিন্তু বুস্ট চালু হয়নি',
+  subscription_without_payment: 'পেমেন্ট ছাড়া সাবস্ক্রিপশন চলেছে',
+  boost_without_payment: 'পেমেন্ট ছাড়া বুস্ট চলেছে',
+  subscription_paid_twice: 'এক সাবস্ক্রিপশনের জন্য দুটি পেমেন্ট নিশ্চিত হয়েছে',
+  boost_paid_twice: 'এক বুস্টের জন্য দুটি পেমেন্ট নিশ্চিত হয়েছে',
+  fee_paid_twice: 'একজন দুবার জমার ফি দিয়েছেন',
+  refunded_payment_still_runs: 'সব টাকা ফেরত গেছে, কিন্তু কেনা সেবা চলছে',
+  subscription_refunded_without_refund: 'টাকা ফেরত ছাড়াই সাবস্ক্রিপশন বন্ধ হয়েছে',
+  boost_refunded_without_refund: 'টাকা ফেরত ছাড়াই বুস্ট বন্ধ হয়েছে',
+  transaction_spent_twice: 'এক লেনদেন আইডিতে একাধিক পেমেন্ট নিশ্চিত হয়েছে',
+  bank_transaction_spent_twice: 'এক ব্যাংক লেনদেনে একাধিক পেমেন্ট নিশ্চিত হয়েছে',
+  payment_times: 'পেমেন্টের সময় মেলে না',
+  two_active_subscriptions: 'একজন গ্রাহকের দুটি সাবস্ক্রিপশন চলছে',
+  subscription_times: 'সাবস্ক্রিপশনের সময় মেলে না',
+  boost_times: 'বুস্টের সময় মেলে না',
+  boost_not_on_profile: 'চলতি বুস্ট প্রোফাইলে ধরা হয়নি',
+  profile_boosted_without_boost: 'বুস্ট ছাড়া প্রোফাইল এগিয়ে আছে',
+  reveals_over_limit: 'দৈনিক সীমার বেশি নম্বর দেখানো হয়েছে',
+  reveal_of_other_customer: 'নম্বর দেখার হিসাব অন্যের সাবস্ক্রিপশনে',
+  reveal_outside_subscription: 'সাবস্ক্রিপশনের মেয়াদের বাইরে নম্বর দেখানো হয়েছে',
+  ratings_of_profile: 'রেটিংয়ের গড় বা সংখ্যা মেলে না',
+  public_but_unlisted: 'চালু প্রোফাইল তালিকায় নেই',
+  listed_but_not_public: 'বন্ধ প্রোফাইল তালিকায় আছে',
+  listed_but_not_found: 'তালিকার প্রোফাইল খোঁজে আসে না',
+  found_but_unlisted: 'তালিকায় না থাকা প্রোফাইল খোঁজে আসে',
+  profile_times: 'প্রোফাইলের সময় মেলে না',
+  erased_account_holds_data: 'মুছে ফেলা অ্যাকাউন্টে তথ্য রয়ে গেছে',
+  erased_profile_holds_data: 'মুছে ফেলা অ্যাকাউন্টের প্রোফাইলে তথ্য রয়ে গেছে',
+  sms_times: 'এসএমএসের সময় মেলে না',
+  photo_without_record: 'প্রোফাইলের ছবির হিসাব নেই',
+  picture_object_missing: 'ছবির ফাইল নেই',
+} as const
+
+export type InvariantName = keyof typeof invariantLabels
+
+/** A rule that names a column whose rows point at a row that is gone: `orphan:payments.user_id`. */
+export const orphanLabel = 'যে সারির কথা বলা হয়েছে তা নেই'
+
+export const invariantLabel = (rule: string): string =>
+  rule in invariantLabels ? invariantLabels[rule as InvariantName] : orphanLabel

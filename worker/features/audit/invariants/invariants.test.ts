@@ -1,0 +1,98 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { runCron } from '#worker/cron.ts'
+import { jobStates } from '#worker/features/audit/audit.table.ts'
+import { alarms } from '#worker/features/audit/alarms/alarms.table.ts'
+import { storedImages } from '#worker/features/images/images.table.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { db } from '#test/support/database.ts'
+import { makeProvider, makeUser } from '#test/support/factories.ts'
+import { as } from '#test/support/request.ts'
+import { invariantChecks } from './invariants.table.ts'
+import { checkInvariants, checkObjects } from './invariants.usecases.ts'
+
+const now = new Date()
+
+type Report = { checked_at: string | null; findings: { rule: string; count: number; ids: unknown[] }[] }
+const shownToAdmin = async () => {
+  const answer = await (await as(await makeUser('admin'))).get('/api/admin/jobs')
+  return (await answer.json<{ data: { invariants: Report } }>()).data.invariants
+}
+
+const breakRatings = (ids: readonly number[]) =>
+  Promise.all(
+    ids.map((id) => db.update(providers).set({ ratingSum: 5, ratingCount: 1 }).where(eq(providers.id, id))),
+  )
+
+describe('the nightly check of the rules', () => {
+  beforeEach(async () => {
+    await db.delete(invariantChecks)
+    await db.delete(alarms)
+    await db.update(providers).set({ ratingSum: 0, ratingCount: 0 })
+    await db.delete(ratings)
+  })
+
+  it('says when all rules were checked and hold', async () => {
+    await makeProvider()
+    expect(await shownToAdmin()).toMatchObject({ checked_at: null, findings: [] })
+    await runCron(env, '10 21 * * *', now)
+    expect(await shownToAdmin()).toMatchObject({ checked_at: now.toISOString(), findings: [] })
+    const [state] = await db.select().from(jobStates).where(eq(jobStates.job, 'invariants'))
+    expect(state).toMatchObject({ lastHandled: 0, lastError: null })
+    expect(await db.select().from(alarms)).toEqual([])
+  })
+
+  it('shows a broken rule with the ids and raises one alarm, until the row is right again', async () => {
+    const broken = await makeProvider()
+    await makeProvider()
+    await breakRatings([broken.id])
+    expect(await checkInvariants(db, now)).toBe(1)
+    expect((await shownToAdmin()).findings).toMatchObject([
+      { rule: 'ratings_of_profile', label: 'রেটিংয়ের গড় বা সংখ্যা মেলে না', count: 1, ids: [broken.id] },
+    ])
+    expect(await db.select().from(alarms)).toMatchObject([
+      { kind: 'invariant_broken', subject: 'rule:ratings_of_profile', detail: { broken: 1 } },
+    ])
+    await db.update(providers).set({ ratingSum: 0, ratingCount: 0 })
+    expect(await checkInvariants(db, now)).toBe(0)
+    expect((await shownToAdmin()).findings).toEqual([])
+  })
+
+  it('reads a bounded number of rows a run and goes on where it stopped', async () => {
+    const made = await Promise.all([1, 2, 3, 4, 5].map(() => makeProvider()))
+    const first = made[0]?.id ?? 0
+    const last = Math.max(...made.map(({ id }) => id))
+    await breakRatings([first, last])
+    const stateOf = async () =>
+      (await db.select().from(invariantChecks).where(eq(invariantChecks.rule, 'ratings_of_profile')))[0]
+    let runs = 0
+    const positions = new Set<number>()
+    while (!(await stateOf())?.checkedAt && runs < 200) {
+      await checkInvariants(db, now, { rowsPerRun: 4, rowsAtOnce: 2 })
+      positions.add((await stateOf())?.position ?? 0)
+      runs += 1
+    }
+    expect(runs).toBeGreaterThan(5)
+    expect(positions.size).toBeGreaterThan(1)
+    expect(await stateOf()).toMatchObject({ position: 0, broken: 0, found: 2, foundIds: [first, last] })
+  })
+
+  it('finds a stored picture whose object is missing', async () => {
+    const at = new Date(now.getTime() - 1000)
+    await env.PICTURES.put('photos/there-160.webp', 'x')
+    await db.insert(storedImages).values([
+      { bucket: 'pictures', path: 'photos/there', createdAt: at },
+      { bucket: 'pictures', path: 'photos/lost', createdAt: at },
+    ])
+    expect(await checkObjects(db, env, now)).toBe(1)
+    expect((await shownToAdmin()).findings).toMatchObject([
+      { rule: 'picture_object_missing', count: 1, ids: ['photos/lost'] },
+    ])
+  })
+
+  it('is not shown to staff', async () => {
+    expect((await (await as(await makeUser('staff'))).get('/api/admin/jobs')).status).toBe(403)
+  })
+})

@@ -1,0 +1,357 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { subscriptionsOf } from '#test/support/customers.ts'
+import { db } from '#test/support/database.ts'
+import { makeSubscription, makeUser } from '#test/support/factories.ts'
+import { auditOf, historyOf, paymentsOf, storedPayment } from '#test/support/gateway-doubles/with-doubles.ts'
+import { inProduction, makePayment, startByHand } from '#test/support/payments.ts'
+import { as, guest } from '#test/support/request.ts'
+import { changeSettings } from '#test/support/settings.ts'
+import { paymentEvents } from '#worker/features/payments/payments.table.ts'
+import { settlePayment } from '#worker/features/payments/settle-payment.usecases.ts'
+import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
+import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+
+type Row = Record<string, unknown>
+let counter = 0
+const newTrx = () => `7MT4K${String((counter += 1)).padStart(5, '0')}`
+
+let admin: Awaited<ReturnType<typeof as>>
+
+beforeAll(async () => {
+  admin = await as(await makeUser('admin'))
+  await changeSettings({ manual_payment_number: '01712345678' })
+})
+
+const result = async (answering: Promise<Response>) => {
+  const answer = await answering
+  return { ...(await answer.json<Row>()), status: answer.status }
+}
+const decide = async (act: 'confirm' | 'reopen', ref: string) =>
+  result(admin.post(`/api/admin/payments/${(await storedPayment(ref)).id}/${act}`))
+const reject = async (ref: string) =>
+  result(
+    admin.post(`/api/admin/payments/${(await storedPayment(ref)).id}/reject`, { reason: 'trx_not_found' }),
+  )
+const detailOf = async (ref: string) => {
+  const answer = await admin.get(`/api/admin/payments/${(await storedPayment(ref)).id}`)
+  return (await answer.json<{ data: Row }>()).data
+}
+
+type Started = Awaited<ReturnType<typeof startByHand>>
+const submit = ({ post, ref }: Started, trxId: string) =>
+  result(post(`/api/payments/${ref}/trx`, { trx_id: trxId }))
+
+/** A manual payment in review under this TrxID. */
+async function submitted(trxId = newTrx(), customer?: Started['user']) {
+  const payment = await startByHand(customer)
+  expect(await submit(payment, trxId)).toMatchObject({ status: 200 })
+  return { ...payment, trxId }
+}
+
+/** Settles a payment of the customer as a gateway does. */
+async function activateByGateway(user: Started['user'], values: Parameters<typeof makePayment>[0] = {}) {
+  const pending = await makeSubscription(user.id, { status: 'pending', startsAt: null, endsAt: null })
+  const { ref } = await makePayment({
+    userId: user.id,
+    purpose: 'subscription',
+    subscriptionId: pending.id,
+    status: 'initiated',
+    ...values,
+  })
+  const evidence = { gatewayTxnId: newTrx(), bankTxnId: null, amountPoisha: 50_000, detail: {} }
+  const { outcome } = await settlePayment(db, { ref, evidence, source: 'webhook', now: new Date() })
+  expect(outcome).toBe('paid')
+  return ref
+}
+
+describe('a TrxID that several people enter', () => {
+  it('waits in review for each of them, and the admin sees them side by side', async () => {
+    const squatter = await submitted()
+    const owner = await startByHand()
+    expect(await submit(owner, squatter.trxId)).toMatchObject({ status: 200 })
+    expect(await storedPayment(owner.ref)).toMatchObject({ status: 'review', gatewayTxnId: squatter.trxId })
+    expect(await detailOf(owner.ref)).toMatchObject({
+      rival_count: 1,
+      rivals: [
+        {
+          ref: squatter.ref,
+          name: squatter.user.name,
+          phone: squatter.user.phone,
+          status: 'review',
+          amount: 500,
+          submitted_at: expect.any(String),
+        },
+      ],
+    })
+    const list = await admin.get(`/api/admin/payments?q=${squatter.trxId}`)
+    expect((await list.json<{ data: Row[] }>()).data.map(({ rival_count }) => rival_count)).toEqual([1, 1])
+  })
+
+  it('is spent by the one that is confirmed; the others stay in review, marked, and cannot be confirmed', async () => {
+    const first = await submitted()
+    const second = await submitted(first.trxId)
+    expect(await decide('confirm', second.ref)).toMatchObject({ status: 200 })
+    expect(await storedPayment(first.ref)).toMatchObject({
+      status: 'review',
+      reason: 'trx_confirmed_elsewhere',
+    })
+    expect((await historyOf(first.ref)).at(-1)).toMatchObject({ kind: 'rival_confirmed', toStatus: 'review' })
+    expect(await decide('confirm', first.ref)).toMatchObject({ status: 409, error: 'trx_used' })
+    expect(await detailOf(first.ref)).toMatchObject({
+      review: { may_confirm: false, may_reject: true },
+      refund: null,
+      rivals: [{ ref: second.ref, status: 'paid' }],
+    })
+    expect(await subscriptionsOf(first.user.id)).toMatchObject([{ status: 'pending' }])
+    expect(await reject(first.ref)).toMatchObject({ status: 200 })
+    expect(await submit(await startByHand(), first.trxId)).toMatchObject({ status: 409, error: 'trx_used' })
+  })
+
+  it('confirms one payment for many parallel confirmations of rivals', async () => {
+    const trxId = newTrx()
+    const rivals = []
+    for (let n = 0; n < 4; n += 1) rivals.push(await submitted(trxId))
+    const answers = await Promise.all(
+      [...rivals, ...rivals].map(({ ref }) => decide('confirm', ref).then(({ status }) => status)),
+    )
+    expect(answers.filter((status) => status === 200)).toHaveLength(1)
+    expect(answers.filter((status) => status === 409)).toHaveLength(7)
+    const rows = await Promise.all(rivals.map(({ ref }) => storedPayment(ref)))
+    expect(rows.map(({ status }) => status).sort()).toEqual(['paid', 'review', 'review', 'review'])
+    const active = await Promise.all(rivals.map(({ user }) => subscriptionsOf(user.id)))
+    expect(active.flat().filter(({ status }) => status === 'active')).toHaveLength(1)
+  })
+
+  it('is free again after a rejection, for the same payer and for others', async () => {
+    const first = await submitted()
+    expect(await reject(first.ref)).toMatchObject({ status: 200 })
+    const again = await submitted(first.trxId, first.user)
+    expect(await reject(again.ref)).toMatchObject({ status: 200 })
+    const other = await submitted(first.trxId)
+    expect(await decide('confirm', other.ref)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('a rejected manual payment', () => {
+  const rejected = async () => {
+    const payment = await submitted()
+    expect(await reject(payment.ref)).toMatchObject({ status: 200 })
+    return payment
+  }
+
+  it('is reopened by an admin, with an audit row, and can then be confirmed', async () => {
+    const { ref, user } = await rejected()
+    expect(await detailOf(ref)).toMatchObject({ reopen: { blocker: null, until: expect.any(String) } })
+    expect(await decide('reopen', ref)).toMatchObject({ status: 200, success: true })
+    expect(await storedPayment(ref)).toMatchObject({ status: 'review', reason: 'trx_submitted' })
+    expect((await auditOf(ref)).map(({ action }) => action)).toEqual(['payment.rejected', 'payment.reopened'])
+    expect(await decide('reopen', ref)).toMatchObject({ status: 409, error: 'not_reopenable' })
+    expect(await decide('confirm', ref)).toMatchObject({ status: 200 })
+    expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'active' }])
+  })
+
+  it('is reopened once by parallel calls', async () => {
+    const { ref } = await rejected()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => decide('reopen', ref)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect((await historyOf(ref)).filter(({ kind }) => kind === 'reopen')).toHaveLength(1)
+  })
+
+  it('cannot be reopened after 30 days', async () => {
+    const { ref } = await rejected()
+    const { id } = await storedPayment(ref)
+    const longAgo = new Date(Date.now() - 31 * millisecondsPerDay)
+    await db.update(paymentEvents).set({ createdAt: longAgo }).where(eq(paymentEvents.paymentId, id))
+    expect(await decide('reopen', ref)).toMatchObject({ status: 409, error: 'reopen_too_late' })
+    expect(await detailOf(ref)).toMatchObject({ reopen: null })
+  })
+
+  it('cannot be reopened when its TrxID is spent, or while the payer has another payment in review', async () => {
+    const spent = await rejected()
+    expect(await decide('confirm', (await submitted(spent.trxId)).ref)).toMatchObject({ status: 200 })
+    expect(await decide('reopen', spent.ref)).toMatchObject({ status: 409, error: 'trx_used' })
+    expect(await detailOf(spent.ref)).toMatchObject({ reopen: { blocker: 'trx_used' } })
+
+    const repeated = await rejected()
+    const waiting = await submitted(newTrx(), repeated.user)
+    expect(await decide('reopen', repeated.ref)).toMatchObject({
+      status: 409,
+      error: 'payment_in_review',
+      payment_ref: waiting.ref,
+    })
+    expect(await detailOf(repeated.ref)).toMatchObject({ reopen: { blocker: 'payment_in_review' } })
+  })
+
+  it('is not reopened if it was paid, cancelled or handled by a gateway, and never by its payer', async () => {
+    const paid = await submitted()
+    await decide('confirm', paid.ref)
+    expect(await decide('reopen', paid.ref)).toMatchObject({ status: 409, error: 'not_reopenable' })
+    const online = await makePayment({ status: 'failed', method: 'sslcommerz', gatewayTxnId: newTrx() })
+    expect(await decide('reopen', online.ref)).toMatchObject({ status: 409, error: 'not_reopenable' })
+    const { ref, post } = await rejected()
+    const { id } = await storedPayment(ref)
+    expect((await post(`/api/admin/payments/${id}/reopen`)).status).toBe(403)
+    expect((await guest.post(`/api/admin/payments/${id}/reopen`)).status).toBe(401)
+    expect(await result(admin.post('/api/admin/payments/999999/reopen'))).toMatchObject({ status: 404 })
+  })
+
+  it('returns to review when its payer reports the same TrxID again', async () => {
+    const { ref, post, trxId } = await rejected()
+    const answer = await post(`/api/me/payments/${ref}/check`, { transaction_id: trxId })
+    expect(await answer.json()).toMatchObject({ outcome: 'review' })
+    expect(await storedPayment(ref)).toMatchObject({ status: 'review', gatewayTxnId: trxId })
+  })
+})
+
+describe('one manual payment in review for each person and purpose', () => {
+  it('lets one of eight parallel submissions through', async () => {
+    const user = await makeUser()
+    const started = []
+    for (let n = 0; n < 8; n += 1) started.push(await startByHand(user))
+    const answers = await Promise.all(started.map((payment) => submit(payment, newTrx())))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(409)])
+    const waiting = (await paymentsOf(user.id)).filter(({ status }) => status === 'review')
+    expect(waiting).toHaveLength(1)
+    for (const refused of answers.filter(({ status }) => status === 409))
+      expect(refused).toMatchObject({
+        error: 'payment_in_review',
+        payment_ref: waiting[0]?.ref,
+        message: expect.stringContaining('আবার টাকা পাঠাবেন না'),
+      })
+  })
+
+  it('refuses to start another manual payment and names the waiting one', async () => {
+    const { ref, user } = await submitted()
+    expect(await startByHand(user)).toMatchObject({
+      status: 409,
+      started: { error: 'payment_in_review', payment_ref: ref },
+    })
+    expect(await paymentsOf(user.id)).toHaveLength(1)
+  })
+
+  it('accepts the next one after the decision, and does not count other purposes', async () => {
+    const { ref, user } = await submitted()
+    await makePayment({ userId: user.id, method: 'manual', status: 'review', reason: 'trx_submitted' })
+    await reject(ref)
+    await submitted(newTrx(), user)
+  })
+})
+
+describe('the start of a subscription', () => {
+  it('cancels the other manual payments of the payer, with what they were to buy', async () => {
+    const user = await makeUser()
+    const others = [await startByHand(user), await startByHand(user)]
+    const stranger = await startByHand()
+    const fee = await makePayment({ userId: user.id, method: 'manual', status: 'initiated' })
+    const ref = await activateByGateway(user)
+    for (const other of others) {
+      expect(await storedPayment(other.ref)).toMatchObject({ status: 'cancelled', reason: 'superseded' })
+      expect((await historyOf(other.ref)).at(-1)).toMatchObject({
+        kind: 'supersede',
+        fromStatus: 'initiated',
+        toStatus: 'cancelled',
+        detail: { by: ref },
+      })
+    }
+    expect((await storedPayment(stranger.ref)).status).toBe('initiated')
+    expect((await storedPayment(fee.ref)).status).toBe('initiated')
+    const bought = await subscriptionsOf(user.id)
+    expect(bought.map(({ status }) => status).sort()).toEqual(['active', 'cancelled', 'cancelled'])
+  })
+
+  it('does the same when an admin confirms', async () => {
+    const user = await makeUser()
+    const other = await startByHand(user)
+    const confirmed = await submitted(newTrx(), user)
+    expect(await decide('confirm', confirmed.ref)).toMatchObject({ status: 200 })
+    expect(await storedPayment(other.ref)).toMatchObject({ status: 'cancelled', reason: 'superseded' })
+  })
+
+  it('leaves no page that asks for money; a cancelled payment only takes a report, as surplus', async () => {
+    const user = await makeUser()
+    const other = await startByHand(user)
+    await activateByGateway(user)
+    const own = async () =>
+      (await (await other.get(`/api/me/payments/${other.ref}`)).json<{ data: Row }>()).data
+    expect(await own()).toMatchObject({
+      status: 'cancelled',
+      next: 'report',
+      reason: 'superseded',
+      number: null,
+      instructions: null,
+    })
+    expect(await submit(other, newTrx())).toMatchObject({ status: 200 })
+    expect(await own()).toMatchObject({ status: 'review', next: 'review', reason: 'surplus_claim' })
+    expect(await detailOf(other.ref)).toMatchObject({
+      received_amount: null,
+      review: { may_confirm: false, may_reject: true, blocker: 'active_subscription' },
+      refund: { most: 500, by_gateway: false },
+    })
+    expect(await decide('confirm', other.ref)).toMatchObject({ status: 409, error: 'effect_impossible' })
+    const { id } = await storedPayment(other.ref)
+    const refunded = await admin.post(`/api/admin/payments/${id}/refund`, { reason: 'বাড়তি টাকা' })
+    expect(await refunded.json()).toMatchObject({ state: 'recorded' })
+    expect(await storedPayment(other.ref)).toMatchObject({ status: 'refunded', refundedPoisha: 50_000 })
+  })
+
+  it('keeps a payment in review there as surplus, because money may have been sent', async () => {
+    const waiting = await submitted()
+    await activateByGateway(waiting.user)
+    expect(await storedPayment(waiting.ref)).toMatchObject({
+      status: 'review',
+      reason: 'surplus_claim',
+      gatewayTxnId: waiting.trxId,
+    })
+    const [active] = await db.select().from(subscriptions).where(eq(subscriptions.userId, waiting.user.id))
+    expect(active?.status).toBe('pending')
+  })
+
+  it('and a concurrent submission of a TrxID lose no report: it ends in review', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      const user = await makeUser()
+      const other = await startByHand(user)
+      const [, answer] = await Promise.all([activateByGateway(user), submit(other, newTrx())])
+      expect(answer.status).toBe(200)
+      expect(await storedPayment(other.ref)).toMatchObject({ status: 'review', reason: 'surplus_claim' })
+    }
+  })
+
+  it('a second sum refunded under the TrxID of a rival is refused', async () => {
+    const surplus = await submitted()
+    await activateByGateway(surplus.user)
+    const rival = await submitted(surplus.trxId)
+    expect(await decide('confirm', rival.ref)).toMatchObject({ status: 200 })
+    const { id } = await storedPayment(surplus.ref)
+    const refunded = await result(admin.post(`/api/admin/payments/${id}/refund`, { reason: 'বাড়তি টাকা' }))
+    expect(refunded).toMatchObject({ status: 409 })
+    expect(await storedPayment(surplus.ref)).toMatchObject({ status: 'review', refundedPoisha: 0 })
+  })
+})
+
+it('cancels the other manual fee when a biodata fee is paid', async () => {
+  const worker = await makeUser('service_worker')
+  const fee = { userId: worker.id, status: 'initiated' } as const
+  const [manual, online] = [await makePayment({ ...fee, method: 'manual' }), await makePayment(fee)]
+  const evidence = { gatewayTxnId: newTrx(), bankTxnId: null, amountPoisha: 50_000, detail: {} }
+  await settlePayment(db, { ref: online.ref, evidence, source: 'webhook', now: new Date() })
+  expect(await storedPayment(manual.ref)).toMatchObject({ status: 'cancelled', reason: 'superseded' })
+})
+
+describe('the number to send money to', () => {
+  const offered = async (path: string) => {
+    const { token } = await as(await makeUser())
+    return JSON.stringify(await (await inProduction(token, 'GET', path)).json())
+  }
+
+  it('decides in production whether a manual payment is offered and can be started', async () => {
+    const paths = ['/api/payment-methods', '/api/subscription/payment-methods', '/api/settings']
+    for (const path of paths) expect(await offered(path)).toContain('"id":"manual"')
+    await changeSettings({ manual_payment_number: '' })
+    for (const path of paths) expect(await offered(path)).not.toContain('"id":"manual"')
+    expect(await startByHand()).toMatchObject({ status: 422, started: { error: 'validation_failed' } })
+    // In development a manual payment is paid at once, so it needs no number.
+    expect(await (await guest.get('/api/payment-methods')).text()).toContain('"id":"manual"')
+    await changeSettings({ manual_payment_number: '01712345678' })
+  })
+})

@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '#worker/env.ts'
+import { actOf } from '#worker/features/audit/act.request.ts'
+import { done } from '#worker/lib/respond.ts'
+import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { allow } from '#worker/middleware/allow.ts'
+import { commentDecision } from './comments.schema.ts'
+import { decideComment, readHeldComments } from './comments.usecases.ts'
+
+export const adminCommentsRoutes = new Hono<AppEnv>()
+  .get('/admin/comments', allow.moderators(), async (c) => c.json(await readHeldComments(c.get('db'))))
+  .post(
+    '/admin/comments/:id/approve',
+    allow.moderators(),
+    validate('param', idParam),
+    validate('json', commentDecision),
+    async (c) => {
+      const { id: ratingId } = c.req.valid('param')
+      const { updated_at: updatedAt } = c.req.valid('json')
+      await decideComment(c.get('db'), actOf(c), { ratingId, updatedAt, name: 'publish' })
+      return done(c, 'মন্তব্যটি সফলভাবে প্রকাশ করা হয়েছে।')
+    },
+  )
+  .post(
+    '/admin/comments/:id/remove',
+    allow.moderators(),
+    validate('param', idParam),
+    validate('json', commentDecision),
+    async (c) => {
+      const { id: ratingId } = c.req.valid('param')
+      const { updated_at: updatedAt } = c.req.valid('json')
+      await decideComment(c.get('db'), actOf(c), { ratingId, updatedAt, name: 'remove' })
+      return done(c, 'মন্তব্যটি সফলভাবে সরানো হয়েছে। তারাগুলো থাকছে।')
+    },
+  )

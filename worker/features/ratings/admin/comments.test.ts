@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeProvider, makeUser } from '#test/support/factories.ts'
+import { moderator } from '#test/support/moderation.ts'
+import { as, guest } from '#test/support/request.ts'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import type { readHeldComments } from './comments.usecases.ts'
+
+const doubtful = 'খুব ভালো কাজ। কল করুন ০১৭১ …'
+
+async function rated(comment: string, values: { rating?: number } = {}) {
+  const provider = await makeProvider()
+  const customer = await as(await makeUser('customer', { name: 'রহিমা বেগম' }))
+  const rate = (comment?: string) =>
+    customer.post(`/api/service-workers/${provider.id}/rating`, { rating: 4, ...values, comment })
+  return { provider, rate, answer: await rate(comment) }
+}
+const publicComments = async (id: number) =>
+  (await (await guest.get(`/api/biodata/${id}/ratings`)).json<{ data: { comment: string }[] }>()).data.map(
+    ({ comment }) => comment,
+  )
+const read = async () =>
+  (await (await moderator()).get('/api/admin/comments')).json<Awaited<ReturnType<typeof readHeldComments>>>()
+async function decide(decision: 'approve' | 'remove', seen?: string) {
+  const [held] = (await read()).data
+  const body = { updated_at: seen ?? held?.updated_at }
+  return (await moderator()).post(`/api/admin/comments/${held?.id}/${decision}`, body)
+}
+
+describe('a comment that may hold contact details', () => {
+  beforeEach(async () => {
+    await db.update(ratings).set({ comment: null, commentHeld: false })
+  })
+
+  it('waits for a moderator, while its stars count at once', async () => {
+    const { provider, answer } = await rated(doubtful)
+    expect(await answer.json()).toMatchObject({ total_ratings: 1, average_rating: 4, comment_waits: true })
+    expect(await publicComments(provider.id)).toEqual([])
+    const { data, meta } = await read()
+    expect(meta.total).toBe(1)
+    expect(data).toMatchObject([
+      { rating: 4, comment: doubtful, provider: { id: provider.id }, customer: { name: 'রহিমা বেগম' } },
+    ])
+    const [row] = await db.select().from(providers).where(eq(providers.id, provider.id))
+    expect(row).toMatchObject({ ratingSum: 4, ratingCount: 1 })
+  })
+
+  it('is public when it is approved, and stays so when only the stars change', async () => {
+    const { provider, rate } = await rated(doubtful)
+    expect((await decide('approve')).status).toBe(200)
+    expect(await publicComments(provider.id)).toEqual([doubtful])
+    await rate()
+    await rate(doubtful)
+    expect(await publicComments(provider.id)).toEqual([doubtful])
+    await rate('অন্য কথা, কল করুন ০১৮১ …')
+    expect(await publicComments(provider.id)).toEqual([])
+  })
+
+  it('is deleted when it is removed, and the stars stay', async () => {
+    const { provider } = await rated(doubtful)
+    expect((await decide('remove')).status).toBe(200)
+    expect(await publicComments(provider.id)).toEqual([])
+    expect((await read()).data).toEqual([])
+    const [row] = await db.select().from(ratings).where(eq(ratings.providerId, provider.id))
+    expect(row).toMatchObject({ rating: 4, comment: null, commentHeld: false })
+    const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, 'rating.comment_removed'))
+    expect(JSON.stringify(entry)).not.toContain('ভালো কাজ')
+  })
+
+  it('is not decided unread when the customer has changed it', async () => {
+    const { provider, rate } = await rated(doubtful)
+    const seen = (await read()).data[0]?.updated_at
+    await rate('কল করুন ০১৯১ …')
+    const answer = await decide('approve', seen)
+    expect([answer.status, (await answer.json<{ error: string }>()).error]).toEqual([409, 'comment_changed'])
+    expect(await publicComments(provider.id)).toEqual([])
+  })
+
+  it('is decided once by moderators who decide at the same time', async () => {
+    await rated(doubtful)
+    const answers = await Promise.all([decide('approve'), decide('approve'), decide('approve')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  })
+
+  it('does not wait when it holds none', async () => {
+    const { provider, answer } = await rated('৩ ঘণ্টায় ২টি ফ্যান লাগিয়েছেন, ৮০০ টাকা নিয়েছেন')
+    expect(await answer.json()).toMatchObject({ comment_waits: false })
+    expect(await publicComments(provider.id)).toHaveLength(1)
+    expect((await read()).data).toEqual([])
+  })
+
+  it('can be removed by moderators when it is public', async () => {
+    const { provider } = await rated('বাজে কথা')
+    const [row] = await db.select().from(ratings).where(eq(ratings.providerId, provider.id))
+    const staff = await moderator()
+    const body = { updated_at: row?.updatedAt.toISOString() }
+    expect((await staff.post(`/api/admin/comments/${row?.id}/remove`, body)).status).toBe(200)
+    expect(await publicComments(provider.id)).toEqual([])
+    expect((await staff.post(`/api/admin/comments/${row?.id}/remove`, body)).status).toBe(404)
+  })
+})

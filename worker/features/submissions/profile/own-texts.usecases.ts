@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import { batch, wroteRow, type Database } from '#worker/db/db.ts'
+import type { Act } from '#worker/features/audit/act.request.ts'
+import { auditEntry } from '#worker/features/audit/audit.queries.ts'
+import {
+  columnsOf,
+  type ProviderChange,
+} from '#worker/features/moderation/changes/changeable-columns.rules.ts'
+import { columnsOfFields, columnsOfValues } from '#worker/features/providers/profile-fields.rules.ts'
+import { atOnceFields } from '#worker/features/providers/profile-fields.schema.ts'
+import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
+import { changeRenewed } from '#worker/features/submissions/submissions.errors.ts'
+import type { OwnTexts } from '#worker/features/submissions/submissions.schema.ts'
+import { pick } from '#worker/lib/object-of.ts'
+import { isDoubtfulContact } from '#worker/lib/text/doubtful-contact.ts'
+import { deleteWaitingChange, writeChange, writeOwnColumns } from './changes.queries.ts'
+import { readOwn, type Waiting } from './changes.usecases.ts'
+import { writeOwn } from './profile.usecases.ts'
+
+const textColumns = columnsOfFields(atOnceFields)
+type Texts = Pick<ProviderRow, (typeof textColumns)[number]>
+
+/**
+ * A text that may hold contact details becomes a part of the waiting change; the others change at once.
+ * @throws 404; 409 `not_approved`, `change_renewed`
+ * @returns whether a text waits for a moderator
+ */
+export async function saveOwnTexts(db: Database, act: Act, texts: OwnTexts): Promise<{ waits: boolean }> {
+  const { live, waiting } = await readOwn(db, act.actor)
+  const wanted = columnsOfValues(texts, atOnceFields)
+  const held = textColumns.filter(
+    (column) => wanted[column] !== live[column] && isDoubtfulContact(wanted[column] ?? ''),
+  )
+  const open = pick(
+    wanted,
+    textColumns.filter((column) => !held.includes(column)),
+  )
+  // A text that waited is replaced by what is sent now.
+  const kept = waiting?.changes ?? {}
+  const others = (Object.keys(kept) as (keyof ProviderChange)[]).filter(
+    (column) => !textColumns.some((text) => text === column),
+  )
+  const change = { ...pick(kept, others), ...pick(wanted, held) }
+  if (JSON.stringify(change) === JSON.stringify(kept)) await writeOwn(db, act, 'provider.texts_edited', open)
+  else await writeWithChange(db, act, { live, waiting, change, open })
+  return { waits: held.length > 0 }
+}
+
+type TextsWithChange = {
+  live: ProviderRow
+  waiting: Waiting | null
+  change: ProviderChange
+  open: Partial<Texts>
+}
+
+/** Each statement requires that the one before it wrote a row. */
+async function writeWithChange(db: Database, act: Act, { live, waiting, change, open }: TextsWithChange) {
+  const entry = { ...act, entity: 'provider', entityId: live.id, onlyIf: wroteRow }
+  const changed = textColumns.filter((column) => column in open && open[column] !== live[column])
+  const edit =
+    changed.length === 0
+      ? []
+      : [
+          writeOwnColumns(db, live.id, { set: pick(open, changed), guard: wroteRow, now: act.now }),
+          auditEntry(db, {
+            ...entry,
+            action: 'provider.texts_edited',
+            before: pick(live, changed),
+            after: pick(open, changed),
+          }),
+        ]
+  if (Object.keys(change).length === 0) {
+    const { deleted } = await batch(db, {
+      deleted: deleteWaitingChange(db, act.actor.id, waiting?.id ?? 0),
+      audit: auditEntry(db, {
+        ...entry,
+        action: 'provider.change_withdrawn',
+        before: { change_id: waiting?.id },
+      }),
+      edit,
+    })
+    if (deleted.length === 0) throw changeRenewed()
+    return
+  }
+  const { written } = await batch(db, {
+    ...writeChange(db, {
+      providerId: live.id,
+      replaces: waiting && { id: waiting.id, changes: waiting.stored },
+      changes: change,
+      guard: sql`1`,
+      now: act.now,
+    }),
+    audit: auditEntry(db, {
+      ...entry,
+      action: 'provider.change_submitted',
+      before: columnsOf(change, live),
+      after: change,
+    }),
+    edit,
+  })
+  if (written.length === 0) throw changeRenewed()
+}

@@ -1,0 +1,74 @@
+import { createCipheriv, createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { isSealedWithCurrent, keyedHash, keyedHashes, seal, unseal } from './crypto.ts'
+import { keyId, keyRing } from './keys.ts'
+
+const old = 'an-old-key-of-the-installation'
+const current = 'the-current-key-of-the-installation'
+const ring = keyRing(current, old)
+
+/** A text as it was sealed before keys had ids. */
+function sealedBefore(key: string, plain: string): string {
+  const iv = Buffer.alloc(12, 7)
+  const cipher = createCipheriv('aes-256-gcm', createHash('sha256').update(`seal\n${key}`).digest(), iv)
+  const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+  return ['v1', ...[iv, cipher.getAuthTag(), text].map((part) => part.toString('base64url'))].join('.')
+}
+
+describe('a sealed text', () => {
+  it('names the key that sealed it', () => {
+    const sealed = seal(ring, 'secret')
+    expect(sealed.split('.')[1]).toBe(keyId(current))
+    expect(isSealedWithCurrent(ring, sealed)).toBe(true)
+    expect(isSealedWithCurrent(ring, seal(old, 'secret'))).toBe(false)
+  })
+
+  it('is opened by the current key and by an older one', () => {
+    expect(unseal(ring, seal(ring, 'গোপন'))).toBe('গোপন')
+    expect(unseal(ring, seal(old, 'গোপন'))).toBe('গোপন')
+    expect(unseal(current, seal(old, 'গোপন'))).toBeNull()
+  })
+
+  it('from before keys had ids is opened by every key of the ring', () => {
+    expect(unseal(ring, sealedBefore(old, 'secret'))).toBe('secret')
+    expect(unseal(ring, sealedBefore(current, 'secret'), 'https://pay.example')).toBe('secret')
+    expect(unseal('another-key', sealedBefore(old, 'secret'))).toBeNull()
+  })
+
+  it('is opened only for what it is bound to', () => {
+    const sealed = seal(ring, 'secret', 'https://pay.example')
+    expect(unseal(ring, sealed, 'https://pay.example')).toBe('secret')
+    expect(unseal(ring, sealed, 'https://elsewhere.example')).toBeNull()
+    expect(unseal(ring, sealed)).toBeNull()
+  })
+
+  it.each([
+    ['changed', (sealed: string) => `${sealed.slice(0, -2)}AA`],
+    ['of another version', (sealed: string) => sealed.replace('v2', 'v1')],
+    ['with another key id', (sealed: string) => sealed.replace(keyId(current), keyId(old))],
+    ['with a short tag', (sealed: string) => sealed.replace(/^(v2\.\w+\.[\w-]+\.)[\w-]+/, '$1AAAA')],
+    ['cut', (sealed: string) => sealed.split('.').slice(0, 3).join('.')],
+    ['empty', () => ''],
+  ])('that is %s is not opened', (_, change) =>
+    expect(unseal(ring, change(seal(ring, 'a longer secret')))).toBeNull(),
+  )
+})
+
+describe('a keyed hash', () => {
+  it('is made with the current key and compared with those of all keys', () => {
+    expect(keyedHash(ring, 'label', 'text')).toBe(keyedHash(current, 'label', 'text'))
+    expect(keyedHashes(ring, 'label', 'text')).toEqual([
+      keyedHash(current, 'label', 'text'),
+      keyedHash(old, 'label', 'text'),
+    ])
+  })
+})
+
+describe('a ring of keys', () => {
+  it.each([
+    [undefined, [current]],
+    ['', [current]],
+    [' older  oldest\n', [current, 'older', 'oldest']],
+    [current, [current]],
+  ])('of the older keys %j is read', (older, expected) => expect(keyRing(current, older)).toEqual(expected))
+})

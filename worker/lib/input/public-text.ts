@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { contactIn, type ContactKind } from '#worker/lib/text/contact-details.ts'
+
+const reason = 'এই লেখা সবাই দেখেন, তাই এতে'
+
+const messages: Record<ContactKind, string> = {
+  number: `${reason} ফোন নম্বর বা পরপর ৯টি সংখ্যা লেখা যায় না। গ্রাহকেরা নম্বর আলাদাভাবে পান।`,
+  email: `${reason} ইমেইল ঠিকানা লেখা যায় না।`,
+  link: `${reason} ওয়েবসাইটের ঠিকানা লেখা যায় না।`,
+  handle: `${reason} ফেসবুক, হোয়াটসঅ্যাপ বা ইমোর আইডি লেখা যায় না।`,
+}
+
+/** Refuses contact details in a text that visitors see: a number in it would bypass the daily limit of reveals. */
+export const withoutContact = () =>
+  z.refine<string>((text) => contactIn(text) === null, {
+    error: ({ input }) => messages[contactIn(String(input)) ?? 'number'],
+  })

@@ -1,0 +1,246 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { contactIn } from './contact-details.ts'
+import { isDoubtfulContact } from './doubtful-contact.ts'
+
+const good = [
+  '',
+  'আমি ১০ বছর ধরে রাজমিস্ত্রির কাজ করি',
+  '২০১০ সাল থেকে কাজ করছি',
+  '২০১০ থেকে ২০২৫ সাল পর্যন্ত সৌদি আরবে ছিলাম',
+  '২০১০-২০১৫ ঢাকায়, ২০১৬-২০২৪ চট্টগ্রামে',
+  '২০১০, ২০১২, ২০১৫ ও ২০২০ সালের প্রশিক্ষণ',
+  '৫০০ টাকা, ৮০০ টাকা, ১২০০ টাকা',
+  'দিনে ৫০০/৮০০/১২০০ টাকা',
+  '৳৫০০ – ৳১২০০, কাজ বুঝে',
+  '৳৫০০ ৳৮০০ ৳১২০০',
+  'মজুরি ১,২০০ টাকা, বড় কাজ ১২,০০,০০০ টাকা পর্যন্ত',
+  '৯টা-৫টা কাজ করি',
+  'সকাল ৯টা থেকে রাত ১০টা',
+  'সকাল ৯:৩০ - বিকাল ৫:৩০, শুক্রবার বন্ধ',
+  '০৯:০০-১৩:০০, ১৫:০০-২০:০০',
+  '১০ বছর, ২৪ ঘণ্টা',
+  '২৪/৭ সেবা দিই',
+  '১০০% নিশ্চয়তা',
+  'বয়স ৩৫, ওজন ৭০ কেজি',
+  'ওয়ারেন্টি ৬ মাস, সার্ভিস ২ বছর, দাম ১৫০০ টাকা, অগ্রিম ৫০০ টাকা',
+  'বাসা ১২, রোড ৫, ব্লক সি, মিরপুর ১২১৬',
+  'মিরপুর-১০, সেকশন ৬, বাড়ি ৪২',
+  'ঢাকা-১২০৭, মোহাম্মদপুর',
+  '১ম শ্রেণির ঠিকাদার, ২য় তলা, ৩য় গলি',
+  '১২ বাই ১৪ ফুট ঘরে রঙ ৩৫০০ টাকা',
+  '১০x১২ ফুট, ২০x৩০ ফুট',
+  '৫০০-১০০০ টাকা প্রতি দিন',
+  '২১/১১/২০২৬ থেকে ছুটিতে',
+  '২০২৬-১১-২১ পর্যন্ত ব্যস্ত',
+  '২২০ ভোল্ট, ৪৪০ ভোল্ট, থ্রি ফেজ লাইন',
+  '১.৫ টন এসি ২৫০০ টাকা, ২ টন এসি ৩০০০ টাকা',
+  'AC 1.5 ton 2500 taka, 2 ton 3000 taka',
+  'I have 10 years of experience since 2010',
+  'ISO 9001 certified',
+  'SSC 2005, HSC 2007, Diploma 2011',
+  'SSC 2005-2007',
+  'B.Com পাস, M.Com ২০১২',
+  'এক জন দুই জন তিন জন মিলে কাজ করি',
+  'কাজে এক নম্বর',
+  'নয় ছয় করি না, এক কথার মানুষ',
+  'দুই তিন চার তলা ভবনের কাজ',
+  'একদিনেই কাজ শেষ',
+  'one or two days are enough',
+  'tin shed house work, char fan fitting',
+  'মোবাইল সার্ভিসিং ও ফোন মেরামত করি',
+  'ডাবল ইউনিট বাড়ির কাজ',
+  'হেল্পলাইন ৩৩৩ নিয়ে প্রশিক্ষণ পেয়েছি',
+  'জরুরি হলে ৯৯৯',
+  '৫/৭ জন লোক আছে',
+  'প্রতি বর্গফুট ১২০, ১৫০ ও ২০০ টাকা',
+  '১০০টি বাড়ি, ২৫০টি দোকান, ৩০০টি অফিস',
+  'ভালো ব্যবহার, সময়মতো আসেন। ৫ এ ৫ দিলাম',
+  'খুব ভালো কাজ, ১০/১০',
+  '৩ ঘণ্টায় ২টি ফ্যান আর ৪টি লাইট লাগিয়েছেন, নিয়েছেন ৮০০ টাকা',
+  '২৫ নভেম্বর ২০২৬ তারিখে কাজ করিয়েছি',
+  'দাম ৫০০ + ১৫০ = ৬৫০ টাকা',
+  '১৫ বছরের অভিজ্ঞতা, ২৪ ঘণ্টা সেবা, ৫০০ টাকা থেকে ৮০০ টাকা',
+  'সরকারি লাইসেন্স আছে (২০১৮)',
+  'খরচ ১০,০০০ - ১৫,০০০ টাকা',
+  'রেট: ১০০০, ১৫০০, ২০০০ টাকা',
+  'এসি, ফ্রিজ, টিভি। ১০ বছর।',
+  '5 star! 10/10 👍👍',
+  'যেকোনো সময় কল করুন',
+  'রাস্তায় আটকে গেলে ফোন করুন, দ্রুত আসি',
+  'call me any time',
+  'ইমোশন দিয়ে কাজ করি',
+  'নিজের যন্ত্রপাতি আছে ১টি ড্রিল ২টি গ্রাইন্ডার',
+  '৬-৭ দিন, ৮-১০ জন',
+]
+
+const bad = [
+  '01712345678',
+  '০১৭১২৩৪৫৬৭৮',
+  '০১৭১২*৩৪৫*৬৭৮',
+  '01712|345678',
+  '1712345678',
+  'O1712345678',
+  'o1712345678',
+  '০১৭১২-৩৪৫৬৭৮',
+  '+8801712-345678',
+  '88 01712 345 678',
+  '0 1 7 1 2 3 4 5 6 7 8',
+  '(০১৭১২) ৩৪৫_৬৭৮',
+  '01712/345/678',
+  '01712…345…678',
+  '01712😀345😀678',
+  '0️⃣1️⃣7️⃣1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣7️⃣8️⃣',
+  '０１７１２３４５６７８',
+  '०१७१२३४५६७८',
+  '٠١٧١٢٣٤٥٦٧٨',
+  '۰۱۷۱۲۳۴۵۶۷۸',
+  '⁰¹⁷¹²³⁴⁵⁶⁷⁸',
+  '₀₁₇₁₂₃₄₅₆₇₈',
+  '⓪①⑦①②③④⑤⑥⑦⑧',
+  '⓿❶❼❶❷❸❹❺❻❼❽',
+  '𝟎𝟏𝟕𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖',
+  '௦௧௭௧௨௩௪௫௬௭௮',
+  '০1৭1২3৪5৬7৮',
+  '0\u200b1\u200b7\u200b1\u200b2\u200b3\u200b4\u200b5\u200b6\u200b7\u200b8',
+  '০১৭ ১২৩ ৪৫৬ ৭৮',
+  '017.123.456.78',
+  '0171 234 5678',
+  '017 and 12 and 345 and 678',
+  '017 ও 12 ও 345 ও 678',
+  '০১৭ ড্যাশ ১২৩৪৫ ড্যাশ ৬৭৮',
+  '017 হবে 12 হবে 345 হবে 678',
+  '01712a345a678',
+  'O17I2E4S678',
+  '0l7l2345678',
+  'OI7I234S678',
+  '০১৭১২৩৪৫৬',
+  '712345678',
+  '017123456xx',
+  '123456789',
+  '১৯৮০১২৩৪৫৬৭৮৯০১২৩',
+  'শূন্য এক সাত এক দুই তিন চার পাঁচ ছয় সাত আট',
+  'শূন্য ১ সাত ১ দুই ৩ চার ৫ ছয় ৭ আট',
+  'zero one seven one two three four five six seven eight',
+  'zero-one-seven-one-two-three-four-five-six-seven-eight',
+  'zero one seven one two three four double five double six',
+  'জিরো ওয়ান সেভেন ওয়ান টু থ্রি ফোর ফাইভ সিক্স সেভেন এইট',
+  'জিরো ওয়ান সেভেন ডাবল টু ডাবল ফোর ডাবল ফাইভ ডাবল সিক্স',
+  'shunno ek sat ek dui tin char pach choy sat at',
+  'নম্বর ০১৭১২৩৪৫৬৭৮ ১০ বছর',
+  '১০ বছর ০১৭১২ ৩৪৫৬৭৮',
+  'কাজ ০১৭১২৩৪ তারপর ৫৬৭৮',
+  'rahim@example.com',
+  'rahim @ example . com',
+  'rahim (at) gmail (dot) com',
+  'rahim at gmail dot com',
+  'rahim gmail.com',
+  'রহিম জিমেইল ডট কম',
+  'https://example.com',
+  'www.rahim-electric.com',
+  'rahim-electric.com',
+  'rahimelectric . com',
+  'wa.me/rahim',
+  't.me/rahim',
+  'facebook.com/rahim',
+  'fb: rahim.mia',
+  'ফেসবুক: rahim.mia',
+  'ফেসবুক আইডি rahim mia',
+  'ইমো নাম্বার ০১৭১২',
+  'imo-rahim123',
+  'WhatsApp: 01712',
+  'হোয়াটসঅ্যাপ নম্বর 01712',
+  'Telegram @rahim_mia',
+  '@rahim_mia',
+  'youtube channel rahim work',
+]
+
+const doubtful = [
+  'কল করুন ০১৭১ …',
+  'শেষে ৬৭৮ বসিয়ে ফোন দিন',
+  'ফোন দিন শূন্য এক সাত',
+  'call me 0171',
+  '1234567',
+  '০১৭১২৩৪',
+  '০১৭-১২৩৪৫',
+  'বাকিটা ৩৪৫৬৭৮৯',
+  'এক সাত এক দুই তিন',
+  'zero one seven one two',
+  'আমার হোয়াটসঅ্যাপ আছে',
+  'ইমোতে পাবেন',
+  'ফেসবুকে আছি',
+  'ইমেইল করলে জানাব',
+  '০১৭ টাকা ১২ টাকা ৩৪৫ টাকা ৬৭৮',
+  'প্রথমে ০১৭১২ তারপরে লিখুন ৩৪৫ শেষে ৬৭৮',
+  'নম্বর ৩৪৫৬৭ দিয়ে শেষ',
+]
+
+describe('contact details in a public text', () => {
+  it.each(good)('are not seen in %j', (text) => {
+    expect(contactIn(text)).toBeNull()
+    expect(isDoubtfulContact(text)).toBe(false)
+  })
+
+  it.each(bad)('are seen in %j', (text) => expect(contactIn(text)).not.toBeNull())
+
+  it.each(doubtful)('may be in %j', (text) => {
+    expect(contactIn(text)).toBeNull()
+    expect(isDoubtfulContact(text)).toBe(true)
+  })
+
+  it.each([
+    ['01712345678', 'number'],
+    ['rahim@example.com', 'email'],
+    ['www.example.com', 'link'],
+    ['imo: rahim', 'handle'],
+  ])('are named: %s is a %s', (text, kind) => expect(contactIn(text)).toBe(kind))
+
+  const zeros = [0x30, 0x9e6, 0x966, 0x660, 0x6f0, 0xff10, 0xbe6, 0xe50, 0x1d7ce, 0x1fbf0, 0x1e950]
+  const separators = [
+    '',
+    '',
+    ' ',
+    '-',
+    '*',
+    '|',
+    '.',
+    '/',
+    '_',
+    '😀',
+    '\u200b',
+    '\u200d',
+    ' - ',
+    '،',
+    '।',
+    '\n',
+    ' ও ',
+    '(',
+    '🇧🇩',
+  ]
+  const number = fc.tuple(
+    fc.constantFrom('01', '8801', '+8801', '008801', '1'),
+    fc.integer({ min: 3, max: 9 }).map(String),
+    fc.stringMatching(/^\d{8}$/),
+  )
+
+  it('are seen in every mobile number, whatever digits and separators it is written with', () => {
+    fc.assert(
+      fc.property(
+        number,
+        fc.array(fc.constantFrom(...zeros), { minLength: 15, maxLength: 15 }),
+        fc.array(fc.constantFrom(...separators), { minLength: 15, maxLength: 15 }),
+        fc.constantFrom('', 'রাজমিস্ত্রির কাজ ', 'কাজ ভালো করি, ১০ বছর। '),
+        ([prefix, operator, rest], scripts, gaps, before) => {
+          const written = Array.from(`${prefix}${operator}${rest}`, (character, index) => {
+            const digit = /\d/.test(character)
+              ? String.fromCodePoint((scripts[index] ?? 0x30) + Number(character))
+              : character
+            return digit + (gaps[index] ?? '')
+          }).join('')
+          expect(contactIn(before + written)).toBe('number')
+        },
+      ),
+      { numRuns: 5000, seed: 20261122 },
+    )
+  })
+})

@@ -1,0 +1,79 @@
+const mobile = /^(?:00)?(?:88)?0?1[3-9]\d{8}$/
+const mobileWithZero = /^(?:(?:00)?88)?01[3-9]\d{8}$/
+
+// A single letter or one of these words between digits separates nothing: people put them into a number to hide it.
+// A single letter that counts does: ৫টা, ৩টি, ৫ম, ২য়, 5k, 10m.
+const loneLetter = String.raw`(?<!\p{L})(?![টময]|[km](?!\p{L}))\p{L}(?!\p{L})`
+const connective = String.raw`(?<!\p{L})(?:and|then|dot|dash|space|plus|আর|এব|তরপর|ডট|ডযশ|সপস)(?!\p{L})`
+const denseRun = new RegExp(String.raw`\d(?:(?:[^\p{L}\d]|${loneLetter}|${connective})*\d)*`, 'gu')
+
+// Numbers that people list without meaning a phone number.
+const year = String.raw`(?:19|20)\d\d`
+const date = String.raw`\d{1,2}[./-]\d{1,2}[./-]${year}|${year}[./-]\d{1,2}[./-]\d{1,2}`
+const time = String.raw`(?:[01]?\d|2[0-4])[:.][0-5][05]`
+const amount = String.raw`[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}|[1-9]\d{0,3}0|[1-9]\d{0,4}000`
+const harmless = `(?:${date}|${time}|${amount}|${year})`
+const harmlessItem = new RegExp(harmless, 'gu')
+const harmlessList = new RegExp(String.raw`^${harmless}(?:[^\d]+${harmless})*$`, 'u')
+
+export type DigitRun = {
+  digits: string
+  /** Only dates, times, years and round amounts, and no part of it reads as a mobile number. */
+  isHarmless: boolean
+}
+
+/** Letters as they are compared here: without vowel signs and other marks. */
+export const withoutMarks = (plain: string): string => plain.replace(/\p{M}/gu, '')
+
+/** The digits of a text that follow each other without a word between them. @param bare see {@link withoutMarks} */
+export function digitRuns(bare: string): DigitRun[] {
+  return Array.from(bare.matchAll(denseRun), ([text]) => ({
+    digits: text.replace(/\D/g, ''),
+    isHarmless: harmlessList.test(text) && !spellsMobile(text, harmlessItem),
+  }))
+}
+
+// Words of up to three letters may hide a number, unless they count something.
+const unit =
+  /^(?:টক.{0,2}|ট|টর|টয|জন|জনর|দন|দনর|মস|বছর|ঘণট.?|মনট|কজ|ফট|হজর|লখ|শত|tk|bdt|pcs|hrs?|min|am|pm|km|kg|ft|sft)$/u
+const isShortWord = (word: string) => [...word].length <= 3 && !unit.test(word)
+
+const isShortGap = (text: string) => (text.match(/\p{L}+/gu) ?? []).every(isShortWord)
+
+type Spelling = {
+  joins?: (between: string) => boolean
+  shape?: RegExp
+  accepts?: (spanned: string) => boolean
+}
+
+/** Whether parts of a text that follow each other spell a mobile number; `joins` accepts what is between them. */
+function spellsMobile(
+  bare: string,
+  part: RegExp,
+  { joins = () => true, shape = mobile, accepts = () => true }: Spelling = {},
+) {
+  const parts = [...bare.matchAll(part)]
+  return parts.some((first, start) => {
+    let number = ''
+    let end = first.index
+    for (const next of parts.slice(start, start + 15)) {
+      if (!joins(bare.slice(end, next.index))) return false
+      number += next[0].replace(/\D/g, '')
+      end = next.index + next[0].length
+      if (number.length > 15) return false
+      if (shape.test(number) && accepts(bare.slice(first.index, end))) return true
+    }
+    return false
+  })
+}
+
+const group = /\d+/g
+
+/** A mobile number whose groups of digits are separated by short words that count nothing. */
+export const hasMobileBetweenShortWords = (bare: string): boolean =>
+  // Without a word it is a run, which has its own rules.
+  spellsMobile(bare, group, { joins: isShortGap, accepts: (spanned) => /\p{L}/u.test(spanned) })
+
+/** A mobile number that begins with its 0, with a few words of any kind between its groups of digits. */
+export const hasScatteredMobile = (bare: string): boolean =>
+  spellsMobile(bare, group, { joins: (between) => between.length <= 40, shape: mobileWithZero })
