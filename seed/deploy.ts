@@ -1,20 +1,45 @@
 // `npm run deploy`: checks the configuration, then builds, migrates, loads reference data and deploys.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { unstable_readConfig as readConfig } from 'wrangler'
 import { deploymentProblems, requiredSecrets, type DeploymentState } from './deployment/deployment-checks.ts'
 import { deploymentSteps } from './deployment/deployment-steps.ts'
+import { refusedKeys } from './deployment/keys-accepted.ts'
+import { readSecrets } from './deployment/secrets-file.ts'
 import { referenceStatements } from './reference/reference-statements.ts'
 import { root, runProgram, runTool } from './run-tool.ts'
 
 const environment = 'production'
-const isDryRun = process.argv.includes('--dry-run')
 const say = (line: string) => console.log(`[deploy] ${line}`)
 
 function fail(lines: readonly string[]): never {
   for (const line of lines) console.error(`[deploy] ${line}`)
   process.exit(1)
+}
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: { 'dry-run': { type: 'boolean', default: false }, 'secrets-file': { type: 'string' } },
+    })
+    const file = values['secrets-file']
+    return { isDryRun: values['dry-run'], secretsFile: file === undefined ? undefined : resolve(file) }
+  } catch (error) {
+    return fail([(error as Error).message, 'npm run deploy -- [--dry-run] [--secrets-file FILE]'])
+  }
+}
+
+const { isDryRun, secretsFile } = readOptions()
+
+async function newSecrets() {
+  if (secretsFile === undefined) return null
+  try {
+    return readSecrets(await readFile(secretsFile, 'utf8'))
+  } catch (error) {
+    return fail([(error as Error).message])
+  }
 }
 
 async function changedFiles(): Promise<string[]> {
@@ -37,13 +62,17 @@ const config = readConfig({ config: join(root, 'wrangler.toml'), env: environmen
 const state: DeploymentState = {
   config,
   secretNames: isDryRun ? null : await secretNames(),
+  newSecrets: await newSecrets(),
   changedFiles: await changedFiles(),
 }
 const problems = deploymentProblems(state)
 
 if (isDryRun) {
   say(`would ask wrangler for the secrets ${requiredSecrets.join(' and ')}`)
-  for (const { name, tool, args } of deploymentSteps(environment, 'reference.sql'))
+  for (const { name, tool, args } of deploymentSteps(environment, {
+    referenceFile: 'reference.sql',
+    secretsFile,
+  }))
     say(`would run ${name}: ${tool} ${args.join(' ')}`)
 }
 if (problems.length > 0)
@@ -61,11 +90,16 @@ async function deploy(): Promise<0 | 1> {
         .map((statement) => `${statement};\n`)
         .join(''),
     )
-    for (const { name, tool, args } of deploymentSteps(environment, file)) {
+    for (const { name, tool, args } of deploymentSteps(environment, { referenceFile: file, secretsFile })) {
       say(`${name} …`)
       const { code } = await runTool(tool, args, { show: true })
       if (code === 0) continue
       say(`${name} failed. The earlier steps are complete, and all steps can be run again.`)
+      return 1
+    }
+    const refusal = await refusedKeys(String(config.vars.PUBLIC_ORIGIN))
+    if (refusal) {
+      say(refusal)
       return 1
     }
     say(`done: ${String(config.vars.PUBLIC_ORIGIN)}`)

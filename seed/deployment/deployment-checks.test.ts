@@ -14,7 +14,12 @@ const good: DeploymentState = {
     workers_dev: false,
   },
   secretNames: ['JWT_SECRET', 'SETTINGS_KEY'],
+  newSecrets: null,
   changedFiles: [],
+}
+const strong = {
+  JWT_SECRET: 'h7Qm2zV9xLr4TnWc8yKdPf3BsGaJ6uEo',
+  SETTINGS_KEY: '9f2c7e1ab84d06f35e9172c0d6ab4813f7',
 }
 const withVars = (vars: Record<string, unknown>): DeploymentState => ({
   ...good,
@@ -27,6 +32,11 @@ const withConfig = (config: Partial<DeploymentState['config']>): DeploymentState
 
 describe('the problems of a deployment', () => {
   it('are empty for a valid configuration', () => expect(deploymentProblems(good)).toEqual([]))
+
+  it('are empty when the file of secrets sets what is missing, or one of them anew', () => {
+    expect(deploymentProblems({ ...good, secretNames: [], newSecrets: strong })).toEqual([])
+    expect(deploymentProblems({ ...good, newSecrets: { JWT_SECRET: strong.JWT_SECRET } })).toEqual([])
+  })
 
   it('skip the secrets if they were not requested', () =>
     expect(deploymentProblems({ ...good, secretNames: null })).toEqual([]))
@@ -66,6 +76,26 @@ describe('the problems of a deployment', () => {
     ['a second address', withConfig({ workers_dev: true }), /workers_dev/],
     ['a missing secret', { ...good, secretNames: ['JWT_SECRET'] }, /SETTINGS_KEY is not set/],
     ['a changed file', { ...good, changedFiles: [' M worker/app.ts'] }, /worker\/app\.ts.*Commit first/],
+    [
+      'a weak secret of the file',
+      { ...good, newSecrets: { ...strong, JWT_SECRET: 'too-short' } },
+      /^JWT_SECRET is shorter than 32 characters/,
+    ],
+    [
+      'a secret of the file that is known from development',
+      { ...good, newSecrets: { SETTINGS_KEY: 'development-only-settings-key-never-deploy-this' } },
+      /^SETTINGS_KEY is the key of development/,
+    ],
+    [
+      'two equal secrets of the file',
+      { ...good, newSecrets: { JWT_SECRET: strong.JWT_SECRET, SETTINGS_KEY: strong.JWT_SECRET } },
+      /^SETTINGS_KEY is equal to JWT_SECRET/,
+    ],
+    [
+      'an old signing key of the file that is weak',
+      { ...good, newSecrets: { ...strong, JWT_SECRET_OLD: 'password-password-password-password' } },
+      /^JWT_SECRET_OLD contains a word/,
+    ],
   ])('include %s', (_, state, reason) => {
     const problems = deploymentProblems(state)
     expect(problems).toHaveLength(1)

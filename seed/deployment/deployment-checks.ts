@@ -1,3 +1,5 @@
+import { weakKeys, type GivenKeys } from '#worker/lib/key-strength.ts'
+
 /** The inputs of the deployment checks. */
 export type DeploymentState = {
   /** The environment's part of wrangler.toml, as wrangler reads it. */
@@ -11,6 +13,8 @@ export type DeploymentState = {
   }
   /** Names of the Worker's secrets; null skips the check. */
   secretNames: readonly string[] | null
+  /** The values of secrets that this deployment uploads; null without a file. Cloudflare never shows stored values. */
+  newSecrets: GivenKeys | null
   /** Uncommitted changes as lines of `git status --porcelain`. */
   changedFiles: readonly string[]
 }
@@ -100,9 +104,23 @@ function bindingProblems({ config }: Pick<DeploymentState, 'config'>): string[] 
 
 const isPlaceholder = (id: string | undefined) => !id || /^[0-]+$/.test(id)
 
-function secretProblems({ secretNames }: Pick<DeploymentState, 'secretNames'>): string[] {
-  if (!secretNames) return []
-  return requiredSecrets
-    .filter((name) => !secretNames.includes(name))
-    .map((name) => `${name} is not set: wrangler secret put ${name} --env production`)
+function secretProblems({
+  secretNames,
+  newSecrets,
+}: Pick<DeploymentState, 'secretNames' | 'newSecrets'>): string[] {
+  const missing = secretNames
+    ? requiredSecrets.filter((name) => !secretNames.includes(name) && !newSecrets?.[name])
+    : []
+  return [
+    ...missing.map((name) => `${name} is not set: put it into a file for --secrets-file.`),
+    ...strengthProblems(newSecrets),
+  ]
 }
+
+/** A file with one of the keys is judged by that one; the other stays as it is stored. */
+const strengthProblems = (newSecrets: GivenKeys | null): string[] =>
+  newSecrets
+    ? weakKeys(newSecrets)
+        .filter(({ name }) => newSecrets[name] !== undefined)
+        .map(({ name, reason }) => `${name} ${reason}. Make one with: openssl rand -base64 32`)
+    : []

@@ -29,7 +29,7 @@ async function rotateSettings(run: RunSql, { keys, dryRun }: Options): Promise<P
 async function rotatePlace(
   run: RunSql,
   place: SealedPlace,
-  { keys, dryRun, pageSize = 100 }: Options,
+  { keys, dryRun, pageSize = 250 }: Options,
 ): Promise<PlaceResult> {
   const result: PlaceResult = { name: place.name, sealed: 0, unopened: [] }
   const currentPrefix = `v2.${keyId(currentKey(keys))}.`

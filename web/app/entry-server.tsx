@@ -6,12 +6,12 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router'
-import { asApiError } from '#web/lib/api-error.ts'
+import { ApiError, asApiError } from '#web/lib/api-error.ts'
 import { apiContext, createApi } from '#web/lib/api.ts'
 import { headOf, type HeadTags } from './head.ts'
 import type { RootData } from './root-data.ts'
 import { publicRoutes } from './routes/public-routes.ts'
-import { routeTable } from './routes/route-table.tsx'
+import { pagesId, routeTable } from './routes/route-table.tsx'
 
 export type RenderedPage = {
   status: number
@@ -23,28 +23,40 @@ export type RenderedPage = {
   rendered: boolean
 }
 
+type RenderOptions = {
+  shellOnly?: boolean
+  missing?: boolean
+  closed?: Pick<ApiError, 'status' | 'code' | 'message'> | undefined
+}
+
 const handler = createStaticHandler(routeTable(publicRoutes))
 const shellHandler = createStaticHandler(routeTable([]))
 
 /**
  * Renders an address to markup and the data for hydration. A redirect of a loader is returned as a Response.
  * @param fetcher answers the API calls of the loaders; in the Worker these calls do not leave it
+ * @param closed the error that the whole site answers with, such as maintenance: it is shown in the frame, whatever the page
  * @param shellOnly loads only the data of the frame, for pages that the browser renders
  */
 export async function renderPage(
   request: Request,
   fetcher: typeof fetch,
-  { shellOnly = false, missing = false } = {},
+  { shellOnly = false, missing = false, closed }: RenderOptions = {},
 ): Promise<RenderedPage | Response> {
-  const { query, dataRoutes } = shellOnly ? shellHandler : handler
+  const { query, dataRoutes } = shellOnly && !closed ? shellHandler : handler
   const context = await query(request, {
     requestContext: new RouterContextProvider(
       new Map([[apiContext, createApi(fetcher, new URL(request.url).origin)]]),
     ),
   })
   if (context instanceof Response) return context
+  if (closed)
+    context.errors = {
+      ...context.errors,
+      [pagesId]: new ApiError(closed.status, closed.code, closed.message),
+    }
   const settings = (context.loaderData.root as RootData | undefined)?.settings
-  if (shellOnly) {
+  if (shellOnly && !closed) {
     const head = headOf([{ handle: { head: () => ({ noIndex: true }) }, loaderData: null }], settings)
     return {
       status: 200,

@@ -1,7 +1,7 @@
 const longestText = 300
 
 /** The errors of Drizzle, which have no name of their own. Their message holds the SQL and its values. */
-const isQueryError = (error: Error) => /^Failed query:/.test(error.message)
+const isQueryError = (error: Error) => error.message.startsWith('Failed query:')
 
 /**
  * What went wrong, as a text that may be logged and stored: the message of the innermost cause without values. Quoted texts

@@ -82,6 +82,11 @@ export const tooManyRequests = (
     headers: { 'Retry-After': String(retryAfter) },
   })
 
+const maintenanceSeconds = 600
+
+export const underMaintenance = () =>
+  unavailable('সাইটে রক্ষণাবেক্ষণের কাজ চলছে। কিছুক্ষণ পরে আবার আসুন।', 'maintenance', maintenanceSeconds)
+
 /** 503; `retryAfter` in seconds, sent as the header. */
 export const unavailable = (
   message = 'সেবাটি এই মুহূর্তে ব্যস্ত। কয়েক সেকেন্ড পরে আবার চেষ্টা করুন।',

@@ -22,9 +22,9 @@ export function unsafeKeys(given: GivenKeys): KeyProblem[] {
   for (const name of ['JWT_SECRET', 'JWT_SECRET_OLD', 'SETTINGS_KEY', 'SETTINGS_KEY_OLD'] as const)
     if (developmentValue.test(given[name] ?? ''))
       problems.push({ name, reason: 'is the key of development, which everyone can read' })
-  const signing = [...keysOf(given.JWT_SECRET), ...keysOf(given.JWT_SECRET_OLD)]
+  const signing = new Set([...keysOf(given.JWT_SECRET), ...keysOf(given.JWT_SECRET_OLD)])
   const sealing = [...keysOf(given.SETTINGS_KEY), ...keysOf(given.SETTINGS_KEY_OLD)]
-  if (sealing.some((key) => signing.includes(key)))
+  if (sealing.some((key) => signing.has(key)))
     problems.push({ name: 'SETTINGS_KEY', reason: 'is equal to JWT_SECRET' })
   return problems
 }

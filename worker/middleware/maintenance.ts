@@ -1,21 +1,22 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#worker/env.ts'
-import { AppError } from '#worker/lib/errors.ts'
+import { underMaintenance } from '#worker/lib/errors.ts'
 
-// Sign-in, the settings that the sign-in page shows, the admin area, and messages of gateways.
-const stillOpen = /^\/api\/(?:auth|settings|admin|payments)(?:\/|$)/
+/**
+ * What stays open. Of `auth` that is all but registration and its codes, and the reset of a password: sign-in, its second
+ * step and the own session. The settings are what the frame of the sign-in page shows.
+ */
+const stillOpen = [
+  /^\/api\/auth\/(?!register|verify-otp|resend-otp|forgot-password|reset-password)/,
+  /^\/api\/settings$/,
+  /^\/api\/admin(?:\/|$)/,
+  /^\/api\/payments\/\w+\/(?:ipn|webhook)(?:\/|$)/,
+]
 
-/** Answers 503 to everyone except staff while the site is under maintenance. Needs the session and the settings. */
+/** Answers 503 to all but admin and staff while the site is under maintenance. Needs the session and the settings. */
 export const maintenance = createMiddleware<AppEnv>(async (c, next) => {
   const role = c.get('actor')?.role
-  const passes = role === 'admin' || role === 'staff' || stillOpen.test(c.req.path)
-  if (!passes && c.get('settings').maintenance_mode === '1') {
-    throw new AppError({
-      code: 'maintenance',
-      status: 503,
-      message: 'সাইটে রক্ষণাবেক্ষণের কাজ চলছে। কিছুক্ষণ পরে আবার আসুন।',
-      headers: { 'Retry-After': '600' },
-    })
-  }
+  const passes = role === 'admin' || role === 'staff' || stillOpen.some((path) => path.test(c.req.path))
+  if (!passes && c.get('settings').maintenance_mode === '1') throw underMaintenance()
   await next()
 })

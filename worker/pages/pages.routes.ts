@@ -4,6 +4,8 @@ import { renderPage } from '#web/app/entry-server.tsx'
 import { informationSlugs } from '#web/app/paths.ts'
 import { shellPatterns } from '#web/app/shell-patterns.ts'
 import type { AppEnv } from '#worker/env.ts'
+import { readSettings } from '#worker/features/settings/settings.usecases.ts'
+import { underMaintenance } from '#worker/lib/errors.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import type { app } from '../app.ts'
 import { fillShell, readShell } from './shell.ts'
@@ -19,6 +21,16 @@ const renderedPages = new Map<string, string>([
 
 const find = (patterns: Iterable<string>, path: string) =>
   Array.from(patterns).find((pattern) => matchPath(pattern, path) !== null)
+
+// The addresses of the sign-in page, and the admin area with its own.
+const openPages = /^\/(?:login|staff\/login|stuff\/login|admin(?:\/.*)?)\/?$/
+
+/** Whether maintenance closes a page. Without the settings the page decides by what its own calls answer. */
+async function isClosed(env: Env, path: string, now: Date): Promise<boolean> {
+  if (openPages.test(path)) return false
+  const settings = await readSettings(env, now).catch(() => null)
+  return settings?.maintenance_mode === '1'
+}
 
 /** Answers every path that is neither API nor file. The page loaders call the API of `answeredBy`. */
 export function pagesRoutes(answeredBy: Pick<typeof app, 'request'>) {
@@ -40,14 +52,16 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request'>) {
     }
     const shellOnly = find(shellPatterns, pathname) !== undefined
     const pattern = find(renderedPages.keys(), pathname)
+    const closed = (await isClosed(c.env, pathname, c.get('now'))) ? underMaintenance() : undefined
+    const missing = !shellOnly && pattern === undefined
     const [page, shell] = await Promise.all([
-      renderPage(c.req.raw, fetcher, { shellOnly, missing: !shellOnly && pattern === undefined }),
+      renderPage(c.req.raw, fetcher, { shellOnly, missing, closed }),
       readShell(c.env.ASSETS, c.req.url),
     ])
     if (page instanceof Response) return page
     // Shell pages are in one lazily loaded table, which keeps them out of the scripts of rendered pages.
     const module = (pattern && renderedPages.get(pattern)) ?? 'app/routes/shell-routes.ts'
     const filled = fillShell(shell, page, { module, origin: c.env.PUBLIC_ORIGIN || origin })
-    return c.html(filled, page.status as 200, { 'Cache-Control': 'no-cache' })
+    return c.html(filled, page.status as 200, { 'Cache-Control': 'no-cache', ...closed?.headers })
   })
 }

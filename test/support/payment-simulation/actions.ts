@@ -7,7 +7,10 @@ import {
   receiveGatewayMessage,
   type GatewayMessage,
 } from '#worker/features/payments/gateways/gateway-messages.usecases.ts'
-import type { OnlineMethod } from '#worker/features/payments/payments.schema.ts'
+import { isOnline, type OnlineMethod, type PaymentMethod } from '#worker/features/payments/payments.schema.ts'
+import { mayReject } from '#worker/features/payments/admin/review.rules.ts'
+import { reopenPayment } from '#worker/features/payments/admin/review-payments.usecases.ts'
+import { submitTrxId } from '#worker/features/payments/manual/submit-trx.usecases.ts'
 import { findPayment } from '#worker/features/payments/payments.queries.ts'
 import { movePayment } from '#worker/features/payments/payments.usecases.ts'
 import { reconcileOpenPayments } from '#worker/features/payments/gateways/reconcile-payments.usecases.ts'
@@ -22,7 +25,11 @@ import { currentTime, type Buyer, type Simulation } from './simulation.ts'
 
 /** One action of a buyer or of the admin. `payment` and `attempt` are indexes into the buyer's payments and attempts. */
 export type Action =
-  | { do: 'buy'; method: OnlineMethod }
+  | { do: 'buy'; method: PaymentMethod }
+  /** `trx`: an index into the TrxIDs that all buyers share, so that several enter the same one. */
+  | { do: 'submit_trx'; payment: number; trx: number; asCheck: boolean }
+  /** A TrxID that an admin confirms at once. */
+  | { do: 'pay_by_hand'; payment: number; trx: number }
   | { do: 'pay'; payment: number; outcome: 'good' | 'short' | 'dollar' | 'risky' | 'failed' | 'pending' }
   | { do: 'complete_transfer'; attempt: number }
   | {
@@ -34,7 +41,7 @@ export type Action =
     }
   | { do: 'cancel'; payment: number }
   | { do: 'check'; payment: number; attempt: number; unknownId: boolean }
-  | { do: 'confirm' | 'reject' | 'refund'; payment: number; share: 1 | 2 }
+  | { do: 'confirm' | 'reject' | 'reopen' | 'refund'; payment: number; share: 1 | 2 }
   | { do: 'finish_refund'; refund: number; state: 'refunded' | 'cancelled' }
   | { do: 'crash'; when: 'before' | 'after' }
   | { do: 'change_price'; taka: number; isActive: boolean }
@@ -75,8 +82,13 @@ export async function runAction(simulation: Simulation, buyer: Buyer, action: Ac
         nth(buyer.refs, action.payment),
         action.unknownId ? 'JUNK1234' : nth(buyer.attempts, action.attempt)?.transaction,
       )
+    case 'submit_trx':
+      return submitTrx(simulation, buyer, nth(buyer.refs, action.payment), action)
+    case 'pay_by_hand':
+      return payByHand(simulation, buyer, nth(buyer.refs, action.payment), action)
     case 'confirm':
     case 'reject':
+    case 'reopen':
     case 'refund':
       return decideAsAdmin(simulation, buyer, nth(buyer.refs, action.payment), action)
     case 'finish_refund':
@@ -88,9 +100,12 @@ export async function runAction(simulation: Simulation, buyer: Buyer, action: Ac
   }
 }
 
-async function buy(simulation: Simulation, buyer: Buyer, method: OnlineMethod): Promise<void> {
+async function buy(simulation: Simulation, buyer: Buyer, method: PaymentMethod): Promise<void> {
   const { plan, purpose, actor } = buyer
-  const context = { access: simulation.access, now: currentTime(simulation) }
+  const context = {
+    access: method === 'manual' ? simulation.productionAccess : simulation.access,
+    now: currentTime(simulation),
+  }
   const { id: planId, pricePoisha } = purpose === 'boost' ? plan.boost : plan.subscription
   const order = { planId, method, amountTaka: pricePoisha / 100 }
   const { ref } =
@@ -109,7 +124,7 @@ async function pay(
   outcome: Extract<Action, { do: 'pay' }>['outcome'],
 ): Promise<void> {
   const [payment] = ref ? await findPayment(simulation.db, ref) : []
-  if (!ref || !payment?.paymentUrl) return
+  if (!ref || !payment?.paymentUrl || !isOnline(payment.method)) return
   // The page of a gateway expires.
   if (simulation.clock.now - payment.createdAt.getTime() > 3_600_000) return
   const amount = (payment.amountPoisha / 100).toFixed(2)
@@ -212,11 +227,37 @@ async function check(
   })
 }
 
+async function submitTrx(
+  simulation: Simulation,
+  buyer: Buyer,
+  ref: string | undefined,
+  { trx, asCheck }: Extract<Action, { do: 'submit_trx' }>,
+): Promise<void> {
+  const [payment] = ref ? await findPayment(simulation.db, ref) : []
+  if (!ref || !payment || isOnline(payment.method)) return
+  const trxId = `HAND${simulation.fixtures.runs}X${trx}`
+  if (asCheck) await check(simulation, buyer, ref, trxId)
+  else await submitTrxId(buyer.db, { userId: buyer.actor.id, ref, trxId, now: currentTime(simulation) })
+  const [after] = await findPayment(simulation.db, ref)
+  // A check answers for a settled payment without reading the id.
+  if (after?.gatewayTxnId === trxId) buyer.reports.push({ ref, trxId })
+}
+
+async function payByHand(
+  simulation: Simulation,
+  buyer: Buyer,
+  ref: string | undefined,
+  { payment, trx }: Extract<Action, { do: 'pay_by_hand' }>,
+): Promise<void> {
+  await submitTrx(simulation, buyer, ref, { do: 'submit_trx', payment, trx, asCheck: false })
+  await decideAsAdmin(simulation, buyer, ref, { do: 'confirm', payment, share: 1 })
+}
+
 async function decideAsAdmin(
   simulation: Simulation,
   buyer: Buyer,
   ref: string | undefined,
-  action: Extract<Action, { do: 'confirm' | 'reject' | 'refund' }>,
+  action: Extract<Action, { do: 'confirm' | 'reject' | 'reopen' | 'refund' }>,
 ): Promise<void> {
   const { admin } = simulation.fixtures
   const now = currentTime(simulation)
@@ -242,8 +283,10 @@ async function decideAsAdmin(
       actorId: admin.id,
       now,
     })
+  else if (action.do === 'reopen')
+    await reopenPayment(buyer.db, { actor: admin, requestId: null, now }, payment.id)
   // The admin area offers a rejection only for money that no gateway has confirmed.
-  else if (payment.reason === 'customer_claim')
+  else if (mayReject(payment))
     await movePayment(buyer.db, { ref, transition: 'reject', reason: 'trx_not_found', source: 'admin', now })
 }
 

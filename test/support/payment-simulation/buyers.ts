@@ -55,6 +55,8 @@ export async function makeBuyers(
       actor: { id, role, name, phone: phone ?? '', sessionId: 'x' },
       refs: [] as string[],
       attempts: [] as Attempt[],
+      /** The TrxIDs that the site accepted, with the reference of the payment. */
+      reports: [] as { ref: string; trxId: string }[],
       crashes,
       db: scheduler.database(() => crashes.shift() ?? null),
     }

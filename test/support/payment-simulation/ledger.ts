@@ -7,6 +7,7 @@ import { providers } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { db } from '../database.ts'
+import { isOnline } from '#worker/features/payments/payments.schema.ts'
 import type { Simulation } from './simulation.ts'
 
 export async function readLedgers(simulation: Simulation) {
@@ -89,6 +90,34 @@ export function expectConsistentLedger({ buyer, rows, bought, boosted, profile, 
       boostedUntil: running?.endsAt ?? null,
     })
   }
+}
+
+/** Each TrxID has paid for one payment of all buyers. At most one manual payment of a buyer waits in review. */
+export function expectHonestReview(ledgers: readonly Ledger[]): void {
+  const spenders = new Map<string, string[]>()
+  for (const { rows, bought, buyer } of ledgers) {
+    const manual = rows.filter(({ method }) => !isOnline(method))
+    for (const { ref, gatewayTxnId, status } of manual)
+      if (gatewayTxnId && (status === 'paid' || status === 'refunded'))
+        spenders.set(gatewayTxnId, [...(spenders.get(gatewayTxnId) ?? []), ref])
+    expect(manual.filter(({ status }) => status === 'review').length, 'in review').toBeLessThanOrEqual(1)
+    const hasBegun =
+      bought.some(({ status }) => status === 'active') ||
+      rows.some(({ purpose, status }) => purpose === 'biodata_fee' && status === 'paid')
+    if (hasBegun)
+      for (const { ref, status } of manual)
+        expect(['initiated', 'pending'], `${ref} still asks for money`).not.toContain(status)
+    for (const { ref, trxId } of buyer.reports) {
+      const row = manual.find((known) => known.ref === ref)
+      expect(['review', 'paid', 'refunded', 'failed'], `the report ${trxId} is lost`).toContain(row?.status)
+    }
+  }
+  for (const [trxId, refs] of spenders) expect(refs, `${trxId} paid more than once`).toHaveLength(1)
+  // The others that name a spent id are marked, so that an admin sees why they cannot be confirmed.
+  for (const { rows } of ledgers)
+    for (const { method, status, reason, gatewayTxnId, ref } of rows)
+      if (!isOnline(method) && status === 'review' && gatewayTxnId && spenders.has(gatewayTxnId))
+        expect(reason, `${ref} is not marked`).toBe('trx_confirmed_elsewhere')
 }
 
 /** Each amount that a gateway reported has a row. Each payment with money is paid, refunded or in review. */

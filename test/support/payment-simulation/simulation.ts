@@ -22,6 +22,7 @@ export async function createFixtures(buyerCount: number) {
     ...(await readSettings(env, new Date())),
     allow_free_biodata_submission: '0',
     biodata_submission_fee: '100',
+    manual_payment_number: '01712345678',
   }
   const plans = []
   for (let n = 0; n < buyerCount; n += 1)
@@ -80,6 +81,12 @@ export async function startSimulation(fixtures: Fixtures, purposes: readonly Pay
     log,
     clock,
     access: { settings: fixtures.settings, env, url: 'http://kormi.test' },
+    /** In production a manual payment waits for an admin. */
+    productionAccess: {
+      settings: fixtures.settings,
+      env: { ...env, ENVIRONMENT: 'production' as const },
+      url: 'http://kormi.test',
+    },
   }
 }
 

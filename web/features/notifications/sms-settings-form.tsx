@@ -6,6 +6,7 @@ import { api, unwrap } from '#web/lib/api.ts'
 import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 import { useEdited } from '#web/lib/form/use-edited.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { EditForm } from '#web/ui/form/edit-form.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -21,7 +22,7 @@ type SmsDraft = Omit<SmsSettings, 'mimsms_api_key' | 'otp_daily_site_limit'> & {
 const textFields = [
   ['mimsms_username', undefined],
   ['mimsms_sender_name', undefined],
-  ['mimsms_base_url', 'সাধারণত https://api.mimsms.com'],
+  ['mimsms_base_url', 'সাধারণত https://api.mimsms.com। ঠিকানা বদলালে API কী আবার দিতে হবে।'],
   ['otp_daily_site_limit', 'পুরো সাইট থেকে দিনে এর বেশি কোড যাবে না, যাতে অপব্যবহারে খরচ না বাড়ে।'],
 ] as const
 
@@ -41,6 +42,10 @@ export function SmsSettingsForm({ settings, labels }: SmsSettingsFormProps) {
   })
   const { values, errors, edit } = form
   const key = settings.mimsms_api_key
+  const isKeyLost =
+    key.set &&
+    typeof values.mimsms_api_key !== 'string' &&
+    values.mimsms_base_url !== settings.mimsms_base_url
   return (
     <EditForm of={form} label="এসএমএস সেটিংস" labels={labels}>
       <Card as="section" aria-label="এসএমএস অ্যাকাউন্ট" className="flex flex-col gap-4">
@@ -89,6 +94,11 @@ export function SmsSettingsForm({ settings, labels }: SmsSettingsFormProps) {
             </Field>
           ))}
         </div>
+        {isKeyLost && (
+          <Alert tone="warning">
+            সেবার ঠিকানা বদলেছে, তাই সংরক্ষিত API কী মুছে যাবে। রাখতে চাইলে আবার দিন।
+          </Alert>
+        )}
       </Card>
     </EditForm>
   )

@@ -2,8 +2,9 @@ import { isOnline, type PaymentMethod } from '#worker/features/payments/payments
 
 type CheckedPayment = { status: string; method: PaymentMethod; reason: string | null }
 
-/** Whether checking a payment can change it. A manual payment has no gateway to ask. */
+/** Whether checking a payment can change it. A manual payment has no gateway to ask; a superseded one has its own form. */
 export function canCheckPayment({ status, method, reason }: CheckedPayment): boolean {
+  if (reason === 'superseded') return false
   if (status === 'failed' || status === 'cancelled') return true
   if (!isOnline(method)) return false
   return (

@@ -87,6 +87,11 @@ function PaymentCard({ payment }: { payment: OwnPayment }) {
             পেমেন্ট সম্পন্ন করুন
           </ButtonLink>
         )}
+        {payment.next === 'report' && (
+          <ButtonLink to={paths.manualPayment(payment.ref)} size="small" variant="secondary">
+            টাকা পাঠিয়ে ফেলেছেন?
+          </ButtonLink>
+        )}
         {payment.next === 'retry' && (
           <ButtonLink to={retryPath(payment.purpose)} size="small" variant="secondary">
             আবার চেষ্টা করুন

@@ -33,7 +33,18 @@ const surplusText: Record<string, string> = {
   biodata_fee: 'টাকা পাওয়া গেছে, কিন্তু এই ফি আগেই পরিশোধ করা আছে। আমরা দেখে টাকা ফেরত দেব।',
 }
 
+/** Why a manual payment is no longer needed: another payment has begun the purchase. */
+export const supersededTitles: Record<string, string> = {
+  subscription: 'আপনার সাবস্ক্রিপশন চালু হয়ে গেছে',
+  boost: 'আপনার বুস্ট চালু হয়ে গেছে',
+  biodata_fee: 'আপনার বায়োডাটা জমার ফি পরিশোধ হয়ে গেছে',
+}
+
 const reasons: Record<string, string> = {
+  surplus_claim:
+    'আপনার ট্রানজেকশন আইডি মিলিয়ে দেখা হচ্ছে। টাকা এসে থাকলে এবং যা কিনতে চেয়েছিলেন তা চালু করা না গেলে টাকা ফেরত দেওয়া হবে।',
+  trx_confirmed_elsewhere:
+    'এই ট্রানজেকশন আইডি দিয়ে অন্য একটি পেমেন্ট নিশ্চিত হয়েছে। আমাদের একজন প্রতিনিধি মিলিয়ে দেখছেন।',
   trx_submitted: 'আপনার ট্রানজেকশন আইডি মিলিয়ে দেখা হচ্ছে।',
   customer_claim:
     'আপনার দেওয়া তথ্য আমাদের একজন কর্মী মিলিয়ে দেখছেন। টাকার খবর এলে পেমেন্টটি নিজে থেকেও চালু হবে।',
@@ -59,5 +70,7 @@ const isBengaliText = (reason: string) => /[\u0980-\u09ff]/.test(reason)
 export function reasonText(reason: string | null, purpose: string): string | undefined {
   if (!reason) return undefined
   if (reason === 'surplus') return surplusText[purpose]
+  if (reason === 'superseded')
+    return `${supersededTitles[purpose]}, তাই এই পেমেন্টটির আর দরকার নেই। এর জন্য টাকা পাঠাবেন না।`
   return reasons[reason] ?? (isBengaliText(reason) ? reason : undefined)
 }

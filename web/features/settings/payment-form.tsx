@@ -44,6 +44,8 @@ type MethodFieldsProps = {
 const longestParagraphs = 1000
 
 const hints: Partial<Record<KeyOf<'payment'>, string>> = {
+  nogorpay_base_url: 'ঠিকানা বদলালে API কী আবার দিতে হবে।',
+  ssl_sandbox: 'বদলালে স্টোর পাসওয়ার্ড আবার দিতে হবে।',
   manual_payment_instructions: 'কীভাবে টাকা পাঠাতে হবে। যিনি এভাবে টাকা দেবেন তিনি নম্বরের সঙ্গে এটি দেখবেন।',
 }
 
@@ -57,12 +59,12 @@ function MethodFields({ method, form, row }: MethodFieldsProps) {
   return (
     <>
       {keysOfKind('flag').map((key) => (
-        <FlagSetting key={key} of={form} name={key} />
+        <FlagSetting key={key} of={form} name={key} hint={hints[key]} />
       ))}
       {credentials.length > 0 && (
         <div className="grid items-start gap-4 sm:grid-cols-2">
           {credentials.map((key) => (
-            <Credential key={key} of={form} name={key} shown={row[key]} />
+            <Credential key={key} of={form} name={key} row={row} />
           ))}
         </div>
       )}
@@ -80,16 +82,39 @@ function MethodFields({ method, form, row }: MethodFieldsProps) {
   )
 }
 
+const hasAddressChanged = (
+  address: string | undefined,
+  row: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
+): boolean => address !== undefined && address in row && row[address] !== values[address]
+
 type CredentialProps = {
   of: MethodFieldsProps['form']
   name: KeyOf<'payment'>
-  shown: GroupRow<'payment'>[KeyOf<'payment'>]
+  row: GroupRow<'payment'>
 }
 
-function Credential({ of, name, shown }: CredentialProps) {
-  if (typeof shown === 'object') return <SecretSetting of={of} name={name} stored={shown} />
+function Credential({ of, name, row }: CredentialProps) {
+  const shown = row[name]
+  const { sentTo } = definitionOf(name)
+  if (typeof shown === 'object')
+    return (
+      <SecretSetting
+        of={of}
+        name={name}
+        stored={shown}
+        addressChanged={hasAddressChanged(sentTo, row, of.values)}
+      />
+    )
   return definitionOf(name).kind === 'service_address' ? (
-    <TextSetting of={of} name={name} type="url" inputMode="url" placeholder="https://..." />
+    <TextSetting
+      of={of}
+      name={name}
+      type="url"
+      inputMode="url"
+      placeholder="https://..."
+      hint={hints[name]}
+    />
   ) : (
     <TextSetting of={of} name={name} />
   )

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { SettingKey, ShownSecret } from '#worker/features/settings/settings.schema.ts'
 import type { Edited } from '#web/lib/form/use-edited.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -71,17 +72,28 @@ export function FlagSetting<Draft extends object>({ of, name, label, hint }: Set
   )
 }
 
-type SecretSettingProps<Draft extends object> = SettingProps<Draft> & { stored: ShownSecret }
+type SecretSettingProps<Draft extends object> = SettingProps<Draft> & {
+  stored: ShownSecret
+  /** Whether the form has another address than the one that the stored secret was entered for. */
+  addressChanged?: boolean
+}
 
 /** A password or key, which the server never returns. An empty field keeps the stored value. */
-export function SecretSetting<Draft extends object>({ of, name, label, stored }: SecretSettingProps<Draft>) {
+export function SecretSetting<Draft extends object>({
+  of,
+  name,
+  label,
+  stored,
+  addressChanged = false,
+}: SecretSettingProps<Draft>) {
   const value = of.values[name]
   const isRemoved = value === null
+  const isLost = stored.set && addressChanged && typeof value !== 'string' && !isRemoved
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <Field
         label={label ?? settingLabels[name]}
-        hint={secretHint(stored, isRemoved)}
+        hint={isLost ? undefined : secretHint(stored, isRemoved)}
         error={of.errors.fields[name]}
       >
         <TextInput
@@ -93,6 +105,11 @@ export function SecretSetting<Draft extends object>({ of, name, label, stored }:
           onChange={(event) => of.edit(change<Draft>(name, event.target.value || stored))}
         />
       </Field>
+      {isLost && (
+        <Alert tone="warning">
+          যেখানে এটি পাঠানো হয় তা বদলেছে, তাই সংরক্ষিতটি মুছে যাবে। রাখতে চাইলে আবার দিন।
+        </Alert>
+      )}
       {stored.set && (
         <Button
           size="small"

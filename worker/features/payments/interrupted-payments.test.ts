@@ -13,6 +13,7 @@ import {
   switchOnDoubles,
 } from '#test/support/gateway-doubles/with-doubles.ts'
 import { createScheduler, WorkerCrash, type CrashPoint } from '#test/support/payment-simulation/scheduler.ts'
+import { letMinutePass } from '#test/support/payments.ts'
 import { as, guest } from '#test/support/request.ts'
 import { gateways } from '#worker/adapters/gateways/registry.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
@@ -81,6 +82,7 @@ describe('a Worker that stops between asking the gateway and writing', () => {
     const message = doubles.ssl.attempt(ref)
     await dieWhileHearing(ref, message, 'before')
     expect(await storedPayment(ref)).toMatchObject({ status: 'initiated' })
+    await letMinutePass(ref)
     await repair(message)
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'active' }])
@@ -203,6 +205,7 @@ describe('NogorPay', () => {
     const id = doubles.nogor.transact(ref, '500.00')
     for (const fault of ['error', 'html_page', 'reset', null] as const) {
       doubles.nogor.state.fault = fault
+      await letMinutePass(ref)
       await sendForm(`/api/payments/nogorpay/webhook/${ref}`, { transactionId: id, apiKey: 'nogor-secret' })
     }
     for (const spy of spies) spy.mockRestore()

@@ -4,6 +4,7 @@ import { db } from '#test/support/database.ts'
 import { runAction, runEvent, type Action, type Event } from '#test/support/payment-simulation/actions.ts'
 import {
   expectConsistentLedger,
+  expectHonestReview,
   expectNoLostMoney,
   readLedgers,
 } from '#test/support/payment-simulation/ledger.ts'
@@ -26,6 +27,10 @@ const seed = 20_261_121
 
 const one = fc.nat(5)
 const method = fc.constantFrom('sslcommerz', 'nogorpay' as const)
+const anyMethod = fc.oneof(
+  { weight: 4, arbitrary: method },
+  { weight: 1, arbitrary: fc.constant('manual' as const) },
+)
 const makes = <Name extends Action['do']>(name: Name, rest: Record<string, fc.Arbitrary<unknown>> = {}) =>
   fc.record({ do: fc.constant(name), ...rest }) as fc.Arbitrary<unknown> as fc.Arbitrary<Action>
 
@@ -46,7 +51,12 @@ const notify = makes('notify', {
   ),
 })
 const action: fc.Arbitrary<Action> = fc.oneof(
-  { weight: 4, arbitrary: makes('buy', { method }) },
+  { weight: 4, arbitrary: makes('buy', { method: anyMethod }) },
+  { weight: 3, arbitrary: makes('pay_by_hand', { payment: one, trx: fc.nat(29) }) },
+  {
+    weight: 3,
+    arbitrary: makes('submit_trx', { payment: one, trx: fc.nat(7), asCheck: fc.boolean() }),
+  },
   { weight: 6, arbitrary: pay },
   { weight: 9, arbitrary: notify },
   { weight: 2, arbitrary: makes('complete_transfer', { attempt: one }) },
@@ -54,9 +64,9 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 2, arbitrary: makes('check', { payment: one, attempt: one, unknownId: fc.boolean() }) },
   { weight: 4, arbitrary: makes('refund', { payment: one, share: fc.constantFrom(1, 2) }) },
   {
-    weight: 2,
+    weight: 4,
     arbitrary: fc
-      .constantFrom('confirm', 'reject' as const)
+      .constantFrom('confirm', 'confirm', 'reject', 'reopen' as const)
       .chain((name) => makes(name, { payment: one, share: fc.constantFrom(1, 2) })),
   },
   {
@@ -73,7 +83,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
 /** One buyer: a purchase, then up to four steps. The actions of a step run at the same time. */
 const story = fc.record({
   purpose: fc.constantFrom(...paymentPurposes),
-  method,
+  method: anyMethod,
   steps: fc.array(fc.array(action, { maxLength: 3 }), { minLength: 1, maxLength: 4 }),
 })
 const event: fc.Arbitrary<Event> = fc.oneof(
@@ -158,9 +168,13 @@ it(
             order,
           )
         }
-        for (const ledger of await readLedgers(simulation)) expectConsistentLedger(ledger)
+        const ledgers = await readLedgers(simulation)
+        for (const ledger of ledgers) expectConsistentLedger(ledger)
+        expectHonestReview(ledgers)
         await recover(simulation, order)
-        for (const ledger of await readLedgers(simulation)) {
+        const recovered = await readLedgers(simulation)
+        expectHonestReview(recovered)
+        for (const ledger of recovered) {
           expectConsistentLedger(ledger)
           expectNoLostMoney(ledger)
           paid += ledger.rows.filter(({ status }) => status === 'paid').length
@@ -172,7 +186,11 @@ it(
     // Many runs must end with a payment.
     expect(paid).toBeGreaterThan((runs * buyersPerRun) / 5)
     const recorded = JSON.stringify([fixtures.logged, await db.select().from(paymentEvents)])
-    for (const kind of ['"refund_sent"', '"refund_cancelled"', '"surplus"']) expect(recorded).toContain(kind)
+    const expected = [
+      ...['"refund_sent"', '"refund_cancelled"', '"surplus"'],
+      ...['"reopen"', '"supersede"', '"rival_confirmed"', '"surplus_claim"'],
+    ]
+    for (const kind of expected) expect(recorded).toContain(kind)
     for (const secret of ['test-secret', 'nogor-secret', 'store_passwd'])
       expect(recorded).not.toContain(secret)
     await checkCounters(db, new Date())

@@ -15,6 +15,7 @@ import { paymentNotFound } from './payments.errors.ts'
 import { findOwnPayment, findPaymentState, listOwnPayments } from './payments.queries.ts'
 import { checkInput, isOnline, refParam, trxInput } from './payments.schema.ts'
 import { offeredMethod, ownPayment, ownStep, paymentState } from './payments.serialisers.ts'
+import { findWaiting } from './manual/manual-payments.queries.ts'
 import { submitTrxId } from './manual/submit-trx.usecases.ts'
 
 const answerMethods = (c: Context<AppEnv>) =>
@@ -65,10 +66,14 @@ export const paymentsRoutes = new Hono<AppEnv>()
     if (!found) throw paymentNotFound()
     const gateway = openGateway(found.payment.method, gatewayAccessOf(c))
     const own = ownPayment(found)
-    // A payment that can give nothing any more never says where to send money.
-    const { instructions = null, number = null } = own.next === 'enter_trx' ? (gateway?.describe() ?? {}) : {}
+    const [waiting] = own.next === 'enter_trx' ? await findWaiting(c.get('db'), found.payment) : []
+    // Where to send money is said only if its TrxID would be taken.
+    const isOpen = own.next === 'enter_trx' && !waiting
+    const { instructions = null, number = null } = isOpen ? (gateway?.describe() ?? {}) : {}
     const steps = await listPaymentSteps(c.get('db'), found.payment.id)
-    return c.json({ data: { ...own, instructions, number, history: steps.map(ownStep) } })
+    return c.json({
+      data: { ...own, waiting_ref: waiting?.ref ?? null, instructions, number, history: steps.map(ownStep) },
+    })
   })
   .post(
     '/me/payments/:ref/check',

@@ -61,6 +61,7 @@ describe('paying by hand', () => {
         refunded_at: null,
         instructions: 'বিকাশে সেন্ড মানি করুন',
         number: '01712345678',
+        waiting_ref: null,
         history: [
           {
             kind: 'start',

@@ -313,7 +313,7 @@ describe('settling a payment', () => {
         .bind(...query.params)
         .all<{ detail: string }>()
       const steps = plan.results.map(({ detail }) => detail).join('\n')
-      expect(steps).toContain('payments_gateway_txn_unique')
+      expect(steps).toMatch(/payments_gateway_txn .*payments_bank_txn /s)
       expect(steps).not.toContain('SCAN')
     }
   })

@@ -24,13 +24,14 @@ import { SecurityStep } from './security-step.tsx'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { next } = guestsOnly({ request })
   const from = context.get(apiContext)
-  // A failed request must not hide the form.
+  // A failed request must not hide the form, except under maintenance, which no step could pass. What was typed is kept.
+  const unlessClosed = (error: unknown) => {
+    if (asApiError(error).code === 'maintenance') throw error
+    return null
+  }
   const [terms, places] = await Promise.all([
-    unwrap(from.settings['terms-and-conditions'].$get()).then(
-      ({ data }) => data,
-      () => null,
-    ),
-    fetchPlaces(from).catch(() => null),
+    unwrap(from.settings['terms-and-conditions'].$get()).then(({ data }) => data, unlessClosed),
+    fetchPlaces(from).catch(unlessClosed),
   ])
   return { next, terms, places }
 }

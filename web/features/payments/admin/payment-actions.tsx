@@ -1,13 +1,20 @@
-import { Check, RotateCw, Undo2, X } from 'lucide-react'
+import { Check, RotateCcw, RotateCw, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { formatDate, formatDateTime, formatTaka } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { Button } from '#web/ui/layout/button.tsx'
+import { paths } from '#web/app/paths.ts'
+import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { blockerText, reasonText } from './admin-payment.labels.ts'
-import { askGateway, confirmPayment, rejectPayment, type PaymentDetail } from './payments.calls.ts'
+import {
+  askGateway,
+  confirmPayment,
+  rejectPayment,
+  reopenPayment,
+  type PaymentDetail,
+} from './payments.calls.ts'
 import { factsOf } from './payment-events.labels.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
@@ -36,12 +43,14 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
       },
     })
 
-  if (!review && !payment.may_ask && !payment.refund && !problem) return null
+  const { reopen } = payment
+  if (!review && !payment.may_ask && !payment.refund && !reopen && !problem) return null
   const isRefundCancelled = payment.reason === 'refund_cancelled' && payment.status !== 'refunded'
   return (
     <Card as="section" aria-label="যা করা যায়" className="flex flex-col gap-4">
       {review && !isRefundCancelled && <ReviewReason payment={payment} review={review} />}
       {isRefundCancelled && <CancelledRefund payment={payment} />}
+      {reopen && <Reopening reopen={reopen} />}
       {problem && dialog === null && <Alert tone="danger">{problem}</Alert>}
       <div className="flex flex-wrap gap-3 empty:hidden">
         {review?.may_confirm && (
@@ -63,6 +72,17 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
         {payment.refund && (
           <Button variant="secondary" icon={Undo2} onClick={() => open('refund')}>
             টাকা ফেরত দিন
+          </Button>
+        )}
+        {reopen && reopen.blocker === null && (
+          <Button
+            variant="secondary"
+            icon={RotateCcw}
+            pending={pending && dialog === null}
+            pendingLabel="খোলা হচ্ছে..."
+            onClick={() => act(() => reopenPayment(payment.id))}
+          >
+            আবার যাচাইয়ে নিন
           </Button>
         )}
         {review?.may_reject && (
@@ -125,6 +145,32 @@ function ReviewReason({ payment, review }: { payment: PaymentDetail; review: Rev
         </p>
       )}
     </Alert>
+  )
+}
+
+function Reopening({ reopen }: { reopen: NonNullable<PaymentDetail['reopen']> }) {
+  if (reopen.blocker === 'trx_used')
+    return <Alert title="এটি আর খোলা যায় না">একই ট্রানজেকশন আইডি দিয়ে অন্য একটি পেমেন্ট নিশ্চিত হয়েছে।</Alert>
+  if (reopen.blocker === 'payment_in_review')
+    return (
+      <Alert
+        title="আগে অন্যটির সিদ্ধান্ত নিন"
+        action={
+          reopen.waiting_id !== null && (
+            <ButtonLink to={paths.adminPayment(reopen.waiting_id)} size="small" variant="secondary">
+              অপেক্ষায় থাকা পেমেন্ট
+            </ButtonLink>
+          )
+        }
+      >
+        একই গ্রাহকের আরেকটি পেমেন্ট যাচাইয়ের অপেক্ষায় আছে।
+      </Alert>
+    )
+  return (
+    <p>
+      ভুলে প্রত্যাখ্যান হয়ে থাকলে {formatDate(reopen.until)} পর্যন্ত আবার যাচাইয়ে নেওয়া যায়। গ্রাহককে আবার কিছু জমা
+      দিতে হবে না।
+    </p>
   )
 }
 

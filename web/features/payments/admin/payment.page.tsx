@@ -13,6 +13,7 @@ import { fetchPayment } from './payments.calls.ts'
 import { PaymentActions } from './payment-actions.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import { BoughtCard, MoneyCard, PayerCard, RefundsCard } from './payment-overview.tsx'
+import { RivalsCard } from './rivals-card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -40,6 +41,7 @@ export function Component() {
         </span>
       </PageHeading>
       <PaymentActions key={payment.id} payment={payment} />
+      <RivalsCard payment={payment} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <MoneyCard payment={payment} />
         <div className="flex flex-col gap-5">

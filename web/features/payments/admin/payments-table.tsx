@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '#web/app/paths.ts'
-import { bengaliDigits, formatDate, formatDateTime, formatTaka } from '#web/lib/format.ts'
+import { bengaliDigits, formatCount, formatDate, formatDateTime, formatTaka } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Table, type RowSelection, type TableColumn } from '#web/ui/list/table.tsx'
 import { paymentMethodOf } from '#worker/features/payments/payments.schema.ts'
@@ -101,7 +101,20 @@ const columnsFor = (address: PaymentsAddress): TableColumn<ListedPayment>[] => [
   {
     key: 'status',
     header: 'অবস্থা',
-    cell: ({ status }) => <Badge tone={statusBadge(status).tone}>{statusBadge(status).label}</Badge>,
+    cell: ({ id, status, rival_count: rivals }) => (
+      <>
+        <Badge tone={statusBadge(status).tone}>{statusBadge(status).label}</Badge>
+        {rivals > 0 && (
+          <Link
+            to={paths.adminPayment(id)}
+            state={{ list: paymentsList.path(address) }}
+            className="block py-1 text-sm text-action hover:underline"
+          >
+            একই TrxID: আরও {formatCount(rivals)}টি
+          </Link>
+        )}
+      </>
+    ),
   },
 ]
 

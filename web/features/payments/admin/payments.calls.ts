@@ -20,6 +20,9 @@ export const confirmPayment = (id: number) =>
 export const rejectPayment = (id: number, reason: string) =>
   unwrap(api.admin.payments[':id'].reject.$post({ param: param(id), json: { reason } }))
 
+export const reopenPayment = (id: number) =>
+  unwrap(api.admin.payments[':id'].reopen.$post({ param: param(id) }))
+
 export const refundPayment = (id: number, json: RefundInput) =>
   unwrap(api.admin.payments[':id'].refund.$post({ param: param(id), json }))
 

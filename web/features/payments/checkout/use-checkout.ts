@@ -1,6 +1,7 @@
 import { useRevalidator, useNavigate } from 'react-router'
 import type { api } from '#web/lib/api.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
+import { paths } from '#web/app/paths.ts'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 import { useCallback, useEffect, useState } from 'react'
 
@@ -17,14 +18,26 @@ type PayOptions = {
 export function useCheckout() {
   const { redirecting, redirectTo } = usePaymentRedirect()
   const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
   const { pending, problem, setProblem, run } = useAction({ reloads: 'onError' })
   const pay = (start: () => Promise<Started>, { onPaid, onError }: PayOptions = {}) =>
-    run(async () => {
-      const { message, payment_url: url } = await start()
-      if (await redirectTo(url)) return
-      await revalidate()
-      onPaid?.(message)
-    }, onError && { onError })
+    run(
+      async () => {
+        const { message, payment_url: url } = await start()
+        if (await redirectTo(url)) return
+        await revalidate()
+        onPaid?.(message)
+      },
+      {
+        onError: (refusal) => {
+          const { payment_ref: waiting } = refusal.body
+          if (refusal.code !== 'payment_in_review' || typeof waiting !== 'string') return onError?.(refusal)
+          // Another manual payment has to be decided first: its page says so.
+          void navigate(paths.manualPayment(waiting), { state: { isWaiting: true } })
+          return ''
+        },
+      },
+    )
   return { paying: pending || redirecting, problem, clearProblem: () => setProblem(undefined), pay }
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
 import { paths } from '#web/app/paths.ts'
 import { apiContext, unwrap } from '#web/lib/api.ts'
@@ -8,7 +8,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
-import { reasonText } from '#web/features/payments/payment.labels.ts'
+import { reasonText, supersededTitles } from '#web/features/payments/payment.labels.ts'
 import { PaymentFacts } from '#web/features/payments/payment-facts.tsx'
 import { TrxForm } from './trx-form.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -28,33 +28,71 @@ export function Component() {
   const payment = useLoaderData<typeof loader>()
   const [wasOpen] = useState(payment.next === 'enter_trx')
   const noticeRef = useFocusWhen(wasOpen && payment.next !== 'enter_trx')
+  const { isWaiting } = (useLocation().state ?? {}) as { isWaiting?: boolean }
   return (
     <Page width="text">
       <PageHeading
         description={
-          payment.next === 'enter_trx' && 'টাকা পাঠিয়ে ট্রানজেকশন আইডি জমা দিন। যাচাই শেষে পেমেন্ট নিশ্চিত হবে।'
+          payment.next === 'enter_trx' &&
+          payment.waiting_ref === null &&
+          'টাকা পাঠিয়ে ট্রানজেকশন আইডি জমা দিন। যাচাই শেষে পেমেন্ট নিশ্চিত হবে।'
         }
       >
         ম্যানুয়াল পেমেন্ট
       </PageHeading>
       <div ref={noticeRef} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
-        <CurrentStatus payment={payment} />
+        <CurrentStatus payment={payment} isNewRefused={isWaiting === true} />
       </div>
       <Card>
         <PaymentFacts payment={payment} />
       </Card>
-      {payment.next === 'enter_trx' && (
+      {payment.waiting_ref !== null && (
+        <Alert
+          tone="warning"
+          title="আপনার আরেকটি পেমেন্ট যাচাই করা হচ্ছে"
+          action={
+            <ButtonLink to={paths.manualPayment(payment.waiting_ref)} size="small" variant="secondary">
+              সেই পেমেন্টটি দেখুন
+            </ButtonLink>
+          }
+        >
+          সেটির সিদ্ধান্ত না হওয়া পর্যন্ত এটির জন্য টাকা পাঠাবেন না।
+        </Alert>
+      )}
+      {payment.next === 'enter_trx' && payment.waiting_ref === null && (
         <>
-          <PaymentInstructions instructions={payment.instructions} amount={payment.amount} />
-          <TrxForm reference={payment.ref} />
+          <PaymentInstructions payment={payment} />
+          <TrxForm reference={payment.ref} label="ট্রানজেকশন আইডি জমা দিন" />
         </>
+      )}
+      {payment.next === 'report' && (
+        <TrxForm
+          reference={payment.ref}
+          title="আগেই টাকা পাঠিয়ে ফেলেছেন?"
+          text="তাহলে ট্রানজেকশন আইডিটি জানান। আমরা মিলিয়ে দেখে টাকা ফেরত দেব।"
+          label="পাঠানো টাকার কথা জানান"
+        />
       )}
     </Page>
   )
 }
 
-function CurrentStatus({ payment }: { payment: ManualPayment }) {
+function CurrentStatus({ payment, isNewRefused }: { payment: ManualPayment; isNewRefused: boolean }) {
   if (payment.next === 'enter_trx') return null
+  if (payment.next === 'report')
+    return (
+      <Alert
+        tone="success"
+        title={supersededTitles[payment.purpose]}
+        action={
+          <ButtonLink to={paths.myPayments} size="small" variant="secondary">
+            আমার পেমেন্ট
+          </ButtonLink>
+        }
+      >
+        তাই এই পেমেন্টটির আর দরকার নেই, এটি বাতিল করা হয়েছে। এর জন্য টাকা পাঠাবেন না।
+      </Alert>
+    )
   if (payment.next === 'review' || payment.next === 'wait') {
     return (
       <Alert
@@ -66,6 +104,7 @@ function CurrentStatus({ payment }: { payment: ManualPayment }) {
           </ButtonLink>
         }
       >
+        {isNewRefused && 'এই পেমেন্টের সিদ্ধান্ত না হওয়া পর্যন্ত নতুন পেমেন্ট শুরু করা যায় না। '}
         {reasonText(payment.reason, payment.purpose)}
         {payment.transaction_id && (
           <>
@@ -109,21 +148,22 @@ function CurrentStatus({ payment }: { payment: ManualPayment }) {
   )
 }
 
-function PaymentInstructions({ instructions, amount }: { instructions: string | null; amount: number }) {
-  if (!instructions) {
+function PaymentInstructions({ payment: { number, instructions, amount } }: { payment: ManualPayment }) {
+  if (!number) {
     return (
-      <SupportNotice title="টাকা পাঠানোর নিয়ম এখনো দেওয়া হয়নি" to={paths.information('support')}>
-        টাকা পাঠানোর আগে আমাদের কাছ থেকে নিয়ম জেনে নিন।
+      <SupportNotice title="টাকা পাঠানোর নম্বর এখন দেওয়া নেই" to={paths.information('support')}>
+        টাকা পাঠানোর আগে আমাদের কাছ থেকে নম্বর জেনে নিন।
       </SupportNotice>
     )
   }
   return (
     <Card as="section" className="flex flex-col gap-3">
       <h2 className="text-lg">যেভাবে টাকা পাঠাবেন</h2>
-      <p className="whitespace-pre-line">{instructions}</p>
       <p className="rounded-card bg-tint p-3 font-semibold text-action">
-        ঠিক {formatTaka(amount, { decimals: 2 })} পাঠান।
+        <span className="block text-2xl break-all select-all">{number}</span>
+        এই নম্বরে ঠিক {formatTaka(amount, { decimals: 2 })} পাঠান।
       </p>
+      {instructions && <p className="whitespace-pre-line">{instructions}</p>}
     </Card>
   )
 }

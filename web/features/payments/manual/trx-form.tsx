@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api, unwrap } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
-import { Button } from '#web/ui/layout/button.tsx'
+import { paths } from '#web/app/paths.ts'
+import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
@@ -10,14 +12,20 @@ import { trxInput } from '#worker/features/payments/payments.schema.ts'
 import { asApiError, type ApiError } from '#web/lib/api-error.ts'
 import { fieldError } from '#web/lib/form/form-errors.ts'
 
-export function TrxForm({ reference }: { reference: string }) {
+type TrxFormProps = { reference: string; title?: string; text?: string; label: string }
+
+export function TrxForm({ reference, title, text, label }: TrxFormProps) {
   const { revalidate } = useRevalidator()
+  /** The reference of the payment in review that has to be decided first. */
+  const [waiting, setWaiting] = useState<string>()
   const form = useForm({
     schema: trxInput,
     send: async (json) => {
       try {
         await unwrap(api.payments[':ref'].trx.$post({ param: { ref: reference }, json }))
       } catch (error) {
+        const { payment_ref: ref } = asApiError(error).body
+        setWaiting(typeof ref === 'string' ? ref : undefined)
         throw trxRefusal(error, 'trx_id')
       } finally {
         // Also after a refusal: the payment may have ended meanwhile.
@@ -26,7 +34,9 @@ export function TrxForm({ reference }: { reference: string }) {
     },
   })
   return (
-    <Card as="section">
+    <Card as="section" className="flex flex-col gap-3">
+      {title && <h2 className="text-lg">{title}</h2>}
+      {text && <p>{text}</p>}
       <Form of={form}>
         <Field
           label="ট্রানজেকশন আইডি (TrxID)"
@@ -43,9 +53,14 @@ export function TrxForm({ reference }: { reference: string }) {
           />
         </Field>
         <Button type="submit" pending={form.pending} pendingLabel="জমা হচ্ছে..." full>
-          ট্রানজেকশন আইডি জমা দিন
+          {label}
         </Button>
       </Form>
+      {waiting && (
+        <ButtonLink to={paths.manualPayment(waiting)} variant="secondary" full>
+          অপেক্ষায় থাকা পেমেন্টটি দেখুন
+        </ButtonLink>
+      )}
     </Card>
   )
 }

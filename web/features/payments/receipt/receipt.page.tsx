@@ -53,6 +53,11 @@ export function Component() {
           পেমেন্ট সম্পন্ন করুন
         </ButtonLink>
       )}
+      {payment.next === 'report' && (
+        <ButtonLink to={paths.manualPayment(payment.ref)} variant="secondary" full>
+          টাকা পাঠিয়ে ফেলেছেন? জানান
+        </ButtonLink>
+      )}
       {canCheckPayment(payment) && <CheckPayment reference={payment.ref} method={payment.method} />}
       <Card className="print:hidden">
         <PaymentHistory payment={payment} />

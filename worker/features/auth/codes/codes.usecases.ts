@@ -3,7 +3,13 @@ import { batch, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { cancelQueuedSms, queueSms } from '#worker/features/notifications/sms-outbox.queries.ts'
 import { randomDigits } from '#worker/lib/crypto.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
-import { codeRefused, codesUsedUp, otpExpired, otpInvalid } from '#worker/features/auth/auth.errors.ts'
+import {
+  challengeUnavailable,
+  codeRefused,
+  codesUsedUp,
+  otpExpired,
+  otpInvalid,
+} from '#worker/features/auth/auth.errors.ts'
 import {
   budgetLimit,
   codeHash,
@@ -33,7 +39,7 @@ import { isAfterGap, isIssued, listSentCodes, replaceCode } from './codes.querie
 export type CodeRequest = { phone: string; purpose: OtpPurpose; caller: CodeCaller }
 
 /** A request for an SMS that has passed the limits of its network. `solved`: a solved challenge was spent for it. */
-export type AdmittedRequest = CodeRequest & { solved: boolean }
+export type AdmittedRequest = CodeRequest & Awaited<ReturnType<typeof passLimits>>
 
 /** Counts a request for a code by the network of its caller. @throws 429 `challenge_required`; 503 */
 export async function admitCodeRequest(db: Database, request: CodeRequest): Promise<AdmittedRequest> {
@@ -140,6 +146,7 @@ export async function explainRefusal(db: Database, request: AdmittedRequest): Pr
   const nextAt = Math.max(0, ...sent.map(({ sentAt }) => sentAt + otpGap))
   if (nextAt > now.getTime() || reached.length === 0) return secondsUntil(new Date(nextAt), now)
   if (solved) throw codesUsedUp(secondsUntil(ofSite.end, now))
+  if (request.isUnavailable) throw challengeUnavailable()
   return requireChallenge({ ...challengeSubject(request), caller }, 1)
 }
 

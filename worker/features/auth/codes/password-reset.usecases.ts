@@ -80,7 +80,11 @@ export async function resetPassword(
     throw validationFailed({ password: ['পাসওয়ার্ড কমপক্ষে ১০ অক্ষরের হতে হবে'] })
   ensureUncommonPassword(password, { phone, name: validCode ? account?.name : undefined })
 
-  requireRightCode(await tryCode(db, code))
+  const tried = await tryCode(db, code)
+  const about = { userId: account?.id ?? null, network, device, secret, now }
+  if (!tried[0]?.usedAt)
+    await runBatch(db, [insertSecurityEvent(db, { ...about, kind: 'auth.failed', result: 'wrong_code' })])
+  requireRightCode(tried)
   const [registration] = found.waiting
   if (!account && !registration) throw otpExpired()
   const passwordHash = await hashPassword(password)
@@ -90,15 +94,7 @@ export async function resetPassword(
       ? [
           resetUserPassword(db, account.id, passwordHash, now),
           endSessionsOf(db, account.id, now),
-          insertSecurityEvent(db, {
-            kind: 'auth.password_reset',
-            result: 'succeeded',
-            userId: account.id,
-            network,
-            device,
-            secret,
-            now,
-          }),
+          insertSecurityEvent(db, { ...about, kind: 'auth.password_reset', result: 'succeeded' }),
         ]
       : [insertVerifiedUser(db, { from: sql`r.id = ${registration?.id ?? 0}`, passwordHash, now })]),
     deleteRegistrationsOfVerified(db, phone),

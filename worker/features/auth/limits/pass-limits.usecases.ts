@@ -45,11 +45,14 @@ type Try = Subject & {
   onRefusal?: UnrunQuery
 }
 
+/** `isUnavailable`: a solution was sent, and it could not be checked. */
+type Passed = { solved: boolean; isUnavailable?: true }
+
 /**
  * Counts a try before it is made. Behind a bound it needs a solved challenge; a refused try is not counted.
  * @returns whether a solved challenge was spent @throws 429 `challenge_required`; 503 `challenge_unavailable`
  */
-export async function passLimits(db: Database, attempt: Try): Promise<{ solved: boolean }> {
+export async function passLimits(db: Database, attempt: Try): Promise<Passed> {
   const { limits, caller, isKnownDevice = false } = attempt
   const before = await batch(db, { counted: countHits(db, limits), hits: listHits(db, limits) })
   const isCounted = before.counted.length > 0
@@ -71,7 +74,7 @@ export async function passLimits(db: Database, attempt: Try): Promise<{ solved: 
     return await askForChallenge(attempt, price)
   } catch (error) {
     if (!(error instanceof ChallengeUnavailable)) throw error
-    if (isCounted) return { solved: false }
+    if (isCounted) return { solved: false, isUnavailable: true }
     if (!isKnownDevice) throw challengeUnavailable()
     await runBatch(db, [countHits(db, limits, sql`1`)])
     return { solved: false }

@@ -10,6 +10,7 @@ import {
   storedPayment,
   switchOnDoubles,
 } from '#test/support/gateway-doubles/with-doubles.ts'
+import { letMinutePass } from '#test/support/payments.ts'
 import { as, guest } from '#test/support/request.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { createLogger } from '#worker/lib/log.ts'
@@ -70,6 +71,7 @@ describe('a check at the request of the payer', () => {
     expect(await check()).toMatchObject({ status: 200, outcome: 'nothing' })
     expect(await storedPayment(ref)).toMatchObject({ status: 'initiated' })
     doubles.ssl.attempt(ref, { status: 'FAILED' })
+    await letMinutePass(ref)
     expect(await check('')).toMatchObject({ outcome: 'failed' })
     expect(await storedPayment(ref)).toMatchObject({ status: 'failed' })
   })

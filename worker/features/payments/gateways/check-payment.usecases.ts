@@ -66,7 +66,7 @@ export async function checkPayment(db: Database, asking: Asking): Promise<CheckO
     permitted: takeAskPermission(db, payment, { now }),
     soon: checkSoonUnlessGranted(db, payment),
   })
-  if (permitted.length === 0) return 'soon'
+  if (permitted.length === 0) return payment.status === 'review' ? 'review' : 'soon'
   const gateway = openGateway(payment.method, access)
   if (!gateway) throw checkUnreachable()
   const claims = (await listClaims(db, [payment.id])).map(({ claim }) => claim)

@@ -10,6 +10,7 @@ import type { Logger } from '#worker/lib/log.ts'
 import {
   appendStrayEvent,
   appendUnlessRepeated,
+  checkSoonIfUnanswered,
   checkSoonUnlessGranted,
   markAnswered,
   scheduleCheck,
@@ -46,14 +47,15 @@ export async function receiveGatewayMessage(
   })
   if (permitted.length === 0) return false
   const verdict = await gateway.verify(payment, claim).catch(asUnreachable(log, method))
-  if (claim.transaction && !isOpenAnswer(verdict)) await markAnswered(db, payment, [claim.transaction], now)
   if (verdict.state === 'unknown') {
     log.warn('payment_message_unconfirmed', { method, source, reason: verdict.reason })
     const detail = { ...detailOf(claim), reason: verdict.reason ?? null, answer: verdict.said ?? null }
     await appendUnlessRepeated(db, payment, { source, kind: 'unconfirmed', detail }, now)
-    return false
-  }
-  await receiveVerdict(db, { ref, verdict, source, now })
+  } else await receiveVerdict(db, { ref, verdict, source, now })
+  // After the verdict is stored: until then the cron has to ask again.
+  await (isOpenAnswer(verdict)
+    ? checkSoonIfUnanswered(db, payment)
+    : markAnswered(db, payment, claim.transaction === null ? [] : [claim.transaction], now))
   return verdict.state === 'paid'
 }
 

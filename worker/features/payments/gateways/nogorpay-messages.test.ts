@@ -10,6 +10,7 @@ import {
   storedPayment,
   switchOnDoubles,
 } from '#test/support/gateway-doubles/with-doubles.ts'
+import { letMinutePass } from '#test/support/payments.ts'
 import { guest } from '#test/support/request.ts'
 import { paymentEvents } from '#worker/features/payments/payments.table.ts'
 
@@ -54,6 +55,7 @@ describe('a payment through NogorPay', () => {
     expect(await storedPayment(ref)).toMatchObject({ status: 'pending' })
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'pending' }])
     nogor.transactions.set(id, { ...nogor.transactions.get(id), status: 'COMPLETED' })
+    await letMinutePass(ref)
     await sendForm(webhook(ref), { transactionId: id, status: 'completed' })
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
   })
@@ -110,6 +112,7 @@ describe('attacks through NogorPay', () => {
     await sendForm(webhook(ref), { transactionId: nogor.transact(ref, '500.00'), status: 'completed' })
     await sendForm(webhook(ref), { transactionId: nogor.transact(ref, '500.00', { status: 'ERROR' }) })
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
+    await letMinutePass(ref)
     const twice = { transactionId: nogor.transact(ref, '500.00'), status: 'completed' }
     await Promise.all([sendForm(webhook(ref), twice), sendForm(webhook(ref), twice)])
     expect(await paymentsOf(user.id)).toMatchObject([

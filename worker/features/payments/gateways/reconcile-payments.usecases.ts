@@ -95,6 +95,7 @@ async function reconcile(
   if (!gateway) return
   if (isSettled(payment)) return reconcileSettled(db, payment, open, { gateway, log, now })
   const verdict = await gateway.reconcile(payment, open.claims).catch(asUnreachable(log, method))
+  await receiveVerdict(db, { ref, verdict, source: 'cron', now })
   // After a payment, ids that were not asked about may name other money.
   const answered = verdict.state === 'paid' ? [verdict.evidence.gatewayTxnId ?? ''] : open.claims
   if (!isOpenAnswer(verdict))
@@ -102,7 +103,6 @@ async function reconcile(
       answered: markAnswered(db, payment, answered, now),
       soon: checkSoonIfUnanswered(db, payment),
     })
-  await receiveVerdict(db, { ref, verdict, source: 'cron', now })
   if (verdict.state !== 'unknown') return
   // Operators read in the history why a payment stays open.
   const detail = { reason: verdict.reason ?? null, answer: verdict.said ?? null }

@@ -11,6 +11,7 @@ import {
   switchOnDoubles,
 } from '#test/support/gateway-doubles/with-doubles.ts'
 import { makeUser } from '#test/support/factories.ts'
+import { letMinutePass } from '#test/support/payments.ts'
 import { guest } from '#test/support/request.ts'
 import { sslCommerz } from '#worker/adapters/gateways/gateway.sslcommerz.ts'
 import { subscriptionPlans } from '#worker/features/plans/plans.table.ts'
@@ -266,8 +267,10 @@ describe('attacks through SSLCommerz', () => {
     await sendForm(ipn, message)
     ssl.state.fault = null
     ssl.state.connection = 'INVALID_REQUEST'
+    await letMinutePass(ref)
     await sendForm(ipn, message)
     ssl.state.connection = 'DONE'
+    await letMinutePass(ref)
     await sendForm(ipn, message)
     for (const spy of spies) spy.mockRestore()
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
@@ -289,6 +292,7 @@ describe('faults of SSLCommerz', () => {
       expect((await sendForm('/payment/sslcommerz/fail', { ...message, status: 'FAILED' })).status).toBe(303)
       expect(await storedPayment(ref)).toMatchObject({ status: 'initiated' })
       ssl.state.fault = null
+      await letMinutePass(ref)
       await sendForm(ipn, message)
       expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
     },

@@ -221,6 +221,14 @@ describe('one manual payment in review for each person and purpose', () => {
       })
   })
 
+  it('asks for no money on the page of another payment, and names the waiting one', async () => {
+    const user = await makeUser()
+    const other = await startByHand(user)
+    const { ref } = await submitted(newTrx(), user)
+    const { data } = await (await other.get(`/api/me/payments/${other.ref}`)).json<{ data: Row }>()
+    expect(data).toMatchObject({ next: 'enter_trx', waiting_ref: ref, number: null, instructions: null })
+  })
+
   it('refuses to start another manual payment and names the waiting one', async () => {
     const { ref, user } = await submitted()
     expect(await startByHand(user)).toMatchObject({
@@ -234,7 +242,8 @@ describe('one manual payment in review for each person and purpose', () => {
     const { ref, user } = await submitted()
     await makePayment({ userId: user.id, method: 'manual', status: 'review', reason: 'trx_submitted' })
     await reject(ref)
-    await submitted(newTrx(), user)
+    const next = await submitted(newTrx(), user)
+    expect((await storedPayment(next.ref)).status).toBe('review')
   })
 })
 

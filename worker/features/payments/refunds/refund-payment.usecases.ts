@@ -20,7 +20,12 @@ import {
   trxUsed,
 } from '#worker/features/payments/payments.errors.ts'
 import { findPayment } from '#worker/features/payments/payments.queries.ts'
-import { canTransition, hasRefundable, refundRecheck } from '#worker/features/payments/payments.rules.ts'
+import {
+  canTransition,
+  hasRefundable,
+  isUnproven,
+  refundRecheck,
+} from '#worker/features/payments/payments.rules.ts'
 import { payments, type PaymentRow } from '#worker/features/payments/payments.table.ts'
 import type { AdminAct } from '#worker/features/payments/payments.usecases.ts'
 import { listRefundSteps } from './refunds.queries.ts'
@@ -79,6 +84,8 @@ export async function refundPayment(
         refundReason: reason,
         ...(sent && { refundRef: sent.gatewayRef ?? sent.refundTrans }),
         ...(isRetry && status !== 'review' && { reason: null }),
+        // The refund says that the reported money has arrived.
+        ...(isUnproven(payment) && { reason: 'surplus' }),
         ...(sent?.state === 'processing' && { nextCheckAt: firstRefundCheck(now) }),
         // Money in review counts as paid when it is refunded, so that the revenue shows both sums.
         ...(isAll && { paidAt: sql`coalesce(${payments.paidAt}, ${now.getTime()})` }),

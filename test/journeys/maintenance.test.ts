@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeUser } from '#test/support/factories.ts'
+import { as, guest, request } from '#test/support/request.ts'
+import { fillParameters, listRoutes } from '#test/support/routes.ts'
+import { changeSettings } from '#test/support/settings.ts'
+import { shellPatterns } from '#web/app/shell-patterns.ts'
+import { informationSlugs } from '#web/app/paths.ts'
+
+const routes = listRoutes().filter(({ path }) => path.startsWith('/api/'))
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+
+/** Registration, its codes and the reset of a password are closed; the rest of `auth` is sign-in. */
+const closedSignIn = ['register', 'verify-otp', 'resend-otp', 'forgot-password', 'reset-password'].map(
+  (name) => `/api/auth/${name}`,
+)
+const staysOpen = ({ path }: { path: string }) =>
+  (path.startsWith('/api/auth/') && !closedSignIn.includes(path)) ||
+  path === '/api/settings' ||
+  path.startsWith('/api/admin/') ||
+  /^\/api\/payments\/\w+\/(?:ipn|webhook)/.test(path)
+
+const pages = [
+  '/',
+  '/biodata',
+  '/biodata/1',
+  '/biodata?category=1',
+  '/categories',
+  ...informationSlugs.map((slug) => `/${slug}`),
+  ...shellPatterns.map((path) => fillParameters(path, 1)),
+  '/no-such-page',
+  '/loginx',
+  '/administration',
+]
+const openPages = new Set(['/login', '/staff/login', '/stuff/login'])
+const isOpenPage = (path: string) => openPages.has(path) || /^\/admin(?:\/|$)/.test(path)
+
+const isMaintenance = async (answer: Response) =>
+  answer.status === 503 && (await answer.json<{ error: string }>()).error === 'maintenance'
+
+beforeAll(() => changeSettings({ maintenance_mode: '1' }))
+afterAll(() => changeSettings({ maintenance_mode: '0' }))
+
+describe('under maintenance the API', () => {
+  it('covers open and closed routes in this test', () => {
+    expect(routes.filter(staysOpen).length).toBeGreaterThan(40)
+    expect(routes.filter((route) => !staysOpen(route)).length).toBeGreaterThan(40)
+    expect(routes.map(({ path }) => path)).toEqual(expect.arrayContaining(closedSignIn))
+  })
+
+  it.each(routes.filter((route) => !staysOpen(route)).map((route) => [nameOf(route), route] as const))(
+    'answers guests and customers 503 on %s',
+    async (_, { method, path }) => {
+      const customer = await as(await makeUser('customer'))
+      for (const caller of [guest, customer]) {
+        const headers = 'token' in caller ? { Authorization: `Bearer ${customer.token}` } : undefined
+        const answer = await request(method, fillParameters(path, 1), headers && { headers })
+        expect(answer.headers.get('retry-after')).toBe('600')
+        const body = await answer.json<{ error: string; message: string }>()
+        expect({ status: answer.status, error: body.error }).toEqual({ status: 503, error: 'maintenance' })
+        expect(body.message).toContain('রক্ষণাবেক্ষণ')
+      }
+    },
+  )
+
+  it('lets guests reach sign-in, the admin area and the callbacks of gateways', async () => {
+    const shut: string[] = []
+    for (const route of routes.filter(staysOpen))
+      if (await isMaintenance(await request(route.method, fillParameters(route.path, 1))))
+        shut.push(nameOf(route))
+    expect(shut).toEqual([])
+  })
+
+  it('serves admins and staff on every route that they read', async () => {
+    for (const role of ['admin', 'staff'] as const) {
+      const caller = await as(await makeUser(role))
+      const shut: string[] = []
+      for (const { method, path } of routes.filter((route) => route.method === 'GET'))
+        if (
+          await isMaintenance(
+            await request(method, fillParameters(path, 1), {
+              headers: { Authorization: `Bearer ${caller.token}` },
+            }),
+          )
+        )
+          shut.push(path)
+      expect(shut).toEqual([])
+    }
+  })
+})
+
+describe('under maintenance the HTML', () => {
+  it.each(pages.filter((path) => !isOpenPage(path)))(
+    'of %s is the maintenance page with 503',
+    async (path) => {
+      const answer = await guest.get(path)
+      const html = await answer.text()
+      expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual(
+        [503, '600', 'no-cache'],
+      )
+      expect(html).toContain('রক্ষণাবেক্ষণ চলছে')
+      expect(html).toContain('noindex')
+    },
+  )
+
+  it.each(pages.filter(isOpenPage))('of %s is served', async (path) => {
+    const answer = await guest.get(path)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([200, null])
+  })
+
+  it('does not shut the return of a gateway', async () => {
+    expect((await guest.get('/payment/sslcommerz/success?tran_id=x')).status).toBe(303)
+  })
+})
