@@ -21,6 +21,8 @@ export default defineConfig(async () => {
               miniflare: {
                 bindings: {
                   TEST_MIGRATIONS: migrations,
+                  FUZZ_COUNT: process.env.FUZZ_COUNT ?? '',
+                  FUZZ_SEED: process.env.FUZZ_SEED ?? '',
                   // In production the Worker refuses the keys of wrangler.toml, and some tests run as production.
                   JWT_SECRET: 'h7Qm2zV9xLr4TnWc8yKdPf3BsGaJ6uEo',
                   SETTINGS_KEY: '9f2c7e1ab84d06f35e9172c0d6ab4813f7',

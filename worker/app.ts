@@ -33,6 +33,7 @@ import { providersRoutes } from './features/providers/providers.routes.ts'
 import { adminCommentsRoutes } from './features/ratings/admin/comments.routes.ts'
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
 import { contactsRoutes } from './features/reveals/contacts/contacts.routes.ts'
+import { harvestRoutes } from './features/reveals/harvest/harvest.routes.ts'
 import { revealsRoutes } from './features/reveals/reveals.routes.ts'
 import { ownProfileRoutes } from './features/submissions/profile/profile.routes.ts'
 import { submissionsRoutes } from './features/submissions/submissions.routes.ts'
@@ -43,6 +44,8 @@ import { phoneChangeRoutes } from './features/users/phone-change/phone-change.ro
 import { staffRoutes } from './features/users/staff/staff.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { notFound } from './lib/errors.ts'
+import { bindings } from './middleware/bindings.ts'
+import { documentRoutes, openapiRoutes } from './openapi/openapi.routes.ts'
 import { limitBody } from './middleware/body-limit.ts'
 import { rateLimit } from './middleware/rate-limit.ts'
 import { database } from './middleware/database.ts'
@@ -51,6 +54,7 @@ import { headers } from './middleware/headers.ts'
 import { requireSafeKeys } from './middleware/keys.ts'
 import { maintenance } from './middleware/maintenance.ts'
 import { onError } from './middleware/on-error.ts'
+import { refuseHead } from './middleware/refuse-head.ts'
 import { requestLog } from './middleware/request-log.ts'
 import { identify, session } from './middleware/session.ts'
 import { settings } from './middleware/settings.ts'
@@ -58,6 +62,7 @@ import { settings } from './middleware/settings.ts'
 const api = new Hono<AppEnv>()
   .use(
     rateLimit,
+    refuseHead,
     limitBody,
     database,
     session(findCurrentUser),
@@ -92,6 +97,7 @@ const api = new Hono<AppEnv>()
   .route('/', adminCommentsRoutes)
   .route('/', revealsRoutes)
   .route('/', contactsRoutes)
+  .route('/', harvestRoutes)
   .route('/', gatewayMessagesRoutes)
   .route('/', adminPaymentsRoutes)
   .route('/', paymentsRoutes)
@@ -100,6 +106,7 @@ const api = new Hono<AppEnv>()
   .route('/', submissionsRoutes)
   .route('/', ownProfileRoutes)
   .route('/', boostsRoutes)
+  .route('/', openapiRoutes)
   .all('*', () => {
     throw notFound('এই ঠিকানায় কিছু নেই।')
   })
@@ -107,9 +114,11 @@ const api = new Hono<AppEnv>()
 /** Everything the Worker answers apart from the pages, which index.ts mounts behind it. */
 export const app = new Hono<AppEnv>()
   .onError(onError)
-  .use(requestLog, headers, requireSafeKeys, identify(readToken))
+  .use(requestLog, headers, requireSafeKeys, bindings, identify(readToken))
   .route('/', imagesRoutes)
   .route('/', gatewayReturnsRoutes)
   .route('/api', api)
+
+documentRoutes(app.routes)
 
 export type AppType = typeof app

@@ -7,7 +7,9 @@ declare namespace Cloudflare {
     DOCUMENTS: R2Bucket
     KV: KVNamespace
     IMAGES: ImagesBinding
+    /** For writes. */
     RATE_LIMITER: RateLimit
+    READ_LIMITER: RateLimit
     ENVIRONMENT: 'development' | 'production'
     /** The public address without a trailing slash; empty means the address of the request. */
     PUBLIC_ORIGIN: string

@@ -1,5 +1,5 @@
 import { lt, or } from 'drizzle-orm'
-import { batch, openDatabase, runBatch, type Database } from './db/db.ts'
+import { batch, openDatabase, type Database } from './db/db.ts'
 import { deleteForgottenDevices } from './features/auth/devices/devices.queries.ts'
 import { deleteExpiredRegistrations } from './features/auth/registrations/registrations.queries.ts'
 import { deleteSecurityEvents } from './features/auth/security-events/security-events.queries.ts'
@@ -8,8 +8,8 @@ import { deleteOldAlarms } from './features/audit/alarms/alarms.queries.ts'
 import { jobRuns } from './features/audit/audit.table.ts'
 import { checkCounters } from './features/audit/counters/counters.usecases.ts'
 import { checkInvariants, checkObjects } from '#worker/features/audit/invariants/invariants.usecases.ts'
-import { noteRun } from '#worker/features/audit/jobs/jobs.queries.ts'
 import { rhythmOfPattern, scheduledJobs, type JobName } from '#worker/features/audit/jobs/jobs.rules.ts'
+import { inParts, runJobs, type Deadline } from '#worker/features/audit/jobs/run-jobs.usecases.ts'
 import { expireBoosts } from './features/boosts/boosts.usecases.ts'
 import { daysOfInterest, forgetInterest } from './features/dashboard/interest.queries.ts'
 import { sweepOrphanImages } from './features/images/sweep-images.usecases.ts'
@@ -19,35 +19,41 @@ import { deleteSettledSms } from './features/notifications/sms-outbox.queries.ts
 import { sendDueSms } from './features/notifications/sms-outbox.usecases.ts'
 import { reconcileOpenPayments } from './features/payments/gateways/reconcile-payments.usecases.ts'
 import { providerViews } from './features/providers/providers.table.ts'
+import { watchHarvesting } from './features/reveals/harvest/harvest.usecases.ts'
 import { finishErasures } from './features/users/erasure/finish-erasures.usecases.ts'
 import { readSettings } from './features/settings/settings.usecases.ts'
 import { expireSubscriptions } from './features/subscriptions/subscriptions.usecases.ts'
 import { phoneChanges } from './features/users/phone-change/phone-change.table.ts'
 import { addDays, dayOf, millisecondsPerDay } from './lib/dhaka-time.ts'
-import { errorText } from './lib/error-text.ts'
 import { unsafeKeys } from './lib/key-strength.ts'
 import { createLogger, type Logger } from './lib/log.ts'
 
-type JobContext = { db: Database; env: Env; now: Date; log: Logger }
+type JobContext = { db: Database; env: Env; now: Date; log: Logger; deadline: Deadline }
+
+// D1 stops a statement after 30 seconds.
+const patienceOfJobs = { read: 35_000, write: 35_000 }
 
 /** Recurring work: limited per run, safe to run twice at once. Answers the number of handled items. */
 type Job = (context: JobContext) => Promise<number>
 
 // features/audit/jobs/jobs.rules.ts says when the jobs run and in which order.
 const jobs: Record<JobName, Job> = {
-  payments: async ({ db, env, now, log }) => {
+  payments: async ({ db, env, now, log, deadline }) => {
     const settings = await readSettings(env, now)
     // Reconciling sends no return address, so the origin is not used.
     const access = { settings, env, url: 'http://localhost' }
-    return reconcileOpenPayments(db, { access, log }, now, 40)
+    return inParts(deadline, 4, () => reconcileOpenPayments(db, { access, log }, now, 10))
   },
   expire: async ({ db, now }) => (await expireSubscriptions(db, now)) + (await expireBoosts(db, now)),
-  sms: async ({ db, env, now, log }) =>
-    sendDueSms(db, openSms(env, await readSettings(env, now), log), now, 50, { log }),
+  sms: async ({ db, env, now, log, deadline }) => {
+    const sms = openSms(env, await readSettings(env, now), log)
+    return inParts(deadline, 5, () => sendDueSms(db, sms, now, 10, { log }))
+  },
+  harvest: ({ db, now }) => watchHarvesting(db, now),
   sweep: ({ db, now }) => sweep(db, now),
-  documents: async ({ db, env, now }) => {
+  documents: async ({ db, env, now, deadline }) => {
     const settings = await readSettings(env, now)
-    return deleteOldDocuments(db, env.DOCUMENTS, { settings, now, limit: 100 })
+    return inParts(deadline, 4, () => deleteOldDocuments(db, env.DOCUMENTS, { settings, now, limit: 25 }))
   },
   orphan_images: ({ db, env, now }) => sweepOrphanImages(env, db, now),
   counters: ({ db, now }) => checkCounters(db, now),
@@ -60,23 +66,18 @@ export async function runCron(env: Env, pattern: string, now: Date): Promise<voi
   const log = createLogger({ cron: pattern })
   // The routes refuse to run as well, and name the keys in the log.
   if (env.ENVIRONMENT === 'production' && unsafeKeys(env).length > 0) return log.error('unsafe_keys')
-  const { db } = openDatabase(env.DB, 'primary')
+  const { db } = openDatabase(env.DB, 'primary', patienceOfJobs)
   const rhythm = rhythmOfPattern[pattern] ?? 'nightly'
-  for (const { name } of scheduledJobs.filter((job) => job.rhythm === rhythm)) {
-    // `now` is the scheduled time, which may have passed: only the duration comes from the clock.
-    const began = Date.now()
-    const run = { job: name, startedAt: now }
-    const finishedAt = () => new Date(now.getTime() + Date.now() - began)
-    try {
-      const handled = await jobs[name]({ db, env, now, log })
-      await runBatch(db, noteRun(db, { ...run, finishedAt: finishedAt(), handled }))
-    } catch (error) {
-      const cause = errorText(error)
-      log.error('job_failed', { job: name, cause })
-      const failure = { ...run, finishedAt: finishedAt(), error: cause }
-      await runBatch(db, noteRun(db, failure)).catch(() => undefined)
-    }
-  }
+  const due = scheduledJobs.filter((job) => job.rhythm === rhythm)
+  await runJobs(
+    db,
+    due.map(({ name, seconds }) => ({
+      name,
+      seconds,
+      run: (deadline) => jobs[name]({ db, env, now, log, deadline }),
+    })),
+    { log, now },
+  )
 }
 
 async function sweep(db: Database, now: Date): Promise<number> {

@@ -18,6 +18,8 @@ export type AppEnv = {
     actor: Actor
     /** The settings of the site, read once a request. Routes under /api only. */
     settings: Settings
+    /** Set by a write that changes nothing that visitors see: cached answers stay. */
+    keepsPublicData?: true
     log: Logger
     requestId: string
     /** The moment of the request. Rules and queries take it as an argument, so that tests can choose it. */

@@ -113,7 +113,7 @@ describe('the rotation of the settings key', () => {
   })
 
   it('names what no key opens, leaves it as it is, and ends', async () => {
-    const lost = seal('a-key-that-nobody-has-any-more', '4000123456')
+    const lost = seal('a-key-that-was-lost-long-ago', '4000123456')
     const { id } = await makeProvider({ idNumberSealed: lost })
     await changeSettings({ ssl_store_password: seal(env.SETTINGS_KEY, 'of no address') })
     const results = await rotateKeys(run, { keys, dryRun: false, pageSize: 1 })

@@ -184,6 +184,9 @@ const writes: Record<string, Write> = {
     return admin.post(`/api/admin/comments/${held.id}/remove`, held.seen)
   },
 
+  'PUT /api/admin/workers/:id/canary': async (admin) =>
+    admin.put(`/api/admin/workers/${(await makeProvider()).id}/canary`, { is_canary: true }),
+
   'PUT /api/admin/workers/:id': async (admin) => {
     const provider = await makeProvider()
     return admin.put(`/api/admin/workers/${provider.id}`, {
@@ -251,6 +254,11 @@ const writes: Record<string, Write> = {
     admin.post(`/api/admin/payments/${(await makeManualPayment()).id}/confirm`),
   'POST /api/admin/payments/:id/reject': async (admin) =>
     admin.post(`/api/admin/payments/${(await makeManualPayment()).id}/reject`, { reason: 'টাকা আসেনি' }),
+  'POST /api/admin/payments/:id/reopen': async (admin) => {
+    const { id } = await makeManualPayment()
+    await admin.post(`/api/admin/payments/${id}/reject`, { reason: 'টাকা আসেনি' })
+    return admin.post(`/api/admin/payments/${id}/reopen`)
+  },
   'POST /api/admin/payments/review': async (admin) =>
     admin.post('/api/admin/payments/review', { decision: 'confirm', ids: [(await makeManualPayment()).id] }),
   'POST /api/admin/payments/:id/refund': async (admin) =>

@@ -5,13 +5,24 @@ import { sessions } from '#worker/features/auth/auth.table.ts'
 import { openSession } from '#worker/features/auth/sessions/sessions.usecases.ts'
 import type { Role } from '#worker/features/users/users.schema.ts'
 import { db } from './database.ts'
+import { expectDocumented } from './documented-answers.ts'
 
 type Options = { body?: unknown; form?: FormData; headers?: Record<string, string> }
 
 const worker = (exports as unknown as { default: Fetcher }).default
 
-/** Sends a request to the Worker under test. A `body` that is not a string is sent as JSON. */
-export function request(
+/**
+ * Sends a request to the Worker under test. A `body` that is not a string is sent as JSON.
+ * @throws if the answer differs from the API document
+ */
+export async function request(method: string, path: string, options: Options = {}): Promise<Response> {
+  const answer = await send(method, path, options)
+  await expectDocumented(method, path, answer)
+  return answer
+}
+
+/** Like {@link request}, without a look at the document. */
+export function send(
   method: string,
   path: string,
   { body, form, headers = {} }: Options = {},

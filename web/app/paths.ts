@@ -28,6 +28,7 @@ export const paths = {
   workerBoost: '/worker/boost',
   admin: '/admin',
   adminModeration: '/admin/moderation',
+  adminComments: '/admin/comments',
   adminWorker: ({ id, status }: { id: number; status: string }) =>
     status === 'pending'
       ? `/admin/moderation?worker=${id}`

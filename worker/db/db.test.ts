@@ -45,14 +45,43 @@ describe('a database that hangs', () => {
     withSession: () => ({ prepare: statement, batch: never, getBookmark: () => null }),
   } as unknown as D1Database
 
-  it('is given up by public reads, alone and in a batch, and waited for by everything else', async () => {
-    const { db } = openDatabase(hanging, 'replica', 20)
-    const query = db.select({ id: users.id }).from(users)
-    await expect(query).rejects.toMatchObject({ cause: { message: 'D1_ERROR: timed out' } })
-    await expect(runBatch(db, [query])).rejects.toThrow('D1_ERROR: timed out')
-    const { db: primary } = openDatabase(hanging, 'primary', 20)
-    const waiting = new Promise((resolve) => setTimeout(resolve, 60, 'still waiting'))
-    expect(await Promise.race([primary.select({ id: users.id }).from(users), waiting])).toBe('still waiting')
+  it('is given up by reads and writes, alone and in a batch', async () => {
+    const { db } = openDatabase(hanging, 'primary', { read: 20, write: 20 })
+    const fault = { code: 'unavailable', cause: { message: 'D1_ERROR: timed out' } }
+    const read = db.select({ id: users.id }).from(users)
+    await expect(read).rejects.toMatchObject({ cause: fault })
+    await expect(runBatch(db, [read])).rejects.toMatchObject(fault)
+    await expect(db.delete(users)).rejects.toMatchObject({ cause: fault })
+  })
+
+  it.each([
+    ['hangs', never],
+    ['fails', () => Promise.reject(new Error('D1_ERROR: Network connection lost.'))],
+    ['answers nonsense', () => Promise.resolve({ success: true })],
+  ])('is asked again for a read, and not for a write, when it %s once', async (_, fault) => {
+    let asked = 0
+    const once =
+      (answer: () => Promise<unknown>) =>
+      (...values: unknown[]) => {
+        void values
+        asked += 1
+        return asked === 1 ? fault() : answer()
+      }
+    const flaky = (): object => ({
+      bind: flaky,
+      run: once(() => Promise.resolve({ success: true, results: [] })),
+      raw: once(() => Promise.resolve([])),
+    })
+    const session = { prepare: flaky, batch: never, getBookmark: () => null }
+    const { db } = openDatabase({ withSession: () => session } as unknown as D1Database, 'primary', {
+      read: 20,
+      write: 20,
+    })
+    expect(await db.select({ id: users.id }).from(users)).toEqual([])
+    expect(asked).toBe(2)
+    asked = 0
+    await expect(db.delete(users)).rejects.toMatchObject({ cause: { code: 'unavailable' } })
+    expect(asked).toBe(1)
   })
 
   it('is a busy service to a visitor after eight seconds, in Bengali and with a time to come back', async () => {

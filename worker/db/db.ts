@@ -1,23 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
+import { deadlines, inTime, serviceFault } from '#worker/lib/deadline.ts'
 
 export type Database = DrizzleD1Database
 
 /** A query that is built but not run: the result of the functions in `*.queries.ts` and the parts of a batch. */
 export type UnrunQuery = BatchItem<'sqlite'>
 
-/** Milliseconds that a read may take before it fails, where a deadline applies. */
-const patience = 8000
-
 /**
- * `replica` and `primary-reads` have the deadline (milliseconds). Sessions that write have none, because the outcome of a
- * late write is unknown.
+ * Every statement has a deadline. A statement that only reads is tried a second time; the outcome of a write that failed
+ * is unknown, so it is not. Answers 503 for a database that fails, hangs or answers nonsense.
+ * @param patience milliseconds for a read and for a write; jobs have more time than requests
  */
 export function openDatabase(
   binding: D1Database,
   consistency: 'replica' | 'primary' | 'primary-reads' | { bookmark: string },
-  deadline = patience,
+  patience: Patience = deadlines,
 ): { db: Database; bookmark: () => string | null } {
   const constraint =
     consistency === 'replica'
@@ -25,45 +24,83 @@ export function openDatabase(
       : consistency === 'primary' || consistency === 'primary-reads'
         ? 'first-primary'
         : consistency.bookmark
-  const opened = binding.withSession(constraint)
-  const onlyReads = consistency === 'replica' || consistency === 'primary-reads'
-  const session = onlyReads ? withDeadline(opened, deadline) : opened
+  const session = guarded(binding.withSession(constraint), patience)
   // Drizzle calls only prepare() and batch(), which a session has as well.
   const db = drizzle(session as unknown as D1Database)
   db.batch = batchOn(session) as unknown as Database['batch']
   return { db, bookmark: () => session.getBookmark() }
 }
 
+export type Patience = Readonly<{ read: number; write: number }>
+
 type Session = Pick<D1DatabaseSession, 'prepare' | 'batch' | 'getBookmark'>
 
-/** The same session with a deadline of `deadline` milliseconds for each statement. Has only the methods that Drizzle calls. */
-function withDeadline(session: D1DatabaseSession, deadline: number): Session {
-  const bare = new WeakMap<object, D1PreparedStatement>()
-  const timed = (statement: D1PreparedStatement): D1PreparedStatement => {
+const reads = /^\s*(?:SELECT|WITH|EXPLAIN)\b/i
+const writes = /\b(?:INSERT|UPDATE|DELETE|REPLACE INTO)\b/i
+// A text in a query may contain such a word; then the query counts as a write and is not repeated.
+const onlyReads = (query: string) => reads.test(query) && !writes.test(query)
+
+/** The same session with deadlines and checked answers. Has only the methods that Drizzle calls. */
+function guarded(session: Session, patience: Patience): Session {
+  const bare = new WeakMap<object, { statement: D1PreparedStatement; isRead: boolean }>()
+  const run = async <Value>(
+    call: () => Promise<Value>,
+    isRead: boolean,
+    isAnswer: (value: Value) => boolean,
+  ) => {
+    const attempt = async () => {
+      const value = await inTime(call(), isRead ? patience.read : patience.write, timedOut)
+      if (!isAnswer(value)) throw new Error('D1_ERROR: malformed answer')
+      return value
+    }
+    try {
+      return await (isRead ? attempt().catch(unlessRefused(attempt)) : attempt())
+    } catch (error) {
+      throw isRefusal(error) ? error : serviceFault(error)
+    }
+  }
+  const wrap = (statement: D1PreparedStatement, query: string): D1PreparedStatement => {
+    const isRead = onlyReads(query)
     const wrapped = {
-      bind: (...values: unknown[]) => timed(statement.bind(...values)),
-      all: () => inTime(statement.all(), deadline),
-      run: () => inTime(statement.run(), deadline),
-      raw: () => inTime(statement.raw(), deadline),
+      bind: (...values: unknown[]) => wrap(statement.bind(...values), query),
+      all: () => run(() => statement.all(), isRead, isResult),
+      run: () => run(() => statement.run(), isRead, isResult),
+      raw: () => run(() => statement.raw(), isRead, Array.isArray),
     } as unknown as D1PreparedStatement
-    bare.set(wrapped, statement)
+    bare.set(wrapped, { statement, isRead })
     return wrapped
   }
   return {
-    prepare: (query) => timed(session.prepare(query)),
-    batch: (statements) =>
-      inTime(session.batch(statements.map((statement) => bare.get(statement) ?? statement)), deadline),
+    prepare: (query) => wrap(session.prepare(query), query),
+    batch: <Row>(statements: D1PreparedStatement[]) => {
+      const known = statements.map((statement) => bare.get(statement))
+      return run(
+        () => session.batch<Row>(statements.map((statement, index) => known[index]?.statement ?? statement)),
+        known.every((statement) => statement?.isRead),
+        (results) =>
+          Array.isArray(results) && results.length === statements.length && results.every(isResult),
+      )
+    },
     getBookmark: () => session.getBookmark(),
   }
 }
 
-async function inTime<Value>(answer: Promise<Value>, deadline: number): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('D1_ERROR: timed out')), deadline)
-  })
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
-}
+const timedOut = () => new Error('D1_ERROR: timed out')
+
+const isResult = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Array.isArray((value as { results?: unknown }).results)
+
+/** The database understood the statement and refused it: a CHECK, a unique index, or a fault of the statement. */
+const isRefusal = (error: unknown) =>
+  error instanceof Error &&
+  /SQLITE_(?!BUSY|FULL|IOERR|NOMEM|INTERRUPT)|no such (?:table|column)/.test(error.message)
+
+const unlessRefused =
+  <Value>(again: () => Promise<Value>) =>
+  (error: unknown): Promise<Value> => {
+    if (isRefusal(error)) throw error
+    return again()
+  }
 
 type Preparable = {
   _prepare(): {

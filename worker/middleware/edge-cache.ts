@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#worker/env.ts'
+import { deadlines, inTime } from '#worker/lib/deadline.ts'
 
 const secondsFresh = 60
 
@@ -16,25 +17,36 @@ export function publicDataChanged(): void {
  * Keeps anonymous answers for a minute. Requests with a verified token are never cached: an editor sees an edit at once.
  * A token that cannot be verified buys nothing: its request is answered from the cache, too.
  */
-export const edgeCache = createMiddleware<AppEnv>(async (c, next) => {
-  if (c.req.method !== 'GET' || c.get('claims')) return next()
-  const key = cacheKey(c)
-  const kept = await caches.default.match(key)
-  if (kept) {
-    c.res = answer(c, kept)
-    return
-  }
-  await next()
-  if (c.res.status !== 200) return
-  const body = await c.res.clone().arrayBuffer()
-  const tag = `"${hex(await crypto.subtle.digest('SHA-1', body)).slice(0, 20)}"`
-  const headers = { 'Content-Type': c.res.headers.get('content-type') ?? 'application/json', ETag: tag }
-  const stored = new Response(body, {
-    headers: { ...headers, 'Cache-Control': `public, max-age=${secondsFresh}` },
+const cacheBy = (parametersOf: (c: Context<AppEnv>) => unknown) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    if (c.req.method !== 'GET' || c.get('claims')) return next()
+    const key = cacheKey(c, parametersOf(c))
+    // A cache that fails or hangs is an empty cache.
+    const kept = await inTime(caches.default.match(key), deadlines.cache).catch(() => undefined)
+    if (kept instanceof Response) {
+      c.res = answer(c, kept)
+      return
+    }
+    await next()
+    if (c.res.status !== 200) return
+    const body = await c.res.clone().arrayBuffer()
+    const tag = `"${hex(await crypto.subtle.digest('SHA-1', body)).slice(0, 20)}"`
+    const headers = { 'Content-Type': c.res.headers.get('content-type') ?? 'application/json', ETag: tag }
+    const stored = new Response(body, {
+      headers: { ...headers, 'Cache-Control': `public, max-age=${secondsFresh}` },
+    })
+    c.executionCtx.waitUntil(inTime(caches.default.put(key, stored), deadlines.cache).catch(() => undefined))
+    c.res = answer(c, new Response(body, { headers }))
   })
-  c.executionCtx.waitUntil(caches.default.put(key, stored))
-  c.res = answer(c, new Response(body, { headers }))
-})
+
+/** Put it behind the validation: the validated query distinguishes the answers, other parameters do not. */
+export const edgeCache = cacheBy((c) => validQuery(c))
+
+/** `parametersOf` says what distinguishes the answers to a validated query. */
+export const edgeCacheBy = <Query>(parametersOf: (query: Query) => unknown) =>
+  cacheBy((c) => parametersOf(validQuery(c) as Query))
+
+const validQuery = (c: Context<AppEnv>): unknown => c.req.valid('query' as never)
 
 /** 304 when the visitor has the current answer. Browsers ask each time, and the edge answers without the database. */
 function answer(c: Context, kept: Response): Response {
@@ -52,13 +64,22 @@ function answer(c: Context, kept: Response): Response {
   return new Response(kept.body, { headers })
 }
 
-function cacheKey(c: Context): Request {
+function cacheKey(c: Context<AppEnv>, parameters: unknown): Request {
   const url = new URL(c.req.url)
-  url.searchParams.sort()
+  // The decoded path: an address can be written with escapes in many ways.
+  url.pathname = c.req.path
   url.hash = ''
-  url.searchParams.set('_generation', String(generation))
+  url.search = new URLSearchParams({ of: canonical(parameters), generation: String(generation) }).toString()
   return new Request(url, { method: 'GET' })
 }
+
+/** JSON with sorted names, without those that are undefined. */
+const canonical = (parameters: unknown): string =>
+  JSON.stringify(
+    Object.entries(parameters ?? {})
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .filter(([, value]) => value !== undefined),
+  )
 
 const hex = (buffer: ArrayBuffer) =>
   Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -66,5 +87,6 @@ const hex = (buffer: ArrayBuffer) =>
 /** Makes the copies of this isolate stale after a successful write of a signed-in user. */
 export const noteWrites = createMiddleware<AppEnv>(async (c, next) => {
   await next()
-  if (c.req.method !== 'GET' && c.get('actor') && c.res.status < 300) publicDataChanged()
+  if (c.req.method === 'GET' || c.get('keepsPublicData')) return
+  if (c.get('actor') && c.res.status < 300) publicDataChanged()
 })

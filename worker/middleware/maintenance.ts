@@ -4,7 +4,7 @@ import { underMaintenance } from '#worker/lib/errors.ts'
 
 /**
  * What stays open. Of `auth` that is all but registration and its codes, and the reset of a password: sign-in, its second
- * step and the own session. The settings are what the frame of the sign-in page shows.
+ * step and the session of the request. The settings are what the frame of the sign-in page shows.
  */
 const stillOpen = [
   /^\/api\/auth\/(?!register|verify-otp|resend-otp|forgot-password|reset-password)/,

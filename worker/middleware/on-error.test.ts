@@ -68,11 +68,11 @@ describe('a failing query', () => {
   it('of a search, alone and outside of a batch, is logged without what was searched', async () => {
     recordLog()
     const context = createExecutionContext()
-    const DB = failingDatabase(/"?users"?|providers/, 'D1_ERROR: malformed')
+    const DB = failingDatabase(/"?users"?|providers/, 'D1_ERROR: no such table')
     const answer = await app.request(`/api/biodata/17123456?name=রহিমা`, {}, { ...env, DB }, context)
     await waitOnExecutionContext(context)
     expect(answer.status).toBe(500)
-    expect(lines.join('\n')).toContain('D1_ERROR: malformed')
+    expect(lines.join('\n')).toContain('D1_ERROR: no such table')
     expect(lines.filter((line) => line.includes('request_failed')).join('\n')).not.toMatch(values)
   })
 

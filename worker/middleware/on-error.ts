@@ -38,6 +38,8 @@ export function onError(error: Error, c: Context<AppEnv>): Response {
 
 function asAppError(error: Error): AppError | null {
   if (error instanceof AppError) return error
+  // Drizzle wraps the fault of a single query.
+  if (error.cause instanceof AppError) return error.cause
   if (error instanceof HTTPException) return error.status < 500 ? badRequest() : null
   return isPassingDatabaseFault(errorText(error)) ? unavailable() : null
 }

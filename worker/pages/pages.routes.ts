@@ -7,6 +7,7 @@ import type { AppEnv } from '#worker/env.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { underMaintenance } from '#worker/lib/errors.ts'
 import { allow } from '#worker/middleware/allow.ts'
+import { rateLimit } from '#worker/middleware/rate-limit.ts'
 import type { app } from '../app.ts'
 import { fillShell, readShell } from './shell.ts'
 
@@ -34,7 +35,7 @@ async function isClosed(env: Env, path: string, now: Date): Promise<boolean> {
 
 /** Answers every path that is neither API nor file. The page loaders call the API of `answeredBy`. */
 export function pagesRoutes(answeredBy: Pick<typeof app, 'request'>) {
-  return new Hono<AppEnv>().get('*', allow.anyone(), async (c) => {
+  return new Hono<AppEnv>().get('*', allow.anyone(), rateLimit, async (c) => {
     const { pathname, origin } = new URL(c.req.url)
     // A missing file is a 404. HTML in its place would be cached as a script for a year.
     if (pathname.startsWith('/assets/') || /\.[a-z0-9]{2,12}$/i.test(pathname))
@@ -43,8 +44,8 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request'>) {
       const inner = new Request(input, init)
       // The token is in the browser, so this request has no user. The page reports its view itself.
       inner.headers.set('Purpose', 'prefetch')
-      if (!/prefetch/.test(`${c.req.header('purpose')} ${c.req.header('sec-purpose')}`))
-        inner.headers.set('X-Page-Visit', '1')
+      const isAhead = /prefetch/.test(`${c.req.header('purpose')} ${c.req.header('sec-purpose')}`)
+      if (!isAhead && c.req.method === 'GET') inner.headers.set('X-Page-Visit', '1')
       inner.headers.set('User-Agent', c.req.header('user-agent') ?? '')
       const ray = c.req.header('cf-ray')
       if (ray) inner.headers.set('cf-ray', ray)

@@ -1,3 +1,4 @@
+import { deadlines, inTime, serviceFault } from '#worker/lib/deadline.ts'
 import type { RenderedPage } from '#web/app/entry-server.tsx'
 
 type Shell = { html: string; preloads: Map<string, string[]> }
@@ -7,13 +8,26 @@ let cached: Shell | null = null
 /** The built index.html and the script files of each page. Read once an isolate, because a deploy starts new isolates. */
 export async function readShell(assets: Fetcher, url: string): Promise<Shell> {
   if (cached) return cached
-  // A new request: with the If-None-Match of the visitor, the answer could be a 304 without a body.
+  try {
+    cached = await inTime(loadShell(assets, url), deadlines.assets)
+    return cached
+  } catch (error) {
+    throw serviceFault(error)
+  }
+}
+
+async function loadShell(assets: Fetcher, url: string): Promise<Shell> {
+  const read = async (path: string) => {
+    // A new request: with the If-None-Match of the visitor, the answer could be a 304 without a body.
+    const response = await assets.fetch(new Request(new URL(path, url)))
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+    return response
+  }
   const [html, manifest] = await Promise.all([
-    assets.fetch(new Request(new URL('/index.html', url))).then((response) => response.text()),
-    assets.fetch(new Request(new URL('/chunks.json', url))).then((response) => response.json<Manifest>()),
+    read('/index.html').then((response) => response.text()),
+    read('/chunks.json').then((response) => response.json<Manifest>()),
   ])
-  cached = { html, preloads: preloadsOf(manifest) }
-  return cached
+  return { html, preloads: preloadsOf(manifest) }
 }
 
 type Manifest = Record<

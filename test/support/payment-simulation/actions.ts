@@ -30,6 +30,8 @@ export type Action =
   | { do: 'submit_trx'; payment: number; trx: number; asCheck: boolean }
   /** A TrxID that an admin confirms at once. */
   | { do: 'pay_by_hand'; payment: number; trx: number }
+  /** A purchase through a gateway that is paid and reported at once. */
+  | { do: 'pay_online'; method: OnlineMethod }
   | { do: 'pay'; payment: number; outcome: 'good' | 'short' | 'dollar' | 'risky' | 'failed' | 'pending' }
   | { do: 'complete_transfer'; attempt: number }
   | {
@@ -84,6 +86,8 @@ export async function runAction(simulation: Simulation, buyer: Buyer, action: Ac
       )
     case 'submit_trx':
       return submitTrx(simulation, buyer, nth(buyer.refs, action.payment), action)
+    case 'pay_online':
+      return payOnline(simulation, buyer, action.method)
     case 'pay_by_hand':
       return payByHand(simulation, buyer, nth(buyer.refs, action.payment), action)
     case 'confirm':
@@ -241,6 +245,13 @@ async function submitTrx(
   const [after] = await findPayment(simulation.db, ref)
   // A check answers for a settled payment without reading the id.
   if (after?.gatewayTxnId === trxId) buyer.reports.push({ ref, trxId })
+}
+
+async function payOnline(simulation: Simulation, buyer: Buyer, method: OnlineMethod): Promise<void> {
+  await buy(simulation, buyer, method)
+  await pay(simulation, buyer, buyer.refs.at(-1), 'good')
+  const message = { do: 'notify', attempt: 0, payment: 0, source: 'ipn', tampering: 'none' } as const
+  await notifySite(simulation, buyer, buyer.attempts.at(-1), message)
 }
 
 async function payByHand(

@@ -65,6 +65,7 @@ export const shellRoutes: RouteObject[] = [
         path: 'admin/approved-workers',
         lazy: () => import('#web/features/moderation/approved/approved-workers.page.tsx'),
       },
+      { path: 'admin/comments', lazy: () => import('#web/features/ratings/admin/comments.page.tsx') },
       { path: 'admin/categories', lazy: () => import('#web/features/categories/admin/categories.page.tsx') },
       { path: 'admin/plans', lazy: () => import('#web/features/plans/admin/plans.page.tsx') },
       { path: 'admin/customers', lazy: () => import('#web/features/users/customers/customers.page.tsx') },

@@ -23,6 +23,8 @@ const phrases: Record<string, Record<string, ActionPhrase>> = {
     badge_taken: (who) => `${who} এর যাচাইকৃত ব্যাজ তুলে নিয়েছেন`,
     document_viewed: (who) => `${who} এর পরিচয়পত্রের ছবি দেখেছেন`,
     documents_deleted: (who) => `${who} এর পুরোনো পরিচয়পত্রের ছবি মুছেছে`,
+    canary_marked: (who) => `${who}-এর প্রোফাইল ফাঁদ হিসেবে চিহ্নিত করেছেন`,
+    canary_unmarked: (who) => `${who}-এর ফাঁদের চিহ্ন তুলে নিয়েছেন`,
     moved: (who) => `${who} এর পেশা বদলেছেন`,
   },
   payment: {
@@ -50,6 +52,10 @@ const phrases: Record<string, Record<string, ActionPhrase>> = {
     password_reset: (who) => `${who} কে একবারের পাসওয়ার্ড দিয়েছে`,
   },
   account: { erased: () => 'একটি অ্যাকাউন্ট মালিকের অনুরোধে মুছেছে' },
+  rating: {
+    comment_approved: () => 'একটি মন্তব্য প্রকাশ করেছেন',
+    comment_removed: () => 'একটি মন্তব্য সরিয়েছেন',
+  },
   alarm: { acknowledged: () => 'একটি সতর্কতা দেখেছেন' },
   category: {
     ordered: () => 'ক্যাটাগরির ক্রম বদলেছেন',

@@ -4,7 +4,14 @@ import type { ReactNode } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { ActivityList } from '#web/features/audit/activity-list.tsx'
 import { fetchActivity } from '#web/features/audit/audit.calls.ts'
-import { fetchDashboard, fetchDemand, fetchRevenueDays, fetchWarnings } from './dashboard.calls.ts'
+import {
+  fetchAlarms,
+  fetchDashboard,
+  fetchDemand,
+  fetchRevenueDays,
+  fetchWarnings,
+} from './dashboard.calls.ts'
+import { AlarmList } from './alarm-list.tsx'
 import { DistrictRanking } from './district-ranking.tsx'
 import { greetingAt } from './greeting.rules.ts'
 import { RevenueCard } from './revenue-card.tsx'
@@ -43,12 +50,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const now = Date.now()
   const api = context.get(apiContext)
   const isAdmin = sessionSnapshot().user?.role === 'admin'
-  const [smsHealth, warnings, activity, demand, revenueDays] = await Promise.all([
+  const [smsHealth, warnings, activity, demand, revenueDays, alarms] = await Promise.all([
     deferred(fetchSmsHealth(api).catch(() => null)),
     loadSection(fetchWarnings(api)),
     loadSection(fetchActivity(api)),
     loadSection(fetchDemand(api)),
     isAdmin ? loadSection(fetchRevenueDays(api)) : null,
+    isAdmin ? loadSection(fetchAlarms(api)) : null,
   ])
   return {
     now,
@@ -60,6 +68,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     activity,
     demand,
     revenueDays,
+    alarms,
   }
 }
 
@@ -77,6 +86,11 @@ export function Component() {
       <Await part={sections.smsHealth} fallback={null}>
         {(health) => health && <SmsHealthNotice health={health} canRetry={user.role === 'admin'} />}
       </Await>
+      {sections.alarms && (
+        <DeferredSection part={sections.alarms} fallback={null}>
+          {(alarms) => <AlarmList alarms={alarms} now={now} />}
+        </DeferredSection>
+      )}
       <DeferredSection part={sections.warnings} fallback={null}>
         {(warnings) => <WarningList warnings={warnings} now={now} />}
       </DeferredSection>

@@ -2,6 +2,7 @@ import {
   BadgeCheck,
   Calculator,
   ClockAlert,
+  MessageSquareText,
   PencilLine,
   ReceiptText,
   ServerCrash,
@@ -36,6 +37,14 @@ function describeWarning(warning: DashboardWarning, now: number): WarningText {
         detail: `সবচেয়ে পুরোনোটি জমা পড়েছে ${ago}।`,
         to: `${paths.adminModeration}?status=changed`,
         action: 'যাচাই করুন',
+      }
+    case 'comments_wait':
+      return {
+        icon: MessageSquareText,
+        title: `${formatCount(warning.count)}টি মন্তব্য দেখার অপেক্ষায়`,
+        detail: `সবচেয়ে পুরোনোটি লেখা হয়েছে ${ago}।`,
+        to: paths.adminComments,
+        action: 'মন্তব্য দেখুন',
       }
     case 'payments_in_review':
       return {

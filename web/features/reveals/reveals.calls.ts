@@ -4,9 +4,9 @@ import { api, unwrap } from '#web/lib/api.ts'
 /** Asks for a provider's number. `agrees` accepts the terms. @throws ApiError when the server refuses it */
 export const revealContact = (providerId: number, agrees: boolean) =>
   unwrap(
-    api['service-workers'][':id'].biodata.$get({
+    api['service-workers'][':id'].biodata.$post({
       param: { id: String(providerId) },
-      query: { agree: agrees ? '1' : '0' },
+      json: { agree: agrees },
     }),
   )
 

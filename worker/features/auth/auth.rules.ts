@@ -4,6 +4,8 @@ import { dayOf, nextMidnight, startOfDay } from '#worker/lib/dhaka-time.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import type { OtpPurpose } from './auth.schema.ts'
 
+export { networkOf } from '#worker/lib/input/network.ts'
+
 const second = 1000
 /** In milliseconds. */
 export const minute = 60 * second
@@ -96,22 +98,6 @@ export const codeHash = (keys: KeyRing, phone: string, purpose: OtpPurpose, code
 /** The stored forms of a code with every key, because it may have been sent before the current key was set. */
 export const codeHashes = (keys: KeyRing, phone: string, purpose: OtpPurpose, code: string): string[] =>
   keyedHashes(keys, 'one-time-code', `${purpose}:${phone}:${code}`)
-
-/** The whole IPv4 address, or the /64 of IPv6 that one subscriber gets. All missing addresses count as one network. */
-export function networkOf(address: string | undefined): string {
-  if (!address) return 'unknown'
-  if (!address.includes(':')) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  const [head = '', tail] = address.toLowerCase().split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const tailGroups = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - tailGroups.length)
-  return `${[...groups, ...Array<string>(zeros).fill('0'), ...tailGroups]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
-}
 
 /** The SMS with a code. It fits in one part: 70 characters, because Bengali needs UCS-2. */
 export const otpText = (code: string): string =>

@@ -40,6 +40,8 @@ type Backlog = {
   submissions: number
   changes: number
   oldest_change: number | null
+  comments: number
+  oldest_comment: number | null
   reviews: number
   oldest_review: number | null
 }
@@ -51,6 +53,8 @@ export const readBacklog = (db: Database) =>
       (SELECT total FROM site_counters WHERE name = 'providers_pending') AS submissions,
       (SELECT count(*) FROM provider_changes WHERE status = 'pending') AS changes,
       (SELECT min(created_at) FROM provider_changes WHERE status = 'pending') AS oldest_change,
+      (SELECT count(*) FROM ratings WHERE comment_held = 1 AND comment IS NOT NULL) AS comments,
+      (SELECT min(updated_at) FROM ratings WHERE comment_held = 1 AND comment IS NOT NULL) AS oldest_comment,
       (SELECT coalesce(sum(total), 0) FROM payment_counts WHERE status = 'review') AS reviews,
       (SELECT min(created_at) FROM payments WHERE status = 'review') AS oldest_review`)
 

@@ -32,7 +32,11 @@ export async function readRevenueDays(db: Database, now: Date) {
 }
 
 export type Warning =
-  | { code: 'queue_waits' | 'changes_wait' | 'payments_in_review'; count: number; since: string | null }
+  | {
+      code: 'queue_waits' | 'changes_wait' | 'comments_wait' | 'payments_in_review'
+      count: number
+      since: string | null
+    }
   | { code: 'job_failed' | 'job_late' | 'job_never'; job: string; since: string | null }
   | {
       code: 'counter_differs'
@@ -71,6 +75,8 @@ export async function listWarnings(
     })
   if (isOld(backlog.oldest_change, patienceOfQueue))
     warnings.push({ code: 'changes_wait', count: backlog.changes, since: text(backlog.oldest_change) })
+  if (backlog.comments > 0)
+    warnings.push({ code: 'comments_wait', count: backlog.comments, since: text(backlog.oldest_comment) })
   if (role !== 'admin') return warnings
   if (backlog.reviews > 0)
     warnings.unshift({

@@ -1,7 +1,7 @@
 import { isMachine, type Visitor } from '#worker/features/providers/views/provider-views.rules.ts'
 
 /** Whether a read of a list counts as a search: not by machines, not by staff, not prefetched. */
-export const isDemand = ({ actor, userAgent, fetchedAhead }: Omit<Visitor, 'ip'>): boolean =>
+export const isDemand = ({ actor, userAgent, fetchedAhead }: Omit<Visitor, 'network'>): boolean =>
   !fetchedAhead && actor?.role !== 'admin' && actor?.role !== 'staff' && !isMachine(userAgent)
 
 type Demand = { searches: number; reveals: number; providers: number }

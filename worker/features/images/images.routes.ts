@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
+import { serviceFault } from '#worker/lib/deadline.ts'
 import { allow } from '#worker/middleware/allow.ts'
 
 // No SVG and no HTML, because a browser would run scripts in them.
@@ -19,6 +20,7 @@ export const imagesRoutes = new Hono<AppEnv>().get('/storage/*', allow.anyone(),
     c.header('Cache-Control', 'no-store')
     return c.text('Not found', 404)
   }
+  if (typeof picture.httpEtag !== 'string') throw serviceFault(new Error('malformed answer of the bucket'))
   const headers = {
     'Content-Type': type,
     'Cache-Control': 'public, max-age=31536000, immutable',

@@ -15,14 +15,15 @@ export const findPayer = (db: Database, userId: number) =>
     .where(eq(users.id, userId))
     .limit(1)
 
+// Null before the purchase has begun: Drizzle does not call this for NULL.
+const dateOrNull = (milliseconds: number): Date | null => new Date(milliseconds)
+
 /** The period of the purchase. D1 maps the rows of a batch by column name, so each name must be unique. */
 export const period = {
   startsAt: sql`coalesce(${subscriptions.startsAt}, ${boosts.startsAt})`
-    .mapWith(subscriptions.startsAt)
+    .mapWith(dateOrNull)
     .as('period_starts_at'),
-  endsAt: sql`coalesce(${subscriptions.endsAt}, ${boosts.endsAt})`
-    .mapWith(subscriptions.endsAt)
-    .as('period_ends_at'),
+  endsAt: sql`coalesce(${subscriptions.endsAt}, ${boosts.endsAt})`.mapWith(dateOrNull).as('period_ends_at'),
 }
 
 const withPeriod = (db: Database) =>

@@ -7,8 +7,10 @@ import { countSearches } from '#worker/features/dashboard/count-searches.middlew
 import { listFilterPlaces } from '#worker/features/places/places.usecases.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { signingKeys } from '#worker/lib/keys.ts'
+import { networkOf } from '#worker/lib/input/network.ts'
 import { allow } from '#worker/middleware/allow.ts'
-import { edgeCache } from '#worker/middleware/edge-cache.ts'
+import { edgeCache, edgeCacheBy } from '#worker/middleware/edge-cache.ts'
+import { browseKey } from './listing/browse-key.rules.ts'
 import { browseQuery } from './listing/browse.schema.ts'
 import { browseProviders, listRecentProviders } from './listing/browse.usecases.ts'
 import { recordView } from './views/provider-views.usecases.ts'
@@ -21,7 +23,7 @@ const countView = createMiddleware<AppEnv>(async (c, next) => {
   const [db, now, log] = [c.get('db'), c.get('now'), c.get('log')]
   const viewer = {
     actor: c.get('actor'),
-    ip: c.req.header('cf-connecting-ip') ?? '',
+    network: networkOf(c.req.header('cf-connecting-ip')),
     userAgent: c.req.header('user-agent') ?? '',
     fetchedAhead: /prefetch/.test(`${c.req.header('purpose')} ${c.req.header('sec-purpose')}`),
   }
@@ -34,13 +36,19 @@ const countView = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 export const providersRoutes = new Hono<AppEnv>()
-  .get('/biodata', allow.anyone(), validate('query', browseQuery), countSearches, edgeCache, async (c) =>
-    c.json(
-      await browseProviders(c.get('db'), c.req.valid('query'), {
-        secret: signingKeys(c.env),
-        now: c.get('now'),
-      }),
-    ),
+  .get(
+    '/biodata',
+    allow.anyone(),
+    validate('query', browseQuery),
+    countSearches,
+    edgeCacheBy(browseKey),
+    async (c) =>
+      c.json(
+        await browseProviders(c.get('db'), c.req.valid('query'), {
+          secret: signingKeys(c.env),
+          now: c.get('now'),
+        }),
+      ),
   )
   .get('/biodata/recent', allow.anyone(), edgeCache, async (c) =>
     c.json({ data: await listRecentProviders(c.get('db'), c.get('now')) }),

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makeProvider, makeUser } from '#test/support/factories.ts'
 import { instrumentedDatabase } from '#test/support/instrumented-database.ts'
-import { as, guest } from '#test/support/request.ts'
+import { as, guest, request } from '#test/support/request.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
@@ -189,10 +189,27 @@ describe('the views of a provider', () => {
     await looked(id)
     await vi.waitFor(async () => expect(await views(id)).toBe(1))
     await looked(id)
+    await looked(id, { ...phone, 'User-Agent': 'Mozilla/5.0 (Windows NT 10.0)' })
     await looked(id, { ...phone, 'CF-Connecting-IP': '103.4.145.99' })
     await vi.waitFor(async () => expect(await views(id)).toBe(2))
     await settled()
     expect(await views(id)).toBe(2)
+  })
+
+  it('count two addresses of one /64 once', async () => {
+    const { id } = await makeProvider()
+    await looked(id, { ...phone, 'CF-Connecting-IP': '2001:db8:1:2::1' })
+    await vi.waitFor(async () => expect(await views(id)).toBe(1))
+    await looked(id, { ...phone, 'CF-Connecting-IP': '2001:db8:1:2:3::7' })
+    await settled()
+    expect(await views(id)).toBe(1)
+  })
+
+  it('are not counted by HEAD, which the API refuses', async () => {
+    const { id } = await makeProvider()
+    expect((await request('HEAD', `/api/biodata/${id}`, { headers: phone })).status).toBe(405)
+    await settled()
+    expect(await views(id)).toBe(0)
   })
 
   it('do not count the owner, staff, machines or prefetched pages', async () => {

@@ -8,6 +8,11 @@ export const revealQuery = z.object({
   agree: z._default(z.enum(['0', '1'], 'agree ০ অথবা ১ হতে পারে'), '0'),
 })
 
+/** The terms are agreed to only by `true`. */
+export const revealInput = z.object({
+  agree: z._default(z.boolean('agree সত্য অথবা মিথ্যা হতে পারে'), false),
+})
+
 /** `q` looks through all of one's contacts at once. */
 export const contactsQuery = z.object({
   cursor: z.optional(momentCursor),

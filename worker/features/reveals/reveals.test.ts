@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { newCustomer } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
-import { as, guest } from '#test/support/request.ts'
+import { as, guest, request } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
@@ -30,6 +30,48 @@ describe('revealing a number', () => {
       data: { id: provider.id, name: provider.name, phone: '01711111111', contact_phone: '01711111111' },
       balance: { daily_limit: 5, used_today: 1, remaining_today: 4 },
     })
+  })
+
+  it('is the same by POST: one view for both, the same answer, the same limit', async () => {
+    const customer = await newCustomer(1)
+    const caller = await as(customer.user)
+    const ask = (id: number, agree = true) => caller.post(`/api/service-workers/${id}/biodata`, { agree })
+    const provider = await makeProvider()
+    const posted = await ask(provider.id)
+    expect(posted.status).toBe(200)
+    expect(posted.headers.get('cache-control')).toContain('no-store')
+    const shown = await posted.json()
+    expect(shown).toEqual(await (await customer.reveal(provider.id)).json())
+    expect(shown).toMatchObject({ data: { phone: provider.phone }, balance: { used_today: 1 } })
+    expect((await ask((await makeProvider()).id)).status).toBe(429)
+    expect(await viewsOf(customer.user.id)).toHaveLength(1)
+    const wrong = await caller.post(`/api/service-workers/${provider.id}/biodata`, { agree: 'yes' })
+    expect(wrong.status).toBe(422)
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['another site', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors' }],
+    ['a link', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate' }],
+    ['a picture', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'no-cors' }],
+    ['a prefetch', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Purpose': 'prefetch;prerender' }],
+  ])('spends nothing on a GET of %s', async (_, headers) => {
+    const customer = await newCustomer(5)
+    const path = `/api/service-workers/${(await makeProvider()).id}/biodata?agree=1`
+    const caller = await as(customer.user)
+    const answer = await caller.get(path, { headers })
+    expect([answer.status, await codeOf(answer)]).toEqual([403, 'not_asked_here'])
+    expect(await viewsOf(customer.user.id)).toEqual([])
+    const own = { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors' }
+    expect((await caller.get(path, { headers: own })).status).toBe(200)
+  })
+
+  it('spends nothing on HEAD', async () => {
+    const customer = await newCustomer(5)
+    const { token } = await as(customer.user)
+    const path = `/api/service-workers/${(await makeProvider()).id}/biodata?agree=1`
+    const answer = await request('HEAD', path, { headers: { Authorization: `Bearer ${token}` } })
+    expect(answer.status).toBe(405)
+    expect(await viewsOf(customer.user.id)).toEqual([])
   })
 
   it('is for customers only', async () => {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { recordedDatabase } from '#test/support/recorded-database.ts'
+import { recordedDatabase } from '#test/support/bindings/recorded-database.ts'
 import { saveSetting } from './settings.queries.ts'
 import { readSettings, refreshSettings } from './settings.usecases.ts'
 

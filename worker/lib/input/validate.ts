@@ -17,32 +17,46 @@ export function fieldErrors(issues: readonly { path: PropertyKey[]; message: str
   return fields
 }
 
+export type StatedInput = { target: keyof ValidationTargets | 'json or form'; schema: z.ZodMiniType }
+
+/** The schema that a middleware validates with. The API document reads the inputs of a route from it. */
+export const statedInputs = new WeakMap<object, StatedInput>()
+
+function state<Handler extends object>(input: StatedInput, handler: Handler): Handler {
+  statedInputs.set(handler, input)
+  return handler
+}
+
 /** @throws 415 when a JSON route gets another type; 422 with the messages of the schema */
 export function validate<Target extends keyof ValidationTargets, Schema extends z.ZodMiniType>(
   target: Target,
   schema: Schema,
 ) {
-  return zValidator(target, schema, (result, c) => {
+  const validator = zValidator(target, schema, (result, c) => {
     if (target === 'json' && !isJson(c.req.header('content-type'))) throw unsupportedMediaType()
     if (!result.success) throw validationFailed(fieldErrors(result.error.issues))
   })
+  return state({ target, schema }, validator)
 }
 
 /** Validates a body that may be JSON or a form. @throws 400 for an unreadable body; 415 and 422 as {@link validate} */
 export const validateBody = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  createMiddleware<object, string, { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }>(
-    async (c, next) => {
-      const type = c.req.header('content-type')
-      const isForm = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type ?? '')
-      if (!isForm && !isJson(type)) throw unsupportedMediaType()
-      const sent = await (isForm ? c.req.parseBody() : c.req.json<unknown>()).catch(() => {
-        throw badRequest()
-      })
-      const result = z.safeParse(schema, sent)
-      if (!result.success) throw validationFailed(fieldErrors(result.error.issues))
-      c.req.addValidatedData('json', result.data as object)
-      await next()
-    },
+  state(
+    { target: 'json or form', schema },
+    createMiddleware<object, string, { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }>(
+      async (c, next) => {
+        const type = c.req.header('content-type')
+        const isForm = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type ?? '')
+        if (!isForm && !isJson(type)) throw unsupportedMediaType()
+        const sent = await (isForm ? c.req.parseBody() : c.req.json<unknown>()).catch(() => {
+          throw badRequest()
+        })
+        const result = z.safeParse(schema, sent)
+        if (!result.success) throw validationFailed(fieldErrors(result.error.issues))
+        c.req.addValidatedData('json', result.data as object)
+        await next()
+      },
+    ),
   )
 
 const isJson = (contentType: string | undefined) =>

@@ -85,7 +85,7 @@ export async function checkObjects(db: Database, env: Buckets, now: Date): Promi
     const store = bucket === 'pictures' ? env.PICTURES : env.DOCUMENTS
     if ((await store.list({ prefix: path, limit: 1 })).objects.length === 0) missing.push(path)
   }
-  const [state] = (await listChecks(db)).filter(({ rule }) => rule === objectRule)
+  const state = (await listChecks(db)).find(({ rule }) => rule === objectRule)
   const isFirst = after.createdAt === 0
   const broken = (isFirst ? 0 : (state?.broken ?? 0)) + missing.length
   const last = images.at(-1)

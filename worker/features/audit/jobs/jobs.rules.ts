@@ -16,17 +16,19 @@ const rhythms: Record<Rhythm, { every: number; offset: number; patience: number 
   nightly: { every: day, offset: 21 * hour + 10 * minute, patience: day + hour },
 }
 
+/** In the order in which they run. `seconds` is the longest time of a run: a job that hangs does not hold up the others. */
 export const scheduledJobs = [
-  { name: 'payments', rhythm: 'five_minutes' },
-  { name: 'expire', rhythm: 'five_minutes' },
-  { name: 'sms', rhythm: 'five_minutes' },
-  { name: 'sweep', rhythm: 'nightly' },
-  { name: 'documents', rhythm: 'nightly' },
-  { name: 'orphan_images', rhythm: 'nightly' },
-  { name: 'counters', rhythm: 'nightly' },
-  { name: 'invariants', rhythm: 'nightly' },
-  { name: 'erasures', rhythm: 'nightly' },
-] as const satisfies readonly { name: string; rhythm: Rhythm }[]
+  { name: 'expire', rhythm: 'five_minutes', seconds: 30 },
+  { name: 'sms', rhythm: 'five_minutes', seconds: 60 },
+  { name: 'payments', rhythm: 'five_minutes', seconds: 120 },
+  { name: 'harvest', rhythm: 'five_minutes', seconds: 30 },
+  { name: 'sweep', rhythm: 'nightly', seconds: 60 },
+  { name: 'erasures', rhythm: 'nightly', seconds: 120 },
+  { name: 'documents', rhythm: 'nightly', seconds: 120 },
+  { name: 'orphan_images', rhythm: 'nightly', seconds: 120 },
+  { name: 'counters', rhythm: 'nightly', seconds: 120 },
+  { name: 'invariants', rhythm: 'nightly', seconds: 240 },
+] as const satisfies readonly { name: string; rhythm: Rhythm; seconds: number }[]
 
 export type JobName = (typeof scheduledJobs)[number]['name']
 

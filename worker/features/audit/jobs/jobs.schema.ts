@@ -1,5 +1,6 @@
 export const jobLabels: Record<string, string> = {
   payments: 'খোলা পেমেন্ট মেলানো',
+  harvest: 'নম্বর সংগ্রহকারী খোঁজা',
   expire: 'মেয়াদ শেষ করা',
   sms: 'এসএমএস পাঠানো',
   sweep: 'পুরোনো তথ্য মোছা',
@@ -13,6 +14,7 @@ export const jobLabels: Record<string, string> = {
 /** What one item of a run is: '৩টি পেমেন্ট'. */
 export const jobItems: Record<string, string> = {
   payments: 'পেমেন্ট',
+  harvest: 'সন্দেহজনক ঘটনা',
   expire: 'সাবস্ক্রিপশন ও বুস্ট',
   sms: 'এসএমএস',
   sweep: 'পুরোনো সারি',

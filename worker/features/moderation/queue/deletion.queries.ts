@@ -7,6 +7,7 @@ import { erasedProfile } from '#worker/features/providers/profile-fields.rules.t
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providerChanges, providerViews, providers } from '#worker/features/providers/providers.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { canaries } from '#worker/features/reveals/harvest/harvest.table.ts'
 import { contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
 
 export const isDeletable = (id: number): SQL =>
@@ -19,7 +20,7 @@ export const listChanges = (db: Database, id: number) =>
     .where(eq(providerChanges.providerId, id))
 
 export const deleteTraces = (db: Database, id: number): UnrunQuery[] =>
-  [favourites, providerViews, providerChanges, providerListings].map((table) =>
+  [favourites, providerViews, providerChanges, providerListings, canaries].map((table) =>
     db.delete(table).where(and(eq(table.providerId, id), isDeletable(id))),
   )
 

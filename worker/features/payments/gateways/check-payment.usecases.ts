@@ -29,7 +29,12 @@ import {
 } from '#worker/features/payments/payments.errors.ts'
 import { findOwnPayment, findPayment } from '#worker/features/payments/payments.queries.ts'
 import { canTransition, isSettled, recheck } from '#worker/features/payments/payments.rules.ts'
-import { isOnline, normalizeTrxId, type CheckOutcome } from '#worker/features/payments/payments.schema.ts'
+import {
+  isOnline,
+  normalizeTrxId,
+  paymentMethodOf,
+  type CheckOutcome,
+} from '#worker/features/payments/payments.schema.ts'
 import type { PaymentRow } from '#worker/features/payments/payments.table.ts'
 import { submitTrxId } from '#worker/features/payments/manual/submit-trx.usecases.ts'
 import { receiveVerdict } from '#worker/features/payments/payments.usecases.ts'
@@ -62,14 +67,16 @@ export async function checkPayment(db: Database, asking: Asking): Promise<CheckO
     return 'review'
   }
   if (entered) await storeEntered(db, payment, entered, now)
-  const { permitted } = await batch(db, {
-    permitted: takeAskPermission(db, payment, { now }),
-    soon: checkSoonUnlessGranted(db, payment),
-  })
-  if (permitted.length === 0) return payment.status === 'review' ? 'review' : 'soon'
+  const claims = (await listClaims(db, [payment.id])).map(({ claim }) => claim)
+  if (claims.length > 0 || !paymentMethodOf(payment.method).needsTransactionId) {
+    const { permitted } = await batch(db, {
+      permitted: takeAskPermission(db, payment, { now }),
+      soon: checkSoonUnlessGranted(db, payment),
+    })
+    if (permitted.length === 0) return payment.status === 'review' ? 'review' : 'soon'
+  }
   const gateway = openGateway(payment.method, access)
   if (!gateway) throw checkUnreachable()
-  const claims = (await listClaims(db, [payment.id])).map(({ claim }) => claim)
   const ask = (ids: string[]): Promise<Verdict> =>
     gateway.reconcile(payment, ids).catch(asUnreachable(log, payment.method))
   let verdict = await ask(entered ? [entered] : claims.slice(0, 5))

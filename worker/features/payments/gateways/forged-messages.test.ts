@@ -81,6 +81,17 @@ describe('forged messages', () => {
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
   })
 
+  it('and a return without an id do not hold up a webhook that has one', async () => {
+    const { ref, post } = await startAtGateway('nogorpay')
+    await guest.get(`/payment/nogorpay/cancel/${ref}`)
+    expect(await (await post(`/api/me/payments/${ref}/check`, {})).json()).toMatchObject({
+      outcome: 'nothing',
+    })
+    await webhook(ref, doubles.nogor.transact(ref, '500.00'))
+    expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
+    expect(nogorQuestions()).toBe(1)
+  })
+
   it('delay a genuine webhook of the same minute until the next cron run', async () => {
     const { ref, user } = await startAtGateway('nogorpay')
     await webhook(ref, 'FORGED1')

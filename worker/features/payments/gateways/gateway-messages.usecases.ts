@@ -3,7 +3,11 @@ import type { Claim, Gateway, Message, Verdict } from '#worker/adapters/gateways
 import { batch, type Database } from '#worker/db/db.ts'
 import { findPayment } from '#worker/features/payments/payments.queries.ts'
 import { isSettled } from '#worker/features/payments/payments.rules.ts'
-import type { PaymentEventSource, PaymentMethod } from '#worker/features/payments/payments.schema.ts'
+import {
+  paymentMethodOf,
+  type PaymentEventSource,
+  type PaymentMethod,
+} from '#worker/features/payments/payments.schema.ts'
 import type { PaymentRow } from '#worker/features/payments/payments.table.ts'
 import { receiveVerdict } from '#worker/features/payments/payments.usecases.ts'
 import type { Logger } from '#worker/lib/log.ts'
@@ -38,14 +42,16 @@ export async function receiveGatewayMessage(
     return false
   }
   if (changesNothing(payment, claim)) return false
+  // A return without an id must not use up the question for a webhook that has one.
+  const isQuestion = claim.transaction !== null || !paymentMethodOf(method).needsTransactionId
   // Stored before the gateway is asked: this Worker may stop before the answer.
   const { permitted } = await batch(db, {
-    permitted: takeAskPermission(db, payment, { seal: claim.seal, now }),
-    soon: checkSoonUnlessGranted(db, payment),
+    permitted: isQuestion ? takeAskPermission(db, payment, { seal: claim.seal, now }) : null,
+    soon: isQuestion ? checkSoonUnlessGranted(db, payment) : null,
     event: appendUnlessRepeated(db, payment, { source, kind: 'message', detail: detailOf(claim) }, now),
     check: scheduleCheck(db, payment, now),
   })
-  if (permitted.length === 0) return false
+  if (!permitted || permitted.length === 0) return false
   const verdict = await gateway.verify(payment, claim).catch(asUnreachable(log, method))
   if (verdict.state === 'unknown') {
     log.warn('payment_message_unconfirmed', { method, source, reason: verdict.reason })

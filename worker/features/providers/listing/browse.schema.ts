@@ -6,6 +6,7 @@ import { genders } from '#worker/features/providers/providers.schema.ts'
 const browseSorts = ['recommended', 'rating', 'newest'] as const
 export type BrowseSort = (typeof browseSorts)[number]
 
+export const usualPerPage = 20
 const mostPerPage = 50
 
 const wrongPerPage = 'প্রতি পৃষ্ঠায় ১ থেকে ৫০টি দেখা যায়'

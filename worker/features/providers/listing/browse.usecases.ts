@@ -1,7 +1,7 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import { deepestPage } from '#worker/lib/list-page.ts'
 import { listPage, listTotals, type Listing } from './browse.queries.ts'
-import type { BrowseInput } from './browse.schema.ts'
+import { usualPerPage, type BrowseInput } from './browse.schema.ts'
 import { boundariesAround, pageKeys, readPageKey, readingOf } from './listing-pages.rules.ts'
 import { listingScope, type ListingFilter } from './provider-listings.queries.ts'
 import { providerCard, publicProvider } from '#worker/features/providers/providers.serialisers.ts'
@@ -15,7 +15,6 @@ import {
 } from '#worker/features/providers/search/search.queries.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 
-const usualPerPage = 20
 const recentCount = 8
 
 /**

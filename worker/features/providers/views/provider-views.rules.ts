@@ -4,7 +4,8 @@ import type { KeyRing } from '#worker/lib/keys.ts'
 
 export type Visitor = {
   actor: Actor
-  ip: string
+  /** The IPv4 address or the /64 of IPv6. */
+  network: string
   userAgent: string
   /** The browser prefetches the page: it is not shown yet. */
   fetchedAhead: boolean
@@ -15,14 +16,16 @@ const machines =
 
 export const isMachine = (userAgent: string): boolean => machines.test(userAgent)
 
-/** The keyed hash under which a view is counted on a day; null for machines, staff and prefetched pages. */
+/**
+ * The keyed hash under which a view is counted on a day; null for machines, staff and prefetched pages. Only the network
+ * counts: a visitor can change the name of the browser and use several accounts.
+ */
 export function visitorOf(
-  { actor, ip, userAgent, fetchedAhead }: Visitor,
+  { actor, network, userAgent, fetchedAhead }: Visitor,
   day: string,
   secret: KeyRing,
 ): string | null {
   if (fetchedAhead || isMachine(userAgent)) return null
   if (actor?.role === 'admin' || actor?.role === 'staff') return null
-  const who = actor ? `user ${actor.id}` : `${ip}\n${userAgent}`
-  return keyedHash(secret, 'visitor', `${day}\n${who}`)
+  return keyedHash(secret, 'visitor', `${day}\n${network}`)
 }

@@ -125,11 +125,14 @@ describe('a person who is erased between the reads and the writes', () => {
     })
   })
 
-  it('of their own edits, comments and uploads', async () => {
+  it('of their own edit of the account', async () => {
     const editor = await makePersonWithHistory('customer')
     await expectNoTrace(editor, 'update "users"', (database) =>
       changeProfile(database, actorOf(editor.user), { name: editor.me.name, email: editor.me.email }, now),
     )
+  })
+
+  it('of their own comment', async () => {
     const rater = await makePersonWithHistory('customer')
     await expectNoTrace(rater, 'INSERT INTO ratings', (database) =>
       rateProvider(
@@ -139,6 +142,9 @@ describe('a person who is erased between the reads and the writes', () => {
         now,
       ),
     )
+  })
+
+  it('of their own texts', async () => {
     const worker = await makePersonWithHistory('service_worker')
     await expectNoTrace(worker, 'update "providers"', (database) =>
       saveOwnTexts(database, actBy(worker.user), {
@@ -146,6 +152,9 @@ describe('a person who is erased between the reads and the writes', () => {
         work_experience: `${worker.me.experience} ২`,
       }),
     )
+  })
+
+  it('of their own upload', async () => {
     const uploader = await makePersonWithHistory('service_worker')
     const form = {
       name: `${uploader.me.name} ২`,

@@ -41,16 +41,20 @@ export async function changeProfile(db: Database, user: CurrentUser, input: Prof
     ...(input.email !== undefined && { email: input.email }),
     ...(passwordHash && { passwordHash }),
   }
-  const { written } = await batch(db, {
+  const {
+    written,
+    saved: [saved],
+  } = await batch(db, {
     written: updateProfile(db, user.id, changed, { place, checkedHash, now }),
     sessions: passwordHash ? endOtherSessionsOf(db, user.id, user.sessionId, now) : null,
+    saved: findProfile(db, user.id),
   })
-  if (written.length === 0) {
+  if (written.length === 0 || !saved) {
     // An admin may have moved or deleted the place meanwhile.
     if (place) await requireChain(db, place)
     throw conflict('পাসওয়ার্ড এর মধ্যে বদলে গেছে। পাতাটি আবার খুলুন।')
   }
-  return { profile: await readProfile(db, user), passwordUpdated: passwordHash !== undefined }
+  return { profile: ownProfile(saved), passwordUpdated: passwordHash !== undefined }
 }
 
 /** @throws 422 under the first field that breaks the chain */

@@ -30,4 +30,4 @@ export const staffEdit = z.object({
 })
 export type StaffEdit = z.output<typeof staffEdit>
 
-export const methodQuery = z.object({ _method: z.optional(z.enum(['PUT', 'put'], 'PUT')) })
+export const methodQuery = z.object({ _method: z.optional(z.enum(['PUT', 'put'], 'ফর্মটি আবার জমা দিন')) })

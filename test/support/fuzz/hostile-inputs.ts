@@ -1,7 +1,7 @@
 const nestedJson = (levels: number) => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels)
 
 /** Path segments in place of an id, already URL-encoded where needed. */
-export const fuzzPathSegments = [
+export const hostilePathSegments = [
   'NaN',
   '-1',
   '0',
@@ -21,7 +21,7 @@ export const fuzzPathSegments = [
 ]
 
 /** Texts for any field of a query or a body. */
-export const fuzzTexts = [
+export const hostileTexts = [
   '',
   ' ',
   'NaN',
@@ -38,12 +38,48 @@ export const fuzzTexts = [
   "'; DROP TABLE users; --",
   '"\\"*%_ OR NEAR(',
   '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '"><svg/onload=alert(1)>',
+  '{{constructor.constructor("return this")()}}',
+  '${7*7}',
   '%zz',
+  "1' OR '1'='1",
+  '1) UNION SELECT phone FROM users--',
+  'a" OR "b',
+  '(a AND',
+  'NEAR("a" "b", 1)',
+  'name:a*',
+  '^a - b + c',
+  '%_%',
+  '\\',
+  '\u0007\u001b[31m',
+  '\ufeffক',
+  '\u2066\u2069\u061c',
+  'ক্\u200dষ',
+  '১২৩',
+  '०१२',
+  '１２３',
+  '-0',
+  '+1',
+  ' 1',
+  '1e3',
+  '1e-7',
+  '0.1234567',
+  '9007199254740993',
+  '2026-02-30',
+  '2026-13-01T00:00:00Z',
+  'http://127.0.0.1:1/x',
+  'javascript:alert(1)',
+  '../../../etc/passwd',
+  '=HYPERLINK("http://x")',
+  'true',
+  'null',
+  '[object Object]',
 ]
 
 /** JSON values for any field of a body. */
-export const fuzzJsonValues: unknown[] = [
-  ...fuzzTexts,
+export const hostileJsonValues: unknown[] = [
+  ...hostileTexts,
   '\ud800',
   null,
   true,
@@ -62,7 +98,7 @@ export const fuzzJsonValues: unknown[] = [
 ]
 
 /** Complete bodies with their content type; null sends none. */
-export const fuzzBodies: { type: string | null; body: string }[] = [
+export const hostileBodies: { type: string | null; body: string }[] = [
   { type: 'application/json', body: '' },
   { type: 'application/json', body: '{' },
   { type: 'application/json', body: 'null' },

@@ -1,0 +1,264 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { makeProvider, makeUser } from '#test/support/factories.ts'
+import {
+  faultyBinding,
+  faultyDatabase,
+  faultyImages,
+  faults,
+  type Fault,
+} from '#test/support/faulty-bindings.ts'
+import { startAtGateway, switchOnDoubles } from '#test/support/gateway-doubles/with-doubles.ts'
+import { plainCall, validCalls, type Call } from '#test/support/route-calls.ts'
+import { listRoutes, type Route } from '#test/support/routes.ts'
+import { readTable, listTables } from '#test/support/stored-traces.ts'
+import { inTime, deadlines } from '#worker/lib/deadline.ts'
+import worker from '#worker/index.ts'
+
+const routes = listRoutes()
+const keyOf = ({ method, path }: Route) => `${method} ${path}`
+const isWrite = (route: Route) => route.method !== 'GET' && validCalls[keyOf(route)] !== undefined
+const usual = { ...deadlines }
+/** Milliseconds; longer than any deadline of a stalled service in these tests. */
+const patience = 8_000
+const routesAtOnce = 12
+
+const callOf = async (route: Route, id: number): Promise<Call> =>
+  validCalls[keyOf(route)]?.() ?? plainCall(route, id)
+
+async function send({ method, path, headers = {}, body }: Call, bindings: Env): Promise<Response> {
+  const context = createExecutionContext()
+  const init = { method, headers, redirect: 'manual' as const, ...(body !== undefined && { body }) }
+  const answer = await worker.fetch(new Request(`http://kormi.test${path}`, init), bindings, context)
+  // SMS are sent after the ten seconds for undo, which nothing here waits for.
+  await inTime(waitOnExecutionContext(context), 200).catch(() => undefined)
+  return answer
+}
+
+const isHtml = (answer: Response) => (answer.headers.get('content-type') ?? '').startsWith('text/html')
+const bengali = /[\u0980-\u09ff]/
+
+/** What is wrong with an answer of a Worker whose service failed; null for a served answer or a polite 503. */
+async function problemOf(answer: Response): Promise<string | null> {
+  if (answer.status < 500) return null
+  const text = await answer.text()
+  if (answer.status !== 503) return `${answer.status} ${text.slice(0, 120)}`
+  if (!answer.headers.has('retry-after')) return '503 without Retry-After'
+  if (!bengali.test(text)) return `503 not in Bengali: ${text.slice(0, 80)}`
+  if (isHtml(answer)) return null
+  const { success, error } = JSON.parse(text) as { success?: boolean; error?: string }
+  return success === false && error !== undefined ? null : `not an error answer: ${text.slice(0, 80)}`
+}
+
+/** Sends a call and says how it went wrong, also when no answer comes at all. */
+async function tried(call: Call, bindings: Env): Promise<{ status: number; problem: string | null }> {
+  try {
+    const answer = await inTime(send(call, bindings), patience, () => new Error('no answer'))
+    return { status: answer.status, problem: await problemOf(answer) }
+  } catch (error) {
+    return { status: 0, problem: String(error) }
+  }
+}
+
+// Counters of tries, marks of stored pictures, the queue of SMS and pages of the search index are no effects of a call.
+const housekeeping =
+  /^(?:rate_counters|stored_images|provider_words|job_|sqlite_|counter_days|security_events|sms_outbox)/
+
+async function snapshot(): Promise<Record<string, string>> {
+  const tables = (await listTables()).filter((name) => !housekeeping.test(name))
+  return Object.fromEntries(
+    await Promise.all(tables.map(async (table) => [table, JSON.stringify(await readTable(table))] as const)),
+  )
+}
+
+const changedTables = (before: Record<string, string>, after: Record<string, string>) =>
+  Object.keys(after).filter((table) => before[table] !== after[table])
+
+/** Calls of several steps. A step that was done stays done, and the same call goes on from there. */
+const steps: Record<string, { wrote: RegExp; why: string }> = {
+  'POST /api/auth/verify-otp': {
+    wrote: /^(?:one_time_codes|registrations|site_counters|terms_agreements|users|devices|sessions)$/,
+    why: 'the number is verified, and the person signs in with the password',
+  },
+  'POST /api/subscription/start': {
+    wrote: /^(?:payment_counts|payment_events|payments|subscriptions)$/,
+    why: 'the payment is open, and the next start finds it',
+  },
+  'POST /api/boost/start': {
+    wrote: /^(?:payment_counts|payment_events|payments|boosts)$/,
+    why: 'the payment is open, and the next start finds it',
+  },
+}
+
+/** Sends a write while a service fails, and once more when it works again. */
+async function problemsOfWrite(route: Route, call: Call, bindings: Env): Promise<string[]> {
+  const before = await snapshot()
+  const { status, problem } = await tried(call, bindings)
+  if (status !== 503) return problem ? [problem] : []
+  const changed = changedTables(before, await snapshot()).filter(
+    (table) => !steps[keyOf(route)]?.wrote.test(table),
+  )
+  const again = await tried(call, env)
+  return [
+    ...(problem ? [problem] : []),
+    ...(changed.length > 0 ? [`503, but wrote ${changed.join(', ')}`] : []),
+    ...(again.problem ? [`the second try: ${again.problem}`] : []),
+  ]
+}
+
+let id = 0
+beforeAll(async () => {
+  id = (await makeProvider()).id
+  const bytes = new Uint8Array([1])
+  await env.PICTURES.put('photos/there-160.webp', bytes)
+})
+afterEach(() => {
+  Object.assign(deadlines, usual)
+  vi.useRealTimers()
+})
+
+/** Runs a check for each route and collects what it found. Writes run alone, because they compare all tables. */
+async function problemsOfRoutes(
+  chosen: readonly Route[],
+  check: (route: Route) => Promise<string[]>,
+): Promise<string[]> {
+  const problems: string[] = []
+  const run = async (route: Route) => {
+    for (const problem of await check(route)) problems.push(`${keyOf(route)}: ${problem}`)
+  }
+  const others = chosen.filter((route) => !isWrite(route))
+  for (let first = 0; first < others.length; first += routesAtOnce)
+    await Promise.all(others.slice(first, first + routesAtOnce).map(run))
+  for (const route of chosen.filter(isWrite)) await run(route)
+  return problems
+}
+
+type Service = {
+  bindings: (fault: Fault) => Partial<Env>
+  reaches: (route: Route) => boolean
+  /** Milliseconds between two calls, after which what the isolate remembers is too old. */
+  later?: number
+}
+const isUpload = (route: Route) => /categories|service-workers|pictures|profile|staff/.test(route.path)
+
+const services: Record<string, Service> = {
+  // First, before a page that succeeds is remembered.
+  'the store of the static files': {
+    bindings: (fault) => ({ ASSETS: faultyBinding(env.ASSETS, fault) }),
+    reaches: (route) => route.path === '/*',
+  },
+  KV: {
+    bindings: (fault) => ({ KV: faultyBinding(env.KV, fault) }),
+    // Every route reads the settings first; the writes among them with a whole call.
+    reaches: (route) => route.method === 'GET' || isWrite(route),
+    later: 11_000,
+  },
+  'a bucket': {
+    bindings: (fault) => ({
+      PICTURES: faultyBinding(env.PICTURES, fault),
+      DOCUMENTS: faultyBinding(env.DOCUMENTS, fault),
+    }),
+    reaches: (route) => isUpload(route) || /storage|documents|api\/me$|admin\/workers/.test(route.path),
+  },
+  'the images service': { bindings: (fault) => ({ IMAGES: faultyImages(fault) }), reaches: isUpload },
+}
+
+describe.each(Object.entries(services))('%s', (_, { bindings, reaches, later }) => {
+  it.each(faults)('that %s leaves an answer or a 503', { timeout: 120_000 }, async (fault) => {
+    Object.assign(deadlines, { kv: 50, bucket: 100, images: 200, assets: 100 })
+    if (later !== undefined) vi.useFakeTimers({ toFake: ['Date'] })
+    const problems = await problemsOfRoutes(routes.filter(reaches), async (route) => {
+      if (later !== undefined) vi.setSystemTime(Date.now() + later)
+      const call = await callOf(route, id)
+      const broken = { ...env, ...bindings(fault) }
+      if (isWrite(route)) return problemsOfWrite(route, call, broken)
+      const { problem } = await tried(call, broken)
+      return problem ? [problem] : []
+    })
+    expect(problems).toEqual([])
+  })
+})
+
+/** A plain call is tried with a database that is gone, and that goes after the first reads. */
+const pointsOfPlainCall = 3
+
+describe('a database', () => {
+  it.each(['fails', 'lies'] as const)(
+    'that %s at any call of a route gives 503 with nothing half written',
+    { timeout: 300_000 },
+    async (fault) => {
+      const problems = await problemsOfRoutes(routes, async (route) => {
+        const counted = faultyDatabase(env.DB, fault, Infinity)
+        await tried(await callOf(route, id), { ...env, DB: counted.database })
+        const calls = counted.countCalls()
+        const found: string[] = []
+        for (
+          let healthy = 0;
+          healthy < (isWrite(route) ? calls : Math.min(calls, pointsOfPlainCall));
+          healthy++
+        ) {
+          const call = await callOf(route, id)
+          const bindings = { ...env, DB: faultyDatabase(env.DB, fault, healthy).database }
+          const problem = isWrite(route)
+            ? await problemsOfWrite(route, call, bindings)
+            : [(await tried(call, bindings)).problem ?? []].flat()
+          found.push(...problem.map((text) => `after ${healthy} calls: ${text}`))
+        }
+        return found
+      })
+      expect(problems).toEqual([])
+    },
+  )
+
+  it('that never answers is given up by every route', { timeout: 120_000 }, async () => {
+    Object.assign(deadlines, { read: 200, write: 400 })
+    const problems = await problemsOfRoutes(routes, async (route) => {
+      const { database } = faultyDatabase(env.DB, 'stalls', 0)
+      const { problem } = await tried(await callOf(route, id), { ...env, DB: database })
+      return problem ? [problem] : []
+    })
+    expect(problems).toEqual([])
+  })
+})
+
+describe('the cache of answers', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+
+  it.each(faults)('that %s is an empty cache', { timeout: 60_000 }, async (fault) => {
+    Object.assign(deadlines, { cache: 50 })
+    vi.stubGlobal('caches', {
+      default: faultyBinding({ match: () => undefined, put: () => undefined }, fault),
+    })
+    const open = routes.filter(({ method, right }) => method === 'GET' && right === 'anyone')
+    const statuses = new Set<number>()
+    const problems = await problemsOfRoutes(open, async (route) => {
+      const { status, problem } = await tried(await callOf(route, id), env)
+      statuses.add(status)
+      return problem || status === 503 ? [problem ?? '503'] : []
+    })
+    expect(problems).toEqual([])
+    expect(statuses).toContain(200)
+  })
+})
+
+describe('a gateway', () => {
+  const doubles = { sslcommerz: 'ssl', nogorpay: 'nogor' } as const
+  it.each(
+    (['sslcommerz', 'nogorpay'] as const).flatMap((method) =>
+      (['error', 'html_page', 'timeout', 'reset'] as const).map((fault) => [method, fault] as const),
+    ),
+  )('%s with the fault %s is a 503, and the next try goes through', async (method, fault) => {
+    const double = (await switchOnDoubles())[doubles[method]]
+    const buyer = await makeUser()
+    double.state.fault = fault
+    const failed = await startAtGateway(method, buyer)
+    expect(failed.status).toBe(503)
+    const rows = (await readTable('payments')).filter(({ user_id }) => user_id === buyer.id)
+    expect(rows).toMatchObject([{ status: 'failed', paid_at: null }])
+    double.state.fault = null
+    const started = await startAtGateway(method, buyer)
+    expect(started.status).toBe(201)
+    expect(started.paymentUrl).toMatch(/^https?:/)
+  })
+})

@@ -1,0 +1,56 @@
+import { app } from '#worker/app.ts'
+import { documentedAnswers, listDocumentedRoutes } from '#worker/openapi/document.ts'
+import { errorCodes } from '#worker/openapi/error-codes.ts'
+
+const routes = listDocumentedRoutes(app.routes).map((route) => ({
+  ...route,
+  pattern: new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+').replace(/\*$/, '.*')}$`),
+}))
+
+const codes = new Set<string>(errorCodes)
+const howTo =
+  'Correct the handler, or the table of answers of the feature (`<feature>-answers.schema.ts`). ' +
+  'A new error code belongs into `worker/openapi/error-codes.ts`.'
+
+/** The documented route that answers this request; null for pages and unknown addresses. */
+export function documentedRouteOf(method: string, url: string) {
+  const path = url.split(/[?#]/)[0] ?? ''
+  return routes.find((route) => route.method === method && route.pattern.test(path)) ?? null
+}
+
+/** What an answer has that the API document does not say, or null. Does not read the body of the given answer. */
+export async function undocumentedIn(method: string, url: string, answer: Response): Promise<string | null> {
+  const route = documentedRouteOf(method, url)
+  if (!route || answer.status === 304) return null
+  const type = answer.headers.get('content-type') ?? ''
+  if (answer.status >= 400) return type.startsWith('application/json') ? problemOfError(answer) : null
+  const documented = documentedAnswers[route.key]
+  if (!documented) return 'the route has no documented answer'
+  if (answer.status !== documented.status)
+    return `answers ${answer.status}, documented is ${documented.status}`
+  if ('mediaTypes' in documented) {
+    const isKnown =
+      documented.mediaTypes.length === 0 || documented.mediaTypes.some((one) => type.startsWith(one))
+    return isKnown ? null : `answers ${type}, documented is ${documented.mediaTypes.join(', ')}`
+  }
+  if (!type.startsWith('application/json')) return `answers ${type || 'no type'}, documented is JSON`
+  const parsed = documented.schema.safeParse(await answer.clone().json())
+  return parsed.success ? null : parsed.error.issues.map(describeIssue).join('; ')
+}
+
+async function problemOfError(answer: Response): Promise<string | null> {
+  const body = await answer.clone().json<{ success?: unknown; error?: unknown; message?: unknown }>()
+  if (body.success !== false || typeof body.error !== 'string' || typeof body.message !== 'string')
+    return 'the error has another form than documented'
+  return codes.has(body.error) ? null : `the error code ${body.error} is not documented`
+}
+
+const describeIssue = ({ path, ...issue }: { path: PropertyKey[]; code?: string }) =>
+  `${path.map(String).join('.') || 'the answer'}: ${JSON.stringify(issue).slice(0, 200)}`
+
+/** @throws if the answer differs from the API document */
+export async function expectDocumented(method: string, url: string, answer: Response): Promise<void> {
+  const problem = await undocumentedIn(method, url, answer)
+  if (problem)
+    throw new Error(`${method} ${url.slice(0, 200)} differs from the API document: ${problem}. ${howTo}`)
+}

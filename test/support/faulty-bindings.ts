@@ -1,0 +1,65 @@
+/** How a service fails: an error at once, no answer ever, or an answer that is no answer. */
+export const faults = ['fails', 'stalls', 'lies'] as const
+export type Fault = (typeof faults)[number]
+
+const never = () => new Promise<never>(() => undefined)
+
+const answerOf = (fault: Fault, error: string): Promise<unknown> =>
+  fault === 'fails'
+    ? Promise.reject(new Error(error))
+    : fault === 'stalls'
+      ? never()
+      : Promise.resolve({ nonsense: true })
+
+/**
+ * A database that works for the first calls and then fails with every call. A batch is one call.
+ * @param healthyCalls Infinity for a database that never fails
+ */
+export function faultyDatabase(binding: D1Database, fault: Fault, healthyCalls: number) {
+  let calls = 0
+  const call = async (run: () => Promise<unknown>): Promise<unknown> => {
+    calls += 1
+    return calls > healthyCalls ? answerOf(fault, 'D1_ERROR: Network connection lost.') : run()
+  }
+  const bare = new WeakMap<object, D1PreparedStatement>()
+  const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const wrapped = {
+      bind: (...values: unknown[]) => wrap(statement.bind(...values)),
+      all: () => call(() => statement.all()),
+      run: () => call(() => statement.run()),
+      raw: () => call(() => statement.raw()),
+    } as unknown as D1PreparedStatement
+    bare.set(wrapped, statement)
+    return wrapped
+  }
+  const withSession = (constraint: string) => {
+    const session = binding.withSession(constraint)
+    return {
+      prepare: (query: string) => wrap(session.prepare(query)),
+      batch: (statements: D1PreparedStatement[]) =>
+        call(() => session.batch(statements.map((statement) => bare.get(statement) ?? statement))),
+      getBookmark: () => session.getBookmark(),
+    }
+  }
+  return { database: { withSession } as unknown as D1Database, countCalls: () => calls }
+}
+
+/** A binding, or a part of one, whose every method fails. */
+export function faultyBinding<Binding extends object>(binding: Binding, fault: Fault): Binding {
+  return new Proxy(binding, {
+    get: (target, name) =>
+      typeof Reflect.get(target, name) === 'function' ? () => answerOf(fault, 'internal error') : undefined,
+  })
+}
+
+/** The images service fails when it encodes; the calls before only describe the picture. */
+export function faultyImages(fault: Fault): ImagesBinding {
+  const chain = {
+    transform: () => chain,
+    output: () =>
+      fault === 'lies'
+        ? Promise.resolve({ image: () => new Blob(['<html>busy</html>']).stream() })
+        : answerOf(fault, 'IMAGES_TRANSFORM_ERROR 9523'),
+  }
+  return { input: () => chain } as unknown as ImagesBinding
+}

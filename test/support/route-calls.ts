@@ -1,0 +1,180 @@
+import { env } from 'cloudflare:workers'
+import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { openSession } from '#worker/features/auth/sessions/sessions.usecases.ts'
+import type { Role } from '#worker/features/users/users.schema.ts'
+import { hashPassword } from '#worker/lib/crypto.ts'
+import { db } from './database.ts'
+import {
+  makeBoostingPlan,
+  makeCategory,
+  makePlace,
+  makeProvider,
+  makeSubscription,
+  makeSubscriptionPlan,
+  makeUser,
+} from './factories.ts'
+import { makePending } from './moderation.ts'
+import { makeManualPayment } from './payments.ts'
+import { newPicture, pictureFile } from './pictures.ts'
+import { newVisitor, registerUser, registrationForm } from './registration.ts'
+import { fillParameters, type Route } from './routes.ts'
+
+/** A request that is built but not sent. */
+export type Call = { method: string; path: string; headers?: Record<string, string>; body?: BodyInit }
+
+const json = (body: unknown) => ({
+  body: JSON.stringify(body),
+  headers: { 'Content-Type': 'application/json' },
+})
+
+async function signedIn(
+  user: { id: number; role: Role },
+  call: Omit<Call, 'headers'> & { headers?: Call['headers'] },
+) {
+  const token = await openSession(db, user, env.JWT_SECRET, new Date())
+  return { ...call, headers: { ...call.headers, Authorization: `Bearer ${token}` } }
+}
+
+const password = 'secret-1'
+const passwordHash = await hashPassword(password)
+
+async function biodataForm() {
+  const [place, category] = [await makePlace(), await makeCategory()]
+  const form = new FormData()
+  const fields = {
+    category_id: category.id,
+    name: 'আবদুর রহিম',
+    phone: '01712345678',
+    gender: 'male',
+    blood_group: 'O+',
+    division_id: place.division.id,
+    district_id: place.district.id,
+    upazila_id: place.thana.id,
+    id_number: '1234567890',
+    work_experience: '৫ বছর ধরে বৈদ্যুতিক কাজ করি',
+    bio: 'সময়মতো আসি।',
+  }
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
+  for (const name of ['profile_photo', 'id_card_front', 'id_card_back'])
+    form.append(name, pictureFile(await newPicture()))
+  return form
+}
+
+const pictureForm = async (fields: Record<string, string>, name: string) => {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(fields)) form.append(key, value)
+  form.append(name, pictureFile(await newPicture()))
+  return form
+}
+
+let counter = 0
+
+/** Valid calls that reach the writes of their route, each with rows of its own. */
+export const validCalls: Record<string, () => Promise<Call>> = {
+  'POST /api/auth/register': async () => ({
+    method: 'POST',
+    path: '/api/auth/register',
+    ...json(await registrationForm()),
+    headers: { 'Content-Type': 'application/json', ...newVisitor().headers },
+  }),
+  'POST /api/auth/verify-otp': async () => {
+    const { phone, otp } = await registerUser()
+    return { method: 'POST', path: '/api/auth/verify-otp', ...json({ phone, otp }) }
+  },
+  'POST /api/auth/login': async () => {
+    const { phone } = await makeUser('customer', { passwordHash })
+    return { method: 'POST', path: '/api/auth/login', ...json({ phone, password }) }
+  },
+  'GET /api/service-workers/:id/biodata': async () => {
+    const customer = await makeUser()
+    await makeSubscription(customer.id)
+    const { id } = await makeProvider()
+    return signedIn(customer, { method: 'GET', path: `/api/service-workers/${id}/biodata?agree=1` })
+  },
+  'POST /api/service-workers/:id/rating': async () => {
+    const { id } = await makeProvider()
+    const path = `/api/service-workers/${id}/rating`
+    return signedIn(await makeUser(), { method: 'POST', path, ...json({ rating: 5, comment: 'ভালো কাজ' }) })
+  },
+  'POST /api/subscription/start': async () => {
+    const plan = await makeSubscriptionPlan({ pricePoisha: 50_000 })
+    const body = { plan_id: plan.id, payment_method: 'manual', amount: 500 }
+    return signedIn(await makeUser(), { method: 'POST', path: '/api/subscription/start', ...json(body) })
+  },
+  'POST /api/boost/start': async () => {
+    const worker = await makeUser('service_worker')
+    await makeProvider({ userId: worker.id })
+    const plan = await makeBoostingPlan({ pricePoisha: 20_000 })
+    const body = { plan_id: plan.id, payment_method: 'manual', amount: 200 }
+    return signedIn(worker, { method: 'POST', path: '/api/boost/start', ...json(body) })
+  },
+  'POST /api/service-workers': async () =>
+    signedIn(await makeUser('service_worker'), {
+      method: 'POST',
+      path: '/api/service-workers',
+      body: await biodataForm(),
+    }),
+  'PUT /api/me/profile': async () =>
+    signedIn(await makeUser('customer'), {
+      method: 'PUT',
+      path: '/api/me/profile',
+      ...json({ name: 'নতুন নাম' }),
+    }),
+  'DELETE /api/me': async () => {
+    const customer = await makeUser('customer', { passwordHash })
+    const { id } = await makeProvider()
+    const at = new Date()
+    await db.insert(ratings).values({
+      providerId: id,
+      customerId: customer.id,
+      rating: 5,
+      comment: 'ভালো',
+      createdAt: at,
+      updatedAt: at,
+    })
+    return signedIn(customer, { method: 'DELETE', path: '/api/me', ...json({ password }) })
+  },
+  'GET /storage/*': async () => ({ method: 'GET', path: '/storage/photos/there-160.webp' }),
+  'GET /*': async () => ({ method: 'GET', path: '/' }),
+  'POST /api/categories': async () => {
+    const name = `নতুন পেশা ${(counter += 1)}`
+    const fields = { name, description: '', is_active: '1', show_in_homepage: '0' }
+    const body = await pictureForm(fields, 'image')
+    return signedIn(await makeUser('admin'), { method: 'POST', path: '/api/categories', body })
+  },
+  'POST /api/admin/workers/:id/approve': async () => {
+    const { id } = await makePending()
+    return signedIn(await makeUser('admin'), {
+      method: 'POST',
+      path: `/api/admin/workers/${id}/approve`,
+      ...json({}),
+    })
+  },
+  'POST /api/admin/payments/:id/confirm': async () => {
+    const { id } = await makeManualPayment()
+    return signedIn(await makeUser('admin'), {
+      method: 'POST',
+      path: `/api/admin/payments/${id}/confirm`,
+      ...json({}),
+    })
+  },
+  'PUT /api/admin/settings/site': async () =>
+    signedIn(await makeUser('admin'), {
+      method: 'PUT',
+      path: '/api/admin/settings/site',
+      ...json({ site_name: 'কর্মী', site_tagline: 'কাজের মানুষ' }),
+    }),
+}
+
+/** A call of any route by someone who may call it, with an id that exists and a body of plain fields. */
+export async function plainCall(route: Route, id: number | string): Promise<Call> {
+  const { method, path, right } = route
+  const call: Call = { method, path: fillParameters(path, id) }
+  if (method !== 'GET')
+    Object.assign(
+      call,
+      json({ name: 'নাম', phone: '01812345678', password, rating: 5, ids: [1], reason: 'কারণ' }),
+    )
+  if (right === 'anyone' || right === undefined) return call
+  return signedIn(await makeUser(right === 'signed-in' ? 'customer' : right[0]), call)
+}

@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { jobRuns, jobStates } from '#worker/features/audit/audit.table.ts'
+import { createLogger } from '#worker/lib/log.ts'
+import { scheduledJobs } from './jobs.rules.ts'
+import { inParts, runJobs } from './run-jobs.usecases.ts'
+
+const now = new Date('2026-11-22T06:00:00Z')
+const run = (jobs: Parameters<typeof runJobs>[1]) => runJobs(db, jobs, { log: createLogger({}), now })
+const states = async () =>
+  Object.fromEntries((await db.select().from(jobStates)).map((state) => [state.job, state]))
+
+describe('a run of the cron', () => {
+  beforeEach(async () => {
+    await db.delete(jobRuns)
+    await db.delete(jobStates)
+  })
+
+  it('goes on after a job that hangs and one that throws, and notes both as failed', async () => {
+    await run([
+      { name: 'payments', seconds: 0.05, run: () => new Promise(() => undefined) },
+      { name: 'harvest', seconds: 5, run: () => Promise.reject(new Error('no such table')) },
+      { name: 'expire', seconds: 5, run: () => Promise.resolve(3) },
+    ])
+    expect(await states()).toMatchObject({
+      payments: { lastError: expect.stringContaining('timed out') as string, failures: 1 },
+      harvest: { lastError: expect.stringContaining('no such table') as string },
+      expire: { lastError: null, lastHandled: 3 },
+    })
+    await run([{ name: 'payments', seconds: 5, run: () => Promise.resolve(1) }])
+    expect((await states()).payments).toMatchObject({ lastError: null, failures: 0, lastHandled: 1 })
+  })
+
+  it('lets a job stop between its parts when its time is over, and the next run do the rest', async () => {
+    let left = 5
+    let isOver = false
+    const part = () => {
+      left -= 1
+      isOver = left === 3
+      return Promise.resolve(left >= 0 ? 1 : 0)
+    }
+    expect(await inParts({ isOver: () => isOver }, 10, part)).toBe(2)
+    expect(await inParts({ isOver: () => false }, 10, part)).toBe(3)
+    expect(await inParts({ isOver: () => true }, 10, part)).toBe(0)
+  })
+
+  it('expires first, then sends SMS, and every run ends before the next one begins', () => {
+    const frequent = scheduledJobs.filter(({ rhythm }) => rhythm === 'five_minutes')
+    expect(frequent.slice(0, 2).map(({ name }) => name)).toEqual(['expire', 'sms'])
+    expect(frequent.reduce((sum, { seconds }) => sum + seconds, 0)).toBeLessThan(300)
+    const nightly = scheduledJobs.filter(({ rhythm }) => rhythm === 'nightly')
+    // The runtime ends a run of the cron after 15 minutes.
+    expect(nightly.reduce((sum, { seconds }) => sum + seconds, 0)).toBeLessThan(15 * 60)
+  })
+})

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { count, created, done, id, json, moment, taka } from '#worker/lib/answers.ts'
+
+export const plansAnswers = {
+  'GET /api/subscription/plans': json(
+    'The subscription plans on sale',
+    z.strictObject({
+      data: z.array(
+        z.strictObject({
+          id,
+          name: z.string(),
+          price: taka,
+          duration_days: count,
+          daily_biodata_view_limit: count,
+          is_active: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  'GET /api/admin/plans': json(
+    'All plans of both kinds',
+    z.strictObject({
+      daily_view_limit_default: count,
+      subscription_plans: z.array(
+        z.strictObject({
+          id,
+          name: z.string(),
+          price: taka,
+          duration_days: count,
+          is_active: z.boolean(),
+          daily_biodata_view_limit: count,
+          active_count: count,
+          created_at: moment,
+          updated_at: moment,
+        }),
+      ),
+      boosting_plans: z.array(
+        z.strictObject({
+          id,
+          name: z.string(),
+          price: taka,
+          duration_days: count,
+          is_active: z.boolean(),
+          rank_bonus: z.number(),
+          active_count: count,
+          created_at: moment,
+          updated_at: moment,
+        }),
+      ),
+    }),
+  ),
+  'POST /api/admin/subscription-plans': created('Adds a subscription plan', { data: z.strictObject({ id }) }),
+  'PUT /api/admin/subscription-plans/:id': done('Edits a subscription plan', {
+    data: z.strictObject({
+      id,
+      name: z.string(),
+      price: taka,
+      duration_days: count,
+      is_active: z.boolean(),
+      daily_biodata_view_limit: count,
+      created_at: moment,
+      updated_at: moment,
+    }),
+  }),
+  'DELETE /api/admin/subscription-plans/:id': done('Deletes a subscription plan that is not in use'),
+  'POST /api/admin/boosting-plans': created('Adds a boosting plan', { data: z.strictObject({ id }) }),
+  'PUT /api/admin/boosting-plans/:id': done('Edits a boosting plan', {
+    data: z.strictObject({
+      id,
+      name: z.string(),
+      price: taka,
+      duration_days: count,
+      is_active: z.boolean(),
+      rank_bonus: z.number(),
+      created_at: moment,
+      updated_at: moment,
+    }),
+  }),
+  'DELETE /api/admin/boosting-plans/:id': done('Deletes a boosting plan that is not in use'),
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { publicCategory } from '#worker/features/categories/categories-answers.schema.ts'
+import { genders } from '#worker/features/providers/providers.schema.ts'
+import { count, id, json, moment, pageFields } from '#worker/lib/answers.ts'
+
+export const publicProvider = z.strictObject({
+  id,
+  name: z.string(),
+  category: z.strictObject({ id, name: z.string() }),
+  category_id: id,
+  area: z.string(),
+  district: z.string(),
+  division: z.string(),
+  division_id: id,
+  district_id: id,
+  upazila_id: id,
+  gender: z.enum(genders),
+  work_experience: z.string(),
+  bio: z.nullable(z.string()),
+  verified_badge: z.boolean(),
+  is_boosted: z.boolean(),
+  profile_photo_url: z.nullable(z.string()),
+  profile_photo: z.nullable(z.string()),
+  average_rating: z.number(),
+  total_ratings: count,
+  my_rating: z.nullable(z.number()),
+  views_count: count,
+  biodata_views_count: count,
+  created_at: moment,
+  updated_at: moment,
+})
+
+const providerCard = z.strictObject({
+  id,
+  name: z.string(),
+  category: z.strictObject({ name: z.string() }),
+  area: z.string(),
+  district: z.string(),
+  verified_badge: z.boolean(),
+  is_boosted: z.boolean(),
+  profile_photo: z.nullable(z.string()),
+  average_rating: z.number(),
+  total_ratings: count,
+})
+
+export const providersAnswers = {
+  'GET /api/biodata': json(
+    'A page of the public profiles',
+    z.strictObject({
+      ...pageFields,
+      // Cards, if the query asks for `fields=card`.
+      data: z.union([z.array(publicProvider), z.array(providerCard)]),
+      has_more_than_total: z.boolean(),
+      page_keys: z.record(z.string(), z.string()),
+    }),
+  ),
+  'GET /api/biodata/recent': json(
+    'The newest public profiles',
+    z.strictObject({ data: z.array(publicProvider) }),
+  ),
+  'GET /api/biodata/categories': json(
+    'The categories of the filter',
+    z.strictObject({ data: z.array(publicCategory) }),
+  ),
+  'GET /api/biodata/locations': json(
+    'The places of the filter',
+    z.strictObject({
+      data: z.strictObject({
+        divisions: z.array(
+          z.strictObject({ id, name: z.string(), bn_name: z.string(), biodata_count: count }),
+        ),
+        districts: z.array(
+          z.strictObject({
+            id,
+            name: z.string(),
+            bn_name: z.string(),
+            biodata_count: count,
+            division_id: id,
+          }),
+        ),
+        upazilas: z.array(
+          z.strictObject({
+            id,
+            name: z.string(),
+            bn_name: z.string(),
+            biodata_count: count,
+            district_id: id,
+          }),
+        ),
+      }),
+    }),
+  ),
+  'GET /api/biodata/:id': json('A public profile', z.strictObject({ data: publicProvider })),
+}

@@ -1,0 +1,67 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { raiseAlarm, type Alarm } from '#worker/features/audit/alarms/alarms.queries.ts'
+import { dayOf } from '#worker/lib/dhaka-time.ts'
+import { canaries } from './harvest.table.ts'
+
+/** The reveals since `since` of customers with at least `fewest` of them, by customer and time. */
+export const listBusyReveals = (db: Database, { since, fewest }: { since: Date; fewest: number }) =>
+  db.all<{ customer_id: number; daily_limit: number; created_at: number }>(sql`
+    SELECT r.customer_id, s.daily_limit, r.created_at
+    FROM reveals r JOIN subscriptions s ON s.id = r.subscription_id
+    WHERE r.created_at >= ${since.getTime()} AND r.customer_id IN (
+      SELECT customer_id FROM reveals WHERE created_at >= ${since.getTime()}
+      GROUP BY customer_id HAVING count(*) >= ${fewest})
+    ORDER BY r.customer_id, r.created_at, r.id LIMIT 5000`)
+
+export const listCanaryReveals = (db: Database, since: Date) =>
+  db.all<{ customer_id: number; provider_id: number }>(sql`
+    SELECT DISTINCT r.customer_id, r.provider_id
+    FROM canaries c JOIN reveals r ON r.provider_id = c.provider_id AND r.created_at >= ${since.getTime()}
+    WHERE r.created_at >= c.marked_at LIMIT 100`)
+
+type Shared = { hash: string; accounts: number }
+
+/** Devices on which more than `most` accounts revealed numbers since `since`. */
+export const listSharedDevices = (db: Database, { since, most }: { since: Date; most: number }) =>
+  db.all<Shared>(sql`
+    SELECT d.token_hash AS hash, count(DISTINCT d.user_id) AS accounts
+    FROM devices d
+    WHERE d.last_seen_at >= ${since.getTime()}
+      AND EXISTS (SELECT 1 FROM reveals r WHERE r.customer_id = d.user_id AND r.created_at >= ${since.getTime()})
+    GROUP BY d.token_hash HAVING count(DISTINCT d.user_id) > ${most} LIMIT 100`)
+
+/** Networks from which more than `most` accounts signed in that revealed numbers since `since`. */
+export const listSharedNetworks = (db: Database, { since, most }: { since: Date; most: number }) =>
+  db.all<Shared>(sql`
+    SELECT e.network_hash AS hash, count(DISTINCT e.user_id) AS accounts
+    FROM security_events e
+    WHERE e.kind = 'auth.signed_in' AND e.at >= ${since.getTime()}
+      AND EXISTS (SELECT 1 FROM reveals r WHERE r.customer_id = e.user_id AND r.created_at >= ${since.getTime()})
+    GROUP BY e.network_hash HAVING count(DISTINCT e.user_id) > ${most} LIMIT 100`)
+
+/** The job sees the same reveals in several runs: the alarm is only raised again if its detail has changed. */
+export const raiseOnce = (db: Database, alarm: Alarm): UnrunQuery =>
+  raiseAlarm(db, {
+    ...alarm,
+    onlyIf: sql`NOT EXISTS (SELECT 1 FROM alarms a WHERE a.kind = ${alarm.kind} AND a.subject = ${alarm.subject}
+      AND a.day = ${dayOf(alarm.now)} AND a.detail = ${JSON.stringify(alarm.detail ?? {})})`,
+  })
+
+export const listCanaries = (db: Database) =>
+  db.all<{ id: number; name: string; marked_at: number; reveals: number }>(sql`
+    SELECT p.id, p.name, c.marked_at,
+      (SELECT count(*) FROM reveals r WHERE r.provider_id = p.id AND r.created_at >= c.marked_at) AS reveals
+    FROM canaries c JOIN providers p ON p.id = c.provider_id ORDER BY c.marked_at DESC LIMIT 200`)
+
+type Mark = { providerId: number; userId: number; now: Date }
+
+/** A row comes back if the profile exists and was not marked before. */
+export const markCanary = (db: Database, { providerId, userId, now }: Mark) =>
+  db.all<{ id: number }>(sql`
+    INSERT INTO canaries (provider_id, marked_by, marked_at)
+    SELECT id, ${userId}, ${now.getTime()} FROM providers WHERE id = ${providerId}
+    ON CONFLICT DO NOTHING RETURNING provider_id AS id`)
+
+export const unmarkCanary = (db: Database, providerId: number) =>
+  db.delete(canaries).where(eq(canaries.providerId, providerId)).returning({ id: canaries.providerId })

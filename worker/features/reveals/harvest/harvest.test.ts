@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
+import { as } from '#test/support/request.ts'
+import { alarms } from '#worker/features/audit/alarms/alarms.table.ts'
+import { devices } from '#worker/features/auth/devices/devices.table.ts'
+import { reveals } from '#worker/features/reveals/reveals.table.ts'
+import { dayOf } from '#worker/lib/dhaka-time.ts'
+import { harvestBounds } from './harvest.rules.ts'
+import { canaries } from './harvest.table.ts'
+import { watchHarvesting } from './harvest.usecases.ts'
+
+const now = new Date('2026-11-22T06:00:00Z')
+
+/** A customer who revealed numbers at these seconds before `now`. */
+async function revealer(secondsBefore: readonly number[], dailyLimit = 0, providerId?: number) {
+  const customer = await makeUser('customer')
+  const subscription = await makeSubscription(customer.id, { dailyLimit })
+  for (const seconds of secondsBefore) {
+    const createdAt = new Date(now.getTime() - seconds * 1000)
+    await db.insert(reveals).values({
+      customerId: customer.id,
+      providerId: providerId ?? (await makeProvider()).id,
+      subscriptionId: subscription.id,
+      day: dayOf(createdAt),
+      createdAt,
+    })
+  }
+  return customer
+}
+const steady = (count: number, seconds: number) =>
+  Array.from({ length: count }, (_, index) => (count - index) * seconds)
+const raised = async () =>
+  (await db.select().from(alarms)).map(({ kind, userId, count }) => ({ kind, userId, count }))
+
+describe('the watch for customers who collect numbers', () => {
+  beforeEach(async () => {
+    await db.delete(alarms)
+    await db.delete(reveals)
+    await db.delete(canaries)
+    await db.delete(devices)
+  })
+
+  it('raises an alarm for reveals at the pace of a machine, once', async () => {
+    const machine = await revealer(steady(10, 2))
+    await revealer([900, 640, 610, 265, 240, 190, 25, 0])
+    expect(await watchHarvesting(db, now)).toBe(1)
+    await Promise.all([watchHarvesting(db, now), watchHarvesting(db, new Date(now.getTime() + 300_000))])
+    expect(await raised()).toEqual([{ kind: 'harvest_pace', userId: machine.id, count: 1 }])
+  })
+
+  it('raises an alarm for a daily limit that is used within a minute', async () => {
+    const customer = await revealer([58, 51, 50, 36, 35, 21, 20, 19, 2, 1], 10)
+    await watchHarvesting(db, now)
+    expect(await raised()).toContainEqual({ kind: 'harvest_limit', userId: customer.id, count: 1 })
+  })
+
+  it('raises an alarm for many accounts of one device', async () => {
+    for (let i = 0; i <= harvestBounds.mostAccountsOfDevice; i++) {
+      const { id: userId } = await revealer([60])
+      await db
+        .insert(devices)
+        .values({ userId, tokenHash: 'one-browser', label: 'Chrome', firstSeenAt: now, lastSeenAt: now })
+    }
+    await watchHarvesting(db, now)
+    const [alarm] = await db.select().from(alarms)
+    expect(alarm).toMatchObject({
+      kind: 'harvest_network',
+      subject: 'device:one-browser',
+      detail: { shared: 'device', accounts: harvestBounds.mostAccountsOfDevice + 1 },
+    })
+  })
+
+  it('raises an alarm when the number of a canary is revealed after it was marked', async () => {
+    const canary = await makeProvider()
+    const admin = await as(await makeUser('admin'))
+    await revealer([60], 0, canary.id)
+    const path = `/api/admin/workers/${canary.id}/canary`
+    expect((await admin.put(path, { is_canary: true })).status).toBe(200)
+    expect((await admin.put(path, { is_canary: true })).status).toBe(200)
+    expect(await watchHarvesting(db, now)).toBe(0)
+    await db.update(canaries).set({ markedAt: new Date(now.getTime() - 3_600_000) })
+    await watchHarvesting(db, now)
+    expect((await raised()).map(({ kind }) => kind)).toEqual(['canary_revealed'])
+    const list = await (await admin.get('/api/admin/canaries')).json<{ data: object[] }>()
+    expect(list.data).toMatchObject([{ id: canary.id, name: canary.name, reveals: 1 }])
+    expect((await admin.put(path, { is_canary: false })).status).toBe(200)
+    expect(await db.select().from(canaries)).toEqual([])
+    expect((await admin.put('/api/admin/workers/999999/canary', { is_canary: true })).status).toBe(404)
+  })
+})

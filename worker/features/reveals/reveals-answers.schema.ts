@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { publicProvider } from '#worker/features/providers/providers-answers.schema.ts'
+import { count, json, moment } from '#worker/lib/answers.ts'
+
+const revealBalance = z.strictObject({
+  daily_limit: count,
+  used_today: count,
+  remaining_today: z.nullable(count),
+  unlimited: z.boolean(),
+  resets_at: moment,
+  active_subscription: z.nullable(z.strictObject({ plan_name: z.string(), ends_at: z.nullable(moment) })),
+})
+
+export const revealsAnswers = {
+  'GET /api/service-workers/:id/biodata': json(
+    'Reveals the number of a provider and spends a view',
+    z.strictObject({
+      data: z.extend(publicProvider, { phone: z.string(), contact_phone: z.string() }),
+      balance: revealBalance,
+    }),
+  ),
+  'GET /api/subscription/balance': json('The views that the customer has left today', revealBalance),
+}

@@ -1,0 +1,15 @@
+/** The whole IPv4 address, or the /64 of IPv6 that one subscriber gets. All missing addresses count as one network. */
+export function networkOf(address: string | undefined): string {
+  if (!address) return 'unknown'
+  if (!address.includes(':')) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const tailGroups = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - tailGroups.length)
+  return `${[...groups, ...Array<string>(zeros).fill('0'), ...tailGroups]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}

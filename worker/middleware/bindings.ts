@@ -1,0 +1,39 @@
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv } from '#worker/env.ts'
+import { deadlines, inTime, serviceFault } from '#worker/lib/deadline.ts'
+
+/** Methods that hand on without a call of their own are not here: an image is encoded behind its own port. */
+const guardedMethods = ['get', 'put', 'delete', 'list', 'head', 'getWithMetadata'] as const
+
+/** The same binding; a call that fails or takes too long throws 503. */
+export function withDeadlines<Binding extends object>(binding: Binding, milliseconds: () => number): Binding {
+  return new Proxy(binding, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      const method = (...values: unknown[]): unknown => Reflect.apply(value, target, values)
+      if (!(guardedMethods as readonly unknown[]).includes(name)) return method
+      return async (...values: unknown[]) => {
+        try {
+          return await inTime(Promise.resolve(method(...values)), milliseconds())
+        } catch (error) {
+          throw serviceFault(error)
+        }
+      }
+    },
+  })
+}
+
+/** The bindings of the storage with deadlines. The database has its own in `openDatabase`. */
+export const guardedBindings = (env: Env): Env => ({
+  ...env,
+  KV: withDeadlines(env.KV, () => deadlines.kv),
+  PICTURES: withDeadlines(env.PICTURES, () => deadlines.bucket),
+  DOCUMENTS: withDeadlines(env.DOCUMENTS, () => deadlines.bucket),
+})
+
+/** Gives the bindings of the storage deadlines, so that no route hangs with them. */
+export const bindings = createMiddleware<AppEnv>(async (c, next) => {
+  c.env = guardedBindings(c.env)
+  await next()
+})

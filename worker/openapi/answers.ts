@@ -1,0 +1,108 @@
+import { auditAnswers } from '#worker/features/audit/audit-answers.schema.ts'
+import { securityEventsAnswers } from '#worker/features/auth/security-events/security-events-answers.schema.ts'
+import { secondFactorAnswers } from '#worker/features/auth/second-factor/second-factor-answers.schema.ts'
+import { sessionsAnswers } from '#worker/features/auth/sessions/sessions-answers.schema.ts'
+import { phoneChangeAnswers } from '#worker/features/users/phone-change/phone-change-answers.schema.ts'
+import { authAnswers } from '#worker/features/auth/auth-answers.schema.ts'
+import { boostsAnswers } from '#worker/features/boosts/boosts-answers.schema.ts'
+import { categoriesAnswers } from '#worker/features/categories/categories-answers.schema.ts'
+import { dashboardAnswers } from '#worker/features/dashboard/dashboard-answers.schema.ts'
+import { imagesAnswers } from '#worker/features/images/images-answers.schema.ts'
+import { informationAnswers } from '#worker/features/information/information-answers.schema.ts'
+import { moderationAnswers } from '#worker/features/moderation/moderation-answers.schema.ts'
+import { notificationsAnswers } from '#worker/features/notifications/notifications-answers.schema.ts'
+import { adminPaymentsAnswers } from '#worker/features/payments/answers/admin-payments-answers.schema.ts'
+import { gatewayAnswers } from '#worker/features/payments/answers/gateway-answers.schema.ts'
+import { paymentsAnswers } from '#worker/features/payments/answers/payments-answers.schema.ts'
+import { geolocationAnswers } from '#worker/features/places/admin/geolocation-answers.schema.ts'
+import { placesAnswers } from '#worker/features/places/places-answers.schema.ts'
+import { plansAnswers } from '#worker/features/plans/plans-answers.schema.ts'
+import { providersAnswers } from '#worker/features/providers/providers-answers.schema.ts'
+import { adminCommentsAnswers } from '#worker/features/ratings/admin/comments-answers.schema.ts'
+import { ratingsAnswers } from '#worker/features/ratings/ratings-answers.schema.ts'
+import { contactsAnswers } from '#worker/features/reveals/contacts/contacts-answers.schema.ts'
+import { revealsAnswers } from '#worker/features/reveals/reveals-answers.schema.ts'
+import { searchAnswers } from '#worker/features/search/search-answers.schema.ts'
+import { adminSettingsAnswers } from '#worker/features/settings/admin/admin-settings-answers.schema.ts'
+import { settingsAnswers } from '#worker/features/settings/settings-answers.schema.ts'
+import { ownProfileAnswers } from '#worker/features/submissions/profile/profile-answers.schema.ts'
+import { submissionsAnswers } from '#worker/features/submissions/submissions-answers.schema.ts'
+import { subscriptionsAnswers } from '#worker/features/subscriptions/subscriptions-answers.schema.ts'
+import { customersAnswers } from '#worker/features/users/customers/customers-answers.schema.ts'
+import { adminProfileAnswers } from '#worker/features/users/profile/admin-profile-answers.schema.ts'
+import { staffAnswers } from '#worker/features/users/staff/staff-answers.schema.ts'
+import { usersAnswers } from '#worker/features/users/users-answers.schema.ts'
+import type { ExtractSchema } from 'hono/types'
+import type { AppType } from '#worker/app.ts'
+import { jsonFile, type Answer, type JsonAnswer } from '#worker/lib/answers.ts'
+
+type MethodsOf<Routes> = {
+  [Path in keyof Routes & string]: {
+    [Method in keyof Routes[Path] & `$${string}`]: [
+      Method extends `$${infer Name}` ? `${Uppercase<Name>} ${Path}` : never,
+      Routes[Path][Method],
+    ]
+  }[keyof Routes[Path] & `$${string}`]
+}[keyof Routes & string]
+
+// JSON has no undefined: a field that may be undefined may be absent.
+type Sent<Value> = Value extends readonly (infer Item)[]
+  ? Sent<Item>[]
+  : Value extends object
+    ? { [Key in keyof Value as undefined extends Value[Key] ? never : Key]: Sent<Value[Key]> } & {
+        [Key in keyof Value as undefined extends Value[Key] ? Key : never]?: Sent<Value[Key]> | undefined
+      }
+    : Value
+
+type AnswerTo<Route> = Route extends { output: infer Output; outputFormat: 'json' }
+  ? JsonAnswer<Sent<Output>>
+  : Answer
+
+/** For each route that the API client knows: an answer with the type that the handler returns. */
+type AnswersOf<App> = {
+  [Route in MethodsOf<ExtractSchema<App>> as Route[0] extends `${string} *` ? never : Route[0]]: AnswerTo<
+    Route[1]
+  >
+}
+
+const documentAnswers = { 'GET /api/openapi.json': jsonFile('This document') }
+
+/** The documented answer of each route, by method and path. A route that is missing here does not compile. */
+export const answers = {
+  ...adminCommentsAnswers,
+  ...adminPaymentsAnswers,
+  ...adminProfileAnswers,
+  ...adminSettingsAnswers,
+  ...auditAnswers,
+  ...authAnswers,
+  ...boostsAnswers,
+  ...categoriesAnswers,
+  ...contactsAnswers,
+  ...customersAnswers,
+  ...dashboardAnswers,
+  ...gatewayAnswers,
+  ...geolocationAnswers,
+  ...imagesAnswers,
+  ...informationAnswers,
+  ...moderationAnswers,
+  ...notificationsAnswers,
+  ...ownProfileAnswers,
+  ...phoneChangeAnswers,
+  ...plansAnswers,
+  ...paymentsAnswers,
+  ...placesAnswers,
+
+  ...providersAnswers,
+  ...ratingsAnswers,
+  ...revealsAnswers,
+  ...searchAnswers,
+  ...secondFactorAnswers,
+  ...securityEventsAnswers,
+  ...sessionsAnswers,
+  ...settingsAnswers,
+  ...staffAnswers,
+  ...submissionsAnswers,
+  ...subscriptionsAnswers,
+  ...usersAnswers,
+  ...documentAnswers,
+} satisfies AnswersOf<AppType>

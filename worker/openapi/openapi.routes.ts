@@ -1,0 +1,29 @@
+import { Hono } from 'hono'
+import type { RouterRoute } from 'hono/types'
+import type { AppEnv } from '#worker/env.ts'
+import { allow } from '#worker/middleware/allow.ts'
+import { edgeCache } from '#worker/middleware/edge-cache.ts'
+
+let routeTable: readonly RouterRoute[] = []
+let document: Promise<string> | undefined
+
+/** Tells the document which routes the Worker has. The table grows until the first request. */
+export function documentRoutes(routes: readonly RouterRoute[]): void {
+  routeTable = routes
+}
+
+/** The document is written at the first request for it, so that the schemas of answers cost nothing at the start. */
+async function writeDocument(): Promise<string> {
+  const { describeApi } = await import('./document.ts')
+  return JSON.stringify(describeApi(routeTable))
+}
+
+export const openapiRoutes = new Hono<AppEnv>().get(
+  '/openapi.json',
+  allow.anyone(),
+  edgeCache,
+  async (): Promise<Response> => {
+    document ??= writeDocument()
+    return new Response(await document, { headers: { 'Content-Type': 'application/json' } })
+  },
+)
