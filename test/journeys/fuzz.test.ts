@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it } from 'vitest'
 import { createRandom, type Random } from '#seed/demo/random.ts'
 import { db } from '#test/support/database.ts'
-import { documentedRouteOf, undocumentedIn } from '#test/support/documented-answers.ts'
+import { documentedRouteOf, undocumentedIn } from '#test/support/openapi/documented-answers.ts'
 import {
   generateRequest,
   type GeneratedRequest,

@@ -99,6 +99,7 @@ beforeAll(async () => {
   await changeSettings({
     enable_manual_payment: '1',
     manual_payment_instructions: 'টাকা পাঠান',
+    manual_payment_number: '01799999999',
     allow_free_biodata_submission: '0',
     biodata_submission_fee: '50',
   })

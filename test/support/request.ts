@@ -5,7 +5,7 @@ import { sessions } from '#worker/features/auth/auth.table.ts'
 import { openSession } from '#worker/features/auth/sessions/sessions.usecases.ts'
 import type { Role } from '#worker/features/users/users.schema.ts'
 import { db } from './database.ts'
-import { expectDocumented } from './documented-answers.ts'
+import { expectDocumented } from './openapi/documented-answers.ts'
 
 type Options = { body?: unknown; form?: FormData; headers?: Record<string, string> }
 

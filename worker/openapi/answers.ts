@@ -21,6 +21,7 @@ import { providersAnswers } from '#worker/features/providers/providers-answers.s
 import { adminCommentsAnswers } from '#worker/features/ratings/admin/comments-answers.schema.ts'
 import { ratingsAnswers } from '#worker/features/ratings/ratings-answers.schema.ts'
 import { contactsAnswers } from '#worker/features/reveals/contacts/contacts-answers.schema.ts'
+import { harvestAnswers } from '#worker/features/reveals/harvest/harvest-answers.schema.ts'
 import { revealsAnswers } from '#worker/features/reveals/reveals-answers.schema.ts'
 import { searchAnswers } from '#worker/features/search/search-answers.schema.ts'
 import { adminSettingsAnswers } from '#worker/features/settings/admin/admin-settings-answers.schema.ts'
@@ -94,6 +95,7 @@ export const answers = {
 
   ...providersAnswers,
   ...ratingsAnswers,
+  ...harvestAnswers,
   ...revealsAnswers,
   ...searchAnswers,
   ...secondFactorAnswers,

@@ -21,7 +21,11 @@ export type World = Awaited<ReturnType<typeof makeWorld>>
 
 /** Makes callers of each role, and other people with profiles, payments and hidden phones. */
 export async function makeWorld() {
-  await changeSettings({ enable_manual_payment: '1', manual_payment_instructions: 'টাকা পাঠান' })
+  await changeSettings({
+    enable_manual_payment: '1',
+    manual_payment_instructions: 'টাকা পাঠান',
+    manual_payment_number: '01799999999',
+  })
   const place = await makePlace()
   const category = await makeCategory()
   const strangers = [await makeUser(), await makeUser('staff'), await makeUser('admin')]

@@ -69,14 +69,15 @@ export const auditAnswers = {
           z.strictObject({
             name: z.enum([
               'sms',
-              'payments',
               'expire',
+              'payments',
+              'harvest',
               'sweep',
+              'erasures',
               'documents',
               'orphan_images',
               'counters',
               'invariants',
-              'erasures',
             ]),
             rhythm: z.enum(['five_minutes', 'nightly']),
             condition: z.enum(['never', 'failed', 'late', 'well']),

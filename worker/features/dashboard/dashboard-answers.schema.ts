@@ -45,7 +45,7 @@ export const dashboardAnswers = {
       data: z.array(
         z.union([
           z.strictObject({
-            code: z.enum(['queue_waits', 'changes_wait', 'payments_in_review']),
+            code: z.enum(['queue_waits', 'changes_wait', 'comments_wait', 'payments_in_review']),
             count,
             since: z.nullable(z.string()),
           }),

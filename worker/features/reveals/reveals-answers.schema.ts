@@ -19,5 +19,12 @@ export const revealsAnswers = {
       balance: revealBalance,
     }),
   ),
+  'POST /api/service-workers/:id/biodata': json(
+    'Reveals the number of a provider and spends a view',
+    z.strictObject({
+      data: z.extend(publicProvider, { phone: z.string(), contact_phone: z.string() }),
+      balance: revealBalance,
+    }),
+  ),
   'GET /api/subscription/balance': json('The views that the customer has left today', revealBalance),
 }
