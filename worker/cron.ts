@@ -23,6 +23,7 @@ import { watchHarvesting } from './features/reveals/harvest/harvest.usecases.ts'
 import { finishErasures } from './features/users/erasure/finish-erasures.usecases.ts'
 import { readSettings } from './features/settings/settings.usecases.ts'
 import { expireSubscriptions } from './features/subscriptions/subscriptions.usecases.ts'
+import { phoneChanges } from './features/users/phone-change/phone-change.table.ts'
 import { addDays, dayOf, millisecondsPerDay } from './lib/dhaka-time.ts'
 import { unsafeKeys } from './lib/key-strength.ts'
 import { createLogger, type Logger } from './lib/log.ts'
@@ -86,6 +87,7 @@ async function sweep(db: Database, now: Date): Promise<number> {
     deleted: [
       db.delete(rateCounters).where(lt(rateCounters.expiresAt, now)),
       db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, dayAgo)),
+      db.delete(phoneChanges).where(lt(phoneChanges.expiresAt, dayAgo)),
       deleteExpiredRegistrations(db, now),
       db.delete(sessions).where(or(lt(sessions.expiresAt, monthAgo), lt(sessions.endedAt, monthAgo))),
       deleteSettledSms(db, monthAgo),

@@ -47,6 +47,7 @@ export const paths = {
   adminSettings: '/admin/settings',
   adminSettingsTab: (tab: string) => `/admin/settings?tab=${tab}`,
   adminProfile: '/admin/profile',
+  adminSecurity: '/admin/security',
   adminAudit: '/admin/audit',
   adminJobs: '/admin/jobs',
   adminSecurityEvents: '/admin/security-events',

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
 import { paths } from '#web/app/paths.ts'
@@ -19,6 +20,7 @@ import { AuthCard } from './auth-card.tsx'
 import { guestsOnly } from './guests-only.loader.ts'
 import { loginTitle } from './login-title.rules.ts'
 import { storePendingCode } from './pending-code.rules.ts'
+import { SignInCode } from './sign-in-code.tsx'
 import { PhoneField } from './phone-field.tsx'
 
 export type LoginState = { phone?: string; notice?: string } | null
@@ -34,10 +36,11 @@ export function Component() {
   const state = useLocation().state as LoginState
   const navigate = useNavigate()
   const challenge = useChallenge()
+  const [needsCode, setNeedsCode] = useState(false)
   const form = useForm({ schema: credentials, failureMessage: 'লগইন ব্যর্থ হয়েছে', send: logIn })
   const { errors, pending } = form
 
-  async function logIn(values: { phone: string; password: string }): Promise<void> {
+  async function logIn(values: { phone: string; password: string; code?: string }): Promise<void> {
     try {
       const { token, user } = await challenge.send((solution) =>
         unwrap(api.auth.login.$post({ json: { ...values, ...solution } })),
@@ -46,6 +49,7 @@ export function Component() {
       await navigate(landingPath(user, next), { replace: true })
     } catch (error) {
       const { code, body } = asApiError(error)
+      if (code === 'second_factor_required') return setNeedsCode(true)
       if (code !== 'phone_unverified') throw error
       const registration = typeof body.registration === 'string' ? body.registration : undefined
       const request = { phone: values.phone, purpose: 'register' as const, registration }
@@ -74,10 +78,14 @@ export function Component() {
     >
       {state?.notice && errors === noErrors && <Alert tone="success">{state.notice}</Alert>}
       <Form of={form}>
-        <PhoneField error={errors.fields.phone} defaultValue={state?.phone} />
-        <Field label="পাসওয়ার্ড" error={errors.fields.password}>
-          <PasswordInput name="password" autoComplete="current-password" />
-        </Field>
+        {/* Hidden and not removed, because the code is sent together with them. */}
+        <div className={needsCode ? 'hidden' : 'flex flex-col gap-4'}>
+          <PhoneField error={errors.fields.phone} defaultValue={state?.phone} />
+          <Field label="পাসওয়ার্ড" error={errors.fields.password}>
+            <PasswordInput name="password" autoComplete="current-password" />
+          </Field>
+        </div>
+        {needsCode && <SignInCode error={errors.fields.code} onBack={() => setNeedsCode(false)} />}
         <Button
           type="submit"
           full
@@ -87,12 +95,14 @@ export function Component() {
           লগইন
         </Button>
         <CheckingNotice checking={challenge.checking} />
-        <Link
-          to={paths.forgotPassword}
-          className="self-center px-2 py-2.5 text-action underline underline-offset-4"
-        >
-          পাসওয়ার্ড ভুলে গেছেন?
-        </Link>
+        {!needsCode && (
+          <Link
+            to={paths.forgotPassword}
+            className="self-center px-2 py-2.5 text-action underline underline-offset-4"
+          >
+            পাসওয়ার্ড ভুলে গেছেন?
+          </Link>
+        )}
       </Form>
     </AuthCard>
   )

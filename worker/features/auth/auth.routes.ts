@@ -4,8 +4,11 @@ import { sendSmsAfterwards } from '#worker/features/notifications/send-sms-after
 import { findOwnUser } from '#worker/features/users/users.queries.ts'
 import { ownUser } from '#worker/features/users/users.serialisers.ts'
 import { unauthenticated } from '#worker/lib/errors.ts'
+import { settingsKeys } from '#worker/lib/keys.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
+import type { CurrentUser } from '#worker/lib/actor.ts'
+import { mustEnrol } from '#worker/middleware/second-factor.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { callerOf, codeCallerOf } from './auth.request.ts'
 import { otpGap } from './auth.rules.ts'
@@ -64,16 +67,22 @@ export const authRoutes = new Hono<AppEnv>()
     return done(c, 'পাসওয়ার্ড সফলভাবে বদলানো হয়েছে। নতুন পাসওয়ার্ড দিয়ে লগইন করুন।')
   })
   .post('/auth/login', allow.anyone(), validate('json', credentials), async (c) => {
-    const { phone, password, challenge } = c.req.valid('json')
+    const { challenge, ...given } = c.req.valid('json')
     const caller = callerOf(c, challenge)
-    const { user, token } = await logIn(c.get('db'), { phone, password, caller })
+    const signIn = { ...given, settingsKeys: settingsKeys(c.env), caller }
+    const { user, token, isNewDevice, hasSecondFactor } = await logIn(c.get('db'), signIn)
     rememberDevice(c, caller.device)
-    return done(c, 'লগইন সফল হয়েছে।', { token, user: ownUser(user) })
+    if (isNewDevice) sendSmsAfterwards(c, { kind: 'security' })
+    const mustChangePassword = user.passwordChangeRequiredAt !== null
+    return done(c, 'লগইন সফল হয়েছে।', {
+      token,
+      user: { ...ownUser(user), ...enrolment(c, { role: user.role, hasSecondFactor, mustChangePassword }) },
+    })
   })
   .get('/auth/me', allow.signedIn(), async (c) => {
     const [found] = await findOwnUser(c.get('db'), c.get('user').id)
     if (!found) throw unauthenticated()
-    const user = ownUser(found)
+    const user = { ...ownUser(found), ...enrolment(c, c.get('user')) }
     // The fields stand at the top level and under `user`, because clients read either.
     return c.json({ ...user, user })
   })
@@ -81,6 +90,15 @@ export const authRoutes = new Hono<AppEnv>()
     await endSession(c.get('db'), c.get('user').sessionId, c.get('now'))
     return done(c, 'সফলভাবে লগআউট হয়েছে।')
   })
+
+/** `second_factor_enrolment_required` is present only while the user must switch the second factor on first. */
+const enrolment = (
+  c: Pick<Context<AppEnv>, 'var' | 'env'>,
+  user: Pick<CurrentUser, 'role' | 'hasSecondFactor' | 'mustChangePassword'>,
+) =>
+  mustEnrol(user, c.var.settings, c.env.ENVIRONMENT)
+    ? { second_factor_enrolment_required: true as const }
+    : {}
 
 /** Only development answers with the code, because it sends no SMS. */
 function codeSent(c: Context<AppEnv>, code: string | null): { retry_after: number; dev_otp?: string } {

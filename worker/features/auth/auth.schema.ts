@@ -10,6 +10,7 @@ import {
   placeFields,
 } from '#worker/features/users/person-fields.schema.ts'
 import { selfRegistrationRoles } from '#worker/features/users/users.schema.ts'
+import { signInCodeField } from './second-factor/second-factor.schema.ts'
 import { asciiDigits } from '#worker/lib/text/fold.ts'
 
 export const otpPurposes = ['register', 'reset_password'] as const
@@ -48,7 +49,7 @@ export type Registration = z.output<typeof registration>
 
 const otpMessage = 'দয়া করে ৬ সংখ্যার ওটিপি কোড দিন'
 
-const otpField = z.pipe(
+export const otpField = z.pipe(
   z.pipe(
     z.string(otpMessage),
     z.transform((code: string) => asciiDigits(code).replace(/\s/g, '')),
@@ -94,5 +95,6 @@ export type PasswordReset = z.output<typeof passwordReset>
 export const credentials = z.object({
   phone: phoneField,
   password: givenPasswordField,
+  code: signInCodeField,
   challenge: challengeField,
 })

@@ -9,6 +9,7 @@ import { challengeRequired, challengeUnavailable } from '#worker/features/auth/a
 import type { SmsBudget } from '#worker/features/auth/auth.rules.ts'
 import type { OtpPurpose } from '#worker/features/auth/auth.schema.ts'
 import type { Device } from '#worker/features/auth/devices/devices.rules.ts'
+import type { Place } from '#worker/features/auth/sessions/sessions.rules.ts'
 import { claimOnce, countHits, listHits } from '#worker/features/auth/rate-counters.queries.ts'
 import { keyedHash } from '#worker/lib/crypto.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
@@ -19,6 +20,7 @@ import { priceOf, type TryLimit } from './try-limits.rules.ts'
 export type Caller = {
   network: string
   device: Device
+  place?: Place
   challenge: ChallengePort
   solution: string | undefined
   secret: KeyRing

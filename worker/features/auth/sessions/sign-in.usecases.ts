@@ -1,4 +1,5 @@
-import { batch, runBatch, type Database } from '#worker/db/db.ts'
+import { sql } from 'drizzle-orm'
+import { batch, runBatch, wroteRow, type Database } from '#worker/db/db.ts'
 import {
   accountSuspended,
   invalidCredentials,
@@ -15,35 +16,44 @@ import {
   comparedRegistrations,
   registrationToken,
 } from '#worker/features/auth/registrations/registrations.rules.ts'
+import { secondFactorInvalid } from '#worker/features/auth/second-factor/second-factor.errors.ts'
+import { findSecondFactorByPhone } from '#worker/features/auth/second-factor/second-factor.queries.ts'
+import { checkSignInCode } from '#worker/features/auth/second-factor/spend-code.usecases.ts'
 import { insertSecurityEvent } from '#worker/features/auth/security-events/security-events.queries.ts'
+import { queueSms } from '#worker/features/notifications/sms-outbox.queries.ts'
 import { findAccountByPhone } from '#worker/features/users/users.queries.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import { unmatchableHash, verifyPassword } from '#worker/lib/crypto.ts'
-import { signInLimit } from './sessions.rules.ts'
-import {
-  accountAllowsSession,
-  endSurplusSessions,
-  insertSessionFor,
-  sessionExists,
-} from './sessions.queries.ts'
+import { newDeviceText, signInLimit } from './sessions.rules.ts'
+import { endSurplusSessions, insertSessionFor, linkDevice, sessionExists } from './sessions.queries.ts'
 import { prepareSession } from './sessions.usecases.ts'
 
-type Credentials = { phone: string; password: string; caller: Caller }
+type Credentials = {
+  phone: string
+  password: string
+  /** The code of the second factor, if the form has one. */
+  code?: string | undefined
+  settingsKeys: KeyRing
+  caller: Caller
+}
 
 /**
  * A try is counted before the password is hashed; only wrong passwords stay counted. An unknown number takes as long as a
  * known one.
- * @throws 401 `invalid_credentials`; 403 `phone_unverified` or `account_suspended`, only with the right password;
- * 429 `challenge_required`, or after too many sign-ins of the account; 503
+ * @throws 401 `invalid_credentials`; only with the right password 401 `second_factor_required`, 403 `phone_unverified` or
+ * `account_suspended`, 422 `second_factor_invalid`; 429 `challenge_required`, or after too many sign-ins of the account; 503
  */
-export async function logIn(db: Database, { phone, password, caller }: Credentials) {
+export async function logIn(db: Database, { phone, password, code, settingsKeys, caller }: Credentials) {
   const { secret, network, device, now } = caller
   const found = await batch(db, {
     accounts: findAccountByPhone(db, phone),
     knownDevices: findKnownDevice(db, phone, device),
+    factors: findSecondFactorByPhone(db, phone),
     waiting: listRegistrations(db, phone, now),
   })
   const [account] = found.accounts
-  const isKnownDevice = found.knownDevices.length > 0
+  const knownDeviceId = found.knownDevices[0]?.id
+  const isKnownDevice = knownDeviceId !== undefined
   const about = { userId: account?.id ?? null, network, device, secret, now }
 
   // A device that the account knows is counted apart, so that strangers cannot shut its owner out.
@@ -73,12 +83,23 @@ export async function logIn(db: Database, { phone, password, caller }: Credentia
   if (account.suspendedAt) throw accountSuspended(account.suspensionReason)
   if (!account.phoneVerifiedAt) throw phoneUnverified()
 
-  const { row, token } = await prepareSession(account, secret, now)
+  const [factor] = found.factors
+  if (factor && code === undefined) await runBatch(db, returnHits(db, limits))
+  const second = await checkSignInCode(db, factor, { ...about, code, knownDeviceId, settingsKeys })
+
+  const { row, token } = await prepareSession(account, secret, now, caller.place)
   const isOpened = sessionExists(row.id)
   const perAccount = signInLimit(account.id, now)
+  const isStaff = account.role === 'admin' || account.role === 'staff'
   const { opened } = await batch(db, {
-    device: writeDevice(db, { userId: account.id, device, now, onlyIf: accountAllowsSession(account) }),
-    opened: insertSessionFor(db, row, { account, device, onlyIf: isBelowLimit(perAccount) }),
+    spent: second?.spend ?? null,
+    // Follows the statement that spends the code.
+    opened: insertSessionFor(db, row, {
+      account,
+      onlyIf: second ? sql`${wroteRow} AND ${isBelowLimit(perAccount)}` : isBelowLimit(perAccount),
+    }),
+    device: writeDevice(db, { userId: account.id, device, now, onlyIf: isOpened }),
+    linked: linkDevice(db, row, device),
     signIns: countHits(db, [perAccount], isOpened),
     surplus: endSurplusSessions(db, account.id, { now, onlyIf: isOpened }),
     event: insertSecurityEvent(db, {
@@ -87,6 +108,11 @@ export async function logIn(db: Database, { phone, password, caller }: Credentia
       result: isKnownDevice ? 'succeeded' : 'new_device',
       onlyIf: isOpened,
     }),
+    notice:
+      isStaff && !isKnownDevice
+        ? queueSms(db, { phone, kind: 'security', text: newDeviceText(device.label), now, onlyIf: isOpened })
+        : null,
+    second: second?.also(isOpened) ?? [],
     hits: returnHits(db, limits),
   })
   if (opened.length === 0) {
@@ -95,11 +121,10 @@ export async function logIn(db: Database, { phone, password, caller }: Credentia
       reached: countHits(db, [perAccount], isBelowLimit(perAccount)),
     })
     const isUnchanged = current[0]?.passwordHash === account.passwordHash && !current[0].suspendedAt
-    throw isUnchanged && reached.length === 0
-      ? tooManySignIns(secondsUntil(perAccount.end, now))
-      : invalidCredentials()
+    if (isUnchanged && reached.length === 0) throw tooManySignIns(secondsUntil(perAccount.end, now))
+    throw isUnchanged && second ? secondFactorInvalid() : invalidCredentials()
   }
-  return { user: account, token, isNewDevice: !isKnownDevice }
+  return { user: account, token, isNewDevice: !isKnownDevice, hasSecondFactor: second !== null }
 }
 
 /** The waiting registration with this password; null for none. An unknown number costs one hash as well. */

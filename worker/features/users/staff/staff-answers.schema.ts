@@ -10,6 +10,7 @@ const staffMember = z.strictObject({
   role: z.enum(staffRoles),
   photo: z.nullable(z.string()),
   photo_url: z.nullable(z.string()),
+  second_factor: z.boolean(),
   last_login_at: z.nullable(moment),
   created_at: moment,
   updated_at: moment,

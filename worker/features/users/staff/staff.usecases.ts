@@ -9,6 +9,7 @@ import {
 } from '#worker/features/audit/audit-change.usecases.ts'
 import { ensureUncommonPassword } from '#worker/features/auth/passwords/uncommon-password.usecases.ts'
 import { deleteCodesOf } from '#worker/features/auth/codes/codes.queries.ts'
+import { deleteFactorsOfRemoved } from '#worker/features/auth/second-factor/second-factor.queries.ts'
 import { endSessionsOf } from '#worker/features/auth/sessions/sessions.queries.ts'
 import {
   discardImages,
@@ -35,6 +36,7 @@ import type { StaffAddition, StaffEdit } from './staff.schema.ts'
 import { staffMember } from './staff.serialisers.ts'
 import { lastAdmin, ownAccount, phoneInUse, staffNotFound } from '#worker/features/users/users.errors.ts'
 import { findAccountByPhone } from '#worker/features/users/users.queries.ts'
+import { deletePhoneChangeOf } from '#worker/features/users/phone-change/phone-change.queries.ts'
 import { isAbandoned } from '#worker/features/auth/auth.rules.ts'
 
 export const readStaff = async (db: Database, askerId: number) =>
@@ -139,6 +141,8 @@ export async function deleteStaff(
     also: [
       endSessionsOf(db, id, act.now, wasWrittenAt(id, act.now)),
       deleteCodesOf(db, phone),
+      deletePhoneChangeOf(db, id),
+      ...deleteFactorsOfRemoved(db, id),
       deleteSmsTo(db, [phone]),
     ],
   })
