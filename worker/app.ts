@@ -1,6 +1,10 @@
 import { Hono } from 'hono'
 import type { AppEnv } from './env.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { reauthenticationRoutes } from './features/auth/reauthentication/reauthentication.routes.ts'
+import { recordLastSeen } from './features/auth/sessions/last-seen.middleware.ts'
+import { sessionsRoutes } from './features/auth/sessions/sessions.routes.ts'
+import { secondFactorRoutes } from './features/auth/second-factor/second-factor.routes.ts'
 import { securityEventsRoutes } from './features/auth/security-events/security-events.routes.ts'
 import { readToken } from './features/auth/sessions/session-tokens.rules.ts'
 import { findCurrentUser } from './features/auth/sessions/sessions.usecases.ts'
@@ -36,6 +40,7 @@ import { submissionsRoutes } from './features/submissions/submissions.routes.ts'
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { adminProfileRoutes } from './features/users/profile/admin-profile.routes.ts'
 import { customersRoutes } from './features/users/customers/customers.routes.ts'
+import { phoneChangeRoutes } from './features/users/phone-change/phone-change.routes.ts'
 import { staffRoutes } from './features/users/staff/staff.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { notFound } from './lib/errors.ts'
@@ -61,13 +66,18 @@ const api = new Hono<AppEnv>()
     limitBody,
     database,
     session(findCurrentUser),
+    recordLastSeen,
     settings(readSettings),
     maintenance,
     noteWrites,
   )
   .route('/', authRoutes)
+  .route('/', reauthenticationRoutes)
+  .route('/', sessionsRoutes)
+  .route('/', secondFactorRoutes)
   .route('/', securityEventsRoutes)
   .route('/', usersRoutes)
+  .route('/', phoneChangeRoutes)
   .route('/', adminProfileRoutes)
   .route('/', customersRoutes)
   .route('/', staffRoutes)

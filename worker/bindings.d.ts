@@ -22,6 +22,9 @@ declare namespace Cloudflare {
     SETTINGS_KEY: string
     /** Earlier values of SETTINGS_KEY, separated by spaces, newest first. They only open what they sealed. */
     SETTINGS_KEY_OLD?: string
+    /** Cloudflare Turnstile. Without both keys the challenge of sign-in is a proof of work. */
+    TURNSTILE_SITE_KEY?: string
+    TURNSTILE_SECRET_KEY?: string
     /** Sends SSLCommerz calls to a double instead of the two hosts of SSLCommerz. */
     SSLCOMMERZ_BASE_URL?: string
   }

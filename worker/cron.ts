@@ -1,6 +1,9 @@
 import { lt, or } from 'drizzle-orm'
 import { bucketStore } from './adapters/backup-store/backup-store.r2.ts'
 import { batch, openDatabase, type Database } from './db/db.ts'
+import { deleteForgottenDevices } from './features/auth/devices/devices.queries.ts'
+import { deleteExpiredRegistrations } from './features/auth/registrations/registrations.queries.ts'
+import { deleteSecurityEvents } from './features/auth/security-events/security-events.queries.ts'
 import { oneTimeCodes, rateCounters, sessions } from './features/auth/auth.table.ts'
 import { deleteOldAlarms } from './features/audit/alarms/alarms.queries.ts'
 import { jobRuns } from './features/audit/audit.table.ts'
@@ -23,6 +26,7 @@ import { watchHarvesting } from './features/reveals/harvest/harvest.usecases.ts'
 import { finishErasures } from './features/users/erasure/finish-erasures.usecases.ts'
 import { readSettings } from './features/settings/settings.usecases.ts'
 import { expireSubscriptions } from './features/subscriptions/subscriptions.usecases.ts'
+import { phoneChanges } from './features/users/phone-change/phone-change.table.ts'
 import { addDays, dayOf, millisecondsPerDay } from './lib/dhaka-time.ts'
 import { unsafeKeys } from './lib/key-strength.ts'
 import { createLogger, type Logger } from './lib/log.ts'
@@ -96,8 +100,12 @@ async function sweep(db: Database, now: Date): Promise<number> {
     deleted: [
       db.delete(rateCounters).where(lt(rateCounters.expiresAt, now)),
       db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, dayAgo)),
+      db.delete(phoneChanges).where(lt(phoneChanges.expiresAt, dayAgo)),
+      deleteExpiredRegistrations(db, now),
       db.delete(sessions).where(or(lt(sessions.expiresAt, monthAgo), lt(sessions.endedAt, monthAgo))),
       deleteSettledSms(db, monthAgo),
+      deleteSecurityEvents(db, new Date(now.getTime() - 180 * millisecondsPerDay)),
+      deleteForgottenDevices(db, new Date(now.getTime() - 400 * millisecondsPerDay)),
       deleteOldAlarms(db, new Date(now.getTime() - 180 * millisecondsPerDay)),
       forgetInterest(db, { before: addDays(dayOf(now), -daysOfInterest) }),
       db.delete(providerViews).where(lt(providerViews.day, addDays(dayOf(now), -35))),

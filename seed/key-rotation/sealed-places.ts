@@ -64,6 +64,20 @@ function changesPlace(column: 'changes' | 'previous'): SealedPlace {
   }
 }
 
+const secondFactorsPlace: SealedPlace = {
+  name: 'secrets of second factors',
+  page: (after, limit, current) => `
+    SELECT user_id AS id, secret_sealed AS sealed FROM second_factors
+    WHERE ${afterId('user_id', after)} AND ${isOld('secret_sealed', current)} ORDER BY user_id LIMIT ${limit}`,
+  replace: ({ id, sealed }, keys) => {
+    const secret = unseal(keys, sealed)
+    return secret === null
+      ? null
+      : `UPDATE second_factors SET secret_sealed = ${text(seal(keys, secret))}
+         WHERE user_id = ${literal(id)} AND secret_sealed = ${text(sealed)}`
+  },
+}
+
 /** The settings are few and read as a whole, because a secret is bound to the setting that is its address. */
 export const settingsSql = 'SELECT key, value FROM settings'
 
@@ -91,4 +105,5 @@ export const sealedPlaces: readonly SealedPlace[] = [
   providersPlace,
   changesPlace('changes'),
   changesPlace('previous'),
+  secondFactorsPlace,
 ]

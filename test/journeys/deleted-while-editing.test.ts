@@ -16,8 +16,9 @@ import { registrationForm } from '#test/support/registration.ts'
 import { as } from '#test/support/request.ts'
 import { paymentsOf } from '#test/support/gateway-doubles/with-doubles.ts'
 import { interleavedDatabase } from '#test/support/bindings/interleaved-database.ts'
+import { callerFor } from '#test/support/sign-in/sign-in.ts'
 import { registration } from '#worker/features/auth/auth.schema.ts'
-import { register } from '#worker/features/auth/registration.usecases.ts'
+import { register } from '#worker/features/auth/registrations/registrations.usecases.ts'
 import { startBoost } from '#worker/features/boosts/buy-boost.usecases.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { startSubscription } from '#worker/features/subscriptions/subscriptions.usecases.ts'
@@ -57,20 +58,15 @@ describe('an account whose place changes during the request', () => {
     const form = await registrationForm()
     const input = registration.parse(form)
     const now = new Date()
-    const interleaved = interleavedDatabase('INSERT INTO users', () => deleteThana(form.upazila_id))
+    const interleaved = interleavedDatabase('INSERT INTO registrations', () => deleteThana(form.upazila_id))
     const settings = await readSettings(env, now)
-    const context = {
-      network: '198.51.100.77',
-      secret: 's',
-      siteLimit: 100,
-      timezone: 'Asia/Dhaka',
-      now,
-    }
-    await expect(register(interleaved, { input, settings, context })).rejects.toMatchObject({
+    await expect(
+      register(interleaved, { input, settings, caller: callerFor({ now }) }),
+    ).rejects.toMatchObject({
       status: 422,
       fields: { upazila_id: [expect.any(String)] },
     })
-    expect(await db.all(sql`SELECT 1 FROM users WHERE phone = ${form.phone}`)).toEqual([])
+    expect(await db.all(sql`SELECT 1 FROM registrations WHERE phone = ${form.phone}`)).toEqual([])
     expect(await db.all(sql`SELECT 1 FROM sms_outbox WHERE phone = ${form.phone}`)).toEqual([])
   })
 })

@@ -46,7 +46,7 @@ describe('the create-admin command', () => {
     expect(await staff.json()).toMatchObject({ error: 'password_change_required' })
     const changed = await request('PUT', '/api/admin/profile', {
       headers,
-      body: { password: 'my-own-password' },
+      body: { password: 'my-own-password', current_password: 'abcd-efgh-jkmn' },
     })
     expect(changed.status).toBe(200)
     const again = await logIn(phone, 'my-own-password')

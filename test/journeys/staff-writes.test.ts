@@ -14,6 +14,8 @@ import { makePending } from '#test/support/moderation.ts'
 import { makePayment, makeManualPayment } from '#test/support/payments.ts'
 import { pngWithExif } from '#test/support/pictures.ts'
 import { as } from '#test/support/request.ts'
+import { appCode } from '#test/support/app-code.ts'
+import { makeEnrolled } from '#test/support/second-factor.ts'
 import { listRoutes } from '#test/support/routes.ts'
 import { alarms } from '#worker/features/audit/alarms/alarms.table.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
@@ -231,6 +233,17 @@ const writes: Record<string, Write> = {
     admin.form('PUT', `/api/admin/staff/${(await makeUser('staff')).id}`, staffForm()),
   'DELETE /api/admin/staff/:id': async (admin) =>
     admin.delete(`/api/admin/staff/${(await makeUser('staff')).id}`),
+  'DELETE /api/admin/staff/:id/second-factor': async (admin) =>
+    admin.delete(`/api/admin/staff/${(await makeEnrolled('staff')).user.id}/second-factor`),
+  'POST /api/me/second-factor': async () => (await as(await makeUser('staff'))).post('/api/me/second-factor'),
+  'POST /api/me/second-factor/confirm': async () => {
+    const staff = await as(await makeUser('staff'))
+    const { secret: appSecret } = await (await staff.post('/api/me/second-factor')).json<{ secret: string }>()
+    return staff.post('/api/me/second-factor/confirm', { code: appCode(appSecret) })
+  },
+  'POST /api/me/second-factor/recovery-codes': async () =>
+    (await makeEnrolled()).caller.post('/api/me/second-factor/recovery-codes'),
+  'DELETE /api/me/second-factor': async () => (await makeEnrolled()).caller.delete('/api/me/second-factor'),
   'PUT /api/admin/profile': async () =>
     (await as(await makeUser('admin'))).put('/api/admin/profile', {
       name: newName(),

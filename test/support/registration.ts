@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { db } from './database.ts'
 import { makePlace, newPhone } from './factories.ts'
 import { guest } from './request.ts'
 
@@ -31,18 +33,32 @@ export async function registrationForm(values: Record<string, unknown> = {}) {
   }
 }
 
-/** Registers an account. Returns the form and the code that was sent. */
+/** Registers an account. Returns the form, the code that was sent and the token of the registration. */
 export async function registerUser(values: Record<string, unknown> = {}) {
   const form = await registrationForm(values)
   const answer = await guest.post('/api/auth/register', form, newVisitor())
-  const { dev_otp: otp } = await answer.json<{ dev_otp: string }>()
-  return { ...form, otp }
+  const { dev_otp: otp, registration } = await answer.json<{ dev_otp: string; registration: string }>()
+  return { ...form, otp, registration }
+}
+
+/** Moves the codes of a number into the past, so that another one may be requested. */
+export async function letTimePass(phone: string | null, milliseconds: number) {
+  await db.run(sql`
+    UPDATE one_time_codes SET sent_at = sent_at - ${milliseconds}, expires_at = expires_at - ${milliseconds}
+    WHERE phone = ${phone}`)
+  await db.run(sql`
+    UPDATE registrations SET sent_at = sent_at - ${milliseconds}, code_expires_at = code_expires_at - ${milliseconds}
+    WHERE phone = ${phone}`)
 }
 
 /** Registers an account and confirms its phone number. Returns the form, the id and a session token. */
 export async function registerAndVerify(values: Record<string, unknown> = {}) {
-  const { otp, ...form } = await registerUser(values)
-  const answer = await guest.post('/api/auth/verify-otp', { phone: form.phone, otp }, newVisitor())
+  const { otp, registration, ...form } = await registerUser(values)
+  const answer = await guest.post(
+    '/api/auth/verify-otp',
+    { phone: form.phone, otp, registration },
+    newVisitor(),
+  )
   const { token, user } = await answer.json<{ token: string; user: { id: number } }>()
   return { ...form, token, id: user.id }
 }

@@ -1,4 +1,7 @@
 import { exports, env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
+import { sessions } from '#worker/features/auth/auth.table.ts'
 import { openSession } from '#worker/features/auth/sessions/sessions.usecases.ts'
 import type { Role } from '#worker/features/users/users.schema.ts'
 import { db } from './database.ts'
@@ -43,9 +46,15 @@ export const guest = {
     request('POST', path, { body: body ?? {}, ...options }),
 }
 
-/** Calls as this user, with a new session. */
-export async function as(user: { id: number; role: Role }) {
-  const token = await openSession(db, user, env.JWT_SECRET, new Date())
+/** Calls as this user, with a new session whose password was just confirmed unless `reauthenticated` is false. */
+export async function as(user: { id: number; role: Role }, { reauthenticated = true } = {}) {
+  const now = new Date()
+  const token = await openSession(db, user, env.JWT_SECRET, now)
+  if (reauthenticated)
+    await db
+      .update(sessions)
+      .set({ reauthenticatedAt: now })
+      .where(eq(sessions.id, decodeJwt(token).jti ?? ''))
   const call =
     (method: string) =>
     (path: string, body?: unknown, options: Options = {}) =>

@@ -47,8 +47,10 @@ export const paths = {
   adminSettings: '/admin/settings',
   adminSettingsTab: (tab: string) => `/admin/settings?tab=${tab}`,
   adminProfile: '/admin/profile',
+  adminSecurity: '/admin/security',
   adminAudit: '/admin/audit',
   adminJobs: '/admin/jobs',
+  adminSecurityEvents: '/admin/security-events',
 } as const
 
 export const informationSlugs = [

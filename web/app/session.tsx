@@ -50,14 +50,23 @@ async function resolveSession(): Promise<Session> {
 
 /** The page after a sign-in: `next` if it is a path of this site, otherwise the start page of the role. */
 export function landingPath(
-  user: Pick<SessionUser, 'role' | 'password_change_required'>,
+  user: Pick<SessionUser, 'role' | 'password_change_required' | 'second_factor_enrolment_required'>,
   next?: string | null,
 ): string {
-  if (user.password_change_required) return paths.adminProfile
+  const first = firstPath(user)
+  if (first) return first
   if (next && isPathOfThisSite(next)) return next
   if (user.role === 'admin' || user.role === 'staff') return paths.admin
   if (user.role === 'customer') return paths.search
   return paths.workerSubmit
+}
+
+/** The only page that is open to a user with something to set up, if any. */
+function firstPath(
+  user: Pick<SessionUser, 'password_change_required' | 'second_factor_enrolment_required'>,
+): string | undefined {
+  if (user.password_change_required) return paths.adminProfile
+  return user.second_factor_enrolment_required && paths.adminSecurity
 }
 
 /** `/x` but not `//evil.example` or `/\evil.example`, which browsers resolve to another site. */
@@ -72,8 +81,8 @@ export function only(...roles: SessionUser['role'][]): MiddlewareFunction {
     const url = new URL(request.url)
     if (!user) throw redirect(paths.login(url.pathname + url.search))
     if (!roles.includes(user.role)) throw redirect(paths.home)
-    if (user.password_change_required && url.pathname !== paths.adminProfile)
-      throw redirect(paths.adminProfile)
+    const first = firstPath(user)
+    if (first && url.pathname !== first) throw redirect(first)
     return next()
   }
 }

@@ -2,6 +2,7 @@ import { hc, type ClientResponse } from 'hono/client'
 import { createContext } from 'react-router'
 import type { AppType } from '#worker/app.ts'
 import { ApiError, offlineError } from './api-error.ts'
+import { confirmedPassword } from './password-prompt.ts'
 import { endSession, storedToken } from './session-store.ts'
 
 export type Api = ReturnType<typeof createApi>
@@ -33,7 +34,7 @@ export function recordResponse(status: number, newBookmark: string | null, token
   if (status === 401 && token && token === storedToken()) endSession()
 }
 
-const browserFetch: typeof fetch = async (input, init) => {
+const send: typeof fetch = async (input, init) => {
   const { headers, token } = requestHeaders(init?.headers)
   const response = await fetch(input, { ...init, headers }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
@@ -41,6 +42,11 @@ const browserFetch: typeof fetch = async (input, init) => {
   })
   recordResponse(response.status, response.headers.get('x-d1-bookmark'), token)
   return response
+}
+
+const browserFetch: typeof fetch = async (input, init) => {
+  const response = await send(input, init)
+  return (await confirmedPassword(response)) ? send(input, init) : response
 }
 
 /** The API for event handlers. Loaders use `apiContext`. */

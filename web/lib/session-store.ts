@@ -8,6 +8,8 @@ export type SessionUser = {
   email: string | null
   /** The user has a one-time password and must change it first. */
   password_change_required?: true
+  /** The user must switch the second factor on first. */
+  second_factor_enrolment_required?: true
 }
 
 /** `unknown` on the server and at hydration, until storage has been read. */

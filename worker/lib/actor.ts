@@ -6,6 +6,12 @@ export type CurrentUser = {
   sessionId: string
   /** The password was given out by an admin: the person may only change it. */
   mustChangePassword?: boolean
+  /** Whether sign-in asks for a code of an authenticator app. */
+  hasSecondFactor?: boolean
+  /** When the password was last confirmed in this session. */
+  reauthenticatedAt?: Date | null
+  /** The stored time of the last request, which is a few minutes old. */
+  lastSeenAt?: Date | null
 }
 
 export type Actor = CurrentUser | null

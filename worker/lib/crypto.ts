@@ -67,6 +67,11 @@ export function randomDigits(length: number): string {
   return String(randomInt(0, 10 ** length)).padStart(length, '0')
 }
 
+/** A random text of letters from an alphabet; every text is equally likely. */
+export function randomText(length: number, alphabet: string): string {
+  return Array.from({ length }, () => alphabet.charAt(randomInt(0, alphabet.length))).join('')
+}
+
 /** A random token of 160 bits. */
 export const randomToken = (): string => randomBytes(20).toString('base64url')
 

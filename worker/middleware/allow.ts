@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { AppEnv, SignedInEnv } from '#worker/env.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { forbidden, refused, unauthenticated } from '#worker/lib/errors.ts'
+import { ensureEnrolled } from './second-factor.ts'
 
 export type Right = 'anyone' | 'signed-in' | readonly CurrentUser['role'][]
 
@@ -14,7 +15,7 @@ function state<Env extends AppEnv>(right: Right, handler: MiddlewareHandler<Env>
 }
 
 // A person with a password that an admin gave out may only read their account, change the password and sign out.
-const openBeforeChange = /^\/api\/(?:auth\/(?:me|logout)|admin\/profile)$/
+const openBeforeChange = /^\/api\/(?:auth\/(?:me|logout|reauthenticate)|admin\/profile)$/
 
 function ensureOwnPassword(actor: CurrentUser, path: string): void {
   if (!actor.mustChangePassword || openBeforeChange.test(path)) return
@@ -22,13 +23,14 @@ function ensureOwnPassword(actor: CurrentUser, path: string): void {
   throw refused(403, 'password_change_required', message)
 }
 
-/** Lets users with these roles pass. @throws 401 for a guest, 403 for another role or a password that must be changed */
+/** Lets users with these roles pass. @throws 401 for a guest, 403 for another role, a password that must be changed or a missing second factor */
 const signedInAs = (right: Right, roles?: readonly CurrentUser['role'][]) =>
   state<SignedInEnv>(right, (c, next) => {
     const actor = c.get('actor')
     if (!actor) throw unauthenticated()
     if (roles && !roles.includes(actor.role)) throw forbidden()
     ensureOwnPassword(actor, c.req.path)
+    ensureEnrolled(actor, c.req.path, c.get('settings'), c.env.ENVIRONMENT)
     c.set('user', actor)
     c.header('Cache-Control', 'private, no-store')
     return next()

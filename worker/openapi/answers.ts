@@ -1,5 +1,8 @@
 import { auditAnswers } from '#worker/features/audit/audit-answers.schema.ts'
 import { securityEventsAnswers } from '#worker/features/auth/security-events/security-events-answers.schema.ts'
+import { secondFactorAnswers } from '#worker/features/auth/second-factor/second-factor-answers.schema.ts'
+import { sessionsAnswers } from '#worker/features/auth/sessions/sessions-answers.schema.ts'
+import { phoneChangeAnswers } from '#worker/features/users/phone-change/phone-change-answers.schema.ts'
 import { authAnswers } from '#worker/features/auth/auth-answers.schema.ts'
 import { boostsAnswers } from '#worker/features/boosts/boosts-answers.schema.ts'
 import { categoriesAnswers } from '#worker/features/categories/categories-answers.schema.ts'
@@ -32,7 +35,7 @@ import { staffAnswers } from '#worker/features/users/staff/staff-answers.schema.
 import { usersAnswers } from '#worker/features/users/users-answers.schema.ts'
 import type { ExtractSchema } from 'hono/types'
 import type { AppType } from '#worker/app.ts'
-import { jsonFile, type Answer, type JsonAnswer } from '#worker/lib/answers.ts'
+import { jsonFile, type Answer, type JsonAnswer } from '#worker/openapi/answer-kit.ts'
 
 type MethodsOf<Routes> = {
   [Path in keyof Routes & string]: {
@@ -85,6 +88,7 @@ export const answers = {
   ...moderationAnswers,
   ...notificationsAnswers,
   ...ownProfileAnswers,
+  ...phoneChangeAnswers,
   ...plansAnswers,
   ...paymentsAnswers,
   ...placesAnswers,
@@ -94,7 +98,9 @@ export const answers = {
   ...harvestAnswers,
   ...revealsAnswers,
   ...searchAnswers,
+  ...secondFactorAnswers,
   ...securityEventsAnswers,
+  ...sessionsAnswers,
   ...settingsAnswers,
   ...staffAnswers,
   ...submissionsAnswers,

@@ -1,6 +1,11 @@
 import { redirect, type RouteObject } from 'react-router'
+import { setPasswordPrompt } from '#web/lib/password-prompt.ts'
 import { paths } from '../paths.ts'
 import { only } from '../session.tsx'
+
+setPasswordPrompt(async () =>
+  (await import('#web/features/auth/reauthentication/password-dialog.tsx')).askForPassword(),
+)
 
 /** Pages that only the browser renders. The Worker answers their addresses (`shellPatterns`) with the empty shell. */
 export const shellRoutes: RouteObject[] = [
@@ -65,6 +70,7 @@ export const shellRoutes: RouteObject[] = [
       { path: 'admin/plans', lazy: () => import('#web/features/plans/admin/plans.page.tsx') },
       { path: 'admin/customers', lazy: () => import('#web/features/users/customers/customers.page.tsx') },
       { path: 'admin/customers/:id', lazy: () => import('#web/features/users/customers/customer.page.tsx') },
+      { path: 'admin/security', lazy: () => import('#web/features/auth/admin/security.page.tsx') },
       {
         path: 'admin/profile',
         lazy: () => import('#web/features/users/admin-profile/admin-profile.page.tsx'),
@@ -96,6 +102,10 @@ export const shellRoutes: RouteObject[] = [
     children: [
       { path: 'admin/audit', lazy: () => import('#web/features/audit/audit.page.tsx') },
       { path: 'admin/jobs', lazy: () => import('#web/features/audit/jobs/jobs.page.tsx') },
+      {
+        path: 'admin/security-events',
+        lazy: () => import('#web/features/auth/admin/security-events.page.tsx'),
+      },
     ],
   },
   {

@@ -6,12 +6,15 @@ import { useSingleFlight } from '#web/lib/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { OtpInput } from '#web/ui/form/otp-input.tsx'
+import { checkingLabel, useChallenge } from './challenge/use-challenge.tsx'
 import { requestCode, type OtpPurpose } from './codes.calls.ts'
 
 type CodeEntryProps = {
   /** Returns the phone number for the code, or null while it is invalid. */
   phone: () => string | null
   purpose: OtpPurpose
+  /** The token of the registration of this number that waits for the code. */
+  registration?: (phone: string) => string | undefined
   /** The earliest time for another code, in milliseconds since 1970. */
   retryAt: number
   devOtp?: string | undefined
@@ -27,6 +30,7 @@ export function CodeEntry({ phone, purpose, retryAt, errors, disabled, ...rest }
   const [initialWait] = useState(() => secondsUntil(retryAt, Date.now()))
   const { secondsLeft, restart } = useCountdown(initialWait)
   const { pending, run } = useSingleFlight()
+  const challenge = useChallenge()
   const [devOtp, setDevOtp] = useState(rest.devOtp)
   const [notice, setNotice] = useState<{ sent: boolean; message: string } | null>(null)
   const [inputKey, setInputKey] = useState(0)
@@ -35,7 +39,10 @@ export function CodeEntry({ phone, purpose, retryAt, errors, disabled, ...rest }
     const to = phone()
     if (to === null) return
     run(async () => {
-      const outcome = await requestCode(to, purpose)
+      const outcome = await requestCode(
+        { phone: to, purpose, registration: rest.registration?.(to) },
+        challenge.send,
+      )
       restart(secondsUntil(outcome.retryAt, Date.now()))
       rest.onRequested?.(outcome)
       if (outcome.refusal)
@@ -77,7 +84,7 @@ export function CodeEntry({ phone, purpose, retryAt, errors, disabled, ...rest }
             size="small"
             className="-ms-2"
             pending={pending}
-            pendingLabel="পাঠানো হচ্ছে..."
+            pendingLabel={challenge.checking ? checkingLabel : 'পাঠানো হচ্ছে...'}
             disabled={disabled}
             onClick={request}
           >

@@ -1,5 +1,6 @@
 import { asApiError, type ApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
+import type { useChallenge } from './challenge/use-challenge.tsx'
 
 export type OtpPurpose = 'register' | 'reset_password'
 
@@ -7,9 +8,14 @@ export type OtpPurpose = 'register' | 'reset_password'
 type CodeRequestOutcome = { retryAt: number; devOtp?: string | undefined; refusal?: ApiError }
 
 /** Requests a new code. A refusal is returned instead of thrown, because it contains the waiting time. */
-export async function requestCode(phone: string, purpose: OtpPurpose): Promise<CodeRequestOutcome> {
+export async function requestCode(
+  request: { phone: string; purpose: OtpPurpose; registration?: string | undefined },
+  send: ReturnType<typeof useChallenge>['send'],
+): Promise<CodeRequestOutcome> {
   try {
-    return sentCode(await unwrap(api.auth['resend-otp'].$post({ json: { phone, purpose } })))
+    return sentCode(
+      await send((solution) => unwrap(api.auth['resend-otp'].$post({ json: { ...request, ...solution } }))),
+    )
   } catch (error) {
     const refusal = asApiError(error)
     return { retryAt: Date.now() + Number(refusal.body.retry_after ?? 0) * 1000, refusal }

@@ -6,6 +6,7 @@ import { api, unwrap } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { CheckingNotice, checkingLabel, useChallenge } from './challenge/use-challenge.tsx'
 import { sentCode } from './codes.calls.ts'
 import { AuthCard, BackToLogin } from './auth-card.tsx'
 import { guestsOnly } from './guests-only.loader.ts'
@@ -18,10 +19,13 @@ export const handle = pageHandle<typeof loader>(() => ({ title: 'পাসওয
 
 export function Component() {
   const navigate = useNavigate()
+  const challenge = useChallenge()
   const form = useForm({
     schema: forgottenPassword,
     send: async (values) => {
-      const answer = await unwrap(api.auth['forgot-password'].$post({ json: values }))
+      const answer = await challenge.send((solution) =>
+        unwrap(api.auth['forgot-password'].$post({ json: { ...values, ...solution } })),
+      )
       storePendingCode({ phone: values.phone, ...sentCode(answer) })
       await navigate(paths.resetPassword)
     },
@@ -35,9 +39,15 @@ export function Component() {
     >
       <Form of={form}>
         <PhoneField error={form.errors.fields.phone} />
-        <Button type="submit" full pending={form.pending} pendingLabel="কোড পাঠানো হচ্ছে...">
+        <Button
+          type="submit"
+          full
+          pending={form.pending}
+          pendingLabel={challenge.checking ? checkingLabel : 'কোড পাঠানো হচ্ছে...'}
+        >
           কোড পাঠান
         </Button>
+        <CheckingNotice checking={challenge.checking} />
       </Form>
     </AuthCard>
   )

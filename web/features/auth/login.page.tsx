@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
 import { paths } from '#web/app/paths.ts'
@@ -14,10 +15,12 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { requestCode } from './codes.calls.ts'
+import { CheckingNotice, checkingLabel, useChallenge } from './challenge/use-challenge.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { guestsOnly } from './guests-only.loader.ts'
 import { loginTitle } from './login-title.rules.ts'
 import { storePendingCode } from './pending-code.rules.ts'
+import { SignInCode } from './sign-in-code.tsx'
 import { PhoneField } from './phone-field.tsx'
 
 export type LoginState = { phone?: string; notice?: string } | null
@@ -32,18 +35,26 @@ export function Component() {
   const { next, title, forStaff } = useLoaderData<typeof loader>()
   const state = useLocation().state as LoginState
   const navigate = useNavigate()
+  const challenge = useChallenge()
+  const [needsCode, setNeedsCode] = useState(false)
   const form = useForm({ schema: credentials, failureMessage: 'লগইন ব্যর্থ হয়েছে', send: logIn })
   const { errors, pending } = form
 
-  async function logIn(values: { phone: string; password: string }): Promise<void> {
+  async function logIn(values: { phone: string; password: string; code?: string }): Promise<void> {
     try {
-      const { token, user } = await unwrap(api.auth.login.$post({ json: values }))
+      const { token, user } = await challenge.send((solution) =>
+        unwrap(api.auth.login.$post({ json: { ...values, ...solution } })),
+      )
       beginSession(token, user)
       await navigate(landingPath(user, next), { replace: true })
     } catch (error) {
-      if (asApiError(error).code !== 'phone_unverified') throw error
-      const { retryAt, devOtp } = await requestCode(values.phone, 'register')
-      storePendingCode({ phone: values.phone, retryAt, next, devOtp })
+      const { code, body } = asApiError(error)
+      if (code === 'second_factor_required') return setNeedsCode(true)
+      if (code !== 'phone_unverified') throw error
+      const registration = typeof body.registration === 'string' ? body.registration : undefined
+      const request = { phone: values.phone, purpose: 'register' as const, registration }
+      const { retryAt, devOtp } = await requestCode(request, challenge.send)
+      storePendingCode({ phone: values.phone, retryAt, next, devOtp, registration })
       await navigate(paths.verifyOtp)
     }
   }
@@ -67,19 +78,31 @@ export function Component() {
     >
       {state?.notice && errors === noErrors && <Alert tone="success">{state.notice}</Alert>}
       <Form of={form}>
-        <PhoneField error={errors.fields.phone} defaultValue={state?.phone} />
-        <Field label="পাসওয়ার্ড" error={errors.fields.password}>
-          <PasswordInput name="password" autoComplete="current-password" />
-        </Field>
-        <Button type="submit" full pending={pending} pendingLabel="লগইন হচ্ছে...">
+        {/* Hidden and not removed, because the code is sent together with them. */}
+        <div className={needsCode ? 'hidden' : 'flex flex-col gap-4'}>
+          <PhoneField error={errors.fields.phone} defaultValue={state?.phone} />
+          <Field label="পাসওয়ার্ড" error={errors.fields.password}>
+            <PasswordInput name="password" autoComplete="current-password" />
+          </Field>
+        </div>
+        {needsCode && <SignInCode error={errors.fields.code} onBack={() => setNeedsCode(false)} />}
+        <Button
+          type="submit"
+          full
+          pending={pending}
+          pendingLabel={challenge.checking ? checkingLabel : 'লগইন হচ্ছে...'}
+        >
           লগইন
         </Button>
-        <Link
-          to={paths.forgotPassword}
-          className="self-center px-2 py-2.5 text-action underline underline-offset-4"
-        >
-          পাসওয়ার্ড ভুলে গেছেন?
-        </Link>
+        <CheckingNotice checking={challenge.checking} />
+        {!needsCode && (
+          <Link
+            to={paths.forgotPassword}
+            className="self-center px-2 py-2.5 text-action underline underline-offset-4"
+          >
+            পাসওয়ার্ড ভুলে গেছেন?
+          </Link>
+        )}
       </Form>
     </AuthCard>
   )

@@ -5,6 +5,8 @@ export type PendingCode = {
   retryAt: number
   next?: string | null
   devOtp?: string | undefined
+  /** The token of the registration that waits for the code. */
+  registration?: string | undefined
 }
 
 const key = 'kormi.pending-code'

@@ -34,10 +34,11 @@ export function PhoneAndCode({ form, purpose, pendingCode, ...code }: PhoneAndCo
         {...code}
         phone={readPhone}
         purpose={purpose}
+        registration={(to) => (to === pendingCode?.phone ? pendingCode.registration : undefined)}
         retryAt={pendingCode?.retryAt ?? 0}
         devOtp={pendingCode?.devOtp}
         errors={errors}
-        onRequested={({ retryAt }) => storePendingCode({ phone, retryAt, next: pendingCode?.next ?? null })}
+        onRequested={({ retryAt }) => storePendingCode({ ...pendingCode, phone, retryAt, devOtp: undefined })}
       />
     </>
   )

@@ -11,6 +11,7 @@ import { Form } from '#web/ui/form/form.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { AuthCard, BackToLogin } from './auth-card.tsx'
 import { guestsOnly } from './guests-only.loader.ts'
+import { CheckingNotice, checkingLabel, useChallenge } from './challenge/use-challenge.tsx'
 import type { LoginState } from './login.page.tsx'
 import { clearPendingCode, readPendingCode } from './pending-code.rules.ts'
 import { PhoneAndCode } from './phone-and-code.tsx'
@@ -23,11 +24,14 @@ export function Component() {
   const [pendingCode] = useState(readPendingCode)
   const [otp, setOtp] = useState('')
   const navigate = useNavigate()
+  const challenge = useChallenge()
   const form = useForm({
     schema: passwordReset,
     read: (typed) => ({ ...typed, otp }),
     send: async (values) => {
-      const { message } = await unwrap(api.auth['reset-password'].$post({ json: values }))
+      const { message } = await challenge.send((solution) =>
+        unwrap(api.auth['reset-password'].$post({ json: { ...values, ...solution } })),
+      )
       clearPendingCode()
       const state: LoginState = { phone: values.phone, notice: message }
       await navigate(paths.login(), { replace: true, state })
@@ -49,9 +53,15 @@ export function Component() {
         <Field label="নতুন পাসওয়ার্ড আবার লিখুন" error={errors.fields.confirmPassword}>
           <PasswordInput name="confirmPassword" autoComplete="new-password" />
         </Field>
-        <Button type="submit" full pending={pending} pendingLabel="সংরক্ষণ হচ্ছে...">
+        <Button
+          type="submit"
+          full
+          pending={pending}
+          pendingLabel={challenge.checking ? checkingLabel : 'সংরক্ষণ হচ্ছে...'}
+        >
           পাসওয়ার্ড বদলান
         </Button>
+        <CheckingNotice checking={challenge.checking} />
       </Form>
     </AuthCard>
   )

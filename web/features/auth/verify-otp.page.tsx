@@ -10,6 +10,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { AuthCard, BackToLogin } from './auth-card.tsx'
 import { guestsOnly } from './guests-only.loader.ts'
+import { CheckingNotice, checkingLabel, useChallenge } from './challenge/use-challenge.tsx'
 import { clearPendingCode, readPendingCode } from './pending-code.rules.ts'
 import { PhoneAndCode } from './phone-and-code.tsx'
 
@@ -22,12 +23,20 @@ export function Component() {
   const [pendingCode] = useState(readPendingCode)
   const [code, setCode] = useState('')
   const navigate = useNavigate()
+  const challenge = useChallenge()
   const form = useForm({
     schema: otpVerification,
     failureMessage: 'ওটিপি যাচাই ব্যর্থ হয়েছে',
-    read: (typed) => ({ otp: code, ...typed }),
+    // The token belongs to the number that it was given for, which the person may have changed.
+    read: (typed) => ({
+      otp: code,
+      registration: typed.phone === pendingCode?.phone ? pendingCode?.registration : undefined,
+      ...typed,
+    }),
     send: async (values) => {
-      const { token, user } = await unwrap(api.auth['verify-otp'].$post({ json: values }))
+      const { token, user } = await challenge.send((solution) =>
+        unwrap(api.auth['verify-otp'].$post({ json: { ...values, ...solution } })),
+      )
       clearPendingCode()
       beginSession(token, user)
       await navigate(landingPath(user, pendingCode?.next), { replace: true })
@@ -52,11 +61,12 @@ export function Component() {
           type="submit"
           full
           pending={form.pending}
-          pendingLabel="যাচাই হচ্ছে..."
+          pendingLabel={challenge.checking ? checkingLabel : 'যাচাই হচ্ছে...'}
           disabled={code.length < 6}
         >
           যাচাই করুন
         </Button>
+        <CheckingNotice checking={challenge.checking} />
       </Form>
     </AuthCard>
   )

@@ -33,6 +33,7 @@ export const settingLabels: Record<SettingKey, string> = {
   allow_free_biodata_submission: 'বিনামূল্যে বায়োডাটা জমা দেওয়া যাবে',
   biodata_submission_fee: 'বায়োডাটা জমার ফি (৳)',
   biodata_daily_view_limit_default: 'দিনে কতটি নম্বর দেখা যাবে (সাধারণ সীমা)',
+  require_second_factor: 'দুই ধাপের লগইন বাধ্যতামূলক',
   maintenance_mode: 'রক্ষণাবেক্ষণ মোড',
   timezone: 'সময় অঞ্চল',
   currency: 'মুদ্রা',

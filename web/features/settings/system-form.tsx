@@ -1,5 +1,6 @@
 import {
   systemInput,
+  secondFactorLevels,
   timezones,
   moderationInput,
 } from '#worker/features/settings/admin/settings-inputs.schema.ts'
@@ -15,6 +16,13 @@ import { FlagSetting, TextSetting } from './setting-inputs.tsx'
 import { settingsFailed, type GroupDraft, type GroupRow } from './settings.calls.ts'
 import { timezoneLabels } from '#web/features/information/information.labels.ts'
 import { settingLabels } from './settings.labels.ts'
+
+const secondFactorLevelLabels: Record<(typeof secondFactorLevels)[number], string> = {
+  '': 'প্রোডাকশনে অ্যাডমিন (ডিফল্ট)',
+  none: 'কারও জন্য নয়',
+  admin: 'শুধু অ্যাডমিন',
+  staff: 'অ্যাডমিন ও স্টাফ',
+}
 
 type SystemFormProps = { row: GroupRow<'system'>; onSaved: () => void }
 
@@ -63,6 +71,20 @@ export function SystemForm({ row, onSaved }: SystemFormProps) {
           <TextSetting of={form} name="currency" hint="তিন অক্ষরের কোড, যেমন BDT" />
           <TextSetting of={form} name="currency_symbol" hint="টাকার অঙ্কের আগে বসে, যেমন ৳" />
         </div>
+      </SettingSection>
+      <SettingSection title="নিরাপত্তা">
+        <Field
+          label={settingLabels.require_second_factor}
+          hint="যার জন্য বাধ্যতামূলক, তিনি চালু না করা পর্যন্ত অন্য কাজ করতে পারবেন না।"
+          error={form.errors.fields.require_second_factor}
+        >
+          <Select
+            name="require_second_factor"
+            value={values.require_second_factor}
+            onChange={(event) => form.edit({ require_second_factor: event.target.value })}
+            options={secondFactorLevels.map((value) => ({ value, label: secondFactorLevelLabels[value] }))}
+          />
+        </Field>
       </SettingSection>
       <SettingSection title="রক্ষণাবেক্ষণ">
         <FlagSetting

@@ -1,7 +1,11 @@
 import type { SignedInContext } from '#worker/env.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 
-export type Act = { actor: Pick<CurrentUser, 'id' | 'name' | 'role'>; requestId: string; now: Date }
+export type Act = {
+  actor: Pick<CurrentUser, 'id' | 'name' | 'role' | 'reauthenticatedAt'>
+  requestId: string
+  now: Date
+}
 
 export const actOf = (c: SignedInContext): Act => ({
   actor: c.get('user'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { alarmKinds } from '#worker/features/audit/alarms/alarms.schema.ts'
 import { roles } from '#worker/features/users/users.schema.ts'
-import { anyJson, count, csv, done, id, json, moment } from '#worker/lib/answers.ts'
+import { anyJson, count, csv, done, id, json, moment } from '#worker/openapi/answer-kit.ts'
 
 const jobRun = z.strictObject({
   id,
@@ -72,11 +72,14 @@ export const auditAnswers = {
               'expire',
               'payments',
               'harvest',
+              'search_words',
+              'backup_parts',
               'sweep',
               'erasures',
               'documents',
               'orphan_images',
               'counters',
+              'backup',
               'invariants',
             ]),
             rhythm: z.enum(['five_minutes', 'nightly']),
@@ -88,6 +91,7 @@ export const auditAnswers = {
             last_succeeded_at: z.nullable(moment),
             failures_in_a_row: z.number(),
             next_expected_at: moment,
+            progress: z.nullable(z.strictObject({ done: count, of: count })),
           }),
         ),
         runs: z.array(jobRun),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { roles } from '#worker/features/users/users.schema.ts'
-import { created, done, id, json } from '#worker/lib/answers.ts'
+import { created, done, id, json } from '#worker/openapi/answer-kit.ts'
 
 export const ownUser = z.strictObject({
   id,
@@ -11,8 +11,12 @@ export const ownUser = z.strictObject({
   email: z.nullable(z.string()),
 })
 
+/** The signed-in user, who may have to enrol first. */
+const signedInUser = z.extend(ownUser, { second_factor_enrolment_required: z.optional(z.literal(true)) })
+
 export const authAnswers = {
   'POST /api/auth/register': created('Registers a customer or a worker and sends a code by SMS', {
+    registration: z.string(),
     retry_after: z.number(),
     dev_otp: z.optional(z.string()),
   }),
@@ -31,7 +35,7 @@ export const authAnswers = {
   'POST /api/auth/reset-password': done(
     'Sets a new password with a code and ends all sessions of the account',
   ),
-  'POST /api/auth/login': done('Opens a session', { token: z.string(), user: ownUser }),
-  'GET /api/auth/me': json('The signed-in user', z.extend(ownUser, { user: ownUser })),
+  'POST /api/auth/login': done('Opens a session', { token: z.string(), user: signedInUser }),
+  'GET /api/auth/me': json('The signed-in user', z.extend(signedInUser, { user: signedInUser })),
   'POST /api/auth/logout': done('Ends the session of the request'),
 }

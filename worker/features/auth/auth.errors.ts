@@ -1,12 +1,26 @@
-import { AppError, conflict, refused, tooManyRequests } from '#worker/lib/errors.ts'
+import type { Challenge } from '#worker/adapters/challenge/challenge.ts'
+import {
+  AppError,
+  conflict,
+  refused,
+  tooManyRequests,
+  unavailable,
+  validationFailed,
+} from '#worker/lib/errors.ts'
 
 export const phoneTaken = () => conflict('এই ফোন নম্বরে আগে থেকেই একটি অ্যাকাউন্ট আছে। লগইন করুন।', 'phone_taken')
 
 /** The same answer for a wrong password and for a number without an account. */
 export const invalidCredentials = () => refused(401, 'invalid_credentials', 'ফোন নম্বর বা পাসওয়ার্ড ঠিক নেই।')
 
-export const phoneUnverified = () =>
-  refused(403, 'phone_unverified', 'আপনার ফোন নম্বর এখনও যাচাই হয়নি। কোড দিয়ে যাচাই করুন।')
+/** `registration` names the registration that waits for its code. */
+export const phoneUnverified = (registration?: string) =>
+  refused(
+    403,
+    'phone_unverified',
+    'আপনার ফোন নম্বর এখনও যাচাই হয়নি। কোড দিয়ে যাচাই করুন।',
+    registration === undefined ? {} : { registration },
+  )
 
 /** Only after the password or code was checked, because the reason may be personal. */
 export const accountSuspended = (reason: string | null) =>
@@ -41,3 +55,37 @@ export const codeRefused = (retryAfter: number) =>
 
 export const tooManyTries = (retryAfter: number) =>
   tooManyRequests(retryAfter, 'অনেকবার ভুল চেষ্টা হয়েছে। কিছুক্ষণ পরে আবার চেষ্টা করুন।')
+
+/** Behind a bound. The browser solves the challenge and sends the same request again with the solution. */
+export const challengeRequired = (challenge: Challenge) =>
+  new AppError({
+    code: 'challenge_required',
+    status: 429,
+    message: 'নিরাপত্তা যাচাই দরকার। একটু অপেক্ষা করে আবার চেষ্টা করুন।',
+    extra: { challenge, retry_after: 1 },
+    headers: { 'Retry-After': '1' },
+  })
+
+export const challengeUnavailable = () =>
+  unavailable(
+    'নিরাপত্তা যাচাইয়ের সেবাটি এই মুহূর্তে সাড়া দিচ্ছে না। এক মিনিট পরে আবার চেষ্টা করুন।',
+    'challenge_unavailable',
+    60,
+  )
+
+/** The budget of the day is used up, whether or not the number is known. */
+export const codesUsedUp = (retryAfter: number) =>
+  unavailable(
+    'আজ আর কোড পাঠানো যাচ্ছে না। পরে আবার চেষ্টা করুন, অথবা সহায়তা নম্বরে যোগাযোগ করুন।',
+    'codes_used_up',
+    retryAfter,
+  )
+
+export const commonPassword = () =>
+  validationFailed({
+    password: ['এই পাসওয়ার্ডটি সহজে অনুমান করা যায়। অন্য একটি পাসওয়ার্ড দিন।'],
+  })
+
+/** Too many successful sign-ins to one account. */
+export const tooManySignIns = (retryAfter: number) =>
+  tooManyRequests(retryAfter, 'এই অ্যাকাউন্টে অনেকবার লগইন হয়েছে। কিছুক্ষণ পরে আবার চেষ্টা করুন।')

@@ -1,39 +1,48 @@
 import { describe, expect, it } from 'vitest'
-import { codeHash, codeLimits, networkOf, otpText, secondsUntil } from './auth.rules.ts'
+import {
+  alarmOf,
+  budgetLimit,
+  codeHash,
+  codeLimits,
+  networkOf,
+  otpText,
+  secondsUntil,
+  smsBudgets,
+} from './auth.rules.ts'
 
 const now = new Date('2026-11-21T18:30:00Z')
 
 describe('the limits of codes', () => {
-  const request = {
-    phone: '01712345678',
-    purpose: 'register' as const,
-    network: '203.0.113.7',
-    secret: 'secret',
-    siteLimit: 5000,
-    timezone: 'Asia/Dhaka',
-    now,
-  }
+  const request = { phone: '01712345678', secret: 'secret', timezone: 'Asia/Dhaka', now }
 
-  it('are 5 an hour and 10 a day per number, 20 an hour per network, and the setting for the site', () => {
-    const { perRequest, perMessage } = codeLimits(request)
-    expect([...perRequest, perMessage].map(({ bucket, max }) => [bucket.split(':')[0], max])).toEqual([
+  it('are 5 an hour and 10 a day per number', () => {
+    expect(codeLimits(request).map(({ bucket, max }) => [bucket.split(':')[0], max])).toEqual([
       ['otp-hour', 5],
       ['otp-day', 10],
-      ['otp-network', 20],
-      ['otp-site', 5000],
     ])
   })
 
   it('count days from midnight in Dhaka, which is 18:00 UTC', () => {
-    const { perMessage } = codeLimits(request)
-    expect(perMessage.start.toISOString()).toBe('2026-11-21T18:00:00.000Z')
-    expect(perMessage.end.toISOString()).toBe('2026-11-22T18:00:00.000Z')
+    const { start, end } = budgetLimit('register', 5000, 'Asia/Dhaka', now)
+    expect(start.toISOString()).toBe('2026-11-21T18:00:00.000Z')
+    expect(end.toISOString()).toBe('2026-11-22T18:00:00.000Z')
   })
 
-  it('hide the number and the address in the names of the counters', () => {
-    const buckets = JSON.stringify(codeLimits(request))
-    expect(buckets).not.toContain('01712345678')
-    expect(buckets).not.toContain('203.0.113.7')
+  it('hide the number in the names of the counters', () => {
+    expect(JSON.stringify(codeLimits(request))).not.toContain('01712345678')
+  })
+
+  it('have a budget for registrations and another one for resets, each with a reserve and an alarm at half', () => {
+    const { register, reset_password: reset } = smsBudgets(5000)
+    expect([register, reset]).toEqual([
+      { open: 5000, reserve: 5500 },
+      { open: 5000, reserve: 10_000 },
+    ])
+    expect([alarmOf(register), alarmOf(reset)]).toEqual([2500, 2500])
+    const buckets = (['register', 'reset_password'] as const).map(
+      (purpose) => budgetLimit(purpose, 1, 'Asia/Dhaka', now).bucket,
+    )
+    expect(new Set(buckets).size).toBe(2)
   })
 })
 

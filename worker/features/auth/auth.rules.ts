@@ -7,8 +7,10 @@ import type { OtpPurpose } from './auth.schema.ts'
 export { networkOf } from '#worker/lib/input/network.ts'
 
 const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
+/** In milliseconds. */
+export const minute = 60 * second
+/** In milliseconds. */
+export const hour = 60 * minute
 
 /** In milliseconds. */
 export const otpLifetime = 5 * minute
@@ -27,52 +29,56 @@ export const fixedWindow = (now: Date, length: number): Window => {
   return { start: new Date(start), end: new Date(start + length) }
 }
 
-const dayWindow = (now: Date, timezone: string): Window => ({
+/** The calendar day around `now`. */
+export const dayWindow = (now: Date, timezone: string): Window => ({
   start: startOfDay(dayOf(now, timezone), timezone),
   end: nextMidnight(now, timezone),
 })
 
-// A keyed hash, so that the counters hold no phone numbers and no addresses.
-const bucketOf = (secret: KeyRing, action: string, subject: string) =>
+/** The name of a counter: a keyed hash, so that the counters hold no phone numbers and no addresses. */
+export const bucketOf = (secret: KeyRing, action: string, subject: string) =>
   `${action}:${keyedHash(secret, 'rate-counter', subject).slice(0, 22)}`
 
-export type CodeRequest = {
+/** SMS a day of the whole site for one purpose: `open` without a challenge, then up to `reserve` after a solved challenge. */
+export type SmsBudget = { open: number; reserve: number }
+
+/** Registration and password reset have separate budgets, so that registrations cannot use up the codes of resets. */
+export const smsBudgets = (siteLimit: number): Record<OtpPurpose, SmsBudget> => ({
+  register: { open: siteLimit, reserve: Math.ceil(siteLimit * 1.1) },
+  // A reset is the only way back into an account, so its reserve is as large as its budget.
+  reset_password: { open: siteLimit, reserve: siteLimit * 2 },
+})
+
+/** The number of SMS at which an alarm is raised. */
+export const alarmOf = ({ open }: SmsBudget): number => Math.ceil(open / 2)
+
+const budgetBuckets: Record<OtpPurpose, string> = {
+  register: 'otp-site',
+  reset_password: 'otp-site-reset',
+}
+
+/** The counter of the SMS that the whole site sent for a purpose today. */
+export const budgetLimit = (purpose: OtpPurpose, max: number, timezone: string, now: Date): Limit => ({
+  bucket: budgetBuckets[purpose],
+  max,
+  ...dayWindow(now, timezone),
+})
+
+/** Codes to one number. They protect its owner from unwanted SMS. */
+export const codeLimits = ({
+  phone,
+  secret,
+  timezone,
+  now,
+}: {
   phone: string
-  purpose: OtpPurpose
-  network: string
   secret: KeyRing
-  siteLimit: number
   timezone: string
   now: Date
-}
-
-/** `perRequest` counts every request, `perMessage` only the SMS that are queued. */
-export function codeLimits({ phone, network, secret, siteLimit, timezone, now }: CodeRequest): {
-  perRequest: Limit[]
-  perMessage: Limit
-} {
-  return {
-    perRequest: [
-      { bucket: bucketOf(secret, 'otp-hour', phone), max: 5, ...fixedWindow(now, hour) },
-      { bucket: bucketOf(secret, 'otp-day', phone), max: 10, ...dayWindow(now, timezone) },
-      { bucket: bucketOf(secret, 'otp-network', network), max: 20, ...fixedWindow(now, hour) },
-    ],
-    perMessage: { bucket: 'otp-site', max: siteLimit, ...dayWindow(now, timezone) },
-  }
-}
-
-/** Wrong passwords at sign-in: 100 an hour per network, which many homes share, and 10 in 15 minutes per number. */
-export const loginLimits = (secret: KeyRing, phone: string, network: string, now: Date) => ({
-  byNetwork: { bucket: bucketOf(secret, 'login-network', network), max: 100, ...fixedWindow(now, hour) },
-  byPhone: { bucket: bucketOf(secret, 'login', phone), max: 10, ...fixedWindow(now, 15 * minute) },
-})
-
-/** Registrations: 60 an hour per network, because each one hashes a password. */
-export const registrationLimit = (secret: KeyRing, network: string, now: Date): Limit => ({
-  bucket: bucketOf(secret, 'register-network', network),
-  max: 60,
-  ...fixedWindow(now, hour),
-})
+}): Limit[] => [
+  { bucket: bucketOf(secret, 'otp-hour', phone), max: 5, ...fixedWindow(now, hour) },
+  { bucket: bucketOf(secret, 'otp-day', phone), max: 10, ...dayWindow(now, timezone) },
+]
 
 /** Wrong passwords of a signed-in user who changes the password or erases the account: 10 in 15 minutes. */
 export const passwordCheckLimit = (userId: number, now: Date): Limit => ({

@@ -10,6 +10,7 @@ import {
   placeFields,
 } from '#worker/features/users/person-fields.schema.ts'
 import { selfRegistrationRoles } from '#worker/features/users/users.schema.ts'
+import { signInCodeField } from './second-factor/second-factor.schema.ts'
 import { asciiDigits } from '#worker/lib/text/fold.ts'
 
 export const otpPurposes = ['register', 'reset_password'] as const
@@ -30,15 +31,25 @@ export const personalStep = z.object(personalFields)
 
 export const securityStep = z.object(securityFields).check(passwordsMatch())
 
+/** The solution of the challenge that an earlier answer asked for, as the browser made it. */
+export const challengeField = z.optional(
+  z.string('নিরাপত্তা যাচাই ঠিক হয়নি').check(z.maxLength(4000, 'নিরাপত্তা যাচাই ঠিক হয়নি')),
+)
+
 export const registration = z
-  .object({ ...personalFields, ...securityFields, terms_accepted: z.optional(z.boolean(termsMessage)) })
+  .object({
+    ...personalFields,
+    ...securityFields,
+    terms_accepted: z.optional(z.boolean(termsMessage)),
+    challenge: challengeField,
+  })
   .check(passwordsMatch())
 
 export type Registration = z.output<typeof registration>
 
 const otpMessage = 'দয়া করে ৬ সংখ্যার ওটিপি কোড দিন'
 
-const otpField = z.pipe(
+export const otpField = z.pipe(
   z.pipe(
     z.string(otpMessage),
     z.transform((code: string) => asciiDigits(code).replace(/\s/g, '')),
@@ -46,14 +57,28 @@ const otpField = z.pipe(
   z.string().check(z.regex(/^\d{6}$/, otpMessage)),
 )
 
-export const otpVerification = z.object({ phone: phoneField, otp: otpField })
+/** What `/auth/register` answered: it says which registration a code belongs to. */
+const registrationToken = z.optional(
+  z
+    .string('নিবন্ধনটি চেনা যায়নি। আবার নিবন্ধন করুন।')
+    .check(z.regex(/^\d{1,15}\.[\w-]{22}$/, 'নিবন্ধনটি চেনা যায়নি। আবার নিবন্ধন করুন।')),
+)
+
+export const otpVerification = z.object({
+  phone: phoneField,
+  otp: otpField,
+  registration: registrationToken,
+  challenge: challengeField,
+})
 
 export const otpRequest = z.object({
   phone: phoneField,
   purpose: z._default(z.enum(otpPurposes, 'কোন কাজের কোড তা জানান'), 'register'),
+  registration: registrationToken,
+  challenge: challengeField,
 })
 
-export const forgottenPassword = z.object({ phone: phoneField })
+export const forgottenPassword = z.object({ phone: phoneField, challenge: challengeField })
 
 export const passwordReset = z
   .object({
@@ -61,9 +86,15 @@ export const passwordReset = z
     otp: otpField,
     password: newPasswordField,
     confirmPassword: confirmationField,
+    challenge: challengeField,
   })
   .check(passwordsMatch())
 
 export type PasswordReset = z.output<typeof passwordReset>
 
-export const credentials = z.object({ phone: phoneField, password: givenPasswordField })
+export const credentials = z.object({
+  phone: phoneField,
+  password: givenPasswordField,
+  code: signInCodeField,
+  challenge: challengeField,
+})

@@ -18,6 +18,13 @@ export const sessions = sqliteTable(
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
     endedAt: moment('ended_at'),
+    /** Written at most every few minutes. Null until the first request. */
+    lastSeenAt: moment('last_seen_at'),
+    /** When the user last confirmed the password in this session. */
+    reauthenticatedAt: moment('reauthenticated_at'),
+    /** The place of the sign-in as the network reports it. */
+    city: text('city'),
+    country: text('country'),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
 )

@@ -56,3 +56,51 @@ export const listReachedLimits = (db: Database, limits: readonly Limit[]) =>
         sql` OR `,
       ),
     )
+
+const isRowOf = (limits: readonly Pick<Limit, 'bucket' | 'start'>[]): SQL =>
+  sql.join(
+    limits.map(({ bucket, start }) => sql`(bucket = ${bucket} AND window_start = ${start.getTime()})`),
+    sql` OR `,
+  )
+
+/**
+ * Counts one hit in each of several limits, or in none. Returns a row for each limit; no row when `onlyIf` fails, which
+ * by default means that one of them is reached.
+ */
+export const countHits = (
+  db: Database,
+  limits: readonly Limit[],
+  onlyIf: SQL = sql.join(limits.map(isBelowLimit), sql` AND `),
+) =>
+  db.all<{ bucket: string; hits: number }>(sql`
+    INSERT INTO rate_counters (bucket, window_start, hits, expires_at)
+    SELECT column1, column2, 1, column3 FROM (VALUES ${sql.join(
+      limits.map(({ bucket, start, end }) => sql`(${bucket}, ${start.getTime()}, ${end.getTime()})`),
+      sql`, `,
+    )})
+    WHERE ${onlyIf}
+    ON CONFLICT (bucket, window_start) DO UPDATE SET hits = hits + 1
+    RETURNING bucket, hits`)
+
+export const listHits = (db: Database, limits: readonly Limit[]) =>
+  db
+    .select({ bucket: rateCounters.bucket, hits: rateCounters.hits })
+    .from(rateCounters)
+    .where(isRowOf(limits))
+
+/** Takes one hit of each limit back, for example after a correct password: only wrong passwords count. */
+export const returnHits = (db: Database, limits: readonly Limit[]): [UnrunQuery, UnrunQuery] => [
+  db.delete(rateCounters).where(sql`(${isRowOf(limits)}) AND hits = 1`),
+  db
+    .update(rateCounters)
+    .set({ hits: sql`${rateCounters.hits} - 1` })
+    .where(sql`(${isRowOf(limits)}) AND hits > 1`),
+]
+
+/** Claims something that may be used once until `end`. Returns one row for the first caller, none for the others. */
+export const claimOnce = (db: Database, { bucket, end }: { bucket: string; end: Date }) =>
+  db
+    .insert(rateCounters)
+    .values({ bucket, windowStart: end, hits: 1, expiresAt: end })
+    .onConflictDoNothing()
+    .returning({ hits: rateCounters.hits })

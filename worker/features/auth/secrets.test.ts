@@ -9,7 +9,7 @@ import { users } from '#worker/features/users/users.table.ts'
 import { createLogger } from '#worker/lib/log.ts'
 import { db } from '#test/support/database.ts'
 import { registrationForm } from '#test/support/registration.ts'
-import { oneTimeCodes } from './auth.table.ts'
+import { registrations } from './registrations/registrations.table.ts'
 import { codeHash } from './auth.rules.ts'
 
 const lines: string[] = []
@@ -44,9 +44,9 @@ it('writes no number, code, password or token to the log or the audit log during
   // Production does not show the code, so the test stores a known one.
   const otp = '918273'
   await db
-    .update(oneTimeCodes)
+    .update(registrations)
     .set({ codeHash: codeHash(env.JWT_SECRET, phone, 'register', otp) })
-    .where(eq(oneTimeCodes.phone, phone))
+    .where(eq(registrations.phone, phone))
   await postInProduction('/api/auth/verify-otp', { phone, otp: '918274' })
   const { token } = await (
     await postInProduction('/api/auth/verify-otp', { phone, otp })

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
-import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import type { Database } from '#worker/db/db.ts'
 import { selfRegistrationRoles } from './users.schema.ts'
-import { users, type NewUser } from './users.table.ts'
+import { users } from './users.table.ts'
 
 const isSelfRegistered = sql.raw(`role IN (${selfRegistrationRoles.map((role) => `'${role}'`).join(', ')})`)
 
@@ -40,29 +40,18 @@ export const isPhoneFree = (phone: string): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM users
     WHERE phone = ${phone} AND NOT (phone_verified_at IS NULL AND ${isSelfRegistered}))`
 
-type Registered = Required<
-  Pick<NewUser, 'name' | 'role' | 'passwordHash' | 'divisionId' | 'districtId' | 'upazilaId'>
-> & { phone: string; email: string | null }
-
-/** Writes an unverified account; replaces an earlier unverified one of the same phone number. */
-export const writeUnverifiedUser = (db: Database, user: Registered, now: Date, onlyIf: SQL): UnrunQuery =>
-  db.run(sql`
-    INSERT INTO users (name, phone, email, password_hash, role, division_id, district_id, upazila_id, created_at, updated_at)
-    SELECT ${user.name}, ${user.phone}, ${user.email}, ${user.passwordHash}, ${user.role}, ${user.divisionId},
-      ${user.districtId}, ${user.upazilaId}, ${now.getTime()}, ${now.getTime()}
-    WHERE ${onlyIf}
-    ON CONFLICT (phone) DO UPDATE SET
-      name = excluded.name, email = excluded.email, password_hash = excluded.password_hash, role = excluded.role,
-      division_id = excluded.division_id, district_id = excluded.district_id, upazila_id = excluded.upazila_id,
-      created_at = excluded.created_at, updated_at = excluded.updated_at
-    WHERE users.phone_verified_at IS NULL AND users.${isSelfRegistered}`)
-
 export const verifyPhone = (db: Database, phone: string, now: Date, onlyIf: SQL) =>
   db
     .update(users)
     .set({ phoneVerifiedAt: now, updatedAt: now })
     .where(and(eq(users.phone, phone), isNull(users.phoneVerifiedAt), onlyIf))
-    .returning(signInColumns)
+
+/** The account of this number, if it was verified at this moment. */
+export const findVerifiedAt = (db: Database, phone: string, moment: Date) =>
+  db
+    .select(signInColumns)
+    .from(users)
+    .where(and(eq(users.phone, phone), eq(users.phoneVerifiedAt, moment)))
 
 /** Sets a new password after a code was entered. The code proves the phone number, so it becomes verified too. */
 export const resetUserPassword = (db: Database, id: number, passwordHash: string, now: Date) =>

@@ -12,6 +12,7 @@ import {
   Rocket,
   ScrollText,
   Settings,
+  ShieldCheck,
   ShieldUser,
   Tags,
   TimerReset,
@@ -57,6 +58,8 @@ const moderators: readonly NavigationItem[] = [
 const payments = item(paths.adminPayments, 'পেমেন্ট', ReceiptText)
 const adminProfile = item(paths.adminProfile, 'অ্যাডমিন প্রোফাইল', UserRound, 'প্রোফাইল')
 
+const security = item(paths.adminSecurity, 'নিরাপত্তা', ShieldCheck)
+
 /** The pages of a role, without the public pages. */
 const ownPages: Record<Role, readonly NavigationItem[]> = {
   customer: [
@@ -68,7 +71,7 @@ const ownPages: Record<Role, readonly NavigationItem[]> = {
     profile,
   ],
   service_worker: [submit, boost, item(paths.myPayments, 'আমার পেমেন্ট', ReceiptText), profile],
-  staff: [...moderators, adminProfile],
+  staff: [...moderators, security, adminProfile],
   admin: [
     ...moderators,
     payments,
@@ -77,6 +80,8 @@ const ownPages: Record<Role, readonly NavigationItem[]> = {
     item(paths.adminSettings, 'সেটিংস', Settings),
     item(paths.adminAudit, 'কার্যবিবরণী', ScrollText),
     item(paths.adminJobs, 'নিয়মিত কাজ', TimerReset),
+    security,
+    item(paths.adminSecurityEvents, 'নিরাপত্তা ঘটনা', ShieldCheck),
     adminProfile,
   ],
 }

@@ -8,6 +8,7 @@ import { beginSession, type SessionUser } from '#web/lib/session-store.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { checkingLabel, useChallenge } from '#web/features/auth/challenge/use-challenge.tsx'
 import { CodeEntry } from '#web/features/auth/code-entry.tsx'
 import { StepButtons } from './step-buttons.tsx'
 
@@ -17,6 +18,8 @@ const successDelay = 1500
 type PhoneStepProps = {
   phone: string
   retryAt: number
+  /** The token of the registration, which says whose code it is. */
+  registration: string
   devOtp: string | undefined
   next: string | null
   onRequested: (outcome: { retryAt: number }) => void
@@ -25,7 +28,18 @@ type PhoneStepProps = {
 }
 
 /** Step 4: the code from the SMS. A verified user continues to `next` or to the landing page of the role. */
-export function PhoneStep({ phone, retryAt, devOtp, next, onRequested, onVerified, onBack }: PhoneStepProps) {
+export function PhoneStep({
+  phone,
+  retryAt,
+  devOtp,
+  next,
+  onRequested,
+  onVerified,
+  ...rest
+}: PhoneStepProps) {
+  // A draft from before a reload of an older version has no token.
+  const registration = rest.registration || undefined
+  const challenge = useChallenge()
   const [code, setCode] = useState('')
   const [verified, setVerified] = useState<SessionUser | null>(null)
   const navigate = useNavigate()
@@ -33,9 +47,11 @@ export function PhoneStep({ phone, retryAt, devOtp, next, onRequested, onVerifie
     schema: otpVerification,
     shownFields: ['otp'],
     failureMessage: 'ওটিপি যাচাই ব্যর্থ হয়েছে',
-    read: (typed) => ({ otp: code, ...typed, phone }),
+    read: (typed) => ({ otp: code, ...typed, phone, registration }),
     send: async (values) => {
-      const { token, user } = await unwrap(api.auth['verify-otp'].$post({ json: values }))
+      const { token, user } = await challenge.send((solution) =>
+        unwrap(api.auth['verify-otp'].$post({ json: { ...values, ...solution } })),
+      )
       onVerified()
       beginSession(token, user)
       setVerified(user)
@@ -66,6 +82,7 @@ export function PhoneStep({ phone, retryAt, devOtp, next, onRequested, onVerifie
       <CodeEntry
         phone={() => phone}
         purpose="register"
+        registration={() => registration}
         retryAt={retryAt}
         devOtp={devOtp}
         errors={form.errors}
@@ -77,8 +94,8 @@ export function PhoneStep({ phone, retryAt, devOtp, next, onRequested, onVerifie
         submitLabel="যাচাই করুন"
         disabled={code.length < 6}
         pending={form.pending}
-        pendingLabel="যাচাই হচ্ছে..."
-        onBack={onBack}
+        pendingLabel={challenge.checking ? checkingLabel : 'যাচাই হচ্ছে...'}
+        onBack={rest.onBack}
       />
     </Form>
   )

@@ -12,6 +12,7 @@ import { Stepper } from '#web/ui/layout/stepper.tsx'
 import { sentCode } from '#web/features/auth/codes.calls.ts'
 import { chosenPlace, placeName } from '#web/features/places/chosen-place.rules.ts'
 import { fetchPlaces } from '#web/features/places/places.calls.ts'
+import { useChallenge } from '#web/features/auth/challenge/use-challenge.tsx'
 import { AuthCard } from '#web/features/auth/auth-card.tsx'
 import { guestsOnly } from '#web/features/auth/guests-only.loader.ts'
 import { PersonalStep } from './personal-step.tsx'
@@ -41,7 +42,7 @@ export function Component() {
   const { next, terms, places } = useLoaderData<typeof loader>()
   const { fields, change, clear, restored } = useDraft({
     key: 'registration',
-    version: 1,
+    version: 2,
     initial: emptyDraft,
     secret: ['password', 'confirmPassword'],
   })
@@ -49,6 +50,7 @@ export function Component() {
   const [phoneTaken, setPhoneTaken] = useState(false)
   const [devOtp, setDevOtp] = useState<string>()
   const { pending, run } = useSingleFlight()
+  const challenge = useChallenge()
   // The data of the last request. Sending the same data again would cost a second SMS.
   const lastSent = useRef('')
   const step = stepToShow(fields)
@@ -72,11 +74,13 @@ export function Component() {
     setPhoneTaken(false)
     run(async () => {
       try {
-        const answer = await unwrap(api.auth.register.$post({ json: read.values }))
+        const answer = await challenge.send((solution) =>
+          unwrap(api.auth.register.$post({ json: { ...read.values, ...solution } })),
+        )
         lastSent.current = payload
         const { retryAt, devOtp } = sentCode(answer)
         setDevOtp(devOtp)
-        change({ step: 3, retryAt })
+        change({ step: 3, retryAt, registration: answer.registration ?? '' })
       } catch (error) {
         const refusal = asApiError(error)
         const refusedErrors = toFormErrors(refusal, [], 'রেজিস্ট্রেশন ব্যর্থ হয়েছে')
@@ -131,6 +135,7 @@ export function Component() {
           serverErrors={errors}
           phoneTaken={phoneTaken}
           sending={pending}
+          checking={challenge.checking}
           onAccept={(accepted) => change({ accepted })}
           onSubmit={send}
           onBack={() => goTo(1)}
@@ -140,6 +145,7 @@ export function Component() {
         <PhoneStep
           phone={fields.phone}
           retryAt={fields.retryAt}
+          registration={fields.registration}
           devOtp={devOtp}
           next={next}
           onRequested={({ retryAt }) => change({ retryAt })}

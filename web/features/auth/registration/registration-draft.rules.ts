@@ -14,6 +14,8 @@ export type RegistrationDraft = Record<
   step: number
   /** The earliest time for another code, in milliseconds since 1970. 0 before the first code. */
   retryAt: number
+  /** The token of the registration that waits for its code. Empty before the first code. */
+  registration: string
 }
 
 export const emptyDraft: RegistrationDraft = {
@@ -29,6 +31,7 @@ export const emptyDraft: RegistrationDraft = {
   accepted: false,
   step: 0,
   retryAt: 0,
+  registration: '',
 }
 
 export const registrationSteps = ['ব্যক্তিগত তথ্য', 'নিরাপত্তা ও ঠিকানা', 'মিলিয়ে দেখুন', 'ফোন যাচাই'] as const

@@ -7,6 +7,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
+import { checkingLabel } from '#web/features/auth/challenge/use-challenge.tsx'
 import { roleNames, type RegistrationDraft } from './registration-draft.rules.ts'
 import { StepButtons } from './step-buttons.tsx'
 import { TermsDialog, type Terms } from './terms-dialog.tsx'
@@ -19,6 +20,8 @@ type ReviewStepProps = {
   serverErrors: FormErrors
   phoneTaken: boolean
   sending: boolean
+  /** The browser solves a challenge. */
+  checking: boolean
   onAccept: (accepted: boolean) => void
   onSubmit: () => void
   onBack: () => void
@@ -76,7 +79,7 @@ export function ReviewStep({ draft, terms, serverErrors, sending, ...rest }: Rev
         submitLabel="নিবন্ধন করুন"
         disabled={!accepted}
         pending={sending}
-        pendingLabel="জমা হচ্ছে..."
+        pendingLabel={rest.checking ? checkingLabel : 'জমা হচ্ছে...'}
         onBack={rest.onBack}
       />
       {termsOpen && (

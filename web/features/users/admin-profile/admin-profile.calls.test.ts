@@ -5,17 +5,15 @@ const profile = { name: 'নাজমুল', email: null, phone: '01700000001' 
 
 describe('changedFields', () => {
   it('returns nothing without changes', () => {
-    const form = { name: 'নাজমুল', email: null, phone: '01700000001', current_password: 'kept-away' }
+    const form = { name: 'নাজমুল', email: null, password: '' }
     expect(changedFields(profile, form)).toEqual({})
   })
 
-  it('returns the changes, with the current password where it is required', () => {
-    expect(changedFields(profile, { name: 'নাজমুল হাসান', current_password: 'x' })).toEqual({
-      name: 'নাজমুল হাসান',
-    })
-    expect(changedFields(profile, { phone: '01700000009', current_password: 'x' })).toEqual({
-      phone: '01700000009',
-      current_password: 'x',
+  it('returns the changes', () => {
+    expect(changedFields(profile, { name: 'নাজমুল হাসান', email: null })).toEqual({ name: 'নাজমুল হাসান' })
+    expect(changedFields(profile, { email: 'a@example.com', password: 'brand-new-one' })).toEqual({
+      email: 'a@example.com',
+      password: 'brand-new-one',
     })
   })
 })

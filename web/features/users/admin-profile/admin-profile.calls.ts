@@ -10,10 +10,7 @@ export function changedFields(profile: AdminProfile, form: AdminProfileChange): 
   const changed: AdminProfileChange = {}
   if (form.name !== undefined && form.name !== profile.name) changed.name = form.name
   if (form.email !== undefined && form.email !== profile.email) changed.email = form.email
-  if (form.phone !== undefined && form.phone !== profile.phone) changed.phone = form.phone
   if (form.password) changed.password = form.password
-  if (form.current_password && (changed.phone || changed.password))
-    changed.current_password = form.current_password
   return changed
 }
 

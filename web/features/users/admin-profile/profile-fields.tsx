@@ -2,7 +2,6 @@ import type { FormErrors } from '#web/lib/form/form-errors.ts'
 import { EmailInput } from '#web/ui/form/email-input.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
-import { PhoneInput } from '#web/ui/form/phone-input.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import type { AdminProfile } from './admin-profile.calls.ts'
 
@@ -14,9 +13,6 @@ export function PersonFields({ profile, errors }: { profile: AdminProfile; error
       <legend className="mb-3 text-lg font-semibold">পরিচয়</legend>
       <Field label="নাম" error={errors.name}>
         <TextInput name="name" autoComplete="name" defaultValue={profile.name} />
-      </Field>
-      <Field label="ফোন নম্বর" hint="এই নম্বর দিয়ে লগইন করেন" error={errors.phone}>
-        <PhoneInput name="phone" defaultValue={profile.phone} />
       </Field>
       <Field label="ইমেইল" optional error={errors.email}>
         <EmailInput name="email" defaultValue={profile.email ?? ''} />
@@ -39,15 +35,6 @@ export function PasswordFields({ mustChange, errors }: { mustChange: boolean; er
       <Field label="নতুন পাসওয়ার্ড আবার লিখুন" error={errors.confirmPassword}>
         <PasswordInput name="confirmPassword" autoComplete="new-password" />
       </Field>
-      {!mustChange && (
-        <Field
-          label="বর্তমান পাসওয়ার্ড"
-          hint="ফোন নম্বর বা পাসওয়ার্ড বদলাতে লাগবে"
-          error={errors.current_password}
-        >
-          <PasswordInput name="current_password" autoComplete="current-password" />
-        </Field>
-      )}
     </fieldset>
   )
 }

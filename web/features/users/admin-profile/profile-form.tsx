@@ -5,7 +5,6 @@ import {
   type AdminProfileChange,
 } from '#worker/features/users/profile/admin-profile.schema.ts'
 import { paths } from '#web/app/paths.ts'
-import { bengaliDigits } from '#web/lib/format.ts'
 import { endSession, updateSessionUser } from '#web/lib/session-store.ts'
 import { fieldError } from '#web/lib/form/form-errors.ts'
 import { useConflict } from '#web/lib/form/use-conflict.ts'
@@ -20,7 +19,7 @@ import { changedFields, saveAdminProfile, type AdminProfile } from './admin-prof
 import { PasswordFields, PersonFields } from './profile-fields.tsx'
 
 const secondsUntilLogout = 2
-const shown = ['name', 'email', 'phone', 'password', 'confirmPassword', 'current_password']
+const shown = ['name', 'email', 'password', 'confirmPassword']
 
 /** Sends only the changed fields. A new password ends the current session, too. */
 export function ProfileForm({ profile }: { profile: AdminProfile }) {
@@ -99,8 +98,6 @@ function requireMissingFields(
 ): void {
   if (typed.mustChange && !changed.password) throw fieldError('password', 'নতুন পাসওয়ার্ড দিন')
   if (changed.password && !typed.confirmPassword) throw fieldError('confirmPassword', 'পাসওয়ার্ড নিশ্চিত করুন')
-  if ((changed.password || changed.phone) && !typed.current_password && !typed.mustChange)
-    throw fieldError('current_password', 'বর্তমান পাসওয়ার্ড দিন')
 }
 
 const sessionUser = ({ id, name, role, phone, email }: AdminProfile) => ({ id, name, role, phone, email })
@@ -108,11 +105,6 @@ const sessionUser = ({ id, name, role, phone, email }: AdminProfile) => ({ id, n
 function differencesOf(mine: AdminProfileChange, theirs: AdminProfile): EditDifference[] {
   const rows: EditDifference[] = [
     { label: 'নাম', mine: mine.name ?? theirs.name, theirs: theirs.name },
-    {
-      label: 'ফোন নম্বর',
-      mine: bengaliDigits(mine.phone ?? theirs.phone),
-      theirs: bengaliDigits(theirs.phone),
-    },
     {
       label: 'ইমেইল',
       mine: (mine.email === undefined ? theirs.email : mine.email) ?? '—',

@@ -14,7 +14,7 @@ import { useAfterWrite } from '#web/ui/feedback/use-action.ts'
 
 type OwnProfile = SessionUser & PlaceDraft
 
-/** The phone number identifies the account and cannot be changed. */
+/** The phone number has its own form, because a new one needs a code. */
 export function ProfileForm({ profile, places }: { profile: OwnProfile; places: PlaceTree | null }) {
   const { division_id, district_id, upazila_id } = profile
   const [place, setPlace] = useState<PlaceDraft>({ division_id, district_id, upazila_id })

@@ -6,6 +6,9 @@ import { bengaliDigits, formatDate } from '#web/lib/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { PhoneChange } from '#web/features/users/phone-change/phone-change.tsx'
+import { fetchSessions } from '#web/features/auth/sessions/sessions.calls.ts'
+import { SessionsList } from '#web/features/auth/sessions/sessions-list.tsx'
 import { PersonalData } from './personal-data.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { useState } from 'react'
@@ -19,17 +22,18 @@ import { useToast } from '#web/ui/feedback/toast.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  const [profile, places] = await Promise.all([
+  const [profile, places, sessions] = await Promise.all([
     unwrap(api.me.profile.$get()),
     fetchPlaces(api).catch(() => null),
+    fetchSessions(api).catch(() => null),
   ])
-  return { profile, places }
+  return { profile, places, sessions, readAt: Date.now() }
 }
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'আমার প্রোফাইল', noIndex: true }))
 
 export function Component() {
-  const { profile, places } = useLoaderData<typeof loader>()
+  const { profile, places, sessions, readAt } = useLoaderData<typeof loader>()
   return (
     <Page width="text">
       <PageHeading
@@ -45,6 +49,12 @@ export function Component() {
       <Card as="section" className="flex flex-col gap-4">
         <h2 className="text-xl">পাসওয়ার্ড</h2>
         <PasswordForm name={profile.name} />
+      </Card>
+      <Card as="section" className="flex flex-col gap-4">
+        <h2 className="text-xl">লগইন</h2>
+        <PhoneChange phone={profile.phone}>এই নম্বর দিয়ে লগইন করেন</PhoneChange>
+        <hr className="border-line" />
+        {sessions && <SessionsList sessions={sessions} readAt={readAt} />}
       </Card>
       <PersonalData isWorker={profile.role === 'service_worker'} />
     </Page>

@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { EditDialog, type EditDialogProps } from '#web/ui/dialog/edit-dialog.tsx'
-import { type StaffMember, addStaff, editStaff, removeStaff } from './staff.calls.ts'
+import { type StaffMember, addStaff, editStaff, removeStaff, resetSecondFactor } from './staff.calls.ts'
 import { StaffFields } from './staff-fields.tsx'
 import { staffAddition, staffEdit, type StaffEdit } from '#worker/features/users/staff/staff.schema.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
-import { useAfterWrite } from '#web/ui/feedback/use-action.ts'
+import { useAction, useAfterWrite } from '#web/ui/feedback/use-action.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
 import type { EditDifference } from '#web/ui/dialog/edit-conflict.tsx'
 import { useEditDialog } from '#web/ui/dialog/use-edit-dialog.ts'
 import { roleNames } from '#web/features/users/users.labels.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 
 type StaffDialogProps = Omit<EditDialogProps, 'isTouched' | 'children'> & { member: StaffMember | null }
@@ -62,3 +64,26 @@ export const DeleteStaffDialog = ({ member, onClose }: { member: StaffMember; on
     <p className="mt-2 text-muted">তাঁর করা কাজের ইতিহাসে শুধু নামটি থেকে যাবে।</p>
   </DeleteDialog>
 )
+
+export function ResetSecondFactorDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
+  const { pending, problem, run } = useAction()
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={`${member.name}-এর দুই ধাপের লগইন বন্ধ করবেন?`}
+      confirmLabel="বন্ধ করুন"
+      pendingLabel="বন্ধ করা হচ্ছে..."
+      pending={pending}
+      onConfirm={() => void run(() => resetSecondFactor(member), { onDone: onClose })}
+      onClose={onClose}
+    >
+      {problem && (
+        <Alert tone="danger" className="mb-3">
+          {problem}
+        </Alert>
+      )}
+      <p>ফোন ও ব্যাকআপ কোড দুটিই হারালে এটি করুন। তিনি সব ডিভাইস থেকে লগআউট হবেন এবং একটি এসএমএস পাবেন।</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,3 +1,5 @@
+import { ShieldOff } from 'lucide-react'
+import { Button } from '#web/ui/layout/button.tsx'
 import { bengaliDigits, formatDateTime } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { EditAndDelete } from '#web/ui/dialog/edit-and-delete.tsx'
@@ -10,13 +12,18 @@ type StaffTableProps = {
   staff: readonly StaffMember[]
   onEdit: (member: StaffMember) => void
   onDelete: (member: StaffMember) => void
+  onReset: (member: StaffMember) => void
 }
 
 export function StaffTable({ staff, ...actions }: StaffTableProps) {
   return <Table caption="স্টাফ" columns={columnsFor(actions)} rows={staff} rowKey={({ id }) => id} />
 }
 
-const columnsFor = ({ onEdit, onDelete }: Omit<StaffTableProps, 'staff'>): TableColumn<StaffMember>[] => [
+const columnsFor = ({
+  onEdit,
+  onDelete,
+  onReset,
+}: Omit<StaffTableProps, 'staff'>): TableColumn<StaffMember>[] => [
   {
     key: 'name',
     header: 'নাম',
@@ -52,11 +59,29 @@ const columnsFor = ({ onEdit, onDelete }: Omit<StaffTableProps, 'staff'>): Table
     cell: ({ last_login_at: at }) => (at ? formatDateTime(at) : 'এখনো করেননি'),
   },
   {
+    key: 'second-factor',
+    header: 'দুই ধাপের লগইন',
+    cell: ({ second_factor: isOn }) => (
+      <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'চালু' : 'বন্ধ'}</Badge>
+    ),
+  },
+  {
     key: 'actions',
     header: 'কাজ',
     align: 'end',
     cell: (member) => (
       <div className="flex flex-wrap justify-end gap-2">
+        {member.second_factor && (
+          <Button
+            variant="quiet"
+            size="small"
+            icon={ShieldOff}
+            aria-label={`${member.name}-এর দুই ধাপের লগইন বন্ধ করুন`}
+            onClick={() => onReset(member)}
+          >
+            দুই ধাপ বন্ধ
+          </Button>
+        )}
         <EditAndDelete
           editLabel={`${member.name} এর তথ্য সম্পাদনা করুন`}
           deleteLabel={`${member.name} কে মুছে ফেলুন`}

@@ -32,3 +32,6 @@ export const editStaff = (seen: StaffMember, fields: Fields) =>
 
 export const removeStaff = ({ id }: StaffMember) =>
   unwrap(api.admin.staff[':id'].$delete({ param: { id: String(id) } }))
+
+export const resetSecondFactor = ({ id }: StaffMember) =>
+  unwrap(api.admin.staff[':id']['second-factor'].$delete({ param: { id: String(id) } }))

@@ -8,7 +8,12 @@ import { formatCount } from '#web/lib/format.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
-import { AddStaffDialog, DeleteStaffDialog, EditStaffDialog } from './staff-dialog.tsx'
+import {
+  AddStaffDialog,
+  DeleteStaffDialog,
+  EditStaffDialog,
+  ResetSecondFactorDialog,
+} from './staff-dialog.tsx'
 import { fetchStaff, type StaffMember } from './staff.calls.ts'
 import { StaffTable } from './staff-table.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -22,6 +27,7 @@ export function Component() {
   const [adding, setAdding] = useState(false)
   const [edited, setEdited] = useState<StaffMember | null>(null)
   const [deleted, setDeleted] = useState<StaffMember | null>(null)
+  const [reset, setReset] = useState<StaffMember | null>(null)
   const addButton = (
     <Button icon={UserPlus} onClick={() => setAdding(true)}>
       স্টাফ যোগ করুন
@@ -40,11 +46,12 @@ export function Component() {
           স্টাফ বায়োডাটা যাচাই করেন এবং গ্রাহক ও সেবাদাতাদের তথ্য দেখেন।
         </EmptyState>
       ) : (
-        <StaffTable staff={staff} onEdit={setEdited} onDelete={setDeleted} />
+        <StaffTable staff={staff} onEdit={setEdited} onDelete={setDeleted} onReset={setReset} />
       )}
       {adding && <AddStaffDialog onClose={() => setAdding(false)} />}
       {edited && <EditStaffDialog member={edited} onClose={() => setEdited(null)} />}
       {deleted && <DeleteStaffDialog member={deleted} onClose={() => setDeleted(null)} />}
+      {reset && <ResetSecondFactorDialog member={reset} onClose={() => setReset(null)} />}
     </Page>
   )
 }

@@ -3,8 +3,15 @@ import { batch, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { cancelQueuedSms, queueSms } from '#worker/features/notifications/sms-outbox.queries.ts'
 import { randomDigits } from '#worker/lib/crypto.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
-import { otpExpired, otpInvalid } from '#worker/features/auth/auth.errors.ts'
 import {
+  challengeUnavailable,
+  codeRefused,
+  codesUsedUp,
+  otpExpired,
+  otpInvalid,
+} from '#worker/features/auth/auth.errors.ts'
+import {
+  budgetLimit,
   codeHash,
   codeLimits,
   otpGap,
@@ -12,63 +19,135 @@ import {
   otpText,
   otpTries,
   secondsUntil,
-  type CodeRequest,
 } from '#worker/features/auth/auth.rules.ts'
-import { isIssued, listSentCodes, replaceCode } from './codes.queries.ts'
-import { countHitWhere, listReachedLimits } from '#worker/features/auth/rate-counters.queries.ts'
+import type { OtpPurpose } from '#worker/features/auth/auth.schema.ts'
+import {
+  passLimits,
+  requireChallenge,
+  type CodeCaller,
+} from '#worker/features/auth/limits/pass-limits.usecases.ts'
+import { watchBudget } from '#worker/features/auth/limits/sms-budget.usecases.ts'
+import { codeRequestLimits } from '#worker/features/auth/limits/try-limits.rules.ts'
+import {
+  countHits,
+  countHitWhere,
+  isBelowLimit,
+  listReachedLimits,
+} from '#worker/features/auth/rate-counters.queries.ts'
+import { isAfterGap, isIssued, listSentCodes, replaceCode } from './codes.queries.ts'
 
-type IssueOptions = {
-  onlyIf?: SQL
+export type CodeRequest = { phone: string; purpose: OtpPurpose; caller: CodeCaller }
+
+/** A request for an SMS that has passed the limits of its network. `solved`: a solved challenge was spent for it. */
+export type AdmittedRequest = CodeRequest & Awaited<ReturnType<typeof passLimits>>
+
+/** Counts a request for a code by the network of its caller. @throws 429 `challenge_required`; 503 */
+export async function admitCodeRequest(db: Database, request: CodeRequest): Promise<AdmittedRequest> {
+  const { caller } = request
+  const limits = codeRequestLimits(caller)
+  return { ...request, ...(await passLimits(db, { ...challengeSubject(request), limits, caller })) }
+}
+
+const challengeSubject = ({ phone, purpose }: CodeRequest) => ({ action: `code_${purpose}`, subject: phone })
+
+type CodeWrite<Row> = {
+  /** Writes the hash of the code if the condition holds, and returns the row. */
+  write: (hash: string, mayIssue: SQL) => UnrunQuery & { _: { result: Row[] } }
+  /** SQL for "the code with this hash was written by this request". */
+  isIssued: (hash: string) => SQL
   /** SQL condition for queuing the SMS. If it is false, everything else is still written. */
   sendSmsIf?: SQL
-  /** Writes of the caller, given SQL for "the code was written". They run before the SMS is queued. */
-  alsoWrite?: (isIssuedNow: SQL) => UnrunQuery[]
+  /** Hashes that the new code must not have. */
+  takenHashes?: readonly string[]
+  /** An older SMS with a code to this number is cancelled if it is still queued. */
+  cancelsOlder?: boolean
 }
 
 /**
  * Writes a code and queues its SMS. A number without an account takes the same steps, so that the time does not reveal it.
- * @returns the code, for development; null when a limit or `onlyIf` forbids it and nothing was written
+ * @returns the code, for development, and the written row; null when a limit or the condition of `write` forbids it
  */
-export async function issueCode(
+export async function sendCode<Row>(
   db: Database,
-  request: CodeRequest,
-  { onlyIf = sql`1`, sendSmsIf = sql`1`, alsoWrite = () => [] }: IssueOptions,
-): Promise<string | null> {
-  const { phone, purpose, secret, now } = request
-  const code = randomDigits(6)
-  const row = { phone, purpose, hash: codeHash(secret, phone, purpose, code), now }
-  const { perRequest, perMessage } = codeLimits(request)
-  const isIssuedNow = isIssued(row)
+  { phone, purpose, caller, solved }: AdmittedRequest,
+  { write, isIssued, sendSmsIf = sql`1`, takenHashes = [], cancelsOlder = true }: CodeWrite<Row>,
+): Promise<{ code: string; row: Row } | null> {
+  const { secret, now, timezone } = caller
+  const budget = caller.budgets[purpose]
+  const code = freshCode((digits) => codeHash(secret, phone, purpose, digits), takenHashes)
+  const perPhone = codeLimits({ phone, secret, timezone, now })
+  const ofSite = budgetLimit(purpose, solved ? budget.reserve : budget.open, timezone, now)
+  const mayIssue = sql`${isAfterGap(phone, now)} AND ${sql.join([...perPhone, ofSite].map(isBelowLimit), sql` AND `)}`
+  const isIssuedNow = isIssued(code.hash)
   const sendsSms = sql`${isIssuedNow} AND ${sendSmsIf}`
-  const { issued } = await batch(db, {
-    issued: replaceCode(db, row, [...perRequest, perMessage], onlyIf),
-    requestHits: perRequest.map((limit) => countHitWhere(db, limit, isIssuedNow)),
-    callerWrites: alsoWrite(isIssuedNow),
-    oldSms: cancelQueuedSms(db, phone, 'otp', isIssuedNow),
+  const { issued, messageHit } = await batch(db, {
+    issued: write(code.hash, mayIssue),
+    requestHits: perPhone.map((limit) => countHitWhere(db, limit, isIssuedNow)),
+    oldSms: cancelsOlder ? cancelQueuedSms(db, phone, 'otp', isIssuedNow) : null,
     sms: queueSms(db, {
       phone,
       kind: 'otp',
-      text: otpText(code),
+      text: otpText(code.digits),
       now,
       expiresAt: new Date(now.getTime() + otpLifetime),
       onlyIf: sendsSms,
     }),
-    messageHit: countHitWhere(db, perMessage, sendsSms),
+    messageHit: countHits(db, [ofSite], sendsSms),
   })
-  return issued.length > 0 ? code : null
+  const [row] = issued
+  if (row === undefined) return null
+  await watchBudget(db, messageHit[0]?.hits ?? 0, { ...caller, purpose, budget })
+  return { code: code.digits, row }
 }
 
-export async function secondsUntilNextCode(db: Database, request: CodeRequest): Promise<number> {
-  const { perRequest, perMessage } = codeLimits(request)
-  const { sent, reached } = await batch(db, {
-    sent: listSentCodes(db, request.phone),
-    reached: listReachedLimits(db, [...perRequest, perMessage]),
+function freshCode(hashOf: (digits: string) => string, taken: readonly string[]) {
+  for (;;) {
+    const digits = randomDigits(6)
+    const hash = hashOf(digits)
+    if (!taken.includes(hash)) return { digits, hash }
+  }
+}
+
+/** A code in `one_time_codes`. @returns the code, for development; null when a limit forbids it */
+export async function issueCode(
+  db: Database,
+  request: AdmittedRequest,
+  { onlyIf = sql`1`, sendSmsIf = sql`1` }: { onlyIf?: SQL; sendSmsIf?: SQL } = {},
+): Promise<string | null> {
+  const { phone, purpose } = request
+  const { now } = request.caller
+  const sent = await sendCode(db, request, {
+    write: (hash, mayIssue) => replaceCode(db, { phone, purpose, hash, now }, sql`${mayIssue} AND ${onlyIf}`),
+    isIssued: (hash) => isIssued({ phone, purpose, hash, now }),
+    sendSmsIf,
   })
-  const ends = [
-    ...sent.map(({ sentAt }) => sentAt.getTime() + otpGap),
-    ...reached.map(({ endsAt }) => Math.min(endsAt.getTime(), request.now.getTime() + millisecondsPerDay)),
-  ]
-  return secondsUntil(new Date(Math.max(0, ...ends)), request.now)
+  return sent?.code ?? null
+}
+
+/**
+ * Explains why {@link sendCode} wrote nothing. The answer is the same whether or not the number is known.
+ * @returns seconds until the next code, if only the minute between two codes has not passed
+ * @throws 429 behind a limit of the number, or `challenge_required` behind the budget; 503 behind its reserve
+ */
+export async function explainRefusal(db: Database, request: AdmittedRequest): Promise<number> {
+  const { phone, purpose, caller, solved } = request
+  const { now, secret, timezone } = caller
+  const budget = caller.budgets[purpose]
+  const perPhone = codeLimits({ phone, secret, timezone, now })
+  const ofSite = budgetLimit(purpose, solved ? budget.reserve : budget.open, timezone, now)
+  const { sent, reached } = await batch(db, {
+    sent: listSentCodes(db, phone),
+    reached: listReachedLimits(db, [...perPhone, ofSite]),
+  })
+  const ends = reached
+    .filter(({ bucket }) => bucket !== ofSite.bucket)
+    .map(({ endsAt }) => Math.min(endsAt.getTime(), now.getTime() + millisecondsPerDay))
+  if (ends.length > 0) throw codeRefused(secondsUntil(new Date(Math.max(...ends)), now))
+  const nextAt = Math.max(0, ...sent.map(({ sentAt }) => sentAt + otpGap))
+  if (nextAt > now.getTime() || reached.length === 0) return secondsUntil(new Date(nextAt), now)
+  if (solved) throw codesUsedUp(secondsUntil(ofSite.end, now))
+  if (request.isUnavailable) throw challengeUnavailable()
+  return requireChallenge({ ...challengeSubject(request), caller }, 1)
 }
 
 /** @throws 422 `otp_expired` when there is no valid code, 422 `otp_invalid` for a wrong one */

@@ -4,9 +4,10 @@ import { smsOutbox } from '#worker/features/notifications/notifications.table.ts
 import { users } from '#worker/features/users/users.table.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
-import { newVisitor, registerUser, wrongCode } from '#test/support/registration.ts'
+import { letTimePass, newVisitor, registerUser, wrongCode } from '#test/support/registration.ts'
 import { as, guest } from '#test/support/request.ts'
 import { oneTimeCodes } from '#worker/features/auth/auth.table.ts'
+import { securityEvents } from '#worker/features/auth/security-events/security-events.table.ts'
 
 const requestReset = (phone: string | null) =>
   guest.post('/api/auth/forgot-password', { phone }, newVisitor())
@@ -66,7 +67,7 @@ describe('a forgotten password', () => {
 
   it('verifies an unverified number when it is replaced', async () => {
     const { phone } = await registerUser()
-    await db.run(`UPDATE one_time_codes SET sent_at = sent_at - 60000 WHERE phone = '${phone}'`)
+    await letTimePass(phone, 60_000)
     await reset(phone, await codeFor(phone))
     expect((await logIn(phone, 'new-secret')).status).toBe(200)
   })
@@ -112,6 +113,28 @@ describe('a forgotten password', () => {
       .from(users)
       .where(eq(users.phone, phone ?? ''))
     expect(user?.passwordHash).toBe(passwordHash)
+  })
+
+  it('leaves a security event for a wrong code and for the change', async () => {
+    const { id, phone } = await makeUser()
+    const code = await codeFor(phone)
+    await reset(phone, wrongCode(code))
+    await reset(phone, code)
+    const events = await db.select().from(securityEvents).where(eq(securityEvents.userId, id))
+    expect(events.map(({ kind, result }) => [kind, result])).toEqual([
+      ['auth.failed', 'wrong_code'],
+      ['auth.password_reset', 'succeeded'],
+    ])
+  })
+
+  it('refuses a common one and does not use the code', async () => {
+    const { phone } = await makeUser()
+    const code = await codeFor(phone)
+    expect(await (await reset(phone, code, 'bangladesh71')).json()).toMatchObject({
+      error: 'validation_failed',
+      errors: { password: [expect.stringMatching('অনুমান')] },
+    })
+    expect((await reset(phone, code)).status).toBe(200)
   })
 
   it('needs a new one that is long enough and confirmed', async () => {

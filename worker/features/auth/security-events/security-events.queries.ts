@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { matchesSearch } from '#worker/db/matching.ts'
 import { deviceId } from '#worker/features/auth/devices/devices.queries.ts'
 import type { Device } from '#worker/features/auth/devices/devices.rules.ts'
 import { devices } from '#worker/features/auth/devices/devices.table.ts'
@@ -40,12 +41,15 @@ export function insertSecurityEvent(db: Database, event: SecurityEvent): UnrunQu
     ON CONFLICT (slot) DO UPDATE SET count = count + 1, at = excluded.at`)
 }
 
-function meets({ kind, user, from, to }: SecurityEventFilter): SQL | undefined {
+function meets({ kind, user, from, to, search }: SecurityEventFilter): SQL | undefined {
   return and(
     kind === undefined ? undefined : eq(securityEvents.kind, kind),
     user === undefined ? undefined : eq(securityEvents.userId, user),
     from === undefined ? undefined : gte(securityEvents.at, startOfDay(from)),
     to === undefined ? undefined : lt(securityEvents.at, startOfDay(addDays(to, 1))),
+    search
+      ? sql`${securityEvents.userId} IN (SELECT id FROM users WHERE ${matchesSearch(search, { phone: users.phone, text: sql`${users.name}` })})`
+      : undefined,
   )
 }
 

@@ -3,6 +3,7 @@ import { batch } from '#worker/db/db.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { validate } from '#worker/lib/input/validate.ts'
+import { searchTerms } from '#worker/lib/text/search-terms.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { countSecurityEvents, listSecurityEvents } from './security-events.queries.ts'
@@ -16,7 +17,8 @@ export const securityEventsRoutes = new Hono<AppEnv>().get(
   allow.admin(),
   validate('query', securityEventsQuery),
   async (c) => {
-    const { page, ...filter } = c.req.valid('query')
+    const { page, q = '', ...rest } = c.req.valid('query')
+    const filter = { ...rest, search: searchTerms(q) }
     const at = listPage(page, { tooDeep })
     const { rows, counted } = await batch(c.get('db'), {
       rows: listSecurityEvents(c.get('db'), filter, at),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { dayField, filled, pageField } from '#worker/lib/input/query-fields.ts'
-import { idText } from '#worker/lib/input/validate.ts'
+import { dayField, filled, pageField, searchField, wholeNumberText } from '#worker/lib/input/query-fields.ts'
+import type { SearchTerms } from '#worker/lib/text/search-terms.ts'
 
 export const securityEventKinds = [
   'auth.signed_in',
@@ -28,10 +28,13 @@ export type SecurityEventResult = (typeof securityEventResults)[number]
 const day = dayField({ wrong: 'তারিখ ঠিক নয়', impossible: 'এমন কোনো তারিখ নেই' })
 
 export const securityEventsQuery = z.object({
+  q: searchField,
   kind: filled(z.enum(securityEventKinds, 'এমন ঘটনা নেই')),
-  user: filled(idText),
+  user: filled(wholeNumberText(/^[1-9]\d{0,14}$/, 'সঠিক আইডি নয়')),
   from: day,
   to: day,
   page: pageField,
 })
-export type SecurityEventFilter = Omit<z.output<typeof securityEventsQuery>, 'page'>
+export type SecurityEventFilter = Omit<z.output<typeof securityEventsQuery>, 'page' | 'q'> & {
+  search: SearchTerms | null
+}

@@ -8,8 +8,9 @@ import { randomToken } from '#worker/lib/crypto.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import type { FindCurrentUser } from '#worker/middleware/session.ts'
+import type { Place } from './sessions.rules.ts'
 import { signToken } from './session-tokens.rules.ts'
-import { findSessionUser, insertSession } from './sessions.queries.ts'
+import { endSurplusSessions, findSessionUser, insertSession } from './sessions.queries.ts'
 
 // Staff and admins can read other people's data, so their sessions end after half a day.
 const lifetime: Record<Role, number> = {
@@ -20,12 +21,19 @@ const lifetime: Record<Role, number> = {
 }
 
 /** A session row to insert, and its bearer token: a JWT with the id of the row, so that the session can be ended. */
-export async function prepareSession(user: { id: number; role: Role }, keys: KeyRing, now: Date) {
+export async function prepareSession(
+  user: { id: number; role: Role },
+  keys: KeyRing,
+  now: Date,
+  place: Place = { city: null, country: null },
+) {
   const row = {
     id: randomToken(),
     userId: user.id,
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifetime[user.role]),
+    lastSeenAt: now,
+    ...place,
   }
   const claims = { userId: user.id, sessionId: row.id, role: user.role }
   const token = await signToken({ ...claims, issuedAt: now, expiresAt: row.expiresAt }, keys)
@@ -38,13 +46,14 @@ export async function openSession(
   user: { id: number; role: Role },
   keys: KeyRing,
   now: Date,
-  from?: { device: Device; network: string },
+  from?: { device: Device; network: string; place?: Place | undefined },
 ): Promise<string> {
-  const { row, token } = await prepareSession(user, keys, now)
+  const { row, token } = await prepareSession(user, keys, now, from?.place)
   const about = from && { userId: user.id, device: from.device, now, onlyIf: sql`1` }
   await batch(db, {
     device: about ? writeDevice(db, about) : null,
     opened: insertSession(db, row, from?.device ?? null),
+    surplus: endSurplusSessions(db, user.id, { now, onlyIf: sql`1` }),
     event: about
       ? insertSecurityEvent(db, {
           ...about,
@@ -62,11 +71,12 @@ export async function openSession(
 export const findCurrentUser: FindCurrentUser = async (db, { claims, now }) => {
   const [user] = await findSessionUser(db, claims.sessionId, now)
   if (!user || user.id !== claims.userId || user.role !== claims.role) return null
-  const { passwordChangeRequiredAt, ...person } = user
+  const { passwordChangeRequiredAt, secondFactorAt, ...person } = user
   return {
     ...person,
     phone: user.phone ?? '',
     sessionId: claims.sessionId,
     mustChangePassword: passwordChangeRequiredAt !== null,
+    hasSecondFactor: secondFactorAt !== null,
   }
 }

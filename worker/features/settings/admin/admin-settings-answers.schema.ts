@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { paymentMethods } from '#worker/features/payments/payments.schema.ts'
-import { count, done, json, moment } from '#worker/lib/answers.ts'
+import { count, done, json, moment } from '#worker/openapi/answer-kit.ts'
 
 const paymentMethodState = z.strictObject({
   id: z.enum(paymentMethods),
@@ -64,6 +64,7 @@ export const adminSettingsAnswers = {
         allow_free_biodata_submission: z.boolean(),
         biodata_submission_fee: z.number(),
         biodata_daily_view_limit_default: count,
+        require_second_factor: z.string(),
         maintenance_mode: z.boolean(),
         timezone: z.string(),
         currency: z.string(),
@@ -168,6 +169,7 @@ export const adminSettingsAnswers = {
       allow_free_biodata_submission: z.boolean(),
       biodata_submission_fee: z.number(),
       biodata_daily_view_limit_default: count,
+      require_second_factor: z.string(),
       maintenance_mode: z.boolean(),
       timezone: z.string(),
       currency: z.string(),

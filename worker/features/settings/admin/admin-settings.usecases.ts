@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
+import { ensureReauthenticated } from '#worker/middleware/reauthentication.ts'
 import { queueSmsToOtherAdmins } from '#worker/features/notifications/sms-outbox.queries.ts'
 import { editConflict } from '#worker/lib/input/edit-version.ts'
 import { type KeyRing, settingsKeys } from '#worker/lib/keys.ts'
@@ -59,7 +60,8 @@ type Saved<Group extends SettingsGroup> = {
 /**
  * Missing and equal values are no change. All readers see new values within a minute. A secret is removed in the same write
  * that changes its address, unless it is given again; the other admins are told of both by SMS.
- * @throws 409 `edit_conflict` with the present group, when another save came in between
+ * @throws 403 `reauthentication_required` for a secret, its address or the rule of the second factor; 409 `edit_conflict` with
+ *   the present group, when another save came in between
  */
 export async function saveGroup<Group extends SettingsGroup>(
   db: Database,
@@ -74,6 +76,7 @@ export async function saveGroup<Group extends SettingsGroup>(
   if (names.length === 0)
     return { ...(await readBack(db, group, env, act.now)), before, outcome: 'unchanged' }
   const concernsSecrets = names.some((key) => definitionOf(key).secret || secretsSentTo(key).length > 0)
+  if (concernsSecrets || names.includes('require_second_factor')) ensureReauthenticated(act.actor, act.now)
   // Secrets were compared with the address that was read, so the write requires it also of an editor without a version.
   const seen = version ?? (concernsSecrets ? new Date(versionOf(rows, group)) : undefined)
   // Not auditChange: a group is several rows, and a condition that fails is an outcome here, not an error.

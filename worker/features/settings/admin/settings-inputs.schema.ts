@@ -67,6 +67,9 @@ export const paymentTest = z.object({
 
 export const timezones = ['Asia/Dhaka', 'UTC', 'America/New_York', 'Europe/London'] as const
 
+/** Who must have a second factor. Empty: what the environment asks for. `staff` includes admins. */
+export const secondFactorLevels = ['', 'none', 'admin', 'staff'] as const
+
 export const systemInput = z.object({
   allow_free_biodata_submission: flagSetting,
   biodata_submission_fee: numberSetting(
@@ -78,6 +81,7 @@ export const systemInput = z.object({
     '০ থেকে ১,০০,০০০ এর মধ্যে পূর্ণ সংখ্যা লিখুন',
   ),
   maintenance_mode: flagSetting,
+  require_second_factor: z.optional(z.enum(secondFactorLevels, 'তালিকা থেকে বেছে নিন')),
   timezone: z.optional(z.enum(timezones, 'তালিকা থেকে সময় অঞ্চল বেছে নিন')),
   currency: z.optional(
     z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'মুদ্রার তিন অক্ষরের কোড লিখুন, যেমন BDT')),

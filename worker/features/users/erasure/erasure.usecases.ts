@@ -22,6 +22,7 @@ import {
   findOwnProvider,
   listChangesOf,
 } from './erasure.queries.ts'
+import { deletePhoneChangeOf } from '#worker/features/users/phone-change/phone-change.queries.ts'
 import { maskPerson } from './erasure.rules.ts'
 
 type Buckets = Pick<Env, 'PICTURES' | 'DOCUMENTS'>
@@ -65,6 +66,7 @@ export async function eraseAccount(
     }),
     codes: phones.map((phone) => deleteCodesOf(db, phone)),
     sms: deleteSmsOf(db, { phones, providerId, userId: user.id }),
+    phoneChange: deletePhoneChangeOf(db, user.id),
     access: eraseAccess(db, user.id, phones),
     traces: eraseCustomerTraces(db, user.id),
     payments: erasePaymentTexts(db, user.id),

@@ -6,23 +6,25 @@ import {
   findForEdit,
   type EditTarget,
 } from '#worker/features/audit/audit-change.usecases.ts'
-import { deleteCodesOf } from '#worker/features/auth/codes/codes.queries.ts'
+import { reauthenticate } from '#worker/features/auth/reauthentication/reauthentication.usecases.ts'
+import { ensureUncommonPassword } from '#worker/features/auth/passwords/uncommon-password.usecases.ts'
 import { endSessionsOf } from '#worker/features/auth/sessions/sessions.queries.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { hashPassword, unmatchableHash, verifyPassword } from '#worker/lib/crypto.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import { conflict, unauthenticated, validationFailed } from '#worker/lib/errors.ts'
 import type { AdminProfileChange } from './admin-profile.schema.ts'
-import { requireOwnPassword } from './password.usecases.ts'
 import { findPasswordHash } from './profile.queries.ts'
 import { ownStaffProfile } from './profile.serialisers.ts'
 import {
-  findPhoneOwner,
   findStaff,
   updateStaff,
   wasWrittenAt,
   type StaffRow,
 } from '#worker/features/users/staff/staff.queries.ts'
-import { passwordChangeFirst, phoneInUse } from '#worker/features/users/users.errors.ts'
+import { passwordChangeFirst } from '#worker/features/users/users.errors.ts'
+import { requestPhoneChange } from '#worker/features/users/phone-change/phone-change.usecases.ts'
+import { ensureReauthenticated } from '#worker/middleware/reauthentication.ts'
 
 const profileTarget = (db: Database, userId: number): EditTarget<StaffRow> => ({
   entity: 'user',
@@ -37,24 +39,36 @@ export const readAdminProfile = async (db: Database, userId: number) =>
   ownStaffProfile(await findForEdit(profileTarget(db, userId), undefined))
 
 /**
- * A new password ends every session. A one-time password must be changed first.
- * @throws 403 `password_change_required`; 409 `phone_taken`, `edit_conflict`; 422 for a wrong or reused password; 429
+ * A new password ends every session. A one-time password must be changed first. A new phone number gets a code, and the old
+ * number stays until the code is entered.
+ * @returns the profile, and for a new phone number the code, which only development shows
+ * @throws 403 `password_change_required`, `reauthentication_required` for a new password, phone or e-mail;
+ *   409 `phone_taken`, `edit_conflict`; 422 for a wrong, reused or common password; 429
  */
 export async function changeAdminProfile(
   db: Database,
   act: Act & { actor: CurrentUser },
-  { input, version }: { input: AdminProfileChange; version: Date | undefined },
+  { input, version, secret }: { input: AdminProfileChange; version: Date | undefined; secret: KeyRing },
 ) {
   const { actor, now } = act
-  const { password, current_password: current, confirmPassword: _, ...person } = input
+  const { password, current_password: current, confirmPassword: _, phone, ...person } = input
   if (actor.mustChangePassword && !password) throw passwordChangeFirst()
-  if (current) await requireOwnPassword(db, actor.id, { password: current, field: 'current_password', now })
+  if (current) await reauthenticate(db, actor, { password: current, field: 'current_password', now })
+  if (password) ensureUncommonPassword(password, { phone: actor.phone, name: actor.name })
   if (password && actor.mustChangePassword) await ensureAnotherPassword(db, actor.id, password)
 
   const target = profileTarget(db, actor.id)
   const row = await findForEdit(target, undefined)
   const changes = changesBetween(row, person)
-  if (changes.fields.length === 0 && !password) return { user: ownStaffProfile(row), passwordUpdated: false }
+  const newPhone = phone === row.phone ? undefined : phone
+  const needsPassword = password || newPhone || changes.fields.includes('email')
+  if (needsPassword && !current) ensureReauthenticated(actor, now)
+  const phoneChange = newPhone && {
+    phone: newPhone,
+    code: await requestPhoneChange(db, actor, { phone: newPhone, secret, now }),
+  }
+  if (changes.fields.length === 0 && !password)
+    return { user: ownStaffProfile(row), passwordUpdated: false, phoneChange }
   const set = {
     ...changes.after,
     ...(password && { passwordHash: await hashPassword(password), passwordChangeRequiredAt: null }),
@@ -68,18 +82,10 @@ export async function changeAdminProfile(
       after: { ...changes.after, ...(password && { password_changed: true }) },
     },
     write: updateStaff(db, actor.id, set, { now, version }),
-    also: [
-      ...(password ? [endSessionsOf(db, actor.id, now, wasWrittenAt(actor.id, now))] : []),
-      ...(changes.fields.includes('phone') ? [deleteCodesOf(db, row.phone ?? '')] : []),
-    ],
-    refused: async () => {
-      const [owner] = await findPhoneOwner(db, person.phone ?? '')
-      return owner && owner.id !== actor.id
-        ? phoneInUse()
-        : conflict('প্রোফাইল এর মধ্যে বদলে গেছে। পাতাটি আবার খুলুন।')
-    },
+    also: password ? [endSessionsOf(db, actor.id, now, wasWrittenAt(actor.id, now))] : [],
+    refused: () => conflict('প্রোফাইল এর মধ্যে বদলে গেছে। পাতাটি আবার খুলুন।'),
   })
-  return { user: await readAdminProfile(db, actor.id), passwordUpdated: Boolean(password) }
+  return { user: await readAdminProfile(db, actor.id), passwordUpdated: Boolean(password), phoneChange }
 }
 
 /** @throws 422 if the new password is the one-time password */

@@ -1,4 +1,5 @@
 import { batch, type Database } from '#worker/db/db.ts'
+import { ensureUncommonPassword } from '#worker/features/auth/passwords/uncommon-password.usecases.ts'
 import { endOtherSessionsOf } from '#worker/features/auth/sessions/sessions.queries.ts'
 import { findPlaceChain } from '#worker/features/places/place-chain.queries.ts'
 import { brokenPlaceChain, type PlaceIds } from '#worker/features/places/place-chain.rules.ts'
@@ -19,7 +20,7 @@ export async function readProfile(db: Database, user: CurrentUser) {
 
 /**
  * A new password ends every other session.
- * @throws 422 for a broken place chain or a wrong current password, 429 after too many of those
+ * @throws 422 for a broken place chain or a wrong current password or a common new one, 429 after too many of those
  */
 export async function changeProfile(db: Database, user: CurrentUser, input: ProfileChange, now: Date) {
   const { division_id, district_id, upazila_id } = input
@@ -32,6 +33,8 @@ export async function changeProfile(db: Database, user: CurrentUser, input: Prof
         now,
       })
     : undefined
+  if (input.password)
+    ensureUncommonPassword(input.password, { phone: user.phone, name: input.name ?? user.name })
   const passwordHash = input.password ? await hashPassword(input.password) : undefined
   const changed = {
     name: input.name,

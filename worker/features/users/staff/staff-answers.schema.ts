@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { staffRoles } from '#worker/features/users/staff/staff.schema.ts'
-import { created, done, id, json, moment } from '#worker/lib/answers.ts'
+import { created, done, id, json, moment } from '#worker/openapi/answer-kit.ts'
 
 const staffMember = z.strictObject({
   id,
@@ -10,6 +10,7 @@ const staffMember = z.strictObject({
   role: z.enum(staffRoles),
   photo: z.nullable(z.string()),
   photo_url: z.nullable(z.string()),
+  second_factor: z.boolean(),
   last_login_at: z.nullable(moment),
   created_at: moment,
   updated_at: moment,

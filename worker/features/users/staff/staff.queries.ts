@@ -13,11 +13,15 @@ const staffColumns = {
   role: users.role,
   photo: users.photo,
   passwordChangeRequiredAt: users.passwordChangeRequiredAt,
+  hasSecondFactor:
+    sql<number>`EXISTS (SELECT 1 FROM second_factors WHERE user_id = users.id AND confirmed_at IS NOT NULL)`.as(
+      'has_second_factor',
+    ),
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,
-  lastLoginAt: sql<
-    number | null
-  >`(SELECT max(s.created_at) FROM sessions s WHERE s.user_id = ${users.id})`.as('last_login_at'),
+  lastLoginAt: sql<number | null>`(SELECT max(s.created_at) FROM sessions s WHERE s.user_id = users.id)`.as(
+    'last_login_at',
+  ),
 }
 
 const isStaff = and(inArray(users.role, [...staffRoles]), isNull(users.erasedAt))

@@ -7,6 +7,7 @@ import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/allow.ts'
 import { wholeForm } from '#worker/middleware/parse-multipart.ts'
+import { reauthenticated } from '#worker/middleware/reauthentication.ts'
 import { methodQuery, staffAddition, staffEdit, type StaffEdit } from './staff.schema.ts'
 import { addStaff, deleteStaff, editStaff, readStaff } from './staff.usecases.ts'
 
@@ -14,14 +15,22 @@ export const staffRoutes = new Hono<AppEnv>()
   .get('/admin/staff', allow.admin(), async (c) =>
     c.json({ data: await readStaff(c.get('db'), c.get('user').id) }),
   )
-  .post('/admin/staff', allow.admin(), wholeForm, validate('form', staffAddition), async (c) => {
-    const data = await addStaff(c.get('db'), actOf(c), c.req.valid('form'), imageStore(c.env))
-    return created(c, 'স্টাফ সফলভাবে যোগ করা হয়েছে।', { data })
-  })
+  .post(
+    '/admin/staff',
+    allow.admin(),
+    reauthenticated,
+    wholeForm,
+    validate('form', staffAddition),
+    async (c) => {
+      const data = await addStaff(c.get('db'), actOf(c), c.req.valid('form'), imageStore(c.env))
+      return created(c, 'স্টাফ সফলভাবে যোগ করা হয়েছে।', { data })
+    },
+  )
   // A form with files travels by POST; `_method=PUT` says what it means.
   .post(
     '/admin/staff/:id',
     allow.admin(),
+    reauthenticated,
     validate('param', idParam),
     validate('query', methodQuery),
     wholeForm,
@@ -31,12 +40,13 @@ export const staffRoutes = new Hono<AppEnv>()
   .put(
     '/admin/staff/:id',
     allow.admin(),
+    reauthenticated,
     validate('param', idParam),
     wholeForm,
     validate('form', staffEdit),
     async (c) => edited(c, c.req.valid('param').id, c.req.valid('form')),
   )
-  .delete('/admin/staff/:id', allow.admin(), validate('param', idParam), async (c) => {
+  .delete('/admin/staff/:id', allow.admin(), reauthenticated, validate('param', idParam), async (c) => {
     await deleteStaff(c.get('db'), actOf(c), { ...c.req.valid('param'), buckets: imageStore(c.env) })
     return done(c, 'স্টাফ সফলভাবে মুছে ফেলা হয়েছে।')
   })

@@ -9,6 +9,7 @@ export const staffMember = (row: StaffRow) => ({
   role: row.role as StaffRole,
   photo: row.photo && `/storage/${row.photo}`,
   photo_url: row.photo && `/storage/${row.photo}-320.webp`,
+  second_factor: row.hasSecondFactor === 1,
   last_login_at: row.lastLoginAt === null ? null : new Date(row.lastLoginAt).toISOString(),
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),

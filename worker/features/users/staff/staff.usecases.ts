@@ -7,7 +7,9 @@ import {
   findForEdit,
   type EditTarget,
 } from '#worker/features/audit/audit-change.usecases.ts'
+import { ensureUncommonPassword } from '#worker/features/auth/passwords/uncommon-password.usecases.ts'
 import { deleteCodesOf } from '#worker/features/auth/codes/codes.queries.ts'
+import { deleteFactorsOfRemoved } from '#worker/features/auth/second-factor/second-factor.queries.ts'
 import { endSessionsOf } from '#worker/features/auth/sessions/sessions.queries.ts'
 import {
   discardImages,
@@ -34,12 +36,13 @@ import type { StaffAddition, StaffEdit } from './staff.schema.ts'
 import { staffMember } from './staff.serialisers.ts'
 import { lastAdmin, ownAccount, phoneInUse, staffNotFound } from '#worker/features/users/users.errors.ts'
 import { findAccountByPhone } from '#worker/features/users/users.queries.ts'
+import { deletePhoneChangeOf } from '#worker/features/users/phone-change/phone-change.queries.ts'
 import { isAbandoned } from '#worker/features/auth/auth.rules.ts'
 
 export const readStaff = async (db: Database, askerId: number) =>
   (await listStaff(db, askerId)).map(staffMember)
 
-/** @throws 409 `phone_taken`; 422 for a photo that is no picture; 503 if photos cannot be stored */
+/** @throws 409 `phone_taken`; 422 for a common password or a photo that is no picture; 503 if photos cannot be stored */
 export async function addStaff(
   db: Database,
   act: Act,
@@ -48,6 +51,7 @@ export async function addStaff(
 ) {
   const [owner] = await findAccountByPhone(db, person.phone)
   if (owner && !isAbandoned(owner)) throw phoneInUse()
+  ensureUncommonPassword(password, person)
   const picture = await preparePhoto(store, photo)
   const account = {
     ...person,
@@ -85,6 +89,7 @@ export async function editStaff(
   }
   const row = await findForEdit(target, version)
   const { photo, delete_photo: deletePhoto, password, role = row.role, ...person } = form
+  if (password) ensureUncommonPassword(password, person)
   const picture = await preparePhoto(store, photo)
   const fields = { ...person, role, photo: picture ? picture.path : deletePhoto ? null : row.photo }
   const changes = changesBetween(row, fields)
@@ -136,6 +141,8 @@ export async function deleteStaff(
     also: [
       endSessionsOf(db, id, act.now, wasWrittenAt(id, act.now)),
       deleteCodesOf(db, phone),
+      deletePhoneChangeOf(db, id),
+      ...deleteFactorsOfRemoved(db, id),
       deleteSmsTo(db, [phone]),
     ],
   })

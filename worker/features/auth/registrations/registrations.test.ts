@@ -15,12 +15,13 @@ import { makePlace, makeUser, newPhone } from '#test/support/factories.ts'
 import {
   newVisitor,
   registerUser,
+  letTimePass,
   registrationForm,
   registerAndVerify,
   wrongCode,
 } from '#test/support/registration.ts'
 import { guest } from '#test/support/request.ts'
-import { oneTimeCodes } from './auth.table.ts'
+import { registrations } from './registrations.table.ts'
 
 const register = (form: object, visitor = newVisitor()) => guest.post('/api/auth/register', form, visitor)
 const verify = (phone: string, otp: string) =>
@@ -30,18 +31,11 @@ const userOf = async (phone: string) => {
   const [user] = await db.select().from(users).where(eq(users.phone, phone))
   return user
 }
-const codeOf = async (phone: string) => {
-  const [code] = await db.select().from(oneTimeCodes).where(eq(oneTimeCodes.phone, phone))
-  return code
-}
+const waitingFor = (phone: string) =>
+  db.select().from(registrations).where(eq(registrations.phone, phone)).orderBy(registrations.id)
 const smsTo = (phone: string) => db.select().from(smsOutbox).where(eq(smsOutbox.phone, phone))
-const letTimePass = (phone: string, milliseconds: number) =>
-  db.run(
-    `UPDATE one_time_codes SET sent_at = sent_at - ${milliseconds}, expires_at = expires_at - ${milliseconds} WHERE phone = '${phone}'`,
-  )
-
 describe('registering', () => {
-  it('creates an unverified account, sends a code, and shows it in development', async () => {
+  it('creates a waiting registration and no account, sends a code, and shows it in development', async () => {
     const form = await registrationForm({ email: 'rahima@example.com', role: 'service_worker' })
     const answer = await register(form)
     expect(answer.status).toBe(201)
@@ -49,16 +43,19 @@ describe('registering', () => {
       success: true,
       message: expect.stringContaining('সফল'),
       dev_otp: expect.stringMatching(/^\d{6}$/),
+      registration: expect.stringMatching(/^\d+\.[\w-]{22}$/),
       retry_after: 60,
     })
-    expect(await userOf(form.phone)).toMatchObject({
-      name: 'রহিমা বেগম',
-      email: 'rahima@example.com',
-      role: 'service_worker',
-      divisionId: form.division_id,
-      upazilaId: form.upazila_id,
-      phoneVerifiedAt: null,
-    })
+    expect(await userOf(form.phone)).toBeUndefined()
+    expect(await waitingFor(form.phone)).toEqual([
+      expect.objectContaining({
+        name: 'রহিমা বেগম',
+        email: 'rahima@example.com',
+        role: 'service_worker',
+        divisionId: form.division_id,
+        upazilaId: form.upazila_id,
+      }),
+    ])
     await expect.poll(async () => (await smsTo(form.phone))[0]?.status).toBe('sent')
     expect(await smsTo(form.phone)).toEqual([expect.objectContaining({ kind: 'otp', body: '' })])
   })
@@ -77,9 +74,7 @@ describe('registering', () => {
 
   it('stores neither the code nor the password as plain text', async () => {
     const { phone, otp, password } = await registerUser()
-    expect(JSON.stringify([await codeOf(phone), await userOf(phone)])).not.toMatch(
-      new RegExp(`${otp}|${password}`),
-    )
+    expect(JSON.stringify(await waitingFor(phone))).not.toMatch(new RegExp(`${otp}|${password}`))
   })
 
   it('names the missing fields with the messages of the form', async () => {
@@ -125,13 +120,13 @@ describe('registering', () => {
     const answer = await register(form)
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({ errors: { role: [expect.any(String)] } })
-    expect(await userOf(form.phone)).toBeUndefined()
+    expect(await waitingFor(form.phone)).toEqual([])
   })
 
   it('creates a customer when no role is given', async () => {
     const { role: _, ...form } = await registrationForm()
     expect((await register(form)).status).toBe(201)
-    expect(await userOf(form.phone)).toMatchObject({ role: 'customer' })
+    expect(await waitingFor(form.phone)).toMatchObject([{ role: 'customer' }])
   })
 
   it('accepts a phone in Bengali digits with country code and dashes, and an empty e-mail', async () => {
@@ -142,7 +137,7 @@ describe('registering', () => {
       email: '',
     })
     expect((await register(form)).status).toBe(201)
-    expect(await userOf(phone)).toMatchObject({ phone, email: null })
+    expect(await waitingFor(phone)).toMatchObject([{ phone, email: null }])
   })
 
   it('refuses places that do not belong together, under the wrong field', async () => {
@@ -153,7 +148,7 @@ describe('registering', () => {
     expect(Object.keys(await errorsOf({ district_id: elsewhere.district.id }))).toEqual(['district_id'])
     expect(Object.keys(await errorsOf({ upazila_id: elsewhere.thana.id }))).toEqual(['upazila_id'])
     expect(Object.keys(await errorsOf({ division_id: 999_999 }))).toEqual(['division_id'])
-    expect(await userOf(form.phone)).toBeUndefined()
+    expect(await waitingFor(form.phone)).toEqual([])
   })
 
   it('requires the terms while they are enabled, and records the version of the accepted text', async () => {
@@ -163,7 +158,8 @@ describe('registering', () => {
     expect(await refused.json()).toMatchObject({
       errors: { terms_accepted: ['চালিয়ে যেতে হলে আপনাকে শর্তাবলী গ্রহণ করতে হবে।'] },
     })
-    await register({ ...form, terms_accepted: true })
+    const answer = await register({ ...form, terms_accepted: true })
+    await verify(form.phone, (await answer.json<{ dev_otp: string }>()).dev_otp)
     const user = await userOf(form.phone)
     const agreed = await db
       .select()
@@ -189,20 +185,23 @@ describe('registering', () => {
     expect(answer.status).toBe(201)
   })
 
-  it('overwrites an unverified account and its code after a minute', async () => {
+  it('waits a minute between two registrations of a number', async () => {
     const first = await registerUser({ name: 'প্রথম' })
-    const again = {
-      ...(await registrationForm({ phone: first.phone, name: 'দ্বিতীয়', role: 'service_worker' })),
-    }
+    const again = await registrationForm({ phone: first.phone, name: 'দ্বিতীয়', role: 'service_worker' })
     const tooSoon = await register(again)
     expect(tooSoon.status).toBe(429)
     expect(Number(tooSoon.headers.get('retry-after'))).toBeGreaterThan(50)
-    expect(await userOf(first.phone)).toMatchObject({ name: 'প্রথম' })
-
     await letTimePass(first.phone, 60_000)
     expect((await register(again)).status).toBe(201)
-    expect(await userOf(first.phone)).toMatchObject({ name: 'দ্বিতীয়', role: 'service_worker' })
-    expect((await verify(first.phone, first.otp)).status).toBe(422)
+    expect(await waitingFor(first.phone)).toMatchObject([{ name: 'প্রথম' }, { name: 'দ্বিতীয়' }])
+  })
+
+  it('replaces an unverified account when the code is entered, not before', async () => {
+    const { phone } = await makeUser('customer', { phoneVerifiedAt: null, name: 'আগের জন' })
+    const { otp } = await registerUser({ phone, name: 'নতুন জন' })
+    expect(await userOf(phone ?? '')).toMatchObject({ name: 'আগের জন', phoneVerifiedAt: null })
+    expect((await verify(phone ?? '', otp)).status).toBe(200)
+    expect(await userOf(phone ?? '')).toMatchObject({ name: 'নতুন জন', phoneVerifiedAt: expect.any(Date) })
   })
 
   it('refuses a verified number with 409 and changes nothing', async () => {
@@ -220,11 +219,12 @@ describe('registering', () => {
     expect(await userOf(phone ?? '')).toMatchObject({ role: 'staff' })
   })
 
-  it('creates one account and one SMS for ten simultaneous registrations', async () => {
+  it('creates one registration and one SMS for ten simultaneous registrations', async () => {
     const form = await registrationForm()
     const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await register(form)).status))
     expect(statuses.toSorted()).toEqual([201, ...Array<number>(9).fill(429)])
     expect(await smsTo(form.phone)).toHaveLength(1)
+    expect(await waitingFor(form.phone)).toHaveLength(1)
   })
 })
 
@@ -255,7 +255,7 @@ describe('verifying a number', () => {
     const answer = await verify(phone, otp)
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({ errors: { otp: ['দয়া করে ৬ সংখ্যার ওটিপি কোড দিন'] } })
-    expect(await codeOf(phone)).toMatchObject({ wrongTries: 0 })
+    expect(await waitingFor(phone)).toMatchObject([{ wrongTries: 0, openTries: 0 }])
   })
 
   it('counts down the tries and voids the code after five wrong ones', async () => {
@@ -267,7 +267,7 @@ describe('verifying a number', () => {
     }
     const right = await verify(phone, otp)
     expect(await right.json()).toMatchObject({ error: 'otp_expired', errors: { otp: [expect.any(String)] } })
-    expect(await userOf(phone)).toMatchObject({ phoneVerifiedAt: null })
+    expect(await userOf(phone)).toBeUndefined()
   })
 
   it('counts exactly five tries for thirty simultaneous wrong codes', async () => {
@@ -280,7 +280,7 @@ describe('verifying a number', () => {
     )
     expect(codes.filter((code) => code === 'otp_invalid')).toHaveLength(5)
     expect(codes.filter((code) => code === 'otp_expired')).toHaveLength(25)
-    expect(await codeOf(phone)).toMatchObject({ wrongTries: 5, usedAt: null })
+    expect(await waitingFor(phone)).toMatchObject([{ openTries: 5, usedAt: null }])
   })
 
   it('accepts the right code once when it is sent ten times at once', async () => {

@@ -1,0 +1,122 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { appCode } from '#test/support/app-code.ts'
+import { freshPhone, registerCustomer } from './factories.ts'
+import { accounts, bearer, expect, newVisitor, screenshot, signIn, test, tokenOf } from './support.ts'
+
+const password = 'people-pass-1'
+
+// Some tests wait for the next code of the app or use two browser contexts.
+test.describe.configure({ timeout: 150_000 })
+
+async function newStaff(request: APIRequestContext, role: 'staff' | 'admin' = 'staff') {
+  const account = { phone: freshPhone(), password }
+  const answer = await request.post('/api/admin/staff', {
+    ...bearer(await tokenOf(request, accounts.admin)),
+    multipart: { name: `নিরাপদ স্টাফ ${Date.now()}`, email: '', role, ...account },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return account
+}
+
+async function confirmPassword(page: Page, given: string) {
+  const dialog = page.getByRole('dialog', { name: 'আপনার পাসওয়ার্ড দিন' })
+  await dialog.getByLabel('বর্তমান পাসওয়ার্ড').fill(given)
+  await dialog.getByRole('button', { name: 'নিশ্চিত করুন' }).click()
+  return dialog
+}
+
+const fillOtp = (page: Page, code: string) => page.getByLabel('৬টির মধ্যে ১ নম্বর ঘর').fill(code)
+
+test('a member of the staff enrols a second factor, and signs in with its code and a recovery code', async ({
+  page,
+  browser,
+}) => {
+  const account = await newStaff(page.request)
+  await signIn(page, account, '/admin/security')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('নিরাপত্তা')
+  await screenshot(page, 'security-off')
+  await page.getByRole('button', { name: 'চালু করুন' }).click()
+  await screenshot(page, 'password-dialog')
+  await expect(await confirmPassword(page, password)).toBeHidden()
+
+  await expect(page.getByRole('img', { name: 'অথেনটিকেটর অ্যাপের কিউআর কোড' })).toBeVisible()
+  await screenshot(page, 'security-enrolment')
+  const secret = (await page.locator('code').innerText()).replaceAll(/\s/g, '')
+  await fillOtp(page, appCode(secret, -1))
+  await page.getByRole('button', { name: 'চালু করুন' }).click()
+  const list = page.getByRole('list', { name: 'ব্যাকআপ কোড' })
+  await expect(list.getByRole('listitem')).toHaveCount(10)
+  await screenshot(page, 'security-recovery-codes')
+  const recoveryCode = await list.getByRole('listitem').first().innerText()
+  await page.getByRole('button', { name: 'রেখে দিয়েছি' }).click()
+  await expect(page.getByText('১০টি ব্যাকআপ কোড বাকি আছে')).toBeVisible()
+  await screenshot(page, 'security-on')
+
+  for (const code of [appCode(secret), recoveryCode]) {
+    const visitor = await newVisitor(browser)
+    await visitor.goto('/login')
+    await visitor.getByLabel('ফোন নম্বর').fill(account.phone)
+    await visitor.getByLabel('পাসওয়ার্ড', { exact: true }).fill(account.password)
+    await visitor.getByRole('button', { name: 'লগইন', exact: true }).click()
+    await visitor.getByLabel('অথেনটিকেটর অ্যাপের কোড').fill('000000')
+    await screenshot(visitor, 'login-code')
+    await visitor.getByRole('button', { name: 'লগইন', exact: true }).click()
+    await expect(visitor.getByText('কোডটি ঠিক নয়')).toBeVisible()
+    if (code === recoveryCode) await visitor.getByRole('button', { name: /ব্যাকআপ কোড দিন/ }).click()
+    await visitor.getByLabel(code === recoveryCode ? 'ব্যাকআপ কোড' : 'অথেনটিকেটর অ্যাপের কোড').fill(code)
+    await visitor.getByRole('button', { name: 'লগইন', exact: true }).click()
+    await visitor.waitForURL('/admin')
+  }
+})
+
+test('the password dialog keeps what was typed and repeats the request', async ({ page }) => {
+  const account = await newStaff(page.request, 'admin')
+  await signIn(page, account, '/admin/staff')
+  await page.getByRole('button', { name: 'স্টাফ যোগ করুন' }).click()
+  const form = page.getByRole('dialog', { name: 'নতুন স্টাফ' })
+  const name = `দ্বিতীয় ধাপ ${Date.now()}`
+  await form.getByLabel('নাম', { exact: true }).fill(name)
+  await form.getByLabel('ফোন নম্বর').fill(freshPhone())
+  await form.getByLabel('পাসওয়ার্ড', { exact: true }).fill(password)
+  const add = form.getByRole('button', { name: 'যোগ করুন', exact: true })
+  await add.click()
+  const dialog = await confirmPassword(page, 'wrong-password')
+  await expect(dialog.getByText('পাসওয়ার্ড ঠিক নেই')).toBeVisible()
+  await dialog.getByRole('button', { name: 'বাতিল' }).click()
+  await expect(form.getByText('পাসওয়ার্ড নিশ্চিত করুন')).toBeVisible()
+  await expect(form.getByLabel('নাম', { exact: true })).toHaveValue(name)
+
+  await add.click()
+  await expect(await confirmPassword(page, password)).toBeHidden()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
+})
+
+test('a customer sees the open sessions, ends the others, and changes the phone number', async ({
+  page,
+  browser,
+}) => {
+  const customer = await registerCustomer(page.request, `ফোন বদল ${Date.now()}`)
+  const elsewhere = await newVisitor(browser)
+  await signIn(elsewhere, customer, '/me/profile')
+  await signIn(page, customer, '/me/profile')
+  await screenshot(page, 'profile-sessions')
+  await page.getByRole('button', { name: 'অন্য সব ডিভাইস থেকে লগআউট' }).click()
+  await expect(page.getByRole('button', { name: /থেকে লগআউট/ })).toHaveCount(0)
+  await elsewhere.goto('/me/profile')
+  await elsewhere.waitForURL(/\/login/)
+
+  const phone = freshPhone()
+  await page.getByRole('button', { name: 'নম্বর বদলান' }).click()
+  const number = page.getByRole('dialog', { name: 'নতুন ফোন নম্বর' })
+  await number.getByLabel('নতুন নম্বর').fill(phone)
+  await number.getByRole('button', { name: 'কোড পাঠান' }).click()
+  await confirmPassword(page, customer.password)
+  const code = page.getByRole('dialog', { name: 'নম্বরটি নিশ্চিত করুন' })
+  const otp = await code.locator('strong').innerText()
+  await screenshot(page, 'phone-code')
+  await fillOtp(page, otp)
+  await code.getByRole('button', { name: 'নম্বর বদলান' }).click()
+  await expect(code).toBeHidden()
+  await signIn(await newVisitor(browser), { phone, password: customer.password }, '/me/profile')
+})

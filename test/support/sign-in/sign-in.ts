@@ -1,0 +1,49 @@
+import { env } from 'cloudflare:workers'
+import { solveChallenge, type Challenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { proofOfWork } from '#worker/adapters/challenge/challenge.proof-of-work.ts'
+import type { ChallengePort } from '#worker/adapters/challenge/challenge.ts'
+import { smsBudgets } from '#worker/features/auth/auth.rules.ts'
+import { deviceOfCookie } from '#worker/features/auth/devices/devices.rules.ts'
+import { createLogger } from '#worker/lib/log.ts'
+import { guest } from '../request.ts'
+
+/** A caller without a session, as the use cases of sign-in receive it. */
+export const callerFor = (
+  values: { network?: string; now?: Date; challenge?: ChallengePort; solution?: string } = {},
+) => ({
+  network: '203.0.113.7',
+  device: deviceOfCookie(undefined, undefined),
+  challenge: proofOfWork(env.JWT_SECRET),
+  solution: undefined,
+  secret: env.JWT_SECRET,
+  now: new Date(),
+  budgets: smsBudgets(5000),
+  timezone: 'Asia/Dhaka',
+  log: createLogger({}),
+  ...values,
+})
+
+/** The solution of a challenge that an answer asked for, as the browser makes it. */
+export async function solve(challenge: unknown): Promise<string> {
+  const { parameters, signature } = challenge as Challenge
+  const solution = await solveChallenge({ challenge: { parameters, signature }, deriveKey })
+  return JSON.stringify({ challenge: { parameters, signature }, solution })
+}
+
+/** Sends a request and, if the answer asks for a challenge, solves it and sends the request again. */
+export async function postSolving(path: string, body: object, options?: { headers: Record<string, string> }) {
+  const first = await guest.post(path, body, options)
+  if (first.status !== 429) return { answer: first, solved: false }
+  const { challenge } = await first.clone().json<{ challenge?: unknown }>()
+  if (challenge === undefined) return { answer: first, solved: false }
+  const answer = await guest.post(path, { ...body, challenge: await solve(challenge) }, options)
+  return { answer, solved: true }
+}
+
+/** The cookie that an answer sets for the device, as a header of the next request. */
+export function deviceCookieOf(answer: Response): { cookie: string } {
+  const cookie = /^device=[^;]+/.exec(answer.headers.get('set-cookie') ?? '')?.[0]
+  if (!cookie) throw new Error('the answer sets no device cookie')
+  return { cookie }
+}

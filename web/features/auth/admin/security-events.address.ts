@@ -1,0 +1,13 @@
+import { paths } from '#web/app/paths.ts'
+import { defineList } from '#web/lib/list/list-address.ts'
+import { securityEventKinds } from '#worker/features/auth/security-events/security-events.schema.ts'
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+
+export const securityEventsList = defineList(paths.adminSecurityEvents, {
+  kind: securityEventKinds,
+  user: 'id',
+  from: day,
+  to: day,
+})
+export type SecurityEventsAddress = ReturnType<typeof securityEventsList.read>

@@ -1,0 +1,41 @@
+import type { Context } from 'hono'
+import type { ChallengePort } from '#worker/adapters/challenge/challenge.ts'
+import { proofOfWork } from '#worker/adapters/challenge/challenge.proof-of-work.ts'
+import { turnstile } from '#worker/adapters/challenge/challenge.turnstile.ts'
+import type { AppEnv } from '#worker/env.ts'
+import { signingKeys } from '#worker/lib/keys.ts'
+import { networkOf, smsBudgets } from './auth.rules.ts'
+import { deviceOf } from './devices/device-cookie.request.ts'
+import type { Place } from './sessions/sessions.rules.ts'
+import type { Caller, CodeCaller } from './limits/pass-limits.usecases.ts'
+
+export const callerOf = (c: Context<AppEnv>, solution?: string): Caller => ({
+  network: networkOf(c.req.header('cf-connecting-ip')),
+  device: deviceOf(c),
+  place: placeOf(c),
+  challenge: openChallenge(c.env),
+  solution,
+  secret: signingKeys(c.env),
+  now: c.get('now'),
+})
+
+/** What the network reports about the caller. Missing in local development. */
+function placeOf(c: Context<AppEnv>): Place {
+  const { city, country } = (c.req.raw.cf ?? {}) as { city?: string; country?: string }
+  return { city: city?.slice(0, 100) ?? null, country: country?.slice(0, 2) ?? null }
+}
+
+export const codeCallerOf = (c: Context<AppEnv>, solution?: string): CodeCaller => ({
+  ...callerOf(c, solution),
+  budgets: smsBudgets(Number(c.get('settings').otp_daily_site_limit)),
+  timezone: c.get('settings').timezone,
+  log: c.get('log'),
+})
+
+type Keys = Pick<Env, 'JWT_SECRET' | 'JWT_SECRET_OLD' | 'TURNSTILE_SITE_KEY' | 'TURNSTILE_SECRET_KEY'>
+
+/** Turnstile when both of its keys are set, else the proof of work, which needs no other service. */
+export function openChallenge(env: Keys): ChallengePort {
+  const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey } = env
+  return siteKey && secretKey ? turnstile({ siteKey, secretKey }) : proofOfWork(signingKeys(env))
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { isCommonPassword } from './common-passwords.rules.ts'
+
+const person = { phone: '01712345678', name: 'Rahima Begum' }
+
+describe('a common password', () => {
+  it.each([
+    '123456',
+    '১২৩৪৫৬',
+    '1234567890',
+    '987654',
+    '000000',
+    '111111',
+    '121212',
+    '112233',
+    'abcabc',
+    'password',
+    'Password123',
+    'P@ssw0rd',
+    'qwerty',
+    'asdfgh',
+    'QWERTYUIOP',
+    'iloveyou',
+    'admin@123',
+
+    'bangladesh',
+    'Bangladesh71',
+    'dhaka2024',
+    'Dhaka@123',
+    '1234dhaka',
+    'kormi123',
+    'বাংলাদেশ',
+    'allah786',
+    '01011990',
+    '1990-01-01',
+    '01712345678',
+    '1712345678',
+    '8801712345678',
+    '345678',
+    'rahima',
+    'Rahima12',
+    'rahimabegum',
+    'begum@2020',
+  ])('is %s', (password) => {
+    expect(isCommonPassword(password, person)).toBe(true)
+  })
+
+  it.each([
+    'secret-1',
+    'new-secret',
+    'নদীর পাড়ে ঘর',
+    'tin-ta-kola',
+    'k7Gd2q',
+    'purple-mango',
+    'dhaka-rain-9',
+    '48159263',
+    '01898765432',
+    'rahim-er-cha',
+  ])('is not %s', (password) => {
+    expect(isCommonPassword(password, person)).toBe(false)
+  })
+
+  it('needs no phone and no name', () => {
+    expect(isCommonPassword('123456')).toBe(true)
+    expect(isCommonPassword('345678')).toBe(true)
+    expect(isCommonPassword('1712345678', { phone: null, name: null })).toBe(false)
+  })
+})

@@ -1,0 +1,19 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '#worker/env.ts'
+import { done } from '#worker/lib/respond.ts'
+import { validate } from '#worker/lib/input/validate.ts'
+import { allow } from '#worker/middleware/allow.ts'
+import { reauthenticationLifetime } from '#worker/middleware/reauthentication.ts'
+import { reauthentication } from './reauthentication.schema.ts'
+import { reauthenticate } from './reauthentication.usecases.ts'
+
+export const reauthenticationRoutes = new Hono<AppEnv>().post(
+  '/auth/reauthenticate',
+  allow.signedIn(),
+  validate('json', reauthentication),
+  async (c) => {
+    const { password } = c.req.valid('json')
+    await reauthenticate(c.get('db'), c.get('user'), { password, now: c.get('now') })
+    return done(c, 'পাসওয়ার্ড সফলভাবে নিশ্চিত হয়েছে।', { valid_for: reauthenticationLifetime / 1000 })
+  },
+)

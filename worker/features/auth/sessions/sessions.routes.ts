@@ -1,0 +1,20 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '#worker/env.ts'
+import { done } from '#worker/lib/respond.ts'
+import { validate } from '#worker/lib/input/validate.ts'
+import { allow } from '#worker/middleware/allow.ts'
+import { endOtherSessions, endSessionOf, readOwnSessions } from './own-sessions.usecases.ts'
+import { sessionParam } from './sessions.schema.ts'
+
+export const sessionsRoutes = new Hono<AppEnv>()
+  .get('/me/sessions', allow.signedIn(), async (c) =>
+    c.json({ data: await readOwnSessions(c.get('db'), c.get('user'), c.get('now')) }),
+  )
+  .delete('/me/sessions', allow.signedIn(), async (c) => {
+    await endOtherSessions(c.get('db'), c.get('user'), c.get('now'))
+    return done(c, 'অন্য সব ডিভাইস থেকে সফলভাবে লগআউট হয়েছে।')
+  })
+  .delete('/me/sessions/:sessionId', allow.signedIn(), validate('param', sessionParam), async (c) => {
+    await endSessionOf(c.get('db'), c.get('user'), c.req.valid('param').sessionId, c.get('now'))
+    return done(c, 'ডিভাইসটি থেকে সফলভাবে লগআউট হয়েছে।')
+  })

@@ -1,0 +1,42 @@
+import { fixedWindow, hour, type Limit } from '#worker/features/auth/auth.rules.ts'
+import { sha256Hex } from '#worker/lib/crypto.ts'
+
+/** Where the network of a sign-in is: the English name of the city, and an ISO 3166 country code. */
+export type Place = { city: string | null; country: string | null }
+
+const minute = 60_000
+
+/** Sessions of these roles end after {@link inactivityLimit}, because they can read other people's data. */
+export const rolesThatTimeOut = ['admin', 'staff'] as const
+
+/** The longest time without a request, in milliseconds. */
+export const inactivityLimit = 120 * minute
+
+/** The shortest time between two writes of `last_seen_at`, in milliseconds. */
+export const lastSeenInterval = 5 * minute
+
+export const isLastSeenStale = (lastSeenAt: Date | null | undefined, now: Date): boolean =>
+  !lastSeenAt || now.getTime() - lastSeenAt.getTime() > lastSeenInterval
+
+/** The id that answers show. The id of the row is part of the token, so it stays on the server. */
+export const publicSessionId = (id: string): string => sha256Hex(`session\n${id}`).slice(0, 24)
+
+const longestSms = 70
+
+/** The SMS about a sign-in on a new device. It names the device if that fits into one part of a Bengali SMS. */
+export function newDeviceText(label: string): string {
+  const text = (device: string) =>
+    `কর্মী: নতুন ডিভাইসে লগইন হয়েছে${device}। আপনি না হলে জানান।`.normalize('NFC')
+  const named = text(`: ${label}`)
+  return named.length <= longestSms ? named : text('')
+}
+
+/** Successful sign-ins of one account: 120 an hour. A stolen password cannot fill the table of sessions. */
+export const signInLimit = (userId: number, now: Date): Limit => ({
+  bucket: `signed-in:${userId}`,
+  max: 120,
+  ...fixedWindow(now, hour),
+})
+
+/** Open sessions of one account. A further sign-in ends the oldest one. */
+export const openSessions = 20

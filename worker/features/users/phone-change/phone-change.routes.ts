@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '#worker/env.ts'
+import { actOf } from '#worker/features/audit/act.request.ts'
+import { sendSmsAfterwards } from '#worker/features/notifications/send-sms-afterwards.request.ts'
+import { ownUser } from '#worker/features/users/users.serialisers.ts'
+import { signingKeys } from '#worker/lib/keys.ts'
+import { done } from '#worker/lib/respond.ts'
+import { validate } from '#worker/lib/input/validate.ts'
+import { allow } from '#worker/middleware/allow.ts'
+import { reauthenticated } from '#worker/middleware/reauthentication.ts'
+import { sentPhoneChange } from './phone-change.request.ts'
+import { phoneChange, phoneConfirmation } from './phone-change.schema.ts'
+import { confirmPhoneChange, requestPhoneChange } from './phone-change.usecases.ts'
+
+export const phoneChangeRoutes = new Hono<AppEnv>()
+  .post('/me/phone', allow.signedIn(), reauthenticated, validate('json', phoneChange), async (c) => {
+    const { phone } = c.req.valid('json')
+    const input = { phone, secret: signingKeys(c.env), now: c.get('now') }
+    const code = await requestPhoneChange(c.get('db'), c.get('user'), input)
+    return done(c, 'নতুন নম্বরে সফলভাবে কোড পাঠানো হয়েছে।', sentPhoneChange(c, { phone, code }))
+  })
+  .post('/me/phone/confirm', allow.signedIn(), validate('json', phoneConfirmation), async (c) => {
+    const user = await confirmPhoneChange(
+      c.get('db'),
+      { ...actOf(c), actor: c.get('user') },
+      { otp: c.req.valid('json').otp, secret: signingKeys(c.env) },
+    )
+    sendSmsAfterwards(c, { kind: 'security' })
+    return done(c, 'ফোন নম্বর সফলভাবে বদলানো হয়েছে।', { user: ownUser(user) })
+  })

@@ -1,0 +1,124 @@
+import { batch, wroteRow, type Database } from '#worker/db/db.ts'
+import type { Act } from '#worker/features/audit/act.request.ts'
+import { auditEntry } from '#worker/features/audit/audit.queries.ts'
+import { codeRefused, otpExpired } from '#worker/features/auth/auth.errors.ts'
+import { otpGap, otpLifetime, secondsUntil } from '#worker/features/auth/auth.rules.ts'
+import { deleteCodesOf } from '#worker/features/auth/codes/codes.queries.ts'
+import { requireRightCode } from '#worker/features/auth/codes/codes.usecases.ts'
+import { countHitWhere, listReachedLimits } from '#worker/features/auth/rate-counters.queries.ts'
+import { queueSms } from '#worker/features/notifications/sms-outbox.queries.ts'
+import { findPhoneOwner } from '#worker/features/users/staff/staff.queries.ts'
+import { phoneInUse } from '#worker/features/users/users.errors.ts'
+import { findAccountByPhone, findOwnUser } from '#worker/features/users/users.queries.ts'
+import { isAbandoned } from '#worker/features/auth/auth.rules.ts'
+import type { CurrentUser } from '#worker/lib/actor.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
+import { randomDigits } from '#worker/lib/crypto.ts'
+import { unauthenticated } from '#worker/lib/errors.ts'
+import { samePhone } from './phone-change.errors.ts'
+import {
+  changePhone,
+  findPhoneChange,
+  isRequested,
+  releaseUnverifiedPhone,
+  replacePhoneChange,
+  tryPhoneChange,
+} from './phone-change.queries.ts'
+import {
+  phoneChangedText,
+  phoneChangeHash,
+  phoneChangeLimits,
+  phoneChangeText,
+} from './phone-change.rules.ts'
+
+/**
+ * Sends a code to the new number. The old number stays until the code was entered.
+ * @returns the code, for development
+ * @throws 422 for the present number; 409 `phone_taken`; 429 within 60 seconds of the last code, or when a limit is reached
+ */
+export async function requestPhoneChange(
+  db: Database,
+  user: CurrentUser,
+  { phone, secret, now }: { phone: string; secret: KeyRing; now: Date },
+): Promise<string> {
+  if (phone === user.phone) throw samePhone()
+  const code = randomDigits(6)
+  const change = { userId: user.id, phone, hash: phoneChangeHash(secret, user.id, phone, code), now }
+  const limits = phoneChangeLimits(secret, user.id, phone, now)
+  const { issued } = await batch(db, {
+    issued: replacePhoneChange(db, change, limits),
+    hits: limits.map((limit) => countHitWhere(db, limit, isRequested(change))),
+    sms: queueSms(db, {
+      phone,
+      kind: 'otp',
+      text: phoneChangeText(code),
+      now,
+      expiresAt: new Date(now.getTime() + otpLifetime),
+      onlyIf: isRequested(change),
+    }),
+  })
+  if (issued.length > 0) return code
+
+  const { owners, pending, reached } = await batch(db, {
+    owners: findAccountByPhone(db, phone),
+    pending: findPhoneChange(db, user.id),
+    reached: listReachedLimits(db, limits),
+  })
+  const [owner] = owners
+  if (owner && !isAbandoned(owner)) throw phoneInUse()
+  const ends = [
+    ...pending.map(({ sentAt }) => sentAt.getTime() + otpGap),
+    ...reached.map(({ endsAt }) => endsAt.getTime()),
+  ]
+  throw codeRefused(secondsUntil(new Date(Math.max(0, ...ends)), now))
+}
+
+/**
+ * Changes the number if the code is right. The old number gets an SMS.
+ * @throws 422 `otp_invalid` or `otp_expired`; 409 `phone_taken` if another account got the number meanwhile
+ */
+export async function confirmPhoneChange(
+  db: Database,
+  act: Act & { actor: CurrentUser },
+  { otp, secret }: { otp: string; secret: KeyRing },
+) {
+  const { actor, now } = act
+  const [pending] = await findPhoneChange(db, actor.id)
+  if (!pending) throw otpExpired()
+  const { phone } = pending
+  const change = { userId: actor.id, phone, hash: phoneChangeHash(secret, actor.id, phone, otp), now }
+  const isStaff = actor.role === 'admin' || actor.role === 'staff'
+  const { tried, changed } = await batch(db, {
+    tried: tryPhoneChange(db, change),
+    released: releaseUnverifiedPhone(db, change),
+    changed: changePhone(db, change, actor.phone),
+    notice: queueSms(db, {
+      phone: actor.phone,
+      kind: 'security',
+      text: phoneChangedText,
+      now,
+      onlyIf: wroteRow,
+    }),
+    // Follows the notice, which wrote a row if the number was changed.
+    audit: isStaff
+      ? auditEntry(db, {
+          ...act,
+          action: 'profile.phone_changed',
+          entity: 'user',
+          entityId: actor.id,
+          before: { phone: actor.phone },
+          after: { phone },
+          onlyIf: wroteRow,
+        })
+      : null,
+  })
+  requireRightCode(tried)
+  if (changed.length === 0) {
+    const [owner] = await findPhoneOwner(db, phone)
+    throw owner ? phoneInUse() : otpExpired()
+  }
+  await deleteCodesOf(db, actor.phone)
+  const [user] = await findOwnUser(db, actor.id)
+  if (!user) throw unauthenticated()
+  return user
+}
