@@ -5,6 +5,7 @@ import { makeBackup } from '#worker/features/backups/backups.usecases.ts'
 import { openDatabase } from '#worker/db/db.ts'
 import { directoryStore } from './backup/backup-store.directory.ts'
 import { backupUsage, openPlace } from './backup/open-place.ts'
+import { patienceOfCommands } from './bindings.ts'
 import { databaseOptions } from './database-args.ts'
 import { exitWith } from './exit-with.ts'
 
@@ -20,7 +21,7 @@ try {
   const { env } = place
   const manifest = await makeBackup(
     {
-      db: openDatabase(env.DB, 'primary').db,
+      db: openDatabase(env.DB, 'primary', patienceOfCommands).db,
       buckets: { PICTURES: env.PICTURES, DOCUMENTS: env.DOCUMENTS },
       store: values.to === undefined ? bucketStore(env.BACKUPS) : directoryStore(values.to),
     },

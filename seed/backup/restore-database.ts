@@ -7,6 +7,7 @@ import type { BackupManifest, BackupSource, BackupValue } from '#worker/features
 import { listMigrations, listSchema, listTables } from '#worker/features/backups/backups.queries.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { sql } from 'drizzle-orm'
+import { patienceOfCommands } from '../bindings.ts'
 import { findDamage, readRows } from './read-backup.ts'
 
 export type Restored = {
@@ -40,7 +41,7 @@ export async function restoreDatabase(
   manifest: BackupManifest,
   { force, now, say = () => undefined }: Options,
 ): Promise<Restored> {
-  const { db } = openDatabase(d1, 'primary')
+  const { db } = openDatabase(d1, 'primary', patienceOfCommands)
   const run = (statements: readonly string[]) =>
     d1.batch<Record<string, unknown>>(statements.map((statement) => d1.prepare(statement)))
   const sources = manifest.sources.filter(({ kind }) => kind === 'table')
@@ -168,7 +169,7 @@ function inPortions(rows: readonly BackupValue[][]): BackupValue[][][] {
 }
 
 async function checkResult(d1: D1Database, manifest: BackupManifest): Promise<void> {
-  const { db } = openDatabase(d1, 'primary')
+  const { db } = openDatabase(d1, 'primary', patienceOfCommands)
   const there = new Set((await listSchema(db)).map(({ type, name, sql }) => `${type} ${name} ${sql}`))
   const problems = manifest.schema
     .filter(({ type, name, sql }) => !there.has(`${type} ${name} ${sql}`))

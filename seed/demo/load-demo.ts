@@ -20,7 +20,7 @@ import { users } from '#worker/features/users/users.table.ts'
 import { startOfMonth } from '#worker/lib/dhaka-time.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
 import { insertRows } from '../bulk-insert.ts'
-import type { LocalBindings } from '../bindings.ts'
+import { patienceOfCommands, type LocalBindings } from '../bindings.ts'
 import { readPlaces } from '../reference/places.ts'
 import { buildDemo, type DemoRows } from './build-demo.ts'
 import { agreedTerms, hashPasswords, sealIdNumber } from './demo-secrets.ts'
@@ -38,7 +38,7 @@ export type DemoOutcome = 'loaded' | 'present' | 'not_empty'
  * @returns `present` if the demo is already loaded, `not_empty` if the installation has users
  */
 export async function loadDemo(env: LocalBindings['env'], now: Date): Promise<DemoOutcome> {
-  const { db } = openDatabase(env.DB, 'primary')
+  const { db } = openDatabase(env.DB, 'primary', patienceOfCommands)
   if ((await db.select().from(settings).where(eq(settings.key, MARKER))).length > 0) return 'present'
   if ((await db.select({ id: users.id }).from(users).limit(1)).length > 0) return 'not_empty'
 
