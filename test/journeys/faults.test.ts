@@ -8,12 +8,12 @@ import {
   faultyImages,
   faults,
   type Fault,
-} from '#test/support/faulty-bindings.ts'
+} from '#test/support/bindings/faulty-bindings.ts'
 import { startAtGateway, switchOnDoubles } from '#test/support/gateway-doubles/with-doubles.ts'
 import { plainCall, validCalls, type Call } from '#test/support/route-calls.ts'
 import { listRoutes, type Route } from '#test/support/routes.ts'
 import { readTable, listTables } from '#test/support/stored-traces.ts'
-import { inTime, deadlines } from '#worker/lib/deadline.ts'
+import { inTime, deadlines } from '#worker/lib/faults/deadline.ts'
 import worker from '#worker/index.ts'
 
 const routes = listRoutes()

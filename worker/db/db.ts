@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
-import { deadlines, inTime, serviceFault } from '#worker/lib/deadline.ts'
+import { deadlines, inTime, serviceFault } from '#worker/lib/faults/deadline.ts'
 
 export type Database = DrizzleD1Database
 

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#worker/env.ts'
-import { deadlines, inTime, serviceFault } from '#worker/lib/deadline.ts'
+import { deadlines, inTime, serviceFault } from '#worker/lib/faults/deadline.ts'
 
 /** Methods that hand on without a call of their own are not here: an image is encoded behind its own port. */
 const guardedMethods = ['get', 'put', 'delete', 'list', 'head', 'getWithMetadata'] as const

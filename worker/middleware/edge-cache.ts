@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#worker/env.ts'
-import { deadlines, inTime } from '#worker/lib/deadline.ts'
+import { deadlines, inTime } from '#worker/lib/faults/deadline.ts'
 
 const secondsFresh = 60
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { AppEnv } from '#worker/env.ts'
-import { errorText, stackText } from '#worker/lib/error-text.ts'
+import { errorText, stackText } from '#worker/lib/faults/error-text.ts'
 import { AppError, badRequest, unavailable } from '#worker/lib/errors.ts'
 
 /** The only writer of error answers. An unexpected error becomes a 500 that shows the request id and no details. */

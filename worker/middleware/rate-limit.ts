@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#worker/env.ts'
-import { deadlines, inTime } from '#worker/lib/deadline.ts'
+import { deadlines, inTime } from '#worker/lib/faults/deadline.ts'
 import { tooManyRequests } from '#worker/lib/errors.ts'
 import { networkOf } from '#worker/lib/input/network.ts'
 

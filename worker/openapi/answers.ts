@@ -35,7 +35,7 @@ import { staffAnswers } from '#worker/features/users/staff/staff-answers.schema.
 import { usersAnswers } from '#worker/features/users/users-answers.schema.ts'
 import type { ExtractSchema } from 'hono/types'
 import type { AppType } from '#worker/app.ts'
-import { jsonFile, type Answer, type JsonAnswer } from '#worker/lib/answers.ts'
+import { jsonFile, type Answer, type JsonAnswer } from '#worker/openapi/answer-kit.ts'
 
 type MethodsOf<Routes> = {
   [Path in keyof Routes & string]: {

@@ -1,7 +1,7 @@
 import type { RouterRoute } from 'hono/types'
 import * as z from 'zod/mini'
 import { roles } from '#worker/features/users/users.schema.ts'
-import type { Answer } from '#worker/lib/answers.ts'
+import type { Answer } from '#worker/openapi/answer-kit.ts'
 import { statedInputs, type StatedInput } from '#worker/lib/input/validate.ts'
 import { statedRights, type Right } from '#worker/middleware/allow.ts'
 import { answers } from './answers.ts'

@@ -1,4 +1,4 @@
-/** The stable codes of all error answers. A test looks for each code in the source, and tests over HTTP for each answer in the list. */
+/** The stable codes of all error answers. Tests over HTTP look for the code of each error answer in this list. */
 export const errorCodes = [
   'account_suspended',
   'active_boost',
@@ -21,6 +21,7 @@ export const errorCodes = [
   'change_outdated',
   'change_renewed',
   'change_withdrawn',
+  'codes_used_up',
   'comment_changed',
   'conflict',
   'contact_unavailable',
@@ -41,9 +42,11 @@ export const errorCodes = [
   'invalid_credentials',
   'last_admin',
   'maintenance',
+  'method_not_allowed',
   'money_received',
   'name_taken',
   'not_approved',
+  'not_asked_here',
   'not_found',
   'not_in_review',
   'not_refundable',

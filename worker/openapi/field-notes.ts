@@ -16,6 +16,12 @@ const notes: Record<string, JsonSchema> = {
   test_number: { description: 'A mobile number of Bangladesh.', examples: ['01712345678'] },
   contact_phone: { examples: ['01712345678'] },
   whatsapp_number: { examples: ['01712345678'] },
+  registration: {
+    description:
+      'What `POST /api/auth/register` answered. With it only the code of that registration is right.',
+    examples: [`1.${'A'.repeat(22)}`],
+  },
+  challenge: { description: 'The solution of the challenge of an answer `challenge_required`, as JSON.' },
   otp: { description: 'The six digits of the code.', examples: ['123456'] },
   email: { examples: ['name@example.com'] },
   contact_email: { examples: ['name@example.com'] },

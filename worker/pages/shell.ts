@@ -1,4 +1,4 @@
-import { deadlines, inTime, serviceFault } from '#worker/lib/deadline.ts'
+import { deadlines, inTime, serviceFault } from '#worker/lib/faults/deadline.ts'
 import type { RenderedPage } from '#web/app/entry-server.tsx'
 
 type Shell = { html: string; preloads: Map<string, string[]> }

@@ -202,6 +202,7 @@ describe('asking SSLCommerz about a message', () => {
     expect(gateway.read(message)).toEqual({
       transaction: message.val_id,
       detail: { said: 'VALID', hash: 'match' },
+      seal: expect.stringMatching(/^[0-9a-f]{32}$/),
     })
   })
 

@@ -1,4 +1,4 @@
-import { deadlines, inTime } from '#worker/lib/deadline.ts'
+import { deadlines, inTime } from '#worker/lib/faults/deadline.ts'
 import { UnreadablePicture, type Images, type PictureShape } from './images.ts'
 
 export const cloudflareImages = (binding: ImagesBinding): Images => ({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { alarmKinds } from '#worker/features/audit/alarms/alarms.schema.ts'
 import { roles } from '#worker/features/users/users.schema.ts'
-import { anyJson, count, csv, done, id, json, moment } from '#worker/lib/answers.ts'
+import { anyJson, count, csv, done, id, json, moment } from '#worker/openapi/answer-kit.ts'
 
 const jobRun = z.strictObject({
   id,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { roles } from '#worker/features/users/users.schema.ts'
-import { created, done, id, json } from '#worker/lib/answers.ts'
+import { created, done, id, json } from '#worker/openapi/answer-kit.ts'
 
 export const ownUser = z.strictObject({
   id,

@@ -52,7 +52,7 @@ export const authRoutes = new Hono<AppEnv>()
     const message = 'নতুন ওটিপি সফলভাবে পাঠানো হয়েছে।'
     if (purpose !== 'register')
       return done(c, message, codeSent(c, await resendResetCode(c.get('db'), { phone, caller })))
-    const { code } = await resendRegistrationCode(c.get('db'), { phone, token, caller })
+    const code = await resendRegistrationCode(c.get('db'), { phone, token, caller })
     return done(c, message, codeSent(c, code))
   })
   .post('/auth/forgot-password', allow.anyone(), validate('json', forgottenPassword), async (c) => {

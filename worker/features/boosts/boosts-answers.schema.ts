@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { count, created, id, json, moment, taka } from '#worker/lib/answers.ts'
+import { count, created, id, json, moment, taka } from '#worker/openapi/answer-kit.ts'
 
 export const boostsAnswers = {
   'GET /api/boost/plans': json(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { count, created, done, id, json, moment } from '#worker/lib/answers.ts'
+import { count, created, done, id, json, moment } from '#worker/openapi/answer-kit.ts'
 
 export const publicCategory = z.strictObject({
   id,

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
 import { guest } from '#test/support/request.ts'
-import { instrumentedDatabase } from '#test/support/instrumented-database.ts'
+import { instrumentedDatabase } from '#test/support/bindings/instrumented-database.ts'
 import { listActiveCategories } from './categories.queries.ts'
 
 type Category = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { count, id, json, taka } from '#worker/lib/answers.ts'
+import { count, id, json, taka } from '#worker/openapi/answer-kit.ts'
 
 export const dashboardAnswers = {
   'GET /api/stats': json(

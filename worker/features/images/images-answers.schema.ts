@@ -1,4 +1,4 @@
-import { pictures } from '#worker/lib/answers.ts'
+import { pictures } from '#worker/openapi/answer-kit.ts'
 
 export const imagesAnswers = {
   'GET /storage/*': pictures('A public picture'),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { serviceFault } from '#worker/lib/deadline.ts'
+import { serviceFault } from '#worker/lib/faults/deadline.ts'
 import { allow } from '#worker/middleware/allow.ts'
 
 // No SVG and no HTML, because a browser would run scripts in them.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { publicProvider } from '#worker/features/providers/providers-answers.schema.ts'
 import { bloodGroups, genders, providerStatuses } from '#worker/features/providers/providers.schema.ts'
-import { count, csv, done, id, json, moment, pageFields, pictures } from '#worker/lib/answers.ts'
+import { count, csv, done, id, json, moment, pageFields, pictures } from '#worker/openapi/answer-kit.ts'
 
 const listedProvider = z.extend(publicProvider, {
   state: z.enum(['pending', 'rejected', 'active', 'inactive']),

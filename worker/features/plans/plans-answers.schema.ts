@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { count, created, done, id, json, moment, taka } from '#worker/lib/answers.ts'
+import { count, created, done, id, json, moment, taka } from '#worker/openapi/answer-kit.ts'
 
 export const plansAnswers = {
   'GET /api/subscription/plans': json(

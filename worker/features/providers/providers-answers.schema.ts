@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { publicCategory } from '#worker/features/categories/categories-answers.schema.ts'
 import { genders } from '#worker/features/providers/providers.schema.ts'
-import { count, id, json, moment, pageFields } from '#worker/lib/answers.ts'
+import { count, id, json, moment, pageFields } from '#worker/openapi/answer-kit.ts'
 
 export const publicProvider = z.strictObject({
   id,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { publicProvider } from '#worker/features/providers/providers-answers.schema.ts'
-import { count, json, moment } from '#worker/lib/answers.ts'
+import { count, json, moment } from '#worker/openapi/answer-kit.ts'
 
 const revealBalance = z.strictObject({
   daily_limit: count,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { paymentStatuses } from '#worker/features/payments/payments.schema.ts'
 import { providerStatuses } from '#worker/features/providers/providers.schema.ts'
-import { id, json, taka } from '#worker/lib/answers.ts'
+import { id, json, taka } from '#worker/openapi/answer-kit.ts'
 
 export const searchAnswers = {
   'GET /api/admin/search': json(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { offeredMethod } from '#worker/features/payments/answers/payments-answers.schema.ts'
-import { json } from '#worker/lib/answers.ts'
+import { json } from '#worker/openapi/answer-kit.ts'
 
 export const settingsAnswers = {
   'GET /api/settings': json(

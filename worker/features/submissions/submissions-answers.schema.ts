@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { paymentStatuses } from '#worker/features/payments/payments.schema.ts'
 import { bloodGroups, genders, providerStatuses } from '#worker/features/providers/providers.schema.ts'
 import { publicComment } from '#worker/features/ratings/ratings-answers.schema.ts'
-import { count, created, done, id, json, moment, taka } from '#worker/lib/answers.ts'
+import { count, created, done, id, json, moment, taka } from '#worker/openapi/answer-kit.ts'
 
 export const submissionsAnswers = {
   'GET /api/service-workers/me': json(

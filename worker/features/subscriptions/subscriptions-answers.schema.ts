@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { paymentMethods, paymentStatuses } from '#worker/features/payments/payments.schema.ts'
 import { subscriptionStatuses } from '#worker/features/subscriptions/subscriptions.schema.ts'
-import { count, created, id, json, moment } from '#worker/lib/answers.ts'
+import { count, created, id, json, moment } from '#worker/openapi/answer-kit.ts'
 
 export const subscriptionsAnswers = {
   'POST /api/subscription/start': created('Starts the purchase of a subscription', {

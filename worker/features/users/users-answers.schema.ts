@@ -14,7 +14,7 @@ import { reportReasons } from '#worker/features/reveals/reveals.schema.ts'
 import { subscriptionStatuses } from '#worker/features/subscriptions/subscriptions.schema.ts'
 import { customerRating } from '#worker/features/users/customers/customers-answers.schema.ts'
 import { roles } from '#worker/features/users/users.schema.ts'
-import { anyJson, count, done, id, json, moment, taka } from '#worker/lib/answers.ts'
+import { anyJson, count, done, id, json, moment, taka } from '#worker/openapi/answer-kit.ts'
 
 const ownProfile = z.strictObject({
   id,

@@ -1,5 +1,5 @@
 import { runBatch, type Database } from '#worker/db/db.ts'
-import { errorText } from '#worker/lib/error-text.ts'
+import { errorText } from '#worker/lib/faults/error-text.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import { noteRun } from './jobs.queries.ts'
 import type { JobName } from './jobs.rules.ts'

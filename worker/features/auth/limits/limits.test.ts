@@ -12,7 +12,7 @@ import { db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
 import { newVisitor } from '#test/support/registration.ts'
 import { guest } from '#test/support/request.ts'
-import { deviceCookieOf, postSolving, solve } from '#test/support/sign-in.ts'
+import { deviceCookieOf, postSolving, solve } from '#test/support/sign-in/sign-in.ts'
 import { knownDeviceLimit, loginLimits, type TryLimit } from './try-limits.rules.ts'
 
 const password = 'secret-1'

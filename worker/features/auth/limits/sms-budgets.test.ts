@@ -12,7 +12,7 @@ import { db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
 import { newVisitor, registrationForm } from '#test/support/registration.ts'
 import { guest } from '#test/support/request.ts'
-import { postSolving, solve } from '#test/support/sign-in.ts'
+import { postSolving, solve } from '#test/support/sign-in/sign-in.ts'
 
 const siteLimit = 5000
 const budgets = smsBudgets(siteLimit)

@@ -48,17 +48,15 @@ import {
 } from './registrations.queries.ts'
 import { registrationIdOf, registrationToken } from './registrations.rules.ts'
 
-/** `code` is for development, `registration` for the browser. */
-type SentCode = { code: string; registration: string | null }
-
 /**
  * A registration that waits for its code. Others of the same number keep their own data and codes.
+ * @returns the code, for development, and the token of the registration
  * @throws 409 `phone_taken`; 422 for places that do not belong together, terms not accepted or a common password; 429; 503
  */
 export async function register(
   db: Database,
   { input, settings, caller }: { input: Registration; settings: Settings; caller: CodeCaller },
-): Promise<SentCode> {
+): Promise<{ code: string; registration: string }> {
   const { phone } = input
   const { now, secret } = caller
   const request = await admitCodeRequest(db, { phone, purpose: 'register', caller })
@@ -116,13 +114,13 @@ function requireFreePhone(account: Parameters<typeof isAbandoned>[0] | undefined
 }
 
 /**
- * Another code for the registration of the token; without a token for the newest one of the number. The answer is the
+ * Another code, which is returned for development, for the registration of the token; without a token for the newest one of the number. The answer is the
  * same for a number that has no registration. @throws 429 within 60 seconds of the last code or behind a limit; 503
  */
 export async function resendRegistrationCode(
   db: Database,
   { phone, token, caller }: { phone: string; token: string | undefined; caller: CodeCaller },
-): Promise<SentCode> {
+): Promise<string> {
   const { now, secret } = caller
   const request = await admitCodeRequest(db, { phone, purpose: 'register', caller })
   const waiting = await listRegistrations(db, phone, now)
@@ -136,12 +134,12 @@ export async function resendRegistrationCode(
       takenHashes: waiting.map(({ codeHash }) => codeHash),
       cancelsOlder: waiting.length === 1,
     })
-    if (sent) return { code: sent.code, registration: registrationToken(secret, id) }
+    if (sent) return sent.code
   } else {
     // An unverified account, or none: the same steps, so that the answer does not tell them apart.
     const sendSmsIf = sql`${awaitsVerification(phone)} AND NOT ${awaitsCode(phone, now)}`
     const code = await issueCode(db, request, { sendSmsIf })
-    if (code !== null) return { code, registration: null }
+    if (code !== null) return code
   }
   throw codeRefused(await explainRefusal(db, request))
 }

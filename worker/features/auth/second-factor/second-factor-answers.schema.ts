@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { count, created, done, json, moment } from '#worker/lib/answers.ts'
+import { count, created, done, json, moment } from '#worker/openapi/answer-kit.ts'
 
 const codes = { recovery_codes: z.array(z.string()) }
 

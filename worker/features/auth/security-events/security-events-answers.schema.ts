@@ -4,7 +4,7 @@ import {
   securityEventResults,
 } from '#worker/features/auth/security-events/security-events.schema.ts'
 import { roles } from '#worker/features/users/users.schema.ts'
-import { count, id, json, moment, pageFields } from '#worker/lib/answers.ts'
+import { count, id, json, moment, pageFields } from '#worker/openapi/answer-kit.ts'
 
 export const securityEventsAnswers = {
   'GET /api/admin/security-events': json(

@@ -8,7 +8,7 @@ import { db } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { newVisitor, registerAndVerify } from '#test/support/registration.ts'
 import { as, guest } from '#test/support/request.ts'
-import { deviceCookieOf } from '#test/support/sign-in.ts'
+import { deviceCookieOf } from '#test/support/sign-in/sign-in.ts'
 import { openSessions, signInLimit } from './sessions.rules.ts'
 
 const password = 'secret-1'

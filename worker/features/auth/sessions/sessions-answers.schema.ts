@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { done, json, moment } from '#worker/lib/answers.ts'
+import { done, json, moment } from '#worker/openapi/answer-kit.ts'
 
 export const sessionsAnswers = {
   'GET /api/me/sessions': json(

@@ -6,7 +6,7 @@ import {
   paymentStatuses,
 } from '#worker/features/payments/payments.schema.ts'
 import { roles } from '#worker/features/users/users.schema.ts'
-import { anyJson, count, csv, done, id, json, moment, pageFields, taka } from '#worker/lib/answers.ts'
+import { anyJson, count, csv, done, id, json, moment, pageFields, taka } from '#worker/openapi/answer-kit.ts'
 
 const adminPayment = z.strictObject({
   id,

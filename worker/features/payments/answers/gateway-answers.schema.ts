@@ -1,4 +1,4 @@
-import { plainText, redirect } from '#worker/lib/answers.ts'
+import { plainText, redirect } from '#worker/openapi/answer-kit.ts'
 
 const notification = plainText('Takes a message of the gateway; the answer is the same for every message')
 const result = redirect('Takes a payer who comes back from the gateway to the result page')

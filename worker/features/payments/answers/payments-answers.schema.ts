@@ -4,7 +4,7 @@ import {
   paymentPurposes,
   paymentStatuses,
 } from '#worker/features/payments/payments.schema.ts'
-import { done, json, moment, taka } from '#worker/lib/answers.ts'
+import { done, json, moment, taka } from '#worker/openapi/answer-kit.ts'
 
 export const offeredMethod = z.strictObject({ id: z.enum(paymentMethods), name: z.string() })
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { parseObject } from '#worker/adapters/gateways/ask-gateway.ts'
 import type { Message } from '#worker/adapters/gateways/gateway.ts'
 import type { AppEnv } from '#worker/env.ts'
-import { errorText } from '#worker/lib/error-text.ts'
+import { errorText } from '#worker/lib/faults/error-text.ts'
 
 const mostFields = 80
 const longestField = 4000

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { thana } from '#worker/features/places/places-answers.schema.ts'
-import { count, created, done, id, json, moment } from '#worker/lib/answers.ts'
+import { count, created, done, id, json, moment } from '#worker/openapi/answer-kit.ts'
 
 export const geolocationAnswers = {
   'GET /api/admin/geolocation/search': json(

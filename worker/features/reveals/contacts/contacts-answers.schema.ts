@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { reportReasons } from '#worker/features/reveals/reveals.schema.ts'
-import { created, done, id, json, moment } from '#worker/lib/answers.ts'
+import { created, done, id, json, moment } from '#worker/openapi/answer-kit.ts'
 
 export const contactsAnswers = {
   'GET /api/me/contacts': json(

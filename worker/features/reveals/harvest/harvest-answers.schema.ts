@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { count, done, id, json, moment } from '#worker/lib/answers.ts'
+import { count, done, id, json, moment } from '#worker/openapi/answer-kit.ts'
 
 export const harvestAnswers = {
   'GET /api/admin/canaries': json(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { paymentMethods } from '#worker/features/payments/payments.schema.ts'
-import { count, done, json, moment } from '#worker/lib/answers.ts'
+import { count, done, json, moment } from '#worker/openapi/answer-kit.ts'
 
 const paymentMethodState = z.strictObject({
   id: z.enum(paymentMethods),

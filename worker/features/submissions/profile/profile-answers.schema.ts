@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { created, done, id } from '#worker/lib/answers.ts'
+import { created, done, id } from '#worker/openapi/answer-kit.ts'
 
 export const ownProfileAnswers = {
   'PUT /api/service-workers/me': done("Changes the texts of the worker's profile", { waits: z.boolean() }),

@@ -9,7 +9,7 @@ import { reportReasons } from '#worker/features/reveals/reveals.schema.ts'
 import { subscriptionStatuses } from '#worker/features/subscriptions/subscriptions.schema.ts'
 import { subscriptionStates } from '#worker/features/users/customers/customers.schema.ts'
 import { selfRegistrationRoles } from '#worker/features/users/users.schema.ts'
-import { count, csv, done, id, json, moment, pageFields, taka } from '#worker/lib/answers.ts'
+import { count, csv, done, id, json, moment, pageFields, taka } from '#worker/openapi/answer-kit.ts'
 
 const staffCustomer = z.strictObject({
   id,

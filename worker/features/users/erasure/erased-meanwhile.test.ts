@@ -18,7 +18,7 @@ import { changeProfile } from '#worker/features/users/profile/profile.usecases.t
 import type { Database } from '#worker/db/db.ts'
 import { db } from '#test/support/database.ts'
 import { actorOf, makeSubscription, makeUser } from '#test/support/factories.ts'
-import { interleavedDatabase } from '#test/support/interleaved-database.ts'
+import { interleavedDatabase } from '#test/support/bindings/interleaved-database.ts'
 import { makePayment } from '#test/support/payments.ts'
 import { makePersonWithHistory, password } from '#test/support/person-with-history.ts'
 import { newPicture, pictureFile } from '#test/support/pictures.ts'
@@ -38,7 +38,7 @@ const actBy = (actor: Parameters<typeof actorOf>[0]): Act => ({
   now,
 })
 
-/** Runs an act of somebody while the person is erased, just before the act writes `statement`. */
+/** Runs an act of another user while the person is erased, just before the act writes `statement`. */
 async function expectNoTrace(
   person: Person,
   statement: string,

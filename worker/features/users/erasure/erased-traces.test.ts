@@ -142,7 +142,7 @@ describe('after an account is erased', () => {
 
 /** Stored only as a secret, a hash or a file name, or a copy for the search. */
 const unexported = new Set([
-  // Whoever typed the number need not be its owner.
+  // A stranger may have typed the number.
   'registrations.email',
   'registrations.name',
   'registrations.phone',

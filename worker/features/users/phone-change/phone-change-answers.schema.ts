@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ownUser } from '#worker/features/auth/auth-answers.schema.ts'
-import { done } from '#worker/lib/answers.ts'
+import { done } from '#worker/openapi/answer-kit.ts'
 
 export const sentPhoneCode = {
   phone: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ownUser } from '#worker/features/auth/auth-answers.schema.ts'
 import { sentPhoneCode } from '#worker/features/users/phone-change/phone-change-answers.schema.ts'
-import { done, json, moment } from '#worker/lib/answers.ts'
+import { done, json, moment } from '#worker/openapi/answer-kit.ts'
 
 const ownStaffProfile = z.extend(ownUser, { created_at: moment, updated_at: moment })
 

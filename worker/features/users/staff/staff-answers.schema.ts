@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { staffRoles } from '#worker/features/users/staff/staff.schema.ts'
-import { created, done, id, json, moment } from '#worker/lib/answers.ts'
+import { created, done, id, json, moment } from '#worker/openapi/answer-kit.ts'
 
 const staffMember = z.strictObject({
   id,

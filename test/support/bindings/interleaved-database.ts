@@ -1,5 +1,5 @@
 import type { Database } from '#worker/db/db.ts'
-import { db } from './database.ts'
+import { db } from '#test/support/database.ts'
 
 type Preparable = { _prepare(): { getQuery(): { sql: string } } }
 

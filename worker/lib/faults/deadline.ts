@@ -1,4 +1,4 @@
-import { unavailable, type AppError } from './errors.ts'
+import { unavailable, type AppError } from '#worker/lib/errors.ts'
 
 /**
  * Milliseconds after which a call is given up. Tests shorten them.

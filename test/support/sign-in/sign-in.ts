@@ -6,7 +6,7 @@ import type { ChallengePort } from '#worker/adapters/challenge/challenge.ts'
 import { smsBudgets } from '#worker/features/auth/auth.rules.ts'
 import { deviceOfCookie } from '#worker/features/auth/devices/devices.rules.ts'
 import { createLogger } from '#worker/lib/log.ts'
-import { guest } from './request.ts'
+import { guest } from '../request.ts'
 
 /** A caller without a session, as the use cases of sign-in receive it. */
 export const callerFor = (
