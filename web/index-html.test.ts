@@ -10,7 +10,7 @@ it('runs only inline scripts that the content security policy names', async () =
   const answer = await new Hono()
     .use(headers)
     .get('/', (c) => c.text(''))
-    .request('/')
+    .request('/', {}, { TURNSTILE_SITE_KEY: '' })
   const policy = answer.headers.get('content-security-policy')
   expect(scripts).toHaveLength(1)
   for (const source of scripts) {

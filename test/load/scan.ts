@@ -182,6 +182,12 @@ const server = spawn('npm', ['start', '--', '--port', String(port), '--persist-t
   stdio: 'ignore',
   detached: true,
 })
+// An interrupted scan leaves no server behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    if (server.pid) process.kill(-server.pid)
+    process.exit(1)
+  })
 const findings: string[] = []
 try {
   await waitForSite()

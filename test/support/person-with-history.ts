@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { runBatch } from '#worker/db/db.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { oneTimeCodes, sessions } from '#worker/features/auth/auth.table.ts'
+import { phoneChanges } from '#worker/features/users/phone-change/phone-change.table.ts'
 import { devices } from '#worker/features/auth/devices/devices.table.ts'
 import { registrations } from '#worker/features/auth/registrations/registrations.table.ts'
 import { securityEvents } from '#worker/features/auth/security-events/security-events.table.ts'
@@ -269,6 +270,13 @@ async function makeOwnProvider(
 }
 
 async function signInOnDevice(me: Identity, userId: number) {
+  await db.insert(phoneChanges).values({
+    userId,
+    phone: me.phone,
+    codeHash: sha256Hex(me.phone),
+    sentAt: now,
+    expiresAt: now,
+  })
   const [device] = await db
     .insert(devices)
     .values({

@@ -1,5 +1,5 @@
 import { app } from '#worker/app.ts'
-import { statedRights, type Right } from '#worker/middleware/allow.ts'
+import { statedRights, type Right } from '#worker/middleware/rights/allow.ts'
 
 export type Route = { method: string; path: string; right: Right | undefined }
 

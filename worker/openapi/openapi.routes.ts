@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { RouterRoute } from 'hono/types'
 import type { AppEnv } from '#worker/env.ts'
-import { allow } from '#worker/middleware/allow.ts'
+import { allow } from '#worker/middleware/rights/allow.ts'
 import { edgeCache } from '#worker/middleware/edge-cache.ts'
 
 let routeTable: readonly RouterRoute[] = []

@@ -5,7 +5,7 @@ import type { AppEnv } from '#worker/env.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { districts } from '#worker/features/places/places.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
-import { allow } from '#worker/middleware/allow.ts'
+import { allow } from '#worker/middleware/rights/allow.ts'
 import { informationSlugs } from '#web/app/paths.ts'
 
 // A sitemap file may list 50,000 addresses. The newest profiles are those that crawlers have not seen.

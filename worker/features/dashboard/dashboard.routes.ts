@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { allow } from '#worker/middleware/allow.ts'
+import { allow } from '#worker/middleware/rights/allow.ts'
 import { edgeCache } from '#worker/middleware/edge-cache.ts'
 import {
   listWarnings,

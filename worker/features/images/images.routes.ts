@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { serviceFault } from '#worker/lib/faults/deadline.ts'
-import { allow } from '#worker/middleware/allow.ts'
+import { allow } from '#worker/middleware/rights/allow.ts'
 
 // No SVG and no HTML, because a browser would run scripts in them.
 const types: Record<string, string> = {

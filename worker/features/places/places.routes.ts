@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
-import { allow } from '#worker/middleware/allow.ts'
+import { allow } from '#worker/middleware/rights/allow.ts'
 import { edgeCache } from '#worker/middleware/edge-cache.ts'
 import { districtsQuery, thanasQuery } from './places.schema.ts'
 import { listThanas, readPlaceTree } from './places.usecases.ts'

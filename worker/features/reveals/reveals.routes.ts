@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
-import { allow } from '#worker/middleware/allow.ts'
+import { allow } from '#worker/middleware/rights/allow.ts'
 import { askedByScript } from './asked-by-script.middleware.ts'
 import { revealInput, revealQuery } from './reveals.schema.ts'
 import { readBalance, revealContact } from './reveals.usecases.ts'

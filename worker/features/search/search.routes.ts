@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { validate } from '#worker/lib/input/validate.ts'
-import { allow } from '#worker/middleware/allow.ts'
+import { allow } from '#worker/middleware/rights/allow.ts'
 import { searchQuery } from './search.schema.ts'
 import { searchEverything } from './search.usecases.ts'
 

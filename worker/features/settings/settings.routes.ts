@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { offeredPaymentMethods } from '#worker/features/payments/payment-methods.usecases.ts'
 import { offeredMethod } from '#worker/features/payments/payments.serialisers.ts'
-import { allow } from '#worker/middleware/allow.ts'
+import { allow } from '#worker/middleware/rights/allow.ts'
 import { edgeCache } from '#worker/middleware/edge-cache.ts'
 import { publicFaq, publicSettings, publicTerms } from './settings.serialisers.ts'
 

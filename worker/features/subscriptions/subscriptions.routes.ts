@@ -4,7 +4,7 @@ import { gatewayAccessOf } from '#worker/features/payments/gateways/gateway-acce
 import { startedMessage, startedPayment } from '#worker/features/payments/payments.serialisers.ts'
 import { created } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
-import { allow } from '#worker/middleware/allow.ts'
+import { allow } from '#worker/middleware/rights/allow.ts'
 import { startInput } from './subscriptions.schema.ts'
 import { listOwnSubscriptions, startSubscription } from './subscriptions.usecases.ts'
 

@@ -6,7 +6,7 @@ import { as } from '#test/support/request.ts'
 import { sessions } from '#worker/features/auth/auth.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
-import { reauthenticationLifetime } from '#worker/middleware/reauthentication.ts'
+import { reauthenticationLifetime } from '#worker/middleware/rights/reauthentication.ts'
 
 const password = 'long-enough-1'
 let passwordHash: string

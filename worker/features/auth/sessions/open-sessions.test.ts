@@ -1,8 +1,11 @@
+import { createExecutionContext, env } from 'cloudflare:test'
 import { and, eq, isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { rateCounters, sessions } from '#worker/features/auth/auth.table.ts'
 import { devices } from '#worker/features/auth/devices/devices.table.ts'
 import { securityEvents } from '#worker/features/auth/security-events/security-events.table.ts'
+import { app } from '#worker/app.ts'
+import { users } from '#worker/features/users/users.table.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
@@ -65,10 +68,37 @@ describe('the device of a sign-in', () => {
     const answer = await logIn(phone)
     const cookie = answer.headers.get('set-cookie') ?? ''
     expect(cookie).toMatch(/^device=[\w-]{27};/)
-    for (const part of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/api/auth', 'Max-Age='])
+    for (const part of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/;', 'Max-Age='])
       expect(cookie).toContain(part)
     const refused = await guest.post('/api/auth/login', { phone, password: 'wrong-one' }, newVisitor())
     expect(refused.headers.get('set-cookie')).toBeNull()
+  })
+
+  it('is in a cookie that subdomains cannot set, where the site has https', async () => {
+    const { phone } = await makeUser('customer', { passwordHash })
+    const signIn = (headers: Record<string, string> = {}) =>
+      app.request(
+        'https://kormi.test/api/auth/login',
+        {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', ...newVisitor().headers, ...headers },
+          body: JSON.stringify({ phone, password }),
+        },
+        env,
+        createExecutionContext(),
+      )
+    const cookie = (await signIn()).headers.get('set-cookie') ?? ''
+    expect(cookie).toMatch(/^__Host-device=[\w-]{27};/)
+    expect(cookie).toContain('Path=/;')
+    expect(cookie).not.toContain('Domain')
+    await signIn({ cookie: cookie.split(';')[0] ?? '' })
+    expect(
+      await db
+        .select()
+        .from(devices)
+        .innerJoin(users, eq(devices.userId, users.id))
+        .where(eq(users.phone, phone ?? '')),
+    ).toHaveLength(1)
   })
 
   it('has one row for each account that signs in on it, with its label, and belongs to the session', async () => {

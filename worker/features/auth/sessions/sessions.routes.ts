@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
-import { allow } from '#worker/middleware/allow.ts'
+import { allow } from '#worker/middleware/rights/allow.ts'
 import { endOtherSessions, endSessionOf, readOwnSessions } from './own-sessions.usecases.ts'
 import { sessionParam } from './sessions.schema.ts'
 

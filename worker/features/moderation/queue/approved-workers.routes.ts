@@ -5,7 +5,7 @@ import { sendSmsAfterwards } from '#worker/features/notifications/send-sms-after
 import { done } from '#worker/lib/respond.ts'
 import { searchTerms } from '#worker/lib/text/search-terms.ts'
 import { validate } from '#worker/lib/input/validate.ts'
-import { allow } from '#worker/middleware/allow.ts'
+import { allow } from '#worker/middleware/rights/allow.ts'
 import { decideMany } from './decisions.usecases.ts'
 import {
   approvedFilter,

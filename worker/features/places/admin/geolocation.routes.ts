@@ -4,7 +4,7 @@ import { actOf } from '#worker/features/audit/act.request.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
-import { allow } from '#worker/middleware/allow.ts'
+import { allow } from '#worker/middleware/rights/allow.ts'
 import { addPlace, deletePlace, editPlace, readPlaces } from './edit-places.usecases.ts'
 import {
   districtEdit,

@@ -3,7 +3,7 @@ import type { AppEnv } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
 import { done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
-import { allow } from '#worker/middleware/allow.ts'
+import { allow } from '#worker/middleware/rights/allow.ts'
 import { canaryInput } from './harvest.schema.ts'
 import { readCanaries, setCanary } from './harvest.usecases.ts'
 

@@ -8,6 +8,8 @@ import { findTraces, listTextTables, placesOf, readTable, type Trace } from '#te
 
 /** Tables whose texts never belong to a customer or worker. A new table is listed here or gets rows in the history. */
 const impersonalTables = new Set([
+  'recovery_codes',
+  'second_factors',
   'alarms',
   'boosting_plans',
   'boosts',

@@ -24,7 +24,7 @@ import {
 } from '#worker/features/users/staff/staff.queries.ts'
 import { passwordChangeFirst } from '#worker/features/users/users.errors.ts'
 import { requestPhoneChange } from '#worker/features/users/phone-change/phone-change.usecases.ts'
-import { ensureReauthenticated } from '#worker/middleware/reauthentication.ts'
+import { ensureReauthenticated } from '#worker/middleware/rights/reauthentication.ts'
 
 const profileTarget = (db: Database, userId: number): EditTarget<StaffRow> => ({
   entity: 'user',
