@@ -1,5 +1,5 @@
 import type { BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
-import { checksumKey, manifestKey } from '#worker/features/backups/copy-part.usecases.ts'
+import { manifestKey } from '#worker/features/backups/copy-part.usecases.ts'
 import {
   manifestSchema,
   type BackupManifest,
@@ -17,11 +17,12 @@ export async function findNewestBackup(store: BackupStore): Promise<string | nul
 
 /** @throws Error when there is no manifest, or when it was changed */
 export async function readManifest(store: BackupStore, name: string): Promise<BackupManifest> {
-  const [content, checksum] = await Promise.all([store.get(manifestKey(name)), store.get(checksumKey(name))])
+  const content = await store.get(manifestKey(name))
   if (!content) throw new Error(`the backup ${name} has no manifest: it does not exist or is incomplete`)
-  if (!checksum || new TextDecoder().decode(checksum).trim() !== sha256Hex(content))
+  const signed = JSON.parse(new TextDecoder().decode(content)) as { sha256?: unknown; manifest?: unknown }
+  if (signed.sha256 !== sha256Hex(JSON.stringify(signed.manifest ?? null)))
     throw new Error(`the manifest of the backup ${name} does not match its checksum`)
-  return manifestSchema.parse(JSON.parse(new TextDecoder().decode(content)))
+  return manifestSchema.parse(signed.manifest)
 }
 
 /** What is missing or damaged, one line a file; empty when the backup is whole. */

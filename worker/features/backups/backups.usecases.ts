@@ -114,7 +114,12 @@ async function recordPart(
 }
 
 async function completeBackup({ db, store }: BackupPlaces, backup: RunningBackup, now: Date): Promise<void> {
-  const parts = await listParts(db, backup.id)
+  const { parts, running } = await batch(db, {
+    parts: listParts(db, backup.id),
+    running: findRunningBackup(db),
+  })
+  // Another run has written the manifest, and deleted the parts here.
+  if (running[0]?.id !== backup.id) return
   const { name, startedAt, sources } = backup
   const files = parts.map(({ source, key, rows, bytes, sha256 }) => ({
     source,
@@ -126,7 +131,8 @@ async function completeBackup({ db, store }: BackupPlaces, backup: RunningBackup
     await runBatch(db, finishBackup(db, backup, { now, error: 'a migration ran meanwhile' }))
     return
   }
-  for (const { key, content } of packManifest(manifest)) await store.put(key, content)
+  const { key, content } = packManifest(manifest)
+  await store.put(key, content)
   await runBatch(db, [
     ...finishBackup(db, backup, { now, error: null }),
     deleteOldBackups(db, new Date(now.getTime() - 400 * millisecondsPerDay)),
@@ -162,6 +168,7 @@ export async function makeBackup(
   const manifest = await makeManifest(db, { name, startedAt, finishedAt: clock(), sources, files })
   if (manifest.migrations.length !== migrations)
     throw new Error('a migration ran meanwhile: make the backup again')
-  for (const { key, content } of packManifest(manifest)) await store.put(key, content)
+  const { key, content } = packManifest(manifest)
+  await store.put(key, content)
   return manifest
 }

@@ -148,13 +148,12 @@ export async function makeManifest(
 }
 
 export const manifestKey = (backup: string) => `${backup}/manifest.json`
-export const checksumKey = (backup: string) => `${backup}/manifest.sha256`
 
-/** The last two files of a backup, the manifest last. */
-export function packManifest(manifest: BackupManifest): { key: string; content: Uint8Array }[] {
-  const content = new TextEncoder().encode(`${JSON.stringify(manifest, null, 1)}\n`)
-  return [
-    { key: checksumKey(manifest.name), content: new TextEncoder().encode(`${sha256Hex(content)}\n`) },
-    { key: manifestKey(manifest.name), content },
-  ]
+/** The last file of a backup. It holds its own checksum: two runs that finish at the same time both write a whole file. */
+export function packManifest(manifest: BackupManifest): { key: string; content: Uint8Array } {
+  const signed = { sha256: sha256Hex(JSON.stringify(manifest)), manifest }
+  return {
+    key: manifestKey(manifest.name),
+    content: new TextEncoder().encode(`${JSON.stringify(signed, null, 1)}\n`),
+  }
 }
