@@ -7,6 +7,11 @@ export class WorkerCrash extends Error {
   }
 }
 
+/** The database session wraps the error of a query, sometimes twice. */
+export const isCrash = (error: unknown): boolean =>
+  error instanceof WorkerCrash ||
+  (error instanceof Error && error.cause !== undefined && isCrash(error.cause))
+
 /** When the Worker crashes: before its write reaches the database, or after it, without the answer. */
 export type CrashPoint = 'before' | 'after' | null
 

@@ -14,7 +14,7 @@ import {
   type Fixtures,
   type Simulation,
 } from '#test/support/payment-simulation/simulation.ts'
-import { WorkerCrash } from '#test/support/payment-simulation/scheduler.ts'
+import { isCrash } from '#test/support/payment-simulation/scheduler.ts'
 import { listDifferingCounters } from '#worker/features/audit/counters/counters.queries.ts'
 import { checkCounters } from '#worker/features/audit/counters/counters.usecases.ts'
 import { AppError } from '#worker/lib/errors.ts'
@@ -121,11 +121,6 @@ const run = fc.record({
   events: fc.array(event, { minLength: 4, maxLength: 4 }),
   order: fc.array(fc.nat(30), { minLength: 20, maxLength: 60 }),
 })
-
-/** The database session wraps the error of a query, sometimes twice. */
-const isCrash = (error: unknown): boolean =>
-  error instanceof WorkerCrash ||
-  (error instanceof Error && error.cause !== undefined && isCrash(error.cause))
 
 /** Ignores refusals and simulated crashes; other errors fail the test. */
 const ignoreExpectedErrors = (work: () => Promise<void>) => () =>
