@@ -9,6 +9,7 @@ const good: DeploymentState = {
     r2_buckets: [
       { binding: 'PICTURES', bucket_name: 'kormi-pictures' },
       { binding: 'DOCUMENTS', bucket_name: 'kormi-documents' },
+      { binding: 'BACKUPS', bucket_name: 'kormi-backups' },
     ],
     triggers: { crons: ['*/5 * * * *', '10 21 * * *'] },
     workers_dev: false,
@@ -64,13 +65,33 @@ describe('the problems of a deployment', () => {
     ],
     ['no database', withConfig({ d1_databases: [] }), /DB has no database/],
     ['a namespace of zeros', withConfig({ kv_namespaces: [{ binding: 'KV', id: '0'.repeat(32) }] }), /KV/],
-    ['a missing bucket', withConfig({ r2_buckets: good.config.r2_buckets.slice(0, 1) }), /DOCUMENTS/],
+    [
+      'a missing bucket',
+      withConfig({ r2_buckets: good.config.r2_buckets.filter(({ binding }) => binding !== 'DOCUMENTS') }),
+      /DOCUMENTS/,
+    ],
     [
       'one bucket for both',
       withConfig({
-        r2_buckets: good.config.r2_buckets.map(({ binding }) => ({ binding, bucket_name: 'kormi' })),
+        r2_buckets: good.config.r2_buckets.map((bucket) =>
+          bucket.binding === 'DOCUMENTS' ? { ...bucket, bucket_name: 'kormi-pictures' } : bucket,
+        ),
       }),
       /identity cards/,
+    ],
+    [
+      'a missing bucket of backups',
+      withConfig({ r2_buckets: good.config.r2_buckets.slice(0, 2) }),
+      /BACKUPS/,
+    ],
+    [
+      'backups among the pictures',
+      withConfig({
+        r2_buckets: good.config.r2_buckets.map((bucket) =>
+          bucket.binding === 'BACKUPS' ? { ...bucket, bucket_name: 'kormi-pictures' } : bucket,
+        ),
+      }),
+      /whole database/,
     ],
     ['no cron', withConfig({ triggers: {} }), /cron/],
     ['a second address', withConfig({ workers_dev: true }), /workers_dev/],

@@ -23,7 +23,7 @@ export const requiredSecrets = ['JWT_SECRET', 'SETTINGS_KEY'] as const
 
 const databases = ['DB']
 const namespaces = ['KV']
-const buckets = ['PICTURES', 'DOCUMENTS']
+const buckets = ['PICTURES', 'DOCUMENTS', 'BACKUPS']
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Messages about all problems that prevent a deployment, each with a fix; empty if there are none. */
@@ -94,8 +94,15 @@ function bindingProblems({ config }: Pick<DeploymentState, 'config'>): string[] 
   )
   for (const [index, name] of names.entries())
     if (!name) problems.push(`${buckets[index]} has no bucket in wrangler.toml.`)
-  if (names[0] && names[0] === names[1])
-    problems.push('PICTURES and DOCUMENTS are one bucket: identity cards would be public.')
+  // Everything in PICTURES is public.
+  const [pictures, ...privateNames] = names
+  for (const [index, name] of privateNames.entries())
+    if (name && name === pictures)
+      problems.push(
+        index === 0
+          ? 'PICTURES and DOCUMENTS are one bucket: identity cards would be public.'
+          : 'PICTURES and BACKUPS are one bucket: the whole database would be public.',
+      )
   if ((config.triggers.crons ?? []).length < 2)
     problems.push('The two cron triggers are missing, so the scheduled jobs would never run.')
   if (config.workers_dev) problems.push('workers_dev is enabled, so the site would have a second address.')
