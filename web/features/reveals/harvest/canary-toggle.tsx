@@ -9,7 +9,7 @@ export function CanaryToggle({ workerId, isCanary }: { workerId: number; isCanar
   return (
     <Checkbox
       label="ফাঁদ প্রোফাইল"
-      hint="শুধু এমন প্রোফাইলে দিন, যা কোনো মানুষের নয়। কেউ এর নম্বর দেখলে ড্যাশবোর্ডে সতর্কতা আসে।"
+      hint="কোনো মানুষের নয়, শুধু এমন প্রোফাইলে দিন। কেউ নম্বর দেখলে সতর্কতা আসে।"
       checked={shown}
       aria-busy={pending || undefined}
       onChange={({ target: { checked } }) => toggle(checked, () => save(checked))}
