@@ -5,6 +5,7 @@ import { foldedLength } from '#worker/lib/text/fold.ts'
 import { contactIn } from '#worker/lib/text/contact-details.ts'
 import { isDoubtfulContact } from '#worker/lib/text/doubtful-contact.ts'
 import { phonePattern } from '#worker/lib/text/phone.ts'
+import { referenceStatements } from '../reference/reference-statements.ts'
 import { readPlaces } from '../reference/places.ts'
 import { accounts } from './accounts.ts'
 import { buildDemo } from './build-demo.ts'
@@ -252,6 +253,17 @@ describe('the business of the demo', () => {
     )
     for (const { customerId, createdAt } of demo.reveals)
       expect((agreed.get(customerId) ?? now) < createdAt).toBe(true)
+  })
+
+  it('marks one public profile as a canary, whose number no customer has revealed', () => {
+    const [canary] = demo.canaries
+    expect(demo.canaries).toHaveLength(1)
+    expect(publicProviders.map(({ id }) => id)).toContain(canary?.providerId)
+    expect(demo.reveals.filter(({ providerId }) => providerId === canary?.providerId)).toEqual([])
+    expect(demo.auditLog.filter(({ action }) => action === 'provider.canary_marked')).toMatchObject([
+      { actorId: accounts.admin.id, entityId: String(canary?.providerId), createdAt: canary?.markedAt },
+    ])
+    expect(referenceStatements(now).filter((statement) => statement.includes('canaries'))).toEqual([])
   })
 
   it('leaves the subscriber account all views and the new terms to accept', () => {

@@ -10,6 +10,7 @@ import { createRandom } from './random.ts'
 import { makeAuditLog } from './rows/audit-rows.ts'
 import { makeBoosts, payBiodataFees } from './rows/boost-rows.ts'
 import { createProviderPicker, makeReports, makeReveals } from './rows/contact-rows.ts'
+import { makeCanaries } from './rows/canary-rows.ts'
 import { makeChanges } from './rows/change-rows.ts'
 import { makePeople } from './rows/customer-rows.ts'
 import type { DemoContext } from './rows/demo-context.ts'
@@ -62,6 +63,7 @@ export function buildDemo(context: DemoContext) {
   const reveals = makeReveals(createRandom('reveals'), now, pick, byId(customers), subscriptions)
   const contactReports = makeReports(createRandom('reports'), now, reveals, providersById)
   const ratings = makeRatings(createRandom('ratings'), now, reveals, providersById)
+  const canaries = makeCanaries(createRandom('canaries'), now, providers, reveals)
   return {
     categories: categoryRows(context),
     subscriptionPlans: subscriptionPlanRows(daysBefore(now, 400)),
@@ -75,13 +77,14 @@ export function buildDemo(context: DemoContext) {
     payments,
     paymentEvents,
     reveals,
+    canaries,
     contactReports,
     ratings,
     favourites: makeFavourites(createRandom('favourites'), now, customers, providers),
     providerViews: makeViews(createRandom('views'), now, providers, reveals),
     termsAgreements: makeAgreements(context, users, reveals),
     searches: makeSearches(createRandom('searches'), now, customers, providers),
-    auditLog: makeAuditLog(now, providers, payments),
+    auditLog: makeAuditLog(now, { providers, payments, canaries }),
   }
 }
 

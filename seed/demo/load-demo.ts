@@ -13,6 +13,7 @@ import { boostingPlans, subscriptionPlans } from '#worker/features/plans/plans.t
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerChanges, providers, providerViews } from '#worker/features/providers/providers.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { canaries } from '#worker/features/reveals/harvest/harvest.table.ts'
 import { contactReports, reveals, termsAgreements } from '#worker/features/reveals/reveals.table.ts'
 import { settings } from '#worker/features/settings/settings.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
@@ -75,6 +76,7 @@ export function insertDemo(db: Database, rows: DemoRows, now: Date): UnrunQuery[
     // Before the reveals, because their trigger increments the same rows.
     ...insertRows(db, interestDays, rows.searches),
     ...insertRows(db, reveals, rows.reveals),
+    ...insertRows(db, canaries, rows.canaries),
     ...insertRows(db, contactReports, rows.contactReports),
     ...insertRows(db, ratings, rows.ratings),
     ...insertRows(db, favourites, rows.favourites),

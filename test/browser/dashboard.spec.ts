@@ -1,5 +1,5 @@
-import { accounts, expect, screenshot, signInByApi, test } from './support.ts'
 import { scheduledJobs } from '#worker/features/audit/jobs/jobs.rules.ts'
+import { accounts, expect, newVisitor, screenshot, signInByApi, test } from './support.ts'
 
 test.describe('the admin dashboard', () => {
   test('shows key figures, the revenue chart and recent activity', async ({ page }) => {
@@ -59,6 +59,38 @@ test.describe('the admin dashboard', () => {
     await expect(page.getByText('এমন কোনো কাজ পাওয়া যায়নি')).toBeVisible()
     await page.getByRole('link', { name: 'সব ফিল্টার মুছুন' }).click()
     await expect(entries).toHaveCount(30)
+  })
+
+  test('lists the canary profiles to the admin, who can take a mark away and set it again', async ({
+    page,
+    browser,
+  }) => {
+    await signInByApi(page, accounts.admin)
+    await page.goto('/admin')
+    const listed = page.getByRole('region', { name: 'ফাঁদ প্রোফাইল' }).getByRole('link')
+    await expect(listed).toHaveCount(1)
+    await screenshot(page, 'admin-canaries')
+    await listed.click()
+    const mark = page.getByRole('checkbox', { name: 'ফাঁদ প্রোফাইল' })
+    await expect(mark).toBeChecked()
+    await mark.scrollIntoViewIfNeeded()
+    await screenshot(page, 'admin-canary')
+    await mark.click()
+    await expect(page.getByText('চিহ্নটি সফলভাবে তুলে নেওয়া হয়েছে।')).toBeVisible()
+    await expect(mark).not.toBeChecked()
+    await expect(mark).not.toHaveAttribute('aria-busy')
+    await mark.click()
+    await expect(page.getByText('প্রোফাইলটি সফলভাবে ফাঁদ হিসেবে চিহ্নিত হয়েছে।')).toBeVisible()
+    await expect(mark).toBeChecked()
+
+    const staff = await newVisitor(browser, accounts.staff)
+    await staff.goto(page.url(), { waitUntil: 'networkidle' })
+    await expect(staff.getByRole('region', { name: 'ইতিহাস' })).toBeVisible()
+    await expect(staff.getByText('ফাঁদ')).toHaveCount(0)
+    await staff.goto('/admin', { waitUntil: 'networkidle' })
+    await expect(staff.getByText('সাম্প্রতিক কাজ')).toBeVisible()
+    await expect(staff.getByText('ফাঁদ')).toHaveCount(0)
+    await staff.context().close()
   })
 
   test('lists all scheduled jobs', async ({ page }) => {

@@ -51,7 +51,7 @@ function rightTo({ method, path }: GeneratedRequest, role: Role | null) {
 }
 
 /** Where a signed-in user may read a phone of another person: a number that the user has revealed. */
-const showsRevealed = /^GET \/api\/(?:service-workers\/:id\/biodata|me\/contacts|me\/export)$/
+const showsRevealed = /^(?:GET|POST) \/api\/(?:service-workers\/:id\/biodata|me\/contacts|me\/export)$/
 
 /** What is wrong with an answer, or null. */
 async function problemOf(

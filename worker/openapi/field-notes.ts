@@ -10,12 +10,12 @@ const placeId = (place: string) => ({ description: `The id of the ${place}.`, ex
 /** What the schema of an input cannot say, by the name of the field. Schemas hold no notes, because the web ships them. */
 const notes: Record<string, JsonSchema> = {
   phone: {
-    description: 'A mobile number of Bangladesh; `+88`, spaces and Bengali digits are accepted.',
-    examples: ['01712345678'],
+    description:
+      'A mobile number of Bangladesh (`01XXXXXXXXX`); `+88`, spaces and Bengali digits are accepted.',
   },
-  test_number: { description: 'A mobile number of Bangladesh.', examples: ['01712345678'] },
-  contact_phone: { examples: ['01712345678'] },
-  whatsapp_number: { examples: ['01712345678'] },
+  test_number: { description: 'A mobile number of Bangladesh (`01XXXXXXXXX`).' },
+  contact_phone: { description: 'A telephone number.' },
+  whatsapp_number: { description: 'A telephone number.' },
   registration: {
     description:
       'What `POST /api/auth/register` answered. With it only the code of that registration is right.',

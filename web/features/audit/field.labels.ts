@@ -11,6 +11,7 @@ const fieldLabels: Record<string, string> = {
   status: 'অবস্থা',
   is_active: 'চালু',
   is_paused: 'বিরতিতে',
+  is_canary: 'ফাঁদ প্রোফাইল',
   email: 'ইমেইল',
   role: 'ভূমিকা',
   bio: 'পরিচিতি',

@@ -18,8 +18,11 @@ import { RevenueCard } from './revenue-card.tsx'
 import { RevenueHistory, RevenueSkeleton } from './revenue-history.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { WarningList } from './warning-list.tsx'
+import { queuePath } from '#web/features/moderation/queue/queue.address.ts'
 import { fetchSmsHealth } from '#web/features/notifications/notifications.calls.ts'
 import { SmsHealthNotice } from '#web/features/notifications/sms-health-notice.tsx'
+import { CanaryList } from '#web/features/reveals/harvest/canary-list.tsx'
+import { fetchCanaries } from '#web/features/reveals/harvest/harvest.calls.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { dhakaHour, formatDate } from '#web/lib/format.ts'
@@ -50,13 +53,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const now = Date.now()
   const api = context.get(apiContext)
   const isAdmin = sessionSnapshot().user?.role === 'admin'
-  const [smsHealth, warnings, activity, demand, revenueDays, alarms] = await Promise.all([
+  const [smsHealth, warnings, activity, demand, revenueDays, alarms, canaries] = await Promise.all([
     deferred(fetchSmsHealth(api).catch(() => null)),
     loadSection(fetchWarnings(api)),
     loadSection(fetchActivity(api)),
     loadSection(fetchDemand(api)),
     isAdmin ? loadSection(fetchRevenueDays(api)) : null,
     isAdmin ? loadSection(fetchAlarms(api)) : null,
+    isAdmin ? loadSection(fetchCanaries(api)) : null,
   ])
   return {
     now,
@@ -69,6 +73,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     demand,
     revenueDays,
     alarms,
+    canaries,
   }
 }
 
@@ -89,6 +94,11 @@ export function Component() {
       {sections.alarms && (
         <DeferredSection part={sections.alarms} fallback={null}>
           {(alarms) => <AlarmList alarms={alarms} now={now} />}
+        </DeferredSection>
+      )}
+      {sections.canaries && (
+        <DeferredSection part={sections.canaries} fallback={null}>
+          {(canaries) => <CanaryList canaries={canaries} hrefFor={approvedWorkerPath} />}
         </DeferredSection>
       )}
       <DeferredSection part={sections.warnings} fallback={null}>
@@ -129,6 +139,9 @@ export function Component() {
     </Page>
   )
 }
+
+const approvedWorkerPath = (worker: number) =>
+  queuePath({ list: 'approved', q: '', page: 1, worker, browsing: false })
 
 function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (

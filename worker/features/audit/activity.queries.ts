@@ -1,5 +1,6 @@
 import { and, desc, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
+import { adminOnlyActions } from './audit.schema.ts'
 import { auditLog } from './audit.table.ts'
 
 const id = sql`CAST(${auditLog.entityId} AS INTEGER)`
@@ -20,7 +21,7 @@ END, json_extract(${auditLog.before}, '$.bn_name'), json_extract(${auditLog.afte
 
 const entitiesOfStaff = ['provider', 'category'] as const
 // A view changes nothing: it is in the log, but not in the activity list.
-const unlisted = ['provider.document_viewed'] as const
+const unlisted: readonly string[] = ['provider.document_viewed']
 
 const words = (list: readonly string[]) =>
   sql.join(
@@ -42,7 +43,7 @@ export const listActivity = (db: Database, { all, limit }: { all: boolean; limit
     .from(auditLog)
     .where(
       and(
-        sql`${auditLog.action} NOT IN (${words(unlisted)})`,
+        sql`${auditLog.action} NOT IN (${words(all ? unlisted : [...unlisted, ...adminOnlyActions])})`,
         // The plus keeps SQLite from using the index of the entity: nearly every entry is about a profile.
         all ? undefined : sql`+${auditLog.entity} IN (${words(entitiesOfStaff)})`,
       ),

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { dayField, filled } from '#worker/lib/input/query-fields.ts'
 import { idText } from '#worker/lib/input/validate.ts'
 
+/** Staff does not learn which profiles notice harvesting. */
+export const adminOnlyActions: readonly string[] = ['provider.canary_marked', 'provider.canary_unmarked']
+
 const day = dayField({ wrong: 'তারিখ ঠিক নয়', impossible: 'এমন কোনো তারিখ নেই' })
 const word = z.string().check(z.regex(/^[a-z][a-z_]{0,39}$/, 'এমন কিছু নেই'))
 const action = z.string().check(z.regex(/^[a-z][a-z_]{0,39}(?:\.[a-z][a-z_]{0,59})?$/, 'এমন কাজ নেই'))

@@ -7,6 +7,7 @@ import { paths } from '#web/app/paths.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
+import { sessionSnapshot } from '#web/lib/session-store.ts'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
@@ -17,6 +18,8 @@ import { queueLists, type QueueList as ListName } from '#worker/features/moderat
 import { KeysDialog } from './keys-dialog.tsx'
 import { fetchQueue, fetchWorker, type WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
 import { listLabels } from '#web/features/moderation/moderation.labels.ts'
+import { CanaryToggle } from '#web/features/reveals/harvest/canary-toggle.tsx'
+import { fetchCanaries } from '#web/features/reveals/harvest/harvest.calls.ts'
 import {
   nextAfterDecision,
   neighbour,
@@ -40,21 +43,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       if (asApiError(error).status === 404) return null
       throw error
     })
-  const [queue, requested] = await Promise.all([
+  const isAdmin = sessionSnapshot().user?.role === 'admin'
+  const [queue, requested, canaries] = await Promise.all([
     fetchQueue(from, address),
     address.worker === undefined ? null : read(address.worker),
+    // Without the list the page has no switch; the decisions still work.
+    isAdmin ? fetchCanaries(from).catch(() => null) : null,
   ])
   if (queue.data.length === 0 && address.page > 1)
     throw redirect(queuePath({ ...address, page: Math.min(address.page - 1, queue.meta.last_page) }))
   const [first] = queue.data
   const worker = requested ?? (first && opensFirstWorker(address) ? await read(first.id) : null)
-  return { address, queue, worker, now: Date.now() }
+  const isApproved = worker?.state === 'active' || worker?.state === 'inactive'
+  const isCanary = canaries && isApproved ? canaries.some(({ id }) => id === worker.id) : null
+  return { address, queue, worker, isCanary, now: Date.now() }
 }
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'বায়োডাটা যাচাই', noIndex: true }))
 
 export function Component() {
-  const { address, queue, worker, now } = useLoaderData<typeof loader>()
+  const { address, queue, worker, isCanary, now } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const isLoading = useNavigation().state === 'loading'
   const searchField = useRef<HTMLInputElement>(null)
@@ -170,6 +178,7 @@ export function Component() {
               onRejecting={(open) => setDialog(open ? { rejecting: worker.id } : null)}
               onDecide={(decision) => decideOn(worker, decision)}
               onUndo={undoLast}
+              canary={isCanary !== null && <CanaryToggle workerId={worker.id} isCanary={isCanary} />}
             />
           </div>
         ) : (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { RejectionInput } from '#worker/features/moderation/moderation-forms.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -23,6 +23,8 @@ type WorkerPanelProps = {
   onRejecting: (open: boolean) => void
   onDecide: (decision: DecisionCall) => void
   onUndo: () => void
+  /** The switch of a canary profile, for admins. */
+  canary: ReactNode
 }
 
 export function WorkerPanel({ worker, now, pending, problem, notice, ...rest }: WorkerPanelProps) {
@@ -46,9 +48,12 @@ export function WorkerPanel({ worker, now, pending, problem, notice, ...rest }: 
           now={now}
           warnings={<WorkerWarnings worker={worker} />}
           badge={
-            worker.can_toggle_badge && (
-              <BadgeToggle userId={worker.user_id} verified={worker.verified_badge} />
-            )
+            <>
+              {worker.can_toggle_badge && (
+                <BadgeToggle userId={worker.user_id} verified={worker.verified_badge} />
+              )}
+              {rest.canary}
+            </>
           }
         />
         <WorkerHistory history={worker.history} />

@@ -8,10 +8,10 @@ const cookieName = 'device'
 const cookieLifetime = 400 * 24 * 60 * 60
 
 // The prefix `__Host-` keeps subdomains from setting the cookie. Browsers accept it over https only.
-const prefixOf = (c: Context<AppEnv>): 'host' | undefined =>
+const prefixOf = (c: Context): 'host' | undefined =>
   new URL(c.req.url).protocol === 'https:' ? 'host' : undefined
 
-export const deviceOf = (c: Context<AppEnv>): Device =>
+export const deviceOf = (c: Context): Device =>
   deviceOfCookie(getCookie(c, cookieName, prefixOf(c)), c.req.header('user-agent'))
 
 /** Only after a successful sign-in: the cookie says that this browser knew the password or the code. */

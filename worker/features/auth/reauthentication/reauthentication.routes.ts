@@ -1,5 +1,8 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
+import { networkOf } from '#worker/features/auth/auth.rules.ts'
+import { deviceOf } from '#worker/features/auth/devices/device-cookie.request.ts'
+import { signingKeys } from '#worker/lib/keys.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
@@ -13,7 +16,12 @@ export const reauthenticationRoutes = new Hono<AppEnv>().post(
   validate('json', reauthentication),
   async (c) => {
     const { password } = c.req.valid('json')
-    await reauthenticate(c.get('db'), c.get('user'), { password, now: c.get('now') })
+    const from = {
+      network: networkOf(c.req.header('cf-connecting-ip')),
+      device: deviceOf(c),
+      secret: signingKeys(c.env),
+    }
+    await reauthenticate(c.get('db'), c.get('user'), { password, from, now: c.get('now') })
     return done(c, 'পাসওয়ার্ড সফলভাবে নিশ্চিত হয়েছে।', { valid_for: reauthenticationLifetime / 1000 })
   },
 )

@@ -4,6 +4,7 @@ import { db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
 import { as } from '#test/support/request.ts'
 import { sessions } from '#worker/features/auth/auth.table.ts'
+import { securityEvents } from '#worker/features/auth/security-events/security-events.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { reauthenticationLifetime } from '#worker/middleware/rights/reauthentication.ts'
@@ -20,7 +21,12 @@ async function signedIn(role: 'admin' | 'staff' | 'customer') {
   const confirm = (given: string) => caller.post('/api/auth/reauthenticate', { password: given })
   const confirmedAt = async () =>
     (await db.select().from(sessions).where(eq(sessions.userId, user.id)))[0]?.reauthenticatedAt ?? null
-  return { ...caller, user, confirm, confirmedAt }
+  const listEvents = () =>
+    db
+      .select({ kind: securityEvents.kind, result: securityEvents.result, count: securityEvents.count })
+      .from(securityEvents)
+      .where(eq(securityEvents.userId, user.id))
+  return { ...caller, user, confirm, confirmedAt, listEvents }
 }
 
 const staffForm = () => {
@@ -136,6 +142,26 @@ describe('confirming the password', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(4)
     expect((await me.confirm(password)).status).toBe(429)
     expect(await me.confirmedAt()).toBeNull()
+  })
+
+  it('leaves a security event for a wrong one, and none for the right one', async () => {
+    const me = await signedIn('staff')
+    await me.confirm(password)
+    expect(await me.listEvents()).toEqual([])
+    await me.confirm('wrong-password')
+    expect(await me.listEvents()).toEqual([{ kind: 'auth.failed', result: 'wrong_password', count: 1 }])
+    const admin = await as(await makeUser('admin'))
+    const list = await admin.get(`/api/admin/security-events?user=${me.user.id}`)
+    expect(await list.json()).toMatchObject({ data: [{ kind: 'auth.failed', result: 'wrong_password' }] })
+  })
+
+  it('counts parallel wrong ones in the security event of their minute', async () => {
+    const me = await signedIn('customer')
+    await Promise.all(Array.from({ length: 12 }, () => me.confirm('wrong-password')))
+    const events = await me.listEvents()
+    expect(events.reduce((sum, { count }) => sum + count, 0)).toBe(10)
+    // The minute may end between two of the calls.
+    expect(events.length).toBeLessThanOrEqual(2)
   })
 
   it('does not count right passwords', async () => {

@@ -1,8 +1,18 @@
 import type { Database } from '#worker/db/db.ts'
+import type { Caller } from '#worker/features/auth/limits/pass-limits.usecases.ts'
+import { insertSecurityEvent } from '#worker/features/auth/security-events/security-events.queries.ts'
 import { confirmSession } from '#worker/features/auth/sessions/sessions.queries.ts'
 import { requireOwnPassword } from '#worker/features/users/profile/password.usecases.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { unauthenticated } from '#worker/lib/errors.ts'
+
+type Confirmation = {
+  password: string
+  field?: string
+  /** With it, a wrong password leaves a security event. */
+  from?: Pick<Caller, 'network' | 'device' | 'secret'>
+  now: Date
+}
 
 /**
  * Confirms the password of the user for this session.
@@ -12,9 +22,12 @@ import { unauthenticated } from '#worker/lib/errors.ts'
 export async function reauthenticate(
   db: Database,
   user: CurrentUser,
-  { password, field = 'password', now }: { password: string; field?: string; now: Date },
+  { password, field = 'password', from, now }: Confirmation,
 ): Promise<void> {
-  const checkedHash = await requireOwnPassword(db, user.id, { password, field, now })
+  const onWrong =
+    from &&
+    insertSecurityEvent(db, { ...from, userId: user.id, kind: 'auth.failed', result: 'wrong_password', now })
+  const checkedHash = await requireOwnPassword(db, user.id, { password, field, now, onWrong })
   const confirmed = await confirmSession(db, { id: user.sessionId, userId: user.id }, checkedHash, now)
   if (confirmed.length === 0) throw unauthenticated()
 }

@@ -94,7 +94,7 @@ export async function readProvider(
   } = await batch(db, {
     profile: findForStaff(db, id),
     duplicates: listDuplicates(db, id),
-    history: listHistory(db, id),
+    history: listHistory(db, id, { all: role === 'admin' }),
     sms: listSmsAbout(db, id),
     changes: findPendingChange(db, id),
   })

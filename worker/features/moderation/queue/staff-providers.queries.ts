@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, ne, notInArray, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#worker/db/db.ts'
 import { beginsWithDigits, containsWords } from '#worker/db/matching.ts'
+import { adminOnlyActions } from '#worker/features/audit/audit.schema.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { siteCounters } from '#worker/features/dashboard/dashboard.table.ts'
@@ -174,11 +175,17 @@ export const listDuplicates = (db: Database, id: number) =>
     WHERE me.id = ${id} AND p.id <> me.id AND p.phone <> ''
     LIMIT 10`)
 
-export const listHistory = (db: Database, id: number) =>
+export const listHistory = (db: Database, id: number, { all }: { all: boolean }) =>
   db
     .select(historyColumns)
     .from(auditLog)
-    .where(and(eq(auditLog.entity, 'provider'), eq(auditLog.entityId, String(id))))
+    .where(
+      and(
+        eq(auditLog.entity, 'provider'),
+        eq(auditLog.entityId, String(id)),
+        all ? undefined : notInArray(auditLog.action, [...adminOnlyActions]),
+      ),
+    )
     .orderBy(desc(auditLog.id))
     .limit(100)
 

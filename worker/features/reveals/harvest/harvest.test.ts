@@ -88,4 +88,25 @@ describe('the watch for customers who collect numbers', () => {
     expect(await db.select().from(canaries)).toEqual([])
     expect((await admin.put('/api/admin/workers/999999/canary', { is_canary: true })).status).toBe(404)
   })
+
+  it('shows the marks in the history and the activity list to admins and not to staff', async () => {
+    const canary = await makeProvider()
+    const admin = await as(await makeUser('admin'))
+    const staff = await as(await makeUser('staff'))
+    await admin.put(`/api/admin/workers/${canary.id}/canary`, { is_canary: true })
+    await admin.put(`/api/admin/workers/${canary.id}/canary`, { is_canary: false })
+    type Entry = { action: string; entity_id?: string }
+    const actionsSeenBy = async (reader: typeof admin) => {
+      const worker = await reader.get(`/api/admin/workers/${canary.id}`)
+      const activity = await reader.get('/api/admin/dashboard/activity')
+      const { history } = (await worker.json<{ data: { history: Entry[] } }>()).data
+      const { data } = await activity.json<{ data: Entry[] }>()
+      return [...history, ...data.filter((entry) => entry.entity_id === String(canary.id))].map(
+        ({ action }) => action,
+      )
+    }
+    const marks = ['provider.canary_unmarked', 'provider.canary_marked']
+    expect(await actionsSeenBy(admin)).toEqual([...marks, ...marks])
+    expect(await actionsSeenBy(staff)).toEqual([])
+  })
 })
