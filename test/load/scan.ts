@@ -71,6 +71,7 @@ function exampleOf(schema: Schema, name: string): unknown {
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
   if (type === 'boolean') return true
   if (type === 'integer' || type === 'number') return 1
+  if (/phone|number$/.test(name)) return '01712345678'
   return /page|id$|category|rating|^key$/.test(name) ? '1' : 'a'
 }
 

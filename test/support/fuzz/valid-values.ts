@@ -5,6 +5,8 @@ import type { World } from './world.ts'
 
 const listOf = (value: unknown) => (Array.isArray(value) ? (value as unknown[]) : [])
 
+const validNumber = '01712345678'
+
 /** Values of the world for fields that name one of its rows. */
 function knownValue(name: string, world: World, random: Random): unknown {
   const { place, category, plan, boostingPlan } = world
@@ -17,6 +19,11 @@ function knownValue(name: string, world: World, random: Random): unknown {
     area: place.thana.bnName,
     category: category.id,
     category_id: category.id,
+    // The API document has no example of a number, because it would be the number of a person.
+    phone: validNumber,
+    test_number: validNumber,
+    contact_phone: validNumber,
+    whatsapp_number: validNumber,
     plan_id: plan.id,
     boosting_plan_id: boostingPlan.id,
     payment_method: 'manual',
