@@ -17,6 +17,7 @@ import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { boostsRoutes } from './features/boosts/boosts.routes.ts'
 import { categoriesRoutes } from './features/categories/categories.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
+import { healthRoutes } from './features/audit/health/health.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { informationRoutes } from './features/information/information.routes.ts'
 import { imagesRoutes } from './features/images/images.routes.ts'
@@ -117,6 +118,7 @@ export const app = new Hono<AppEnv>()
   .use(requestLog, headers, requireSafeKeys, bindings, identify(readToken))
   .route('/', imagesRoutes)
   .route('/', gatewayReturnsRoutes)
+  .route('/api', healthRoutes)
   .route('/api', api)
 
 documentRoutes(app.routes)

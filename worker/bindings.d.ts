@@ -14,6 +14,8 @@ declare namespace Cloudflare {
     ENVIRONMENT: 'development' | 'production'
     /** The public address without a trailing slash; empty means the address of the request. */
     PUBLIC_ORIGIN: string
+    /** The Git commit that was deployed. `npm run deploy` sets it. */
+    VERSION?: string
     /** Signs bearer tokens and hashes one-time codes. */
     JWT_SECRET: string
     /** Earlier values of JWT_SECRET, separated by spaces, newest first. Their tokens and codes are still accepted. */

@@ -1,4 +1,5 @@
 import { auditAnswers } from '#worker/features/audit/audit-answers.schema.ts'
+import { healthAnswers } from '#worker/features/audit/health/health-answers.schema.ts'
 import { securityEventsAnswers } from '#worker/features/auth/security-events/security-events-answers.schema.ts'
 import { secondFactorAnswers } from '#worker/features/auth/second-factor/second-factor-answers.schema.ts'
 import { sessionsAnswers } from '#worker/features/auth/sessions/sessions-answers.schema.ts'
@@ -83,6 +84,7 @@ export const answers = {
   ...dashboardAnswers,
   ...gatewayAnswers,
   ...geolocationAnswers,
+  ...healthAnswers,
   ...imagesAnswers,
   ...informationAnswers,
   ...moderationAnswers,
