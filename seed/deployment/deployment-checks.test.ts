@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { deploymentProblems, type DeploymentState } from './deployment-checks.ts'
+import { unstable_readConfig as readConfig } from 'wrangler'
+import { root } from '../run-tool.ts'
+import {
+  customDomain,
+  deployedEnvironments,
+  deploymentProblems,
+  rollbackProblems,
+  type DeploymentState,
+} from './deployment-checks.ts'
 
 const good: DeploymentState = {
   config: {
+    name: 'kormi',
     vars: { ENVIRONMENT: 'production', PUBLIC_ORIGIN: 'https://kormi.com.bd' },
     d1_databases: [{ binding: 'DB', database_id: '3f0c8f6e-1d2a-4b5c-9e7f-0a1b2c3d4e5f' }],
     kv_namespaces: [{ binding: 'KV', id: '0f2ac74b498b48028cb68387c421e279' }],
@@ -14,6 +23,7 @@ const good: DeploymentState = {
     triggers: { crons: ['*/5 * * * *', '10 21 * * *'] },
     workers_dev: false,
   },
+  otherConfigs: {},
   secretNames: ['JWT_SECRET', 'SETTINGS_KEY'],
   newSecrets: null,
   changedFiles: [],
@@ -25,6 +35,21 @@ const strong = {
 const withVars = (vars: Record<string, unknown>): DeploymentState => ({
   ...good,
   config: { ...good.config, vars: { ...good.config.vars, ...vars } },
+})
+/** The environment shares one thing with staging, which has the rest for itself. */
+const sharing = (shared: Partial<DeploymentState['config']>): DeploymentState => ({
+  ...good,
+  otherConfigs: {
+    staging: {
+      name: 'kormi-staging',
+      vars: { PUBLIC_ORIGIN: 'https://staging.kormi.com.bd' },
+      d1_databases: [{ binding: 'DB', database_id: '11111111-1d2a-4b5c-9e7f-0a1b2c3d4e5f' }],
+      kv_namespaces: [{ binding: 'KV', id: '1'.repeat(32) }],
+      r2_buckets: [{ binding: 'PICTURES', bucket_name: 'kormi-staging-pictures' }],
+      triggers: {},
+      ...shared,
+    },
+  },
 })
 const withConfig = (config: Partial<DeploymentState['config']>): DeploymentState => ({
   ...good,
@@ -51,6 +76,47 @@ describe('the problems of a deployment', () => {
     ['an address without encryption', withVars({ PUBLIC_ORIGIN: 'http://kormi.com.bd' }), /https/],
     ['an address with a slash', withVars({ PUBLIC_ORIGIN: 'https://kormi.com.bd/' }), /no trailing slash/],
     ['no address at all', withVars({ PUBLIC_ORIGIN: 'kormi' }), /not a valid address/],
+    ['an address with a port', withVars({ PUBLIC_ORIGIN: 'https://kormi.com.bd:8443' }), /port \(8443\)/],
+    [
+      'an address of workers.dev',
+      withVars({ PUBLIC_ORIGIN: 'https://kormi.me.workers.dev' }),
+      /domain of the Cloudflare account/,
+    ],
+    [
+      'an address of one word',
+      withVars({ PUBLIC_ORIGIN: 'https://kormi' }),
+      /domain of the Cloudflare account/,
+    ],
+    [
+      'a route in the configuration',
+      withConfig({ routes: [{ pattern: 'other.com.bd', custom_domain: true }] }),
+      /has routes/,
+    ],
+    [
+      'a Worker of another environment',
+      sharing({ name: 'kormi' }),
+      /Worker name kormi is also used by env\.staging/,
+    ],
+    [
+      'an address of another environment',
+      sharing({ vars: good.config.vars }),
+      /PUBLIC_ORIGIN .* is also used/,
+    ],
+    [
+      'a database of another environment',
+      sharing({ d1_databases: good.config.d1_databases }),
+      /database of DB is also used/,
+    ],
+    [
+      'a namespace of another environment',
+      sharing({ kv_namespaces: good.config.kv_namespaces }),
+      /namespace of KV is also used/,
+    ],
+    [
+      'a bucket of another environment',
+      sharing({ r2_buckets: [{ binding: 'PICTURES', bucket_name: 'kormi-pictures' }] }),
+      /bucket of PICTURES is also used/,
+    ],
     ['a secret among the variables', withVars({ JWT_SECRET: 'x'.repeat(40) }), /JWT_SECRET is in/],
     [
       'a secret of development',
@@ -123,8 +189,41 @@ describe('the problems of a deployment', () => {
     expect(problems[0]).toMatch(reason)
   })
 
+  it('do not include placeholders that two environments share', () => {
+    const zeros = withConfig({ kv_namespaces: [{ binding: 'KV', id: '0'.repeat(32) }] })
+    const state = { ...zeros, otherConfigs: { staging: { ...sharing({}).config, ...zeros.config } } }
+    expect(deploymentProblems(state).filter((problem) => /namespace of KV/.test(problem))).toEqual([])
+  })
+
+  it('of the committed configuration are only what the owner fills in, in each environment', () => {
+    const read = (env: string) => readConfig({ config: `${root}/wrangler.toml`, env }, { hideWarnings: true })
+    for (const env of deployedEnvironments) {
+      const otherConfigs = Object.fromEntries(
+        deployedEnvironments.filter((other) => other !== env).map((other) => [other, read(other)]),
+      )
+      const problems = deploymentProblems({ ...good, config: read(env), otherConfigs })
+      expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['PUBLIC_ORIGIN', 'DB', 'KV'])
+    }
+  })
+
   it('are all reported at once', () => {
     const state = { ...withVars({ ENVIRONMENT: 'development', PUBLIC_ORIGIN: '' }), secretNames: [] }
     expect(deploymentProblems(state)).toHaveLength(4)
   })
+})
+
+describe('a rollback', () => {
+  it('is refused without the address that it asks afterwards', () => {
+    expect(rollbackProblems(withVars({ PUBLIC_ORIGIN: '' }))[0]).toMatch(/^PUBLIC_ORIGIN is missing/)
+  })
+
+  it('does not ask for a clean checkout', () => {
+    const changed: DeploymentState = { ...good, changedFiles: [' M worker/app.ts'] }
+    expect(rollbackProblems(changed)).toEqual([])
+  })
+})
+
+describe('the custom domain', () => {
+  it('is the host of the public address', () =>
+    expect(customDomain('https://kormi.com.bd')).toBe('kormi.com.bd'))
 })

@@ -1,16 +1,23 @@
 import { weakKeys, type GivenKeys } from '#worker/lib/key-strength.ts'
 
+/** An environment's part of wrangler.toml, as wrangler reads it. */
+type EnvironmentConfig = {
+  name?: string | undefined
+  vars: Readonly<Record<string, unknown>>
+  d1_databases: readonly { binding: string; database_id?: string | undefined }[]
+  kv_namespaces: readonly { binding: string; id?: string | undefined }[]
+  r2_buckets: readonly { binding: string; bucket_name?: string | undefined }[]
+  triggers: { crons?: readonly string[] | undefined }
+  routes?: readonly unknown[] | undefined
+  workers_dev?: boolean | undefined
+}
+
 /** The inputs of the deployment checks. */
 export type DeploymentState = {
-  /** The environment's part of wrangler.toml, as wrangler reads it. */
-  config: {
-    vars: Readonly<Record<string, unknown>>
-    d1_databases: readonly { binding: string; database_id?: string | undefined }[]
-    kv_namespaces: readonly { binding: string; id?: string | undefined }[]
-    r2_buckets: readonly { binding: string; bucket_name?: string | undefined }[]
-    triggers: { crons?: readonly string[] | undefined }
-    workers_dev?: boolean | undefined
-  }
+  /** The environment to deploy. */
+  config: EnvironmentConfig
+  /** The other deployed environments by name. They must share nothing with this one. */
+  otherConfigs: Readonly<Record<string, EnvironmentConfig>>
   /** Names of the Worker's secrets; null skips the check. */
   secretNames: readonly string[] | null
   /** The values of secrets that this deployment uploads; null without a file. Cloudflare never shows stored values. */
@@ -18,6 +25,9 @@ export type DeploymentState = {
   /** Uncommitted changes as lines of `git status --porcelain`. */
   changedFiles: readonly string[]
 }
+
+/** The environments of wrangler.toml that `npm run deploy` accepts. */
+export const deployedEnvironments = ['production', 'staging'] as const
 
 export const requiredSecrets = ['JWT_SECRET', 'SETTINGS_KEY'] as const
 
@@ -31,8 +41,18 @@ export const deploymentProblems = (state: DeploymentState): string[] => [
   ...checkoutProblems(state),
   ...variableProblems(state),
   ...bindingProblems(state),
+  ...sharedProblems(state),
   ...secretProblems(state),
 ]
+
+/** Messages about what prevents a rollback. It uploads nothing, so only the address that it asks afterwards matters. */
+export const rollbackProblems = ({ config }: Pick<DeploymentState, 'config'>): string[] => {
+  const problem = originProblem(config.vars.PUBLIC_ORIGIN)
+  return problem ? [`PUBLIC_ORIGIN ${problem}`] : []
+}
+
+/** The host that the deployment attaches to the Worker as a custom domain. @param origin a valid PUBLIC_ORIGIN */
+export const customDomain = (origin: string): string => new URL(origin).hostname
 
 function checkoutProblems({ changedFiles }: Pick<DeploymentState, 'changedFiles'>): string[] {
   if (changedFiles.length === 0) return []
@@ -66,10 +86,13 @@ function originProblem(value: unknown): string | null {
   if (typeof value !== 'string' || value === '')
     return `is missing, so payment gateways could not reach the site. ${fix}`
   if (!URL.canParse(value)) return `is not a valid address. ${fix}`
-  const { protocol, hostname, origin } = new URL(value)
+  const { protocol, hostname, origin, port } = new URL(value)
   if (protocol !== 'https:') return `must begin with https://. ${fix}`
   if (/(?:^|\.)(?:example(?:\.\w+)?|test|invalid|localhost)$|^[\d.]+$|^\[/.test(hostname))
     return `is a placeholder (${hostname}). ${fix}`
+  if (port) return `has a port (${port}), which a custom domain cannot have. ${fix}`
+  if (/(?:^|\.)workers\.dev$/.test(hostname) || !hostname.includes('.'))
+    return `must be on a domain of the Cloudflare account, ${hostname} is not. ${fix}`
   return origin === value ? null : `must have no path and no trailing slash: "${origin}".`
 }
 
@@ -105,9 +128,36 @@ function bindingProblems({ config }: Pick<DeploymentState, 'config'>): string[] 
       )
   if ((config.triggers.crons ?? []).length < 2)
     problems.push('The two cron triggers are missing, so the scheduled jobs would never run.')
+  if (config.routes?.length)
+    problems.push('wrangler.toml has routes. Remove them: the deployment makes the route of PUBLIC_ORIGIN.')
   if (config.workers_dev) problems.push('workers_dev is enabled, so the site would have a second address.')
   return problems
 }
+
+/** What the environment shares with another one: a rehearsal would change the data of production. */
+function sharedProblems({
+  config,
+  otherConfigs,
+}: Pick<DeploymentState, 'config' | 'otherConfigs'>): string[] {
+  const own = new Map(resources(config))
+  return Object.entries(otherConfigs).flatMap(([other, otherConfig]) =>
+    resources(otherConfig)
+      .filter(([value]) => own.has(value))
+      .map(([value]) => `${own.get(value)} is also used by env.${other}. Each environment needs its own.`),
+  )
+}
+
+/** Pairs of a value that only one environment may have and its name. */
+const resources = (config: EnvironmentConfig): [string, string][] =>
+  [
+    [config.name && `worker ${config.name}`, `The Worker name ${config.name}`] as const,
+    [config.vars.PUBLIC_ORIGIN, `PUBLIC_ORIGIN ${String(config.vars.PUBLIC_ORIGIN)}`] as const,
+    ...config.d1_databases.map((each) => [each.database_id, `The database of ${each.binding}`] as const),
+    ...config.kv_namespaces.map((each) => [each.id, `The namespace of ${each.binding}`] as const),
+    ...config.r2_buckets.map(
+      (each) => [each.bucket_name && `bucket ${each.bucket_name}`, `The bucket of ${each.binding}`] as const,
+    ),
+  ].flatMap(([value, name]) => (typeof value === 'string' && !isPlaceholder(value) ? [[value, name]] : []))
 
 const isPlaceholder = (id: string | undefined) => !id || /^[0-]+$/.test(id)
 
