@@ -1,17 +1,34 @@
-// `npm run deploy`: checks the configuration, then builds, migrates, loads reference data and deploys.
+// `npm run deploy`: checks the configuration, then builds, migrates, loads reference data, deploys and asks the site.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { unstable_readConfig as readConfig } from 'wrangler'
-import { deploymentProblems, requiredSecrets, type DeploymentState } from './deployment/deployment-checks.ts'
-import { deploymentSteps } from './deployment/deployment-steps.ts'
-import { refusedKeys } from './deployment/keys-accepted.ts'
+import { openRemoteBindings } from './bindings.ts'
+import { askVersion } from './deployment/deployed-version.ts'
+import {
+  customDomain,
+  deployedEnvironments,
+  deploymentProblems,
+  requiredSecrets,
+  rollbackProblems,
+  type DeploymentState,
+} from './deployment/deployment-checks.ts'
+import {
+  deploymentPlan,
+  importArgs,
+  isUsedArgs,
+  preparationSteps,
+  rollbackPlan,
+  rollbackStep,
+  uploadStep,
+} from './deployment/deployment-steps.ts'
+import { loadReferenceData, readIsUsed } from './deployment/load-reference-data.ts'
+import { replicationWarning } from './deployment/replication.ts'
 import { readSecrets } from './deployment/secrets-file.ts'
 import { referenceStatements } from './reference/reference-statements.ts'
 import { root, runProgram, runTool } from './run-tool.ts'
 
-const environment = 'production'
 const say = (line: string) => console.log(`[deploy] ${line}`)
 
 function fail(lines: readonly string[]): never {
@@ -19,19 +36,35 @@ function fail(lines: readonly string[]): never {
   process.exit(1)
 }
 
+const usage =
+  'npm run deploy -- [--env production|staging] [--dry-run] [--secrets-file FILE] [--rollback [VERSION-ID]]'
+
 function readOptions() {
   try {
-    const { values } = parseArgs({
-      options: { 'dry-run': { type: 'boolean', default: false }, 'secrets-file': { type: 'string' } },
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        env: { type: 'string', short: 'e', default: 'production' },
+        'dry-run': { type: 'boolean', default: false },
+        'secrets-file': { type: 'string' },
+        rollback: { type: 'boolean', default: false },
+      },
     })
+    const environment = deployedEnvironments.find((name) => name === values.env)
+    if (!environment) throw new Error(`--env must be ${deployedEnvironments.join(' or ')}`)
     const file = values['secrets-file']
-    return { isDryRun: values['dry-run'], secretsFile: file === undefined ? undefined : resolve(file) }
+    const isRollback = values.rollback
+    if (isRollback && file !== undefined) throw new Error('--rollback excludes --secrets-file: secrets stay')
+    if (positionals.length > (isRollback ? 1 : 0)) throw new Error(`unknown: ${positionals.join(' ')}`)
+    const [versionId] = positionals
+    const secretsFile = file === undefined ? undefined : resolve(file)
+    return { environment, isDryRun: values['dry-run'], isRollback, versionId, secretsFile }
   } catch (error) {
-    return fail([(error as Error).message, 'npm run deploy -- [--dry-run] [--secrets-file FILE]'])
+    return fail([(error as Error).message, usage])
   }
 }
 
-const { isDryRun, secretsFile } = readOptions()
+const { environment, isDryRun, isRollback, versionId, secretsFile } = readOptions()
 
 async function newSecrets() {
   if (secretsFile === undefined) return null
@@ -48,6 +81,14 @@ async function changedFiles(): Promise<string[]> {
   return output.split('\n').filter(Boolean)
 }
 
+async function currentCommit(): Promise<string> {
+  const { code, output, errors } = await runProgram('git', ['rev-parse', '--short=12', 'HEAD'], {
+    show: false,
+  })
+  if (code !== 0) fail(['git could not name the current commit:', errors.trim()])
+  return output.trim()
+}
+
 async function secretNames(): Promise<string[]> {
   const args = ['secret', 'list', '--env', environment, '--format', 'json']
   const { code, output, errors } = await runTool('wrangler', args, { show: false })
@@ -58,54 +99,131 @@ async function secretNames(): Promise<string[]> {
   return (JSON.parse(output.slice(Math.max(0, start))) as { name: string }[]).map(({ name }) => name)
 }
 
-const config = readConfig({ config: join(root, 'wrangler.toml'), env: environment }, { hideWarnings: true })
-const state: DeploymentState = {
-  config,
-  secretNames: isDryRun ? null : await secretNames(),
-  newSecrets: await newSecrets(),
-  changedFiles: await changedFiles(),
-}
-const problems = deploymentProblems(state)
+const readEnvironment = (name: string) =>
+  readConfig({ config: join(root, 'wrangler.toml'), env: name }, { hideWarnings: true })
 
-if (isDryRun) {
-  say(`would ask wrangler for the secrets ${requiredSecrets.join(' and ')}`)
-  for (const { name, tool, args } of deploymentSteps(environment, {
-    referenceFile: 'reference.sql',
-    secretsFile,
-  }))
-    say(`would run ${name}: ${tool} ${args.join(' ')}`)
-}
-if (problems.length > 0)
-  fail([`${isDryRun ? 'would refuse' : 'refused'}, nothing was changed:`, ...problems.map((p) => `  - ${p}`)])
-if (!isDryRun) process.exitCode = await deploy()
+const config = readEnvironment(environment)
+const origin = String(config.vars.PUBLIC_ORIGIN ?? '')
 
-/** Runs the steps in order. @returns the exit code: 1 when a step failed */
+/** Prints the plan of a dry run, and ends the program if there are problems. */
+function judge(plan: readonly string[], problems: readonly string[]): void {
+  if (isDryRun) for (const line of plan) say(line)
+  if (problems.length > 0)
+    fail([
+      `${isDryRun ? 'would refuse' : 'refused'}, nothing was changed:`,
+      ...problems.map((p) => `  - ${p}`),
+    ])
+}
+
+process.exitCode = isRollback ? await rollBack() : await deploy()
+
+/** @returns the exit code: 1 when a step failed */
+async function rollBack(): Promise<0 | 1> {
+  judge(rollbackPlan(environment, origin, versionId), rollbackProblems({ config }))
+  if (isDryRun) return 0
+  if (!(await runStep(rollbackStep(environment, versionId)))) return 1
+  const asked = await askVersion(origin, null)
+  if ('problem' in asked) return failed(`The rollback is complete, but: ${asked.problem}`)
+  say(
+    `done: ${origin} answers as version ${asked.version}. Migrations, data and secrets were not rolled back.`,
+  )
+  return 0
+}
+
+/** Checks, then runs the steps in order. @returns the exit code: 1 when a step failed */
 async function deploy(): Promise<0 | 1> {
+  const state: DeploymentState = {
+    config,
+    otherConfigs: Object.fromEntries(
+      deployedEnvironments
+        .filter((name) => name !== environment)
+        .map((name) => [name, readEnvironment(name)]),
+    ),
+    secretNames: isDryRun ? null : await secretNames(),
+    newSecrets: await newSecrets(),
+    changedFiles: await changedFiles(),
+  }
+  const version = await currentCommit()
+  const domain = URL.canParse(origin) ? customDomain(origin) : '(the host of PUBLIC_ORIGIN)'
+  const upload = { version, domain, secretsFile }
+  const secretsLine = `would ask wrangler for the secrets ${requiredSecrets.join(' and ')}`
+  judge([secretsLine, ...deploymentPlan(environment, origin, upload)], deploymentProblems(state))
+  if (isDryRun) {
+    say(`would deploy ${environment} at ${origin}`)
+    return 0
+  }
+  for (const step of preparationSteps(environment)) if (!(await runStep(step))) return 1
+  if (!(await loadReference())) return 1
+  if (!(await runStep(uploadStep(environment, upload)))) return 1
+  say(`asking ${origin} for its version …`)
+  const asked = await askVersion(origin, version)
+  if ('problem' in asked) return failed(`The deployment is uploaded, but: ${asked.problem}`)
+  const warning = replicationWarning(await databaseInfo())
+  if (warning) say(`warning: ${warning}`)
+  say(`done: ${origin} answers as version ${asked.version}`)
+  say(
+    `if there is no admin yet: npm run create-admin -- --phone 01… --name "…" --remote --env ${environment}`,
+  )
+  return 0
+}
+
+function failed(problem: string): 1 {
+  console.error(`[deploy] ${problem}`)
+  return 1
+}
+
+async function runStep({ name, tool, args }: ReturnType<typeof uploadStep>): Promise<boolean> {
+  say(`${name} …`)
+  const { code } = await runTool(tool, args, { show: true })
+  if (code !== 0) failed(`${name} failed. The earlier steps are complete, and all steps can be run again.`)
+  return code === 0
+}
+
+async function loadReference(): Promise<boolean> {
+  say('reference data …')
+  try {
+    await loadReferenceData(referenceStatements(new Date()), { isUsed, importAll, openDatabase })
+    return true
+  } catch (error) {
+    failed(
+      `reference data failed (${(error as Error).message}). The earlier steps are complete, and all steps can be run again.`,
+    )
+    return false
+  }
+}
+
+async function isUsed(): Promise<boolean> {
+  const { code, output, errors } = await runTool('wrangler', isUsedArgs(environment), { show: false })
+  if (code !== 0) throw new Error(`wrangler could not read the database: ${(errors || output).trim()}`)
+  return readIsUsed(output)
+}
+
+async function importAll(statements: readonly string[]): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'kormi-deploy-'))
   try {
     const file = join(folder, 'reference.sql')
-    await writeFile(
-      file,
-      referenceStatements(new Date())
-        .map((statement) => `${statement};\n`)
-        .join(''),
-    )
-    for (const { name, tool, args } of deploymentSteps(environment, { referenceFile: file, secretsFile })) {
-      say(`${name} …`)
-      const { code } = await runTool(tool, args, { show: true })
-      if (code === 0) continue
-      say(`${name} failed. The earlier steps are complete, and all steps can be run again.`)
-      return 1
-    }
-    const refusal = await refusedKeys(String(config.vars.PUBLIC_ORIGIN))
-    if (refusal) {
-      say(refusal)
-      return 1
-    }
-    say(`done: ${String(config.vars.PUBLIC_ORIGIN)}`)
-    say('if there is no admin yet: npm run create-admin -- --phone 01… --name "…" --remote --env production')
-    return 0
+    await writeFile(file, statements.map((statement) => `${statement};\n`).join(''))
+    const { code } = await runTool('wrangler', importArgs(environment, file), { show: true })
+    return code === 0
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function openDatabase() {
+  const { env, close } = await openRemoteBindings(root, environment)
+  const runBatch = async (statements: readonly string[]) => {
+    await env.DB.batch(statements.map((statement) => env.DB.prepare(statement)))
+  }
+  return { runBatch, close }
+}
+
+/** The output of `wrangler d1 info`, or null if it failed. */
+async function databaseInfo(): Promise<string | null> {
+  const name = config.d1_databases.find((each: { binding: string }) => each.binding === 'DB')?.database_name
+  if (!name) return null
+  const { code, output } = await runTool('wrangler', ['d1', 'info', name, '--env', environment, '--json'], {
+    show: false,
+  })
+  return code === 0 ? output : null
 }

@@ -1,12 +1,10 @@
 import type { Tool } from '../run-tool.ts'
+import { isUsedQuery } from './load-reference-data.ts'
 
-type DeploymentStep = { name: string; tool: Tool; args: string[] }
+type ToolStep = { name: string; tool: Tool; args: string[] }
 
-/** The steps of a deployment in order. Every step can be run again after a failure. */
-export const deploymentSteps = (
-  environment: string,
-  { referenceFile, secretsFile }: { referenceFile: string; secretsFile: string | undefined },
-): DeploymentStep[] => [
+/** The steps before the reference data. Every step can be run again after a failure. */
+export const preparationSteps = (environment: string): ToolStep[] => [
   { name: 'build', tool: 'vite', args: ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'] },
   {
     // Before the code: migrations only add, so the running version keeps working.
@@ -14,14 +12,95 @@ export const deploymentSteps = (
     tool: 'wrangler',
     args: ['d1', 'migrations', 'apply', 'DB', '--env', environment, '--remote'],
   },
-  {
-    name: 'reference data',
-    tool: 'wrangler',
-    args: ['d1', 'execute', 'DB', '--env', environment, '--remote', '--yes', '--file', referenceFile],
-  },
-  {
-    name: 'deployment',
-    tool: 'wrangler',
-    args: ['deploy', '--env', environment, ...(secretsFile ? ['--secrets-file', secretsFile] : [])],
-  },
+]
+
+/** The arguments of wrangler that ask whether the database is used. */
+export const isUsedArgs = (environment: string) => [
+  'd1',
+  'execute',
+  'DB',
+  '--env',
+  environment,
+  '--remote',
+  '--json',
+  '--command',
+  isUsedQuery,
+]
+
+/** The arguments of wrangler that import a file. The database answers no query meanwhile. */
+export const importArgs = (environment: string, file: string) => [
+  'd1',
+  'execute',
+  'DB',
+  '--env',
+  environment,
+  '--remote',
+  '--yes',
+  '--file',
+  file,
+]
+
+type Upload = {
+  /** The Git commit. `GET /api/health` answers it, and `wrangler versions list` shows it. */
+  version: string
+  /** The host that is attached to the Worker as a custom domain. */
+  domain: string
+  secretsFile: string | undefined
+}
+
+/** The step that uploads the code, with the route `{ pattern: domain, custom_domain: true }`. */
+export const uploadStep = (environment: string, { version, domain, secretsFile }: Upload): ToolStep => ({
+  name: 'deployment',
+  tool: 'wrangler',
+  args: [
+    'deploy',
+    '--env',
+    environment,
+    '--domain',
+    domain,
+    '--var',
+    `VERSION:${version}`,
+    '--tag',
+    version,
+    ...(secretsFile ? ['--secrets-file', secretsFile] : []),
+  ],
+})
+
+/**
+ * The step that makes an earlier version of the code the current one. The data and the secrets stay.
+ * @param versionId an id of `wrangler versions list`; undefined for the version before the current one
+ */
+export const rollbackStep = (environment: string, versionId: string | undefined): ToolStep => ({
+  name: 'rollback',
+  tool: 'wrangler',
+  args: [
+    'rollback',
+    ...(versionId ? [versionId] : []),
+    '--env',
+    environment,
+    '--yes',
+    '--message',
+    'npm run deploy -- --rollback',
+  ],
+})
+
+const command = ({ name, tool, args }: ToolStep) => `would run ${name}: ${tool} ${args.join(' ')}`
+
+/** What a deployment would do, for --dry-run. */
+export const deploymentPlan = (environment: string, origin: string, upload: Upload): string[] => [
+  ...preparationSteps(environment).map(command),
+  'would load reference data: by an import into an empty database, otherwise by ordinary queries',
+  command(uploadStep(environment, upload)),
+  `would ask ${origin}/api/health until it answers as version ${upload.version}`,
+  'would verify that read replication of the database is on',
+]
+
+/** What a rollback would do, for --dry-run. */
+export const rollbackPlan = (
+  environment: string,
+  origin: string,
+  versionId: string | undefined,
+): string[] => [
+  command(rollbackStep(environment, versionId)),
+  `would ask ${origin}/api/health for the version that answers then`,
 ]

@@ -1,0 +1,46 @@
+const STATEMENTS_PER_BATCH = 5
+
+type Ports = {
+  /** Whether the database has rows. @throws Error if the question fails */
+  isUsed: () => Promise<boolean>
+  /** Runs all statements as an import, during which the database answers no query. @returns whether it succeeded */
+  importAll: (statements: readonly string[]) => Promise<boolean>
+  /** Opens ordinary queries to the database. */
+  openDatabase: () => Promise<{
+    runBatch: (statements: readonly string[]) => Promise<void>
+    close: () => Promise<void>
+  }>
+}
+
+/**
+ * Loads the reference data: by an import into an empty database, by ordinary queries into one that serves people.
+ * The statements keep existing rows, so it can run again after a failure.
+ * @throws Error if the database cannot be read or written
+ */
+export async function loadReferenceData(statements: readonly string[], ports: Ports): Promise<void> {
+  if (!(await ports.isUsed())) {
+    if (!(await ports.importAll(statements))) throw new Error('wrangler could not import the file')
+    return
+  }
+  const { runBatch, close } = await ports.openDatabase()
+  try {
+    for (let from = 0; from < statements.length; from += STATEMENTS_PER_BATCH)
+      await runBatch(statements.slice(from, from + STATEMENTS_PER_BATCH))
+  } finally {
+    await close()
+  }
+}
+
+/** Answers `used` = 0 for a database that was only migrated. Places come first in the reference data. */
+export const isUsedQuery =
+  'SELECT EXISTS (SELECT 1 FROM "users") OR EXISTS (SELECT 1 FROM "divisions") OR EXISTS (SELECT 1 FROM "settings") AS "used"'
+
+/** Reads the output of `wrangler d1 execute --json` for {@link isUsedQuery}. @throws Error if it is anything else */
+export function readIsUsed(output: string): boolean {
+  const start = output.indexOf('[')
+  const answer: unknown = start < 0 ? null : JSON.parse(output.slice(start))
+  const rows: unknown = Array.isArray(answer) ? (answer[0] as { results?: unknown })?.results : null
+  const used: unknown = Array.isArray(rows) ? (rows[0] as { used?: unknown })?.used : null
+  if (typeof used !== 'number') throw new Error('wrangler did not tell whether the database is empty')
+  return used !== 0
+}
