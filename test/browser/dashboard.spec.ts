@@ -85,7 +85,7 @@ test.describe('the admin dashboard', () => {
 
     const staff = await newVisitor(browser, accounts.staff)
     await staff.goto(page.url(), { waitUntil: 'networkidle' })
-    await expect(staff.getByRole('region', { name: 'ইতিহাস' })).toBeVisible()
+    await expect(staff.getByRole('region', { name: 'বায়োডাটা' })).toBeVisible()
     await expect(staff.getByText('ফাঁদ')).toHaveCount(0)
     await staff.goto('/admin', { waitUntil: 'networkidle' })
     await expect(staff.getByText('সাম্প্রতিক কাজ')).toBeVisible()

@@ -28,7 +28,7 @@ test('a customer pays with SSLCommerz and sees the result, also without a sessio
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   await signInNewCustomer(page)
   await goToPay(page, sslCommerz)
   await screenshot(page, 'gateway-sslcommerz')
@@ -72,7 +72,7 @@ test('a customer pays with SSLCommerz and sees the result, also without a sessio
 test('a failed, cancelled or underpaid payment at SSLCommerz shows its state and starts no subscription', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   await signInNewCustomer(page)
   await goToPay(page, sslCommerz)
   await clickAtGateway(page, 'ব্যর্থ করুন')
@@ -107,7 +107,7 @@ test('a failed, cancelled or underpaid payment at SSLCommerz shows its state and
 test('a customer cancels at NogorPay, then pays, and the page waits for the late confirmation', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   await signInNewCustomer(page)
   await goToPay(page, nogorPay)
   await screenshot(page, 'gateway-nogorpay')
@@ -123,7 +123,7 @@ test('a customer cancels at NogorPay, then pays, and the page waits for the late
   await page.waitForURL(/\/payment\/success\?/)
   await expect(page.getByRole('heading', { level: 1, name: 'যাচাই করা হচ্ছে' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'পেমেন্ট সফল হয়েছে' })).toBeVisible({
-    timeout: 40_000,
+    timeout: 90_000,
   })
   await page.goto('/me/payments')
   await expect(latestPayment(page)).toContainText('পরিশোধিত')

@@ -8,9 +8,9 @@ import { findTraces, listTextTables, placesOf, readTable, type Trace } from '#te
 
 /** Tables whose texts never belong to a customer or worker. A new table is listed here or gets rows in the history. */
 const impersonalTables = new Set([
-  'recovery_codes',
-  'second_factors',
   'alarms',
+  'backup_parts',
+  'backups',
   'boosting_plans',
   'boosts',
   'categories',
@@ -33,8 +33,10 @@ const impersonalTables = new Set([
   'provider_words_docsize',
   'provider_words_idx',
   'rate_counters',
+  'recovery_codes',
   'reveals',
   'revenue_days',
+  'second_factors',
   'security_events',
   'sessions',
   'settings',
@@ -44,6 +46,7 @@ const impersonalTables = new Set([
   'subscriptions',
   'terms_agreements',
   'thanas',
+  'word_refreshes',
 ])
 
 const erase = async (user: { id: number; role: 'customer' | 'service_worker' | 'admin' | 'staff' }) => {
