@@ -96,11 +96,6 @@ export function Component() {
           {(alarms) => <AlarmList alarms={alarms} now={now} />}
         </DeferredSection>
       )}
-      {sections.canaries && (
-        <DeferredSection part={sections.canaries} fallback={null}>
-          {(canaries) => <CanaryList canaries={canaries} hrefFor={approvedWorkerPath} />}
-        </DeferredSection>
-      )}
       <DeferredSection part={sections.warnings} fallback={null}>
         {(warnings) => <WarningList warnings={warnings} now={now} />}
       </DeferredSection>
@@ -136,6 +131,11 @@ export function Component() {
           {(demand) => <DistrictRanking demand={demand} />}
         </DeferredSection>
       </Section>
+      {sections.canaries && (
+        <DeferredSection part={sections.canaries} fallback={null}>
+          {(canaries) => <CanaryList canaries={canaries} hrefFor={approvedWorkerPath} />}
+        </DeferredSection>
+      )}
     </Page>
   )
 }
