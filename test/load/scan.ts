@@ -196,8 +196,10 @@ try {
     { name: 'guest', role: 'guest', token: null },
     { name: 'customer', role: 'customer', token: await signIn() },
   ]
-  for (const caller of callers) {
-    const targets = await listTargets(caller.role)
+  // The tools block this process for minutes, which breaks open connections: everything is asked before.
+  const targetsOf = new Map<Caller, Target[]>()
+  for (const caller of callers) targetsOf.set(caller, await listTargets(caller.role))
+  for (const [caller, targets] of targetsOf) {
     findings.push(...runSqlmap(caller, targets), ...runWapiti(caller, targets))
   }
 } finally {
