@@ -8,7 +8,7 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 export type Tool = 'vite' | 'wrangler'
 
 /** The path of a tool's script in node_modules, to be run by the current version of Node. */
-export function toolScript(tool: Tool): string {
+function toolScript(tool: Tool): string {
   const manifest = createRequire(import.meta.url).resolve(`${tool}/package.json`)
   return resolve(dirname(manifest), 'bin', `${tool}.js`)
 }

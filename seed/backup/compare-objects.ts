@@ -3,7 +3,7 @@ import type { BackupManifest } from '#worker/features/backups/backups.schema.ts'
 import type { ListedBuckets } from '#worker/features/backups/copy-part.usecases.ts'
 import { readRows } from './read-backup.ts'
 
-export type ObjectDifference = { bucket: string; objects: number; missing: string[]; changed: string[] }
+type ObjectDifference = { bucket: string; objects: number; missing: string[]; changed: string[] }
 
 /** Compares the list of objects of a backup with the buckets: keys that are missing now, or have another content. */
 export async function compareObjects(

@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm'
 import { patienceOfCommands } from '../bindings.ts'
 import { findDamage, readRows } from './read-backup.ts'
 
-export type Restored = {
+type Restored = {
   /** Rows of the backup, and rows that were left out because the row that they name was deleted during the backup. */
   tables: { name: string; rows: number; leftOut: number }[]
   /** Kept totals that differed from the rows and were repaired. */

@@ -14,7 +14,7 @@ export function replicationWarning(info: string | null): string | null {
 }
 
 /** Cloudflare's API call that switches read replication on. */
-export const replicationCommand = (databaseId = '$DATABASE_ID') =>
+const replicationCommand = (databaseId = '$DATABASE_ID') =>
   `curl -X PUT "https://api.cloudflare.com/client/v4/accounts/$ACCOUNT_ID/d1/database/${databaseId}" ` +
   `-H "Authorization: Bearer $API_TOKEN" -H "Content-Type: application/json" -d '{"read_replication":{"mode":"auto"}}'`
 

@@ -5,7 +5,7 @@ import { sealedPlaces, settingsAnew, settingsSql, type SealedPlace, type SealedR
 export type RunSql = (statements: readonly string[]) => Promise<Record<string, unknown>[][]>
 
 /** `sealed`: rows written anew, or that would be in a dry run. `unopened`: rows that no given key opens. */
-export type PlaceResult = { name: string; sealed: number; unopened: string[] }
+type PlaceResult = { name: string; sealed: number; unopened: string[] }
 
 type Options = { keys: KeyRing; dryRun: boolean; pageSize?: number }
 

@@ -15,13 +15,13 @@ export type UnrunQuery = BatchItem<'sqlite'>
  */
 export function openDatabase(
   binding: D1Database,
-  consistency: 'replica' | 'primary' | 'primary-reads' | { bookmark: string },
+  consistency: 'replica' | 'primary' | { bookmark: string },
   patience: Patience = deadlines,
 ): { db: Database; bookmark: () => string | null } {
   const constraint =
     consistency === 'replica'
       ? 'first-unconstrained'
-      : consistency === 'primary' || consistency === 'primary-reads'
+      : consistency === 'primary'
         ? 'first-primary'
         : consistency.bookmark
   const session = guarded(binding.withSession(constraint), patience)
@@ -31,7 +31,7 @@ export function openDatabase(
   return { db, bookmark: () => session.getBookmark() }
 }
 
-export type Patience = Readonly<{ read: number; write: number }>
+type Patience = Readonly<{ read: number; write: number }>
 
 type Session = Pick<D1DatabaseSession, 'prepare' | 'batch' | 'getBookmark'>
 

@@ -2,7 +2,7 @@ type KeyName = 'JWT_SECRET' | 'SETTINGS_KEY' | 'JWT_SECRET_OLD' | 'SETTINGS_KEY_
 export type GivenKeys = Partial<Record<KeyName, string>>
 
 /** A problem of one key, with the reason in words. Never holds the key. */
-export type KeyProblem = { name: KeyName; reason: string }
+type KeyProblem = { name: KeyName; reason: string }
 
 const fewestCharacters = 32
 const fewestBits = 96

@@ -6,7 +6,7 @@ import { deadlines, inTime, serviceFault } from '#worker/lib/faults/deadline.ts'
 const guardedMethods = ['get', 'put', 'delete', 'list', 'head', 'getWithMetadata'] as const
 
 /** The same binding; a call that fails or takes too long throws 503. */
-export function withDeadlines<Binding extends object>(binding: Binding, milliseconds: () => number): Binding {
+function withDeadlines<Binding extends object>(binding: Binding, milliseconds: () => number): Binding {
   return new Proxy(binding, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name)
@@ -25,7 +25,7 @@ export function withDeadlines<Binding extends object>(binding: Binding, millisec
 }
 
 /** The bindings of the storage with deadlines. The database has its own in `openDatabase`. */
-export const guardedBindings = (env: Env): Env => ({
+const guardedBindings = (env: Env): Env => ({
   ...env,
   KV: withDeadlines(env.KV, () => deadlines.kv),
   PICTURES: withDeadlines(env.PICTURES, () => deadlines.bucket),

@@ -4,7 +4,7 @@ import type { AppEnv } from '#worker/env.ts'
 import type { CurrentUser, TokenClaims } from '#worker/lib/actor.ts'
 import { signingKeys, type KeyRing } from '#worker/lib/keys.ts'
 
-export type ReadToken = (token: string, keys: KeyRing, now: Date) => Promise<TokenClaims | null>
+type ReadToken = (token: string, keys: KeyRing, now: Date) => Promise<TokenClaims | null>
 
 export type FindCurrentUser = (
   db: Database,

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 type About = { summary: string; status: number }
 
 export type JsonAnswer<Output = unknown> = About & { schema: z.ZodMiniType<Output> }
-export type OtherAnswer = About & { mediaTypes: readonly string[] }
+type OtherAnswer = About & { mediaTypes: readonly string[] }
 export type Answer = JsonAnswer | OtherAnswer
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>

@@ -1,5 +1,5 @@
 /** What a try must prove before it goes on. A solution counts only for the same action and subject. */
-export type ChallengeRequest = {
+type ChallengeRequest = {
   /** For example `login`. */
   action: string
   /** What the try is about, as a keyed hash: letters, digits, `_` and `-`. */

@@ -35,7 +35,7 @@ export const codeCallerOf = (c: Context<AppEnv>, solution?: string): CodeCaller 
 type Keys = Pick<Env, 'JWT_SECRET' | 'JWT_SECRET_OLD' | 'TURNSTILE_SITE_KEY' | 'TURNSTILE_SECRET_KEY'>
 
 /** Turnstile when both of its keys are set, else the proof of work, which needs no other service. */
-export function openChallenge(env: Keys): ChallengePort {
+function openChallenge(env: Keys): ChallengePort {
   const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey } = env
   return siteKey && secretKey ? turnstile({ siteKey, secretKey }) : proofOfWork(signingKeys(env))
 }

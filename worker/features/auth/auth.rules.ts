@@ -30,7 +30,7 @@ export const fixedWindow = (now: Date, length: number): Window => {
 }
 
 /** The calendar day around `now`. */
-export const dayWindow = (now: Date, timezone: string): Window => ({
+const dayWindow = (now: Date, timezone: string): Window => ({
   start: startOfDay(dayOf(now, timezone), timezone),
   end: nextMidnight(now, timezone),
 })

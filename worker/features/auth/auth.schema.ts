@@ -32,7 +32,7 @@ export const personalStep = z.object(personalFields)
 export const securityStep = z.object(securityFields).check(passwordsMatch())
 
 /** The solution of the challenge that an earlier answer asked for, as the browser made it. */
-export const challengeField = z.optional(
+const challengeField = z.optional(
   z.string('নিরাপত্তা যাচাই ঠিক হয়নি').check(z.maxLength(4000, 'নিরাপত্তা যাচাই ঠিক হয়নি')),
 )
 

@@ -25,7 +25,7 @@ import {
 } from './copy-part.usecases.ts'
 import type { BackupManifest, BackupPart } from './backups.schema.ts'
 
-export type BackupPlaces = { db: Database; buckets: ListedBuckets; store: BackupStore }
+type BackupPlaces = { db: Database; buckets: ListedBuckets; store: BackupStore }
 
 /**
  * Begins a backup when the last one is a week old, and deletes what retention no longer keeps.

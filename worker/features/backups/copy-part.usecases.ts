@@ -43,7 +43,7 @@ export async function listSources(db: Database, buckets: ListedBuckets): Promise
   ]
 }
 
-export type CopiedPart = {
+type CopiedPart = {
   source: BackupSource
   part: number
   rows: BackupValue[][]

@@ -61,12 +61,12 @@ function hold(read: Versioned, now: Date): void {
 
 // A new session starts at the primary. The session of a request may have moved on to a replica, which may be behind.
 async function readPrimary(binding: D1Database): Promise<Versioned> {
-  const rows = await listSettings(openDatabase(binding, 'primary-reads').db)
+  const rows = await listSettings(openDatabase(binding, 'primary').db)
   return { version: latestChange(rows), settings: withDefaults(rows) }
 }
 
 async function readVersion(binding: D1Database): Promise<number> {
-  const [row] = await findSettingsVersion(openDatabase(binding, 'primary-reads').db)
+  const [row] = await findSettingsVersion(openDatabase(binding, 'primary').db)
   return row?.version ?? 0
 }
 

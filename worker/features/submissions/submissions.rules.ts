@@ -29,7 +29,7 @@ export const idNumberHash = (settingsKey: KeyRing, idNumber: string): string =>
   keyedHash(settingsKey, 'id-number', idNumber)
 
 /** Most forms with pictures that an account may have converted on a day: each costs up to five conversions. */
-export const pictureFormsPerDay = 20
+const pictureFormsPerDay = 20
 
 export function pictureFormLimit(userId: number, now: Date) {
   const start = startOfDay(dayOf(now))

@@ -16,7 +16,7 @@ const harmless = `(?:${date}|${time}|${amount}|${year})`
 const harmlessItem = new RegExp(harmless, 'gu')
 const harmlessList = new RegExp(String.raw`^${harmless}(?:[^\d]+${harmless})*$`, 'u')
 
-export type DigitRun = {
+type DigitRun = {
   digits: string
   /** Only dates, times, years and round amounts, and no part of it reads as a mobile number. */
   isHarmless: boolean

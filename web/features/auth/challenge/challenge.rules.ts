@@ -11,7 +11,7 @@ export type Challenge =
 export type Solve = (challenge: Challenge) => Promise<string>
 
 /** The challenge that a refusal asks for; null for any other error. */
-export function challengeOf(error: unknown): Challenge | null {
+function challengeOf(error: unknown): Challenge | null {
   const { code, body } = asApiError(error)
   return code === 'challenge_required' && typeof body.challenge === 'object'
     ? (body.challenge as Challenge)

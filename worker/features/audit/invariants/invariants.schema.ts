@@ -1,5 +1,5 @@
 /** The rules that hold over the whole database, with what a broken row means for the admin. */
-export const invariantLabels = {
+const invariantLabels = {
   paid_subscription_without_effect: 'টাকা পাওয়া গেছে, কিন্তু সাবস্ক্রিপশন চালু হয়নি',
   paid_boost_without_effect: 'টাকা পাওয়া গেছে, কিন্তু বুস্ট চালু হয়নি',
   subscription_without_payment: 'পেমেন্ট ছাড়া সাবস্ক্রিপশন চলেছে',
@@ -37,7 +37,7 @@ export const invariantLabels = {
 export type InvariantName = keyof typeof invariantLabels
 
 /** A rule that names a column whose rows point at a row that is gone: `orphan:payments.user_id`. */
-export const orphanLabel = 'যে সারির কথা বলা হয়েছে তা নেই'
+const orphanLabel = 'যে সারির কথা বলা হয়েছে তা নেই'
 
 export const invariantLabel = (rule: string): string =>
   rule in invariantLabels ? invariantLabels[rule as InvariantName] : orphanLabel

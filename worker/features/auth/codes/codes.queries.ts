@@ -4,7 +4,7 @@ import { otpGap, otpLifetime, otpTries } from '#worker/features/auth/auth.rules.
 import type { OtpPurpose } from '#worker/features/auth/auth.schema.ts'
 import { oneTimeCodes } from '#worker/features/auth/auth.table.ts'
 
-export type NewCode = { phone: string; purpose: OtpPurpose; hash: string; now: Date }
+type NewCode = { phone: string; purpose: OtpPurpose; hash: string; now: Date }
 
 /** A code that a person typed, hashed with each key under which it may have been sent. */
 export type TypedCode = { phone: string; purpose: OtpPurpose; hashes: readonly string[]; now: Date }

@@ -36,10 +36,10 @@ import {
 } from '#worker/features/auth/rate-counters.queries.ts'
 import { isAfterGap, isIssued, listSentCodes, replaceCode } from './codes.queries.ts'
 
-export type CodeRequest = { phone: string; purpose: OtpPurpose; caller: CodeCaller }
+type CodeRequest = { phone: string; purpose: OtpPurpose; caller: CodeCaller }
 
 /** A request for an SMS that has passed the limits of its network. `solved`: a solved challenge was spent for it. */
-export type AdmittedRequest = CodeRequest & Awaited<ReturnType<typeof passLimits>>
+type AdmittedRequest = CodeRequest & Awaited<ReturnType<typeof passLimits>>
 
 /** Counts a request for a code by the network of its caller. @throws 429 `challenge_required`; 503 */
 export async function admitCodeRequest(db: Database, request: CodeRequest): Promise<AdmittedRequest> {

@@ -114,8 +114,8 @@ function requireFreePhone(account: Parameters<typeof isAbandoned>[0] | undefined
 }
 
 /**
- * Another code, which is returned for development, for the registration of the token; without a token for the newest one of the number. The answer is the
- * same for a number that has no registration. @throws 429 within 60 seconds of the last code or behind a limit; 503
+ * Sends another code for the registration of the token; without a token for the newest one of the number. The answer is
+ * the same for a number that has no registration. @returns the code, for development @throws 429 within 60 seconds of the last code or behind a limit; 503
  */
 export async function resendRegistrationCode(
   db: Database,

@@ -10,7 +10,7 @@ const parameters = { algorithm: 'SHA1', digits: 6, period: 30 }
 /** Steps of 30 seconds that a clock may be ahead or behind. */
 const window = 1
 
-export const recoveryCodeCount = 10
+const recoveryCodeCount = 10
 
 /** A new secret of 160 bits in base32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32

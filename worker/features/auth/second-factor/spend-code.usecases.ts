@@ -79,7 +79,7 @@ export async function checkSignInCode(
  * @param code six digits of the app, or a recovery code without dashes
  * @returns null if the code is wrong
  */
-export function spendCode(
+function spendCode(
   db: Database,
   factor: SecondFactor,
   { code, settingsKeys, now }: { code: string; settingsKeys: KeyRing; now: Date },
