@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, lt, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import type { Limit } from './auth.rules.ts'
 import { rateCounters } from './auth.table.ts'
@@ -23,18 +23,6 @@ export const countHitWhere = (db: Database, { bucket, start, end }: Limit, condi
 
 export const isBelowLimit = ({ bucket, max, start }: Limit): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM rate_counters WHERE bucket = ${bucket} AND window_start = ${start.getTime()} AND hits >= ${max})`
-
-/** Takes one hit back, for example after a correct password: only wrong passwords count. */
-export const returnHit = (db: Database, { bucket, start }: Limit): [UnrunQuery, UnrunQuery] => {
-  const row = and(eq(rateCounters.bucket, bucket), eq(rateCounters.windowStart, start))
-  return [
-    db.delete(rateCounters).where(and(row, eq(rateCounters.hits, 1))),
-    db
-      .update(rateCounters)
-      .set({ hits: sql`${rateCounters.hits} - 1` })
-      .where(and(row, gt(rateCounters.hits, 1))),
-  ]
-}
 
 export const clearHits = (db: Database, { bucket, start }: Limit): UnrunQuery =>
   db.delete(rateCounters).where(and(eq(rateCounters.bucket, bucket), eq(rateCounters.windowStart, start)))

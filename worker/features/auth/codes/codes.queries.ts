@@ -33,14 +33,17 @@ export const isIssued = ({ phone, purpose, hash, now }: NewCode): SQL =>
   sql`EXISTS (SELECT 1 FROM one_time_codes
     WHERE phone = ${phone} AND purpose = ${purpose} AND code_hash = ${hash} AND sent_at = ${now.getTime()})`
 
+/** The new values of a row with a code: a correct code becomes used, a wrong one is counted. */
+export const triedWith = (hashes: readonly string[], now: Date): { usedAt: SQL; wrongTries: SQL } => ({
+  usedAt: sql`CASE WHEN ${hasCode(hashes)} THEN ${now.getTime()} END`,
+  wrongTries: sql`wrong_tries + NOT (${hasCode(hashes)})`,
+})
+
 /** A correct code becomes used, a wrong one raises `wrongTries`. No row means that there is no valid code. */
 export const tryCode = (db: Database, { phone, purpose, hashes, now }: TypedCode, onlyIf?: SQL) =>
   db
     .update(oneTimeCodes)
-    .set({
-      usedAt: sql`CASE WHEN ${hasCode(hashes)} THEN ${now.getTime()} END`,
-      wrongTries: sql`${oneTimeCodes.wrongTries} + NOT (${hasCode(hashes)})`,
-    })
+    .set(triedWith(hashes, now))
     .where(and(isValid(phone, purpose, now), onlyIf))
     .returning({ usedAt: oneTimeCodes.usedAt, wrongTries: oneTimeCodes.wrongTries })
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { otpLifetime, otpTries } from '#worker/features/auth/auth.rules.ts'
-import { hasCode, type TypedCode } from '#worker/features/auth/codes/codes.queries.ts'
+import { hasCode, triedWith, type TypedCode } from '#worker/features/auth/codes/codes.queries.ts'
 import { selfRegistrationRoles } from '#worker/features/users/users.schema.ts'
 import { registrationLifetime } from './registrations.rules.ts'
 import { registrations } from './registrations.table.ts'
@@ -76,10 +76,7 @@ const hasLiveCode = ({ phone, now }: TriedCode) =>
 export const tryCodeOf = (db: Database, id: number, code: TriedCode) =>
   db
     .update(registrations)
-    .set({
-      usedAt: sql`CASE WHEN ${hasCode(code.hashes)} THEN ${code.now.getTime()} END`,
-      wrongTries: sql`${registrations.wrongTries} + NOT (${hasCode(code.hashes)})`,
-    })
+    .set(triedWith(code.hashes, code.now))
     .where(and(eq(registrations.id, id), hasLiveCode(code), lt(registrations.wrongTries, otpTries)))
     .returning({ usedAt: registrations.usedAt, wrongTries: registrations.wrongTries })
 

@@ -1,4 +1,4 @@
-import { batch, wroteRow, type Database } from '#worker/db/db.ts'
+import { batch, runBatch, wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { insertSecurityEvent } from '#worker/features/auth/security-events/security-events.queries.ts'
@@ -34,7 +34,8 @@ import {
   stepOfCode,
 } from './second-factor.rules.ts'
 import { ownSecondFactor } from './second-factor.serialisers.ts'
-import { countTry, returnTries } from './spend-code.usecases.ts'
+import { returnHits } from '#worker/features/auth/rate-counters.queries.ts'
+import { countTry } from './spend-code.usecases.ts'
 
 export type SecondFactorAct = Act & {
   actor: CurrentUser
@@ -112,7 +113,7 @@ export async function finishEnrolment(db: Database, act: SecondFactorAct, code: 
     event: insertSecurityEvent(db, { ...event(act, actor.id, 'switched_on'), onlyIf: wroteRow }),
   })
   if (confirmed.length === 0) throw alreadyEnrolled()
-  await returnTries(db, limits)
+  await runBatch(db, returnHits(db, limits))
   return codes.map(shownRecoveryCode)
 }
 

@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm'
-import { batch, runBatch, type Database, type UnrunQuery } from '#worker/db/db.ts'
+import { batch, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { tooManyTries } from '#worker/features/auth/auth.errors.ts'
 import { secondsUntil, type Limit } from '#worker/features/auth/auth.rules.ts'
-import { countHit, returnHit } from '#worker/features/auth/rate-counters.queries.ts'
+import { countHit, returnHits } from '#worker/features/auth/rate-counters.queries.ts'
 import {
   insertSecurityEvent,
   type SecurityEvent,
@@ -20,13 +20,6 @@ export async function countTry(db: Database, limits: readonly Limit[], now: Date
   const reached = limits.find((_, index) => (hits[index] ?? []).length === 0)
   if (reached) throw tooManyTries(secondsUntil(reached.end, now))
 }
-
-/** Takes the tries of a right code back. */
-export const returnTries = (db: Database, limits: readonly Limit[]): Promise<void> =>
-  runBatch(
-    db,
-    limits.flatMap((limit) => returnHit(db, limit)),
-  )
 
 type Attempt = Pick<SecurityEvent, 'network' | 'device' | 'secret' | 'now'> & {
   code: string | undefined
@@ -58,7 +51,7 @@ export async function checkSignInCode(
     throw secondFactorInvalid()
   }
   const also = (onlyIf: SQL): UnrunQuery[] => [
-    ...limits.flatMap((limit) => returnHit(db, limit)),
+    ...returnHits(db, limits),
     ...(isRecoveryCode(code)
       ? [
           insertSecurityEvent(db, {

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { otpGap, otpLifetime, otpTries, type Limit } from '#worker/features/auth/auth.rules.ts'
+import { triedWith } from '#worker/features/auth/codes/codes.queries.ts'
 import { isBelowLimit } from '#worker/features/auth/rate-counters.queries.ts'
 import { isPhoneFree } from '#worker/features/users/users.queries.ts'
 import { users } from '#worker/features/users/users.table.ts'
@@ -39,10 +40,7 @@ export const findPhoneChange = (db: Database, userId: number) =>
 export const tryPhoneChange = (db: Database, { userId, phone, hash, now }: Requested) =>
   db
     .update(phoneChanges)
-    .set({
-      usedAt: sql`CASE WHEN ${phoneChanges.codeHash} = ${hash} THEN ${now.getTime()} END`,
-      wrongTries: sql`${phoneChanges.wrongTries} + (${phoneChanges.codeHash} <> ${hash})`,
-    })
+    .set(triedWith([hash], now))
     .where(
       and(
         eq(phoneChanges.userId, userId),

@@ -1,7 +1,7 @@
 import { batch, runBatch, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { tooManyTries } from '#worker/features/auth/auth.errors.ts'
 import { passwordCheckLimit, secondsUntil } from '#worker/features/auth/auth.rules.ts'
-import { countHit, returnHit } from '#worker/features/auth/rate-counters.queries.ts'
+import { countHit, returnHits } from '#worker/features/auth/rate-counters.queries.ts'
 import { unmatchableHash, verifyPassword } from '#worker/lib/crypto.ts'
 import { validationFailed } from '#worker/lib/errors.ts'
 import { findPasswordHash } from './profile.queries.ts'
@@ -30,6 +30,6 @@ export async function requireOwnPassword(
     if (onWrong) await runBatch(db, [onWrong])
     throw validationFailed({ [field]: ['পাসওয়ার্ড ঠিক নেই'] })
   }
-  await runBatch(db, returnHit(db, limit))
+  await runBatch(db, returnHits(db, [limit]))
   return hash
 }
