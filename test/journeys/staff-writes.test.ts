@@ -96,6 +96,8 @@ const writes: Record<string, Write> = {
     const { categoryId } = await makeProvider()
     return admin.post(`/api/admin/categories/${categoryId}/move`, { category_id: (await makeCategory()).id })
   },
+  'POST /api/admin/categories/suggested': (admin) =>
+    admin.post('/api/admin/categories/suggested', { keys: ['mason'] }),
   'POST /api/admin/subscription-plans': (admin) =>
     admin.post('/api/admin/subscription-plans', {
       name: newName(),

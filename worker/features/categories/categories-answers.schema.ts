@@ -33,9 +33,17 @@ export const categoriesAnswers = {
     z.strictObject({ data: z.array(publicCategory) }),
   ),
   'GET /api/admin/categories': json(
-    'All categories, with fields for staff',
-    z.strictObject({ data: z.array(listedCategory) }),
+    'All categories, with fields for staff, and the trades that an admin can still choose',
+    z.strictObject({
+      data: z.array(listedCategory),
+      suggested: z.array(
+        z.strictObject({ key: z.string(), name: z.string(), description: z.string(), image: z.string() }),
+      ),
+    }),
   ),
+  'POST /api/admin/categories/suggested': created('Adds the chosen trades that do not exist yet', {
+    added: count,
+  }),
   'PUT /api/categories/:id': done('Edits a category', { data: staffCategory }),
   'POST /api/categories/:id': done('Edits a category with a form that holds a picture; needs `_method=PUT`', {
     data: staffCategory,

@@ -1,5 +1,6 @@
 import type { listActiveCategories } from './categories.queries.ts'
 import type { CategoryRow } from './categories.table.ts'
+import type { SuggestedTrade } from './suggestions/suggested-trades.schema.ts'
 
 /** `image` is the base path of the sizes -160, -320 and -640; `image_url` is one of them. */
 const picture = (image: string | null) => ({
@@ -27,4 +28,12 @@ export const staffCategory = (category: CategoryRow) => ({
   sort_order: category.sortOrder,
   created_at: category.createdAt.toISOString(),
   updated_at: category.updatedAt.toISOString(),
+})
+
+/** `image` is the base path of the sizes among the files of the web app. */
+export const suggestedTrade = ({ key, name, description }: SuggestedTrade) => ({
+  key,
+  name,
+  description,
+  image: `/trades/${key}`,
 })
