@@ -1,3 +1,4 @@
+import { shownCount } from '#worker/features/dashboard/dashboard.rules.ts'
 import type { listActiveCategories } from './categories.queries.ts'
 import type { CategoryRow } from './categories.table.ts'
 import type { SuggestedTrade } from './suggestions/suggested-trades.schema.ts'
@@ -10,12 +11,13 @@ const picture = (image: string | null) => ({
 
 type ListedCategory = Awaited<ReturnType<typeof listActiveCategories>>[number]
 
+/** `biodata_count` is null while it is too small to be shown. */
 export const publicCategory = ({ id, name, description, image, providers }: ListedCategory) => ({
   id,
   name,
   description,
   ...picture(image),
-  biodata_count: providers,
+  biodata_count: shownCount(providers),
 })
 
 export const staffCategory = (category: CategoryRow) => ({
