@@ -1,7 +1,7 @@
 import type { SettingKey } from '#worker/features/settings/settings.schema.ts'
+import { biodataTerms, registrationTerms } from '#worker/features/settings/admin/suggested-terms.schema.ts'
 import { faqItems } from './faq-items.ts'
 import { smsTemplates } from './sms-templates.ts'
-import { biodataTerms, registrationTerms } from './terms.ts'
 
 /**
  * The long texts of a new installation. All other settings use the defaults of settings.schema.ts and need no row.
