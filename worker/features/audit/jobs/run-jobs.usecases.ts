@@ -1,4 +1,5 @@
 import { runBatch, type Database } from '#worker/db/db.ts'
+import { measureUsage, noUsage, usageFields } from '#worker/db/usage.ts'
 import { errorText } from '#worker/lib/faults/error-text.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import { noteRun } from './jobs.queries.ts'
@@ -33,12 +34,19 @@ export async function runJobs(
         secondsToNote,
       )
     }
+    const usage = noUsage()
+    const measured = () => ({ job: name, ms: Date.now() - began, ...usageFields(usage) })
     try {
       const isOver = () => Date.now() - began >= seconds * 1000
-      await note({ handled: await inTime(run({ isOver }), seconds) })
+      const handled = await inTime(
+        measureUsage(usage, () => run({ isOver })),
+        seconds,
+      )
+      log.info('job', { ...measured(), handled })
+      await note({ handled })
     } catch (error) {
       const cause = errorText(error)
-      log.error('job_failed', { job: name, cause })
+      log.error('job_failed', { ...measured(), cause })
       await note({ error: cause }).catch(() => undefined)
     }
   }
