@@ -2,7 +2,7 @@
  * The hashing of passwords in one isolate. `requests`: how many requests that hash are handled at once. `interval`:
  * milliseconds between the starts of two hashes. Tests and commands change the numbers.
  */
-export const hashing = { requests: 8, interval: 400 }
+export const hashing = { requests: 16, interval: 400 }
 
 let nextStart = 0
 

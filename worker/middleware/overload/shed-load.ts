@@ -33,7 +33,8 @@ async function inSlot(c: Context<AppEnv>, slots: Slots, most: number, next: Next
 const admitted = new WeakSet<object>()
 
 const healthChecks = /^\/api\/(?:health|ready)$/
-const gatewayCalls = /^(?:\/api\/payments\/\w+\/(?:ipn|webhook)|\/payment\/\w+\/(?:success|fail|cancel))(?:\/|$)/
+const gatewayCalls =
+  /^(?:\/api\/payments\/\w+\/(?:ipn|webhook)|\/payment\/\w+\/(?:success|fail|cancel))(?:\/|$)/
 
 function mostFor(method: string, path: string): number {
   if (gatewayCalls.test(path)) return inFlight.gateways
@@ -41,7 +42,7 @@ function mostFor(method: string, path: string): number {
 }
 
 /**
- * Refuses a request at once when the isolate is busy, because a queue without a bound answers nobody in time. Health checks
+ * Refuses a request at once when the isolate is busy, because in a queue without a bound no request is answered in time. Health checks
  * pass.
  * @throws 503 `overloaded`
  */
