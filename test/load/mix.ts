@@ -1,21 +1,12 @@
 // Drives a freshly seeded site with a mix of requests at a rising rate, finds the rate that it can bear, holds it, exceeds it,
 // and checks that it recovers and that the database is whole. Prints Markdown, and exits with 1 if a rule is broken.
 //   node test/load/mix.ts [--minutes 10] [--step 20] [--port 9101] [--seed 1] [--keep DIR]
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { root } from '#seed/run-tool.ts'
-import { prepareSite } from '#seed/serve/prepare-site.ts'
-import { prepareWorld, signingKey } from './traffic/accounts.ts'
-import { openGateway } from './traffic/gateway.ts'
-import { createHttpClient } from './traffic/http-client.ts'
-import { createMix, kinds, shares } from './traffic/mix.ts'
+import { openLoadedSite } from './traffic/loaded-site.ts'
+import { kinds, shares } from './traffic/mix.ts'
 import { figuresOf, runPhase, type Phase } from './traffic/open-loop.ts'
-import { seededRandom } from './traffic/random.ts'
-import { describeMachine, table } from './traffic/report.ts'
-import { startSite } from './traffic/site.ts'
-import { checkWholeness, type Verdict } from './traffic/wholeness.ts'
+import { describeMachine, table, verdictTable } from './traffic/report.ts'
+import type { Verdict } from './traffic/wholeness.ts'
 
 const { values } = parseArgs({
   options: {
@@ -59,22 +50,12 @@ const mostMemory = 150
 /** Milliseconds for an answer of an overloaded site. */
 const longestAnswer = 10_000
 
-const folder = values.keep ? resolve(values.keep) : mkdtempSync(join(tmpdir(), 'mix-'))
-const persistTo = join(folder, 'state')
-const log = join(folder, 'site.log')
 const machine = describeMachine()
-
-await prepareSite(
-  { port, ip: 'localhost', persistTo, environment: undefined, vars: {}, gateways: false },
-  { build: 'any', signal: new AbortController().signal },
-)
-const world = await prepareWorld({ root, persistTo }, { subscribers: 150, buyers: 1500, guests: 600 })
-const gateway = await openGateway()
-const vars = [`SSLCOMMERZ_BASE_URL:${gateway.url}`, `JWT_SECRET:${signingKey}`]
-const site = await startSite(root, { port, persistTo, vars, log })
-const client = createHttpClient(site.url)
-const random = seededRandom(Number(values.seed))
-const mix = createMix({ world, send: client.send, pay: gateway.pay, random })
+const { site, mix, random, finish } = await openLoadedSite({
+  port,
+  seed: Number(values.seed),
+  keep: values.keep,
+})
 
 type Measured = Phase & { memory: number; mostMemory: number }
 const phases: Measured[] = []
@@ -118,7 +99,6 @@ let verdicts: Verdict[] = []
 let kindRows: Awaited<ReturnType<typeof measureKinds>> = []
 let knee = 0
 try {
-  await mix.subscribe()
   await run('warm-up', step / 2, parts.warm)
   phases.length = 0
   kindRows = await measureKinds()
@@ -179,13 +159,8 @@ try {
   ]
   say(`recovered in ${((performance.now() - backAt) / 1000).toFixed(0)} s, stopping the site`)
 } finally {
-  client.close()
-  await site.stop()
-  gateway.close()
+  verdicts.push(...(await finish()))
 }
-verdicts.push(...(await checkWholeness(persistTo, { paid: gateway.paid, reveals: mix.reveals })))
-if (!values.keep) rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 })
-
 const lines = phases.map((phase) => {
   const { offered, served, p50, p95, p99, shed, shedP95, wrong } = figuresOf(phase)
   const lag = Math.max(phase.startLag, phase.loopLag)
@@ -216,10 +191,5 @@ console.log(
     kindRows.map(({ kind, share, cpu, p50 }) => [kind, share, cpu, p50]),
   )}`,
 )
-console.log(
-  `\n${table(
-    ['rule', 'holds', 'found'],
-    verdicts.map(({ rule, holds, found }) => [rule, holds ? 'yes' : 'NO', found]),
-  )}`,
-)
+console.log(`\n${verdictTable(verdicts)}`)
 process.exit(verdicts.length > 0 && verdicts.every(({ holds }) => holds) ? 0 : 1)

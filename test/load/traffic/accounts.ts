@@ -19,8 +19,8 @@ export const password = 'under-load-1'
 export const signingKey = 'development-only-key-of-the-load-tests'
 
 // A block of numbers for the customers of the load.
-const phoneOf = (index: number) => `01399${String(index).padStart(6, '0')}`
-export const loadPhones = '01399%'
+const phoneOf = (index: number) => `0139900${String(index).padStart(4, '0')}`
+export const loadPhones = '0139900%'
 
 export type Customer = { id: number; phone: string; token: string }
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { root } from '#seed/run-tool.ts'
+import type { Verdict } from './wholeness.ts'
 
 const cell = (value: string | number) => (typeof value === 'number' ? String(Math.round(value)) : value)
 
@@ -20,6 +21,12 @@ export function table(head: readonly string[], rows: readonly (readonly (string 
   )
   return [line(head), `| ${rule.join(' | ')} |`, ...texts.map(line)].join('\n')
 }
+
+export const verdictTable = (verdicts: readonly Verdict[]): string =>
+  table(
+    ['rule', 'holds', 'found'],
+    verdicts.map(({ rule, holds, found }) => [rule, holds ? 'yes' : '**no**', found]),
+  )
 
 const versionOf = (name: string): string =>
   (JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')) as { version: string })
