@@ -57,6 +57,7 @@ import { onError } from './middleware/on-error.ts'
 import { refuseHead } from './middleware/refuse-head.ts'
 import { requestLog } from './middleware/request-log.ts'
 import { identify, session } from './middleware/session.ts'
+import { shedLoad } from './middleware/overload/shed-load.ts'
 import { settings } from './middleware/settings.ts'
 
 const api = new Hono<AppEnv>()
@@ -113,7 +114,7 @@ const api = new Hono<AppEnv>()
 /** Everything the Worker answers apart from the pages, which index.ts mounts behind it. */
 export const app = new Hono<AppEnv>()
   .onError(onError)
-  .use(requestLog, headers, requireSafeKeys, bindings, identify(readToken))
+  .use(requestLog, headers, shedLoad, requireSafeKeys, bindings, identify(readToken))
   .route('/', imagesRoutes)
   .route('/', gatewayReturnsRoutes)
   .route('/api', healthRoutes)
