@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dayField, filled, pageField } from '#worker/lib/input/query-fields.ts'
-import { pathPattern, scrub } from '#worker/lib/text/scrub.ts'
+import { longest, scrubbedTexts } from './client-error-texts.schema.ts'
 
 /** `chunk` is a script file that did not load, `render` an error that a page shows. */
 export const clientErrorKinds = ['error', 'rejection', 'render', 'chunk'] as const
@@ -18,17 +18,6 @@ export const browserFamilies = [
   'other',
 ] as const
 export type BrowserFamily = (typeof browserFamilies)[number]
-
-const longest = { message: 500, stack: 4_000, path: 200, keptMessage: 300, keptStack: 2_000 }
-
-type Texts = { message: string; stack: string; path: string }
-
-/** The texts of a report, shortened and without what may be private. The browser calls it, and the server again. */
-export const scrubbedTexts = ({ message, stack, path }: Texts): Texts => ({
-  message: scrub(message.slice(0, longest.message)).replace(/\s+/g, ' ').trim().slice(0, longest.keptMessage),
-  stack: scrub(stack.slice(0, longest.stack)).slice(0, longest.keptStack).trim(),
-  path: pathPattern(path.slice(0, longest.path)).slice(0, 100),
-})
 
 const wrong = 'ত্রুটির খবরটি পড়া যায়নি'
 const textUpTo = (most: number) => z.string(wrong).check(z.maxLength(most, wrong))
