@@ -1,3 +1,4 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { count, eq, sql } from 'drizzle-orm'
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -10,6 +11,7 @@ import { runBatch } from '#worker/db/db.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { rateCounters } from '#worker/features/auth/auth.table.ts'
 import { signingKeys } from '#worker/lib/keys.ts'
+import worker from '#worker/index.ts'
 import { deleteOldClientErrors } from './client-errors.queries.ts'
 import { keptRows, reportsADay } from './client-errors.rules.ts'
 import { clientErrorReport } from './client-errors.schema.ts'
@@ -111,6 +113,17 @@ describe('a report of the browser', () => {
     expect((await request('POST', '/api/client-errors', { body: '{"kind"' })).status).toBe(400)
     expect(await rows()).toEqual([])
   })
+})
+
+it('each page names the build that its errors belong to', async () => {
+  const context = createExecutionContext()
+  const page = await worker.fetch(
+    new Request('http://kormi.test/login'),
+    { ...env, VERSION: 'abc1234' },
+    context,
+  )
+  await waitOnExecutionContext(context)
+  expect(await page.text()).toContain('<html data-build="abc1234" lang="bn">')
 })
 
 describe('the limits of reports', () => {
