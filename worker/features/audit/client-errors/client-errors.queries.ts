@@ -33,8 +33,11 @@ export const deleteExcessReports = (db: Database): UnrunQuery =>
     DELETE FROM client_errors WHERE id IN (
       SELECT id FROM client_errors ORDER BY last_at DESC, id DESC LIMIT -1 OFFSET ${keptRows})`)
 
-const meets = ({ state = 'open', build, day, path }: ClientErrorFilter): SQL | undefined =>
+const meets = ({ q, state = 'open', build, day, path }: ClientErrorFilter): SQL | undefined =>
   and(
+    q === undefined
+      ? undefined
+      : sql`instr(lower(${clientErrors.message} || ' ' || ${clientErrors.stack}), ${q.toLowerCase()}) > 0`,
     state === 'open' ? isNull(clientErrors.resolvedAt) : isNotNull(clientErrors.resolvedAt),
     build === undefined ? undefined : eq(clientErrors.build, build),
     day === undefined ? undefined : eq(clientErrors.day, day),

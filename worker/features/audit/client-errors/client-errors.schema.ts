@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dayField, filled, pageField } from '#worker/lib/input/query-fields.ts'
+import { dayField, filled, pageField, searchField } from '#worker/lib/input/query-fields.ts'
 import { longest, scrubbedTexts } from './client-error-texts.schema.ts'
 
 /** `chunk` is a script file that did not load, `render` an error that a page shows. */
@@ -40,6 +40,7 @@ export type ClientErrorReport = z.output<typeof clientErrorReport>
 export const clientErrorStates = ['open', 'resolved'] as const
 
 export const clientErrorsQuery = z.object({
+  q: searchField,
   state: filled(z.enum(clientErrorStates, 'অবস্থা তালিকা থেকে বেছে নিন')),
   build: filled(z.string().check(z.regex(/^[\w.-]{1,40}$/, 'এমন সংস্করণ নেই'))),
   day: dayField({ wrong: 'তারিখ ঠিক নয়', impossible: 'এমন কোনো তারিখ নেই' }),

@@ -190,6 +190,7 @@ describe('the errors on the page of the admin', () => {
     expect(await messages('?build=abc1234')).toEqual(['older'])
     expect(await messages('?day=2026-11-21')).toEqual(['newer'])
     expect(await messages('?path=/biodata')).toEqual(['older'])
+    expect(await messages('?q=OLDER')).toEqual(['older'])
     expect((await list()).filters).toEqual({
       builds: ['def5678', 'abc1234'],
       paths: ['/biodata', '/biodata/:id'],
