@@ -17,6 +17,7 @@ import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { boostsRoutes } from './features/boosts/boosts.routes.ts'
 import { categoriesRoutes } from './features/categories/categories.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
+import { clientErrorsRoutes } from './features/audit/client-errors/client-errors.routes.ts'
 import { healthRoutes } from './features/audit/health/health.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { informationRoutes } from './features/information/information.routes.ts'
@@ -87,6 +88,7 @@ const api = new Hono<AppEnv>()
   .route('/', informationRoutes)
   .route('/', dashboardRoutes)
   .route('/', auditRoutes)
+  .route('/', clientErrorsRoutes)
   .route('/', searchRoutes)
   .route('/', placesRoutes)
   .route('/', geolocationRoutes)

@@ -10,6 +10,7 @@ export const errorCodes = [
   'already_inactive',
   'already_pending',
   'already_reported',
+  'already_resolved',
   'already_reviewed',
   'already_suspended',
   'amount_mismatch',

@@ -14,6 +14,7 @@ const impersonalTables = new Set([
   'boosting_plans',
   'boosts',
   'categories',
+  'client_errors',
   'contact_reports',
   'counter_checks',
   'counter_days',
