@@ -50,7 +50,6 @@ import { documentRoutes, openapiRoutes } from './openapi/openapi.routes.ts'
 import { limitBody } from './middleware/body-limit.ts'
 import { rateLimit } from './middleware/rate-limit.ts'
 import { database } from './middleware/database.ts'
-import { noteWrites } from './middleware/edge-cache.ts'
 import { headers } from './middleware/headers.ts'
 import { requireSafeKeys } from './middleware/keys.ts'
 import { maintenance } from './middleware/maintenance.ts'
@@ -70,7 +69,6 @@ const api = new Hono<AppEnv>()
     recordLastSeen,
     settings(readSettings),
     maintenance,
-    noteWrites,
   )
   .route('/', authRoutes)
   .route('/', reauthenticationRoutes)

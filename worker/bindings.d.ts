@@ -16,6 +16,8 @@ declare namespace Cloudflare {
     PUBLIC_ORIGIN: string
     /** The Git commit that was deployed. `npm run deploy` sets it. */
     VERSION?: string
+    /** One log line stands for so many ordinary requests; 1 logs all. Without it 20. */
+    LOG_SAMPLE?: string
     /** Signs bearer tokens and hashes one-time codes. */
     JWT_SECRET: string
     /** Earlier values of JWT_SECRET, separated by spaces, newest first. Their tokens and codes are still accepted. */

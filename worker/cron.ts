@@ -27,6 +27,7 @@ import { expireSubscriptions } from './features/subscriptions/subscriptions.usec
 import { unsafeKeys } from './lib/key-strength.ts'
 import { errorText } from './lib/faults/error-text.ts'
 import { createLogger, type Logger } from './lib/log.ts'
+import { publicDataChanged } from './middleware/edge-cache.ts'
 
 type JobContext = {
   db: Database
@@ -63,10 +64,18 @@ const jobs: Record<JobName, Job> = {
     const settings = await readSettings(env, now)
     // Reconciling sends no return address, so the origin is not used.
     const access = { settings, env, url: 'http://localhost' }
-    return inParts(deadline, 4, () => reconcileOpenPayments(db, { access, log }, now, 10))
+    const checked = await inParts(deadline, 4, () => reconcileOpenPayments(db, { access, log }, now, 10))
+    // A boost may have begun.
+    if (checked.handled > 0) publicDataChanged()
+    return checked
   },
   expire: ({ db, now, deadline }) =>
-    inParts(deadline, 10, async () => (await expireSubscriptions(db, now)) + (await expireBoosts(db, now))),
+    inParts(deadline, 10, async () => {
+      const subscriptions = await expireSubscriptions(db, now)
+      const boosts = await expireBoosts(db, now)
+      if (boosts > 0) publicDataChanged()
+      return subscriptions + boosts
+    }),
   sms: async ({ db, env, now, log, deadline }) => {
     const sms = openSms(env, await readSettings(env, now), log)
     return inParts(deadline, 5, () => sendDueSms(db, sms, now, 10, { log }))

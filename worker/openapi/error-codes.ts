@@ -49,6 +49,7 @@ export const errorCodes = [
   'not_asked_here',
   'not_found',
   'not_in_review',
+  'not_ready',
   'not_refundable',
   'not_rejected',
   'not_reopenable',

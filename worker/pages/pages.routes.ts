@@ -47,8 +47,8 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request'>) {
       const isAhead = /prefetch/.test(`${c.req.header('purpose')} ${c.req.header('sec-purpose')}`)
       if (!isAhead && c.req.method === 'GET') inner.headers.set('X-Page-Visit', '1')
       inner.headers.set('User-Agent', c.req.header('user-agent') ?? '')
-      const ray = c.req.header('cf-ray')
-      if (ray) inner.headers.set('cf-ray', ray)
+      // The lines of the calls name the same request as the line of the page.
+      inner.headers.set('cf-ray', c.get('requestId'))
       return answeredBy.request(inner, undefined, c.env, c.executionCtx)
     }
     const shellOnly = find(shellPatterns, pathname) !== undefined

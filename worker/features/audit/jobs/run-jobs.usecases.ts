@@ -1,4 +1,5 @@
 import { runBatch, type Database } from '#worker/db/db.ts'
+import { measureUsage, noUsage, usageFields } from '#worker/db/usage.ts'
 import { errorText } from '#worker/lib/faults/error-text.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import { noteRun } from './jobs.queries.ts'
@@ -38,13 +39,20 @@ export async function runJobs(
         secondsToNote,
       )
     }
+    const usage = noUsage()
+    const measured = () => ({ job: name, ms: Date.now() - began, ...usageFields(usage) })
     try {
       const isOver = () => Date.now() - began >= shareOfTime * seconds * 1000
-      const result = await inTime(run({ isOver }), seconds)
-      await note(typeof result === 'number' ? { handled: result, isDone: true } : result)
+      const result = await inTime(
+        measureUsage(usage, () => run({ isOver })),
+        seconds,
+      )
+      const progress = typeof result === 'number' ? { handled: result, isDone: true } : result
+      log.info('job', { ...measured(), ...progress })
+      await note(progress)
     } catch (error) {
       const cause = errorText(error)
-      log.error('job_failed', { job: name, cause })
+      log.error('job_failed', { ...measured(), cause })
       await note({ error: cause }).catch(() => undefined)
     }
   }
