@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import type { Database } from '#worker/db/db.ts'
 import { alarms } from '#worker/features/audit/alarms/alarms.table.ts'
 import { auditLog, jobRuns } from '#worker/features/audit/audit.table.ts'
 import { oneTimeCodes, rateCounters, sessions } from '#worker/features/auth/auth.table.ts'
@@ -8,6 +8,7 @@ import { devices } from '#worker/features/auth/devices/devices.table.ts'
 import { registrationLifetime } from '#worker/features/auth/registrations/registrations.rules.ts'
 import { registrations } from '#worker/features/auth/registrations/registrations.table.ts'
 import { securityEvents } from '#worker/features/auth/security-events/security-events.table.ts'
+import { daysOfInterest } from '#worker/features/dashboard/interest.queries.ts'
 import { interestDays } from '#worker/features/dashboard/dashboard.table.ts'
 import { smsOutbox } from '#worker/features/notifications/notifications.table.ts'
 import { paymentEvents } from '#worker/features/payments/payments.table.ts'
@@ -45,7 +46,7 @@ const sweepOf: Record<SweepName, (days: RetentionDays) => Sweep> = {
   security_events: (days) => ({ at: securityEvents.at, days: days.securityEvents }),
   devices: () => ({ at: devices.lastSeenAt, days: 400, only: isUnnamed }),
   alarms: (days) => ({ at: alarms.lastAt, days: days.alarms }),
-  interest_days: () => ({ at: interestDays.day, isDay: true, days: 100 }),
+  interest_days: () => ({ at: interestDays.day, isDay: true, days: daysOfInterest }),
   provider_views: () => ({ at: providerViews.day, isDay: true, days: 35 }),
   job_runs: (days) => ({ at: jobRuns.startedAt, days: days.jobRuns }),
   audit_log: (days) => ({ at: auditLog.createdAt, days: days.audit }),
@@ -59,13 +60,19 @@ const dueOf = ({ at, isDay, days, only }: Sweep, now: Date) => {
 
 type Due = { days: RetentionDays; now: Date }
 
-/** Deletes at most `limit` rows that are due, the oldest first. */
-export const deleteDue = (db: Database, name: SweepName, { days, now }: Due, limit: number): UnrunQuery => {
+/** Deletes at most `limit` rows that are due, the oldest first. @returns how many */
+export async function deleteDue(
+  db: Database,
+  name: SweepName,
+  { days, now }: Due,
+  limit: number,
+): Promise<number> {
   const sweep = sweepOf[name](days)
   const table = sql.identifier(name)
-  return db.run(sql`
+  const { meta } = await db.run(sql`
     DELETE FROM ${table} WHERE rowid IN (
       SELECT rowid FROM ${table} WHERE ${dueOf(sweep, now)} ORDER BY ${sweep.at} LIMIT ${limit})`)
+  return meta.changes
 }
 
 /** SQL for the moments since which rows are due, in milliseconds, the oldest first. */
