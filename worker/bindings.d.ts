@@ -11,7 +11,8 @@ declare namespace Cloudflare {
     /** For writes. */
     RATE_LIMITER: RateLimit
     READ_LIMITER: RateLimit
-    ENVIRONMENT: 'development' | 'production'
+    /** `trial`: an empty site on this machine that behaves like production, except that it may call test doubles here. */
+    ENVIRONMENT: 'development' | 'trial' | 'production'
     /** The public address without a trailing slash; empty means the address of the request. */
     PUBLIC_ORIGIN: string
     /** The Git commit that was deployed. `npm run deploy` sets it. */
