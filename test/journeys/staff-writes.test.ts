@@ -10,6 +10,7 @@ import {
   makeUser,
   newPhone,
 } from '#test/support/factories.ts'
+import { switchOnDoubles } from '#test/support/gateway-doubles/with-doubles.ts'
 import { makePending } from '#test/support/moderation.ts'
 import { makePayment, makeManualPayment } from '#test/support/payments.ts'
 import { pngWithExif } from '#test/support/pictures.ts'
@@ -294,6 +295,14 @@ const writes: Record<string, Write> = {
       mimsms_sender_name: newName(),
       mimsms_base_url: 'https://api.mimsms.com',
     }),
+  'PUT /api/admin/checklist/:step': (admin) =>
+    admin.put('/api/admin/checklist/moderator', { skipped: true }),
+  'POST /api/admin/settings/payment/test': async (admin) => {
+    await switchOnDoubles()
+    return admin.post('/api/admin/settings/payment/test', { method: 'sslcommerz' })
+  },
+  'POST /api/admin/sms/test': (admin) =>
+    admin.post('/api/admin/sms/test', { test_number: '01712345678', test_message: 'পরীক্ষা' }),
   'POST /api/admin/sms/retry': (admin) => admin.post('/api/admin/sms/retry'),
   'PUT /api/admin/information/:slug': async (admin) => {
     const now = new Date()
@@ -312,9 +321,7 @@ const writes: Record<string, Write> = {
 /** Routes that only query an external service and change no row. */
 const withoutAudit = [
   'POST /api/admin/payments/:id/ask',
-  'POST /api/admin/settings/payment/test',
   'POST /api/admin/sms/balance',
-  'POST /api/admin/sms/test',
 ]
 
 /** Which states the audit rows of a route must have. The retry of failed SMS changes no field. */

@@ -1,3 +1,4 @@
+import { mayCallLoopback } from '#worker/lib/service-address.ts'
 import { amountTextToPoisha, poishaToAmountText } from '#worker/lib/money.ts'
 import {
   askGateway,
