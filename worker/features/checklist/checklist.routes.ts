@@ -20,9 +20,7 @@ export const checklistRoutes = new Hono<AppEnv>()
       const { step } = c.req.valid('param')
       const { skipped } = c.req.valid('json')
       await setStepSkipped(c.get('db'), actOf(c), { step, skipped })
-      const message = skipped
-        ? 'ধাপটি সফলভাবে বাদ রাখা হয়েছে।'
-        : 'ধাপটি সফলভাবে তালিকায় ফিরেছে।'
+      const message = skipped ? 'ধাপটি সফলভাবে বাদ রাখা হয়েছে।' : 'ধাপটি সফলভাবে তালিকায় ফিরেছে।'
       return done(c, message, { data: await readChecklist(c.get('db'), c.get('user'), c.env) })
     },
   )

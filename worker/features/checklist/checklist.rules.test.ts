@@ -30,11 +30,16 @@ function factsOf({ settings: changed = {}, ...given }: Given = {}): ChecklistFac
   }
 }
 
-const stepOf = (name: ChecklistStep, given?: Given) => stepStates(factsOf(given)).find((step) => step.name === name)
+const stepOf = (name: ChecklistStep, given?: Given) =>
+  stepStates(factsOf(given)).find((step) => step.name === name)
 
 const smsAccount = { mimsms_username: 'kormi', mimsms_api_key: 'sealed', mimsms_sender_name: 'KORMI' }
 const sslcommerz = { enable_sslcommerz: '1', ssl_store_id: 'store', ssl_store_password: 'sealed' }
-const nogorpay = { enable_nogorpay: '1', nogorpay_api_key: 'sealed', nogorpay_base_url: 'https://pay.example' }
+const nogorpay = {
+  enable_nogorpay: '1',
+  nogorpay_api_key: 'sealed',
+  nogorpay_base_url: 'https://pay.example',
+}
 const noHands = { enable_manual_payment: '0' }
 const both = new Set(['terms_and_conditions_content', 'terms_of_biodata_content'] as const)
 
@@ -64,9 +69,21 @@ describe('the steps of a new installation', () => {
 
 const missing: [ChecklistStep, string, Given, reason: string, field: string | null][] = [
   ['second_factor', 'it is required', {}, 'no_second_factor', null],
-  ['contact', 'the phone is blank', { settings: { contact_phone: ' ' } }, 'no_contact_phone', 'contact_phone'],
+  [
+    'contact',
+    'the phone is blank',
+    { settings: { contact_phone: ' ' } },
+    'no_contact_phone',
+    'contact_phone',
+  ],
   ['sms', 'there is no account', {}, 'no_sms_account', 'mimsms_username'],
-  ['sms', 'the key is missing', { settings: { mimsms_username: 'kormi' } }, 'no_sms_account', 'mimsms_api_key'],
+  [
+    'sms',
+    'the key is missing',
+    { settings: { mimsms_username: 'kormi' } },
+    'no_sms_account',
+    'mimsms_api_key',
+  ],
   ['sms', 'the key cannot be opened', { settings: smsAccount }, 'no_sms_account', 'mimsms_api_key'],
   ['sms', 'it is off', { settings: smsAccount, smsAccountComplete: true }, 'sms_off', 'sms_enabled'],
   [
@@ -143,7 +160,13 @@ const done: [ChecklistStep, string, Given][] = [
   [
     'terms',
     'no terms are shown',
-    { settings: { terms_and_conditions_enabled: '0', terms_of_biodata_enabled: '0', terms_of_biodata_content: '' } },
+    {
+      settings: {
+        terms_and_conditions_enabled: '0',
+        terms_of_biodata_enabled: '0',
+        terms_of_biodata_content: '',
+      },
+    },
   ],
   ['moderator', 'there is one', { has: { ...factsOf().has, moderator: true } }],
 ]
@@ -164,7 +187,11 @@ describe('a step', () => {
 
   it.each(['second_factor', 'contact', 'sms', 'payment', 'trades', 'plans'] as const)(
     '%s may not be skipped',
-    (name) => expect(stepOf(name, { skipped: new Set([name]) })).toMatchObject({ state: 'missing', skippable: false }),
+    (name) =>
+      expect(stepOf(name, { skipped: new Set([name]) })).toMatchObject({
+        state: 'missing',
+        skippable: false,
+      }),
   )
 
   it('with terms that were emptied after they were skipped is missing', () =>

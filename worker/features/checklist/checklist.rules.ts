@@ -70,8 +70,7 @@ function missingOfSms({ settings, smsAccountComplete, tested }: ChecklistFacts):
 
 /** One way to take money is enough: a tested gateway, or the number for payments by hand. */
 function missingOfPayment({ methods, tested }: ChecklistFacts): Missing | null {
-  const isUsable = ({ id, offered }: (typeof methods)[number]) =>
-    offered && (!isOnline(id) || tested.has(id))
+  const isUsable = ({ id, offered }: (typeof methods)[number]) => offered && (!isOnline(id) || tested.has(id))
   if (methods.some(isUsable)) return null
   const gateways = methods.filter(({ id, enabled }) => enabled && isOnline(id))
   const untested = gateways.find(({ offered }) => offered)
@@ -110,5 +109,11 @@ export const stepStates = (facts: ChecklistFacts): StepState[] =>
       if (!missing) return { name, state: 'done', reason: null, field: null, skippable: false }
       const { reason, field, mayBeSkipped = true } = missing
       const skippable = isSkippable(name) && mayBeSkipped
-      return { name, state: skippable && facts.skipped.has(name) ? 'skipped' : 'missing', reason, field, skippable }
+      return {
+        name,
+        state: skippable && facts.skipped.has(name) ? 'skipped' : 'missing',
+        reason,
+        field,
+        skippable,
+      }
     })

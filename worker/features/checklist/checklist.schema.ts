@@ -15,7 +15,11 @@ export const checklistSteps = [
 export type ChecklistStep = (typeof checklistSteps)[number]
 
 /** The steps that an admin may decide against. */
-export const skippableSteps = ['boost_plans', 'terms', 'moderator'] as const satisfies readonly ChecklistStep[]
+export const skippableSteps = [
+  'boost_plans',
+  'terms',
+  'moderator',
+] as const satisfies readonly ChecklistStep[]
 
 /** What a step lacks. Each reason has its sentence on the screen. */
 export const missingReasons = [

@@ -4,5 +4,11 @@ import type { StepState } from './checklist.rules.ts'
 export const adminChecklist = (steps: readonly StepState[]) => ({
   total: steps.length,
   settled: steps.filter(({ state }) => state !== 'missing').length,
-  steps: steps.map(({ name, state, reason, field, skippable }) => ({ name, state, reason, field, skippable })),
+  steps: steps.map(({ name, state, reason, field, skippable }) => ({
+    name,
+    state,
+    reason,
+    field,
+    skippable,
+  })),
 })

@@ -50,7 +50,9 @@ export async function readChecklist(
         boostPlans: found?.boost_plans === 1,
         moderator: found?.moderator === 1,
       },
-      savedTerms: new Set(rows.filter(({ updatedBy }) => updatedBy !== null).map(({ key }) => key as SettingKey)),
+      savedTerms: new Set(
+        rows.filter(({ updatedBy }) => updatedBy !== null).map(({ key }) => key as SettingKey),
+      ),
       skipped: new Set(skips.map(({ step }) => step)),
     }),
   )

@@ -61,6 +61,13 @@ describe('registering', () => {
   })
 
   it('never shows the code outside of development', async () => {
+    await changeSettings({
+      sms_enabled: '1',
+      mimsms_username: 'kormi',
+      mimsms_sender_name: 'KORMI',
+      mimsms_base_url: 'https://sms.example',
+    })
+    await changeSecrets({ mimsms_api_key: 'key' })
     const form = await registrationForm()
     const answer = await app.request(
       'http://kormi.test/api/auth/register',
