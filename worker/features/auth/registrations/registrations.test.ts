@@ -21,6 +21,7 @@ import {
   wrongCode,
 } from '#test/support/registration.ts'
 import { guest } from '#test/support/request.ts'
+import { changeSecrets, changeSettings } from '#test/support/settings.ts'
 import { registrations } from './registrations.table.ts'
 
 const register = (form: object, visitor = newVisitor()) => guest.post('/api/auth/register', form, visitor)
