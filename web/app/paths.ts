@@ -44,6 +44,7 @@ export const paths = {
   adminPayment: (id: number) => `/admin/payments/${id}`,
   adminStaff: '/admin/staff',
   adminGeolocation: '/admin/geolocation',
+  adminChecklist: '/admin/checklist',
   adminSettings: '/admin/settings',
   adminSettingsTab: (tab: string) => `/admin/settings?tab=${tab}`,
   adminProfile: '/admin/profile',

@@ -8,6 +8,7 @@ import { phoneChangeAnswers } from '#worker/features/users/phone-change/phone-ch
 import { authAnswers } from '#worker/features/auth/auth-answers.schema.ts'
 import { boostsAnswers } from '#worker/features/boosts/boosts-answers.schema.ts'
 import { categoriesAnswers } from '#worker/features/categories/categories-answers.schema.ts'
+import { checklistAnswers } from '#worker/features/checklist/checklist-answers.schema.ts'
 import { dashboardAnswers } from '#worker/features/dashboard/dashboard-answers.schema.ts'
 import { imagesAnswers } from '#worker/features/images/images-answers.schema.ts'
 import { informationAnswers } from '#worker/features/information/information-answers.schema.ts'
@@ -81,6 +82,7 @@ export const answers = {
   ...boostsAnswers,
   ...categoriesAnswers,
   ...clientErrorsAnswers,
+  ...checklistAnswers,
   ...contactsAnswers,
   ...customersAnswers,
   ...dashboardAnswers,

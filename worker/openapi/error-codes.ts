@@ -84,6 +84,7 @@ export const errorCodes = [
   'second_factor_required',
   'sms_not_configured',
   'sms_refused',
+  'sms_unavailable',
   'sms_unreachable',
   'submission_renewed',
   'subscription_required',

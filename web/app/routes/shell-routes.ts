@@ -81,6 +81,7 @@ export const shellRoutes: RouteObject[] = [
     middleware: [only('admin')],
     children: [
       { path: 'admin/staff', lazy: () => import('#web/features/users/staff/staff.page.tsx') },
+      { path: 'admin/checklist', lazy: () => import('#web/features/checklist/checklist.page.tsx') },
       { path: 'admin/settings', lazy: () => import('#web/features/settings/settings.page.tsx') },
     ],
   },
