@@ -45,6 +45,7 @@ const changing = [
   'PUT /api/admin/settings/system',
   'PUT /api/admin/settings/terms',
   'PUT /api/admin/settings/faq',
+  'PUT /api/admin/sms/settings',
   'POST /api/admin/subscription-plans',
   'POST /api/admin/subscription-plans/suggested',
   'PUT /api/admin/subscription-plans/:id',
@@ -126,11 +127,13 @@ const keeping = [
   'PUT /api/admin/settings/notifications',
   'PUT /api/admin/settings/moderation',
   'POST /api/admin/settings/payment/test',
-  'PUT /api/admin/sms/settings',
   'POST /api/admin/sms/test',
   'POST /api/admin/sms/balance',
   'POST /api/admin/sms/retry',
   'POST /api/admin/alarms/:id/acknowledge',
+  'POST /api/admin/client-errors/:id/resolve',
+  'POST /api/client-errors',
+  'PUT /api/admin/checklist/:step',
 ]
 
 const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
