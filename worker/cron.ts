@@ -30,6 +30,7 @@ import { phoneChanges } from './features/users/phone-change/phone-change.table.t
 import { addDays, dayOf, millisecondsPerDay } from './lib/dhaka-time.ts'
 import { unsafeKeys } from './lib/key-strength.ts'
 import { createLogger, type Logger } from './lib/log.ts'
+import { publicDataChanged } from './middleware/edge-cache.ts'
 
 type JobContext = { db: Database; env: Env; now: Date; log: Logger; deadline: Deadline }
 
@@ -45,9 +46,17 @@ const jobs: Record<JobName, Job> = {
     const settings = await readSettings(env, now)
     // Reconciling sends no return address, so the origin is not used.
     const access = { settings, env, url: 'http://localhost' }
-    return inParts(deadline, 4, () => reconcileOpenPayments(db, { access, log }, now, 10))
+    const checked = await inParts(deadline, 4, () => reconcileOpenPayments(db, { access, log }, now, 10))
+    // A boost may have begun.
+    if (checked > 0) publicDataChanged()
+    return checked
   },
-  expire: async ({ db, now }) => (await expireSubscriptions(db, now)) + (await expireBoosts(db, now)),
+  expire: async ({ db, now }) => {
+    const subscriptions = await expireSubscriptions(db, now)
+    const boosts = await expireBoosts(db, now)
+    if (boosts > 0) publicDataChanged()
+    return subscriptions + boosts
+  },
   sms: async ({ db, env, now, log, deadline }) => {
     const sms = openSms(env, await readSettings(env, now), log)
     return inParts(deadline, 5, () => sendDueSms(db, sms, now, 10, { log }))

@@ -58,6 +58,7 @@ export const errorCodes = [
   'nothing_to_ask',
   'otp_expired',
   'otp_invalid',
+  'overloaded',
   'own_account',
   'page_too_deep',
   'password_change_required',

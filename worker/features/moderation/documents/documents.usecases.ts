@@ -7,6 +7,7 @@ import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { findChange } from '#worker/features/moderation/changes/changes.queries.ts'
 import { columnsOf } from '#worker/features/moderation/changes/changeable-columns.rules.ts'
 import { clearDocuments, listOldDocuments } from './documents.queries.ts'
+import { documentDays } from './documents.rules.ts'
 import { documentNotFound } from '#worker/features/moderation/moderation.errors.ts'
 import type { DocumentSide } from '#worker/features/moderation/moderation.schema.ts'
 import { findForStaff } from '#worker/features/moderation/queue/staff-providers.queries.ts'
@@ -46,18 +47,13 @@ async function findKey(db: Database, { id, side, changeId }: DocumentAccess): Pr
   return isWaiting ? (columnsOf(change.changes)[column] ?? null) : null
 }
 
-const defaultRetentionDays = 90
-
 /** Deletes the identity images of at most `limit` profiles whose retention is over. @returns the number of profiles */
 export async function deleteOldDocuments(
   db: Database,
   bucket: R2Bucket,
   { settings, now, limit }: { settings: Settings; now: Date; limit: number },
 ): Promise<number> {
-  const days = /^\d{1,5}$/.test(settings.id_image_retention_days)
-    ? Number(settings.id_image_retention_days)
-    : defaultRetentionDays
-  const before = new Date(now.getTime() - days * millisecondsPerDay)
+  const before = new Date(now.getTime() - documentDays(settings) * millisecondsPerDay)
   const old = await listOldDocuments(db, { before, limit })
   if (old.length === 0) return 0
   await runBatch(

@@ -47,6 +47,7 @@ const impersonalTables = new Set([
   'subscriptions',
   'terms_agreements',
   'thanas',
+  'unfinished_erasures',
   'word_refreshes',
 ])
 
