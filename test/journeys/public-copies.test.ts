@@ -25,6 +25,7 @@ const changing = [
   'PUT /api/categories/:id',
   'POST /api/categories/:id',
   'DELETE /api/categories/:id',
+  'POST /api/admin/categories/suggested',
   'PUT /api/admin/categories/order',
   'POST /api/admin/categories/:id/move',
   'POST /api/admin/geolocation/divisions',
@@ -45,6 +46,7 @@ const changing = [
   'PUT /api/admin/settings/terms',
   'PUT /api/admin/settings/faq',
   'POST /api/admin/subscription-plans',
+  'POST /api/admin/subscription-plans/suggested',
   'PUT /api/admin/subscription-plans/:id',
   'DELETE /api/admin/subscription-plans/:id',
   'PUT /api/admin/workers/:id',
@@ -113,6 +115,7 @@ const keeping = [
   'DELETE /api/service-workers/:id',
   // The plans of boosts are shown to workers only, and a running boost keeps its terms.
   'POST /api/admin/boosting-plans',
+  'POST /api/admin/boosting-plans/suggested',
   'PUT /api/admin/boosting-plans/:id',
   'DELETE /api/admin/boosting-plans/:id',
   'POST /api/subscription/start',

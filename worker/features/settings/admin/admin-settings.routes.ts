@@ -75,7 +75,7 @@ export const adminSettingsRoutes = new Hono<AppEnv>()
     const { method } = c.req.valid('json')
     await countTest(c.get('db'), c.get('user').id, c.get('now'))
     const settings = await refreshSettings(c.env, c.get('now'))
-    await testPaymentMethod(method, { settings, env: c.env, url: c.req.url })
+    await testPaymentMethod(c.get('db'), actOf(c), method, { settings, env: c.env, url: c.req.url })
     return done(c, `${paymentMethodOf(method).name}: সংযোগ সফল। তথ্য ঠিক আছে।`, { method })
   })
   .put('/admin/settings/system', allow.admin(), changesPublicData, validate('json', systemInput), async (c) =>
