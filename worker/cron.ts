@@ -81,9 +81,10 @@ const jobs: Record<JobName, Job> = {
     return inParts(deadline, 5, () => sendDueSms(db, sms, now, 10, { log }))
   },
   harvest: ({ db, now }) => watchHarvesting(db, now),
-  sweep: (context) => {
-    const { db, now, deadline } = context
-    return sweepOldRows(db, { days: retentionDays(), now }, { deadline, parts: partsFor(context, 'sweep') })
+  sweep: async (context) => {
+    const { db, env, now, deadline } = context
+    const days = retentionDays(await readSettings(env, now))
+    return sweepOldRows(db, { days, now }, { deadline, parts: partsFor(context, 'sweep') })
   },
   documents: async (context) => {
     const { db, env, now, clock, deadline } = context

@@ -301,6 +301,8 @@ const writes: Record<string, Write> = {
     }),
   'PUT /api/admin/settings/moderation': (admin) =>
     admin.put('/api/admin/settings/moderation', { id_image_retention_days: 31 }),
+  'PUT /api/admin/settings/retention': (admin) =>
+    admin.put('/api/admin/settings/retention', { retention_sms_days: 31 }),
   'PUT /api/admin/sms/settings': (admin) =>
     admin.put('/api/admin/sms/settings', {
       sms_provider: 'mimsms',
