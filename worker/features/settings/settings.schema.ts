@@ -32,7 +32,7 @@ export const settingDefinitions = {
   site_favicon: { group: 'site', default: '', public: true },
   site_description: {
     group: 'site',
-    default: 'ইলেকট্রিশিয়ান, গৃহকর্মী, ড্রাইভার, গৃহশিক্ষক: বাংলাদেশের যেকোনো জেলায় যাচাই করা সেবাদাতা খুঁজে নিন।',
+    default: 'ইলেকট্রিশিয়ান, গৃহকর্মী, ড্রাইভার, গৃহশিক্ষক: পেশা ও এলাকা ধরে সেবাদাতা খুঁজুন, সরাসরি কথা বলুন।',
     public: true,
   },
   site_keywords: {
