@@ -150,6 +150,7 @@ test('an owner starts from an empty site, up to the first published worker and t
     const enabled = page.getByLabel('এসএসএল কমার্জ চালু')
     await takeUp(page, 'টাকা নেওয়ার ব্যবস্থা করুন', enabled)
     await enabled.check()
+    await page.getByLabel(/^স্যান্ডবক্স/).uncheck()
     await page.getByLabel('স্টোর আইডি').fill(sslcommerz.storeId)
     await page.getByLabel('স্টোর পাসওয়ার্ড').fill(sslcommerz.password)
     await save(page)
