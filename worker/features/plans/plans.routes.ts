@@ -5,7 +5,7 @@ import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { edgeCache } from '#worker/middleware/edge-cache.ts'
+import { changesPublicData, edgeCache } from '#worker/middleware/edge-cache.ts'
 import { addPlan, addSuggestedPlans, deletePlan, editPlan, readPlans } from './admin/edit-plans.usecases.ts'
 import { listActiveSubscriptionPlans } from './plans.queries.ts'
 import {
@@ -33,13 +33,20 @@ export const plansRoutes = new Hono<AppEnv>()
     const suggested = Number(settings.biodata_daily_view_limit_default)
     return c.json({ ...(await readPlans(c.get('db'))), daily_view_limit_default: suggested })
   })
-  .post('/admin/subscription-plans', allow.admin(), validate('json', newSubscriptionPlan), async (c) => {
-    const id = await addPlan(c.get('db'), actOf(c), 'subscription', c.req.valid('json'))
-    return created(c, addedMessage, { data: { id } })
-  })
+  .post(
+    '/admin/subscription-plans',
+    allow.admin(),
+    changesPublicData,
+    validate('json', newSubscriptionPlan),
+    async (c) => {
+      const id = await addPlan(c.get('db'), actOf(c), 'subscription', c.req.valid('json'))
+      return created(c, addedMessage, { data: { id } })
+    },
+  )
   .post(
     '/admin/subscription-plans/suggested',
     allow.admin(),
+    changesPublicData,
     validate('json', suggestedSubscriptionChoice),
     async (c) => {
       const { names } = c.req.valid('json')
@@ -50,6 +57,7 @@ export const plansRoutes = new Hono<AppEnv>()
   .put(
     '/admin/subscription-plans/:id',
     allow.admin(),
+    changesPublicData,
     validate('param', idParam),
     validate('json', subscriptionPlanEdit),
     async (c) => {
@@ -58,10 +66,16 @@ export const plansRoutes = new Hono<AppEnv>()
       return done(c, changedMessage, { data: await editPlan(c.get('db'), actOf(c), 'subscription', sent) })
     },
   )
-  .delete('/admin/subscription-plans/:id', allow.admin(), validate('param', idParam), async (c) => {
-    await deletePlan(c.get('db'), actOf(c), 'subscription', c.req.valid('param').id)
-    return done(c, deletedMessage)
-  })
+  .delete(
+    '/admin/subscription-plans/:id',
+    allow.admin(),
+    changesPublicData,
+    validate('param', idParam),
+    async (c) => {
+      await deletePlan(c.get('db'), actOf(c), 'subscription', c.req.valid('param').id)
+      return done(c, deletedMessage)
+    },
+  )
   .post('/admin/boosting-plans', allow.admin(), validate('json', newBoostingPlan), async (c) => {
     const id = await addPlan(c.get('db'), actOf(c), 'boosting', c.req.valid('json'))
     return created(c, addedMessage, { data: { id } })
