@@ -23,7 +23,7 @@ const answerMethods = (c: Context<AppEnv>) =>
 
 function checkBehind(c: Context<AppEnv>, db: Database, ref: string): void {
   const [now, log] = [c.get('now'), c.get('log')]
-  const access = { settings: c.get('settings'), env: c.env, url: c.req.url }
+  const access = gatewayAccessOf(c, { db })
   c.executionCtx.waitUntil(
     reconcileIfDue(db, { access, log }, ref, now).catch(() => log.error('payment_check_failed')),
   )
