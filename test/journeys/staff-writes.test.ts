@@ -164,7 +164,7 @@ const writes: Record<string, Write> = {
     const [alarm] = await db
       .insert(alarms)
       .values({
-        kind: 'invariant_broken',
+        kind: 'sms_budget_reset',
         subject: newName(),
         day: '2026-11-22',
         detail: {},
