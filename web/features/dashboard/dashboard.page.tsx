@@ -19,8 +19,6 @@ import { RevenueHistory, RevenueSkeleton } from './revenue-history.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { WarningList } from './warning-list.tsx'
 import { queuePath } from '#web/features/moderation/queue/queue.address.ts'
-import { fetchSmsHealth } from '#web/features/notifications/notifications.calls.ts'
-import { SmsHealthNotice } from '#web/features/notifications/sms-health-notice.tsx'
 import { CanaryList } from '#web/features/reveals/harvest/canary-list.tsx'
 import { fetchCanaries } from '#web/features/reveals/harvest/harvest.calls.ts'
 import { asApiError } from '#web/lib/api-error.ts'
@@ -53,8 +51,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const now = Date.now()
   const api = context.get(apiContext)
   const isAdmin = sessionSnapshot().user?.role === 'admin'
-  const [smsHealth, warnings, activity, demand, revenueDays, alarms, canaries] = await Promise.all([
-    deferred(fetchSmsHealth(api).catch(() => null)),
+  const [warnings, activity, demand, revenueDays, alarms, canaries] = await Promise.all([
     loadSection(fetchWarnings(api)),
     loadSection(fetchActivity(api)),
     loadSection(fetchDemand(api)),
@@ -67,7 +64,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
     greeting: greetingAt(dhakaHour(now) ?? 0),
     today: formatDate(now),
     figures: await fetchDashboard(api),
-    smsHealth,
     warnings,
     activity,
     demand,
@@ -88,9 +84,6 @@ export function Component() {
       <PageHeading description={`${today}, ${roleNames[user.role]}`}>
         {greeting}, {user.name}
       </PageHeading>
-      <Await part={sections.smsHealth} fallback={null}>
-        {(health) => health && <SmsHealthNotice health={health} canRetry={user.role === 'admin'} />}
-      </Await>
       {sections.alarms && (
         <DeferredSection part={sections.alarms} fallback={null}>
           {(alarms) => <AlarmList alarms={alarms} now={now} />}
