@@ -12,6 +12,9 @@ import { checkCounters } from './features/audit/counters/counters.usecases.ts'
 import { checkInvariants, checkObjects } from '#worker/features/audit/invariants/invariants.usecases.ts'
 import { rhythmOfPattern, scheduledJobs, type JobName } from '#worker/features/audit/jobs/jobs.rules.ts'
 import { inParts, runJobs, type Deadline } from '#worker/features/audit/jobs/run-jobs.usecases.ts'
+import { deleteOldIncidents } from './features/audit/incidents/incidents.queries.ts'
+import { incidentDays } from './features/audit/incidents/incidents.rules.ts'
+import { watchSite } from './features/audit/incidents/watch.usecases.ts'
 import { expireBoosts } from './features/boosts/boosts.usecases.ts'
 import { daysOfInterest, forgetInterest } from './features/dashboard/interest.queries.ts'
 import { sweepOrphanImages } from './features/images/sweep-images.usecases.ts'
@@ -19,7 +22,9 @@ import { deleteOldDocuments } from './features/moderation/documents/documents.us
 import { openSms } from './features/notifications/sms-service.usecases.ts'
 import { deleteSettledSms } from './features/notifications/sms-outbox.queries.ts'
 import { sendDueSms } from './features/notifications/sms-outbox.usecases.ts'
+import { noteGatewayCall } from './features/payments/gateways/note-gateway-call.usecases.ts'
 import { reconcileOpenPayments } from './features/payments/gateways/reconcile-payments.usecases.ts'
+import type { GatewayAccess } from './features/payments/payment-methods.usecases.ts'
 import { refreshQueuedWords } from './features/providers/search/refresh-words.usecases.ts'
 import { providerViews } from './features/providers/providers.table.ts'
 import { watchHarvesting } from './features/reveals/harvest/harvest.usecases.ts'
@@ -43,15 +48,23 @@ type Job = (context: JobContext) => Promise<number>
 const jobs: Record<JobName, Job> = {
   payments: async ({ db, env, now, log, deadline }) => {
     const settings = await readSettings(env, now)
+    const notes: Promise<void>[] = []
+    const note: GatewayAccess['note'] = (method, act, reason) => {
+      notes.push(noteGatewayCall({ db, now, log }, method, act, reason))
+    }
     // Reconciling sends no return address, so the origin is not used.
-    const access = { settings, env, url: 'http://localhost' }
-    return inParts(deadline, 4, () => reconcileOpenPayments(db, { access, log }, now, 10))
+    const access = { settings, env, url: 'http://localhost', note }
+    const handled = await inParts(deadline, 4, () => reconcileOpenPayments(db, { access, log }, now, 10))
+    await Promise.all(notes)
+    return handled
   },
   expire: async ({ db, now }) => (await expireSubscriptions(db, now)) + (await expireBoosts(db, now)),
   sms: async ({ db, env, now, log, deadline }) => {
     const sms = openSms(env, await readSettings(env, now), log)
     return inParts(deadline, 5, () => sendDueSms(db, sms, now, 10, { log }))
   },
+  watch: async ({ db, env, now, log }) =>
+    watchSite(db, { settings: await readSettings(env, now), env, now, log }),
   harvest: ({ db, now }) => watchHarvesting(db, now),
   sweep: ({ db, now }) => sweep(db, now),
   documents: async ({ db, env, now, deadline }) => {
@@ -107,6 +120,7 @@ async function sweep(db: Database, now: Date): Promise<number> {
       deleteSecurityEvents(db, new Date(now.getTime() - 180 * millisecondsPerDay)),
       deleteForgottenDevices(db, new Date(now.getTime() - 400 * millisecondsPerDay)),
       deleteOldAlarms(db, new Date(now.getTime() - 180 * millisecondsPerDay)),
+      deleteOldIncidents(db, new Date(now.getTime() - incidentDays * millisecondsPerDay)),
       forgetInterest(db, { before: addDays(dayOf(now), -daysOfInterest) }),
       db.delete(providerViews).where(lt(providerViews.day, addDays(dayOf(now), -35))),
       db.delete(jobRuns).where(lt(jobRuns.startedAt, new Date(now.getTime() - 90 * millisecondsPerDay))),
