@@ -56,5 +56,8 @@ export const settingLabels: Record<SettingKey, string> = {
   mimsms_sender_name: 'প্রেরকের নাম (Sender)',
   mimsms_base_url: 'সেবার ঠিকানা',
   otp_daily_site_limit: 'দিনে সর্বোচ্চ কোড (OTP)',
+  sms_balance_warning: 'ব্যালেন্স কত টাকার নিচে নামলে সতর্ক করা হবে',
+  operator_channel: 'সতর্কবার্তা যেখানে যাবে',
+  operator_webhook_url: 'webhook ঠিকানা',
   id_image_retention_days: 'পরিচয়পত্রের ছবি কত দিন থাকবে',
 }

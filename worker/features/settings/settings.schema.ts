@@ -21,6 +21,7 @@ export const settingsGroups = [
   'faq',
   'sms',
   'moderation',
+  'operator',
 ] as const
 export type SettingsGroup = (typeof settingsGroups)[number]
 
@@ -90,6 +91,12 @@ export const settingDefinitions = {
   mimsms_base_url: { group: 'sms', default: 'https://api.mimsms.com', kind: 'service_address' },
   /** Codes that the whole site may send a day. Limits the cost of fraud. */
   otp_daily_site_limit: { group: 'sms', default: '5000', kind: 'number' },
+  /** In taka. A balance below it is a warning. */
+  sms_balance_warning: { group: 'sms', default: '100', kind: 'number' },
+  /** Where the operator is told of incidents. */
+  operator_channel: { group: 'operator', default: 'off' },
+  /** The address is the secret: who knows it can write to the channel. */
+  operator_webhook_url: { group: 'operator', default: '', secret: true },
   id_image_retention_days: { group: 'moderation', default: '90', kind: 'number' },
 } as const satisfies Record<string, Definition>
 
