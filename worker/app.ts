@@ -18,6 +18,7 @@ import { boostsRoutes } from './features/boosts/boosts.routes.ts'
 import { categoriesRoutes } from './features/categories/categories.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { healthRoutes } from './features/audit/health/health.routes.ts'
+import { incidentsRoutes } from './features/audit/incidents/incidents.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { informationRoutes } from './features/information/information.routes.ts'
 import { imagesRoutes } from './features/images/images.routes.ts'
@@ -88,6 +89,7 @@ const api = new Hono<AppEnv>()
   .route('/', informationRoutes)
   .route('/', dashboardRoutes)
   .route('/', auditRoutes)
+  .route('/', incidentsRoutes)
   .route('/', searchRoutes)
   .route('/', placesRoutes)
   .route('/', geolocationRoutes)

@@ -50,6 +50,7 @@ export const paths = {
   adminSecurity: '/admin/security',
   adminAudit: '/admin/audit',
   adminJobs: '/admin/jobs',
+  adminIncidents: '/admin/incidents',
   adminSecurityEvents: '/admin/security-events',
 } as const
 

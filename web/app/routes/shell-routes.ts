@@ -102,6 +102,7 @@ export const shellRoutes: RouteObject[] = [
     children: [
       { path: 'admin/audit', lazy: () => import('#web/features/audit/audit.page.tsx') },
       { path: 'admin/jobs', lazy: () => import('#web/features/audit/jobs/jobs.page.tsx') },
+      { path: 'admin/incidents', lazy: () => import('#web/features/audit/incidents/incidents.page.tsx') },
       {
         path: 'admin/security-events',
         lazy: () => import('#web/features/auth/admin/security-events.page.tsx'),
