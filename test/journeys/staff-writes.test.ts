@@ -285,6 +285,11 @@ const writes: Record<string, Write> = {
     }),
   'PUT /api/admin/settings/moderation': (admin) =>
     admin.put('/api/admin/settings/moderation', { id_image_retention_days: 31 }),
+  'PUT /api/admin/settings/operator': (admin) =>
+    admin.put('/api/admin/settings/operator', {
+      operator_channel: 'slack',
+      operator_webhook_url: `https://hooks.example.com/${secret}`,
+    }),
   'PUT /api/admin/sms/settings': (admin) =>
     admin.put('/api/admin/sms/settings', {
       sms_provider: 'mimsms',
@@ -312,6 +317,7 @@ const writes: Record<string, Write> = {
 /** Routes that only query an external service and change no row. */
 const withoutAudit = [
   'POST /api/admin/payments/:id/ask',
+  'POST /api/admin/settings/operator/test',
   'POST /api/admin/settings/payment/test',
   'POST /api/admin/sms/balance',
   'POST /api/admin/sms/test',
