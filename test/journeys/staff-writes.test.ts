@@ -10,12 +10,15 @@ import {
   makeUser,
   newPhone,
 } from '#test/support/factories.ts'
+import { clientErrorReport } from '#test/support/client-errors/client-error-report.ts'
+import { switchOnDoubles } from '#test/support/gateway-doubles/with-doubles.ts'
 import { makePending } from '#test/support/moderation.ts'
 import { makePayment, makeManualPayment } from '#test/support/payments.ts'
 import { pngWithExif } from '#test/support/pictures.ts'
 import { as } from '#test/support/request.ts'
 import { appCode } from '#test/support/app-code.ts'
 import { makeEnrolled } from '#test/support/second-factor.ts'
+import { changeSettings, removeSettings } from '#test/support/settings.ts'
 import { listRoutes } from '#test/support/routes.ts'
 import { alarms } from '#worker/features/audit/alarms/alarms.table.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
@@ -159,6 +162,13 @@ const writes: Record<string, Write> = {
   'DELETE /api/admin/geolocation/thanas/:id': async (admin) =>
     admin.delete(`/api/admin/geolocation/thanas/${(await makePlace()).thana.id}`),
 
+  'POST /api/admin/client-errors/:id/resolve': async (admin) => {
+    const sent = await admin.post('/api/client-errors', clientErrorReport({ message: newLatinName() }))
+    expect(sent.status).toBe(204)
+    const list = await admin.get('/api/admin/client-errors')
+    const { data } = await list.json<{ data: { id: number }[] }>()
+    return admin.post(`/api/admin/client-errors/${data[0]?.id}/resolve`)
+  },
   'POST /api/admin/alarms/:id/acknowledge': async (admin) => {
     const at = new Date()
     const [alarm] = await db
@@ -290,6 +300,10 @@ const writes: Record<string, Write> = {
       operator_channel: 'slack',
       operator_webhook_url: `https://hooks.example.com/${secret}`,
     }),
+  'POST /api/admin/settings/operator/test': async (admin) => {
+    await changeSettings({ operator_channel: 'sms' })
+    return admin.post('/api/admin/settings/operator/test')
+  },
   'PUT /api/admin/sms/settings': (admin) =>
     admin.put('/api/admin/sms/settings', {
       sms_provider: 'mimsms',
@@ -299,6 +313,16 @@ const writes: Record<string, Write> = {
       mimsms_sender_name: newName(),
       mimsms_base_url: 'https://api.mimsms.com',
     }),
+  'PUT /api/admin/checklist/:step': (admin) => admin.put('/api/admin/checklist/moderator', { skipped: true }),
+  'POST /api/admin/settings/payment/test': async (admin) => {
+    await switchOnDoubles()
+    return admin.post('/api/admin/settings/payment/test', { method: 'sslcommerz' })
+  },
+  'POST /api/admin/sms/test': async (admin) => {
+    // Without an account, development writes the SMS to its log.
+    await removeSettings()
+    return admin.post('/api/admin/sms/test', { test_number: '01712345678', test_message: 'পরীক্ষা' })
+  },
   'POST /api/admin/sms/retry': (admin) => admin.post('/api/admin/sms/retry'),
   'PUT /api/admin/information/:slug': async (admin) => {
     const now = new Date()
@@ -315,13 +339,7 @@ const writes: Record<string, Write> = {
 }
 
 /** Routes that only query an external service and change no row. */
-const withoutAudit = [
-  'POST /api/admin/payments/:id/ask',
-  'POST /api/admin/settings/operator/test',
-  'POST /api/admin/settings/payment/test',
-  'POST /api/admin/sms/balance',
-  'POST /api/admin/sms/test',
-]
+const withoutAudit = ['POST /api/admin/payments/:id/ask', 'POST /api/admin/sms/balance']
 
 /** Which states the audit rows of a route must have. The retry of failed SMS changes no field. */
 function expectedStates(route: string): { before?: boolean; after?: boolean } {

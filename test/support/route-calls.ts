@@ -3,6 +3,7 @@ import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { openSession } from '#worker/features/auth/sessions/sessions.usecases.ts'
 import type { Role } from '#worker/features/users/users.schema.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
+import { clientErrorReport } from './client-errors/client-error-report.ts'
 import { db } from './database.ts'
 import {
   makeBoostingPlan,
@@ -81,6 +82,11 @@ export const validCalls: Record<string, () => Promise<Call>> = {
     const { phone, otp } = await registerUser()
     return { method: 'POST', path: '/api/auth/verify-otp', ...json({ phone, otp }) }
   },
+  'POST /api/client-errors': async () => ({
+    method: 'POST',
+    path: '/api/client-errors',
+    ...json(clientErrorReport()),
+  }),
   'POST /api/auth/login': async () => {
     const { phone } = await makeUser('customer', { passwordHash })
     return { method: 'POST', path: '/api/auth/login', ...json({ phone, password }) }

@@ -18,6 +18,8 @@ import { RevenueCard } from './revenue-card.tsx'
 import { RevenueHistory, RevenueSkeleton } from './revenue-history.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { WarningList } from './warning-list.tsx'
+import { ChecklistCard } from '#web/features/checklist/checklist-card.tsx'
+import { fetchChecklist } from '#web/features/checklist/checklist.calls.ts'
 import { queuePath } from '#web/features/moderation/queue/queue.address.ts'
 import { CanaryList } from '#web/features/reveals/harvest/canary-list.tsx'
 import { fetchCanaries } from '#web/features/reveals/harvest/harvest.calls.ts'
@@ -51,13 +53,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const now = Date.now()
   const api = context.get(apiContext)
   const isAdmin = sessionSnapshot().user?.role === 'admin'
-  const [warnings, activity, demand, revenueDays, alarms, canaries] = await Promise.all([
+  const [warnings, activity, demand, revenueDays, alarms, canaries, checklist] = await Promise.all([
     loadSection(fetchWarnings(api)),
     loadSection(fetchActivity(api)),
     loadSection(fetchDemand(api)),
     isAdmin ? loadSection(fetchRevenueDays(api)) : null,
     isAdmin ? loadSection(fetchAlarms(api)) : null,
     isAdmin ? loadSection(fetchCanaries(api)) : null,
+    isAdmin ? loadSection(fetchChecklist(api)) : null,
   ])
   return {
     now,
@@ -70,6 +73,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     revenueDays,
     alarms,
     canaries,
+    checklist,
   }
 }
 
@@ -84,6 +88,11 @@ export function Component() {
       <PageHeading description={`${today}, ${roleNames[user.role]}`}>
         {greeting}, {user.name}
       </PageHeading>
+      {sections.checklist && (
+        <DeferredSection part={sections.checklist} fallback={null}>
+          {(checklist) => <ChecklistCard checklist={checklist} />}
+        </DeferredSection>
+      )}
       {sections.alarms && (
         <DeferredSection part={sections.alarms} fallback={null}>
           {(alarms) => <AlarmList alarms={alarms} now={now} />}

@@ -90,7 +90,8 @@ function beginText({ kind, since }: DashboardWarning, now: number): string {
 function detailOf(warning: DashboardWarning, now: number): string {
   const { reason } = incidentText(warning)
   const { advice } = remedyOf(warning)
-  const cause = warning.kind === 'backlog' || reason === '' ? '' : `${reason}।`
+  // The age says the same.
+  const cause = reason === '' || warning.reason === 'too_old' ? '' : `${reason}।`
   return [cause, beginText(warning, now), advice].filter(Boolean).join(' ')
 }
 

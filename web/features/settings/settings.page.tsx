@@ -1,4 +1,5 @@
 import '#web/staff.css'
+import { ListChecks } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { keysOf, type SettingsGroup } from '#worker/features/settings/settings.schema.ts'
 import { fetchInformationPages } from '#web/features/information/information.calls.ts'
@@ -9,6 +10,8 @@ import {
 } from '#web/features/notifications/notifications.calls.ts'
 import { fetchSettings, groupOf } from './settings.calls.ts'
 import { apiContext } from '#web/lib/api.ts'
+import { useFieldOfAddress } from '#web/lib/use-field-of-address.ts'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { UnsavedForms } from '#web/ui/feedback/unsaved-forms.tsx'
@@ -69,9 +72,18 @@ export const handle = pageHandle<typeof loader>(({ tab }) => ({
 
 export function Component() {
   const { tab } = useLoaderData<typeof loader>()
+  useFieldOfAddress()
   return (
     <Page>
-      <PageHeading>সেটিংস</PageHeading>
+      <PageHeading
+        actions={
+          <ButtonLink variant="secondary" size="small" icon={ListChecks} to={paths.adminChecklist}>
+            শুরুর তালিকা
+          </ButtonLink>
+        }
+      >
+        সেটিংস
+      </PageHeading>
       <Tabs
         label="সেটিংসের ভাগ"
         tabs={Object.entries(tabs).map(([name, label]) => ({

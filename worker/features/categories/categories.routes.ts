@@ -7,7 +7,7 @@ import { notFound } from '#worker/lib/errors.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate, validateBody } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { edgeCache } from '#worker/middleware/edge-cache.ts'
+import { changesPublicData, edgeCache } from '#worker/middleware/edge-cache.ts'
 import { wholeForm } from '#worker/middleware/parse-multipart.ts'
 import { listActiveCategories } from './categories.queries.ts'
 import {
@@ -39,17 +39,30 @@ export const categoriesRoutes = new Hono<AppEnv>()
   .get('/admin/categories', allow.moderators(), async (c) =>
     c.json({ data: await readCategories(c.get('db')) }),
   )
-  .post('/categories', allow.admin(), wholeForm, validate('form', newCategory), async (c) => {
-    const id = await addCategory(c.get('db'), actOf(c), c.req.valid('form'), imageStoreOf(c))
-    return created(c, 'ক্যাটাগরি সফলভাবে যোগ করা হয়েছে।', { data: { id } })
-  })
-  .put('/categories/:id', allow.admin(), validate('param', idParam), validateBody(categoryEdit), (c) =>
-    edit(c, { ...c.req.valid('json'), ...c.req.valid('param') }),
+  .post(
+    '/categories',
+    allow.admin(),
+    changesPublicData,
+    wholeForm,
+    validate('form', newCategory),
+    async (c) => {
+      const id = await addCategory(c.get('db'), actOf(c), c.req.valid('form'), imageStoreOf(c))
+      return created(c, 'ক্যাটাগরি সফলভাবে যোগ করা হয়েছে।', { data: { id } })
+    },
+  )
+  .put(
+    '/categories/:id',
+    allow.admin(),
+    changesPublicData,
+    validate('param', idParam),
+    validateBody(categoryEdit),
+    (c) => edit(c, { ...c.req.valid('json'), ...c.req.valid('param') }),
   )
   // A form with a picture is sent as POST; `_method=PUT` in the form or the address marks it as an edit.
   .post(
     '/categories/:id',
     allow.admin(),
+    changesPublicData,
     validate('param', idParam),
     validate('query', methodQuery),
     validateBody(categoryEditForm),
@@ -59,17 +72,24 @@ export const categoriesRoutes = new Hono<AppEnv>()
       return edit(c, { ...sent, ...c.req.valid('param') })
     },
   )
-  .delete('/categories/:id', allow.admin(), validate('param', idParam), async (c) => {
+  .delete('/categories/:id', allow.admin(), changesPublicData, validate('param', idParam), async (c) => {
     await deleteCategory(c.get('db'), actOf(c), { ...c.req.valid('param'), store: imageStoreOf(c) })
     return done(c, 'ক্যাটাগরি সফলভাবে মুছে ফেলা হয়েছে।')
   })
-  .put('/admin/categories/order', allow.admin(), validate('json', categoryOrder), async (c) => {
-    await reorderCategories(c.get('db'), actOf(c), c.req.valid('json'))
-    return done(c, 'ক্যাটাগরির ক্রম সফলভাবে সংরক্ষণ করা হয়েছে।')
-  })
+  .put(
+    '/admin/categories/order',
+    allow.admin(),
+    changesPublicData,
+    validate('json', categoryOrder),
+    async (c) => {
+      await reorderCategories(c.get('db'), actOf(c), c.req.valid('json'))
+      return done(c, 'ক্যাটাগরির ক্রম সফলভাবে সংরক্ষণ করা হয়েছে।')
+    },
+  )
   .post(
     '/admin/categories/:id/move',
     allow.admin(),
+    changesPublicData,
     validate('param', idParam),
     validate('json', categoryMove),
     async (c) => {

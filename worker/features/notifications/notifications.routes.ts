@@ -27,7 +27,12 @@ export const notificationsRoutes = new Hono<AppEnv>()
   })
   .post('/admin/sms/test', allow.admin(), validate('json', smsTest), async (c) => {
     const { test_number: phone, test_message: text } = c.req.valid('json')
-    const { reference } = await sendTestSms(c.get('db'), { phone, text }, { ...c.var, env: c.env })
+    const { reference } = await sendTestSms(
+      c.get('db'),
+      actOf(c),
+      { phone, text },
+      { log: c.get('log'), env: c.env },
+    )
     return done(c, 'পরীক্ষার এসএমএস সফলভাবে পাঠানো হয়েছে।', { reference, parts: smsSize(text).parts })
   })
   .get('/admin/sms/outbox', allow.admin(), async (c) =>

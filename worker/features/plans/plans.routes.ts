@@ -5,7 +5,7 @@ import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { edgeCache } from '#worker/middleware/edge-cache.ts'
+import { changesPublicData, edgeCache } from '#worker/middleware/edge-cache.ts'
 import { addPlan, deletePlan, editPlan, readPlans } from './admin/edit-plans.usecases.ts'
 import { listActiveSubscriptionPlans } from './plans.queries.ts'
 import {
@@ -30,13 +30,20 @@ export const plansRoutes = new Hono<AppEnv>()
     const suggested = Number(settings.biodata_daily_view_limit_default)
     return c.json({ ...(await readPlans(c.get('db'))), daily_view_limit_default: suggested })
   })
-  .post('/admin/subscription-plans', allow.admin(), validate('json', newSubscriptionPlan), async (c) => {
-    const id = await addPlan(c.get('db'), actOf(c), 'subscription', c.req.valid('json'))
-    return created(c, addedMessage, { data: { id } })
-  })
+  .post(
+    '/admin/subscription-plans',
+    allow.admin(),
+    changesPublicData,
+    validate('json', newSubscriptionPlan),
+    async (c) => {
+      const id = await addPlan(c.get('db'), actOf(c), 'subscription', c.req.valid('json'))
+      return created(c, addedMessage, { data: { id } })
+    },
+  )
   .put(
     '/admin/subscription-plans/:id',
     allow.admin(),
+    changesPublicData,
     validate('param', idParam),
     validate('json', subscriptionPlanEdit),
     async (c) => {
@@ -45,10 +52,16 @@ export const plansRoutes = new Hono<AppEnv>()
       return done(c, changedMessage, { data: await editPlan(c.get('db'), actOf(c), 'subscription', sent) })
     },
   )
-  .delete('/admin/subscription-plans/:id', allow.admin(), validate('param', idParam), async (c) => {
-    await deletePlan(c.get('db'), actOf(c), 'subscription', c.req.valid('param').id)
-    return done(c, deletedMessage)
-  })
+  .delete(
+    '/admin/subscription-plans/:id',
+    allow.admin(),
+    changesPublicData,
+    validate('param', idParam),
+    async (c) => {
+      await deletePlan(c.get('db'), actOf(c), 'subscription', c.req.valid('param').id)
+      return done(c, deletedMessage)
+    },
+  )
   .post('/admin/boosting-plans', allow.admin(), validate('json', newBoostingPlan), async (c) => {
     const id = await addPlan(c.get('db'), actOf(c), 'boosting', c.req.valid('json'))
     return created(c, addedMessage, { data: { id } })

@@ -66,7 +66,7 @@ export const settingDefinitions = {
   allow_free_biodata_submission: { group: 'system', default: '1', kind: 'flag' },
   biodata_submission_fee: { group: 'system', default: '0', kind: 'number' },
   biodata_daily_view_limit_default: { group: 'system', default: '50', kind: 'number' },
-  /** Empty: admins in production, no role in development. */
+  /** Empty: admins, but no role in development. */
   require_second_factor: { group: 'system', default: '' },
   maintenance_mode: { group: 'system', default: '0', kind: 'flag' },
   timezone: { group: 'system', default: 'Asia/Dhaka', public: true },

@@ -1,6 +1,7 @@
 import {
   BadgeCheck,
   BookUser,
+  Bug,
   CreditCard,
   Gauge,
   IdCard,
@@ -82,6 +83,7 @@ const ownPages: Record<Role, readonly NavigationItem[]> = {
     item(paths.adminAudit, 'কার্যবিবরণী', ScrollText),
     item(paths.adminJobs, 'নিয়মিত কাজ', TimerReset),
     item(paths.adminIncidents, 'ঘটনা', TriangleAlert),
+    item(paths.adminClientErrors, 'ব্রাউজারের ত্রুটি', Bug),
     security,
     item(paths.adminSecurityEvents, 'নিরাপত্তা ঘটনা', ShieldCheck),
     adminProfile,

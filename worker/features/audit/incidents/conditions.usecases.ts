@@ -1,4 +1,5 @@
 import { batch, type Database, type RowOf } from '#worker/db/db.ts'
+import { judgedBacklogs, listBacklogs } from '#worker/features/audit/backlogs/backlogs.usecases.ts'
 import { listDifferingCounters } from '#worker/features/audit/counters/counters.queries.ts'
 import { moneyCounters } from '#worker/features/audit/counters/counters.schema.ts'
 import { listJobStates } from '#worker/features/audit/jobs/jobs.queries.ts'
@@ -41,6 +42,7 @@ export async function readConditions(db: Database, watched: Watched): Promise<Co
   const read = await batch(db, {
     outcomes: listServiceOutcomes(db),
     queues: readQueues(db),
+    backlogs: listBacklogs(db, watched.settings, watched.now),
     jobs: listJobStates(db),
     counters: listDifferingCounters(db),
     invariants: listBrokenInvariants(db),
@@ -53,6 +55,7 @@ export async function readConditions(db: Database, watched: Watched): Promise<Co
     ...smsConditions(read.outcomes, watched),
     ...imagesConditions(read.outcomes, watched),
     ...read.queues.flatMap((queues) => waitingWork(queues, watched)),
+    ...lateBacklogs(read.backlogs, watched),
     ...jobConditions(read.jobs, siteSince, watched),
     ...read.counters.map(differingCounter),
     ...read.invariants.map(brokenInvariant),
@@ -183,6 +186,21 @@ function waitingWork(queues: RowOf<typeof readQueues>, { now }: Watched): Condit
       { young: true, isForStaff: true },
     ),
   ]
+}
+
+/** Where no cron runs by itself, its work waits for ever. */
+function lateBacklogs(counted: Parameters<typeof judgedBacklogs>[0], { env, now }: Watched): Condition[] {
+  if (env.ENVIRONMENT !== 'production') return []
+  return judgedBacklogs(counted, now)
+    .filter(({ isLate }) => isLate)
+    .map(({ name, count, since }) => ({
+      kind: 'backlog',
+      subject: name,
+      reason: 'falls_behind',
+      detail: { count },
+      since: since === null ? null : new Date(since),
+      ...forAdmins,
+    }))
 }
 
 function jobConditions(

@@ -1,3 +1,4 @@
+import { backlogLabel, backlogNames, mostCounted } from '#worker/features/audit/backlogs/backlogs.schema.ts'
 import { counterLabels } from '#worker/features/audit/counters/counters.schema.ts'
 import { invariantLabel } from '#worker/features/audit/invariants/invariants.schema.ts'
 import { jobLabels } from '#worker/features/audit/jobs/jobs.schema.ts'
@@ -57,6 +58,18 @@ const waiting: Record<string, (count: string) => string> = {
   comments: (total) => `${total}টি মন্তব্য দেখার অপেক্ষায়`,
 }
 
+const backlogReasons: Record<string, string> = {
+  too_old: 'সবচেয়ে পুরোনোটি স্বাভাবিক সময়ের চেয়ে বেশি অপেক্ষা করছে',
+  falls_behind: 'স্বয়ংক্রিয় কাজ তাল মেলাতে পারছে না',
+}
+
+function workTitle({ subject, detail }: DescribedIncident): string {
+  const name = backlogNames.find((known) => known === subject)
+  const total = Number(detail.count)
+  const amount = total > mostCounted ? `${bengaliNumber(mostCounted)}টির বেশি` : `${bengaliNumber(total)}টি`
+  return `জমে গেছে: ${name ? backlogLabel(name) : subject}, ${amount}`
+}
+
 const texts: Record<IncidentKind, (incident: DescribedIncident) => IncidentText> = {
   gateway_failing: (incident) => ({
     title: `পেমেন্ট গেটওয়ে ${gatewayName(incident.subject)} কাজ করছে না`,
@@ -84,8 +97,8 @@ const texts: Record<IncidentKind, (incident: DescribedIncident) => IncidentText>
     reason: 'সার্ভারের সময়সূচি (cron) চলছে না',
   }),
   backlog: (incident) => ({
-    title: waiting[incident.subject]?.(count(incident)) ?? `${incident.subject}: ${count(incident)}টি বাকি`,
-    reason: incident.reason === 'too_old' ? 'সবচেয়ে পুরোনোটি স্বাভাবিক সময়ের চেয়ে বেশি অপেক্ষা করছে' : '',
+    title: waiting[incident.subject]?.(count(incident)) ?? workTitle(incident),
+    reason: backlogReasons[incident.reason] ?? '',
   }),
   counter_differs: (incident) => {
     const { kept, actual, is_money: isMoney } = incident.detail

@@ -101,6 +101,3 @@ export const countIncidents = (db: Database, filter: Filter) =>
     .select({ total: count().as('total') })
     .from(incidents)
     .where(meets(filter))
-
-export const deleteOldIncidents = (db: Database, before: Date) =>
-  db.delete(incidents).where(lt(incidents.closedAt, before))

@@ -35,7 +35,7 @@ export const incidentsRoutes = new Hono<AppEnv>()
     return done(c, 'সেটিংস সফলভাবে সংরক্ষণ হয়েছে।', { data })
   })
   .post('/admin/settings/operator/test', allow.admin(), async (c) => {
-    const vendor = await testOperatorChannel(c.get('db'), { ...c.var, env: c.env })
+    const vendor = await testOperatorChannel(c.get('db'), actOf(c), { env: c.env, log: c.get('log') })
     if (vendor === 'sms') sendSmsAfterwards(c, { kind: 'operator_message' })
     return done(c, 'পরীক্ষামূলক বার্তা সফলভাবে পাঠানো হয়েছে।', { vendor })
   })

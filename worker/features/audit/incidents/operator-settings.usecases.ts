@@ -1,5 +1,6 @@
 import { runBatch, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
+import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { saveGroup } from '#worker/features/settings/admin/admin-settings.usecases.ts'
 import { countTest } from '#worker/features/settings/admin/service-tests.usecases.ts'
 import { openSecret, type Settings } from '#worker/features/settings/settings.rules.ts'
@@ -49,14 +50,26 @@ function isAddressMissing(before: Settings, input: OperatorInput, keys: KeyRing)
  */
 export async function testOperatorChannel(
   db: Database,
-  { env, log, now, user }: { env: Installation; log: Logger; now: Date; user: { id: number } },
+  act: Act,
+  { env, log }: { env: Installation; log: Logger },
 ): Promise<OperatorVendor> {
+  const { actor, now } = act
   const settings = await refreshSettings(env, now)
   const channel = openOperatorChannel(db, { settings, env, now })
   if (!channel) throw channelOff()
-  await countTest(db, user.id, now)
+  await countTest(db, actor.id, now)
   const outcome = await sendAndNote(db, testMessage(siteOf(settings, env)), { channel, now, log })
+  const vendor = settings.operator_channel as OperatorVendor
+  await runBatch(db, [
+    auditEntry(db, {
+      ...act,
+      action: 'setting.tested',
+      entity: 'setting',
+      entityId: 'operator',
+      after: { service: vendor, succeeded: outcome.sent },
+    }),
+    ...(outcome.sent ? retryMessages(db) : []),
+  ])
   if (!outcome.sent) throw channelUnreachable(outcome.code)
-  await runBatch(db, retryMessages(db))
-  return settings.operator_channel as OperatorVendor
+  return vendor
 }

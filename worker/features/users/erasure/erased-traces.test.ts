@@ -14,6 +14,8 @@ const impersonalTables = new Set([
   'boosting_plans',
   'boosts',
   'categories',
+  'checklist_skips',
+  'client_errors',
   'contact_reports',
   'counter_checks',
   'counter_days',
@@ -40,6 +42,7 @@ const impersonalTables = new Set([
   'second_factors',
   'security_events',
   'service_outcomes',
+  'service_tests',
   'sessions',
   'settings',
   'site_counters',
@@ -48,6 +51,7 @@ const impersonalTables = new Set([
   'subscriptions',
   'terms_agreements',
   'thanas',
+  'unfinished_erasures',
   'word_refreshes',
 ])
 
