@@ -21,8 +21,8 @@ const rhythms: Record<Rhythm, { every: number; offset: number; patience: number 
  * nightly job leaves over is continued every five minutes.
  */
 export const scheduledJobs = [
-  { name: 'expire', rhythm: 'five_minutes', seconds: 20 },
-  { name: 'sms', rhythm: 'five_minutes', seconds: 55 },
+  { name: 'expire', rhythm: 'five_minutes', seconds: 15 },
+  { name: 'sms', rhythm: 'five_minutes', seconds: 60 },
   { name: 'payments', rhythm: 'five_minutes', seconds: 90 },
   { name: 'harvest', rhythm: 'five_minutes', seconds: 20 },
   { name: 'search_words', rhythm: 'five_minutes', seconds: 20 },
