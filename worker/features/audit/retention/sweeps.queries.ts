@@ -3,6 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#worker/db/db.ts'
 import { alarms } from '#worker/features/audit/alarms/alarms.table.ts'
 import { auditLog, jobRuns } from '#worker/features/audit/audit.table.ts'
+import { incidents } from '#worker/features/audit/incidents/incidents.table.ts'
 import { oneTimeCodes, rateCounters, sessions } from '#worker/features/auth/auth.table.ts'
 import { devices } from '#worker/features/auth/devices/devices.table.ts'
 import { registrationLifetime } from '#worker/features/auth/registrations/registrations.rules.ts'
@@ -51,6 +52,8 @@ const sweepOf: Record<SweepName, (days: RetentionDays) => Sweep> = {
   alarms: (days) => ({ at: alarms.lastAt, days: days.retention_alarms_days }),
   interest_days: () => ({ at: interestDays.day, isDay: true, days: daysOfInterest }),
   provider_views: () => ({ at: providerViews.day, isDay: true, days: 35 }),
+  // An open incident has no end yet, so it stays.
+  incidents: (days) => ({ at: incidents.closedAt, days: days.retention_alarms_days }),
   job_runs: (days) => ({ at: jobRuns.startedAt, days: days.retention_job_runs_days }),
   audit_log: (days) => ({ at: auditLog.createdAt, days: days.retention_audit_days }),
   payment_events: (days) => ({
