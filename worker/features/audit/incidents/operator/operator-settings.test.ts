@@ -103,7 +103,9 @@ describe('the test message', () => {
       attempts: 6,
       sendAfter: new Date(now.getTime() + 3_600_000),
     })
-    const calls = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 204 }))
+    const calls = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () => new Response(null, { status: 204 }))
     const answer = await test()
     expect(await answer.json()).toMatchObject({ success: true, vendor: 'discord' })
     expect(calls.mock.calls.map(([address, init]) => [address, init?.body])).toEqual([
