@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { operatorVendors } from '#worker/features/audit/incidents/incidents.schema.ts'
-import { operatorInput } from '#worker/features/audit/incidents/operator-settings.schema.ts'
+import { operatorInput } from '#worker/features/audit/incidents/operator/operator-settings.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 import { useEdited } from '#web/lib/form/use-edited.ts'

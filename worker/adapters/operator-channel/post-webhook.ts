@@ -21,7 +21,8 @@ export async function postWebhook(
   const signal = AbortSignal.timeout(deadlineMilliseconds)
   try {
     const response = await fetcher(address, { ...request, method: 'POST', redirect: 'manual', signal })
-    await response.body?.cancel()
+    // The answer has been given; what its body does changes nothing.
+    await response.body?.cancel().catch(() => undefined)
     return response.ok ? { sent: true } : { sent: false, code: `http_${response.status}` }
   } catch {
     return { sent: false, code: signal.aborted ? 'timeout' : 'network' }

@@ -14,8 +14,8 @@ import { countIncidents, listIncidents } from './incidents.queries.ts'
 import { incidentDays } from './incidents.rules.ts'
 import { incidentsQuery } from './incidents.schema.ts'
 import { adminIncident } from './incidents.serialisers.ts'
-import { operatorInput } from './operator-settings.schema.ts'
-import { saveOperatorSettings, testOperatorChannel } from './operator-settings.usecases.ts'
+import { operatorInput } from './operator/operator-settings.schema.ts'
+import { saveOperatorSettings, testOperatorChannel } from './operator/operator-settings.usecases.ts'
 
 export const incidentsRoutes = new Hono<AppEnv>()
   .get('/admin/incidents', allow.admin(), validate('query', incidentsQuery), async (c) => {

@@ -2,7 +2,7 @@ import { batch, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import { watchSms } from '#worker/features/notifications/watch-sms.usecases.ts'
-import { announceNews } from './announce.usecases.ts'
+import { announceNews } from './operator/announce.usecases.ts'
 import { readConditions, type Condition } from './conditions.usecases.ts'
 import {
   closeIncident,
@@ -13,7 +13,7 @@ import {
 } from './incidents.queries.ts'
 import { incidentSteps, phaseOf } from './incidents.rules.ts'
 import type { IncidentRow } from './incidents.table.ts'
-import { openOperatorChannel } from './operator-channel.usecases.ts'
+import { openOperatorChannel } from './operator/operator-channel.usecases.ts'
 
 type Watching = {
   settings: Settings

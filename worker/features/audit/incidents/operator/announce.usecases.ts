@@ -16,10 +16,10 @@ import {
   settleAlarms,
   settleIncidents,
 } from './announce.queries.ts'
-import { nextTry, unannouncedKinds } from './incidents.rules.ts'
+import { nextTry, unannouncedKinds } from '#worker/features/audit/incidents/incidents.rules.ts'
 import { operatorMessage } from './operator-messages.serialisers.ts'
-import { noteOutcome } from './service-outcomes.usecases.ts'
-import { services } from './services.rules.ts'
+import { noteOutcome } from '#worker/features/audit/incidents/service-outcomes.usecases.ts'
+import { services } from '#worker/features/audit/incidents/services.rules.ts'
 
 type Announcing = {
   channel: OperatorChannel

@@ -7,7 +7,7 @@ import type { Database } from '#worker/db/db.ts'
 import { queueSmsToAdmins } from '#worker/features/notifications/sms-outbox.queries.ts'
 import { openSecret, type Settings } from '#worker/features/settings/settings.rules.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
-import type { OperatorVendor } from './incidents.schema.ts'
+import type { OperatorVendor } from '#worker/features/audit/incidents/incidents.schema.ts'
 import { operatorSms } from './operator-messages.serialisers.ts'
 
 const webhooks = { slack: slackChannel, discord: discordChannel, ntfy: ntfyChannel } as const

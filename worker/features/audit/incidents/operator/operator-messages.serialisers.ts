@@ -2,8 +2,8 @@ import type { OperatorMessage } from '#worker/adapters/operator-channel/operator
 import { bengaliDigits, bengaliNumber } from '#worker/lib/text/bengali-number.ts'
 import { maskPhones } from '#worker/lib/text/mask-phones.ts'
 import { minuteInDhaka } from '#worker/lib/dhaka-time.ts'
-import { incidentText } from './incident-texts.schema.ts'
-import type { DescribedIncident } from './incidents.schema.ts'
+import { incidentText } from '#worker/features/audit/incidents/incident-texts.schema.ts'
+import type { DescribedIncident } from '#worker/features/audit/incidents/incidents.schema.ts'
 
 /** What one message tells. */
 export type OperatorNews = {

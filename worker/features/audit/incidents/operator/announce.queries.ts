@@ -15,9 +15,13 @@ import {
 } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { alarms } from '#worker/features/audit/alarms/alarms.table.ts'
-import { announcedAlarmAge, claimLifetime, maxAttempts } from './incidents.rules.ts'
-import type { IncidentKind } from './incidents.schema.ts'
-import { incidents, type IncidentRow } from './incidents.table.ts'
+import {
+  announcedAlarmAge,
+  claimLifetime,
+  maxAttempts,
+} from '#worker/features/audit/incidents/incidents.rules.ts'
+import type { IncidentKind } from '#worker/features/audit/incidents/incidents.schema.ts'
+import { incidents, type IncidentRow } from '#worker/features/audit/incidents/incidents.table.ts'
 
 type Claim = { token: string; now: Date }
 type Claimable = typeof incidents | typeof alarms

@@ -10,10 +10,15 @@ import type { Logger } from '#worker/lib/log.ts'
 import { isServiceAddress } from '#worker/lib/service-address.ts'
 import { retryMessages } from './announce.queries.ts'
 import { sendAndNote, siteOf } from './announce.usecases.ts'
-import type { OperatorVendor } from './incidents.schema.ts'
+import type { OperatorVendor } from '#worker/features/audit/incidents/incidents.schema.ts'
 import { needsAddress, openOperatorChannel } from './operator-channel.usecases.ts'
 import { testMessage } from './operator-messages.serialisers.ts'
-import { addressMissing, addressRefused, channelOff, channelUnreachable } from './incidents.errors.ts'
+import {
+  addressMissing,
+  addressRefused,
+  channelOff,
+  channelUnreachable,
+} from '#worker/features/audit/incidents/incidents.errors.ts'
 import type { OperatorInput } from './operator-settings.schema.ts'
 
 type Installation = Pick<

@@ -8,7 +8,7 @@ import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { smsOutbox } from '#worker/features/notifications/notifications.table.ts'
 import { openSecret } from '#worker/features/settings/settings.rules.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
-import { incidents } from './incidents.table.ts'
+import { incidents } from '#worker/features/audit/incidents/incidents.table.ts'
 import { saveOperatorSettings } from './operator-settings.usecases.ts'
 
 const webhook = 'https://hooks.example.com/services/T000/VERYSECRET'
@@ -37,7 +37,13 @@ describe('where the operator is told', () => {
     expect(JSON.stringify([await readAllSettings(), await db.select().from(auditLog)])).not.toMatch(
       /VERYSECRET|hooks\.example/,
     )
-    expect(await db.select().from(auditLog)).toMatchObject([{ action: 'setting.changed', entityId: 'operator' }])
+    expect(await db.select().from(auditLog)).toMatchObject([
+      {
+        action: 'setting.changed',
+        entityId: 'operator',
+        after: { operator_channel: 'slack', operator_webhook_url: '***' },
+      },
+    ])
   })
 
   it('asks for the password again before the address changes', async () => {
@@ -68,7 +74,11 @@ describe('where the operator is told', () => {
   it('is this machine only in development', async () => {
     const { id, name } = await makeUser('admin')
     const now = new Date()
-    const act = { actor: { id, name, role: 'admin', reauthenticatedAt: now }, requestId: 'test', now } as const
+    const act = {
+      actor: { id, name, role: 'admin', reauthenticatedAt: now },
+      requestId: 'test',
+      now,
+    } as const
     const edit = {
       input: { operator_channel: 'slack', operator_webhook_url: 'http://localhost:9000/x' },
       version: undefined,
@@ -93,7 +103,9 @@ describe('the test message', () => {
       attempts: 6,
       sendAfter: new Date(now.getTime() + 3_600_000),
     })
-    const calls = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }))
+    const calls = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () => new Response(null, { status: 204 }))
     const answer = await test()
     expect(await answer.json()).toMatchObject({ success: true, vendor: 'discord' })
     expect(calls.mock.calls.map(([address, init]) => [address, init?.body])).toEqual([
@@ -104,7 +116,7 @@ describe('the test message', () => {
 
   it('says why it did not arrive, without the address', async () => {
     await save({ operator_channel: 'slack', operator_webhook_url: webhook })
-    vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(webhook, { status: 404 }))
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(webhook, { status: 404 }))
     const answer = await test()
     expect(answer.status).toBe(503)
     const text = await answer.text()
