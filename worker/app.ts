@@ -19,6 +19,8 @@ import { categoriesRoutes } from './features/categories/categories.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { clientErrorsRoutes } from './features/audit/client-errors/client-errors.routes.ts'
 import { healthRoutes } from './features/audit/health/health.routes.ts'
+import { incidentsRoutes } from './features/audit/incidents/incidents.routes.ts'
+import { checklistRoutes } from './features/checklist/checklist.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { informationRoutes } from './features/information/information.routes.ts'
 import { imagesRoutes } from './features/images/images.routes.ts'
@@ -87,7 +89,9 @@ const api = new Hono<AppEnv>()
   .route('/', categoriesRoutes)
   .route('/', informationRoutes)
   .route('/', dashboardRoutes)
+  .route('/', checklistRoutes)
   .route('/', auditRoutes)
+  .route('/', incidentsRoutes)
   .route('/', clientErrorsRoutes)
   .route('/', searchRoutes)
   .route('/', placesRoutes)

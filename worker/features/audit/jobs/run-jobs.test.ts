@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { jobRuns, jobStates } from '#worker/features/audit/audit.table.ts'
 import { createLogger } from '#worker/lib/log.ts'
-import { scheduledJobs } from './jobs.rules.ts'
-import { inParts, runJobs } from './run-jobs.usecases.ts'
+import { scheduledJobs, secondsForLeftovers } from './jobs.rules.ts'
+import { inParts, runJobs, type Progress } from './run-jobs.usecases.ts'
 
 const now = new Date('2026-11-22T06:00:00Z')
 const run = (jobs: Parameters<typeof runJobs>[1]) => runJobs(db, jobs, { log: createLogger({}), now })
@@ -58,15 +58,47 @@ describe('a run of the cron', () => {
       isOver = left === 3
       return Promise.resolve(left >= 0 ? 1 : 0)
     }
-    expect(await inParts({ isOver: () => isOver }, 10, part)).toBe(2)
-    expect(await inParts({ isOver: () => false }, 10, part)).toBe(3)
-    expect(await inParts({ isOver: () => true }, 10, part)).toBe(0)
+    expect(await inParts({ isOver: () => isOver }, 10, part)).toEqual({ handled: 2, isDone: false })
+    expect(await inParts({ isOver: () => false }, 2, part)).toEqual({ handled: 2, isDone: false })
+    expect(await inParts({ isOver: () => false }, 10, part)).toEqual({ handled: 1, isDone: true })
+    expect(await inParts({ isOver: () => true }, 10, part)).toEqual({ handled: 0, isDone: false })
+  })
+
+  it('ends the time of a job before it counts as hanging', async () => {
+    let parts = 0
+    const part = async () => {
+      parts += 1
+      await new Promise((resolve) => setTimeout(resolve, 10))
+      return 1
+    }
+    await run([{ name: 'documents', seconds: 0.4, run: (deadline) => inParts(deadline, 1000, part) }])
+    expect((await states()).documents).toMatchObject({ lastError: null, lastHandled: parts })
+  })
+
+  it('notes since when a job has work left, until a run has done it', async () => {
+    const runAt = (minutes: number, result: Promise<number | Progress>) =>
+      runJobs(db, [{ name: 'documents', seconds: 5, run: () => result }], {
+        log: createLogger({}),
+        now: new Date(now.getTime() + minutes * 60_000),
+      })
+    const since = async () => (await states()).documents?.unfinishedSince
+    const left = { handled: 5, isDone: false }
+    await runAt(0, Promise.resolve(left))
+    expect(await since()).toEqual(now)
+    await runAt(5, Promise.resolve(left))
+    await runAt(10, Promise.reject(new Error('network')))
+    expect(await since()).toEqual(now)
+    await runAt(15, Promise.resolve({ handled: 2, isDone: true }))
+    expect(await since()).toBeNull()
+    await runAt(20, Promise.resolve(left))
+    await runAt(25, Promise.resolve(3))
+    expect(await since()).toBeNull()
   })
 
   it('expires first, then sends SMS, and every run ends before the next one begins', () => {
     const frequent = scheduledJobs.filter(({ rhythm }) => rhythm === 'five_minutes')
     expect(frequent.slice(0, 2).map(({ name }) => name)).toEqual(['expire', 'sms'])
-    expect(frequent.reduce((sum, { seconds }) => sum + seconds, 0)).toBeLessThan(300)
+    expect(frequent.reduce((sum, { seconds }) => sum + seconds, 0) + secondsForLeftovers).toBeLessThan(300)
     const nightly = scheduledJobs.filter(({ rhythm }) => rhythm === 'nightly')
     // The runtime ends a run of the cron after 15 minutes.
     expect(nightly.reduce((sum, { seconds }) => sum + seconds, 0)).toBeLessThan(15 * 60)

@@ -12,6 +12,7 @@ export const sweepNames = [
   'interest_days',
   'provider_views',
   'job_runs',
+  'incidents',
   'audit_log',
   'payment_events',
 ] as const
