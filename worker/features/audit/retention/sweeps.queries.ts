@@ -3,6 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#worker/db/db.ts'
 import { alarms } from '#worker/features/audit/alarms/alarms.table.ts'
 import { auditLog, jobRuns } from '#worker/features/audit/audit.table.ts'
+import { clientErrors } from '#worker/features/audit/client-errors/client-errors.table.ts'
 import { oneTimeCodes, rateCounters, sessions } from '#worker/features/auth/auth.table.ts'
 import { devices } from '#worker/features/auth/devices/devices.table.ts'
 import { registrationLifetime } from '#worker/features/auth/registrations/registrations.rules.ts'
@@ -52,6 +53,7 @@ const sweepOf: Record<SweepName, (days: RetentionDays) => Sweep> = {
   interest_days: () => ({ at: interestDays.day, isDay: true, days: daysOfInterest }),
   provider_views: () => ({ at: providerViews.day, isDay: true, days: 35 }),
   job_runs: (days) => ({ at: jobRuns.startedAt, days: days.retention_job_runs_days }),
+  client_errors: (days) => ({ at: clientErrors.lastAt, days: days.retention_client_errors_days }),
   audit_log: (days) => ({ at: auditLog.createdAt, days: days.retention_audit_days }),
   payment_events: (days) => ({
     at: paymentEvents.createdAt,

@@ -12,6 +12,7 @@ export const sweepNames = [
   'interest_days',
   'provider_views',
   'job_runs',
+  'client_errors',
   'audit_log',
   'payment_events',
 ] as const
