@@ -69,19 +69,13 @@ const dueOf = ({ at, isDay, days, only }: Sweep, now: Date) => {
 
 type Due = { days: RetentionDays; now: Date }
 
-/** Deletes at most `limit` rows that are due, the oldest first. @returns how many */
-export async function deleteDue(
-  db: Database,
-  name: SweepName,
-  { days, now }: Due,
-  limit: number,
-): Promise<number> {
+/** Deletes at most `limit` rows that are due, the oldest first. */
+export const deleteDue = (db: Database, name: SweepName, { days, now }: Due, limit: number) => {
   const sweep = sweepOf[name](days)
   const table = sql.identifier(name)
-  const { meta } = await db.run(sql`
+  return db.run(sql`
     DELETE FROM ${table} WHERE rowid IN (
       SELECT rowid FROM ${table} WHERE ${dueOf(sweep, now)} ORDER BY ${sweep.at} LIMIT ${limit})`)
-  return meta.changes
 }
 
 /** SQL for the moments since which rows are due, in milliseconds, the oldest first. */
