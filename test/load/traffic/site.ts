@@ -25,7 +25,10 @@ export async function startSite(
     process.execPath,
     [
       join(root, 'seed/start.ts'),
-      ...['--port', String(port), '--persist-to', persistTo],
+      '--port',
+      String(port),
+      '--persist-to',
+      persistTo,
       ...vars.flatMap((pair) => ['--var', pair]),
     ],
     { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...heapLimit } },
