@@ -17,7 +17,9 @@ import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { boostsRoutes } from './features/boosts/boosts.routes.ts'
 import { categoriesRoutes } from './features/categories/categories.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
+import { clientErrorsRoutes } from './features/audit/client-errors/client-errors.routes.ts'
 import { healthRoutes } from './features/audit/health/health.routes.ts'
+import { checklistRoutes } from './features/checklist/checklist.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { informationRoutes } from './features/information/information.routes.ts'
 import { imagesRoutes } from './features/images/images.routes.ts'
@@ -50,7 +52,6 @@ import { documentRoutes, openapiRoutes } from './openapi/openapi.routes.ts'
 import { limitBody } from './middleware/body-limit.ts'
 import { rateLimit } from './middleware/rate-limit.ts'
 import { database } from './middleware/database.ts'
-import { noteWrites } from './middleware/edge-cache.ts'
 import { headers } from './middleware/headers.ts'
 import { requireSafeKeys } from './middleware/keys.ts'
 import { maintenance } from './middleware/maintenance.ts'
@@ -71,7 +72,6 @@ const api = new Hono<AppEnv>()
     recordLastSeen,
     settings(readSettings),
     maintenance,
-    noteWrites,
   )
   .route('/', authRoutes)
   .route('/', reauthenticationRoutes)
@@ -88,7 +88,9 @@ const api = new Hono<AppEnv>()
   .route('/', categoriesRoutes)
   .route('/', informationRoutes)
   .route('/', dashboardRoutes)
+  .route('/', checklistRoutes)
   .route('/', auditRoutes)
+  .route('/', clientErrorsRoutes)
   .route('/', searchRoutes)
   .route('/', placesRoutes)
   .route('/', geolocationRoutes)

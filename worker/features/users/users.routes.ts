@@ -4,6 +4,7 @@ import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
+import { changesPublicData } from '#worker/middleware/edge-cache.ts'
 import { boundHashing } from '#worker/middleware/overload/shed-load.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { eraseAccount } from './erasure/erasure.usecases.ts'
@@ -38,7 +39,7 @@ export const usersRoutes = new Hono<AppEnv>()
     c.header('Content-Disposition', `attachment; filename="kormi-${dayOf(now)}.json"`)
     return c.json(data)
   })
-  .delete('/me', theirOwn(), validate('json', erasure), boundHashing, async (c) => {
+  .delete('/me', theirOwn(), changesPublicData, validate('json', erasure), boundHashing, async (c) => {
     const { password } = c.req.valid('json')
     await eraseAccount(c.get('db'), c.get('user'), {
       password,

@@ -14,6 +14,8 @@ const impersonalTables = new Set([
   'boosting_plans',
   'boosts',
   'categories',
+  'checklist_skips',
+  'client_errors',
   'contact_reports',
   'counter_checks',
   'counter_days',
@@ -38,6 +40,7 @@ const impersonalTables = new Set([
   'revenue_days',
   'second_factors',
   'security_events',
+  'service_tests',
   'sessions',
   'settings',
   'site_counters',
@@ -46,6 +49,7 @@ const impersonalTables = new Set([
   'subscriptions',
   'terms_agreements',
   'thanas',
+  'unfinished_erasures',
   'word_refreshes',
 ])
 
