@@ -91,9 +91,10 @@ const jobs: Record<JobName, Job> = {
   watch: async ({ db, env, now, log }) =>
     watchSite(db, { settings: await readSettings(env, now), env, now, log }),
   harvest: ({ db, now }) => watchHarvesting(db, now),
-  sweep: (context) => {
-    const { db, now, deadline } = context
-    return sweepOldRows(db, { days: retentionDays(), now }, { deadline, parts: partsFor(context, 'sweep') })
+  sweep: async (context) => {
+    const { db, env, now, deadline } = context
+    const days = retentionDays(await readSettings(env, now))
+    return sweepOldRows(db, { days, now }, { deadline, parts: partsFor(context, 'sweep') })
   },
   documents: async (context) => {
     const { db, env, now, clock, deadline } = context

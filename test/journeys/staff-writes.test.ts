@@ -99,6 +99,8 @@ const writes: Record<string, Write> = {
     const { categoryId } = await makeProvider()
     return admin.post(`/api/admin/categories/${categoryId}/move`, { category_id: (await makeCategory()).id })
   },
+  'POST /api/admin/categories/suggested': (admin) =>
+    admin.post('/api/admin/categories/suggested', { keys: ['mason'] }),
   'POST /api/admin/subscription-plans': (admin) =>
     admin.post('/api/admin/subscription-plans', {
       name: newName(),
@@ -107,6 +109,8 @@ const writes: Record<string, Write> = {
       daily_biodata_view_limit: 5,
       is_active: true,
     }),
+  'POST /api/admin/subscription-plans/suggested': (admin) =>
+    admin.post('/api/admin/subscription-plans/suggested', { names: ['মাসিক'] }),
   'PUT /api/admin/subscription-plans/:id': async (admin) =>
     admin.put(`/api/admin/subscription-plans/${(await makeSubscriptionPlan()).id}`, { price: 1 }),
   'DELETE /api/admin/subscription-plans/:id': async (admin) =>
@@ -119,6 +123,8 @@ const writes: Record<string, Write> = {
       rank_bonus: 5,
       is_active: true,
     }),
+  'POST /api/admin/boosting-plans/suggested': (admin) =>
+    admin.post('/api/admin/boosting-plans/suggested', { names: ['৭ দিনের বুস্ট'] }),
   'PUT /api/admin/boosting-plans/:id': async (admin) =>
     admin.put(`/api/admin/boosting-plans/${(await makeBoostingPlan()).id}`, { rank_bonus: 7 }),
   'DELETE /api/admin/boosting-plans/:id': async (admin) =>
@@ -304,6 +310,8 @@ const writes: Record<string, Write> = {
     await changeSettings({ operator_channel: 'sms' })
     return admin.post('/api/admin/settings/operator/test')
   },
+  'PUT /api/admin/settings/retention': (admin) =>
+    admin.put('/api/admin/settings/retention', { retention_sms_days: 31 }),
   'PUT /api/admin/sms/settings': (admin) =>
     admin.put('/api/admin/sms/settings', {
       sms_provider: 'mimsms',

@@ -3,9 +3,12 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { countBy } from './open-loop.ts'
-import { cpuOf, descendantsNamed, memoryOf } from './process-figures.ts'
+import { commandOf, cpuOf, descendantsNamed, memoryOf } from './process-figures.ts'
 
 const patience = 240_000
+
+// Production stops an isolate at 128 MB. Without a limit, the runtime lets garbage grow to gigabytes and hides a leak.
+const heapLimit = { MINIFLARE_WORKERD_V8_FLAGS: '--max-heap-size=128' }
 
 /**
  * Starts `npm start` with a folder of its own, and waits until it is ready. Everything that it prints goes to a file.
@@ -28,7 +31,7 @@ export async function startSite(
       persistTo,
       ...vars.flatMap((pair) => ['--var', pair]),
     ],
-    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
+    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...heapLimit } },
   )
   const stopped = new Promise<void>((resolve) => child.on('exit', () => resolve()))
   const stop = async () => {
@@ -52,11 +55,12 @@ export async function startSite(
       })
   })
   const pid = child.pid ?? 0
-  const runtimes = descendantsNamed(pid, 'workerd')
+  // wrangler puts a runtime of its own in front, which listens on the port. It is no part of the product.
+  const runtimes = descendantsNamed(pid, 'workerd').filter((one) => !commandOf(one).includes(`:${port} `))
   if (runtimes.length === 0) throw new Error('no process of the runtime was found')
   return {
     url: new URL(`http://127.0.0.1:${port}`),
-    /** MB of the runtime: the Worker, its storage and the server in front of it. */
+    /** MB of the runtime: the Worker and its local storage. */
     memory: () => memoryOf(runtimes),
     /** Milliseconds of CPU of the runtime. */
     cpu: () => cpuOf(runtimes),

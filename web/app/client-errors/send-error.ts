@@ -25,7 +25,7 @@ const families: readonly (readonly [RegExp, BrowserFamily])[] = [
   [/\bSamsungBrowser\b/, 'samsung'],
   [/\bUCBrowser\b/, 'uc'],
   [/\b(?:Firefox|FxiOS)\b/, 'firefox'],
-  [/\b(?:Chrome|CriOS)\b/, 'chrome'],
+  [/Chrome|\bCriOS\b/, 'chrome'],
   [/\bSafari\b/, 'safari'],
 ]
 

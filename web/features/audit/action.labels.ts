@@ -120,6 +120,7 @@ const settingGroupLabels: Record<string, string> = {
   faq: 'প্রশ্নোত্তরের',
   sms: 'এসএমএস',
   moderation: 'যাচাইয়ের',
+  retention: 'তথ্য সংরক্ষণের',
 }
 
 // Fallback phrases for actions without their own, by the end of the action's name.

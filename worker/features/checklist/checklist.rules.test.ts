@@ -40,6 +40,7 @@ const nogorpay = {
   nogorpay_api_key: 'sealed',
   nogorpay_base_url: 'https://pay.example',
 }
+const live = { ...sslcommerz, ssl_sandbox: '0' }
 const noHands = { enable_manual_payment: '0' }
 const both = new Set(['terms_and_conditions_content', 'terms_of_biodata_content'] as const)
 
@@ -117,6 +118,13 @@ const missing: [ChecklistStep, string, Given, reason: string, field: string | nu
     'payment_untested',
     'test_sslcommerz',
   ],
+  [
+    'payment',
+    'the only gateway takes no real money',
+    { settings: sslcommerz, tested: new Set(['sslcommerz']) },
+    'payment_sandbox',
+    'ssl_sandbox',
+  ],
   ['trades', 'there is none', {}, 'no_trades', null],
   ['plans', 'there is none', {}, 'no_plans', null],
   ['boost_plans', 'there is none', {}, 'no_boost_plans', null],
@@ -146,12 +154,17 @@ const done: [ChecklistStep, string, Given][] = [
     'a test arrived',
     { settings: { ...smsAccount, sms_enabled: '1' }, smsAccountComplete: true, tested: new Set(['sms']) },
   ],
-  ['payment', 'a gateway was tested', { settings: sslcommerz, tested: new Set(['sslcommerz']) }],
+  ['payment', 'a gateway was tested', { settings: live, tested: new Set(['sslcommerz']) }],
+  [
+    'payment',
+    'development uses a sandbox',
+    { settings: sslcommerz, tested: new Set(['sslcommerz']), isDevelopment: true },
+  ],
   ['payment', 'payments by hand have a number', { settings: { manual_payment_number: '01711000000' } }],
   [
     'payment',
     'one way works, although another is incomplete',
-    { settings: { enable_nogorpay: '1', ...sslcommerz }, tested: new Set(['sslcommerz']) },
+    { settings: { enable_nogorpay: '1', ...live }, tested: new Set(['sslcommerz']) },
   ],
   ['trades', 'there is one', { has: { ...factsOf().has, trades: true } }],
   ['plans', 'there is one', { has: { ...factsOf().has, plans: true } }],

@@ -69,9 +69,12 @@ function missingOfSms({ settings, smsAccountComplete, tested }: ChecklistFacts):
 }
 
 /** One way to take money is enough: a tested gateway, or the number for payments by hand. */
-function missingOfPayment({ methods, tested }: ChecklistFacts): Missing | null {
-  const isUsable = ({ id, offered }: (typeof methods)[number]) => offered && (!isOnline(id) || tested.has(id))
-  if (methods.some(isUsable)) return null
+function missingOfPayment({ methods, tested, settings, isDevelopment }: ChecklistFacts): Missing | null {
+  const works = methods.filter(({ id, offered }) => offered && (!isOnline(id) || tested.has(id)))
+  const takesNoMoney = ({ id }: (typeof methods)[number]) =>
+    id === 'sslcommerz' && isOn(settings, 'ssl_sandbox') && !isDevelopment
+  if (works.some((method) => !takesNoMoney(method))) return null
+  if (works.length > 0) return { reason: 'payment_sandbox', field: 'ssl_sandbox' }
   const gateways = methods.filter(({ id, enabled }) => enabled && isOnline(id))
   const untested = gateways.find(({ offered }) => offered)
   if (untested) return { reason: 'payment_untested', field: `test_${untested.id}` }

@@ -31,6 +31,7 @@ export const missingReasons = [
   'no_payment_method',
   'payment_incomplete',
   'payment_untested',
+  'payment_sandbox',
   'no_trades',
   'no_plans',
   'no_boost_plans',

@@ -4,7 +4,7 @@ import { listRevenueByDay, listRevenueForTotals } from '#worker/features/payment
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
 import { listFigures, listStats } from './dashboard.queries.ts'
-import { endOfLastMonth, lastDays } from './dashboard.rules.ts'
+import { endOfLastMonth, lastDays, shownCount } from './dashboard.rules.ts'
 import { dashboardFigures, rankedDistrict, revenueOfDay, shownWarning } from './dashboard.serialisers.ts'
 import { listInterestByDistrict, listInterestByTrade } from './interest.queries.ts'
 import { byPressure } from './interest.rules.ts'
@@ -66,11 +66,12 @@ export async function rankDistricts(db: Database, now: Date) {
   }
 }
 
+/** The figures of the home page; null for one that visitors do not see. */
 export async function readStats(db: Database) {
   const { verified, customers, categories } = await batch(db, listStats(db))
   return {
-    verified_workers: verified[0]?.total ?? 0,
-    customers: customers[0]?.total ?? 0,
-    categories: categories[0]?.total ?? 0,
+    verified_workers: shownCount(verified[0]?.total ?? 0),
+    customers: shownCount(customers[0]?.total ?? 0),
+    categories: shownCount(categories[0]?.total ?? 0),
   }
 }

@@ -7,8 +7,8 @@ export type Slots = {
    * @returns the function that gives the slot back, or null. It may be called more than once.
    */
   take(most: number, now: number): GiveBack | null
-  /** How many slots are taken. @param now milliseconds */
-  taken(now: number): number
+  /** How many slots are taken for at least `age` milliseconds. @param now milliseconds */
+  olderThan(age: number, now: number): number
 }
 
 /**
@@ -33,9 +33,14 @@ export function createSlots(longest: number): Slots {
       since.set(slot, now)
       return () => void since.delete(slot)
     },
-    taken(now) {
+    olderThan(age, now) {
       dropExpired(now)
-      return since.size
+      let older = 0
+      for (const at of since.values()) {
+        if (now - at < age) return older
+        older += 1
+      }
+      return older
     },
   }
 }

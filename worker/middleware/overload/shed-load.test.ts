@@ -25,26 +25,26 @@ const repeat = <Value>(times: number, call: (index: number) => Promise<Value>) =
 const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length
 const statusesOf = (answers: readonly Response[]) => answers.map(({ status }) => status)
 
-describe('an isolate with as many requests as it handles at once', () => {
-  /** A site whose answers wait for `release`; with `fails` they become errors. */
-  function waitingSite({ fails = false } = {}) {
-    let release = () => undefined as void
-    const held = new Promise<void>((resolve) => {
-      release = () => resolve()
+/** A site whose answers wait for `release`; with `fails` they become errors. */
+function waitingSite({ fails = false } = {}) {
+  let release = () => undefined as void
+  const held = new Promise<void>((resolve) => {
+    release = () => resolve()
+  })
+  const site = new Hono<AppEnv>()
+    .onError(onError)
+    .use(requestLog, shedLoad)
+    .all('*', async (c) => {
+      await held
+      if (fails) throw new Error('a fault')
+      return c.text('OK')
     })
-    const site = new Hono<AppEnv>()
-      .onError(onError)
-      .use(requestLog, shedLoad)
-      .all('*', async (c) => {
-        await held
-        if (fails) throw new Error('a fault')
-        return c.text('OK')
-      })
-    const call = async (path: string, init?: RequestInit) =>
-      (await site.request(path, init, {}, createExecutionContext())).status
-    return { call, release }
-  }
+  const call = async (path: string, init?: RequestInit) =>
+    (await site.request(path, init, {}, createExecutionContext())).status
+  return { call, release }
+}
 
+describe('an isolate with as many requests as it handles at once', () => {
   it('refuses a further read, and handles as many again after the answers', async () => {
     Object.assign(inFlight, { reads: 3, writes: 3, gateways: 3 })
     for (const round of ['first', 'second']) {
@@ -84,6 +84,21 @@ describe('an isolate with as many requests as it handles at once', () => {
     ]
     release()
     expect(await Promise.all(calls)).toEqual([200, 503, 200, 503, 200, 200, 503, 200, 200])
+  })
+})
+
+describe('an isolate whose reads are slow', () => {
+  it('refuses further reads until they are answered, and handles other requests', async () => {
+    Object.assign(inFlight, { slowReads: 2, slowRead: 50 })
+    const { call, release } = waitingSite()
+    const slow = repeat(3, () => call('/api/biodata'))
+    await new Promise((resolve) => setTimeout(resolve, 80))
+    expect(await call('/api/biodata')).toBe(503)
+    const write = call('/api/auth/login', { method: 'POST' })
+    const gateway = call('/payment/nogorpay/success/01J')
+    release()
+    expect([await slow, await write, await gateway]).toEqual([[200, 200, 200], 200, 200])
+    expect(await call('/api/biodata')).toBe(200)
   })
 })
 

@@ -7,14 +7,17 @@ import { createSlots, type Slots } from '#worker/lib/overload/slots.ts'
 
 /**
  * How many requests one isolate handles at once before it refuses a further one of this kind. All kinds count together, so
- * reads are refused first: a person in the middle of a payment goes on while visitors wait. Tests change the numbers.
+ * reads are refused first: a person in the middle of a payment goes on while visitors wait. `slowReads`: how many reads may
+ * take longer than `slowRead` milliseconds before a further read is refused; then the processor or the database is too slow
+ * for what waits already. Tests change the numbers.
  */
-export const inFlight = { reads: 64, writes: 96, gateways: 192 }
+export const inFlight = { reads: 64, writes: 96, gateways: 192, slowReads: 8, slowRead: 1000 }
 
 // Milliseconds; longer than the longest write, see `deadlines`.
 const longestRequest = 30_000
 
 const requests = createSlots(longestRequest)
+const reads = createSlots(longestRequest)
 const hashes = createSlots(longestRequest)
 
 /** Handles a request in a slot, which is free again after the answer, an error, or when the client hangs up. */
@@ -36,21 +39,19 @@ const healthChecks = /^\/api\/(?:health|ready)$/
 const gatewayCalls =
   /^(?:\/api\/payments\/\w+\/(?:ipn|webhook)|\/payment\/\w+\/(?:success|fail|cancel))(?:\/|$)/
 
-function mostFor(method: string, path: string): number {
-  if (gatewayCalls.test(path)) return inFlight.gateways
-  return method === 'GET' || method === 'HEAD' ? inFlight.reads : inFlight.writes
-}
-
 /**
- * Refuses a request at once when the isolate is busy, because in a queue without a bound no request is answered in time. Health checks
- * pass.
+ * Refuses a request at once when the isolate is busy, because in a queue without a bound no request is answered in time.
+ * Health checks pass.
  * @throws 503 `overloaded`
  */
 export const shedLoad = createMiddleware<AppEnv>(async (c, next) => {
   const { method, path } = c.req
   if (healthChecks.test(path) || admitted.has(c.executionCtx)) return next()
   admitted.add(c.executionCtx)
-  return inSlot(c, requests, mostFor(method, path), next)
+  if (gatewayCalls.test(path)) return inSlot(c, requests, inFlight.gateways, next)
+  if (method !== 'GET' && method !== 'HEAD') return inSlot(c, requests, inFlight.writes, next)
+  if (reads.olderThan(inFlight.slowRead, c.get('now').getTime()) >= inFlight.slowReads) throw overloaded()
+  return inSlot(c, requests, inFlight.reads, () => inSlot(c, reads, inFlight.reads, next))
 })
 
 /**

@@ -19,7 +19,7 @@ export async function readBacklogs(db: Database, now: Date): Promise<Backlog[]> 
 
 /** The statements of {@link readBacklogs}, for a batch. */
 export const listBacklogs = (db: Database, settings: Settings, now: Date) =>
-  countBacklogs(db, { days: retentionDays(), documentDays: documentDays(settings), now })
+  countBacklogs(db, { days: retentionDays(settings), documentDays: documentDays(settings), now })
 
 export const judgedBacklogs = (
   counted: readonly Awaited<ReturnType<typeof countBacklogs>[number]>[],

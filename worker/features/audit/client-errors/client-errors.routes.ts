@@ -19,7 +19,6 @@ export const clientErrorsRoutes = new Hono<AppEnv>()
     limitBodyTo(longestReport),
     validate('json', clientErrorReport),
     async (c) => {
-      c.set('keepsPublicData', true)
       await receiveReport(c.get('db'), c.req.valid('json'), {
         network: networkOf(c.req.header('cf-connecting-ip')),
         secret: signingKeys(c.env),
@@ -33,7 +32,6 @@ export const clientErrorsRoutes = new Hono<AppEnv>()
     return c.json(await readClientErrors(c.get('db'), filter, page))
   })
   .post('/admin/client-errors/:id/resolve', allow.admin(), validate('param', idParam), async (c) => {
-    c.set('keepsPublicData', true)
     await resolveClientError(c.get('db'), actOf(c), c.req.valid('param').id)
     return done(c, 'সমাধানের কথা সফলভাবে লেখা হয়েছে।')
   })

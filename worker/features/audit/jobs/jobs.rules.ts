@@ -71,6 +71,12 @@ export function nextRun(rhythm: Rhythm, now: Date): Date {
   return new Date(Math.floor((now.getTime() - offset) / every + 1) * every + offset)
 }
 
+/** Whether the last run of a job is not older than its rhythm allows. */
+export function isOnTime(job: JobName, lastStartedAt: Date, now: Date): boolean {
+  const rhythm = scheduledJobs.find(({ name }) => name === job)?.rhythm
+  return rhythm !== undefined && now.getTime() - lastStartedAt.getTime() <= rhythms[rhythm].patience
+}
+
 /** How a job stands: a failure weighs more than lateness, and a job that never ran has no result at all. */
 export function jobCondition(
   rhythm: Rhythm,

@@ -31,6 +31,25 @@ describe('a run of the cron', () => {
     expect((await states()).payments).toMatchObject({ lastError: null, failures: 0, lastHandled: 1 })
   })
 
+  it('logs the time, the rows and the calls of the database for each job', async () => {
+    const lines: Record<string, unknown>[] = []
+    const keep = (event: string, fields = {}) => void lines.push({ event, ...fields })
+    const read = async () => (await db.select().from(jobStates)).length
+    await runJobs(
+      db,
+      [
+        { name: 'sms', seconds: 5, run: async () => (await read()) + (await read()) + 4 },
+        { name: 'sweep', seconds: 5, run: () => read().then(() => Promise.reject(new Error('broken'))) },
+      ],
+      { log: { info: keep, warn: keep, error: keep }, now },
+    )
+    const usage = { rows_read: expect.any(Number) as number, rows_written: 0 }
+    expect(lines).toMatchObject([
+      { event: 'job', job: 'sms', handled: 4, queries: 2, ms: expect.any(Number) as number, ...usage },
+      { event: 'job_failed', job: 'sweep', cause: 'broken', queries: 1, ...usage },
+    ])
+  })
+
   it('lets a job stop between its parts when its time is over, and the next run do the rest', async () => {
     let left = 5
     let isOver = false

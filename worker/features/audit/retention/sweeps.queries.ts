@@ -41,20 +41,27 @@ const sweepOf: Record<SweepName, (days: RetentionDays) => Sweep> = {
   rate_counters: () => ({ at: rateCounters.expiresAt, days: 0 }),
   one_time_codes: () => ({ at: oneTimeCodes.expiresAt, days: 1 }),
   phone_changes: () => ({ at: phoneChanges.expiresAt, days: 1 }),
-  registrations: (days) => ({ at: registrations.expiresAt, days: days.registrations - lifetimeInDays }),
+  registrations: (days) => ({
+    at: registrations.expiresAt,
+    days: days.retention_registrations_days - lifetimeInDays,
+  }),
   // A session lasts seven days, so an ended one is gone at most a week after those that expired.
   sessions: () => ({ at: sessions.expiresAt, days: 30 }),
-  sms_outbox: (days) => ({ at: smsOutbox.createdAt, days: days.sms, only: isSettled }),
-  security_events: (days) => ({ at: securityEvents.at, days: days.securityEvents }),
+  sms_outbox: (days) => ({ at: smsOutbox.createdAt, days: days.retention_sms_days, only: isSettled }),
+  security_events: (days) => ({ at: securityEvents.at, days: days.retention_security_events_days }),
   devices: () => ({ at: devices.lastSeenAt, days: 400, only: isUnnamed }),
-  alarms: (days) => ({ at: alarms.lastAt, days: days.alarms }),
+  alarms: (days) => ({ at: alarms.lastAt, days: days.retention_alarms_days }),
   interest_days: () => ({ at: interestDays.day, isDay: true, days: daysOfInterest }),
   provider_views: () => ({ at: providerViews.day, isDay: true, days: 35 }),
   // An open incident has no end yet, so it stays.
   incidents: () => ({ at: incidents.closedAt, days: incidentDays }),
-  job_runs: (days) => ({ at: jobRuns.startedAt, days: days.jobRuns }),
-  audit_log: (days) => ({ at: auditLog.createdAt, days: days.audit }),
-  payment_events: (days) => ({ at: paymentEvents.createdAt, days: days.paymentEvents, only: isRawAndClosed }),
+  job_runs: (days) => ({ at: jobRuns.startedAt, days: days.retention_job_runs_days }),
+  audit_log: (days) => ({ at: auditLog.createdAt, days: days.retention_audit_days }),
+  payment_events: (days) => ({
+    at: paymentEvents.createdAt,
+    days: days.retention_payment_events_days,
+    only: isRawAndClosed,
+  }),
 }
 
 const dueOf = ({ at, isDay, days, only }: Sweep, now: Date) => {

@@ -24,6 +24,7 @@ import {
   contactInput,
   faqInput,
   moderationInput,
+  retentionInput,
   notificationsInput,
   paymentInput,
   paymentTest,
@@ -98,6 +99,9 @@ export const adminSettingsRoutes = new Hono<AppEnv>()
   )
   .put('/admin/settings/moderation', allow.admin(), validate('json', moderationInput), async (c) =>
     done(c, saved, { data: (await save(c, 'moderation', c.req.valid('json'))).saved }),
+  )
+  .put('/admin/settings/retention', allow.admin(), validate('json', retentionInput), async (c) =>
+    done(c, saved, { data: (await save(c, 'retention', c.req.valid('json'))).saved }),
   )
 
 const saved = 'সেটিংস সফলভাবে সংরক্ষণ হয়েছে।'
