@@ -13,7 +13,7 @@ const moderator = { phone: '01611000004', password: 'moderator-pass-1', name: 'à
 let site: Awaited<ReturnType<typeof startEmptySite>>
 
 // Traces read chosen pictures with requests that the page's content security policy blocks.
-test.use({ trace: 'off', navigationTimeout: 20_000 })
+test.use({ trace: 'off', screenshot: 'only-on-failure', navigationTimeout: 20_000 })
 
 test.beforeAll(async () => {
   test.setTimeout(240_000)

@@ -24,8 +24,8 @@ export async function readSmsHealth(db: Database, settings: Settings, settingsKe
     enabled: isOn(settings, 'sms_enabled'),
     configured,
     ...state,
-    // Without an account no SMS can arrive, and the checklist asks for one.
-    warning: configured ? state.warning : null,
+    // A site that never had an account: the checklist asks for it.
+    warning: !configured && state.warning?.code === 'no_sms_service' ? null : state.warning,
   }
 }
 
