@@ -1,4 +1,5 @@
 import { auditAnswers } from '#worker/features/audit/audit-answers.schema.ts'
+import { clientErrorsAnswers } from '#worker/features/audit/client-errors/client-errors-answers.schema.ts'
 import { healthAnswers } from '#worker/features/audit/health/health-answers.schema.ts'
 import { securityEventsAnswers } from '#worker/features/auth/security-events/security-events-answers.schema.ts'
 import { secondFactorAnswers } from '#worker/features/auth/second-factor/second-factor-answers.schema.ts'
@@ -80,6 +81,7 @@ export const answers = {
   ...authAnswers,
   ...boostsAnswers,
   ...categoriesAnswers,
+  ...clientErrorsAnswers,
   ...checklistAnswers,
   ...contactsAnswers,
   ...customersAnswers,

@@ -104,6 +104,10 @@ export const shellRoutes: RouteObject[] = [
       { path: 'admin/audit', lazy: () => import('#web/features/audit/audit.page.tsx') },
       { path: 'admin/jobs', lazy: () => import('#web/features/audit/jobs/jobs.page.tsx') },
       {
+        path: 'admin/client-errors',
+        lazy: () => import('#web/features/audit/client-errors/client-errors.page.tsx'),
+      },
+      {
         path: 'admin/security-events',
         lazy: () => import('#web/features/auth/admin/security-events.page.tsx'),
       },

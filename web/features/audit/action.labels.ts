@@ -56,6 +56,7 @@ const phrases: Record<string, Record<string, ActionPhrase>> = {
     comment_approved: () => 'একটি মন্তব্য প্রকাশ করেছেন',
     comment_removed: () => 'একটি মন্তব্য সরিয়েছেন',
   },
+  client_error: { resolved: () => 'ব্রাউজারের একটি ত্রুটির সমাধান লিখেছেন' },
   alarm: { acknowledged: () => 'একটি সতর্কতা দেখেছেন' },
   category: {
     ordered: () => 'ক্যাটাগরির ক্রম বদলেছেন',
@@ -106,6 +107,7 @@ export const entityLabels: Record<string, string> = {
   information: 'তথ্যের পাতা',
   rating: 'রেটিং',
   alarm: 'সতর্কতা',
+  client_error: 'ব্রাউজারের ত্রুটি',
 }
 
 const settingGroupLabels: Record<string, string> = {
@@ -118,6 +120,7 @@ const settingGroupLabels: Record<string, string> = {
   faq: 'প্রশ্নোত্তরের',
   sms: 'এসএমএস',
   moderation: 'যাচাইয়ের',
+  retention: 'তথ্য সংরক্ষণের',
 }
 
 // Fallback phrases for actions without their own, by the end of the action's name.

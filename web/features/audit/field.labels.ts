@@ -67,6 +67,7 @@ const fieldLabels: Record<string, string> = {
   country_id: 'দেশ (আইডি)',
   ids: 'ক্রম (আইডি)',
   providers: 'সেবাদাতা',
+  resolved: 'সমাধান হয়েছে',
   password: 'পাসওয়ার্ড',
 }
 

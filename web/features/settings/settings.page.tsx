@@ -23,6 +23,7 @@ import { InformationTab, readPage } from './information-tab.part.tsx'
 import { SmsTab } from './sms-tab.part.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { FaqForm } from './faq/faq-form.tsx'
+import { RetentionForm } from './retention-form.tsx'
 import { ModerationForm, SystemForm } from './system-form.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { SiteForm } from './site-form.tsx'
@@ -118,6 +119,7 @@ function TabContent() {
         <div className="flex flex-col gap-8">
           <SystemForm row={row('system')} onSaved={onSaved} />
           <ModerationForm row={row('moderation')} />
+          <RetentionForm row={row('retention')} />
         </div>
       )
     case 'terms':

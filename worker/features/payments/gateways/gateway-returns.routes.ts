@@ -4,6 +4,7 @@ import { gatewayEndpoints } from '#worker/adapters/gateways/registry.ts'
 import { openDatabase } from '#worker/db/db.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { openGateway } from '#worker/features/payments/payment-methods.usecases.ts'
+import { changesListings } from '#worker/features/payments/payments.rules.ts'
 import { paymentMethods, type PaymentMethod } from '#worker/features/payments/payments.schema.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
@@ -21,9 +22,8 @@ async function receive(c: Context<AppEnv>, received: GatewayMessage): Promise<vo
   const settings = await readSettings(c.env, now)
   const gateway = openGateway(received.method, { settings, env: c.env, url: c.req.url })
   if (!gateway) return
-  const isPaid = await receiveGatewayMessage(db, { ...received, gateway }, { now, log })
-  // A boost that begins changes the public lists.
-  if (isPaid) publicDataChanged()
+  const bought = await receiveGatewayMessage(db, { ...received, gateway }, { now, log })
+  if (bought && changesListings(bought)) publicDataChanged()
 }
 
 /** Server to server, under /api. The answer is always 200: the cron repeats what fails here. */

@@ -5,6 +5,7 @@ import { imageStore } from '#worker/features/images/images.usecases.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
+import { changesPublicData } from '#worker/middleware/edge-cache.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { wholeForm } from '#worker/middleware/parse-multipart.ts'
 import { submitChange, withdrawChange } from './changes.usecases.ts'
@@ -13,20 +14,32 @@ import { setPaused } from './profile.usecases.ts'
 import { changeForm, ownTexts, pauseInput } from '#worker/features/submissions/submissions.schema.ts'
 
 export const ownProfileRoutes = new Hono<AppEnv>()
-  .put('/service-workers/me', allow.only('service_worker'), validate('json', ownTexts), async (c) => {
-    const saved = await saveOwnTexts(c.get('db'), actOf(c), c.req.valid('json'))
-    return saved.waits
-      ? done(c, 'আপনার লেখা সফলভাবে জমা হয়েছে। আমরা একবার দেখে নেওয়ার পর গ্রাহকেরা নতুন লেখা দেখবেন।', saved)
-      : done(c, 'আপনার লেখা সফলভাবে বদলানো হয়েছে।', saved)
-  })
-  .put('/service-workers/me/pause', allow.only('service_worker'), validate('json', pauseInput), async (c) => {
-    const { is_paused: isPaused } = c.req.valid('json')
-    await setPaused(c.get('db'), actOf(c), isPaused)
-    const message = isPaused
-      ? 'সফলভাবে বিরতি শুরু হয়েছে। গ্রাহকেরা এখন আপনাকে দেখবেন না।'
-      : 'সফলভাবে চালু হয়েছে। গ্রাহকেরা আবার আপনাকে দেখতে পাবেন।'
-    return done(c, message, { is_paused: isPaused })
-  })
+  .put(
+    '/service-workers/me',
+    allow.only('service_worker'),
+    changesPublicData,
+    validate('json', ownTexts),
+    async (c) => {
+      const saved = await saveOwnTexts(c.get('db'), actOf(c), c.req.valid('json'))
+      return saved.waits
+        ? done(c, 'আপনার লেখা সফলভাবে জমা হয়েছে। আমরা একবার দেখে নেওয়ার পর গ্রাহকেরা নতুন লেখা দেখবেন।', saved)
+        : done(c, 'আপনার লেখা সফলভাবে বদলানো হয়েছে।', saved)
+    },
+  )
+  .put(
+    '/service-workers/me/pause',
+    allow.only('service_worker'),
+    changesPublicData,
+    validate('json', pauseInput),
+    async (c) => {
+      const { is_paused: isPaused } = c.req.valid('json')
+      await setPaused(c.get('db'), actOf(c), isPaused)
+      const message = isPaused
+        ? 'সফলভাবে বিরতি শুরু হয়েছে। গ্রাহকেরা এখন আপনাকে দেখবেন না।'
+        : 'সফলভাবে চালু হয়েছে। গ্রাহকেরা আবার আপনাকে দেখতে পাবেন।'
+      return done(c, message, { is_paused: isPaused })
+    },
+  )
   .post(
     '/service-workers/me/changes',
     allow.only('service_worker'),

@@ -15,6 +15,7 @@ const impersonalTables = new Set([
   'boosts',
   'categories',
   'checklist_skips',
+  'client_errors',
   'contact_reports',
   'counter_checks',
   'counter_days',
@@ -48,6 +49,7 @@ const impersonalTables = new Set([
   'subscriptions',
   'terms_agreements',
   'thanas',
+  'unfinished_erasures',
   'word_refreshes',
 ])
 
