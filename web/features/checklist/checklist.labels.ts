@@ -40,12 +40,12 @@ export const stepTexts: Record<ChecklistStep, StepText> = {
   plans: {
     title: 'সাবস্ক্রিপশন প্ল্যান যোগ করুন',
     why: 'গ্রাহক প্ল্যান কিনে সেবাদাতার নম্বর দেখেন।',
-    to: paths.adminPlans,
+    to: paths.adminSubscriptionPlans,
   },
   boost_plans: {
     title: 'বুস্ট প্ল্যান যোগ করুন',
     why: 'সেবাদাতা টাকা দিয়ে কিছুদিন তালিকার উপরে থাকতে পারেন।',
-    to: paths.adminPlans,
+    to: paths.adminBoostingPlans,
     skip: 'এখন লাগবে না',
   },
   terms: {

@@ -201,6 +201,18 @@ describe('the health of SMS', () => {
     expect(await health()).toMatchObject({ failed: 1, warning: null, last_sent_at: now.toISOString() })
   })
 
+  it('warns of a missing service only while there is an account that is switched off', async () => {
+    await queue()
+    await sendDueSms(db, refuse('no_sms_service'), now, 10)
+    const warning = async () => (await health()).warning
+    expect(await warning()).toBeNull()
+    const caller = await admin()
+    await caller.put(path, { ...account, sms_enabled: false })
+    expect(await warning()).toMatchObject({ code: 'no_sms_service' })
+    await caller.put(path, { sms_enabled: true })
+    expect(await warning()).toBeNull()
+  })
+
   it('does not warn about one wrong number', async () => {
     await queue()
     await sendDueSms(db, refuse('206'), now, 10)
