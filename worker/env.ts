@@ -18,7 +18,7 @@ export type AppEnv = {
     actor: Actor
     /** The settings of the site, read once a request. Routes under /api only. */
     settings: Settings
-    /** Set by a write that changes nothing that visitors see: cached answers stay. */
+    /** Set by a route with `changesPublicData` when this call changed nothing that visitors see: cached answers stay. */
     keepsPublicData?: true
     log: Logger
     requestId: string

@@ -1,9 +1,12 @@
 // `Env`, for `env` of cloudflare:workers and for every handler: the generated bindings, and what wrangler.toml cannot declare.
 declare namespace Cloudflare {
   interface Env extends WranglerBindings {
-    ENVIRONMENT: 'development' | 'production'
+    /** `trial`: an empty site on this machine that behaves like production, except that it may call test doubles here. */
+    ENVIRONMENT: 'development' | 'trial' | 'production'
     /** The Git commit that was deployed. `npm run deploy` sets it. */
     VERSION?: string
+    /** One log line stands for so many ordinary requests; 1 logs all. Without it 20. */
+    LOG_SAMPLE?: string
     /** Earlier values of JWT_SECRET, separated by spaces, newest first. Their tokens and codes are still accepted. */
     JWT_SECRET_OLD?: string
     /** Earlier values of SETTINGS_KEY, separated by spaces, newest first. They only open what they sealed. */

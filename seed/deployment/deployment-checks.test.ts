@@ -233,6 +233,19 @@ describe('the problems of a deployment', () => {
     }
   })
 
+  it('find logs in each environment that the Worker samples itself, without queries and second lines', () => {
+    for (const env of deployedEnvironments) {
+      const config = readConfig({ config: `${root}/wrangler.toml`, env }, { hideWarnings: true })
+      expect(config.observability, env).toMatchObject({
+        enabled: true,
+        head_sampling_rate: 1,
+        redact_query_string: true,
+        logs: { enabled: true, invocation_logs: false },
+      })
+      expect(config.vars, env).not.toHaveProperty('LOG_SAMPLE')
+    }
+  })
+
   it('are all reported at once', () => {
     const { account } = withAccount({ secretNames: [] })
     const state = { ...withVars({ ENVIRONMENT: 'development', PUBLIC_ORIGIN: '' }), account }

@@ -20,7 +20,7 @@ export function readOptionsOrExit(args: readonly string[]): StartOptions {
     return readStartOptions(args, root)
   } catch (error) {
     return fail(
-      `${(error as Error).message}\nnpm start -- [--port N] [--persist-to DIR] [--var NAME:VALUE] [--gateways] [--ip ADDRESS] [--env NAME]`,
+      `${(error as Error).message}\nnpm start -- [--port N] [--persist-to DIR] [--var NAME:VALUE] [--gateways] [--empty] [--ip ADDRESS] [--env NAME]`,
     )
   }
 }

@@ -16,6 +16,8 @@ const closedSignIn = ['register', 'verify-otp', 'resend-otp', 'forgot-password',
 const staysOpen = ({ path }: { path: string }) =>
   (path.startsWith('/api/auth/') && !closedSignIn.includes(path)) ||
   path === '/api/settings' ||
+  path === '/api/health' ||
+  path === '/api/ready' ||
   path.startsWith('/api/admin/') ||
   /^\/api\/payments\/\w+\/(?:ipn|webhook)/.test(path)
 

@@ -15,6 +15,12 @@ export function listRoutes(): Route[] {
   return [...routes.values()]
 }
 
+/** `METHOD /path` of the routes that have this handler. */
+export const routesWith = (handler: unknown): Set<string> =>
+  new Set(
+    app.routes.filter((route) => route.handler === handler).map(({ method, path }) => `${method} ${path}`),
+  )
+
 /** Replaces each `:parameter` of a route's path, and a `*` at its end, by a value. */
 export const fillParameters = (path: string, value: string | number): string =>
   path.replace(/:\w+(\{[^}]*\})?/g, String(value)).replace(/\*$/, String(value))

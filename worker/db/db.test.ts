@@ -1,4 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { db } from '#test/support/database.ts'
@@ -6,6 +8,7 @@ import { makeUser } from '#test/support/factories.ts'
 import { app } from '#worker/app.ts'
 import { users } from '#worker/features/users/users.table.ts'
 import { batch, openDatabase, runBatch } from './db.ts'
+import { measureUsage, noUsage } from './usage.ts'
 
 describe('a batch', () => {
   it('takes built and raw queries with values, in order, and maps the rows of each', async () => {
@@ -70,7 +73,7 @@ describe('a database that hangs', () => {
     const flaky = (): object => ({
       bind: flaky,
       run: once(() => Promise.resolve({ success: true, results: [] })),
-      raw: once(() => Promise.resolve([])),
+      all: once(() => Promise.resolve({ success: true, results: [] })),
     })
     const session = { prepare: flaky, batch: never, getBookmark: () => null }
     const { db } = openDatabase({ withSession: () => session } as unknown as D1Database, 'primary', {
@@ -86,7 +89,7 @@ describe('a database that hangs', () => {
 
   it('is a busy service to a visitor after eight seconds, in Bengali and with a time to come back', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const asked = app.request('/api/biodata?q=hanging', {}, { ...env, DB: hanging })
+    const asked = app.request('/api/biodata?q=hanging', {}, { ...env, DB: hanging }, createExecutionContext())
     for (let second = 0; second <= 8; second++) await vi.advanceTimersByTimeAsync(1000)
     vi.useRealTimers()
     const answer = await asked
@@ -121,5 +124,55 @@ describe('a keyed batch', () => {
       none: [],
       after: [{ name: 'শেষ' }],
     })
+  })
+})
+
+describe('what the database did', () => {
+  const measure = async (work: () => PromiseLike<unknown>) => {
+    const usage = noUsage()
+    await measureUsage(usage, async () => work())
+    return usage
+  }
+
+  it('is summed over reads, writes and batches of one request', async () => {
+    const user = await makeUser()
+    const find = () => db.select({ id: users.id, name: users.name }).from(users).where(eq(users.id, user.id))
+    const rename = () => db.update(users).set({ name: 'নতুন' }).where(eq(users.id, user.id))
+    expect(await measure(find)).toEqual({ rowsRead: 1, rowsWritten: 0, queries: 1 })
+    const renamed = await measure(rename)
+    expect(renamed.rowsWritten).toBeGreaterThan(0)
+    const all = await measure(async () => {
+      await find()
+      await batch(db, { first: find(), second: find(), renamed: rename() })
+    })
+    expect(all).toEqual({ rowsRead: 3 + renamed.rowsRead, rowsWritten: renamed.rowsWritten, queries: 2 })
+  })
+
+  it('belongs to the request that asked, also when others ask at the same time', async () => {
+    const user = await makeUser()
+    const find = () => db.select({ id: users.id }).from(users).where(eq(users.id, user.id))
+    const measured = await Promise.all(
+      [1, 2, 3].map((times) =>
+        measure(async () => {
+          for (let n = 0; n < times; n += 1) await find()
+        }),
+      ),
+    )
+    expect(measured.map(({ queries, rowsRead }) => [queries, rowsRead])).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+    ])
+  })
+
+  it('reads joined columns of one name apart', async () => {
+    const [first, second] = [await makeUser(), await makeUser()]
+    const other = alias(users, 'other')
+    const pairs = await db
+      .select({ id: users.id, otherId: other.id })
+      .from(users)
+      .innerJoin(other, eq(other.id, second.id))
+      .where(eq(users.id, first.id))
+    expect(pairs).toEqual([{ id: first.id, otherId: second.id }])
   })
 })

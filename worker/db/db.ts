@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
 import { deadlines, inTime, serviceFault } from '#worker/lib/faults/deadline.ts'
+import { hasDistinctColumns } from './result-columns.ts'
+import { addUsage } from './usage.ts'
 
 export type Database = DrizzleD1Database
 
@@ -47,10 +49,12 @@ function guarded(session: Session, patience: Patience): Session {
     call: () => Promise<Value>,
     isRead: boolean,
     isAnswer: (value: Value) => boolean,
+    resultsOf: (value: Value) => readonly Partial<Pick<D1Result, 'meta'>>[],
   ) => {
     const attempt = async () => {
       const value = await inTime(call(), isRead ? patience.read : patience.write, timedOut)
       if (!isAnswer(value)) throw new Error('D1_ERROR: malformed answer')
+      addUsage(resultsOf(value))
       return value
     }
     try {
@@ -61,11 +65,21 @@ function guarded(session: Session, patience: Patience): Session {
   }
   const wrap = (statement: D1PreparedStatement, query: string): D1PreparedStatement => {
     const isRead = onlyReads(query)
+    const all = () => run(() => statement.all(), isRead, isResult, itself)
     const wrapped = {
       bind: (...values: unknown[]) => wrap(statement.bind(...values), query),
-      all: () => run(() => statement.all(), isRead, isResult),
-      run: () => run(() => statement.run(), isRead, isResult),
-      raw: () => run(() => statement.raw(), isRead, Array.isArray),
+      all,
+      run: () => run(() => statement.run(), isRead, isResult, itself),
+      // Rows as arrays come without the rows that they cost; rows as objects lose columns of one name.
+      raw: async () =>
+        hasDistinctColumns(query)
+          ? (await all()).results.map((row) => Object.values(row))
+          : run(
+              () => statement.raw(),
+              isRead,
+              Array.isArray,
+              () => [],
+            ),
     } as unknown as D1PreparedStatement
     bare.set(wrapped, { statement, isRead })
     return wrapped
@@ -79,11 +93,14 @@ function guarded(session: Session, patience: Patience): Session {
         known.every((statement) => statement?.isRead),
         (results) =>
           Array.isArray(results) && results.length === statements.length && results.every(isResult),
+        (results) => results,
       )
     },
     getBookmark: () => session.getBookmark(),
   }
 }
+
+const itself = (result: Partial<Pick<D1Result, 'meta'>>) => [result]
 
 const timedOut = () => new Error('D1_ERROR: timed out')
 

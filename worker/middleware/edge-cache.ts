@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#worker/env.ts'
-import { deadlines, inTime } from '#worker/lib/faults/deadline.ts'
+import { findCopy, hasCurrent, keepCopy } from './edge-copies.ts'
 
 const secondsFresh = 60
 
 // Raised by every write of this isolate that visitors can see, so that the author of a write never gets an old copy.
 let generation = 0
 
-/** Call after a write that changes what visitors see (catalogue, places, settings, providers, ratings). */
+/** For a change outside of a route with {@link changesPublicData}: a message of a gateway, a job. */
 export function publicDataChanged(): void {
   generation += 1
 }
@@ -21,9 +21,8 @@ const cacheBy = (parametersOf: (c: Context<AppEnv>) => unknown) =>
   createMiddleware<AppEnv>(async (c, next) => {
     if (c.req.method !== 'GET' || c.get('claims')) return next()
     const key = cacheKey(c, parametersOf(c))
-    // A cache that fails or hangs is an empty cache.
-    const kept = await inTime(caches.default.match(key), deadlines.cache).catch(() => undefined)
-    if (kept instanceof Response) {
+    const kept = await findCopy(key)
+    if (kept) {
       c.res = answer(c, kept)
       return
     }
@@ -35,7 +34,7 @@ const cacheBy = (parametersOf: (c: Context<AppEnv>) => unknown) =>
     const stored = new Response(body, {
       headers: { ...headers, 'Cache-Control': `public, max-age=${secondsFresh}` },
     })
-    c.executionCtx.waitUntil(inTime(caches.default.put(key, stored), deadlines.cache).catch(() => undefined))
+    keepCopy(c, key, stored)
     c.res = answer(c, new Response(body, { headers }))
   })
 
@@ -49,17 +48,14 @@ export const edgeCacheBy = <Query>(parametersOf: (query: Query) => unknown) =>
 const validQuery = (c: Context<AppEnv>): unknown => c.req.valid('query' as never)
 
 /** 304 when the visitor has the current answer. Browsers ask each time, and the edge answers without the database. */
-function answer(c: Context, kept: Response): Response {
+function answer(c: Context<AppEnv>, kept: Response): Response {
   const tag = kept.headers.get('etag') ?? ''
   const headers = new Headers({
     ETag: tag,
     'Cache-Control': 'public, max-age=0, must-revalidate',
     Vary: 'Authorization',
   })
-  const sent = (c.req.header('if-none-match') ?? '')
-    .split(',')
-    .map((value) => value.trim().replace(/^W\//, ''))
-  if (sent.includes(tag)) return new Response(null, { status: 304, headers })
+  if (hasCurrent(c, tag)) return new Response(null, { status: 304, headers })
   headers.set('Content-Type', kept.headers.get('content-type') ?? 'application/json')
   return new Response(kept.body, { headers })
 }
@@ -84,9 +80,13 @@ const canonical = (parameters: unknown): string =>
 const hex = (buffer: ArrayBuffer) =>
   Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Makes the copies of this isolate stale after a successful write of a signed-in user. */
-export const noteWrites = createMiddleware<AppEnv>(async (c, next) => {
+/**
+ * The second handler of a write that changes what visitors see: the copies of this isolate become stale. Other writes leave
+ * them alone. Names beside comments and the counters of the home page may be as old as a copy.
+ */
+export const changesPublicData = createMiddleware<AppEnv>(async (c, next) => {
   await next()
-  if (c.req.method === 'GET' || c.get('keepsPublicData')) return
-  if (c.get('actor') && c.res.status < 300) publicDataChanged()
+  if (c.get('keepsPublicData')) return
+  // A write that ended in a fault may have happened.
+  if (c.res.status < 300 || c.res.status >= 500) publicDataChanged()
 })

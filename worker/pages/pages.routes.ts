@@ -47,8 +47,8 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request'>) {
       const isAhead = /prefetch/.test(`${c.req.header('purpose')} ${c.req.header('sec-purpose')}`)
       if (!isAhead && c.req.method === 'GET') inner.headers.set('X-Page-Visit', '1')
       inner.headers.set('User-Agent', c.req.header('user-agent') ?? '')
-      const ray = c.req.header('cf-ray')
-      if (ray) inner.headers.set('cf-ray', ray)
+      // The lines of the calls name the same request as the line of the page.
+      inner.headers.set('cf-ray', c.get('requestId'))
       return answeredBy.request(inner, undefined, c.env, c.executionCtx)
     }
     const shellOnly = find(shellPatterns, pathname) !== undefined
@@ -62,7 +62,11 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request'>) {
     if (page instanceof Response) return page
     // Shell pages are in one lazily loaded table, which keeps them out of the scripts of rendered pages.
     const module = (pattern && renderedPages.get(pattern)) ?? 'app/routes/shell-routes.ts'
-    const filled = fillShell(shell, page, { module, origin: c.env.PUBLIC_ORIGIN || origin })
+    const filled = fillShell(shell, page, {
+      module,
+      origin: c.env.PUBLIC_ORIGIN || origin,
+      build: c.env.VERSION ?? 'unknown',
+    })
     return c.html(filled, page.status as 200, { 'Cache-Control': 'no-cache', ...closed?.headers })
   })
 }

@@ -56,4 +56,6 @@ export const jobStates = sqliteTable('job_states', {
   lastError: text('last_error'),
   lastSucceededAt: moment('last_succeeded_at'),
   failures: integer('failures').notNull().default(0),
+  /** Since when a nightly job has work left, which the runs of every five minutes continue. Null: nothing is left. */
+  unfinishedSince: moment('unfinished_since'),
 })

@@ -26,7 +26,11 @@ export const sessions = sqliteTable(
     city: text('city'),
     country: text('country'),
   },
-  (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
+  (t) => [
+    index('sessions_user').on(t.userId),
+    index('sessions_expires').on(t.expiresAt),
+    index('sessions_device').on(t.deviceId),
+  ],
 )
 
 /** At most one code per phone and purpose: a new code replaces the old one. Only a keyed hash is stored. */
@@ -43,6 +47,7 @@ export const oneTimeCodes = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.phone, t.purpose] }),
+    index('one_time_codes_expires').on(t.expiresAt),
     check('one_time_codes_tries', sql`${t.wrongTries} BETWEEN 0 AND 5`),
   ],
 )

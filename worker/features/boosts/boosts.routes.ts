@@ -4,6 +4,7 @@ import { gatewayAccessOf } from '#worker/features/payments/gateways/gateway-acce
 import { startedMessage, startedPayment } from '#worker/features/payments/payments.serialisers.ts'
 import { created } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
+import { changesPublicData } from '#worker/middleware/edge-cache.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { startBoostInput } from './boosts.schema.ts'
 import { readBoostOffer, startBoost } from './buy-boost.usecases.ts'
@@ -12,14 +13,20 @@ export const boostsRoutes = new Hono<AppEnv>()
   .get('/boost/plans', allow.only('service_worker'), async (c) =>
     c.json(await readBoostOffer(c.get('db'), c.get('user').id, c.get('now'))),
   )
-  .post('/boost/start', allow.only('service_worker'), validate('json', startBoostInput), async (c) => {
-    const { boosting_plan_id: planId, payment_method: method, amount: amountTaka } = c.req.valid('json')
-    const started = await startBoost(
-      c.get('db'),
-      c.get('user'),
-      { planId, method, amountTaka },
-      { access: gatewayAccessOf(c), now: c.get('now') },
-    )
-    const message = startedMessage(started, 'পেমেন্ট সফল হয়েছে। আপনার বুস্ট চালু হয়েছে।')
-    return created(c, message, startedPayment(started))
-  })
+  .post(
+    '/boost/start',
+    allow.only('service_worker'),
+    changesPublicData,
+    validate('json', startBoostInput),
+    async (c) => {
+      const { boosting_plan_id: planId, payment_method: method, amount: amountTaka } = c.req.valid('json')
+      const started = await startBoost(
+        c.get('db'),
+        c.get('user'),
+        { planId, method, amountTaka },
+        { access: gatewayAccessOf(c), now: c.get('now') },
+      )
+      const message = startedMessage(started, 'পেমেন্ট সফল হয়েছে। আপনার বুস্ট চালু হয়েছে।')
+      return created(c, message, startedPayment(started))
+    },
+  )

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
-import { imageStore } from '#worker/features/images/images.usecases.ts'
+import { imageStoreOf } from '#worker/features/images/image-store.request.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate, validateBody } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { edgeCache } from '#worker/middleware/edge-cache.ts'
+import { changesPublicData, edgeCache } from '#worker/middleware/edge-cache.ts'
 import { wholeForm } from '#worker/middleware/parse-multipart.ts'
 import { listActiveCategories } from './categories.queries.ts'
 import {
@@ -27,7 +27,12 @@ import {
   readCategories,
   reorderCategories,
 } from './admin/edit-categories.usecases.ts'
+import { suggestedChoice } from './suggestions/suggested-trades.schema.ts'
+import { addSuggestedTrades } from './suggestions/suggested-trades.usecases.ts'
 import { moveToCategory } from './admin/move-providers.usecases.ts'
+
+const suggestedMessage = 'পেশাগুলো সফলভাবে যোগ করা হয়েছে।'
+const alreadyThereMessage = 'পেশাগুলো আগেই সফলভাবে যোগ করা হয়েছে।'
 
 export const categoriesRoutes = new Hono<AppEnv>()
   .get('/categories', allow.anyone(), edgeCache, async (c) =>
@@ -36,20 +41,43 @@ export const categoriesRoutes = new Hono<AppEnv>()
   .get('/categories/homepage', allow.anyone(), edgeCache, async (c) =>
     c.json({ data: (await listActiveCategories(c.get('db'), { onHomepage: true })).map(publicCategory) }),
   )
-  .get('/admin/categories', allow.moderators(), async (c) =>
-    c.json({ data: await readCategories(c.get('db')) }),
+  .get('/admin/categories', allow.moderators(), async (c) => c.json(await readCategories(c.get('db'))))
+  .post(
+    '/admin/categories/suggested',
+    allow.admin(),
+    changesPublicData,
+    validate('json', suggestedChoice),
+    async (c) => {
+      const { keys } = c.req.valid('json')
+      const sources = { assets: c.env.ASSETS, store: imageStoreOf(c) }
+      const added = await addSuggestedTrades(c.get('db'), actOf(c), keys, sources)
+      return created(c, added > 0 ? suggestedMessage : alreadyThereMessage, { added })
+    },
   )
-  .post('/categories', allow.admin(), wholeForm, validate('form', newCategory), async (c) => {
-    const id = await addCategory(c.get('db'), actOf(c), c.req.valid('form'), imageStore(c.env))
-    return created(c, 'ক্যাটাগরি সফলভাবে যোগ করা হয়েছে।', { data: { id } })
-  })
-  .put('/categories/:id', allow.admin(), validate('param', idParam), validateBody(categoryEdit), (c) =>
-    edit(c, { ...c.req.valid('json'), ...c.req.valid('param') }),
+  .post(
+    '/categories',
+    allow.admin(),
+    changesPublicData,
+    wholeForm,
+    validate('form', newCategory),
+    async (c) => {
+      const id = await addCategory(c.get('db'), actOf(c), c.req.valid('form'), imageStoreOf(c))
+      return created(c, 'ক্যাটাগরি সফলভাবে যোগ করা হয়েছে।', { data: { id } })
+    },
+  )
+  .put(
+    '/categories/:id',
+    allow.admin(),
+    changesPublicData,
+    validate('param', idParam),
+    validateBody(categoryEdit),
+    (c) => edit(c, { ...c.req.valid('json'), ...c.req.valid('param') }),
   )
   // A form with a picture is sent as POST; `_method=PUT` in the form or the address marks it as an edit.
   .post(
     '/categories/:id',
     allow.admin(),
+    changesPublicData,
     validate('param', idParam),
     validate('query', methodQuery),
     validateBody(categoryEditForm),
@@ -59,17 +87,24 @@ export const categoriesRoutes = new Hono<AppEnv>()
       return edit(c, { ...sent, ...c.req.valid('param') })
     },
   )
-  .delete('/categories/:id', allow.admin(), validate('param', idParam), async (c) => {
-    await deleteCategory(c.get('db'), actOf(c), { ...c.req.valid('param'), store: imageStore(c.env) })
+  .delete('/categories/:id', allow.admin(), changesPublicData, validate('param', idParam), async (c) => {
+    await deleteCategory(c.get('db'), actOf(c), { ...c.req.valid('param'), store: imageStoreOf(c) })
     return done(c, 'ক্যাটাগরি সফলভাবে মুছে ফেলা হয়েছে।')
   })
-  .put('/admin/categories/order', allow.admin(), validate('json', categoryOrder), async (c) => {
-    await reorderCategories(c.get('db'), actOf(c), c.req.valid('json'))
-    return done(c, 'ক্যাটাগরির ক্রম সফলভাবে সংরক্ষণ করা হয়েছে।')
-  })
+  .put(
+    '/admin/categories/order',
+    allow.admin(),
+    changesPublicData,
+    validate('json', categoryOrder),
+    async (c) => {
+      await reorderCategories(c.get('db'), actOf(c), c.req.valid('json'))
+      return done(c, 'ক্যাটাগরির ক্রম সফলভাবে সংরক্ষণ করা হয়েছে।')
+    },
+  )
   .post(
     '/admin/categories/:id/move',
     allow.admin(),
+    changesPublicData,
     validate('param', idParam),
     validate('json', categoryMove),
     async (c) => {
@@ -80,6 +115,6 @@ export const categoriesRoutes = new Hono<AppEnv>()
 
 async function edit(c: SignedInContext, sent: CategoryEdit & { id: number }) {
   const seen = editVersion(c.req.header('if-match'))
-  const data = await editCategory(c.get('db'), actOf(c), sent, { store: imageStore(c.env), seen })
+  const data = await editCategory(c.get('db'), actOf(c), sent, { store: imageStoreOf(c), seen })
   return done(c, 'ক্যাটাগরি সফলভাবে হালনাগাদ হয়েছে।', { data })
 }

@@ -34,6 +34,7 @@ export const interestDays = sqliteTable(
     // The ranking walks the days of category 0.
     primaryKey({ columns: [t.categoryId, t.day, t.districtId] }),
     index('interest_days_district').on(t.districtId, t.day),
+    index('interest_days_day').on(t.day),
     check('interest_days_counts', isWhole(t.searches)),
     check('interest_days_reveals', isWhole(t.reveals)),
   ],

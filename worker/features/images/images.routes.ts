@@ -1,6 +1,7 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { serviceFault } from '#worker/lib/faults/deadline.ts'
+import { deadlines, inTime, serviceFault } from '#worker/lib/faults/deadline.ts'
+import { findCopy, hasCurrent, keepCopy } from '#worker/middleware/edge-copies.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 
 // No SVG and no HTML, because a browser would run scripts in them.
@@ -11,22 +12,45 @@ const types: Record<string, string> = {
   ico: 'image/x-icon',
 }
 
-// Names are hashes of the content, so browsers may cache a picture forever.
+// A day: a deleted picture is gone from every data centre by then, and most requests still find a copy.
+const secondsAtEdge = 86_400
+
+// Names are hashes of the content, so browsers may cache a picture forever. A `Range` is ignored: pictures are small.
 export const imagesRoutes = new Hono<AppEnv>().get('/storage/*', allow.anyone(), async (c) => {
   const key = c.req.path.slice('/storage/'.length)
   const type = types[/^[\w-]+(?:\/[\w-]+)*\.(\w+)$/.exec(key)?.[1] ?? '']
-  const picture = type && (await c.env.PICTURES.get(key, { onlyIf: c.req.raw.headers }))
+  const picture = type && (await readPicture(c, key))
   if (!picture) {
     c.header('Cache-Control', 'no-store')
     return c.text('Not found', 404)
   }
-  if (typeof picture.httpEtag !== 'string') throw serviceFault(new Error('malformed answer of the bucket'))
-  const headers = {
-    'Content-Type': type,
-    'Cache-Control': 'public, max-age=31536000, immutable',
-    ETag: picture.httpEtag,
-  }
-  // R2 returns no body when the cached copy of the visitor is current.
-  if (!('body' in picture)) return c.body(null, 304, headers)
-  return c.body(picture.body, 200, { ...headers, 'Content-Length': String(picture.size) })
+  const { tag, length, body } = picture
+  const headers = { 'Content-Type': type, 'Cache-Control': 'public, max-age=31536000, immutable', ETag: tag }
+  if (hasCurrent(c, tag)) return c.body(null, 304, headers)
+  return c.body(body, 200, { ...headers, 'Content-Length': length })
 })
+
+type Picture = { tag: string; length: string; body: ReadableStream | ArrayBuffer }
+
+/** The copy of this data centre, or the object of the bucket, which is then kept as a copy. */
+async function readPicture(c: Context<AppEnv>, key: string): Promise<Picture | null> {
+  // Without the query, which would make copies of one picture without end.
+  const copyKey = new Request(new URL(`/storage/${key}`, c.req.url))
+  const kept = await findCopy(copyKey)
+  const [tag, length] = [kept?.headers.get('etag'), kept?.headers.get('content-length')]
+  if (kept?.body && tag && length) return { tag, length, body: kept.body }
+  const object = await c.env.PICTURES.get(key)
+  if (!object) return null
+  if (typeof object.httpEtag !== 'string') throw serviceFault(new Error('malformed answer of the bucket'))
+  const bytes = await inTime(object.arrayBuffer(), deadlines.bucket).catch((error: unknown) => {
+    throw serviceFault(error)
+  })
+  const found = { tag: object.httpEtag, length: String(bytes.byteLength), body: bytes }
+  const headers = {
+    ETag: found.tag,
+    'Content-Length': found.length,
+    'Cache-Control': `public, max-age=${secondsAtEdge}`,
+  }
+  keepCopy(c, copyKey, new Response(bytes, { headers }))
+  return found
+}

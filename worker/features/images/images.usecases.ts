@@ -1,21 +1,27 @@
 import { cloudflareImages } from '#worker/adapters/images/images.cloudflare.ts'
-import { UnreadablePicture, type Images, type PictureShape } from '#worker/adapters/images/images.ts'
-import { sql, type SQL } from 'drizzle-orm'
-import { batch, type Database } from '#worker/db/db.ts'
-import { sha256Hex } from '#worker/lib/crypto.ts'
-import { pictureRefused, picturesUnavailable } from './images.errors.ts'
 import {
-  areStored,
-  claimImages,
-  deleteMarkedImages,
-  listMarkedImages,
-  markUnreferencedImages,
-  type ImageName,
-} from './images.queries.ts'
+  ImagesRefused,
+  UnreadablePicture,
+  type Images,
+  type PictureShape,
+} from '#worker/adapters/images/images.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#worker/db/db.ts'
+import { sha256Hex } from '#worker/lib/crypto.ts'
+import { documentKey, photoKey } from './image-keys.rules.ts'
+import { imagesUnavailable, pictureRefused, picturesUnavailable } from './images.errors.ts'
+import { areStored, claimImages, markUnreferencedImages, type ImageName } from './images.queries.ts'
+import { removeMarkedImages } from './remove-images.usecases.ts'
 import { longestStoredSide, photoSides } from './images.schema.ts'
 import { pictureProblem } from './picture-format.rules.ts'
 
-export type ImageStore = { images: Images; pictures: R2Bucket; documents: R2Bucket }
+export type ImageStore = {
+  images: Images
+  pictures: R2Bucket
+  documents: R2Bucket
+  /** Notes how an encoding ended: a code when the service refuses all pictures, null when it encoded one. */
+  note?: (reason: string | null) => Promise<void>
+}
 
 export const imageStore = (env: Pick<Env, 'IMAGES' | 'PICTURES' | 'DOCUMENTS'>): ImageStore => ({
   images: cloudflareImages(env.IMAGES),
@@ -43,9 +49,9 @@ export async function preparePicture(
   { field, folder }: { field: string; folder: 'photos' | 'categories' | 'staff' },
 ): Promise<PreparedImage> {
   const shapes = photoSides.map((side) => ({ square: side }))
-  const encoded = await encode(store.images, { file, field, shapes })
+  const encoded = await encode(store, { file, field, shapes })
   const path = `${folder}/${sha256Hex(encoded[0] ?? new Uint8Array()).slice(0, 32)}`
-  const objects = encoded.map((bytes, index) => ({ key: `${path}-${photoSides[index]}.webp`, bytes }))
+  const objects = encoded.map((bytes, index) => ({ key: photoKey(path, photoSides[index]), bytes }))
   return { bucket: 'pictures', path, objects }
 }
 
@@ -55,12 +61,10 @@ export async function prepareDocument(
   file: Blob | CheckedPicture,
   { field, owner }: { field: string; owner: { id: number } },
 ): Promise<PreparedImage> {
-  const bytes = await encodeOne(store.images, { file, field, shape: { longest: longestStoredSide } })
+  const bytes = await encodeOne(store, { file, field, shape: { longest: longestStoredSide } })
   const path = `documents/${sha256Hex(`${owner.id}\n${sha256Hex(bytes)}`).slice(0, 32)}`
   return { bucket: 'documents', path, objects: [{ key: documentKey(path), bytes }] }
 }
-
-export const documentKey = (path: string): string => `${path}.webp`
 
 export const documentName = (key: string): ImageName => ({
   bucket: 'documents',
@@ -71,21 +75,29 @@ export const pictureName = (path: string): ImageName => ({ bucket: 'pictures', p
 
 /** @throws as {@link preparePicture} */
 export async function encodeOne(
-  images: Images,
+  store: Encoder,
   { shape, ...picture }: { file: Blob | CheckedPicture; field: string; shape: PictureShape },
 ): Promise<Uint8Array> {
-  const [bytes = new Uint8Array()] = await encode(images, { ...picture, shapes: [shape] })
+  const [bytes = new Uint8Array()] = await encode(store, { ...picture, shapes: [shape] })
   return bytes
 }
 
+type Encoder = Pick<ImageStore, 'images' | 'note'>
+
 async function encode(
-  images: Images,
+  { images, note }: Encoder,
   { file, field, shapes }: { file: Blob | CheckedPicture; field: string; shapes: readonly PictureShape[] },
 ): Promise<Uint8Array[]> {
   const { bytes } = file instanceof Blob ? await checkPicture(file, field) : file
   try {
-    return await Promise.all(shapes.map((shape) => images.encode(bytes, shape)))
+    const encoded = await Promise.all(shapes.map((shape) => images.encode(bytes, shape)))
+    await note?.(null)
+    return encoded
   } catch (error) {
+    if (error instanceof ImagesRefused) {
+      await note?.(error.how)
+      throw imagesUnavailable(error)
+    }
     throw error instanceof UnreadablePicture ? pictureRefused(field, 'damaged') : picturesUnavailable(error)
   }
 }
@@ -124,7 +136,7 @@ const put = (store: ImageStore, bucket: ImageName['bucket'], key: string, bytes:
     },
   })
 
-/** Call it after the write that dropped the reference. Never throws: the nightly sweep removes what a failing bucket holds. */
+/** Call it after the write that dropped the reference. Never throws: the nightly sweep removes what a failing bucket keeps. */
 export async function discardImages(
   db: Database,
   buckets: Pick<ImageStore, 'pictures' | 'documents'>,
@@ -133,25 +145,9 @@ export async function discardImages(
 ): Promise<void> {
   if (images.length === 0) return
   try {
-    const { marked } = await batch(db, {
-      marks: markUnreferencedImages(db, images, { now }),
-      marked: listMarkedImages(db, { among: images, limit: images.length }),
-    })
-    await removeMarkedImages(db, buckets, marked)
+    await removeMarkedImages(db, buckets, await markUnreferencedImages(db, images, { now }))
   } catch {
     // The rows stay, and the sweep removes them later.
-  }
-}
-
-export async function removeMarkedImages(
-  db: Database,
-  buckets: Pick<ImageStore, 'pictures' | 'documents'>,
-  marked: readonly ImageName[],
-): Promise<void> {
-  for (const { bucket, path } of marked) {
-    const { objects } = await buckets[bucket].list({ prefix: path })
-    if (objects.length > 0) await buckets[bucket].delete(objects.map(({ key }) => key))
-    await deleteMarkedImages(db, [{ bucket, path }])
   }
 }
 

@@ -1,9 +1,27 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { guest, request } from '#test/support/request.ts'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { makeUser } from '#test/support/factories.ts'
+import { as, guest, request } from '#test/support/request.ts'
+import { app } from '#worker/app.ts'
 
 const key = 'photos/0123456789abcdef0123456789abcdef-320.webp'
 const bytes = new TextEncoder().encode('RIFF....WEBP')
+
+// The types of tests have the cache of browsers.
+const edge = (caches as unknown as { default: Cache }).default
+
+async function newObject(): Promise<string> {
+  const name = `photos/${crypto.randomUUID()}-320.webp`
+  await env.PICTURES.put(name, bytes)
+  return name
+}
+
+/** Asks for a picture and waits until the edge has its copy. */
+async function copyToEdge(name: string): Promise<Response> {
+  await (await guest.get(`/storage/${name}`)).arrayBuffer()
+  return vi.waitUntil(() => edge.match(`http://kormi.test/storage/${name}`))
+}
 
 beforeAll(async () => {
   await env.PICTURES.put(key, bytes, { httpMetadata: { contentType: 'text/html' } })
@@ -31,6 +49,80 @@ describe('a public picture', () => {
     expect(await again.text()).toBe('')
     expect(again.headers.get('etag')).toBe(tag)
     expect((await guest.get(`/storage/${key}`, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
+  })
+
+  it('is read from the bucket once, and then answered from the copy of the edge, whatever the query', async () => {
+    const name = await newObject()
+    const tag = (await copyToEdge(name)).headers.get('etag')
+    await env.PICTURES.delete(name)
+    for (const address of [`/storage/${name}`, `/storage/${name}?v=2`, `/%73torage/${name}`]) {
+      const again = await guest.get(address)
+      expect(again.status).toBe(200)
+      expect(new Uint8Array(await again.arrayBuffer())).toEqual(bytes)
+      expect(Object.fromEntries(again.headers)).toMatchObject({
+        'content-type': 'image/webp',
+        'content-length': String(bytes.length),
+        'cache-control': 'public, max-age=31536000, immutable',
+        etag: tag,
+      })
+    }
+    const current = await guest.get(`/storage/${name}`, { headers: { 'If-None-Match': `"x", W/${tag}` } })
+    expect(current.status).toBe(304)
+  })
+
+  it('may be kept at the edge for a day and not longer, because a deleted one must vanish', async () => {
+    const copy = await copyToEdge(await newObject())
+    expect(copy.headers.get('cache-control')).toBe('public, max-age=86400')
+  })
+
+  it('is not found after its deletion when the edge has no copy', async () => {
+    const name = await newObject()
+    await copyToEdge(name)
+    await env.PICTURES.delete(name)
+    await edge.delete(`http://kormi.test/storage/${name}`)
+    expect((await guest.get(`/storage/${name}`)).status).toBe(404)
+  })
+
+  it('is not remembered as missing', async () => {
+    const name = `photos/${crypto.randomUUID()}-160.webp`
+    expect((await guest.get(`/storage/${name}`)).status).toBe(404)
+    await env.PICTURES.put(name, bytes)
+    expect((await guest.get(`/storage/${name}`)).status).toBe(200)
+  })
+
+  it('is answered whole to a request for a part of it, with a copy and without', async () => {
+    const name = await newObject()
+    const expectWhole = async () => {
+      const answer = await guest.get(`/storage/${name}`, { headers: { Range: 'bytes=0-3' } })
+      expect(answer.status).toBe(200)
+      expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes)
+    }
+    await expectWhole()
+    await copyToEdge(name)
+    await expectWhole()
+  })
+
+  it('needs no database, no settings and no session', async () => {
+    const name = await newObject()
+    const context = createExecutionContext()
+    const { token } = await as(await makeUser())
+    const unusable = new Proxy({}, { get: (_, name) => expect.fail(`${String(name)} was called`) })
+    const bindings = { ...env, DB: unusable, KV: unusable } as unknown as Env
+    const init = { headers: { Authorization: `Bearer ${token}` } }
+    const answer = await app.request(`http://kormi.test/storage/${name}`, init, bindings, context)
+    expect(answer.status).toBe(200)
+    await answer.arrayBuffer()
+    await waitOnExecutionContext(context)
+  })
+
+  it('is answered while the cache is down', async () => {
+    const name = await newObject()
+    vi.spyOn(edge, 'match').mockRejectedValue(new Error('the cache is down'))
+    vi.spyOn(edge, 'put').mockRejectedValue(new Error('the cache is down'))
+    const answer = await guest.get(`/storage/${name}`)
+    expect(answer.status).toBe(200)
+    await answer.arrayBuffer()
+    vi.restoreAllMocks()
   })
 
   it('answers HEAD without a body', async () => {

@@ -5,7 +5,7 @@ import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { edgeCache } from '#worker/middleware/edge-cache.ts'
+import { changesPublicData, edgeCache } from '#worker/middleware/edge-cache.ts'
 import { editInformationPage, readInformationPage } from './edit-page.usecases.ts'
 import { listInformationPages } from './information.queries.ts'
 import { informationEdit, slugParam } from './information.schema.ts'
@@ -21,6 +21,7 @@ export const informationRoutes = new Hono<AppEnv>()
   .put(
     '/admin/information/:slug',
     allow.admin(),
+    changesPublicData,
     validate('param', slugParam),
     validate('json', informationEdit),
     async (c) => {

@@ -9,6 +9,7 @@ import { done } from '#worker/lib/respond.ts'
 import { searchTerms } from '#worker/lib/text/search-terms.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
+import { changesPublicData } from '#worker/middleware/edge-cache.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { approvedWorkersRoutes } from './queue/approved-workers.routes.ts'
 import { approveChange, discardUnusedImages, rejectChange } from './changes/changes.usecases.ts'
@@ -46,6 +47,7 @@ export const moderationRoutes = new Hono<AppEnv>()
   .put(
     '/admin/workers/:id',
     allow.moderators(),
+    changesPublicData,
     validate('param', idParam),
     validate('json', workerEdit),
     async (c) => {
@@ -58,6 +60,7 @@ export const moderationRoutes = new Hono<AppEnv>()
   .post(
     '/service-workers/:id/approve',
     allow.only(...lifeCycle.approve.by),
+    changesPublicData,
     validate('param', idParam),
     validate('query', seenQuery),
     async (c) => {
@@ -92,22 +95,31 @@ export const moderationRoutes = new Hono<AppEnv>()
   .post(
     '/admin/workers/:id/activate',
     allow.only(...lifeCycle.activate.by),
+    changesPublicData,
     validate('param', idParam),
     (c) => settle(c, { ...c.req.valid('param'), name: 'activate' }, 'প্রোফাইল সফলভাবে চালু করা হয়েছে।'),
   )
   .post(
     '/admin/workers/:id/deactivate',
     allow.only(...lifeCycle.deactivate.by),
+    changesPublicData,
     validate('param', idParam),
     (c) => settle(c, { ...c.req.valid('param'), name: 'deactivate' }, 'প্রোফাইল সফলভাবে বন্ধ করা হয়েছে।'),
   )
-  .post('/admin/workers/:id/undo', allow.moderators(), validate('param', idParam), async (c) => {
-    await undoDecision(c.get('db'), actOf(c), c.req.valid('param').id)
-    return done(c, 'সিদ্ধান্তটি সফলভাবে ফিরিয়ে নেওয়া হয়েছে।')
-  })
+  .post(
+    '/admin/workers/:id/undo',
+    allow.moderators(),
+    changesPublicData,
+    validate('param', idParam),
+    async (c) => {
+      await undoDecision(c.get('db'), actOf(c), c.req.valid('param').id)
+      return done(c, 'সিদ্ধান্তটি সফলভাবে ফিরিয়ে নেওয়া হয়েছে।')
+    },
+  )
   .post(
     '/admin/workers/:id/changes/:changeId/approve',
     allow.moderators(),
+    changesPublicData,
     validate('param', changeParam),
     async (c) => {
       const which = c.req.valid('param')
@@ -140,6 +152,7 @@ export const moderationRoutes = new Hono<AppEnv>()
   .put(
     '/admin/users/:userId/verified-badge',
     allow.admin(),
+    changesPublicData,
     validate('param', badgeParam),
     validate('json', badgeInput),
     async (c) => {

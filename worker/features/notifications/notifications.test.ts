@@ -43,6 +43,7 @@ describe('the SMS settings', () => {
         mimsms_api_key: { set: true, last4: '1234' },
         mimsms_base_url: 'https://relay.example/mim',
         otp_daily_site_limit: 5000,
+        sms_balance_warning: 100,
         updated_at: expect.stringMatching(/^20/),
       },
     })

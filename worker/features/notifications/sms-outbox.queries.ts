@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { smsOutbox, type SmsRow } from './notifications.table.ts'
 
@@ -40,6 +40,12 @@ export const queueSmsToOtherAdmins = (
     INSERT INTO sms_outbox (phone, kind, body, send_after, created_at)
     SELECT phone, ${kind}, ${text}, ${now.getTime()}, ${now.getTime()} FROM users
     WHERE role = 'admin' AND id <> ${exceptId} AND phone IS NOT NULL AND suspended_at IS NULL AND ${onlyIf}`)
+
+/** Queues one SMS for each active admin. */
+export const queueSmsToAdmins = (
+  db: Database,
+  { kind, text, now }: Required<Pick<NewSms, 'kind' | 'text' | 'now'>>,
+): UnrunQuery => queueSmsToOtherAdmins(db, { exceptId: 0, kind, text, now, onlyIf: sql`1` })
 
 /** A sender that has not finished an SMS after this many milliseconds loses it to the next sender. */
 const claimLifetime = 60_000
@@ -96,6 +102,3 @@ export const cancelQueuedSms = (db: Database, phone: string, kind: string, onlyI
 /** Deletes every SMS to these numbers, for erasure. Reads the whole outbox, which the sweep keeps short. */
 export const deleteSmsTo = (db: Database, phones: readonly string[]) =>
   db.delete(smsOutbox).where(inArray(smsOutbox.phone, [...phones]))
-
-export const deleteSettledSms = (db: Database, before: Date) =>
-  db.delete(smsOutbox).where(and(lt(smsOutbox.createdAt, before), sql`NOT ${isOpen}`))

@@ -4,7 +4,7 @@ import type { AppEnv } from '#worker/env.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { done } from '#worker/lib/respond.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { edgeCache } from '#worker/middleware/edge-cache.ts'
+import { changesPublicData, edgeCache, publicDataChanged } from '#worker/middleware/edge-cache.ts'
 import { checkMessages } from './gateways/check-payment.rules.ts'
 import { checkPayment } from './gateways/check-payment.usecases.ts'
 import { gatewayAccessOf } from './gateways/gateway-access.request.ts'
@@ -13,19 +13,29 @@ import { listPaymentSteps } from './payment-history.queries.ts'
 import { offeredPaymentMethods, openGateway } from './payment-methods.usecases.ts'
 import { paymentNotFound } from './payments.errors.ts'
 import { findOwnPayment, findPaymentState, listOwnPayments } from './payments.queries.ts'
+import { changesListings } from './payments.rules.ts'
 import { checkInput, isOnline, refParam, trxInput } from './payments.schema.ts'
 import { offeredMethod, ownPayment, ownStep, paymentState } from './payments.serialisers.ts'
+import type { PaymentRow } from './payments.table.ts'
 import { findWaiting } from './manual/manual-payments.queries.ts'
 import { submitTrxId } from './manual/submit-trx.usecases.ts'
 
 const answerMethods = (c: Context<AppEnv>) =>
   c.json({ data: offeredPaymentMethods({ settings: c.get('settings'), env: c.env }).map(offeredMethod) })
 
-function checkBehind(c: Context<AppEnv>, db: Database, ref: string): void {
+function checkBehind(
+  c: Context<AppEnv>,
+  db: Database,
+  { ref, purpose }: Pick<PaymentRow, 'ref' | 'purpose'>,
+): void {
   const [now, log] = [c.get('now'), c.get('log')]
-  const access = { settings: c.get('settings'), env: c.env, url: c.req.url }
+  const access = gatewayAccessOf(c, { db })
   c.executionCtx.waitUntil(
-    reconcileIfDue(db, { access, log }, ref, now).catch(() => log.error('payment_check_failed')),
+    reconcileIfDue(db, { access, log }, ref, now)
+      .then(() => {
+        if (changesListings(purpose)) publicDataChanged()
+      })
+      .catch(() => log.error('payment_check_failed')),
   )
 }
 
@@ -42,7 +52,7 @@ export const paymentsRoutes = new Hono<AppEnv>()
     const now = c.get('now')
     // The payer waits on this page, so a check that is due does not wait for the cron.
     if (isOnline(found.payment.method) && found.payment.nextCheckAt && found.payment.nextCheckAt <= now)
-      checkBehind(c, db, ref)
+      checkBehind(c, db, found.payment)
     return c.json(paymentState(found))
   })
   .post(
@@ -78,6 +88,7 @@ export const paymentsRoutes = new Hono<AppEnv>()
   .post(
     '/me/payments/:ref/check',
     allow.signedIn(),
+    changesPublicData,
     validate('param', refParam),
     validate('json', checkInput),
     async (c) => {
@@ -89,6 +100,7 @@ export const paymentsRoutes = new Hono<AppEnv>()
         now: c.get('now'),
         log: c.get('log'),
       })
+      if (outcome !== 'paid') c.set('keepsPublicData', true)
       return done(c, checkMessages[outcome], { outcome })
     },
   )

@@ -3,6 +3,7 @@ import {
   type PaymentEventSource,
   type PaymentMethod,
   type PaymentNextStep,
+  type PaymentPurpose,
   type PaymentStatus,
 } from './payments.schema.ts'
 
@@ -46,6 +47,9 @@ export function canTransition(
   const transition: Transition = paymentTransitions[name]
   return transition.from.includes(status) && transition.by.includes(source)
 }
+
+/** A boost moves the profile up in the public lists. */
+export const changesListings = (purpose: PaymentPurpose): boolean => purpose === 'boost'
 
 export const transitionToPaid = (source: PaymentEventSource): PaymentTransition =>
   source === 'admin' ? 'confirm' : 'settle'

@@ -105,5 +105,11 @@ export const paymentEvents = sqliteTable(
     askedAt: moment('asked_at'),
     createdAt: createdAt(),
   },
-  (t) => [index('payment_events_payment').on(t.paymentId, t.id)],
+  (t) => [
+    index('payment_events_payment').on(t.paymentId, t.id),
+    // The messages, which are not kept for ever.
+    index('payment_events_raw')
+      .on(t.createdAt)
+      .where(sql`${t.kind} IN ('message', 'unconfirmed')`),
+  ],
 )

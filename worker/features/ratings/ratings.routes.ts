@@ -3,7 +3,7 @@ import type { AppEnv } from '#worker/env.ts'
 import { done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { edgeCache } from '#worker/middleware/edge-cache.ts'
+import { changesPublicData, edgeCache } from '#worker/middleware/edge-cache.ts'
 import { ratingInput, ratingsQuery } from './ratings.schema.ts'
 import { rateProvider, readComments } from './ratings.usecases.ts'
 
@@ -11,6 +11,7 @@ export const ratingsRoutes = new Hono<AppEnv>()
   .post(
     '/service-workers/:id/rating',
     allow.only('customer'),
+    changesPublicData,
     validate('param', idParam),
     validate('json', ratingInput),
     async (c) => {

@@ -26,10 +26,7 @@ export const revealsRoutes = new Hono<AppEnv>()
     allow.only('customer'),
     validate('param', idParam),
     validate('json', revealInput),
-    async (c) => {
-      c.set('keepsPublicData', true)
-      return c.json(await reveal(c, { ...c.req.valid('param'), agrees: c.req.valid('json').agree }))
-    },
+    async (c) => c.json(await reveal(c, { ...c.req.valid('param'), agrees: c.req.valid('json').agree })),
   )
   .get('/subscription/balance', allow.only('customer'), async (c) =>
     c.json(await readBalance(c.get('db'), c.get('user'), c.get('settings'), c.get('now'))),

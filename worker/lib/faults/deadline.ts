@@ -3,6 +3,7 @@ import { unavailable, type AppError } from '#worker/lib/errors.ts'
 /**
  * Milliseconds after which a call is given up. Tests shorten them.
  * `read`: a statement that only reads, which is tried twice. `write`: a statement that writes; D1 stops it after 30 s.
+ * `ready`: each service that the readiness check asks.
  */
 export const deadlines = {
   read: 4_000,
@@ -12,6 +13,7 @@ export const deadlines = {
   bucket: 15_000,
   images: 20_000,
   assets: 5_000,
+  ready: 3_000,
 }
 
 /** 503 for a service that failed, did not answer or answered nonsense. The cause is logged and never sent. */

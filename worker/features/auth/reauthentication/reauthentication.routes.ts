@@ -3,6 +3,7 @@ import type { AppEnv } from '#worker/env.ts'
 import { originOf } from '#worker/features/auth/auth.request.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
+import { boundHashing } from '#worker/middleware/overload/shed-load.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { reauthenticationLifetime } from '#worker/middleware/rights/reauthentication.ts'
 import { reauthentication } from './reauthentication.schema.ts'
@@ -12,6 +13,7 @@ export const reauthenticationRoutes = new Hono<AppEnv>().post(
   '/auth/reauthenticate',
   allow.signedIn(),
   validate('json', reauthentication),
+  boundHashing,
   async (c) => {
     const { password } = c.req.valid('json')
     const confirmation = { password, from: originOf(c), now: c.get('now') }

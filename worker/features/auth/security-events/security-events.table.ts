@@ -28,6 +28,7 @@ export const securityEvents = sqliteTable(
     index('security_events_at').on(t.at),
     index('security_events_kind').on(t.kind, t.at),
     index('security_events_user').on(t.userId, t.at),
+    index('security_events_device').on(t.deviceId),
     check('security_events_count', sql`${isWhole(t.count, 1)}`),
   ],
 )

@@ -5,6 +5,7 @@ import { sendSmsAfterwards } from '#worker/features/notifications/send-sms-after
 import { done } from '#worker/lib/respond.ts'
 import { searchTerms } from '#worker/lib/text/search-terms.ts'
 import { validate } from '#worker/lib/input/validate.ts'
+import { changesPublicData } from '#worker/middleware/edge-cache.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { decideMany } from './decisions.usecases.ts'
 import {
@@ -29,6 +30,7 @@ export const approvedWorkersRoutes = new Hono<AppEnv>()
   .post(
     '/admin/workers/bulk',
     allow.only(...lifeCycle.deactivate.by),
+    changesPublicData,
     validate('json', bulkInput),
     async (c) => {
       const { ids, action } = c.req.valid('json')

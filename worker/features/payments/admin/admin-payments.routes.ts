@@ -3,6 +3,7 @@ import type { AppEnv } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
 import { done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { changesPublicData } from '#worker/middleware/edge-cache.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { readPayment } from './admin-payment-detail.usecases.ts'
 import {
@@ -25,18 +26,30 @@ export const adminPaymentsRoutes = new Hono<AppEnv>()
   .get('/admin/payments/export', allow.admin(), validate('query', paymentFilters), (c) =>
     exportPayments(c.get('db'), c.req.valid('query')),
   )
-  .post('/admin/payments/review', allow.admin(), validate('json', reviewManyInput), async (c) => {
-    const results = await reviewPayments(c.get('db'), actOf(c), c.req.valid('json'))
-    return done(c, 'বাছাই করা পেমেন্টগুলো সফলভাবে দেখা হয়েছে।', { results })
-  })
+  .post(
+    '/admin/payments/review',
+    allow.admin(),
+    changesPublicData,
+    validate('json', reviewManyInput),
+    async (c) => {
+      const results = await reviewPayments(c.get('db'), actOf(c), c.req.valid('json'))
+      return done(c, 'বাছাই করা পেমেন্টগুলো সফলভাবে দেখা হয়েছে।', { results })
+    },
+  )
   .get('/admin/payments/:id', allow.admin(), validate('param', idParam), async (c) => {
     const reading = { access: gatewayAccessOf(c), now: c.get('now') }
     return c.json({ data: await readPayment(c.get('db'), c.req.valid('param').id, reading) })
   })
-  .post('/admin/payments/:id/confirm', allow.admin(), validate('param', idParam), async (c) => {
-    await confirmPayment(c.get('db'), actOf(c), c.req.valid('param').id)
-    return done(c, 'পেমেন্টটি সফলভাবে নিশ্চিত করা হয়েছে।')
-  })
+  .post(
+    '/admin/payments/:id/confirm',
+    allow.admin(),
+    changesPublicData,
+    validate('param', idParam),
+    async (c) => {
+      await confirmPayment(c.get('db'), actOf(c), c.req.valid('param').id)
+      return done(c, 'পেমেন্টটি সফলভাবে নিশ্চিত করা হয়েছে।')
+    },
+  )
   .post(
     '/admin/payments/:id/reject',
     allow.admin(),
@@ -54,6 +67,7 @@ export const adminPaymentsRoutes = new Hono<AppEnv>()
   .post(
     '/admin/payments/:id/refund',
     allow.admin(),
+    changesPublicData,
     validate('param', idParam),
     validate('json', refundInput),
     async (c) => {
@@ -63,11 +77,17 @@ export const adminPaymentsRoutes = new Hono<AppEnv>()
       return done(c, refunded[state], { state })
     },
   )
-  .post('/admin/payments/:id/ask', allow.admin(), validate('param', idParam), async (c) => {
-    const options = { access: gatewayAccessOf(c), log: c.get('log') }
-    const { said, status } = await askGatewayNow(c.get('db'), actOf(c), c.req.valid('param').id, options)
-    return done(c, asked[said], { said, status })
-  })
+  .post(
+    '/admin/payments/:id/ask',
+    allow.admin(),
+    changesPublicData,
+    validate('param', idParam),
+    async (c) => {
+      const options = { access: gatewayAccessOf(c), log: c.get('log') }
+      const { said, status } = await askGatewayNow(c.get('db'), actOf(c), c.req.valid('param').id, options)
+      return done(c, asked[said], { said, status })
+    },
+  )
 
 const refunded = {
   success: 'টাকা সফলভাবে ফেরত পাঠানো হয়েছে।',

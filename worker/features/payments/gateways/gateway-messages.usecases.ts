@@ -7,6 +7,7 @@ import {
   paymentMethodOf,
   type PaymentEventSource,
   type PaymentMethod,
+  type PaymentPurpose,
 } from '#worker/features/payments/payments.schema.ts'
 import type { PaymentRow } from '#worker/features/payments/payments.table.ts'
 import { receiveVerdict } from '#worker/features/payments/payments.usecases.ts'
@@ -28,20 +29,20 @@ export type GatewayMessage = {
   message: Message
 }
 
-/** The message may be forged: only the gateway's answer counts. @returns whether money was confirmed */
+/** The message may be forged: only the gateway's answer counts. @returns what confirmed money paid for */
 export async function receiveGatewayMessage(
   db: Database,
   { method, gateway, ref, source, message }: GatewayMessage & { gateway: Gateway },
   { now, log }: { now: Date; log: Logger },
-): Promise<boolean> {
+): Promise<PaymentPurpose | null> {
   const claim = gateway.read(message)
   const [payment] = await findPayment(db, ref)
   if (!payment || payment.method !== method) {
     log.warn('payment_message_unknown', { method, source })
     await appendStrayEvent(db, { source, detail: { method, ...detailOf(claim) } }, now)
-    return false
+    return null
   }
-  if (changesNothing(payment, claim)) return false
+  if (changesNothing(payment, claim)) return null
   // A return without an id must not use up the question for a webhook that has one.
   const isQuestion = claim.transaction !== null || !paymentMethodOf(method).needsTransactionId
   // Stored before the gateway is asked: this Worker may stop before the answer.
@@ -51,7 +52,7 @@ export async function receiveGatewayMessage(
     event: appendUnlessRepeated(db, payment, { source, kind: 'message', detail: detailOf(claim) }, now),
     check: scheduleCheck(db, payment, now),
   })
-  if (!permitted || permitted.length === 0) return false
+  if (!permitted || permitted.length === 0) return null
   const verdict = await gateway.verify(payment, claim).catch(asUnreachable(log, method))
   if (verdict.state === 'unknown') {
     log.warn('payment_message_unconfirmed', { method, source, reason: verdict.reason })
@@ -62,7 +63,7 @@ export async function receiveGatewayMessage(
   await (isOpenAnswer(verdict)
     ? checkSoonIfUnanswered(db, payment)
     : markAnswered(db, payment, claim.transaction === null ? [] : [claim.transaction], now))
-  return verdict.state === 'paid'
+  return verdict.state === 'paid' ? payment.purpose : null
 }
 
 const detailOf = ({ transaction, seal, detail }: Claim) => ({

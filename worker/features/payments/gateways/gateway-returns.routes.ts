@@ -4,12 +4,14 @@ import { gatewayEndpoints } from '#worker/adapters/gateways/registry.ts'
 import { openDatabase } from '#worker/db/db.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { openGateway } from '#worker/features/payments/payment-methods.usecases.ts'
+import { changesListings } from '#worker/features/payments/payments.rules.ts'
 import { paymentMethods, type PaymentMethod } from '#worker/features/payments/payments.schema.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { limitBody } from '#worker/middleware/body-limit.ts'
 import { publicDataChanged } from '#worker/middleware/edge-cache.ts'
 import { receiveGatewayMessage, type GatewayMessage } from './gateway-messages.usecases.ts'
+import { gatewayAccessOf } from './gateway-access.request.ts'
 import { readMessage, refOf, resultPage, settleBehind, withStatus } from './gateway-returns.request.ts'
 
 // In milliseconds. A gateway repeats a call that takes long, and a payer leaves a blank page.
@@ -19,11 +21,10 @@ async function receive(c: Context<AppEnv>, received: GatewayMessage): Promise<vo
   const { db } = openDatabase(c.env.DB, 'primary')
   const [now, log] = [c.get('now'), c.get('log')]
   const settings = await readSettings(c.env, now)
-  const gateway = openGateway(received.method, { settings, env: c.env, url: c.req.url })
+  const gateway = openGateway(received.method, gatewayAccessOf(c, { settings, db }))
   if (!gateway) return
-  const isPaid = await receiveGatewayMessage(db, { ...received, gateway }, { now, log })
-  // A boost that begins changes the public lists.
-  if (isPaid) publicDataChanged()
+  const bought = await receiveGatewayMessage(db, { ...received, gateway }, { now, log })
+  if (bought && changesListings(bought)) publicDataChanged()
 }
 
 /** Server to server, under /api. The answer is always 200: the cron repeats what fails here. */

@@ -4,6 +4,7 @@ import { actOf } from '#worker/features/audit/act.request.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { changesPublicData } from '#worker/middleware/edge-cache.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { addPlace, deletePlace, editPlace, readPlaces } from './edit-places.usecases.ts'
 import {
@@ -29,49 +30,52 @@ export const geolocationRoutes = new Hono<AppEnv>()
   .get(`${base}/divisions`, allow.admin(), async (c) =>
     c.json({ data: await readPlaces(c.get('db'), 'division') }),
   )
-  .post(`${base}/divisions`, allow.admin(), validate('json', newDivision), (c) =>
+  .post(`${base}/divisions`, allow.admin(), changesPublicData, validate('json', newDivision), (c) =>
     add(c, 'division', c.req.valid('json')),
   )
   .put(
     `${base}/divisions/:id`,
     allow.admin(),
+    changesPublicData,
     validate('param', idParam),
     validate('json', divisionEdit),
     async (c) => edit(c, 'division', { ...c.req.valid('json'), ...c.req.valid('param') }),
   )
-  .delete(`${base}/divisions/:id`, allow.admin(), validate('param', idParam), (c) =>
+  .delete(`${base}/divisions/:id`, allow.admin(), changesPublicData, validate('param', idParam), (c) =>
     remove(c, 'division', c.req.valid('param').id),
   )
   .get(`${base}/districts`, allow.admin(), validate('query', districtsQuery), async (c) =>
     c.json({ data: await readPlaces(c.get('db'), 'district', c.req.valid('query').division_id) }),
   )
-  .post(`${base}/districts`, allow.admin(), validate('json', newDistrict), (c) =>
+  .post(`${base}/districts`, allow.admin(), changesPublicData, validate('json', newDistrict), (c) =>
     add(c, 'district', c.req.valid('json')),
   )
   .put(
     `${base}/districts/:id`,
     allow.admin(),
+    changesPublicData,
     validate('param', idParam),
     validate('json', districtEdit),
     async (c) => edit(c, 'district', { ...c.req.valid('json'), ...c.req.valid('param') }),
   )
-  .delete(`${base}/districts/:id`, allow.admin(), validate('param', idParam), (c) =>
+  .delete(`${base}/districts/:id`, allow.admin(), changesPublicData, validate('param', idParam), (c) =>
     remove(c, 'district', c.req.valid('param').id),
   )
   .get(`${base}/thanas`, allow.admin(), validate('query', thanasQuery), async (c) =>
     c.json({ data: await readPlaces(c.get('db'), 'thana', c.req.valid('query').district_id) }),
   )
-  .post(`${base}/thanas`, allow.admin(), validate('json', newThana), (c) =>
+  .post(`${base}/thanas`, allow.admin(), changesPublicData, validate('json', newThana), (c) =>
     add(c, 'thana', c.req.valid('json')),
   )
   .put(
     `${base}/thanas/:id`,
     allow.admin(),
+    changesPublicData,
     validate('param', idParam),
     validate('json', thanaEdit),
     async (c) => edit(c, 'thana', { ...c.req.valid('json'), ...c.req.valid('param') }),
   )
-  .delete(`${base}/thanas/:id`, allow.admin(), validate('param', idParam), (c) =>
+  .delete(`${base}/thanas/:id`, allow.admin(), changesPublicData, validate('param', idParam), (c) =>
     remove(c, 'thana', c.req.valid('param').id),
   )
 

@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { id, moment } from '#worker/db/columns.ts'
 
 /**
@@ -18,5 +18,8 @@ export const wordRefreshes = sqliteTable(
     done: integer('done').notNull().default(0),
     requestedAt: moment('requested_at').notNull(),
   },
-  (t) => [uniqueIndex('word_refreshes_once').on(t.scope, t.scopeId)],
+  (t) => [
+    uniqueIndex('word_refreshes_once').on(t.scope, t.scopeId),
+    index('word_refreshes_requested').on(t.requestedAt),
+  ],
 )

@@ -3,6 +3,7 @@ import type { AppEnv } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
 import { done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { changesPublicData } from '#worker/middleware/edge-cache.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { commentDecision } from './comments.schema.ts'
 import { decideComment, readHeldComments } from './comments.usecases.ts'
@@ -12,6 +13,7 @@ export const adminCommentsRoutes = new Hono<AppEnv>()
   .post(
     '/admin/comments/:id/approve',
     allow.moderators(),
+    changesPublicData,
     validate('param', idParam),
     validate('json', commentDecision),
     async (c) => {
@@ -24,6 +26,7 @@ export const adminCommentsRoutes = new Hono<AppEnv>()
   .post(
     '/admin/comments/:id/remove',
     allow.moderators(),
+    changesPublicData,
     validate('param', idParam),
     validate('json', commentDecision),
     async (c) => {

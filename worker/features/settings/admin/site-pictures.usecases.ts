@@ -1,11 +1,11 @@
 import type { Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
+import type { siteExtensions } from '#worker/features/images/image-keys.rules.ts'
 import { picturesUnavailable } from '#worker/features/images/images.errors.ts'
 import { areStored, type ImageName } from '#worker/features/images/images.queries.ts'
 import {
   discardImages,
   encodeOne,
-  imageStore,
   pictureName,
   storeImages,
   type ImageStore,
@@ -22,6 +22,7 @@ type Save = {
   pictures: Pictures
   remove: { site_logo: boolean; site_favicon: boolean }
   version: Date | undefined
+  store: ImageStore
 }
 
 // Wide enough for link previews on social networks.
@@ -32,10 +33,9 @@ const faviconSide = 192
 export async function saveSite(
   db: Database,
   act: Act,
-  { texts, pictures, remove, version }: Save,
-  env: Pick<Env, 'DB' | 'KV' | 'SETTINGS_KEY' | 'SETTINGS_KEY_OLD' | 'IMAGES' | 'PICTURES' | 'DOCUMENTS'>,
+  { texts, pictures, remove, version, store }: Save,
+  env: Pick<Env, 'DB' | 'KV' | 'SETTINGS_KEY' | 'SETTINGS_KEY_OLD'>,
 ) {
-  const store = imageStore(env)
   const prepared = new Map<keyof Pictures, PreparedImage>()
   if (pictures.site_logo) prepared.set('site_logo', await prepareLogo(store, pictures.site_logo))
   if (pictures.site_favicon) prepared.set('site_favicon', await prepareFavicon(store, pictures.site_favicon))
@@ -68,7 +68,7 @@ export async function saveSite(
 
 async function prepareLogo(store: ImageStore, file: Blob): Promise<PreparedImage> {
   const shape = { longest: logoSide }
-  const bytes = await encodeOne(store.images, { file, field: 'site_logo', shape })
+  const bytes = await encodeOne(store, { file, field: 'site_logo', shape })
   return named(bytes, 'webp')
 }
 
@@ -82,11 +82,11 @@ async function prepareFavicon(store: ImageStore, file: Blob): Promise<PreparedIm
     return named(icon, 'ico')
   }
   const shape = { square: faviconSide }
-  const bytes = await encodeOne(store.images, { file, field: 'site_favicon', shape })
+  const bytes = await encodeOne(store, { file, field: 'site_favicon', shape })
   return named(bytes, 'webp')
 }
 
-function named(bytes: Uint8Array, extension: 'webp' | 'ico'): PreparedImage {
+function named(bytes: Uint8Array, extension: (typeof siteExtensions)[number]): PreparedImage {
   const path = `site/${sha256Hex(bytes).slice(0, 32)}`
   return { bucket: 'pictures', path, objects: [{ key: `${path}.${extension}`, bytes }] }
 }

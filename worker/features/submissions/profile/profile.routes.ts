@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
-import { imageStore } from '#worker/features/images/images.usecases.ts'
+import { imageStoreOf } from '#worker/features/images/image-store.request.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
+import { changesPublicData } from '#worker/middleware/edge-cache.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { wholeForm } from '#worker/middleware/parse-multipart.ts'
 import { submitChange, withdrawChange } from './changes.usecases.ts'
@@ -13,20 +14,32 @@ import { setPaused } from './profile.usecases.ts'
 import { changeForm, ownTexts, pauseInput } from '#worker/features/submissions/submissions.schema.ts'
 
 export const ownProfileRoutes = new Hono<AppEnv>()
-  .put('/service-workers/me', allow.only('service_worker'), validate('json', ownTexts), async (c) => {
-    const saved = await saveOwnTexts(c.get('db'), actOf(c), c.req.valid('json'))
-    return saved.waits
-      ? done(c, 'আপনার লেখা সফলভাবে জমা হয়েছে। আমরা একবার দেখে নেওয়ার পর গ্রাহকেরা নতুন লেখা দেখবেন।', saved)
-      : done(c, 'আপনার লেখা সফলভাবে বদলানো হয়েছে।', saved)
-  })
-  .put('/service-workers/me/pause', allow.only('service_worker'), validate('json', pauseInput), async (c) => {
-    const { is_paused: isPaused } = c.req.valid('json')
-    await setPaused(c.get('db'), actOf(c), isPaused)
-    const message = isPaused
-      ? 'সফলভাবে বিরতি শুরু হয়েছে। গ্রাহকেরা এখন আপনাকে দেখবেন না।'
-      : 'সফলভাবে চালু হয়েছে। গ্রাহকেরা আবার আপনাকে দেখতে পাবেন।'
-    return done(c, message, { is_paused: isPaused })
-  })
+  .put(
+    '/service-workers/me',
+    allow.only('service_worker'),
+    changesPublicData,
+    validate('json', ownTexts),
+    async (c) => {
+      const saved = await saveOwnTexts(c.get('db'), actOf(c), c.req.valid('json'))
+      return saved.waits
+        ? done(c, 'আপনার লেখা সফলভাবে জমা হয়েছে। আমরা একবার দেখে নেওয়ার পর গ্রাহকেরা নতুন লেখা দেখবেন।', saved)
+        : done(c, 'আপনার লেখা সফলভাবে বদলানো হয়েছে।', saved)
+    },
+  )
+  .put(
+    '/service-workers/me/pause',
+    allow.only('service_worker'),
+    changesPublicData,
+    validate('json', pauseInput),
+    async (c) => {
+      const { is_paused: isPaused } = c.req.valid('json')
+      await setPaused(c.get('db'), actOf(c), isPaused)
+      const message = isPaused
+        ? 'সফলভাবে বিরতি শুরু হয়েছে। গ্রাহকেরা এখন আপনাকে দেখবেন না।'
+        : 'সফলভাবে চালু হয়েছে। গ্রাহকেরা আবার আপনাকে দেখতে পাবেন।'
+      return done(c, message, { is_paused: isPaused })
+    },
+  )
   .post(
     '/service-workers/me/changes',
     allow.only('service_worker'),
@@ -35,7 +48,7 @@ export const ownProfileRoutes = new Hono<AppEnv>()
     async (c) => {
       const id = await submitChange(c.get('db'), actOf(c), {
         form: c.req.valid('form'),
-        store: imageStore(c.env),
+        store: imageStoreOf(c),
         settingsKey: settingsKeys(c.env),
       })
       return created(c, 'পরিবর্তন সফলভাবে জমা হয়েছে। যাচাই হওয়া পর্যন্ত আগের তথ্যই দেখা যাবে।', { data: { id } })
@@ -47,7 +60,7 @@ export const ownProfileRoutes = new Hono<AppEnv>()
     validate('param', idParam),
     async (c) => {
       const { id: changeId } = c.req.valid('param')
-      await withdrawChange(c.get('db'), actOf(c), { changeId, buckets: imageStore(c.env) })
+      await withdrawChange(c.get('db'), actOf(c), { changeId, buckets: imageStoreOf(c) })
       return done(c, 'পরিবর্তনটি সফলভাবে ফিরিয়ে নেওয়া হয়েছে।')
     },
   )

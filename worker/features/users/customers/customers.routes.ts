@@ -4,6 +4,7 @@ import { actOf } from '#worker/features/audit/act.request.ts'
 import { done } from '#worker/lib/respond.ts'
 import { searchTerms } from '#worker/lib/text/search-terms.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { changesPublicData } from '#worker/middleware/edge-cache.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { customersFilter, customersQuery, suspension } from './customers.schema.ts'
 import { exportCustomers, readCustomer, readCustomers } from './customers.usecases.ts'
@@ -29,6 +30,7 @@ export const customersRoutes = new Hono<AppEnv>()
   .post(
     '/admin/users/:id/suspend',
     allow.admin(),
+    changesPublicData,
     validate('param', idParam),
     validate('json', suspension),
     async (c) => {
@@ -36,7 +38,13 @@ export const customersRoutes = new Hono<AppEnv>()
       return done(c, 'অ্যাকাউন্ট সফলভাবে স্থগিত করা হয়েছে।')
     },
   )
-  .post('/admin/users/:id/reinstate', allow.admin(), validate('param', idParam), async (c) => {
-    await reinstateAccount(c.get('db'), actOf(c), c.req.valid('param').id)
-    return done(c, 'অ্যাকাউন্ট সফলভাবে আবার চালু করা হয়েছে।')
-  })
+  .post(
+    '/admin/users/:id/reinstate',
+    allow.admin(),
+    changesPublicData,
+    validate('param', idParam),
+    async (c) => {
+      await reinstateAccount(c.get('db'), actOf(c), c.req.valid('param').id)
+      return done(c, 'অ্যাকাউন্ট সফলভাবে আবার চালু করা হয়েছে।')
+    },
+  )

@@ -1,4 +1,4 @@
-import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { isWhole, moment } from '#worker/db/columns.ts'
 import { users } from '#worker/features/users/users.table.ts'
 
@@ -16,5 +16,8 @@ export const phoneChanges = sqliteTable(
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
   },
-  (t) => [check('phone_changes_tries', isWhole(t.wrongTries))],
+  (t) => [
+    index('phone_changes_expires').on(t.expiresAt),
+    check('phone_changes_tries', isWhole(t.wrongTries)),
+  ],
 )

@@ -1,0 +1,288 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import {
+  makeBoost,
+  makeBoostingPlan,
+  makeCategory,
+  makeProvider,
+  makeSubscription,
+  makeSubscriptionPlan,
+  makeUser,
+} from '#test/support/factories.ts'
+import { sendForm, startAtGateway, switchOnDoubles } from '#test/support/gateway-doubles/with-doubles.ts'
+import { makePending } from '#test/support/moderation.ts'
+import { as, guest } from '#test/support/request.ts'
+import { listRoutes, routesWith } from '#test/support/routes.ts'
+import { runCron } from '#worker/cron.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import { changesPublicData, publicDataChanged } from '#worker/middleware/edge-cache.ts'
+
+/** Writes after which visitors see something else. */
+const changing = [
+  'POST /api/categories',
+  'PUT /api/categories/:id',
+  'POST /api/categories/:id',
+  'DELETE /api/categories/:id',
+  'POST /api/admin/categories/suggested',
+  'PUT /api/admin/categories/order',
+  'POST /api/admin/categories/:id/move',
+  'POST /api/admin/geolocation/divisions',
+  'PUT /api/admin/geolocation/divisions/:id',
+  'DELETE /api/admin/geolocation/divisions/:id',
+  'POST /api/admin/geolocation/districts',
+  'PUT /api/admin/geolocation/districts/:id',
+  'DELETE /api/admin/geolocation/districts/:id',
+  'POST /api/admin/geolocation/thanas',
+  'PUT /api/admin/geolocation/thanas/:id',
+  'DELETE /api/admin/geolocation/thanas/:id',
+  'PUT /api/admin/information/:slug',
+  'POST /api/admin/settings/site',
+  'PUT /api/admin/settings/site',
+  'PUT /api/admin/settings/contact',
+  'PUT /api/admin/settings/payment',
+  'PUT /api/admin/settings/system',
+  'PUT /api/admin/settings/terms',
+  'PUT /api/admin/settings/faq',
+  'PUT /api/admin/sms/settings',
+  'POST /api/admin/subscription-plans',
+  'POST /api/admin/subscription-plans/suggested',
+  'PUT /api/admin/subscription-plans/:id',
+  'DELETE /api/admin/subscription-plans/:id',
+  'PUT /api/admin/workers/:id',
+  'POST /api/admin/workers/bulk',
+  'POST /api/admin/workers/:id/activate',
+  'POST /api/admin/workers/:id/deactivate',
+  'POST /api/admin/workers/:id/undo',
+  'POST /api/admin/workers/:id/changes/:changeId/approve',
+  'POST /api/service-workers/:id/approve',
+  'PUT /api/admin/users/:userId/verified-badge',
+  'POST /api/admin/users/:id/suspend',
+  'POST /api/admin/users/:id/reinstate',
+  'POST /api/service-workers/:id/rating',
+  'POST /api/admin/comments/:id/approve',
+  'POST /api/admin/comments/:id/remove',
+  'PUT /api/service-workers/me',
+  'PUT /api/service-workers/me/pause',
+  'DELETE /api/me',
+  // These may begin or end a boost.
+  'POST /api/boost/start',
+  'POST /api/me/payments/:ref/check',
+  'POST /api/admin/payments/review',
+  'POST /api/admin/payments/:id/confirm',
+  'POST /api/admin/payments/:id/refund',
+  'POST /api/admin/payments/:id/ask',
+]
+
+/** Messages of gateways. They may begin a boost behind the answer, so their handler makes the copies stale. */
+const changingLater = /^POST \/(?:api\/payments|payment)\/(?:sslcommerz|nogorpay)\//
+
+/** Writes after which visitors see the same. */
+const keeping = [
+  'POST /api/auth/register',
+  'POST /api/auth/verify-otp',
+  'POST /api/auth/resend-otp',
+  'POST /api/auth/forgot-password',
+  'POST /api/auth/reset-password',
+  'POST /api/auth/login',
+  'POST /api/auth/logout',
+  'POST /api/auth/reauthenticate',
+  'DELETE /api/me/sessions',
+  'DELETE /api/me/sessions/:sessionId',
+  'POST /api/me/second-factor',
+  'POST /api/me/second-factor/confirm',
+  'POST /api/me/second-factor/recovery-codes',
+  'DELETE /api/me/second-factor',
+  'DELETE /api/admin/staff/:id/second-factor',
+  'PUT /api/me/profile',
+  'POST /api/me/phone',
+  'POST /api/me/phone/confirm',
+  'PUT /api/admin/profile',
+  'POST /api/admin/staff',
+  'POST /api/admin/staff/:id',
+  'PUT /api/admin/staff/:id',
+  'DELETE /api/admin/staff/:id',
+  'POST /api/service-workers/:id/biodata',
+  'POST /api/me/contacts/:id/report',
+  'POST /api/service-workers/me/contact/confirm',
+  'PUT /api/admin/workers/:id/canary',
+  // A profile or a change that waits for a moderator, or was refused, is not public.
+  'POST /api/service-workers',
+  'POST /api/service-workers/me/changes',
+  'DELETE /api/service-workers/me/changes/:id',
+  'POST /api/service-workers/:id/reject',
+  'POST /api/admin/workers/:id/changes/:changeId/reject',
+  'DELETE /api/service-workers/:id',
+  // The plans of boosts are shown to workers only, and a running boost keeps its terms.
+  'POST /api/admin/boosting-plans',
+  'POST /api/admin/boosting-plans/suggested',
+  'PUT /api/admin/boosting-plans/:id',
+  'DELETE /api/admin/boosting-plans/:id',
+  'POST /api/subscription/start',
+  'POST /api/payment/biodata/initiate',
+  'POST /api/payments/:ref/trx',
+  'POST /api/admin/payments/:id/reject',
+  'POST /api/admin/payments/:id/reopen',
+  'PUT /api/admin/settings/notifications',
+  'PUT /api/admin/settings/moderation',
+  'POST /api/admin/settings/payment/test',
+  'POST /api/admin/sms/test',
+  'POST /api/admin/sms/balance',
+  'POST /api/admin/sms/retry',
+  'POST /api/admin/alarms/:id/acknowledge',
+  'POST /api/admin/client-errors/:id/resolve',
+  'POST /api/client-errors',
+  'PUT /api/admin/checklist/:step',
+]
+
+const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+const writes = listRoutes()
+  .filter(({ method }) => method !== 'GET')
+  .map(keyOf)
+
+describe('the write routes', () => {
+  it('are each in exactly one of the two lists above', () => {
+    const listed = [...changing, ...keeping]
+    expect(writes.filter((key) => !listed.includes(key) && !changingLater.test(key)).toSorted()).toEqual([])
+    expect(listed.filter((key) => !writes.includes(key))).toEqual([])
+    expect(listed.filter((key, index) => listed.indexOf(key) !== index)).toEqual([])
+  })
+
+  it('declare that they change what visitors see, or leave the copies alone', () => {
+    expect([...routesWith(changesPublicData)].toSorted()).toEqual(changing.toSorted())
+  })
+})
+
+/** Whether visitors get the copy of before, although the row behind it has changed and `write` was made. */
+async function isCopyKept(write: () => Promise<unknown>): Promise<boolean> {
+  publicDataChanged()
+  const provider = await makeProvider({ name: 'আগের নাম' })
+  const read = async () => (await guest.get(`/api/biodata/${provider.id}`)).text()
+  expect(await read()).toContain('আগের নাম')
+  await db.update(providers).set({ name: 'পরের নাম' }).where(eq(providers.id, provider.id))
+  expect(await read()).toContain('আগের নাম')
+  await write()
+  return (await read()).includes('আগের নাম')
+}
+
+/** Sends a write that must succeed. */
+const succeed = async (answer: Promise<Response>) => expect((await answer).status).toBeLessThan(400)
+
+describe('the copies of public answers stay', () => {
+  it('when a customer signs in, changes the name, ends other sessions and signs out', async () => {
+    const customer = await as(await makeUser('customer'))
+    const kept = await isCopyKept(async () => {
+      await succeed(customer.put('/api/me/profile', { name: 'নতুন নাম' }))
+      await succeed(customer.delete('/api/me/sessions'))
+      await succeed(customer.post('/api/auth/logout'))
+    })
+    expect(kept).toBe(true)
+  })
+
+  it('when a customer subscribes, reveals a number and reports it', async () => {
+    await switchOnDoubles()
+    const user = await makeUser('customer')
+    await makeSubscription(user.id)
+    const customer = await as(user)
+    const { id } = await makeProvider()
+    const kept = await isCopyKept(async () => {
+      await succeed(customer.post(`/api/service-workers/${id}/biodata`, { agree: true }))
+      await succeed(customer.post(`/api/me/contacts/${id}/report`, { reason: 'unreachable' }))
+      expect((await startAtGateway('sslcommerz')).status).toBe(201)
+    })
+    expect(kept).toBe(true)
+  })
+
+  it('when the money of a subscription arrives', async () => {
+    const { ssl } = await switchOnDoubles()
+    const { ref } = await startAtGateway('sslcommerz')
+    const kept = await isCopyKept(() => succeed(sendForm('/api/payments/sslcommerz/ipn', ssl.attempt(ref))))
+    expect(kept).toBe(true)
+  })
+
+  it('when a write is refused', async () => {
+    const admin = await as(await makeUser('admin'))
+    const kept = await isCopyKept(async () => {
+      expect((await admin.post('/api/admin/workers/999999/activate')).status).toBe(404)
+    })
+    expect(kept).toBe(true)
+  })
+
+  it('when a payment is checked and is still open', async () => {
+    await switchOnDoubles()
+    const customer = await startAtGateway('sslcommerz')
+    const kept = await isCopyKept(() => succeed(customer.post(`/api/me/payments/${customer.ref}/check`, {})))
+    expect(kept).toBe(true)
+  })
+})
+
+describe('the author of a write gets the new state at once', () => {
+  let admin: Awaited<ReturnType<typeof as>>
+  beforeEach(async () => {
+    admin = await as(await makeUser('admin'))
+  })
+
+  const namesIn = async (categoryId: number) => {
+    const { data } = await (
+      await guest.get(`/api/biodata?category=${categoryId}`)
+    ).json<{ data: { name: string }[] }>()
+    return data.map(({ name }) => name)
+  }
+
+  it('when a moderator approves a profile', async () => {
+    const category = await makeCategory()
+    const { id } = await makePending({ categoryId: category.id, name: 'নতুন কর্মী' })
+    expect(await namesIn(category.id)).toEqual([])
+    await succeed(admin.post(`/api/service-workers/${id}/approve`))
+    expect(await namesIn(category.id)).toEqual(['নতুন কর্মী'])
+  })
+
+  it('when a customer rates a worker', async () => {
+    const { id } = await makeProvider()
+    const ratingsOf = async () => (await guest.get(`/api/biodata/${id}`)).text()
+    expect(await ratingsOf()).toContain('"total_ratings":0')
+    const customer = await as(await makeUser('customer'))
+    await succeed(customer.post(`/api/service-workers/${id}/rating`, { rating: 5, comment: '' }))
+    expect(await ratingsOf()).toContain('"total_ratings":1')
+  })
+
+  it('when an admin edits a price', async () => {
+    const plan = await makeSubscriptionPlan({ pricePoisha: 77_700 })
+    const plans = async () => (await guest.get('/api/subscription/plans')).text()
+    expect(await plans()).toContain('"price":777,')
+    await succeed(admin.put(`/api/admin/subscription-plans/${plan.id}`, { price: 888 }))
+    expect(await plans()).toContain('"price":888,')
+  })
+
+  it('when a worker pauses the profile', async () => {
+    const category = await makeCategory()
+    const user = await makeUser('service_worker')
+    await makeProvider({ userId: user.id, categoryId: category.id, name: 'বিরতি' })
+    expect(await namesIn(category.id)).toEqual(['বিরতি'])
+    await succeed((await as(user)).put('/api/service-workers/me/pause', { is_paused: true }))
+    expect(await namesIn(category.id)).toEqual([])
+  })
+
+  it('when the gateway reports the money of a boost', async () => {
+    const { ssl } = await switchOnDoubles()
+    const user = await makeUser('service_worker')
+    await makeProvider({ userId: user.id })
+    const plan = await makeBoostingPlan({ pricePoisha: 20_000 })
+    const worker = await as(user)
+    const body = { boosting_plan_id: plan.id, payment_method: 'sslcommerz', amount: 200 }
+    const { ref } = await (await worker.post('/api/boost/start', body)).json<{ ref: string }>()
+    const kept = await isCopyKept(() => succeed(sendForm('/api/payments/sslcommerz/ipn', ssl.attempt(ref))))
+    expect(kept).toBe(false)
+  })
+
+  it('when a job ends a boost', async () => {
+    const provider = await makeProvider()
+    const now = new Date()
+    await makeBoost(provider.id, {
+      startsAt: new Date(now.getTime() - 2 * 86_400_000),
+      endsAt: new Date(now.getTime() - 60_000),
+    })
+    expect(await isCopyKept(() => runCron(env, '*/5 * * * *', now))).toBe(false)
+  })
+})

@@ -1,0 +1,20 @@
+/** The tables whose old rows the job `sweep` deletes. */
+export const sweepNames = [
+  'rate_counters',
+  'one_time_codes',
+  'phone_changes',
+  'registrations',
+  'sessions',
+  'sms_outbox',
+  'security_events',
+  'devices',
+  'alarms',
+  'interest_days',
+  'provider_views',
+  'job_runs',
+  'incidents',
+  'client_errors',
+  'audit_log',
+  'payment_events',
+] as const
+export type SweepName = (typeof sweepNames)[number]
