@@ -57,7 +57,7 @@ const sizes = [
   { users: 100_000, answersKept: 0.6, picturesKept: 0.9 },
   { users: 1_000_000, answersKept: 0.85, picturesKept: 0.97 },
 ] as const
-type Size = (typeof sizes)[number]
+type Size = Record<keyof (typeof sizes)[number], number>
 
 const [runsEveryFiveMinutes, runsEveryNight, logSample, monthsAYear] = [8_640, 30, 20, 12]
 

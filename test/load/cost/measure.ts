@@ -113,7 +113,15 @@ async function walk(origin: string, persistTo: string): Promise<Measured['journe
       ),
     }
     say(`${name}: ${calls.length} requests`)
-    if (process.env.COST_DUMP) say(calls.map((c) => `${c.method} ${c.path} ${c.status} ${JSON.stringify(Object.fromEntries(Object.entries(c.counts).filter(([, v]) => v)))}`).join('\n'))
+    if (process.env.COST_DUMP)
+      say(
+        calls
+          .map(
+            (c) =>
+              `${c.method} ${c.path} ${c.status} ${JSON.stringify(Object.fromEntries(Object.entries(c.counts).filter(([, v]) => v)))}`,
+          )
+          .join('\n'),
+      )
     return journey
   }
   const newPage = async () => (await openBrowser(browser, origin)).newPage()

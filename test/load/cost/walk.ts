@@ -1,7 +1,8 @@
 // What a person does in a browser, at the size of a phone. Each journey ends when the page is quiet.
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { chooseDhanmondi } from '#test/browser/support.ts'
-import { freshPhone, photoFile } from '#test/browser/factories.ts'
+import sharp from 'sharp'
+import { freshPhone } from '#test/browser/factories.ts'
 
 export type Account = { phone: string; password: string }
 
@@ -137,18 +138,28 @@ export async function visitAsCustomer(page: Page, account: Account): Promise<voi
   await quiet(page)
 }
 
+/** A photo that compresses like one of a phone: 640 pixels of it are about 40 kB as WebP. */
+async function phonePhoto(name: string, size: { width: number; height: number }) {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const buffer = await sharp({ create: { ...size, channels: 3, background: '#808080', noise } })
+    .blur(2.5)
+    .jpeg({ quality: 90 })
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
 /** The form with a photo and both sides of an identity card. The worker is signed in. */
 export async function submitProfile(page: Page): Promise<void> {
   await page.goto('/worker/submit')
   await quiet(page)
   const pictures = [
-    ['প্রোফাইল ছবি', '#223344'],
-    ['পরিচয়পত্রের সামনের দিক', '#99aacc'],
-    ['পরিচয়পত্রের পেছনের দিক', '#ccaa99'],
+    ['প্রোফাইল ছবি', { width: 3000, height: 4000 }],
+    ['পরিচয়পত্রের সামনের দিক', { width: 4000, height: 2500 }],
+    ['পরিচয়পত্রের পেছনের দিক', { width: 4000, height: 2500 }],
   ] as const
-  for (const [label, colour] of pictures) {
+  for (const [label, size] of pictures) {
     const field = page.getByRole('group', { name: label })
-    await field.getByLabel('ছবি বেছে নিন').setInputFiles(await photoFile(colour))
+    await field.getByLabel('ছবি বেছে নিন').setInputFiles(await phonePhoto(`${size.width}.jpg`, size))
     await field.getByRole('button', { name: 'ছবিটি সরান' }).waitFor()
   }
   await page.getByLabel('পেশা').selectOption({ label: 'দর্জি' })
