@@ -17,7 +17,7 @@ type Where = {
   persistTo: string
   /** A named environment of wrangler.toml; its top level when undefined. */
   environment: string | undefined
-  /** Variables of the command line. They override those of wrangler.toml. */
+  /** Variables of the command line. They override those of wrangler.toml and `.dev.vars`. */
   vars: Readonly<Record<string, string>>
 }
 
@@ -28,14 +28,28 @@ export async function openLocalBindings({
   environment,
   vars,
 }: Where): Promise<LocalBindings> {
-  const proxy = await getPlatformProxy<LocalBindings['env']>({
-    configPath: `${root}/wrangler.toml`,
-    ...(environment === undefined ? {} : { environment }),
-    // wrangler's development server stores its data in this subdirectory.
-    persist: { path: `${persistTo}/v3` },
-    remoteBindings: false,
-  })
+  const proxy = await quietly(() =>
+    getPlatformProxy<LocalBindings['env']>({
+      configPath: `${root}/wrangler.toml`,
+      ...(environment === undefined ? {} : { environment }),
+      // wrangler's development server stores its data in this subdirectory.
+      persist: { path: `${persistTo}/v3` },
+      remoteBindings: false,
+    }),
+  )
   return { env: { ...proxy.env, ...vars }, close: () => proxy.dispose() }
+}
+
+/** wrangler would print that it reads `.dev.vars`. */
+async function quietly<Result>(open: () => Promise<Result>): Promise<Result> {
+  const { WRANGLER_LOG: before } = process.env
+  process.env.WRANGLER_LOG = before ?? 'warn'
+  try {
+    return await open()
+  } finally {
+    // A tool that a command runs afterwards prints its results at the usual level.
+    if (before === undefined) delete process.env.WRANGLER_LOG
+  }
 }
 
 type DeployedConfig = {

@@ -4,26 +4,25 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { unstable_readConfig as readConfig } from 'wrangler'
-import { openRemoteBindings } from './bindings.ts'
+import { readAccount, type Account } from './deployment/account.ts'
 import { askVersion } from './deployment/deployed-version.ts'
 import {
   customDomain,
   deployedEnvironments,
   deploymentProblems,
-  requiredSecrets,
   rollbackProblems,
   type DeploymentState,
 } from './deployment/deployment-checks.ts'
 import {
   deploymentPlan,
   importArgs,
-  isUsedArgs,
   preparationSteps,
+  queryArgs,
   rollbackPlan,
   rollbackStep,
   uploadStep,
 } from './deployment/deployment-steps.ts'
-import { loadReferenceData, readIsUsed } from './deployment/load-reference-data.ts'
+import { isUsedQuery, loadReferenceData, readIsUsed } from './deployment/load-reference-data.ts'
 import { replicationWarning } from './deployment/replication.ts'
 import { readSecrets } from './deployment/secrets-file.ts'
 import { referenceStatements } from './reference/reference-statements.ts'
@@ -89,14 +88,16 @@ async function currentCommit(): Promise<string> {
   return output.trim()
 }
 
-async function secretNames(): Promise<string[]> {
-  const args = ['secret', 'list', '--env', environment, '--format', 'json']
-  const { code, output, errors } = await runTool('wrangler', args, { show: false })
-  // A Worker that was never deployed has no secrets; `wrangler secret put` creates it.
-  if (code !== 0 && /not (?:been )?(?:found|exist|deployed)|10007/i.test(errors + output)) return []
-  if (code !== 0) fail(['wrangler could not list the secrets (is it signed in? npx wrangler login):', errors])
-  const start = output.indexOf('[')
-  return (JSON.parse(output.slice(Math.max(0, start))) as { name: string }[]).map(({ name }) => name)
+/** A dry run also works without a sign-in, and then checks the configuration only. */
+async function askAccount(): Promise<Account | null> {
+  try {
+    return await readAccount(environment, config, (args) => runTool('wrangler', args, { show: false }))
+  } catch (error) {
+    const { message } = error as Error
+    if (!isDryRun) return fail([message])
+    say(`the account was not checked: ${message}`)
+    return null
+  }
 }
 
 const readEnvironment = (name: string) =>
@@ -139,15 +140,16 @@ async function deploy(): Promise<0 | 1> {
         .filter((name) => name !== environment)
         .map((name) => [name, readEnvironment(name)]),
     ),
-    secretNames: isDryRun ? null : await secretNames(),
+    account: await askAccount(),
     newSecrets: await newSecrets(),
     changedFiles: await changedFiles(),
   }
   const version = await currentCommit()
   const domain = URL.canParse(origin) ? customDomain(origin) : '(the host of PUBLIC_ORIGIN)'
   const upload = { version, domain, secretsFile }
-  const secretsLine = `would ask wrangler for the secrets ${requiredSecrets.join(' and ')}`
-  judge([secretsLine, ...deploymentPlan(environment, origin, upload)], deploymentProblems(state))
+  judge(deploymentPlan(environment, origin, upload), deploymentProblems(state))
+  const warning = state.account && replicationWarning(state.account.databaseInfo)
+  if (warning) say(`warning: ${warning}`)
   if (isDryRun) {
     say(`would deploy ${environment} at ${origin}`)
     return 0
@@ -158,8 +160,6 @@ async function deploy(): Promise<0 | 1> {
   say(`asking ${origin} for its version …`)
   const asked = await askVersion(origin, version)
   if ('problem' in asked) return failed(`The deployment is uploaded, but: ${asked.problem}`)
-  const warning = replicationWarning(await databaseInfo())
-  if (warning) say(`warning: ${warning}`)
   say(`done: ${origin} answers as version ${asked.version}`)
   say(
     `if there is no admin yet: npm run create-admin -- --phone 01… --name "…" --remote --env ${environment}`,
@@ -182,7 +182,7 @@ async function runStep({ name, tool, args }: ReturnType<typeof uploadStep>): Pro
 async function loadReference(): Promise<boolean> {
   say('reference data …')
   try {
-    await loadReferenceData(referenceStatements(new Date()), { isUsed, importAll, openDatabase })
+    await loadReferenceData(referenceStatements(new Date()), { isUsed, importAll, runQuery })
     return true
   } catch (error) {
     failed(
@@ -193,7 +193,9 @@ async function loadReference(): Promise<boolean> {
 }
 
 async function isUsed(): Promise<boolean> {
-  const { code, output, errors } = await runTool('wrangler', isUsedArgs(environment), { show: false })
+  const { code, output, errors } = await runTool('wrangler', queryArgs(environment, isUsedQuery), {
+    show: false,
+  })
   if (code !== 0) throw new Error(`wrangler could not read the database: ${(errors || output).trim()}`)
   return readIsUsed(output)
 }
@@ -210,20 +212,7 @@ async function importAll(statements: readonly string[]): Promise<boolean> {
   }
 }
 
-async function openDatabase() {
-  const { env, close } = await openRemoteBindings(root, environment)
-  const runBatch = async (statements: readonly string[]) => {
-    await env.DB.batch(statements.map((statement) => env.DB.prepare(statement)))
-  }
-  return { runBatch, close }
-}
-
-/** The output of `wrangler d1 info`, or null if it failed. */
-async function databaseInfo(): Promise<string | null> {
-  const name = config.d1_databases.find((each: { binding: string }) => each.binding === 'DB')?.database_name
-  if (!name) return null
-  const { code, output } = await runTool('wrangler', ['d1', 'info', name, '--env', environment, '--json'], {
-    show: false,
-  })
-  return code === 0 ? output : null
+async function runQuery(command: string): Promise<void> {
+  const { code, output, errors } = await runTool('wrangler', queryArgs(environment, command), { show: false })
+  if (code !== 0) throw new Error((errors || output).trim())
 }

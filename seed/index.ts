@@ -1,4 +1,9 @@
-import { openLocalBindings } from './bindings.ts'
+import { ne } from 'drizzle-orm'
+import { openDatabase } from '#worker/db/db.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import { unseal } from '#worker/lib/crypto.ts'
+import { settingsKeys } from '#worker/lib/keys.ts'
+import { openLocalBindings, patienceOfCommands, type LocalBindings } from './bindings.ts'
 import { loadDemo, type DemoOutcome } from './demo/load-demo.ts'
 import { enableSandboxGateways } from './use-sandbox-gateways.ts'
 import { referenceStatements } from './reference/reference-statements.ts'
@@ -38,8 +43,20 @@ export async function seed({
     if (env.ENVIRONMENT !== 'development') return 'reference data only'
     const outcome = await loadDemo(env, now)
     if (gateways) await enableSandboxGateways(env, now)
-    return DEMO_WORDS[outcome]
+    return (await isSealedWithAnotherKey(env))
+      ? `${DEMO_WORDS[outcome]}, sealed with another SETTINGS_KEY: its identity numbers cannot be shown`
+      : DEMO_WORDS[outcome]
   } finally {
     await close()
   }
+}
+
+/** A folder of data may be older than the keys in `.dev.vars`. */
+async function isSealedWithAnotherKey(env: LocalBindings['env']): Promise<boolean> {
+  const [row] = await openDatabase(env.DB, 'primary', patienceOfCommands)
+    .db.select({ sealed: providers.idNumberSealed })
+    .from(providers)
+    .where(ne(providers.idNumberSealed, ''))
+    .limit(1)
+  return row !== undefined && unseal(settingsKeys(env), row.sealed) === null
 }

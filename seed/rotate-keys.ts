@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { unstable_readConfig as readConfig } from 'wrangler'
+import { readLocalVars } from './configuration/dev-vars.ts'
 import { databaseArgs, databaseOptions } from './database-args.ts'
 import { reportOf, rotateKeys, type RunSql } from './key-rotation/rotate.ts'
 import { rotationKeys } from './key-rotation/rotation-keys.ts'
@@ -15,19 +16,23 @@ function readOptions() {
     const { values } = parseArgs({
       options: { ...databaseOptions, 'dry-run': { type: 'boolean', default: false } },
     })
-    const config = readConfig(
-      { config: join(root, 'wrangler.toml'), ...(values.env && { env: values.env }) },
-      { hideWarnings: true },
-    )
     return {
       database: databaseArgs(values),
-      keys: rotationKeys(process.env, config.vars, { remote: values.remote }),
+      keys: rotationKeys(process.env, values.remote ? {} : localVars(values.env), { remote: values.remote }),
       dryRun: values['dry-run'],
     }
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${usage}`)
     process.exit(2)
   }
+}
+
+function localVars(environment: string | undefined) {
+  const config = readConfig(
+    { config: join(root, 'wrangler.toml'), ...(environment && { env: environment }) },
+    { hideWarnings: true },
+  )
+  return readLocalVars(root, config.vars, environment)
 }
 
 const { database, keys, dryRun } = readOptions()

@@ -18,9 +18,11 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   projects: [
-    { name: 'journeys', testIgnore: /settings\.spec/ },
+    { name: 'journeys', testIgnore: /(?:settings|first-hour)\.spec/ },
     // These specs change the settings of the whole site, so they run last.
     { name: 'settings', testMatch: /settings\.spec/, dependencies: ['journeys'] },
+    // It starts an empty site of its own, on the next port.
+    { name: 'first hour', testMatch: /first-hour\.spec/ },
   ],
   use: {
     baseURL: `http://localhost:${port}`,

@@ -23,9 +23,17 @@ export default defineConfig(async () => {
                   TEST_MIGRATIONS: migrations,
                   FUZZ_COUNT: process.env.FUZZ_COUNT ?? '',
                   FUZZ_SEED: process.env.FUZZ_SEED ?? '',
-                  // In production the Worker refuses the keys of wrangler.toml, and some tests run as production.
+                  // These replace everything that `.dev.vars` may have, so a test is the same on every machine. Some tests
+                  // run as production, which refuses keys of development.
+                  ENVIRONMENT: 'development',
+                  PUBLIC_ORIGIN: '',
                   JWT_SECRET: 'h7Qm2zV9xLr4TnWc8yKdPf3BsGaJ6uEo',
+                  JWT_SECRET_OLD: '',
                   SETTINGS_KEY: '9f2c7e1ab84d06f35e9172c0d6ab4813f7',
+                  SETTINGS_KEY_OLD: '',
+                  TURNSTILE_SITE_KEY: '',
+                  TURNSTILE_SECRET_KEY: '',
+                  SSLCOMMERZ_BASE_URL: '',
                 },
               },
             }),

@@ -3,12 +3,15 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { isLoadingSender, reportError, watchErrors } from '#web/app/client-errors/report-error.ts'
 import { createRouter } from '#web/app/router.tsx'
+
+watchErrors()
 
 // A deployment removes old chunks while a page is open. One reload fetches the new ones; a second would loop.
 window.addEventListener('vite:preloadError', (event) => {
   // Offline, a reload would also lose the open page.
-  if (!navigator.onLine) return
+  if (!navigator.onLine || isLoadingSender()) return
   const key = 'kormi.reloaded-for-chunk'
   try {
     if (Date.now() - Number(sessionStorage.getItem(key) ?? 0) < 60_000) return
@@ -29,7 +32,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root element')
 const page = (
   <StrictMode>
-    <RouterProvider router={router} />
+    <RouterProvider router={router} onError={(error) => reportError('render', error)} />
   </StrictMode>
 )
 if (embedded?.rendered) hydrateRoot(root, page)

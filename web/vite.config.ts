@@ -1,37 +1,53 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 
 const webFolder = fileURLToPath(new URL('.', import.meta.url))
 
 /**
- * Library code that this app never calls and the bundler cannot remove: tracing and framework links of the router. Together
- * 1.5 kB of every page. The replacements behave like the originals when unused. The build fails
- * if a new version needs other exports.
+ * Small modules that the first views load together, one file for each line. Files of a few hundred bytes compress worse, and
+ * each costs a request. A module belongs here only if every public page that loads one of its line needs nearly all of it;
+ * `npm run size` shows what a change costs.
  */
-const unusedModules: Record<string, string> = {
-  'react-router/dist/production/lib/router/instrumentation.js': `
-    export const consumeInstrumentationClientResultMetaReceiver = () => undefined
-    export const getRouteInstrumentationUpdates = () => ({})
-    export const instrumentClientSideRouter = (router) => router
-    export const instrumentHandler = (handler) => handler
-    export const instrumentationResultMetaContext = undefined`,
-  'react-router/dist/production/lib/dom/ssr/links.js': `
-    const none = () => []
-    export { none as getKeyedLinksForMatches, none as getKeyedPrefetchLinks, none as getModuleLinkHrefs }
-    export { none as getNewMatchesForLinks, none as isPageLinkDescriptor }
-    export { none as prefetchRouteCss, none as prefetchStyleLinks }`,
+const loadedTogether: Record<string, readonly string[]> = {
+  fields: [
+    'ui/form/field',
+    'ui/form/field-messages',
+    'ui/form/control-class',
+    'ui/form/select',
+    'ui/form/text-input',
+  ],
+  'chosen-place': ['features/places/chosen-place.rules', 'features/places/places.calls', 'lib/memoize'],
+  home: ['features/home/home.calls', 'icons/star', 'icons/phone-call'],
+  browse: [
+    'features/providers/browse/browse.address',
+    'features/providers/browse/browse.calls',
+    'features/providers/browse/listing-skeleton',
+    'features/providers/provider-card-skeleton',
+  ],
+  listing: [
+    'features/providers/browse/listing-cache',
+    'features/providers/detail/prefetch-provider',
+    'features/providers/provider.calls',
+  ],
+  detail: [
+    'features/providers/provider-badges',
+    'features/ratings/ratings.calls',
+    'icons/zap',
+    'icons/chevron-left',
+  ],
 }
 
-const replaceUnusedModules: Plugin = {
-  name: 'replace-unused-modules',
-  enforce: 'pre',
-  load: (id) => Object.entries(unusedModules).find(([file]) => id.endsWith(`/node_modules/${file}`))?.[1],
-}
+const groupOf = ([name, modules]: [string, readonly string[]]) => ({
+  name,
+  test: (id: string) => modules.some((module) => id.replace(/\.\w+$/, '').endsWith(`/${module}`)),
+  // What they import may be shared by other pages.
+  includeDependenciesRecursively: false,
+})
 
 export default defineConfig({
   root: webFolder,
-  plugins: [tailwindcss(), replaceUnusedModules],
+  plugins: [tailwindcss()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -48,6 +64,7 @@ export default defineConfig({
           // outside, because it waits for pages that import this file.
           groups: [
             { name: 'base', tags: ['$initial'], test: (id) => !/[\\/](index\.html|main\.tsx)/.test(id) },
+            ...Object.entries(loadedTogether).map(groupOf),
           ],
         },
       },

@@ -17,7 +17,9 @@ import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { boostsRoutes } from './features/boosts/boosts.routes.ts'
 import { categoriesRoutes } from './features/categories/categories.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
+import { clientErrorsRoutes } from './features/audit/client-errors/client-errors.routes.ts'
 import { healthRoutes } from './features/audit/health/health.routes.ts'
+import { checklistRoutes } from './features/checklist/checklist.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { informationRoutes } from './features/information/information.routes.ts'
 import { imagesRoutes } from './features/images/images.routes.ts'
@@ -57,6 +59,7 @@ import { onError } from './middleware/on-error.ts'
 import { refuseHead } from './middleware/refuse-head.ts'
 import { requestLog } from './middleware/request-log.ts'
 import { identify, session } from './middleware/session.ts'
+import { shedLoad } from './middleware/overload/shed-load.ts'
 import { settings } from './middleware/settings.ts'
 
 const api = new Hono<AppEnv>()
@@ -85,7 +88,9 @@ const api = new Hono<AppEnv>()
   .route('/', categoriesRoutes)
   .route('/', informationRoutes)
   .route('/', dashboardRoutes)
+  .route('/', checklistRoutes)
   .route('/', auditRoutes)
+  .route('/', clientErrorsRoutes)
   .route('/', searchRoutes)
   .route('/', placesRoutes)
   .route('/', geolocationRoutes)
@@ -113,7 +118,7 @@ const api = new Hono<AppEnv>()
 /** Everything the Worker answers apart from the pages, which index.ts mounts behind it. */
 export const app = new Hono<AppEnv>()
   .onError(onError)
-  .use(requestLog, headers, requireSafeKeys, bindings, identify(readToken))
+  .use(requestLog, headers, shedLoad, requireSafeKeys, bindings, identify(readToken))
   .route('/', imagesRoutes)
   .route('/', gatewayReturnsRoutes)
   .route('/api', healthRoutes)

@@ -1,36 +1,16 @@
-// The bindings of wrangler.toml, for `env` of cloudflare:workers and for every handler.
-declare namespace Cloudflare {
-  interface Env {
-    ASSETS: Fetcher
-    DB: D1Database
-    PICTURES: R2Bucket
-    DOCUMENTS: R2Bucket
-    BACKUPS: R2Bucket
-    KV: KVNamespace
-    IMAGES: ImagesBinding
-    /** For writes. */
-    RATE_LIMITER: RateLimit
-    READ_LIMITER: RateLimit
-    ENVIRONMENT: 'development' | 'production'
-    /** The public address without a trailing slash; empty means the address of the request. */
-    PUBLIC_ORIGIN: string
-    /** The Git commit that was deployed. `npm run deploy` sets it. */
-    VERSION?: string
-    /** One log line stands for so many ordinary requests; 1 logs all. Without it 20. */
-    LOG_SAMPLE?: string
-    /** Signs bearer tokens and hashes one-time codes. */
-    JWT_SECRET: string
-    /** Earlier values of JWT_SECRET, separated by spaces, newest first. Their tokens and codes are still accepted. */
-    JWT_SECRET_OLD?: string
-    /** Seals stored secrets and identity numbers. */
-    SETTINGS_KEY: string
-    /** Earlier values of SETTINGS_KEY, separated by spaces, newest first. They only open what they sealed. */
-    SETTINGS_KEY_OLD?: string
-    /** Cloudflare Turnstile. Without both keys the challenge of sign-in is a proof of work. */
-    TURNSTILE_SITE_KEY?: string
-    TURNSTILE_SECRET_KEY?: string
-    /** Sends SSLCommerz calls to a double instead of the two hosts of SSLCommerz. */
-    SSLCOMMERZ_BASE_URL?: string
-  }
+// Made from wrangler.toml by `npm run types`. Do not edit it: the variables that wrangler.toml cannot declare are in variables.d.ts.
+interface WranglerBindings {
+	KV: KVNamespace;
+	PICTURES: R2Bucket;
+	DOCUMENTS: R2Bucket;
+	BACKUPS: R2Bucket;
+	DB: D1Database;
+	RATE_LIMITER: RateLimit;
+	READ_LIMITER: RateLimit;
+	IMAGES: ImagesBinding;
+	ASSETS: Fetcher;
+	ENVIRONMENT: string;
+	PUBLIC_ORIGIN: string;
+	JWT_SECRET: string;
+	SETTINGS_KEY: string;
 }
-interface Env extends Cloudflare.Env {}

@@ -1,44 +1,62 @@
-import { lt, or } from 'drizzle-orm'
 import { bucketStore } from './adapters/backup-store/backup-store.r2.ts'
-import { batch, openDatabase, type Database } from './db/db.ts'
-import { deleteForgottenDevices } from './features/auth/devices/devices.queries.ts'
-import { deleteExpiredRegistrations } from './features/auth/registrations/registrations.queries.ts'
-import { deleteSecurityEvents } from './features/auth/security-events/security-events.queries.ts'
-import { oneTimeCodes, rateCounters, sessions } from './features/auth/auth.table.ts'
-import { deleteOldAlarms } from './features/audit/alarms/alarms.queries.ts'
-import { jobRuns } from './features/audit/audit.table.ts'
+import { openDatabase, type Database } from './db/db.ts'
 import { continueBackup, startDueBackup } from './features/backups/backups.usecases.ts'
 import { checkCounters } from './features/audit/counters/counters.usecases.ts'
 import { checkInvariants, checkObjects } from '#worker/features/audit/invariants/invariants.usecases.ts'
-import { rhythmOfPattern, scheduledJobs, type JobName } from '#worker/features/audit/jobs/jobs.rules.ts'
-import { inParts, runJobs, type Deadline } from '#worker/features/audit/jobs/run-jobs.usecases.ts'
+import { listUnfinishedJobs } from './features/audit/jobs/jobs.queries.ts'
+import { jobsOfRun, rhythmOfPattern, type JobName } from '#worker/features/audit/jobs/jobs.rules.ts'
+import {
+  inParts,
+  runJobs,
+  type Deadline,
+  type Progress,
+} from '#worker/features/audit/jobs/run-jobs.usecases.ts'
+import { retentionDays } from './features/audit/retention/retention.rules.ts'
+import { sweepOldRows } from './features/audit/retention/sweep-rows.usecases.ts'
 import { expireBoosts } from './features/boosts/boosts.usecases.ts'
-import { daysOfInterest, forgetInterest } from './features/dashboard/interest.queries.ts'
 import { sweepOrphanImages } from './features/images/sweep-images.usecases.ts'
 import { deleteOldDocuments } from './features/moderation/documents/documents.usecases.ts'
 import { openSms } from './features/notifications/sms-service.usecases.ts'
-import { deleteSettledSms } from './features/notifications/sms-outbox.queries.ts'
 import { sendDueSms } from './features/notifications/sms-outbox.usecases.ts'
 import { reconcileOpenPayments } from './features/payments/gateways/reconcile-payments.usecases.ts'
 import { refreshQueuedWords } from './features/providers/search/refresh-words.usecases.ts'
-import { providerViews } from './features/providers/providers.table.ts'
 import { watchHarvesting } from './features/reveals/harvest/harvest.usecases.ts'
 import { finishErasures } from './features/users/erasure/finish-erasures.usecases.ts'
 import { readSettings } from './features/settings/settings.usecases.ts'
 import { expireSubscriptions } from './features/subscriptions/subscriptions.usecases.ts'
-import { phoneChanges } from './features/users/phone-change/phone-change.table.ts'
-import { addDays, dayOf, millisecondsPerDay } from './lib/dhaka-time.ts'
 import { unsafeKeys } from './lib/key-strength.ts'
+import { errorText } from './lib/faults/error-text.ts'
 import { createLogger, type Logger } from './lib/log.ts'
 import { publicDataChanged } from './middleware/edge-cache.ts'
 
-type JobContext = { db: Database; env: Env; now: Date; log: Logger; deadline: Deadline }
+type JobContext = {
+  db: Database
+  env: Env
+  /** The scheduled time of the run. */
+  now: Date
+  /** That time plus the duration of the run so far. */
+  clock: () => Date
+  log: Logger
+  deadline: Deadline
+  /** The nightly job goes on with what it left over, in a run of every five minutes. */
+  isContinued: boolean
+}
 
 // D1 stops a statement after 30 seconds.
 const patienceOfJobs = { read: 35_000, write: 35_000 }
 
-/** Recurring work: limited per run, safe to run twice at once. Answers the number of handled items. */
-type Job = (context: JobContext) => Promise<number>
+/** Recurring work: limited per run, safe to run twice at once. A number of handled items means that nothing is left. */
+type Job = (context: JobContext) => Promise<number | Progress>
+
+// D1 allows a run 1,000 statements, which all its jobs share. A part of these jobs takes one to six.
+const partsOf = {
+  sweep: { nightly: 150, continued: 30 },
+  documents: { nightly: 25, continued: 10 },
+  orphanImages: { nightly: 40, continued: 10 },
+  erasures: { nightly: 2, continued: 1 },
+}
+const partsFor = ({ isContinued }: JobContext, job: keyof typeof partsOf) =>
+  partsOf[job][isContinued ? 'continued' : 'nightly']
 
 // features/audit/jobs/jobs.rules.ts says when the jobs run and in which order.
 const jobs: Record<JobName, Job> = {
@@ -48,26 +66,36 @@ const jobs: Record<JobName, Job> = {
     const access = { settings, env, url: 'http://localhost' }
     const checked = await inParts(deadline, 4, () => reconcileOpenPayments(db, { access, log }, now, 10))
     // A boost may have begun.
-    if (checked > 0) publicDataChanged()
+    if (checked.handled > 0) publicDataChanged()
     return checked
   },
-  expire: async ({ db, now }) => {
-    const subscriptions = await expireSubscriptions(db, now)
-    const boosts = await expireBoosts(db, now)
-    if (boosts > 0) publicDataChanged()
-    return subscriptions + boosts
-  },
+  expire: ({ db, now, deadline }) =>
+    inParts(deadline, 10, async () => {
+      const subscriptions = await expireSubscriptions(db, now)
+      const boosts = await expireBoosts(db, now)
+      if (boosts > 0) publicDataChanged()
+      return subscriptions + boosts
+    }),
   sms: async ({ db, env, now, log, deadline }) => {
     const sms = openSms(env, await readSettings(env, now), log)
     return inParts(deadline, 5, () => sendDueSms(db, sms, now, 10, { log }))
   },
   harvest: ({ db, now }) => watchHarvesting(db, now),
-  sweep: ({ db, now }) => sweep(db, now),
-  documents: async ({ db, env, now, deadline }) => {
-    const settings = await readSettings(env, now)
-    return inParts(deadline, 4, () => deleteOldDocuments(db, env.DOCUMENTS, { settings, now, limit: 25 }))
+  sweep: async (context) => {
+    const { db, env, now, deadline } = context
+    const days = retentionDays(await readSettings(env, now))
+    return sweepOldRows(db, { days, now }, { deadline, parts: partsFor(context, 'sweep') })
   },
-  orphan_images: ({ db, env, now }) => sweepOrphanImages(env, db, now),
+  documents: async (context) => {
+    const { db, env, now, clock, deadline } = context
+    const settings = await readSettings(env, now)
+    const buckets = { documents: env.DOCUMENTS, pictures: env.PICTURES }
+    return inParts(deadline, partsFor(context, 'documents'), () =>
+      deleteOldDocuments(db, buckets, { settings, now: clock(), limit: 200 }),
+    )
+  },
+  orphan_images: (context) =>
+    sweepOrphanImages(context.env, context.db, { ...context, parts: partsFor(context, 'orphanImages') }),
   counters: ({ db, now }) => checkCounters(db, now),
   backup: ({ db, env, now }) => startDueBackup(backupPlaces(db, env), now),
   backup_parts: ({ db, env, now }) =>
@@ -75,7 +103,8 @@ const jobs: Record<JobName, Job> = {
   search_words: ({ db }) => refreshQueuedWords(db, { chunks: 20, time: 15_000 }),
   invariants: async ({ db, env, now }) =>
     (await checkInvariants(db, now)) + (await checkObjects(db, env, now)),
-  erasures: ({ db, now }) => finishErasures(db, now),
+  erasures: (context) =>
+    finishErasures(context.env, context.db, { ...context, parts: partsFor(context, 'erasures') }),
 }
 
 const backupPlaces = (db: Database, env: Env) => ({
@@ -90,36 +119,26 @@ export async function runCron(env: Env, pattern: string, now: Date): Promise<voi
   if (env.ENVIRONMENT === 'production' && unsafeKeys(env).length > 0) return log.error('unsafe_keys')
   const { db } = openDatabase(env.DB, 'primary', patienceOfJobs)
   const rhythm = rhythmOfPattern[pattern] ?? 'nightly'
-  const due = scheduledJobs.filter((job) => job.rhythm === rhythm)
+  const began = Date.now()
+  const clock = () => new Date(now.getTime() + Date.now() - began)
+  const unfinished = rhythm === 'five_minutes' ? await readUnfinished(db, log) : []
   await runJobs(
     db,
-    due.map(({ name, seconds }) => ({
+    jobsOfRun(rhythm, unfinished).map(({ name, seconds, isContinued }) => ({
       name,
       seconds,
-      run: (deadline) => jobs[name]({ db, env, now, log, deadline }),
+      run: (deadline) => jobs[name]({ db, env, now, clock, log, deadline, isContinued }),
     })),
     { log, now },
   )
 }
 
-async function sweep(db: Database, now: Date): Promise<number> {
-  const monthAgo = new Date(now.getTime() - 30 * millisecondsPerDay)
-  const dayAgo = new Date(now.getTime() - millisecondsPerDay)
-  const { deleted } = await batch(db, {
-    deleted: [
-      db.delete(rateCounters).where(lt(rateCounters.expiresAt, now)),
-      db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, dayAgo)),
-      db.delete(phoneChanges).where(lt(phoneChanges.expiresAt, dayAgo)),
-      deleteExpiredRegistrations(db, now),
-      db.delete(sessions).where(or(lt(sessions.expiresAt, monthAgo), lt(sessions.endedAt, monthAgo))),
-      deleteSettledSms(db, monthAgo),
-      deleteSecurityEvents(db, new Date(now.getTime() - 180 * millisecondsPerDay)),
-      deleteForgottenDevices(db, new Date(now.getTime() - 400 * millisecondsPerDay)),
-      deleteOldAlarms(db, new Date(now.getTime() - 180 * millisecondsPerDay)),
-      forgetInterest(db, { before: addDays(dayOf(now), -daysOfInterest) }),
-      db.delete(providerViews).where(lt(providerViews.day, addDays(dayOf(now), -35))),
-      db.delete(jobRuns).where(lt(jobRuns.startedAt, new Date(now.getTime() - 90 * millisecondsPerDay))),
-    ],
-  })
-  return deleted.reduce((total, result) => total + (result.meta?.changes ?? 0), 0)
+/** The jobs of every five minutes run even if this question fails. */
+async function readUnfinished(db: Database, log: Logger): Promise<string[]> {
+  try {
+    return (await listUnfinishedJobs(db)).map(({ job }) => job)
+  } catch (error) {
+    log.error('unfinished_jobs_unknown', { cause: errorText(error) })
+    return []
+  }
 }

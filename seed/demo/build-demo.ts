@@ -1,5 +1,6 @@
 import type { categories } from '#worker/features/categories/categories.table.ts'
 import type { storedImages } from '#worker/features/images/images.table.ts'
+import { picturePath } from '#worker/features/categories/suggestions/suggested-trades.schema.ts'
 import { documentName, pictureName } from '#worker/features/images/images.usecases.ts'
 import { foldText } from '#worker/lib/text/fold.ts'
 import { accounts, colleagues, FIRST_OTHER_USER_ID } from './accounts.ts'
@@ -70,7 +71,7 @@ export function buildDemo(context: DemoContext) {
     boostingPlans: boostingPlanRows(daysBefore(now, 400)),
     users,
     providerChanges: makeChanges(createRandom('changes'), now, providers.filter(isPublic)),
-    storedImages: imageRows(context, [...context.pictures.trades.values()], providers),
+    storedImages: imageRows(context, trades.map(picturePath), providers),
     providers,
     subscriptions,
     boosts,
@@ -90,14 +91,14 @@ export function buildDemo(context: DemoContext) {
 
 const accountPhones = Object.values(accounts).map(({ phone }) => phone)
 
-function categoryRows({ now, pictures }: DemoContext): (typeof categories.$inferInsert & { id: number })[] {
+function categoryRows({ now }: DemoContext): (typeof categories.$inferInsert & { id: number })[] {
   const createdAt = daysBefore(now, 400)
-  return trades.map(({ key, name, description }, i) => ({
+  return trades.map((trade, i) => ({
     id: i + 1,
-    name: name.normalize('NFC'),
-    nameFolded: foldText(name),
-    description: description.normalize('NFC'),
-    image: pictures.trades.get(key) ?? null,
+    name: trade.name,
+    nameFolded: foldText(trade.name),
+    description: trade.description,
+    image: picturePath(trade),
     isActive: true,
     showInHomepage: i < TRADES_ON_HOME_PAGE,
     sortOrder: i + 1,

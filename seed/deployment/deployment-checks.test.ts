@@ -13,7 +13,9 @@ const good: DeploymentState = {
   config: {
     name: 'kormi',
     vars: { ENVIRONMENT: 'production', PUBLIC_ORIGIN: 'https://kormi.com.bd' },
-    d1_databases: [{ binding: 'DB', database_id: '3f0c8f6e-1d2a-4b5c-9e7f-0a1b2c3d4e5f' }],
+    d1_databases: [
+      { binding: 'DB', database_name: 'kormi', database_id: '3f0c8f6e-1d2a-4b5c-9e7f-0a1b2c3d4e5f' },
+    ],
     kv_namespaces: [{ binding: 'KV', id: '0f2ac74b498b48028cb68387c421e279' }],
     r2_buckets: [
       { binding: 'PICTURES', bucket_name: 'kormi-pictures' },
@@ -24,10 +26,20 @@ const good: DeploymentState = {
     workers_dev: false,
   },
   otherConfigs: {},
-  secretNames: ['JWT_SECRET', 'SETTINGS_KEY'],
+  account: {
+    secretNames: ['JWT_SECRET', 'SETTINGS_KEY'],
+    databaseInfo:
+      '{ "uuid": "3f0c8f6e-1d2a-4b5c-9e7f-0a1b2c3d4e5f", "read_replication": { "mode": "auto" } }',
+    namespaceIds: ['0f2ac74b498b48028cb68387c421e279'],
+    bucketNames: ['kormi-pictures', 'kormi-documents', 'kormi-backups'],
+  },
   newSecrets: null,
   changedFiles: [],
 }
+const withAccount = (account: Partial<NonNullable<DeploymentState['account']>>): DeploymentState => ({
+  ...good,
+  account: good.account && { ...good.account, ...account },
+})
 const strong = {
   JWT_SECRET: 'h7Qm2zV9xLr4TnWc8yKdPf3BsGaJ6uEo',
   SETTINGS_KEY: '9f2c7e1ab84d06f35e9172c0d6ab4813f7',
@@ -60,12 +72,12 @@ describe('the problems of a deployment', () => {
   it('are empty for a valid configuration', () => expect(deploymentProblems(good)).toEqual([]))
 
   it('are empty when the file of secrets sets what is missing, or one of them anew', () => {
-    expect(deploymentProblems({ ...good, secretNames: [], newSecrets: strong })).toEqual([])
+    expect(deploymentProblems({ ...withAccount({ secretNames: [] }), newSecrets: strong })).toEqual([])
     expect(deploymentProblems({ ...good, newSecrets: { JWT_SECRET: strong.JWT_SECRET } })).toEqual([])
   })
 
-  it('skip the secrets if they were not requested', () =>
-    expect(deploymentProblems({ ...good, secretNames: null })).toEqual([]))
+  it('skip the account if it was not asked', () =>
+    expect(deploymentProblems({ ...good, account: null })).toEqual([]))
 
   it.each<[string, DeploymentState, RegExp]>([
     ['a development environment', withVars({ ENVIRONMENT: 'development' }), /ENVIRONMENT/],
@@ -161,7 +173,22 @@ describe('the problems of a deployment', () => {
     ],
     ['no cron', withConfig({ triggers: {} }), /cron/],
     ['a second address', withConfig({ workers_dev: true }), /workers_dev/],
-    ['a missing secret', { ...good, secretNames: ['JWT_SECRET'] }, /SETTINGS_KEY is not set/],
+    ['a missing secret', withAccount({ secretNames: ['JWT_SECRET'] }), /SETTINGS_KEY is not set/],
+    [
+      'a database that the account does not have',
+      withAccount({ databaseInfo: null }),
+      /^DB names the database 3f0c/,
+    ],
+    [
+      'a namespace that the account does not have',
+      withAccount({ namespaceIds: [] }),
+      /^KV names the namespace 0f2a/,
+    ],
+    [
+      'a bucket that the account does not have',
+      withAccount({ bucketNames: ['kormi-pictures', 'kormi-documents'] }),
+      /^BACKUPS names the bucket kormi-backups, .*r2 bucket create kormi-backups/,
+    ],
     ['a changed file', { ...good, changedFiles: [' M worker/app.ts'] }, /worker\/app\.ts.*Commit first/],
     [
       'a weak secret of the file',
@@ -201,13 +228,27 @@ describe('the problems of a deployment', () => {
       const otherConfigs = Object.fromEntries(
         deployedEnvironments.filter((other) => other !== env).map((other) => [other, read(other)]),
       )
-      const problems = deploymentProblems({ ...good, config: read(env), otherConfigs })
+      const problems = deploymentProblems({ ...good, account: null, config: read(env), otherConfigs })
       expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['PUBLIC_ORIGIN', 'DB', 'KV'])
     }
   })
 
+  it('find logs in each environment that the Worker samples itself, without queries and second lines', () => {
+    for (const env of deployedEnvironments) {
+      const config = readConfig({ config: `${root}/wrangler.toml`, env }, { hideWarnings: true })
+      expect(config.observability, env).toMatchObject({
+        enabled: true,
+        head_sampling_rate: 1,
+        redact_query_string: true,
+        logs: { enabled: true, invocation_logs: false },
+      })
+      expect(config.vars, env).not.toHaveProperty('LOG_SAMPLE')
+    }
+  })
+
   it('are all reported at once', () => {
-    const state = { ...withVars({ ENVIRONMENT: 'development', PUBLIC_ORIGIN: '' }), secretNames: [] }
+    const { account } = withAccount({ secretNames: [] })
+    const state = { ...withVars({ ENVIRONMENT: 'development', PUBLIC_ORIGIN: '' }), account }
     expect(deploymentProblems(state)).toHaveLength(4)
   })
 })

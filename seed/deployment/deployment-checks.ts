@@ -1,10 +1,15 @@
 import { weakKeys, type GivenKeys } from '#worker/lib/key-strength.ts'
+import type { Account } from './account.ts'
 
 /** An environment's part of wrangler.toml, as wrangler reads it. */
-type EnvironmentConfig = {
+export type EnvironmentConfig = {
   name?: string | undefined
   vars: Readonly<Record<string, unknown>>
-  d1_databases: readonly { binding: string; database_id?: string | undefined }[]
+  d1_databases: readonly {
+    binding: string
+    database_name?: string | undefined
+    database_id?: string | undefined
+  }[]
   kv_namespaces: readonly { binding: string; id?: string | undefined }[]
   r2_buckets: readonly { binding: string; bucket_name?: string | undefined }[]
   triggers: { crons?: readonly string[] | undefined }
@@ -18,8 +23,8 @@ export type DeploymentState = {
   config: EnvironmentConfig
   /** The other deployed environments by name. They must share nothing with this one. */
   otherConfigs: Readonly<Record<string, EnvironmentConfig>>
-  /** Names of the Worker's secrets; null skips the check. */
-  secretNames: readonly string[] | null
+  /** Null skips the checks of the account. */
+  account: Account | null
   /** The values of secrets that this deployment uploads; null without a file. Cloudflare never shows stored values. */
   newSecrets: GivenKeys | null
   /** Uncommitted changes as lines of `git status --porcelain`. */
@@ -42,6 +47,7 @@ export const deploymentProblems = (state: DeploymentState): string[] => [
   ...variableProblems(state),
   ...bindingProblems(state),
   ...sharedProblems(state),
+  ...accountProblems(state),
   ...secretProblems(state),
 ]
 
@@ -161,12 +167,35 @@ const resources = (config: EnvironmentConfig): [string, string][] =>
 
 const isPlaceholder = (id: string | undefined) => !id || /^[0-]+$/.test(id)
 
-function secretProblems({
-  secretNames,
-  newSecrets,
-}: Pick<DeploymentState, 'secretNames' | 'newSecrets'>): string[] {
-  const missing = secretNames
-    ? requiredSecrets.filter((name) => !secretNames.includes(name) && !newSecrets?.[name])
+/** What wrangler.toml names and the account does not have. Placeholders are told by the other checks. */
+function accountProblems({ config, account }: Pick<DeploymentState, 'config' | 'account'>): string[] {
+  if (!account) return []
+  const { databaseInfo, namespaceIds, bucketNames } = account
+  return [
+    ...config.d1_databases
+      .filter(({ database_id: id }) => !isPlaceholder(id) && !databaseInfo?.includes(String(id)))
+      .map(
+        ({ binding, database_id: id, database_name: name }) =>
+          `${binding} names the database ${id}, which the account does not have: npx wrangler d1 create ${name} --location apac`,
+      ),
+    ...config.kv_namespaces
+      .filter(({ id }) => !isPlaceholder(id) && !namespaceIds.includes(String(id)))
+      .map(
+        ({ binding, id }) =>
+          `${binding} names the namespace ${id}, which the account does not have: npx wrangler kv namespace create ${binding}`,
+      ),
+    ...config.r2_buckets
+      .filter(({ bucket_name: name }) => name && !bucketNames.includes(name))
+      .map(
+        ({ binding, bucket_name: name }) =>
+          `${binding} names the bucket ${name}, which the account does not have: npx wrangler r2 bucket create ${name}`,
+      ),
+  ]
+}
+
+function secretProblems({ account, newSecrets }: Pick<DeploymentState, 'account' | 'newSecrets'>): string[] {
+  const missing = account
+    ? requiredSecrets.filter((name) => !account.secretNames.includes(name) && !newSecrets?.[name])
     : []
   return [
     ...missing.map((name) => `${name} is not set: put it into a file for --secrets-file.`),

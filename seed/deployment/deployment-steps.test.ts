@@ -17,9 +17,6 @@ describe('the plan of a deployment', () => {
     expect(commands).toHaveLength(2)
     for (const line of commands) expect(line).toContain('--env staging')
   })
-
-  it('names the check of read replication', () =>
-    expect(plan).toContainEqual(expect.stringContaining('read replication')))
 })
 
 describe('the upload', () => {

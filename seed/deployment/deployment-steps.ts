@@ -1,5 +1,4 @@
 import type { Tool } from '../run-tool.ts'
-import { isUsedQuery } from './load-reference-data.ts'
 
 type ToolStep = { name: string; tool: Tool; args: string[] }
 
@@ -14,17 +13,17 @@ export const preparationSteps = (environment: string): ToolStep[] => [
   },
 ]
 
-/** The arguments of wrangler that ask whether the database is used. */
-export const isUsedArgs = (environment: string) => [
+/** The arguments of wrangler that run statements as one query. */
+export const queryArgs = (environment: string, command: string) => [
   'd1',
   'execute',
   'DB',
   '--env',
   environment,
   '--remote',
+  '--yes',
   '--json',
-  '--command',
-  isUsedQuery,
+  `--command=${command}`,
 ]
 
 /** The arguments of wrangler that import a file. The database answers no query meanwhile. */
@@ -92,7 +91,6 @@ export const deploymentPlan = (environment: string, origin: string, upload: Uplo
   'would load reference data: by an import into an empty database, otherwise by ordinary queries',
   command(uploadStep(environment, upload)),
   `would ask ${origin}/api/health until it answers as version ${upload.version}`,
-  'would verify that read replication of the database is on',
 ]
 
 /** What a rollback would do, for --dry-run. */

@@ -1,57 +1,52 @@
 import { describe, expect, it } from 'vitest'
 import { loadReferenceData, readIsUsed } from './load-reference-data.ts'
 
-const statements = Array.from({ length: 12 }, (_, i) => `statement ${i}`)
+const statements = Array.from({ length: 12 }, (_, i) => `INSERT ${i} ${'ক'.repeat(5000)}`)
+const all = statements.map((statement) => `${statement};\n`).join('')
 
 function database({ used, imports = true, failsAt }: { used: boolean; imports?: boolean; failsAt?: number }) {
   const calls: string[] = []
-  const written: string[] = []
+  const queries: string[] = []
   return {
     calls,
-    written,
+    queries,
     ports: {
       isUsed: async () => used,
-      importAll: async (all: readonly string[]) => {
-        calls.push('import')
-        written.push(...all)
+      importAll: async (imported: readonly string[]) => {
+        calls.push(`import of ${imported.length}`)
         return imports
       },
-      openDatabase: async () => ({
-        runBatch: async (batch: readonly string[]) => {
-          calls.push(`batch of ${batch.length}`)
-          if (calls.length === failsAt) throw new Error('overloaded')
-          written.push(...batch)
-        },
-        close: async () => {
-          calls.push('close')
-        },
-      }),
+      runQuery: async (command: string) => {
+        calls.push('query')
+        if (calls.length === failsAt) throw new Error('overloaded')
+        queries.push(command)
+      },
     },
   }
 }
 
 describe('the reference data of a deployment', () => {
   it('is imported into an empty database', async () => {
-    const { ports, calls, written } = database({ used: false })
+    const { ports, calls } = database({ used: false })
     await loadReferenceData(statements, ports)
-    expect(calls).toEqual(['import'])
-    expect(written).toEqual(statements)
+    expect(calls).toEqual(['import of 12'])
   })
 
   it('reaches a used database by ordinary queries, never by an import', async () => {
-    const { ports, calls, written } = database({ used: true })
+    const { ports, calls, queries } = database({ used: true })
     await loadReferenceData(statements, ports)
-    expect(calls).toEqual(['batch of 5', 'batch of 5', 'batch of 2', 'close'])
-    expect(written).toEqual(statements)
+    expect(calls).toEqual(['query', 'query'])
+    expect(queries.join('')).toBe(all)
+    for (const query of queries) expect(Buffer.byteLength(query)).toBeLessThanOrEqual(100_000)
   })
 
-  it('tells when the import or a batch fails, and closes the database', async () => {
+  it('tells when the import or a query fails', async () => {
     await expect(
       loadReferenceData(statements, database({ used: false, imports: false }).ports),
     ).rejects.toThrow('could not import')
-    const { ports, calls } = database({ used: true, failsAt: 2 })
-    await expect(loadReferenceData(statements, ports)).rejects.toThrow('overloaded')
-    expect(calls.at(-1)).toBe('close')
+    await expect(loadReferenceData(statements, database({ used: true, failsAt: 2 }).ports)).rejects.toThrow(
+      'overloaded',
+    )
   })
 })
 

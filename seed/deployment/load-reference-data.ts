@@ -1,15 +1,13 @@
-const STATEMENTS_PER_BATCH = 5
+/** A command of wrangler is one argument of a process, which Linux limits to 128 kB. */
+const BYTES_PER_COMMAND = 100_000
 
 type Ports = {
   /** Whether the database has rows. @throws Error if the question fails */
   isUsed: () => Promise<boolean>
   /** Runs all statements as an import, during which the database answers no query. @returns whether it succeeded */
   importAll: (statements: readonly string[]) => Promise<boolean>
-  /** Opens ordinary queries to the database. */
-  openDatabase: () => Promise<{
-    runBatch: (statements: readonly string[]) => Promise<void>
-    close: () => Promise<void>
-  }>
+  /** Runs statements as one ordinary query, all or none. @throws Error if it fails */
+  runQuery: (command: string) => Promise<void>
 }
 
 /**
@@ -22,13 +20,19 @@ export async function loadReferenceData(statements: readonly string[], ports: Po
     if (!(await ports.importAll(statements))) throw new Error('wrangler could not import the file')
     return
   }
-  const { runBatch, close } = await ports.openDatabase()
-  try {
-    for (let from = 0; from < statements.length; from += STATEMENTS_PER_BATCH)
-      await runBatch(statements.slice(from, from + STATEMENTS_PER_BATCH))
-  } finally {
-    await close()
+  for (const command of commandsOf(statements)) await ports.runQuery(command)
+}
+
+/** Statements together, as many as fit into a command. */
+function commandsOf(statements: readonly string[]): string[] {
+  const commands: string[] = []
+  for (const statement of statements) {
+    const longer = `${commands.at(-1) ?? ''}${statement};\n`
+    if (commands.length > 0 && Buffer.byteLength(longer) <= BYTES_PER_COMMAND)
+      commands[commands.length - 1] = longer
+    else commands.push(`${statement};\n`)
   }
+  return commands
 }
 
 /** Answers `used` = 0 for a database that was only migrated. Places come first in the reference data. */

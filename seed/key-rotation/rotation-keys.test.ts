@@ -18,6 +18,7 @@ describe('the keys of a rotation', () => {
         remote: false,
       }),
     ).toEqual(['new', 'configured'])
+    expect(() => rotationKeys({}, {}, { remote: false })).toThrow('.dev.vars has no SETTINGS_KEY')
   })
 
   it('are refused when the new key of a remote database is weak, without showing it', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { settingKeys } from '#worker/features/settings/settings.schema.ts'
+import { settingDefinitions, settingKeys } from '#worker/features/settings/settings.schema.ts'
+import { biodataTerms, registrationTerms } from '#worker/features/settings/admin/suggested-terms.schema.ts'
 import { faqItems } from './faq-items.ts'
 import { informationPages } from './pages/information-pages.ts'
 import { referenceStatements } from './reference-statements.ts'
 import { settingValues } from './setting-values.ts'
 import { smsTemplates } from './sms-templates.ts'
-import { biodataTerms, registrationTerms } from './terms.ts'
 
 const allowedTag = /^<\/?(?:h2|h3|p|ul|ol|li|strong)>$|^<a href="\/[a-z/-]+">$|^<\/a>$/
 const tagsOf = (html: string) => html.match(/<[^>]*>/g) ?? []
@@ -64,6 +64,21 @@ describe('the reference texts', () => {
     for (const template of Object.values(smsTemplates))
       for (const [, name = ''] of template.matchAll(/\{\{(.*?)\}\}/g)) expect(known).toContain(name)
     expect(smsTemplates.sms_template_worker_rejected).toContain('{{reason}}')
+  })
+
+  it('promise no times, methods of payment or places that nothing in the installation provides', () => {
+    const texts = [
+      ...informationPages.flatMap(({ title, description, html }) => [title, description, html]),
+      ...faqItems.flatMap(({ question, answer }) => [question, answer]),
+      ...Object.values(settingDefinitions).map(({ default: value }) => value),
+      ...Object.entries(settingValues).flatMap(([key, value]) =>
+        // Customers see it only while paying by hand is enabled.
+        key === 'manual_payment_instructions' ? value.replace(/বিকাশ|নগদ|রকেট/g, '') : value,
+      ),
+    ]
+    const promises =
+      /কার্যদিবস|ঘণ্টার মধ্যে|শনিবার|বিকাশ|নগদ|রকেট|SSL|NogorPay|জেলার সব|যেকোনো জেলা|সারা ?দেশ|হাজারো/
+    expect(texts.map((text) => text.normalize('NFC')).filter((text) => promises.test(text))).toEqual([])
   })
 
   it('have a value only for existing settings', () => {

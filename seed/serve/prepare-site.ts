@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { isBuildFresh } from '../build-freshness.ts'
+import { ensureDevVars } from '../configuration/dev-vars.ts'
 import { seed } from '../index.ts'
 import { root, runTool } from '../run-tool.ts'
 import { isPortFree } from './port.ts'
@@ -19,12 +20,12 @@ export function readOptionsOrExit(args: readonly string[]): StartOptions {
     return readStartOptions(args, root)
   } catch (error) {
     return fail(
-      `${(error as Error).message}\nnpm start -- [--port N] [--persist-to DIR] [--var NAME:VALUE] [--gateways] [--ip ADDRESS] [--env NAME]`,
+      `${(error as Error).message}\nnpm start -- [--port N] [--persist-to DIR] [--var NAME:VALUE] [--gateways] [--empty] [--ip ADDRESS] [--env NAME]`,
     )
   }
 }
 
-/** Makes sure that the port is free, the web is built, and the database has all migrations and the seed. */
+/** Makes sure that the port is free, the keys exist, the web is built, and the database has all migrations and the seed. */
 export async function prepareSite(
   options: StartOptions,
   { build, signal }: { build: 'fresh' | 'any'; signal: AbortSignal },
@@ -35,6 +36,11 @@ export async function prepareSite(
       `port ${port} is in use, perhaps by another npm start. Stop that, or run npm start -- --port ${port + 1}`,
     )
 
+  try {
+    if (await ensureDevVars(root, vars)) say('keys: made .dev.vars with random keys of this checkout')
+  } catch (error) {
+    fail((error as Error).message)
+  }
   if (await isBuildFresh(root, build)) say('build: up to date')
   else {
     const args = ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']

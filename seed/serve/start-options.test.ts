@@ -28,6 +28,20 @@ describe('the options of npm start', () => {
     expect(readStartOptions([], '/site').gateways).toBe(false)
   })
 
+  it('start an empty site with its own data and the doubles with --empty', () => {
+    const vars = { ENVIRONMENT: 'trial', SSLCOMMERZ_BASE_URL: 'http://localhost:9911' }
+    expect(readStartOptions(['--empty'], '/site')).toMatchObject({
+      persistTo: '/site/.wrangler/empty',
+      gateways: true,
+      vars,
+    })
+    for (const args of [
+      ['--empty', '--persist-to', '/data'],
+      ['--persist-to', '/data', '--empty'],
+    ])
+      expect(readStartOptions(args, '/site')).toMatchObject({ persistTo: '/data', vars })
+  })
+
   it('read variables, also several after one --var, and the options behind them', () => {
     const { vars, ip } = readStartOptions(
       [

@@ -10,12 +10,13 @@ export type StartOptions = {
   environment: string | undefined
   /** Variables given on the command line as NAME:VALUE. */
   vars: Record<string, string>
-  /** Whether the site uses the test doubles of the payment gateways. */
+  /** Whether the test doubles of the payment gateways and of the SMS service run beside the site. */
   gateways: boolean
 }
 
 const DEFAULT_PORT = 8787
 const DEFAULT_DIRECTORY = '.wrangler/state'
+const EMPTY_DIRECTORY = '.wrangler/empty'
 
 /**
  * Reads the arguments of `npm start -- …` and `npm run dev -- …`. A value follows after a space or an equals sign.
@@ -30,6 +31,7 @@ export function readStartOptions(args: readonly string[], root: string): StartOp
     vars: {},
     gateways: false,
   }
+  let directory: string | undefined
   for (let i = 0; i < args.length; i++) {
     const [name, joined] = splitArgument(args[i] ?? '')
     const value = () => {
@@ -45,15 +47,20 @@ export function readStartOptions(args: readonly string[], root: string): StartOp
         options.ip = value()
         break
       case '--persist-to':
-        options.persistTo = resolve(root, value())
+        directory = value()
         break
       case '--env':
       case '-e':
         options.environment = value()
         break
       case '--gateways':
-        options.gateways = true
-        options.vars.SSLCOMMERZ_BASE_URL = sandboxGateways.sslcommerz.baseUrl
+        useDoubles(options)
+        break
+      case '--empty':
+        // Reference data and no demo. Only the owner's own settings switch the doubles on.
+        useDoubles(options)
+        options.vars.ENVIRONMENT = 'trial'
+        directory ??= EMPTY_DIRECTORY
         break
       case '--var': {
         const pairs = joined === undefined ? takeValues(args, i + 1) : [joined]
@@ -65,7 +72,12 @@ export function readStartOptions(args: readonly string[], root: string): StartOp
         throw new Error(`unknown option: ${args[i] ?? ''}`)
     }
   }
-  return options
+  return directory === undefined ? options : { ...options, persistTo: resolve(root, directory) }
+}
+
+function useDoubles(options: StartOptions): void {
+  options.gateways = true
+  options.vars.SSLCOMMERZ_BASE_URL = sandboxGateways.sslcommerz.baseUrl
 }
 
 function readPort(text: string): number {

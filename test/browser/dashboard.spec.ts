@@ -12,7 +12,7 @@ test.describe('the admin dashboard', () => {
     await screenshot(page, 'admin-overview')
 
     // The chart has an accessible table with the same numbers.
-    await page.getByText('সপ্তাহ ধরে সারণিতে দেখুন').click()
+    await page.getByText('সপ্তাহ ধরে টেবিলে দেখুন').click()
     await expect(page.getByRole('table', { name: /শেষ ৯০ দিনের আয়/ }).getByRole('row')).toHaveCount(14)
 
     await page.getByRole('link', { name: 'আরও পুরোনো কাজ' }).click()

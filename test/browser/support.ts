@@ -41,9 +41,9 @@ export const test = base.extend<{ cleanConsole: void }>({
 
 export { expect }
 
-/** Signs in through the login page and waits for the page after it. */
-export async function signIn(page: Page, account: Account, next?: string): Promise<void> {
-  await page.goto(next ? `/login?next=${encodeURIComponent(next)}` : '/login')
+/** Signs in through the login page and waits for the page after it. `site` is the origin of a site of its own. */
+export async function signIn(page: Page, account: Account, next?: string, site = ''): Promise<void> {
+  await page.goto(site + (next ? `/login?next=${encodeURIComponent(next)}` : '/login'))
   await page.getByLabel('ফোন নম্বর').fill(account.phone)
   await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'লগইন', exact: true }).click()

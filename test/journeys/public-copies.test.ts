@@ -25,6 +25,7 @@ const changing = [
   'PUT /api/categories/:id',
   'POST /api/categories/:id',
   'DELETE /api/categories/:id',
+  'POST /api/admin/categories/suggested',
   'PUT /api/admin/categories/order',
   'POST /api/admin/categories/:id/move',
   'POST /api/admin/geolocation/divisions',
@@ -44,7 +45,9 @@ const changing = [
   'PUT /api/admin/settings/system',
   'PUT /api/admin/settings/terms',
   'PUT /api/admin/settings/faq',
+  'PUT /api/admin/sms/settings',
   'POST /api/admin/subscription-plans',
+  'POST /api/admin/subscription-plans/suggested',
   'PUT /api/admin/subscription-plans/:id',
   'DELETE /api/admin/subscription-plans/:id',
   'PUT /api/admin/workers/:id',
@@ -113,6 +116,7 @@ const keeping = [
   'DELETE /api/service-workers/:id',
   // The plans of boosts are shown to workers only, and a running boost keeps its terms.
   'POST /api/admin/boosting-plans',
+  'POST /api/admin/boosting-plans/suggested',
   'PUT /api/admin/boosting-plans/:id',
   'DELETE /api/admin/boosting-plans/:id',
   'POST /api/subscription/start',
@@ -123,11 +127,13 @@ const keeping = [
   'PUT /api/admin/settings/notifications',
   'PUT /api/admin/settings/moderation',
   'POST /api/admin/settings/payment/test',
-  'PUT /api/admin/sms/settings',
   'POST /api/admin/sms/test',
   'POST /api/admin/sms/balance',
   'POST /api/admin/sms/retry',
   'POST /api/admin/alarms/:id/acknowledge',
+  'POST /api/admin/client-errors/:id/resolve',
+  'POST /api/client-errors',
+  'PUT /api/admin/checklist/:step',
 ]
 
 const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`

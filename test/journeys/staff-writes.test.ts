@@ -10,12 +10,15 @@ import {
   makeUser,
   newPhone,
 } from '#test/support/factories.ts'
+import { clientErrorReport } from '#test/support/client-errors/client-error-report.ts'
+import { switchOnDoubles } from '#test/support/gateway-doubles/with-doubles.ts'
 import { makePending } from '#test/support/moderation.ts'
 import { makePayment, makeManualPayment } from '#test/support/payments.ts'
 import { pngWithExif } from '#test/support/pictures.ts'
 import { as } from '#test/support/request.ts'
 import { appCode } from '#test/support/app-code.ts'
 import { makeEnrolled } from '#test/support/second-factor.ts'
+import { removeSettings } from '#test/support/settings.ts'
 import { listRoutes } from '#test/support/routes.ts'
 import { alarms } from '#worker/features/audit/alarms/alarms.table.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
@@ -96,6 +99,8 @@ const writes: Record<string, Write> = {
     const { categoryId } = await makeProvider()
     return admin.post(`/api/admin/categories/${categoryId}/move`, { category_id: (await makeCategory()).id })
   },
+  'POST /api/admin/categories/suggested': (admin) =>
+    admin.post('/api/admin/categories/suggested', { keys: ['mason'] }),
   'POST /api/admin/subscription-plans': (admin) =>
     admin.post('/api/admin/subscription-plans', {
       name: newName(),
@@ -104,6 +109,8 @@ const writes: Record<string, Write> = {
       daily_biodata_view_limit: 5,
       is_active: true,
     }),
+  'POST /api/admin/subscription-plans/suggested': (admin) =>
+    admin.post('/api/admin/subscription-plans/suggested', { names: ['মাসিক'] }),
   'PUT /api/admin/subscription-plans/:id': async (admin) =>
     admin.put(`/api/admin/subscription-plans/${(await makeSubscriptionPlan()).id}`, { price: 1 }),
   'DELETE /api/admin/subscription-plans/:id': async (admin) =>
@@ -116,6 +123,8 @@ const writes: Record<string, Write> = {
       rank_bonus: 5,
       is_active: true,
     }),
+  'POST /api/admin/boosting-plans/suggested': (admin) =>
+    admin.post('/api/admin/boosting-plans/suggested', { names: ['৭ দিনের বুস্ট'] }),
   'PUT /api/admin/boosting-plans/:id': async (admin) =>
     admin.put(`/api/admin/boosting-plans/${(await makeBoostingPlan()).id}`, { rank_bonus: 7 }),
   'DELETE /api/admin/boosting-plans/:id': async (admin) =>
@@ -159,6 +168,13 @@ const writes: Record<string, Write> = {
   'DELETE /api/admin/geolocation/thanas/:id': async (admin) =>
     admin.delete(`/api/admin/geolocation/thanas/${(await makePlace()).thana.id}`),
 
+  'POST /api/admin/client-errors/:id/resolve': async (admin) => {
+    const sent = await admin.post('/api/client-errors', clientErrorReport({ message: newLatinName() }))
+    expect(sent.status).toBe(204)
+    const list = await admin.get('/api/admin/client-errors')
+    const { data } = await list.json<{ data: { id: number }[] }>()
+    return admin.post(`/api/admin/client-errors/${data[0]?.id}/resolve`)
+  },
   'POST /api/admin/alarms/:id/acknowledge': async (admin) => {
     const at = new Date()
     const [alarm] = await db
@@ -285,6 +301,8 @@ const writes: Record<string, Write> = {
     }),
   'PUT /api/admin/settings/moderation': (admin) =>
     admin.put('/api/admin/settings/moderation', { id_image_retention_days: 31 }),
+  'PUT /api/admin/settings/retention': (admin) =>
+    admin.put('/api/admin/settings/retention', { retention_sms_days: 31 }),
   'PUT /api/admin/sms/settings': (admin) =>
     admin.put('/api/admin/sms/settings', {
       sms_provider: 'mimsms',
@@ -294,6 +312,16 @@ const writes: Record<string, Write> = {
       mimsms_sender_name: newName(),
       mimsms_base_url: 'https://api.mimsms.com',
     }),
+  'PUT /api/admin/checklist/:step': (admin) => admin.put('/api/admin/checklist/moderator', { skipped: true }),
+  'POST /api/admin/settings/payment/test': async (admin) => {
+    await switchOnDoubles()
+    return admin.post('/api/admin/settings/payment/test', { method: 'sslcommerz' })
+  },
+  'POST /api/admin/sms/test': async (admin) => {
+    // Without an account, development writes the SMS to its log.
+    await removeSettings()
+    return admin.post('/api/admin/sms/test', { test_number: '01712345678', test_message: 'পরীক্ষা' })
+  },
   'POST /api/admin/sms/retry': (admin) => admin.post('/api/admin/sms/retry'),
   'PUT /api/admin/information/:slug': async (admin) => {
     const now = new Date()
@@ -310,12 +338,7 @@ const writes: Record<string, Write> = {
 }
 
 /** Routes that only query an external service and change no row. */
-const withoutAudit = [
-  'POST /api/admin/payments/:id/ask',
-  'POST /api/admin/settings/payment/test',
-  'POST /api/admin/sms/balance',
-  'POST /api/admin/sms/test',
-]
+const withoutAudit = ['POST /api/admin/payments/:id/ask', 'POST /api/admin/sms/balance']
 
 /** Which states the audit rows of a route must have. The retry of failed SMS changes no field. */
 function expectedStates(route: string): { before?: boolean; after?: boolean } {

@@ -12,7 +12,6 @@ export function plainDemoContext(now: Date): DemoContext {
     places,
     pictures: {
       portraits: new Map(pictureNames('portraits').map((name) => [name, `photos/${name}`])),
-      trades: new Map(pictureNames('trades').map((name) => [name, `categories/${name}`])),
     },
     passwordHashes: {
       accounts: new Map(Object.values(accounts).map(({ id }) => [id, `hash ${id}`])),

@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers'
+import { suggestedTrades } from '#worker/features/categories/suggestions/suggested-trades.schema.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { openSession } from '#worker/features/auth/sessions/sessions.usecases.ts'
 import type { Role } from '#worker/features/users/users.schema.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
+import { clientErrorReport } from './client-errors/client-error-report.ts'
 import { db } from './database.ts'
 import {
   makeBoostingPlan,
@@ -81,6 +83,11 @@ export const validCalls: Record<string, () => Promise<Call>> = {
     const { phone, otp } = await registerUser()
     return { method: 'POST', path: '/api/auth/verify-otp', ...json({ phone, otp }) }
   },
+  'POST /api/client-errors': async () => ({
+    method: 'POST',
+    path: '/api/client-errors',
+    ...json(clientErrorReport()),
+  }),
   'POST /api/auth/login': async () => {
     const { phone } = await makeUser('customer', { passwordHash })
     return { method: 'POST', path: '/api/auth/login', ...json({ phone, password }) }
@@ -141,6 +148,14 @@ export const validCalls: Record<string, () => Promise<Call>> = {
     const fields = { name, description: '', is_active: '1', show_in_homepage: '0' }
     const body = await pictureForm(fields, 'image')
     return signedIn(await makeUser('admin'), { method: 'POST', path: '/api/categories', body })
+  },
+  'POST /api/admin/categories/suggested': async () => {
+    const keys = suggestedTrades.map(({ key }) => key).slice((counter += 1) % suggestedTrades.length)
+    return signedIn(await makeUser('admin'), {
+      method: 'POST',
+      path: '/api/admin/categories/suggested',
+      ...json({ keys: keys.slice(0, 2) }),
+    })
   },
   'POST /api/admin/workers/:id/approve': async () => {
     const { id } = await makePending()

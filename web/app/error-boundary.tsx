@@ -10,6 +10,7 @@ import { useSession } from './session.tsx'
 const titles: Record<string, string> = {
   offline: 'ইন্টারনেট সংযোগ নেই',
   maintenance: 'রক্ষণাবেক্ষণ চলছে',
+  overloaded: 'সাইটটি এখন ব্যস্ত',
 }
 
 /**

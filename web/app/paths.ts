@@ -44,12 +44,14 @@ export const paths = {
   adminPayment: (id: number) => `/admin/payments/${id}`,
   adminStaff: '/admin/staff',
   adminGeolocation: '/admin/geolocation',
+  adminChecklist: '/admin/checklist',
   adminSettings: '/admin/settings',
   adminSettingsTab: (tab: string) => `/admin/settings?tab=${tab}`,
   adminProfile: '/admin/profile',
   adminSecurity: '/admin/security',
   adminAudit: '/admin/audit',
   adminJobs: '/admin/jobs',
+  adminClientErrors: '/admin/client-errors',
   adminSecurityEvents: '/admin/security-events',
 } as const
 

@@ -44,8 +44,20 @@ const send: typeof fetch = async (input, init) => {
   return response
 }
 
-const browserFetch: typeof fetch = async (input, init) => {
+// A busy server asks to come back in two to four seconds. Longer waits are shown, with a button to try again.
+const longestWait = 4
+
+/** A read that a busy server refused is sent once more. The random part keeps many browsers apart. */
+const sendAgainIfBusy: typeof fetch = async (input, init) => {
   const response = await send(input, init)
+  const seconds = Number(response.headers.get('Retry-After'))
+  if (response.status !== 503 || init?.method !== 'GET' || !seconds || seconds > longestWait) return response
+  await new Promise((resolve) => setTimeout(resolve, (seconds + Math.random()) * 1000))
+  return send(input, init)
+}
+
+const browserFetch: typeof fetch = async (input, init) => {
+  const response = await sendAgainIfBusy(input, init)
   return (await confirmedPassword(response)) ? send(input, init) : response
 }
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { db } from '#test/support/database.ts'
@@ -88,7 +89,7 @@ describe('a database that hangs', () => {
 
   it('is a busy service to a visitor after eight seconds, in Bengali and with a time to come back', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const asked = app.request('/api/biodata?q=hanging', {}, { ...env, DB: hanging })
+    const asked = app.request('/api/biodata?q=hanging', {}, { ...env, DB: hanging }, createExecutionContext())
     for (let second = 0; second <= 8; second++) await vi.advanceTimersByTimeAsync(1000)
     vi.useRealTimers()
     const answer = await asked

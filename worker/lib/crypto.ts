@@ -9,15 +9,19 @@ import {
   createDecipheriv,
 } from 'node:crypto'
 import { allKeys, currentKey, keyId, keysFor, type KeyRing } from './keys.ts'
+import { inTurn } from './overload/hash-turns.ts'
 
 // 16 MiB and about 250 ms, the most that a Worker can spend. PBKDF2 is capped too low there, and Argon2 is missing.
 const cost = { N: 2 ** 14, r: 8, p: 5 }
 
 function derive(password: string, salt: Buffer, params: typeof cost): Promise<Buffer> {
-  return new Promise((resolve, reject) =>
-    scrypt(password.normalize('NFC'), salt, 32, { ...params, maxmem: 64 * 1024 * 1024 }, (error, key) =>
-      error ? reject(error) : resolve(key),
-    ),
+  return inTurn(
+    () =>
+      new Promise((resolve, reject) =>
+        scrypt(password.normalize('NFC'), salt, 32, { ...params, maxmem: 64 * 1024 * 1024 }, (error, key) =>
+          error ? reject(error) : resolve(key),
+        ),
+      ),
   )
 }
 

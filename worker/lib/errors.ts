@@ -87,6 +87,14 @@ const maintenanceSeconds = 600
 export const underMaintenance = () =>
   unavailable('সাইটে রক্ষণাবেক্ষণের কাজ চলছে। কিছুক্ষণ পরে আবার আসুন।', 'maintenance', maintenanceSeconds)
 
+/** 503 for a request that a busy isolate refuses. The seconds differ, so that those who were refused at once come back apart. */
+export const overloaded = () =>
+  unavailable(
+    'সাইটটি এই মুহূর্তে খুব ব্যস্ত। কয়েক সেকেন্ড পরে আবার চেষ্টা করুন।',
+    'overloaded',
+    2 + Math.floor(Math.random() * 3),
+  )
+
 /** 503; `retryAfter` in seconds, sent as the header. */
 export const unavailable = (
   message = 'সেবাটি এই মুহূর্তে ব্যস্ত। কয়েক সেকেন্ড পরে আবার চেষ্টা করুন।',

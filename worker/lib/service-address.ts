@@ -4,6 +4,10 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 const privateName =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|private|lan|home|corp|home\.arpa)$/
 
+/** Whether an installation may call a test double on its own machine. `npm run deploy` deploys only `production`. */
+export const mayCallLoopback = (environment: Env['ENVIRONMENT']): boolean =>
+  environment === 'development' || environment === 'trial'
+
 type Rules = { allowsLoopback: boolean }
 
 /**

@@ -7,9 +7,14 @@ const refuse = () => {
   throw payloadTooLarge()
 }
 
+/** 413, before the body is read, for a body of more bytes. */
+export function limitBodyTo(maxSize: number) {
+  return bodyLimit({ maxSize, onError: refuse })
+}
+
 // Three pictures of 5 MB and their form fields. All other bodies are a few short fields.
-const forms = bodyLimit({ maxSize: 16 * 1024 * 1024, onError: refuse })
-const fields = bodyLimit({ maxSize: 128 * 1024, onError: refuse })
+const forms = limitBodyTo(16 * 1024 * 1024)
+const fields = limitBodyTo(128 * 1024)
 
 /** 413, before the body is read, for a body larger than any form of this product. */
 export const limitBody = createMiddleware<AppEnv>((c, next) =>

@@ -3,8 +3,9 @@ import { HTTPException } from 'hono/http-exception'
 import type { AppEnv } from '#worker/env.ts'
 import { errorText, stackText } from '#worker/lib/faults/error-text.ts'
 import { AppError, badRequest, unavailable } from '#worker/lib/errors.ts'
+import { busyPage } from './overload/busy-page.ts'
 
-/** The only writer of error answers. An unexpected error becomes a 500 that shows the request id and no details. */
+/** The only writer of error answers: JSON, or a small page if a page answers 503. An unexpected error becomes a 500 that shows the request id and no details. */
 export function onError(error: Error, c: Context<AppEnv>): Response {
   const known = asAppError(error)
   const requestId = c.get('requestId') as string | undefined
@@ -13,6 +14,7 @@ export function onError(error: Error, c: Context<AppEnv>): Response {
     if (known.status >= 500)
       c.get('log')?.warn('request_refused', { code: known.code, cause: errorText(error) })
     for (const [name, value] of Object.entries(known.headers)) c.header(name, value)
+    if (known.status === 503 && isPage(c)) return c.html(busyPage(known), 503)
     return c.json(
       {
         success: false as const,
@@ -35,6 +37,10 @@ export function onError(error: Error, c: Context<AppEnv>): Response {
     500,
   )
 }
+
+/** A browser that opens a page. Calls of scripts and gateways accept anything. */
+const isPage = ({ req }: Context<AppEnv>) =>
+  !/^\/(?:api|storage)\//.test(req.path) && (req.header('accept') ?? '').includes('text/html')
 
 function asAppError(error: Error): AppError | null {
   if (error instanceof AppError) return error

@@ -73,5 +73,8 @@ export const plainText = (summary: string) => other(summary, 200, 'text/plain')
 export const pictures = (summary: string) =>
   other(summary, 200, 'image/webp', 'image/jpeg', 'image/png', 'image/x-icon')
 
+/** 204 without a body. */
+export const noContent = (summary: string) => other(summary, 204)
+
 /** 303 to a page of the site. */
 export const redirect = (summary: string) => other(summary, 303)

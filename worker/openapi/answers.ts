@@ -1,4 +1,5 @@
 import { auditAnswers } from '#worker/features/audit/audit-answers.schema.ts'
+import { clientErrorsAnswers } from '#worker/features/audit/client-errors/client-errors-answers.schema.ts'
 import { healthAnswers } from '#worker/features/audit/health/health-answers.schema.ts'
 import { securityEventsAnswers } from '#worker/features/auth/security-events/security-events-answers.schema.ts'
 import { secondFactorAnswers } from '#worker/features/auth/second-factor/second-factor-answers.schema.ts'
@@ -7,6 +8,7 @@ import { phoneChangeAnswers } from '#worker/features/users/phone-change/phone-ch
 import { authAnswers } from '#worker/features/auth/auth-answers.schema.ts'
 import { boostsAnswers } from '#worker/features/boosts/boosts-answers.schema.ts'
 import { categoriesAnswers } from '#worker/features/categories/categories-answers.schema.ts'
+import { checklistAnswers } from '#worker/features/checklist/checklist-answers.schema.ts'
 import { dashboardAnswers } from '#worker/features/dashboard/dashboard-answers.schema.ts'
 import { imagesAnswers } from '#worker/features/images/images-answers.schema.ts'
 import { informationAnswers } from '#worker/features/information/information-answers.schema.ts'
@@ -79,6 +81,8 @@ export const answers = {
   ...authAnswers,
   ...boostsAnswers,
   ...categoriesAnswers,
+  ...clientErrorsAnswers,
+  ...checklistAnswers,
   ...contactsAnswers,
   ...customersAnswers,
   ...dashboardAnswers,

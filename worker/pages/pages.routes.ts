@@ -62,7 +62,11 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request'>) {
     if (page instanceof Response) return page
     // Shell pages are in one lazily loaded table, which keeps them out of the scripts of rendered pages.
     const module = (pattern && renderedPages.get(pattern)) ?? 'app/routes/shell-routes.ts'
-    const filled = fillShell(shell, page, { module, origin: c.env.PUBLIC_ORIGIN || origin })
+    const filled = fillShell(shell, page, {
+      module,
+      origin: c.env.PUBLIC_ORIGIN || origin,
+      build: c.env.VERSION ?? 'unknown',
+    })
     return c.html(filled, page.status as 200, { 'Cache-Control': 'no-cache', ...closed?.headers })
   })
 }

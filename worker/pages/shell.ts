@@ -71,7 +71,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => esc
 export function fillShell(
   shell: Shell,
   page: RenderedPage,
-  { module, origin }: { module: string | undefined; origin: string },
+  { module, origin, build }: { module: string | undefined; origin: string; build: string },
 ): string {
   const { title, metas, icon, canonical } = page.head
   // Link previews need absolute addresses.
@@ -92,6 +92,7 @@ export function fillShell(
   const data = JSON.stringify({ rendered: page.rendered, state: page.state }).replace(/</g, '\\u003c')
   // Replace by function: a `$&` in the text of a bio must stay as it is.
   return shell.html
+    .replace('<html ', () => `<html data-build="${escapeHtml(build)}" `)
     .replace('<!--head-->', () => head)
     .replace('<!--app-->', () => page.html)
     .replace('<!--data-->', () => `<script type="application/json" id="hydration">${data}</script>`)

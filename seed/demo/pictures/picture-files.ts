@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-type Folder = 'portraits' | 'trades' | 'identity-card'
+type Folder = 'portraits' | 'identity-card'
 
 /** Names of the committed pictures of a folder, without `.webp`, in the same order on every machine. */
 export const pictureNames = (folder: Folder): string[] =>
@@ -13,3 +13,7 @@ export const pictureNames = (folder: Folder): string[] =>
 
 export const readPicture = (folder: Folder, name: string): Promise<Buffer> =>
   readFile(join(import.meta.dirname, folder, `${name}.webp`))
+
+/** A size of the picture of a trade, which the site offers to admins, too. `side` is its width in pixels. */
+export const readTradePicture = (key: string, side: number): Promise<Buffer> =>
+  readFile(join(import.meta.dirname, '../../../web/public/trades', `${key}-${side}.webp`))

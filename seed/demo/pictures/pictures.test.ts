@@ -2,20 +2,18 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { sha256Hex } from '#worker/lib/crypto.ts'
 import { trades } from '../trades/trades.ts'
-import { pictureNames, readPicture } from './picture-files.ts'
+import { pictureNames, readPicture, readTradePicture } from './picture-files.ts'
 import { createPortraitPicker } from './portrait-picker.ts'
-import { resizePicture } from './store-pictures.ts'
+import { resizePortrait } from './store-pictures.ts'
 
 describe('the committed pictures', () => {
-  it('are 60 portraits, one picture for each trade and both sides of a card', () => {
+  it('are 60 portraits and both sides of a card', () => {
     expect(pictureNames('portraits')).toHaveLength(60)
-    expect(pictureNames('trades')).toEqual(trades.map(({ key }) => key).toSorted())
     expect(pictureNames('identity-card')).toEqual(['back', 'front'])
   })
 
   it.each([
     ['portraits', 640, 640, 12_000],
-    ['trades', 640, 480, 15_000],
     ['identity-card', 640, 404, 12_000],
   ] as const)(
     '%s are different WebP pictures of %i × %i pixels and at most %i bytes',
@@ -30,21 +28,37 @@ describe('the committed pictures', () => {
   )
 })
 
-describe('resizing a picture', () => {
-  it.each([
-    ['a portrait', 'photos', 'portraits', 'male-workwear-young-1', 1],
-    ['a trade', 'categories', 'trades', 'mason', 3 / 4],
-  ] as const)('makes %s in three widths, named by its contents', async (_, folder, from, name, ratio) => {
-    const largest = await readPicture(from, name)
-    const { base, files } = await resizePicture(folder, largest)
-    expect(base).toMatch(new RegExp(`^${folder}/[0-9a-f]{32}$`))
+describe('the picture of a trade', () => {
+  it.each(trades)('$key has three widths and the digest that names it', async ({ key, picture }) => {
+    expect(sha256Hex(await readTradePicture(key, 640)).slice(0, 32)).toBe(picture)
+    for (const [side, limit] of [
+      [640, 15_000],
+      [320, 8_000],
+      [160, 4_000],
+    ] as const) {
+      const bytes = await readTradePicture(key, side)
+      expect(bytes.length).toBeLessThanOrEqual(limit)
+      expect(await sharp(bytes).metadata()).toMatchObject({
+        format: 'webp',
+        width: side,
+        height: (side * 3) / 4,
+      })
+    }
+  })
+})
+
+describe('resizing a portrait', () => {
+  it('makes three widths, named by the contents', async () => {
+    const largest = await readPicture('portraits', 'male-workwear-young-1')
+    const { base, files } = await resizePortrait(largest)
+    expect(base).toMatch(/^photos\/[0-9a-f]{32}$/)
     expect(files.map(({ key }) => key.slice(base.length))).toEqual(['-640.webp', '-320.webp', '-160.webp'])
     for (const [i, { bytes }] of files.entries()) {
-      const width = [640, 320, 160][i] ?? 0
-      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width, height: width * ratio })
+      const side = [640, 320, 160][i] ?? 0
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: side, height: side })
       expect(bytes.length).toBeLessThan(16_000)
     }
-    expect((await resizePicture(folder, largest)).base).toBe(base)
+    expect((await resizePortrait(largest)).base).toBe(base)
   })
 })
 

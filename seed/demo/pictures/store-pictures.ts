@@ -1,47 +1,47 @@
 import sharp from 'sharp'
 import { photoSides } from '#worker/features/images/images.schema.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
-import { pictureNames, readPicture } from './picture-files.ts'
+import { picturePath } from '#worker/features/categories/suggestions/suggested-trades.schema.ts'
+import { trades } from '../trades/trades.ts'
+import { pictureNames, readPicture, readTradePicture } from './picture-files.ts'
 
 export type StoredPictures = {
   /** Base paths by file name, such as `male-workwear-young-2`. */
   portraits: ReadonlyMap<string, string>
-  /** Base paths by the key of the trade. */
-  trades: ReadonlyMap<string, string>
 }
+
+const httpMetadata = { contentType: 'image/webp', cacheControl: 'public, max-age=31536000, immutable' }
 
 /**
  * Stores the public pictures of the demo. Keys are digests of the contents, so a second run after an interrupted start
  * writes the same objects.
  */
 export async function storePictures(bucket: R2Bucket): Promise<StoredPictures> {
-  const [portraits, trades] = await Promise.all([
-    storeFolder(bucket, 'portraits', 'photos'),
-    storeFolder(bucket, 'trades', 'categories'),
-  ])
-  return { portraits, trades }
-}
-
-async function storeFolder(
-  bucket: R2Bucket,
-  from: 'portraits' | 'trades',
-  to: 'photos' | 'categories',
-): Promise<ReadonlyMap<string, string>> {
-  const httpMetadata = { contentType: 'image/webp', cacheControl: 'public, max-age=31536000, immutable' }
-  const stored = pictureNames(from).map(async (name) => {
-    const { base, files } = await resizePicture(to, await readPicture(from, name))
+  const stored = pictureNames('portraits').map(async (name) => {
+    const { base, files } = await resizePortrait(await readPicture('portraits', name))
     await Promise.all(files.map(({ key, bytes }) => bucket.put(key, bytes, { httpMetadata })))
     return [name, base] as const
   })
-  return new Map(await Promise.all(stored))
+  const [portraits] = await Promise.all([Promise.all(stored), storeTrades(bucket)])
+  return { portraits: new Map(portraits) }
 }
 
+const storeTrades = (bucket: R2Bucket) =>
+  Promise.all(
+    trades.flatMap((trade) =>
+      photoSides.map(async (side) => {
+        const bytes = await readTradePicture(trade.key, side)
+        await bucket.put(`${picturePath(trade)}-${side}.webp`, bytes, { httpMetadata })
+      }),
+    ),
+  )
+
 /**
- * A public picture in the widths that pages ask for. `base` is what the database keeps: the key without width and ending.
+ * A portrait in the widths that pages ask for. `base` is what the database keeps: the key without width and ending.
  * @param largest WebP of the largest width, stored as it is
  */
-export async function resizePicture(folder: 'photos' | 'categories', largest: Buffer) {
-  const base = `${folder}/${sha256Hex(largest).slice(0, 32)}`
+export async function resizePortrait(largest: Buffer) {
+  const base = `photos/${sha256Hex(largest).slice(0, 32)}`
   const files = await Promise.all(
     photoSides.map(async (width, i) => ({
       key: `${base}-${width}.webp`,

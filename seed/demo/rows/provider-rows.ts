@@ -1,5 +1,5 @@
 import type { providers } from '#worker/features/providers/providers.table.ts'
-import { documentKey } from '#worker/features/images/images.usecases.ts'
+import { documentKey } from '#worker/features/images/image-keys.rules.ts'
 import { bloodGroups } from '#worker/features/providers/providers.schema.ts'
 import type { users } from '#worker/features/users/users.table.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'

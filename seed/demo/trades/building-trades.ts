@@ -1,9 +1,7 @@
-import type { Trade } from './trade.ts'
+import type { TradeTexts } from './trade.ts'
 
-export const electrician: Trade = {
+export const electrician: TradeTexts = {
   key: 'electrician',
-  name: 'ইলেকট্রিশিয়ান',
-  description: 'বাসা, দোকান ও অফিসের ওয়্যারিং, ফ্যান-লাইট, সুইচ বোর্ড, আইপিএস ও মিটারের কাজ।',
   weight: 9,
   women: 0.01,
   workwear: true,
@@ -47,10 +45,8 @@ export const electrician: Trade = {
   ],
 }
 
-export const plumber: Trade = {
+export const plumber: TradeTexts = {
   key: 'plumber',
-  name: 'প্লাম্বার',
-  description: 'পানির লাইন, কল, কমোড, বেসিন, মোটর ও ট্যাংকের বসানো ও মেরামত।',
   weight: 6,
   women: 0,
   workwear: true,
@@ -93,10 +89,8 @@ export const plumber: Trade = {
   ],
 }
 
-export const carpenter: Trade = {
+export const carpenter: TradeTexts = {
   key: 'carpenter',
-  name: 'কাঠমিস্ত্রি',
-  description: 'আসবাব তৈরি ও মেরামত, দরজা-জানালা, রান্নাঘরের ক্যাবিনেট ও ওয়ার্ডরোবের কাজ।',
   weight: 5,
   women: 0,
   workwear: true,
@@ -139,10 +133,8 @@ export const carpenter: Trade = {
   ],
 }
 
-export const mason: Trade = {
+export const mason: TradeTexts = {
   key: 'mason',
-  name: 'রাজমিস্ত্রি',
-  description: 'ইটের গাঁথুনি, প্লাস্টার, ঢালাই, ছাদ ও দেয়াল মেরামতের কাজ।',
   weight: 6,
   women: 0.01,
   workwear: true,
@@ -185,10 +177,8 @@ export const mason: Trade = {
   ],
 }
 
-export const welder: Trade = {
+export const welder: TradeTexts = {
   key: 'welder',
-  name: 'ওয়েল্ডিং ও গ্রিল মিস্ত্রি',
-  description: 'জানালার গ্রিল, গেট, শাটার, রেলিং, টিনের ছাউনি ও লোহার সব কাজ।',
   weight: 3,
   women: 0,
   workwear: true,

@@ -1,9 +1,7 @@
-import type { Trade } from './trade.ts'
+import type { TradeTexts } from './trade.ts'
 
-export const tutor: Trade = {
+export const tutor: TradeTexts = {
   key: 'tutor',
-  name: 'গৃহশিক্ষক',
-  description: 'প্লে থেকে এইচএসসি, ভর্তি প্রস্তুতি, আঁকা ও গানের গৃহশিক্ষক।',
   weight: 7,
   women: 0.46,
   tasks: [
@@ -46,10 +44,8 @@ export const tutor: Trade = {
   ],
 }
 
-export const nanny: Trade = {
+export const nanny: TradeTexts = {
   key: 'nanny',
-  name: 'শিশু পরিচর্যাকারী',
-  description: 'নবজাতক ও শিশুর দেখাশোনা, খাওয়ানো, গোসল, খেলা ও স্কুলে আনা-নেওয়া।',
   weight: 3.5,
   women: 1,
   tasks: [
@@ -91,10 +87,8 @@ export const nanny: Trade = {
   ],
 }
 
-export const nurse: Trade = {
+export const nurse: TradeTexts = {
   key: 'nurse',
-  name: 'নার্স ও রোগীর সেবাকর্মী',
-  description: 'বাসায় রোগী ও বয়স্কদের সেবা, ইনজেকশন, ড্রেসিং, রক্তচাপ ও ডায়াবেটিস মাপা।',
   weight: 4,
   women: 0.72,
   tasks: [
@@ -136,10 +130,8 @@ export const nurse: Trade = {
   ],
 }
 
-export const beautician: Trade = {
+export const beautician: TradeTexts = {
   key: 'beautician',
-  name: 'বিউটিশিয়ান',
-  description: 'বাসায় গিয়ে সাজ, ফেসিয়াল, চুলের যত্ন, মেহেদি ও কনের সাজ।',
   weight: 3.5,
   women: 1,
   tasks: [
@@ -181,10 +173,8 @@ export const beautician: Trade = {
   ],
 }
 
-export const barber: Trade = {
+export const barber: TradeTexts = {
   key: 'barber',
-  name: 'নরসুন্দর',
-  description: 'বাসায় বা সেলুনে চুল-দাড়ি কাটা, শেভ, শিশু ও বয়স্কদের চুল কাটা।',
   weight: 2.5,
   women: 0,
   tasks: [
@@ -226,10 +216,8 @@ export const barber: Trade = {
   ],
 }
 
-export const photographer: Trade = {
+export const photographer: TradeTexts = {
   key: 'photographer',
-  name: 'ফটোগ্রাফার',
-  description: 'বিয়ে, জন্মদিন, পণ্য ও অনুষ্ঠানের ছবি এবং ভিডিও।',
   weight: 2.5,
   women: 0.12,
   tasks: [

@@ -1,9 +1,7 @@
-import type { Trade } from './trade.ts'
+import type { TradeTexts } from './trade.ts'
 
-export const painter: Trade = {
+export const painter: TradeTexts = {
   key: 'painter',
-  name: 'রংমিস্ত্রি',
-  description: 'ঘরের ভেতর-বাইরের রং, পুটি, ডিস্টেম্পার, গ্রিল ও দরজার রঙের কাজ।',
   weight: 4,
   women: 0.01,
   workwear: true,
@@ -46,10 +44,8 @@ export const painter: Trade = {
   ],
 }
 
-export const tiler: Trade = {
+export const tiler: TradeTexts = {
   key: 'tiler',
-  name: 'টাইলস মিস্ত্রি',
-  description: 'মেঝে, দেয়াল, বাথরুম ও রান্নাঘরে টাইলস, মোজাইক ও মার্বেল বসানো।',
   weight: 3,
   women: 0,
   workwear: true,

@@ -1,9 +1,7 @@
-import type { Trade } from './trade.ts'
+import type { TradeTexts } from './trade.ts'
 
-export const houseHelp: Trade = {
+export const houseHelp: TradeTexts = {
   key: 'house-help',
-  name: 'গৃহকর্মী',
-  description: 'ছুটা বা স্থায়ী গৃহকর্মী: রান্না, ঘর মোছা, কাপড় ধোয়া ও ঘরের দৈনন্দিন কাজ।',
   weight: 8,
   women: 0.94,
   tasks: [
@@ -45,10 +43,8 @@ export const houseHelp: Trade = {
   ],
 }
 
-export const cook: Trade = {
+export const cook: TradeTexts = {
   key: 'cook',
-  name: 'বাবুর্চি',
-  description: 'ঘরের রান্না, অফিসের দুপুরের খাবার, বিয়ে ও অনুষ্ঠানের বড় রান্না।',
   weight: 5,
   women: 0.38,
   tasks: [
@@ -91,10 +87,8 @@ export const cook: Trade = {
   ],
 }
 
-export const cleaner: Trade = {
+export const cleaner: TradeTexts = {
   key: 'cleaner',
-  name: 'পরিচ্ছন্নতাকর্মী',
-  description: 'বাসা, অফিস, বাথরুম, পানির ট্যাংক, সোফা ও কার্পেট পরিষ্কারের কাজ।',
   weight: 4,
   women: 0.35,
   workwear: true,
@@ -137,10 +131,8 @@ export const cleaner: Trade = {
   ],
 }
 
-export const gardener: Trade = {
+export const gardener: TradeTexts = {
   key: 'gardener',
-  name: 'মালি',
-  description: 'ছাদবাগান, উঠানের বাগান, টবের গাছ, ঘাস কাটা ও গাছের পরিচর্যা।',
   weight: 2,
   women: 0.06,
   workwear: true,
@@ -183,10 +175,8 @@ export const gardener: Trade = {
   ],
 }
 
-export const tailor: Trade = {
+export const tailor: TradeTexts = {
   key: 'tailor',
-  name: 'দর্জি',
-  description: 'পোশাক সেলাই ও মাপ ঠিক করা: সালোয়ার-কামিজ, ব্লাউজ, পাঞ্জাবি, শার্ট, পর্দা।',
   weight: 4,
   women: 0.55,
   tasks: [

@@ -1,9 +1,7 @@
-import type { Trade } from './trade.ts'
+import type { TradeTexts } from './trade.ts'
 
-export const acTechnician: Trade = {
+export const acTechnician: TradeTexts = {
   key: 'ac-technician',
-  name: 'এসি টেকনিশিয়ান',
-  description: 'এসি বসানো, সার্ভিসিং, গ্যাস ভরা ও সব ধরনের মেরামত।',
   weight: 4,
   women: 0,
   workwear: true,
@@ -46,10 +44,8 @@ export const acTechnician: Trade = {
   ],
 }
 
-export const applianceTechnician: Trade = {
+export const applianceTechnician: TradeTexts = {
   key: 'appliance-technician',
-  name: 'ফ্রিজ ও ওয়াশিং মেশিন মেকানিক',
-  description: 'ফ্রিজ, ওয়াশিং মেশিন, ওভেন, টিভি ও ঘরের অন্যান্য যন্ত্র মেরামত।',
   weight: 4,
   women: 0,
   workwear: true,
@@ -92,10 +88,8 @@ export const applianceTechnician: Trade = {
   ],
 }
 
-export const computerTechnician: Trade = {
+export const computerTechnician: TradeTexts = {
   key: 'computer-technician',
-  name: 'কম্পিউটার ও সিসি ক্যামেরা টেকনিশিয়ান',
-  description: 'কম্পিউটার, ল্যাপটপ, প্রিন্টার, ওয়াই-ফাই ও সিসি ক্যামেরা বসানো ও মেরামত।',
   weight: 3,
   women: 0.05,
   tasks: [
@@ -137,10 +131,8 @@ export const computerTechnician: Trade = {
   ],
 }
 
-export const motorcycleMechanic: Trade = {
+export const motorcycleMechanic: TradeTexts = {
   key: 'motorcycle-mechanic',
-  name: 'মোটরসাইকেল মেকানিক',
-  description: 'মোটরসাইকেল ও স্কুটারের সার্ভিসিং, ইঞ্জিন, ব্রেক, চেইন ও বৈদ্যুতিক কাজ।',
   weight: 3,
   women: 0,
   workwear: true,
@@ -183,10 +175,8 @@ export const motorcycleMechanic: Trade = {
   ],
 }
 
-export const driver: Trade = {
+export const driver: TradeTexts = {
   key: 'driver',
-  name: 'ড্রাইভার',
-  description: 'ব্যক্তিগত গাড়ি, মাইক্রোবাস, পিকআপ ও অ্যাম্বুলেন্সের মাসিক বা দৈনিক চালক।',
   weight: 8,
   women: 0.02,
   tasks: [
@@ -228,10 +218,8 @@ export const driver: Trade = {
   ],
 }
 
-export const mover: Trade = {
+export const mover: TradeTexts = {
   key: 'mover',
-  name: 'বাসা বদল ও মালামাল পরিবহন',
-  description: 'বাসা ও অফিস বদল, মাল ওঠানো-নামানো, প্যাকিং, পিকআপ ও ট্রাক ভাড়া।',
   weight: 3,
   women: 0,
   workwear: true,

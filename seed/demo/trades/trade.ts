@@ -1,9 +1,11 @@
-/** A trade and its texts. `{years}` and `{area}` are replaced for each provider. */
-export type Trade = {
-  /** Also the file name of the trade's picture in pictures/trades, without `.webp`. */
+import type { SuggestedTrade } from '#worker/features/categories/suggestions/suggested-trades.schema.ts'
+
+export type Trade = SuggestedTrade & TradeTexts
+
+/** The texts of the providers of a trade. `{years}` and `{area}` are replaced for each provider. */
+export type TradeTexts = {
+  /** The key of the suggested trade, which has the name, the description and the picture. */
   key: string
-  name: string
-  description: string
   /** Relative frequency of the trade among all providers. */
   weight: number
   /** Share of women among its providers, 0 to 1. */

@@ -10,10 +10,10 @@ import {
   motorcycleMechanic,
   mover,
 } from './repair-trades.ts'
+import { suggestedTrades } from '#worker/features/categories/suggestions/suggested-trades.schema.ts'
 import type { Trade } from './trade.ts'
 
-/** The trades in the order of the pages, the most common first. The position is the id of the category. */
-export const trades: readonly Trade[] = [
+const texts = [
   electrician,
   houseHelp,
   plumber,
@@ -39,6 +39,13 @@ export const trades: readonly Trade[] = [
   gardener,
   photographer,
 ]
+
+/** The trades in the order of the pages, the most common first. The position is the id of the category. */
+export const trades: readonly Trade[] = suggestedTrades.map((trade) => {
+  const own = texts.find(({ key }) => key === trade.key)
+  if (!own) throw new Error(`no texts for the trade ${trade.key}`)
+  return { ...trade, ...own }
+})
 
 /** Number of trades that are marked for the home page. The page shows twelve of them and a link to the others. */
 export const TRADES_ON_HOME_PAGE = 16

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { Hono } from 'hono'
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
@@ -7,17 +7,20 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Serves a gateway double on the port of its address. A port that is in use is taken for the same double. */
-export function serveDouble(name: string, app: Hono, address: string): Server {
-  const { port } = new URL(address)
-  return createServer((request, response) => {
+/**
+ * Serves a double on this machine.
+ * @param port 0 for a free one
+ * @throws Error with the code EADDRINUSE when another program listens on the port
+ */
+export function serveDouble(app: Hono, port = 0): Promise<{ url: string; close: () => void }> {
+  const server = createServer((request, response) => {
     const answer = async () => {
       const { method = 'GET', url = '/' } = request
       const headers = new Headers()
       for (const [key, value] of Object.entries(request.headers)) if (value) headers.set(key, String(value))
       const hasBody = method !== 'GET' && method !== 'HEAD'
       const answered = await app.fetch(
-        new Request(new URL(url, address), {
+        new Request(new URL(url, 'http://localhost'), {
           method,
           headers,
           ...(hasBody && { body: new Uint8Array(await bodyOf(request)) }),
@@ -31,9 +34,11 @@ export function serveDouble(name: string, app: Hono, address: string): Server {
       response.writeHead(500).end()
     })
   })
-    .on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EADDRINUSE') throw error
-      console.log(`[gateways] ${name} already runs: ${address}`)
+  return new Promise((resolve, fail) => {
+    server.on('error', fail).listen(port, 'localhost', () => {
+      const address = server.address()
+      const used = address !== null && typeof address === 'object' ? address.port : port
+      resolve({ url: `http://localhost:${used}`, close: () => void server.close() })
     })
-    .listen(Number(port), 'localhost', () => console.log(`[gateways] ${name}: ${address}`))
+  })
 }

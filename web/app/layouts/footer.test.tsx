@@ -16,7 +16,7 @@ it('shows its defaults when the settings cannot be loaded', () => {
   expect(markup).toContain('© ২০২৬ কর্মী')
   expect(markup).toContain('মুদ্রা: BDT (৳)')
   expect(markup).toContain('এশিয়া/ঢাকা')
-  expect(markup).toContain('দেখানোর মতো কোনো ক্যাটাগরি নেই')
+  expect(markup).toContain('শীঘ্রই আসছে')
   for (const slug of ['about', 'contact', 'faq', 'support', 'privacy-policy', 'terms', 'refund-policy'])
     expect(markup).toContain(`href="/${slug}"`)
 })

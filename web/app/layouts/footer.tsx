@@ -48,7 +48,7 @@ export function Footer() {
         </FooterColumn>
         <FooterColumn title="ক্যাটাগরি">
           {categories.length === 0 ? (
-            <p className="py-2 text-muted">দেখানোর মতো কোনো ক্যাটাগরি নেই</p>
+            <p className="py-2 text-muted">শীঘ্রই আসছে</p>
           ) : (
             <ul>
               {categories.map((category) => (

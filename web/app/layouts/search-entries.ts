@@ -13,6 +13,7 @@ const tabs: Record<(typeof settingDefinitions)[SettingKey]['group'], readonly [t
     payment: ['payment', 'পেমেন্ট'],
     system: ['system', 'সিস্টেম'],
     moderation: ['system', 'সিস্টেম'],
+    retention: ['system', 'সিস্টেম'],
     terms: ['terms', 'শর্তাবলী'],
     notifications: ['notifications', 'বিজ্ঞপ্তি'],
     faq: ['faq', 'প্রশ্নোত্তর'],

@@ -81,6 +81,7 @@ export const shellRoutes: RouteObject[] = [
     middleware: [only('admin')],
     children: [
       { path: 'admin/staff', lazy: () => import('#web/features/users/staff/staff.page.tsx') },
+      { path: 'admin/checklist', lazy: () => import('#web/features/checklist/checklist.page.tsx') },
       { path: 'admin/settings', lazy: () => import('#web/features/settings/settings.page.tsx') },
     ],
   },
@@ -102,6 +103,10 @@ export const shellRoutes: RouteObject[] = [
     children: [
       { path: 'admin/audit', lazy: () => import('#web/features/audit/audit.page.tsx') },
       { path: 'admin/jobs', lazy: () => import('#web/features/audit/jobs/jobs.page.tsx') },
+      {
+        path: 'admin/client-errors',
+        lazy: () => import('#web/features/audit/client-errors/client-errors.page.tsx'),
+      },
       {
         path: 'admin/security-events',
         lazy: () => import('#web/features/auth/admin/security-events.page.tsx'),

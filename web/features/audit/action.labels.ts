@@ -56,6 +56,7 @@ const phrases: Record<string, Record<string, ActionPhrase>> = {
     comment_approved: () => 'একটি মন্তব্য প্রকাশ করেছেন',
     comment_removed: () => 'একটি মন্তব্য সরিয়েছেন',
   },
+  client_error: { resolved: () => 'ব্রাউজারের একটি ত্রুটির সমাধান লিখেছেন' },
   alarm: { acknowledged: () => 'একটি সতর্কতা দেখেছেন' },
   category: {
     ordered: () => 'ক্যাটাগরির ক্রম বদলেছেন',
@@ -66,7 +67,14 @@ const phrases: Record<string, Record<string, ActionPhrase>> = {
   audit: { exported: () => 'কার্যবিবরণী নামিয়েছেন' },
   payments: { exported: () => 'পেমেন্টের তালিকা নামিয়েছেন' },
   profile: { edited: () => 'নিজের প্রোফাইল বদলেছেন' },
-  setting: { changed: (what) => `${what} সেটিংস বদলেছেন` },
+  setting: {
+    changed: (what) => `${what} সেটিংস বদলেছেন`,
+    tested: (what) => `${what} সেটিংস যাচাই করে দেখেছেন`,
+  },
+  checklist: {
+    skipped: () => 'শুরুর তালিকার একটি ধাপ বাদ রেখেছেন',
+    resumed: () => 'শুরুর তালিকার একটি ধাপ ফিরিয়ে এনেছেন',
+  },
   sms: { retried: () => 'ব্যর্থ এসএমএস আবার পাঠিয়েছেন' },
 }
 
@@ -87,6 +95,7 @@ export const entityLabels: Record<string, string> = {
   thana: 'থানা',
   upazila: 'উপজেলা',
   setting: 'সেটিংস',
+  checklist: 'শুরুর তালিকা',
   sms: 'এসএমএস',
   customers: 'গ্রাহক তালিকা',
   workers: 'সেবাদাতা তালিকা',
@@ -98,6 +107,7 @@ export const entityLabels: Record<string, string> = {
   information: 'তথ্যের পাতা',
   rating: 'রেটিং',
   alarm: 'সতর্কতা',
+  client_error: 'ব্রাউজারের ত্রুটি',
 }
 
 const settingGroupLabels: Record<string, string> = {
@@ -110,6 +120,7 @@ const settingGroupLabels: Record<string, string> = {
   faq: 'প্রশ্নোত্তরের',
   sms: 'এসএমএস',
   moderation: 'যাচাইয়ের',
+  retention: 'তথ্য সংরক্ষণের',
 }
 
 // Fallback phrases for actions without their own, by the end of the action's name.

@@ -38,6 +38,9 @@ const fieldLabels: Record<string, string> = {
   submitted_at: 'জমার সময়',
   change_id: 'পরিবর্তনের আইডি',
   side: 'কোন দিক',
+  skipped: 'বাদ রাখা',
+  service: 'সেবা',
+  succeeded: 'সফল',
   refunded_poisha: 'ফেরত',
   refund_reason: 'ফেরতের কারণ',
   refund_ref: 'ফেরতের রেফারেন্স',
@@ -64,6 +67,7 @@ const fieldLabels: Record<string, string> = {
   country_id: 'দেশ (আইডি)',
   ids: 'ক্রম (আইডি)',
   providers: 'সেবাদাতা',
+  resolved: 'সমাধান হয়েছে',
   password: 'পাসওয়ার্ড',
 }
 

@@ -1,23 +1,35 @@
-import { useNavigate } from 'react-router'
+import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
 import { paths } from '#web/app/paths.ts'
 import { forgottenPassword } from '#worker/features/auth/auth.schema.ts'
-import { api, unwrap } from '#web/lib/api.ts'
+import { api, apiContext, unwrap } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { CheckingNotice, checkingLabel, useChallenge } from './challenge/use-challenge.tsx'
 import { sentCode } from './codes.calls.ts'
+import { CodesClosed, fetchCodesOpen } from './codes-closed.tsx'
 import { AuthCard, BackToLogin } from './auth-card.tsx'
 import { guestsOnly } from './guests-only.loader.ts'
 import { storePendingCode } from './pending-code.rules.ts'
 import { PhoneField } from './phone-field.tsx'
 
-export const loader = guestsOnly
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return { ...guestsOnly({ request }), isOpen: await fetchCodesOpen(context.get(apiContext)) }
+}
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'পাসওয়ার্ড ভুলে গেছেন', noIndex: true }))
 
 export function Component() {
+  const { isOpen } = useLoaderData<typeof loader>()
+  return isOpen ? (
+    <ForgotPassword />
+  ) : (
+    <CodesClosed title="পাসওয়ার্ড ভুলে গেছেন?" closed="এখন পাসওয়ার্ড বদলানো যাচ্ছে না" />
+  )
+}
+
+function ForgotPassword() {
   const navigate = useNavigate()
   const challenge = useChallenge()
   const form = useForm({

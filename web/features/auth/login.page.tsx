@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
 import { paths } from '#web/app/paths.ts'
+import { useRootData } from '#web/app/root-data.ts'
 import { landingPath } from '#web/app/session.tsx'
 import { credentials } from '#worker/features/auth/auth.schema.ts'
 import { asApiError } from '#web/lib/api-error.ts'
@@ -33,6 +34,8 @@ export const handle = pageHandle<typeof loader>(({ title }) => ({ title, noIndex
 
 export function Component() {
   const { next, title, forStaff } = useLoaderData<typeof loader>()
+  // Without the settings the forms stay open; the server refuses what it must.
+  const codesOpen = useRootData()?.settings.registration_open ?? true
   const state = useLocation().state as LoginState
   const navigate = useNavigate()
   const challenge = useChallenge()
@@ -63,7 +66,8 @@ export function Component() {
     <AuthCard
       title={title}
       footer={
-        !forStaff && (
+        !forStaff &&
+        (codesOpen ? (
           <p>
             অ্যাকাউন্ট নেই?{' '}
             <Link
@@ -73,7 +77,12 @@ export function Component() {
               নিবন্ধন করুন
             </Link>
           </p>
-        )
+        ) : (
+          <p className="text-muted">
+            এখন নতুন নিবন্ধন ও পাসওয়ার্ড বদল বন্ধ আছে, কারণ এসএমএসে কোড পাঠানো যাচ্ছে না। অ্যাকাউন্ট থাকলে লগইন করতে
+            পারবেন।
+          </p>
+        ))
       }
     >
       {state?.notice && errors === noErrors && <Alert tone="success">{state.notice}</Alert>}
@@ -95,7 +104,7 @@ export function Component() {
           লগইন
         </Button>
         <CheckingNotice checking={challenge.checking} />
-        {!needsCode && (
+        {!needsCode && codesOpen && (
           <Link
             to={paths.forgotPassword}
             className="self-center px-2 py-2.5 text-action underline underline-offset-4"

@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
 import { paths } from '#web/app/paths.ts'
 import { passwordReset } from '#worker/features/auth/auth.schema.ts'
-import { api, unwrap } from '#web/lib/api.ts'
+import { api, apiContext, unwrap } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
+import { CodesClosed, fetchCodesOpen } from './codes-closed.tsx'
 import { AuthCard, BackToLogin } from './auth-card.tsx'
 import { guestsOnly } from './guests-only.loader.ts'
 import { CheckingNotice, checkingLabel, useChallenge } from './challenge/use-challenge.tsx'
@@ -16,11 +17,22 @@ import type { LoginState } from './login.page.tsx'
 import { clearPendingCode, readPendingCode } from './pending-code.rules.ts'
 import { PhoneAndCode } from './phone-and-code.tsx'
 
-export const loader = guestsOnly
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return { ...guestsOnly({ request }), isOpen: await fetchCodesOpen(context.get(apiContext)) }
+}
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'নতুন পাসওয়ার্ড', noIndex: true }))
 
 export function Component() {
+  const { isOpen } = useLoaderData<typeof loader>()
+  return isOpen ? (
+    <ResetPassword />
+  ) : (
+    <CodesClosed title="নতুন পাসওয়ার্ড" closed="এখন পাসওয়ার্ড বদলানো যাচ্ছে না" />
+  )
+}
+
+function ResetPassword() {
   const [pendingCode] = useState(readPendingCode)
   const [otp, setOtp] = useState('')
   const navigate = useNavigate()

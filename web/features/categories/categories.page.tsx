@@ -21,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const handle = pageHandle<typeof loader>(() => ({
   title: 'সব ক্যাটাগরি',
-  description: 'কাজের ধরন ধরে সেবাদাতা খুঁজুন। সব ক্যাটাগরি এক পাতায়, কোনটিতে কতজন আছেন তা সহ।',
+  description: 'কাজের ধরন ধরে সেবাদাতা খুঁজুন। সব ক্যাটাগরি এক পাতায়।',
 }))
 
 export function Component() {
@@ -39,8 +39,8 @@ export function Component() {
             />
           ) : list.length === 0 ? (
             <EmptyState
-              title="এখনও কোনো ক্যাটাগরি নেই"
-              action={<ButtonLink to={paths.browse}>সব সেবাদাতা দেখুন</ButtonLink>}
+              title="ক্যাটাগরি শীঘ্রই আসছে"
+              action={<ButtonLink to={paths.home}>হোমে যান</ButtonLink>}
             />
           ) : (
             <CategoryGrid categories={list} />

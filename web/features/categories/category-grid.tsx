@@ -8,17 +8,17 @@ import { Picture } from '#web/ui/layout/picture.tsx'
 const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 md:grid-cols-4 lg:grid-cols-6'
 
 /** `image` is the path of a stored picture without its size suffix. */
-type ShownCategory = { id: number; name: string; image: string | null; biodata_count?: number }
+type ShownCategory = { id: number; name: string; image: string | null; biodata_count: number | null }
 
 type CategoryGridProps = { categories: readonly ShownCategory[]; popular?: number }
 
-/** The first `popular` categories have a badge. */
+/** The first `popular` categories have a badge, if the server shows how many providers they have. */
 export function CategoryGrid({ categories, popular = 0 }: CategoryGridProps) {
   return (
     <ul className={grid}>
       {categories.map((category, index) => (
         <li key={category.id}>
-          <CategoryCard category={category} popular={index < popular} />
+          <CategoryCard category={category} popular={index < popular && category.biodata_count !== null} />
         </li>
       ))}
     </ul>
@@ -41,7 +41,7 @@ function CategoryCard({ category, popular }: { category: ShownCategory; popular?
       />
       <span className="flex flex-1 flex-col p-3">
         <span className="leading-snug font-semibold group-hover:text-action">{name}</span>
-        {count !== undefined && <span className="text-sm text-muted">{formatCount(count)} জন</span>}
+        {count !== null && <span className="text-sm text-muted">{formatCount(count)} জন</span>}
       </span>
       {popular && (
         <span className="absolute start-2 top-2">

@@ -18,6 +18,8 @@ import { RevenueCard } from './revenue-card.tsx'
 import { RevenueHistory, RevenueSkeleton } from './revenue-history.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { WarningList } from './warning-list.tsx'
+import { ChecklistCard } from '#web/features/checklist/checklist-card.tsx'
+import { fetchChecklist } from '#web/features/checklist/checklist.calls.ts'
 import { queuePath } from '#web/features/moderation/queue/queue.address.ts'
 import { fetchSmsHealth } from '#web/features/notifications/notifications.calls.ts'
 import { SmsHealthNotice } from '#web/features/notifications/sms-health-notice.tsx'
@@ -53,15 +55,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const now = Date.now()
   const api = context.get(apiContext)
   const isAdmin = sessionSnapshot().user?.role === 'admin'
-  const [smsHealth, warnings, activity, demand, revenueDays, alarms, canaries] = await Promise.all([
-    deferred(fetchSmsHealth(api).catch(() => null)),
-    loadSection(fetchWarnings(api)),
-    loadSection(fetchActivity(api)),
-    loadSection(fetchDemand(api)),
-    isAdmin ? loadSection(fetchRevenueDays(api)) : null,
-    isAdmin ? loadSection(fetchAlarms(api)) : null,
-    isAdmin ? loadSection(fetchCanaries(api)) : null,
-  ])
+  const [smsHealth, warnings, activity, demand, revenueDays, alarms, canaries, checklist] = await Promise.all(
+    [
+      deferred(fetchSmsHealth(api).catch(() => null)),
+      loadSection(fetchWarnings(api)),
+      loadSection(fetchActivity(api)),
+      loadSection(fetchDemand(api)),
+      isAdmin ? loadSection(fetchRevenueDays(api)) : null,
+      isAdmin ? loadSection(fetchAlarms(api)) : null,
+      isAdmin ? loadSection(fetchCanaries(api)) : null,
+      isAdmin ? loadSection(fetchChecklist(api)) : null,
+    ],
+  )
   return {
     now,
     greeting: greetingAt(dhakaHour(now) ?? 0),
@@ -74,6 +79,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     revenueDays,
     alarms,
     canaries,
+    checklist,
   }
 }
 
@@ -88,6 +94,11 @@ export function Component() {
       <PageHeading description={`${today}, ${roleNames[user.role]}`}>
         {greeting}, {user.name}
       </PageHeading>
+      {sections.checklist && (
+        <DeferredSection part={sections.checklist} fallback={null}>
+          {(checklist) => <ChecklistCard checklist={checklist} />}
+        </DeferredSection>
+      )}
       <Await part={sections.smsHealth} fallback={null}>
         {(health) => health && <SmsHealthNotice health={health} canRetry={user.role === 'admin'} />}
       </Await>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatTaka } from '#web/lib/format.ts'
-import { Card } from '#web/ui/layout/card.tsx'
+import { Card, CardSection } from '#web/ui/layout/card.tsx'
 import { ChangeMark } from './change-mark.tsx'
 import type { Dashboard } from './dashboard.calls.ts'
 
@@ -11,6 +11,13 @@ export function RevenueCard({ figures, children }: { figures: Dashboard; childre
     ['শেষ ৯০ দিন', figures.revenue_90d],
   ] as const
   const change = figures.revenue_change_percentage
+  if (figures.estimated_revenue_bdt === 0 && figures.revenue_90d === 0 && change === null)
+    return (
+      <CardSection title="আয়">
+        <p className="text-muted">এখনো কোনো আয় হয়নি।</p>
+        {children}
+      </CardSection>
+    )
   return (
     <Card as="section" aria-labelledby="revenue-title" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">

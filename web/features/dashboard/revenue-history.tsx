@@ -15,15 +15,12 @@ export function RevenueHistory({ days }: { days: readonly RevenueDay[] }) {
     return (
       <p className="flex items-center gap-3 rounded-card bg-sunken p-4 text-muted">
         <Icon icon={ChartSpline} className="size-6" />
-        শেষ ৯০ দিনে কোনো পেমেন্ট হয়নি। প্রথম পেমেন্ট এলে এখানে লেখচিত্র দেখা যাবে।
+        শেষ ৯০ দিনে কোনো পেমেন্ট হয়নি। প্রথম পেমেন্ট এলে এখানে গ্রাফ দেখা যাবে।
       </p>
     )
   return (
     <div className="flex flex-col gap-3">
-      <figure
-        aria-label="শেষ ৯০ দিনের দৈনিক আয়ের লেখচিত্র; সংখ্যাগুলো নিচের সারণিতে আছে"
-        className="h-60 sm:h-72"
-      >
+      <figure aria-label="শেষ ৯০ দিনের দৈনিক আয়ের গ্রাফ; সংখ্যাগুলো নিচের টেবিলে আছে" className="h-60 sm:h-72">
         <div aria-hidden className="h-full">
           <ChartBoundary>
             <Suspense fallback={<RevenueSkeleton />}>
@@ -34,8 +31,8 @@ export function RevenueHistory({ days }: { days: readonly RevenueDay[] }) {
       </figure>
       <details className="group">
         <summary className="inline-flex min-h-11 items-center font-semibold text-action">
-          <span className="group-open:hidden">সপ্তাহ ধরে সারণিতে দেখুন</span>
-          <span className="hidden group-open:inline">সারণি বন্ধ করুন</span>
+          <span className="group-open:hidden">সপ্তাহ ধরে টেবিলে দেখুন</span>
+          <span className="hidden group-open:inline">টেবিল বন্ধ করুন</span>
         </summary>
         <Table
           caption="শেষ ৯০ দিনের আয়, সপ্তাহ ধরে"
@@ -71,7 +68,7 @@ class ChartBoundary extends Component<{ children: ReactNode }, { failed: boolean
   override render() {
     return this.state.failed ? (
       <p className="grid h-full place-items-center rounded-card bg-sunken p-4 text-center text-muted">
-        লেখচিত্রটি আনা যায়নি। নিচের সারণিতে একই সংখ্যা আছে।
+        গ্রাফটি আনা যায়নি। নিচের টেবিলে একই সংখ্যা আছে।
       </p>
     ) : (
       this.props.children

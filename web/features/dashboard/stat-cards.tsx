@@ -8,7 +8,15 @@ import { changeOf } from './change.rules.ts'
 import { ChangeMark } from './change-mark.tsx'
 import type { Dashboard } from './dashboard.calls.ts'
 
-type Stat = { label: string; icon: LucideIcon; total: number; previous?: number; to?: string }
+type Stat = {
+  label: string
+  icon: LucideIcon
+  total: number
+  previous?: number
+  to?: string
+  /** What is shown instead of a zero. */
+  none: string
+}
 
 export function StatCards({ figures }: { figures: Dashboard }) {
   const stats: Stat[] = [
@@ -18,6 +26,7 @@ export function StatCards({ figures }: { figures: Dashboard }) {
       total: figures.workers_pending,
       previous: figures.workers_pending_previous,
       to: paths.adminModeration,
+      none: 'কেউ অপেক্ষায় নেই',
     },
     {
       label: 'অনুমোদিত সেবাদাতা',
@@ -25,14 +34,16 @@ export function StatCards({ figures }: { figures: Dashboard }) {
       total: figures.workers_approved,
       previous: figures.workers_approved_previous,
       to: paths.adminApprovedWorkers,
+      none: 'এখনো কেউ নেই',
     },
     {
       label: 'চালু সাবস্ক্রিপশন',
       icon: CreditCard,
       total: figures.subscriptions_active,
       previous: figures.subscriptions_active_previous,
+      none: 'এখন একটিও নেই',
     },
-    { label: 'চালু বুস্ট', icon: Rocket, total: figures.boosts_active },
+    { label: 'চালু বুস্ট', icon: Rocket, total: figures.boosts_active, none: 'এখন একটিও নেই' },
   ]
   return (
     <ul aria-label="সংখ্যায়" className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
@@ -43,7 +54,7 @@ export function StatCards({ figures }: { figures: Dashboard }) {
   )
 }
 
-function StatCard({ label, icon, total, previous = 0, to }: Stat) {
+function StatCard({ label, icon, total, previous = 0, to, none }: Stat) {
   const change = changeOf(total, previous)
   return (
     <Card as="li" className="relative flex flex-col gap-1 has-[a:hover]:border-action">
@@ -59,7 +70,11 @@ function StatCard({ label, icon, total, previous = 0, to }: Stat) {
         </p>
         <Icon icon={icon} className="size-6 text-action" />
       </div>
-      <p className="text-3xl font-semibold">{formatCount(total)}</p>
+      {total === 0 && change === null ? (
+        <p className="py-1 text-muted">{none}</p>
+      ) : (
+        <p className="text-3xl font-semibold">{formatCount(total)}</p>
+      )}
       {change !== null && <ChangeMark percent={change} than="গত মাসের চেয়ে" />}
     </Card>
   )

@@ -9,6 +9,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { Await } from '#web/lib/deferred.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { paths } from '#web/app/paths.ts'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { SkeletonList } from '#web/ui/feedback/skeleton.tsx'
 import { ProviderCardSkeleton } from '#web/features/providers/provider-card-skeleton.tsx'
@@ -28,7 +29,7 @@ export function HomeSections({ featured, categories, stats, questions, recent }:
         {featured === null ? (
           <ErrorState title="তথ্য লোড করতে সমস্যা হয়েছে" {...retry} />
         ) : featured.length === 0 ? (
-          <p className="text-muted">দেখানোর মতো কোনো ক্যাটাগরি নেই</p>
+          <p className="text-muted">শীঘ্রই আসছে</p>
         ) : (
           <CategoryGrid categories={featured} popular={3} />
         )}
@@ -71,8 +72,11 @@ function RecentProviders({ recent, retry }: RecentProvidersProps) {
               {answer.problem}
             </ErrorState>
           ) : answer.providers.length === 0 ? (
-            <EmptyState title="এখনও কোনো সেবাদাতা নেই">
-              প্রথম বায়োডাটা অনুমোদন হলেই এখানে দেখতে পাবেন।
+            <EmptyState
+              title="শীঘ্রই আসছেন"
+              action={<ButtonLink to={paths.register}>প্রথম সেবাদাতা হোন</ButtonLink>}
+            >
+              বায়োডাটা অনুমোদন হলেই এখানে দেখা যাবে।
             </EmptyState>
           ) : (
             <ul className={providerGrid}>

@@ -5,7 +5,7 @@ import { deviceSavesData } from '#web/lib/use-data-saver.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { countAfter, isCounting } from './count-up.rules.ts'
 
-type HomeStats = { verified_workers: number; customers: number; categories: number }
+type HomeStats = Record<'verified_workers' | 'customers' | 'categories', number | null>
 
 const figures: readonly (readonly [keyof HomeStats, string, LucideIcon])[] = [
   ['verified_workers', 'যাচাইকৃত সেবাদাতা', BadgeCheck],
@@ -13,16 +13,19 @@ const figures: readonly (readonly [keyof HomeStats, string, LucideIcon])[] = [
   ['categories', 'ক্যাটাগরি', LayoutGrid],
 ]
 
+/** Figures that the server does not give are left out. */
 export function Stats({ stats }: { stats: HomeStats }) {
+  const shown = figures.flatMap(([key, ...of]) => (stats[key] === null ? [] : [[stats[key], ...of] as const]))
+  if (shown.length === 0) return null
   return (
     <section aria-label="এক নজরে" className="bg-brand text-on-brand">
-      <dl className="mx-auto grid max-w-6xl grid-cols-3 gap-2 px-4 py-8 text-center sm:px-6">
-        {figures.map(([key, label, icon]) => (
-          <div key={key} className="flex min-w-0 flex-col-reverse items-center justify-end">
+      <dl className="mx-auto flex max-w-6xl gap-2 px-4 py-8 text-center sm:px-6">
+        {shown.map(([value, label, icon]) => (
+          <div key={label} className="flex min-w-0 flex-1 flex-col-reverse items-center justify-end">
             <dt className="text-sm">{label}</dt>
             <dd className="flex flex-col items-center gap-2 text-2xl font-semibold sm:text-3xl">
               <Icon icon={icon} className="size-7 text-accent" />
-              <Counter value={stats[key]} />
+              <Counter value={value} />
             </dd>
           </div>
         ))}

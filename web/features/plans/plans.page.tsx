@@ -67,14 +67,14 @@ export function Component() {
       {active && <CurrentSubscription subscription={active} now={now} />}
       {plans.length === 0 ? (
         <EmptyState
-          title="কোনো প্ল্যান পাওয়া যায়নি"
+          title="প্ল্যান শীঘ্রই আসছে"
           action={
-            <ButtonLink to={paths.information('support')} variant="secondary">
-              সহায়তা নিন
+            <ButtonLink to={paths.browse} variant="secondary">
+              সেবাদাতা খুঁজুন
             </ButtonLink>
           }
         >
-          এখন কোনো প্ল্যান বিক্রি হচ্ছে না। পরে আবার দেখুন।
+          এখন কোনো প্ল্যান বিক্রি হচ্ছে না। সেবাদাতাদের তালিকা ও প্রোফাইল দেখতে প্ল্যান লাগে না।
         </EmptyState>
       ) : (
         <ul className="grid items-stretch gap-4 pt-2 sm:grid-cols-2 xl:grid-cols-4">

@@ -23,7 +23,7 @@ import {
   type Group,
   type Option,
 } from './search-options.rules.ts'
-import { focusField } from './focus-field.ts'
+import { focusField } from '#web/lib/focus-field.ts'
 import { usePeopleSearch } from './use-people-search.ts'
 
 const icons: Record<Group, LucideIcon> = {

@@ -67,6 +67,7 @@ function AccessTest({ method, isChanged }: AccessTestProps) {
   return (
     <div className="flex flex-col gap-3">
       <Button
+        name={`test_${method}`}
         variant="secondary"
         size="small"
         icon={PlugZap}

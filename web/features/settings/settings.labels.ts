@@ -57,4 +57,11 @@ export const settingLabels: Record<SettingKey, string> = {
   mimsms_base_url: 'সেবার ঠিকানা',
   otp_daily_site_limit: 'দিনে সর্বোচ্চ কোড (OTP)',
   id_image_retention_days: 'পরিচয়পত্রের ছবি কত দিন থাকবে',
+  retention_audit_days: 'কাজের লগ কত দিন থাকবে',
+  retention_payment_events_days: 'গেটওয়ের বার্তা কত দিন থাকবে',
+  retention_sms_days: 'পাঠানো এসএমএস কত দিন থাকবে',
+  retention_registrations_days: 'অসম্পূর্ণ নিবন্ধন কত দিন থাকবে',
+  retention_security_events_days: 'নিরাপত্তা ঘটনা কত দিন থাকবে',
+  retention_alarms_days: 'সতর্কতা কত দিন থাকবে',
+  retention_job_runs_days: 'স্বয়ংক্রিয় কাজের বিবরণ কত দিন থাকবে',
 }

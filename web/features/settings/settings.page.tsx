@@ -1,4 +1,5 @@
 import '#web/staff.css'
+import { ListChecks } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { keysOf, type SettingsGroup } from '#worker/features/settings/settings.schema.ts'
 import { fetchInformationPages } from '#web/features/information/information.calls.ts'
@@ -9,6 +10,8 @@ import {
 } from '#web/features/notifications/notifications.calls.ts'
 import { fetchSettings, groupOf } from './settings.calls.ts'
 import { apiContext } from '#web/lib/api.ts'
+import { useFieldOfAddress } from '#web/lib/use-field-of-address.ts'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { UnsavedForms } from '#web/ui/feedback/unsaved-forms.tsx'
@@ -20,6 +23,7 @@ import { InformationTab, readPage } from './information-tab.part.tsx'
 import { SmsTab } from './sms-tab.part.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { FaqForm } from './faq/faq-form.tsx'
+import { RetentionForm } from './retention-form.tsx'
 import { ModerationForm, SystemForm } from './system-form.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { SiteForm } from './site-form.tsx'
@@ -68,9 +72,18 @@ export const handle = pageHandle<typeof loader>(({ tab }) => ({
 
 export function Component() {
   const { tab } = useLoaderData<typeof loader>()
+  useFieldOfAddress()
   return (
     <Page>
-      <PageHeading>সেটিংস</PageHeading>
+      <PageHeading
+        actions={
+          <ButtonLink variant="secondary" size="small" icon={ListChecks} to={paths.adminChecklist}>
+            শুরুর তালিকা
+          </ButtonLink>
+        }
+      >
+        সেটিংস
+      </PageHeading>
       <Tabs
         label="সেটিংসের ভাগ"
         tabs={Object.entries(tabs).map(([name, label]) => ({
@@ -106,6 +119,7 @@ function TabContent() {
         <div className="flex flex-col gap-8">
           <SystemForm row={row('system')} onSaved={onSaved} />
           <ModerationForm row={row('moderation')} />
+          <RetentionForm row={row('retention')} />
         </div>
       )
     case 'terms':

@@ -73,8 +73,8 @@ describe('opening a payment at NogorPay', () => {
 })
 
 describe('the base address of NogorPay', () => {
-  it('may name this machine in development only', async () => {
-    const open = (environment: 'development' | 'production') =>
+  it('may name this machine in development and on a trial site, never in production', async () => {
+    const open = (environment: Env['ENVIRONMENT']) =>
       openNogorPay({
         setting: (key) => (key === 'nogorpay_base_url' ? 'http://localhost:1' : 'x'),
         environment,
@@ -82,7 +82,8 @@ describe('the base address of NogorPay', () => {
         sslcommerzBaseUrl: undefined,
       })
     await expect(open('production').create(order)).rejects.toThrow('gateway unreachable: address')
-    await expect(open('development').create(order)).rejects.toThrow('gateway unreachable: network')
+    for (const environment of ['development', 'trial'] as const)
+      await expect(open(environment).create(order)).rejects.toThrow('gateway unreachable: network')
   })
 })
 

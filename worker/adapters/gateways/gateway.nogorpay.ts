@@ -1,3 +1,4 @@
+import { mayCallLoopback } from '#worker/lib/service-address.ts'
 import { amountTextToPoisha, poishaToAmountText } from '#worker/lib/money.ts'
 import {
   askGateway,
@@ -165,7 +166,7 @@ export const nogorPayAccount = ({ setting, origin }: GatewaySetup): NogorPayAcco
 
 // The base address is a setting: only in development may it name a test double on this machine.
 export const openNogorPay: OpenGateway = (setup) =>
-  nogorPay(nogorPayAccount(setup), { allowsLoopback: setup.environment === 'development' })
+  nogorPay(nogorPayAccount(setup), { allowsLoopback: mayCallLoopback(setup.environment) })
 
 export const nogorPayEndpoints: GatewayEndpoints = {
   notification: 'webhook',

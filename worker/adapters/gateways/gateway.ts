@@ -81,7 +81,7 @@ export type Evidence = {
 export type GatewaySetup = {
   /** Settings by key; secrets are decrypted. */
   setting: (key: string) => string
-  environment: 'development' | 'production'
+  environment: Env['ENVIRONMENT']
   /** The address of this site without a trailing slash. */
   origin: string
   /** Replaces both hosts of SSLCommerz, for a test double. */

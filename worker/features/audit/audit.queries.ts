@@ -33,8 +33,19 @@ const erasedSubject: Record<string, (id: SQL) => [SQL]> = {
   payment: (ref) => [isErasedPayment(ref)],
 }
 
+const systemName = 'সিস্টেম'
+
 /** SQL for the id of the row that the INSERT right before this statement added. */
 export const insertedId = sql`last_insert_rowid()`
+
+/** One row of the audit log for each id that `ids` selects, for an act of the system; it belongs into the batch of the act. */
+export const auditEach = (
+  db: Database,
+  { action, entity, ids, now }: Pick<AuditEntry, 'action' | 'entity' | 'now'> & { ids: SQL },
+): UnrunQuery =>
+  db.run(sql`
+    INSERT INTO ${auditLog} (actor_name, action, entity, entity_id, created_at)
+    SELECT ${systemName}, ${action}, ${entity}, CAST(id AS TEXT), ${now.getTime()} FROM (${ids})`)
 
 /** The row of the audit log for an act; it belongs into the batch of the act. A row about an erased person names no one. */
 export function auditEntry(db: Database, entry: AuditEntry): UnrunQuery {
@@ -53,7 +64,7 @@ export function auditEntry(db: Database, entry: AuditEntry): UnrunQuery {
   }
   const actorName = actor
     ? sql`CASE WHEN ${isErased(actor.id)} THEN ${erasedName} ELSE ${actor.name} END`
-    : sql`${'সিস্টেম'}`
+    : sql`${systemName}`
   return db.run(sql`
     INSERT INTO ${auditLog} (actor_id, actor_name, action, entity, entity_id, before, after, request_id, created_at)
     SELECT ${actor?.id ?? null}, ${actorName}, ${action}, ${entity}, ${subject},

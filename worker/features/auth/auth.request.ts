@@ -3,6 +3,8 @@ import type { ChallengePort } from '#worker/adapters/challenge/challenge.ts'
 import { proofOfWork } from '#worker/adapters/challenge/challenge.proof-of-work.ts'
 import { turnstile } from '#worker/adapters/challenge/challenge.turnstile.ts'
 import type { AppEnv } from '#worker/env.ts'
+import { canSendCodes } from '#worker/features/notifications/sms-service.usecases.ts'
+import { smsUnavailable } from '#worker/features/notifications/sms.errors.ts'
 import { signingKeys } from '#worker/lib/keys.ts'
 import { networkOf, smsBudgets } from './auth.rules.ts'
 import { deviceOf } from './devices/device-cookie.request.ts'
@@ -25,12 +27,17 @@ function placeOf(c: Context<AppEnv>): Place {
   return { city: city?.slice(0, 100) ?? null, country: country?.slice(0, 2) ?? null }
 }
 
-export const codeCallerOf = (c: Context<AppEnv>, solution?: string): CodeCaller => ({
-  ...callerOf(c, solution),
-  budgets: smsBudgets(Number(c.get('settings').otp_daily_site_limit)),
-  timezone: c.get('settings').timezone,
-  log: c.get('log'),
-})
+/** The caller of a route that sends a code. @throws 503 `sms_unavailable` before anything is counted or written */
+export function codeCallerOf(c: Context<AppEnv>, solution?: string): CodeCaller {
+  const settings = c.get('settings')
+  if (!canSendCodes(c.env, settings)) throw smsUnavailable()
+  return {
+    ...callerOf(c, solution),
+    budgets: smsBudgets(Number(settings.otp_daily_site_limit)),
+    timezone: settings.timezone,
+    log: c.get('log'),
+  }
+}
 
 type Keys = Pick<Env, 'JWT_SECRET' | 'JWT_SECRET_OLD' | 'TURNSTILE_SITE_KEY' | 'TURNSTILE_SECRET_KEY'>
 

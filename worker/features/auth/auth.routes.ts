@@ -9,6 +9,7 @@ import { created, done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { mustEnrol } from '#worker/middleware/rights/second-factor.ts'
+import { boundHashing } from '#worker/middleware/overload/shed-load.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { callerOf, codeCallerOf } from './auth.request.ts'
 import { otpGap } from './auth.rules.ts'
@@ -31,7 +32,7 @@ import { endSession } from './sessions/sessions.queries.ts'
 import { logIn } from './sessions/sign-in.usecases.ts'
 
 export const authRoutes = new Hono<AppEnv>()
-  .post('/auth/register', allow.anyone(), validate('json', registration), async (c) => {
+  .post('/auth/register', allow.anyone(), validate('json', registration), boundHashing, async (c) => {
     const { challenge, ...input } = c.req.valid('json')
     const caller = codeCallerOf(c, challenge)
     const { code, registration } = await register(c.get('db'), { input, settings: c.get('settings'), caller })
@@ -61,12 +62,12 @@ export const authRoutes = new Hono<AppEnv>()
     const message = 'অনুরোধ সফল হয়েছে। এই নম্বরে অ্যাকাউন্ট থাকলে একটি কোড পাঠানো হয়েছে।'
     return done(c, message, codeSent(c, code))
   })
-  .post('/auth/reset-password', allow.anyone(), validate('json', passwordReset), async (c) => {
+  .post('/auth/reset-password', allow.anyone(), validate('json', passwordReset), boundHashing, async (c) => {
     const { challenge, ...input } = c.req.valid('json')
     await resetPassword(c.get('db'), { input, caller: callerOf(c, challenge) })
     return done(c, 'পাসওয়ার্ড সফলভাবে বদলানো হয়েছে। নতুন পাসওয়ার্ড দিয়ে লগইন করুন।')
   })
-  .post('/auth/login', allow.anyone(), validate('json', credentials), async (c) => {
+  .post('/auth/login', allow.anyone(), validate('json', credentials), boundHashing, async (c) => {
     const { challenge, ...given } = c.req.valid('json')
     const caller = callerOf(c, challenge)
     const signIn = { ...given, settingsKeys: settingsKeys(c.env), caller }

@@ -27,7 +27,12 @@ import {
   readCategories,
   reorderCategories,
 } from './admin/edit-categories.usecases.ts'
+import { suggestedChoice } from './suggestions/suggested-trades.schema.ts'
+import { addSuggestedTrades } from './suggestions/suggested-trades.usecases.ts'
 import { moveToCategory } from './admin/move-providers.usecases.ts'
+
+const suggestedMessage = 'পেশাগুলো সফলভাবে যোগ করা হয়েছে।'
+const alreadyThereMessage = 'পেশাগুলো আগেই সফলভাবে যোগ করা হয়েছে।'
 
 export const categoriesRoutes = new Hono<AppEnv>()
   .get('/categories', allow.anyone(), edgeCache, async (c) =>
@@ -36,8 +41,18 @@ export const categoriesRoutes = new Hono<AppEnv>()
   .get('/categories/homepage', allow.anyone(), edgeCache, async (c) =>
     c.json({ data: (await listActiveCategories(c.get('db'), { onHomepage: true })).map(publicCategory) }),
   )
-  .get('/admin/categories', allow.moderators(), async (c) =>
-    c.json({ data: await readCategories(c.get('db')) }),
+  .get('/admin/categories', allow.moderators(), async (c) => c.json(await readCategories(c.get('db'))))
+  .post(
+    '/admin/categories/suggested',
+    allow.admin(),
+    changesPublicData,
+    validate('json', suggestedChoice),
+    async (c) => {
+      const { keys } = c.req.valid('json')
+      const sources = { assets: c.env.ASSETS, store: imageStore(c.env) }
+      const added = await addSuggestedTrades(c.get('db'), actOf(c), keys, sources)
+      return created(c, added > 0 ? suggestedMessage : alreadyThereMessage, { added })
+    },
   )
   .post(
     '/categories',

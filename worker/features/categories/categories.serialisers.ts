@@ -1,5 +1,7 @@
+import { shownCount } from '#worker/features/dashboard/dashboard.rules.ts'
 import type { listActiveCategories } from './categories.queries.ts'
 import type { CategoryRow } from './categories.table.ts'
+import type { SuggestedTrade } from './suggestions/suggested-trades.schema.ts'
 
 /** `image` is the base path of the sizes -160, -320 and -640; `image_url` is one of them. */
 const picture = (image: string | null) => ({
@@ -9,12 +11,13 @@ const picture = (image: string | null) => ({
 
 type ListedCategory = Awaited<ReturnType<typeof listActiveCategories>>[number]
 
+/** `biodata_count` is null while it is too small to be shown. */
 export const publicCategory = ({ id, name, description, image, providers }: ListedCategory) => ({
   id,
   name,
   description,
   ...picture(image),
-  biodata_count: providers,
+  biodata_count: shownCount(providers),
 })
 
 export const staffCategory = (category: CategoryRow) => ({
@@ -27,4 +30,12 @@ export const staffCategory = (category: CategoryRow) => ({
   sort_order: category.sortOrder,
   created_at: category.createdAt.toISOString(),
   updated_at: category.updatedAt.toISOString(),
+})
+
+/** `image` is the base path of the sizes among the files of the web app. */
+export const suggestedTrade = ({ key, name, description }: SuggestedTrade) => ({
+  key,
+  name,
+  description,
+  image: `/trades/${key}`,
 })

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
-import { guest } from '#test/support/request.ts'
+import { as, guest } from '#test/support/request.ts'
 import { instrumentedDatabase } from '#test/support/bindings/instrumented-database.ts'
 import { listActiveCategories } from './categories.queries.ts'
 
@@ -10,7 +10,7 @@ type Category = {
   name: string
   image_url: string | null
   image: string | null
-  biodata_count: number
+  biodata_count: number | null
 }
 const read = async (path: string) => (await (await guest.get(path)).json<{ data: Category[] }>()).data
 const names = (categories: Category[]) => categories.map(({ name }) => name)
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const electrician = await makeCategory({ name: 'ইলেকট্রিশিয়ান', sortOrder: 1, image: 'categories/abc' })
   await makeCategory({ name: 'গৃহশিক্ষক', sortOrder: 2, showInHomepage: true, description: 'সব শ্রেণির জন্য' })
   await makeCategory({ name: 'বন্ধ পেশা', sortOrder: 0, isActive: false })
-  await makeProvider({ categoryId: electrician.id })
+  for (let i = 0; i < 9; i += 1) await makeProvider({ categoryId: electrician.id })
   await makeProvider({ categoryId: electrician.id, verifiedBadge: true, gender: 'female' })
   await makeProvider({ categoryId: electrician.id, status: 'pending' })
   await makeUser('customer')
@@ -28,17 +28,17 @@ beforeAll(async () => {
 })
 
 describe('the trades', () => {
-  it('are the active ones in the order the admin gave, with the number of their public providers', async () => {
+  it('are the active ones in the order the admin gave, with the number of their public providers from ten', async () => {
     const categories = await read('/api/categories')
     expect(names(categories)).toEqual(['ইলেকট্রিশিয়ান', 'গৃহশিক্ষক', 'ড্রাইভার'])
-    expect(categories.map((category) => category.biodata_count)).toEqual([2, 0, 0])
+    expect(categories.map((category) => category.biodata_count)).toEqual([10, null, null])
     expect(categories[0]).toEqual({
       id: expect.any(Number),
       name: 'ইলেকট্রিশিয়ান',
       description: null,
       image_url: '/storage/categories/abc-320.webp',
       image: '/storage/categories/abc',
-      biodata_count: 2,
+      biodata_count: 10,
     })
     expect(await read('/api/biodata/categories')).toEqual(categories)
   })
@@ -56,10 +56,14 @@ describe('the trades', () => {
 })
 
 describe('the numbers of the home page', () => {
-  it('are public providers, verified customers and active trades', async () => {
+  it('are public providers, verified customers and active trades, without those below ten', async () => {
     expect(await (await guest.get('/api/stats')).json()).toEqual({
-      data: { verified_workers: 2, customers: 1, categories: 3 },
+      data: { verified_workers: 10, customers: null, categories: null },
     })
+    for (let i = 0; i < 9; i += 1) await makeUser('customer')
+    // The answer to guests is still cached.
+    const staff = await as(await makeUser('staff'))
+    expect(await (await staff.get('/api/stats')).json()).toMatchObject({ data: { customers: 10 } })
   })
 })
 

@@ -3,9 +3,13 @@ import { count, id, json, taka } from '#worker/openapi/answer-kit.ts'
 
 export const dashboardAnswers = {
   'GET /api/stats': json(
-    'Public figures of the site',
+    'Public figures of the site; null for a figure below ten',
     z.strictObject({
-      data: z.strictObject({ verified_workers: z.number(), customers: z.number(), categories: z.number() }),
+      data: z.strictObject({
+        verified_workers: z.nullable(count),
+        customers: z.nullable(count),
+        categories: z.nullable(count),
+      }),
     }),
   ),
   'GET /api/admin/dashboard': json(

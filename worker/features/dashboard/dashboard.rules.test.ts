@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changePercent, endOfLastMonth, lastDays } from './dashboard.rules.ts'
+import { changePercent, endOfLastMonth, lastDays, shownCount } from './dashboard.rules.ts'
 
 describe('the end of last month, as days go in Dhaka', () => {
   it.each([
@@ -34,3 +34,10 @@ it('names ninety days, the last of them today', () => {
   expect(days).toHaveLength(90)
   expect([days[0], days.at(-1)]).toEqual(['2026-08-24', '2026-11-21'])
 })
+
+it.each([
+  [0, null],
+  [9, null],
+  [10, 10],
+  [3_650, 3_650],
+])('shows visitors a count of %d as %s', (count, shown) => expect(shownCount(count)).toBe(shown))

@@ -20,3 +20,8 @@ export const patienceOfQueue = 24 * hour
 
 /** The longest wait of a payment in review, in milliseconds. */
 export const patienceOfReview = 4 * hour
+
+const smallestShownCount = 10
+
+/** A count as visitors see it: null while it is so small that it says only how new the site is. */
+export const shownCount = (count: number): number | null => (count < smallestShownCount ? null : count)

@@ -8,7 +8,7 @@ import type { CurrentUser } from '#worker/lib/actor.ts'
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import { listFigures, listStats, readBacklog } from './dashboard.queries.ts'
-import { endOfLastMonth, lastDays, patienceOfQueue, patienceOfReview } from './dashboard.rules.ts'
+import { endOfLastMonth, lastDays, patienceOfQueue, patienceOfReview, shownCount } from './dashboard.rules.ts'
 import { dashboardFigures, rankedDistrict, revenueOfDay } from './dashboard.serialisers.ts'
 import { listInterestByDistrict, listInterestByTrade } from './interest.queries.ts'
 import { byPressure } from './interest.rules.ts'
@@ -130,11 +130,12 @@ export async function rankDistricts(db: Database, now: Date) {
   }
 }
 
+/** The figures of the home page; null for one that visitors do not see. */
 export async function readStats(db: Database) {
   const { verified, customers, categories } = await batch(db, listStats(db))
   return {
-    verified_workers: verified[0]?.total ?? 0,
-    customers: customers[0]?.total ?? 0,
-    categories: categories[0]?.total ?? 0,
+    verified_workers: shownCount(verified[0]?.total ?? 0),
+    customers: shownCount(customers[0]?.total ?? 0),
+    categories: shownCount(categories[0]?.total ?? 0),
   }
 }

@@ -53,8 +53,3 @@ export const listInterestByTrade = (db: Database, since: string, districtIds: re
     JOIN categories c ON c.id = i.category_id
     GROUP BY i.district_id, i.category_id
     ORDER BY interest DESC`)
-
-export const forgetInterest = (db: Database, { before }: { before: string }) =>
-  db.run(sql`
-    DELETE FROM interest_days
-    WHERE category_id IN (SELECT 0 UNION SELECT id FROM categories) AND day < ${before}`)

@@ -5,7 +5,7 @@ import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
 import { as, guest, request } from '#test/support/request.ts'
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
-import { addSearches, forgetInterest } from './interest.queries.ts'
+import { addSearches } from './interest.queries.ts'
 import { interestDays } from './dashboard.table.ts'
 
 const today = dayOf(new Date())
@@ -68,15 +68,12 @@ describe('interest', () => {
     ])
   })
 
-  it('adds up, passes over trades that do not exist, and forgets old days', async () => {
+  it('adds up, and passes over trades that do not exist', async () => {
     const { district } = await makePlace()
     const search = (day: string, searches: number, categoryId = 0) =>
       db.batch([addSearches(db, day, [{ districtId: district.id, categoryId, searches }])])
     await search(today, 2)
     await search(today, 3, 987_654)
-    expect(await interestIn(district.id)).toEqual([[0, 5, 0]])
-    await search(addDays(today, -101), 1)
-    await db.batch([forgetInterest(db, { before: addDays(today, -100) })])
     expect(await interestIn(district.id)).toEqual([[0, 5, 0]])
   })
 

@@ -5,7 +5,7 @@ import type { imageBuckets } from './images.table.ts'
 export type ImageName = { bucket: (typeof imageBuckets)[number]; path: string }
 
 // A marked image has the negative time of its mark in `created_at`. It cannot be stored again until its removal has ended.
-const removalMilliseconds = 60_000
+export const removalMilliseconds = 60_000
 
 const asJson = (images: readonly ImageName[]) =>
   JSON.stringify(images.map(({ bucket, path }) => ({ bucket, path })))
@@ -50,23 +50,41 @@ export const areStored = (images: readonly ImageName[]): SQL =>
 export const noneMarked = (images: readonly ImageName[]): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM stored_images WHERE created_at < 0 AND ${isAmong(images)})`
 
+/** Returns the images that it marked: only this caller removes them in the next minute. */
 export const markUnreferencedImages = (
   db: Database,
   images: readonly ImageName[],
   { before, now }: { before?: Date; now: Date },
-): UnrunQuery =>
-  db.run(sql`
-    UPDATE stored_images SET created_at = ${-now.getTime()}
-    WHERE ${isAmong(images)} AND created_at > 0 AND created_at < ${(before ?? now).getTime() + (before ? 0 : 1)}
-      AND NOT ${isReferenced}`)
-
-export const listMarkedImages = (
-  db: Database,
-  { among, limit }: { among?: readonly ImageName[]; limit: number },
 ) =>
   db.all<ImageName>(sql`
-    SELECT bucket, path FROM stored_images
-    WHERE created_at < 0 ${among ? sql`AND ${isAmong(among)}` : sql``} LIMIT ${limit}`)
+    UPDATE stored_images SET created_at = ${-now.getTime()}
+    WHERE ${isAmong(images)} AND created_at > 0 AND created_at < ${(before ?? now).getTime() + (before ? 0 : 1)}
+      AND NOT ${isReferenced}
+    RETURNING bucket, path`)
+
+/**
+ * Takes over images whose removal did not succeed, marked a minute before `before`, those that waited longest first. They
+ * get a new mark, so that no other run and no upload has them in the next minute, and one that always fails does not keep the
+ * others waiting.
+ */
+export const takeMarkedImages = (
+  db: Database,
+  { before, now, limit }: { before: Date; now: Date; limit: number },
+) =>
+  db.all<ImageName>(sql`
+    UPDATE stored_images SET created_at = ${-now.getTime()}
+    WHERE rowid IN (SELECT rowid FROM stored_images
+      WHERE created_at < 0 AND created_at > ${removalMilliseconds - before.getTime()}
+      ORDER BY created_at DESC LIMIT ${limit})
+    RETURNING bucket, path`)
+
+/** Marks what an erased person uploaded and no row refers to. */
+export const markUploadsOf = (db: Database, userIds: readonly number[], now: Date) =>
+  db.all<ImageName>(sql`
+    UPDATE stored_images SET created_at = ${-now.getTime()}
+    WHERE uploaded_by IN (SELECT value FROM json_each(${JSON.stringify(userIds)})) AND created_at > 0
+      AND NOT ${isReferenced}
+    RETURNING bucket, path`)
 
 export const deleteMarkedImages = (db: Database, images: readonly ImageName[]): UnrunQuery =>
   db.run(sql`DELETE FROM stored_images WHERE created_at < 0 AND ${isAmong(images)}`)

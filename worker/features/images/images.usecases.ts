@@ -1,17 +1,12 @@
 import { cloudflareImages } from '#worker/adapters/images/images.cloudflare.ts'
 import { UnreadablePicture, type Images, type PictureShape } from '#worker/adapters/images/images.ts'
 import { sql, type SQL } from 'drizzle-orm'
-import { batch, type Database } from '#worker/db/db.ts'
+import type { Database } from '#worker/db/db.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
+import { documentKey, photoKey } from './image-keys.rules.ts'
 import { pictureRefused, picturesUnavailable } from './images.errors.ts'
-import {
-  areStored,
-  claimImages,
-  deleteMarkedImages,
-  listMarkedImages,
-  markUnreferencedImages,
-  type ImageName,
-} from './images.queries.ts'
+import { areStored, claimImages, markUnreferencedImages, type ImageName } from './images.queries.ts'
+import { removeMarkedImages } from './remove-images.usecases.ts'
 import { longestStoredSide, photoSides } from './images.schema.ts'
 import { pictureProblem } from './picture-format.rules.ts'
 
@@ -45,7 +40,7 @@ export async function preparePicture(
   const shapes = photoSides.map((side) => ({ square: side }))
   const encoded = await encode(store.images, { file, field, shapes })
   const path = `${folder}/${sha256Hex(encoded[0] ?? new Uint8Array()).slice(0, 32)}`
-  const objects = encoded.map((bytes, index) => ({ key: `${path}-${photoSides[index]}.webp`, bytes }))
+  const objects = encoded.map((bytes, index) => ({ key: photoKey(path, photoSides[index]), bytes }))
   return { bucket: 'pictures', path, objects }
 }
 
@@ -59,8 +54,6 @@ export async function prepareDocument(
   const path = `documents/${sha256Hex(`${owner.id}\n${sha256Hex(bytes)}`).slice(0, 32)}`
   return { bucket: 'documents', path, objects: [{ key: documentKey(path), bytes }] }
 }
-
-export const documentKey = (path: string): string => `${path}.webp`
 
 export const documentName = (key: string): ImageName => ({
   bucket: 'documents',
@@ -124,7 +117,7 @@ const put = (store: ImageStore, bucket: ImageName['bucket'], key: string, bytes:
     },
   })
 
-/** Call it after the write that dropped the reference. Never throws: the nightly sweep removes what a failing bucket holds. */
+/** Call it after the write that dropped the reference. Never throws: the nightly sweep removes what a failing bucket keeps. */
 export async function discardImages(
   db: Database,
   buckets: Pick<ImageStore, 'pictures' | 'documents'>,
@@ -133,25 +126,9 @@ export async function discardImages(
 ): Promise<void> {
   if (images.length === 0) return
   try {
-    const { marked } = await batch(db, {
-      marks: markUnreferencedImages(db, images, { now }),
-      marked: listMarkedImages(db, { among: images, limit: images.length }),
-    })
-    await removeMarkedImages(db, buckets, marked)
+    await removeMarkedImages(db, buckets, await markUnreferencedImages(db, images, { now }))
   } catch {
     // The rows stay, and the sweep removes them later.
-  }
-}
-
-export async function removeMarkedImages(
-  db: Database,
-  buckets: Pick<ImageStore, 'pictures' | 'documents'>,
-  marked: readonly ImageName[],
-): Promise<void> {
-  for (const { bucket, path } of marked) {
-    const { objects } = await buckets[bucket].list({ prefix: path })
-    if (objects.length > 0) await buckets[bucket].delete(objects.map(({ key }) => key))
-    await deleteMarkedImages(db, [{ bucket, path }])
   }
 }
 

@@ -1,33 +1,54 @@
 import { batch, type Database } from '#worker/db/db.ts'
+import { inParts, type Deadline, type Progress } from '#worker/features/audit/jobs/run-jobs.usecases.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
-import { listMarkedImages, listStoredImages, markUnreferencedImages } from './images.queries.ts'
-import { removeMarkedImages } from './images.usecases.ts'
+import { listStoredImages, markUnreferencedImages, takeMarkedImages } from './images.queries.ts'
+import { removeMarkedImages } from './remove-images.usecases.ts'
 
-const checkedPerRun = 1000
-const removedPerRun = 100
+const checkedAtOnce = 500
+const retriedAtOnce = 200
 const positionKey = 'image-sweep-place'
 type Position = { createdAt: number; path: string }
 
-/** Checks 1,000 images a run, removes at most 100 that are a day old, and may run in parallel. @returns the number removed */
+type Bounds = { deadline: Deadline; parts: number; clock: () => Date }
+
+/**
+ * Walks over all stored images, 500 in each part, and removes those that are a day old and that no row refers to. Also
+ * retries the removals that did not succeed before. A run that does not reach the end is continued by the next, and two runs
+ * may go in parallel.
+ * @throws Error after the walk if objects could not be removed
+ */
 export async function sweepOrphanImages(
   env: Pick<Env, 'PICTURES' | 'DOCUMENTS' | 'KV'>,
   db: Database,
-  now: Date,
-): Promise<number> {
-  const before = new Date(now.getTime() - millisecondsPerDay)
-  const after = (await env.KV.get<Position>(positionKey, { type: 'json' })) ?? { createdAt: 0, path: '' }
-  const images = await listStoredImages(db, { after, before, limit: checkedPerRun })
-  const { marked } = await batch(db, {
-    marks: markUnreferencedImages(db, images, { before, now }),
-    marked: listMarkedImages(db, { limit: removedPerRun }),
+  { deadline, parts, clock }: Bounds,
+): Promise<Progress> {
+  const buckets = { pictures: env.PICTURES, documents: env.DOCUMENTS }
+  const startedAt = clock()
+  const before = new Date(startedAt.getTime() - millisecondsPerDay)
+  const first = { createdAt: 0, path: '' }
+  let position = (await env.KV.get<Position>(positionKey, { type: 'json' })) ?? first
+  let isAtEnd = false
+  let failed = 0
+  const progress = await inParts(deadline, parts, async () => {
+    const now = clock()
+    const images = isAtEnd
+      ? []
+      : await listStoredImages(db, { after: position, before, limit: checkedAtOnce })
+    const { marked, retried } = await batch(db, {
+      retried: takeMarkedImages(db, { now, limit: retriedAtOnce, before: startedAt }),
+      marked: images.length > 0 ? markUnreferencedImages(db, images, { before, now }) : null,
+    })
+    const taken = [...retried, ...(marked ?? [])]
+    const removed = await removeMarkedImages(db, buckets, taken)
+    failed += taken.length - removed
+    const last = images.at(-1)
+    if (last) position = { createdAt: last.created_at, path: last.path }
+    isAtEnd ||= images.length < checkedAtOnce
+    return { handled: removed, isDone: isAtEnd && retried.length < retriedAtOnce }
   })
-  await removeMarkedImages(db, { pictures: env.PICTURES, documents: env.DOCUMENTS }, marked)
-  const last = images.at(-1)
   // After the last page the next run starts over, because an image may lose its reference after it was checked.
-  if (images.length < checkedPerRun || !last) await env.KV.delete(positionKey)
-  else {
-    const position: Position = { createdAt: last.created_at, path: last.path }
-    await env.KV.put(positionKey, JSON.stringify(position))
-  }
-  return marked.length
+  if (isAtEnd) await env.KV.delete(positionKey)
+  else await env.KV.put(positionKey, JSON.stringify(position))
+  if (failed > 0) throw new Error(`${failed} images could not be removed from their bucket`)
+  return progress
 }

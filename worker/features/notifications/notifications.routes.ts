@@ -6,6 +6,7 @@ import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
+import { changesPublicData } from '#worker/middleware/edge-cache.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { sendSmsAfterwards } from './send-sms-afterwards.request.ts'
 import { smsSettingsInput, smsTest } from './sms-settings.schema.ts'
@@ -19,15 +20,27 @@ export const notificationsRoutes = new Hono<AppEnv>()
   .get('/admin/sms/settings', allow.admin(), async (c) =>
     c.json({ data: await readAdminSettings(c.get('db'), 'sms', settingsKeys(c.env)) }),
   )
-  .put('/admin/sms/settings', allow.admin(), validate('json', smsSettingsInput), async (c) => {
-    const edit = { input: c.req.valid('json'), version: editVersion(c.req.header('if-match')) }
-    const { saved: data, before } = await saveSmsSettings(c.get('db'), actOf(c), edit, c.env)
-    sendSmsAfterwards(c, { kind: 'secret_changed', settings: before })
-    return done(c, 'এসএমএস সেটিংস সফলভাবে সংরক্ষণ হয়েছে।', { data })
-  })
+  // Without a usable SMS service the public settings close the registration.
+  .put(
+    '/admin/sms/settings',
+    allow.admin(),
+    changesPublicData,
+    validate('json', smsSettingsInput),
+    async (c) => {
+      const edit = { input: c.req.valid('json'), version: editVersion(c.req.header('if-match')) }
+      const { saved: data, before } = await saveSmsSettings(c.get('db'), actOf(c), edit, c.env)
+      sendSmsAfterwards(c, { kind: 'secret_changed', settings: before })
+      return done(c, 'এসএমএস সেটিংস সফলভাবে সংরক্ষণ হয়েছে।', { data })
+    },
+  )
   .post('/admin/sms/test', allow.admin(), validate('json', smsTest), async (c) => {
     const { test_number: phone, test_message: text } = c.req.valid('json')
-    const { reference } = await sendTestSms(c.get('db'), { phone, text }, { ...c.var, env: c.env })
+    const { reference } = await sendTestSms(
+      c.get('db'),
+      actOf(c),
+      { phone, text },
+      { log: c.get('log'), env: c.env },
+    )
     return done(c, 'পরীক্ষার এসএমএস সফলভাবে পাঠানো হয়েছে।', { reference, parts: smsSize(text).parts })
   })
   .get('/admin/sms/outbox', allow.admin(), async (c) =>

@@ -18,10 +18,14 @@ export async function readSmsHealth(db: Database, settings: Settings, settingsKe
     health: findSmsHealth(db),
     failures: listFailedSms(db, shownFailures),
   })
+  const configured = smsAccount(settings, settingsKey) !== null
+  const state = smsHealth(health[0], failures)
   return {
     enabled: isOn(settings, 'sms_enabled'),
-    configured: smsAccount(settings, settingsKey) !== null,
-    ...smsHealth(health[0], failures),
+    configured,
+    ...state,
+    // Without an account no SMS can arrive, and the checklist asks for one.
+    warning: configured ? state.warning : null,
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { smsOutbox, type SmsRow } from './notifications.table.ts'
 
@@ -96,6 +96,3 @@ export const cancelQueuedSms = (db: Database, phone: string, kind: string, onlyI
 /** Deletes every SMS to these numbers, for erasure. Reads the whole outbox, which the sweep keeps short. */
 export const deleteSmsTo = (db: Database, phones: readonly string[]) =>
   db.delete(smsOutbox).where(inArray(smsOutbox.phone, [...phones]))
-
-export const deleteSettledSms = (db: Database, before: Date) =>
-  db.delete(smsOutbox).where(and(lt(smsOutbox.createdAt, before), sql`NOT ${isOpen}`))

@@ -5,6 +5,7 @@ import { unsetSms } from '#worker/adapters/sms/sms.unset.ts'
 import { isOn, openSecret, type Settings } from '#worker/features/settings/settings.rules.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import { type KeyRing, settingsKeys } from '#worker/lib/keys.ts'
+import { mayCallLoopback } from '#worker/lib/service-address.ts'
 
 type Installation = Pick<Env, 'ENVIRONMENT' | 'SETTINGS_KEY' | 'SETTINGS_KEY_OLD'>
 
@@ -18,9 +19,13 @@ export function smsAccount(settings: Settings, settingsKey: KeyRing): MimSmsAcco
   return Object.values(account).every((value) => value.trim() !== '') ? account : null
 }
 
-/** Only in development may the service be a test double on this machine. */
+/** Whether a code by SMS can reach a person. Development answers with the code itself, so it needs no service. */
+export const canSendCodes = (env: Installation, settings: Settings): boolean =>
+  env.ENVIRONMENT === 'development' ||
+  (isOn(settings, 'sms_enabled') && smsAccount(settings, settingsKeys(env)) !== null)
+
 export const openMimSms = (account: MimSmsAccount, env: Pick<Env, 'ENVIRONMENT'>): SmsPort =>
-  mimSms(account, { allowsLoopback: env.ENVIRONMENT === 'development' })
+  mimSms(account, { allowsLoopback: mayCallLoopback(env.ENVIRONMENT) })
 
 /** The SMS service of this installation. Development writes SMS to the log while the service is switched off. */
 export function openSms(env: Installation, settings: Settings, log: Logger): SmsPort {

@@ -3,7 +3,7 @@ import type { Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { saveGroup } from '#worker/features/settings/admin/admin-settings.usecases.ts'
 import { requireCallable } from '#worker/features/settings/admin/service-address.rules.ts'
-import { countTest } from '#worker/features/settings/admin/service-tests.usecases.ts'
+import { countTest, recordTest } from '#worker/features/settings/admin/service-tests.usecases.ts'
 import { openSecret, type Settings } from '#worker/features/settings/settings.rules.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { validationFailed } from '#worker/lib/errors.ts'
@@ -52,14 +52,23 @@ function isComplete(before: Settings, input: SmsSettingsInput, settingsKey: KeyR
 /** @throws 422 `sms_not_configured`, 422 `sms_refused`, 503 `sms_unreachable`, 429 */
 export async function sendTestSms(
   db: Database,
+  act: Act,
   message: { phone: string; text: string },
-  { env, log, now, user }: { env: Installation; log: Logger; now: Date; user: { id: number } },
+  { env, log }: { env: Installation; log: Logger },
 ): Promise<{ reference: string | null }> {
-  await countTest(db, user.id, now)
-  const account = smsAccount(await refreshSettings(env, now), settingsKeys(env))
+  await countTest(db, act.actor.id, act.now)
+  const settings = await refreshSettings(env, act.now)
+  const keys = settingsKeys(env)
+  const account = smsAccount(settings, keys)
   if (!account && env.ENVIRONMENT !== 'development') throw smsServiceUnset()
   const sms = account ? openMimSms(account, env) : logSms(log, { showText: true })
   const outcome = await sms.send(message)
+  await recordTest(db, act, {
+    service: 'sms',
+    succeeded: outcome.sent,
+    settings: account ? settings : null,
+    keys,
+  })
   if (outcome.sent) return { reference: outcome.reference }
   throw outcome.retry ? smsUnreachable(outcome.code) : smsRefused(outcome.code)
 }

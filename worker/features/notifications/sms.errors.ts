@@ -1,4 +1,4 @@
-import { refused } from '#worker/lib/errors.ts'
+import { refused, unavailable } from '#worker/lib/errors.ts'
 import { smsErrorMessage } from './sms-error-codes.schema.ts'
 
 export const smsServiceUnset = () =>
@@ -11,3 +11,13 @@ export const smsRefused = (code: string) =>
 /** 503: no readable answer; another try may help. */
 export const smsUnreachable = (code: string) =>
   refused(503, 'sms_unreachable', smsErrorMessage(code), { sms_code: code })
+
+const hour = 3600
+
+/** No code can be sent, because the site has no SMS service. The same answer for every number. */
+export const smsUnavailable = () =>
+  unavailable(
+    'এই মুহূর্তে এসএমএসে কোড পাঠানো যাচ্ছে না, তাই নিবন্ধন ও পাসওয়ার্ড বদল বন্ধ আছে। পরে আবার চেষ্টা করুন, অথবা আমাদের সঙ্গে যোগাযোগ করুন।',
+    'sms_unavailable',
+    hour,
+  )

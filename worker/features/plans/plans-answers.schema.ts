@@ -50,6 +50,10 @@ export const plansAnswers = {
     }),
   ),
   'POST /api/admin/subscription-plans': created('Adds a subscription plan', { data: z.strictObject({ id }) }),
+  'POST /api/admin/subscription-plans/suggested': created(
+    'Adds the chosen suggested subscription plans that do not exist yet',
+    { added: count },
+  ),
   'PUT /api/admin/subscription-plans/:id': done('Edits a subscription plan', {
     data: z.strictObject({
       id,
@@ -64,6 +68,10 @@ export const plansAnswers = {
   }),
   'DELETE /api/admin/subscription-plans/:id': done('Deletes a subscription plan that is not in use'),
   'POST /api/admin/boosting-plans': created('Adds a boosting plan', { data: z.strictObject({ id }) }),
+  'POST /api/admin/boosting-plans/suggested': created(
+    'Adds the chosen suggested boosting plans that do not exist yet',
+    { added: count },
+  ),
   'PUT /api/admin/boosting-plans/:id': done('Edits a boosting plan', {
     data: z.strictObject({
       id,

@@ -6,17 +6,20 @@ import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { changesPublicData, edgeCache } from '#worker/middleware/edge-cache.ts'
-import { addPlan, deletePlan, editPlan, readPlans } from './admin/edit-plans.usecases.ts'
+import { addPlan, addSuggestedPlans, deletePlan, editPlan, readPlans } from './admin/edit-plans.usecases.ts'
 import { listActiveSubscriptionPlans } from './plans.queries.ts'
 import {
   boostingPlanEdit,
   newBoostingPlan,
   newSubscriptionPlan,
   subscriptionPlanEdit,
+  suggestedBoostingChoice,
+  suggestedSubscriptionChoice,
 } from './plans.schema.ts'
 import { publicSubscriptionPlan } from './plans.serialisers.ts'
 
 const addedMessage = 'প্ল্যান সফলভাবে যোগ করা হয়েছে।'
+const alreadyThereMessage = 'এই প্ল্যান আগেই সফলভাবে যোগ করা হয়েছে।'
 const changedMessage = 'প্ল্যান সফলভাবে হালনাগাদ হয়েছে।'
 const deletedMessage = 'প্ল্যান সফলভাবে মুছে ফেলা হয়েছে।'
 
@@ -38,6 +41,17 @@ export const plansRoutes = new Hono<AppEnv>()
     async (c) => {
       const id = await addPlan(c.get('db'), actOf(c), 'subscription', c.req.valid('json'))
       return created(c, addedMessage, { data: { id } })
+    },
+  )
+  .post(
+    '/admin/subscription-plans/suggested',
+    allow.admin(),
+    changesPublicData,
+    validate('json', suggestedSubscriptionChoice),
+    async (c) => {
+      const { names } = c.req.valid('json')
+      const added = await addSuggestedPlans(c.get('db'), actOf(c), 'subscription', names)
+      return created(c, added > 0 ? addedMessage : alreadyThereMessage, { added })
     },
   )
   .put(
@@ -66,6 +80,16 @@ export const plansRoutes = new Hono<AppEnv>()
     const id = await addPlan(c.get('db'), actOf(c), 'boosting', c.req.valid('json'))
     return created(c, addedMessage, { data: { id } })
   })
+  .post(
+    '/admin/boosting-plans/suggested',
+    allow.admin(),
+    validate('json', suggestedBoostingChoice),
+    async (c) => {
+      const { names } = c.req.valid('json')
+      const added = await addSuggestedPlans(c.get('db'), actOf(c), 'boosting', names)
+      return created(c, added > 0 ? addedMessage : alreadyThereMessage, { added })
+    },
+  )
   .put(
     '/admin/boosting-plans/:id',
     allow.admin(),

@@ -55,3 +55,33 @@ export type PlanInput = {
   rank_bonus?: number | undefined
 }
 export type PlanEdit = { [Field in keyof PlanInput]?: PlanInput[Field] | undefined }
+
+/** Plans for the start of a site, cheapest first, which an admin may take over or edit before. Prices in taka. */
+export const suggestedSubscriptionPlans = [
+  { name: 'সাপ্তাহিক', price: 49, duration_days: 7, daily_biodata_view_limit: 5, is_active: true },
+  { name: 'মাসিক', price: 149, duration_days: 30, daily_biodata_view_limit: 10, is_active: true },
+  { name: 'ত্রৈমাসিক', price: 399, duration_days: 90, daily_biodata_view_limit: 15, is_active: true },
+] as const satisfies readonly PlanInput[]
+
+export const suggestedBoostingPlans = [
+  { name: '৩ দিনের বুস্ট', price: 39, duration_days: 3, rank_bonus: 5, is_active: true },
+  { name: '৭ দিনের বুস্ট', price: 79, duration_days: 7, rank_bonus: 10, is_active: true },
+  { name: '১৫ দিনের বুস্ট', price: 149, duration_days: 15, rank_bonus: 20, is_active: true },
+] as const satisfies readonly PlanInput[]
+
+/** POST /admin/…-plans/suggested: the names of the chosen suggestions. */
+const suggestionChoice = (plans: readonly { name: string }[]) =>
+  z.object({
+    names: z
+      .array(
+        z.enum(
+          plans.map(({ name }) => name),
+          'এই প্ল্যানটি তালিকায় নেই',
+        ),
+        'অন্তত একটি প্ল্যান বেছে নিন',
+      )
+      .check(z.minLength(1, 'অন্তত একটি প্ল্যান বেছে নিন'), z.maxLength(plans.length, 'তালিকাটি অনেক বড়')),
+  })
+
+export const suggestedSubscriptionChoice = suggestionChoice(suggestedSubscriptionPlans)
+export const suggestedBoostingChoice = suggestionChoice(suggestedBoostingPlans)

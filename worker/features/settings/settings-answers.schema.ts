@@ -7,6 +7,7 @@ export const settingsAnswers = {
     'The public settings',
     z.strictObject({
       data: z.strictObject({
+        registration_open: z.boolean(),
         available_payment_methods: z.array(offeredMethod),
         site_title: z.string(),
         site_name: z.string(),

@@ -4,7 +4,14 @@ import type { SettingKey } from './settings.schema.ts'
 import { settings } from './settings.table.ts'
 
 export const listSettings = (db: Database) =>
-  db.select({ key: settings.key, value: settings.value, updatedAt: settings.updatedAt }).from(settings)
+  db
+    .select({
+      key: settings.key,
+      value: settings.value,
+      updatedAt: settings.updatedAt,
+      updatedBy: settings.updatedBy,
+    })
+    .from(settings)
 
 /** The latest change of any setting, in milliseconds. */
 export const findSettingsVersion = (db: Database) =>

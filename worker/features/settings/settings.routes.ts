@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
+import { canSendCodes } from '#worker/features/notifications/sms-service.usecases.ts'
 import { offeredPaymentMethods } from '#worker/features/payments/payment-methods.usecases.ts'
 import { offeredMethod } from '#worker/features/payments/payments.serialisers.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
@@ -12,6 +13,8 @@ export const settingsRoutes = new Hono<AppEnv>()
     return c.json({
       data: {
         ...publicSettings(settings),
+        // Without a code by SMS a registration cannot be completed.
+        registration_open: canSendCodes(c.env, settings),
         available_payment_methods: offeredPaymentMethods({ settings, env: c.env }).map(offeredMethod),
       },
     })

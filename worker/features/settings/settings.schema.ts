@@ -21,6 +21,7 @@ export const settingsGroups = [
   'faq',
   'sms',
   'moderation',
+  'retention',
 ] as const
 export type SettingsGroup = (typeof settingsGroups)[number]
 
@@ -31,7 +32,7 @@ export const settingDefinitions = {
   site_favicon: { group: 'site', default: '', public: true },
   site_description: {
     group: 'site',
-    default: 'ইলেকট্রিশিয়ান, গৃহকর্মী, ড্রাইভার, গৃহশিক্ষক: বাংলাদেশের যেকোনো জেলায় যাচাই করা সেবাদাতা খুঁজে নিন।',
+    default: 'ইলেকট্রিশিয়ান, গৃহকর্মী, ড্রাইভার, গৃহশিক্ষক: পেশা ও এলাকা ধরে সেবাদাতা খুঁজুন, সরাসরি কথা বলুন।',
     public: true,
   },
   site_keywords: {
@@ -65,7 +66,7 @@ export const settingDefinitions = {
   allow_free_biodata_submission: { group: 'system', default: '1', kind: 'flag' },
   biodata_submission_fee: { group: 'system', default: '0', kind: 'number' },
   biodata_daily_view_limit_default: { group: 'system', default: '50', kind: 'number' },
-  /** Empty: admins in production, no role in development. */
+  /** Empty: admins, but no role in development. */
   require_second_factor: { group: 'system', default: '' },
   maintenance_mode: { group: 'system', default: '0', kind: 'flag' },
   timezone: { group: 'system', default: 'Asia/Dhaka', public: true },
@@ -91,6 +92,13 @@ export const settingDefinitions = {
   /** Codes that the whole site may send a day. Limits the cost of fraud. */
   otp_daily_site_limit: { group: 'sms', default: '5000', kind: 'number' },
   id_image_retention_days: { group: 'moderation', default: '90', kind: 'number' },
+  retention_audit_days: { group: 'retention', default: '730', kind: 'number' },
+  retention_payment_events_days: { group: 'retention', default: '400', kind: 'number' },
+  retention_sms_days: { group: 'retention', default: '30', kind: 'number' },
+  retention_registrations_days: { group: 'retention', default: '7', kind: 'number' },
+  retention_security_events_days: { group: 'retention', default: '180', kind: 'number' },
+  retention_alarms_days: { group: 'retention', default: '180', kind: 'number' },
+  retention_job_runs_days: { group: 'retention', default: '90', kind: 'number' },
 } as const satisfies Record<string, Definition>
 
 export type SettingKey = keyof typeof settingDefinitions

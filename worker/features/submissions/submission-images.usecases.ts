@@ -1,9 +1,9 @@
 import type { Database } from '#worker/db/db.ts'
 import { countHit } from '#worker/features/auth/rate-counters.queries.ts'
+import { documentKey } from '#worker/features/images/image-keys.rules.ts'
 import {
   checkPicture,
   discardImages,
-  documentKey,
   prepareDocument,
   preparePicture,
   storeImages,

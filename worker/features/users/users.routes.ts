@@ -5,6 +5,7 @@ import { done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
 import { changesPublicData } from '#worker/middleware/edge-cache.ts'
+import { boundHashing } from '#worker/middleware/overload/shed-load.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { eraseAccount } from './erasure/erasure.usecases.ts'
 import { exportPersonalData } from './erasure/export.usecases.ts'
@@ -16,7 +17,7 @@ const theirOwn = () => allow.only('customer', 'service_worker')
 
 export const usersRoutes = new Hono<AppEnv>()
   .get('/me/profile', theirOwn(), async (c) => c.json(await readProfile(c.get('db'), c.get('user'))))
-  .put('/me/profile', theirOwn(), validate('json', profileChange), async (c) => {
+  .put('/me/profile', theirOwn(), validate('json', profileChange), boundHashing, async (c) => {
     const { profile, passwordUpdated } = await changeProfile(
       c.get('db'),
       c.get('user'),
@@ -38,7 +39,7 @@ export const usersRoutes = new Hono<AppEnv>()
     c.header('Content-Disposition', `attachment; filename="kormi-${dayOf(now)}.json"`)
     return c.json(data)
   })
-  .delete('/me', theirOwn(), changesPublicData, validate('json', erasure), async (c) => {
+  .delete('/me', theirOwn(), changesPublicData, validate('json', erasure), boundHashing, async (c) => {
     const { password } = c.req.valid('json')
     await eraseAccount(c.get('db'), c.get('user'), {
       password,

@@ -4,13 +4,13 @@ import { refused } from '#worker/lib/errors.ts'
 
 type Settings = Pick<AppEnv['Variables']['settings'], 'require_second_factor'>
 
-/** Whether sign-in of this role needs a second factor. An empty setting requires it of admins in production only. */
+/** Whether sign-in of this role needs a second factor. An empty setting requires it of admins, except in development. */
 export function mustHaveSecondFactor(
   role: CurrentUser['role'],
   { require_second_factor: setting }: Settings,
   environment: Env['ENVIRONMENT'],
 ): boolean {
-  const level = setting || (environment === 'production' ? 'admin' : 'none')
+  const level = setting || (environment === 'development' ? 'none' : 'admin')
   return (role === 'admin' && level !== 'none') || (role === 'staff' && level === 'staff')
 }
 

@@ -1,6 +1,7 @@
 import {
   BadgeCheck,
   BookUser,
+  Bug,
   CreditCard,
   Gauge,
   IdCard,
@@ -80,6 +81,7 @@ const ownPages: Record<Role, readonly NavigationItem[]> = {
     item(paths.adminSettings, 'সেটিংস', Settings),
     item(paths.adminAudit, 'কার্যবিবরণী', ScrollText),
     item(paths.adminJobs, 'নিয়মিত কাজ', TimerReset),
+    item(paths.adminClientErrors, 'ব্রাউজারের ত্রুটি', Bug),
     security,
     item(paths.adminSecurityEvents, 'নিরাপত্তা ঘটনা', ShieldCheck),
     adminProfile,

@@ -1,13 +1,14 @@
 import '#web/staff.css'
-import { RotateCw } from 'lucide-react'
+import { Bug, RotateCw } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { jobItems, jobLabels } from '#worker/features/audit/jobs/jobs.schema.ts'
 import { pageHandle } from '#web/app/head.ts'
+import { paths } from '#web/app/paths.ts'
 import { apiContext, unwrap } from '#web/lib/api.ts'
 import { formatCount, formatDateTime, formatRelative } from '#web/lib/format.ts'
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
-import { Button } from '#web/ui/layout/button.tsx'
+import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Table } from '#web/ui/list/table.tsx'
@@ -44,14 +45,19 @@ export function Component() {
       <PageHeading
         description="সাইট নিজে থেকে যেসব কাজ করে"
         actions={
-          <Button
-            variant="secondary"
-            icon={RotateCw}
-            pending={state === 'loading'}
-            onClick={() => void revalidate()}
-          >
-            নতুন করে দেখুন
-          </Button>
+          <>
+            <ButtonLink to={paths.adminClientErrors} variant="quiet" icon={Bug}>
+              ব্রাউজারের ত্রুটি
+            </ButtonLink>
+            <Button
+              variant="secondary"
+              icon={RotateCw}
+              pending={state === 'loading'}
+              onClick={() => void revalidate()}
+            >
+              নতুন করে দেখুন
+            </Button>
+          </>
         }
       >
         নিয়মিত কাজ

@@ -13,6 +13,7 @@ import { sentCode } from '#web/features/auth/codes.calls.ts'
 import { chosenPlace, placeName } from '#web/features/places/chosen-place.rules.ts'
 import { fetchPlaces } from '#web/features/places/places.calls.ts'
 import { useChallenge } from '#web/features/auth/challenge/use-challenge.tsx'
+import { CodesClosed, fetchCodesOpen } from '#web/features/auth/codes-closed.tsx'
 import { AuthCard } from '#web/features/auth/auth-card.tsx'
 import { guestsOnly } from '#web/features/auth/guests-only.loader.ts'
 import { PersonalStep } from './personal-step.tsx'
@@ -29,16 +30,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (asApiError(error).code === 'maintenance') throw error
     return null
   }
-  const [terms, places] = await Promise.all([
+  const [isOpen, terms, places] = await Promise.all([
+    fetchCodesOpen(from),
     unwrap(from.settings['terms-and-conditions'].$get()).then(({ data }) => data, unlessClosed),
     fetchPlaces(from).catch(unlessClosed),
   ])
-  return { next, terms, places }
+  return { next, isOpen, terms, places }
 }
 
 export const handle = pageHandle<typeof loader>(() => ({ title: 'নিবন্ধন', noIndex: true }))
 
 export function Component() {
+  const { isOpen } = useLoaderData<typeof loader>()
+  return isOpen ? <Registration /> : <CodesClosed title="নিবন্ধন" closed="এখন নিবন্ধন করা যাচ্ছে না" />
+}
+
+function Registration() {
   const { next, terms, places } = useLoaderData<typeof loader>()
   const { fields, change, clear, restored } = useDraft({
     key: 'registration',

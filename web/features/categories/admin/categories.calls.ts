@@ -2,10 +2,15 @@ import { api, unwrap, type Api } from '#web/lib/api.ts'
 import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 import { uploadForm } from '#web/lib/form/upload-form.ts'
 
-/** All categories, including inactive ones, in the order of the site. */
+/** All categories, including inactive ones, in the order of the site, and the drawn trades that are not among them. */
 export const fetchAdminCategories = (from: Api) => unwrap(from.admin.categories.$get())
 
-export type AdminCategory = Awaited<ReturnType<typeof fetchAdminCategories>>['data'][number]
+type AdminCategories = Awaited<ReturnType<typeof fetchAdminCategories>>
+export type AdminCategory = AdminCategories['data'][number]
+export type SuggestedTrade = AdminCategories['suggested'][number]
+
+export const addSuggestedTrades = (keys: readonly string[]) =>
+  unwrap(api.admin.categories.suggested.$post({ json: { keys: [...keys] } }))
 
 export type CategoryFields = Pick<AdminCategory, 'name' | 'description' | 'is_active' | 'show_in_homepage'>
 

@@ -1,5 +1,5 @@
 import '#web/staff.css'
-import { CirclePlus, Lock, SearchX, Tags } from 'lucide-react'
+import { CirclePlus, Images, Lock, SearchX, Tags } from 'lucide-react'
 import { useState } from 'react'
 import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { onlyAdminsAddMessage } from '#worker/features/categories/categories.schema.ts'
@@ -21,6 +21,7 @@ import { CategoryDialog } from './category-dialog.tsx'
 import { DeleteCategoryDialog } from './delete-dialog.tsx'
 import { searchItems, sortByIds } from './category-list.rules.ts'
 import { categoryGrid, SortableCategories } from './sortable-categories.tsx'
+import { SuggestedTrades } from './suggested-trades.tsx'
 import { useCategoryOrder } from './use-category-order.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => fetchAdminCategories(context.get(apiContext))
@@ -31,7 +32,7 @@ export { revalidateOnPathChange as shouldRevalidate } from '#web/app/revalidatio
 export const handle = pageHandle<typeof loader>(() => ({ title: 'ক্যাটাগরি ব্যবস্থাপনা', noIndex: true }))
 
 export function Component() {
-  const { data: categories } = useLoaderData<typeof loader>()
+  const { data: categories, suggested } = useLoaderData<typeof loader>()
   const isAdmin = useSession().user?.role === 'admin'
   const [query, setQuery] = useSearchParams()
   const q = query.get('q') ?? ''
@@ -43,22 +44,49 @@ export function Component() {
   const inOrder = sortByIds(categories, order)
   const shown = searchItems(inOrder, q)
   const actions: CategoryActions | null = isAdmin ? { onEdit: setEdited, onDelete: setDeleted } : null
+  const [isChoosing, setChoosing] = useState(false)
+  const isEmpty = categories.length === 0
+  const canChoose = isAdmin && suggested.length > 0
   const addButton = isAdmin && (
     <Button icon={CirclePlus} onClick={() => setEdited('new')}>
       ক্যাটাগরি যোগ করুন
     </Button>
   )
+  const chooseButton = canChoose && !isEmpty && (
+    <Button
+      variant="secondary"
+      icon={Images}
+      aria-expanded={isChoosing}
+      onClick={() => setChoosing(!isChoosing)}
+    >
+      তৈরি পেশা থেকে নিন
+    </Button>
+  )
   return (
     <Page>
-      <PageHeading actions={addButton}>ক্যাটাগরি ব্যবস্থাপনা</PageHeading>
-      <Counts categories={categories} />
+      <PageHeading
+        actions={
+          isAdmin && (
+            <>
+              {chooseButton}
+              {addButton}
+            </>
+          )
+        }
+      >
+        ক্যাটাগরি ব্যবস্থাপনা
+      </PageHeading>
+      {!isEmpty && <Counts categories={categories} />}
+      {canChoose && (isEmpty || isChoosing) && (
+        <SuggestedTrades trades={suggested} isFirst={isEmpty} onAdded={() => setChoosing(false)} />
+      )}
       {!isAdmin && (
         <p className="flex items-center gap-2 text-sm text-muted">
           <Icon icon={Lock} /> {onlyAdminsAddMessage}
         </p>
       )}
-      <SearchBox placeholder="ক্যাটাগরির নাম বা বিবরণ" query={q} onSearch={search} />
-      {categories.length === 0 ? (
+      {!isEmpty && <SearchBox placeholder="ক্যাটাগরির নাম বা বিবরণ" query={q} onSearch={search} />}
+      {isEmpty && canChoose ? null : isEmpty ? (
         <EmptyState icon={Tags} title="এখনো কোনো ক্যাটাগরি নেই" action={addButton}>
           ক্যাটাগরি যোগ করলে সেবাদাতারা তা বেছে নিয়ে বায়োডাটা জমা দিতে পারবেন।
         </EmptyState>

@@ -14,14 +14,16 @@ import type { AdminPlan, PlanFields } from './plans.calls.ts'
 type PlanDialogProps = {
   kind: PlanKind
   plan: AdminPlan | null
-  suggested?: number | undefined
+  /** First values of a new plan. */
+  start?: Partial<PlanFields> | undefined
   onClose: () => void
 }
 
 type Stored = Versioned & Partial<AdminPlan> & Record<string, unknown>
 
-export function PlanDialog({ kind, plan, suggested, onClose }: PlanDialogProps) {
-  const [isActive, setActive] = useState(plan?.is_active ?? true)
+export function PlanDialog({ kind, plan, start, onClose }: PlanDialogProps) {
+  const shown = plan ?? start
+  const [isActive, setActive] = useState(shown?.is_active ?? true)
   const fieldsOf = (values: z.output<PlanKind['schema']>): PlanFields => {
     const { name, price, duration_days } = values
     const measure = 'rank_bonus' in values ? values.rank_bonus : values.daily_biodata_view_limit
@@ -44,17 +46,17 @@ export function PlanDialog({ kind, plan, suggested, onClose }: PlanDialogProps) 
       saveLabel={plan ? 'সংরক্ষণ করুন' : 'যোগ করুন'}
     >
       <Field label="প্ল্যানের নাম" error={errors.fields.name}>
-        <TextInput name="name" defaultValue={plan?.name} autoComplete="off" />
+        <TextInput name="name" defaultValue={shown?.name} autoComplete="off" />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="মূল্য (টাকা)" error={errors.fields.price}>
-          <TextInput name="price" inputMode="decimal" defaultValue={plan?.price} autoComplete="off" />
+          <TextInput name="price" inputMode="decimal" defaultValue={shown?.price} autoComplete="off" />
         </Field>
         <Field label="মেয়াদ (দিন)" error={errors.fields.duration_days}>
           <TextInput
             name="duration_days"
             inputMode="numeric"
-            defaultValue={plan?.duration_days}
+            defaultValue={shown?.duration_days}
             autoComplete="off"
           />
         </Field>
@@ -63,7 +65,7 @@ export function PlanDialog({ kind, plan, suggested, onClose }: PlanDialogProps) 
         <TextInput
           name={kind.measureField}
           inputMode="numeric"
-          defaultValue={plan ? plan.measure : suggested}
+          defaultValue={shown?.measure}
           autoComplete="off"
         />
       </Field>

@@ -1,8 +1,13 @@
-import { newBoostingPlan, newSubscriptionPlan } from '#worker/features/plans/plans.schema.ts'
+import {
+  newBoostingPlan,
+  newSubscriptionPlan,
+  suggestedBoostingPlans,
+  suggestedSubscriptionPlans,
+} from '#worker/features/plans/plans.schema.ts'
 import { paths } from '#web/app/paths.ts'
 import { dailyLimitText } from '#web/features/subscriptions/subscription.labels.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { boostingCalls, subscriptionCalls, type PlanCalls } from './plans.calls.ts'
+import { boostingCalls, subscriptionCalls, type PlanCalls, type PlanFields } from './plans.calls.ts'
 
 export type PlanKind = {
   title: string
@@ -16,6 +21,8 @@ export type PlanKind = {
   measureText: (measure: number) => string
   activeLabel: string
   emptyHint: string
+  /** Offered while there are few plans. */
+  suggested: readonly PlanFields[]
   schema: typeof newSubscriptionPlan | typeof newBoostingPlan
   calls: PlanCalls
 }
@@ -30,7 +37,11 @@ export const subscriptionKind: PlanKind = {
   measureHint: 'সীমাহীন হলে ০ লিখুন',
   measureText: dailyLimitText,
   activeLabel: 'সক্রিয় গ্রাহক',
-  emptyHint: 'প্ল্যান যোগ করলে গ্রাহকরা তা কিনে সেবাদাতার নম্বর দেখতে পারবেন।',
+  emptyHint: 'প্ল্যান যোগ করলে গ্রাহকেরা তা কিনে সেবাদাতার নম্বর দেখতে পারবেন।',
+  suggested: suggestedSubscriptionPlans.map(({ daily_biodata_view_limit: measure, ...plan }) => ({
+    ...plan,
+    measure,
+  })),
   schema: newSubscriptionPlan,
   calls: subscriptionCalls,
 }
@@ -46,6 +57,7 @@ export const boostingKind: PlanKind = {
   measureText: (bonus) => formatCount(bonus),
   activeLabel: 'চলমান বুস্ট',
   emptyHint: 'প্ল্যান যোগ করলে সেবাদাতারা তা কিনে তালিকায় আগে থাকতে পারবেন।',
+  suggested: suggestedBoostingPlans.map(({ rank_bonus: measure, ...plan }) => ({ ...plan, measure })),
   schema: newBoostingPlan,
   calls: boostingCalls,
 }

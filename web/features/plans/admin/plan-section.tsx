@@ -8,7 +8,8 @@ import { DeletePlanDialog } from './delete-dialog.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import type { PlanKind } from './plan-kinds.labels.ts'
 import { PlanTable } from './plan-table.tsx'
-import type { AdminPlan } from './plans.calls.ts'
+import type { AdminPlan, PlanFields } from './plans.calls.ts'
+import { SuggestedPlans } from './suggested-plans.tsx'
 
 type PlanSectionProps = {
   kind: PlanKind
@@ -20,17 +21,24 @@ type PlanSectionProps = {
 }
 
 export function PlanSection({ kind, plans, isAdmin, suggested, page }: PlanSectionProps) {
-  const [edited, setEdited] = useState<AdminPlan | 'new' | null>(null)
+  const [edited, setEdited] = useState<AdminPlan | null>(null)
+  const [added, setAdded] = useState<Partial<PlanFields> | null>(null)
   const [deleted, setDeleted] = useState<AdminPlan | null>(null)
+  const names = new Set(plans.map(({ name }) => name))
+  const suggestions =
+    isAdmin && plans.length < kind.suggested.length
+      ? kind.suggested.filter(({ name }) => !names.has(name))
+      : []
   const addButton = isAdmin && (
-    <Button icon={CirclePlus} onClick={() => setEdited('new')}>
+    <Button icon={CirclePlus} onClick={() => setAdded({ measure: suggested })}>
       {kind.addLabel}
     </Button>
   )
+  const hasList = plans.length > 0 || suggestions.length > 0
   return (
     <section aria-label={kind.title} className="flex flex-col gap-4">
       {page ? (
-        <PageHeading actions={plans.length > 0 && addButton}>{kind.title}</PageHeading>
+        <PageHeading actions={hasList && addButton}>{kind.title}</PageHeading>
       ) : (
         <div className="flex flex-wrap items-end justify-between gap-3">
           <h2 className="text-xl">
@@ -42,28 +50,23 @@ export function PlanSection({ kind, plans, isAdmin, suggested, page }: PlanSecti
               kind.title
             )}
           </h2>
-          {plans.length > 0 && addButton}
+          {hasList && addButton}
         </div>
       )}
-      {plans.length === 0 ? (
+      {!hasList ? (
         <EmptyState icon={PackageOpen} title="কোনো প্ল্যান পাওয়া যায়নি" action={addButton}>
           {isAdmin ? kind.emptyHint : 'অ্যাডমিন প্ল্যান যোগ করলে এখানে দেখা যাবে।'}
         </EmptyState>
-      ) : (
+      ) : plans.length > 0 ? (
         <PlanTable
           kind={kind}
           plans={plans}
           actions={isAdmin ? { onEdit: setEdited, onDelete: setDeleted } : null}
         />
-      )}
-      {edited && (
-        <PlanDialog
-          kind={kind}
-          plan={edited === 'new' ? null : edited}
-          suggested={suggested}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      ) : null}
+      {suggestions.length > 0 && <SuggestedPlans kind={kind} plans={suggestions} onEdit={setAdded} />}
+      {edited && <PlanDialog kind={kind} plan={edited} onClose={() => setEdited(null)} />}
+      {added && <PlanDialog kind={kind} plan={null} start={added} onClose={() => setAdded(null)} />}
       {deleted && <DeletePlanDialog kind={kind} plan={deleted} onClose={() => setDeleted(null)} />}
     </section>
   )

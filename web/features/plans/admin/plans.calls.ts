@@ -33,6 +33,8 @@ type Saved = { message: string }
 
 export type PlanCalls = {
   add: (fields: PlanFields) => Promise<Saved>
+  /** Adds suggestions as they are. */
+  addSuggested: (names: string[]) => Promise<Saved>
   save: (id: number, seen: Versioned, fields: PlanFields) => Promise<Saved>
   setActive: (id: number, isActive: boolean) => Promise<Saved>
   remove: (id: number) => Promise<Saved>
@@ -45,6 +47,7 @@ const subscriptionPlans = api.admin['subscription-plans']
 
 export const subscriptionCalls: PlanCalls = {
   add: (fields) => unwrap(subscriptionPlans.$post({ json: dailyLimit(fields) })),
+  addSuggested: (names) => unwrap(subscriptionPlans.suggested.$post({ json: { names } })),
   save: (id, seen, fields) =>
     unwrap(subscriptionPlans[':id'].$put({ param: param(id), json: dailyLimit(fields) }, ifUnchanged(seen))),
   setActive: (id, isActive) =>
@@ -57,6 +60,7 @@ const boostingPlans = api.admin['boosting-plans']
 
 export const boostingCalls: PlanCalls = {
   add: (fields) => unwrap(boostingPlans.$post({ json: rankBonus(fields) })),
+  addSuggested: (names) => unwrap(boostingPlans.suggested.$post({ json: { names } })),
   save: (id, seen, fields) =>
     unwrap(boostingPlans[':id'].$put({ param: param(id), json: rankBonus(fields) }, ifUnchanged(seen))),
   setActive: (id, isActive) =>

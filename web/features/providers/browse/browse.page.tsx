@@ -94,7 +94,7 @@ export const handle = pageHandle<typeof loader>((loaded) => {
   const subject = where ? `${trade}: ${where}` : `${trade} খুঁজুন`
   return {
     title: q ? `“${q}” ${subject}` : subject,
-    description: `${where || 'বাংলাদেশের যেকোনো জেলায়'} ${trade}: ছবি, অভিজ্ঞতা, রেটিং ও যোগাযোগ।`,
+    description: `${where ? `${where} ` : ''}${trade}: ছবি, অভিজ্ঞতা, রেটিং ও যোগাযোগ।`,
     noIndex: loaded.place.page > 1 || q !== undefined,
     canonical: q && browsePath(others),
   }

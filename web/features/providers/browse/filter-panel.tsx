@@ -9,7 +9,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { ChevronDown } from 'lucide-react'
 import { browsePath, type BrowseFilters } from './browse.address.ts'
 
-type FilterCategory = { id: number; name: string; biodata_count: number }
+type FilterCategory = { id: number; name: string; biodata_count: number | null }
 
 type FilterPanelProps = {
   filters: BrowseFilters
@@ -74,7 +74,7 @@ function CategoryFilter({ filters, categories }: Omit<FilterPanelProps, 'onChang
                 className={`${chip} ${chosen ? 'border-action bg-action font-semibold text-on-action' : 'border-line-strong hover:bg-tint'}`}
               >
                 {category?.name ?? 'সব'}
-                {category && (
+                {category && category.biodata_count !== null && (
                   <span className={`text-xs ${chosen ? '' : 'text-muted'}`}>
                     {formatCount(category.biodata_count)}
                   </span>

@@ -1,4 +1,5 @@
 import { SearchX, X } from 'lucide-react'
+import { paths } from '#web/app/paths.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { browsePath, countFilters, withoutFilters, type BrowseFilters } from './browse.address.ts'
@@ -19,9 +20,17 @@ export function NoResults({ filters, total }: { filters: BrowseFilters; total: n
     <EmptyState
       icon={SearchX}
       title="কোনো সেবাদাতা পাওয়া যায়নি"
-      action={<ClearFilters filters={filters} variant="primary" />}
+      action={
+        countFilters(filters) > 0 ? (
+          <ClearFilters filters={filters} variant="primary" />
+        ) : (
+          <ButtonLink to={paths.register}>প্রথম সেবাদাতা হোন</ButtonLink>
+        )
+      }
     >
-      {countFilters(filters) > 0 ? 'এলাকা বড় করে বা ফিল্টার কমিয়ে আবার দেখুন।' : 'এখনো কেউ তালিকায় যোগ দেননি।'}
+      {countFilters(filters) > 0
+        ? 'এলাকা বড় করে বা ফিল্টার কমিয়ে আবার দেখুন।'
+        : 'এখনো কেউ তালিকায় যোগ দেননি। আপনি কাজ জানলে বায়োডাটা জমা দিন।'}
     </EmptyState>
   )
 }

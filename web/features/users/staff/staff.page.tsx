@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
 import { apiContext } from '#web/lib/api.ts'
+import { useFieldOfAddress } from '#web/lib/use-field-of-address.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
@@ -24,12 +25,13 @@ export const handle = pageHandle<typeof loader>(() => ({ title: 'স্টাফ
 
 export function Component() {
   const { data: staff } = useLoaderData<typeof loader>()
+  useFieldOfAddress()
   const [adding, setAdding] = useState(false)
   const [edited, setEdited] = useState<StaffMember | null>(null)
   const [deleted, setDeleted] = useState<StaffMember | null>(null)
   const [reset, setReset] = useState<StaffMember | null>(null)
   const addButton = (
-    <Button icon={UserPlus} onClick={() => setAdding(true)}>
+    <Button name="add_staff" icon={UserPlus} onClick={() => setAdding(true)}>
       স্টাফ যোগ করুন
     </Button>
   )

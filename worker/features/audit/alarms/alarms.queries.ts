@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { users } from '#worker/features/users/users.table.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
@@ -66,6 +66,3 @@ export const acknowledge = (db: Database, alarmId: number, { userId, now }: { us
     .set({ acknowledgedAt: now, acknowledgedBy: userId })
     .where(and(eq(alarms.id, alarmId), isNull(alarms.acknowledgedAt)))
     .returning({ id: alarms.id })
-
-export const deleteOldAlarms = (db: Database, before: Date): UnrunQuery =>
-  db.delete(alarms).where(lt(alarms.lastAt, before))

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
 import { makePayment } from '#test/support/payments.ts'
+import { defaultSettings } from '#worker/features/settings/settings.rules.ts'
 import { storedImages } from '#worker/features/images/images.table.ts'
 import { smsOutbox } from '#worker/features/notifications/notifications.table.ts'
 import { queueRefresh } from '#worker/features/providers/search/word-refreshes.queries.ts'
@@ -110,7 +111,7 @@ describe('the backlogs', () => {
   })
 
   it('reads indexes only', async () => {
-    const due = { days: retentionDays(), documentDays: 90, now }
+    const due = { days: retentionDays(defaultSettings()), documentDays: 90, now }
     const steps: string[] = []
     for (const query of countBacklogs(db, due)) {
       const { sql: text, params } = query.getQuery()

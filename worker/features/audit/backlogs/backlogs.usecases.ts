@@ -13,7 +13,7 @@ type Backlog = { name: BacklogName; count: number; since: string | null; isLate:
 /** All work that can fall behind, also where nothing waits. Two round trips with one cheap statement for each backlog. */
 export async function readBacklogs(db: Database, now: Date): Promise<Backlog[]> {
   const settings = withDefaults(await listSettings(db))
-  const due = { days: retentionDays(), documentDays: documentDays(settings), now }
+  const due = { days: retentionDays(settings), documentDays: documentDays(settings), now }
   const { counted } = await batch(db, { counted: countBacklogs(db, due) })
   return counted.flat().map(({ name, total, since }) => {
     const oldest = since === null ? null : new Date(since)

@@ -15,12 +15,12 @@ export const healthRoutes = new Hono<AppEnv>()
     return c.json({ status: 'ok' as const, version: c.env.VERSION ?? 'unknown' })
   })
   .get('/ready', allow.anyone(), rateLimit, async (c) => {
-    const checks = await checkReadiness(c.env, {
+    const found = await checkReadiness(c.env, {
       now: c.get('now'),
       log: c.get('log'),
       keep: (work) => c.executionCtx.waitUntil(work),
     })
-    if (!Object.values(checks).every(({ ok }) => ok)) throw notReady(checks)
+    if (!Object.values(found.checks).every(({ ok }) => ok)) throw notReady(found)
     c.header('Cache-Control', 'no-store')
-    return c.json({ status: 'ready' as const, checks })
+    return c.json({ status: 'ready' as const, ...found })
   })

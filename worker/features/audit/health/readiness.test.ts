@@ -2,9 +2,11 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { faultyBinding, faultyDatabase, faults, type Fault } from '#test/support/bindings/faulty-bindings.ts'
+import { db } from '#test/support/database.ts'
 import { request } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { app } from '#worker/app.ts'
+import { jobStates } from '#worker/features/audit/audit.table.ts'
 import { deadlines } from '#worker/lib/faults/deadline.ts'
 
 const usual = { ...deadlines }
@@ -46,7 +48,29 @@ describe('GET /api/ready', () => {
     const answer = await request('GET', '/api/ready')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
-    expect(await answer.json()).toEqual({ status: 'ready', checks: { d1: check, kv: check, r2: check } })
+    expect(await answer.json()).toEqual({
+      status: 'ready',
+      cron: 'late',
+      checks: { d1: check, kv: check, r2: check },
+    })
+  })
+
+  it('tells whether the frequent cron ran in time, which does not decide', async () => {
+    const cronOf = async () => {
+      const answer = await ask()
+      expect(answer.status).toBe(200)
+      return (await answer.json<{ cron: string }>()).cron
+    }
+    const ran = { job: 'expire', lastStartedAt: new Date(clock), lastFinishedAt: new Date(clock) }
+    await db.insert(jobStates).values(ran)
+    vi.setSystemTime((clock += 15 * 60_000))
+    expect(await cronOf()).toBe('on_time')
+    vi.setSystemTime((clock += 2 * 60_000))
+    expect(await cronOf()).toBe('late')
+    vi.setSystemTime((clock += 60_000))
+    expect(await (await ask({ DB: faultyDatabase(env.DB, 'fails', 0).database })).json()).toMatchObject({
+      cron: 'unknown',
+    })
   })
 
   it('answers during maintenance', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '#worker/db/db.ts'
+import { isOnTime } from '#worker/features/audit/jobs/jobs.rules.ts'
 import { errorText } from '#worker/lib/faults/error-text.ts'
 import { deadlines, inTime } from '#worker/lib/faults/deadline.ts'
 import type { Logger } from '#worker/lib/log.ts'
@@ -8,14 +9,19 @@ import type { Logger } from '#worker/lib/log.ts'
 type Check = { ok: boolean; ms: number }
 export type Checks = Record<'d1' | 'kv' | 'r2', Check>
 
+/** `cron` is unknown while the database does not answer. It does not decide whether the site is ready. */
+export type Readiness = { checks: Checks; cron: 'on_time' | 'late' | 'unknown' }
+
 type Services = Pick<Env, 'DB' | 'KV' | 'PICTURES'>
 
 /** A key that exists nowhere: only that the service answers matters. */
 const probeKey = 'readiness-probe'
+/** A job of every run of the frequent cron. */
+const heartbeatJob = 'expire'
 const millisecondsKept = 5_000
 
-let held: { checks: Checks; at: number } | null = null
-let running: { checks: Promise<Checks>; at: number } | null = null
+let held: { found: Readiness; at: number } | null = null
+let running: { found: Promise<Readiness>; at: number } | null = null
 
 /**
  * Asks the database, KV and the bucket of the pictures at once, each with its own deadline. An isolate keeps the result for
@@ -25,25 +31,29 @@ let running: { checks: Promise<Checks>; at: number } | null = null
 export async function checkReadiness(
   services: Services,
   { now, log, keep }: { now: Date; log: Logger; keep: (work: Promise<unknown>) => void },
-): Promise<Checks> {
+): Promise<Readiness> {
   const isFresh = (at: number, age: number) => now.getTime() >= at && now.getTime() - at < age
-  if (held && isFresh(held.at, millisecondsKept)) return held.checks
+  if (held && isFresh(held.at, millisecondsKept)) return held.found
   if (!running || !isFresh(running.at, deadlines.ready + 1_000)) {
-    const checks = askServices(services, log)
-    const started = { checks, at: now.getTime() }
+    const found = askServices(services, { log, now })
+    const started = { found, at: now.getTime() }
     running = started
     keep(
-      checks.then((found) => {
-        held = { checks: found, at: now.getTime() }
+      found.then((found) => {
+        held = { found, at: now.getTime() }
         if (running === started) running = null
       }),
     )
   }
   // A check that ended with its visitor's connection would never settle.
-  return inTime(running.checks, deadlines.ready + 1_000).catch(() => askServices(services, log))
+  return inTime(running.found, deadlines.ready + 1_000).catch(() => askServices(services, { log, now }))
 }
 
-async function askServices({ DB, KV, PICTURES }: Services, log: Logger): Promise<Checks> {
+async function askServices(
+  { DB, KV, PICTURES }: Services,
+  { log, now }: { log: Logger; now: Date },
+): Promise<Readiness> {
+  let cron: Readiness['cron'] = 'unknown'
   const check = async (service: keyof Checks, ask: () => Promise<boolean>): Promise<Check> => {
     const began = performance.now()
     const ok = await inTime(ask(), deadlines.ready)
@@ -59,8 +69,13 @@ async function askServices({ DB, KV, PICTURES }: Services, log: Logger): Promise
   }
   const [d1, kv, r2] = await Promise.all([
     check('d1', async () => {
-      const rows = await openDatabase(DB, 'primary').db.all<{ alive: number }>(sql`SELECT 1 AS alive`)
-      return rows[0]?.alive === 1
+      const { db } = openDatabase(DB, 'primary')
+      const [row] = await db.all<{ alive: number; ran: number | null }>(
+        sql`SELECT 1 AS alive, (SELECT last_started_at FROM job_states WHERE job = ${heartbeatJob}) AS ran`,
+      )
+      const ran = row?.ran ? new Date(row.ran) : null
+      cron = ran && isOnTime(heartbeatJob, ran, now) ? 'on_time' : 'late'
+      return row?.alive === 1
     }),
     check('kv', async () => {
       const value: unknown = await KV.get(probeKey)
@@ -71,5 +86,5 @@ async function askServices({ DB, KV, PICTURES }: Services, log: Logger): Promise
       return object === null || object.key === probeKey
     }),
   ])
-  return { d1, kv, r2 }
+  return { checks: { d1, kv, r2 }, cron: d1.ok ? cron : 'unknown' }
 }

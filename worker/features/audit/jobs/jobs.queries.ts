@@ -4,13 +4,17 @@ import type { JobName } from './jobs.rules.ts'
 import { jobRuns, jobStates } from '#worker/features/audit/audit.table.ts'
 
 type JobRun = { job: JobName; startedAt: Date; finishedAt: Date } & (
-  { handled: number; error?: undefined } | { handled?: undefined; error: string }
+  | { handled: number; isDone?: boolean; error?: undefined }
+  | { handled?: undefined; isDone?: undefined; error: string }
 )
 
-/** Runs that found nothing get no row of their own. A run that began earlier than the noted one changes nothing. */
+/**
+ * Runs that found nothing get no row of their own. A run that began earlier than the noted one changes nothing. A failed run
+ * leaves open whether work is left.
+ */
 export function noteRun(
   db: Database,
-  { job, startedAt, finishedAt, handled = 0, error }: JobRun,
+  { job, startedAt, finishedAt, handled = 0, isDone = true, error }: JobRun,
 ): UnrunQuery[] {
   const failed = error !== undefined
   const last = {
@@ -22,10 +26,18 @@ export function noteRun(
   }
   const state = db
     .insert(jobStates)
-    .values({ job, ...last, failures: failed ? 1 : 0 })
+    .values({ job, ...last, failures: failed ? 1 : 0, unfinishedSince: isDone ? null : startedAt })
     .onConflictDoUpdate({
       target: jobStates.job,
-      set: { ...last, failures: failed ? sql`${jobStates.failures} + 1` : 0 },
+      set: {
+        ...last,
+        failures: failed ? sql`${jobStates.failures} + 1` : 0,
+        ...(!failed && {
+          unfinishedSince: isDone
+            ? null
+            : sql`coalesce(${jobStates.unfinishedSince}, excluded.unfinished_since)`,
+        }),
+      },
       setWhere: sql`${jobStates.lastStartedAt} <= excluded.last_started_at`,
     })
   const row = db.insert(jobRuns).values({ job, startedAt, finishedAt, handled, error: error ?? null })
@@ -33,6 +45,10 @@ export function noteRun(
 }
 
 export const listJobStates = (db: Database) => db.select().from(jobStates)
+
+/** The jobs whose last run left work. */
+export const listUnfinishedJobs = (db: Database) =>
+  db.select({ job: jobStates.job }).from(jobStates).where(isNotNull(jobStates.unfinishedSince))
 
 export const listRuns = (db: Database, limit: number) =>
   db.select().from(jobRuns).orderBy(desc(jobRuns.startedAt), desc(jobRuns.id)).limit(limit)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jobCondition, nextRun } from './jobs.rules.ts'
+import { jobCondition, jobsOfRun, nextRun, scheduledJobs, secondsForLeftovers } from './jobs.rules.ts'
 
 const at = (time: string) => new Date(`2026-11-${time}Z`)
 
@@ -31,4 +31,28 @@ describe('how a job stands', () => {
 
   it('is failed after a failure, however long ago', () =>
     expect(jobCondition('five_minutes', ran('01T00:00:00', 'D1_ERROR'), at('21T06:00:00'))).toBe('failed'))
+})
+
+describe('a run of the cron', () => {
+  const names = (rhythm: 'five_minutes' | 'nightly', unfinished: string[]) =>
+    jobsOfRun(rhythm, unfinished).map(({ name }) => name)
+
+  it('does the jobs of its rhythm', () => {
+    for (const rhythm of ['five_minutes', 'nightly'] as const)
+      expect(names(rhythm, [])).toEqual(
+        scheduledJobs.filter((job) => job.rhythm === rhythm).map(({ name }) => name),
+      )
+  })
+
+  it('every five minutes goes on, at its end, with what nightly jobs left over', () => {
+    const jobs = jobsOfRun('five_minutes', ['documents', 'sweep', 'sms', 'of_an_older_version'])
+    expect(jobs.slice(-2)).toEqual([
+      { name: 'sweep', seconds: secondsForLeftovers / 2, isContinued: true },
+      { name: 'documents', seconds: secondsForLeftovers / 2, isContinued: true },
+    ])
+    expect(jobs.filter(({ name }) => name === 'sms')).toEqual([
+      { name: 'sms', seconds: 60, isContinued: false },
+    ])
+    expect(names('nightly', ['documents']).filter((name) => name === 'documents')).toHaveLength(1)
+  })
 })

@@ -5,18 +5,23 @@ import type { Logger } from '#worker/lib/log.ts'
 import { noteRun } from './jobs.queries.ts'
 import type { JobName } from './jobs.rules.ts'
 
-/** The end of the time of a run. A job asks before each part of its work and leaves the rest to the next run. */
+/** Three quarters of the time of a run. A job asks before each part of its work and leaves the rest to the next run. */
 export type Deadline = { isOver: () => boolean }
+
+/** What a run or a part of it did. `isDone`: nothing is left to do now. */
+export type Progress = { handled: number; isDone: boolean }
 
 type ScheduledJob = {
   name: JobName
   /** The longest time of a run, in seconds. */
   seconds: number
-  /** Recurring work: limited per run, safe to run twice at once. Answers the number of handled items. */
-  run: (deadline: Deadline) => Promise<number>
+  /** Recurring work: limited per run, safe to run twice at once. A number of handled items means that nothing is left. */
+  run: (deadline: Deadline) => Promise<number | Progress>
 }
 
 const secondsToNote = 10
+// The last part may begin just before the end of the time.
+const shareOfTime = 0.75
 
 /** Runs one job after the other. A job that throws or hangs is noted as failed and does not keep the next ones from running. */
 export async function runJobs(
@@ -27,7 +32,7 @@ export async function runJobs(
   for (const { name, seconds, run } of jobs) {
     // `now` is the scheduled time, which may have passed: only the duration comes from the clock.
     const began = Date.now()
-    const note = (result: { handled: number } | { error: string }) => {
+    const note = (result: Progress | { error: string }) => {
       const finishedAt = new Date(now.getTime() + Date.now() - began)
       return inTime(
         runBatch(db, noteRun(db, { job: name, startedAt: now, finishedAt, ...result })),
@@ -37,13 +42,14 @@ export async function runJobs(
     const usage = noUsage()
     const measured = () => ({ job: name, ms: Date.now() - began, ...usageFields(usage) })
     try {
-      const isOver = () => Date.now() - began >= seconds * 1000
-      const handled = await inTime(
+      const isOver = () => Date.now() - began >= shareOfTime * seconds * 1000
+      const result = await inTime(
         measureUsage(usage, () => run({ isOver })),
         seconds,
       )
-      log.info('job', { ...measured(), handled })
-      await note({ handled })
+      const progress = typeof result === 'number' ? { handled: result, isDone: true } : result
+      log.info('job', { ...measured(), ...progress })
+      await note(progress)
     } catch (error) {
       const cause = errorText(error)
       log.error('job_failed', { ...measured(), cause })
@@ -62,18 +68,20 @@ async function inTime<Value>(work: Promise<Value>, seconds: number): Promise<Val
 
 /**
  * Repeats a part of the work until nothing is left, `most` times, or until the time is over.
- * @param part answers the number of handled items
+ * @param part answers the number of handled items, where 0 means that nothing is left, or says so itself
  */
 export async function inParts(
   deadline: Deadline,
   most: number,
-  part: () => Promise<number>,
-): Promise<number> {
+  part: () => Promise<number | Progress>,
+): Promise<Progress> {
   let total = 0
   for (let count = 0; count < most && !deadline.isOver(); count += 1) {
-    const handled = await part()
-    if (handled === 0) break
+    const result = await part()
+    const { handled, isDone } =
+      typeof result === 'number' ? { handled: result, isDone: result === 0 } : result
     total += handled
+    if (isDone) return { handled: total, isDone }
   }
-  return total
+  return { handled: total, isDone: false }
 }

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import type { Database } from '#worker/db/db.ts'
 import { alarms } from '#worker/features/audit/alarms/alarms.table.ts'
 import { auditLog, jobRuns } from '#worker/features/audit/audit.table.ts'
 import { oneTimeCodes, rateCounters, sessions } from '#worker/features/auth/auth.table.ts'
@@ -8,6 +8,7 @@ import { devices } from '#worker/features/auth/devices/devices.table.ts'
 import { registrationLifetime } from '#worker/features/auth/registrations/registrations.rules.ts'
 import { registrations } from '#worker/features/auth/registrations/registrations.table.ts'
 import { securityEvents } from '#worker/features/auth/security-events/security-events.table.ts'
+import { daysOfInterest } from '#worker/features/dashboard/interest.queries.ts'
 import { interestDays } from '#worker/features/dashboard/dashboard.table.ts'
 import { smsOutbox } from '#worker/features/notifications/notifications.table.ts'
 import { paymentEvents } from '#worker/features/payments/payments.table.ts'
@@ -38,18 +39,25 @@ const sweepOf: Record<SweepName, (days: RetentionDays) => Sweep> = {
   rate_counters: () => ({ at: rateCounters.expiresAt, days: 0 }),
   one_time_codes: () => ({ at: oneTimeCodes.expiresAt, days: 1 }),
   phone_changes: () => ({ at: phoneChanges.expiresAt, days: 1 }),
-  registrations: (days) => ({ at: registrations.expiresAt, days: days.registrations - lifetimeInDays }),
+  registrations: (days) => ({
+    at: registrations.expiresAt,
+    days: days.retention_registrations_days - lifetimeInDays,
+  }),
   // A session lasts seven days, so an ended one is gone at most a week after those that expired.
   sessions: () => ({ at: sessions.expiresAt, days: 30 }),
-  sms_outbox: (days) => ({ at: smsOutbox.createdAt, days: days.sms, only: isSettled }),
-  security_events: (days) => ({ at: securityEvents.at, days: days.securityEvents }),
+  sms_outbox: (days) => ({ at: smsOutbox.createdAt, days: days.retention_sms_days, only: isSettled }),
+  security_events: (days) => ({ at: securityEvents.at, days: days.retention_security_events_days }),
   devices: () => ({ at: devices.lastSeenAt, days: 400, only: isUnnamed }),
-  alarms: (days) => ({ at: alarms.lastAt, days: days.alarms }),
-  interest_days: () => ({ at: interestDays.day, isDay: true, days: 100 }),
+  alarms: (days) => ({ at: alarms.lastAt, days: days.retention_alarms_days }),
+  interest_days: () => ({ at: interestDays.day, isDay: true, days: daysOfInterest }),
   provider_views: () => ({ at: providerViews.day, isDay: true, days: 35 }),
-  job_runs: (days) => ({ at: jobRuns.startedAt, days: days.jobRuns }),
-  audit_log: (days) => ({ at: auditLog.createdAt, days: days.audit }),
-  payment_events: (days) => ({ at: paymentEvents.createdAt, days: days.paymentEvents, only: isRawAndClosed }),
+  job_runs: (days) => ({ at: jobRuns.startedAt, days: days.retention_job_runs_days }),
+  audit_log: (days) => ({ at: auditLog.createdAt, days: days.retention_audit_days }),
+  payment_events: (days) => ({
+    at: paymentEvents.createdAt,
+    days: days.retention_payment_events_days,
+    only: isRawAndClosed,
+  }),
 }
 
 const dueOf = ({ at, isDay, days, only }: Sweep, now: Date) => {
@@ -59,13 +67,19 @@ const dueOf = ({ at, isDay, days, only }: Sweep, now: Date) => {
 
 type Due = { days: RetentionDays; now: Date }
 
-/** Deletes at most `limit` rows that are due, the oldest first. */
-export const deleteDue = (db: Database, name: SweepName, { days, now }: Due, limit: number): UnrunQuery => {
+/** Deletes at most `limit` rows that are due, the oldest first. @returns how many */
+export async function deleteDue(
+  db: Database,
+  name: SweepName,
+  { days, now }: Due,
+  limit: number,
+): Promise<number> {
   const sweep = sweepOf[name](days)
   const table = sql.identifier(name)
-  return db.run(sql`
+  const { meta } = await db.run(sql`
     DELETE FROM ${table} WHERE rowid IN (
       SELECT rowid FROM ${table} WHERE ${dueOf(sweep, now)} ORDER BY ${sweep.at} LIMIT ${limit})`)
+  return meta.changes
 }
 
 /** SQL for the moments since which rows are due, in milliseconds, the oldest first. */

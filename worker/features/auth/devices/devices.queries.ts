@@ -27,11 +27,3 @@ export const deviceId = (userId: number | SQL, device: Pick<Device, 'tokenHash'>
   device === null
     ? sql`NULL`
     : sql`(SELECT id FROM devices WHERE user_id = ${userId} AND token_hash = ${device.tokenHash})`
-
-/** Deletes devices that were not seen since, unless a session or a security event still names them. */
-export const deleteForgottenDevices = (db: Database, before: Date) =>
-  db.delete(devices).where(
-    sql`${devices.lastSeenAt} < ${before.getTime()}
-      AND NOT EXISTS (SELECT 1 FROM sessions WHERE device_id = devices.id)
-      AND NOT EXISTS (SELECT 1 FROM security_events WHERE device_id = devices.id)`,
-  )

@@ -5,6 +5,7 @@ import { deviceOf } from '#worker/features/auth/devices/device-cookie.request.ts
 import { signingKeys } from '#worker/lib/keys.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
+import { boundHashing } from '#worker/middleware/overload/shed-load.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { reauthenticationLifetime } from '#worker/middleware/rights/reauthentication.ts'
 import { reauthentication } from './reauthentication.schema.ts'
@@ -14,6 +15,7 @@ export const reauthenticationRoutes = new Hono<AppEnv>().post(
   '/auth/reauthenticate',
   allow.signedIn(),
   validate('json', reauthentication),
+  boundHashing,
   async (c) => {
     const { password } = c.req.valid('json')
     const from = {

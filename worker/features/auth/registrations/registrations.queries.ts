@@ -146,6 +146,3 @@ export const deleteRegistrationsOfVerified = (db: Database, phone: string): Unru
   db.run(sql`
     DELETE FROM registrations WHERE phone = ${phone}
       AND EXISTS (SELECT 1 FROM users WHERE phone = ${phone} AND phone_verified_at IS NOT NULL)`)
-
-export const deleteExpiredRegistrations = (db: Database, now: Date) =>
-  db.delete(registrations).where(lt(registrations.expiresAt, now))

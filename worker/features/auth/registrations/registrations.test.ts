@@ -21,6 +21,7 @@ import {
   wrongCode,
 } from '#test/support/registration.ts'
 import { guest } from '#test/support/request.ts'
+import { changeSecrets, changeSettings } from '#test/support/settings.ts'
 import { registrations } from './registrations.table.ts'
 
 const register = (form: object, visitor = newVisitor()) => guest.post('/api/auth/register', form, visitor)
@@ -61,6 +62,13 @@ describe('registering', () => {
   })
 
   it('never shows the code outside of development', async () => {
+    await changeSettings({
+      sms_enabled: '1',
+      mimsms_username: 'kormi',
+      mimsms_sender_name: 'KORMI',
+      mimsms_base_url: 'https://sms.example',
+    })
+    await changeSecrets({ mimsms_api_key: 'key' })
     const form = await registrationForm()
     const answer = await app.request(
       'http://kormi.test/api/auth/register',

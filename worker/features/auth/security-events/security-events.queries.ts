@@ -84,6 +84,3 @@ export const countSecurityEvents = (db: Database, filter: SecurityEventFilter) =
     .select({ total: sql<number>`count(*)`.as('total') })
     .from(securityEvents)
     .where(meets(filter))
-
-export const deleteSecurityEvents = (db: Database, before: Date) =>
-  db.delete(securityEvents).where(lt(securityEvents.at, before))

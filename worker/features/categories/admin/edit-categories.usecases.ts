@@ -46,15 +46,19 @@ import {
   type CategoryOrder,
   type NewCategoryInput,
 } from '#worker/features/categories/categories.schema.ts'
-import { staffCategory } from '#worker/features/categories/categories.serialisers.ts'
+import { staffCategory, suggestedTrade } from '#worker/features/categories/categories.serialisers.ts'
 import type { CategoryRow } from '#worker/features/categories/categories.table.ts'
+import { missingTrades } from '#worker/features/categories/suggestions/suggested-trades.rules.ts'
 
+/** All categories, and the trades that an admin can still choose. */
 export async function readCategories(db: Database) {
-  return (await listCategories(db)).map(({ category, publicProviders, providers }) => ({
+  const rows = await listCategories(db)
+  const data = rows.map(({ category, publicProviders, providers }) => ({
     ...staffCategory(category),
     biodata_count: publicProviders,
     providers_count: providers,
   }))
+  return { data, suggested: missingTrades(rows.map(({ category }) => category)).map(suggestedTrade) }
 }
 
 /** @throws 422 without a picture; 409 `name_taken`, `too_many`; 503 @returns its id */

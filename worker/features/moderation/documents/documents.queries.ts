@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lte, ne, or } from 'drizzle-orm'
+import { and, asc, isNotNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 
@@ -13,8 +13,14 @@ export const listOldDocuments = (db: Database, { before, limit }: { before: Date
     .orderBy(asc(providers.reviewedAt))
     .limit(limit)
 
-export const clearDocuments = (db: Database, id: number, before: Date) =>
+/** SQL for the ids of those of these profiles whose documents are still there and old. */
+export const idsWithOldDocuments = (ids: readonly number[], before: Date): SQL =>
+  sql`SELECT id FROM providers WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+    AND (id_card_front IS NOT NULL OR id_card_back IS NOT NULL) AND ${isOld(before)}`
+
+export const clearDocuments = (db: Database, ids: readonly number[], before: Date) =>
   db
     .update(providers)
     .set({ idCardFront: null, idCardBack: null })
-    .where(and(eq(providers.id, id), isOld(before)))
+    .where(sql`${providers.id} IN (${idsWithOldDocuments(ids, before)})`)
+    .returning({ id: providers.id })

@@ -77,12 +77,14 @@ describe('the images of an identity card', () => {
     const recent = await makeProvider({ idCardFront: await storeDocument('recent'), reviewedAt: decided(89) })
     const again = await makePending({ idCardFront: await storeDocument('again'), reviewedAt: decided(200) })
     const settings = await refreshSettings(env, now)
-    const run = (limit: number) => deleteOldDocuments(db, env.DOCUMENTS, { settings, now, limit })
-    expect(await run(1)).toBe(1)
+    const buckets = { documents: env.DOCUMENTS, pictures: env.PICTURES }
+    const run = (limit: number) => deleteOldDocuments(db, buckets, { settings, now, limit })
+    expect(await run(1)).toEqual({ handled: 1, isDone: false })
     expect(await providerRow(older.id)).toMatchObject({ idCardBack: null })
     expect(await env.DOCUMENTS.head(older.idCardBack ?? '')).toBeNull()
-    expect(await run(10)).toBe(1)
-    expect(await run(10)).toBe(0)
+    const both = await Promise.all([run(10), run(10)])
+    expect(both.reduce((sum, { handled }) => sum + handled, 0)).toBe(1)
+    expect(await run(10)).toEqual({ handled: 0, isDone: true })
     expect(await env.DOCUMENTS.head(old.idCardFront ?? '')).toBeNull()
     for (const kept of [recent, again]) {
       expect((await providerRow(kept.id))?.idCardFront).toBe(kept.idCardFront)

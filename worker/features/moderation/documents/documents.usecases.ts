@@ -1,12 +1,15 @@
-import { runBatch, wroteRow, type Database } from '#worker/db/db.ts'
+import { batch, runBatch, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
-import { auditEntry } from '#worker/features/audit/audit.queries.ts'
-import { discardImages, imagesOfProfile } from '#worker/features/images/images.usecases.ts'
+import { auditEach, auditEntry } from '#worker/features/audit/audit.queries.ts'
+import type { Progress } from '#worker/features/audit/jobs/run-jobs.usecases.ts'
+import { markUnreferencedImages } from '#worker/features/images/images.queries.ts'
+import { imagesOfProfile } from '#worker/features/images/images.usecases.ts'
+import { removeMarkedImages } from '#worker/features/images/remove-images.usecases.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { findChange } from '#worker/features/moderation/changes/changes.queries.ts'
 import { columnsOf } from '#worker/features/moderation/changes/changeable-columns.rules.ts'
-import { clearDocuments, listOldDocuments } from './documents.queries.ts'
+import { clearDocuments, idsWithOldDocuments, listOldDocuments } from './documents.queries.ts'
 import { documentDays } from './documents.rules.ts'
 import { documentNotFound } from '#worker/features/moderation/moderation.errors.ts'
 import type { DocumentSide } from '#worker/features/moderation/moderation.schema.ts'
@@ -47,31 +50,30 @@ async function findKey(db: Database, { id, side, changeId }: DocumentAccess): Pr
   return isWaiting ? (columnsOf(change.changes)[column] ?? null) : null
 }
 
-/** Deletes the identity images of at most `limit` profiles whose retention is over. @returns the number of profiles */
+/**
+ * Deletes the identity images of at most `limit` profiles whose retention is over. Safe to run twice at once. The nightly
+ * sweep removes what a failing bucket keeps.
+ */
 export async function deleteOldDocuments(
   db: Database,
-  bucket: R2Bucket,
+  buckets: { documents: R2Bucket; pictures: R2Bucket },
   { settings, now, limit }: { settings: Settings; now: Date; limit: number },
-): Promise<number> {
+): Promise<Progress> {
   const before = new Date(now.getTime() - documentDays(settings) * millisecondsPerDay)
   const old = await listOldDocuments(db, { before, limit })
-  if (old.length === 0) return 0
-  await runBatch(
-    db,
-    old.flatMap(({ id }) => [
-      clearDocuments(db, id, before),
-      auditEntry(db, {
-        actor: null,
-        action: 'provider.documents_deleted',
-        entity: 'provider',
-        entityId: id,
-        requestId: null,
-        now,
-        onlyIf: wroteRow,
-      }),
-    ]),
-  )
-  // These are documents only, so the bucket of pictures is not used.
-  await discardImages(db, { documents: bucket, pictures: bucket }, old.flatMap(imagesOfProfile), now)
-  return old.length
+  const isDone = old.length < limit
+  if (old.length === 0) return { handled: 0, isDone }
+  const ids = old.map(({ id }) => id)
+  const { cleared, marked } = await batch(db, {
+    audit: auditEach(db, {
+      action: 'provider.documents_deleted',
+      entity: 'provider',
+      ids: idsWithOldDocuments(ids, before),
+      now,
+    }),
+    cleared: clearDocuments(db, ids, before),
+    marked: markUnreferencedImages(db, old.flatMap(imagesOfProfile), { now }),
+  })
+  await removeMarkedImages(db, buckets, marked).catch(() => 0)
+  return { handled: cleared.length, isDone }
 }

@@ -35,6 +35,9 @@ export function listPlans(db: Database, kind: PlanKind) {
     ORDER BY price_poisha, id`)
 }
 
+export const countPlans = (db: Database, kind: PlanKind) =>
+  db.all<{ total: number }>(sql`SELECT count(*) AS total FROM ${partsOf(kind).plans}`)
+
 export function findPlan(db: Database, kind: PlanKind, id: number) {
   const parts = partsOf(kind)
   return db.all<PlanRow>(sql`SELECT ${columns(parts)} FROM ${parts.plans} WHERE id = ${id}`)

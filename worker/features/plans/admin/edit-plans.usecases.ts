@@ -1,4 +1,4 @@
-import { batch, type Database } from '#worker/db/db.ts'
+import { batch, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import {
   auditChange,
@@ -7,9 +7,10 @@ import {
   findForEdit,
   type EditTarget,
 } from '#worker/features/audit/audit-change.usecases.ts'
-import { insertedId } from '#worker/features/audit/audit.queries.ts'
+import { auditEntry, insertedId } from '#worker/features/audit/audit.queries.ts'
 import { nextVersion } from '#worker/lib/input/edit-version.ts'
 import {
+  countPlans,
   countPlanUse,
   deleteUnusedPlan,
   findPlan,
@@ -22,7 +23,12 @@ import {
 } from './admin-plans.queries.ts'
 import type { PlanKind } from './plan-kinds.rules.ts'
 import { planInUse, planNameTaken, planNotFound } from '#worker/features/plans/plans.errors.ts'
-import type { PlanEdit, PlanInput } from '#worker/features/plans/plans.schema.ts'
+import {
+  suggestedBoostingPlans,
+  suggestedSubscriptionPlans,
+  type PlanEdit,
+  type PlanInput,
+} from '#worker/features/plans/plans.schema.ts'
 import { staffPlan } from '#worker/features/plans/plans.serialisers.ts'
 
 export async function readPlans(db: Database) {
@@ -46,6 +52,41 @@ export async function addPlan(db: Database, act: Act, kind: PlanKind, input: Pla
   })
   if (!added) throw planNameTaken()
   return added.id
+}
+
+const suggestedPlans: Record<PlanKind, readonly PlanInput[]> = {
+  subscription: suggestedSubscriptionPlans,
+  boosting: suggestedBoostingPlans,
+}
+
+/**
+ * Adds suggested plans in one batch. A plan whose name exists stays as it is.
+ * @param names names of suggestions
+ * @returns the number of added plans
+ */
+export async function addSuggestedPlans(
+  db: Database,
+  act: Act,
+  kind: PlanKind,
+  names: readonly string[],
+): Promise<number> {
+  const wanted = suggestedPlans[kind].filter(({ name }) => names.includes(name))
+  const { before, after } = await batch(db, {
+    before: countPlans(db, kind),
+    added: wanted.flatMap((plan): UnrunQuery[] => [
+      insertPlan(db, kind, planValues(plan), act.now),
+      auditEntry(db, {
+        ...act,
+        action: `${kind}_plan.added`,
+        entity: `${kind}_plan`,
+        entityId: insertedId,
+        after: plan,
+        onlyIf: wroteRow,
+      }),
+    ]),
+    after: countPlans(db, kind),
+  })
+  return (after[0]?.total ?? 0) - (before[0]?.total ?? 0)
 }
 
 /** @throws 404; 409 `edit_conflict`, `name_taken` */

@@ -26,6 +26,16 @@ const paymentMethodState = z.strictObject({
   offered: z.boolean(),
 })
 
+const retentionFields = {
+  retention_audit_days: count,
+  retention_payment_events_days: count,
+  retention_sms_days: count,
+  retention_registrations_days: count,
+  retention_security_events_days: count,
+  retention_alarms_days: count,
+  retention_job_runs_days: count,
+}
+
 export const adminSettingsAnswers = {
   'GET /api/admin/settings': json(
     'All settings; secrets as `{set, last4}`',
@@ -89,6 +99,7 @@ export const adminSettingsAnswers = {
         mimsms_sender_name: z.string(),
         otp_daily_site_limit: count,
         id_image_retention_days: count,
+        ...retentionFields,
       }),
       payment_methods: z.array(paymentMethodState),
       updated_at: z.strictObject({
@@ -101,6 +112,7 @@ export const adminSettingsAnswers = {
         faq: z.string(),
         sms: z.string(),
         moderation: z.string(),
+        retention: z.string(),
       }),
     }),
   ),
@@ -205,5 +217,8 @@ export const adminSettingsAnswers = {
   }),
   'PUT /api/admin/settings/moderation': done('Saves the settings of moderation', {
     data: z.strictObject({ id_image_retention_days: count, updated_at: moment }),
+  }),
+  'PUT /api/admin/settings/retention': done('Saves how long rows are kept, in days', {
+    data: z.strictObject({ ...retentionFields, updated_at: moment }),
   }),
 }

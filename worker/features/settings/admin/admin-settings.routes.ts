@@ -22,6 +22,7 @@ import {
   contactInput,
   faqInput,
   moderationInput,
+  retentionInput,
   notificationsInput,
   paymentInput,
   paymentTest,
@@ -74,7 +75,7 @@ export const adminSettingsRoutes = new Hono<AppEnv>()
     const { method } = c.req.valid('json')
     await countTest(c.get('db'), c.get('user').id, c.get('now'))
     const settings = await refreshSettings(c.env, c.get('now'))
-    await testPaymentMethod(method, { settings, env: c.env, url: c.req.url })
+    await testPaymentMethod(c.get('db'), actOf(c), method, { settings, env: c.env, url: c.req.url })
     return done(c, `${paymentMethodOf(method).name}: সংযোগ সফল। তথ্য ঠিক আছে।`, { method })
   })
   .put('/admin/settings/system', allow.admin(), changesPublicData, validate('json', systemInput), async (c) =>
@@ -96,6 +97,9 @@ export const adminSettingsRoutes = new Hono<AppEnv>()
   )
   .put('/admin/settings/moderation', allow.admin(), validate('json', moderationInput), async (c) =>
     done(c, saved, { data: (await save(c, 'moderation', c.req.valid('json'))).saved }),
+  )
+  .put('/admin/settings/retention', allow.admin(), validate('json', retentionInput), async (c) =>
+    done(c, saved, { data: (await save(c, 'retention', c.req.valid('json'))).saved }),
   )
 
 const saved = 'সেটিংস সফলভাবে সংরক্ষণ হয়েছে।'

@@ -1,6 +1,6 @@
 import { definitionOf, isSettingKey } from '#worker/features/settings/settings.schema.ts'
 import { validationFailed } from '#worker/lib/errors.ts'
-import { isServiceAddress } from '#worker/lib/service-address.ts'
+import { isServiceAddress, mayCallLoopback } from '#worker/lib/service-address.ts'
 
 /** @throws 422 under each service address that may not be called; empty and missing ones pass */
 export function requireCallable(input: Record<string, unknown>, environment: Env['ENVIRONMENT']): void {
@@ -10,7 +10,7 @@ export function requireCallable(input: Record<string, unknown>, environment: Env
       definitionOf(key).kind === 'service_address' &&
       typeof value === 'string' &&
       value !== '' &&
-      !isServiceAddress(value, { allowsLoopback: environment === 'development' }),
+      !isServiceAddress(value, { allowsLoopback: mayCallLoopback(environment) }),
   )
   if (wrong.length > 0)
     throw validationFailed(

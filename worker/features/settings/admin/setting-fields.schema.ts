@@ -41,6 +41,12 @@ export const flagSetting = z.optional(flagField)
 export const numberSetting = (bounds: Bounds, message: string) =>
   z.optional(numberField({ missing: message, wrong: message }, bounds))
 
+const grouped = new Intl.NumberFormat('bn-BD')
+
+/** Whole days within the bounds. */
+export const daysSetting = (bounds: { min: number; max: number }) =>
+  numberSetting(bounds, `${grouped.format(bounds.min)} থেকে ${grouped.format(bounds.max)} দিনের মধ্যে লিখুন`)
+
 /** A password or key. An empty text and the `{set, last4}` of the answer keep it; null removes it. */
 export const secretSetting = z.optional(
   z.nullable(

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { retentionBounds } from '#worker/features/audit/retention/retention.schema.ts'
 import { isOnline, paymentMethods } from '#worker/features/payments/payments.schema.ts'
 import { paragraphsField } from '#worker/lib/input/fields.ts'
 import { unknownPlaceholders } from '#worker/features/notifications/sms-templates.schema.ts'
 import {
   addressSetting,
   chatNumberSetting,
+  daysSetting,
   emailSetting,
   flagSetting,
   mobileSetting,
@@ -146,6 +148,16 @@ export const faqInput = z.object({
       z.array(faqItem, 'প্রশ্নের তালিকা দিন').check(z.maxLength(100, 'সর্বোচ্চ ১০০টি প্রশ্ন রাখা যায়')),
     ),
   ),
+})
+
+export const retentionInput = z.object({
+  retention_audit_days: daysSetting(retentionBounds.retention_audit_days),
+  retention_payment_events_days: daysSetting(retentionBounds.retention_payment_events_days),
+  retention_sms_days: daysSetting(retentionBounds.retention_sms_days),
+  retention_registrations_days: daysSetting(retentionBounds.retention_registrations_days),
+  retention_security_events_days: daysSetting(retentionBounds.retention_security_events_days),
+  retention_alarms_days: daysSetting(retentionBounds.retention_alarms_days),
+  retention_job_runs_days: daysSetting(retentionBounds.retention_job_runs_days),
 })
 
 export const moderationInput = z.object({

@@ -54,6 +54,14 @@ describe('the input of a save', () => {
     ['site', { site_name: '' }, 'site_name'],
     ['site', { delete_logo: 'maybe' }, 'delete_logo'],
     ['moderation', { id_image_retention_days: 0 }, 'id_image_retention_days'],
+    ['retention', { retention_audit_days: 199 }, 'retention_audit_days'],
+    ['retention', { retention_payment_events_days: 89 }, 'retention_payment_events_days'],
+    ['retention', { retention_payment_events_days: 3651 }, 'retention_payment_events_days'],
+    ['retention', { retention_sms_days: 7.5 }, 'retention_sms_days'],
+    ['retention', { retention_registrations_days: 0 }, 'retention_registrations_days'],
+    ['retention', { retention_security_events_days: 29 }, 'retention_security_events_days'],
+    ['retention', { retention_alarms_days: '' }, 'retention_alarms_days'],
+    ['retention', { retention_job_runs_days: 'সাত' }, 'retention_job_runs_days'],
     ['payment/test', { method: 'manual' }, 'method'],
   ])('is refused in %s: %j', async (group, body, field) => {
     const caller = await newAdmin()
@@ -95,6 +103,11 @@ describe('the input of a save', () => {
     ['system', { biodata_submission_fee: '500.000' }, { biodata_submission_fee: 500 }],
     ['system', { currency: 'usd', timezone: 'UTC' }, { currency: 'USD', timezone: 'UTC' }],
     ['moderation', { id_image_retention_days: '30' }, { id_image_retention_days: 30 }],
+    [
+      'retention',
+      { retention_payment_events_days: '৯০', retention_sms_days: 7 },
+      { retention_payment_events_days: 90, retention_sms_days: 7, retention_audit_days: 730 },
+    ],
     ['notifications', { sms_template_worker_rejected: '' }, { sms_template_worker_rejected: '' }],
     ['contact', { unknown_key: 'x', maintenance_mode: '1' }, { contact_phone: '' }],
   ])('is saved in %s: %j', async (group, body, expected) => {

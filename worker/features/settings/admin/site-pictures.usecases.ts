@@ -1,5 +1,6 @@
 import type { Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
+import type { siteExtensions } from '#worker/features/images/image-keys.rules.ts'
 import { picturesUnavailable } from '#worker/features/images/images.errors.ts'
 import { areStored, type ImageName } from '#worker/features/images/images.queries.ts'
 import {
@@ -86,7 +87,7 @@ async function prepareFavicon(store: ImageStore, file: Blob): Promise<PreparedIm
   return named(bytes, 'webp')
 }
 
-function named(bytes: Uint8Array, extension: 'webp' | 'ico'): PreparedImage {
+function named(bytes: Uint8Array, extension: (typeof siteExtensions)[number]): PreparedImage {
   const path = `site/${sha256Hex(bytes).slice(0, 32)}`
   return { bucket: 'pictures', path, objects: [{ key: `${path}.${extension}`, bytes }] }
 }

@@ -24,6 +24,7 @@ import {
 } from './erasure.queries.ts'
 import { deletePhoneChangeOf } from '#worker/features/users/phone-change/phone-change.queries.ts'
 import { maskPerson } from './erasure.rules.ts'
+import { noteErasure } from './unfinished-erasures.queries.ts'
 
 type Buckets = Pick<Env, 'PICTURES' | 'DOCUMENTS'>
 
@@ -64,6 +65,7 @@ export async function eraseAccount(
       now,
       onlyIf: wroteRow,
     }),
+    unfinished: noteErasure(db, user.id, now),
     codes: phones.map((phone) => deleteCodesOf(db, phone)),
     sms: deleteSmsOf(db, { phones, providerId, userId: user.id }),
     phoneChange: deletePhoneChangeOf(db, user.id),

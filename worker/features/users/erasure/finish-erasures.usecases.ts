@@ -1,21 +1,30 @@
-import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
+import { inParts, type Deadline, type Progress } from '#worker/features/audit/jobs/run-jobs.usecases.ts'
+import { markUploadsOf } from '#worker/features/images/images.queries.ts'
+import { removeMarkedImages } from '#worker/features/images/remove-images.usecases.ts'
 import { mergeWords } from '#worker/features/providers/search/merge-words.usecases.ts'
-import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import { endErasures, listUnfinishedErasures } from './unfinished-erasures.queries.ts'
 
-/** A large search index is merged in several nights. */
-const nights = 7
+const accountsAtOnce = 500
+
+type Bounds = { deadline: Deadline; parts: number; clock: () => Date }
 
 /**
- * Merges the search index after erasures, because until then its pages hold the words of the erased profiles.
- * @returns the number of accounts that were erased in the last seven days
+ * Removes what an erasure leaves behind: pictures that a bucket did not give up, and hidden words in the search index, which
+ * stay in its pages until they are merged. A large index takes several runs. Safe to run twice at once.
  */
-export async function finishErasures(db: Database, now: Date): Promise<number> {
-  const since = now.getTime() - nights * millisecondsPerDay
-  const [row] = await db.all<{ total: number }>(
-    sql`SELECT count(*) AS total FROM audit_log WHERE action = 'account.erased' AND created_at >= ${since}`,
-  )
-  const total = row?.total ?? 0
-  if (total > 0) await mergeWords(db)
-  return total
+export async function finishErasures(
+  env: Pick<Env, 'PICTURES' | 'DOCUMENTS'>,
+  db: Database,
+  { deadline, parts, clock }: Bounds,
+): Promise<Progress> {
+  const userIds = (await listUnfinishedErasures(db, accountsAtOnce)).map(({ userId }) => userId)
+  if (userIds.length === 0) return { handled: 0, isDone: true }
+  const marked = await markUploadsOf(db, userIds, clock())
+  const buckets = { pictures: env.PICTURES, documents: env.DOCUMENTS }
+  await removeMarkedImages(db, buckets, marked)
+  const merged = await inParts(deadline, parts, async () => ({ handled: 0, isDone: await mergeWords(db) }))
+  if (!merged.isDone) return merged
+  const ended = await endErasures(db, userIds)
+  return { handled: ended.length, isDone: userIds.length < accountsAtOnce }
 }

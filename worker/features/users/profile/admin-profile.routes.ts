@@ -5,6 +5,7 @@ import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { signingKeys } from '#worker/lib/keys.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
+import { boundHashing } from '#worker/middleware/overload/shed-load.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { sentPhoneChange } from '#worker/features/users/phone-change/phone-change.request.ts'
 import { adminProfileChange } from './admin-profile.schema.ts'
@@ -14,7 +15,7 @@ export const adminProfileRoutes = new Hono<AppEnv>()
   .get('/admin/profile', allow.moderators(), async (c) =>
     c.json(await readAdminProfile(c.get('db'), c.get('user').id)),
   )
-  .put('/admin/profile', allow.moderators(), validate('json', adminProfileChange), async (c) => {
+  .put('/admin/profile', allow.moderators(), validate('json', adminProfileChange), boundHashing, async (c) => {
     const { user, passwordUpdated, phoneChange } = await changeAdminProfile(
       c.get('db'),
       { ...actOf(c), actor: c.get('user') },

@@ -1,0 +1,72 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { unsafeKeys } from '#worker/lib/key-strength.ts'
+import { root } from '../run-tool.ts'
+import { ensureDevVars, readLocalVars } from './dev-vars.ts'
+
+let checkout = ''
+beforeEach(() => {
+  checkout = mkdtempSync(join(tmpdir(), 'dev-vars-'))
+  cpSync(join(root, '.dev.vars.example'), join(checkout, '.dev.vars.example'))
+})
+afterEach(() => rmSync(checkout, { recursive: true }))
+
+const file = () => join(checkout, '.dev.vars')
+const read = () => parseEnv(readFileSync(file(), 'utf8'))
+
+describe('.dev.vars', () => {
+  it('is made with two random keys that production refuses', async () => {
+    expect(await ensureDevVars(checkout)).toBe(true)
+    const first = read()
+    expect(Object.keys(first)).toEqual(['JWT_SECRET', 'SETTINGS_KEY'])
+    expect(unsafeKeys(first).map(({ name }) => name)).toEqual(['JWT_SECRET', 'SETTINGS_KEY'])
+    rmSync(file())
+    await ensureDevVars(checkout)
+    const keys = [first.JWT_SECRET, first.SETTINGS_KEY, read().JWT_SECRET, read().SETTINGS_KEY]
+    expect(new Set(keys).size).toBe(4)
+  })
+
+  it('is readable by its owner only', async () => {
+    await ensureDevVars(checkout)
+    expect(statSync(file()).mode & 0o077).toBe(0)
+  })
+
+  it('is kept when it exists', async () => {
+    const text = 'JWT_SECRET="one"\nSETTINGS_KEY="two"\nOTHER=three\n'
+    writeFileSync(file(), text)
+    expect(await ensureDevVars(checkout)).toBe(false)
+    expect(readFileSync(file(), 'utf8')).toBe(text)
+  })
+
+  it('is made once by several starts at the same time', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 8 }, () => ensureDevVars(checkout).catch(() => false)),
+    )
+    expect(made.filter(Boolean)).toHaveLength(1)
+    expect(await ensureDevVars(checkout)).toBe(false)
+  })
+
+  it('is refused by name without a key, unless the command line has it', async () => {
+    writeFileSync(file(), 'JWT_SECRET=one\nSETTINGS_KEY=\n')
+    await expect(ensureDevVars(checkout)).rejects.toThrow('.dev.vars has no SETTINGS_KEY.')
+    expect(await ensureDevVars(checkout, { SETTINGS_KEY: 'two' })).toBe(false)
+  })
+})
+
+describe('the variables of a local site', () => {
+  const vars = { ENVIRONMENT: 'development' }
+
+  it('are those of wrangler.toml when there is no file, and the file is not made', () => {
+    expect(readLocalVars(checkout, vars, undefined)).toEqual(vars)
+    expect(existsSync(file())).toBe(false)
+  })
+
+  it('include those of .dev.vars, never those of .env', () => {
+    writeFileSync(file(), 'SETTINGS_KEY=of-the-file\n')
+    writeFileSync(join(checkout, '.env'), 'JWT_SECRET=of-another-file\n')
+    expect(readLocalVars(checkout, vars, undefined)).toEqual({ ...vars, SETTINGS_KEY: 'of-the-file' })
+  })
+})

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { unstable_getVarsForDev as getVarsForDev } from 'wrangler'
+
+const keyNames = ['JWT_SECRET', 'SETTINGS_KEY'] as const
+
+/** Production refuses a key that begins so. */
+const mark = 'development-only-'
+
+/** Writes a random key behind each name that has no value. */
+export const fillKeys = (template: string): string =>
+  template.replace(
+    new RegExp(`^(${keyNames.join('|')})=[ \\t]*$`, 'gm'),
+    (_, name: string) => `${name}=${mark}${randomBytes(24).toString('base64url')}`,
+  )
+
+/**
+ * Makes `.dev.vars` from `.dev.vars.example` if it is missing. wrangler reads it in development only.
+ * @param given variables of the command line, which override the file
+ * @returns whether the file was made
+ * @throws Error in words for the person who typed the command, if the file has no key
+ */
+export async function ensureDevVars(
+  root: string,
+  given: Readonly<Record<string, string>> = {},
+): Promise<boolean> {
+  const file = join(root, '.dev.vars')
+  const filled = fillKeys(await readFile(join(root, '.dev.vars.example'), 'utf8'))
+  try {
+    // Fails if the file exists, so two starts at once agree on one key.
+    await writeFile(file, filled, { flag: 'wx', mode: 0o600 })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const existing = { ...parseEnv(await readFile(file, 'utf8')), ...given }
+  const missing = keyNames.filter((name) => !existing[name]?.trim())
+  if (missing.length > 0)
+    throw new Error(
+      `.dev.vars has no ${missing.join(' and no ')}. See .dev.vars.example, or delete .dev.vars.`,
+    )
+  return false
+}
+
+/** The variables of a local site: those of wrangler.toml and of `.dev.vars`, which need not exist. */
+export function readLocalVars(
+  root: string,
+  vars: Readonly<Record<string, unknown>>,
+  environment: string | undefined,
+): Record<string, unknown> {
+  const bindings = getVarsForDev(join(root, 'wrangler.toml'), undefined, { ...vars }, environment, true)
+  return Object.fromEntries(
+    Object.entries(bindings).map(([name, binding]) => [name, 'value' in binding ? binding.value : undefined]),
+  )
+}

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { accounts, expect, newVisitor, screenshot, signInByApi, test } from './support.ts'
+
+/** Throws in the page, outside of all code that catches. */
+const throwIn = (page: Page, message: string) =>
+  page.evaluate(
+    (text) =>
+      void setTimeout(() => {
+        throw new Error(text)
+      }),
+    message,
+  )
+
+test.describe('errors in the browser of a visitor', () => {
+  test('reach the admin without phones, who resolves them', async ({ page, browser }) => {
+    const visitor = await newVisitor(browser)
+    // Every page sends its errors, not only a share of them.
+    await visitor.addInitScript('Math.random = () => 0.1')
+    await visitor.goto('/biodata?q=01712345678', { waitUntil: 'networkidle' })
+    const tag = `trial${Date.now()}`.replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
+    const sent = visitor.waitForResponse('**/api/client-errors')
+    await throwIn(visitor, `${tag} of 01712345678`)
+    expect((await sent).status()).toBe(204)
+
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await signInByApi(page, accounts.admin)
+    await page.goto('/admin/jobs')
+    await page.getByRole('main').getByRole('link', { name: 'ব্রাউজারের ত্রুটি' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('ব্রাউজারের ত্রুটি')
+    const entry = page.getByRole('listitem').filter({ hasText: tag })
+    await expect(entry).toContainText('/biodata')
+    await expect(entry).not.toContainText('345678')
+    await entry.locator('summary').click()
+    await screenshot(page, 'admin-client-errors')
+    await entry.getByRole('button', { name: 'সমাধান হয়েছে' }).click()
+    await expect(entry).toHaveCount(0)
+    await page.getByLabel('অবস্থা').selectOption('resolved')
+    await expect(entry).toHaveCount(1)
+    await visitor.context().close()
+  })
+
+  test('are at most five for a page, and do not load it again when they cannot be sent', async ({
+    browser,
+  }) => {
+    const visitor = await newVisitor(browser)
+    await visitor.addInitScript('Math.random = () => 0.1')
+    const calls: string[] = []
+    visitor.on('request', (request) => {
+      if (/client-errors|send-error/.test(request.url())) calls.push(new URL(request.url()).pathname)
+    })
+    await visitor.goto('/categories', { waitUntil: 'networkidle' })
+    expect(calls).toEqual([])
+    for (let n = 0; n < 8; n += 1) await throwIn(visitor, `number ${'x'.repeat(n)}`)
+    await expect.poll(() => calls.filter((path) => path === '/api/client-errors').length).toBe(5)
+
+    await visitor.route('**/assets/send-error*', (route) => route.abort())
+    await visitor.reload({ waitUntil: 'networkidle' })
+    await visitor.evaluate(() => Object.assign(window, { isSamePage: true }))
+    calls.length = 0
+    await throwIn(visitor, 'without its code')
+    await expect.poll(() => calls.length).toBe(1)
+    await visitor.waitForLoadState('networkidle')
+    expect(await visitor.evaluate(() => 'isSamePage' in window)).toBe(true)
+    await visitor.context().close()
+  })
+})

@@ -1,0 +1,195 @@
+// Drives a freshly seeded site with a mix of requests at a rising rate, finds the rate that it can bear, holds it, exceeds it,
+// and checks that it recovers and that the database is whole. Prints Markdown, and exits with 1 if a rule is broken.
+//   node test/load/mix.ts [--minutes 10] [--step 20] [--port 9101] [--seed 1] [--keep DIR]
+import { parseArgs } from 'node:util'
+import { openLoadedSite } from './traffic/loaded-site.ts'
+import { kinds, shares } from './traffic/mix.ts'
+import { figuresOf, runPhase, type Phase } from './traffic/open-loop.ts'
+import { describeMachine, table, verdictTable } from './traffic/report.ts'
+import type { Verdict } from './traffic/wholeness.ts'
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    step: { type: 'string', default: '20' },
+    port: { type: 'string', default: '9101' },
+    seed: { type: 'string', default: '1' },
+    /** Keeps the database and the log of the site in this folder. */
+    keep: { type: 'string' },
+  },
+})
+const minutes = Number(values.minutes)
+const step = Number(values.step)
+const port = Number(values.port)
+const say = (line: string) => console.error(`[mix] ${line}`)
+
+/** Seconds of each part; all of them together take the minutes that were asked for. */
+const parts = (() => {
+  const unit = (minutes * 60) / 600
+  return {
+    warm: 15 * unit,
+    step: 20 * unit,
+    hold: 120 * unit,
+    excess: 60 * unit,
+    recovery: 40 * unit,
+    perKind: 4 * unit,
+  }
+})()
+const mostSteps = Math.floor(
+  (minutes * 60 - parts.warm - parts.hold - parts.excess - parts.recovery - parts.perKind * kinds.length) /
+    parts.step,
+)
+
+// What a step must keep to be borne.
+const slowestP95 = 1000
+const leastServed = 0.98
+/** Seconds after an excess in which the site may still refuse requests. */
+const recoverIn = 5
+/** MB that an excess may take beyond the memory of the load before it. */
+const mostMemory = 150
+/** Milliseconds for an answer of an overloaded site. */
+const longestAnswer = 10_000
+
+const machine = describeMachine()
+const { site, mix, random, finish } = await openLoadedSite({
+  port,
+  seed: Number(values.seed),
+  keep: values.keep,
+})
+
+type Measured = Phase & { memory: number; mostMemory: number }
+const phases: Measured[] = []
+async function run(name: string, rate: number, seconds: number): Promise<Measured> {
+  let mostMemory = site.memory()
+  const watch = setInterval(() => (mostMemory = Math.max(mostMemory, site.memory())), 1000)
+  const phase = await runPhase({ name, rate, seconds, fire: mix.fire, random })
+  clearInterval(watch)
+  const measured = { ...phase, memory: site.memory(), mostMemory: Math.max(mostMemory, site.memory()) }
+  const { served, p95, shed, wrong, problems } = figuresOf(measured)
+  say(
+    `${name}: ${rate.toFixed(0)}/s for ${seconds.toFixed(0)} s, served ${served.toFixed(1)}/s, p95 ${p95.toFixed(0)} ms, ${shed} shed, ${wrong} wrong ${JSON.stringify([...problems])}`,
+  )
+  phases.push(measured)
+  return measured
+}
+
+/** CPU and time of each kind when nothing else runs. */
+async function measureKinds() {
+  const rows: { kind: string; share: number; cpu: number; p50: number }[] = []
+  for (const kind of kinds) {
+    const before = site.cpu()
+    const times: number[] = []
+    const end = performance.now() + parts.perKind * 1000
+    while (performance.now() < end) {
+      const began = performance.now()
+      await mix.calls[kind]()
+      times.push(performance.now() - began)
+    }
+    await mix.settle()
+    const { p50 } = figuresOf({
+      seconds: 1,
+      samples: times.map((ms) => ({ kind, ms, outcome: 'served' as const, problem: null })),
+    })
+    rows.push({ kind, share: shares[kind], cpu: (site.cpu() - before) / times.length, p50 })
+  }
+  return rows
+}
+
+let verdicts: Verdict[] = []
+let kindRows: Awaited<ReturnType<typeof measureKinds>> = []
+let knee = 0
+try {
+  await run('warm-up', step / 2, parts.warm)
+  phases.length = 0
+  kindRows = await measureKinds()
+
+  let isKneeFound = false
+  for (let index = 1; index <= mostSteps && !isKneeFound; index += 1) {
+    const { p95, servedShare } = figuresOf(await run('rising', index * step, parts.step))
+    if (p95 <= slowestP95 && servedShare >= leastServed) knee = index * step
+    else isKneeFound = true
+  }
+  await mix.settle()
+  // What the last step left behind is no part of the next one.
+  await new Promise((done) => setTimeout(done, 2000))
+  const base = Math.max(knee, step)
+  const callbacksBefore = mix.callbacks.length
+  const hold = await run('80 % of the knee', base * 0.8, parts.hold)
+  await mix.settle()
+  const wrongCallbacks = mix.callbacks.slice(callbacksBefore).filter(({ outcome }) => outcome !== 'served')
+  const excess = await run('150 % of the knee', base * 1.5, parts.excess)
+  const backAt = performance.now()
+  const early = await run('50 %, at once', base * 0.5, recoverIn)
+  const back = await run('50 %, later', base * 0.5, parts.recovery - recoverIn)
+  await mix.settle()
+
+  const [held, exceeded, recovered] = [figuresOf(hold), figuresOf(excess), figuresOf(back)]
+  const faults = [...site.faults()]
+  verdicts = [
+    {
+      rule: 'the knee is found: the last step with p95 ≤ 1 s and 98 % served',
+      holds: knee > 0 && isKneeFound,
+      found: `${knee} requests a second`,
+    },
+    {
+      rule: '80 % of the knee: no error at all',
+      holds: held.shed + held.wrong + wrongCallbacks.length === 0,
+      found: `${held.shed} shed, ${held.wrong + wrongCallbacks.length} wrong of ${hold.samples.length}`,
+    },
+    {
+      rule: '150 % of the knee: only 503 with `Retry-After`, no request hangs',
+      holds: exceeded.wrong === 0 && exceeded.slowest <= longestAnswer,
+      found: `${exceeded.shed} shed, ${exceeded.wrong} wrong, slowest ${(exceeded.slowest / 1000).toFixed(1)} s`,
+    },
+    {
+      rule: `150 % of the knee: at most ${mostMemory} MB more`,
+      holds: excess.mostMemory <= hold.mostMemory + mostMemory,
+      found: `${hold.mostMemory.toFixed(0)} MB before, ${excess.mostMemory.toFixed(0)} MB`,
+    },
+    {
+      rule: `50 %: served again after ${recoverIn} s, by the same process`,
+      holds: recovered.shed + recovered.wrong === 0 && recovered.p95 <= slowestP95 && site.isRunning(),
+      found: `${figuresOf(early).shed} shed in the first ${recoverIn} s, then ${recovered.shed + recovered.wrong}; p95 ${recovered.p95.toFixed(0)} ms`,
+    },
+    {
+      rule: 'the log has no error',
+      holds: faults.length === 0,
+      found: faults.map(([name, count]) => `${count} × ${name}`).join('; ') || 'none',
+    },
+  ]
+  say(`recovered in ${((performance.now() - backAt) / 1000).toFixed(0)} s, stopping the site`)
+} finally {
+  verdicts.push(...(await finish()))
+}
+const lines = phases.map((phase) => {
+  const { offered, served, p50, p95, p99, shed, shedP95, wrong } = figuresOf(phase)
+  const lag = Math.max(phase.startLag, phase.loopLag)
+  return [phase.name, offered, served, p50, p95, p99, shed, shedP95, wrong, phase.mostMemory, lag]
+})
+console.log(`\`node test/load/mix.ts --minutes ${minutes} --step ${step}\`. ${machine}\n`)
+console.log(
+  table(
+    [
+      'phase',
+      'offered/s',
+      'served/s',
+      'p50 ms',
+      'p95',
+      'p99',
+      '503',
+      '503 p95 ms',
+      'wrong',
+      'RSS MB',
+      'lag ms',
+    ],
+    lines,
+  ),
+)
+console.log(
+  `\n${table(
+    ['kind', '% of the mix', 'CPU ms', 'p50 ms alone'],
+    kindRows.map(({ kind, share, cpu, p50 }) => [kind, share, cpu, p50]),
+  )}`,
+)
+console.log(`\n${verdictTable(verdicts)}`)
+process.exit(verdicts.length > 0 && verdicts.every(({ holds }) => holds) ? 0 : 1)

@@ -1,0 +1,111 @@
+import { asc, eq, inArray, like } from 'drizzle-orm'
+import { openLocalBindings, patienceOfCommands } from '#seed/bindings.ts'
+import { insertRows } from '#seed/bulk-insert.ts'
+import { enableSandboxGateways } from '#seed/use-sandbox-gateways.ts'
+import { openDatabase, runBatch } from '#worker/db/db.ts'
+import { prepareSession } from '#worker/features/auth/sessions/sessions.usecases.ts'
+import { sessions } from '#worker/features/auth/auth.table.ts'
+import { categories } from '#worker/features/categories/categories.table.ts'
+import { districts } from '#worker/features/places/places.table.ts'
+import { subscriptionPlans } from '#worker/features/plans/plans.table.ts'
+import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
+import { users } from '#worker/features/users/users.table.ts'
+import { hashPassword } from '#worker/lib/crypto.ts'
+import { poishaToTaka } from '#worker/lib/money.ts'
+
+export const password = 'under-load-1'
+
+/** The site is started with it, so that the sessions of the load are valid. */
+export const signingKey = 'development-only-key-of-the-load-tests'
+
+// A block of numbers for the customers of the load.
+const phoneOf = (index: number) => `0139900${String(index).padStart(4, '0')}`
+export const loadPhones = '0139900%'
+
+export type Customer = { id: number; phone: string; token: string }
+
+export type World = {
+  /** They buy a plan before the load begins, and reveal numbers. */
+  subscribers: Customer[]
+  /** Each buys a plan once. */
+  buyers: Customer[]
+  /** They sign in with their password. */
+  guests: string[]
+  providerIds: number[]
+  categoryIds: number[]
+  places: { id: number; divisionId: number }[]
+  /** The dearest plan: it shows the most numbers a day. */
+  plan: { id: number; amount: number }
+}
+
+type Sizes = { subscribers: number; buyers: number; guests: number }
+
+/** Adds customers with sessions to a seeded local database that no server uses, and reads what the requests ask for. */
+export async function prepareWorld(
+  { root, persistTo }: { root: string; persistTo: string },
+  sizes: Sizes,
+): Promise<World> {
+  const { env, close } = await openLocalBindings({ root, persistTo, environment: undefined, vars: {} })
+  try {
+    const { db } = openDatabase(env.DB, 'primary', patienceOfCommands)
+    const now = new Date()
+    await enableSandboxGateways(env, now)
+    const passwordHash = await hashPassword(password)
+    const total = sizes.subscribers + sizes.buyers + sizes.guests
+    const existing = await db.select({ id: users.id }).from(users).where(like(users.phone, loadPhones))
+    if (existing.length > 0) throw new Error('this database was under load before: take a new folder')
+    const rows = Array.from({ length: total }, (_, index) => ({
+      name: 'পরীক্ষার গ্রাহক',
+      phone: phoneOf(index),
+      role: 'customer' as const,
+      passwordHash,
+      phoneVerifiedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    }))
+    await runBatch(db, insertRows(db, users, rows))
+    const people = await db
+      .select({ id: users.id, phone: users.phone })
+      .from(users)
+      .where(inArray(users.phone, [phoneOf(0), phoneOf(total - 1)]))
+      .orderBy(asc(users.id))
+    const firstId = people[0]?.id ?? 0
+    const signedIn = await Promise.all(
+      rows.slice(0, sizes.subscribers + sizes.buyers).map(async ({ phone, role }, index) => {
+        const id = firstId + index
+        const { row, token } = await prepareSession({ id, role }, signingKey, now)
+        return { row, customer: { id, phone, token } }
+      }),
+    )
+    await runBatch(
+      db,
+      insertRows(
+        db,
+        sessions,
+        signedIn.map(({ row }) => row),
+      ),
+    )
+    const [plan] = (
+      await db.select().from(subscriptionPlans).where(eq(subscriptionPlans.isActive, true))
+    ).sort((a, b) => b.dailyBiodataViewLimit - a.dailyBiodataViewLimit)
+    if (!plan) throw new Error('the site sells no plan')
+    const listed = await db
+      .select({ id: providerListings.providerId })
+      .from(providerListings)
+      .where(eq(providerListings.scope, '*:*:*:*'))
+    const customers = signedIn.map(({ customer }) => customer)
+    return {
+      subscribers: customers.slice(0, sizes.subscribers),
+      buyers: customers.slice(sizes.subscribers),
+      guests: rows.slice(-sizes.guests).map(({ phone }) => phone),
+      providerIds: listed.map(({ id }) => id),
+      categoryIds: (
+        await db.select({ id: categories.id }).from(categories).where(eq(categories.isActive, true))
+      ).map(({ id }) => id),
+      places: await db.select({ id: districts.id, divisionId: districts.divisionId }).from(districts),
+      plan: { id: plan.id, amount: poishaToTaka(plan.pricePoisha) },
+    }
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const read = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    // The process has ended.
+    return ''
+  }
+}
+
+/** The fields of `/proc/<pid>/stat` behind the name, which may hold spaces. */
+const statOf = (pid: number): string[] => {
+  const text = read(`/proc/${pid}/stat`)
+  return text.slice(text.lastIndexOf(')') + 2).split(' ')
+}
+
+/** The processes with this name that descend from a process. Linux only. */
+export function descendantsNamed(ancestor: number, name: string): number[] {
+  const parents = new Map<number, number>()
+  for (const entry of readdirSync('/proc'))
+    if (/^\d+$/.test(entry)) parents.set(Number(entry), Number(statOf(Number(entry))[1]))
+  const descends = (pid: number): boolean => {
+    const parent = parents.get(pid)
+    return parent !== undefined && parent > 1 && (parent === ancestor || descends(parent))
+  }
+  return [...parents.keys()].filter((pid) => read(`/proc/${pid}/comm`).trim() === name && descends(pid))
+}
+
+/** The command line of a process, with a space behind each part. */
+export const commandOf = (pid: number): string => read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
+
+const ticksPerSecond = 100
+
+/** Milliseconds of CPU that the processes have used. */
+export const cpuOf = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => {
+    const fields = statOf(pid)
+    return sum + ((Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 1000) / ticksPerSecond
+  }, 0)
+
+/** Resident memory of the processes, in MB. */
+export const memoryOf = (pids: readonly number[]): number =>
+  pids.reduce(
+    (sum, pid) => sum + Number(/VmRSS:\s+(\d+) kB/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024,
+    0,
+  )

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { cpus, loadavg, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { root } from '#seed/run-tool.ts'
+import type { Verdict } from './wholeness.ts'
+
+const cell = (value: string | number) => (typeof value === 'number' ? String(Math.round(value)) : value)
+
+/** A Markdown table as the formatter of this repository writes it: figures to the right, columns of equal width. */
+export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const isFigure = head.map((_, column) => rows.every((row) => typeof row[column] === 'number'))
+  const texts = rows.map((row) => row.map(cell))
+  const widths = head.map((name, column) =>
+    Math.max(3, name.length, ...texts.map((row) => row[column]?.length ?? 0)),
+  )
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((text, column) => (isFigure[column] ? text.padStart(widths[column] ?? 0) : text.padEnd(widths[column] ?? 0))).join(' | ')} |`
+  const rule = widths.map((width, column) =>
+    isFigure[column] ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width),
+  )
+  return [line(head), `| ${rule.join(' | ')} |`, ...texts.map(line)].join('\n')
+}
+
+export const verdictTable = (verdicts: readonly Verdict[]): string =>
+  table(
+    ['rule', 'holds', 'found'],
+    verdicts.map(({ rule, holds, found }) => [rule, holds ? 'yes' : '**no**', found]),
+  )
+
+const versionOf = (name: string): string =>
+  (JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')) as { version: string })
+    .version
+
+/** One sentence about what was measured with what. Ask for it before the load begins: it names the load of the machine. */
+export function describeMachine(): string {
+  const { stdout } = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' })
+  const processors = cpus()
+  const [busy = 0] = loadavg()
+  return (
+    `Commit ${stdout.trim()}, ${new Date().toISOString().slice(0, 10)}; node ${process.versions.node}, ` +
+    `workerd ${versionOf('workerd')}, wrangler ${versionOf('wrangler')}; ${processors[0]?.model.trim()} × ${processors.length}, ` +
+    `${Math.round(totalmem() / 2 ** 30)} GB, load average before the start ${busy.toFixed(1)}.`
+  )
+}

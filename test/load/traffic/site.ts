@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { countBy } from './open-loop.ts'
+import { commandOf, cpuOf, descendantsNamed, memoryOf } from './process-figures.ts'
+
+const patience = 240_000
+
+// Production stops an isolate at 128 MB. Without a limit, the runtime lets garbage grow to gigabytes and hides a leak.
+const heapLimit = { MINIFLARE_WORKERD_V8_FLAGS: '--max-heap-size=128' }
+
+/**
+ * Starts `npm start` with a folder of its own, and waits until it is ready. Everything that it prints goes to a file.
+ * @throws Error when it ends or does not become ready in four minutes
+ */
+export async function startSite(
+  root: string,
+  { port, persistTo, vars, log }: { port: number; persistTo: string; vars: string[]; log: string },
+) {
+  mkdirSync(dirname(log), { recursive: true })
+  const file = createWriteStream(log)
+  const faults: string[] = []
+  const child = spawn(
+    process.execPath,
+    [
+      join(root, 'seed/start.ts'),
+      '--port',
+      String(port),
+      '--persist-to',
+      persistTo,
+      ...vars.flatMap((pair) => ['--var', pair]),
+    ],
+    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...heapLimit } },
+  )
+  const stopped = new Promise<void>((resolve) => child.on('exit', () => resolve()))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await stopped
+  }
+  process.once('exit', () => child.kill('SIGKILL'))
+  await new Promise<void>((ready, fail) => {
+    const timer = setTimeout(() => fail(new Error(`the site is not ready, see ${log}`)), patience)
+    const settle = (done: () => void) => {
+      clearTimeout(timer)
+      done()
+    }
+    child.on('exit', () => settle(() => fail(new Error(`the site did not start, see ${log}`))))
+    for (const stream of [child.stdout, child.stderr])
+      createInterface({ input: stream }).on('line', (line) => {
+        file.write(`${line}\n`)
+        if (line.startsWith('[start] ready:')) settle(ready)
+        const fault = faultOf(line)
+        if (fault !== null) faults.push(fault)
+      })
+  })
+  const pid = child.pid ?? 0
+  // wrangler puts a runtime of its own in front, which listens on the port. It is no part of the product.
+  const runtimes = descendantsNamed(pid, 'workerd').filter((one) => !commandOf(one).includes(`:${port} `))
+  if (runtimes.length === 0) throw new Error('no process of the runtime was found')
+  return {
+    url: new URL(`http://127.0.0.1:${port}`),
+    /** MB of the runtime: the Worker and its local storage. */
+    memory: () => memoryOf(runtimes),
+    /** Milliseconds of CPU of the runtime. */
+    cpu: () => cpuOf(runtimes),
+    isRunning: () => child.exitCode === null,
+    /** Errors in the log with their counts: answers of 500, uncaught errors, unhandled rejections. */
+    faults: () => countBy(faults),
+    stop,
+  }
+}
+
+/** The name of an error in a line of the log; null for what an overloaded site logs as well. */
+function faultOf(line: string): string | null {
+  if (/uncaught|unhandled|out of memory|heap/i.test(line)) return line.slice(0, 160)
+  if (!line.startsWith('{')) return null
+  try {
+    const { level, event, cause } = JSON.parse(line) as { level?: string; event?: string; cause?: string }
+    return level === 'error' ? `${event}: ${cause ?? ''}`.slice(0, 160) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,11 @@
+import { paths } from '#web/app/paths.ts'
+import { defineList } from '#web/lib/list/list-address.ts'
+import { clientErrorStates } from '#worker/features/audit/client-errors/client-errors.schema.ts'
+
+export const clientErrorsList = defineList(paths.adminClientErrors, {
+  state: clientErrorStates,
+  build: /^[\w.-]{1,40}$/,
+  day: /^\d{4}-\d{2}-\d{2}$/,
+  path: /^\/.{0,99}$/,
+})
+export type ClientErrorsAddress = ReturnType<typeof clientErrorsList.read>

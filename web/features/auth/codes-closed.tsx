@@ -1,0 +1,60 @@
+import { Mail, Phone } from 'lucide-react'
+import { useRootData } from '#web/app/root-data.ts'
+import { asApiError } from '#web/lib/api-error.ts'
+import { unwrap, type Api } from '#web/lib/api.ts'
+import { bengaliDigits, toAsciiDigits } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { AuthCard, BackToLogin } from './auth-card.tsx'
+
+/** Whether codes can be sent. A failed request does not close the page. @throws under maintenance */
+export const fetchCodesOpen = (from: Api): Promise<boolean> =>
+  unwrap(from.settings.$get()).then(
+    ({ data }) => data.registration_open,
+    (error: unknown) => {
+      if (asApiError(error).code === 'maintenance') throw error
+      return true
+    },
+  )
+
+type CodesClosedProps = {
+  /** The title of the page. */
+  title: string
+  /** What does not work now. */
+  closed: string
+}
+
+/** Stands in for a form that needs a code by SMS, while no SMS can be sent. */
+export function CodesClosed({ title, closed }: CodesClosedProps) {
+  const { contact_phone: phone, contact_email: email } = useRootData()?.settings ?? {}
+  const link =
+    'inline-flex min-h-11 items-center gap-2 font-semibold text-action underline underline-offset-4 wrap-anywhere'
+  return (
+    <AuthCard title={title} footer={<BackToLogin />}>
+      <Alert tone="warning" title={closed}>
+        এর জন্য ফোনে এসএমএসে একটি কোড যায়, আর এই মুহূর্তে এসএমএস পাঠানো যাচ্ছে না। পরে আবার চেষ্টা করুন।
+      </Alert>
+      {(phone || email) && (
+        <div>
+          <p>জরুরি হলে আমাদের সঙ্গে যোগাযোগ করুন:</p>
+          <ul>
+            {phone && (
+              <li>
+                <a href={`tel:${toAsciiDigits(phone).replace(/[^\d+]/g, '')}`} className={link}>
+                  <Icon icon={Phone} /> {bengaliDigits(phone)}
+                </a>
+              </li>
+            )}
+            {email && (
+              <li>
+                <a href={`mailto:${email}`} className={link}>
+                  <Icon icon={Mail} /> {email}
+                </a>
+              </li>
+            )}
+          </ul>
+        </div>
+      )}
+    </AuthCard>
+  )
+}

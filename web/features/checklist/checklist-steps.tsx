@@ -1,0 +1,96 @@
+import { ChevronRight, Circle, CircleCheck, CircleMinus } from 'lucide-react'
+import { Link } from 'react-router'
+import { useAction } from '#web/ui/feedback/use-action.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { setSkipped, type ChecklistStepState } from './checklist.calls.ts'
+import { missingTexts, stepLink, stepTexts } from './checklist.labels.ts'
+
+type ChecklistStepsProps = { label: string; steps: readonly ChecklistStepState[] }
+
+export function ChecklistSteps({ label, steps }: ChecklistStepsProps) {
+  return (
+    <ol aria-label={label} className="divide-y divide-line">
+      {steps.map((step) => (
+        <Step key={step.name} step={step} />
+      ))}
+    </ol>
+  )
+}
+
+const marks = {
+  missing: { icon: Circle, tone: 'text-muted' },
+  skipped: { icon: CircleMinus, tone: 'text-muted' },
+  done: { icon: CircleCheck, tone: 'text-action' },
+} as const
+
+function Step({ step }: { step: ChecklistStepState }) {
+  const { name, state, reason } = step
+  const { title, why } = stepTexts[name]
+  const { icon, tone } = marks[state]
+  const detail = reason && missingTexts[reason]
+  return (
+    <li className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
+      <Icon icon={icon} className={`mt-0.5 size-6 ${tone}`} />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        {state === 'missing' ? (
+          <MissingStep step={step} title={title}>
+            <p className="text-sm">{why}</p>
+            {detail && <p className="text-sm text-muted">{detail}</p>}
+          </MissingStep>
+        ) : (
+          <p className="text-muted">
+            {title}
+            <span className="text-sm">{state === 'done' ? ': হয়েছে' : ': বাদ রাখা হয়েছে'}</span>
+          </p>
+        )}
+        {step.skippable && <SkipButton step={step} />}
+      </div>
+    </li>
+  )
+}
+
+type MissingStepProps = { step: ChecklistStepState; title: string; children: React.ReactNode }
+
+function MissingStep({ step, title, children }: MissingStepProps) {
+  return (
+    <div className="relative flex items-center gap-2">
+      <div className="min-w-0 flex-1">
+        <Link
+          to={stepLink(step)}
+          className="font-semibold text-action underline-offset-4 after:absolute after:inset-0 hover:underline"
+        >
+          {title}
+        </Link>
+        {children}
+      </div>
+      <Icon icon={ChevronRight} className="size-5 text-action" />
+    </div>
+  )
+}
+
+function SkipButton({ step: { name, state } }: { step: ChecklistStepState }) {
+  const { pending, problem, run } = useAction()
+  const { title, skip } = stepTexts[name]
+  const isSkipped = state === 'skipped'
+  const words = isSkipped ? 'আবার তালিকায় আনুন' : skip
+  return (
+    <>
+      <Button
+        size="small"
+        variant="quiet"
+        className="-ms-3 self-start"
+        pending={pending}
+        aria-label={`${title}: ${words}`}
+        onClick={() => run(() => setSkipped(name, !isSkipped).then(() => undefined))}
+      >
+        {words}
+      </Button>
+      {problem && (
+        <p role="alert" className="text-sm text-danger">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { paths } from '#web/app/paths.ts'
+import type { ChecklistStep, MissingReason } from '#worker/features/checklist/checklist.schema.ts'
+
+type StepText = {
+  /** What to do. */
+  title: string
+  why: string
+  /** The page that holds what is missing. */
+  to: string
+  /** The words of the button that skips the step. */
+  skip?: string
+}
+
+export const stepTexts: Record<ChecklistStep, StepText> = {
+  second_factor: {
+    title: 'দুই ধাপের লগইন চালু করুন',
+    why: 'পাসওয়ার্ড কেউ জেনে গেলেও আপনার অ্যাকাউন্টে ঢুকতে পারবেন না।',
+    to: paths.adminSecurity,
+  },
+  contact: {
+    title: 'যোগাযোগের ফোন নম্বর দিন',
+    why: 'গ্রাহক ও সেবাদাতারা সাহায্যের জন্য এই নম্বরে ফোন করেন।',
+    to: paths.adminSettingsTab('contact'),
+  },
+  sms: {
+    title: 'এসএমএস চালু করুন',
+    why: 'নিবন্ধনের কোড এসএমএসে যায়, তাই এটি ছাড়া কেউ নিবন্ধন করতে পারেন না।',
+    to: paths.adminSettingsTab('sms'),
+  },
+  payment: {
+    title: 'টাকা নেওয়ার ব্যবস্থা করুন',
+    why: 'এটি ছাড়া কেউ প্ল্যান কিনতে পারেন না।',
+    to: paths.adminSettingsTab('payment'),
+  },
+  trades: {
+    title: 'ক্যাটাগরি যোগ করুন',
+    why: 'সেবাদাতা পেশা বেছে বায়োডাটা জমা দেন, গ্রাহক পেশা ধরে খোঁজেন।',
+    to: paths.adminCategories,
+  },
+  plans: {
+    title: 'সাবস্ক্রিপশন প্ল্যান যোগ করুন',
+    why: 'গ্রাহক প্ল্যান কিনে সেবাদাতার নম্বর দেখেন।',
+    to: paths.adminPlans,
+  },
+  boost_plans: {
+    title: 'বুস্ট প্ল্যান যোগ করুন',
+    why: 'সেবাদাতা টাকা দিয়ে কিছুদিন তালিকার উপরে থাকতে পারেন।',
+    to: paths.adminPlans,
+    skip: 'এখন লাগবে না',
+  },
+  terms: {
+    title: 'শর্তাবলী পড়ে দেখুন',
+    why: 'সবাই এই শর্ত মেনে নিবন্ধন করেন ও নম্বর দেখেন।',
+    to: paths.adminSettingsTab('terms'),
+    skip: 'পড়েছি, এটিই থাকবে',
+  },
+  moderator: {
+    title: 'একজন স্টাফ যোগ করুন',
+    why: 'স্টাফ বায়োডাটা যাচাই করেন, আপনাকে একা সব করতে হয় না।',
+    to: paths.adminStaff,
+    skip: 'আপাতত আমিই করব',
+  },
+}
+
+/** What exactly is missing, where the title does not say it. */
+export const missingTexts: Partial<Record<MissingReason, string>> = {
+  no_sms_account: 'MiMSMS-এর ইউজারনেম, API কী ও প্রেরকের নাম লাগবে।',
+  sms_off: 'তথ্য দেওয়া আছে, কিন্তু এসএমএস পাঠানো বন্ধ।',
+  sms_untested: 'এখনকার তথ্য দিয়ে একটি পরীক্ষামূলক এসএমএস পাঠিয়ে দেখুন।',
+  no_payment_method: 'একটি পেমেন্ট গেটওয়ে চালু করুন, অথবা সেন্ড মানির নম্বর দিন।',
+  payment_incomplete: 'গেটওয়ে চালু আছে, কিন্তু তথ্য অসম্পূর্ণ।',
+  payment_untested: 'এখনকার তথ্য দিয়ে গেটওয়ের সংযোগ যাচাই করুন।',
+  payment_sandbox: 'গেটওয়েটি এখন স্যান্ডবক্সে, তাই আসল টাকা আসবে না। আসল স্টোরের তথ্য দিয়ে স্যান্ডবক্স বন্ধ করুন।',
+  no_terms: 'শর্ত দেখানো চালু আছে, কিন্তু লেখাটি খালি।',
+  terms_unread: 'এখন একটি খসড়া আছে। পড়ে দরকারমতো বদলান।',
+}
+
+/** The link to what is missing: the page, and the name of its field behind `#`. */
+export const stepLink = ({ name, field }: { name: ChecklistStep; field: string | null }): string =>
+  field === null ? stepTexts[name].to : `${stepTexts[name].to}#${field}`

@@ -1,0 +1,39 @@
+import '#web/staff.css'
+import { LayoutDashboard } from 'lucide-react'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { pageHandle } from '#web/app/head.ts'
+import { paths } from '#web/app/paths.ts'
+import { apiContext } from '#web/lib/api.ts'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { PageHeading } from '#web/ui/layout/page-heading.tsx'
+import { ChecklistProgress } from './checklist-progress.tsx'
+import { ChecklistSteps } from './checklist-steps.tsx'
+import { fetchChecklist } from './checklist.calls.ts'
+
+export const loader = ({ context }: LoaderFunctionArgs) => fetchChecklist(context.get(apiContext))
+
+export const handle = pageHandle<typeof loader>(() => ({ title: 'শুরুর তালিকা', noIndex: true }))
+
+export function Component() {
+  const { settled, total, steps } = useLoaderData<typeof loader>()
+  return (
+    <Page width="text">
+      <PageHeading
+        description="সাইট চালু রাখতে যা লাগে। প্রতিটি ধাপ এখনকার সেটিংস ও তথ্য দেখে হিসাব করা হয়।"
+        actions={
+          <ButtonLink variant="secondary" size="small" icon={LayoutDashboard} to={paths.admin}>
+            ড্যাশবোর্ড
+          </ButtonLink>
+        }
+      >
+        শুরুর তালিকা
+      </PageHeading>
+      <Card className="flex flex-col gap-4">
+        <ChecklistProgress settled={settled} total={total} />
+        <ChecklistSteps label="সব ধাপ" steps={steps} />
+      </Card>
+    </Page>
+  )
+}

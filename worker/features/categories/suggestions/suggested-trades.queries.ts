@@ -1,0 +1,20 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { insertCategory } from '#worker/features/categories/admin/admin-categories.queries.ts'
+import { categories } from '#worker/features/categories/categories.table.ts'
+
+export const listNamesAndPictures = (db: Database) =>
+  db.select({ nameFolded: categories.nameFolded, image: categories.image }).from(categories)
+
+type Row = Parameters<typeof insertCategory>[1]
+
+/** Writes nothing if a category has the name or the picture of the trade. */
+export const insertSuggestedTrade = (
+  db: Database,
+  row: Row,
+  { guard, now }: { guard: SQL; now: Date },
+): UnrunQuery =>
+  insertCategory(db, row, {
+    guard: sql`${guard} AND NOT EXISTS (SELECT 1 FROM categories WHERE image = ${row.image})`,
+    now,
+  })

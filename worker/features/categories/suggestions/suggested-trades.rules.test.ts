@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { foldText } from '#worker/lib/text/fold.ts'
+import { tradeWords } from '#worker/features/providers/search/trade-words.rules.ts'
+import { missingTrades } from './suggested-trades.rules.ts'
+import { picturePath, suggestedTrades } from './suggested-trades.schema.ts'
+
+const [first, second] = suggestedTrades
+
+describe('the suggested trades', () => {
+  it('have different keys, names and pictures', () => {
+    for (const field of ['key', 'name', 'picture'] as const)
+      expect(new Set(suggestedTrades.map((trade) => trade[field])).size).toBe(24)
+  })
+
+  it('are found by everyday names, too', () => {
+    const words = new Set(tradeWords.flat().map(foldText))
+    const unknown = suggestedTrades.filter(
+      ({ name }) => ![...words].some((word) => foldText(name).includes(word)),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  it('are all missing from an empty site', () => {
+    expect(missingTrades([])).toEqual(suggestedTrades)
+  })
+
+  it('are present under their name with another picture, and under another name with their picture', () => {
+    const stored = [
+      { nameFolded: foldText(first?.name ?? ''), image: 'categories/own' },
+      { nameFolded: 'renamed', image: second ? picturePath(second) : null },
+      { nameFolded: 'other', image: null },
+    ]
+    expect(missingTrades(stored)).toEqual(suggestedTrades.slice(2))
+  })
+})

@@ -1,0 +1,194 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { countPictures } from '#test/support/categories.ts'
+import { interleavedDatabase } from '#test/support/bindings/interleaved-database.ts'
+import { db } from '#test/support/database.ts'
+import { makeCategory, makeUser } from '#test/support/factories.ts'
+import { as, guest } from '#test/support/request.ts'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
+import { categories } from '#worker/features/categories/categories.table.ts'
+import { imageStore } from '#worker/features/images/images.usecases.ts'
+import { storedImages } from '#worker/features/images/images.table.ts'
+import { picturePath, suggestedTrades } from './suggested-trades.schema.ts'
+import { addSuggestedTrades } from './suggested-trades.usecases.ts'
+
+type Client = Awaited<ReturnType<typeof as>>
+type Listed = { data: { id: number; name: string }[]; suggested: { key: string; image: string }[] }
+
+let admin: Client
+let staff: Client
+let actor: Awaited<ReturnType<typeof makeUser>>
+const keys = suggestedTrades.map(({ key }) => key)
+const path = '/api/admin/categories/suggested'
+const add = (chosen: readonly string[]) => admin.post(path, { keys: chosen })
+const read = async () => (await staff.get('/api/admin/categories')).json<Listed>()
+const rows = () => db.select().from(categories)
+const audits = () => db.select().from(auditLog)
+
+const act = () => ({ actor: { ...actor, reauthenticatedAt: null }, requestId: 'r', now: new Date() })
+const healthy = () => ({ assets: env.ASSETS, store: imageStore(env) })
+
+beforeAll(async () => {
+  actor = await makeUser('admin')
+  admin = await as(actor)
+  staff = await as(await makeUser('staff'))
+})
+
+beforeEach(async () => {
+  await db.delete(categories)
+  await db.delete(storedImages)
+  await db.delete(auditLog)
+  const { objects } = await env.PICTURES.list({ prefix: 'categories/' })
+  await env.PICTURES.delete(objects.map(({ key }) => key))
+})
+
+describe('choosing from the suggested trades', () => {
+  it('adds them in their order with picture, description and an audit row, and shows them to visitors', async () => {
+    const answer = await add(['plumber', 'electrician'])
+    expect(answer.status).toBe(201)
+    expect(await answer.json()).toMatchObject({ added: 2, message: expect.stringContaining('সফল') })
+    const stored = await rows()
+    const chosen = suggestedTrades.filter(({ key }) => ['electrician', 'plumber'].includes(key))
+    expect(stored).toEqual(
+      chosen.map((trade) =>
+        expect.objectContaining({
+          name: trade.name,
+          description: trade.description,
+          image: picturePath(trade),
+          isActive: true,
+          showInHomepage: true,
+        }),
+      ),
+    )
+    expect(stored.map(({ sortOrder }) => sortOrder)).toEqual([1, 2])
+    expect(await countPictures('categories/')).toBe(6)
+    const picture = await guest.get(`/storage/${stored[0]?.image}-320.webp`)
+    expect(picture.headers.get('content-type')).toBe('image/webp')
+    expect(await audits()).toEqual(
+      stored.map(({ id, name }) =>
+        expect.objectContaining({
+          action: 'category.added',
+          actorId: actor.id,
+          entityId: String(id),
+          after: expect.objectContaining({ name }),
+        }),
+      ),
+    )
+    const shown = await (await guest.get('/api/categories/homepage')).json<Listed>()
+    expect(shown.data.map(({ name }) => name)).toEqual(chosen.map(({ name }) => name))
+  })
+
+  it('offers staff the list of those that are left, and refuses their choice', async () => {
+    await add(['mason'])
+    const { suggested } = await read()
+    expect(suggested.map(({ key }) => key)).toEqual(keys.filter((key) => key !== 'mason'))
+    expect((await staff.post(path, { keys: ['cook'] })).status).toBe(403)
+  })
+
+  it('has the pictures of all among the files of the web app', async () => {
+    expect(await (await add(keys)).json()).toMatchObject({ added: 24 })
+    expect(await countPictures('categories/')).toBe(72)
+    expect((await read()).suggested).toEqual([])
+  })
+
+  it('adds each trade once, whether the calls come together or after each other', async () => {
+    const answers = await Promise.all([
+      add(['cook', 'mason']),
+      add(['mason', 'cook']),
+      add(['cook', 'tutor']),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    const counts = await Promise.all(answers.map((answer) => answer.json<{ added: number }>()))
+    expect(counts.reduce((sum, { added }) => sum + added, 0)).toBe(3)
+    expect(await (await add(['cook', 'mason', 'tutor'])).json()).toMatchObject({ added: 0 })
+    expect(await rows()).toHaveLength(3)
+    expect(await audits()).toHaveLength(3)
+  })
+
+  it('keeps a trade that exists under the name, and one that was renamed', async () => {
+    const [cook, mason] = [
+      suggestedTrades.find(({ key }) => key === 'cook'),
+      suggestedTrades.find(({ key }) => key === 'mason'),
+    ]
+    await makeCategory({ name: cook?.name, image: null })
+    await makeCategory({ name: 'গাঁথুনির মিস্ত্রি', image: mason && picturePath(mason) })
+    expect(await (await add(['cook', 'mason', 'tutor'])).json()).toMatchObject({ added: 1 })
+    expect(await rows()).toHaveLength(3)
+  })
+
+  it('adds no second trade when a parallel call adds the same and renames it', async () => {
+    const interleaved = interleavedDatabase('INSERT INTO categories', async () => {
+      const cook = suggestedTrades.find(({ key }) => key === 'cook')
+      await makeCategory({ name: 'রাঁধুনি', image: cook && picturePath(cook) })
+    })
+    expect(await addSuggestedTrades(interleaved, act(), ['cook'], healthy())).toBe(0)
+    expect(await rows()).toHaveLength(1)
+    expect(await audits()).toEqual([])
+  })
+
+  it.each([[[]], [['no-such-trade']], [[...keys, 'mason']], ['mason'], [undefined]])(
+    'refuses %j',
+    async (chosen) => {
+      const answer = await admin.post(path, { keys: chosen })
+      expect(answer.status).toBe(422)
+      expect(await rows()).toEqual([])
+    },
+  )
+})
+
+describe('a choice that cannot be stored', () => {
+  const failingPut = (nth: number): R2Bucket => {
+    let puts = 0
+    return new Proxy(env.PICTURES, {
+      get(target, name) {
+        const value = Reflect.get(target, name) as unknown
+        if (name === 'put' && (puts += 1) === nth)
+          return () => Promise.reject(new Error('the bucket is down'))
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value
+      },
+    })
+  }
+  const expectNothing = async () => {
+    expect(await rows()).toEqual([])
+    expect(await audits()).toEqual([])
+    expect(await countPictures('categories/')).toBe(0)
+  }
+
+  it('leaves nothing when the bucket fails in the middle, and succeeds when it is repeated', async () => {
+    const chosen = keys.slice(0, 10)
+    const store = { ...imageStore(env), pictures: failingPut(16) }
+    const broken = addSuggestedTrades(db, act(), chosen, { ...healthy(), store })
+    await expect(broken).rejects.toMatchObject({ status: 503 })
+    await expectNothing()
+    expect(await addSuggestedTrades(db, act(), chosen, healthy())).toBe(10)
+  })
+
+  it.each([
+    ['is missing', async () => new Response('Not found', { status: 404 })],
+    ['is another file', async () => new Response('<html></html>')],
+    ['does not arrive', () => Promise.reject(new Error('internal error'))],
+  ])('leaves nothing when a picture %s', async (_, fetch) => {
+    const assets = { fetch: fetch as Fetcher['fetch'] }
+    const broken = addSuggestedTrades(db, act(), ['cook'], { ...healthy(), assets })
+    await expect(broken).rejects.toMatchObject({ status: 503 })
+    await expectNothing()
+  })
+
+  it('leaves nothing when a picture is removed between its storage and the write', async () => {
+    const pictures = new Proxy(env.PICTURES, {
+      get(target, name) {
+        const value = Reflect.get(target, name) as unknown
+        if (name !== 'put') return typeof value === 'function' ? (value.bind(target) as unknown) : value
+        return async (...of: Parameters<R2Bucket['put']>) => {
+          const stored = await target.put(...of)
+          await db.update(storedImages).set({ createdAt: new Date(-Date.now()) })
+          return stored
+        }
+      },
+    })
+    const store = { ...imageStore(env), pictures }
+    const refused = addSuggestedTrades(db, act(), ['cook', 'mason'], { ...healthy(), store })
+    await expect(refused).rejects.toMatchObject({ status: 503 })
+    await expectNothing()
+  })
+})

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#worker/db/db.ts'
+import { serviceTests } from './service-tests.table.ts'
+
+type ServiceTest = Omit<typeof serviceTests.$inferInsert, 'testedBy'> & { testedBy: number }
+
+/** Keeps the newest test of a service. */
+export const saveServiceTest = (db: Database, test: ServiceTest) =>
+  db
+    .insert(serviceTests)
+    .values(test)
+    .onConflictDoUpdate({
+      target: serviceTests.service,
+      set: {
+        credentialsHash: sql`excluded.credentials_hash`,
+        succeeded: sql`excluded.succeeded`,
+        testedBy: sql`excluded.tested_by`,
+        testedAt: sql`excluded.tested_at`,
+      },
+      setWhere: sql`excluded.tested_at >= ${serviceTests.testedAt}`,
+    })
+
+export const listServiceTests = (db: Database) =>
+  db
+    .select({
+      service: serviceTests.service,
+      credentialsHash: serviceTests.credentialsHash,
+      succeeded: serviceTests.succeeded,
+    })
+    .from(serviceTests)

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { createSlots } from './slots.ts'
+
+describe('slots', () => {
+  it('are refused when so many are taken, and free again when one is given back', () => {
+    const slots = createSlots(1000)
+    const first = slots.take(2, 0)
+    expect(slots.take(2, 0)).not.toBeNull()
+    expect(slots.take(2, 0)).toBeNull()
+    first?.()
+    expect(slots.take(2, 0)).not.toBeNull()
+    expect(slots.take(2, 0)).toBeNull()
+  })
+
+  it('have a bound for each caller', () => {
+    const slots = createSlots(1000)
+    slots.take(1, 0)
+    expect(slots.take(1, 0)).toBeNull()
+    expect(slots.take(2, 0)).not.toBeNull()
+    expect(slots.olderThan(0, 0)).toBe(2)
+  })
+
+  it('are given back once, however often the function is called', () => {
+    const slots = createSlots(1000)
+    const giveBack = slots.take(3, 0)
+    slots.take(3, 0)
+    giveBack?.()
+    giveBack?.()
+    expect(slots.olderThan(0, 0)).toBe(1)
+  })
+
+  it('end by themselves, the older first', () => {
+    const slots = createSlots(1000)
+    const lost = slots.take(2, 0)
+    slots.take(2, 600)
+    expect(slots.take(2, 999)).toBeNull()
+    expect(slots.take(2, 1000)).not.toBeNull()
+    lost?.()
+    expect(slots.olderThan(0, 1000)).toBe(2)
+    expect(slots.olderThan(0, 1600)).toBe(1)
+  })
+
+  it('are counted by their age', () => {
+    const slots = createSlots(5000)
+    for (const now of [0, 100, 600]) slots.take(9, now)
+    expect([0, 500, 1000, 1100, 1600].map((now) => slots.olderThan(1000, now))).toEqual([0, 0, 1, 2, 3])
+  })
+})
