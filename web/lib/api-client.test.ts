@@ -25,11 +25,10 @@ describe('the client of the API', () => {
     ['a query', ({ api }) => api.admin.search.$get({ query: { q: 'রহিম & করিম' } }, { init: { signal } })],
     [
       'a header and a parameter',
-      ({ api }) =>
-        api['service-workers'][':id'].$get({ param: { id: '7' } }, { headers: { Purpose: 'prefetch' } }),
+      ({ api }) => api.biodata[':id'].$get({ param: { id: '7' } }, { headers: { Purpose: 'prefetch' } }),
     ],
     ['a JSON body', ({ api }) => api.auth.login.$post({ json: { phone: '1', password: 'x' } })],
-    ['an empty parameter', ({ api }) => api['service-workers'][':id'].$get({ param: { id: '' } })],
+    ['an empty parameter', ({ api }) => api.biodata[':id'].$get({ param: { id: '' } })],
   ])('sends %s as hc does', async (_, call) => {
     for (const origin of ['/', 'https://kormi.com.bd']) {
       const [expected, sent] = [recorder(), recorder()]
