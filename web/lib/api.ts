@@ -1,7 +1,7 @@
 import type { ClientResponse, hc } from 'hono/client'
 import { createContext } from 'react-router'
 import type { AppType } from '#worker/app.ts'
-import { createClient } from './api-client.ts'
+import { createClient } from './api-client/api-client.ts'
 import { ApiError, offlineError } from './api-error.ts'
 import { confirmedPassword } from './password-prompt.ts'
 import { endSession, storedToken } from './session-store.ts'
