@@ -301,6 +301,8 @@ const writes: Record<string, Write> = {
     }),
   'PUT /api/admin/settings/moderation': (admin) =>
     admin.put('/api/admin/settings/moderation', { id_image_retention_days: 31 }),
+  'PUT /api/admin/settings/retention': (admin) =>
+    admin.put('/api/admin/settings/retention', { retention_sms_days: 31 }),
   'PUT /api/admin/settings/operator': (admin) =>
     admin.put('/api/admin/settings/operator', {
       operator_channel: 'slack',
@@ -310,8 +312,6 @@ const writes: Record<string, Write> = {
     await changeSettings({ operator_channel: 'sms' })
     return admin.post('/api/admin/settings/operator/test')
   },
-  'PUT /api/admin/settings/retention': (admin) =>
-    admin.put('/api/admin/settings/retention', { retention_sms_days: 31 }),
   'PUT /api/admin/sms/settings': (admin) =>
     admin.put('/api/admin/sms/settings', {
       sms_provider: 'mimsms',

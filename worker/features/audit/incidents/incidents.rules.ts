@@ -75,7 +75,7 @@ export const nextTry = (attempts: number, now: Date): Date =>
 /** Alarms that are older are not announced, for example when the channel is switched on. */
 export const announcedAlarmAge = day
 
-/** How long closed incidents are kept and shown. */
+/** Closed incidents of so many days are shown. The retention settings say how long they are kept. */
 export const incidentDays = 90
 
 /** The channel cannot report its own failure, and SMS cannot report that no SMS is sent. */

@@ -13,6 +13,7 @@ export const sweepNames = [
   'provider_views',
   'job_runs',
   'incidents',
+  'client_errors',
   'audit_log',
   'payment_events',
 ] as const

@@ -34,6 +34,7 @@ const retentionFields = {
   retention_security_events_days: count,
   retention_alarms_days: count,
   retention_job_runs_days: count,
+  retention_client_errors_days: count,
 }
 
 export const adminSettingsAnswers = {
@@ -115,8 +116,8 @@ export const adminSettingsAnswers = {
         faq: z.string(),
         sms: z.string(),
         moderation: z.string(),
-        operator: z.string(),
         retention: z.string(),
+        operator: z.string(),
       }),
     }),
   ),
