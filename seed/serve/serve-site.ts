@@ -12,6 +12,8 @@ type Site = {
 type ServeOptions = Pick<StartOptions, 'port' | 'ip' | 'persistTo' | 'environment' | 'vars'> & {
   /** Restarts the Worker when a source changes, and lets a debugger connect. Slows the rendering 10 to 20 times. */
   develop: boolean
+  /** A module that wraps the Worker, for measurements. The Worker itself when undefined. */
+  entrypoint?: string
 }
 
 /**
@@ -20,14 +22,17 @@ type ServeOptions = Pick<StartOptions, 'port' | 'ip' | 'persistTo' | 'environmen
  * @throws Error when the Worker cannot be bundled or started
  */
 export async function serveSite(root: string, options: ServeOptions): Promise<Site> {
-  const { port, ip, persistTo, environment, vars, develop } = options
+  const { port, ip, persistTo, environment, vars, develop, entrypoint } = options
   // wrangler reads these once, when it is loaded. It would print each binding, and ask the internet where this machine is.
   process.env.WRANGLER_LOG ??= 'warn'
   process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
+  // wrangler bundles the development build of React unless it deploys or is told otherwise.
+  if (!develop) process.env.NODE_ENV ??= 'production'
   const { unstable_startWorker: startWorker } = await import('wrangler')
   const worker = await startWorker({
     config: join(root, 'wrangler.toml'),
     ...(environment !== undefined && { env: environment }),
+    ...(entrypoint !== undefined && { entrypoint }),
     bindings: Object.fromEntries(
       Object.entries(vars).map(([name, value]) => [name, { type: 'plain_text', value }]),
     ),

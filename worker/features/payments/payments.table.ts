@@ -58,6 +58,8 @@ export const payments = sqliteTable(
       .on(t.method, t.bankTxnId)
       .where(sql`${t.bankTxnId} IS NOT NULL`),
     index('payments_user').on(t.userId, t.createdAt),
+    // Without it SQLite looks for a user's payments among all of the purpose.
+    index('payments_user_purpose').on(t.userId, t.purpose),
     index('payments_status_created').on(t.status, t.createdAt),
     index('payments_paid_at')
       .on(t.paidAt)

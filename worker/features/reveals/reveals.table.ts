@@ -25,6 +25,8 @@ export const reveals = sqliteTable(
     index('reveals_day').on(t.subscriptionId, t.day),
     index('reveals_customer_recent').on(t.customerId, t.createdAt),
     index('reveals_provider_recent').on(t.providerId, t.createdAt),
+    // A job reads the reveals of the last day every five minutes.
+    index('reveals_recent').on(t.createdAt, t.customerId),
   ],
 )
 

@@ -1,7 +1,11 @@
+import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
+import { makeProvider, makeSubscription, makeSubscriptionPlan, makeUser } from '#test/support/factories.ts'
 import { as } from '#test/support/request.ts'
+import { openDatabase } from '#worker/db/db.ts'
+import { measureUsage, noUsage } from '#worker/db/usage.ts'
 import { alarms } from '#worker/features/audit/alarms/alarms.table.ts'
 import { devices } from '#worker/features/auth/devices/devices.table.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
@@ -39,6 +43,27 @@ describe('the watch for customers who collect numbers', () => {
     await db.delete(reveals)
     await db.delete(canaries)
     await db.delete(devices)
+  })
+
+  it('reads the reveals of the last day only', async () => {
+    const { id: customerId } = await revealer([30])
+    const [recent] = await db.select().from(reveals)
+    const plan = await makeSubscriptionPlan()
+    await db
+      .insert(canaries)
+      .values({ providerId: recent?.providerId ?? 0, markedBy: customerId, markedAt: now })
+    const old = 300
+    await db.run(sql`
+      INSERT INTO subscriptions (user_id, plan_id, plan_name, price_poisha, duration_days, daily_limit, status, created_at, updated_at)
+      SELECT ${customerId}, ${plan.id}, 'প্ল্যান', 50000, 30, 5, 'cancelled', 0, 0
+      FROM (WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${old}) SELECT i FROM n)`)
+    await db.run(sql`
+      INSERT INTO reveals (customer_id, provider_id, subscription_id, day, created_at)
+      SELECT user_id, ${recent?.providerId}, id, '2026-01-01', 0 FROM subscriptions WHERE plan_id = ${plan.id}`)
+    const usage = noUsage()
+    await measureUsage(usage, () => watchHarvesting(openDatabase(env.DB, 'primary').db, now))
+    expect(usage.rowsRead).toBeGreaterThan(0)
+    expect(usage.rowsRead).toBeLessThan(old)
   })
 
   it('raises an alarm for reveals at the pace of a machine, once', async () => {

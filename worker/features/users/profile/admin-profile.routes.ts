@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
+import { originOf } from '#worker/features/auth/auth.request.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
-import { signingKeys } from '#worker/lib/keys.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { boundHashing } from '#worker/middleware/overload/shed-load.ts'
@@ -27,7 +27,7 @@ export const adminProfileRoutes = new Hono<AppEnv>()
         {
           input: c.req.valid('json'),
           version: editVersion(c.req.header('If-Match')),
-          secret: signingKeys(c.env),
+          from: originOf(c),
         },
       )
       return done(

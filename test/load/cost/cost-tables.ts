@@ -1,0 +1,257 @@
+import type { Price, prices } from '../prices.ts'
+import { addCounts, noCounts, requestKinds, type Counts, type RequestKind } from './counts.ts'
+
+/** `counts` has no reads of the bucket by pictures: how many find a copy at the edge depends on the traffic. */
+export type Journey = {
+  /** Static files that the browser loads. They do not reach the Worker. */
+  files: number
+  /** Rows that are in the database afterwards and were not before. */
+  rowsKept: number
+  requests: Record<RequestKind, number>
+  counts: Counts
+}
+
+const journeyNames = [
+  'first visit, empty edge',
+  'first visit',
+  'later visit',
+  'registration',
+  'purchase',
+  'visit of a customer',
+  'submission',
+  'visit of a worker',
+  'decision',
+] as const
+type JourneyName = (typeof journeyNames)[number]
+
+export type Measured = {
+  /** The day of the measurement. */
+  date: string
+  bytesPerRow: number
+  journeys: Record<JourneyName, Journey>
+  /** One run of the jobs of each rhythm. */
+  jobs: { fiveMinutes: Counts; nightly: Counts }
+  cpuMilliseconds: Record<RequestKind, number>
+}
+
+export type Prices = typeof prices
+
+/** Shares of a month. `registrations`, `purchases` and `submissions` are per monthly user. */
+export const assumptions = {
+  visitsPerUser: 4,
+  byGuests: 0.85,
+  byCustomers: 0.12,
+  byWorkers: 0.03,
+  withEmptyBrowser: 0.25,
+  registrations: 0.03,
+  purchases: 0.02,
+  submissions: 0.005,
+  decisionsPerSubmission: 1.2,
+  /** A Bengali text of up to 134 letters. */
+  partsPerSms: 2,
+}
+
+/** How many answers and pictures find a copy at the edge: copies live a minute and a day. */
+const sizes = [
+  { users: 1_000, answersKept: 0.1, picturesKept: 0.5 },
+  { users: 100_000, answersKept: 0.6, picturesKept: 0.9 },
+  { users: 1_000_000, answersKept: 0.85, picturesKept: 0.97 },
+] as const
+type Size = Record<keyof (typeof sizes)[number], number>
+
+const [runsEveryFiveMinutes, runsEveryNight, logSample, monthsAYear] = [8_640, 30, 20, 12]
+
+function journeysOf({ users }: Size): [Exclude<JourneyName, 'first visit, empty edge'>, number][] {
+  const a = assumptions
+  const visits = users * a.visitsPerUser
+  return [
+    ['first visit', visits * a.byGuests * a.withEmptyBrowser],
+    ['later visit', visits * a.byGuests * (1 - a.withEmptyBrowser)],
+    ['visit of a customer', visits * a.byCustomers],
+    ['visit of a worker', visits * a.byWorkers],
+    ['registration', users * (a.registrations + a.submissions)],
+    ['purchase', users * a.purchases],
+    ['submission', users * a.submissions],
+    ['decision', users * a.submissions * a.decisionsPerSubmission],
+  ]
+}
+
+/** What a month uses. Storage is that of the end of a year, if nothing is deleted. */
+export function monthlyUsage(measured: Measured, size: Size) {
+  const walked = journeysOf(size).map(([name, times]) => ({ journey: measured.journeys[name], times }))
+  const sumOf = (valueOf: (journey: Journey) => number) =>
+    walked.reduce((sum, { journey, times }) => sum + valueOf(journey) * times, 0)
+  const guestVisits = size.users * assumptions.visitsPerUser * assumptions.byGuests
+  const { 'first visit, empty edge': cold, 'first visit': warm } = measured.journeys
+  const missed = (name: 'rowsRead' | 'kvReads') => Math.max(0, cold.counts[name] - warm.counts[name])
+  const counts = addCounts([
+    ...walked.map(({ journey, times }) => ({ counts: journey.counts, times })),
+    {
+      counts: { ...noCounts, rowsRead: missed('rowsRead'), kvReads: missed('kvReads') },
+      times: guestVisits * (1 - size.answersKept),
+    },
+    { counts: measured.jobs.fiveMinutes, times: runsEveryFiveMinutes },
+    { counts: measured.jobs.nightly, times: runsEveryNight },
+  ])
+  const pictures = sumOf(({ requests }) => requests.picture)
+  const decided = assumptions.submissions * assumptions.decisionsPerSubmission
+  const messages = size.users * (assumptions.registrations + assumptions.submissions + decided)
+  return {
+    ...counts,
+    pictures,
+    cpuMilliseconds: sumOf(({ requests }) =>
+      requestKinds.reduce((sum, kind) => sum + requests[kind] * measured.cpuMilliseconds[kind], 0),
+    ),
+    databaseGigabytes: (sumOf(({ rowsKept }) => rowsKept) * measured.bytesPerRow * monthsAYear) / 1e9,
+    bucketReads: counts.bucketReads + pictures * (1 - size.picturesKept),
+    bucketGigabytes: (sumOf(({ counts: { bytesStored } }) => bytesStored) * monthsAYear) / 1e9,
+    logEvents: counts.logLines + counts.sampledLogLines / logSample,
+    smsParts: messages * assumptions.partsPerSms,
+  }
+}
+
+const billed = {
+  requests: 'requests',
+  cpuMilliseconds: 'CPU time',
+  rowsRead: 'rows read',
+  rowsWritten: 'rows written',
+  databaseGigabytes: 'D1 storage',
+  kvReads: 'KV reads',
+  kvWrites: 'KV writes',
+  bucketReads: 'R2 reads',
+  bucketWrites: 'R2 writes',
+  bucketGigabytes: 'R2 storage',
+  transformations: 'image encodings',
+  logEvents: 'log events',
+} as const
+type Billed = keyof typeof billed
+
+export const dollarsOf = (amount: number, { included, per, dollars }: Price): number =>
+  (Math.max(0, amount - included) / per) * dollars
+
+/** @returns dollars a month for the platform, and its largest item beside the plan, if any item costs something */
+export function monthlyBill(usage: Record<Billed, number>, prices: Prices) {
+  const items = (Object.keys(billed) as Billed[]).map((name) => ({
+    name: billed[name],
+    dollars: dollarsOf(usage[name], prices[name]),
+  }))
+  const largest = items.toSorted((a, b) => b.dollars - a.dollars)[0]
+  return {
+    dollars: items.reduce((sum, item) => sum + item.dollars, prices.plan),
+    largest: largest && largest.dollars > 0 ? largest : null,
+  }
+}
+
+const twoDigits = (value: number) => Number(value.toPrecision(2))
+
+/** `3.2 M`, `32 k`, `320`, `0.05`: two digits that count. */
+export function amount(value: number): string {
+  const rounded = twoDigits(value)
+  if (rounded >= 1e9) return `${rounded / 1e9} G`
+  if (rounded >= 1e6) return `${rounded / 1e6} M`
+  if (rounded >= 1e3) return `${rounded / 1e3} k`
+  return String(rounded)
+}
+
+const perJourney = (value: number) => String(Math.round(value * 10) / 10)
+
+/** A Markdown table whose columns are as wide as Prettier makes them. */
+function table(rows: readonly (readonly string[])[]): string {
+  const [head = [], ...body] = rows
+  const widths = head.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n')
+}
+
+function journeyTable({ journeys }: Measured): string {
+  const head = [
+    '',
+    'requests',
+    'pictures',
+    'files',
+    'rows read',
+    'written',
+    'kept',
+    'KV',
+    'R2 writes',
+    'encodings',
+    'log lines',
+  ]
+  return table([
+    head,
+    ...journeyNames.map((name) => {
+      const { requests, files, rowsKept, counts } = journeys[name]
+      const lines = counts.logLines + counts.sampledLogLines / logSample
+      const values = [
+        counts.requests,
+        requests.picture,
+        files,
+        counts.rowsRead,
+        counts.rowsWritten,
+        rowsKept,
+        counts.kvReads,
+        counts.bucketWrites,
+        counts.transformations,
+        lines,
+      ]
+      return [name, ...values.map(perJourney)]
+    }),
+  ])
+}
+
+function monthTable(measured: Measured, prices: Prices): string {
+  const months = sizes.map((size) => {
+    const usage = monthlyUsage(measured, size)
+    return { usage, bill: monthlyBill(usage, prices) }
+  })
+  type Month = (typeof months)[number]
+  const row = (label: string, valueOf: (month: Month) => string) => [label, ...months.map(valueOf)]
+  const taka = (dollars: number) => amount(dollars * prices.takaPerDollar)
+  return table([
+    ['', ...sizes.map(({ users }) => `${users.toLocaleString('en')} users`)],
+    row('Worker requests a month', ({ usage }) => amount(usage.requests)),
+    row('of them pictures', ({ usage }) => amount(usage.pictures)),
+    row('CPU seconds', ({ usage }) => amount(usage.cpuMilliseconds / 1000)),
+    row('D1 rows read', ({ usage }) => amount(usage.rowsRead)),
+    row('D1 rows written', ({ usage }) => amount(usage.rowsWritten)),
+    row('D1 storage after a year, GB', ({ usage }) => amount(usage.databaseGigabytes)),
+    row('KV reads', ({ usage }) => amount(usage.kvReads)),
+    row('R2 reads', ({ usage }) => amount(usage.bucketReads)),
+    row('R2 writes', ({ usage }) => amount(usage.bucketWrites)),
+    row('R2 storage after a year, GB', ({ usage }) => amount(usage.bucketGigabytes)),
+    row('image encodings', ({ usage }) => amount(usage.transformations)),
+    row('log events', ({ usage }) => amount(usage.logEvents)),
+    row('platform, taka a month', ({ bill }) => taka(bill.dollars)),
+    row('its largest item beside the plan', ({ bill }) =>
+      bill.largest ? `${bill.largest.name}, ${taka(bill.largest.dollars)}` : 'none',
+    ),
+    row(`SMS, taka a month (${prices.smsTaka.toFixed(2)} a part)`, ({ usage }) =>
+      amount(usage.smsParts * prices.smsTaka),
+    ),
+  ])
+}
+
+/** The tables as Markdown. */
+export function costTables(measured: Measured, prices: Prices): string {
+  const cpu = requestKinds.map((kind) => `${kind} ${measured.cpuMilliseconds[kind]}`).join(', ')
+  return [
+    `One journey, measured on ${measured.date}:`,
+    journeyTable(measured),
+    `CPU milliseconds of one request: ${cpu}.`,
+    `One month, with the prices of ${prices.read} and ${prices.takaPerDollar} taka a dollar:`,
+    monthTable(measured, prices),
+  ].join('\n\n')
+}
+
+const [begin, end] = ['<!-- The tables of `node test/load/cost.ts --save` -->', '<!-- End of the tables -->']
+
+/** The part of a document between the two marks. @throws Error without the marks */
+export function tablesIn(document: string): string {
+  const [from, to] = [document.indexOf(begin), document.indexOf(end)]
+  if (from < 0 || to < from) throw new Error('the document has no place for the tables')
+  return document.slice(from + begin.length, to).trim()
+}
+
+export const replaceTables = (document: string, tables: string): string =>
+  document.replace(tablesIn(document), () => tables)
