@@ -22,7 +22,7 @@ export default defineConfig({
     // These specs change the settings of the whole site, so they run last.
     { name: 'settings', testMatch: /settings\.spec/, dependencies: ['journeys'] },
     // It starts an empty site of its own, on the next port.
-    { name: 'first hour', testMatch: /first-hour\.spec/ },
+    { name: 'first hour', testMatch: /first-hour\.spec/, expect: { timeout: 20_000 } },
   ],
   use: {
     baseURL: `http://localhost:${port}`,

@@ -19,6 +19,7 @@ import { categoriesRoutes } from './features/categories/categories.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { clientErrorsRoutes } from './features/audit/client-errors/client-errors.routes.ts'
 import { healthRoutes } from './features/audit/health/health.routes.ts'
+import { incidentsRoutes } from './features/audit/incidents/incidents.routes.ts'
 import { checklistRoutes } from './features/checklist/checklist.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { informationRoutes } from './features/information/information.routes.ts'
@@ -90,6 +91,7 @@ const api = new Hono<AppEnv>()
   .route('/', dashboardRoutes)
   .route('/', checklistRoutes)
   .route('/', auditRoutes)
+  .route('/', incidentsRoutes)
   .route('/', clientErrorsRoutes)
   .route('/', searchRoutes)
   .route('/', placesRoutes)

@@ -3,6 +3,7 @@ import { openDatabase, type Database } from './db/db.ts'
 import { continueBackup, startDueBackup } from './features/backups/backups.usecases.ts'
 import { checkCounters } from './features/audit/counters/counters.usecases.ts'
 import { checkInvariants, checkObjects } from '#worker/features/audit/invariants/invariants.usecases.ts'
+import { watchSite } from './features/audit/incidents/watch.usecases.ts'
 import { listUnfinishedJobs } from './features/audit/jobs/jobs.queries.ts'
 import { jobsOfRun, rhythmOfPattern, type JobName } from '#worker/features/audit/jobs/jobs.rules.ts'
 import {
@@ -18,7 +19,9 @@ import { sweepOrphanImages } from './features/images/sweep-images.usecases.ts'
 import { deleteOldDocuments } from './features/moderation/documents/documents.usecases.ts'
 import { openSms } from './features/notifications/sms-service.usecases.ts'
 import { sendDueSms } from './features/notifications/sms-outbox.usecases.ts'
+import { noteGatewayCall } from './features/payments/gateways/note-gateway-call.usecases.ts'
 import { reconcileOpenPayments } from './features/payments/gateways/reconcile-payments.usecases.ts'
+import type { GatewayAccess } from './features/payments/payment-methods.usecases.ts'
 import { refreshQueuedWords } from './features/providers/search/refresh-words.usecases.ts'
 import { watchHarvesting } from './features/reveals/harvest/harvest.usecases.ts'
 import { finishErasures } from './features/users/erasure/finish-erasures.usecases.ts'
@@ -62,9 +65,14 @@ const partsFor = ({ isContinued }: JobContext, job: keyof typeof partsOf) =>
 const jobs: Record<JobName, Job> = {
   payments: async ({ db, env, now, log, deadline }) => {
     const settings = await readSettings(env, now)
+    const notes: Promise<void>[] = []
+    const note: GatewayAccess['note'] = (method, act, reason) => {
+      notes.push(noteGatewayCall({ db, now, log }, method, act, reason))
+    }
     // Reconciling sends no return address, so the origin is not used.
-    const access = { settings, env, url: 'http://localhost' }
+    const access = { settings, env, url: 'http://localhost', note }
     const checked = await inParts(deadline, 4, () => reconcileOpenPayments(db, { access, log }, now, 10))
+    await Promise.all(notes)
     // A boost may have begun.
     if (checked.handled > 0) publicDataChanged()
     return checked
@@ -80,6 +88,8 @@ const jobs: Record<JobName, Job> = {
     const sms = openSms(env, await readSettings(env, now), log)
     return inParts(deadline, 5, () => sendDueSms(db, sms, now, 10, { log }))
   },
+  watch: async ({ db, env, now, log }) =>
+    watchSite(db, { settings: await readSettings(env, now), env, now, log }),
   harvest: ({ db, now }) => watchHarvesting(db, now),
   sweep: async (context) => {
     const { db, env, now, deadline } = context

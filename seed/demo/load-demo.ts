@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { openDatabase, runBatch, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
+import { checklistSkips } from '#worker/features/checklist/checklist.table.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { endOfLastMonth } from '#worker/features/dashboard/dashboard.rules.ts'
 import { reconstructFigures } from '#worker/features/dashboard/dashboard.queries.ts'
@@ -89,6 +90,10 @@ export function insertDemo(db: Database, rows: DemoRows, now: Date): UnrunQuery[
         .values({ key, value, updatedAt: now })
         .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: now } }),
     ),
+    // So that the checklist of the dashboard is complete.
+    db
+      .insert(checklistSkips)
+      .values(['terms', 'operator_channel'].map((step) => ({ step, skippedBy: null, createdAt: now }))),
     ...projectListings(db, sql`1`),
     reconstructFigures(db, { overAt: startOfMonth(now), lastDay: endOfLastMonth(now) }),
   ]

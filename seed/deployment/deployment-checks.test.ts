@@ -81,6 +81,7 @@ describe('the problems of a deployment', () => {
 
   it.each<[string, DeploymentState, RegExp]>([
     ['a development environment', withVars({ ENVIRONMENT: 'development' }), /ENVIRONMENT/],
+    ['an empty site for trying', withVars({ ENVIRONMENT: 'trial' }), /ENVIRONMENT/],
     ['no environment', withVars({ ENVIRONMENT: undefined }), /ENVIRONMENT/],
     ['no public address', withVars({ PUBLIC_ORIGIN: '' }), /PUBLIC_ORIGIN is missing/],
     ['the address of the template', withVars({ PUBLIC_ORIGIN: 'https://kormi.example' }), /placeholder/],

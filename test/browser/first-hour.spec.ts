@@ -13,7 +13,7 @@ const moderator = { phone: '01611000004', password: 'moderator-pass-1', name: '�
 let site: Awaited<ReturnType<typeof startEmptySite>>
 
 // Traces read chosen pictures with requests that the page's content security policy blocks.
-test.use({ trace: 'off', navigationTimeout: 20_000 })
+test.use({ trace: 'off', screenshot: 'only-on-failure', navigationTimeout: 20_000 })
 
 test.beforeAll(async () => {
   test.setTimeout(240_000)
@@ -37,13 +37,22 @@ async function expectProgress(page: Page, progress: string): Promise<void> {
 }
 
 async function confirmPassword(page: Page, current = password): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'আপনার পাসওয়ার্ড দিন' })
+  const dialog = passwordDialog(page)
   await dialog.getByLabel('বর্তমান পাসওয়ার্ড').fill(current)
   await dialog.getByRole('button', { name: 'নিশ্চিত করুন' }).click()
   await expect(dialog).toBeHidden()
 }
 
-const save = (page: Page) => page.getByRole('button', { name: 'সংরক্ষণ করুন', exact: true }).click()
+const passwordDialog = (page: Page) => page.getByRole('dialog', { name: 'আপনার পাসওয়ার্ড দিন' })
+
+/** Saves the form. Secrets need the password again when it was not given for five minutes. */
+async function save(page: Page): Promise<void> {
+  const saved = page.getByText(/সফলভাবে সংরক্ষণ/).first()
+  await page.getByRole('button', { name: 'সংরক্ষণ করুন', exact: true }).click()
+  await expect(saved.or(passwordDialog(page)).first()).toBeVisible()
+  if (await passwordDialog(page).isVisible()) await confirmPassword(page)
+  await expect(saved).toBeVisible()
+}
 
 /** Registers through the four steps of the form, with the code of the SMS. */
 async function register(
@@ -111,7 +120,9 @@ test('an owner starts from an empty site, up to the first published worker and t
 
   await test.step('the dashboard leads through what is missing', async () => {
     await page.goto(`${site.url}/admin`)
-    await expect(checklist(page).getByText('৯টির মধ্যে ১টি হয়েছে')).toBeVisible()
+    await expect(checklist(page).getByText('১০টির মধ্যে ১টি হয়েছে')).toBeVisible()
+    // Notices that cannot apply yet are silent.
+    await expect(page.getByText(/এসএমএস পৌঁছাচ্ছে না|কখনো চলেনি|সময়মতো চলছে না/)).toHaveCount(0)
     await screenshot(page, 'first-hour-dashboard')
   })
 
@@ -122,7 +133,6 @@ test('an owner starts from an empty site, up to the first published worker and t
     await phone.fill('09612-345678')
     await page.getByLabel('ইমেইল').fill('help@kormi.example')
     await save(page)
-    await expect(page.getByText(/সফল/).first()).toBeVisible()
   })
 
   await test.step('SMS, with a test', async () => {
@@ -135,14 +145,13 @@ test('an owner starts from an empty site, up to the first published worker and t
     await page.getByLabel('সেবার ঠিকানা').fill(mimsms.baseUrl)
     await page.getByLabel('এসএমএস পাঠানো চালু').check()
     await save(page)
-    await expect(page.getByText(/সফলভাবে সংরক্ষণ/).first()).toBeVisible()
     await takeUp(page, 'এসএমএস চালু করুন', page.getByLabel('পরীক্ষার নম্বর'))
     await screenshot(page, 'first-hour-sms-test')
     await page.getByLabel('পরীক্ষার নম্বর').fill(owner.phone)
     await page.getByRole('button', { name: 'পরীক্ষামূলক এসএমএস পাঠান' }).click()
     await expect(page.getByText('পরীক্ষার এসএমএস সফলভাবে পাঠানো হয়েছে')).toBeVisible()
     expect(await hasReceived(owner.phone, /পরীক্ষামূলক/)).toBe(true)
-    await expectProgress(page, '৯টির মধ্যে ৩টি হয়েছে')
+    await expectProgress(page, '১০টির মধ্যে ৩টি হয়েছে')
   })
 
   await test.step('a payment gateway, with a test', async () => {
@@ -154,7 +163,6 @@ test('an owner starts from an empty site, up to the first published worker and t
     await page.getByLabel('স্টোর আইডি').fill(sslcommerz.storeId)
     await page.getByLabel('স্টোর পাসওয়ার্ড').fill(sslcommerz.password)
     await save(page)
-    await expect(page.getByText(/সফলভাবে সংরক্ষণ/).first()).toBeVisible()
     const connection = page
       .getByRole('region', { name: /এসএসএল কমার্জ/ })
       .getByRole('button', { name: 'সংযোগ যাচাই করুন' })
@@ -162,7 +170,7 @@ test('an owner starts from an empty site, up to the first published worker and t
     await connection.click()
     await expect(page.getByText(/সংযোগ সফল/)).toBeVisible()
     await screenshot(page, 'first-hour-gateway')
-    await expectProgress(page, '৯টির মধ্যে ৪টি হয়েছে')
+    await expectProgress(page, '১০টির মধ্যে ৪টি হয়েছে')
   })
 
   await test.step('trades', async () => {
@@ -175,15 +183,14 @@ test('an owner starts from an empty site, up to the first published worker and t
 
   await test.step('plans', async () => {
     await takeUp(page, 'সাবস্ক্রিপশন প্ল্যান যোগ করুন')
-    await page
-      .getByRole('region', { name: 'সাবস্ক্রিপশন প্ল্যান', exact: true })
-      .getByRole('button', { name: '৩টিই নিন' })
-      .click()
-    await expectProgress(page, '৯টির মধ্যে ৬টি হয়েছে')
+    await page.getByRole('button', { name: '৩টিই নিন' }).click()
+    await expect(page.getByRole('button', { name: '৩টিই নিন' })).toHaveCount(0)
+    await expectProgress(page, '১০টির মধ্যে ৬টি হয়েছে')
     await takeUp(page, 'বুস্ট প্ল্যান যোগ করুন')
     await screenshot(page, 'first-hour-plans')
     await page.getByRole('button', { name: /^নিন/ }).first().click()
-    await expectProgress(page, '৯টির মধ্যে ৭টি হয়েছে')
+    await expect(page.getByRole('button', { name: '৩টিই নিন' })).toHaveCount(0)
+    await expectProgress(page, '১০টির মধ্যে ৭টি হয়েছে')
   })
 
   await test.step('terms', async () => {
@@ -193,7 +200,16 @@ test('an owner starts from an empty site, up to the first published worker and t
     await checklist(page)
       .getByRole('button', { name: /পড়েছি, এটিই থাকবে/ })
       .click()
-    await expect(checklist(page).getByText('৯টির মধ্যে ৮টি হয়েছে')).toBeVisible()
+    await expect(checklist(page).getByText('১০টির মধ্যে ৮টি হয়েছে')).toBeVisible()
+  })
+
+  await test.step('messages to the operator are put off', async () => {
+    await takeUp(page, 'সতর্কবার্তা কোথায় যাবে তা বলুন', page.getByLabel('সতর্কবার্তা যেখানে যাবে'))
+    await page.goto(`${site.url}/admin`)
+    await checklist(page)
+      .getByRole('button', { name: /পরে করব/ })
+      .click()
+    await expect(checklist(page).getByText('১০টির মধ্যে ৯টি হয়েছে')).toBeVisible()
   })
 
   await test.step('the first moderator, after which the checklist is gone', async () => {
@@ -205,10 +221,10 @@ test('an owner starts from an empty site, up to the first published worker and t
     await form.getByLabel('ফোন নম্বর').fill(moderator.phone)
     await form.getByLabel('পাসওয়ার্ড', { exact: true }).fill(moderator.password)
     await form.getByRole('button', { name: 'যোগ করুন', exact: true }).click()
-    const asks = page.getByRole('dialog', { name: 'আপনার পাসওয়ার্ড দিন' })
-    await expect(form.or(asks).first()).toBeVisible()
-    if (await asks.isVisible()) await confirmPassword(page)
-    await expect(form).toBeHidden()
+    const added = page.getByRole('row', { name: new RegExp(moderator.name) })
+    await expect(added.or(passwordDialog(page)).first()).toBeVisible()
+    if (await passwordDialog(page).isVisible()) await confirmPassword(page)
+    await expect(added).toBeVisible()
     await page.goto(`${site.url}/admin`)
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
     await expect(checklist(page)).toHaveCount(0)
@@ -233,6 +249,7 @@ test('an owner starts from an empty site, up to the first published worker and t
     await workerPage.getByRole('button', { name: '৫ বছর', exact: true }).click()
     await workerPage.getByLabel('নিজের সম্পর্কে').fill('সময়মতো আসি, যত্ন নিয়ে কাজ করি।')
     await workerPage.getByLabel('পুরুষ').check()
+    await chooseDhanmondi(workerPage)
     await workerPage.getByLabel('জাতীয় পরিচয়পত্র বা জন্ম নিবন্ধন নম্বর').fill('১২৩৪৫৬৭৮৯০')
     await choose('পরিচয়পত্রের সামনের দিক', '#445566')
     await screenshot(workerPage, 'first-hour-biodata')

@@ -46,7 +46,9 @@ describe('an account whose place changes during the request', () => {
       district_id: place.district.id,
       upazila_id: place.thana.id,
     }
-    await expect(changeProfile(interleaved, actorOf(user), input, new Date())).rejects.toMatchObject({
+    await expect(
+      changeProfile(interleaved, actorOf(user), input, { from: callerFor(), now: new Date() }),
+    ).rejects.toMatchObject({
       status: 422,
       fields: { upazila_id: [expect.any(String)] },
     })

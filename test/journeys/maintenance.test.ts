@@ -17,6 +17,7 @@ const staysOpen = ({ path }: { path: string }) =>
   (path.startsWith('/api/auth/') && !closedSignIn.includes(path)) ||
   path === '/api/settings' ||
   path === '/api/health' ||
+  path === '/api/ready' ||
   path.startsWith('/api/admin/') ||
   /^\/api\/payments\/\w+\/(?:ipn|webhook)/.test(path)
 

@@ -13,6 +13,7 @@ const secrets = {
   nogorpay_api_key: 'nogorpay-key-in-the-clear-0001',
   ssl_store_password: 'store-password-in-the-clear-0002',
   mimsms_api_key: 'mimsms-key-in-the-clear-0003',
+  operator_webhook_url: 'https://hooks.example.com/webhook-in-the-clear-0004',
 }
 
 describe('secrets', () => {
@@ -26,10 +27,13 @@ describe('secrets', () => {
       ssl_store_password: secrets.ssl_store_password,
     })
     await admin.put('/api/admin/sms/settings', { mimsms_api_key: secrets.mimsms_api_key })
+    await admin.put('/api/admin/settings/operator', {
+      operator_webhook_url: secrets.operator_webhook_url,
+    })
     await makePayment()
     const { id } = await makeProvider()
     const sealed = (await db.select().from(settings)).filter(({ key }) => key in secrets)
-    if (sealed.length !== 3) throw new Error('the secrets were not saved')
+    if (sealed.length !== 4) throw new Error('the secrets were not saved')
     const hashes = await db.select({ hash: users.passwordHash }).from(users)
     forbidden = [
       ...Object.values(secrets),

@@ -18,7 +18,7 @@ import { pngWithExif } from '#test/support/pictures.ts'
 import { as } from '#test/support/request.ts'
 import { appCode } from '#test/support/app-code.ts'
 import { makeEnrolled } from '#test/support/second-factor.ts'
-import { removeSettings } from '#test/support/settings.ts'
+import { changeSettings, removeSettings } from '#test/support/settings.ts'
 import { listRoutes } from '#test/support/routes.ts'
 import { alarms } from '#worker/features/audit/alarms/alarms.table.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
@@ -180,7 +180,7 @@ const writes: Record<string, Write> = {
     const [alarm] = await db
       .insert(alarms)
       .values({
-        kind: 'invariant_broken',
+        kind: 'sms_budget_reset',
         subject: newName(),
         day: '2026-11-22',
         detail: {},
@@ -303,6 +303,15 @@ const writes: Record<string, Write> = {
     admin.put('/api/admin/settings/moderation', { id_image_retention_days: 31 }),
   'PUT /api/admin/settings/retention': (admin) =>
     admin.put('/api/admin/settings/retention', { retention_sms_days: 31 }),
+  'PUT /api/admin/settings/operator': (admin) =>
+    admin.put('/api/admin/settings/operator', {
+      operator_channel: 'slack',
+      operator_webhook_url: `https://hooks.example.com/${secret}`,
+    }),
+  'POST /api/admin/settings/operator/test': async (admin) => {
+    await changeSettings({ operator_channel: 'sms' })
+    return admin.post('/api/admin/settings/operator/test')
+  },
   'PUT /api/admin/sms/settings': (admin) =>
     admin.put('/api/admin/sms/settings', {
       sms_provider: 'mimsms',

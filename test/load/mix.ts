@@ -1,6 +1,6 @@
 // Drives a freshly seeded site with a mix of requests at a rising rate, finds the rate that it can bear, holds it, exceeds it,
 // and checks that it recovers and that the database is whole. Prints Markdown, and exits with 1 if a rule is broken.
-//   node test/load/mix.ts [--minutes 10] [--step 20] [--port 9101] [--seed 1] [--keep DIR]
+//   node test/load/mix.ts [--minutes 10] [--step 10] [--port 9101] [--seed 1] [--keep DIR]
 import { parseArgs } from 'node:util'
 import { openLoadedSite } from './traffic/loaded-site.ts'
 import { kinds, shares } from './traffic/mix.ts'
@@ -11,7 +11,7 @@ import type { Verdict } from './traffic/wholeness.ts'
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '10' },
-    step: { type: 'string', default: '20' },
+    step: { type: 'string', default: '10' },
     port: { type: 'string', default: '9101' },
     seed: { type: 'string', default: '1' },
     /** Keeps the database and the log of the site in this folder. */

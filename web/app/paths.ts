@@ -51,6 +51,7 @@ export const paths = {
   adminSecurity: '/admin/security',
   adminAudit: '/admin/audit',
   adminJobs: '/admin/jobs',
+  adminIncidents: '/admin/incidents',
   adminClientErrors: '/admin/client-errors',
   adminSecurityEvents: '/admin/security-events',
 } as const

@@ -8,7 +8,7 @@ const strong = {
 }
 const other = 'Zk5vR8nXq1LwT3yHc7Jd9FbM2sGpA4eU'
 
-const named = (problems: { name: string; reason: string }[]) =>
+const named = (problems: readonly { name: string; reason: string }[]) =>
   problems.map(({ name, reason }) => `${name} ${reason}`)
 
 describe('the keys of an installation', () => {
@@ -17,6 +17,17 @@ describe('the keys of an installation', () => {
     expect(weakKeys({ ...strong, JWT_SECRET_OLD: other, SETTINGS_KEY_OLD: 'short but only opens' })).toEqual(
       [],
     )
+  })
+
+  it('are judged anew after each change, and back', () => {
+    const cases = [
+      ['strong', strong, 0],
+      ['equal', { JWT_SECRET: other, SETTINGS_KEY: other }, 1],
+      ['with an old one of development', { ...strong, JWT_SECRET_OLD: 'development-only-x' }, 1],
+    ] as const
+    for (const time of ['first', 'second'])
+      for (const [name, keys, problems] of cases)
+        expect([time, name, unsafeKeys(keys).length]).toEqual([time, name, problems])
   })
 
   it('are accepted as every usual command makes them', () => {

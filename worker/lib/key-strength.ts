@@ -9,17 +9,29 @@ const fewestBits = 96
 const developmentValue = /development-only|never-deploy/i
 const word = /passw|secret|change.?me|example|default|kormi|admin|qwert|letmein/i
 
+const keyNames = ['JWT_SECRET', 'JWT_SECRET_OLD', 'SETTINGS_KEY', 'SETTINGS_KEY_OLD'] as const
+
 const keysOf = (text: string | undefined) => (text ?? '').split(/\s+/).filter(Boolean)
+
+// Each request in production is judged, and the keys of an isolate stay the same.
+let judged: { keys: GivenKeys; problems: readonly KeyProblem[] } | undefined
 
 /**
  * Why the Worker must not run with these keys: one is missing, known from development, or has two uses. A key that
- * is listed as old counts, because it opens and verifies as well.
+ * is listed as old counts, because it opens and verifies as well. The last judgement is kept.
  */
-export function unsafeKeys(given: GivenKeys): KeyProblem[] {
+export function unsafeKeys(given: GivenKeys): readonly KeyProblem[] {
+  if (judged && keyNames.every((name) => judged?.keys[name] === given[name])) return judged.problems
+  const keys = Object.fromEntries(keyNames.map((name) => [name, given[name]])) as GivenKeys
+  judged = { keys, problems: judge(keys) }
+  return judged.problems
+}
+
+function judge(given: GivenKeys): KeyProblem[] {
   const problems: KeyProblem[] = []
   for (const name of ['JWT_SECRET', 'SETTINGS_KEY'] as const)
     if (!given[name]?.trim()) problems.push({ name, reason: 'is missing' })
-  for (const name of ['JWT_SECRET', 'JWT_SECRET_OLD', 'SETTINGS_KEY', 'SETTINGS_KEY_OLD'] as const)
+  for (const name of keyNames)
     if (developmentValue.test(given[name] ?? ''))
       problems.push({ name, reason: 'is the key of development, which everyone can read' })
   const signing = new Set([...keysOf(given.JWT_SECRET), ...keysOf(given.JWT_SECRET_OLD)])

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { isServiceAddress, sameSpelling } from './service-address.ts'
+import { isServiceAddress, mayCallLoopback, sameSpelling } from './service-address.ts'
+
+it.each([
+  ['production', false],
+  ['development', true],
+  ['trial', true],
+] as const)('an installation in %s may call this machine: %s', (environment, may) =>
+  expect(mayCallLoopback(environment)).toBe(may),
+)
 
 describe('the address of a service', () => {
   it.each([

@@ -1,4 +1,5 @@
 import { auditAnswers } from '#worker/features/audit/audit-answers.schema.ts'
+import { incidentsAnswers } from '#worker/features/audit/incidents/incidents-answers.schema.ts'
 import { clientErrorsAnswers } from '#worker/features/audit/client-errors/client-errors-answers.schema.ts'
 import { healthAnswers } from '#worker/features/audit/health/health-answers.schema.ts'
 import { securityEventsAnswers } from '#worker/features/auth/security-events/security-events-answers.schema.ts'
@@ -90,6 +91,7 @@ export const answers = {
   ...geolocationAnswers,
   ...healthAnswers,
   ...imagesAnswers,
+  ...incidentsAnswers,
   ...informationAnswers,
   ...moderationAnswers,
   ...notificationsAnswers,

@@ -18,6 +18,7 @@ const tabs: Record<(typeof settingDefinitions)[SettingKey]['group'], readonly [t
     notifications: ['notifications', 'বিজ্ঞপ্তি'],
     faq: ['faq', 'প্রশ্নোত্তর'],
     sms: ['sms', 'এসএমএস'],
+    operator: ['notifications', 'বিজ্ঞপ্তি'],
   }
 
 export function searchEntries(role: SessionUser['role']): Entry[] {

@@ -103,6 +103,7 @@ export const shellRoutes: RouteObject[] = [
     children: [
       { path: 'admin/audit', lazy: () => import('#web/features/audit/audit.page.tsx') },
       { path: 'admin/jobs', lazy: () => import('#web/features/audit/jobs/jobs.page.tsx') },
+      { path: 'admin/incidents', lazy: () => import('#web/features/audit/incidents/incidents.page.tsx') },
       {
         path: 'admin/client-errors',
         lazy: () => import('#web/features/audit/client-errors/client-errors.page.tsx'),

@@ -26,7 +26,7 @@ const marks = {
 
 function Step({ step }: { step: ChecklistStepState }) {
   const { name, state, reason } = step
-  const { title, why } = stepTexts[name]
+  const { title, why, skip } = stepTexts[name]
   const { icon, tone } = marks[state]
   const detail = reason && missingTexts[reason]
   return (
@@ -41,7 +41,7 @@ function Step({ step }: { step: ChecklistStepState }) {
         ) : (
           <p className="text-muted">
             {title}
-            <span className="text-sm">{state === 'done' ? ': হয়েছে' : ': বাদ রাখা হয়েছে'}</span>
+            <span className="text-sm">: {state === 'done' ? 'হয়েছে' : skip?.state}</span>
           </p>
         )}
         {step.skippable && <SkipButton step={step} />}
@@ -73,7 +73,7 @@ function SkipButton({ step: { name, state } }: { step: ChecklistStepState }) {
   const { pending, problem, run } = useAction()
   const { title, skip } = stepTexts[name]
   const isSkipped = state === 'skipped'
-  const words = isSkipped ? 'আবার তালিকায় আনুন' : skip
+  const words = isSkipped ? 'আবার তালিকায় আনুন' : skip?.button
   return (
     <>
       <Button

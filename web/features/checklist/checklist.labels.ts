@@ -7,8 +7,8 @@ type StepText = {
   why: string
   /** The page that holds what is missing. */
   to: string
-  /** The words of the button that skips the step. */
-  skip?: string
+  /** For a step that may be skipped: the words of its button, and what is then said of it. */
+  skip?: { button: string; state: string }
 }
 
 export const stepTexts: Record<ChecklistStep, StepText> = {
@@ -40,25 +40,31 @@ export const stepTexts: Record<ChecklistStep, StepText> = {
   plans: {
     title: 'সাবস্ক্রিপশন প্ল্যান যোগ করুন',
     why: 'গ্রাহক প্ল্যান কিনে সেবাদাতার নম্বর দেখেন।',
-    to: paths.adminPlans,
+    to: paths.adminSubscriptionPlans,
   },
   boost_plans: {
     title: 'বুস্ট প্ল্যান যোগ করুন',
     why: 'সেবাদাতা টাকা দিয়ে কিছুদিন তালিকার উপরে থাকতে পারেন।',
-    to: paths.adminPlans,
-    skip: 'এখন লাগবে না',
+    to: paths.adminBoostingPlans,
+    skip: { button: 'এখন লাগবে না', state: 'এখন লাগবে না' },
   },
   terms: {
     title: 'শর্তাবলী পড়ে দেখুন',
     why: 'সবাই এই শর্ত মেনে নিবন্ধন করেন ও নম্বর দেখেন।',
     to: paths.adminSettingsTab('terms'),
-    skip: 'পড়েছি, এটিই থাকবে',
+    skip: { button: 'পড়েছি, এটিই থাকবে', state: 'খসড়াটিই রাখা হয়েছে' },
   },
   moderator: {
     title: 'একজন স্টাফ যোগ করুন',
     why: 'স্টাফ বায়োডাটা যাচাই করেন, আপনাকে একা সব করতে হয় না।',
     to: paths.adminStaff,
-    skip: 'আপাতত আমিই করব',
+    skip: { button: 'আপাতত আমিই করব', state: 'আপাতত অ্যাডমিনই করছেন' },
+  },
+  operator_channel: {
+    title: 'সতর্কবার্তা কোথায় যাবে তা বলুন',
+    why: 'গেটওয়ে, এসএমএস বা স্বয়ংক্রিয় কাজে সমস্যা হলে আপনি সাইটে না থাকলেও জানবেন।',
+    to: paths.adminSettingsTab('notifications'),
+    skip: { button: 'পরে করব', state: 'পরে করা হবে' },
   },
 }
 

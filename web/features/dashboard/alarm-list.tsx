@@ -6,7 +6,7 @@ import { formatCount, formatRelative } from '#web/lib/format.ts'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { alarmText } from './alarm.labels.ts'
+import { alarmText } from '#worker/features/audit/alarms/alarm-texts.schema.ts'
 import type { OpenAlarm, OpenAlarms } from './dashboard.calls.ts'
 
 export function AlarmList({ alarms, now }: { alarms: OpenAlarms; now: number }) {

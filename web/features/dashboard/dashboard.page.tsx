@@ -21,8 +21,6 @@ import { WarningList } from './warning-list.tsx'
 import { ChecklistCard } from '#web/features/checklist/checklist-card.tsx'
 import { fetchChecklist } from '#web/features/checklist/checklist.calls.ts'
 import { queuePath } from '#web/features/moderation/queue/queue.address.ts'
-import { fetchSmsHealth } from '#web/features/notifications/notifications.calls.ts'
-import { SmsHealthNotice } from '#web/features/notifications/sms-health-notice.tsx'
 import { CanaryList } from '#web/features/reveals/harvest/canary-list.tsx'
 import { fetchCanaries } from '#web/features/reveals/harvest/harvest.calls.ts'
 import { asApiError } from '#web/lib/api-error.ts'
@@ -55,24 +53,20 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const now = Date.now()
   const api = context.get(apiContext)
   const isAdmin = sessionSnapshot().user?.role === 'admin'
-  const [smsHealth, warnings, activity, demand, revenueDays, alarms, canaries, checklist] = await Promise.all(
-    [
-      deferred(fetchSmsHealth(api).catch(() => null)),
-      loadSection(fetchWarnings(api)),
-      loadSection(fetchActivity(api)),
-      loadSection(fetchDemand(api)),
-      isAdmin ? loadSection(fetchRevenueDays(api)) : null,
-      isAdmin ? loadSection(fetchAlarms(api)) : null,
-      isAdmin ? loadSection(fetchCanaries(api)) : null,
-      isAdmin ? loadSection(fetchChecklist(api)) : null,
-    ],
-  )
+  const [warnings, activity, demand, revenueDays, alarms, canaries, checklist] = await Promise.all([
+    loadSection(fetchWarnings(api)),
+    loadSection(fetchActivity(api)),
+    loadSection(fetchDemand(api)),
+    isAdmin ? loadSection(fetchRevenueDays(api)) : null,
+    isAdmin ? loadSection(fetchAlarms(api)) : null,
+    isAdmin ? loadSection(fetchCanaries(api)) : null,
+    isAdmin ? loadSection(fetchChecklist(api)) : null,
+  ])
   return {
     now,
     greeting: greetingAt(dhakaHour(now) ?? 0),
     today: formatDate(now),
     figures: await fetchDashboard(api),
-    smsHealth,
     warnings,
     activity,
     demand,
@@ -99,9 +93,6 @@ export function Component() {
           {(checklist) => <ChecklistCard checklist={checklist} />}
         </DeferredSection>
       )}
-      <Await part={sections.smsHealth} fallback={null}>
-        {(health) => health && <SmsHealthNotice health={health} canRetry={user.role === 'admin'} />}
-      </Await>
       {sections.alarms && (
         <DeferredSection part={sections.alarms} fallback={null}>
           {(alarms) => <AlarmList alarms={alarms} now={now} />}

@@ -29,7 +29,7 @@ export function HomeSections({ featured, categories, stats, questions, recent }:
         {featured === null ? (
           <ErrorState title="তথ্য লোড করতে সমস্যা হয়েছে" {...retry} />
         ) : featured.length === 0 ? (
-          <p className="text-muted">শীঘ্রই আসছে</p>
+          <p className="text-muted">পেশার তালিকা শীঘ্রই আসছে।</p>
         ) : (
           <CategoryGrid categories={featured} popular={3} />
         )}

@@ -18,6 +18,7 @@ const kinds: Record<string, string> = {
   change_approved: 'পরিবর্তন অনুমোদিত',
   change_rejected: 'পরিবর্তন প্রত্যাখ্যাত',
   secret_changed: 'গোপন কী বা ঠিকানা বদল',
+  operator_message: 'সমস্যার খবর, অ্যাডমিনকে',
   contact_check: 'নম্বর যাচাইয়ের অনুরোধ',
 }
 

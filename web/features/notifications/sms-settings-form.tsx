@@ -14,9 +14,10 @@ import { Select } from '#web/ui/form/select.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import type { SmsSettings } from './notifications.calls.ts'
 
-type SmsDraft = Omit<SmsSettings, 'mimsms_api_key' | 'otp_daily_site_limit'> & {
+type SmsDraft = Omit<SmsSettings, 'mimsms_api_key' | 'otp_daily_site_limit' | 'sms_balance_warning'> & {
   mimsms_api_key: SmsSettings['mimsms_api_key'] | string
   otp_daily_site_limit: number | string
+  sms_balance_warning: number | string
 }
 
 const textFields = [
@@ -24,6 +25,7 @@ const textFields = [
   ['mimsms_sender_name', undefined],
   ['mimsms_base_url', 'সাধারণত https://api.mimsms.com। ঠিকানা বদলালে API কী আবার দিতে হবে।'],
   ['otp_daily_site_limit', 'পুরো সাইট থেকে দিনে এর বেশি কোড যাবে না, যাতে অপব্যবহারে খরচ না বাড়ে।'],
+  ['sms_balance_warning', 'প্রতি ঘণ্টায় ব্যালেন্স দেখা হয়। এর কম হলে ড্যাশবোর্ডে ও বার্তায় জানানো হবে।'],
 ] as const
 
 type SmsSettingsFormProps = {

@@ -25,6 +25,7 @@ import { ContactForm } from './contact-form.tsx'
 import { FaqForm } from './faq/faq-form.tsx'
 import { RetentionForm } from './retention-form.tsx'
 import { ModerationForm, SystemForm } from './system-form.tsx'
+import { OperatorForm } from './operator-form.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { SiteForm } from './site-form.tsx'
 import { TermsForm } from './terms-form.tsx'
@@ -125,7 +126,12 @@ function TabContent() {
     case 'terms':
       return <TermsForm row={row('terms')} onSaved={onSaved} />
     case 'notifications':
-      return <SmsTemplatesForm row={row('notifications')} onSaved={onSaved} />
+      return (
+        <div className="flex flex-col gap-8">
+          <OperatorForm row={row('operator')} />
+          <SmsTemplatesForm row={row('notifications')} onSaved={onSaved} />
+        </div>
+      )
     case 'faq':
       return <FaqForm row={row('faq')} onSaved={onSaved} />
     case 'sms':

@@ -15,7 +15,7 @@ type ListPageProps = {
   /** The CSV file with all rows of the filtered list; false if there are none. */
   csv?: { path: string; name: string } | false
   lead?: ReactNode
-  search: { label?: string; placeholder: string; query: string; onSearch: (q: string) => void }
+  search?: { label?: string; placeholder: string; query: string; onSearch: (q: string) => void }
   filters: {
     count: number
     fields: ReactNode
@@ -46,7 +46,7 @@ export function ListPage({ title, description, csv, lead, search, filters, ...li
         {title}
       </PageHeading>
       {lead}
-      <SearchBox {...search} inputRef={searchField} />
+      {search && <SearchBox {...search} inputRef={searchField} />}
       {!filters.alwaysOpen && (
         <FilterToggle
           isOpen={filtering}
@@ -65,7 +65,7 @@ export function ListPage({ title, description, csv, lead, search, filters, ...li
       <div aria-busy={isLoading} className={`flex flex-col gap-4 ${isLoading ? 'opacity-70' : ''}`}>
         {!list.isEmpty ? (
           list.children
-        ) : filters.count > 0 || search.query !== '' ? (
+        ) : filters.count > 0 || (search !== undefined && search.query !== '') ? (
           <NoMatches title={list.noMatches.title} clearTo={list.noMatches.clearTo}>
             {list.noMatches.hint}
           </NoMatches>

@@ -1,11 +1,13 @@
 import { deadlines, inTime } from '#worker/lib/faults/deadline.ts'
-import { UnreadablePicture, type Images, type PictureShape } from './images.ts'
+import { ImagesRefused, UnreadablePicture, type Images, type PictureShape } from './images.ts'
 
 export const cloudflareImages = (binding: ImagesBinding): Images => ({
   async encode(bytes, shape) {
     try {
       return await inTime(encodeWith(binding, bytes, shape), deadlines.images)
     } catch (error) {
+      const refusal = refusals[codeOf(error)]
+      if (refusal) throw new ImagesRefused(refusal, error)
       throw isAboutThePicture(error) ? new UnreadablePicture(error) : error
     }
   },
@@ -32,7 +34,14 @@ const transformOf = (shape: PictureShape): ImageTransform =>
     ? { width: shape.square, height: shape.square, fit: 'cover' }
     : { width: shape.longest, height: shape.longest, fit: 'scale-down' }
 
-// 94xx codes are about the input, 95xx about the service. The local runtime reports bad input with messages of libvips.
+const codeOf = (error: unknown) => String((error as { code?: unknown }).code)
+
+// 9422: the transformations of the month are used up. 9432: the account has an older kind of subscription.
+const refusals: Readonly<Record<string, ImagesRefused['how']>> = { 9422: 'quota', 9432: 'plan' }
+
+// Too large, not an image, too many pixels, a format that is not supported. The other codes are about addresses, arguments
+// and the service itself. The local runtime reports bad input with messages of libvips.
+const pictureCodes = new Set(['9402', '9412', '9413', '9511', '9520'])
+
 const isAboutThePicture = (error: unknown) =>
-  /^94\d\d$/.test(String((error as { code?: unknown }).code)) ||
-  /Input (?:buffer|image)|vips/i.test((error as Error).message)
+  pictureCodes.has(codeOf(error)) || /Input (?:buffer|image)|vips/i.test((error as Error).message)

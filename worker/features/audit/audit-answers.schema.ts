@@ -74,6 +74,7 @@ export const auditAnswers = {
               'harvest',
               'search_words',
               'backup_parts',
+              'watch',
               'sweep',
               'erasures',
               'documents',

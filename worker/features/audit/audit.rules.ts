@@ -3,7 +3,7 @@ import { maskPhones } from '#worker/lib/text/mask-phones.ts'
 export const masked = '***'
 
 const keptSecret =
-  /password|secret|token|otp|api_?key|hash|sealed|credential|id_?number|id_?card|nid|blood|e_?mail|trx/i
+  /password|secret|token|otp|api_?key|webhook|hash|sealed|credential|id_?number|id_?card|nid|blood|e_?mail|trx/i
 const emailLike = /[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+/g
 // National ids have 10, 13 or 17 digits; a birth registration 17.
 const longNumber = /(?<![\p{L}\p{N}])[0-9০-৯]{10,17}(?![\p{L}\p{N}])/gu

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ChallengePort } from '#worker/adapters/challenge/challenge.ts'
 import { proofOfWork } from '#worker/adapters/challenge/challenge.proof-of-work.ts'
 import { turnstile } from '#worker/adapters/challenge/challenge.turnstile.ts'
-import type { AppEnv } from '#worker/env.ts'
+import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import { canSendCodes } from '#worker/features/notifications/sms-service.usecases.ts'
 import { smsUnavailable } from '#worker/features/notifications/sms.errors.ts'
 import { signingKeys } from '#worker/lib/keys.ts'
@@ -11,13 +11,20 @@ import { deviceOf } from './devices/device-cookie.request.ts'
 import type { Place } from './sessions/sessions.rules.ts'
 import type { Caller, CodeCaller } from './limits/pass-limits.usecases.ts'
 
-export const callerOf = (c: Context<AppEnv>, solution?: string): Caller => ({
+/** Where a request comes from, for its security events. */
+export const originOf = (
+  c: Context<AppEnv> | SignedInContext,
+): Pick<Caller, 'network' | 'device' | 'secret'> => ({
   network: networkOf(c.req.header('cf-connecting-ip')),
   device: deviceOf(c),
+  secret: signingKeys(c.env),
+})
+
+export const callerOf = (c: Context<AppEnv>, solution?: string): Caller => ({
+  ...originOf(c),
   place: placeOf(c),
   challenge: openChallenge(c.env),
   solution,
-  secret: signingKeys(c.env),
   now: c.get('now'),
 })
 

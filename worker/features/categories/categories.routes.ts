@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
-import { imageStore } from '#worker/features/images/images.usecases.ts'
+import { imageStoreOf } from '#worker/features/images/image-store.request.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { created, done } from '#worker/lib/respond.ts'
@@ -49,7 +49,7 @@ export const categoriesRoutes = new Hono<AppEnv>()
     validate('json', suggestedChoice),
     async (c) => {
       const { keys } = c.req.valid('json')
-      const sources = { assets: c.env.ASSETS, store: imageStore(c.env) }
+      const sources = { assets: c.env.ASSETS, store: imageStoreOf(c) }
       const added = await addSuggestedTrades(c.get('db'), actOf(c), keys, sources)
       return created(c, added > 0 ? suggestedMessage : alreadyThereMessage, { added })
     },
@@ -61,7 +61,7 @@ export const categoriesRoutes = new Hono<AppEnv>()
     wholeForm,
     validate('form', newCategory),
     async (c) => {
-      const id = await addCategory(c.get('db'), actOf(c), c.req.valid('form'), imageStore(c.env))
+      const id = await addCategory(c.get('db'), actOf(c), c.req.valid('form'), imageStoreOf(c))
       return created(c, 'ক্যাটাগরি সফলভাবে যোগ করা হয়েছে।', { data: { id } })
     },
   )
@@ -88,7 +88,7 @@ export const categoriesRoutes = new Hono<AppEnv>()
     },
   )
   .delete('/categories/:id', allow.admin(), changesPublicData, validate('param', idParam), async (c) => {
-    await deleteCategory(c.get('db'), actOf(c), { ...c.req.valid('param'), store: imageStore(c.env) })
+    await deleteCategory(c.get('db'), actOf(c), { ...c.req.valid('param'), store: imageStoreOf(c) })
     return done(c, 'ক্যাটাগরি সফলভাবে মুছে ফেলা হয়েছে।')
   })
   .put(
@@ -115,6 +115,6 @@ export const categoriesRoutes = new Hono<AppEnv>()
 
 async function edit(c: SignedInContext, sent: CategoryEdit & { id: number }) {
   const seen = editVersion(c.req.header('if-match'))
-  const data = await editCategory(c.get('db'), actOf(c), sent, { store: imageStore(c.env), seen })
+  const data = await editCategory(c.get('db'), actOf(c), sent, { store: imageStoreOf(c), seen })
   return done(c, 'ক্যাটাগরি সফলভাবে হালনাগাদ হয়েছে।', { data })
 }

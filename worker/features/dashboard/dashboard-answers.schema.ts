@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { count, id, json, taka } from '#worker/openapi/answer-kit.ts'
+import { incidentKinds } from '#worker/features/audit/incidents/incidents.schema.ts'
+import { incidentDetail } from '#worker/features/audit/incidents/incidents-answers.schema.ts'
+import { count, id, json, moment, taka } from '#worker/openapi/answer-kit.ts'
 
 export const dashboardAnswers = {
   'GET /api/stats': json(
@@ -44,30 +46,16 @@ export const dashboardAnswers = {
     }),
   ),
   'GET /api/admin/dashboard/warnings': json(
-    'What needs the attention of the staff',
+    'What needs the attention of the staff, most urgent first',
     z.strictObject({
       data: z.array(
-        z.union([
-          z.strictObject({
-            code: z.enum(['queue_waits', 'changes_wait', 'comments_wait', 'payments_in_review']),
-            count,
-            since: z.nullable(z.string()),
-          }),
-          z.strictObject({
-            code: z.enum(['job_failed', 'job_late', 'job_never']),
-            job: z.string(),
-            since: z.nullable(z.string()),
-          }),
-          z.strictObject({
-            code: z.literal('counter_differs'),
-            counter: z.string(),
-            count,
-            kept: z.number(),
-            actual: z.number(),
-            is_money: z.boolean(),
-            since: z.string(),
-          }),
-        ]),
+        z.strictObject({
+          kind: z.enum(incidentKinds),
+          subject: z.string(),
+          reason: z.string(),
+          detail: incidentDetail,
+          since: z.nullable(moment),
+        }),
       ),
     }),
   ),

@@ -34,30 +34,6 @@ export const reconstructFigures = (db: Database, { overAt, lastDay }: { overAt: 
     WHERE 1
     ON CONFLICT (name, day) DO UPDATE SET total = excluded.total`)
 
-type Backlog = {
-  /** Milliseconds since 1970 UTC; null for an empty queue. */
-  oldest_submission: number | null
-  submissions: number
-  changes: number
-  oldest_change: number | null
-  comments: number
-  oldest_comment: number | null
-  reviews: number
-  oldest_review: number | null
-}
-
-export const readBacklog = (db: Database) =>
-  db.all<Backlog>(sql`
-    SELECT
-      (SELECT min(submitted_at) FROM providers WHERE status = 'pending' AND phone <> '') AS oldest_submission,
-      (SELECT total FROM site_counters WHERE name = 'providers_pending') AS submissions,
-      (SELECT count(*) FROM provider_changes WHERE status = 'pending') AS changes,
-      (SELECT min(created_at) FROM provider_changes WHERE status = 'pending') AS oldest_change,
-      (SELECT count(*) FROM ratings WHERE comment_held = 1 AND comment IS NOT NULL) AS comments,
-      (SELECT min(updated_at) FROM ratings WHERE comment_held = 1 AND comment IS NOT NULL) AS oldest_comment,
-      (SELECT coalesce(sum(total), 0) FROM payment_counts WHERE status = 'review') AS reviews,
-      (SELECT min(created_at) FROM payments WHERE status = 'review') AS oldest_review`)
-
 export const listStats = (db: Database) => ({
   verified: db
     .select({ total: sql<number>`coalesce(sum(${listingCounts.total}), 0)`.as('total') })

@@ -19,9 +19,8 @@ export const dashboardRoutes = new Hono<AppEnv>()
     c.json({ data: await readRevenueDays(c.get('db'), c.get('now')) }),
   )
   .get('/admin/dashboard/warnings', allow.moderators(), async (c) => {
-    const expectsRuns = c.env.ENVIRONMENT === 'production'
-    const watched = { role: c.get('user').role, now: c.get('now'), expectsRuns }
-    return c.json({ data: await listWarnings(c.get('db'), watched) })
+    const watched = { settings: c.get('settings'), env: c.env, now: c.get('now') }
+    return c.json({ data: await listWarnings(c.get('db'), { ...watched, role: c.get('user').role }) })
   })
   .get('/admin/dashboard/demand', allow.moderators(), async (c) =>
     c.json({ data: await rankDistricts(c.get('db'), c.get('now')) }),

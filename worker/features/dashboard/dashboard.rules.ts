@@ -13,14 +13,6 @@ export function changePercent(current: number, previous: number): number | null 
 export const lastDays = (now: Date, days: number): string[] =>
   Array.from({ length: days }, (_, index) => addDays(dayOf(now), index - days + 1))
 
-const hour = 3_600_000
-
-/** The longest wait of a submission, in milliseconds: workers are told "within a day". */
-export const patienceOfQueue = 24 * hour
-
-/** The longest wait of a payment in review, in milliseconds. */
-export const patienceOfReview = 4 * hour
-
 const smallestShownCount = 10
 
 /** A count as visitors see it: null while it is so small that it says only how new the site is. */

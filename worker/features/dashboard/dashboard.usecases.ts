@@ -1,15 +1,11 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import { listDifferingCounters } from '#worker/features/audit/counters/counters.queries.ts'
-import { moneyCounters } from '#worker/features/audit/counters/counters.schema.ts'
-import { listJobStates } from '#worker/features/audit/jobs/jobs.queries.ts'
-import { troubledJobs } from '#worker/features/audit/jobs/jobs.usecases.ts'
+import { readConditions } from '#worker/features/audit/incidents/conditions.usecases.ts'
 import { listRevenueByDay, listRevenueForTotals } from '#worker/features/payments/revenue/revenue.queries.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
-import { poishaToTaka } from '#worker/lib/money.ts'
-import { listFigures, listStats, readBacklog } from './dashboard.queries.ts'
-import { endOfLastMonth, lastDays, patienceOfQueue, patienceOfReview, shownCount } from './dashboard.rules.ts'
-import { dashboardFigures, rankedDistrict, revenueOfDay } from './dashboard.serialisers.ts'
+import { listFigures, listStats } from './dashboard.queries.ts'
+import { endOfLastMonth, lastDays, shownCount } from './dashboard.rules.ts'
+import { dashboardFigures, rankedDistrict, revenueOfDay, shownWarning } from './dashboard.serialisers.ts'
 import { listInterestByDistrict, listInterestByTrade } from './interest.queries.ts'
 import { byPressure } from './interest.rules.ts'
 
@@ -31,75 +27,15 @@ export async function readRevenueDays(db: Database, now: Date) {
   return days.map((day) => revenueOfDay(day, byDay.get(day)))
 }
 
-export type Warning =
-  | {
-      code: 'queue_waits' | 'changes_wait' | 'comments_wait' | 'payments_in_review'
-      count: number
-      since: string | null
-    }
-  | { code: 'job_failed' | 'job_late' | 'job_never'; job: string; since: string | null }
-  | {
-      code: 'counter_differs'
-      counter: string
-      count: number
-      /** The sums of those rows: as kept, and as counted. Taka where the counter counts money. */
-      kept: number
-      actual: number
-      is_money: boolean
-      since: string
-    }
+export type Warning = ReturnType<typeof shownWarning>
 
-/** @param expectsRuns whether a cron runs here by itself */
+/** What is wrong now: for staff only what moderators can do something about. */
 export async function listWarnings(
   db: Database,
-  { role, now, expectsRuns }: { role: CurrentUser['role']; now: Date; expectsRuns: boolean },
+  { role, ...watched }: { role: CurrentUser['role'] } & Parameters<typeof readConditions>[1],
 ): Promise<Warning[]> {
-  const {
-    backlog: [backlog],
-    states,
-    counters,
-  } = await batch(db, {
-    backlog: readBacklog(db),
-    states: listJobStates(db),
-    counters: listDifferingCounters(db),
-  })
-  if (!backlog) return []
-  const isOld = (since: number | null, patience: number) => since !== null && now.getTime() - since > patience
-  const text = (since: number | null) => (since === null ? null : new Date(since).toISOString())
-  const warnings: Warning[] = []
-  if (isOld(backlog.oldest_submission, patienceOfQueue))
-    warnings.push({
-      code: 'queue_waits',
-      count: backlog.submissions,
-      since: text(backlog.oldest_submission),
-    })
-  if (isOld(backlog.oldest_change, patienceOfQueue))
-    warnings.push({ code: 'changes_wait', count: backlog.changes, since: text(backlog.oldest_change) })
-  if (backlog.comments > 0)
-    warnings.push({ code: 'comments_wait', count: backlog.comments, since: text(backlog.oldest_comment) })
-  if (role !== 'admin') return warnings
-  if (backlog.reviews > 0)
-    warnings.unshift({
-      code: 'payments_in_review',
-      count: backlog.reviews,
-      since: isOld(backlog.oldest_review, patienceOfReview) ? text(backlog.oldest_review) : null,
-    })
-  const codes = { failed: 'job_failed', late: 'job_late', never: 'job_never', well: 'job_late' } as const
-  for (const { name, condition, since } of troubledJobs(states, { now, expectsRuns }))
-    warnings.push({ code: codes[condition], job: name, since: since?.toISOString() ?? null })
-  for (const { counter, differing, kept, actual, checkedAt } of counters) {
-    const isMoney = moneyCounters.includes(counter)
-    warnings.push({
-      code: 'counter_differs',
-      counter,
-      count: differing,
-      kept: isMoney ? poishaToTaka(kept) : kept,
-      actual: isMoney ? poishaToTaka(actual) : actual,
-      is_money: isMoney,
-      since: checkedAt.toISOString(),
-    })
-  }
-  return warnings
+  const conditions = await readConditions(db, watched)
+  return conditions.filter(({ isForStaff }) => role === 'admin' || isForStaff).map(shownWarning)
 }
 
 const daysOfRanking = 30

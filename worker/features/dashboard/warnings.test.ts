@@ -6,16 +6,21 @@ import { makePayment } from '#test/support/payments.ts'
 import { as } from '#test/support/request.ts'
 import { openDatabase } from '#worker/db/db.ts'
 import { jobStates } from '#worker/features/audit/audit.table.ts'
+import { backups } from '#worker/features/backups/backups.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
+import { defaultSettings } from '#worker/features/settings/settings.rules.ts'
+import { users } from '#worker/features/users/users.table.ts'
 import { listWarnings, readDashboard, type Warning } from './dashboard.usecases.ts'
 import { scheduledJobs } from '#worker/features/audit/jobs/jobs.rules.ts'
 
 const now = new Date()
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
-const codes = (warnings: Warning[]) => warnings.map(({ code }) => code)
-const warn = (role: 'admin' | 'staff', expectsRuns = false) => listWarnings(db, { role, now, expectsRuns })
+const settings = defaultSettings()
+const warn = (role: 'admin' | 'staff', ENVIRONMENT: Env['ENVIRONMENT'] = 'development') =>
+  listWarnings(db, { role, settings, env: { ENVIRONMENT }, now })
+const about = (warnings: Warning[]) => warnings.map(({ kind, subject, reason }) => [kind, subject, reason])
 
 describe('the warnings of the dashboard', () => {
   beforeEach(async () => {
@@ -36,9 +41,10 @@ describe('the warnings of the dashboard', () => {
     await makeProvider({ status: 'pending', reviewedAt: null, submittedAt: ago(1) })
     const { id: providerId } = await makeProvider()
     await db.insert(providerChanges).values({ providerId, changes: { bio: 'নতুন' }, createdAt: ago(30) })
+    const old = { kind: 'backlog', reason: 'too_old' }
     expect(await warn('staff')).toEqual([
-      { code: 'queue_waits', count: 2, since: waiting.submittedAt.toISOString() },
-      { code: 'changes_wait', count: 1, since: ago(30).toISOString() },
+      { ...old, subject: 'submissions', detail: { count: 2 }, since: waiting.submittedAt.toISOString() },
+      { ...old, subject: 'changes', detail: { count: 1 }, since: ago(30).toISOString() },
     ])
   })
 
@@ -46,12 +52,21 @@ describe('the warnings of the dashboard', () => {
     await makePayment({ status: 'review', paidAt: null, createdAt: ago(5) })
     await makePayment({ status: 'review', paidAt: null, createdAt: ago(1) })
     expect(await warn('admin')).toEqual([
-      { code: 'payments_in_review', count: 2, since: ago(5).toISOString() },
+      {
+        kind: 'backlog',
+        subject: 'payments_in_review',
+        reason: 'too_old',
+        detail: { count: 2 },
+        since: ago(5).toISOString(),
+      },
     ])
     expect(await warn('staff')).toEqual([])
   })
 
   it('tell the admin of work that failed, and where a cron is expected also of work that stopped', async () => {
+    await makeUser('admin')
+    // The age of the site is that of its first account.
+    await db.update(users).set({ createdAt: ago(24 * 30) })
     const state = (job: string, lastError: string | null, startedAt: Date) => ({
       job,
       lastStartedAt: startedAt,
@@ -67,22 +82,65 @@ describe('the warnings of the dashboard', () => {
         state('sms', null, ago(2)),
       ])
     expect(await warn('admin')).toEqual([
-      { code: 'job_failed', job: 'payments', since: ago(48).toISOString() },
+      {
+        kind: 'job_failed',
+        subject: 'payments',
+        reason: 'no such table',
+        detail: {},
+        since: ago(48).toISOString(),
+      },
     ])
-    const expected = await warn('admin', true)
-    expect(codes(expected).toSorted()).toEqual([
-      'job_failed',
-      'job_late',
-      ...scheduledJobs.slice(3).map(() => 'job_never'),
+    const expected = about(await warn('admin', 'production')).filter(([kind]) => kind !== 'backup_incomplete')
+    expect(expected).toEqual([
+      ['job_late', 'sms', 'late'],
+      ['job_failed', 'payments', 'no such table'],
+      ...scheduledJobs.slice(3).map(({ name }) => ['job_late', name, 'never']),
     ])
-    expect(await warn('staff', true)).toEqual([])
+    expect(await warn('staff', 'production')).toEqual([])
   })
 
   it('come over HTTP', async () => {
-    await makePayment({ status: 'review', paidAt: null })
+    await makePayment({ status: 'review', paidAt: null, createdAt: ago(1) })
     const answer = await (await as(await makeUser('admin'))).get('/api/admin/dashboard/warnings')
-    expect(await answer.json()).toEqual({ data: [{ code: 'payments_in_review', count: 1, since: null }] })
+    expect(await answer.json()).toEqual({
+      data: [
+        {
+          kind: 'backlog',
+          subject: 'payments_in_review',
+          reason: 'waits',
+          detail: { count: 1 },
+          since: ago(1).toISOString(),
+        },
+      ],
+    })
   })
+})
+
+it('say nothing of nightly work and of backups at a site that is one hour old', async () => {
+  await db.delete(jobStates)
+  const started = ago(24 * 20)
+  await makeUser('admin')
+  await db.update(users).set({ createdAt: started })
+  const at = (hours: number) => new Date(started.getTime() + hours * 3_600_000)
+  const kinds = async (hours: number) =>
+    (
+      await listWarnings(db, { role: 'admin', settings, env: { ENVIRONMENT: 'production' }, now: at(hours) })
+    ).map(({ kind, subject }) => `${kind} ${subject}`)
+  expect(await kinds(0.1)).not.toContain('job_late sms')
+  expect(await kinds(1)).toContain('job_late sms')
+  expect(await kinds(1)).not.toContain('job_late sweep')
+  expect(await kinds(26)).toContain('job_late sweep')
+  expect(await kinds(26)).not.toContain('backup_incomplete weekly')
+  expect(await kinds(10 * 24)).toContain('backup_incomplete weekly')
+  await db.insert(backups).values({
+    name: 'weekly',
+    startedAt: at(8 * 24),
+    finishedAt: at(8 * 24 + 1),
+    sources: [],
+    migrations: 1,
+    position: { source: 0, after: null, part: 0 },
+  })
+  expect(await kinds(10 * 24)).not.toContain('backup_incomplete weekly')
 })
 
 function countedDatabase() {
@@ -108,7 +166,7 @@ it('costs a round trip and some dozens of rows, however much there is', async ()
   await readDashboard(counted, now)
   expect(bill.trips).toBe(1)
   expect(bill.rows).toBeLessThan(30)
-  await listWarnings(counted, { role: 'admin', now, expectsRuns: true })
+  await listWarnings(counted, { role: 'admin', settings, env: { ENVIRONMENT: 'production' }, now })
   expect(bill.trips).toBe(2)
   expect(bill.rows).toBeLessThan(60)
 })

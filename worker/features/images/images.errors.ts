@@ -4,6 +4,18 @@ import { pictureProblemMessages, type PictureProblem } from './images.schema.ts'
 export const pictureRefused = (field: string, problem: PictureProblem) =>
   validationFailed({ [field]: [pictureProblemMessages[problem]] })
 
+/** No picture can be encoded for a while. The cause is only logged. */
+export const imagesUnavailable = (cause: unknown) =>
+  Object.assign(
+    new AppError({
+      code: 'images_unavailable',
+      status: 503,
+      message: 'ছবি এখন নেওয়া যাচ্ছে না, পরে চেষ্টা করুন। আপনার লেখা তথ্য রয়ে গেছে।',
+      headers: { 'Retry-After': '3600' },
+    }),
+    { cause },
+  )
+
 /** The cause is only logged. */
 export const picturesUnavailable = (cause: unknown) =>
   Object.assign(

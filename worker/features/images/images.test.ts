@@ -12,6 +12,7 @@ import {
   containsExif,
   webpWithExif,
 } from '#test/support/pictures.ts'
+import { ImagesRefused } from '#worker/adapters/images/images.ts'
 import { memoryImages } from '#worker/adapters/images/images.memory.ts'
 import type { AppError } from '#worker/lib/errors.ts'
 import { pictureProblemMessages } from './images.schema.ts'
@@ -117,6 +118,20 @@ describe('a picture that cannot be encoded', () => {
   it('is refused under its field when only the decoder finds the damage', async () => {
     const error = await refusal(preparePicture(store, pictureFile(corruptJpeg()), forPhoto))
     expect(error).toMatchObject({ status: 422, fields: { profile_photo: [pictureProblemMessages.damaged] } })
+  })
+
+  it('is answered with a 503 of its own while the quota is used up, which is noted until one is encoded', async () => {
+    const notes: (string | null)[] = []
+    const note = (reason: string | null) => Promise.resolve(void notes.push(reason))
+    const encode = () => Promise.reject(new ImagesRefused('quota'))
+    const error = await refusal(
+      preparePicture({ ...store, images: { encode }, note }, pictureFile(jpegWithExif()), forPhoto),
+    )
+    expect(error).toMatchObject({ status: 503, code: 'images_unavailable' })
+    expect(notes).toEqual(['quota'])
+    await preparePicture({ ...store, note }, pictureFile(jpegWithExif()), forPhoto)
+    await refusal(preparePicture({ ...store, note }, pictureFile(corruptJpeg()), forPhoto))
+    expect(notes).toEqual(['quota', null])
   })
 
   it('is answered with 503 when the service is down', async () => {

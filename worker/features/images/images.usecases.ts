@@ -1,16 +1,27 @@
 import { cloudflareImages } from '#worker/adapters/images/images.cloudflare.ts'
-import { UnreadablePicture, type Images, type PictureShape } from '#worker/adapters/images/images.ts'
+import {
+  ImagesRefused,
+  UnreadablePicture,
+  type Images,
+  type PictureShape,
+} from '#worker/adapters/images/images.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
 import { documentKey, photoKey } from './image-keys.rules.ts'
-import { pictureRefused, picturesUnavailable } from './images.errors.ts'
+import { imagesUnavailable, pictureRefused, picturesUnavailable } from './images.errors.ts'
 import { areStored, claimImages, markUnreferencedImages, type ImageName } from './images.queries.ts'
 import { removeMarkedImages } from './remove-images.usecases.ts'
 import { longestStoredSide, photoSides } from './images.schema.ts'
 import { pictureProblem } from './picture-format.rules.ts'
 
-export type ImageStore = { images: Images; pictures: R2Bucket; documents: R2Bucket }
+export type ImageStore = {
+  images: Images
+  pictures: R2Bucket
+  documents: R2Bucket
+  /** Notes how an encoding ended: a code when the service refuses all pictures, null when it encoded one. */
+  note?: (reason: string | null) => Promise<void>
+}
 
 export const imageStore = (env: Pick<Env, 'IMAGES' | 'PICTURES' | 'DOCUMENTS'>): ImageStore => ({
   images: cloudflareImages(env.IMAGES),
@@ -38,7 +49,7 @@ export async function preparePicture(
   { field, folder }: { field: string; folder: 'photos' | 'categories' | 'staff' },
 ): Promise<PreparedImage> {
   const shapes = photoSides.map((side) => ({ square: side }))
-  const encoded = await encode(store.images, { file, field, shapes })
+  const encoded = await encode(store, { file, field, shapes })
   const path = `${folder}/${sha256Hex(encoded[0] ?? new Uint8Array()).slice(0, 32)}`
   const objects = encoded.map((bytes, index) => ({ key: photoKey(path, photoSides[index]), bytes }))
   return { bucket: 'pictures', path, objects }
@@ -50,7 +61,7 @@ export async function prepareDocument(
   file: Blob | CheckedPicture,
   { field, owner }: { field: string; owner: { id: number } },
 ): Promise<PreparedImage> {
-  const bytes = await encodeOne(store.images, { file, field, shape: { longest: longestStoredSide } })
+  const bytes = await encodeOne(store, { file, field, shape: { longest: longestStoredSide } })
   const path = `documents/${sha256Hex(`${owner.id}\n${sha256Hex(bytes)}`).slice(0, 32)}`
   return { bucket: 'documents', path, objects: [{ key: documentKey(path), bytes }] }
 }
@@ -64,21 +75,29 @@ export const pictureName = (path: string): ImageName => ({ bucket: 'pictures', p
 
 /** @throws as {@link preparePicture} */
 export async function encodeOne(
-  images: Images,
+  store: Encoder,
   { shape, ...picture }: { file: Blob | CheckedPicture; field: string; shape: PictureShape },
 ): Promise<Uint8Array> {
-  const [bytes = new Uint8Array()] = await encode(images, { ...picture, shapes: [shape] })
+  const [bytes = new Uint8Array()] = await encode(store, { ...picture, shapes: [shape] })
   return bytes
 }
 
+type Encoder = Pick<ImageStore, 'images' | 'note'>
+
 async function encode(
-  images: Images,
+  { images, note }: Encoder,
   { file, field, shapes }: { file: Blob | CheckedPicture; field: string; shapes: readonly PictureShape[] },
 ): Promise<Uint8Array[]> {
   const { bytes } = file instanceof Blob ? await checkPicture(file, field) : file
   try {
-    return await Promise.all(shapes.map((shape) => images.encode(bytes, shape)))
+    const encoded = await Promise.all(shapes.map((shape) => images.encode(bytes, shape)))
+    await note?.(null)
+    return encoded
   } catch (error) {
+    if (error instanceof ImagesRefused) {
+      await note?.(error.how)
+      throw imagesUnavailable(error)
+    }
     throw error instanceof UnreadablePicture ? pictureRefused(field, 'damaged') : picturesUnavailable(error)
   }
 }

@@ -4,7 +4,12 @@ import { memorySms } from '#worker/adapters/sms/sms.memory.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
 import { as } from '#test/support/request.ts'
-import { readStoredSettings, removeSettings } from '#test/support/settings.ts'
+import {
+  changeSecrets,
+  changeSettings,
+  readStoredSettings,
+  removeSettings,
+} from '#test/support/settings.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { createLogger } from '#worker/lib/log.ts'
@@ -43,6 +48,7 @@ describe('the SMS settings', () => {
         mimsms_api_key: { set: true, last4: '1234' },
         mimsms_base_url: 'https://relay.example/mim',
         otp_daily_site_limit: 5000,
+        sms_balance_warning: 100,
         updated_at: expect.stringMatching(/^20/),
       },
     })
@@ -199,6 +205,18 @@ describe('the health of SMS', () => {
     await queue()
     await sendDueSms(db, memorySms(), now, 10)
     expect(await health()).toMatchObject({ failed: 1, warning: null, last_sent_at: now.toISOString() })
+  })
+
+  it('warns of a missing service only while there is an account that is switched off', async () => {
+    await queue()
+    await sendDueSms(db, refuse('no_sms_service'), now, 10)
+    const warning = async () => (await health()).warning
+    expect(await warning()).toBeNull()
+    await changeSettings({ mimsms_username: 'kormi', mimsms_sender_name: 'KORMI' })
+    await changeSecrets({ mimsms_api_key: 'key' })
+    expect(await warning()).toMatchObject({ code: 'no_sms_service' })
+    await changeSettings({ sms_enabled: '1' })
+    expect(await warning()).toBeNull()
   })
 
   it('does not warn about one wrong number', async () => {

@@ -19,14 +19,11 @@ export async function readSmsHealth(db: Database, settings: Settings, settingsKe
     failures: listFailedSms(db, shownFailures),
   })
   const configured = smsAccount(settings, settingsKey) !== null
+  const enabled = isOn(settings, 'sms_enabled')
   const state = smsHealth(health[0], failures)
-  return {
-    enabled: isOn(settings, 'sms_enabled'),
-    configured,
-    ...state,
-    // Without an account no SMS can arrive, and the checklist asks for one.
-    warning: configured ? state.warning : null,
-  }
+  // The checklist asks for an account that is missing. An account that is in use makes an older lack of it history.
+  const isSilent = state.warning?.code === 'no_sms_service' && (!configured || enabled)
+  return { enabled, configured, ...state, warning: isSilent ? null : state.warning }
 }
 
 const retriedDays = 7

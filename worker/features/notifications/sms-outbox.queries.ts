@@ -41,6 +41,12 @@ export const queueSmsToOtherAdmins = (
     SELECT phone, ${kind}, ${text}, ${now.getTime()}, ${now.getTime()} FROM users
     WHERE role = 'admin' AND id <> ${exceptId} AND phone IS NOT NULL AND suspended_at IS NULL AND ${onlyIf}`)
 
+/** Queues one SMS for each active admin. */
+export const queueSmsToAdmins = (
+  db: Database,
+  { kind, text, now }: Required<Pick<NewSms, 'kind' | 'text' | 'now'>>,
+): UnrunQuery => queueSmsToOtherAdmins(db, { exceptId: 0, kind, text, now, onlyIf: sql`1` })
+
 /** A sender that has not finished an SMS after this many milliseconds loses it to the next sender. */
 const claimLifetime = 60_000
 

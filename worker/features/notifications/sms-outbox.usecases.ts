@@ -1,5 +1,7 @@
 import type { SmsOutcome, SmsPort } from '#worker/adapters/sms/sms.ts'
 import { batch, runBatch, type Database } from '#worker/db/db.ts'
+import { noteFailure, noteSuccess } from '#worker/features/audit/incidents/service-outcomes.queries.ts'
+import { services } from '#worker/features/audit/incidents/services.rules.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import type { SmsRow } from './notifications.table.ts'
@@ -26,16 +28,29 @@ export async function sendDueSms(
   for (let start = 0; start < claimed.length; start += parallelSends) {
     const group = claimed.slice(start, start + parallelSends)
     const attempts = await Promise.all(group.map(async (row) => ({ row, outcome: await attempt(sms, row) })))
-    await runBatch(
-      db,
-      attempts.map(({ row, outcome }) => settleSms(db, row.id, token, resultColumns(row, outcome, now))),
-    )
+    await runBatch(db, [
+      ...attempts.map(({ row, outcome }) => settleSms(db, row.id, token, resultColumns(row, outcome, now))),
+      ...noteService(
+        db,
+        attempts.map(({ outcome }) => outcome),
+        now,
+      ),
+    ])
     for (const { outcome } of attempts) {
       if (outcome.sent) sent += 1
       else options.log?.[outcome.tellOperator ? 'error' : 'warn']('sms_refused', { code: outcome.code })
     }
   }
   return sent
+}
+
+/** How the service itself does. The refusal of one SMS says nothing about it, and without a service there is none to fail. */
+function noteService(db: Database, outcomes: readonly SmsOutcome[], now: Date) {
+  if (outcomes.some(({ sent }) => sent)) return [noteSuccess(db, services.smsSend, now)]
+  const failure = outcomes
+    .filter((outcome) => !outcome.sent)
+    .find(({ retry, tellOperator, code }) => (retry || tellOperator) && code !== 'no_sms_service')
+  return failure ? [noteFailure(db, services.smsSend, failure.code, now)] : []
 }
 
 const fault: SmsOutcome = { sent: false, retry: true, code: 'fault' }

@@ -1,6 +1,8 @@
 import { logSms } from '#worker/adapters/sms/sms.log.ts'
 import type { Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
+import { noteOutcome } from '#worker/features/audit/incidents/service-outcomes.usecases.ts'
+import { services } from '#worker/features/audit/incidents/services.rules.ts'
 import { saveGroup } from '#worker/features/settings/admin/admin-settings.usecases.ts'
 import { requireCallable } from '#worker/features/settings/admin/service-address.rules.ts'
 import { countTest, recordTest } from '#worker/features/settings/admin/service-tests.usecases.ts'
@@ -10,6 +12,7 @@ import { validationFailed } from '#worker/lib/errors.ts'
 import { type KeyRing, settingsKeys } from '#worker/lib/keys.ts'
 import { pick } from '#worker/lib/object-of.ts'
 import type { Logger } from '#worker/lib/log.ts'
+import { noteBalance } from './watch-sms.usecases.ts'
 import { openMimSms, smsAccount } from './sms-service.usecases.ts'
 import type { SmsSettingsInput } from './sms-settings.schema.ts'
 import { smsRefused, smsServiceUnset, smsUnreachable } from './sms.errors.ts'
@@ -69,14 +72,17 @@ export async function sendTestSms(
     settings: account ? settings : null,
     keys,
   })
-  if (outcome.sent) return { reference: outcome.reference }
+  if (outcome.sent) {
+    await noteOutcome({ db, now: act.now, log }, services.smsSend, null)
+    return { reference: outcome.reference }
+  }
   throw outcome.retry ? smsUnreachable(outcome.code) : smsRefused(outcome.code)
 }
 
 /** @throws 422 `sms_not_configured`, 422 `sms_refused`, 503 `sms_unreachable`, 429 */
 export async function readSmsBalance(
   db: Database,
-  { env, now, user }: { env: Installation; now: Date; user: { id: number } },
+  { env, log, now, user }: { env: Installation; log: Logger; now: Date; user: { id: number } },
 ): Promise<string> {
   const account = smsAccount(await refreshSettings(env, now), settingsKeys(env))
   if (!account) throw smsServiceUnset()
@@ -86,6 +92,9 @@ export async function readSmsBalance(
     retry: false,
     code: 'no_sms_service',
   }
-  if (answer.known) return answer.balance
+  if (answer.known) {
+    await noteBalance({ db, log, now }, answer.balance)
+    return answer.balance
+  }
   throw answer.retry ? smsUnreachable(answer.code) : smsRefused(answer.code)
 }

@@ -3,8 +3,10 @@ import { gateways } from '#worker/adapters/gateways/registry.ts'
 import { enabledPaymentMethods } from '#worker/features/settings/payment-methods.rules.ts'
 import { openSecret, type Settings } from '#worker/features/settings/settings.rules.ts'
 import { definitionOf, isSettingKey } from '#worker/features/settings/settings.schema.ts'
+import type { GatewayAct } from '#worker/adapters/gateways/gateway-outcome.ts'
+import { watchedGateway } from './gateways/watched-gateway.usecases.ts'
 import { paymentMethodUnavailable } from './payments.errors.ts'
-import { paymentMethodOf, type PaymentMethod } from './payments.schema.ts'
+import { isOnline, paymentMethodOf, type PaymentMethod } from './payments.schema.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
 
 export const offeredPaymentMethods = ({
@@ -21,6 +23,8 @@ export type GatewayAccess = {
   >
   /** The address of the request; its origin is used where PUBLIC_ORIGIN is not set. */
   url: string
+  /** Notes how a call of the gateway ended: a code for a failure, null for a usable answer. */
+  note?: (method: PaymentMethod, act: GatewayAct, reason: string | null) => void
 }
 
 /**
@@ -37,20 +41,22 @@ export const secretsOpen = (method: PaymentMethod, { settings, env }: GatewayAcc
  * when its secret belongs to another address.
  */
 export function openGateway(method: PaymentMethod, access: GatewayAccess): Gateway | null {
-  const { settings, env, url } = access
+  const { settings, env, url, note } = access
   if (!secretsOpen(method, access)) return null
   const setting = (key: string): string => {
     if (!isSettingKey(key)) throw new Error(`no setting ${key}`)
     return definitionOf(key).secret ? openSecret(settings, key, settingsKeys(env)) : settings[key]
   }
-  return (
-    gateways[method]?.({
-      setting,
-      environment: env.ENVIRONMENT,
-      origin: env.PUBLIC_ORIGIN || new URL(url).origin,
-      sslcommerzBaseUrl: env.SSLCOMMERZ_BASE_URL,
-    }) ?? null
-  )
+  const gateway = gateways[method]?.({
+    setting,
+    environment: env.ENVIRONMENT,
+    origin: env.PUBLIC_ORIGIN || new URL(url).origin,
+    sslcommerzBaseUrl: env.SSLCOMMERZ_BASE_URL,
+  })
+  if (!gateway) return null
+  return note && isOnline(method)
+    ? watchedGateway(gateway, (act, reason) => note(method, act, reason))
+    : gateway
 }
 
 /** @throws 422 under `payment_method` if the method is not offered */

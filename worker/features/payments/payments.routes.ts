@@ -29,7 +29,7 @@ function checkBehind(
   { ref, purpose }: Pick<PaymentRow, 'ref' | 'purpose'>,
 ): void {
   const [now, log] = [c.get('now'), c.get('log')]
-  const access = { settings: c.get('settings'), env: c.env, url: c.req.url }
+  const access = gatewayAccessOf(c, { db })
   c.executionCtx.waitUntil(
     reconcileIfDue(db, { access, log }, ref, now)
       .then(() => {

@@ -22,6 +22,7 @@ export const settingsGroups = [
   'sms',
   'moderation',
   'retention',
+  'operator',
 ] as const
 export type SettingsGroup = (typeof settingsGroups)[number]
 
@@ -91,6 +92,12 @@ export const settingDefinitions = {
   mimsms_base_url: { group: 'sms', default: 'https://api.mimsms.com', kind: 'service_address' },
   /** Codes that the whole site may send a day. Limits the cost of fraud. */
   otp_daily_site_limit: { group: 'sms', default: '5000', kind: 'number' },
+  /** In taka. A balance below it is a warning. */
+  sms_balance_warning: { group: 'sms', default: '100', kind: 'number' },
+  /** Where the operator is told of incidents. */
+  operator_channel: { group: 'operator', default: 'off' },
+  /** The address is the secret: who knows it can write to the channel. */
+  operator_webhook_url: { group: 'operator', default: '', secret: true },
   id_image_retention_days: { group: 'moderation', default: '90', kind: 'number' },
   retention_audit_days: { group: 'retention', default: '730', kind: 'number' },
   retention_payment_events_days: { group: 'retention', default: '400', kind: 'number' },
@@ -99,6 +106,7 @@ export const settingDefinitions = {
   retention_security_events_days: { group: 'retention', default: '180', kind: 'number' },
   retention_alarms_days: { group: 'retention', default: '180', kind: 'number' },
   retention_job_runs_days: { group: 'retention', default: '90', kind: 'number' },
+  retention_client_errors_days: { group: 'retention', default: '30', kind: 'number' },
 } as const satisfies Record<string, Definition>
 
 export type SettingKey = keyof typeof settingDefinitions

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv, SignedInEnv } from '#worker/env.ts'
-import { imageStore } from '#worker/features/images/images.usecases.ts'
+import { imageStoreOf } from '#worker/features/images/image-store.request.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
@@ -11,6 +11,7 @@ import { startBiodataFee } from './biodata-fee.usecases.ts'
 import { readOwnSubmission } from './own-submission.usecases.ts'
 import { biodataForm, feePayment } from './submissions.schema.ts'
 import { ensureMaySubmit, submitBiodata } from './submissions.usecases.ts'
+import { gatewayAccessOf } from '#worker/features/payments/gateways/gateway-access.request.ts'
 
 /** A worker who cannot submit gets this error before any error of the form. */
 const maySubmit = createMiddleware<SignedInEnv>(async (c, next) => {
@@ -32,7 +33,7 @@ export const submissionsRoutes = new Hono<AppEnv>()
     async (c) => {
       const id = await submitBiodata(c.get('db'), c.get('user'), {
         form: c.req.valid('form'),
-        store: imageStore(c.env),
+        store: imageStoreOf(c),
         settingsKey: settingsKeys(c.env),
         now: c.get('now'),
       })
@@ -48,7 +49,7 @@ export const submissionsRoutes = new Hono<AppEnv>()
     async (c) => {
       const started = await startBiodataFee(c.get('db'), c.get('user'), {
         method: c.req.valid('json').payment_method,
-        access: { settings: c.get('settings'), env: c.env, url: c.req.url },
+        access: gatewayAccessOf(c),
         now: c.get('now'),
       })
       const answer: { ref: string; payment_url?: string } = { ref: started.ref }

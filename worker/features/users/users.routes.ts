@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
+import { originOf } from '#worker/features/auth/auth.request.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
@@ -22,7 +23,7 @@ export const usersRoutes = new Hono<AppEnv>()
       c.get('db'),
       c.get('user'),
       c.req.valid('json'),
-      c.get('now'),
+      { from: originOf(c), now: c.get('now') },
     )
     return done(
       c,
@@ -43,6 +44,7 @@ export const usersRoutes = new Hono<AppEnv>()
     const { password } = c.req.valid('json')
     await eraseAccount(c.get('db'), c.get('user'), {
       password,
+      from: originOf(c),
       buckets: c.env,
       now: c.get('now'),
     })

@@ -63,7 +63,7 @@ export function SuggestedTrades({ trades, isFirst, onAdded }: SuggestedTradesPro
           </li>
         ))}
       </ul>
-      <div className="flex flex-wrap gap-3">
+      <div className="sticky bottom-16 flex flex-wrap gap-3 bg-surface py-2 lg:bottom-0">
         {marked.length > 0 && (
           <Button icon={CirclePlus} pending={pending} onClick={() => add(marked.map(({ key }) => key))}>
             {`${formatCount(marked.length)}টি যোগ করুন`}

@@ -36,17 +36,24 @@ export function SuggestedPlans({ kind, plans, onEdit }: SuggestedPlansProps) {
               {formatCount(plan.duration_days)} দিন · {kind.measureLabel}: {kind.measureText(plan.measure)}
             </p>
             <div className="flex flex-wrap gap-2">
-              <Button size="small" disabled={pending} icon={CirclePlus} onClick={() => add([plan.name])}>
-                নিন<span className="sr-only">: {plan.name}</span>
+              <Button
+                size="small"
+                aria-label={`${plan.name}: নিন`}
+                disabled={pending}
+                icon={CirclePlus}
+                onClick={() => add([plan.name])}
+              >
+                নিন
               </Button>
               <Button
                 size="small"
                 variant="secondary"
+                aria-label={`${plan.name}: বদলে নিন`}
                 disabled={pending}
                 icon={Pencil}
                 onClick={() => onEdit(plan)}
               >
-                বদলে নিন<span className="sr-only">: {plan.name}</span>
+                বদলে নিন
               </Button>
             </div>
           </li>

@@ -1,4 +1,4 @@
-/** What an alarm may be about. A new kind needs a line here and its text in `web/features/dashboard/alarm.labels.ts`. */
+/** What an alarm may be about. A new kind needs a line here and its text in `alarm-texts.schema.ts`. */
 export const alarmKinds = [
   'harvest_pace',
   'harvest_limit',
@@ -6,6 +6,5 @@ export const alarmKinds = [
   'canary_revealed',
   'sms_budget_registration',
   'sms_budget_reset',
-  'invariant_broken',
 ] as const
 export type AlarmKind = (typeof alarmKinds)[number]

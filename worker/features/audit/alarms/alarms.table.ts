@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { id, moment, reference } from '#worker/db/columns.ts'
+import { messageClaim } from '#worker/features/audit/incidents/incidents.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
 import type { AlarmKind } from './alarms.schema.ts'
 
@@ -22,6 +23,9 @@ export const alarms = sqliteTable(
     lastAt: moment('last_at').notNull(),
     acknowledgedAt: moment('acknowledged_at'),
     acknowledgedBy: reference('acknowledged_by', () => users.id),
+    /** When the operator was told. */
+    announcedAt: moment('announced_at'),
+    ...messageClaim(),
   },
   (t) => [
     uniqueIndex('alarms_once_a_day').on(t.kind, t.subject, t.day),

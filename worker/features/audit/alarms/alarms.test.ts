@@ -53,7 +53,7 @@ describe('alarms', () => {
   it('are not raised when the condition does not hold', async () => {
     await runBatch(db, [
       db.run(sql`UPDATE users SET name = name WHERE id = 0`),
-      raiseAlarm(db, { kind: 'invariant_broken', subject: 'invariant:x', now, onlyIf: wroteRow }),
+      raiseAlarm(db, { kind: 'harvest_pace', subject: 'user:1', now, onlyIf: wroteRow }),
     ])
     expect((await read()).data).toEqual([])
   })

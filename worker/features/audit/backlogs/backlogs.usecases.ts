@@ -2,7 +2,7 @@ import { batch, type Database } from '#worker/db/db.ts'
 import { retentionDays } from '#worker/features/audit/retention/retention.rules.ts'
 import { documentDays } from '#worker/features/moderation/documents/documents.rules.ts'
 import { listSettings } from '#worker/features/settings/settings.queries.ts'
-import { withDefaults } from '#worker/features/settings/settings.rules.ts'
+import { withDefaults, type Settings } from '#worker/features/settings/settings.rules.ts'
 import { isBacklogLate } from './backlogs.rules.ts'
 import { countBacklogs } from './backlogs.queries.ts'
 import type { BacklogName } from './backlogs.schema.ts'
@@ -13,9 +13,19 @@ type Backlog = { name: BacklogName; count: number; since: string | null; isLate:
 /** All work that can fall behind, also where nothing waits. Two round trips with one cheap statement for each backlog. */
 export async function readBacklogs(db: Database, now: Date): Promise<Backlog[]> {
   const settings = withDefaults(await listSettings(db))
-  const due = { days: retentionDays(settings), documentDays: documentDays(settings), now }
-  const { counted } = await batch(db, { counted: countBacklogs(db, due) })
-  return counted.flat().map(({ name, total, since }) => {
+  const { counted } = await batch(db, { counted: listBacklogs(db, settings, now) })
+  return judgedBacklogs(counted, now)
+}
+
+/** The statements of {@link readBacklogs}, for a batch. */
+export const listBacklogs = (db: Database, settings: Settings, now: Date) =>
+  countBacklogs(db, { days: retentionDays(settings), documentDays: documentDays(settings), now })
+
+export const judgedBacklogs = (
+  counted: readonly Awaited<ReturnType<typeof countBacklogs>[number]>[],
+  now: Date,
+): Backlog[] =>
+  counted.flat().map(({ name, total, since }) => {
     const oldest = since === null ? null : new Date(since)
     return {
       name,
@@ -24,4 +34,3 @@ export async function readBacklogs(db: Database, now: Date): Promise<Backlog[]> 
       isLate: isBacklogLate(name, { count: total, since: oldest }, now),
     }
   })
-}

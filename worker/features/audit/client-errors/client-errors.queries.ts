@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { identityOf, keptRows } from './client-errors.rules.ts'
@@ -88,7 +88,3 @@ export const resolveIssue = (db: Database, issue: string, now: Date) =>
     .set({ resolvedAt: now })
     .where(and(eq(clientErrors.issue, issue), isNull(clientErrors.resolvedAt)))
     .returning({ id: clientErrors.id })
-
-/** Deletes the errors whose last report is older. */
-export const deleteOldClientErrors = (db: Database, before: Date): UnrunQuery =>
-  db.delete(clientErrors).where(lt(clientErrors.lastAt, before))

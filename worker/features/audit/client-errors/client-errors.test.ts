@@ -7,12 +7,10 @@ import { db } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { newVisitor } from '#test/support/registration.ts'
 import { as, guest, request, send } from '#test/support/request.ts'
-import { runBatch } from '#worker/db/db.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { rateCounters } from '#worker/features/auth/auth.table.ts'
 import { signingKeys } from '#worker/lib/keys.ts'
 import worker from '#worker/index.ts'
-import { deleteOldClientErrors } from './client-errors.queries.ts'
 import { keptRows, reportsADay } from './client-errors.rules.ts'
 import { clientErrorReport } from './client-errors.schema.ts'
 import { clientErrors } from './client-errors.table.ts'
@@ -224,12 +222,5 @@ describe('the errors on the page of the admin', () => {
     expect((await list()).data).toMatchObject([{ build: 'new1111' }, { message: 'another error' }])
     await receiveAt(later(3))
     expect((await list('?state=resolved')).data).toHaveLength(4)
-  })
-
-  it('are deleted when their last report is old', async () => {
-    await receiveAt(new Date('2026-10-01T06:00:00Z'), { message: 'old' })
-    await receiveAt(new Date('2026-11-01T06:00:00Z'), { message: 'young' })
-    await runBatch(db, [deleteOldClientErrors(db, new Date('2026-10-15T00:00:00Z'))])
-    expect((await rows()).map(({ message }) => message)).toEqual(['young'])
   })
 })

@@ -119,7 +119,7 @@ describe('the kept counters', () => {
 describe('a counter that differs', () => {
   const warnings = async (role: 'admin' | 'staff') => {
     const answer = await (await as(await makeUser(role))).get('/api/admin/dashboard/warnings')
-    return (await answer.json<{ data: Warning[] }>()).data.filter(({ code }) => code === 'counter_differs')
+    return (await answer.json<{ data: Warning[] }>()).data.filter(({ kind }) => kind === 'counter_differs')
   }
 
   it('is found by the nightly job and shown to the admin alone until it is repaired', async () => {
@@ -132,10 +132,10 @@ describe('a counter that differs', () => {
       .from(jobStates)
       .where(sql`job = 'counters'`)
     expect(state).toMatchObject({ lastHandled: 2, lastError: null })
-    const shown = { code: 'counter_differs', count: 1, since: now.toISOString() }
+    const shown = { kind: 'counter_differs', reason: 'differs', since: now.toISOString() }
     expect(await warnings('admin')).toEqual([
-      { ...shown, counter: 'payment_counts', kept: 1, actual: 2, is_money: false },
-      { ...shown, counter: 'revenue_paid', kept: 300, actual: 400, is_money: true },
+      { ...shown, subject: 'payment_counts', detail: { count: 1, kept: 1, actual: 2, is_money: false } },
+      { ...shown, subject: 'revenue_paid', detail: { count: 1, kept: 300, actual: 400, is_money: true } },
     ])
     expect(await warnings('staff')).toEqual([])
     await recount('payment_counts')

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { runCron } from '#worker/cron.ts'
 import { jobStates } from '#worker/features/audit/audit.table.ts'
-import { alarms } from '#worker/features/audit/alarms/alarms.table.ts'
+import type { Warning } from '#worker/features/dashboard/dashboard.usecases.ts'
 import { storedImages } from '#worker/features/images/images.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
@@ -21,6 +21,12 @@ const shownToAdmin = async () => {
   return (await answer.json<{ data: { invariants: Report } }>()).data.invariants
 }
 
+const shownOnDashboard = async () => {
+  const answer = await (await as(await makeUser('admin'))).get('/api/admin/dashboard/warnings')
+  const { data } = await answer.json<{ data: Warning[] }>()
+  return data.filter(({ kind }) => kind === 'invariant_broken')
+}
+
 const breakRatings = (ids: readonly number[]) =>
   Promise.all(
     ids.map((id) => db.update(providers).set({ ratingSum: 5, ratingCount: 1 }).where(eq(providers.id, id))),
@@ -29,7 +35,6 @@ const breakRatings = (ids: readonly number[]) =>
 describe('the nightly check of the rules', () => {
   beforeEach(async () => {
     await db.delete(invariantChecks)
-    await db.delete(alarms)
     await db.update(providers).set({ ratingSum: 0, ratingCount: 0 })
     await db.delete(ratings)
   })
@@ -41,10 +46,10 @@ describe('the nightly check of the rules', () => {
     expect(await shownToAdmin()).toMatchObject({ checked_at: now.toISOString(), findings: [] })
     const [state] = await db.select().from(jobStates).where(eq(jobStates.job, 'invariants'))
     expect(state).toMatchObject({ lastHandled: 0, lastError: null })
-    expect(await db.select().from(alarms)).toEqual([])
+    expect(await shownOnDashboard()).toEqual([])
   })
 
-  it('shows a broken rule with the ids and raises one alarm, until the row is right again', async () => {
+  it('shows a broken rule with the ids, also on the dashboard, until the row is right again', async () => {
     const broken = await makeProvider()
     await makeProvider()
     await breakRatings([broken.id])
@@ -52,12 +57,13 @@ describe('the nightly check of the rules', () => {
     expect((await shownToAdmin()).findings).toMatchObject([
       { rule: 'ratings_of_profile', label: 'রেটিংয়ের গড় বা সংখ্যা মেলে না', count: 1, ids: [broken.id] },
     ])
-    expect(await db.select().from(alarms)).toMatchObject([
-      { kind: 'invariant_broken', subject: 'rule:ratings_of_profile', detail: { broken: 1 } },
+    expect(await shownOnDashboard()).toMatchObject([
+      { subject: 'ratings_of_profile', detail: { count: 1 }, since: now.toISOString() },
     ])
     await db.update(providers).set({ ratingSum: 0, ratingCount: 0 })
     expect(await checkInvariants(db, now)).toBe(0)
     expect((await shownToAdmin()).findings).toEqual([])
+    expect(await shownOnDashboard()).toEqual([])
   })
 
   it('reads a bounded number of rows a run and goes on where it stopped', async () => {

@@ -1,5 +1,4 @@
 import { batch, runBatch, type Database } from '#worker/db/db.ts'
-import { raiseAlarm } from '#worker/features/audit/alarms/alarms.queries.ts'
 import { listStoredImages } from '#worker/features/images/images.queries.ts'
 import { checkPage, deleteOtherChecks, listChecks, listForeignKeys, saveCheck } from './invariants.queries.ts'
 import { invariantsOf, namedIds, type Invariant } from './invariant-rules.queries.ts'
@@ -12,7 +11,7 @@ const nightly: Bounds = { rowsPerRun: 200_000, rowsAtOnce: 5_000 }
 
 /**
  * Checks the rules over the rows, those that waited longest first, and goes on where the last run stopped. Repairs
- * nothing and raises an alarm for each broken rule.
+ * nothing; each broken rule is an incident.
  * @returns the number of broken rows that are known now
  */
 export async function checkInvariants(db: Database, now: Date, bounds = nightly): Promise<number> {
@@ -57,15 +56,11 @@ async function checkRule(
           ? { position: 0, broken: 0, ids: [], checkedAt: now, found: broken, foundIds: ids }
           : { position, broken, ids },
       ),
-      ...(page && page.broken > 0 ? [alarmOf(db, { rule, broken }, now)] : []),
     ])
     if (isWhole) break
   }
   return read
 }
-
-const alarmOf = (db: Database, { rule, broken }: { rule: string; broken: number }, now: Date) =>
-  raiseAlarm(db, { kind: 'invariant_broken', subject: `rule:${rule}`, detail: { rule, broken }, now })
 
 const objectRule = 'picture_object_missing'
 const objectsPerRun = 200
@@ -97,7 +92,6 @@ export async function checkObjects(db: Database, env: Buckets, now: Date): Promi
       objectRule,
       isWhole ? { broken: 0, checkedAt: now, found: broken, foundIds } : { broken, foundIds },
     ),
-    ...(missing.length > 0 ? [alarmOf(db, { rule: objectRule, broken }, now)] : []),
   ])
   if (isWhole) await env.KV.delete(positionKey)
   else await env.KV.put(positionKey, JSON.stringify({ createdAt: last.created_at, path: last.path }))

@@ -21,12 +21,14 @@ const rhythms: Record<Rhythm, { every: number; offset: number; patience: number 
  * nightly job leaves over is continued every five minutes.
  */
 export const scheduledJobs = [
-  { name: 'expire', rhythm: 'five_minutes', seconds: 25 },
+  { name: 'expire', rhythm: 'five_minutes', seconds: 15 },
   { name: 'sms', rhythm: 'five_minutes', seconds: 60 },
   { name: 'payments', rhythm: 'five_minutes', seconds: 90 },
   { name: 'harvest', rhythm: 'five_minutes', seconds: 20 },
   { name: 'search_words', rhythm: 'five_minutes', seconds: 20 },
   { name: 'backup_parts', rhythm: 'five_minutes', seconds: 30 },
+  // Last, so that it sees how the others ended.
+  { name: 'watch', rhythm: 'five_minutes', seconds: 24 },
   { name: 'sweep', rhythm: 'nightly', seconds: 60 },
   { name: 'erasures', rhythm: 'nightly', seconds: 120 },
   { name: 'documents', rhythm: 'nightly', seconds: 120 },
@@ -57,6 +59,10 @@ export function jobsOfRun(
   const seconds = secondsForLeftovers / left.length
   return [...due, ...left.map(({ name }) => ({ name, seconds, isContinued: true }))]
 }
+
+/** Whether a cron that works would have run by now at a site of this age. */
+export const shouldHaveRun = (rhythm: Rhythm, siteSince: Date | null, now: Date): boolean =>
+  siteSince !== null && now.getTime() - siteSince.getTime() > rhythms[rhythm].patience
 
 export type JobCondition = 'never' | 'failed' | 'late' | 'well'
 

@@ -10,6 +10,7 @@ export const jobLabels: Record<string, string> = {
   backup: 'সাপ্তাহিক ব্যাকআপ',
   backup_parts: 'ব্যাকআপ লেখা',
   search_words: 'খোঁজার শব্দ সাজানো',
+  watch: 'সমস্যা খোঁজা ও জানানো',
   invariants: 'পুরো ডেটাবেসের নিয়ম মেলানো',
   erasures: 'মুছে ফেলা অ্যাকাউন্টের চিহ্ন মোছা',
 }
@@ -27,6 +28,7 @@ export const jobItems: Record<string, string> = {
   backup: 'ব্যাকআপ',
   backup_parts: 'ফাইল',
   search_words: 'প্রোফাইল',
+  watch: 'ঘটনা',
   invariants: 'নিয়ম না মানা সারি',
   erasures: 'অ্যাকাউন্ট',
 }

@@ -4,7 +4,14 @@ import { countRefreshed } from '#worker/features/providers/search/word-refreshes
 import { listChecks } from '#worker/features/audit/invariants/invariants.queries.ts'
 import { invariantsReport } from '#worker/features/audit/invariants/invariants.usecases.ts'
 import { listFailures, listJobStates, listRuns } from './jobs.queries.ts'
-import { jobCondition, nextRun, scheduledJobs, type JobCondition, type JobName } from './jobs.rules.ts'
+import {
+  jobCondition,
+  nextRun,
+  scheduledJobs,
+  shouldHaveRun,
+  type JobCondition,
+  type JobName,
+} from './jobs.rules.ts'
 
 const shownRuns = 30
 
@@ -59,17 +66,29 @@ const shownRun = (run: Awaited<ReturnType<typeof listRuns>>[number]) => ({
   error: run.error,
 })
 
-/** The jobs that need a hand: failed, late, or (where a cron is expected) never run. */
+type TroubledJob = {
+  name: JobName
+  condition: Exclude<JobCondition, 'well'>
+  error: string | null
+  since: Date | null
+}
+
+/**
+ * The jobs that need a hand: failed, late, or never run although the site is old enough.
+ * @param expectsRuns whether a cron runs here by itself
+ */
 export function troubledJobs(
   states: Awaited<ReturnType<typeof listJobStates>>,
-  { now, expectsRuns }: { now: Date; expectsRuns: boolean },
-): { name: string; condition: JobCondition; since: Date | null }[] {
+  { now, expectsRuns, siteSince }: { now: Date; expectsRuns: boolean; siteSince: Date | null },
+): TroubledJob[] {
   return scheduledJobs.flatMap(({ name, rhythm }) => {
     const state = states.find(({ job }) => job === name)
     const condition = jobCondition(rhythm, state, now)
-    if (condition === 'well' || (condition === 'never' && !expectsRuns)) return []
+    if (condition === 'well') return []
     // Where no cron runs by itself, one that was started by hand once is not late.
-    if (condition === 'late' && !expectsRuns) return []
-    return [{ name, condition, since: state?.lastSucceededAt ?? state?.lastStartedAt ?? null }]
+    if (condition !== 'failed' && !expectsRuns) return []
+    if (condition === 'never' && !shouldHaveRun(rhythm, siteSince, now)) return []
+    const since = state?.lastSucceededAt ?? state?.lastStartedAt ?? null
+    return [{ name, condition, error: state?.lastError ?? null, since }]
   })
 }

@@ -110,6 +110,16 @@ const cases: Case[] = [
     make: (label, moment) => sql`INSERT INTO job_runs (job, started_at) VALUES (${label}, ${moment})`,
   },
   {
+    name: 'client_errors',
+    key: 'retention_client_errors_days',
+    days: 30,
+    column: 'message',
+    make: (label, moment) =>
+      sql`INSERT INTO client_errors (issue, fingerprint, day, kind, message, stack, path, build, browser, width, was_offline,
+          first_at, last_at)
+        VALUES ('i', ${label}, '2026-01-01', 'error', ${label}, '', '/', 'b', 'other', 360, 0, ${moment}, ${moment})`,
+  },
+  {
     name: 'rate_counters',
     days: 0,
     column: 'bucket',
@@ -261,6 +271,39 @@ describe('rows that are still needed', () => {
   })
 })
 
+describe('accounts that were never verified', () => {
+  const unverified = (days: number, values: Parameters<typeof makeUser>[1] = {}) =>
+    makeUser('customer', { phoneVerifiedAt: null, createdAt: new Date(at(days)), ...values })
+  const isThere = async ({ id }: { id: number }) => (await countOf('users', sql`id = ${id}`)) === 1
+
+  it('are deleted after the days of a registration, with the mark in their security events', async () => {
+    const [old, young, verified, staff] = [
+      await unverified(8),
+      await unverified(6),
+      await makeUser('customer', { createdAt: new Date(at(99)) }),
+      await makeUser('staff', { phoneVerifiedAt: null, createdAt: new Date(at(99)) }),
+    ]
+    await db.run(sql`INSERT INTO security_events (kind, network_hash, result, user_id, at)
+      VALUES ('auth.failed', 'of the account', 'refused', ${old.id}, ${now.getTime()})`)
+    await Promise.all([sweep(), sweep()])
+    expect(await Promise.all([old, young, verified, staff].map(isThere))).toEqual([false, true, true, true])
+    expect(
+      await db.all(sql`SELECT user_id FROM security_events WHERE network_hash = 'of the account'`),
+    ).toEqual([{ user_id: null }])
+    await save('retention_registrations_days', 5)
+    await sweep()
+    expect(await isThere(young)).toBe(false)
+  })
+
+  it('stay when another row names them, and do not keep the others', async () => {
+    const payer = await unverified(20)
+    await makePayment({ userId: payer.id })
+    const others = [await unverified(10), await unverified(9)]
+    expect((await sweep()).isDone).toBe(true)
+    expect(await Promise.all([payer, ...others].map(isThere))).toEqual([true, false, false])
+  })
+})
+
 describe('the sweep', () => {
   const countersOf = (count: number) =>
     db.run(sql`INSERT INTO rate_counters (bucket, window_start, hits, expires_at)
@@ -284,7 +327,7 @@ describe('the sweep', () => {
   it('says that work is left when its parts or its time are used up, and goes on in the next run', async () => {
     await countersOf(500)
     const what = { days: await days(), now }
-    const parts = sweepNames.length + 1
+    const parts = sweepNames.length + 2
     const few = { deadline: neverOver, parts, rowsAtOnce: 100 }
     expect(await sweepOldRows(db, what, few)).toEqual({ handled: 200, isDone: false })
     const late = { deadline: { isOver: () => true }, parts: 100 }

@@ -1,14 +1,20 @@
 import type { Database } from '#worker/db/db.ts'
 import { inParts, type Deadline, type Progress } from '#worker/features/audit/jobs/run-jobs.usecases.ts'
+import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { errorText } from '#worker/lib/faults/error-text.ts'
 import type { RetentionDays } from './retention.rules.ts'
 import { deleteDue } from './sweeps.queries.ts'
-import { sweepNames, type SweepName } from './sweeps.schema.ts'
+import { sweepNames } from './sweeps.schema.ts'
+import { deleteUnverifiedAccounts } from './unverified-accounts.usecases.ts'
 
 type Bounds = { deadline: Deadline; parts: number; rowsAtOnce?: number }
 
 // A statement of this size takes some tenths of a second; D1 stops it after thirty seconds.
 const defaultRows = 5000
+// Each deletion looks for the account in every table that may name one, some of them without an index.
+const accountsAtOnce = 20
+
+type Sweep = { name: string; rows: number; run: () => Promise<number> }
 
 /**
  * Deletes old rows of all tables in turn, at most 5,000 in each part, until nothing is left. Safe to run twice at once.
@@ -19,16 +25,28 @@ export async function sweepOldRows(
   { days, now }: { days: RetentionDays; now: Date },
   { deadline, parts, rowsAtOnce = defaultRows }: Bounds,
 ): Promise<Progress> {
-  const waiting: SweepName[] = [...sweepNames]
+  const abandonedBefore = new Date(now.getTime() - days.retention_registrations_days * millisecondsPerDay)
+  const waiting: Sweep[] = [
+    ...sweepNames.map((name) => ({
+      name,
+      rows: rowsAtOnce,
+      run: async () => (await deleteDue(db, name, { days, now }, rowsAtOnce)).meta.changes,
+    })),
+    {
+      name: 'users',
+      rows: accountsAtOnce,
+      run: () => deleteUnverifiedAccounts(db, abandonedBefore, accountsAtOnce),
+    },
+  ]
   const faults: string[] = []
   const progress = await inParts(deadline, parts, async () => {
-    const name = waiting.shift()
-    if (!name) return { handled: 0, isDone: true }
-    const deleted = await deleteDue(db, name, { days, now }, rowsAtOnce).catch((error: unknown) => {
-      faults.push(`${name}: ${errorText(error)}`)
+    const sweep = waiting.shift()
+    if (!sweep) return { handled: 0, isDone: true }
+    const deleted = await sweep.run().catch((error: unknown) => {
+      faults.push(`${sweep.name}: ${errorText(error)}`)
       return 0
     })
-    if (deleted >= rowsAtOnce) waiting.push(name)
+    if (deleted >= sweep.rows) waiting.push(sweep)
     return { handled: deleted, isDone: waiting.length === 0 }
   })
   if (faults.length > 0) throw new Error(faults.join('; '))

@@ -3,6 +3,8 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#worker/db/db.ts'
 import { alarms } from '#worker/features/audit/alarms/alarms.table.ts'
 import { auditLog, jobRuns } from '#worker/features/audit/audit.table.ts'
+import { incidents } from '#worker/features/audit/incidents/incidents.table.ts'
+import { clientErrors } from '#worker/features/audit/client-errors/client-errors.table.ts'
 import { oneTimeCodes, rateCounters, sessions } from '#worker/features/auth/auth.table.ts'
 import { devices } from '#worker/features/auth/devices/devices.table.ts'
 import { registrationLifetime } from '#worker/features/auth/registrations/registrations.rules.ts'
@@ -51,7 +53,10 @@ const sweepOf: Record<SweepName, (days: RetentionDays) => Sweep> = {
   alarms: (days) => ({ at: alarms.lastAt, days: days.retention_alarms_days }),
   interest_days: () => ({ at: interestDays.day, isDay: true, days: daysOfInterest }),
   provider_views: () => ({ at: providerViews.day, isDay: true, days: 35 }),
+  // An open incident has no end yet, so it stays.
+  incidents: (days) => ({ at: incidents.closedAt, days: days.retention_alarms_days }),
   job_runs: (days) => ({ at: jobRuns.startedAt, days: days.retention_job_runs_days }),
+  client_errors: (days) => ({ at: clientErrors.lastAt, days: days.retention_client_errors_days }),
   audit_log: (days) => ({ at: auditLog.createdAt, days: days.retention_audit_days }),
   payment_events: (days) => ({
     at: paymentEvents.createdAt,
@@ -67,19 +72,13 @@ const dueOf = ({ at, isDay, days, only }: Sweep, now: Date) => {
 
 type Due = { days: RetentionDays; now: Date }
 
-/** Deletes at most `limit` rows that are due, the oldest first. @returns how many */
-export async function deleteDue(
-  db: Database,
-  name: SweepName,
-  { days, now }: Due,
-  limit: number,
-): Promise<number> {
+/** Deletes at most `limit` rows that are due, the oldest first. */
+export const deleteDue = (db: Database, name: SweepName, { days, now }: Due, limit: number) => {
   const sweep = sweepOf[name](days)
   const table = sql.identifier(name)
-  const { meta } = await db.run(sql`
+  return db.run(sql`
     DELETE FROM ${table} WHERE rowid IN (
       SELECT rowid FROM ${table} WHERE ${dueOf(sweep, now)} ORDER BY ${sweep.at} LIMIT ${limit})`)
-  return meta.changes
 }
 
 /** SQL for the moments since which rows are due, in milliseconds, the oldest first. */

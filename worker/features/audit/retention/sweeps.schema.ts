@@ -12,6 +12,8 @@ export const sweepNames = [
   'interest_days',
   'provider_views',
   'job_runs',
+  'incidents',
+  'client_errors',
   'audit_log',
   'payment_events',
 ] as const

@@ -1,8 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { networkOf } from '#worker/features/auth/auth.rules.ts'
-import { deviceOf } from '#worker/features/auth/devices/device-cookie.request.ts'
-import { signingKeys } from '#worker/lib/keys.ts'
+import { originOf } from '#worker/features/auth/auth.request.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { boundHashing } from '#worker/middleware/overload/shed-load.ts'
@@ -18,12 +16,8 @@ export const reauthenticationRoutes = new Hono<AppEnv>().post(
   boundHashing,
   async (c) => {
     const { password } = c.req.valid('json')
-    const from = {
-      network: networkOf(c.req.header('cf-connecting-ip')),
-      device: deviceOf(c),
-      secret: signingKeys(c.env),
-    }
-    await reauthenticate(c.get('db'), c.get('user'), { password, from, now: c.get('now') })
+    const confirmation = { password, from: originOf(c), now: c.get('now') }
+    await reauthenticate(c.get('db'), c.get('user'), confirmation)
     return done(c, 'পাসওয়ার্ড সফলভাবে নিশ্চিত হয়েছে।', { valid_for: reauthenticationLifetime / 1000 })
   },
 )

@@ -1,8 +1,20 @@
-import type { SignedInContext } from '#worker/env.ts'
+import type { Context } from 'hono'
+import type { Database } from '#worker/db/db.ts'
+import type { AppEnv } from '#worker/env.ts'
+import { noteGatewayCall } from '#worker/features/payments/gateways/note-gateway-call.usecases.ts'
 import type { GatewayAccess } from '#worker/features/payments/payment-methods.usecases.ts'
+import type { Settings } from '#worker/features/settings/settings.rules.ts'
 
-export const gatewayAccessOf = (c: SignedInContext): GatewayAccess => ({
-  settings: c.get('settings'),
+/** How the calls end is noted behind the answer. */
+export const gatewayAccessOf = (
+  c: Pick<Context<AppEnv>, 'req' | 'env' | 'get' | 'executionCtx'>,
+  given: { settings?: Settings; db?: Database } = {},
+): GatewayAccess => ({
+  settings: given.settings ?? c.get('settings'),
   env: c.env,
   url: c.req.url,
+  note: (method, act, reason) => {
+    const noting = { db: given.db ?? c.get('db'), now: c.get('now'), log: c.get('log') }
+    c.executionCtx.waitUntil(noteGatewayCall(noting, method, act, reason))
+  },
 })

@@ -11,6 +11,7 @@ import { allow } from '#worker/middleware/rights/allow.ts'
 import { limitBody } from '#worker/middleware/body-limit.ts'
 import { publicDataChanged } from '#worker/middleware/edge-cache.ts'
 import { receiveGatewayMessage, type GatewayMessage } from './gateway-messages.usecases.ts'
+import { gatewayAccessOf } from './gateway-access.request.ts'
 import { readMessage, refOf, resultPage, settleBehind, withStatus } from './gateway-returns.request.ts'
 
 // In milliseconds. A gateway repeats a call that takes long, and a payer leaves a blank page.
@@ -20,7 +21,7 @@ async function receive(c: Context<AppEnv>, received: GatewayMessage): Promise<vo
   const { db } = openDatabase(c.env.DB, 'primary')
   const [now, log] = [c.get('now'), c.get('log')]
   const settings = await readSettings(c.env, now)
-  const gateway = openGateway(received.method, { settings, env: c.env, url: c.req.url })
+  const gateway = openGateway(received.method, gatewayAccessOf(c, { settings, db }))
   if (!gateway) return
   const bought = await receiveGatewayMessage(db, { ...received, gateway }, { now, log })
   if (bought && changesListings(bought)) publicDataChanged()

@@ -34,6 +34,7 @@ const retentionFields = {
   retention_security_events_days: count,
   retention_alarms_days: count,
   retention_job_runs_days: count,
+  retention_client_errors_days: count,
 }
 
 export const adminSettingsAnswers = {
@@ -98,6 +99,9 @@ export const adminSettingsAnswers = {
         mimsms_api_key: z.strictObject({ set: z.boolean(), last4: z.string() }),
         mimsms_sender_name: z.string(),
         otp_daily_site_limit: count,
+        sms_balance_warning: count,
+        operator_channel: z.string(),
+        operator_webhook_url: z.strictObject({ set: z.boolean(), last4: z.string() }),
         id_image_retention_days: count,
         ...retentionFields,
       }),
@@ -113,6 +117,7 @@ export const adminSettingsAnswers = {
         sms: z.string(),
         moderation: z.string(),
         retention: z.string(),
+        operator: z.string(),
       }),
     }),
   ),

@@ -2,8 +2,10 @@ import { Hono } from 'hono'
 import type * as z from 'zod/mini'
 import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
+import { imageStoreOf } from '#worker/features/images/image-store.request.ts'
 import { sendSmsAfterwards } from '#worker/features/notifications/send-sms-afterwards.request.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
+import { gatewayAccessOf } from '#worker/features/payments/gateways/gateway-access.request.ts'
 import { paymentMethodOf } from '#worker/features/payments/payments.schema.ts'
 import { sanitizeHtml } from '#worker/lib/text/html.ts'
 import { done } from '#worker/lib/respond.ts'
@@ -75,7 +77,7 @@ export const adminSettingsRoutes = new Hono<AppEnv>()
     const { method } = c.req.valid('json')
     await countTest(c.get('db'), c.get('user').id, c.get('now'))
     const settings = await refreshSettings(c.env, c.get('now'))
-    await testPaymentMethod(c.get('db'), actOf(c), method, { settings, env: c.env, url: c.req.url })
+    await testPaymentMethod(c.get('db'), actOf(c), method, gatewayAccessOf(c, { settings }))
     return done(c, `${paymentMethodOf(method).name}: সংযোগ সফল। তথ্য ঠিক আছে।`, { method })
   })
   .put('/admin/settings/system', allow.admin(), changesPublicData, validate('json', systemInput), async (c) =>
@@ -117,6 +119,7 @@ const saveSiteOf = (c: SignedInContext, input: z.output<typeof siteInput>) => {
       pictures: { site_logo, site_favicon },
       remove: { site_logo: delete_logo, site_favicon: delete_favicon },
       version: editVersion(c.req.header('if-match')),
+      store: imageStoreOf(c),
     },
     c.env,
   )

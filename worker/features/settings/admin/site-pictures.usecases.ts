@@ -6,7 +6,6 @@ import { areStored, type ImageName } from '#worker/features/images/images.querie
 import {
   discardImages,
   encodeOne,
-  imageStore,
   pictureName,
   storeImages,
   type ImageStore,
@@ -23,6 +22,7 @@ type Save = {
   pictures: Pictures
   remove: { site_logo: boolean; site_favicon: boolean }
   version: Date | undefined
+  store: ImageStore
 }
 
 // Wide enough for link previews on social networks.
@@ -33,10 +33,9 @@ const faviconSide = 192
 export async function saveSite(
   db: Database,
   act: Act,
-  { texts, pictures, remove, version }: Save,
-  env: Pick<Env, 'DB' | 'KV' | 'SETTINGS_KEY' | 'SETTINGS_KEY_OLD' | 'IMAGES' | 'PICTURES' | 'DOCUMENTS'>,
+  { texts, pictures, remove, version, store }: Save,
+  env: Pick<Env, 'DB' | 'KV' | 'SETTINGS_KEY' | 'SETTINGS_KEY_OLD'>,
 ) {
-  const store = imageStore(env)
   const prepared = new Map<keyof Pictures, PreparedImage>()
   if (pictures.site_logo) prepared.set('site_logo', await prepareLogo(store, pictures.site_logo))
   if (pictures.site_favicon) prepared.set('site_favicon', await prepareFavicon(store, pictures.site_favicon))
@@ -69,7 +68,7 @@ export async function saveSite(
 
 async function prepareLogo(store: ImageStore, file: Blob): Promise<PreparedImage> {
   const shape = { longest: logoSide }
-  const bytes = await encodeOne(store.images, { file, field: 'site_logo', shape })
+  const bytes = await encodeOne(store, { file, field: 'site_logo', shape })
   return named(bytes, 'webp')
 }
 
@@ -83,7 +82,7 @@ async function prepareFavicon(store: ImageStore, file: Blob): Promise<PreparedIm
     return named(icon, 'ico')
   }
   const shape = { square: faviconSide }
-  const bytes = await encodeOne(store.images, { file, field: 'site_favicon', shape })
+  const bytes = await encodeOne(store, { file, field: 'site_favicon', shape })
   return named(bytes, 'webp')
 }
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
-import { imageStore } from '#worker/features/images/images.usecases.ts'
+import { imageStoreOf } from '#worker/features/images/image-store.request.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
@@ -48,7 +48,7 @@ export const ownProfileRoutes = new Hono<AppEnv>()
     async (c) => {
       const id = await submitChange(c.get('db'), actOf(c), {
         form: c.req.valid('form'),
-        store: imageStore(c.env),
+        store: imageStoreOf(c),
         settingsKey: settingsKeys(c.env),
       })
       return created(c, 'পরিবর্তন সফলভাবে জমা হয়েছে। যাচাই হওয়া পর্যন্ত আগের তথ্যই দেখা যাবে।', { data: { id } })
@@ -60,7 +60,7 @@ export const ownProfileRoutes = new Hono<AppEnv>()
     validate('param', idParam),
     async (c) => {
       const { id: changeId } = c.req.valid('param')
-      await withdrawChange(c.get('db'), actOf(c), { changeId, buckets: imageStore(c.env) })
+      await withdrawChange(c.get('db'), actOf(c), { changeId, buckets: imageStoreOf(c) })
       return done(c, 'পরিবর্তনটি সফলভাবে ফিরিয়ে নেওয়া হয়েছে।')
     },
   )

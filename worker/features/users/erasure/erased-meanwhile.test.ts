@@ -23,6 +23,7 @@ import { makePayment } from '#test/support/payments.ts'
 import { makePersonWithHistory, password } from '#test/support/person-with-history.ts'
 import { newPicture, pictureFile } from '#test/support/pictures.ts'
 import { findTraces, readTable } from '#test/support/stored-traces.ts'
+import { callerFor } from '#test/support/sign-in/sign-in.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
 import { eraseAccount } from './erasure.usecases.ts'
 
@@ -30,7 +31,8 @@ type Person = Awaited<ReturnType<typeof makePersonWithHistory>>
 
 const now = new Date()
 const settings = await readSettings(env, now)
-const eraseNow = ({ user }: Person) => eraseAccount(db, actorOf(user), { password, buckets: env, now })
+const eraseNow = ({ user }: Person) =>
+  eraseAccount(db, actorOf(user), { password, from: callerFor(), buckets: env, now })
 
 const actBy = (actor: Parameters<typeof actorOf>[0]): Act => ({
   actor: actorOf(actor),
@@ -128,7 +130,12 @@ describe('a person who is erased between the reads and the writes', () => {
   it('of their own edit of the account', async () => {
     const editor = await makePersonWithHistory('customer')
     await expectNoTrace(editor, 'update "users"', (database) =>
-      changeProfile(database, actorOf(editor.user), { name: editor.me.name, email: editor.me.email }, now),
+      changeProfile(
+        database,
+        actorOf(editor.user),
+        { name: editor.me.name, email: editor.me.email },
+        { from: callerFor(), now },
+      ),
     )
   })
 

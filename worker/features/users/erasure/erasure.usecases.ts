@@ -3,7 +3,7 @@ import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { deleteCodesOf } from '#worker/features/auth/codes/codes.queries.ts'
 import { discardImages, imagesOfProfile } from '#worker/features/images/images.usecases.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
-import { requireOwnPassword } from '#worker/features/users/profile/password.usecases.ts'
+import { requireOwnPassword, type PasswordOrigin } from '#worker/features/users/profile/password.usecases.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { conflict } from '#worker/lib/errors.ts'
 import {
@@ -36,9 +36,9 @@ type Buckets = Pick<Env, 'PICTURES' | 'DOCUMENTS'>
 export async function eraseAccount(
   db: Database,
   user: CurrentUser,
-  { password, buckets, now }: { password: string; buckets: Buckets; now: Date },
+  { password, from, buckets, now }: { password: string; from: PasswordOrigin; buckets: Buckets; now: Date },
 ): Promise<void> {
-  const checkedHash = await requireOwnPassword(db, user.id, { password, field: 'password', now })
+  const checkedHash = await requireOwnPassword(db, user.id, { password, field: 'password', from, now })
   const {
     own: [provider],
     changes,

@@ -11,9 +11,9 @@ import { ensureUncommonPassword } from '#worker/features/auth/passwords/uncommon
 import { endSessionsOf } from '#worker/features/auth/sessions/sessions.queries.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { hashPassword, unmatchableHash, verifyPassword } from '#worker/lib/crypto.ts'
-import type { KeyRing } from '#worker/lib/keys.ts'
 import { conflict, unauthenticated, validationFailed } from '#worker/lib/errors.ts'
 import type { AdminProfileChange } from './admin-profile.schema.ts'
+import type { PasswordOrigin } from './password.usecases.ts'
 import { findPasswordHash } from './profile.queries.ts'
 import { ownStaffProfile } from './profile.serialisers.ts'
 import {
@@ -48,12 +48,12 @@ export const readAdminProfile = async (db: Database, userId: number) =>
 export async function changeAdminProfile(
   db: Database,
   act: Act & { actor: CurrentUser },
-  { input, version, secret }: { input: AdminProfileChange; version: Date | undefined; secret: KeyRing },
+  { input, version, from }: { input: AdminProfileChange; version: Date | undefined; from: PasswordOrigin },
 ) {
   const { actor, now } = act
   const { password, current_password: current, confirmPassword: _, phone, ...person } = input
   if (actor.mustChangePassword && !password) throw passwordChangeFirst()
-  if (current) await reauthenticate(db, actor, { password: current, field: 'current_password', now })
+  if (current) await reauthenticate(db, actor, { password: current, field: 'current_password', from, now })
   if (password) ensureUncommonPassword(password, { phone: actor.phone, name: actor.name })
   if (password && actor.mustChangePassword) await ensureAnotherPassword(db, actor.id, password)
 
@@ -65,7 +65,7 @@ export async function changeAdminProfile(
   if (needsPassword && !current) ensureReauthenticated(actor, now)
   const phoneChange = newPhone && {
     phone: newPhone,
-    code: await requestPhoneChange(db, actor, { phone: newPhone, secret, now }),
+    code: await requestPhoneChange(db, actor, { phone: newPhone, secret: from.secret, now }),
   }
   if (changes.fields.length === 0 && !password)
     return { user: ownStaffProfile(row), passwordUpdated: false, phoneChange }

@@ -5,6 +5,7 @@ import { db } from '#test/support/database.ts'
 import { makePlace, makeUser } from '#test/support/factories.ts'
 import { newVisitor } from '#test/support/registration.ts'
 import { as, guest } from '#test/support/request.ts'
+import { securityEvents } from '#worker/features/auth/security-events/security-events.table.ts'
 import { users } from '#worker/features/users/users.table.ts'
 
 const password = 'secret-1'
@@ -131,5 +132,29 @@ describe("the user's own password", () => {
     )
     expect(statuses.filter((status) => status === 422)).toHaveLength(10)
     expect(statuses.filter((status) => status === 429)).toHaveLength(4)
+  })
+})
+
+describe('a wrong password of a signed-in person', () => {
+  const fields = { password: 'kodom-bhomor-91', confirmPassword: 'kodom-bhomor-91' }
+  const change = { name: 'রহিমা খাতুন', current_password: 'not-the-password', ...fields }
+  type Caller = Awaited<ReturnType<typeof as>>
+  it.each<[string, 'customer' | 'staff', (me: Caller) => Promise<Response>]>([
+    ['to change the password', 'customer', (me) => me.put('/api/me/profile', change)],
+    [
+      'to erase the account',
+      'customer',
+      (me) => me.delete('/api/me', { body: { password: 'not-the-password' } }),
+    ],
+    ['to change the password of staff', 'staff', (me) => me.put('/api/admin/profile', change)],
+  ])('%s leaves a security event for each try', async (_, role, attempt) => {
+    const user = await makeUser(role, { passwordHash })
+    const me = await as(user)
+    for (let time = 0; time < 2; time += 1) expect((await attempt(me)).status).toBe(422)
+    const events = await db.select().from(securityEvents).where(eq(securityEvents.userId, user.id))
+    expect(new Set(events.map(({ kind, result }) => `${kind} ${result}`))).toEqual(
+      new Set(['auth.failed wrong_password']),
+    )
+    expect(events.reduce((sum, { count }) => sum + count, 0)).toBe(2)
   })
 })

@@ -6,7 +6,7 @@ import { brokenPlaceChain, type PlaceIds } from '#worker/features/places/place-c
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { conflict, unauthenticated, validationFailed } from '#worker/lib/errors.ts'
-import { requireOwnPassword } from './password.usecases.ts'
+import { requireOwnPassword, type PasswordOrigin } from './password.usecases.ts'
 import { findProfile, updateProfile } from './profile.queries.ts'
 import type { ProfileChange } from './profile.schema.ts'
 import { ownProfile } from './profile.serialisers.ts'
@@ -22,7 +22,12 @@ export async function readProfile(db: Database, user: CurrentUser) {
  * A new password ends every other session.
  * @throws 422 for a broken place chain or a wrong current password or a common new one, 429 after too many of those
  */
-export async function changeProfile(db: Database, user: CurrentUser, input: ProfileChange, now: Date) {
+export async function changeProfile(
+  db: Database,
+  user: CurrentUser,
+  input: ProfileChange,
+  { from, now }: { from: PasswordOrigin; now: Date },
+) {
   const { division_id, district_id, upazila_id } = input
   const place = division_id && district_id && upazila_id ? { division_id, district_id, upazila_id } : null
   if (place) await requireChain(db, place)
@@ -30,6 +35,7 @@ export async function changeProfile(db: Database, user: CurrentUser, input: Prof
     ? await requireOwnPassword(db, user.id, {
         password: input.current_password ?? '',
         field: 'current_password',
+        from,
         now,
       })
     : undefined

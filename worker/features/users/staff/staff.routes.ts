@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
-import { imageStore } from '#worker/features/images/images.usecases.ts'
+import { imageStoreOf } from '#worker/features/images/image-store.request.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
@@ -22,7 +22,7 @@ export const staffRoutes = new Hono<AppEnv>()
     wholeForm,
     validate('form', staffAddition),
     async (c) => {
-      const data = await addStaff(c.get('db'), actOf(c), c.req.valid('form'), imageStore(c.env))
+      const data = await addStaff(c.get('db'), actOf(c), c.req.valid('form'), imageStoreOf(c))
       return created(c, 'স্টাফ সফলভাবে যোগ করা হয়েছে।', { data })
     },
   )
@@ -47,12 +47,12 @@ export const staffRoutes = new Hono<AppEnv>()
     async (c) => edited(c, c.req.valid('param').id, c.req.valid('form')),
   )
   .delete('/admin/staff/:id', allow.admin(), reauthenticated, validate('param', idParam), async (c) => {
-    await deleteStaff(c.get('db'), actOf(c), { ...c.req.valid('param'), buckets: imageStore(c.env) })
+    await deleteStaff(c.get('db'), actOf(c), { ...c.req.valid('param'), buckets: imageStoreOf(c) })
     return done(c, 'স্টাফ সফলভাবে মুছে ফেলা হয়েছে।')
   })
 
 async function edited(c: SignedInContext, id: number, form: StaffEdit) {
   const version = editVersion(c.req.header('If-Match'))
-  const data = await editStaff(c.get('db'), actOf(c), { id, version, form }, imageStore(c.env))
+  const data = await editStaff(c.get('db'), actOf(c), { id, version, form }, imageStoreOf(c))
   return done(c, 'স্টাফের তথ্য সফলভাবে হালনাগাদ হয়েছে।', { data })
 }

@@ -1,11 +1,10 @@
-import { formatCount } from '#web/lib/format.ts'
-import { invariantLabel } from '#worker/features/audit/invariants/invariants.schema.ts'
-import type { AlarmKind } from '#worker/features/audit/alarms/alarms.schema.ts'
+import { bengaliNumber } from '#worker/lib/text/bengali-number.ts'
+import type { AlarmKind } from './alarms.schema.ts'
 
 type AlarmText = { title: string; detail: string }
 type Detail = Record<string, string | number>
 
-const count = (value: string | number | undefined) => formatCount(Number(value ?? 0))
+const count = (value: string | number | undefined) => bengaliNumber(Number(value ?? 0))
 
 const texts: Record<AlarmKind, (detail: Detail, who: string) => AlarmText> = {
   harvest_pace: ({ reveals }, who) => ({
@@ -35,13 +34,9 @@ const texts: Record<AlarmKind, (detail: Detail, who: string) => AlarmText> = {
     title: 'পাসওয়ার্ড বদলের এসএমএসের দিনের বরাদ্দ দ্রুত শেষ হচ্ছে',
     detail: 'অর্ধেকের বেশি খরচ হয়েছে।',
   }),
-  invariant_broken: ({ rule, broken }) => ({
-    title: 'ডেটাবেসের একটি নিয়ম ভেঙেছে',
-    detail: `${invariantLabel(String(rule ?? ''))}: ${count(broken)}টি সারি।`,
-  }),
 }
 
-/** `who` is the person or thing that the alarm is about. */
+/** The texts of the dashboard and of the operator's messages. Messages are made without the user, so they name no one. */
 export const alarmText = (alarm: {
   kind: AlarmKind
   detail: Detail

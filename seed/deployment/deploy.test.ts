@@ -1,0 +1,131 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDeployment } from '#test/support/cloudflare-double/deploy-command.ts'
+
+// These run the whole command with wrangler, one after the other on one account. Each takes seconds.
+const patience = 600_000
+const origin = 'https://kormi.com.bd'
+const keys = {
+  JWT_SECRET: 'h7Qm2zV9xLr4TnWc8yKdPf3BsGaJ6uEo',
+  SETTINGS_KEY: '9f2c7e1ab84d06f35e9172c0d6ab4813f7',
+}
+
+let here: Awaited<ReturnType<typeof openDeployment>>
+let secretsFile = ''
+let version = ''
+
+beforeAll(async () => {
+  here = await openDeployment(origin)
+  secretsFile = join(here.checkout.home, 'keys.json')
+  writeFileSync(secretsFile, JSON.stringify(keys))
+  here.checkout.edit('wrangler.toml', (text) => {
+    const start = text.indexOf('[env.production]')
+    const end = text.indexOf('[env.staging]')
+    const filled = text
+      .slice(start, end)
+      .replace('https://kormi.example', origin)
+      .replace(/(database_id = )".*"/, `$1"${here.state.databases[0]?.uuid}"`)
+      .replace(/(\nid = )".*"/, `$1"${here.state.namespaces[0]}"`)
+    return text.slice(0, start) + filled + text.slice(end)
+  })
+  version = here.checkout.commit()
+}, patience)
+afterAll(() => here.close())
+
+const calls = () => here.state.calls.splice(0)
+const countRows = (table: string) =>
+  (here.database.prepare(`SELECT count(*) AS n FROM ${table}`).get() as { n: number }).n
+
+describe('npm run deploy', () => {
+  it(
+    'refuses all that the account lacks by name in a dry run, and changes nothing',
+    async () => {
+      here.checkout.edit('README.md', (text) => `${text}\n`)
+      here.state.buckets = ['kormi-pictures']
+      const [database] = here.state.databases.splice(0)
+      const { code, output } = await here.deploy('--dry-run')
+      expect([code, here.state.unknown]).toEqual([1, []])
+      expect(output).toContain('would refuse, nothing was changed:')
+      for (const reason of [
+        'The checkout differs from the last commit, so the deployed version would be unknown: M README.md.',
+        'DB names the database',
+        'DOCUMENTS names the bucket kormi-documents, which the account does not have',
+        'BACKUPS names the bucket kormi-backups',
+        'JWT_SECRET is not set',
+        'SETTINGS_KEY is not set',
+      ])
+        expect(output).toContain(`  - ${reason}`)
+      // The advice of wrangler would put secrets into [vars].
+      expect(output).not.toMatch(/not inherited|vars\./)
+      expect(calls().filter((call) => !/^GET |graphql/.test(call))).toEqual([])
+      here.state.buckets = ['kormi-pictures', 'kormi-documents', 'kormi-backups']
+      if (database) here.state.databases.push({ ...database, replication: 'disabled' })
+      here.checkout.edit('README.md', (text) => text.slice(0, -1))
+    },
+    patience,
+  )
+
+  it(
+    'names the public address in a dry run, and warns that replication is off',
+    async () => {
+      const { code, output } = await here.deploy('--dry-run', '--secrets-file', secretsFile)
+      expect([code, here.state.unknown]).toEqual([0, []])
+      expect(output).toContain(`would ask ${origin}/api/health until it answers as version ${version}`)
+      expect(output).toContain(`would deploy production at ${origin}`)
+      expect(output).toContain('warning: the read replication of the database is disabled')
+      expect(output).not.toContain(keys.SETTINGS_KEY)
+      expect(calls().filter((call) => !/^GET |graphql/.test(call))).toEqual([])
+    },
+    patience,
+  )
+
+  it(
+    'tells the step that failed, and completes when it is run again',
+    async () => {
+      here.state.fails = '/assets-upload-session'
+      const first = await here.deploy('--secrets-file', secretsFile)
+      expect(first.code).toBe(1)
+      expect(first.output).toContain('[deploy] deployment failed. The earlier steps are complete')
+      expect([here.state.versions, here.state.domains]).toEqual([[], []])
+      expect(calls().filter((call) => call.endsWith('/import')).length).toBeGreaterThan(0)
+      const migrations = countRows('d1_migrations')
+      const thanas = countRows('thanas')
+      expect(thanas).toBeGreaterThan(400)
+
+      here.state.fails = null
+      const second = await here.deploy('--secrets-file', secretsFile)
+      expect(second.output).toContain(`[deploy] done: ${origin} answers as version ${version}`)
+      expect([second.code, here.state.unknown]).toEqual([0, []])
+      // The database has rows now, so it must go on serving queries.
+      expect(calls().filter((call) => call.endsWith('/import'))).toEqual([])
+      expect([countRows('d1_migrations'), countRows('thanas')]).toEqual([migrations, thanas])
+      expect(here.state).toMatchObject({
+        domains: ['kormi.com.bd'],
+        crons: ['*/5 * * * *', '10 21 * * *'],
+        secrets: keys,
+        versions: [
+          { tag: version, vars: { ENVIRONMENT: 'production', PUBLIC_ORIGIN: origin, VERSION: version } },
+        ],
+      })
+      for (const { output } of [first, second])
+        for (const key of Object.values(keys)) expect(output).not.toContain(key)
+    },
+    patience,
+  )
+
+  it(
+    'goes back to the version before, and says which one answers',
+    async () => {
+      const id = '00000000-0000-4000-8000-00000000000a'
+      const vars = { VERSION: 'earlier' }
+      here.state.versions.push({ id, number: 0, tag: 'earlier', vars, created_on: '2026-11-21T00:00:00Z' })
+      here.state.deployed.push(id)
+      const { code, output } = await here.deploy('--rollback')
+      expect(output).toContain(`[deploy] done: ${origin} answers as version earlier.`)
+      expect([code, here.state.unknown]).toEqual([0, []])
+      expect(here.state.deployed[0]).toBe(id)
+    },
+    patience,
+  )
+})

@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
+import { Hono } from 'hono'
+import { unstable_splitSqlQuery as splitSqlQuery } from 'wrangler'
+
+export const accountId = 'a'.repeat(32)
+
+type Version = { id: string; number: number; tag: string; vars: Record<string, string>; created_on: string }
+
+type Metadata = {
+  bindings: { type: string; name: string; text?: string }[]
+  annotations?: Record<string, string>
+}
+
+const textOf = async (part: FormDataEntryValue | null) =>
+  part instanceof Blob ? await part.text() : (part ?? '')
+
+const success = (result: unknown) => Response.json({ success: true, errors: [], messages: [], result })
+const failure = (status: number, code: number, message: string) =>
+  Response.json({ success: false, errors: [{ code, message }], messages: [], result: null }, { status })
+
+/** What the account has. A test removes what should be missing. */
+const newState = () => ({
+  databases: [{ uuid: '3f0c8f6e-1d2a-4b5c-9e7f-0a1b2c3d4e5f', name: 'kormi', replication: 'auto' }],
+  namespaces: ['0f2ac74b498b48028cb68387c421e279'],
+  buckets: ['kormi-pictures', 'kormi-documents', 'kormi-backups'],
+  secrets: {} as Record<string, string>,
+  /** The uploaded versions, newest first. */
+  versions: [] as Version[],
+  /** The ids of the versions that were deployed, newest first. The first one answers. */
+  deployed: [] as string[],
+  crons: [] as string[],
+  domains: [] as string[],
+  /** Every call as `METHOD path`. */
+  calls: [] as string[],
+  /** Calls that the double does not know. */
+  unknown: [] as string[],
+  /** Calls whose `METHOD path` contains this text are refused. */
+  fails: null as string | null,
+})
+
+/**
+ * The part of Cloudflare's API that a deployment calls, for one account in memory. The database is SQLite, so migrations and
+ * queries run. `/site/api/health` answers as the deployed Worker.
+ */
+export function cloudflareDouble() {
+  const state = newState()
+  const database = new DatabaseSync(':memory:')
+  const imports = new Map<string, string>()
+
+  const change = <Result>(work: () => Result): Result => {
+    database.exec('BEGIN')
+    try {
+      const result = work()
+      database.exec('COMMIT')
+      return result
+    } catch (error) {
+      database.exec('ROLLBACK')
+      throw error
+    }
+  }
+  const meta = { duration: 1, rows_read: 1, rows_written: 1, changes: 1, size_after: 4096 }
+
+  const app = new Hono().basePath('/client/v4')
+  const account = `/accounts/${accountId}`
+  const script = `${account}/workers/scripts/:name`
+
+  app.use(async (c, next) => {
+    const call = `${c.req.method} ${c.req.path.replace('/client/v4', '')}`
+    state.calls.push(call)
+    if (state.fails !== null && call.includes(state.fails)) return failure(400, 10013, 'an unknown error')
+    await next()
+    return undefined
+  })
+  app.notFound((c) => {
+    // wrangler also asks the package registry for a newer version of itself.
+    if (!c.req.path.startsWith('/client/v4/')) return new Response(null, { status: 404 })
+    state.unknown.push(`${c.req.method} ${c.req.path.replace('/client/v4', '')}`)
+    return failure(404, 7003, 'the double does not know this call')
+  })
+
+  app.get(`${account}/d1/database/:id`, (c) => {
+    const found = state.databases.find(({ uuid, name }) => [uuid, name].includes(c.req.param('id')))
+    if (!found) return failure(404, 7404, 'The database was not found')
+    const { uuid, name, replication } = found
+    return success({
+      uuid,
+      name,
+      version: 'production',
+      num_tables: 1,
+      file_size: 1,
+      read_replication: { mode: replication },
+    })
+  })
+  app.post(`${account}/d1/database/:id/query`, async (c) => {
+    const { sql, params = [] } = await c.req.json<{ sql: string; params?: string[] }>()
+    try {
+      const rows = change(() => splitSqlQuery(sql).map((one) => database.prepare(one).all(...params)))
+      return success(rows.map((results) => ({ results, success: true, meta })))
+    } catch (error) {
+      return failure(400, 7500, (error as Error).message)
+    }
+  })
+  app.post(`${account}/d1/database/:id/import`, async (c) => {
+    const { action, etag = '' } = await c.req.json<{ action: string; etag?: string }>()
+    const origin = new URL(c.req.url).origin
+    if (action === 'init')
+      return success({ success: true, filename: etag, upload_url: `${origin}/client/v4/upload/${etag}` })
+    change(() => database.exec(imports.get(etag) ?? ''))
+    const result = { num_queries: 1, final_bookmark: 'b', meta }
+    return success({
+      success: true,
+      status: 'complete',
+      type: 'import',
+      messages: [],
+      at_bookmark: 'b',
+      result,
+    })
+  })
+  app.put('/upload/:etag', async (c) => {
+    const text = await c.req.text()
+    imports.set(c.req.param('etag'), text)
+    return new Response(null, { headers: { etag: `"${createHash('md5').update(text).digest('hex')}"` } })
+  })
+  app.post('/graphql', () => Response.json({ data: { viewer: { accounts: [] } }, errors: null }))
+
+  app.get(`${account}/storage/kv/namespaces`, (c) => {
+    const ids = Number(c.req.query('page') ?? 1) === 1 ? state.namespaces : []
+    return success(ids.map((id) => ({ id, title: 'KV' })))
+  })
+  app.get(`${account}/r2/buckets/:name`, (c) => {
+    const name = c.req.param('name')
+    return state.buckets.includes(name)
+      ? success({ name, creation_date: '2026-11-01T00:00:00Z', location: 'APAC', storage_class: 'Standard' })
+      : failure(404, 10006, 'The specified bucket does not exist.')
+  })
+
+  const upload = async (request: Request): Promise<Version> => {
+    const form = await request.formData()
+    const metadata = JSON.parse(await textOf(form.get('metadata'))) as Metadata
+    const texts = (type: string) =>
+      metadata.bindings.flatMap((each) => (each.type === type ? [[each.name, each.text ?? '']] : []))
+    Object.assign(state.secrets, Object.fromEntries(texts('secret_text')))
+    const number = state.versions.length + 1
+    const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+    const tag = metadata.annotations?.['workers/tag'] ?? ''
+    const vars = Object.fromEntries(texts('plain_text')) as Record<string, string>
+    const version = { id, number, tag, vars, created_on: '2026-11-22T00:00:00Z' }
+    state.versions.unshift(version)
+    return version
+  }
+  const shown = ({ id, number, tag, created_on }: Version) => ({
+    id,
+    number,
+    metadata: { created_on, author_email: 'test@example.com', source: 'wrangler' },
+    annotations: { 'workers/tag': tag },
+    resources: { bindings: [], script: {}, script_runtime: {} },
+  })
+
+  app.get(`${script}/secrets`, () =>
+    state.versions.length > 0
+      ? success(Object.keys(state.secrets).map((name) => ({ name, type: 'secret_text' })))
+      : failure(404, 10007, 'This Worker does not exist on your account.'),
+  )
+  app.get(`${account}/workers/services/:name`, () =>
+    state.versions.length > 0
+      ? success({
+          default_environment: { environment: 'production', script: { last_deployed_from: 'wrangler' } },
+        })
+      : failure(404, 10090, 'This service does not exist on your account.'),
+  )
+  app.post(`${script}/assets-upload-session`, () => success({ jwt: 'jwt', buckets: [] }))
+  app.put(script, async (c) => {
+    const { id } = await upload(c.req.raw)
+    state.deployed.unshift(id)
+    return success({ id, startup_time_ms: 1, deployment_id: id, has_preview: false })
+  })
+  app.post(`${script}/versions`, async (c) =>
+    success({ ...shown(await upload(c.req.raw)), startup_time_ms: 1 }),
+  )
+  app.get(`${script}/versions`, () => success({ items: state.versions.map(shown) }))
+  app.get(`${script}/versions/:id`, (c) => {
+    const version = state.versions.find(({ id }) => id === c.req.param('id'))
+    return version ? success(shown(version)) : failure(404, 10189, 'The version was not found')
+  })
+  const deployment = (version: string, age: number) => ({
+    id: version,
+    source: 'wrangler',
+    strategy: 'percentage',
+    author_email: 'test@example.com',
+    annotations: {},
+    created_on: new Date(Date.UTC(2026, 10, 22) - age).toISOString(),
+    versions: [{ version_id: version, percentage: 100 }],
+  })
+  app.get(`${script}/deployments`, () => success({ deployments: state.deployed.map(deployment) }))
+  app.post(`${script}/deployments`, async (c) => {
+    const { versions } = await c.req.json<{ versions: { version_id: string }[] }>()
+    const [version] = versions
+    if (!version) return failure(400, 10021, 'The deployment has no version')
+    state.deployed.unshift(version.version_id)
+    return success(deployment(version.version_id, 0))
+  })
+  app.post(`${script}/subdomain`, () => success({ enabled: false, previews_enabled: false }))
+  app.get(`${script}/settings`, () => success({ bindings: [], tags: [] }))
+  app.patch(`${script}/script-settings`, () => success({}))
+  app.get(`${account}/workers/workers/:name`, () =>
+    success({ subdomain: { enabled: false, previews_enabled: false } }),
+  )
+  app.put(`${script}/schedules`, async (c) => {
+    state.crons = (await c.req.json<{ cron: string }[]>()).map(({ cron }) => cron)
+    return success({ schedules: [] })
+  })
+  app.put(`${script}/domains/records`, async (c) => {
+    state.domains = (await c.req.json<{ origins: { hostname: string }[] }>()).origins.map(
+      ({ hostname }) => hostname,
+    )
+    return success(null)
+  })
+  app.post(`${script}/domains/changeset`, () =>
+    success({ added: [], removed: [], updated: [], conflicting: [] }),
+  )
+
+  return { state, database, app }
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { accountId, cloudflareDouble } from './cloudflare-double.ts'
+import { copyCheckout } from './checkout.ts'
+import { serveDouble } from './serve-double.ts'
+
+const rerouting = new URL('./reroute-site.mjs', import.meta.url).href
+
+/** A copy of the checkout, the doubles of Cloudflare and of the deployed site, and `npm run deploy` between them. */
+export async function openDeployment(origin: string) {
+  const cloudflare = cloudflareDouble()
+  const checkout = copyCheckout()
+  const api = await serveDouble((request) => cloudflare.app.fetch(request))
+  const site = await serveDouble(() => {
+    const { versions, deployed } = cloudflare.state
+    const current = versions.find(({ id }) => id === deployed[0])
+    return current
+      ? Response.json({ status: 'ok', version: current.vars.VERSION })
+      : new Response('no Worker', { status: 522 })
+  })
+
+  /** Runs the command as a person does, and collects what it prints. */
+  const deploy = (...args: string[]) =>
+    new Promise<{ code: number | null; output: string }>((done) => {
+      const command = spawn(process.execPath, [join(checkout.folder, 'seed/deploy.ts'), ...args], {
+        cwd: checkout.folder,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          PATH: process.env.PATH,
+          // wrangler keeps its logs and its sign-in there.
+          HOME: checkout.home,
+          NO_COLOR: '1',
+          NODE_OPTIONS: `--import=${rerouting}`,
+          REROUTED_ORIGIN: origin,
+          REROUTED_TO: site.origin,
+          CLOUDFLARE_API_BASE_URL: `${api.origin}/client/v4`,
+          CLOUDFLARE_API_TOKEN: 'token',
+          CLOUDFLARE_ACCOUNT_ID: accountId,
+          // wrangler asks the registry for a newer version of itself.
+          npm_config_registry: api.origin,
+        },
+      })
+      let output = ''
+      for (const stream of [command.stdout, command.stderr])
+        stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+      command.on('close', (code) => done({ code, output }))
+    })
+
+  const close = async () => {
+    await Promise.all([api.close(), site.close()])
+    checkout.remove()
+  }
+  return { ...cloudflare, checkout, deploy, close }
+}

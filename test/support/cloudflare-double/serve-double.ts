@@ -1,0 +1,37 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+async function bodyOf(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return new Uint8Array(Buffer.concat(parts))
+}
+
+/** Serves a fetch handler on a free port of this machine. */
+export async function serveDouble(handle: (request: Request) => Response | Promise<Response>) {
+  const server = createServer((request, response) => {
+    const answer = async () => {
+      const { method = 'GET', url = '/' } = request
+      const headers = new Headers()
+      for (const [name, value] of Object.entries(request.headers)) if (value) headers.set(name, String(value))
+      const hasBody = method !== 'GET' && method !== 'HEAD'
+      const address = new URL(url, `http://${request.headers.host}`)
+      const answered = await handle(
+        new Request(address, { method, headers, ...(hasBody && { body: await bodyOf(request) }) }),
+      )
+      response.writeHead(answered.status, Object.fromEntries(answered.headers))
+      response.end(Buffer.from(await answered.arrayBuffer()))
+    }
+    answer().catch((error: unknown) => response.writeHead(599).end(String(error)))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise<void>((closed) => {
+        server.closeAllConnections()
+        server.close(() => closed())
+      }),
+  }
+}

@@ -1,0 +1,9 @@
+import { paths } from '#web/app/paths.ts'
+import { defineList } from '#web/lib/list/list-address.ts'
+import { incidentKinds, incidentStates } from '#worker/features/audit/incidents/incidents.schema.ts'
+
+export const incidentsList = defineList(paths.adminIncidents, {
+  state: incidentStates,
+  kind: incidentKinds,
+})
+export type IncidentsAddress = ReturnType<typeof incidentsList.read>

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { api, unwrap } from './api.ts'
+
+const busy = (retryAfter?: string) =>
+  Response.json(
+    { success: false, error: 'overloaded', message: 'ব্যস্ত' },
+    { status: 503, headers: retryAfter === undefined ? {} : { 'Retry-After': retryAfter } },
+  )
+
+const fetched = vi.fn<typeof fetch>()
+
+/** The server answers the first call with `first`, the others with a list. */
+function serve(first: () => Response) {
+  fetched.mockReset()
+  fetched.mockImplementation(async () =>
+    fetched.mock.calls.length === 1 ? first() : Response.json({ data: [] }),
+  )
+  vi.stubGlobal('fetch', fetched)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a call that a busy server refuses', () => {
+  it('is sent once more after the time that the server asks for, if it reads', async () => {
+    serve(() => busy('2'))
+    const answer = unwrap(api.categories.$get())
+    await vi.advanceTimersByTimeAsync(1_900)
+    expect(fetched).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1_200)
+    expect(await answer).toEqual({ data: [] })
+    expect(fetched).toHaveBeenCalledTimes(2)
+  })
+
+  it('is an error when the second answer is the same', async () => {
+    serve(() => busy('2'))
+    fetched.mockImplementation(async () => busy('2'))
+    const answer = unwrap(api.categories.$get())
+    const failed = expect(answer).rejects.toMatchObject({ status: 503, code: 'overloaded' })
+    await vi.advanceTimersByTimeAsync(10_000)
+    await failed
+    expect(fetched).toHaveBeenCalledTimes(2)
+  })
+
+  it('is an error at once if it writes, or if the wait is long or unknown', async () => {
+    const calls = [
+      { first: () => busy('2'), call: () => unwrap(api.auth.logout.$post()) },
+      { first: () => busy('600'), call: () => unwrap(api.categories.$get()) },
+      { first: () => busy(), call: () => unwrap(api.categories.$get()) },
+    ]
+    for (const { first, call } of calls) {
+      serve(first)
+      await expect(call()).rejects.toMatchObject({ status: 503 })
+      expect(fetched).toHaveBeenCalledTimes(1)
+    }
+  })
+})

@@ -1,0 +1,12 @@
+import type { Context } from 'hono'
+import type { AppEnv } from '#worker/env.ts'
+import { noteOutcome } from '#worker/features/audit/incidents/service-outcomes.usecases.ts'
+import { services } from '#worker/features/audit/incidents/services.rules.ts'
+import { imageStore, type ImageStore } from './images.usecases.ts'
+
+/** The store of a request that encodes pictures: how the images service does is noted. */
+export const imageStoreOf = (c: Pick<Context<AppEnv>, 'env' | 'get'>): ImageStore => ({
+  ...imageStore(c.env),
+  note: (reason) =>
+    noteOutcome({ db: c.get('db'), now: c.get('now'), log: c.get('log') }, services.images, reason),
+})
