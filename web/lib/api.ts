@@ -1,6 +1,7 @@
-import { hc, type ClientResponse } from 'hono/client'
+import type { ClientResponse, hc } from 'hono/client'
 import { createContext } from 'react-router'
 import type { AppType } from '#worker/app.ts'
+import { createClient } from './api-client/api-client.ts'
 import { ApiError, offlineError } from './api-error.ts'
 import { confirmedPassword } from './password-prompt.ts'
 import { endSession, storedToken } from './session-store.ts'
@@ -9,7 +10,7 @@ export type Api = ReturnType<typeof createApi>
 
 /** The typed client over a given fetch: the browser's, or the one of the Worker while it renders a page. */
 export function createApi(fetcher: typeof fetch, origin: string) {
-  return hc<AppType>(origin, { fetch: fetcher }).api
+  return createClient<ReturnType<typeof hc<AppType>>>(fetcher, origin).api
 }
 
 /** Loaders get the API by `context.get(apiContext)`, on the Worker and in the browser. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, asApiError } from './api-error.ts'
+import { ApiError, asApiError } from '../api-error.ts'
 
 describe('an error for the page', () => {
   it.each([
