@@ -11,11 +11,16 @@ import {
 } from '#test/support/demo-database.ts'
 import { bucketStore } from '#worker/adapters/backup-store/backup-store.r2.ts'
 import type { BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
+import {
+  foreignKeysText,
+  type ForeignKey,
+} from '#worker/features/audit/invariants/invariant-rules.queries.ts'
 import { listTables } from '#worker/features/backups/backups.queries.ts'
 import { backupName, isSaved, rebuiltTables } from '#worker/features/backups/backups.rules.ts'
 import type { BackupManifest } from '#worker/features/backups/backups.schema.ts'
 import { continueBackup, makeBackup, startDueBackup } from '#worker/features/backups/backups.usecases.ts'
 import { manifestKey } from '#worker/features/backups/copy-part.usecases.ts'
+import { checkAllRules } from '../invariants/check-rules.ts'
 import { directoryStore } from './backup-store.directory.ts'
 import { compareObjects } from './compare-objects.ts'
 import { findNewestBackup, readManifest } from './read-backup.ts'
@@ -77,6 +82,13 @@ async function expectSame(restored: TestDatabase, original: TestDatabase) {
   }
 }
 
+async function brokenRules(database: TestDatabase) {
+  const run = async (statements: readonly string[]) =>
+    (await database.run(statements)).map(({ results }) => results)
+  const [foreignKeys = []] = await run([foreignKeysText])
+  return checkAllRules(run, foreignKeys as ForeignKey[], now)
+}
+
 let demo: TestDatabase
 let migrated: TestDatabase
 let manifest: BackupManifest
@@ -105,6 +117,7 @@ describe('a backup that is restored into an empty database', () => {
     expect(tables.filter(({ leftOut }) => leftOut > 0)).toEqual([])
     expect(tables.find(({ name }) => name === 'users')?.rows).toBeGreaterThan(2000)
     await expectSame(target, demo)
+    expect(await brokenRules(target)).toEqual([])
     // These two are not in the backup.
     expect(repaired.map(({ counter }) => counter)).toEqual(['listing_counts', 'payment_counts'])
     const ids = async ({ d1 }: TestDatabase) =>

@@ -90,8 +90,10 @@ export function insertDemo(db: Database, rows: DemoRows, now: Date): UnrunQuery[
         .values({ key, value, updatedAt: now })
         .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: now } }),
     ),
-    // The admin of the demo has read the terms, so the checklist of the dashboard is complete.
-    db.insert(checklistSkips).values({ step: 'terms', skippedBy: null, createdAt: now }),
+    // So that the checklist of the dashboard is complete.
+    db
+      .insert(checklistSkips)
+      .values(['terms', 'operator_channel'].map((step) => ({ step, skippedBy: null, createdAt: now }))),
     ...projectListings(db, sql`1`),
     reconstructFigures(db, { overAt: startOfMonth(now), lastDay: endOfLastMonth(now) }),
   ]

@@ -31,7 +31,7 @@ type Caller = { role: Role | null; id: number | null; phone: string | null }
 
 /** Answers of a service that the tests cannot reach. */
 const isOutage = (status: number, code: string | undefined) =>
-  (status === 502 || status === 503) && /^(?:gateway|sms)_/.test(code ?? '')
+  (status === 502 || status === 503) && /^(?:gateway|sms|channel)_/.test(code ?? '')
 
 const readError = (text: string) => {
   try {

@@ -95,6 +95,9 @@ export const overloaded = () =>
     2 + Math.floor(Math.random() * 3),
   )
 
+export const isOverload = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'overloaded'
+
 /** 503; `retryAfter` in seconds, sent as the header. */
 export const unavailable = (
   message = 'সেবাটি এই মুহূর্তে ব্যস্ত। কয়েক সেকেন্ড পরে আবার চেষ্টা করুন।',

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { AppEnv } from '#worker/env.ts'
 import { errorText, stackText } from '#worker/lib/faults/error-text.ts'
-import { AppError, badRequest, unavailable } from '#worker/lib/errors.ts'
+import { AppError, badRequest, isOverload, unavailable } from '#worker/lib/errors.ts'
 import { busyPage } from './overload/busy-page.ts'
 
 /** The only writer of error answers: JSON, or a small page if a page answers 503. An unexpected error becomes a 500 that shows the request id and no details. */
@@ -11,7 +11,8 @@ export function onError(error: Error, c: Context<AppEnv>): Response {
   const requestId = c.get('requestId') as string | undefined
   c.header('Cache-Control', 'no-store')
   if (known) {
-    if (known.status >= 500)
+    // A busy site refuses thousands of requests; their request lines are sampled.
+    if (known.status >= 500 && !isOverload(known))
       c.get('log')?.warn('request_refused', { code: known.code, cause: errorText(error) })
     for (const [name, value] of Object.entries(known.headers)) c.header(name, value)
     if (known.status === 503 && isPage(c)) return c.html(busyPage(known), 503)

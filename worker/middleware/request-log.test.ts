@@ -5,6 +5,7 @@ import { faultyBinding } from '#test/support/bindings/faulty-bindings.ts'
 import { as, guest } from '#test/support/request.ts'
 import { makeUser } from '#test/support/factories.ts'
 import worker from '#worker/index.ts'
+import { inFlight } from './overload/shed-load.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -123,6 +124,21 @@ describe('the sample of the log', () => {
       expect(await sampledLinesOf(path, id, { init }), path).toMatchObject([{ path, status, sample: 1 }])
   })
 
+  it('has a part of the reads that a busy site refuses, and no second line for each', async () => {
+    const [quiet, loud] = [await findQuietId(), await findLoudId()]
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const usual = inFlight.reads
+    inFlight.reads = 0
+    try {
+      expect(await sampledLinesOf('/api/settings', quiet)).toEqual([])
+      const lines = await sampledLinesOf('/api/settings', loud)
+      expect(lines).toMatchObject([{ status: 503, refused: 'overloaded', sample: 20 }])
+    } finally {
+      inFlight.reads = usual
+    }
+    expect(warned).not.toHaveBeenCalled()
+  })
+
   it('has a picture only when it fails', async () => {
     const id = await findQuietId()
     await env.PICTURES.put('photos/logged-160.webp', new Uint8Array([1]))
@@ -130,7 +146,11 @@ describe('the sample of the log', () => {
     expect(await sampledLinesOf(path, id)).toEqual([])
     expect(await sampledLinesOf('/storage/photos/missing-160.webp', id)).toEqual([])
     const bindings = { PICTURES: faultyBinding(env.PICTURES, 'fails') }
-    expect(await sampledLinesOf(path, id, { bindings })).toMatchObject([{ path, status: 503, sample: 1 }])
+    // Not the picture above, of which the edge has a copy.
+    const other = '/storage/photos/failing-160.webp'
+    expect(await sampledLinesOf(other, id, { bindings })).toMatchObject([
+      { path: other, status: 503, sample: 1 },
+    ])
   })
 
   it('has every slow and every expensive read', async () => {

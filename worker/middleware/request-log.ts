@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { measureUsage, noUsage, usageFields, type DatabaseUsage } from '#worker/db/usage.ts'
 import type { AppEnv } from '#worker/env.ts'
-import { AppError } from '#worker/lib/errors.ts'
+import { AppError, isOverload } from '#worker/lib/errors.ts'
 import { createLogger } from '#worker/lib/log.ts'
 
 /** One line stands for so many ordinary requests, unless the variable LOG_SAMPLE says another number. */
@@ -15,7 +15,7 @@ const expensive = 1_000
  * Gives the request an id (`X-Request-Id`), measures it and logs one line. The line names the account by its id and a
  * refusal by its code, so that refused rights, inputs and limits can be counted and traced. The time is the log's own.
  * `sample` is the number of requests that the line stands for: the successful, fast and cheap reads of guests, customers and
- * workers are logged once in so many, and a picture only when it fails.
+ * workers are logged once in so many, like the reads that a busy site refuses, and a picture only when it fails.
  */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const requestId = c.req.header('cf-ray') ?? crypto.randomUUID()
@@ -51,7 +51,8 @@ function sampleOf(c: Context<AppEnv>, ms: number, { rowsRead }: DatabaseUsage): 
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
   const role = c.get('actor')?.role
   const isStaff = role === 'admin' || role === 'staff'
-  if (!isServed || !isRead || isStaff || ms > slow || rowsRead > expensive) return 1
+  const isOrdinary = isServed || isOverload(c.error)
+  if (!isOrdinary || !isRead || isStaff || ms > slow || rowsRead > expensive) return 1
   const wanted = Number(c.env.LOG_SAMPLE)
   return Number.isInteger(wanted) && wanted > 0 ? wanted : usualSample
 }

@@ -69,7 +69,7 @@ const numeric = {
 // Such fields are read by a function, which has no JSON schema.
 const patterns: [RegExp, JsonSchema][] = [
   [/^(?:enable|is|show|delete|allow)_|_enabled$|^ssl_sandbox$|^maintenance_mode$/, flag],
-  [/^price$|^rank_bonus$|_(?:days|fee)$|_limit(?:_|$)|^(?:lat|long)itude$|_id$/, numeric],
+  [/^price$|^rank_bonus$|_balance_warning$|_(?:days|fee)$|_limit(?:_|$)|^(?:lat|long)itude$|_id$/, numeric],
 ]
 
 /** The notes for a field of an input. What its schema says stays. */

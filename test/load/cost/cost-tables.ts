@@ -7,6 +7,8 @@ export type Journey = {
   files: number
   /** Rows that are in the database afterwards and were not before. */
   rowsKept: number
+  /** The same, of tables whose rows are deleted after about a month. */
+  rowsPassing: number
   requests: Record<RequestKind, number>
   counts: Counts
 }
@@ -76,7 +78,7 @@ function journeysOf({ users }: Size): [Exclude<JourneyName, 'first visit, empty 
   ]
 }
 
-/** What a month uses. Storage is that of the end of a year, if nothing is deleted. */
+/** What a month uses. Storage is that of the end of a year. */
 export function monthlyUsage(measured: Measured, size: Size) {
   const walked = journeysOf(size).map(([name, times]) => ({ journey: measured.journeys[name], times }))
   const sumOf = (valueOf: (journey: Journey) => number) =>
@@ -102,7 +104,9 @@ export function monthlyUsage(measured: Measured, size: Size) {
     cpuMilliseconds: sumOf(({ requests }) =>
       requestKinds.reduce((sum, kind) => sum + requests[kind] * measured.cpuMilliseconds[kind], 0),
     ),
-    databaseGigabytes: (sumOf(({ rowsKept }) => rowsKept) * measured.bytesPerRow * monthsAYear) / 1e9,
+    databaseGigabytes:
+      (sumOf(({ rowsKept, rowsPassing }) => rowsKept * monthsAYear + rowsPassing) * measured.bytesPerRow) /
+      1e9,
     bucketReads: counts.bucketReads + pictures * (1 - size.picturesKept),
     bucketGigabytes: (sumOf(({ counts: { bytesStored } }) => bytesStored) * monthsAYear) / 1e9,
     logEvents: counts.logLines + counts.sampledLogLines / logSample,
@@ -137,7 +141,7 @@ export function monthlyBill(usage: Record<Billed, number>, prices: Prices) {
   }))
   const largest = items.toSorted((a, b) => b.dollars - a.dollars)[0]
   return {
-    dollars: items.reduce((sum, item) => sum + item.dollars, prices.plan),
+    dollars: items.reduce<number>((sum, item) => sum + item.dollars, prices.plan),
     largest: largest && largest.dollars > 0 ? largest : null,
   }
 }

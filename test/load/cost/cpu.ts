@@ -1,35 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { request as api, type APIRequestContext } from '@playwright/test'
 import { accounts, bearer, tokenOf } from '#test/browser/support.ts'
 import { registerWorker, submitBiodata } from '#test/browser/factories.ts'
+import { commandOf, cpuOf, descendantsNamed } from '#test/load/traffic/process-figures.ts'
 import type { Measured } from './cost-tables.ts'
 import type { RequestKind } from './counts.ts'
-
-/** The CPU time of a process, in milliseconds. The clock of the kernel ticks a hundred times a second. */
-function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10
-}
-
-const parentOf = (pid: number): number =>
-  Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1])
-
-/** The process of the runtime that this process started and that has used the most CPU time. */
-function findRuntime(): number {
-  const [pid] = readdirSync('/proc')
-    .map(Number)
-    .filter((candidate) => {
-      try {
-        const name = readFileSync(`/proc/${candidate}/comm`, 'utf8').trim()
-        return name === 'workerd' && parentOf(candidate) === process.pid
-      } catch {
-        return false
-      }
-    })
-    .toSorted((a, b) => cpuOf(b) - cpuOf(a))
-  if (!pid) throw new Error('the runtime is not a child of this process')
-  return pid
-}
 
 type Work = { repeats: number; call: (turn: number) => Promise<unknown> }
 
@@ -74,15 +48,19 @@ async function worksOf(request: APIRequestContext): Promise<Record<RequestKind, 
  */
 export async function measureCpu(
   origin: string,
+  port: number,
   say: (line: string) => void,
 ): Promise<Measured['cpuMilliseconds']> {
   const request = await api.newContext({ baseURL: origin })
   const works = await worksOf(request)
-  const runtime = findRuntime()
+  // wrangler puts a runtime of its own in front, which listens on the port. It is no part of the product.
+  const runtimes = descendantsNamed(process.pid, 'workerd').filter(
+    (pid) => !commandOf(pid).includes(`:${port} `),
+  )
   const use = async (work: () => Promise<unknown>) => {
-    const [cpu, start] = [cpuOf(runtime), performance.now()]
+    const [cpu, start] = [cpuOf(runtimes), performance.now()]
     await work()
-    return { cpu: cpuOf(runtime) - cpu, elapsed: performance.now() - start }
+    return { cpu: cpuOf(runtimes) - cpu, elapsed: performance.now() - start }
   }
   const idle = await use(() => new Promise((resolve) => setTimeout(resolve, 5_000)))
   const idleShare = idle.cpu / idle.elapsed

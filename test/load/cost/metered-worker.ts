@@ -154,10 +154,11 @@ for (const level of ['log', 'warn', 'error'] as const) {
   }
 }
 
-const cache = caches.default
+// The types of this folder have the cache of browsers.
+const cache = (caches as unknown as { default: Cache }).default
 const match = cache.match.bind(cache)
-cache.match = async (...values) => {
-  const found = await match(...values)
+cache.match = async (request, options) => {
+  const found = await match(request, options)
   add(found ? 'cacheHits' : 'cacheMisses')
   return found
 }

@@ -1,13 +1,17 @@
 // What a person does in a browser, at the size of a phone. Each journey ends when the page is quiet.
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { expect as expectAtOnce, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { chooseDhanmondi } from '#test/browser/support.ts'
 import sharp from 'sharp'
 import { freshPhone } from '#test/browser/factories.ts'
 
+// Milliseconds. The measurement counts, it does not time, so a busy machine is no failure.
+const patience = 60_000
+const expect = expectAtOnce.configure({ timeout: patience })
+
 export type Account = { phone: string; password: string }
 
-export const openBrowser = (browser: Browser, site: string): Promise<BrowserContext> =>
-  browser.newContext({
+export async function openBrowser(browser: Browser, site: string): Promise<BrowserContext> {
+  const context = await browser.newContext({
     baseURL: site,
     viewport: { width: 360, height: 740 },
     locale: 'bn-BD',
@@ -15,6 +19,9 @@ export const openBrowser = (browser: Browser, site: string): Promise<BrowserCont
     isMobile: true,
     hasTouch: true,
   })
+  context.setDefaultTimeout(patience)
+  return context
+}
 
 const quiet = (page: Page) => page.waitForLoadState('networkidle')
 const cardsOf = (page: Page) => page.getByRole('main').getByRole('article')

@@ -60,6 +60,12 @@ export const stepTexts: Record<ChecklistStep, StepText> = {
     to: paths.adminStaff,
     skip: { button: 'আপাতত আমিই করব', state: 'আপাতত অ্যাডমিনই করছেন' },
   },
+  operator_channel: {
+    title: 'সতর্কবার্তা কোথায় যাবে তা বলুন',
+    why: 'গেটওয়ে, এসএমএস বা স্বয়ংক্রিয় কাজে সমস্যা হলে আপনি সাইটে না থাকলেও জানবেন।',
+    to: paths.adminSettingsTab('notifications'),
+    skip: { button: 'পরে করব', state: 'পরে করা হবে' },
+  },
 }
 
 /** What exactly is missing, where the title does not say it. */

@@ -56,7 +56,7 @@ export function RetentionForm({ row }: { row: GroupRow<'retention'> }) {
             of={form}
             name="retention_alarms_days"
             inputMode="numeric"
-            hint="৩০ থেকে ৭৩০ দিন। শেষবার ঘটার পর থেকে।"
+            hint="৩০ থেকে ৭৩০ দিন। শেষবার ঘটার বা মিটে যাওয়ার পর থেকে।"
           />
           <TextSetting
             of={form}

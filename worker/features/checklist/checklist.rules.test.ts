@@ -56,6 +56,7 @@ describe('the steps of a new installation', () => {
       'boost_plans missing',
       'terms missing',
       'moderator missing',
+      'operator_channel missing',
     ])
   })
 
@@ -144,6 +145,7 @@ const missing: [ChecklistStep, string, Given, reason: string, field: string | nu
     'terms_of_biodata_title',
   ],
   ['moderator', 'there is none', {}, 'no_moderator', 'add_staff'],
+  ['operator_channel', 'it is off', {}, 'no_operator_channel', 'operator_channel'],
 ]
 
 const done: [ChecklistStep, string, Given][] = [
@@ -181,6 +183,7 @@ const done: [ChecklistStep, string, Given][] = [
       },
     },
   ],
+  ['operator_channel', 'one is chosen', { settings: { operator_channel: 'ntfy' } }],
   ['moderator', 'there is one', { has: { ...factsOf().has, moderator: true } }],
 ]
 
@@ -193,7 +196,7 @@ describe('a step', () => {
     expect(stepOf(name, given)).toEqual({ name, state: 'done', reason: null, field: null, skippable: false }),
   )
 
-  it.each(['boost_plans', 'terms', 'moderator'] as const)('%s may be skipped', (name) => {
+  it.each(['boost_plans', 'terms', 'moderator', 'operator_channel'] as const)('%s may be skipped', (name) => {
     expect(stepOf(name)).toMatchObject({ state: 'missing', skippable: true })
     expect(stepOf(name, { skipped: new Set([name]) })).toMatchObject({ state: 'skipped', skippable: true })
   })

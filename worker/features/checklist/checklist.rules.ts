@@ -55,6 +55,10 @@ const rules: Record<ChecklistStep, StepRule> = {
   boost_plans: { missing: ({ has }) => lacks(!has.boostPlans, 'no_boost_plans') },
   terms: { missing: missingOfTerms },
   moderator: { missing: ({ has }) => lacks(!has.moderator, 'no_moderator', 'add_staff') },
+  operator_channel: {
+    missing: ({ settings }) =>
+      lacks(settings.operator_channel === 'off', 'no_operator_channel', 'operator_channel'),
+  },
 }
 
 function missingOfSms({ settings, smsAccountComplete, tested }: ChecklistFacts): Missing | null {

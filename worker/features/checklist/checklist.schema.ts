@@ -11,6 +11,7 @@ export const checklistSteps = [
   'boost_plans',
   'terms',
   'moderator',
+  'operator_channel',
 ] as const
 export type ChecklistStep = (typeof checklistSteps)[number]
 
@@ -19,6 +20,7 @@ export const skippableSteps = [
   'boost_plans',
   'terms',
   'moderator',
+  'operator_channel',
 ] as const satisfies readonly ChecklistStep[]
 
 /** What a step lacks. Each reason has its sentence on the screen. */
@@ -38,6 +40,7 @@ export const missingReasons = [
   'no_terms',
   'terms_unread',
   'no_moderator',
+  'no_operator_channel',
 ] as const
 export type MissingReason = (typeof missingReasons)[number]
 

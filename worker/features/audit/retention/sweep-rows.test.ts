@@ -103,6 +103,15 @@ const cases: Case[] = [
         VALUES ('harvest_pace', ${label}, '2026-01-01', '{}', ${moment}, ${moment})`,
   },
   {
+    name: 'incidents',
+    key: 'retention_alarms_days',
+    days: 180,
+    column: 'subject',
+    make: (label, moment) =>
+      sql`INSERT INTO incidents (kind, subject, reason, detail, opened_at, last_seen_at, closed_at)
+        VALUES ('backlog', ${label}, 'too_old', '{}', 1, 1, ${moment})`,
+  },
+  {
     name: 'job_runs',
     key: 'retention_job_runs_days',
     days: 90,
@@ -252,6 +261,13 @@ describe('rows that are still needed', () => {
       { body: 'queued' },
       { body: 'sending' },
     ])
+  })
+
+  it('are incidents that are open', async () => {
+    await db.run(sql`INSERT INTO incidents (kind, subject, reason, detail, opened_at, last_seen_at)
+      VALUES ('backlog', 'open', 'too_old', '{}', ${old}, ${old})`)
+    await sweep()
+    expect(await countOf('incidents', sql`subject = 'open'`)).toBe(1)
   })
 
   it('are devices that a session or a security event names', async () => {

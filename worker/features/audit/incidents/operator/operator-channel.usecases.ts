@@ -7,6 +7,7 @@ import type { Database } from '#worker/db/db.ts'
 import { queueSmsToAdmins } from '#worker/features/notifications/sms-outbox.queries.ts'
 import { openSecret, type Settings } from '#worker/features/settings/settings.rules.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
+import { mayCallLoopback } from '#worker/lib/service-address.ts'
 import type { OperatorVendor } from '#worker/features/audit/incidents/incidents.schema.ts'
 import { operatorSms } from './operator-messages.serialisers.ts'
 
@@ -32,7 +33,7 @@ export function openOperatorChannel(
   if (!isWebhook(vendor)) return null
   const address = openSecret(settings, 'operator_webhook_url', settingsKeys(env))
   return webhooks[vendor](address, {
-    allowsLoopback: env.ENVIRONMENT === 'development',
+    allowsLoopback: mayCallLoopback(env.ENVIRONMENT),
     ...(fetcher && { fetcher }),
   })
 }
