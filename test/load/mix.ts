@@ -55,6 +55,7 @@ const { site, mix, random, finish } = await openLoadedSite({
   port,
   seed: Number(values.seed),
   keep: values.keep,
+  heap: 128,
 })
 
 type Measured = Phase & { memory: number; mostMemory: number }

@@ -27,6 +27,8 @@ const { site, mix, random, finish } = await openLoadedSite({
   port: Number(values.port),
   seed: Number(values.seed),
   keep: values.keep,
+  // Half of what production has, so that the garbage is collected early and a leak shows.
+  heap: 64,
 })
 const memory: MemorySample[] = []
 const began = Date.now()

@@ -173,6 +173,12 @@ export const validCalls: Record<string, () => Promise<Call>> = {
       ...json({}),
     })
   },
+  'PUT /api/admin/checklist/:step': async () =>
+    signedIn(await makeUser('admin'), {
+      method: 'PUT',
+      path: '/api/admin/checklist/moderator',
+      ...json({ skipped: true }),
+    }),
   'PUT /api/admin/settings/site': async () =>
     signedIn(await makeUser('admin'), {
       method: 'PUT',

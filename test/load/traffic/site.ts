@@ -5,19 +5,27 @@ import { createInterface } from 'node:readline'
 import { countBy } from './open-loop.ts'
 import { commandOf, cpuOf, descendantsNamed, memoryOf } from './process-figures.ts'
 
+type SiteOptions = {
+  port: number
+  persistTo: string
+  /** NAME:VALUE */
+  vars: string[]
+  /** The file for everything that the site prints. */
+  log: string
+  /** The most MB of JavaScript objects of one isolate. Production stops an isolate at 128 MB. */
+  heap: number
+}
+
 const patience = 240_000
 
-// Production stops an isolate at 128 MB. Without a limit, the runtime lets garbage grow to gigabytes and hides a leak.
-const heapLimit = { MINIFLARE_WORKERD_V8_FLAGS: '--max-heap-size=128' }
+// Without a limit, the runtime lets garbage grow to gigabytes, which looks like a leak and hides one.
+const heapLimit = (megabytes: number) => ({ MINIFLARE_WORKERD_V8_FLAGS: `--max-heap-size=${megabytes}` })
 
 /**
  * Starts `npm start` with a folder of its own, and waits until it is ready. Everything that it prints goes to a file.
  * @throws Error when it ends or does not become ready in four minutes
  */
-export async function startSite(
-  root: string,
-  { port, persistTo, vars, log }: { port: number; persistTo: string; vars: string[]; log: string },
-) {
+export async function startSite(root: string, { port, persistTo, vars, log, heap }: SiteOptions) {
   mkdirSync(dirname(log), { recursive: true })
   const file = createWriteStream(log)
   const faults: string[] = []
@@ -31,7 +39,7 @@ export async function startSite(
       persistTo,
       ...vars.flatMap((pair) => ['--var', pair]),
     ],
-    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...heapLimit } },
+    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...heapLimit(heap) } },
   )
   const stopped = new Promise<void>((resolve) => child.on('exit', () => resolve()))
   const stop = async () => {

@@ -24,10 +24,14 @@ export function copyCheckout() {
       cwd: folder,
       encoding: 'utf8',
     }).trim()
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
+  const listed = execFileSync(
+    'git',
+    ['-c', 'safe.directory=*', 'ls-files', '-co', '--exclude-standard', '-z'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  )
   for (const file of listed.split('\0').filter((name) => name && existsSync(join(root, name))))
     cpSync(join(root, file), join(folder, file), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))

@@ -18,7 +18,7 @@ import { timezoneLabels } from '#web/features/information/information.labels.ts'
 import { settingLabels } from './settings.labels.ts'
 
 const secondFactorLevelLabels: Record<(typeof secondFactorLevels)[number], string> = {
-  '': 'প্রোডাকশনে অ্যাডমিন (ডিফল্ট)',
+  '': 'শুধু অ্যাডমিন (সাধারণ নিয়ম)',
   none: 'কারও জন্য নয়',
   admin: 'শুধু অ্যাডমিন',
   staff: 'অ্যাডমিন ও স্টাফ',

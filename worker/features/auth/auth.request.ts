@@ -11,38 +11,38 @@ import { deviceOf } from './devices/device-cookie.request.ts'
 import type { Place } from './sessions/sessions.rules.ts'
 import type { Caller, CodeCaller } from './limits/pass-limits.usecases.ts'
 
+type AnyContext = Context<AppEnv> | SignedInContext
+
 /** Where a request comes from, for its security events. */
-export const originOf = (
-  c: Context<AppEnv> | SignedInContext,
-): Pick<Caller, 'network' | 'device' | 'secret'> => ({
+export const originOf = (c: AnyContext): Pick<Caller, 'network' | 'device' | 'secret'> => ({
   network: networkOf(c.req.header('cf-connecting-ip')),
   device: deviceOf(c),
   secret: signingKeys(c.env),
 })
 
-export const callerOf = (c: Context<AppEnv>, solution?: string): Caller => ({
+export const callerOf = (c: AnyContext, solution?: string): Caller => ({
   ...originOf(c),
   place: placeOf(c),
   challenge: openChallenge(c.env),
   solution,
-  now: c.get('now'),
+  now: c.var.now,
 })
 
 /** What the network reports about the caller. Missing in local development. */
-function placeOf(c: Context<AppEnv>): Place {
+function placeOf(c: AnyContext): Place {
   const { city, country } = (c.req.raw.cf ?? {}) as { city?: string; country?: string }
   return { city: city?.slice(0, 100) ?? null, country: country?.slice(0, 2) ?? null }
 }
 
 /** The caller of a route that sends a code. @throws 503 `sms_unavailable` before anything is counted or written */
-export function codeCallerOf(c: Context<AppEnv>, solution?: string): CodeCaller {
-  const settings = c.get('settings')
+export function codeCallerOf(c: AnyContext, solution?: string): CodeCaller {
+  const settings = c.var.settings
   if (!canSendCodes(c.env, settings)) throw smsUnavailable()
   return {
     ...callerOf(c, solution),
     budgets: smsBudgets(Number(settings.otp_daily_site_limit)),
     timezone: settings.timezone,
-    log: c.get('log'),
+    log: c.var.log,
   }
 }
 

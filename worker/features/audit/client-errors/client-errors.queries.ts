@@ -27,7 +27,7 @@ export function countReport(db: Database, report: ClientErrorReport, now: Date):
       browser = excluded.browser, width = excluded.width, was_offline = excluded.was_offline`)
 }
 
-/** Deletes all but the newest rows, so that no one fills the database. */
+/** Deletes all but the newest rows, so that junk does not fill the database. */
 export const deleteExcessReports = (db: Database): UnrunQuery =>
   db.run(sql`
     DELETE FROM client_errors WHERE id IN (

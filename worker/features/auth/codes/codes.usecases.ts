@@ -19,6 +19,7 @@ import {
   otpText,
   otpTries,
   secondsUntil,
+  type Limit,
 } from '#worker/features/auth/auth.rules.ts'
 import type { OtpPurpose } from '#worker/features/auth/auth.schema.ts'
 import {
@@ -61,6 +62,12 @@ type CodeWrite<Row> = {
   takenHashes?: readonly string[]
   /** An older SMS with a code to this number is cancelled if it is still queued. */
   cancelsOlder?: boolean
+  /** The stored form of the code, if it is not that of `one_time_codes`. */
+  hashOf?: (digits: string) => string
+  /** The SMS, if it is not the one of a registration. */
+  textOf?: (digits: string) => string
+  /** Limits besides those of the number and of the site. They are counted as well. */
+  limits?: readonly Limit[]
 }
 
 /**
@@ -70,24 +77,25 @@ type CodeWrite<Row> = {
 export async function sendCode<Row>(
   db: Database,
   { phone, purpose, caller, solved }: AdmittedRequest,
-  { write, isIssued, sendSmsIf = sql`1`, takenHashes = [], cancelsOlder = true }: CodeWrite<Row>,
+  { write, isIssued, sendSmsIf = sql`1`, takenHashes = [], cancelsOlder = true, ...special }: CodeWrite<Row>,
 ): Promise<{ code: string; row: Row } | null> {
   const { secret, now, timezone } = caller
   const budget = caller.budgets[purpose]
-  const code = freshCode((digits) => codeHash(secret, phone, purpose, digits), takenHashes)
-  const perPhone = codeLimits({ phone, secret, timezone, now })
+  const { hashOf = (digits) => codeHash(secret, phone, purpose, digits), textOf = otpText } = special
+  const code = freshCode(hashOf, takenHashes)
+  const limits = [...codeLimits({ phone, secret, timezone, now }), ...(special.limits ?? [])]
   const ofSite = budgetLimit(purpose, solved ? budget.reserve : budget.open, timezone, now)
-  const mayIssue = sql`${isAfterGap(phone, now)} AND ${sql.join([...perPhone, ofSite].map(isBelowLimit), sql` AND `)}`
+  const mayIssue = sql`${isAfterGap(phone, now)} AND ${sql.join([...limits, ofSite].map(isBelowLimit), sql` AND `)}`
   const isIssuedNow = isIssued(code.hash)
   const sendsSms = sql`${isIssuedNow} AND ${sendSmsIf}`
   const { issued, messageHit } = await batch(db, {
     issued: write(code.hash, mayIssue),
-    requestHits: perPhone.map((limit) => countHitWhere(db, limit, isIssuedNow)),
+    requestHits: limits.map((limit) => countHitWhere(db, limit, isIssuedNow)),
     oldSms: cancelsOlder ? cancelQueuedSms(db, phone, 'otp', isIssuedNow) : null,
     sms: queueSms(db, {
       phone,
       kind: 'otp',
-      text: otpText(code.digits),
+      text: textOf(code.digits),
       now,
       expiresAt: new Date(now.getTime() + otpLifetime),
       onlyIf: sendsSms,

@@ -174,7 +174,7 @@ describe('a choice that cannot be stored', () => {
     await expectNothing()
   })
 
-  it('leaves nothing when a picture is removed between its storage and the write', async () => {
+  it('adds no trade when another request removes a picture between its storage and the write', async () => {
     const pictures = new Proxy(env.PICTURES, {
       get(target, name) {
         const value = Reflect.get(target, name) as unknown
@@ -189,6 +189,8 @@ describe('a choice that cannot be stored', () => {
     const store = { ...imageStore(env), pictures }
     const refused = addSuggestedTrades(db, act(), ['cook', 'mason'], { ...healthy(), store })
     await expect(refused).rejects.toMatchObject({ status: 503 })
-    await expectNothing()
+    // The other request removes the objects that it has marked.
+    expect(await rows()).toEqual([])
+    expect(await audits()).toEqual([])
   })
 })

@@ -1,8 +1,7 @@
 import { and, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import { otpGap, otpLifetime, otpTries, type Limit } from '#worker/features/auth/auth.rules.ts'
-import { triedWith } from '#worker/features/auth/codes/codes.queries.ts'
-import { isBelowLimit } from '#worker/features/auth/rate-counters.queries.ts'
+import { otpGap, otpLifetime, otpTries } from '#worker/features/auth/auth.rules.ts'
+import { hasCode, triedWith } from '#worker/features/auth/codes/codes.queries.ts'
 import { isPhoneFree } from '#worker/features/users/users.queries.ts'
 import { users } from '#worker/features/users/users.table.ts'
 import { unmatchableHash } from '#worker/lib/crypto.ts'
@@ -10,16 +9,15 @@ import { phoneChanges } from './phone-change.table.ts'
 
 type Requested = { userId: number; phone: string; hash: string; now: Date }
 
-/** Returns one row; none if the last code is less than a minute old, a limit is reached or the number is taken. */
-export const replacePhoneChange = (
-  db: Database,
-  { userId, phone, hash, now }: Requested,
-  limits: readonly Limit[],
-) =>
+/** A code that the user typed, hashed with each key under which it may have been sent. */
+type Entered = { userId: number; phone: string; hashes: readonly string[]; now: Date }
+
+/** Returns one row; none if the user's last code is less than a minute old, the number is taken or `mayIssue` fails. */
+export const replacePhoneChange = (db: Database, { userId, phone, hash, now }: Requested, mayIssue: SQL) =>
   db.all<{ issued: number }>(sql`
     INSERT INTO phone_changes (user_id, phone, code_hash, wrong_tries, sent_at, expires_at)
     SELECT ${userId}, ${phone}, ${hash}, 0, ${now.getTime()}, ${now.getTime() + otpLifetime}
-    WHERE ${sql.join(limits.map(isBelowLimit), sql` AND `)} AND ${isPhoneFree(phone)}
+    WHERE ${mayIssue} AND ${isPhoneFree(phone)}
     ON CONFLICT (user_id) DO UPDATE SET
       phone = excluded.phone, code_hash = excluded.code_hash, wrong_tries = 0, sent_at = excluded.sent_at,
       expires_at = excluded.expires_at, used_at = NULL
@@ -37,10 +35,10 @@ export const findPhoneChange = (db: Database, userId: number) =>
     .where(eq(phoneChanges.userId, userId))
 
 /** A correct code becomes used, a wrong one raises `wrongTries`. No row means that there is no valid code. */
-export const tryPhoneChange = (db: Database, { userId, phone, hash, now }: Requested) =>
+export const tryPhoneChange = (db: Database, { userId, phone, hashes, now }: Entered) =>
   db
     .update(phoneChanges)
-    .set(triedWith([hash], now))
+    .set(triedWith(hashes, now))
     .where(
       and(
         eq(phoneChanges.userId, userId),
@@ -52,14 +50,14 @@ export const tryPhoneChange = (db: Database, { userId, phone, hash, now }: Reque
     )
     .returning({ usedAt: phoneChanges.usedAt, wrongTries: phoneChanges.wrongTries })
 
-const isConfirmed = ({ userId, hash, now }: Requested): SQL =>
+const isConfirmed = ({ userId, hashes, now }: Entered): SQL =>
   sql`EXISTS (SELECT 1 FROM phone_changes
-    WHERE user_id = ${userId} AND code_hash = ${hash} AND used_at = ${now.getTime()})`
+    WHERE user_id = ${userId} AND ${hasCode(hashes)} AND used_at = ${now.getTime()})`
 
 const erasedName = 'মুছে ফেলা অ্যাকাউন্ট'
 
 /** Frees a number that was registered and never verified. Its registration cannot be completed any more. */
-export const releaseUnverifiedPhone = (db: Database, change: Requested) =>
+export const releaseUnverifiedPhone = (db: Database, change: Entered) =>
   db
     .update(users)
     .set({
@@ -73,7 +71,7 @@ export const releaseUnverifiedPhone = (db: Database, change: Requested) =>
     .where(and(eq(users.phone, change.phone), isPhoneFree(change.phone), isConfirmed(change)))
 
 /** Returns a row if the code was right and no other account has the number. */
-export const changePhone = (db: Database, change: Requested, oldPhone: string) =>
+export const changePhone = (db: Database, change: Entered, oldPhone: string) =>
   db
     .update(users)
     .set({ phone: change.phone, phoneVerifiedAt: change.now, updatedAt: change.now })

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
+import { codeCallerOf } from '#worker/features/auth/auth.request.ts'
 import { sendSmsAfterwards } from '#worker/features/notifications/send-sms-afterwards.request.ts'
 import { ownUser } from '#worker/features/users/users.serialisers.ts'
 import { signingKeys } from '#worker/lib/keys.ts'
@@ -15,7 +16,7 @@ import { confirmPhoneChange, requestPhoneChange } from './phone-change.usecases.
 export const phoneChangeRoutes = new Hono<AppEnv>()
   .post('/me/phone', allow.signedIn(), reauthenticated, validate('json', phoneChange), async (c) => {
     const { phone } = c.req.valid('json')
-    const input = { phone, secret: signingKeys(c.env), now: c.get('now') }
+    const input = { phone, caller: codeCallerOf(c) }
     const code = await requestPhoneChange(c.get('db'), c.get('user'), input)
     return done(c, 'নতুন নম্বরে সফলভাবে কোড পাঠানো হয়েছে।', sentPhoneChange(c, { phone, code }))
   })

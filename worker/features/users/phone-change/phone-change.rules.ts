@@ -1,6 +1,6 @@
 import { fixedWindow, type Limit } from '#worker/features/auth/auth.rules.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
-import { keyedHash } from '#worker/lib/crypto.ts'
+import { keyedHash, keyedHashes } from '#worker/lib/crypto.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 
 const hour = 3_600_000
@@ -8,6 +8,10 @@ const hour = 3_600_000
 /** The stored form of a code. It belongs to one user and one number. */
 export const phoneChangeHash = (secret: KeyRing, userId: number, phone: string, code: string): string =>
   keyedHash(secret, 'phone-change', `${userId}:${phone}:${code}`)
+
+/** The stored forms of a code with every key, because it may have been sent before the current key was set. */
+export const phoneChangeHashes = (secret: KeyRing, userId: number, phone: string, code: string): string[] =>
+  keyedHashes(secret, 'phone-change', `${userId}:${phone}:${code}`)
 
 /** Codes that one user may ask for, and codes that one number may receive from all users. */
 export function phoneChangeLimits(secret: KeyRing, userId: number, phone: string, now: Date): Limit[] {

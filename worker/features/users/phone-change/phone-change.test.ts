@@ -1,10 +1,15 @@
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
 import { wrongCode } from '#test/support/registration.ts'
 import { as } from '#test/support/request.ts'
+import { changeSettings } from '#test/support/settings.ts'
+import { app } from '#worker/app.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
+import { rateCounters } from '#worker/features/auth/auth.table.ts'
+import { openSession } from '#worker/features/auth/sessions/sessions.usecases.ts'
 import { smsOutbox } from '#worker/features/notifications/notifications.table.ts'
 import { roles, type Role } from '#worker/features/users/users.schema.ts'
 import { users } from '#worker/features/users/users.table.ts'
@@ -189,5 +194,40 @@ describe('the code of a new phone number', () => {
     )
     expect(statuses.toSorted()).toEqual([200, 409, 409])
     expect(await db.select().from(users).where(eq(users.phone, phone))).toHaveLength(1)
+  })
+
+  it('is counted in the daily budget of the site, and is refused when that is spent', async () => {
+    const spent = async () => {
+      const rows = await db.select().from(rateCounters).where(eq(rateCounters.bucket, 'otp-site'))
+      return rows.reduce((sum, { hits }) => sum + hits, 0)
+    }
+    const before = await spent()
+    await codeFor(await signedIn(), newPhone())
+    expect(await spent()).toBe(before + 1)
+    await changeSettings({ otp_daily_site_limit: String(before + 1) })
+    const phone = newPhone()
+    expect((await (await signedIn()).ask(phone)).status).toBe(429)
+    expect(await smsTo(phone)).toEqual([])
+    await changeSettings({ otp_daily_site_limit: '5000' })
+  })
+
+  it('is right after the signing key changed, while the old key is listed', async () => {
+    const me = await signedIn()
+    const otp = await codeFor(me, newPhone())
+    const token = await openSession(db, me.user, env.JWT_SECRET, new Date())
+    const listed = { JWT_SECRET: 'the-next-signing-key-of-this-site', JWT_SECRET_OLD: env.JWT_SECRET }
+    const context = createExecutionContext()
+    const answer = await app.request(
+      '/api/me/phone/confirm',
+      {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ otp }),
+      },
+      { ...env, ...listed },
+      context,
+    )
+    await waitOnExecutionContext(context)
+    expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)])
   })
 })

@@ -2,17 +2,23 @@ import { batch, wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { codeRefused, otpExpired } from '#worker/features/auth/auth.errors.ts'
-import { isAbandoned, otpGap, otpLifetime, secondsUntil } from '#worker/features/auth/auth.rules.ts'
-import { deleteCodesOf } from '#worker/features/auth/codes/codes.queries.ts'
-import { requireRightCode } from '#worker/features/auth/codes/codes.usecases.ts'
-import { countHitWhere, listReachedLimits } from '#worker/features/auth/rate-counters.queries.ts'
+import {
+  budgetLimit,
+  codeLimits,
+  isAbandoned,
+  otpGap,
+  secondsUntil,
+} from '#worker/features/auth/auth.rules.ts'
+import { deleteCodesOf, listSentCodes } from '#worker/features/auth/codes/codes.queries.ts'
+import { requireRightCode, sendCode } from '#worker/features/auth/codes/codes.usecases.ts'
+import type { CodeCaller } from '#worker/features/auth/limits/pass-limits.usecases.ts'
+import { listReachedLimits } from '#worker/features/auth/rate-counters.queries.ts'
 import { queueSms } from '#worker/features/notifications/sms-outbox.queries.ts'
 import { findPhoneOwner } from '#worker/features/users/staff/staff.queries.ts'
 import { phoneInUse } from '#worker/features/users/users.errors.ts'
 import { findAccountByPhone, findOwnUser } from '#worker/features/users/users.queries.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
-import { randomDigits } from '#worker/lib/crypto.ts'
 import { unauthenticated } from '#worker/lib/errors.ts'
 import { samePhone } from './phone-change.errors.ts'
 import {
@@ -26,47 +32,48 @@ import {
 import {
   phoneChangedText,
   phoneChangeHash,
+  phoneChangeHashes,
   phoneChangeLimits,
   phoneChangeText,
 } from './phone-change.rules.ts'
 
 /**
- * Sends a code to the new number. The old number stays until the code was entered.
+ * Sends a code to the new number, from the budget of registrations. The old number stays until the code was entered.
  * @returns the code, for development
  * @throws 422 for the present number; 409 `phone_taken`; 429 within 60 seconds of the last code, or when a limit is reached
  */
 export async function requestPhoneChange(
   db: Database,
   user: CurrentUser,
-  { phone, secret, now }: { phone: string; secret: KeyRing; now: Date },
+  { phone, caller }: { phone: string; caller: CodeCaller },
 ): Promise<string> {
   if (phone === user.phone) throw samePhone()
-  const code = randomDigits(6)
-  const change = { userId: user.id, phone, hash: phoneChangeHash(secret, user.id, phone, code), now }
+  const { secret, timezone, now } = caller
+  const requested = (hash: string) => ({ userId: user.id, phone, hash, now })
   const limits = phoneChangeLimits(secret, user.id, phone, now)
-  const { issued } = await batch(db, {
-    issued: replacePhoneChange(db, change, limits),
-    hits: limits.map((limit) => countHitWhere(db, limit, isRequested(change))),
-    sms: queueSms(db, {
-      phone,
-      kind: 'otp',
-      text: phoneChangeText(code),
-      now,
-      expiresAt: new Date(now.getTime() + otpLifetime),
-      onlyIf: isRequested(change),
-    }),
+  const request = { phone, purpose: 'register', caller, solved: false } as const
+  const sent = await sendCode(db, request, {
+    write: (hash, mayIssue) => replacePhoneChange(db, requested(hash), mayIssue),
+    isIssued: (hash) => isRequested(requested(hash)),
+    hashOf: (code) => phoneChangeHash(secret, user.id, phone, code),
+    textOf: phoneChangeText,
+    limits,
+    cancelsOlder: false,
   })
-  if (issued.length > 0) return code
+  if (sent) return sent.code
 
-  const { owners, pending, reached } = await batch(db, {
+  const ofSite = budgetLimit('register', caller.budgets.register.open, timezone, now)
+  const { owners, pending, codes, reached } = await batch(db, {
     owners: findAccountByPhone(db, phone),
     pending: findPhoneChange(db, user.id),
-    reached: listReachedLimits(db, limits),
+    codes: listSentCodes(db, phone),
+    reached: listReachedLimits(db, [...limits, ...codeLimits({ phone, secret, timezone, now }), ofSite]),
   })
   const [owner] = owners
   if (owner && !isAbandoned(owner)) throw phoneInUse()
   const ends = [
     ...pending.map(({ sentAt }) => sentAt.getTime() + otpGap),
+    ...codes.map(({ sentAt }) => sentAt + otpGap),
     ...reached.map(({ endsAt }) => endsAt.getTime()),
   ]
   throw codeRefused(secondsUntil(new Date(Math.max(0, ...ends)), now))
@@ -85,7 +92,7 @@ export async function confirmPhoneChange(
   const [pending] = await findPhoneChange(db, actor.id)
   if (!pending) throw otpExpired()
   const { phone } = pending
-  const change = { userId: actor.id, phone, hash: phoneChangeHash(secret, actor.id, phone, otp), now }
+  const change = { userId: actor.id, phone, hashes: phoneChangeHashes(secret, actor.id, phone, otp), now }
   const isStaff = actor.role === 'admin' || actor.role === 'staff'
   const { tried, changed } = await batch(db, {
     tried: tryPhoneChange(db, change),

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
-import { originOf } from '#worker/features/auth/auth.request.ts'
+import { codeCallerOf, originOf } from '#worker/features/auth/auth.request.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
@@ -28,6 +28,7 @@ export const adminProfileRoutes = new Hono<AppEnv>()
           input: c.req.valid('json'),
           version: editVersion(c.req.header('If-Match')),
           from: originOf(c),
+          codeCaller: () => codeCallerOf(c),
         },
       )
       return done(

@@ -7,6 +7,7 @@ import {
   type EditTarget,
 } from '#worker/features/audit/audit-change.usecases.ts'
 import { reauthenticate } from '#worker/features/auth/reauthentication/reauthentication.usecases.ts'
+import type { CodeCaller } from '#worker/features/auth/limits/pass-limits.usecases.ts'
 import { ensureUncommonPassword } from '#worker/features/auth/passwords/uncommon-password.usecases.ts'
 import { endSessionsOf } from '#worker/features/auth/sessions/sessions.queries.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
@@ -48,7 +49,18 @@ export const readAdminProfile = async (db: Database, userId: number) =>
 export async function changeAdminProfile(
   db: Database,
   act: Act & { actor: CurrentUser },
-  { input, version, from }: { input: AdminProfileChange; version: Date | undefined; from: PasswordOrigin },
+  {
+    input,
+    version,
+    from,
+    codeCaller,
+  }: {
+    input: AdminProfileChange
+    version: Date | undefined
+    from: PasswordOrigin
+    /** Who asks for the code of a new phone number. @throws 503 without an SMS service */
+    codeCaller: () => CodeCaller
+  },
 ) {
   const { actor, now } = act
   const { password, current_password: current, confirmPassword: _, phone, ...person } = input
@@ -65,7 +77,7 @@ export async function changeAdminProfile(
   if (needsPassword && !current) ensureReauthenticated(actor, now)
   const phoneChange = newPhone && {
     phone: newPhone,
-    code: await requestPhoneChange(db, actor, { phone: newPhone, secret: from.secret, now }),
+    code: await requestPhoneChange(db, actor, { phone: newPhone, caller: codeCaller() }),
   }
   if (changes.fields.length === 0 && !password)
     return { user: ownStaffProfile(row), passwordUpdated: false, phoneChange }
