@@ -180,7 +180,7 @@ export async function submitProfile(page: Page): Promise<void> {
   await quiet(page)
 }
 
-/** Sign-in and the own profile. */
+/** Sign-in and the page of the worker's profile. */
 export const visitAsWorker = (page: Page, account: Account) => signIn(page, account, '/worker/submit')
 
 /** Sign-in, the queue, and so many approvals. */
