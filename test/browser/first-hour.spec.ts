@@ -188,7 +188,10 @@ test('an owner starts from an empty site, up to the first published worker and t
     await expectProgress(page, '১০টির মধ্যে ৬টি হয়েছে')
     await takeUp(page, 'বুস্ট প্ল্যান যোগ করুন')
     await screenshot(page, 'first-hour-plans')
-    await page.getByRole('button', { name: /: নিন$/ }).first().click()
+    await page
+      .getByRole('button', { name: /: নিন$/ })
+      .first()
+      .click()
     await expect(page.getByRole('button', { name: '৩টিই নিন' })).toHaveCount(0)
     await expectProgress(page, '১০টির মধ্যে ৭টি হয়েছে')
   })

@@ -4,12 +4,7 @@ import { memorySms } from '#worker/adapters/sms/sms.memory.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
 import { as } from '#test/support/request.ts'
-import {
-  changeSecrets,
-  changeSettings,
-  readStoredSettings,
-  removeSettings,
-} from '#test/support/settings.ts'
+import { changeSecrets, changeSettings, readStoredSettings, removeSettings } from '#test/support/settings.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { createLogger } from '#worker/lib/log.ts'
