@@ -9,6 +9,7 @@ import { users } from '#worker/features/users/users.table.ts'
 import { createLogger } from '#worker/lib/log.ts'
 import { db } from '#test/support/database.ts'
 import { registrationForm } from '#test/support/registration.ts'
+import { changeSecrets, changeSettings } from '#test/support/settings.ts'
 import { registrations } from './registrations/registrations.table.ts'
 import { codeHash } from './auth.rules.ts'
 
@@ -38,6 +39,14 @@ async function postInProduction(path: string, body: object, token?: string) {
 }
 
 it('writes no number, code, password or token to the log or the audit log during a whole sign-in', async () => {
+  await changeSettings({
+    sms_enabled: '1',
+    mimsms_username: 'kormi',
+    mimsms_sender_name: 'KORMI',
+    mimsms_base_url: 'https://sms.example',
+  })
+  await changeSecrets({ mimsms_api_key: 'key-of-the-sms-service' })
+  const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('', { status: 500 }))
   const form = await registrationForm({ password: 'very-secret', confirmPassword: 'very-secret' })
   const { phone } = form
   await postInProduction('/api/auth/register', form)
@@ -58,11 +67,13 @@ it('writes no number, code, password or token to the log or the audit log during
 
   const [user] = await db.select().from(users).where(eq(users.phone, phone))
   expect(user?.phoneVerifiedAt).not.toBeNull()
+  expect(sent).toHaveBeenCalled()
   expect(lines.length).toBeGreaterThan(6)
   const output = [...lines, JSON.stringify(await db.select().from(auditLog))].join('\n')
   for (const secret of [
     phone,
     otp,
+    'key-of-the-sms-service',
     '918274',
     'very-secret',
     'wrong-one',
