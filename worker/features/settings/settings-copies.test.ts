@@ -42,15 +42,15 @@ function slowDatabase(meanwhile: () => Promise<unknown>): D1Database {
     const session = env.DB.withSession(start ?? 'first-primary')
     const prepare = (sql: string) => {
       const statement = session.prepare(sql)
-      const raw = async () => {
-        const rows = await statement.raw()
+      const all = async () => {
+        const result = await statement.all()
         if (isPending) {
           isPending = false
           await meanwhile()
         }
-        return rows
+        return result
       }
-      return Object.assign(Object.create(statement) as D1PreparedStatement, { bind: () => ({ raw }), raw })
+      return Object.assign(Object.create(statement) as D1PreparedStatement, { bind: () => ({ all }), all })
     }
     return { prepare, getBookmark: () => null } as unknown as D1DatabaseSession
   }
