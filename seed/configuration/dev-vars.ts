@@ -10,7 +10,7 @@ const keyNames = ['JWT_SECRET', 'SETTINGS_KEY'] as const
 const mark = 'development-only-'
 
 /** Writes a random key behind each name that has no value. */
-export const fillKeys = (template: string): string =>
+const fillKeys = (template: string): string =>
   template.replace(
     new RegExp(`^(${keyNames.join('|')})=[ \\t]*$`, 'gm'),
     (_, name: string) => `${name}=${mark}${randomBytes(24).toString('base64url')}`,

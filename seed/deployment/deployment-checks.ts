@@ -34,7 +34,7 @@ export type DeploymentState = {
 /** The environments of wrangler.toml that `npm run deploy` accepts. */
 export const deployedEnvironments = ['production', 'staging'] as const
 
-export const requiredSecrets = ['JWT_SECRET', 'SETTINGS_KEY'] as const
+const requiredSecrets = ['JWT_SECRET', 'SETTINGS_KEY'] as const
 
 const databases = ['DB']
 const namespaces = ['KV']

@@ -39,7 +39,7 @@ export type Measured = {
 export type Prices = typeof prices
 
 /** Shares of a month. `registrations`, `purchases` and `submissions` are per monthly user. */
-export const assumptions = {
+const assumptions = {
   visitsPerUser: 4,
   byGuests: 0.85,
   byCustomers: 0.12,

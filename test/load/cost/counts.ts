@@ -21,7 +21,7 @@ export const noCounts = {
 
 export type Counts = typeof noCounts
 
-export const countNames = Object.keys(noCounts) as (keyof Counts)[]
+const countNames = Object.keys(noCounts) as (keyof Counts)[]
 
 /** The sum of some counts, each taken `times` as often. */
 export const addCounts = (parts: readonly { counts: Counts; times: number }[]): Counts => {

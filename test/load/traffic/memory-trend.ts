@@ -6,7 +6,7 @@ const mostGrowth = 1
 const mostIncrease = 1.15
 
 /** The slope of the line that fits best, in MB a minute. */
-export function slopeOf(samples: readonly MemorySample[]): number {
+function slopeOf(samples: readonly MemorySample[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
   const minute = mean(samples.map((sample) => sample.minute))
   const megabytes = mean(samples.map((sample) => sample.megabytes))

@@ -2,7 +2,7 @@ import { formatCount } from '#web/lib/format.ts'
 
 type ChecklistProgressProps = { settled: number; total: number }
 
-export const progressText = ({ settled, total }: ChecklistProgressProps): string =>
+const progressText = ({ settled, total }: ChecklistProgressProps): string =>
   settled === total ? 'সব ধাপ হয়ে গেছে' : `${formatCount(total)}টির মধ্যে ${formatCount(settled)}টি হয়েছে`
 
 export function ChecklistProgress(progress: ChecklistProgressProps) {

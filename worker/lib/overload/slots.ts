@@ -1,4 +1,4 @@
-export type GiveBack = () => void
+type GiveBack = () => void
 
 export type Slots = {
   /**

@@ -37,7 +37,7 @@ export async function watchSite(db: Database, watching: Watching): Promise<numbe
  * incident once.
  * @returns how many incidents were opened, reopened or closed
  */
-export async function updateIncidents(db: Database, watching: Watching): Promise<number> {
+async function updateIncidents(db: Database, watching: Watching): Promise<number> {
   const { now, log } = watching
   const current = await listCurrentIncidents(db, now)
   const conditions = (await readConditions(db, watching)).filter(({ isIncident }) => isIncident)

@@ -2,7 +2,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-export type Rhythm = 'five_minutes' | 'nightly'
+type Rhythm = 'five_minutes' | 'nightly'
 
 /** The patterns of wrangler.toml, in UTC: the second is 03:10 in Dhaka. */
 export const rhythmOfPattern: Record<string, Rhythm> = {

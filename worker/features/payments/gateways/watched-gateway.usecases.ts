@@ -8,7 +8,7 @@ import {
   type GatewayOutcome,
 } from '#worker/adapters/gateways/gateway-outcome.ts'
 
-export type NoteGatewayCall = (act: GatewayAct, reason: string | null) => void
+type NoteGatewayCall = (act: GatewayAct, reason: string | null) => void
 
 /** The same gateway. How each call of the other side ends is noted, which neither delays nor changes the answer. */
 export function watchedGateway(gateway: Gateway, note: NoteGatewayCall): Gateway {

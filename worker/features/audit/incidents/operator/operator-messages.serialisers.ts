@@ -6,7 +6,7 @@ import { incidentText } from '#worker/features/audit/incidents/incident-texts.sc
 import type { DescribedIncident } from '#worker/features/audit/incidents/incidents.schema.ts'
 
 /** What one message tells. */
-export type OperatorNews = {
+type OperatorNews = {
   opened: readonly (DescribedIncident & { openedAt: Date })[]
   closed: readonly (DescribedIncident & { openedAt: Date; closedAt: Date | null })[]
   alarms: readonly { title: string; detail: string }[]
