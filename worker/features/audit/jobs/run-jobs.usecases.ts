@@ -1,5 +1,6 @@
 import { runBatch, type Database } from '#worker/db/db.ts'
 import { measureUsage, noUsage, usageFields } from '#worker/db/usage.ts'
+import { inTime } from '#worker/lib/faults/deadline.ts'
 import { errorText } from '#worker/lib/faults/error-text.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import { noteRun } from './jobs.queries.ts'
@@ -34,7 +35,7 @@ export async function runJobs(
     const began = Date.now()
     const note = (result: Progress | { error: string }) => {
       const finishedAt = new Date(now.getTime() + Date.now() - began)
-      return inTime(
+      return withinSeconds(
         runBatch(db, noteRun(db, { job: name, startedAt: now, finishedAt, ...result })),
         secondsToNote,
       )
@@ -43,7 +44,7 @@ export async function runJobs(
     const measured = () => ({ job: name, ms: Date.now() - began, ...usageFields(usage) })
     try {
       const isOver = () => Date.now() - began >= shareOfTime * seconds * 1000
-      const result = await inTime(
+      const result = await withinSeconds(
         measureUsage(usage, () => run({ isOver })),
         seconds,
       )
@@ -58,13 +59,8 @@ export async function runJobs(
   }
 }
 
-async function inTime<Value>(work: Promise<Value>, seconds: number): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`timed out after ${seconds} seconds`)), seconds * 1000)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
-}
+const withinSeconds = <Value>(work: Promise<Value>, seconds: number): Promise<Value> =>
+  inTime(work, seconds * 1000, () => new Error(`timed out after ${seconds} seconds`))
 
 /**
  * Repeats a part of the work until nothing is left, `most` times, or until the time is over.
