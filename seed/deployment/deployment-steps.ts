@@ -13,8 +13,7 @@ export const preparationSteps = (environment: string): ToolStep[] => [
   },
 ]
 
-/** The arguments of wrangler that run statements as one query. */
-export const queryArgs = (environment: string, command: string) => [
+const executeArgs = (environment: string) => [
   'd1',
   'execute',
   'DB',
@@ -22,22 +21,17 @@ export const queryArgs = (environment: string, command: string) => [
   environment,
   '--remote',
   '--yes',
+]
+
+/** The arguments of wrangler that run statements as one query. */
+export const queryArgs = (environment: string, command: string) => [
+  ...executeArgs(environment),
   '--json',
   `--command=${command}`,
 ]
 
 /** The arguments of wrangler that import a file. The database answers no query meanwhile. */
-export const importArgs = (environment: string, file: string) => [
-  'd1',
-  'execute',
-  'DB',
-  '--env',
-  environment,
-  '--remote',
-  '--yes',
-  '--file',
-  file,
-]
+export const importArgs = (environment: string, file: string) => [...executeArgs(environment), '--file', file]
 
 type Upload = {
   /** The Git commit. `GET /api/health` answers it, and `wrangler versions list` shows it. */
