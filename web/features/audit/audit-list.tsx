@@ -1,78 +1,63 @@
-import { ArrowRight, ChevronDown } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { settingLabels } from '#web/features/settings/settings.labels.ts'
 import { paths } from '#web/app/paths.ts'
 import { bengaliDigits, formatDateTime } from '#web/lib/format.ts'
-import { Card } from '#web/ui/layout/card.tsx'
+import { DetailList } from '#web/ui/list/detail-list.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { actionText, entityLabels } from './action.labels.ts'
 import type { AuditEntry } from './audit.calls.ts'
 import { auditList } from './audit.address.ts'
 import { differences, fieldLabel, valueText } from './field.labels.ts'
 
-export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
-  return (
-    <Card as="section" flush aria-label="কাজের তালিকা">
-      <ol className="divide-y divide-line">
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <Entry entry={entry} />
-          </li>
-        ))}
-      </ol>
-    </Card>
-  )
-}
+export const AuditList = ({ entries }: { entries: readonly AuditEntry[] }) => (
+  <DetailList label="কাজের তালিকা" rows={entries} rowKey={({ id }) => id} summary={Summary} detail={Detail} />
+)
 
-function Entry({ entry }: { entry: AuditEntry }) {
+const Summary = ({ row: entry }: { row: AuditEntry }) => (
+  <span className="min-w-0 flex-1">
+    <span className="font-semibold">{entry.actor_name}</span> {actionText(entry)}
+    <span className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
+      <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
+      <span>
+        {entityLabels[entry.entity] ?? entry.entity} #{displayedId(entry.entity_id)}
+      </span>
+    </span>
+  </span>
+)
+
+function Detail({ row: entry }: { row: AuditEntry }) {
   const { action, entity, entity_id: id } = entry
   const links = [
     [entityPaths[entity]?.(id, action), 'যেখানে হয়েছে দেখুন'],
     [auditList.path({ q: id, page: 1, entity }), 'এর সব কাজ'],
   ] as const
   return (
-    <details className="group">
-      <summary className="flex min-h-14 list-none items-start gap-3 px-4 py-3 hover:bg-sunken sm:px-5 [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 flex-1">
-          <span className="font-semibold">{entry.actor_name}</span> {actionText(entry)}
-          <span className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
-            <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
-            <span>
-              {entityLabels[entity] ?? entity} #{displayedId(id)}
-            </span>
-          </span>
-        </span>
-        <Icon
-          icon={ChevronDown}
-          className="mt-1 size-5 text-muted transition-transform group-open:rotate-180"
-        />
-      </summary>
-      <div className="flex flex-col gap-3 border-t border-line bg-ground px-4 py-4 sm:px-5">
-        {entry.before || entry.after ? (
-          <DifferenceList entry={entry} />
-        ) : (
-          <p className="text-sm text-muted">এই কাজে কোনো মান লেখা হয়নি।</p>
+    <div className="flex flex-col gap-3 border-t border-line bg-ground px-4 py-4 sm:px-5">
+      {entry.before || entry.after ? (
+        <DifferenceList entry={entry} />
+      ) : (
+        <p className="text-sm text-muted">এই কাজে কোনো মান লেখা হয়নি।</p>
+      )}
+      <p className="text-sm text-muted [overflow-wrap:anywhere]">
+        কাজের কোড {action}; আইডি {id}
+        {entry.request_id && `; রিকোয়েস্ট ${entry.request_id}`}
+      </p>
+      <p className="flex flex-wrap gap-x-5">
+        {links.map(
+          ([to, label]) =>
+            to && (
+              <Link
+                key={label}
+                to={to}
+                className="inline-flex min-h-11 items-center font-semibold text-action hover:underline"
+              >
+                {label}
+              </Link>
+            ),
         )}
-        <p className="text-sm text-muted [overflow-wrap:anywhere]">
-          কাজের কোড {action}; আইডি {id}
-          {entry.request_id && `; রিকোয়েস্ট ${entry.request_id}`}
-        </p>
-        <p className="flex flex-wrap gap-x-5">
-          {links.map(
-            ([to, label]) =>
-              to && (
-                <Link
-                  key={label}
-                  to={to}
-                  className="inline-flex min-h-11 items-center font-semibold text-action hover:underline"
-                >
-                  {label}
-                </Link>
-              ),
-          )}
-        </p>
-      </div>
-    </details>
+      </p>
+    </div>
   )
 }
 

@@ -1,59 +1,37 @@
-import { Check, ChevronDown } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { api, unwrap } from '#web/lib/api.ts'
 import { bengaliDigits, formatCount, formatDateTime } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 import { Button } from '#web/ui/layout/button.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
-import { Icon } from '#web/ui/layout/icon.tsx'
+import { DetailList } from '#web/ui/list/detail-list.tsx'
 import { browserLabels, clientErrorKindLabels, clientErrorStateLabels } from './client-error.labels.ts'
 import type { ClientError } from './client-errors.calls.ts'
 
-export function ClientErrorsList({ errors }: { errors: readonly ClientError[] }) {
-  return (
-    <Card as="section" flush aria-label="ত্রুটির তালিকা">
-      <ol className="divide-y divide-line">
-        {errors.map((error) => (
-          <li key={error.id}>
-            <Entry error={error} />
-          </li>
-        ))}
-      </ol>
-    </Card>
-  )
-}
+export const ClientErrorsList = ({ errors }: { errors: readonly ClientError[] }) => (
+  <DetailList label="ত্রুটির তালিকা" rows={errors} rowKey={({ id }) => id} summary={Summary} detail={Detail} />
+)
 
-function Entry({ error }: { error: ClientError }) {
-  return (
-    <details className="group">
-      <summary className="flex min-h-14 list-none items-start gap-3 px-4 py-3 hover:bg-sunken sm:px-5 [&::-webkit-details-marker]:hidden">
-        <span className="flex min-w-0 flex-1 flex-col gap-1">
-          <span className="flex flex-wrap items-center gap-2">
-            <Badge tone={error.resolved_at ? 'neutral' : 'danger'}>{clientErrorKindLabels[error.kind]}</Badge>
-            {error.count > 1 && <span className="text-sm">{formatCount(error.count)} বার</span>}
-          </span>
-          <span lang="en" className="line-clamp-3 font-semibold wrap-anywhere">
-            {error.message}
-          </span>
-          <span className="flex flex-wrap gap-x-3 text-sm text-muted">
-            <time dateTime={error.last_at}>{formatDateTime(error.last_at)}</time>
-            <span lang="en" className="wrap-anywhere">
-              {error.path}
-            </span>
-          </span>
-        </span>
-        <Icon
-          icon={ChevronDown}
-          className="mt-1 size-5 text-muted transition-transform group-open:rotate-180"
-        />
-      </summary>
-      <Detail error={error} />
-    </details>
-  )
-}
+const Summary = ({ row: error }: { row: ClientError }) => (
+  <span className="flex min-w-0 flex-1 flex-col gap-1">
+    <span className="flex flex-wrap items-center gap-2">
+      <Badge tone={error.resolved_at ? 'neutral' : 'danger'}>{clientErrorKindLabels[error.kind]}</Badge>
+      {error.count > 1 && <span className="text-sm">{formatCount(error.count)} বার</span>}
+    </span>
+    <span lang="en" className="line-clamp-3 font-semibold wrap-anywhere">
+      {error.message}
+    </span>
+    <span className="flex flex-wrap gap-x-3 text-sm text-muted">
+      <time dateTime={error.last_at}>{formatDateTime(error.last_at)}</time>
+      <span lang="en" className="wrap-anywhere">
+        {error.path}
+      </span>
+    </span>
+  </span>
+)
 
-function Detail({ error }: { error: ClientError }) {
+function Detail({ row: error }: { row: ClientError }) {
   const { pending, problem, run } = useAction()
   const facts = [
     ['সংস্করণ', error.build],
