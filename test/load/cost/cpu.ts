@@ -1,7 +1,7 @@
 import { request as api, type APIRequestContext } from '@playwright/test'
 import { accounts, bearer, tokenOf } from '#test/browser/support.ts'
 import { registerWorker, submitBiodata } from '#test/browser/factories.ts'
-import { commandOf, cpuOf, descendantsNamed } from '#test/load/traffic/process-figures.ts'
+import { cpuOf, descendantsNamed } from '#test/load/traffic/process-figures.ts'
 import type { Measured } from './cost-tables.ts'
 import type { RequestKind } from './counts.ts'
 
@@ -48,15 +48,11 @@ async function worksOf(request: APIRequestContext): Promise<Record<RequestKind, 
  */
 export async function measureCpu(
   origin: string,
-  port: number,
   say: (line: string) => void,
 ): Promise<Measured['cpuMilliseconds']> {
   const request = await api.newContext({ baseURL: origin })
   const works = await worksOf(request)
-  // wrangler puts a runtime of its own in front, which listens on the port. It is no part of the product.
-  const runtimes = descendantsNamed(process.pid, 'workerd').filter(
-    (pid) => !commandOf(pid).includes(`:${port} `),
-  )
+  const runtimes = descendantsNamed(process.pid, 'workerd')
   const use = async (work: () => Promise<unknown>) => {
     const [cpu, start] = [cpuOf(runtimes), performance.now()]
     await work()

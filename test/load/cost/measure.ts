@@ -7,9 +7,9 @@ import { seed } from '#seed/index.ts'
 import { root } from '#seed/run-tool.ts'
 import { sandboxGateways } from '#seed/sandbox-gateways.ts'
 import { prepareSite } from '#seed/serve/prepare-site.ts'
-import { serveSite } from '#seed/serve/serve-site.ts'
 import { accounts } from '#test/browser/support.ts'
 import { registerWorker } from '#test/browser/factories.ts'
+import { cronPathOf, serveBundle } from '#test/support/bundled-site/serve-bundle.ts'
 import { serveDouble } from '#test/support/gateway-doubles/serve-double.ts'
 import { addSslCommerzPages } from '#test/support/gateway-doubles/sslcommerz-pages.ts'
 import { sslCommerzDouble } from '#test/support/gateway-doubles/sslcommerz-double.ts'
@@ -51,7 +51,7 @@ export async function measure(): Promise<Measured> {
   addSslCommerzPages(double)
   const doubleServer = await serveDouble(double.app, Number(new URL(gateway).port))
   const entrypoint = new URL('metered-worker.ts', import.meta.url).pathname
-  const site = await serveSite(root, { ...options, develop: false, entrypoint })
+  const site = await serveBundle({ port, persistTo, vars, entrypoint })
   try {
     const origin = site.url.origin
     const before = countRows(persistTo)
@@ -62,7 +62,7 @@ export async function measure(): Promise<Measured> {
       bytesPerRow,
       journeys,
       jobs: await runJobs(origin),
-      cpuMilliseconds: await measureCpu(origin, port, say),
+      cpuMilliseconds: await measureCpu(origin, say),
     }
   } finally {
     await site.stop()
@@ -180,7 +180,7 @@ async function watchFiles(page: Page, origin: string): Promise<() => number> {
 async function runJobs(origin: string): Promise<Measured['jobs']> {
   const run = async (pattern: string) => {
     await callsSince(origin)
-    await fetch(`${origin}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(pattern)}`)
+    await fetch(`${origin}${cronPathOf(pattern)}`)
     await wait(untilQuiet)
     return addCounts((await callsSince(origin)).map(({ counts }) => ({ counts, times: 1 })))
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { root } from '#seed/run-tool.ts'
 import { prepareSite } from '#seed/serve/prepare-site.ts'
+import { cronPathOf } from '#test/support/bundled-site/serve-bundle.ts'
 import { prepareWorld, signingKey } from './accounts.ts'
 import { openGateway } from './gateway.ts'
 import { createHttpClient, type Answer, type Call } from './http-client.ts'
@@ -53,7 +54,7 @@ export async function openLoadedSite({ port, seed, keep, heap }: Options) {
   }
 }
 
-const cron: Call = { method: 'GET', path: '/cdn-cgi/handler/scheduled?cron=*/5+*+*+*+*' }
+const cron: Call = { method: 'GET', path: cronPathOf('*/5 * * * *') }
 /** Milliseconds. The cron asks the gateway about a payment that is two minutes old. */
 const longestSettlement = 200_000
 

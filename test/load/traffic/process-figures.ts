@@ -27,9 +27,6 @@ export function descendantsNamed(ancestor: number, name: string): number[] {
   return [...parents.keys()].filter((pid) => read(`/proc/${pid}/comm`).trim() === name && descends(pid))
 }
 
-/** The command line of a process, with a space behind each part. */
-export const commandOf = (pid: number): string => read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
-
 const ticksPerSecond = 100
 
 /** Milliseconds of CPU that the processes have used. */

@@ -3,7 +3,7 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { countBy } from './open-loop.ts'
-import { commandOf, cpuOf, descendantsNamed, memoryOf } from './process-figures.ts'
+import { cpuOf, descendantsNamed, memoryOf } from './process-figures.ts'
 
 type SiteOptions = {
   port: number
@@ -22,7 +22,7 @@ const patience = 240_000
 const heapLimit = (megabytes: number) => ({ MINIFLARE_WORKERD_V8_FLAGS: `--max-heap-size=${megabytes}` })
 
 /**
- * Starts `npm start` with a folder of its own, and waits until it is ready. Everything that it prints goes to a file.
+ * Serves the bundle with a folder of its own, and waits until it is ready. Everything that it prints goes to a file.
  * @throws Error when it ends or does not become ready in four minutes
  */
 export async function startSite(root: string, { port, persistTo, vars, log, heap }: SiteOptions) {
@@ -32,7 +32,7 @@ export async function startSite(root: string, { port, persistTo, vars, log, heap
   const child = spawn(
     process.execPath,
     [
-      join(root, 'seed/start.ts'),
+      join(root, 'test/support/bundled-site/serve.ts'),
       '--port',
       String(port),
       '--persist-to',
@@ -57,14 +57,12 @@ export async function startSite(root: string, { port, persistTo, vars, log, heap
     for (const stream of [child.stdout, child.stderr])
       createInterface({ input: stream }).on('line', (line) => {
         file.write(`${line}\n`)
-        if (line.startsWith('[start] ready:')) settle(ready)
+        if (line.startsWith('ready:')) settle(ready)
         const fault = faultOf(line)
         if (fault !== null) faults.push(fault)
       })
   })
-  const pid = child.pid ?? 0
-  // wrangler puts a runtime of its own in front, which listens on the port. It is no part of the product.
-  const runtimes = descendantsNamed(pid, 'workerd').filter((one) => !commandOf(one).includes(`:${port} `))
+  const runtimes = descendantsNamed(child.pid ?? 0, 'workerd')
   if (runtimes.length === 0) throw new Error('no process of the runtime was found')
   return {
     url: new URL(`http://127.0.0.1:${port}`),

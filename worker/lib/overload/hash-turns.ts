@@ -8,19 +8,23 @@ let nextStart = 0
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Milliseconds. No start is further ahead than the interval, unless the clock was set back: then nothing is left to wait for. */
-const timeLeft = () => {
-  const left = nextStart - Date.now()
-  return left > hashing.interval ? 0 : left
+/** Books the next start. @returns milliseconds until then */
+function bookStart(): number {
+  const now = Date.now()
+  const left = nextStart - now
+  // No start is further ahead than all that may wait, unless the clock was set back.
+  const start = left > 0 && left <= hashing.requests * hashing.interval ? nextStart : now
+  nextStart = start + hashing.interval
+  return start - now
 }
 
 /**
- * Runs a hash when it is its turn. A hash blocks the isolate for 250 ms, so other requests get the time between two hashes.
- * Each caller waits for the clock and not for the hash before it: the runtime may stop a request at any time, and a turn that
- * it should hand on would be lost.
+ * Runs a hash when it is its turn, in the order of the calls. A hash blocks the isolate for 250 ms, so other requests get the
+ * time between two hashes. Each caller waits for the clock and not for the hash before it: the runtime may stop a request at
+ * any time, and a turn that it should hand on would be lost.
  */
 export async function inTurn<Hash>(hash: () => Promise<Hash>): Promise<Hash> {
-  for (let left = timeLeft(); left > 0; left = timeLeft()) await wait(left)
-  nextStart = Date.now() + hashing.interval
+  const left = bookStart()
+  if (left > 0) await wait(left)
   return hash()
 }
