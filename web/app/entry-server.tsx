@@ -1,4 +1,3 @@
-import { StrictMode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import {
   createStaticHandler,
@@ -74,9 +73,7 @@ export async function renderPage(
   const failure = errors?.[0] ? asApiError(errors[0][1]) : null
   const router = createStaticRouter(dataRoutes, context)
   const stream = await renderToReadableStream(
-    <StrictMode>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
-    </StrictMode>,
+    <StaticRouterProvider router={router} context={context} hydrate={false} />,
     // Everything is awaited below. The default would put late content into an inline script, which the policy forbids.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   )
