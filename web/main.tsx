@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { isLoadingSender, reportError, watchErrors } from '#web/app/client-errors/report-error.ts'
+import { reloadEvent, startOffline } from '#web/app/offline/start-offline.ts'
 import { createRouter } from '#web/app/router.tsx'
 
 watchErrors()
@@ -20,6 +21,7 @@ window.addEventListener('vite:preloadError', (event) => {
     return
   }
   event.preventDefault()
+  window.dispatchEvent(new Event(reloadEvent))
   window.location.reload()
 })
 
@@ -37,3 +39,4 @@ const page = (
 )
 if (embedded?.rendered) hydrateRoot(root, page)
 else createRoot(root).render(page)
+startOffline(router)

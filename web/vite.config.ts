@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { serviceWorker } from './service-worker/build/plugin.ts'
 
 const webFolder = fileURLToPath(new URL('.', import.meta.url))
 
@@ -47,7 +48,7 @@ const groupOf = ([name, modules]: [string, readonly string[]]) => ({
 
 export default defineConfig({
   root: webFolder,
-  plugins: [tailwindcss()],
+  plugins: [tailwindcss(), serviceWorker(webFolder)],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
