@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { serviceWorker } from './service-worker/build/plugin.ts'
 
 const webFolder = fileURLToPath(new URL('.', import.meta.url))
 
@@ -69,7 +70,7 @@ const firstPaint: Plugin = {
 
 export default defineConfig({
   root: webFolder,
-  plugins: [tailwindcss(), firstPaint],
+  plugins: [tailwindcss(), firstPaint, serviceWorker(webFolder)],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
