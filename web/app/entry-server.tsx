@@ -1,4 +1,4 @@
-import { StrictMode, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
@@ -74,9 +74,7 @@ export async function renderPage(
   const failure = errors?.[0] ? asApiError(errors[0][1]) : null
   const router = createStaticRouter(dataRoutes, context)
   const html = await markupOf(
-    <StrictMode>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
-    </StrictMode>,
+    <StaticRouterProvider router={router} context={context} hydrate={false} />,
   )
   const status = failure ? failure.status || 503 : missing ? 404 : context.statusCode
   return {
