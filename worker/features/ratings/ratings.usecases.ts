@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { batch, type Database } from '#worker/db/db.ts'
-import { rerankListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerNotPublic } from '#worker/features/providers/providers.errors.ts'
 import type { MomentCursor } from '#worker/lib/moment-cursor.ts'
 import { isDoubtfulContact } from '#worker/lib/text/doubtful-contact.ts'
@@ -26,7 +27,7 @@ export async function rateProvider(
     counted: countRating(db, { providerId, customerId: customer.id, rating }),
     saved: saveRating(db, { providerId, customerId: customer.id, rating, comment, held, now }),
     totals: findRatingTotals(db, providerId, customer.id),
-    listing: rerankListing(db, providerId),
+    listing: rerankListings(db, sql`p.id = ${providerId}`),
   })
   if (!totals || totals.mine === null) throw providerNotPublic()
   return {

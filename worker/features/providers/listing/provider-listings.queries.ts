@@ -104,11 +104,14 @@ export function projectListings(db: Database, which: SQL): [UnrunQuery, ...Unrun
 
 export const projectListing = (db: Database, providerId: number) =>
   projectListings(db, sql`p.id = ${providerId}`)
-/** After a rating: writes the keys of the listing rows if they changed, and moves the search words to the new rank. */
-export const rerankListing = (db: Database, providerId: number): UnrunQuery[] => {
-  const isProvider = sql`p.id = ${providerId}`
-  return [...updateKeys(db, isProvider), indexWords(db, sql`${isProvider} AND ${sql.raw(hasNoWords)}`)]
-}
+/**
+ * {@link projectListings} for a change of ratings or boosts, which leaves the lists and words of a provider as they are:
+ * writes the keys that changed, and moves the search words to the new rank.
+ */
+export const rerankListings = (db: Database, which: SQL): UnrunQuery[] => [
+  ...updateKeys(db, which),
+  indexWords(db, sql`(${which}) AND ${sql.raw(hasNoWords)}`),
+]
 
 export const isListed = (providerId: number | typeof providerListings.providerId) =>
   and(eq(providerListings.scope, '*:*:*:*'), eq(providerListings.providerId, providerId))
