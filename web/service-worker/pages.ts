@@ -69,14 +69,19 @@ async function handOver(): Promise<boolean> {
   return true
 }
 
-type Copy = { savedAt: number; etag: string | null; text: string; response: Response }
+type Copy = { savedAt: number; etag: string | null; text: () => Promise<string>; response: Response }
 
 async function findCopy(key: string): Promise<Copy | undefined> {
   const response = await (await caches.open(pagesCache)).match(key, { ignoreVary: true })
   if (!response) return undefined
   const { headers } = response
-  const text = await response.clone().text()
-  return { savedAt: Number(headers.get(savedAtHeader)), etag: headers.get('etag'), text, response }
+  const compared = response.clone()
+  return {
+    savedAt: Number(headers.get(savedAtHeader)),
+    etag: headers.get('etag'),
+    text: () => compared.text(),
+    response,
+  }
 }
 
 /** Asks the server. The answer does not wait until it is kept. */
@@ -109,7 +114,8 @@ async function keep(key: string, response: Response, copy: Copy | undefined): Pr
   }
   await store(pagesCache, key, text, response.headers)
   const etag = response.headers.get('etag')
-  return copy && (copy.text === text || (etag !== null && etag === copy.etag)) ? 'same' : 'changed'
+  if (!copy) return 'changed'
+  return (etag !== null && etag === copy.etag) || (await copy.text()) === text ? 'same' : 'changed'
 }
 
 /** Maintenance closes the whole site, and the page must say so. */
