@@ -67,6 +67,10 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request'>) {
       origin: c.env.PUBLIC_ORIGIN || origin,
       build: c.env.VERSION ?? 'unknown',
     })
-    return c.html(filled, page.status as 200, { 'Cache-Control': 'no-cache', ...closed?.headers })
+    return c.html(filled, page.status as 200, {
+      'Cache-Control': 'no-cache',
+      'Content-Security-Policy': shell.policy,
+      ...closed?.headers,
+    })
   })
 }
