@@ -87,10 +87,17 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
     if (keptAddress !== null && !closed && isWhole && isUsual)
       offerPage(c.req.raw, {
         status: page.status,
-        headers: [['content-type', 'text/html; charset=UTF-8']],
+        headers: [
+          ['content-type', 'text/html; charset=UTF-8'],
+          ['content-security-policy', shell.policy],
+        ],
         body: new TextEncoder().encode(filled),
         madeAt: now - age * 1000,
       })
-    return c.html(filled, page.status as 200, { 'Cache-Control': 'no-cache', ...closed?.headers })
+    return c.html(filled, page.status as 200, {
+      'Cache-Control': 'no-cache',
+      'Content-Security-Policy': shell.policy,
+      ...closed?.headers,
+    })
   })
 }
