@@ -89,9 +89,12 @@ function runsOf(
     // A backward reading starts at the boundary; a second lower limit would make it start too low.
     return [bounded ? place : sql` AND rating >= ${sql.raw(String(minRating * 100))}${place}`]
   }
-  return wholeStars
-    .filter((stars) => stars >= minRating)
-    .map((stars) => sql` AND (rating / 100) = ${sql.raw(String(stars))}${place}`)
+  return (
+    wholeStars
+      .filter((stars) => stars >= minRating)
+      // SQLite uses a partial index only for its own condition.
+      .map((stars) => sql` AND stars = ${sql.raw(String(stars))} AND stars > 0${place}`)
+  )
 }
 
 function besideBoundary(sort: BrowseSort, before: boolean): SQL {
