@@ -88,7 +88,7 @@ async function weights({ front, site, certificate, paths }: Setup): Promise<Tabl
   const loads = new Map<PageName, Awaited<ReturnType<typeof measureFirstLoad>>>()
   const blocking = new Map<PageName, number>()
   for (const page of pageNames) {
-    loads.set(page, await measureFirstLoad(front.origin, certificate, paths[page]))
+    loads.set(page, await measureFirstLoad(front, certificate, paths[page]))
     blocking.set(page, blockingRequests(await (await fetch(new URL(paths[page], site))).text()).length)
   }
   type Load = Awaited<ReturnType<typeof measureFirstLoad>>
