@@ -3,7 +3,7 @@ import type { APIRequestContext, Page, Response } from '@playwright/test'
 import { gates } from '#test/measure/budgets.ts'
 import { blockingRequests } from '#test/measure/html.ts'
 import { picturesInView } from '#test/measure/requests.ts'
-import { expect, test } from './support.ts'
+import { expect, test } from '#test/browser/support.ts'
 
 // A service worker loads files for the next visit.
 test.use({ serviceWorkers: 'block' })
