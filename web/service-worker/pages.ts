@@ -21,8 +21,6 @@ const limits = new CacheExpiration(pagesCache, { maxEntries: 40, maxAgeSeconds: 
 /** How long the server may take before an old copy is shown, in milliseconds. */
 const patience = 5_000
 
-type Checked = { outcome: Outcome; response?: Response }
-
 const outcomes = new Map<string, Promise<Outcome>>()
 
 /** What the server said about the page of a client; undefined if this run of the service worker did not answer it. */
@@ -32,11 +30,11 @@ export const outcomeFor = (clientId: string): Promise<Outcome> | undefined => ou
 export async function answerPublicPage(event: FetchEvent): Promise<Response> {
   const key = pageKey(event.request.url)
   const [copy, state, leaves] = await Promise.all([findCopy(key), readState(), handOver()])
-  const checked = check(event.request, key, copy)
-  event.waitUntil(checked)
-  remember(event.resultingClientId, checked)
+  const asked = ask(event.request, key, copy)
+  event.waitUntil(asked.outcome)
+  remember(event.resultingClientId, asked.outcome)
   if (copy && !leaves && isShownAtOnce(copy, state, buildId, Date.now())) return copy.response
-  const { response } = await (copy ? Promise.race([checked, sleep(patience)]) : checked)
+  const response = await (copy ? Promise.race([asked.response, sleep(patience)]) : asked.response)
   // A busy server: the copy says more.
   if (response && !(copy && response.status >= 500 && !(await isClosed(response)))) return response
   return copy?.response ?? response ?? offlinePage()
@@ -71,22 +69,34 @@ async function handOver(): Promise<boolean> {
   return true
 }
 
-type Copy = { savedAt: number; etag: string | null; text: string; response: Response }
+type Copy = { savedAt: number; etag: string | null; text: () => Promise<string>; response: Response }
 
 async function findCopy(key: string): Promise<Copy | undefined> {
   const response = await (await caches.open(pagesCache)).match(key, { ignoreVary: true })
   if (!response) return undefined
   const { headers } = response
-  const text = await response.clone().text()
-  return { savedAt: Number(headers.get(savedAtHeader)), etag: headers.get('etag'), text, response }
+  const compared = response.clone()
+  return {
+    savedAt: Number(headers.get(savedAtHeader)),
+    etag: headers.get('etag'),
+    text: () => compared.text(),
+    response,
+  }
 }
 
-async function check(request: Request, key: string, copy: Copy | undefined): Promise<Checked> {
-  try {
-    const response = await fetch(request)
-    return { outcome: await keep(key, response.clone(), copy), response }
-  } catch {
-    return { outcome: 'unreachable' }
+/** Asks the server. The answer does not wait until it is kept. */
+function ask(
+  request: Request,
+  key: string,
+  copy: Copy | undefined,
+): { response: Promise<Response | undefined>; outcome: Promise<Outcome> } {
+  const fetched = fetch(request).then((response) => ({ response, kept: keep(key, response.clone(), copy) }))
+  return {
+    response: fetched.then(
+      ({ response }) => response,
+      () => undefined,
+    ),
+    outcome: fetched.then(({ kept }) => kept).catch((): Outcome => 'unreachable'),
   }
 }
 
@@ -104,7 +114,8 @@ async function keep(key: string, response: Response, copy: Copy | undefined): Pr
   }
   await store(pagesCache, key, text, response.headers)
   const etag = response.headers.get('etag')
-  return copy && (copy.text === text || (etag !== null && etag === copy.etag)) ? 'same' : 'changed'
+  if (!copy) return 'changed'
+  return (etag !== null && etag === copy.etag) || (await copy.text()) === text ? 'same' : 'changed'
 }
 
 /** Maintenance closes the whole site, and the page must say so. */
@@ -115,7 +126,8 @@ async function isClosed(response: Response): Promise<boolean> {
 /** The server has another build: copies of this one are shown only without a connection. */
 export async function noteOutdated(): Promise<void> {
   await changeState({ outdatedBuild: buildId })
-  await self.registration.update().catch(() => undefined)
+  // Not awaited: an update waits for the requests that the service worker answers.
+  self.registration.update().catch(() => undefined)
 }
 
 async function store(cacheName: string, key: string, text: string, from: Headers): Promise<void> {
@@ -175,13 +187,10 @@ export async function deleteOldPages(): Promise<void> {
 
 const mostOutcomes = 20
 
-function remember(clientId: string, checked: Promise<Checked>): void {
-  outcomes.set(
-    clientId,
-    checked.then(({ outcome }) => outcome),
-  )
+function remember(clientId: string, outcome: Promise<Outcome>): void {
+  outcomes.set(clientId, outcome)
   for (const oldest of [...outcomes.keys()].slice(0, -mostOutcomes)) outcomes.delete(oldest)
 }
 
 const sleep = (milliseconds: number) =>
-  new Promise<Checked>((resolve) => setTimeout(resolve, milliseconds, { outcome: 'unreachable' }))
+  new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds, undefined))

@@ -11,7 +11,10 @@ export function startOffline(router: DataRouter): void {
   const worker = navigator.serviceWorker
   if (!import.meta.env.PROD || !worker) return
   const load = () =>
-    setTimeout(() => void import('./offline.ts').then(({ connect }) => connect(worker, router)).catch(() => {}), 500)
+    setTimeout(
+      () => void import('./offline.ts').then(({ connect }) => connect(worker, router)).catch(() => {}),
+      500,
+    )
   if (worker.controller || document.readyState === 'complete') load()
   else addEventListener('load', load)
 }

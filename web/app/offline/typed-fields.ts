@@ -18,7 +18,13 @@ const isChoice = (control: Control): control is HTMLInputElement =>
 /** Distinguishes the fields of a page. React makes ids such as `_r_4_`, which may differ after a reload. */
 function nameOf(control: Control): string {
   const label = control.labels?.[0]?.textContent ?? control.getAttribute('aria-label') ?? ''
-  return [control.tagName, control.type, control.name, label.trim(), isChoice(control) ? control.value : ''].join('|')
+  return [
+    control.tagName,
+    control.type,
+    control.name,
+    label.trim(),
+    isChoice(control) ? control.value : '',
+  ].join('|')
 }
 
 function named(page: ParentNode): { control: Control; name: string; index: number }[] {
@@ -59,7 +65,10 @@ function fill(control: Control, { value, checked }: TypedField): boolean {
   if (control instanceof HTMLSelectElement && !Array.from(control.options).some((one) => one.value === value))
     return false
   // React overrides the setter of an element to ignore values that it has set itself.
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control) as object, 'value')?.set?.call(control, value)
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control) as object, 'value')?.set?.call(
+    control,
+    value,
+  )
   control.dispatchEvent(new Event('input', { bubbles: true }))
   control.dispatchEvent(new Event('change', { bubbles: true }))
   return true

@@ -20,7 +20,12 @@ export function keepTypedText(): void {
 }
 
 function store(): void {
-  const typed: Typed = { path: location.pathname, userId: userId(), at: Date.now(), fields: fieldsOf(document) }
+  const typed: Typed = {
+    path: location.pathname,
+    userId: userId(),
+    at: Date.now(),
+    fields: fieldsOf(document),
+  }
   try {
     if (typed.fields.length > 0) sessionStorage.setItem(key, JSON.stringify(typed))
   } catch {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { precachedFiles, type Chunks } from './precached-files.ts'
@@ -25,7 +25,9 @@ export function serviceWorker(webFolder: string): Plugin {
       handler: async () => {
         const isOff = process.env.SERVICE_WORKER === 'off'
         const chunks = JSON.parse(readFileSync(join(outDir, 'chunks.json'), 'utf8')) as Chunks
-        const files = [...precachedFiles(chunks), ...fixedFiles]
+        // The style sheet of the entry is named in the manifest, but it is in the HTML.
+        const isBuilt = (file: string) => existsSync(join(outDir, file))
+        const files = [...precachedFiles(chunks).filter(isBuilt), ...fixedFiles]
         const contents = fixedFiles.map((file) => readFileSync(join(outDir, file), 'utf8'))
         const buildId = createHash('sha256')
           .update(JSON.stringify([files, contents]))

@@ -14,7 +14,7 @@ const publicPages = [
   'features/information/information.page.tsx',
 ]
 
-/** Code that only staff or a failure needs. */
+/** Code that only staff or a failure needs. No page names it in its HTML. */
 const leftOut = ['app/layouts/search-everything.tsx', 'app/client-errors/send-error.ts']
 
 /**
@@ -27,7 +27,9 @@ export function precachedFiles(chunks: Chunks): string[] {
   const starts = [...entries, ...publicPages, ...offlinePages]
   const missing = starts.filter((key) => !chunks[key])
   if (entries.length === 0 || missing.length > 0)
-    throw new Error(`the service worker needs these modules in the build: ${missing.join(', ') || 'an entry'}`)
+    throw new Error(
+      `the service worker needs these modules in the build: ${missing.join(', ') || 'an entry'}`,
+    )
   const seen = new Set<string>()
   const files = new Set<string>()
   const add = (key: string) => {
@@ -36,8 +38,6 @@ export function precachedFiles(chunks: Chunks): string[] {
     seen.add(key)
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`)
     for (const imported of chunk.imports ?? []) add(imported)
-    // The table of the pages behind the sign-in names all of them.
-    if (offlinePages.includes(key)) return
     for (const part of chunk.dynamicImports ?? [])
       if (!isOtherPage(part) && !leftOut.includes(part)) add(part)
   }
