@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router/dom'
 import { isLoadingSender, reportError, watchErrors } from '#web/app/client-errors/report-error.ts'
 import { endEarlyInput } from '#web/app/early-input.ts'
 import { createRouter } from '#web/app/router.tsx'
+import { activateStaticParts } from '#web/app/static-links.ts'
 
 watchErrors()
 
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('the page has no root element')
   const page = <RouterProvider router={router} onError={(error) => reportError('render', error)} />
   endEarlyInput()
+  activateStaticParts(router)
   if (!embedded?.rendered) createRoot(root).render(page)
   // A transition hydrates in short tasks, between which the browser answers taps.
   else startTransition(() => void hydrateRoot(root, page))
