@@ -36,7 +36,7 @@ export function ListingCards({ listing, filters, path }: ListingCardsProps) {
       <ul className={grid}>
         {data.map((provider, index) => (
           <li key={provider.id}>
-            <ProviderCard provider={provider} priority={index < 2} />
+            <ProviderCard provider={provider} priority={index === 0} />
           </li>
         ))}
       </ul>
