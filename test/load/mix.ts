@@ -56,6 +56,7 @@ const { site, mix, random, finish } = await openLoadedSite({
   seed: Number(values.seed),
   keep: values.keep,
   heap: 128,
+  watchHeap: false,
 })
 
 type Measured = Phase & { memory: number; mostMemory: number }

@@ -1,4 +1,4 @@
-// Sends the mix of requests at a steady rate for a long time and watches the memory of the site. Prints Markdown, and exits
+// Sends the mix of requests at a steady rate for a long time and watches the memory of the Worker. Prints Markdown, and exits
 // with 1 if the memory grows, a request goes wrong, or the database is not whole.
 //   node test/load/soak.ts [--minutes 30] [--rate 15] [--port 9103] [--seed 1] [--keep DIR]
 import { parseArgs } from 'node:util'
@@ -23,15 +23,18 @@ const secondsBetweenSamples = 10
 const minutesOfRow = Math.max(1, Math.round(minutes / 10))
 
 const machine = describeMachine()
-const { site, mix, random, finish } = await openLoadedSite({
+const { site, mix, random, heapSamples, finish } = await openLoadedSite({
   port: Number(values.port),
   seed: Number(values.seed),
   keep: values.keep,
   // Half of what production has, so that the garbage is collected early and a leak shows.
   heap: 64,
+  watchHeap: true,
 })
 const memory: MemorySample[] = []
 const began = Date.now()
+const meanOf = (samples: readonly MemorySample[]) =>
+  samples.reduce((sum, { megabytes }) => sum + megabytes, 0) / Math.max(1, samples.length)
 const watch = setInterval(
   () => memory.push({ minute: (Date.now() - began) / 60_000, megabytes: site.memory() }),
   secondsBetweenSamples * 1000,
@@ -44,10 +47,10 @@ for (let from = 0; from < minutes; from += minutesOfRow) {
   const phase = await runPhase({ name, rate, seconds: (to - from) * 60, fire: mix.fire, random })
   phases.push(phase)
   const { served, p50, p95, shed, wrong, problems } = figuresOf(phase)
-  const taken = memory.filter(({ minute }) => minute >= from && minute < to).map((one) => one.megabytes)
-  const mean = taken.reduce((sum, one) => sum + one, 0) / Math.max(1, taken.length)
-  rows.push([name, served, p50, p95, shed, wrong, mean, Math.max(0, ...taken)])
-  console.error(`[soak] minute ${to}: ${mean.toFixed(0)} MB ${JSON.stringify([...problems])}`)
+  const during = ({ minute }: MemorySample) => minute >= from && minute < to
+  const heap = meanOf(heapSamples().filter(during))
+  rows.push([name, served, p50, p95, shed, wrong, heap.toFixed(1), meanOf(memory.filter(during))])
+  console.error(`[soak] minute ${to}: heap ${heap.toFixed(1)} MB ${JSON.stringify([...problems])}`)
 }
 clearInterval(watch)
 await mix.settle()
@@ -56,7 +59,7 @@ const isRunning = site.isRunning()
 const all = figuresOf({ samples: phases.flatMap(({ samples }) => samples), seconds: minutes * 60 })
 const wrongCallbacks = mix.callbacks.filter(({ outcome }) => outcome !== 'served').length
 const verdicts: Verdict[] = [
-  ...judgeMemory(memory),
+  ...judgeMemory(heapSamples()),
   {
     rule: 'each request is served',
     holds: all.shed + all.wrong + wrongCallbacks === 0 && isRunning,
@@ -71,7 +74,10 @@ const verdicts: Verdict[] = [
 ]
 console.log(`\`node test/load/soak.ts --minutes ${minutes} --rate ${rate}\`. ${machine}\n`)
 console.log(
-  table(['minutes', 'served/s', 'p50 ms', 'p95 ms', '503', 'wrong', 'RSS MB, mean', 'RSS MB, most'], rows),
+  table(
+    ['minutes', 'served/s', 'p50 ms', 'p95 ms', '503', 'wrong', 'heap of the Worker, MB', 'RSS, MB'],
+    rows,
+  ),
 )
 console.log(`\n${verdictTable(verdicts)}`)
 process.exit(verdicts.every(({ holds }) => holds) ? 0 : 1)

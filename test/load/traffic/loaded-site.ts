@@ -6,6 +6,7 @@ import { prepareSite } from '#seed/serve/prepare-site.ts'
 import { cronPathOf } from '#test/support/bundled-site/serve-bundle.ts'
 import { prepareWorld, signingKey } from './accounts.ts'
 import { openGateway } from './gateway.ts'
+import { readHeapLog } from './heap-log.ts'
 import { createHttpClient, type Answer, type Call } from './http-client.ts'
 import { createMix } from './mix.ts'
 import { seededRandom } from './random.ts'
@@ -19,10 +20,12 @@ type Options = {
   keep: string | undefined
   /** The most MB of JavaScript objects of one isolate. */
   heap: number
+  /** Whether the garbage collections of the runtime are recorded. */
+  watchHeap: boolean
 }
 
 /** A freshly seeded site in a folder of its own, with customers and a gateway, and the mix of requests to it. */
-export async function openLoadedSite({ port, seed, keep, heap }: Options) {
+export async function openLoadedSite({ port, seed, keep, heap, watchHeap }: Options) {
   const folder = keep === undefined ? mkdtempSync(join(tmpdir(), 'load-')) : resolve(keep)
   const persistTo = join(folder, 'state')
   await prepareSite(
@@ -32,7 +35,8 @@ export async function openLoadedSite({ port, seed, keep, heap }: Options) {
   const world = await prepareWorld({ root, persistTo }, { subscribers: 150, buyers: 1500, guests: 600 })
   const gateway = await openGateway()
   const vars = [`SSLCOMMERZ_BASE_URL:${gateway.url}`, `JWT_SECRET:${signingKey}`]
-  const site = await startSite(root, { port, persistTo, vars, log: join(folder, 'site.log'), heap })
+  const heapLog = watchHeap ? join(folder, 'heap.log') : undefined
+  const site = await startSite(root, { port, persistTo, vars, log: join(folder, 'site.log'), heap, heapLog })
   const client = createHttpClient(site.url)
   const random = seededRandom(seed)
   const mix = createMix({ world, send: client.send, pay: gateway.pay, random })
@@ -41,6 +45,8 @@ export async function openLoadedSite({ port, seed, keep, heap }: Options) {
     site,
     mix,
     random,
+    /** What the Worker held after each full collection of its garbage; empty without `watchHeap`. */
+    heapSamples: () => (heapLog === undefined ? [] : readHeapLog(heapLog)),
     /** Runs the cron until it has settled every payment that was paid, stops the site, and checks its database. */
     finish: async () => {
       await settlePayments([...gateway.paid], client.send)

@@ -2,7 +2,8 @@ import type { Verdict } from './wholeness.ts'
 
 export type MemorySample = { minute: number; megabytes: number }
 
-const mostGrowth = 1
+const mostGrowth = 0.1
+const fewestSamples = 10
 const mostIncrease = 1.15
 
 /** The slope of the line that fits best, in MB a minute. */
@@ -15,7 +16,7 @@ function slopeOf(samples: readonly MemorySample[]): number {
   return mean(products) / mean(squares)
 }
 
-/** Whether memory stays where it is. The first third is left out of the slope: caches and the heap fill at the start. */
+/** Whether what is left after each collection of garbage stays the same. The first third is left out of the slope: caches and the heap fill at the start. */
 export function judgeMemory(samples: readonly MemorySample[]): Verdict[] {
   const third = Math.floor(samples.length / 3)
   const meanOf = (part: readonly MemorySample[]) =>
@@ -24,14 +25,14 @@ export function judgeMemory(samples: readonly MemorySample[]): Verdict[] {
   const slope = slopeOf(samples.slice(third))
   return [
     {
-      rule: `memory grows by less than ${mostGrowth} MB a minute after the first third`,
-      holds: slope < mostGrowth,
-      found: `${slope.toFixed(2)} MB a minute`,
+      rule: `the heap of the Worker grows by less than ${mostGrowth} MB a minute after the first third`,
+      holds: samples.length >= fewestSamples && slope < mostGrowth,
+      found: `${slope.toFixed(3)} MB a minute, ${samples.length} collections`,
     },
     {
-      rule: 'memory in the last third is at most 15 % more than in the first',
+      rule: 'the heap in the last third is at most 15 % more than in the first',
       holds: last <= first * mostIncrease,
-      found: `${first.toFixed(0)} MB, then ${last.toFixed(0)} MB`,
+      found: `${first.toFixed(1)} MB, then ${last.toFixed(1)} MB`,
     },
   ]
 }

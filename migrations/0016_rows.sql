@@ -23,16 +23,11 @@ DROP INDEX `provider_listings_stars_newest`;
 --> statement-breakpoint
 ALTER TABLE `provider_listings` ADD `stars` integer DEFAULT 0 NOT NULL;
 --> statement-breakpoint
-UPDATE provider_listings SET stars = rating / 100 WHERE rating >= 100;
---> statement-breakpoint
 CREATE INDEX `provider_listings_recommended` ON `provider_listings` (`scope`,rank DESC,provider_id DESC);
 --> statement-breakpoint
 CREATE INDEX `provider_listings_stars_recommended` ON `provider_listings` (`scope`,`stars`,rank DESC,provider_id DESC) WHERE stars > 0;
 --> statement-breakpoint
 CREATE INDEX `provider_listings_stars_newest` ON `provider_listings` (`scope`,`stars`,provider_id DESC) WHERE stars > 0;
---> statement-breakpoint
-INSERT INTO listing_totals (scope, total) SELECT scope, sum(total) FROM listing_counts
-WHERE scope GLOB '*:[*]:[*]:[*]' OR scope GLOB '[*]:*:[*]:[*]' GROUP BY scope;
 --> statement-breakpoint
 CREATE TRIGGER provider_listings_inserted AFTER INSERT ON provider_listings BEGIN
   INSERT INTO listing_counts (scope, stars, total) VALUES (NEW.scope, NEW.stars, 1)
