@@ -45,7 +45,8 @@ const cacheBy = (parametersOf: (c: Context<AppEnv>) => unknown) =>
         isMaker = true
         await next()
         if (c.res.status !== 200) return { error: c.error }
-        const body = new Uint8Array(await c.res.clone().arrayBuffer())
+        // Not of a clone, which costs a stream: the answer is made anew from the body.
+        const body = new Uint8Array(await c.res.arrayBuffer())
         const type = c.res.headers.get('content-type') ?? 'application/json'
         const made = await makeKept({ status: 200, headers: [['content-type', type]], body, madeAt: now })
         if (version) keepAnswer(c, key, made, millisecondsFresh)
