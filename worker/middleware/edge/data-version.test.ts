@@ -30,7 +30,7 @@ async function raiseEverywhere(): Promise<void> {
 }
 const rename = (id: number, name: string) => db.update(providers).set({ name }).where(eq(providers.id, id))
 
-describe('a change that visitors see, in two isolates', () => {
+describe('a change that visitors see, in two isolates', { timeout: 60_000 }, () => {
   let other: Isolate
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
