@@ -53,6 +53,8 @@ const cacheBy = (parametersOf: (c: Context<AppEnv>) => unknown) =>
         return { kept: made }
       },
       (work) => c.executionCtx.waitUntil(work),
+      // To wait for the answer of another request costs nothing, so it takes no place of one that works.
+      c.get('leaveSlot'),
     )
     if (kept) return setAnswer(c, kept)
     // The answer of this request stands: an error, or something that is not kept.
