@@ -10,12 +10,12 @@ import { startAtGateway, switchOnDoubles } from '#test/support/gateway-doubles/w
 import { moderator, makePending } from '#test/support/moderation.ts'
 import { as, request } from '#test/support/request.ts'
 import { validCalls, type Call } from '#test/support/route-calls.ts'
+import { raiseVersion } from '#test/support/public-data.ts'
 import { fillParameters, listRoutes } from '#test/support/routes.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import worker from '#worker/index.ts'
 import { inTime } from '#worker/lib/faults/deadline.ts'
-import { publicDataChanged } from '#worker/middleware/edge-cache.ts'
 
 // A database of a living site: what a route reads must not depend on how many rows of others there are.
 const people = 600
@@ -86,7 +86,7 @@ const get = (path: string): Call => ({ method: 'GET', path })
 /** The rows of a public read that no copy of the edge answers. KV holds the places, as after the first visit. */
 async function rowsOfRead(path: string): Promise<Rows> {
   await rowsOf(get(path))
-  publicDataChanged()
+  await raiseVersion()
   return rowsOf(get(path))
 }
 
@@ -156,7 +156,7 @@ describe('a public read that is nowhere kept', () => {
 
   it('GET /api/locations/tree reads each place once while KV is empty', async () => {
     await env.KV.delete('places:tree')
-    publicDataChanged()
+    await raiseVersion()
     expect((await rowsOf(get('/api/locations/tree'))).read).toBeLessThanOrEqual(8 + 64 + 640 + 2)
   })
 })

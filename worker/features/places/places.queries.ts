@@ -1,7 +1,9 @@
 import { and, eq, gt, gte, lt } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { listingTotals } from '#worker/features/providers/listing/provider-listings.table.ts'
-import { districts, divisions, placeVersions, thanas } from './places.table.ts'
+import { placesRow } from '#worker/middleware/edge/data-version.ts'
+import { dataVersions } from '#worker/middleware/edge/data-versions.table.ts'
+import { districts, divisions, thanas } from './places.table.ts'
 
 const divisionColumns = {
   id: divisions.id,
@@ -44,7 +46,7 @@ export const listThanaRows = (db: Database, districtId?: number) =>
     .where(districtId === undefined ? undefined : eq(thanas.districtId, districtId))
 
 export const findPlaceVersion = (db: Database) =>
-  db.select({ version: placeVersions.version }).from(placeVersions).where(eq(placeVersions.id, 1))
+  db.select({ version: dataVersions.version }).from(dataVersions).where(eq(dataVersions.name, placesRow))
 
 /** The places with public providers: `*:v6:*:*` is a division, `*:d47:*:*` a district, `*:t512:*:*` a thana. */
 export const listPlaceTotals = (db: Database) =>
