@@ -1,8 +1,6 @@
-import { and, eq, gt, gte, lt } from 'drizzle-orm'
+import { and, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { listingTotals } from '#worker/features/providers/listing/provider-listings.table.ts'
-import { placesRow } from '#worker/middleware/edge/data-version.ts'
-import { dataVersions } from '#worker/middleware/edge/data-versions.table.ts'
 import { districts, divisions, thanas } from './places.table.ts'
 
 const divisionColumns = {
@@ -45,8 +43,9 @@ export const listThanaRows = (db: Database, districtId?: number) =>
     .from(thanas)
     .where(districtId === undefined ? undefined : eq(thanas.districtId, districtId))
 
+/** The triggers of the place tables raise it; see worker/middleware/edge/data-versions.table.ts. */
 export const findPlaceVersion = (db: Database) =>
-  db.select({ version: dataVersions.version }).from(dataVersions).where(eq(dataVersions.name, placesRow))
+  db.all<{ version: number }>(sql`SELECT version FROM data_versions WHERE name = 'places'`)
 
 /** The places with public providers: `*:v6:*:*` is a division, `*:d47:*:*` a district, `*:t512:*:*` a thana. */
 export const listPlaceTotals = (db: Database) =>

@@ -33,7 +33,7 @@ export const versionTimes = {
 }
 
 const row = 'public'
-export const placesRow = 'places'
+const placesRow = 'places'
 
 const listVersions = (db: Database) =>
   db.select({ name: dataVersions.name, version: dataVersions.version }).from(dataVersions)
