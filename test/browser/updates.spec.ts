@@ -27,7 +27,7 @@ const isNewBuild = (page: Page) =>
 /** The stored files of the old build. */
 const oldFiles = (page: Page) =>
   page.evaluate(async () => {
-    const name = (await caches.keys()).find((one) => one.startsWith('kormi-precache')) ?? ''
+    const name = (await caches.keys()).find((one) => one.includes('precache')) ?? ''
     const requests = await (await caches.open(name)).keys()
     return requests
       .map(({ url }) => new URL(url).pathname)

@@ -27,7 +27,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { pageHandle } from '#web/app/head.ts'
-import { deferred, Await, type Deferred } from '#web/lib/deferred.tsx'
+import { deferred, Await, isRefreshing, type Deferred } from '#web/lib/deferred.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { paths } from '#web/app/paths.ts'
 
@@ -40,6 +40,7 @@ const LocationPicker = lazy(async () => ({ default: (await controls()).LocationP
 const FilterToggle = lazy(async () => ({ default: (await controls()).FilterToggle }))
 const SortSelect = lazy(async () => ({ default: (await controls()).SortSelect }))
 const SearchField = lazy(async () => ({ default: (await controls()).SearchField }))
+const FilterForm = lazy(async () => ({ default: (await controls()).FilterForm }))
 const FilterPanel = lazy(async () => ({ default: (await controls()).FilterPanel }))
 
 type Outcome = { listing: Listing; problem?: never } | { listing?: never; problem: Problem }
@@ -62,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       : deferred(readOutcome(from, filters, place)),
   ])
   // A new key for each navigation shows the skeleton again, even for the same address.
-  const navigation = typeof document === 'undefined' ? 0 : (navigations += 1)
+  const navigation = typeof document === 'undefined' || isRefreshing() ? navigations : (navigations += 1)
   return { filters, place, path, places, categories, results, navigation }
 }
 
@@ -134,20 +135,22 @@ export function Component() {
       <Card
         id="place-filter"
         // During a search a phone shows the results instead of the place picker.
-        className={isOpen || (promptsForPlace && filters.q === undefined) ? '' : 'max-lg:hidden'}
+        className={isOpen || (promptsForPlace && filters.q === undefined) ? '' : 'max-lg:hidden noscript:block!'}
         // Prefetches all places before the first dropdown opens.
         onFocus={() => void fetchPlaces(api)}
         onPointerEnter={() => void fetchPlaces(api)}
       >
         <Suspense fallback={<Skeleton className="h-64 sm:h-20" />}>
-          <LocationPicker
-            optional
-            places={loaded.places}
-            value={filters}
-            onChange={({ division_id, district_id, upazila_id }) =>
-              change({ ...filters, division_id, district_id, upazila_id })
-            }
-          />
+          <FilterForm filters={filters} fields={['division_id', 'district_id', 'upazila_id']}>
+            <LocationPicker
+              optional
+              places={loaded.places}
+              value={filters}
+              onChange={({ division_id, district_id, upazila_id }) =>
+                change({ ...filters, division_id, district_id, upazila_id })
+              }
+            />
+          </FilterForm>
         </Suspense>
       </Card>
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-6">
@@ -171,7 +174,7 @@ export function Component() {
         <aside
           id="panel-filter"
           aria-label="ফিল্টার"
-          className={`lg:col-start-1 lg:row-span-2 lg:row-start-1 ${isOpen ? '' : 'max-lg:hidden'}`}
+          className={`lg:col-start-1 lg:row-span-2 lg:row-start-1 ${isOpen ? '' : 'max-lg:hidden noscript:block!'}`}
         >
           <Suspense fallback={<Skeleton className="h-96" />}>
             <FilterPanel filters={filters} categories={loaded.categories} onChange={change} />
