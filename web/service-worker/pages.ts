@@ -156,7 +156,8 @@ export async function fetchShell(path: string): Promise<void> {
   try {
     const response = await fetch(path, { credentials: 'omit', headers: { Purpose: 'prefetch' } })
     const text = await response.text()
-    if (response.ok && isOfBuild(text, files)) await store({ cacheName: shellCache, key: shellKey }, text, response.headers)
+    if (response.ok && isOfBuild(text, files))
+      await store({ cacheName: shellCache, key: shellKey }, text, response.headers)
   } catch {
     // The next page of this kind brings it.
   }
@@ -167,7 +168,8 @@ export async function keepOpenPage(address: string): Promise<void> {
   const key = pageKey(address)
   try {
     const response = await fetch(key, { cache: 'force-cache', headers: { Purpose: 'prefetch' } })
-    if (response.status === 200 && !response.redirected) await keep({ cacheName: pagesCache, key }, response, undefined)
+    if (response.status === 200 && !response.redirected)
+      await keep({ cacheName: pagesCache, key }, response, undefined)
   } catch {
     // The next visit brings it.
   }

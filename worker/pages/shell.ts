@@ -111,5 +111,8 @@ export function fillShell(
     .replace('<html ', () => `<html data-build="${escapeHtml(build)}" `)
     .replace('<!--head-->', () => head)
     .replace('<!--app-->', () => page.html)
-    .replace('<!--data-->', () => (page.rendered ? '' : needsScripts) + json('hydration', data) + json('scripts', scripts))
+    .replace(
+      '<!--data-->',
+      () => (page.rendered ? '' : needsScripts) + json('hydration', data) + json('scripts', scripts),
+    )
 }

@@ -135,7 +135,9 @@ export function Component() {
       <Card
         id="place-filter"
         // During a search a phone shows the results instead of the place picker.
-        className={isOpen || (promptsForPlace && filters.q === undefined) ? '' : 'max-lg:hidden noscript:block!'}
+        className={
+          isOpen || (promptsForPlace && filters.q === undefined) ? '' : 'max-lg:hidden noscript:block!'
+        }
         // Prefetches all places before the first dropdown opens.
         onFocus={() => void fetchPlaces(api)}
         onPointerEnter={() => void fetchPlaces(api)}
@@ -164,11 +166,13 @@ export function Component() {
             />
           </Suspense>
           <Suspense fallback={<Skeleton className="h-12" />}>
-            <SortSelect
-              searching={filters.q !== undefined}
-              value={filters.sort}
-              onChange={(sort) => change({ ...filters, sort })}
-            />
+            <FilterForm filters={filters} fields={['sort']}>
+              <SortSelect
+                searching={filters.q !== undefined}
+                value={filters.sort}
+                onChange={(sort) => change({ ...filters, sort })}
+              />
+            </FilterForm>
           </Suspense>
         </div>
         <aside

@@ -27,36 +27,38 @@ export function FilterPanel({ filters, categories, onChange }: FilterPanelProps)
         fields={['gender', 'min_rating', 'verified']}
         className="flex flex-col gap-4"
       >
-      <Field label="লিঙ্গ">
-        <Select
-          name="gender"
-          placeholder="সবাই"
-          value={filters.gender ?? ''}
-          onChange={(event) =>
-            onChange({ ...filters, gender: (event.target.value || undefined) as Gender | undefined })
-          }
-          options={genders.map((gender) => ({ value: gender, label: genderLabels[gender] }))}
+        <Field label="লিঙ্গ">
+          <Select
+            name="gender"
+            placeholder="সবাই"
+            value={filters.gender ?? ''}
+            onChange={(event) =>
+              onChange({ ...filters, gender: (event.target.value || undefined) as Gender | undefined })
+            }
+            options={genders.map((gender) => ({ value: gender, label: genderLabels[gender] }))}
+          />
+        </Field>
+        <Field label="রেটিং">
+          <Select
+            name="min_rating"
+            placeholder="সব রেটিং"
+            value={filters.min_rating ?? ''}
+            onChange={(event) =>
+              onChange({ ...filters, min_rating: Number(event.target.value) || undefined })
+            }
+            options={[4, 3, 2, 1].map((stars) => ({
+              value: stars,
+              label: bengaliDigits(`${stars} তারা বা বেশি`),
+            }))}
+          />
+        </Field>
+        <Checkbox
+          label="শুধু যাচাইকৃত"
+          name="verified"
+          value="1"
+          checked={filters.verified === 1}
+          onChange={(event) => onChange({ ...filters, verified: event.target.checked ? 1 : undefined })}
         />
-      </Field>
-      <Field label="রেটিং">
-        <Select
-          name="min_rating"
-          placeholder="সব রেটিং"
-          value={filters.min_rating ?? ''}
-          onChange={(event) => onChange({ ...filters, min_rating: Number(event.target.value) || undefined })}
-          options={[4, 3, 2, 1].map((stars) => ({
-            value: stars,
-            label: bengaliDigits(`${stars} তারা বা বেশি`),
-          }))}
-        />
-      </Field>
-      <Checkbox
-        label="শুধু যাচাইকৃত"
-        name="verified"
-        value="1"
-        checked={filters.verified === 1}
-        onChange={(event) => onChange({ ...filters, verified: event.target.checked ? 1 : undefined })}
-      />
       </FilterForm>
     </Card>
   )
