@@ -65,9 +65,9 @@ async function offlinePage(): Promise<Response> {
 
 /** Lets a waiting version take over when no other window shows this one. @returns whether it takes over */
 async function handOver(): Promise<boolean> {
-  const { waiting } = self.registration
-  if (!waiting || (await self.clients.matchAll({ type: 'window' })).length > 1) return false
-  waiting.postMessage({ type: 'SKIP_WAITING' })
+  const { registration, clients } = self
+  if (!registration.waiting || (await clients.matchAll({ type: 'window' })).length > 1) return false
+  registration.waiting.postMessage({ type: 'SKIP_WAITING' })
   return true
 }
 

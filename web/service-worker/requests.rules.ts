@@ -42,7 +42,8 @@ const trackers = /^(?:utm_\w+|fbclid|gclid|igshid)$/
 export function pageKey(address: string): string {
   const url = new URL(address)
   url.hash = ''
-  for (const name of [...url.searchParams.keys()]) if (trackers.test(name)) url.searchParams.delete(name)
+  for (const name of Array.from(url.searchParams.keys()))
+    if (trackers.test(name)) url.searchParams.delete(name)
   return url.href
 }
 
