@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { sql } from 'drizzle-orm'
@@ -11,6 +11,7 @@ import { recountText } from '#worker/features/audit/counters/counters.queries.ts
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { indexWordsSql, positionSql } from '#worker/features/providers/search/search-index.queries.ts'
 import { providerStatements, referenceStatements } from '../fill-providers.ts'
+import { databaseFile } from './database-file.ts'
 
 export type FilledDatabase = {
   providers: number
@@ -128,15 +129,6 @@ async function migrate(persistTo: string): Promise<void> {
   } finally {
     await close()
   }
-}
-
-function databaseFile(persistTo: string): string {
-  const [file] = readdirSync(persistTo, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.sqlite') && /d1/i.test(entry.parentPath))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort((a, b) => statSync(b).size - statSync(a).size)
-  if (!file) throw new Error(`${persistTo} has no database`)
-  return file
 }
 
 function postponedOf(file: string): Progress['postponed'] {
