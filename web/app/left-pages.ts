@@ -2,7 +2,8 @@ import type { DataRouter, DataStrategyFunction } from 'react-router'
 import { lastWriteAt } from '#web/lib/api.ts'
 import { refreshInPlace } from '#web/lib/deferred.tsx'
 
-type LeftPage = { loaderData: Record<string, unknown>; loadedAt: number }
+/** `address`: path and query. */
+type LeftPage = { address: string; loaderData: Record<string, unknown>; loadedAt: number }
 
 const mostPages = 12
 /** Data that is older is shown and loaded again, in milliseconds. */
@@ -16,10 +17,12 @@ let goingBackTo: string | undefined
 export const forgetLeftPages = (): void => pages.clear()
 
 /** Runs the loaders, except for a page that the visitor goes back to: it has its data at once, and so its height. */
-export const loadUnlessLeft: DataStrategyFunction = ({ matches, runClientMiddleware }) => {
+export const loadUnlessLeft: DataStrategyFunction = ({ request, matches, runClientMiddleware }) => {
   const found = goingBackTo === undefined ? undefined : pages.get(goingBackTo)
-  // A write of the visitor may have changed what the page shows.
-  const left = found && found.loadedAt > lastWriteAt() ? found : undefined
+  const { pathname, search } = new URL(request.url)
+  // Another navigation may have begun meanwhile, and a write of the visitor may have changed what the page shows.
+  const isUsable = found && found.address === pathname + search && found.loadedAt > lastWriteAt()
+  const left = isUsable ? found : undefined
   return runClientMiddleware(async () =>
     Object.fromEntries(
       await Promise.all(
@@ -41,23 +44,26 @@ export function rememberLeftPages(router: DataRouter, isKept: (path: string) => 
     'popstate',
     () => {
       goingBackTo = (history.state as { key?: string } | null)?.key ?? 'default'
-      // The loaders are called before the next task.
-      setTimeout(() => (goingBackTo = undefined))
     },
     { capture: true },
   )
   const remember = ({ location, loaderData, navigation, initialized, errors }: DataRouter['state']) => {
-    if (!initialized || navigation.state !== 'idle' || errors || !isKept(location.pathname)) return
+    if (!initialized || navigation.state !== 'idle') return
+    const wentBack = goingBackTo !== undefined
+    goingBackTo = undefined
+    if (errors || !isKept(location.pathname)) return
     const before = pages.get(location.key)
     const isSame = before && Object.keys(loaderData).every((id) => loaderData[id] === before.loaderData[id])
-    if (isSame && Date.now() - before.loadedAt > longestFresh) {
-      // Notes the time first: the refresh changes the state, too.
-      before.loadedAt = Date.now()
+    if (isSame && wentBack && Date.now() - before.loadedAt > longestFresh) {
       void refreshInPlace(router)
     }
     if (isSame) return
     pages.delete(location.key)
-    pages.set(location.key, { loaderData, loadedAt: Date.now() })
+    pages.set(location.key, {
+      address: location.pathname + location.search,
+      loaderData,
+      loadedAt: Date.now(),
+    })
     for (const oldest of [...pages.keys()].slice(0, -mostPages)) pages.delete(oldest)
   }
   router.subscribe(remember)
