@@ -15,7 +15,7 @@ test.afterEach(() => site.stop())
 
 async function openControlled(page: Page, path: string): Promise<void> {
   await page.goto(site.url + path)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 40_000 })
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 

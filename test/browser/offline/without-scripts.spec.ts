@@ -1,4 +1,4 @@
-import { expect, screenshot, test } from './support.ts'
+import { expect, screenshot, test } from '#test/browser/support.ts'
 
 test.use({ javaScriptEnabled: false })
 

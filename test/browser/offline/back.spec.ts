@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support.ts'
+import { expect, test } from '#test/browser/support.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
