@@ -8,7 +8,7 @@ const files = [
   ...['worker', 'web', 'migrations', 'seed', 'test'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   ),
-].filter((file) => !/^(?:web\/dist|test\/output)\//.test(file))
+].filter((file) => !/^(?:web\/dist|test\/output)\/|\/node_modules\//.test(file))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const sources = files.filter((file) => /^(?:worker|web|seed|test)\/.+\.(?:ts|tsx|css|mjs)$/.test(file))
 const readmes = files.filter((file) => file.endsWith('.md'))

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { serviceWorker } from './service-worker/build/plugin.ts'
 
 const webFolder = fileURLToPath(new URL('.', import.meta.url))
 
@@ -45,9 +46,31 @@ const groupOf = ([name, modules]: [string, readonly string[]]) => ({
   includeDependenciesRecursively: false,
 })
 
+/**
+ * Puts the style sheet of the entry into index.html, so that the first paint waits for no file, and removes the script of the
+ * entry: the Worker names it with the scripts of the page, and index.html starts them after the first paint.
+ */
+const firstPaint: Plugin = {
+  name: 'first-paint',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) =>
+      html
+        .replace(/\s*<script type="module"[^>]*\bsrc="\/assets\/[^>]*><\/script>/, '')
+        .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
+        .replace(/<link rel="stylesheet"[^>]*\bhref="\/([^"]+)"[^>]*>/, (_, name: string) => {
+          const sheet = bundle[name]
+          if (sheet?.type !== 'asset') throw new Error(`the build has no ${name}`)
+          delete bundle[name]
+          return `<style>${String(sheet.source).replace('/*! tailwindcss', '/* tailwindcss').trim()}</style>`
+        }),
+  },
+}
+
 export default defineConfig({
   root: webFolder,
-  plugins: [tailwindcss()],
+  plugins: [tailwindcss(), firstPaint, serviceWorker(webFolder)],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -66,10 +89,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // One file for the code of every page: small files compress worse, and each costs a request. The entry stays
-          // outside, because it waits for pages that import this file.
+          // One file for the code of every page: small files compress worse, and each costs a request. The style sheet
+          // stays outside: it is in the HTML, and a page that names this file must not load it again.
           groups: [
-            { name: 'base', tags: ['$initial'], test: (id) => !/[\\/](index\.html|main\.tsx)/.test(id) },
+            {
+              name: 'base',
+              tags: ['$initial'],
+              test: (id) => !/[\\/](index\.html|main\.(tsx|css))/.test(id),
+            },
             ...Object.entries(loadedTogether).map(groupOf),
           ],
         },
