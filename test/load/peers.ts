@@ -245,7 +245,7 @@ try {
     )}`,
   )
 } finally {
-  for (const server of servers.reverse()) await server.stop()
+  for (const server of servers.toReversed()) await server.stop()
 }
 
 function directusList(filter: string): string {
