@@ -7,6 +7,7 @@ import { isLoadingSender, reportError, watchErrors } from '#web/app/client-error
 import { endEarlyInput } from '#web/app/early-input.ts'
 import { reloadEvent, startOffline } from '#web/app/offline/start-offline.ts'
 import { createRouter } from '#web/app/router.tsx'
+import { activateStaticParts } from '#web/app/static-links.ts'
 
 watchErrors()
 
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('the page has no root element')
   const page = <RouterProvider router={router} onError={(error) => reportError('render', error)} />
   endEarlyInput()
+  activateStaticParts(router)
   if (!embedded?.rendered) createRoot(root).render(page)
   // A transition hydrates in short tasks, between which the browser answers taps.
   else startTransition(() => void hydrateRoot(root, page))

@@ -23,6 +23,8 @@ export type AppEnv = {
     keepsPublicData?: true
     /** The version of public data before this request reads any. Null if the request is not anonymous, or it is unknown. */
     dataVersion: DataVersion | null
+    /** Gives the place of this request among those that are handled at once to another one, see `shedLoad`. */
+    leaveSlot?: () => void
     log: Logger
     requestId: string
     /** The moment of the request. Rules and queries take it as an argument, so that tests can choose it. */

@@ -73,9 +73,7 @@ export async function renderPage(
   const errors = context.errors && Object.entries(context.errors)
   const failure = errors?.[0] ? asApiError(errors[0][1]) : null
   const router = createStaticRouter(dataRoutes, context)
-  const html = await markupOf(
-    <StaticRouterProvider router={router} context={context} hydrate={false} />,
-  )
+  const html = await markupOf(<StaticRouterProvider router={router} context={context} hydrate={false} />)
   const status = failure ? failure.status || 503 : missing ? 404 : context.statusCode
   return {
     status,

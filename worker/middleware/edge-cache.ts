@@ -45,13 +45,16 @@ const cacheBy = (parametersOf: (c: Context<AppEnv>) => unknown) =>
         isMaker = true
         await next()
         if (c.res.status !== 200) return { error: c.error }
-        const body = new Uint8Array(await c.res.clone().arrayBuffer())
+        // Not of a clone, which costs a stream: the answer is made anew from the body.
+        const body = new Uint8Array(await c.res.arrayBuffer())
         const type = c.res.headers.get('content-type') ?? 'application/json'
         const made = await makeKept({ status: 200, headers: [['content-type', type]], body, madeAt: now })
         if (version) keepAnswer(c, key, made, millisecondsFresh)
         return { kept: made }
       },
       (work) => c.executionCtx.waitUntil(work),
+      // To wait for the answer of another request costs nothing, so it takes no place of one that works.
+      c.get('leaveSlot'),
     )
     if (kept) return setAnswer(c, kept)
     // The answer of this request stands: an error, or something that is not kept.

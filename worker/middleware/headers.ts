@@ -4,8 +4,8 @@ import type { AppEnv } from '#worker/env.ts'
 
 // The hashes of the inline scripts in web/index.html. A test compares them.
 const inlineScripts = [
-  "'sha256-hZpcO71D/bzRvIA9n34KPHuDgKqYm7vvsluG5v0CKUw='",
-  "'sha256-LWMNqDSjxyYpX8Sv94lJWB0rxTj39mdzn3usldP5meA='",
+  "'sha256-LMVKAo2wnHCK3A+TpVwTNCpTWaFrwqVDC4F9EyMuoLQ='",
+  "'sha256-5yvvwPkk8RYhI2cf3S3d3UwPKCkgznKz9Z4ywXWGxEQ='",
 ]
 
 const turnstile = 'https://challenges.cloudflare.com'

@@ -43,15 +43,9 @@ async function stylePolicy(html: string): Promise<string> {
   return `style-src-elem 'self' 'sha256-${hash}'; style-src-attr 'unsafe-inline'`
 }
 
-type Manifest = Record<
-  string,
-  { file: string; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean }
->
+type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>
 
-/**
- * The script files of each page: the entry first, its own, and those of its lazy parts, whose HTML is already in the page.
- * Without other pages.
- */
+/** The script files of each page: the entry first, and what it and the page import. Without lazy parts. */
 function scriptsOf(manifest: Manifest): Map<string, string[]> {
   const filesOf = (key: string, seen = new Set<string>()): Set<string> => {
     const chunk = manifest[key]
@@ -60,13 +54,8 @@ function scriptsOf(manifest: Manifest): Map<string, string[]> {
     return new Set([chunk.file, ...(chunk.imports ?? []).flatMap((name) => [...filesOf(name, seen)])])
   }
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? ''
-  const partsOf = (key: string) =>
-    (manifest[key]?.dynamicImports ?? []).filter((part) => !part.endsWith('.page.tsx'))
   return new Map(
-    Object.keys(manifest).map((key) => [
-      key,
-      [...new Set([entry, key, ...partsOf(key)].flatMap((name) => [...filesOf(name)]))],
-    ]),
+    Object.keys(manifest).map((key) => [key, [...new Set([...filesOf(entry), ...filesOf(key)])]]),
   )
 }
 
@@ -102,10 +91,11 @@ export function fillShell(
   ].join('')
   const data = JSON.stringify({ rendered: page.rendered, state: page.state }).replace(/</g, '\\u003c')
   const scripts = JSON.stringify((shell.scripts.get(module) ?? []).map((file) => `/${file}`))
-  // Replace by function: a `$&` in the text of a bio must stay as it is.
+  // Replace by function: a `$&` in the text of a bio must stay as it is. The markup comes last, because each replacement copies
+  // the text before it.
   return shell.html
     .replace('<html ', () => `<html data-build="${escapeHtml(build)}" `)
     .replace('<!--head-->', () => head)
-    .replace('<!--app-->', () => page.html)
     .replace('<!--data-->', () => json('hydration', data) + json('scripts', scripts))
+    .replace('<!--app-->', () => page.html)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { stripTypeScriptTypes } from 'node:module'
-import { expect, screenshot, test } from './support.ts'
+import { expect, screenshot, test } from '#test/browser/support.ts'
 import { serveTwoBuilds, type TwoBuilds } from './two-builds.ts'
 
 const port = Number(process.env.BROWSER_TEST_PORT ?? 8799)

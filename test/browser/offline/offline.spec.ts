@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accounts, bearer, expect, screenshot, signInByApi, test } from './support.ts'
+import { accounts, bearer, expect, screenshot, signInByApi, test } from '#test/browser/support.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
