@@ -15,7 +15,7 @@ function statements(): Record<'page' | 'totals' | 'categories', string> {
   return {
     page: textOf(listPage(listing, { from: 'start', skip: 0 }, 0)).sql,
     totals: textOf(listTotals(listing)).sql,
-    categories: textOf(listActiveCategories(queryBuilder)).sql,
+    categories: listActiveCategories(queryBuilder).toSQL().sql,
   }
 }
 
