@@ -46,6 +46,8 @@ stored.exec(`VACUUM INTO '${database}'`)
 stored.close()
 
 const servers: { stop(): Promise<void> }[] = []
+// An exit stops the processes of the peers.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 try {
   const site = await serveBundle({
     port,
