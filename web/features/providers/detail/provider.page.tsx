@@ -1,4 +1,4 @@
-import { ChevronLeft } from 'lucide-react'
+import { ChevronLeft } from '#web/ui/layout/icons.tsx'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLoaderData, useRevalidator, useRouteError, type LoaderFunctionArgs } from 'react-router'
 import { Link } from '#web/ui/layout/link.tsx'
