@@ -39,6 +39,36 @@ describe('the folders', () => {
   })
 })
 
+describe('the libraries', () => {
+  it('are not changed by the build', () => {
+    const build = sources.filter((file) => file === 'web/vite.config.ts' || /^web\/.+\/build\//.test(file))
+    // These replace modules. A plugin that only reads what is bundled needs none of them.
+    const replaces = /\b(?:alias|resolveId)\b|\b(?:load|transform)\s*[:(]/
+    expect(build).toContain('web/vite.config.ts')
+    expect(build.filter((file) => replaces.test(read(file)))).toEqual([])
+  })
+
+  it('are imported by the addresses that they export', () => {
+    type Manifest = { exports?: Record<string, unknown> }
+    const isExported = (address: string) => {
+      const [, name = '', path = ''] = /^((?:@[^/]+\/)?[^/]+)\/(.+)$/.exec(address) ?? []
+      const { exports = {} } = JSON.parse(read(`node_modules/${name}/package.json`)) as Manifest
+      return Object.keys(exports).some((pattern) => {
+        const [before = '', after] = pattern.split('*')
+        return after === undefined
+          ? pattern === `./${path}`
+          : `./${path}`.startsWith(before) && path.endsWith(after)
+      })
+    }
+    const addresses = sources
+      .filter((file) => /^(?:worker|web|seed)\//.test(file))
+      .flatMap((file) => [...read(file).matchAll(/(?:from|import|import\()\s*'([^'.#][^']*)'/g)])
+      .map(([, address = '']) => address)
+      .filter((address) => /^@[^/]+\/[^/]+\/|^[^@/:]+\//.test(address))
+    expect([...new Set(addresses)].filter((address) => !isExported(address))).toEqual([])
+  })
+})
+
 describe('the prose', () => {
   it('does not use indefinite persons as subjects of the system', () => {
     // Written in parts, so that this file does not find itself.

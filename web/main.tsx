@@ -5,6 +5,7 @@ import type { HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { isLoadingSender, reportError, watchErrors } from '#web/app/client-errors/report-error.ts'
 import { endEarlyInput } from '#web/app/early-input.ts'
+import { reloadEvent, startOffline } from '#web/app/offline/start-offline.ts'
 import { createRouter } from '#web/app/router.tsx'
 import { activateStaticParts } from '#web/app/static-links.ts'
 
@@ -22,6 +23,7 @@ window.addEventListener('vite:preloadError', (event) => {
     return
   }
   event.preventDefault()
+  window.dispatchEvent(new Event(reloadEvent))
   window.location.reload()
 })
 
@@ -41,6 +43,7 @@ async function start(): Promise<void> {
   if (!embedded?.rendered) createRoot(root).render(page)
   // A transition hydrates in short tasks, between which the browser answers taps.
   else startTransition(() => void hydrateRoot(root, page))
+  startOffline(router)
 }
 
 void start()

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { serviceWorker } from './service-worker/build/plugin.ts'
 
 const webFolder = fileURLToPath(new URL('.', import.meta.url))
 
@@ -95,7 +96,7 @@ function firstPaint(): Plugin {
 
 export default defineConfig({
   root: webFolder,
-  plugins: [tailwindcss(), findShared, firstPaint()],
+  plugins: [tailwindcss(), findShared, firstPaint(), serviceWorker(webFolder)],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

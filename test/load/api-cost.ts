@@ -3,7 +3,7 @@
 //   node test/load/api-cost.ts [--rounds 5] [--seconds 3] [--port 8840] [--keep DIR] [--only TEXT]
 import { deepEqual } from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -18,7 +18,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     port: { type: 'string', default: '8840' },
-    /** The folder of a site, which is seeded if it does not exist and is kept. Otherwise a temporary one. */
+    /** The folder of the site, which is kept. Otherwise a temporary one. */
     keep: { type: 'string' },
     /** Only the rows whose name holds this text. */
     only: { type: 'string', default: '' },
@@ -28,11 +28,10 @@ const port = Number(values.port)
 const machine = describeMachine()
 
 const persistTo = values.keep === undefined ? mkdtempSync(join(tmpdir(), 'api-cost-')) : resolve(values.keep)
-if (values.keep === undefined || !existsSync(persistTo))
-  await prepareSite(
-    { port, ip: 'localhost', persistTo, environment: undefined, vars: {}, gateways: false },
-    { build: 'any', signal: new AbortController().signal },
-  )
+await prepareSite(
+  { port, ip: 'localhost', persistTo, environment: undefined, vars: {}, gateways: false },
+  { build: 'any', signal: new AbortController().signal },
+)
 const site = await serveBundle({
   port,
   persistTo,

@@ -41,7 +41,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
 export type Gate = { scripts: number; scriptBytes: number; htmlBytes: number; requestsOfFirstView: number }
 
 /**
- * `test/browser/first-load.spec.ts` fails above these. They are the present figures with little room: lower them when a page
+ * `test/browser/speed/first-load.spec.ts` fails above these. They are the present figures with little room: lower them when a page
  * becomes lighter.
  */
 export const gates: Readonly<Record<Exclude<PageName, 'login'>, Gate>> = {

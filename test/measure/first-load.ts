@@ -1,5 +1,6 @@
 import type { Certificate } from './certificate.ts'
 import { openPhone, pause } from './browser.ts'
+import type { EdgeFront } from './edge-front.ts'
 import { kinds, picturesInView, watchRequests, type Kind } from './requests.ts'
 
 export type FirstLoad = {
@@ -11,7 +12,7 @@ export type FirstLoad = {
   fonts: number
   /** The heaviest picture. */
   heaviestPicture: number
-  /** Requests and bytes of what the page loads ahead afterwards, without being touched. */
+  /** What is loaded afterwards without a touch: by the page for the next one, and by the service worker for later visits. */
   ahead: { requests: number; bytes: number }
 }
 
@@ -22,12 +23,13 @@ const patience = 6000
 
 /** Opens a page in a new browser without any slowing, and counts what it loads. */
 export async function measureFirstLoad(
-  origin: string,
+  front: EdgeFront,
   certificate: Certificate,
   path: string,
 ): Promise<FirstLoad> {
-  const { context, close } = await openPhone(origin, certificate)
+  const { context, close } = await openPhone(front.origin, certificate)
   try {
+    front.takeSent()
     const page = context.pages()[0] ?? (await context.newPage())
     const { finished, untilQuiet } = await watchRequests(page)
     await page.goto(path)
@@ -36,9 +38,15 @@ export async function measureFirstLoad(
     const inView = new Set(await picturesInView(page))
     await pause(patience)
     await untilQuiet(quiet)
-    const later = finished.slice(first.length)
+    const asked = first.map(({ url }) => url.slice(front.origin.length))
+    const later = front.takeSent().filter((answer) => {
+      const index = asked.indexOf(answer.path)
+      if (index >= 0) asked.splice(index, 1)
+      return index < 0
+    })
     const of = (kind: Kind) => first.filter((request) => request.kind === kind)
-    const bytes = (requests: typeof first) => requests.reduce((sum, request) => sum + request.bytes, 0)
+    const bytes = (requests: readonly { bytes: number }[]) =>
+      requests.reduce((sum, request) => sum + request.bytes, 0)
     return {
       requests: Object.fromEntries(kinds.map((kind) => [kind, of(kind).length])) as Record<Kind, number>,
       bytes: Object.fromEntries(kinds.map((kind) => [kind, bytes(of(kind))])) as Record<Kind, number>,

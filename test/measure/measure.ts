@@ -1,7 +1,7 @@
 // `npm run measure`: how fast the site is on a cheap phone, as Markdown tables with budgets. See README.md beside this file.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '#seed/run-tool.ts'
 import { prepareSite } from '#seed/serve/prepare-site.ts'
@@ -19,6 +19,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: Object.keys(parts).join(',') },
     runs: { type: 'string', default: '5' },
     json: { type: 'string' },
+    data: { type: 'string' },
     port: { type: 'string', default: process.env.BROWSER_TEST_PORT ?? '8821' },
   },
 })
@@ -31,7 +32,7 @@ if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs takes a whole n
 
 const say = (line: string) => console.error(`[measure] ${line}`)
 const machine = describeMachine()
-const folder = mkdtempSync(join(tmpdir(), 'measure-'))
+const folder = values.data === undefined ? mkdtempSync(join(tmpdir(), 'measure-')) : resolve(values.data)
 const persistTo = join(folder, 'state')
 const upstream = new URL(`http://127.0.0.1:${port}`)
 const certificate = makeCertificate()
@@ -58,7 +59,8 @@ try {
 } finally {
   front.close()
   await site.stop()
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 })
+  if (values.data === undefined)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 })
 }
 
 const head = `${machine} Chromium from the system${lighthouseVersion}; medians of ${runs}.`

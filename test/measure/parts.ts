@@ -88,7 +88,7 @@ async function weights({ front, site, certificate, paths }: Setup): Promise<Tabl
   const loads = new Map<PageName, Awaited<ReturnType<typeof measureFirstLoad>>>()
   const blocking = new Map<PageName, number>()
   for (const page of pageNames) {
-    loads.set(page, await measureFirstLoad(front.origin, certificate, paths[page]))
+    loads.set(page, await measureFirstLoad(front, certificate, paths[page]))
     blocking.set(page, blockingRequests(await (await fetch(new URL(paths[page], site))).text()).length)
   }
   type Load = Awaited<ReturnType<typeof measureFirstLoad>>
@@ -150,17 +150,9 @@ async function repeat({ front, certificate, paths, runs, say }: Setup): Promise<
 }
 
 async function firstByte({ site, paths, say }: Setup): Promise<Table[]> {
-  const { data } = (await (await fetch(new URL('/api/biodata?per_page=50', site))).json()) as {
-    data: { id: number }[]
-  }
-  const coldPaths: Record<(typeof publicPages)[number], (index: number) => string> = {
-    home: (index) => `/?visit=${index}`,
-    browse: (index) => `/biodata?page=${index + 2}`,
-    provider: (index) => `/biodata/${data[index % data.length]?.id ?? ''}`,
-  }
   const found = new Map<string, Awaited<ReturnType<typeof measureFirstByte>>>()
   for (const page of publicPages) {
-    const times = await measureFirstByte(site, paths[page], coldPaths[page])
+    const times = await measureFirstByte(site, paths[page])
     say(`first byte, ${page}: ${times.cold.first.toFixed(1)} ms, then ${times.cached.first.toFixed(1)} ms`)
     found.set(page, times)
   }

@@ -14,6 +14,20 @@ export type Photo = {
 
 const cpu = 6
 
+type Watched = Window & { readyAfter?: number }
+
+/** In the page: the time from the event of a choice, without the copy of the file into the browser, to the preview. */
+function watchPreview(): void {
+  let chosenAt = Number.NaN
+  document.addEventListener('change', () => (chosenAt = performance.now()), { capture: true, once: true })
+  const observer = new MutationObserver(() => {
+    if (Number.isNaN(chosenAt) || !document.querySelector('img[src^="blob:"]')) return
+    observer.disconnect()
+    ;(window as Watched).readyAfter = performance.now() - chosenAt
+  })
+  observer.observe(document, { subtree: true, childList: true, attributes: true })
+}
+
 /** Chooses photos of 12 megapixels in the form of a new worker, on a processor six times slower. */
 export async function measurePhotos(
   origin: string,
@@ -35,23 +49,10 @@ export async function measurePhotos(
       await page.goto('/worker/submit', { waitUntil: 'networkidle' })
       await slowProcessor(page, cpu)
       const field = page.getByRole('group', { name: 'প্রোফাইল ছবি' })
-      // The time runs from the event of the choice: the copy of the file into the browser is no part of it.
-      const ready = field.evaluate(
-        (group) =>
-          new Promise<number>((resolve) => {
-            let began = Number.NaN
-            group.addEventListener('change', () => (began = performance.now()), { capture: true, once: true })
-            const observer = new MutationObserver(() => {
-              const preview = group.querySelector('img[src^="blob:"]')
-              if (Number.isNaN(began) || !preview) return
-              observer.disconnect()
-              resolve(performance.now() - began)
-            })
-            observer.observe(group, { subtree: true, childList: true, attributes: true })
-          }),
-      )
+      await page.evaluate(watchPreview)
       await field.getByLabel('ছবি বেছে নিন').setInputFiles(photo)
-      const milliseconds = await ready
+      await field.getByRole('button', { name: 'ছবিটি সরান' }).waitFor()
+      const milliseconds = await page.evaluate(() => (window as Watched).readyAfter ?? Number.NaN)
       const bytes = await field
         .getByRole('img')
         .evaluate(async (image: HTMLImageElement) => (await (await fetch(image.src)).blob()).size)

@@ -91,10 +91,11 @@ export function fillShell(
   ].join('')
   const data = JSON.stringify({ rendered: page.rendered, state: page.state }).replace(/</g, '\\u003c')
   const scripts = JSON.stringify((shell.scripts.get(module) ?? []).map((file) => `/${file}`))
-  // Replace by function: a `$&` in the text of a bio must stay as it is.
+  // Replace by function: a `$&` in the text of a bio must stay as it is. The markup comes last, because each replacement copies
+  // the text before it.
   return shell.html
     .replace('<html ', () => `<html data-build="${escapeHtml(build)}" `)
     .replace('<!--head-->', () => head)
-    .replace('<!--app-->', () => page.html)
     .replace('<!--data-->', () => json('hydration', data) + json('scripts', scripts))
+    .replace('<!--app-->', () => page.html)
 }

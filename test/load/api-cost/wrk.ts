@@ -33,7 +33,16 @@ export async function load({ origin, paths, connections, seconds }: Load): Promi
   try {
     const file = join(folder, 'load.lua')
     writeFileSync(file, script(paths))
-    const output = await run(['-t1', `-c${connections}`, `-d${seconds}s`, '-s', file, origin])
+    const output = await run([
+      '-t1',
+      `-c${connections}`,
+      `-d${seconds}s`,
+      '--timeout',
+      '20s',
+      '-s',
+      file,
+      origin,
+    ])
     const line = output.split('\n').find((text) => text.startsWith('{'))
     const found = JSON.parse(line ?? '{}') as Record<string, number>
     if (!found.requests || found.failures !== 0) throw new Error(`requests failed:\n${output}`)
