@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
-import { staticPart } from '#web/lib/static-part.tsx'
+import { staticPart, withParts } from '#web/lib/static-part.tsx'
 import { useAfterFirstInput } from '#web/lib/use-after-first-input.ts'
 import { CategoryGridSkeleton } from './category-grid-skeleton.tsx'
 import { apiContext, unwrap } from '#web/lib/api.ts'
@@ -21,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ({ data }) => data,
     () => null,
   )
-  return { categories: await deferred(categories) }
+  return { categories: await withParts(deferred(categories), CategoryGrid) }
 }
 
 export const handle = pageHandle<typeof loader>(() => ({

@@ -20,7 +20,7 @@ import {
 import { cachedListing } from './listing-cache.ts'
 import { FilterForm } from './filter-form.tsx'
 import { FilterPanel, SortSelect } from './filter-panel.tsx'
-import { ListingProblem, ListingResults } from './listing-results.tsx'
+import { ListingCards, ListingProblem, ListingResults } from './listing-results.tsx'
 import { ListingSkeleton } from './listing-skeleton.tsx'
 import { SearchField } from './search-field.tsx'
 import { prefetchProvider } from '#web/features/providers/detail/prefetch-provider.ts'
@@ -34,6 +34,7 @@ import { FilterToggle } from '#web/ui/list/filter-toggle.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { pageHandle } from '#web/app/head.ts'
+import { withParts } from '#web/lib/static-part.tsx'
 import { deferred, Await, isRefreshing, type Deferred } from '#web/lib/deferred.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { paths } from '#web/app/paths.ts'
@@ -50,13 +51,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const place = readPlace(query)
   const path = browsePath(filters, place)
   const cached = cachedListing(path)
-  const [places, categories, results] = await Promise.all([
+  const loaded = Promise.all([
     fetchPlacesAround(from, filters),
     fetchFilterCategories(from),
     cached
       ? ({ value: { listing: cached } } as Deferred<Outcome>)
       : deferred(readOutcome(from, filters, place)),
   ])
+  const [places, categories, results] = await withParts(loaded, ListingCards)
   // A new key for each navigation shows the skeleton again, even for the same address.
   const navigation = typeof document === 'undefined' || isRefreshing() ? navigations : (navigations += 1)
   return { filters, place, path, places, categories, results, navigation }
