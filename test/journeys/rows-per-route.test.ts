@@ -78,8 +78,10 @@ async function rowsOf({ method, path, headers = {}, body }: Call): Promise<Rows>
   // SMS are sent after the ten seconds for undo, which nothing here waits for.
   await inTime(waitOnExecutionContext(context), 1000).catch(() => undefined)
   ran.push(...statements)
+  // Each write that visitors see also raises the data version: one row.
+  const counted = statements.filter(({ sql }) => !sql.includes('data_versions'))
   const sum = (rows: (statement: MeteredStatement) => number) =>
-    statements.reduce((total, statement) => total + rows(statement), 0)
+    counted.reduce((total, statement) => total + rows(statement), 0)
   return { read: sum(({ rowsRead }) => rowsRead), written: sum(({ rowsWritten }) => rowsWritten) }
 }
 
