@@ -65,6 +65,8 @@ const ran: MeteredStatement[] = []
 
 /** Sends a call, also waits for what it does behind its answer, and counts the rows of both. */
 async function rowsOf({ method, path, headers = {}, body }: Call): Promise<Rows> {
+  // The write before has raised the data version, and then the settings are asked for once.
+  await readSettings(env, new Date(), knownVersion())
   const { database, ran: statements } = meteredDatabase(env.DB)
   const context = createExecutionContext()
   const init = { method, headers, redirect: 'manual' as const, ...(body !== undefined && { body }) }
