@@ -78,7 +78,7 @@ describe('a change that visitors see, in two isolates', { timeout: 60_000 }, () 
     },
   )
 
-  it('reaches an isolate that nobody tells, within a minute', async () => {
+  it('reaches an isolate without a message, within a minute', async () => {
     const { id } = await makeProvider({ name: 'আগের নাম' })
     await raiseEverywhere()
     await ask(other, `/biodata/${id}`)
