@@ -14,8 +14,8 @@ function statements(): Record<'page' | 'totals' | 'categories', string> {
   const unbound = drizzle({} as D1Database)
   const listing = { scope: '', sort: 'recommended' } as const
   return {
-    page: listPage(unbound, listing, { from: 'start', skip: 0 }, 0).toSQL().sql,
-    totals: listTotals(unbound, listing).toSQL().sql,
+    page: listPage(listing, { from: 'start', skip: 0 }, 0).toSQL().sql,
+    totals: listTotals(listing).toSQL().sql,
     categories: listActiveCategories(unbound).toSQL().sql,
   }
 }
