@@ -7,15 +7,18 @@ import type { PlaceReader } from './places.usecases.ts'
 export const placeSourceOf = (
   c: { env: Pick<Env, 'DB' | 'KV'>; executionCtx: { waitUntil(work: Promise<unknown>): void } },
   now: Date,
+  since = 0,
 ): PlaceSource => ({
   DB: c.env.DB,
   KV: c.env.KV,
   later: (work) => c.executionCtx.waitUntil(work),
   now,
+  since,
 })
 
 /** Who reads places in this request. */
 export const placeReaderOf = (c: Context<AppEnv>): PlaceReader => ({
   db: c.get('db'),
-  copies: c.get('actor')?.role === 'admin' ? null : placeSourceOf(c, c.get('now')),
+  copies:
+    c.get('actor')?.role === 'admin' ? null : placeSourceOf(c, c.get('now'), c.get('dataVersion')?.version),
 })
