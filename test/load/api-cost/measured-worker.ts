@@ -3,8 +3,8 @@
 import worker from '#worker/index.ts'
 import { bareList } from './bare-list.ts'
 
-// The types of the browser, which the tests have as well, know no default cache.
-const platform = caches as CacheStorage & { default: Cache }
+// The types of the browser, which the tests use as well, have no `default`.
+const platform = caches as unknown as { default: Cache }
 const emptyCache = {
   match: async () => undefined,
   put: async () => undefined,
