@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import type { Gender } from '#worker/features/providers/providers.schema.ts'
 import { providerListings } from './provider-listings.table.ts'
@@ -116,5 +116,5 @@ export const rerankListings = (db: Database, which: SQL): UnrunQuery[] => [
   indexWords(db, sql`(${which}) AND ${sql.raw(hasNoWords)}`),
 ]
 
-export const isListed = (providerId: number | typeof providerListings.providerId) =>
+export const isListed = (providerId: number | Placeholder | typeof providerListings.providerId) =>
   and(eq(providerListings.scope, '*:*:*:*'), eq(providerListings.providerId, providerId))

@@ -20,6 +20,7 @@ const impersonalTables = new Set([
   'counter_checks',
   'counter_days',
   'd1_migrations',
+  'data_versions',
   'districts',
   'divisions',
   'incidents',
