@@ -89,12 +89,13 @@ const wantedRows = (which: SQL) => sql`
  */
 export function projectListings(db: Database, which: SQL): [UnrunQuery, ...UnrunQuery[]] {
   return [
-    // A trigger deletes the search words of a provider that leaves the lists.
+    // A trigger deletes the search words of a provider that leaves the lists. Without the name of the index, EXCEPT would
+    // read the whole table in its order.
     db.run(sql`
-      DELETE FROM provider_listings WHERE (scope, provider_id) IN (
-        SELECT scope, provider_id FROM provider_listings
+      DELETE FROM provider_listings WHERE (scope, provider_id) IN (SELECT scope, provider_id FROM (
+        SELECT scope, provider_id FROM provider_listings INDEXED BY provider_listings_provider
         WHERE provider_id IN (SELECT p.id FROM providers p WHERE ${which})
-        EXCEPT SELECT scope, provider_id FROM (${wantedRows(which)}))`),
+        EXCEPT SELECT scope, provider_id FROM (${wantedRows(which)})))`),
     db.run(sql`
       INSERT INTO provider_listings (scope, provider_id, rank, rating, stars)
       SELECT scope, provider_id, rank, rating, stars FROM (${wantedRows(which)}) WHERE 1
