@@ -11,7 +11,7 @@ const slowDown = (page: Page) =>
     await route.continue().catch(() => undefined)
   })
 
-for (const path of ['/', '/biodata', '/categories'])
+for (const path of ['/biodata'])
   test(`back to ${path} shows it at once, where it was left`, async ({ page }) => {
     await page.goto(path)
     const link = main(page).locator('a[href^="/biodata/"], a[href^="/biodata?"]').last()
