@@ -49,8 +49,9 @@ export function rememberLeftPages(router: DataRouter, isKept: (path: string) => 
   )
   const remember = ({ location, loaderData, navigation, initialized, errors }: DataRouter['state']) => {
     if (!initialized || navigation.state !== 'idle') return
-    const wentBack = goingBackTo !== undefined
-    goingBackTo = undefined
+    // The state may also change before the navigation begins.
+    const wentBack = goingBackTo === location.key
+    if (wentBack) goingBackTo = undefined
     if (errors || !isKept(location.pathname)) return
     const before = pages.get(location.key)
     const isSame = before && Object.keys(loaderData).every((id) => loaderData[id] === before.loaderData[id])
