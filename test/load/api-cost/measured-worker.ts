@@ -3,7 +3,8 @@
 import worker from '#worker/index.ts'
 import { bareList } from './bare-list.ts'
 
-const platform = caches
+// The types of the browser, which the tests have as well, know no default cache.
+const platform = caches as CacheStorage & { default: Cache }
 const emptyCache = {
   match: async () => undefined,
   put: async () => undefined,

@@ -4,6 +4,7 @@ import { Hero } from './hero.tsx'
 import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx'
 import { pageHandle } from '#web/app/head.ts'
 import { staticPart, withParts } from '#web/lib/static-part.tsx'
+import { useAfterFirstInput } from '#web/lib/use-after-first-input.ts'
 import { loadHome, type HomeData } from './home.calls.ts'
 import { HomeSearch } from './home-search.part.tsx'
 import { Stats } from './stats.tsx'
@@ -19,6 +20,8 @@ export const loader = (args: LoaderFunctionArgs) => withParts(loadHome(args), To
 export const handle = pageHandle<typeof loader>(() => ({}))
 
 export function Component() {
+  // A visitor who comes back sees the page at once if the code is there.
+  useAfterFirstInput(sections)
   const { featured, categories, divisions, stats, questions, recent } = useLoaderData<typeof loader>()
   const Top = hasFailed({ featured, recent }) ? FailedSections : TopSections
   return (

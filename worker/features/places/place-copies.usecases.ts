@@ -12,13 +12,14 @@ import {
 import { findPlaceVersion, listDistrictRows, listDivisionRows, listThanaRows } from './places.queries.ts'
 
 /**
- * Where places are read: KV and the primary; `later` keeps work behind the answer alive. `since`: the data version under which
- * the answer may be kept.
+ * Where places are read: KV and the primary.
+ * `version`: the version of the places that this isolate knows; KV may show an older copy for a minute.
+ * `later` keeps work behind the answer alive.
  */
 export type PlaceSource = Pick<Env, 'DB' | 'KV'> & {
+  version: number
   later: (work: Promise<unknown>) => void
   now: Date
-  since?: number
 }
 
 const secondsInKv = 900
@@ -31,8 +32,6 @@ const maxRounds = 3
  * database may have been restored.
  */
 let newest = { version: 0, seenAt: 0 }
-// The data version for which the primary was asked for the version of the places.
-let askedSince = 0
 
 const isOutdated = ({ version }: Pick<PlaceCopy, 'version'>, now: Date) =>
   version < newest.version && now.getTime() < newest.seenAt + secondsInKv * 1000
@@ -45,7 +44,7 @@ function note(version: number, now: Date): void {
  * A list from its copy in KV, else from the primary. KV that fails or hangs is an empty KV; it is then not written to.
  */
 export async function readPlaceList(source: PlaceSource, list: PlaceList): Promise<Partial<PlaceTree>> {
-  await noteSince(source)
+  note(source.version, source.now)
   const found = await findCopy(source.KV, list)
   if (found.copy && !isOutdated(found.copy, source.now)) {
     note(found.copy.version, source.now)
@@ -54,15 +53,6 @@ export async function readPlaceList(source: PlaceSource, list: PlaceList): Promi
   const read = await readPrimary(source, list)
   if (found.answered && !isEmpty(read)) source.later(keepCopies(source, [list], read))
   return read.places
-}
-
-/** KV shows an edit elsewhere after a minute only. A new data version may stand for one, so the primary is asked once. */
-async function noteSince({ DB, now, since = 0 }: PlaceSource): Promise<void> {
-  if (since <= askedSince) return
-  const found = await findPlaceVersion(openDatabase(DB, 'primary').db).catch(() => null)
-  if (!found) return
-  note(found[0]?.version ?? 0, now)
-  askedSince = since
 }
 
 /** Every place of a list as the database of a request has it now, in Bengali order. */

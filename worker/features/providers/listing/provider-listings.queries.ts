@@ -91,8 +91,10 @@ export function projectListings(db: Database, which: SQL): [UnrunQuery, ...Unrun
   return [
     // A trigger deletes the search words of a provider that leaves the lists.
     db.run(sql`
-      DELETE FROM provider_listings WHERE provider_id IN (SELECT p.id FROM providers p WHERE ${which})
-        AND (scope, provider_id) NOT IN (SELECT scope, provider_id FROM (${wantedRows(which)}))`),
+      DELETE FROM provider_listings WHERE (scope, provider_id) IN (
+        SELECT scope, provider_id FROM provider_listings
+        WHERE provider_id IN (SELECT p.id FROM providers p WHERE ${which})
+        EXCEPT SELECT scope, provider_id FROM (${wantedRows(which)}))`),
     db.run(sql`
       INSERT INTO provider_listings (scope, provider_id, rank, rating, stars)
       SELECT scope, provider_id, rank, rating, stars FROM (${wantedRows(which)}) WHERE 1

@@ -32,7 +32,6 @@ const impersonalTables = new Set([
   'listing_counts',
   'listing_totals',
   'payment_counts',
-  'place_versions',
   'provider_listings',
   'provider_views',
   'provider_words_config',
