@@ -2,7 +2,7 @@ import type { DataRouter } from 'react-router'
 import { isOpenAddress, isOrdinaryClick } from '#web/lib/ordinary-click.ts'
 import { loadSession, subscribeToSession } from '#web/lib/session-store.ts'
 import { paths } from './paths.ts'
-import { deviceSavesData } from '#web/lib/use-data-saver.ts'
+import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'
 
 /** Makes the parts of `lib/static-part.tsx` behave like hydrated ones: their links, their cards, their pictures. */
 export function activateStaticParts(router: DataRouter): void {

@@ -67,6 +67,7 @@ async function offlinePage(): Promise<Response> {
 async function handOver(): Promise<boolean> {
   const { registration, clients } = self
   if (!registration.waiting || (await clients.matchAll({ type: 'window' })).length > 1) return false
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
   registration.waiting.postMessage({ type: 'SKIP_WAITING' })
   return true
 }

@@ -1,5 +1,3 @@
-import type {} from 'serwist'
-
 declare const self: ServiceWorkerGlobalScope
 
 // A build without service worker serves this one in its place: it deletes the copies and itself. Open pages stay as they are.

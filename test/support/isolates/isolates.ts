@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { vi } from 'vitest'
-import worker from '#worker/index.ts'
+import type worker from '#worker/index.ts'
 
 export type Isolate = Pick<typeof worker, 'fetch'>
 

@@ -8,7 +8,7 @@ import { Brand } from './brand.tsx'
 import { NavigationLink } from '#web/ui/layout/navigation-link.tsx'
 import { publicItems } from './navigation/navigation.ts'
 import { AccountActions } from './navigation/account-parts.ts'
-import { useAfterFirstInput } from '#web/lib/use-after-first-input.ts'
+import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
 import { loadMenu, MenuDialog } from './lazy-parts.ts'
 import { useLoginPath } from './use-login-path.ts'
 

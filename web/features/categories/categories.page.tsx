@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { staticPart, withParts } from '#web/lib/static-part.tsx'
-import { useAfterFirstInput } from '#web/lib/use-after-first-input.ts'
+import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
 import { CategoryGridSkeleton } from './category-grid-skeleton.tsx'
 import { apiContext, unwrap } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'

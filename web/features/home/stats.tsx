@@ -1,7 +1,7 @@
 import { BadgeCheck, LayoutGrid, Users } from '#web/ui/layout/icons.tsx'
 import { useEffect, useRef } from 'react'
 import { formatCount } from '#web/lib/format.ts'
-import { deviceSavesData } from '#web/lib/use-data-saver.ts'
+import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'
 import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 import { countAfter, isCounting } from './count-up.rules.ts'
 

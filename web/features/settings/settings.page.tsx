@@ -10,7 +10,7 @@ import {
 } from '#web/features/notifications/notifications.calls.ts'
 import { fetchSettings, groupOf } from './settings.calls.ts'
 import { apiContext } from '#web/lib/api.ts'
-import { useFieldOfAddress } from '#web/lib/use-field-of-address.ts'
+import { useFieldOfAddress } from '#web/lib/hooks/use-field-of-address.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'

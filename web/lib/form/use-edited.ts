@@ -5,7 +5,7 @@ import { asApiError } from '#web/lib/api-error.ts'
 import { conflictingRow, type Versioned } from './edit-version.ts'
 import { noErrors, readForm, toFormErrors, type FormErrors } from './form-errors.ts'
 import { useFocusFirstError } from './use-focus-first-error.ts'
-import { useSingleFlight } from '#web/lib/use-single-flight.ts'
+import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
 
 export type Saved = { message: string; warnings?: readonly string[] }
 

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { asApiError } from '#web/lib/api-error.ts'
 import { noErrors, readForm, toFormErrors, type FormErrors } from './form-errors.ts'
 import { useFocusFirstError } from './use-focus-first-error.ts'
-import { useSingleFlight } from '#web/lib/use-single-flight.ts'
+import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
 
 type Typed = Record<string, FormDataEntryValue>
 

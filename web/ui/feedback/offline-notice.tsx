@@ -1,4 +1,4 @@
-import { useOnline } from '#web/lib/use-online.ts'
+import { useOnline } from '#web/lib/hooks/use-online.ts'
 import { Alert } from './alert.tsx'
 
 export function OfflineNotice({ className }: { className?: string }) {

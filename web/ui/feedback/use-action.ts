@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { asApiError, type ApiError } from '#web/lib/api-error.ts'
-import { useSingleFlight } from '#web/lib/use-single-flight.ts'
+import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
 import { useToast } from './toast.tsx'
 
 type Options = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDataSaver } from '#web/lib/use-data-saver.ts'
+import { useDataSaver } from '#web/lib/hooks/use-data-saver.ts'
 
 const ratios = {
   square: { look: 'aspect-square', height: 320 },

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatCount } from '#web/lib/format.ts'
-import { secondsUntil } from '#web/lib/use-countdown.ts'
+import { secondsUntil } from '#web/lib/hooks/use-countdown.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import type { Notice, Undoable } from './use-decisions.ts'
 

@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/format.ts'
-import { useSingleFlight } from '#web/lib/use-single-flight.ts'
+import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
 
 export type DecisionCall = {
   /** The success text that follows the name: 'অনুমোদিত হয়েছে'. */

@@ -1,5 +1,5 @@
 import { api, type Api } from '#web/lib/api.ts'
-import { deviceSavesData } from '#web/lib/use-data-saver.ts'
+import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'
 import { fetchProvider, type Provider } from '#web/features/providers/provider.calls.ts'
 
 const prefetchSeconds = 30

@@ -1,6 +1,6 @@
 import { Send, Square } from 'lucide-react'
 import { formatCount } from '#web/lib/format.ts'
-import { useOnline } from '#web/lib/use-online.ts'
+import { useOnline } from '#web/lib/hooks/use-online.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFocusWhen } from '#web/lib/use-focus-when.ts'
+import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
 import { formatTaka } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { focusField } from './focus-field.ts'
+import { focusField } from '#web/lib/focus-field.ts'
 
 /** Focuses the field, or the button, whose name follows `#` in the address; again when the same link is followed again. */
 export function useFieldOfAddress(): void {
