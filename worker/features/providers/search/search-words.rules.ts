@@ -18,8 +18,15 @@ const digitsOfAPhone = 6
 // The letters of a word in FTS5's tokenizer. Any other letter would split a quoted word, which the index refuses.
 const beyondWords = /[^0-9a-z\u00df-\u00f6\u00f8-\u024f\u0981-\u09f1]+/u
 
-/** The expressions for a typed text; null if it can find nothing, such as a phone number. */
-export function matchesOf(q: string): Matches | null {
+/** Whether a text looks like a phone number or a part of one, which finds nothing. */
+export const isPhoneLike = (q: string): boolean =>
+  plainWords(q).join('').replace(/\D/g, '').length >= digitsOfAPhone
+
+/**
+ * The expressions for a typed text; null if it can find nothing, such as a phone number.
+ * @param how whether a result has all words, or at least one
+ */
+export function matchesOf(q: string, how: 'all' | 'any' = 'all'): Matches | null {
   const typed = plainWords(q)
     .flatMap((word) => word.split(beyondWords))
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
@@ -28,8 +35,9 @@ export function matchesOf(q: string): Matches | null {
   const words = (wanted.length > 0 ? wanted : typed).slice(0, mostWords)
   if (words.length === 0) return null
   const units = unitsOf(words)
-  const all = (how: keyof Matches) => units.map((unit) => unit[how]).join(' AND ')
-  return { whole: all('whole'), near: all('near'), anywhere: all('anywhere') }
+  const joined = (closeness: keyof Matches) =>
+    units.map((unit) => unit[closeness]).join(how === 'all' ? ' AND ' : ' OR ')
+  return { whole: joined('whole'), near: joined('near'), anywhere: joined('anywhere') }
 }
 
 const longestPhrase = 3

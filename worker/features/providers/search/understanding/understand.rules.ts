@@ -1,0 +1,200 @@
+import { plainWords, soundsOf } from '#worker/features/providers/search/search-sound.rules.ts'
+import { genderOf, isHelping } from './helping-words.rules.ts'
+import { withinOneTypo } from './typo.rules.ts'
+import {
+  shortestForgiven,
+  type Meaning,
+  type Place,
+  type Trade,
+  type Vocabulary,
+} from './vocabulary.rules.ts'
+import { formsOf } from './word-forms.rules.ts'
+
+/** What a typed text asks for. Empty lists mean: not understood. */
+export type Understood = {
+  /** Any of these trades. */
+  trades: readonly Trade[]
+  /** Any of these places, which have one name and one level. */
+  places: readonly Place[]
+  /** Words that ask for a gender. */
+  gender: 'female' | 'male' | null
+  /** What is left, without helping words, as plain words. */
+  rest: readonly string[]
+}
+
+const mostTokens = 16
+const mostForms = 40
+
+type Span = { from: number; length: number; meanings: readonly Meaning[] }
+
+/** Understands a text: longest phrases first, in any spelling, with any ending, and with one typo in a longer word. */
+export function understand(q: string, vocabulary: Vocabulary): Understood {
+  const words = plainWords(q)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .slice(0, mostTokens)
+  const first = spansOf(words, vocabulary)
+  const spans =
+    first.length > 0
+      ? first
+      : spansOf(
+          words.filter((word) => !isHelping(word)),
+          vocabulary,
+        )
+  const used = new Set(
+    spans === first
+      ? first.flatMap(({ from, length }) => Array.from({ length }, (_, step) => from + step))
+      : [],
+  )
+  const trades = tradesOf(spans)
+  const places = placesOf(spans)
+  const chosen = (meaning: Meaning) =>
+    meaning.kind === 'trade'
+      ? trades.some(({ id }) => id === meaning.trade.id)
+      : places.some(({ level, id }) => level === meaning.place.level && id === meaning.place.id)
+  const unchosen = spans.filter(({ meanings }) => !meanings.some(chosen) && !meanings.some(isParent(places)))
+  for (const { from, length } of unchosen) for (let at = from; at < from + length; at++) used.delete(at)
+  const left = spans === first ? words.filter((_, at) => !used.has(at)) : []
+  const gender = left.map(genderOf).find((found) => found !== null) ?? null
+  return {
+    trades,
+    places,
+    gender,
+    rest: left.filter((word) => !isHelping(word) && genderOf(word) === null),
+  }
+}
+
+/** "Savar, Dhaka": Dhaka is understood, too, and is not left over. */
+const isParent = (places: readonly Place[]) => (meaning: Meaning) =>
+  meaning.kind === 'place' && places.some((place) => lies(place, meaning.place))
+
+const lies = (inner: Place, outer: Place): boolean =>
+  outer.level === 'division'
+    ? inner.divisionId === outer.id
+    : outer.level === 'district'
+      ? inner.districtId === outer.id
+      : inner.level === 'upazila' && inner.id === outer.id
+
+function spansOf(words: readonly string[], vocabulary: Vocabulary): Span[] {
+  const written = words.map(formsOf)
+  const sounds = soundsOf(written.flat())
+  const forms = written.map((some) => some.map((form) => ({ written: form, sound: sounds.shift() ?? '' })))
+  const spans: Span[] = []
+  for (let at = 0; at < words.length;) {
+    const found = longestAt(words, forms, at, vocabulary) ?? typoAt(words, forms, at, vocabulary)
+    if (found) spans.push(found)
+    at += found?.length ?? 1
+  }
+  return spans
+}
+
+type Form = { written: string; sound: string }
+
+function longestAt(
+  words: readonly string[],
+  forms: readonly (readonly Form[])[],
+  from: number,
+  { written, sounding, longest }: Vocabulary,
+): Span | null {
+  for (let length = Math.min(longest, words.length - from); length > 0; length--) {
+    const joined = combine(forms.slice(from, from + length))
+    const exact = joined.map((form) => written.get(form.written)).find((meanings) => meanings !== undefined)
+    if (exact) return { from, length, meanings: exact }
+    if (words.slice(from, from + length).every(isHelping)) continue
+    const isLatin = /^[a-z]/.test(words[from] ?? '')
+    const alike = joined
+      .filter(({ sound }) => sound.length >= (isLatin ? 3 : 4))
+      .map((form) => sounding.get(form.sound))
+      .find((meanings) => meanings !== undefined)
+    if (alike) return { from, length, meanings: alike }
+  }
+  return null
+}
+
+/** The forms of a phrase: those of its words, joined, the uninflected first. */
+function combine(parts: readonly (readonly Form[])[]): Form[] {
+  let joined: Form[] = [{ written: '', sound: '' }]
+  for (const forms of parts)
+    joined = joined
+      .flatMap((begun) =>
+        forms.map((form) => ({ written: begun.written + form.written, sound: begun.sound + form.sound })),
+      )
+      .slice(0, mostForms)
+  return joined
+}
+
+// There are many places, and names of people are near them.
+const shortestForgivenPlace = 6
+
+function typoAt(
+  words: readonly string[],
+  forms: readonly (readonly Form[])[],
+  from: number,
+  { sounding, byLength }: Vocabulary,
+): Span | null {
+  for (let length = Math.min(2, words.length - from); length > 0; length--) {
+    if (words.slice(from, from + length).some(isHelping)) continue
+    for (const { sound } of combine(forms.slice(from, from + length)).slice(0, 4)) {
+      if (sound.length < shortestForgiven) continue
+      for (const size of [sound.length, sound.length + 1, sound.length - 1]) {
+        const near = byLength.get(size)?.find((known) => known[0] === sound[0] && withinOneTypo(known, sound))
+        const meanings = (near === undefined ? undefined : sounding.get(near))?.filter(
+          ({ kind }) => kind === 'trade' || sound.length >= shortestForgivenPlace,
+        )
+        if (meanings && meanings.length > 0) return { from, length, meanings }
+      }
+    }
+  }
+  return null
+}
+
+const mostTrades = 3
+
+/** Names of trades count before needs: in "bathroom tiles" the tiles do, in "child tutor" the tutor. */
+function tradesOf(spans: readonly Span[]): Trade[] {
+  const called = spans.map(({ meanings, length }) => ({
+    length,
+    meanings: meanings.filter((meaning) => meaning.kind === 'trade'),
+  }))
+  const names = called.map(({ meanings }) => best(meanings)).filter((found) => found.length > 0)
+  const needed = called.filter(({ meanings }) => meanings.length > 0).toSorted((a, b) => b.length - a.length)
+  const longest = needed.filter(({ length }) => length === needed[0]?.length).map(({ meanings }) => meanings)
+  const chosen = (names.length > 0 ? names : longest).flat().map(({ trade }) => trade)
+  return [...new Map(chosen.map((trade) => [trade.id, trade])).values()].slice(0, mostTrades)
+}
+
+function best(meanings: readonly (Meaning & { kind: 'trade' })[]) {
+  const own = meanings.filter(({ isName }) => isName)
+  return own.length > 0 ? own : meanings.filter(({ isNeed }) => !isNeed)
+}
+
+/** The narrowest place, in the wider one that the text names, if it names one. */
+function placesOf(spans: readonly Span[]): Place[] {
+  const groups = spans
+    .map(({ meanings }) => meanings.flatMap((meaning) => (meaning.kind === 'place' ? [meaning.place] : [])))
+    .filter((places, at) => places.length > 0 && !spans[at]?.meanings.some(({ kind }) => kind === 'trade'))
+  const [first] = groups
+  if (!first) return []
+  const resolved = groups
+    .map((places) => {
+      const rest = groups.filter((group) => group !== places).flat()
+      const within = places.filter((place) =>
+        rest.some((outer) => outer !== place && isNarrower(place, outer)),
+      )
+      return within.length > 0 ? heaviest(within) : null
+    })
+    .find((places) => places !== null)
+  if (resolved) return resolved
+  return heaviest(first)
+}
+
+const depth = { division: 0, district: 1, upazila: 2 }
+
+const isNarrower = (inner: Place, outer: Place) =>
+  depth[inner.level] > depth[outer.level] && lies(inner, outer)
+
+const mostPlaces = 6
+
+function heaviest(places: readonly Place[]): Place[] {
+  const most = Math.max(...places.map(({ weight }) => weight))
+  return places.filter(({ weight }) => weight === most).slice(0, mostPlaces)
+}
