@@ -34,7 +34,7 @@ export function matchesOf(q: string, how: 'all' | 'any' = 'all'): Matches | null
   const wanted = typed.filter((word) => !fillerWords.has(word))
   const words = (wanted.length > 0 ? wanted : typed).slice(0, mostWords)
   if (words.length === 0) return null
-  const units = unitsOf(words)
+  const units = unitsOf(words, { exact: how === 'any' })
   const joined = (closeness: keyof Matches) =>
     units.map((unit) => unit[closeness]).join(how === 'all' ? ' AND ' : ' OR ')
   return { whole: joined('whole'), near: joined('near'), anywhere: joined('anywhere') }
@@ -42,7 +42,8 @@ export function matchesOf(q: string, how: 'all' | 'any' = 'all'): Matches | null
 
 const longestPhrase = 3
 
-function unitsOf(words: readonly string[]): Matches[] {
+/** `exact`: the last word is no half-typed one, and bones do not match. */
+function unitsOf(words: readonly string[], { exact }: { exact: boolean }): Matches[] {
   const units: Matches[] = []
   for (let at = 0; at < words.length;) {
     let length = Math.min(longestPhrase, words.length - at)
@@ -51,9 +52,13 @@ function unitsOf(words: readonly string[]): Matches[] {
     const isLast = at + length === words.length
     const called = tradesCalled(some)
     const own = some.map((word, index) =>
-      matchesOfWord(word, { unfinished: isLast && index === length - 1, known: called !== undefined }),
+      matchesOfWord(word, {
+        unfinished: !exact && isLast && index === length - 1,
+        exact,
+        known: called !== undefined,
+      }),
     )
-    const trades = called ?? (isLast ? tradesBeginning(words[at] ?? '') : [])
+    const trades = called ?? (!exact && isLast ? tradesBeginning(words[at] ?? '') : [])
     const unit = (how: keyof Matches) =>
       anyOf([allOf(own.map((match) => match[how])), ...Array.from(new Set(trades), namesOf)])
     units.push({ whole: unit('whole'), near: unit('near'), anywhere: unit('anywhere') })
@@ -77,13 +82,13 @@ const allOf = (terms: readonly string[]) =>
  */
 function matchesOfWord(
   word: string,
-  { unfinished, known }: { unfinished: boolean; known: boolean },
+  { unfinished, known, exact }: { unfinished: boolean; known: boolean; exact: boolean },
 ): Matches {
   const sound = soundOf(word)
   // A sound of one letter is too short for a Bengali word.
   const sounds = sound.length > 1 || isLatin(word) ? [sound].filter(Boolean) : []
   // Bengali writes its vowels; only English spellings need the bones.
-  const bones = isLatin(word) ? [bonesOf(sound)].filter((found) => found !== null) : []
+  const bones = isLatin(word) && !exact ? [bonesOf(sound)].filter((found) => found !== null) : []
   const stems = stemsOf(word).map(quote)
   const whole = [...within('head', [quote(word), ...stems]), ...within('sound', sounds.map(quote))]
   // Numbers match whole only.

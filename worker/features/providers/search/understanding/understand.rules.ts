@@ -32,7 +32,7 @@ export function understand(q: string, vocabulary: Vocabulary): Understood {
   const words = plainWords(q)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .slice(0, mostTokens)
-  const first = spansOf(words, vocabulary)
+  const first = withoutGeneral(spansOf(words, vocabulary), words)
   const spans =
     first.length > 0
       ? first
@@ -48,10 +48,11 @@ export function understand(q: string, vocabulary: Vocabulary): Understood {
   const trades = tradesOf(spans)
   const places = placesOf(spans)
   const chosen = (meaning: Meaning) =>
-    meaning.kind === 'trade'
-      ? trades.some(({ id }) => id === meaning.trade.id)
-      : places.some(({ level, id }) => level === meaning.place.level && id === meaning.place.id)
-  const unchosen = spans.filter(({ meanings }) => !meanings.some(chosen) && !meanings.some(isParent(places)))
+    meaning.kind === 'trade' && trades.some(({ id }) => id === meaning.trade.id)
+  // A need beside the name of a trade ranks; a second place is left out.
+  const unchosen = spans.filter(
+    ({ meanings }) => meanings.every(({ kind }) => kind === 'trade') && !meanings.some(chosen),
+  )
   for (const { from, length } of unchosen) for (let at = from; at < from + length; at++) used.delete(at)
   const left = spans === first ? words.filter((_, at) => !used.has(at)) : []
   const gender = left.map(genderOf).find((found) => found !== null) ?? null
@@ -63,16 +64,21 @@ export function understand(q: string, vocabulary: Vocabulary): Understood {
   }
 }
 
-/** "Savar, Dhaka": Dhaka is understood, too, and is not left over. */
-const isParent = (places: readonly Place[]) => (meaning: Meaning) =>
-  meaning.kind === 'place' && places.some((place) => lies(place, meaning.place))
-
 const lies = (inner: Place, outer: Place): boolean =>
   outer.level === 'division'
     ? inner.divisionId === outer.id
     : outer.level === 'district'
       ? inner.districtId === outer.id
       : inner.level === 'upazila' && inner.id === outer.id
+
+/** কাজের লোক is a maid, but রঙের কাজের লোক is a painter. */
+function withoutGeneral(spans: Span[], words: readonly string[]): Span[] {
+  const isGeneral = ({ from, length }: Span) => words.slice(from, from + length).every(isHelping)
+  const isTrade = ({ meanings }: Span) => meanings.some(({ kind }) => kind === 'trade')
+  return spans.some((span) => isTrade(span) && !isGeneral(span))
+    ? spans.filter((span) => !isTrade(span) || !isGeneral(span))
+    : spans
+}
 
 function spansOf(words: readonly string[], vocabulary: Vocabulary): Span[] {
   const written = words.map(formsOf)
@@ -100,11 +106,10 @@ function longestAt(
     const exact = joined.map((form) => written.get(form.written)).find((meanings) => meanings !== undefined)
     if (exact) return { from, length, meanings: exact }
     if (words.slice(from, from + length).every(isHelping)) continue
-    const isLatin = /^[a-z]/.test(words[from] ?? '')
+    const least = /^[a-z]/.test(words[from] ?? '') ? 3 : 4
     const alike = joined
-      .filter(({ sound }) => sound.length >= (isLatin ? 3 : 4))
-      .map((form) => sounding.get(form.sound))
-      .find((meanings) => meanings !== undefined)
+      .map(({ sound }) => heardFrom(sounding, sound, { least, leastNeed: 5, leastPlace: least }))
+      .find((meanings) => meanings.length > 0)
     if (alike) return { from, length, meanings: alike }
   }
   return null
@@ -122,8 +127,18 @@ function combine(parts: readonly (readonly Form[])[]): Form[] {
   return joined
 }
 
-// There are many places, and names of people are near them.
-const shortestForgivenPlace = 6
+type Lengths = { least: number; leastNeed: number; leastPlace: number }
+
+/** Names of people sound like needs and places, which are many: these need a longer sound. */
+const heardFrom = (
+  sounding: Vocabulary['sounding'],
+  sound: string,
+  { least, leastNeed, leastPlace }: Lengths,
+): readonly Meaning[] =>
+  (sounding.get(sound) ?? []).filter((meaning) => {
+    const wanted = meaning.kind === 'place' ? leastPlace : meaning.isNeed ? leastNeed : least
+    return sound.length >= wanted
+  })
 
 function typoAt(
   words: readonly string[],
@@ -137,10 +152,11 @@ function typoAt(
       if (sound.length < shortestForgiven) continue
       for (const size of [sound.length, sound.length + 1, sound.length - 1]) {
         const near = byLength.get(size)?.find((known) => known[0] === sound[0] && withinOneTypo(known, sound))
-        const meanings = (near === undefined ? undefined : sounding.get(near))?.filter(
-          ({ kind }) => kind === 'trade' || sound.length >= shortestForgivenPlace,
-        )
-        if (meanings && meanings.length > 0) return { from, length, meanings }
+        const meanings =
+          near === undefined || Math.min(near.length, sound.length) < shortestForgiven
+            ? []
+            : heardFrom(sounding, near, { least: shortestForgiven, leastNeed: 6, leastPlace: 7 })
+        if (meanings.length > 0) return { from, length, meanings }
       }
     }
   }

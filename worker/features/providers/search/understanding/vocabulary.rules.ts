@@ -68,8 +68,9 @@ export function buildVocabulary(rows: VocabularyRows): Vocabulary {
   let longest = 1
   for (const [at, { meaning }] of entries.entries()) {
     const words = phrases[at] ?? []
-    // A word such as মিস্ত্রি names no trade, even if an admin lists it.
-    if (words.length === 0 || words.length > mostWords || words.every(isHelping)) continue
+    const [word = ''] = words
+    // মিস্ত্রি alone names no trade, even if an admin lists it; the two helping words of কাজের লোক do.
+    if (words.length === 0 || words.length > mostWords || (words.length === 1 && isHelping(word))) continue
     longest = Math.max(longest, words.length)
     put(written, words.join(''), meaning)
     put(sounding, words.map((word) => soundOfWord.get(word)).join(''), meaning)
