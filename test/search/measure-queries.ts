@@ -35,12 +35,14 @@ export async function measureQueries(db: Database, now: Date): Promise<Measured[
   const measured: Measured[] = []
   for (const query of queries) {
     const { answer } = await findProviders(db, { q: query.q }, { secret: 'key', now, vocabulary })
-    const names = query.trades.map((key) => suggestedTrades.find((trade) => trade.key === key)?.name)
+    const names = new Set(
+      suggestedTrades.filter(({ key }) => query.trades.includes(key)).map(({ name }) => name),
+    )
     const called = query.place ? placesCalled(query.place) : null
     const first = answer.data.slice(0, 5).filter((row) => 'district_id' in row)
     const right = first.filter(
       (row) =>
-        names.includes(row.category.name) &&
+        names.has(row.category.name) &&
         (!called ||
           called.districts.includes(row.district_id) ||
           called.thanas.includes(row.upazila_id) ||

@@ -138,9 +138,9 @@ function searchIn(input: SearchInput, { trades, rest, gender }: Understood, area
 
 function rankingOf(rest: readonly string[], gender: Understood['gender']): UnderstoodSearch['ranking'] {
   const text = rest.join(' ')
-  const asked = gender ? `filters : "${gender}"` : null
-  const all = [matchesOf(text)?.anywhere, asked].filter((term) => term != null)
-  const any = [matchesOf(text, 'any')?.anywhere, asked].filter((term) => term != null)
+  const asked = gender ? `filters : "${gender}"` : undefined
+  const all = [matchesOf(text)?.anywhere, asked].filter((term) => term !== undefined)
+  const any = [matchesOf(text, 'any')?.anywhere, asked].filter((term) => term !== undefined)
   return all.length === 0
     ? null
     : { all: all.map((term) => `(${term})`).join(' AND '), any: any.map((term) => `(${term})`).join(' OR ') }

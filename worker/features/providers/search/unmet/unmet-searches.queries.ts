@@ -36,3 +36,7 @@ export const findUnmetSearch = (db: Database, id: number) =>
 /** Deletes the text of all days. */
 export const deleteUnmetSearch = (db: Database, words: string) =>
   db.all<{ id: number }>(sql`DELETE FROM unmet_searches WHERE words = ${words} RETURNING id`)
+
+/** Deletes the text of all days, if the statement before it wrote a row. */
+export const forgetUnmetSearch = (db: Database, words: string): UnrunQuery =>
+  db.run(sql`DELETE FROM unmet_searches WHERE words = ${words} AND ${wroteRow}`)
