@@ -39,7 +39,9 @@ export async function measureQueries(db: Database, now: Date): Promise<Measured[
       suggestedTrades.filter(({ key }) => query.trades.includes(key)).map(({ name }) => name),
     )
     const called = query.place ? placesCalled(query.place) : null
-    const first = answer.data.slice(0, 5).filter((row) => 'district_id' in row)
+    const first = answer.data
+      .slice(0, 5)
+      .filter((row): row is Extract<typeof row, { upazila_id: number }> => 'upazila_id' in row)
     const right = first.filter(
       (row) =>
         names.has(row.category.name) &&

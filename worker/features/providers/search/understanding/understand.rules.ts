@@ -29,32 +29,26 @@ type Span = { from: number; length: number; meanings: readonly Meaning[] }
 
 /** Understands a text: longest phrases first, in any spelling, with any ending, and with one typo in a longer word. */
 export function understand(q: string, vocabulary: Vocabulary): Understood {
-  const words = plainWords(q)
+  const typed = plainWords(q)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .slice(0, mostTokens)
-  const first = withoutGeneral(spansOf(words, vocabulary), words)
-  const spans =
-    first.length > 0
-      ? first
-      : spansOf(
-          words.filter((word) => !isHelping(word)),
-          vocabulary,
-        )
-  const used = new Set(
-    spans === first
-      ? first.flatMap(({ from, length }) => Array.from({ length }, (_, step) => from + step))
-      : [],
-  )
+  const asTyped = withoutGeneral(spansOf(typed, vocabulary), typed)
+  // "রান্না করার জন্য লোক": without the helping words, the others may stand beside each other.
+  const words = asTyped.length > 0 ? typed : typed.filter((word) => !isHelping(word))
+  const spans = words === typed ? asTyped : spansOf(words, vocabulary)
   const trades = tradesOf(spans)
   const places = placesOf(spans)
-  const chosen = (meaning: Meaning) =>
-    meaning.kind === 'trade' && trades.some(({ id }) => id === meaning.trade.id)
+  const isNamed = spans.some(({ meanings }) => best(tradeMeanings(meanings)).length > 0)
+  const isChosen = (meaning: Meaning) =>
+    meaning.kind === 'place' ||
+    (trades.some(({ id }) => id === meaning.trade.id) && !(isNamed && meaning.isNeed))
   // A need beside the name of a trade ranks; a second place is left out.
-  const unchosen = spans.filter(
-    ({ meanings }) => meanings.every(({ kind }) => kind === 'trade') && !meanings.some(chosen),
+  const used = new Set(
+    spans
+      .filter(({ meanings }) => meanings.some(isChosen))
+      .flatMap(({ from, length }) => Array.from({ length }, (_, step) => from + step)),
   )
-  for (const { from, length } of unchosen) for (let at = from; at < from + length; at++) used.delete(at)
-  const left = spans === first ? words.filter((_, at) => !used.has(at)) : []
+  const left = words.filter((_, at) => !used.has(at))
   const gender = left.map(genderOf).find((found) => found !== null) ?? null
   return {
     trades,
@@ -169,7 +163,7 @@ const mostTrades = 3
 function tradesOf(spans: readonly Span[]): Trade[] {
   const called = spans.map(({ meanings, length }) => ({
     length,
-    meanings: meanings.filter((meaning) => meaning.kind === 'trade'),
+    meanings: tradeMeanings(meanings),
   }))
   const names = called.map(({ meanings }) => best(meanings)).filter((found) => found.length > 0)
   const needed = called.filter(({ meanings }) => meanings.length > 0).toSorted((a, b) => b.length - a.length)
@@ -177,6 +171,8 @@ function tradesOf(spans: readonly Span[]): Trade[] {
   const chosen = (names.length > 0 ? names : longest).flat().map(({ trade }) => trade)
   return [...new Map(chosen.map((trade) => [trade.id, trade])).values()].slice(0, mostTrades)
 }
+
+const tradeMeanings = (meanings: readonly Meaning[]) => meanings.filter((meaning) => meaning.kind === 'trade')
 
 function best(meanings: readonly (Meaning & { kind: 'trade' })[]) {
   const own = meanings.filter(({ isName }) => isName)
