@@ -7,7 +7,8 @@ const baseLayers = [
   /^#web\/features\/payments\/checkout\//,
   /^#web\/features\/.+\.labels\.ts$/,
 ]
-const appForFeatures = /^#web\/app\/(paths\.ts|session\.tsx|head\.ts|root-data\.ts|revalidation\.ts)$/
+const appForFeatures =
+  /^#web\/app\/(paths\.ts|session\.tsx|session-guards\.ts|head\.ts|root-data\.ts|revalidation\.ts)$/
 const sharedWithServer = /^#worker\/.+\.schema\.ts$/
 
 /** Returns the message for a forbidden import of a file in web/features, otherwise null. */

@@ -8,7 +8,7 @@ const files = [
   ...['worker', 'web', 'migrations', 'seed', 'test'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   ),
-].filter((file) => !/^(?:web\/dist|test\/output)\//.test(file))
+].filter((file) => !/^(?:web\/dist|test\/output)\/|\/node_modules\//.test(file))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const sources = files.filter((file) => /^(?:worker|web|seed|test)\/.+\.(?:ts|tsx|css|mjs)$/.test(file))
 const readmes = files.filter((file) => file.endsWith('.md'))
@@ -36,6 +36,36 @@ describe('the folders', () => {
           .map((file) => file.split('/')[2] ?? ''),
       )
     expect([...names('web')].filter((name) => !names('worker').has(name))).toEqual(['home'])
+  })
+})
+
+describe('the libraries', () => {
+  it('are not changed by the build', () => {
+    const build = sources.filter((file) => file === 'web/vite.config.ts' || /^web\/.+\/build\//.test(file))
+    // These replace modules. A plugin that only reads what is bundled needs none of them.
+    const replaces = /\b(?:alias|resolveId)\b|\b(?:load|transform)\s*[:(]/
+    expect(build).toContain('web/vite.config.ts')
+    expect(build.filter((file) => replaces.test(read(file)))).toEqual([])
+  })
+
+  it('are imported by the addresses that they export', () => {
+    type Manifest = { exports?: Record<string, unknown> }
+    const isExported = (address: string) => {
+      const [, name = '', path = ''] = /^((?:@[^/]+\/)?[^/]+)\/(.+)$/.exec(address) ?? []
+      const { exports = {} } = JSON.parse(read(`node_modules/${name}/package.json`)) as Manifest
+      return Object.keys(exports).some((pattern) => {
+        const [before = '', after] = pattern.split('*')
+        return after === undefined
+          ? pattern === `./${path}`
+          : `./${path}`.startsWith(before) && path.endsWith(after)
+      })
+    }
+    const addresses = sources
+      .filter((file) => /^(?:worker|web|seed)\//.test(file))
+      .flatMap((file) => [...read(file).matchAll(/(?:from|import|import\()\s*'([^'.#][^']*)'/g)])
+      .map(([, address = '']) => address)
+      .filter((address) => /^@[^/]+\/[^/]+\/|^[^@/:]+\//.test(address))
+    expect([...new Set(addresses)].filter((address) => !isExported(address))).toEqual([])
   })
 })
 

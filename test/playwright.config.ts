@@ -30,6 +30,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     locale: 'bn-BD',
     timezoneId: 'Asia/Dhaka',
+    // What a page shows must not depend on earlier visits. The specs of the service worker allow it.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),

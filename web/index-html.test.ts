@@ -12,7 +12,7 @@ it('runs only inline scripts that the content security policy names', async () =
     .get('/', (c) => c.text(''))
     .request('/', {}, { TURNSTILE_SITE_KEY: '' })
   const policy = answer.headers.get('content-security-policy')
-  expect(scripts).toHaveLength(1)
+  expect(scripts).toHaveLength(2)
   for (const source of scripts) {
     expect(policy).toContain(`'sha256-${createHash('sha256').update(source).digest('base64')}'`)
   }

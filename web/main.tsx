@@ -1,10 +1,13 @@
 import './main.css'
-import { StrictMode } from 'react'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { isLoadingSender, reportError, watchErrors } from '#web/app/client-errors/report-error.ts'
+import { endEarlyInput } from '#web/app/early-input.ts'
+import { reloadEvent, startOffline } from '#web/app/offline/start-offline.ts'
 import { createRouter } from '#web/app/router.tsx'
+import { activateStaticParts } from '#web/app/static-links.ts'
 
 watchErrors()
 
@@ -20,20 +23,25 @@ window.addEventListener('vite:preloadError', (event) => {
     return
   }
   event.preventDefault()
+  window.dispatchEvent(new Event(reloadEvent))
   window.location.reload()
 })
 
 type Embedded = { rendered: boolean; state: HydrationState }
 
-const data = document.getElementById('hydration')?.textContent
-const embedded = data ? (JSON.parse(data) as Embedded) : null
-const router = await createRouter(embedded?.state)
-const root = document.getElementById('root')
-if (!root) throw new Error('the page has no root element')
-const page = (
-  <StrictMode>
-    <RouterProvider router={router} onError={(error) => reportError('render', error)} />
-  </StrictMode>
-)
-if (embedded?.rendered) hydrateRoot(root, page)
-else createRoot(root).render(page)
+async function start(): Promise<void> {
+  const data = document.getElementById('hydration')?.textContent
+  const embedded = data ? (JSON.parse(data) as Embedded) : null
+  const router = await createRouter(embedded?.state)
+  const root = document.getElementById('root')
+  if (!root) throw new Error('the page has no root element')
+  const page = <RouterProvider router={router} onError={(error) => reportError('render', error)} />
+  endEarlyInput()
+  activateStaticParts(router)
+  if (!embedded?.rendered) createRoot(root).render(page)
+  // A transition hydrates in short tasks, between which the browser answers taps.
+  else startTransition(() => void hydrateRoot(root, page))
+  startOffline(router)
+}
+
+void start()

@@ -1,53 +1,102 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { serviceWorker } from './service-worker/build/plugin.ts'
 
 const webFolder = fileURLToPath(new URL('.', import.meta.url))
 
+const iconFolder = fileURLToPath(new URL('../node_modules/lucide-react/dist/esm/icons/', import.meta.url))
+
+/** The module that names all icons. A module that imports one icon from it needs only the file of that icon. */
+const isIconIndex = (id: string) => /lucide-react\/dist\/esm\/[^/]+\.mjs$/.test(id)
+
+/** The file names of the icons that a module imports: `MapPin` is in `map-pin.mjs`. */
+const iconsOf = (code: string) =>
+  Array.from(code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g)).flatMap(([, names = '']) =>
+    names
+      .split(',')
+      .map((name) => name.replace(/ as .*/, '').trim())
+      .map((name) => name.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[a-z])(?=\d)/g, '-').toLowerCase()),
+  )
+
+const publicPages = [
+  'home/home',
+  'providers/browse/browse',
+  'providers/detail/provider',
+  'categories/categories',
+  'information/information',
+].map((page) => `${webFolder}features/${page}.page.tsx`)
+
+/** The file of each module that a public page needs and that other pages or parts need, too. */
+const groups = new Map<string, string>()
+
 /**
- * Small modules that the first views load together, one file for each line. Files of a few hundred bytes compress worse, and
- * each costs a request. A module belongs here only if every public page that loads one of its line needs nearly all of it;
- * `npm run size` shows what a change costs.
+ * Finds what pages share: files of a few hundred bytes compress worse, and each costs a request. What two of
+ * the public pages need is one file, and what one of them shares with other pages is one file.
  */
-const loadedTogether: Record<string, readonly string[]> = {
-  fields: [
-    'ui/form/field',
-    'ui/form/field-messages',
-    'ui/form/control-class',
-    'ui/form/select',
-    'ui/form/text-input',
-  ],
-  'chosen-place': ['features/places/chosen-place.rules', 'features/places/places.calls', 'lib/memoize'],
-  home: ['features/home/home.calls', 'icons/star', 'icons/phone-call'],
-  browse: [
-    'features/providers/browse/browse.address',
-    'features/providers/browse/browse.calls',
-    'features/providers/browse/listing-skeleton',
-    'features/providers/provider-card-skeleton',
-  ],
-  listing: [
-    'features/providers/browse/listing-cache',
-    'features/providers/detail/prefetch-provider',
-    'features/providers/provider.calls',
-  ],
-  detail: [
-    'features/providers/provider-badges',
-    'features/ratings/ratings.calls',
-    'icons/zap',
-    'icons/chevron-left',
-  ],
+const findShared: Plugin = {
+  name: 'find-shared',
+  apply: 'build',
+  buildEnd() {
+    const users = new Map<string, Set<string>>()
+    const visit = (id: string, entry: string) => {
+      const of = users.get(id) ?? new Set()
+      if (of.has(entry)) return
+      users.set(id, of.add(entry))
+      const { importedIds = [], code } = this.getModuleInfo(id) ?? {}
+      for (const imported of importedIds) if (!isIconIndex(imported)) visit(imported, entry)
+      for (const icon of iconsOf(code ?? '')) visit(`${iconFolder}${icon}.mjs`, entry)
+    }
+    for (const id of this.getModuleIds()) {
+      const module = this.getModuleInfo(id)
+      if (module?.isEntry || module?.dynamicImporters.length) visit(id, id)
+    }
+    for (const [id, of] of users) {
+      const pages = publicPages.filter((page) => of.has(page))
+      if (of.size < 2 || pages.length === 0) continue
+      groups.set(id, pages.length > 1 ? 'shared' : (/([a-z]+)\.page/.exec(pages[0] ?? '')?.[1] ?? ''))
+    }
+  },
 }
 
-const groupOf = ([name, modules]: [string, readonly string[]]) => ({
-  name,
-  test: (id: string) => modules.some((module) => id.replace(/\.\w+$/, '').endsWith(`/${module}`)),
-  // What they import may be shared by other pages.
-  includeDependenciesRecursively: false,
-})
+/**
+ * Puts the style sheet of the entry into index.html, so that the first paint waits for no file, and removes the script of the
+ * entry: the Worker names it with the scripts of the page, and index.html starts them after the first paint.
+ */
+function firstPaint(): Plugin {
+  let style = ''
+  return {
+    name: 'first-paint',
+    apply: 'build',
+    generateBundle: {
+      order: 'pre',
+      handler(_, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== 'chunk' || !chunk.isEntry) continue
+          for (const name of chunk.viteMetadata?.importedCss ?? []) {
+            const sheet = bundle[name]
+            if (sheet?.type === 'asset') style += String(sheet.source).trim()
+            delete bundle[name]
+          }
+          // Without it, every page would load the sheet again.
+          chunk.viteMetadata?.importedCss.clear()
+        }
+      },
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html
+          .replace(/\s*<script type="module"[^>]*\bsrc="\/assets\/[^>]*><\/script>/, '')
+          .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
+          .replace('<!--style-->', () => `<style>${style}</style>`),
+    },
+  }
+}
 
 export default defineConfig({
   root: webFolder,
-  plugins: [tailwindcss()],
+  plugins: [tailwindcss(), findShared, firstPaint(), serviceWorker(webFolder)],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -66,11 +115,20 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // One file for the code of every page: small files compress worse, and each costs a request. The entry stays
-          // outside, because it waits for pages that import this file.
           groups: [
-            { name: 'base', tags: ['$initial'], test: (id) => !/[\\/](index\.html|main\.tsx)/.test(id) },
-            ...Object.entries(loadedTogether).map(groupOf),
+            // Changes only with a new version, so it stays in the caches of visitors after a deployment.
+            {
+              name: 'libraries',
+              tags: ['$initial'],
+              test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]/,
+              priority: 2,
+            },
+            { name: 'base', tags: ['$initial'], priority: 1 },
+            {
+              name: (id) => groups.get(id) ?? null,
+              test: (id) => groups.has(id),
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

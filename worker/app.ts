@@ -52,6 +52,8 @@ import { notFound } from './lib/errors.ts'
 import { bindings } from './middleware/bindings.ts'
 import { documentRoutes, openapiRoutes } from './openapi/openapi.routes.ts'
 import { limitBody } from './middleware/body-limit.ts'
+import { dataVersion } from './middleware/edge/context-version.ts'
+import { pageCache } from './middleware/edge/page-cache.ts'
 import { rateLimit } from './middleware/rate-limit.ts'
 import { database } from './middleware/database.ts'
 import { headers } from './middleware/headers.ts'
@@ -69,6 +71,7 @@ const api = new Hono<AppEnv>()
     rateLimit,
     refuseHead,
     limitBody,
+    dataVersion,
     database,
     session(findCurrentUser),
     recordLastSeen,
@@ -122,7 +125,7 @@ const api = new Hono<AppEnv>()
 /** Everything the Worker answers apart from the pages, which index.ts mounts behind it. */
 export const app = new Hono<AppEnv>()
   .onError(onError)
-  .use(requestLog, headers, shedLoad, requireSafeKeys, bindings, identify(readToken))
+  .use(requestLog, headers, requireSafeKeys, pageCache, shedLoad, bindings, identify(readToken))
   .route('/', imagesRoutes)
   .route('/', gatewayReturnsRoutes)
   .route('/api', healthRoutes)

@@ -30,7 +30,7 @@ import { expireSubscriptions } from './features/subscriptions/subscriptions.usec
 import { unsafeKeys } from './lib/key-strength.ts'
 import { errorText } from './lib/faults/error-text.ts'
 import { createLogger, type Logger } from './lib/log.ts'
-import { publicDataChanged } from './middleware/edge-cache.ts'
+import { publicDataChanged } from './middleware/edge/data-version.ts'
 
 type JobContext = {
   db: Database
@@ -74,14 +74,14 @@ const jobs: Record<JobName, Job> = {
     const checked = await inParts(deadline, 4, () => reconcileOpenPayments(db, { access, log }, now, 10))
     await Promise.all(notes)
     // A boost may have begun.
-    if (checked.handled > 0) publicDataChanged()
+    if (checked.handled > 0) await visitorsSeeChange(env, log)
     return checked
   },
-  expire: ({ db, now, deadline }) =>
+  expire: ({ db, env, now, log, deadline }) =>
     inParts(deadline, 10, async () => {
       const subscriptions = await expireSubscriptions(db, now)
       const boosts = await expireBoosts(db, now)
-      if (boosts > 0) publicDataChanged()
+      if (boosts > 0) await visitorsSeeChange(env, log)
       return subscriptions + boosts
     }),
   sms: async ({ db, env, now, log, deadline }) => {
@@ -115,6 +115,14 @@ const jobs: Record<JobName, Job> = {
     (await checkInvariants(db, now)) + (await checkObjects(db, env, now)),
   erasures: (context) =>
     finishErasures(context.env, context.db, { ...context, parts: partsFor(context, 'erasures') }),
+}
+
+/** A run of the cron ends when its last raise has ended. */
+async function visitorsSeeChange(env: Env, log: Logger): Promise<void> {
+  const later: Promise<unknown>[] = []
+  const keepAlive = (work: Promise<unknown>) => void later.push(work)
+  await publicDataChanged({ binding: env.DB, now: new Date(), keepAlive, log })
+  await Promise.all(later)
 }
 
 const backupPlaces = (db: Database, env: Env) => ({

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import type { Actor, CurrentUser, TokenClaims } from '#worker/lib/actor.ts'
 import type { Logger } from '#worker/lib/log.ts'
+import type { DataVersion } from '#worker/middleware/edge/data-version.ts'
 
 /** The context of every Hono handler of this Worker. */
 export type AppEnv = {
@@ -20,6 +21,10 @@ export type AppEnv = {
     settings: Settings
     /** Set by a route with `changesPublicData` when this call changed nothing that visitors see: cached answers stay. */
     keepsPublicData?: true
+    /** The version of public data before this request reads any. Null if the request is not anonymous, or it is unknown. */
+    dataVersion: DataVersion | null
+    /** Gives the place of this request among those that are handled at once to another one, see `shedLoad`. */
+    leaveSlot?: () => void
     log: Logger
     requestId: string
     /** The moment of the request. Rules and queries take it as an argument, so that tests can choose it. */

@@ -3,7 +3,7 @@ import { joinStatements, splitStatements } from './statements.ts'
 import { triggersAfter, triggersMissing, type Trigger } from './triggers.ts'
 
 /** Tables whose rows live in their primary key, which the drizzle tables cannot say. */
-const withoutRowid: readonly string[] = ['listing_counts', 'provider_listings']
+const withoutRowid: readonly string[] = ['listing_counts', 'listing_totals', 'provider_listings']
 
 type Change = {
   /** The SQL as drizzle-kit wrote it. */

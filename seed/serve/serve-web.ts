@@ -41,9 +41,9 @@ export async function serveWeb(root: string, { port, ip, worker }: FrontOptions)
 /** Replaces the built files of a page by the sources that they were built from. */
 export function withSources(html: string): string {
   return html
-    .replace(/<link\b[^>]*\brel="(?:modulepreload|stylesheet)"[^>]*\bhref="\/assets\/[^>]*>/g, '')
-    .replace(/<script\b[^>]*\bsrc="\/assets\/[^>]*><\/script>/g, '')
-    .replace('</body>', '<script type="module" src="/main.tsx"></script></body>')
+    .replace(/<link\b[^>]*\brel="stylesheet"[^>]*\bhref="\/assets\/[^>]*>/g, '')
+    .replace(/<style>[\s\S]*?<\/style>/, '')
+    .replace(/(<script type="application\/json" id="scripts">)[^<]*/, '$1["/main.tsx"]')
 }
 
 function askWorker(

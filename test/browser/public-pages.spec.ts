@@ -84,7 +84,7 @@ test('the sign-in and payment result pages have a heading', async ({ page }) => 
 
 test('static files carry security headers, and hashed files are cached for a year', async ({ request }) => {
   const html = await (await request.get('/')).text()
-  const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
+  const script = /id="scripts">\["(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
   const headers = (await request.get(script)).headers()
   expect(headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',

@@ -24,7 +24,8 @@ export const test = base.extend<{ cleanConsole: void }>({
       page.on('pageerror', (error) => problems.push(String(error)))
       page.on('console', (message) => {
         if (!['error', 'warning'].includes(message.type())) return
-        if (/Failed to load resource|net::ERR/.test(message.text())) return
+        if (/Failed to load resource|net::ERR|Service Worker registration blocked by/.test(message.text()))
+          return
         problems.push(message.text())
       })
       // A server-rendered page is visible before its scripts run, so wait for the scripts.

@@ -15,9 +15,10 @@ import { sendForm, startAtGateway, switchOnDoubles } from '#test/support/gateway
 import { makePending } from '#test/support/moderation.ts'
 import { as, guest } from '#test/support/request.ts'
 import { listRoutes, routesWith } from '#test/support/routes.ts'
+import { raiseVersion } from '#test/support/public-data.ts'
 import { runCron } from '#worker/cron.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { changesPublicData, publicDataChanged } from '#worker/middleware/edge-cache.ts'
+import { changesPublicData } from '#worker/middleware/edge-cache.ts'
 
 /** Writes after which visitors see something else. */
 const changing = [
@@ -161,7 +162,7 @@ describe('the write routes', () => {
 
 /** Whether visitors get the copy of before, although the row behind it has changed and `write` was made. */
 async function isCopyKept(write: () => Promise<unknown>): Promise<boolean> {
-  publicDataChanged()
+  await raiseVersion()
   const provider = await makeProvider({ name: 'আগের নাম' })
   const read = async () => (await guest.get(`/api/biodata/${provider.id}`)).text()
   expect(await read()).toContain('আগের নাম')

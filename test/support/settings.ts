@@ -6,6 +6,7 @@ import { settings } from '#worker/features/settings/settings.table.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { db } from './database.ts'
 import { makeUser } from './factories.ts'
+import { raiseVersion } from './public-data.ts'
 import { as } from './request.ts'
 
 /** The answer to a save. */
@@ -19,12 +20,13 @@ export type SettingsAnswer = {
   current?: Record<string, unknown>
 }
 
-/** Writes settings directly to the database and refreshes their copy in KV. */
+/** Writes settings directly to the database, and refreshes the copies as a save does. */
 export async function changeSettings(values: Partial<Record<SettingKey, string>>): Promise<void> {
   const now = new Date()
   for (const [key, value] of Object.entries(values))
     await saveSetting(db, key as SettingKey, value, { userId: null, now })
   await refreshSettings(env, now)
+  await raiseVersion()
 }
 
 /** Stores secrets as an admin does who enters them for the present addresses. */
@@ -53,6 +55,7 @@ export async function removeSettings(): Promise<void> {
     updatedAt: new Date(Math.max(Date.now(), (latest?.version ?? 0) + 1)),
   })
   await refreshSettings(env, new Date())
+  await raiseVersion()
 }
 
 /** A new admin, signed in. */

@@ -1,5 +1,5 @@
-import { StrictMode } from 'react'
-import { renderToReadableStream } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { renderToReadableStream, renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
@@ -73,19 +73,12 @@ export async function renderPage(
   const errors = context.errors && Object.entries(context.errors)
   const failure = errors?.[0] ? asApiError(errors[0][1]) : null
   const router = createStaticRouter(dataRoutes, context)
-  const stream = await renderToReadableStream(
-    <StrictMode>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
-    </StrictMode>,
-    // Everything is awaited below. The default would put late content into an inline script, which the policy forbids.
-    { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
-  )
-  await stream.allReady
+  const html = await markupOf(<StaticRouterProvider router={router} context={context} hydrate={false} />)
   const status = failure ? failure.status || 503 : missing ? 404 : context.statusCode
   return {
     status,
     head: headOf(matches, settings, status >= 400),
-    html: await new Response(stream).text(),
+    html,
     state: {
       loaderData: context.loaderData,
       errors:
@@ -98,5 +91,31 @@ export async function renderPage(
         ),
     },
     rendered: true,
+  }
+}
+
+// React marks a part that it could not render at once. Content cannot hold it, because React escapes texts.
+const unfinished = '<!--$!-->'
+
+/**
+ * The complete markup. A stream encodes every piece of text, which costs as much as the rendering. So it is used only while a part
+ * of the page waits: for its code, at the first rendering of an isolate.
+ */
+async function markupOf(page: ReactNode): Promise<string> {
+  const markup = renderAtOnce(page)
+  if (markup !== null) return markup
+  // Everything is awaited. The default would put late content into an inline script, which the policy forbids.
+  const stream = await renderToReadableStream(page, { progressiveChunkSize: Number.MAX_SAFE_INTEGER })
+  await stream.allReady
+  return new Response(stream).text()
+}
+
+function renderAtOnce(page: ReactNode): string | null {
+  try {
+    const markup = renderToString(page)
+    return markup.includes(unfinished) ? null : markup
+  } catch {
+    // The frame itself waits, or fails again in the stream, which says why.
+    return null
   }
 }

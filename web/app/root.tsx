@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useMatches, type Location } from 'react-router'
 import { showCurrencyAs } from '#web/lib/format.ts'
+import { repeatEarlyInput } from './early-input.ts'
 import { headOf } from './head.ts'
 import { Shell } from './layouts/shell.tsx'
 import { markSettingsOutdated, settingsUpdatedEvent, useRootData } from './root-data.ts'
@@ -16,6 +17,8 @@ export function Root() {
   showCurrencyAs(useRootData()?.settings.currency_symbol)
   useEffect(() => {
     void checkSession()
+    // Later, because the session becomes known after the hydration and may exchange buttons.
+    setTimeout(repeatEarlyInput)
     window.addEventListener(settingsUpdatedEvent, markSettingsOutdated)
     return () => window.removeEventListener(settingsUpdatedEvent, markSettingsOutdated)
   }, [])

@@ -53,10 +53,7 @@ async function loadMatchedRoutes(routes: RouteObject[]): Promise<void> {
   await Promise.all(
     (matchRoutes(routes, window.location) ?? []).map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return
-      const module = (await route.lazy()) as RouteObject & { preload?: () => Promise<unknown> }
-      // Code that the page needs for the first tap, such as the button that reveals a number.
-      await module.preload?.().catch(() => undefined)
-      Object.assign(route, module, { lazy: undefined })
+      Object.assign(route, await route.lazy(), { lazy: undefined })
     }),
   )
 }

@@ -18,7 +18,7 @@ async function loadPage(remembered: { token?: string; user?: SessionUser } = {})
   if (remembered.user) localStorage.setItem('kormi.user', JSON.stringify(remembered.user))
   vi.resetModules()
   const store = await import('#web/lib/session-store.ts')
-  const session = await import('./session.tsx')
+  const session = { ...(await import('./session.tsx')), ...(await import('./session-guards.ts')) }
   const answer = Promise.withResolvers<Response>()
   const ask = vi.fn<typeof fetch>(() => answer.promise)
   vi.stubGlobal('fetch', ask)

@@ -126,16 +126,18 @@ type Preparable = {
   }
 }
 
-// Drizzle 0.45 throws on `db.run(sql`…${value}`)` in its own D1 batch, because a raw query has no prepared statement.
-const batchOn = (session: Session) => async (queries: readonly Preparable[]) => {
-  const prepared = queries.map((query) => query._prepare())
-  const statements = prepared.map((query) => {
-    const { sql, params } = query.getQuery()
-    return session.prepare(sql).bind(...params)
-  })
-  const results = await session.batch(statements)
-  return results.map((result, index) => prepared[index]?.mapResult(result, true))
-}
+// Drizzle 0.45 throws on `db.run(sql`…${value}`)` in its own D1 batch, because a raw query has no prepared statement. It does not
+// know the queries of fixed-select.ts either.
+export const batchOn =
+  (session: Pick<Session, 'prepare' | 'batch'>) => async (queries: readonly Preparable[]) => {
+    const prepared = queries.map((query) => query._prepare())
+    const statements = prepared.map((query) => {
+      const { sql, params } = query.getQuery()
+      return session.prepare(sql).bind(...params)
+    })
+    const results = await session.batch(statements)
+    return results.map((result, index) => prepared[index]?.mapResult(result, true))
+  }
 
 /** SQL for "the statement just before this one in the batch wrote a row". */
 export const wroteRow = sql`changes() > 0`

@@ -3,18 +3,29 @@
 
 -- Totals of the public lists: how many providers are in each scope, by whole stars.
 CREATE TRIGGER provider_listings_inserted AFTER INSERT ON provider_listings BEGIN
-  INSERT INTO listing_counts (scope, stars, total) VALUES (NEW.scope, NEW.rating / 100, 1)
+  INSERT INTO listing_counts (scope, stars, total) VALUES (NEW.scope, NEW.stars, 1)
   ON CONFLICT (scope, stars) DO UPDATE SET total = total + 1;
 END;
 --> statement-breakpoint
 CREATE TRIGGER provider_listings_deleted AFTER DELETE ON provider_listings BEGIN
-  UPDATE listing_counts SET total = total - 1 WHERE scope = OLD.scope AND stars = OLD.rating / 100;
+  UPDATE listing_counts SET total = total - 1 WHERE scope = OLD.scope AND stars = OLD.stars;
 END;
 --> statement-breakpoint
-CREATE TRIGGER provider_listings_rerated AFTER UPDATE OF rating ON provider_listings WHEN NEW.rating / 100 <> OLD.rating / 100 BEGIN
-  UPDATE listing_counts SET total = total - 1 WHERE scope = OLD.scope AND stars = OLD.rating / 100;
-  INSERT INTO listing_counts (scope, stars, total) VALUES (NEW.scope, NEW.rating / 100, 1)
+CREATE TRIGGER provider_listings_rerated AFTER UPDATE OF stars ON provider_listings WHEN NEW.stars <> OLD.stars BEGIN
+  UPDATE listing_counts SET total = total - 1 WHERE scope = OLD.scope AND stars = OLD.stars;
+  INSERT INTO listing_counts (scope, stars, total) VALUES (NEW.scope, NEW.stars, 1)
   ON CONFLICT (scope, stars) DO UPDATE SET total = total + 1;
+END;
+--> statement-breakpoint
+-- Totals of one trade, one place and all, without the stars.
+CREATE TRIGGER listing_totals_inserted AFTER INSERT ON provider_listings
+WHEN NEW.scope GLOB '*:[*]:[*]:[*]' OR NEW.scope GLOB '[*]:*:[*]:[*]' BEGIN
+  INSERT INTO listing_totals (scope, total) VALUES (NEW.scope, 1) ON CONFLICT (scope) DO UPDATE SET total = total + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER listing_totals_deleted AFTER DELETE ON provider_listings
+WHEN OLD.scope GLOB '*:[*]:[*]:[*]' OR OLD.scope GLOB '[*]:*:[*]:[*]' BEGIN
+  UPDATE listing_totals SET total = total - 1 WHERE scope = OLD.scope;
 END;
 --> statement-breakpoint
 -- The words of a provider leave the search index together with its row in the list of all providers. The row id of
@@ -163,4 +174,50 @@ CREATE TRIGGER payments_earned_deleted AFTER DELETE ON payments BEGIN
   UPDATE revenue_days SET refunded_poisha = refunded_poisha - OLD.refunded_poisha
   WHERE day = date((coalesce(OLD.refunded_at, OLD.updated_at) + 21600000) / 1000, 'unixepoch') AND purpose = OLD.purpose
     AND OLD.refunded_poisha > 0;
+END;
+--> statement-breakpoint
+-- The version of the places, which the copies of their lists carry. The time keeps it growing after a restored backup.
+CREATE TRIGGER place_version_divisions_inserted AFTER INSERT ON divisions BEGIN
+  INSERT INTO place_versions (id, version) VALUES (1, unixepoch('subsec') * 1000)
+  ON CONFLICT (id) DO UPDATE SET version = max(version + 1, excluded.version);
+END;
+--> statement-breakpoint
+CREATE TRIGGER place_version_divisions_changed AFTER UPDATE ON divisions BEGIN
+  INSERT INTO place_versions (id, version) VALUES (1, unixepoch('subsec') * 1000)
+  ON CONFLICT (id) DO UPDATE SET version = max(version + 1, excluded.version);
+END;
+--> statement-breakpoint
+CREATE TRIGGER place_version_divisions_deleted AFTER DELETE ON divisions BEGIN
+  INSERT INTO place_versions (id, version) VALUES (1, unixepoch('subsec') * 1000)
+  ON CONFLICT (id) DO UPDATE SET version = max(version + 1, excluded.version);
+END;
+--> statement-breakpoint
+CREATE TRIGGER place_version_districts_inserted AFTER INSERT ON districts BEGIN
+  INSERT INTO place_versions (id, version) VALUES (1, unixepoch('subsec') * 1000)
+  ON CONFLICT (id) DO UPDATE SET version = max(version + 1, excluded.version);
+END;
+--> statement-breakpoint
+CREATE TRIGGER place_version_districts_changed AFTER UPDATE ON districts BEGIN
+  INSERT INTO place_versions (id, version) VALUES (1, unixepoch('subsec') * 1000)
+  ON CONFLICT (id) DO UPDATE SET version = max(version + 1, excluded.version);
+END;
+--> statement-breakpoint
+CREATE TRIGGER place_version_districts_deleted AFTER DELETE ON districts BEGIN
+  INSERT INTO place_versions (id, version) VALUES (1, unixepoch('subsec') * 1000)
+  ON CONFLICT (id) DO UPDATE SET version = max(version + 1, excluded.version);
+END;
+--> statement-breakpoint
+CREATE TRIGGER place_version_thanas_inserted AFTER INSERT ON thanas BEGIN
+  INSERT INTO place_versions (id, version) VALUES (1, unixepoch('subsec') * 1000)
+  ON CONFLICT (id) DO UPDATE SET version = max(version + 1, excluded.version);
+END;
+--> statement-breakpoint
+CREATE TRIGGER place_version_thanas_changed AFTER UPDATE ON thanas BEGIN
+  INSERT INTO place_versions (id, version) VALUES (1, unixepoch('subsec') * 1000)
+  ON CONFLICT (id) DO UPDATE SET version = max(version + 1, excluded.version);
+END;
+--> statement-breakpoint
+CREATE TRIGGER place_version_thanas_deleted AFTER DELETE ON thanas BEGIN
+  INSERT INTO place_versions (id, version) VALUES (1, unixepoch('subsec') * 1000)
+  ON CONFLICT (id) DO UPDATE SET version = max(version + 1, excluded.version);
 END;

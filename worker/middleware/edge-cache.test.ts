@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makeProvider } from '#test/support/factories.ts'
 import { guest } from '#test/support/request.ts'
+import { raiseVersion } from '#test/support/public-data.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { publicDataChanged } from './edge-cache.ts'
 
 let category: Awaited<ReturnType<typeof makeCategory>>
 
 /** Whether the second address is answered from the copy of the first, although the database has changed meanwhile. */
 async function isSameEntry(first: string, second: string): Promise<boolean> {
-  publicDataChanged()
+  await raiseVersion()
   const provider = await makeProvider({ categoryId: category.id, name: 'আগের নাম' })
   const filled = (address: string) =>
     `/api${address}`.replace('CATEGORY', String(category.id)).replace('ID', String(provider.id))

@@ -1,41 +1,66 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#worker/env.ts'
-import { findCopy, hasCurrent, keepCopy } from './edge-copies.ts'
+import { buildOf } from './edge/build.ts'
+import { createFlights } from './edge/flights.ts'
+import {
+  answerKept,
+  findAtEdge,
+  findInMemory,
+  keepAnswer,
+  makeKept,
+  millisecondsFresh,
+  type KeptAnswer,
+} from './edge/kept-answers.ts'
 
-const secondsFresh = 60
+export { changesPublicData } from './edge/context-version.ts'
 
-// Raised by every write of this isolate that visitors can see, so that the author of a write never gets an old copy.
-let generation = 0
+/** `error`: the route threw it, and the calls that wait for the same answer throw it as well. */
+type Outcome = { kept: KeptAnswer; error?: never } | { kept?: never; error: Error | undefined }
 
-/** For a change outside of a route with {@link changesPublicData}: a message of a gateway, a job. */
-export function publicDataChanged(): void {
-  generation += 1
-}
+// Milliseconds; longer than a read of the database that is tried twice.
+const share = createFlights<Outcome>(9_000)
+
+const headers = { 'Cache-Control': 'public, max-age=0, must-revalidate', Vary: 'Authorization' }
 
 /**
- * Keeps anonymous answers for a minute. Requests with a verified token are never cached: an editor sees an edit at once.
- * A token that cannot be verified buys nothing: its request is answered from the cache, too.
+ * Keeps anonymous answers for a minute, or until the data version is raised. Parallel calls for the same answer wait for one
+ * of them. Requests with a verified token are never cached: an editor sees an edit at once. A token that cannot be verified
+ * buys nothing: its request is answered from the cache, too.
  */
 const cacheBy = (parametersOf: (c: Context<AppEnv>) => unknown) =>
   createMiddleware<AppEnv>(async (c, next) => {
     if (c.req.method !== 'GET' || c.get('claims')) return next()
-    const key = cacheKey(c, parametersOf(c))
-    const kept = await findCopy(key)
-    if (kept) {
-      c.res = answer(c, kept)
-      return
-    }
-    await next()
-    if (c.res.status !== 200) return
-    const body = await c.res.clone().arrayBuffer()
-    const tag = `"${hex(await crypto.subtle.digest('SHA-1', body)).slice(0, 20)}"`
-    const headers = { 'Content-Type': c.res.headers.get('content-type') ?? 'application/json', ETag: tag }
-    const stored = new Response(body, {
-      headers: { ...headers, 'Cache-Control': `public, max-age=${secondsFresh}` },
-    })
-    keepCopy(c, key, stored)
-    c.res = answer(c, new Response(body, { headers }))
+    const version = c.get('dataVersion')
+    const key = cacheKey(c, parametersOf(c), version?.key ?? 'unknown')
+    const now = c.get('now').getTime()
+    const inMemory = version && findInMemory(key, now, millisecondsFresh)
+    if (inMemory) return setAnswer(c, inMemory)
+    let isMaker = false
+    const { kept, error } = await share(
+      key,
+      async () => {
+        const atEdge = version && (await findAtEdge(key, now, millisecondsFresh))
+        if (atEdge) return { kept: atEdge }
+        isMaker = true
+        await next()
+        if (c.res.status !== 200) return { error: c.error }
+        // Not of a clone, which costs a stream: the answer is made anew from the body.
+        const body = new Uint8Array(await c.res.arrayBuffer())
+        const type = c.res.headers.get('content-type') ?? 'application/json'
+        const made = await makeKept({ status: 200, headers: [['content-type', type]], body, madeAt: now })
+        if (version) keepAnswer(c, key, made, millisecondsFresh)
+        return { kept: made }
+      },
+      (work) => c.executionCtx.waitUntil(work),
+      // To wait for the answer of another request costs nothing, so it takes no place of one that works.
+      c.get('leaveSlot'),
+    )
+    if (kept) return setAnswer(c, kept)
+    // The answer of this request stands: an error, or something that is not kept.
+    if (isMaker) return
+    if (error) throw error
+    return next()
   })
 
 /** Put it behind the validation: the validated query distinguishes the answers, other parameters do not. */
@@ -47,26 +72,19 @@ export const edgeCacheBy = <Query>(parametersOf: (query: Query) => unknown) =>
 
 const validQuery = (c: Context<AppEnv>): unknown => c.req.valid('query' as never)
 
-/** 304 when the visitor has the current answer. Browsers ask each time, and the edge answers without the database. */
-function answer(c: Context<AppEnv>, kept: Response): Response {
-  const tag = kept.headers.get('etag') ?? ''
-  const headers = new Headers({
-    ETag: tag,
-    'Cache-Control': 'public, max-age=0, must-revalidate',
-    Vary: 'Authorization',
-  })
-  if (hasCurrent(c, tag)) return new Response(null, { status: 304, headers })
-  headers.set('Content-Type', kept.headers.get('content-type') ?? 'application/json')
-  return new Response(kept.body, { headers })
+function setAnswer(c: Context<AppEnv>, kept: KeptAnswer): void {
+  // Otherwise Hono merges the headers of the answer that it replaces.
+  c.res = undefined
+  c.res = answerKept(c, kept, headers)
 }
 
-function cacheKey(c: Context<AppEnv>, parameters: unknown): Request {
+function cacheKey(c: Context<AppEnv>, parameters: unknown, version: string): string {
   const url = new URL(c.req.url)
   // The decoded path: an address can be written with escapes in many ways.
   url.pathname = c.req.path
   url.hash = ''
-  url.search = new URLSearchParams({ of: canonical(parameters), generation: String(generation) }).toString()
-  return new Request(url, { method: 'GET' })
+  url.search = new URLSearchParams({ of: canonical(parameters), version, build: buildOf(c.env) }).toString()
+  return url.href
 }
 
 /** JSON with sorted names, without those that are undefined. */
@@ -76,17 +94,3 @@ const canonical = (parameters: unknown): string =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .filter(([, value]) => value !== undefined),
   )
-
-const hex = (buffer: ArrayBuffer) =>
-  Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-/**
- * The second handler of a write that changes what visitors see: the copies of this isolate become stale. Other writes leave
- * them alone. Names beside comments and the counters of the home page may be as old as a copy.
- */
-export const changesPublicData = createMiddleware<AppEnv>(async (c, next) => {
-  await next()
-  if (c.get('keepsPublicData')) return
-  // A write that ended in a fault may have happened.
-  if (c.res.status < 300 || c.res.status >= 500) publicDataChanged()
-})

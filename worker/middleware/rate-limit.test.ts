@@ -1,13 +1,16 @@
 import { Hono } from 'hono'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AppEnv } from '#worker/env.ts'
 import { onError } from './on-error.ts'
-import { rateLimit } from './rate-limit.ts'
+import { rateLimit, uncounted } from './rate-limit.ts'
+
+let now = new Date('2026-11-22T06:00:00Z')
 
 const app = new Hono<AppEnv>()
   .onError(onError)
   .use((c, next) => {
     const silent = () => undefined
+    c.set('now', now)
     c.set('log', { info: silent, warn: silent, error: silent })
     return next()
   })
@@ -34,6 +37,14 @@ function site(environment = 'production') {
   return { send, reads, writes }
 }
 
+const usual = { ...uncounted }
+beforeEach(() => {
+  uncounted.reads = 0
+})
+afterEach(() => {
+  Object.assign(uncounted, usual)
+})
+
 describe('the limit of requests', () => {
   it('bounds reads and writes of a network separately', async () => {
     const { send } = site()
@@ -59,5 +70,25 @@ describe('the limit of requests', () => {
     const development = site('development')
     for (let i = 0; i < 5; i++) expect(await development.send('GET', '1.1.1.1')).toBe(200)
     expect([reads.hits.size, development.reads.hits.size]).toEqual([0, 0])
+  })
+
+  it('asks the limiter only about a network that reads a lot in a minute', async () => {
+    uncounted.reads = 2
+    const { send, reads } = site()
+    const from = '103.4.145.9'
+    const statuses = []
+    for (let i = 0; i < 6; i++) statuses.push(await send('GET', from))
+    expect([statuses, reads.hits.get(from)]).toEqual([[200, 200, 200, 200, 200, 429], 4])
+    expect(await send('GET', '103.4.145.10')).toBe(200)
+    now = new Date(now.getTime() + 60_000)
+    expect(await send('GET', from)).toBe(200)
+    expect([...reads.hits]).toEqual([[from, 4]])
+  })
+
+  it('asks the limiter about each write', async () => {
+    uncounted.reads = 100
+    const { send, writes } = site()
+    expect([await send('POST', '103.4.145.11'), await send('POST', '103.4.145.11')]).toEqual([200, 429])
+    expect(writes.hits.get('103.4.145.11')).toBe(2)
   })
 })

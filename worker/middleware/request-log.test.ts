@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { faultyBinding } from '#test/support/bindings/faulty-bindings.ts'
 import { as, guest } from '#test/support/request.ts'
 import { makeUser } from '#test/support/factories.ts'
+import { raiseVersion } from '#test/support/public-data.ts'
 import worker from '#worker/index.ts'
 import { inFlight } from './overload/shed-load.ts'
 
@@ -97,6 +98,7 @@ describe('the sample of the log', () => {
     const quiet = await findQuietId()
     expect(await sampledLinesOf('/categories', quiet)).toEqual([])
     const loud = await findLoudId()
+    await raiseVersion()
     const lines = await sampledLinesOf('/categories', loud)
     expect(lines.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['/categories', '/api/categories', '/api/settings']),

@@ -26,7 +26,8 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const start = performance.now()
   const usage = noUsage()
   await measureUsage(usage, next)
-  c.header('X-Request-Id', requestId)
+  // `c.header` would make a new response of an answer that is complete.
+  c.res.headers.set('X-Request-Id', requestId)
   const ms = Math.round(performance.now() - start)
   const sample = sampleOf(c, ms, usage)
   if (sample === 0 || !isChosen(requestId, sample)) return

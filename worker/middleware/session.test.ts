@@ -5,11 +5,11 @@ import { db } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { recordedDatabase } from '#test/support/bindings/recorded-database.ts'
 import { as } from '#test/support/request.ts'
+import { raiseVersion } from '#test/support/public-data.ts'
 import { app } from '#worker/app.ts'
 import { endSession } from '#worker/features/auth/sessions/sessions.queries.ts'
 import { openSession, prepareSession } from '#worker/features/auth/sessions/sessions.usecases.ts'
 import { insertSession } from '#worker/features/auth/sessions/sessions.queries.ts'
-import { publicDataChanged } from './edge-cache.ts'
 
 const bookmark = '00000001-00000002-00000003-0123456789abcdef0123456789abcdef'
 
@@ -61,7 +61,7 @@ describe('a token that cannot be verified', () => {
     ['without a signature', () => `${btoa('{"alg":"none"}')}.${btoa('{"sub":"1"}')}.`.replaceAll('=', '')],
   ])('that is %s reads a replica and the cache like a guest', async (_, makeToken) => {
     const headers = bearer(await makeToken())
-    publicDataChanged()
+    await raiseVersion()
     const path = '/api/categories'
     const first = await ask(path, headers)
     expect(first.answer.status).toBe(200)

@@ -4,11 +4,15 @@ import { renderPage } from '#web/app/entry-server.tsx'
 import { informationSlugs } from '#web/app/paths.ts'
 import { shellPatterns } from '#web/app/shell-patterns.ts'
 import type { AppEnv } from '#worker/env.ts'
+import { countSearch } from '#worker/features/dashboard/count-searches.middleware.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { underMaintenance } from '#worker/lib/errors.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { rateLimit } from '#worker/middleware/rate-limit.ts'
+import { knownVersion } from '#worker/middleware/edge/data-version.ts'
+import { cachePages, offerPage } from '#worker/middleware/edge/page-cache.ts'
 import type { app } from '../app.ts'
+import { isOpenPage, pageAddress } from './page-addresses.ts'
 import { fillShell, readShell } from './shell.ts'
 
 /** Rendered addresses and the module of each page; the HTML preloads the scripts of the module. */
@@ -23,40 +27,52 @@ const renderedPages = new Map<string, string>([
 const find = (patterns: Iterable<string>, path: string) =>
   Array.from(patterns).find((pattern) => matchPath(pattern, path) !== null)
 
-// The addresses of the sign-in page, and the admin area with its own.
-const openPages = /^\/(?:login|staff\/login|stuff\/login|admin(?:\/.*)?)\/?$/
-
 /** Whether maintenance closes a page. Without the settings the page decides by what its own calls answer. */
 async function isClosed(env: Env, path: string, now: Date): Promise<boolean> {
-  if (openPages.test(path)) return false
-  const settings = await readSettings(env, now).catch(() => null)
+  if (isOpenPage(path)) return false
+  const settings = await readSettings(env, now, knownVersion()).catch(() => null)
   return settings?.maintenance_mode === '1'
 }
 
 /** Answers every path that is neither API nor file. The page loaders call the API of `answeredBy`. */
-export function pagesRoutes(answeredBy: Pick<typeof app, 'request'>) {
+export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
+  cachePages({
+    addressOf: pageAddress,
+    render: (request, env, context) => answeredBy.fetch(request, env, context),
+    visited: (c) => {
+      if (c.req.path === '/biodata') countSearch(c, null)
+    },
+  })
   return new Hono<AppEnv>().get('*', allow.anyone(), rateLimit, async (c) => {
-    const { pathname, origin } = new URL(c.req.url)
+    const { pathname, search, origin } = new URL(c.req.url)
     // A missing file is a 404. HTML in its place would be cached as a script for a year.
     if (pathname.startsWith('/assets/') || /\.[a-z0-9]{2,12}$/i.test(pathname))
       return c.text('Not found', 404)
+    const now = c.get('now').getTime()
+    let age = 0
+    let isWhole = true
+    // Nothing of the visitor is in these calls, because the page is kept for others.
     const fetcher: typeof fetch = async (input, init) => {
       const inner = new Request(input, init)
-      // The token is in the browser, so this request has no user. The page reports its view itself.
+      // The page reports its view itself, and the cache of pages counts a search.
       inner.headers.set('Purpose', 'prefetch')
-      const isAhead = /prefetch/.test(`${c.req.header('purpose')} ${c.req.header('sec-purpose')}`)
-      if (!isAhead && c.req.method === 'GET') inner.headers.set('X-Page-Visit', '1')
-      inner.headers.set('User-Agent', c.req.header('user-agent') ?? '')
       // The lines of the calls name the same request as the line of the page.
       inner.headers.set('cf-ray', c.get('requestId'))
-      return answeredBy.request(inner, undefined, c.env, c.executionCtx)
+      const response = await answeredBy.request(inner, undefined, c.env, c.executionCtx)
+      age = Math.max(age, Number(response.headers.get('age')) || 0)
+      // The page shows something in the place of a part that failed.
+      if (response.status >= 500) isWhole = false
+      return response
     }
+    const keptAddress = pageAddress(pathname, search)
     const shellOnly = find(shellPatterns, pathname) !== undefined
     const pattern = find(renderedPages.keys(), pathname)
+    // Without unknown parameters, so that the page does not depend on them.
+    const address = shellOnly || keptAddress === null ? pathname + search : keptAddress
     const closed = (await isClosed(c.env, pathname, c.get('now'))) ? underMaintenance() : undefined
     const missing = !shellOnly && pattern === undefined
     const [page, shell] = await Promise.all([
-      renderPage(c.req.raw, fetcher, { shellOnly, missing, closed }),
+      renderPage(new Request(new URL(address, origin)), fetcher, { shellOnly, missing, closed }),
       readShell(c.env.ASSETS, c.req.url),
     ])
     if (page instanceof Response) return page
@@ -67,6 +83,21 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request'>) {
       origin: c.env.PUBLIC_ORIGIN || origin,
       build: c.env.VERSION ?? 'unknown',
     })
-    return c.html(filled, page.status as 200, { 'Cache-Control': 'no-cache', ...closed?.headers })
+    const isUsual = page.status === 200 || page.status === 404
+    if (keptAddress !== null && !closed && isWhole && isUsual)
+      offerPage(c.req.raw, {
+        status: page.status,
+        headers: [
+          ['content-type', 'text/html; charset=UTF-8'],
+          ['content-security-policy', shell.policy],
+        ],
+        body: new TextEncoder().encode(filled),
+        madeAt: now - age * 1000,
+      })
+    return c.html(filled, page.status as 200, {
+      'Cache-Control': 'no-cache',
+      'Content-Security-Policy': shell.policy,
+      ...closed?.headers,
+    })
   })
 }

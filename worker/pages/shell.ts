@@ -1,7 +1,13 @@
 import { deadlines, inTime, serviceFault } from '#worker/lib/faults/deadline.ts'
 import type { RenderedPage } from '#web/app/entry-server.tsx'
 
-type Shell = { html: string; preloads: Map<string, string[]> }
+type Shell = {
+  html: string
+  /** The script files of each page, the entry first. */
+  scripts: Map<string, string[]>
+  /** Allows only the style element of this build, and the style attributes of the markup. */
+  policy: string
+}
 
 let cached: Shell | null = null
 
@@ -27,34 +33,29 @@ async function loadShell(assets: Fetcher, url: string): Promise<Shell> {
     read('/index.html').then((response) => response.text()),
     read('/chunks.json').then((response) => response.json<Manifest>()),
   ])
-  return { html, preloads: preloadsOf(manifest) }
+  return { html, scripts: scriptsOf(manifest), policy: await stylePolicy(html) }
 }
 
-type Manifest = Record<
-  string,
-  { file: string; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean }
->
+async function stylePolicy(html: string): Promise<string> {
+  const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style))
+  const hash = btoa(String.fromCharCode(...new Uint8Array(digest)))
+  return `style-src-elem 'self' 'sha256-${hash}'; style-src-attr 'unsafe-inline'`
+}
 
-/**
- * The script files that each page preloads: its own and those of its lazy parts, whose HTML is already in the page. Without
- * the files that index.html loads, and without other pages.
- */
-function preloadsOf(manifest: Manifest): Map<string, string[]> {
+type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>
+
+/** The script files of each page: the entry first, and what it and the page import. Without lazy parts. */
+function scriptsOf(manifest: Manifest): Map<string, string[]> {
   const filesOf = (key: string, seen = new Set<string>()): Set<string> => {
     const chunk = manifest[key]
     if (!chunk || seen.has(key)) return new Set()
     seen.add(key)
     return new Set([chunk.file, ...(chunk.imports ?? []).flatMap((name) => [...filesOf(name, seen)])])
   }
-  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
-  const always = entry ? filesOf(entry) : new Set<string>()
-  const partsOf = (key: string) =>
-    (manifest[key]?.dynamicImports ?? []).filter((part) => !part.endsWith('.page.tsx'))
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? ''
   return new Map(
-    Object.keys(manifest).map((key) => {
-      const files = new Set([key, ...partsOf(key)].flatMap((name) => [...filesOf(name)]))
-      return [key, [...files].filter((file) => !always.has(file))]
-    }),
+    Object.keys(manifest).map((key) => [key, [...new Set([...filesOf(entry), ...filesOf(key)])]]),
   )
 }
 
@@ -67,11 +68,13 @@ const escapes: Record<string, string> = {
 }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
+const json = (id: string, text: string) => `<script type="application/json" id="${id}">${text}</script>`
+
 /** The HTML of a page: head tags, markup, and the loader data as a JSON block. */
 export function fillShell(
   shell: Shell,
   page: RenderedPage,
-  { module, origin, build }: { module: string | undefined; origin: string; build: string },
+  { module, origin, build }: { module: string; origin: string; build: string },
 ): string {
   const { title, metas, icon, canonical } = page.head
   // Link previews need absolute addresses.
@@ -85,15 +88,14 @@ export function fillShell(
     ),
     `<link rel="icon" href="${escapeHtml(icon)}">`,
     ...(canonical ? [`<link rel="canonical" href="${escapeHtml(origin + canonical)}" data-page="">`] : []),
-    ...(module ? (shell.preloads.get(module) ?? []) : []).map(
-      (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${escapeHtml(file)}">`,
-    ),
   ].join('')
   const data = JSON.stringify({ rendered: page.rendered, state: page.state }).replace(/</g, '\\u003c')
-  // Replace by function: a `$&` in the text of a bio must stay as it is.
+  const scripts = JSON.stringify((shell.scripts.get(module) ?? []).map((file) => `/${file}`))
+  // Replace by function: a `$&` in the text of a bio must stay as it is. The markup comes last, because each replacement copies
+  // the text before it.
   return shell.html
     .replace('<html ', () => `<html data-build="${escapeHtml(build)}" `)
     .replace('<!--head-->', () => head)
+    .replace('<!--data-->', () => json('hydration', data) + json('scripts', scripts))
     .replace('<!--app-->', () => page.html)
-    .replace('<!--data-->', () => `<script type="application/json" id="hydration">${data}</script>`)
 }

@@ -146,7 +146,7 @@ export async function visitAsCustomer(page: Page, account: Account): Promise<voi
 }
 
 /** A photo that compresses like one of a phone: 640 pixels of it are about 40 kB as WebP. */
-async function phonePhoto(name: string, size: { width: number; height: number }) {
+export async function phonePhoto(name: string, size: { width: number; height: number }) {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const buffer = await sharp({ create: { ...size, channels: 3, background: '#808080', noise } })
     .blur(2.5)

@@ -16,7 +16,7 @@ type SiteOptions = {
   /** The most MB of JavaScript objects of one isolate. Production stops an isolate at 128 MB. */
   heap: number
   /** Where the collections of garbage are written. They are not when undefined. */
-  heapLog: string | undefined
+  heapLog?: string | undefined
 }
 
 const patience = 240_000

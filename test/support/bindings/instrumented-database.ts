@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/d1'
-import type { Database } from '#worker/db/db.ts'
+import { batchOn, type Database } from '#worker/db/db.ts'
 
 type Query = { sql: string; params: unknown[] }
 
@@ -34,6 +34,7 @@ export function instrumentedDatabase(binding: D1Database) {
   }
   // Drizzle calls only these two methods of the binding.
   const db = drizzle(client as unknown as D1Database) as Database
+  db.batch = batchOn(client as unknown as D1Database) as unknown as Database['batch']
 
   return {
     db,

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/ui/layout/link.tsx'
 import { imageAddress } from '../head.ts'
 import { paths } from '../paths.ts'
 import { useRootData } from '../root-data.ts'

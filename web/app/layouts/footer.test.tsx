@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import type { RootData } from '../root-data.ts'
 import { Footer } from './footer.tsx'
 
-const render = (data: Partial<RootData>) => {
-  const router = createMemoryRouter([{ id: 'root', path: '/', loader: () => null, Component: Footer }], {
-    hydrationData: { loaderData: { root: { settings: {}, categories: [], year: '২০২৬', ...data } } },
-  })
-  return renderToStaticMarkup(<RouterProvider router={router} />)
-}
+const render = (data: Partial<RootData>) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <Footer data={{ settings: {}, categories: [], year: '২০২৬', ...data }} />
+    </MemoryRouter>,
+  )
 
 it('shows its defaults when the settings cannot be loaded', () => {
   const markup = render({})

@@ -1,19 +1,16 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/layout/link.tsx'
 import { ContactDetails } from '#web/features/information/contact-details.tsx'
 import { socialLinks } from '#web/features/information/social-links.rules.ts'
 import { ExternalLink } from '#web/ui/layout/external-link.tsx'
 import { informationSlugs, paths } from '../paths.ts'
-import { useRootData } from '../root-data.ts'
+import type { RootData } from '../root-data.ts'
 import { BrandMark } from './brand.tsx'
 import { informationLabels } from '#web/features/information/information.labels.ts'
 
 const link = 'flex min-h-11 items-center text-muted hover:text-action hover:underline'
 
-export function Footer() {
-  const data = useRootData()
-  if (!data) return null
-  const { settings, categories, year } = data
+export function Footer({ data: { settings, categories, year } }: { data: RootData }) {
   const name = settings.site_name || 'কর্মী'
   const social = socialLinks(settings)
   return (

@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { IconButton } from '#web/ui/layout/icon-button.tsx'
 import { paths } from '../paths.ts'
@@ -8,20 +8,15 @@ import { Brand } from './brand.tsx'
 import { NavigationLink } from '#web/ui/layout/navigation-link.tsx'
 import { publicItems } from './navigation/navigation.ts'
 import { AccountActions } from './navigation/account-parts.ts'
+import { useAfterFirstInput } from '#web/lib/use-after-first-input.ts'
 import { loadMenu, MenuDialog } from './lazy-parts.ts'
 import { useLoginPath } from './use-login-path.ts'
-
-// Milliseconds until the files of the page have loaded, also on a slow network.
-const prefetchDelay = 4000
 
 export function Header() {
   const { user } = useSession()
   const loginPath = useLoginPath()
   const [menuOpen, setMenuOpen] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => void loadMenu().catch(() => undefined), prefetchDelay)
-    return () => clearTimeout(timer)
-  }, [])
+  useAfterFirstInput(loadMenu)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className="flex h-16 items-center gap-2 px-4 sm:gap-3 lg:px-6">

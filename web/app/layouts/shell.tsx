@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 import { OfflineNotice } from '#web/ui/feedback/offline-notice.tsx'
 import { ToastProvider } from '#web/ui/feedback/toast.tsx'
+import { useRootData } from '../root-data.ts'
 import { useSession } from '../session.tsx'
 import { BottomBar } from './navigation/bottom-bar.tsx'
 import { Header } from './header.tsx'
@@ -12,6 +13,7 @@ import { useFrameRole } from './use-frame-role.ts'
 
 export function Shell({ children }: { children: ReactNode }) {
   const { user } = useSession()
+  const data = useRootData()
   useFrameRole()
   useFocusHeading()
   return (
@@ -37,9 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <main id="content" tabIndex={-1} className="min-h-[75dvh] outline-none">
             {children}
           </main>
-          <Suspense>
-            <Footer />
-          </Suspense>
+          {data && <Footer data={data} />}
         </div>
       </div>
       <BottomBar />

@@ -1,7 +1,7 @@
 import { redirect, type RouteObject } from 'react-router'
 import { setPasswordPrompt } from '#web/lib/password-prompt.ts'
 import { paths } from '../paths.ts'
-import { only } from '../session.tsx'
+import { only } from '../session-guards.ts'
 
 setPasswordPrompt(async () =>
   (await import('#web/features/auth/reauthentication/password-dialog.tsx')).askForPassword(),

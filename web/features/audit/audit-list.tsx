@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/layout/link.tsx'
 import { settingLabels } from '#web/features/settings/settings.labels.ts'
 import { paths } from '#web/app/paths.ts'
 import { bengaliDigits, formatDateTime } from '#web/lib/format.ts'

@@ -1,5 +1,5 @@
 import { replace, type LoaderFunctionArgs } from 'react-router'
-import { landingPath } from '#web/app/session.tsx'
+import { landingPath } from '#web/app/session-guards.ts'
 import { loadSession } from '#web/lib/session-store.ts'
 
 /** @throws a redirect for signed-in users, which replaces this page in the history */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pageHandle } from '#web/app/head.ts'
-import { landingPath } from '#web/app/session.tsx'
+import { landingPath } from '#web/app/session-guards.ts'
 import { otpVerification } from '#worker/features/auth/auth.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { beginSession } from '#web/lib/session-store.ts'

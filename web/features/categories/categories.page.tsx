@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
-import { CategoryGrid, CategoryGridSkeleton } from './category-grid.tsx'
+import { staticPart } from '#web/lib/static-part.tsx'
+import { CategoryGridSkeleton } from './category-grid-skeleton.tsx'
 import { apiContext, unwrap } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
@@ -10,6 +11,11 @@ import { pageHandle } from '#web/app/head.ts'
 import { deferred, Await } from '#web/lib/deferred.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { paths } from '#web/app/paths.ts'
+
+const CategoryGrid = staticPart(
+  async () => (await import('./category-grid.tsx')).CategoryGrid,
+  <CategoryGridSkeleton />,
+)
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const categories = unwrap(context.get(apiContext).categories.$get()).then(

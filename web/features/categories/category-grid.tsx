@@ -1,11 +1,9 @@
-import { Link } from 'react-router'
+import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import { Skeleton, SkeletonList } from '#web/ui/feedback/skeleton.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
-
-const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 md:grid-cols-4 lg:grid-cols-6'
+import { grid } from './category-grid-skeleton.tsx'
 
 /** `image` is the path of a stored picture without its size suffix. */
 type ShownCategory = { id: number; name: string; image: string | null; biodata_count: number | null }
@@ -37,7 +35,7 @@ function CategoryCard({ category, popular }: { category: ShownCategory; popular?
         alt=""
         name={name}
         ratio="4/3"
-        sizes="(min-width: 64rem) 170px, (min-width: 40rem) 25vw, 50vw"
+        sizes="(min-width: 64rem) 170px, (min-width: 40rem) 25vw, calc(50vw - 22px)"
       />
       <span className="flex flex-1 flex-col p-3">
         <span className="leading-snug font-semibold group-hover:text-action">{name}</span>
@@ -49,19 +47,5 @@ function CategoryCard({ category, popular }: { category: ShownCategory; popular?
         </span>
       )}
     </Link>
-  )
-}
-
-export function CategoryGridSkeleton() {
-  return (
-    <SkeletonList count={12} className={grid}>
-      <div className="overflow-hidden rounded-card border border-line bg-surface">
-        <Skeleton className="aspect-4/3" />
-        <div className="flex flex-col gap-2 p-3">
-          <Skeleton className="h-5 w-3/4" />
-          <Skeleton className="h-4 w-1/3" />
-        </div>
-      </div>
-    </SkeletonList>
   )
 }

@@ -1,5 +1,5 @@
 import { ChevronRight, Circle, CircleCheck, CircleMinus } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/layout/link.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'

@@ -1,5 +1,5 @@
 import { Check, Siren } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { formatCount, formatRelative } from '#web/lib/format.ts'

@@ -1,5 +1,5 @@
 import { MapPinned } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'

@@ -1,5 +1,5 @@
 import { BadgeCheck, CreditCard, Hourglass, Rocket, type LucideIcon } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'

@@ -14,7 +14,7 @@ import {
   Wallet,
   type LucideIcon,
 } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
 import { formatRelative } from '#web/lib/format.ts'
 import { incidentText } from '#worker/features/audit/incidents/incident-texts.schema.ts'

@@ -1,7 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { CategoryGrid } from '#web/features/categories/category-grid.tsx'
 import { Section } from './section.tsx'
-import { Stats } from './stats.tsx'
 import { JoinOrSearch } from './join-or-search.tsx'
 import { HowItWorks, WhyUs } from './how-and-why.tsx'
 import { QuestionList } from '#web/features/information/question-list.tsx'
@@ -16,15 +15,18 @@ import { ProviderCardSkeleton } from '#web/features/providers/provider-card-skel
 import { ProviderCard } from '#web/features/providers/provider-card.tsx'
 import { maxCategories, type HomeData } from './home.calls.ts'
 
-export function HomeSections({ featured, categories, stats, questions, recent }: HomeData) {
+type TopSectionsProps = Pick<HomeData, 'featured' | 'recent'> & { categoryCount: number }
+
+/** The categories and the newest providers. */
+export function TopSections({ featured, categoryCount, recent }: TopSectionsProps) {
   const { revalidate, state } = useRevalidator()
   const retry = { onRetry: () => void revalidate(), retrying: state === 'loading' }
   return (
-    <div className="mt-12 flex flex-col gap-16">
+    <div className="flex flex-col gap-16">
       <Section
         title="ক্যাটাগরি"
         description="কোন কাজের মানুষ দরকার?"
-        more={featured?.length ? { to: paths.categories, label: moreLabel(categories.length) } : undefined}
+        more={featured?.length ? { to: paths.categories, label: moreLabel(categoryCount) } : undefined}
       >
         {featured === null ? (
           <ErrorState title="তথ্য লোড করতে সমস্যা হয়েছে" {...retry} />
@@ -35,7 +37,13 @@ export function HomeSections({ featured, categories, stats, questions, recent }:
         )}
       </Section>
       <RecentProviders recent={recent} retry={retry} />
-      {stats && <Stats stats={stats} />}
+    </div>
+  )
+}
+
+export function BottomSections({ questions }: Pick<HomeData, 'questions'>) {
+  return (
+    <div className="flex flex-col gap-16">
       <WhyUs />
       <HowItWorks />
       <JoinOrSearch />

@@ -3,26 +3,39 @@ import { useLoaderData } from 'react-router'
 import { Hero } from './hero.tsx'
 import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx'
 import { pageHandle } from '#web/app/head.ts'
-import { loadHome } from './home.calls.ts'
+import { staticPart } from '#web/lib/static-part.tsx'
+import { loadHome, type HomeData } from './home.calls.ts'
 import { HomeSearch } from './home-search.part.tsx'
+import { Stats } from './stats.tsx'
 
-// Loaded after the search, so that the search is interactive first. The Worker renders both.
-const HomeSections = lazy(async () => ({ default: (await import('./home-sections.part.tsx')).HomeSections }))
+const sections = () => import('./home-sections.part.tsx')
+const TopSections = staticPart(async () => (await sections()).TopSections, <PageSkeleton />)
+const BottomSections = staticPart(async () => (await sections()).BottomSections)
+// With a button to try again.
+const FailedSections = lazy(async () => ({ default: (await sections()).TopSections }))
 
 export const loader = loadHome
 
 export const handle = pageHandle<typeof loader>(() => ({}))
 
 export function Component() {
-  const data = useLoaderData<typeof loader>()
+  const { featured, categories, divisions, stats, questions, recent } = useLoaderData<typeof loader>()
+  const Top = hasFailed({ featured, recent }) ? FailedSections : TopSections
   return (
     <>
       <Hero>
-        <HomeSearch categories={data.categories} divisions={data.divisions} />
+        <HomeSearch categories={categories} divisions={divisions} />
       </Hero>
-      <Suspense fallback={<PageSkeleton />}>
-        <HomeSections {...data} />
-      </Suspense>
+      <div className="mt-12 flex flex-col gap-16">
+        <Suspense fallback={<PageSkeleton />}>
+          <Top featured={featured} recent={recent} categoryCount={categories.length} />
+        </Suspense>
+        <Suspense>{stats && <Stats stats={stats} />}</Suspense>
+        <BottomSections questions={questions} />
+      </div>
     </>
   )
 }
+
+const hasFailed = ({ featured, recent }: Pick<HomeData, 'featured' | 'recent'>) =>
+  featured === null || 'problem' in recent.value

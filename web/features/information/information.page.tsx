@@ -1,15 +1,16 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { ContactDetails } from './contact-details.tsx'
-import { InformationArticle } from './information-article.tsx'
-import { QuestionList } from './question-list.tsx'
-import { socialLinks } from './social-links.rules.ts'
 import { apiContext, unwrap } from '#web/lib/api.ts'
-import { Card } from '#web/ui/layout/card.tsx'
-import { ExternalLink } from '#web/ui/layout/external-link.tsx'
+import { staticPart } from '#web/lib/static-part.tsx'
 import { pageHandle } from '#web/app/head.ts'
+import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { paths } from '#web/app/paths.ts'
 import { useRootData } from '#web/app/root-data.ts'
+
+const InformationText = staticPart(
+  async () => (await import('./information-text.part.tsx')).InformationText,
+  <PageSkeleton />,
+)
 
 const noQuestions = { enabled: false, items: [] }
 
@@ -35,35 +36,10 @@ export const handle = pageHandle<typeof loader>(({ page: { title, description } 
 
 export function Component() {
   const { page, questions } = useLoaderData<typeof loader>()
+  const settings = useRootData()?.settings
   return (
     <Page width="text">
-      <InformationArticle {...page} lead={page.slug === 'contact' && <ContactCard />}>
-        {questions.length > 0 && (
-          <section className="flex flex-col gap-3">
-            <h2 className="text-xl">আরও কিছু প্রশ্ন</h2>
-            <QuestionList questions={questions} />
-          </section>
-        )}
-      </InformationArticle>
+      <InformationText page={page} questions={questions} settings={settings} />
     </Page>
-  )
-}
-
-function ContactCard() {
-  const settings = useRootData()?.settings ?? {}
-  const social = socialLinks(settings)
-  return (
-    <Card as="section" aria-label="আমাদের ঠিকানা">
-      <ContactDetails settings={settings} />
-      {social.length > 0 && (
-        <ul className="mt-2 flex flex-wrap gap-x-4 border-t border-line pt-2">
-          {social.map(({ href, label }) => (
-            <li key={label}>
-              <ExternalLink href={href}>{label}</ExternalLink>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
 import { formatCount } from '#web/lib/format.ts'
@@ -27,16 +27,13 @@ type ProviderCardProps = {
   provider: ShownProvider
   /** Loads the picture first: the card is near the top of the screen. */
   priority?: boolean
-  onPrefetch?: (providerId: number) => void
 }
 
-export function ProviderCard({ provider, priority, onPrefetch }: ProviderCardProps) {
+export function ProviderCard({ provider, priority }: ProviderCardProps) {
   const { id, name, category, area, district } = provider
   const { user } = useSession()
-  const prefetch = onPrefetch && (() => onPrefetch(id))
   return (
     <article
-      onPointerEnter={prefetch}
       className={`${frame} transition-shadow hover:shadow-lift ${provider.is_boosted ? 'border-accent' : 'border-line'}`}
     >
       <Picture
@@ -51,7 +48,6 @@ export function ProviderCard({ provider, priority, onPrefetch }: ProviderCardPro
         <h3 className="text-base leading-snug font-semibold">
           <Link
             to={user?.role === 'customer' ? paths.providerView(id) : paths.provider(id)}
-            onFocus={prefetch}
             className="after:absolute after:inset-0 after:rounded-card hover:text-action"
           >
             {name}

@@ -1,6 +1,6 @@
 import { PhoneOff } from 'lucide-react'
 import { useState, type RefObject } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/layout/link.tsx'
 import type { ReportReason } from '#worker/features/reveals/reveals.schema.ts'
 import { paths } from '#web/app/paths.ts'
 import { formatCount } from '#web/lib/format.ts'

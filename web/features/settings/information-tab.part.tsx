@@ -1,5 +1,5 @@
 import { SquareArrowOutUpRight } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/layout/link.tsx'
 import type { InformationPage } from '#web/features/information/information.calls.ts'
 import { InformationEditor } from '#web/features/information/information-editor.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'

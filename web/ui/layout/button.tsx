@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, MouseEvent } from 'react'
-import { Link } from 'react-router'
+import { Link, type LinkProps } from './link.tsx'
 import { buttonClass, type ButtonLook } from './button-class.ts'
 import { Icon } from './icon.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
@@ -55,7 +55,7 @@ export function ButtonLink({
   icon,
   children,
   ...rest
-}: ComponentProps<typeof Link> & ButtonLook & { icon?: LucideIcon }) {
+}: LinkProps & ButtonLook & { icon?: LucideIcon }) {
   return (
     <Link {...rest} className={buttonClass({ variant, size, full, className })}>
       {icon && <Icon icon={icon} />}

@@ -8,6 +8,7 @@ const ratios = {
   '16/9': { look: 'aspect-video', height: 180 },
 } as const
 
+const isServer = typeof document === 'undefined'
 const width = 320
 const stored = [160, 320, 640]
 
@@ -45,7 +46,12 @@ export function Picture({ src, alt, name, ratio = 'square', sizes, priority, cla
   const { look, height } = ratios[ratio]
   const single = src && /\.\w{2,5}$/.test(src)
   return (
-    <div className={`relative shrink-0 overflow-hidden bg-tint ${look} ${className}`}>
+    <div
+      className={`relative shrink-0 overflow-hidden bg-tint ${look} ${className}`}
+      // Only in HTML of the server, see theme.css.
+      data-far={isServer && !priority ? '' : undefined}
+      suppressHydrationWarning
+    >
       <svg aria-hidden viewBox="0 0 100 100" className="absolute inset-0 size-full">
         <text x="50" y="62" textAnchor="middle" fontSize="40" className="fill-action font-semibold">
           {initialLetter(name)}

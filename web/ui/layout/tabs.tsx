@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 import { formatCount } from '#web/lib/format.ts'
 
 type Tab = { to: string; label: ReactNode; count?: number; current: boolean }

@@ -5,6 +5,7 @@ import type { BackupSource } from './backups.schema.ts'
 export const rebuiltTables = [
   'provider_listings',
   'listing_counts',
+  'listing_totals',
   'payment_counts',
   'counter_checks',
 ] as const

@@ -1,5 +1,5 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { areProviders, dropBoostRank, expireBoostsOf, listEndedBoosts } from './boosts.queries.ts'
 
 export async function expireBoosts(db: Database, now: Date, limit = 100): Promise<number> {
@@ -10,7 +10,7 @@ export async function expireBoosts(db: Database, now: Date, limit = 100): Promis
   await batch(db, {
     expired: expireBoostsOf(db, boostIds, now),
     ranks: dropBoostRank(db, providerIds, now),
-    listings: projectListings(db, areProviders(providerIds)),
+    listings: rerankListings(db, areProviders(providerIds)),
   })
   return ended.length
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { boostingPlans, type BoostingPlanRow } from '#worker/features/plans/plans.table.ts'
-import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { expiringSoonWithin } from './boosts.rules.ts'
@@ -94,7 +94,7 @@ export function beginBoostOf(db: Database, claim: Claim): UnrunQuery[] {
         rank_bonus = (SELECT rank_bonus FROM boosts WHERE id = ${paid}),
         boosted_until = (SELECT ends_at FROM boosts WHERE id = ${paid})
       WHERE id = ${provider}`),
-    ...projectListings(db, sql`p.id = ${provider}`),
+    ...rerankListings(db, sql`p.id = ${provider}`),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
-import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import type { Claim } from './purchase.queries.ts'
 
@@ -36,6 +36,6 @@ export function endBoostOf(db: Database, { ref, token, now }: Claim): UnrunQuery
           WHERE provider_id = providers.id AND status = 'active'), 0),
         boosted_until = (SELECT ends_at FROM boosts WHERE provider_id = providers.id AND status = 'active')
       WHERE id = ${provider}`),
-    ...projectListings(db, sql`p.id = ${provider}`),
+    ...rerankListings(db, sql`p.id = ${provider}`),
   ]
 }

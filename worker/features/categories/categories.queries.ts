@@ -1,11 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import { listingCounts } from '#worker/features/providers/listing/provider-listings.table.ts'
+import { listingTotals } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { categories } from './categories.table.ts'
 
 export const publicProviders = sql<number>`coalesce((
-  SELECT sum(${listingCounts.total}) FROM ${listingCounts}
-  WHERE ${listingCounts.scope} = categories.id || ':*:*:*'), 0)`
+  SELECT ${listingTotals.total} FROM ${listingTotals}
+  WHERE ${listingTotals.scope} = categories.id || ':*:*:*'), 0)`
 
 export const listActiveCategories = (db: Database, { onHomepage = false } = {}) =>
   db

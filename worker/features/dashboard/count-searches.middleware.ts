@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { runBatch } from '#worker/db/db.ts'
+import { openDatabase, runBatch } from '#worker/db/db.ts'
 import type { AppEnv } from '#worker/env.ts'
+import type { Actor } from '#worker/lib/actor.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { addSearches } from './interest.queries.ts'
 import { isDemand } from './interest.rules.ts'
@@ -13,20 +14,23 @@ const giveUpAfter = 30_000
 let waiting = new Map<string, { day: string; districtId: number; categoryId: number; searches: number }>()
 let writeBegan = 0
 
-/** Counts a read of the first page of a list, also from the edge. The rendering of a page marks its API call as a visit. */
+/** Counts a read of the first page of a list, also from the edge. A page that is rendered here is counted by itself. */
 export const countSearches = createMiddleware<AppEnv>(async (c, next) => {
   await next()
-  if (c.res.status !== 200 && c.res.status !== 304) return
+  if (c.res.status === 200 || c.res.status === 304) countSearch(c, c.get('actor'))
+})
+
+/** Counts a request for a list or its page, if it shows the first page of a district and a person asked for it. */
+export function countSearch(c: Context<AppEnv>, actor: Actor): void {
   const { district_id: district, category, page = '1', key } = c.req.query()
   if (!district || !/^[1-9]\d{0,8}$/.test(district) || page !== '1' || key) return
-  const ahead = /prefetch/.test(`${c.req.header('purpose')} ${c.req.header('sec-purpose')}`)
   const searcher = {
-    actor: c.get('actor'),
+    actor,
     userAgent: c.req.header('user-agent') ?? '',
-    fetchedAhead: ahead && !c.req.header('x-page-visit'),
+    fetchedAhead: /prefetch/.test(`${c.req.header('purpose')} ${c.req.header('sec-purpose')}`),
   }
   if (isDemand(searcher)) gather(c, Number(district), Number(category) || 0)
-})
+}
 
 function gather(c: Context<AppEnv>, districtId: number, categoryId: number): void {
   const day = dayOf(c.get('now'))
@@ -45,10 +49,11 @@ async function writeLater(c: Context<AppEnv>): Promise<void> {
   waiting = new Map()
   writeBegan = 0
   const days = Map.groupBy(counts, ({ day }) => day)
+  const { db } = openDatabase(c.env.DB, 'primary')
   try {
     await runBatch(
-      c.get('db'),
-      [...days].map(([day, searches]) => addSearches(c.get('db'), day, searches)),
+      db,
+      [...days].map(([day, searches]) => addSearches(db, day, searches)),
     )
   } catch {
     c.get('log').warn('searches_not_counted', { searches: counts.length })

@@ -2,7 +2,7 @@ import { count, eq, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { listingScope } from '#worker/features/providers/listing/provider-listings.queries.ts'
-import { listingCounts } from '#worker/features/providers/listing/provider-listings.table.ts'
+import { listingTotals } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { siteCounters } from './dashboard.table.ts'
 
 const shown = ['providers_pending', 'providers_approved', 'subscriptions_active', 'boosts_active'] as const
@@ -36,9 +36,9 @@ export const reconstructFigures = (db: Database, { overAt, lastDay }: { overAt: 
 
 export const listStats = (db: Database) => ({
   verified: db
-    .select({ total: sql<number>`coalesce(sum(${listingCounts.total}), 0)`.as('total') })
-    .from(listingCounts)
-    .where(eq(listingCounts.scope, listingScope({}))),
+    .select({ total: listingTotals.total })
+    .from(listingTotals)
+    .where(eq(listingTotals.scope, listingScope({}))),
   customers: db
     .select({ total: siteCounters.total })
     .from(siteCounters)

@@ -36,7 +36,7 @@ export const listInterestByDistrict = (db: Database, since: string) =>
   db.all<DistrictInterest>(sql`
     SELECT d.id AS district_id, d.bn_name AS name, v.bn_name AS division,
       coalesce(i.searches, 0) AS searches, coalesce(i.reveals, 0) AS reveals,
-      (SELECT coalesce(sum(total), 0) FROM listing_counts WHERE scope = '*:d' || d.id || ':*:*') AS providers
+      coalesce((SELECT total FROM listing_totals WHERE scope = '*:d' || d.id || ':*:*'), 0) AS providers
     FROM districts d JOIN divisions v ON v.id = d.division_id
     LEFT JOIN (
       SELECT district_id, sum(searches) AS searches, sum(reveals) AS reveals

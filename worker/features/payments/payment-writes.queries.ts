@@ -143,6 +143,7 @@ type PaymentEvent = {
     | 'refund_ask'
     | 'refund_failed'
     | 'refund_sent'
+    | SQL
   from: PaymentStatus | null
   detail: Record<string, unknown>
   actorId?: number | null

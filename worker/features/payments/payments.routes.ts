@@ -4,7 +4,8 @@ import type { AppEnv } from '#worker/env.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { done } from '#worker/lib/respond.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { changesPublicData, edgeCache, publicDataChanged } from '#worker/middleware/edge-cache.ts'
+import { changesPublicData, edgeCache } from '#worker/middleware/edge-cache.ts'
+import { raiseFor } from '#worker/middleware/edge/context-version.ts'
 import { checkMessages } from './gateways/check-payment.rules.ts'
 import { checkPayment } from './gateways/check-payment.usecases.ts'
 import { gatewayAccessOf } from './gateways/gateway-access.request.ts'
@@ -32,8 +33,8 @@ function checkBehind(
   const access = gatewayAccessOf(c, { db })
   c.executionCtx.waitUntil(
     reconcileIfDue(db, { access, log }, ref, now)
-      .then(() => {
-        if (changesListings(purpose)) publicDataChanged()
+      .then(async () => {
+        if (changesListings(purpose)) await raiseFor(c)
       })
       .catch(() => log.error('payment_check_failed')),
   )

@@ -99,11 +99,10 @@ async function claim(db: Database, payment: PaymentRow, settling: Settling): Pro
       (ids) => effect?.drop?.(db, ids, now) ?? [],
     ),
     rivals: money.gatewayTxnId ? markRivals(db, { payment, token, source, now }, money) : [],
-    settledEvent: appendEvent(db, { ...event, guard: sql`${claimedBy(token)} AND status = 'paid'` }),
-    heldEvent: appendEvent(db, {
+    settledEvent: appendEvent(db, {
       ...event,
-      kind: 'hold',
-      guard: sql`${claimedBy(token)} AND status = 'review'`,
+      kind: sql`CASE status WHEN 'paid' THEN ${event.kind} ELSE 'hold' END`,
+      guard: claimedBy(token),
     }),
     recorded: record?.((status) => isMoved(ref, token, status)) ?? [],
   })

@@ -1,44 +1,54 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, gte, lt } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import { districts, divisions, thanas } from './places.table.ts'
+import { listingTotals } from '#worker/features/providers/listing/provider-listings.table.ts'
+import { districts, divisions, placeVersions, thanas } from './places.table.ts'
 
-export const listAllPlaces = (db: Database) => ({
-  divisions: db
-    .select({ id: divisions.id, name: divisions.name, bn_name: divisions.bnName, aka: divisions.aka })
-    .from(divisions),
-  districts: db
-    .select({
-      id: districts.id,
-      name: districts.name,
-      bn_name: districts.bnName,
-      aka: districts.aka,
-      division_id: districts.divisionId,
-    })
-    .from(districts),
-  thanas: db
-    .select({
-      id: thanas.id,
-      name: thanas.name,
-      bn_name: thanas.bnName,
-      aka: thanas.aka,
-      district_id: thanas.districtId,
-      kind: thanas.kind,
-    })
-    .from(thanas),
-})
+const divisionColumns = {
+  id: divisions.id,
+  name: divisions.name,
+  bn_name: divisions.bnName,
+  aka: divisions.aka,
+}
 
-type PlaceWithCount = { id: number; name: string; bn_name: string; biodata_count: number }
+const districtColumns = {
+  id: districts.id,
+  name: districts.name,
+  bn_name: districts.bnName,
+  aka: districts.aka,
+  division_id: districts.divisionId,
+}
 
-// The scopes of all providers in a place: see provider-listings.table.ts.
-const counted = (table: 'divisions' | 'districts' | 'thanas', prefix: 'v' | 'd' | 't', parent: string) =>
-  sql`SELECT place.id, place.name, place.bn_name, ${sql.raw(parent)} sum(counts.total) AS biodata_count
-    FROM ${sql.raw(table)} place JOIN listing_counts counts ON counts.scope = '*:' || ${prefix} || place.id || ':*:*'
-    GROUP BY place.id HAVING sum(counts.total) > 0`
+const thanaColumns = {
+  id: thanas.id,
+  name: thanas.name,
+  bn_name: thanas.bnName,
+  aka: thanas.aka,
+  district_id: thanas.districtId,
+  kind: thanas.kind,
+}
 
-export const listPlacesWithProviders = (db: Database) => ({
-  divisions: db.all<PlaceWithCount>(counted('divisions', 'v', '')),
-  districts: db.all<PlaceWithCount & { division_id: number }>(
-    counted('districts', 'd', 'place.division_id,'),
-  ),
-  upazilas: db.all<PlaceWithCount & { district_id: number }>(counted('thanas', 't', 'place.district_id,')),
-})
+export const listDivisionRows = (db: Database) => db.select(divisionColumns).from(divisions)
+
+/** All districts, or those of a division. */
+export const listDistrictRows = (db: Database, divisionId?: number) =>
+  db
+    .select(districtColumns)
+    .from(districts)
+    .where(divisionId === undefined ? undefined : eq(districts.divisionId, divisionId))
+
+/** All upazilas and metro thanas, or those of a district. */
+export const listThanaRows = (db: Database, districtId?: number) =>
+  db
+    .select(thanaColumns)
+    .from(thanas)
+    .where(districtId === undefined ? undefined : eq(thanas.districtId, districtId))
+
+export const findPlaceVersion = (db: Database) =>
+  db.select({ version: placeVersions.version }).from(placeVersions).where(eq(placeVersions.id, 1))
+
+/** The places with public providers: `*:v6:*:*` is a division, `*:d47:*:*` a district, `*:t512:*:*` a thana. */
+export const listPlaceTotals = (db: Database) =>
+  db
+    .select({ scope: listingTotals.scope, total: listingTotals.total })
+    .from(listingTotals)
+    .where(and(gte(listingTotals.scope, '*:d'), lt(listingTotals.scope, '*:w'), gt(listingTotals.total, 0)))

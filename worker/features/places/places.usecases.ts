@@ -1,35 +1,68 @@
-import { batch, type Database } from '#worker/db/db.ts'
-import { listAllPlaces, listPlacesWithProviders } from './places.queries.ts'
+import type { Database } from '#worker/db/db.ts'
+import { readPlaceList, readPlacesOf, type PlaceSource } from './place-copies.usecases.ts'
+import type { Division, District, PlaceList, PlaceTree, Thana } from './place-lists.rules.ts'
+import { listPlaceTotals } from './places.queries.ts'
 
-type Place = { id: number; name: string; bn_name: string; aka: string[] }
-export type District = Place & { division_id: number }
-export type Thana = Place & { district_id: number; kind: 'upazila' | 'metro_thana' }
-export type PlaceTree = { divisions: Place[]; districts: District[]; thanas: Thana[] }
+/** A database for an admin, who edits places and must see each edit at once; the copies for everyone else. */
+export type PlaceReader = { db: Database; copies: PlaceSource | null }
 
-const inBengaliOrder = new Intl.Collator('bn')
+const read = async ({ db, copies }: PlaceReader, list: PlaceList) =>
+  copies ? readPlaceList(copies, list) : (await readPlacesOf(db, list)).places
 
-export const byBengaliName = (a: Pick<Place, 'id' | 'bn_name'>, b: Pick<Place, 'id' | 'bn_name'>) =>
-  inBengaliOrder.compare(a.bn_name, b.bn_name) || a.id - b.id
+export async function readPlaceTree(from: PlaceReader): Promise<PlaceTree> {
+  const { divisions = [], districts = [], thanas = [] } = await read(from, { of: 'tree' })
+  return { divisions, districts, thanas }
+}
 
-export async function readPlaceTree(db: Database): Promise<PlaceTree> {
-  const { divisions, districts, thanas } = await batch(db, listAllPlaces(db))
+export const listDivisions = async (from: PlaceReader): Promise<Division[]> =>
+  (await read(from, { of: 'divisions' })).divisions ?? []
+
+export const listDistricts = async (from: PlaceReader, divisionId?: number): Promise<District[]> =>
+  divisionId === undefined
+    ? (await readPlaceTree(from)).districts
+    : ((await read(from, { of: 'districts', parentId: divisionId })).districts ?? [])
+
+export const listThanas = async (from: PlaceReader, districtId?: number): Promise<Thana[]> =>
+  districtId === undefined
+    ? (await readPlaceTree(from)).thanas
+    : ((await read(from, { of: 'thanas', parentId: districtId })).thanas ?? [])
+
+/** The places with public providers and how many, in Bengali order. */
+export async function listFilterPlaces(from: PlaceReader) {
+  const [rows, tree] = await Promise.all([listPlaceTotals(from.db), readPlaceTree(from)])
+  const totals = new Map(rows.map(({ scope, total }) => [scope.split(':')[1], total]))
+  const isKnown = { v: idsOf(tree.divisions), d: idsOf(tree.districts), t: idsOf(tree.thanas) }
+  const isComplete = [...totals.keys()].every((place = '') =>
+    isKnown[place.charAt(0) as keyof typeof isKnown]?.has(Number(place.slice(1))),
+  )
+  // A new place may have its first provider before the copy has the place.
+  const { divisions, districts, thanas } = isComplete ? tree : await readPlaceTree({ ...from, copies: null })
+  const counted = (prefix: string, id: number) => totals.get(`${prefix}${id}`) ?? 0
   return {
-    divisions: divisions.toSorted(byBengaliName),
-    districts: districts.toSorted(byBengaliName),
-    thanas: thanas.toSorted(byBengaliName),
+    divisions: divisions
+      .map(({ id, name, bn_name }) => ({ id, name, bn_name, biodata_count: counted('v', id) }))
+      .filter(hasProviders),
+    districts: districts
+      .map(({ id, name, bn_name, division_id }) => ({
+        id,
+        name,
+        bn_name,
+        division_id,
+        biodata_count: counted('d', id),
+      }))
+      .filter(hasProviders),
+    upazilas: thanas
+      .map(({ id, name, bn_name, district_id }) => ({
+        id,
+        name,
+        bn_name,
+        district_id,
+        biodata_count: counted('t', id),
+      }))
+      .filter(hasProviders),
   }
 }
 
-export async function listThanas(db: Database, districtId: number | undefined): Promise<Thana[]> {
-  const { thanas } = await readPlaceTree(db)
-  return districtId === undefined ? thanas : thanas.filter((thana) => thana.district_id === districtId)
-}
+const idsOf = (places: readonly { id: number }[]) => new Set(places.map(({ id }) => id))
 
-export async function listFilterPlaces(db: Database) {
-  const { divisions, districts, upazilas } = await batch(db, listPlacesWithProviders(db))
-  return {
-    divisions: divisions.toSorted(byBengaliName),
-    districts: districts.toSorted(byBengaliName),
-    upazilas: upazilas.toSorted(byBengaliName),
-  }
-}
+const hasProviders = ({ biodata_count: count }: { biodata_count: number }) => count > 0

@@ -4,6 +4,7 @@ import type { AppEnv } from '#worker/env.ts'
 import { listActiveCategories } from '#worker/features/categories/categories.queries.ts'
 import { publicCategory } from '#worker/features/categories/categories.serialisers.ts'
 import { countSearches } from '#worker/features/dashboard/count-searches.middleware.ts'
+import { placeReaderOf } from '#worker/features/places/places.request.ts'
 import { listFilterPlaces } from '#worker/features/places/places.usecases.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { signingKeys } from '#worker/lib/keys.ts'
@@ -60,7 +61,7 @@ export const providersRoutes = new Hono<AppEnv>()
     c.json({ data: (await listActiveCategories(c.get('db'))).map(publicCategory) }),
   )
   .get('/biodata/locations', allow.anyone(), edgeCache, async (c) =>
-    c.json({ data: await listFilterPlaces(c.get('db')) }),
+    c.json({ data: await listFilterPlaces(placeReaderOf(c)) }),
   )
   .get('/biodata/:id', allow.anyone(), validate('param', idParam), countView, edgeCache, async (c) =>
     c.json({ data: await readProvider(c.get('db'), c.get('actor'), c.req.valid('param').id, c.get('now')) }),

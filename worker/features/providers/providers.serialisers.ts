@@ -15,6 +15,9 @@ export const averageOf = ({
 }: Pick<ProviderRow, 'ratingSum' | 'ratingCount'>): number =>
   ratingCount === 0 ? 0 : Math.round((ratingSum * 100) / ratingCount) / 100
 
+const isBoosted = ({ boostedUntil }: Pick<PublicRow, 'boostedUntil'>, now: Date): boolean =>
+  boostedUntil !== null && boostedUntil > now
+
 /** The public answer: lists, detail, recent. `now` decides whether a boost is running. */
 export const publicProvider = (row: PublicRow, now: Date, myRating: number | null = null) => ({
   id: row.id,
@@ -31,7 +34,7 @@ export const publicProvider = (row: PublicRow, now: Date, myRating: number | nul
   work_experience: row.workExperience,
   bio: row.bio,
   verified_badge: row.verifiedBadge,
-  is_boosted: row.boostedUntil !== null && row.boostedUntil > now,
+  is_boosted: isBoosted(row, now),
   profile_photo_url: row.photo && `/storage/${row.photo}-320.webp`,
   /** Base of all sizes: `-160.webp`, `-320.webp`, `-640.webp`. */
   profile_photo: row.photo && `/storage/${row.photo}`,
@@ -45,22 +48,19 @@ export const publicProvider = (row: PublicRow, now: Date, myRating: number | nul
 })
 export type PublicProvider = ReturnType<typeof publicProvider>
 
-export const providerCard = (row: PublicRow, now: Date) => {
-  const { id, name, category, area, district, verified_badge, is_boosted, ...rest } = publicProvider(row, now)
-  const { profile_photo, average_rating, total_ratings } = rest
-  return {
-    id,
-    name,
-    category: { name: category.name },
-    area,
-    district,
-    verified_badge,
-    is_boosted,
-    profile_photo,
-    average_rating,
-    total_ratings,
-  }
-}
+/** The fields of {@link publicProvider} that a card shows. */
+export const providerCard = (row: PublicRow, now: Date) => ({
+  id: row.id,
+  name: row.name,
+  category: { name: row.categoryName },
+  area: row.area,
+  district: row.district,
+  verified_badge: row.verifiedBadge,
+  is_boosted: isBoosted(row, now),
+  profile_photo: row.photo && `/storage/${row.photo}`,
+  average_rating: averageOf(row),
+  total_ratings: row.ratingCount,
+})
 
 export const revealedProvider = (
   row: PublicRow & Pick<ProviderRow, 'phone'>,

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { isListed } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
@@ -19,6 +19,10 @@ type NewRating = {
   now: Date
 }
 
+/** SQL for "the provider is public, and the account of the customer is not erased". */
+const mayRate = (providerId: number, customerId: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${providerListings} WHERE ${isListed(providerId)}) AND NOT ${isErased(customerId)}`
+
 export function saveRating(
   db: Database,
   { providerId, customerId, rating, comment, held, now }: NewRating,
@@ -32,21 +36,29 @@ export function saveRating(
         ]
   return db.run(sql`
     INSERT INTO ratings (provider_id, customer_id, rating, comment, comment_held, created_at, updated_at)
-    SELECT provider_id, ${customerId}, ${rating}, ${comment || null}, ${comment && held ? 1 : 0}, ${now.getTime()}, ${now.getTime()}
-    FROM ${providerListings} WHERE ${isListed(providerId)} AND NOT ${isErased(customerId)}
+    SELECT ${providerId}, ${customerId}, ${rating}, ${comment || null}, ${comment && held ? 1 : 0}, ${now.getTime()}, ${now.getTime()}
+    WHERE ${mayRate(providerId, customerId)}
     ON CONFLICT (provider_id, customer_id) DO UPDATE SET
       rating = excluded.rating, comment = ${newComment}, comment_held = ${newHeld}, updated_at = excluded.updated_at`)
 }
 
-/** Sum and number of a provider's ratings, recounted, so that parallel ratings are counted correctly. */
-export const recountRatings = (db: Database, providerId: number) =>
-  db
+/**
+ * Adds what {@link saveRating} will change to the sum and number of the provider's ratings. It stands before that write in
+ * the same batch, because it needs the earlier rating of the customer.
+ */
+export const countRating = (
+  db: Database,
+  { providerId, customerId, rating }: Pick<NewRating, 'providerId' | 'customerId' | 'rating'>,
+) => {
+  const earlier = sql`FROM ratings r WHERE r.provider_id = ${providerId} AND r.customer_id = ${customerId}`
+  return db
     .update(providers)
     .set({
-      ratingSum: sql`(SELECT coalesce(sum(r.rating), 0) FROM ratings r WHERE r.provider_id = ${providerId})`,
-      ratingCount: sql`(SELECT count(*) FROM ratings r WHERE r.provider_id = ${providerId})`,
+      ratingSum: sql`${providers.ratingSum} + ${rating} - coalesce((SELECT r.rating ${earlier}), 0)`,
+      ratingCount: sql`${providers.ratingCount} + NOT EXISTS (SELECT 1 ${earlier})`,
     })
-    .where(eq(providers.id, providerId))
+    .where(and(eq(providers.id, providerId), mayRate(providerId, customerId)))
+}
 
 export const findRatingTotals = (db: Database, providerId: number, customerId: number) =>
   db

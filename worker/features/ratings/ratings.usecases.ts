@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { batch, type Database } from '#worker/db/db.ts'
-import { rerankListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerNotPublic } from '#worker/features/providers/providers.errors.ts'
 import type { MomentCursor } from '#worker/lib/moment-cursor.ts'
 import { isDoubtfulContact } from '#worker/lib/text/doubtful-contact.ts'
-import { findListed, findRatingTotals, listComments, recountRatings, saveRating } from './ratings.queries.ts'
+import { countRating, findListed, findRatingTotals, listComments, saveRating } from './ratings.queries.ts'
 import type { RatingInput } from './ratings.schema.ts'
 import { commentsPage, ratingTotals } from './ratings.serialisers.ts'
 
@@ -23,10 +24,10 @@ export async function rateProvider(
   const {
     totals: [totals],
   } = await batch(db, {
+    counted: countRating(db, { providerId, customerId: customer.id, rating }),
     saved: saveRating(db, { providerId, customerId: customer.id, rating, comment, held, now }),
-    recounted: recountRatings(db, providerId),
     totals: findRatingTotals(db, providerId, customer.id),
-    listing: rerankListing(db, providerId),
+    listing: rerankListings(db, sql`p.id = ${providerId}`),
   })
   if (!totals || totals.mine === null) throw providerNotPublic()
   return {

@@ -4,8 +4,8 @@ import { db } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 import { changeSecrets, removeSettings } from '#test/support/settings.ts'
+import { raiseVersion } from '#test/support/public-data.ts'
 import { runBatch } from '#worker/db/db.ts'
-import { publicDataChanged } from '#worker/middleware/edge-cache.ts'
 import { enabledPaymentMethods } from './payment-methods.rules.ts'
 import { saveSetting } from './settings.queries.ts'
 import { settingKeys, type SettingKey } from './settings.schema.ts'
@@ -19,12 +19,12 @@ async function save(values: Partial<Record<SettingKey, string>>) {
     Object.entries(values).map(([key, value]) => saveSetting(db, key as SettingKey, value, by)),
   )
   await refreshSettings(env, now)
-  publicDataChanged()
+  await raiseVersion()
 }
 
 beforeEach(async () => {
   await removeSettings()
-  publicDataChanged()
+  await raiseVersion()
 })
 
 const read = async <Data = Record<string, unknown>>(path: string) =>

@@ -25,6 +25,11 @@ async function inSlot(c: Context<AppEnv>, slots: Slots, most: number, next: Next
   const giveBack = slots.take(most, c.get('now').getTime())
   if (!giveBack) throw overloaded()
   c.req.raw.signal.addEventListener('abort', giveBack)
+  const outer = c.get('leaveSlot')
+  c.set('leaveSlot', () => {
+    giveBack()
+    outer?.()
+  })
   try {
     await next()
   } finally {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/ui/layout/link.tsx'
 import type { SessionUser } from '#web/lib/session-store.ts'
 import { initialLetter } from '#web/ui/layout/picture.tsx'
 import { roleNames } from '#web/features/users/users.labels.ts'

@@ -1,6 +1,7 @@
 import '#web/staff.css'
 import { ShieldCheck } from 'lucide-react'
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Link } from '#web/ui/layout/link.tsx'
 import { pageHandle } from '#web/app/head.ts'
 import { paths } from '#web/app/paths.ts'
 import { roleNames } from '#web/features/users/users.labels.ts'

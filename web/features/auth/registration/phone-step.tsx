@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { landingPath } from '#web/app/session.tsx'
+import { landingPath } from '#web/app/session-guards.ts'
 import { otpVerification } from '#worker/features/auth/auth.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { bengaliDigits } from '#web/lib/format.ts'

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
 import type { FormErrors } from '#web/lib/form/form-errors.ts'
 import { bengaliDigits } from '#web/lib/format.ts'

@@ -1,5 +1,5 @@
 import { BadgeCheck, Pencil } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/layout/link.tsx'
 import { bengaliDigits, formatCount, formatDate } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'

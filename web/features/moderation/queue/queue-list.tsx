@@ -1,5 +1,5 @@
 import { Ban, Pencil } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/layout/link.tsx'
 import { formatRelative } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'

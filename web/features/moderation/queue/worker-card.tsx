@@ -1,6 +1,6 @@
 import { BadgeCheck, Phone, Rocket } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
 import { bengaliDigits, formatCount, formatDateTime, formatRelative } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'

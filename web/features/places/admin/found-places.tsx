@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/layout/link.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import {
   useLoaderData,
   useNavigate,
@@ -7,6 +7,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { placeName } from '#web/features/places/chosen-place.rules.ts'
+import { LocationPicker } from '#web/features/places/location-picker.tsx'
 import { fetchPlaces, fetchPlacesAround } from '#web/features/places/places.calls.ts'
 import {
   browsePath,
@@ -17,30 +18,24 @@ import {
   type BrowsePlace,
 } from './browse.address.ts'
 import { cachedListing } from './listing-cache.ts'
+import { FilterPanel, SortSelect } from './filter-panel.tsx'
+import { ListingProblem, ListingResults } from './listing-results.tsx'
 import { ListingSkeleton } from './listing-skeleton.tsx'
+import { SearchField } from './search-field.tsx'
 import { prefetchProvider } from '#web/features/providers/detail/prefetch-provider.ts'
 import { fetchFilterCategories, fetchListing, type Listing } from './browse.calls.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { api, apiContext, type Api } from '#web/lib/api.ts'
+import { useAfterFirstInput } from '#web/lib/use-after-first-input.ts'
 import { deviceSavesData } from '#web/lib/use-data-saver.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { FilterToggle } from '#web/ui/list/filter-toggle.tsx'
 import { PageHeading } from '#web/ui/layout/page-heading.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { pageHandle } from '#web/app/head.ts'
 import { deferred, Await, type Deferred } from '#web/lib/deferred.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { paths } from '#web/app/paths.ts'
-
-// The Worker renders these parts, too. In the browser they are two small chunks, and the links work before they load.
-const list = () => import('./listing-results.tsx')
-const ListingResults = lazy(async () => ({ default: (await list()).ListingResults }))
-const ListingProblem = lazy(async () => ({ default: (await list()).ListingProblem }))
-const controls = () => import('./browse-controls.part.tsx')
-const LocationPicker = lazy(async () => ({ default: (await controls()).LocationPicker }))
-const FilterToggle = lazy(async () => ({ default: (await controls()).FilterToggle }))
-const SortSelect = lazy(async () => ({ default: (await controls()).SortSelect }))
-const SearchField = lazy(async () => ({ default: (await controls()).SearchField }))
-const FilterPanel = lazy(async () => ({ default: (await controls()).FilterPanel }))
 
 type Outcome = { listing: Listing; problem?: never } | { listing?: never; problem: Problem }
 type Problem = { message: string; canRetry: boolean }
@@ -112,7 +107,7 @@ export function Component() {
     setPromptsForPlace(true)
   const { trade, where } = subjectOf(filters, loaded)
   const change = (next: BrowseFilters) => void navigate(browsePath(next), { preventScrollReset: true })
-  usePreloadProviderPage()
+  useAfterFirstInput(preloadProviderPage)
 
   return (
     <Page>
@@ -212,10 +207,6 @@ function usePendingFilters(filters: BrowseFilters): BrowseFilters {
   return location?.pathname === paths.browse ? readFilters(new URLSearchParams(location.search)) : filters
 }
 
-function usePreloadProviderPage(): void {
-  useEffect(() => {
-    if (deviceSavesData()) return
-    const timer = setTimeout(() => void import('#web/features/providers/detail/provider.page.tsx'), 2000)
-    return () => clearTimeout(timer)
-  }, [])
+const preloadProviderPage = async () => {
+  if (!deviceSavesData()) await import('#web/features/providers/detail/provider.page.tsx')
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/ui/layout/link.tsx'
 import { genderLabels, genders, type Gender } from '#worker/features/providers/providers.schema.ts'
 import { bengaliDigits, formatCount } from '#web/lib/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'

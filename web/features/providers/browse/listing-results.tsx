@@ -1,64 +1,44 @@
-import { useEffect } from 'react'
+import { useEffect, type SyntheticEvent } from 'react'
 import { api } from '#web/lib/api.ts'
-import { formatCount } from '#web/lib/format.ts'
+import { staticPart } from '#web/lib/static-part.tsx'
+import { useAfterFirstInput } from '#web/lib/use-after-first-input.ts'
 import { deviceSavesData } from '#web/lib/use-data-saver.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { Pagination } from '#web/ui/list/pagination.tsx'
-import { browsePath, type BrowseFilters } from './browse.address.ts'
-import { ClearFilters, NoResults } from './no-results.tsx'
+import { browsePath, countFilters, withoutFilters, type BrowseFilters } from './browse.address.ts'
 import { cachePrefetchedListing, cacheListing } from './listing-cache.ts'
 import { fetchListing, type Listing } from './browse.calls.ts'
-import { grid, headLine } from './listing-skeleton.tsx'
-import { ProviderCard } from '#web/features/providers/provider-card.tsx'
+import { ListingSkeleton } from './listing-skeleton.tsx'
 
-const maxPage = 1000
+const loadCards = () => import('./listing-cards.part.tsx')
+const ListingCards = staticPart(async () => (await loadCards()).ListingCards, <ListingSkeleton />)
 
 type ListingResultsProps = {
   listing: Listing
   filters: BrowseFilters
   path: string
-  onPrefetch?: (providerId: number) => void
+  onPrefetch: (providerId: number) => void
 }
 
 export function ListingResults({ listing, filters, path, onPrefetch }: ListingResultsProps) {
-  const { data, total, current_page: current, last_page: last, page_keys: keys } = listing
-  const hrefFor = (page: number): string | undefined => {
-    if (page === 1) return browsePath(filters)
-    if (page === current) return path
-    // Pages of a search have no keys.
-    if (filters.q !== undefined) return browsePath(filters, { page })
-    const key = keys[page]
-    return key === undefined ? undefined : browsePath(filters, { page, key })
-  }
   useEffect(() => cacheListing(path, listing), [path, listing])
   usePrefetchNextPage(filters, listing)
-
-  if (data.length === 0) return <NoResults filters={filters} total={total} />
+  useAfterFirstInput(loadCards)
+  const prefetch = ({ target }: SyntheticEvent) => {
+    const id = idOfCard(target)
+    if (id !== undefined) onPrefetch(id)
+  }
   return (
-    <div className="flex flex-col gap-3">
-      <div className={headLine}>
-        <p role="status" className="min-w-0 break-words text-muted">
-          {filters.q !== undefined && <>“{filters.q}” লিখে পাওয়া </>}
-          {filters.q === undefined && 'মোট '}
-          {formatCount(total)} {listing.has_more_than_total ? 'জনের বেশি,' : 'জনের'} মধ্যে{' '}
-          {formatCount(data.length)} জন দেখানো হচ্ছে
-        </p>
-        <ClearFilters filters={filters} />
-      </div>
-      <ul className={grid}>
-        {data.map((provider, index) => (
-          <li key={provider.id}>
-            <ProviderCard provider={provider} priority={index < 2} onPrefetch={onPrefetch} />
-          </li>
-        ))}
-      </ul>
-      <Pagination current={current} last={Math.min(last, maxPage)} hrefFor={hrefFor} label="তালিকার পৃষ্ঠা" />
-      {(listing.has_more_than_total ? current === last : current === maxPage && last > maxPage) && (
-        <p className="text-center text-muted">আরও দেখতে এলাকা বা কাজের ধরন বেছে তালিকাটি ছোট করুন।</p>
-      )}
+    <div onPointerOver={prefetch} onFocus={prefetch}>
+      <ListingCards listing={listing} filters={filters} path={path} />
     </div>
   )
+}
+
+/** The id of the provider whose card holds an element. */
+function idOfCard(target: EventTarget): number | undefined {
+  const link = target instanceof Element && target.closest('article')?.querySelector('a')
+  return link ? Number(link.pathname.split('/')[2]) : undefined
 }
 
 function usePrefetchNextPage(
@@ -99,7 +79,11 @@ export function ListingProblem({ message, canRetry, filters, onRetry, retrying }
       retrying={retrying}
       action={
         canRetry ? (
-          <ClearFilters filters={filters} />
+          countFilters(filters) > 0 && (
+            <ButtonLink size="small" variant="quiet" to={browsePath(withoutFilters(filters))}>
+              ফিল্টার মুছুন
+            </ButtonLink>
+          )
         ) : (
           <ButtonLink to={browsePath(filters)}>প্রথম পৃষ্ঠায় যান</ButtonLink>
         )

@@ -85,6 +85,7 @@ export function ClearFilters({
       icon={X}
       to={browsePath(withoutFilters(filters))}
       preventScrollReset
+      data-keeps-scroll
     >
       ফিল্টার মুছুন
     </ButtonLink>

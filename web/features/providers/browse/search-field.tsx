@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
 import { deviceSavesData } from '#web/lib/use-data-saver.ts'
 import { Button } from '#web/ui/layout/button.tsx'

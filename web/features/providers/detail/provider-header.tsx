@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -7,7 +7,14 @@ import { Picture } from '#web/ui/layout/picture.tsx'
 import { ProviderBadges } from '#web/features/providers/provider-badges.tsx'
 import type { Provider } from '#web/features/providers/provider.calls.ts'
 
-export function ProviderHeader({ provider }: { provider: Provider }) {
+type ProviderHeaderProps = {
+  provider: Pick<
+    Provider,
+    'name' | 'category' | 'area' | 'district' | 'division' | 'is_boosted' | 'verified_badge' | 'profile_photo'
+  >
+}
+
+export function ProviderHeader({ provider }: ProviderHeaderProps) {
   const { name, category, area, district, division } = provider
   return (
     <Card className={`flex gap-4 sm:gap-6 ${provider.is_boosted ? 'border-accent' : ''}`}>

@@ -1,10 +1,14 @@
 import { ChevronLeft } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Link, useLoaderData, useRevalidator, useRouteError, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useRevalidator, useRouteError, type LoaderFunctionArgs } from 'react-router'
+import { Link } from '#web/ui/layout/link.tsx'
 import { lastListingPath } from '#web/features/providers/browse/listing-cache.ts'
+import { ContactPanel } from '#web/features/reveals/contact-panel.tsx'
+import { ContactBar } from './contact-bar.tsx'
+import { RatingPanel, ShareButton } from './rating-and-share.tsx'
 import { countView, fetchProviderForPage } from './prefetch-provider.ts'
-import { ProviderHeader } from './provider-header.tsx'
 import { fetchComments } from '#web/features/ratings/ratings.calls.ts'
+import type { Provider } from '#web/features/providers/provider.calls.ts'
 import { ApiError, asApiError } from '#web/lib/api-error.ts'
 import { api, apiContext } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
@@ -13,29 +17,34 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { pageHandle } from '#web/app/head.ts'
+import { staticPart } from '#web/lib/static-part.tsx'
 import { deferred, Await } from '#web/lib/deferred.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
 
-// The Worker renders these parts, too. In the browser they are two small chunks.
-const contactParts = () => import('./provider-contact.part.tsx')
-export const preload = contactParts
-const ContactPanel = lazy(async () => ({ default: (await contactParts()).ContactPanel }))
-const ContactBar = lazy(async () => ({ default: (await contactParts()).ContactBar }))
-const details = () => import('./provider-details.part.tsx')
-const ProviderAbout = lazy(async () => ({ default: (await details()).ProviderAbout }))
-const CommentsList = lazy(async () => ({ default: (await details()).CommentsList }))
-const RatingPanel = lazy(async () => ({ default: (await details()).RatingPanel }))
-const ShareButton = lazy(async () => ({ default: (await details()).ShareButton }))
+// Only texts and links, so the browser needs no code for them after the first load.
+const ProviderHeader = staticPart(
+  async () => (await import('./provider-header.tsx')).ProviderHeader,
+  <Skeleton className="h-40" />,
+)
+const ProviderAbout = staticPart(
+  async () => (await import('./provider-about.tsx')).ProviderAbout,
+  <Skeleton className="h-48" />,
+)
+
+const comments = async () => (await import('#web/features/ratings/comments-list.tsx')).CommentsList
+const CommentsList = staticPart(comments)
+// With a button that loads more.
+const LongCommentsList = lazy(async () => ({ default: await comments() }))
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const from = context.get(apiContext)
   const id = /^[1-9]\d{0,14}$/.test(params.id ?? '') ? Number(params.id) : null
   if (id === null) throw new ApiError(404, 'not_found', 'এই সেবাদাতাকে পাওয়া যায়নি।')
-  const comments = fetchComments(from, id).catch(() => null)
+  const firstComments = fetchComments(from, id).catch(() => null)
   const provider = await fetchProviderForPage(from, id)
-  return { provider, comments: await deferred(comments), fromServer: typeof document === 'undefined' }
+  return { provider, comments: await deferred(firstComments), fromServer: typeof document === 'undefined' }
 }
 
 export const handle = pageHandle<typeof loader>(({ provider }) => ({
@@ -46,7 +55,25 @@ export const handle = pageHandle<typeof loader>(({ provider }) => ({
   image: provider.profile_photo && `${provider.profile_photo}-640.webp`,
 }))
 
-/** Must not read the session or the router: an update while a part loads replaces its HTML by a skeleton. */
+// Counts of views and ratings change from load to load. They are not in these parts, which keep their HTML.
+const headerOf = ({ name, category, area, district, division, ...rest }: Provider) => ({
+  name,
+  category,
+  area,
+  district,
+  division,
+  is_boosted: rest.is_boosted,
+  verified_badge: rest.verified_badge,
+  profile_photo: rest.profile_photo,
+})
+
+const aboutOf = ({ bio, work_experience, gender, created_at }: Provider) => ({
+  bio,
+  work_experience,
+  gender,
+  created_at,
+})
+
 export function Component() {
   const { provider, comments } = useLoaderData<typeof loader>()
   const contact = useRef<HTMLDivElement>(null)
@@ -58,17 +85,17 @@ export function Component() {
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6">
         <div className="contents lg:flex lg:flex-col lg:gap-6">
           <div className="order-1 lg:order-none">
-            <ProviderHeader provider={provider} />
+            <ProviderHeader provider={headerOf(provider)} />
           </div>
           <div className="order-3 lg:order-none">
-            <Suspense fallback={<Skeleton className="h-48" />}>
-              <ProviderAbout provider={provider} />
-            </Suspense>
+            <ProviderAbout provider={aboutOf(provider)} />
           </div>
           <CardSection title="গ্রাহকদের মতামত" className="order-5 gap-3 lg:order-none">
             <Await key={provider.id} part={comments} fallback={<Skeleton className="h-24" />}>
               {(first) =>
-                first ? (
+                first?.next_cursor ? (
+                  <LongCommentsList providerId={provider.id} first={first} />
+                ) : first ? (
                   <CommentsList providerId={provider.id} first={first} />
                 ) : (
                   <p className="text-muted">মতামত এখন দেখানো যাচ্ছে না।</p>
@@ -79,9 +106,7 @@ export function Component() {
         </div>
         <div className="contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-6">
           <div ref={contact} className="order-2 lg:order-none">
-            <Suspense fallback={<Skeleton className="h-48" />}>
-              <ContactPanel provider={provider} />
-            </Suspense>
+            <ContactPanel provider={provider} />
           </div>
           <div className="order-4 lg:order-none">
             <Suspense fallback={<Skeleton className="h-40" />}>

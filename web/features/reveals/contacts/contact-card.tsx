@@ -1,5 +1,5 @@
 import { Flag, PauseCircle, PhoneOff } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
 import { formatDate, formatDateTime, formatCount } from '#web/lib/format.ts'
 import { Stars } from '#web/ui/feedback/stars.tsx'

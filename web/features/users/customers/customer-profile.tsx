@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
 import { bengaliDigits, formatCount, formatDate } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'

@@ -1,7 +1,7 @@
 import { gt, sql } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
-import { rankText, ratingText } from '#worker/features/providers/listing/provider-listings.queries.ts'
-import { indexWordsSql, positionSql } from '#worker/features/providers/search/search-index.queries.ts'
+import { repairKeysTexts } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { hasNoWords, indexWordsSql } from '#worker/features/providers/search/search-index.queries.ts'
 import { counterNames, type CounterName } from './counters.schema.ts'
 import { counterChecks } from './counters.table.ts'
 
@@ -45,11 +45,9 @@ const repairRatings = [
     FROM (SELECT p.id, coalesce(sum(r.rating), 0) AS total, count(r.id) AS number
       FROM providers p LEFT JOIN ratings r ON r.provider_id = p.id GROUP BY p.id) own
     WHERE own.id = providers.id AND (rating_sum <> own.total OR rating_count <> own.number)`,
-  `UPDATE provider_listings SET rank = own.rank, rating = own.rating
-    FROM (SELECT p.id, ${rankText} AS rank, ${ratingText} AS rating FROM providers p) own
-    WHERE own.id = provider_id AND (provider_listings.rank <> own.rank OR provider_listings.rating <> own.rating)`,
+  ...repairKeysTexts,
   // A new rank is a new place in the search index; triggers have removed the old one.
-  indexWordsSql(`NOT EXISTS (SELECT 1 FROM provider_words WHERE rowid = ${positionSql('l')})`),
+  indexWordsSql(hasNoWords),
 ]
 
 // Parts of a refund keep their own days, but the payment names the last of them only: what can be compared is the sum.
@@ -86,7 +84,13 @@ const keptCounters: Record<CounterName, KeptCounter> = {
   listing_counts: columnOf('listing_counts', {
     keys: 'scope, stars',
     column: 'total',
-    truth: `SELECT scope, rating / 100 AS stars, count(*) AS total FROM provider_listings GROUP BY scope, rating / 100`,
+    truth: 'SELECT scope, stars, count(*) AS total FROM provider_listings GROUP BY scope, stars',
+  }),
+  listing_totals: columnOf('listing_totals', {
+    keys: 'scope',
+    column: 'total',
+    truth: `SELECT scope, count(*) AS total FROM provider_listings
+      WHERE scope GLOB '*:[*]:[*]:[*]' OR scope GLOB '[*]:*:[*]:[*]' GROUP BY scope`,
   }),
   site_counters: columnOf('site_counters', {
     keys: 'name',

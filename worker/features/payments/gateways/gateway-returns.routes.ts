@@ -9,7 +9,7 @@ import { paymentMethods, type PaymentMethod } from '#worker/features/payments/pa
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { limitBody } from '#worker/middleware/body-limit.ts'
-import { publicDataChanged } from '#worker/middleware/edge-cache.ts'
+import { raiseFor } from '#worker/middleware/edge/context-version.ts'
 import { receiveGatewayMessage, type GatewayMessage } from './gateway-messages.usecases.ts'
 import { gatewayAccessOf } from './gateway-access.request.ts'
 import { readMessage, refOf, resultPage, settleBehind, withStatus } from './gateway-returns.request.ts'
@@ -24,7 +24,7 @@ async function receive(c: Context<AppEnv>, received: GatewayMessage): Promise<vo
   const gateway = openGateway(received.method, gatewayAccessOf(c, { settings, db }))
   if (!gateway) return
   const bought = await receiveGatewayMessage(db, { ...received, gateway }, { now, log })
-  if (bought && changesListings(bought)) publicDataChanged()
+  if (bought && changesListings(bought)) await raiseFor(c)
 }
 
 /** Server to server, under /api. The answer is always 200: the cron repeats what fails here. */

@@ -39,10 +39,14 @@ import {
   placeNotFound,
   tooManyToMove,
 } from '#worker/features/places/places.errors.ts'
-import { byBengaliName } from '#worker/features/places/places.usecases.ts'
+import { placesChanged, type PlaceSource } from '#worker/features/places/place-copies.usecases.ts'
+import { byBengaliName, listsWith } from '#worker/features/places/place-lists.rules.ts'
 
 /** The most profiles that one batch moves to another parent: each stands in up to 32 lists, which are written again. */
 const mostMoved = 500
+
+/** The copies of the place lists, which every edit replaces. */
+type Copies = { copies: PlaceSource }
 
 export async function readPlaces<Level extends PlaceLevel>(db: Database, level: Level, parentId?: number) {
   const rows = (await listPlaces(db, level, parentId)).toSorted(byBengaliName)
@@ -54,7 +58,12 @@ export async function readPlaces<Level extends PlaceLevel>(db: Database, level: 
 }
 
 /** @throws 422 for a parent that does not exist; 409 `name_taken` */
-export async function addPlace(db: Database, act: Act, level: PlaceLevel, sent: SentPlace): Promise<number> {
+export async function addPlace(
+  db: Database,
+  act: Act,
+  level: PlaceLevel,
+  { copies, ...sent }: SentPlace & Copies,
+): Promise<number> {
   const values = placeValues(level, sent)
   const added = await auditWrite(db, act, {
     write: insertPlace(db, level, values, { divisionId: sent.division_id, now: act.now }),
@@ -64,6 +73,7 @@ export async function addPlace(db: Database, act: Act, level: PlaceLevel, sent: 
     after: values,
   })
   if (!added) throw (await refusedNames(db, level, values, { id: 0, sent })) ?? unavailable()
+  await placesChanged(copies, listsWith(level, added.id, [values.parent_id]))
   return added.id
 }
 
@@ -72,7 +82,7 @@ export async function editPlace<Level extends PlaceLevel>(
   db: Database,
   act: Act,
   level: Level,
-  { id, seen, ...sent }: SentPlace & { id: number; seen: Date | undefined },
+  { id, seen, copies, ...sent }: SentPlace & Copies & { id: number; seen: Date | undefined },
 ) {
   const target: EditTarget<PlaceRow> = {
     entity: level,
@@ -107,6 +117,7 @@ export async function editPlace<Level extends PlaceLevel>(
       return (use?.providers ?? 0) > mostMoved ? tooManyToMove(mostMoved) : null
     },
   })
+  await placesChanged(copies, listsWith(level, id, [row.parent_id, values.parent_id]))
   if (isSearched) await refreshRenamed(db, column, id)
   return staffPlace(level, updated)
 }
@@ -141,7 +152,12 @@ async function refusedNames(
 }
 
 /** @throws 404; 409 `in_use` with the counts */
-export async function deletePlace(db: Database, act: Act, level: PlaceLevel, id: number): Promise<void> {
+export async function deletePlace(
+  db: Database,
+  act: Act,
+  level: PlaceLevel,
+  { id, copies }: Copies & { id: number },
+): Promise<void> {
   const [row] = await findPlace(db, level, id)
   if (!row) throw placeNotFound()
   const deleted = await auditWrite(db, act, {
@@ -151,7 +167,7 @@ export async function deletePlace(db: Database, act: Act, level: PlaceLevel, id:
     entityId: id,
     before: { name: row.name, bn_name: row.bn_name, parent_id: row.parent_id },
   })
-  if (deleted) return
+  if (deleted) return placesChanged(copies, listsWith(level, id, [row.parent_id]))
   const {
     use: [use],
     still,

@@ -18,6 +18,7 @@ import {
   type PlaceLevel,
 } from './place-forms.schema.ts'
 import type { SentPlace } from './place-levels.rules.ts'
+import { placeSourceOf } from '#worker/features/places/places.request.ts'
 import { districtsQuery, thanasQuery } from '#worker/features/places/places.schema.ts'
 import { findPlacesByName } from './search-places.usecases.ts'
 
@@ -80,7 +81,7 @@ export const geolocationRoutes = new Hono<AppEnv>()
   )
 
 async function add(c: SignedInContext, level: PlaceLevel, sent: SentPlace) {
-  const id = await addPlace(c.get('db'), actOf(c), level, sent)
+  const id = await addPlace(c.get('db'), actOf(c), level, { ...sent, copies: placeSourceOf(c, c.get('now')) })
   return created(c, 'এলাকা সফলভাবে যোগ করা হয়েছে।', { data: { id } })
 }
 
@@ -90,11 +91,15 @@ async function edit<Level extends PlaceLevel>(
   sent: SentPlace & { id: number },
 ) {
   const seen = editVersion(c.req.header('if-match'))
-  const data = await editPlace(c.get('db'), actOf(c), level, { ...sent, seen })
+  const data = await editPlace(c.get('db'), actOf(c), level, {
+    ...sent,
+    seen,
+    copies: placeSourceOf(c, c.get('now')),
+  })
   return done(c, 'এলাকা সফলভাবে হালনাগাদ হয়েছে।', { data })
 }
 
 async function remove(c: SignedInContext, level: PlaceLevel, id: number) {
-  await deletePlace(c.get('db'), actOf(c), level, id)
+  await deletePlace(c.get('db'), actOf(c), level, { id, copies: placeSourceOf(c, c.get('now')) })
   return done(c, 'এলাকা সফলভাবে মুছে ফেলা হয়েছে।')
 }

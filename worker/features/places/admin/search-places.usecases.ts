@@ -5,7 +5,7 @@ import { readPlaceTree } from '#worker/features/places/places.usecases.ts'
 const mostFound = 30
 
 export async function findPlacesByName(db: Database, q: string) {
-  const { divisions, districts, thanas } = await readPlaceTree(db)
+  const { divisions, districts, thanas } = await readPlaceTree({ db, copies: null })
   const divisionOf = new Map(divisions.map((division) => [division.id, division]))
   const districtOf = new Map(districts.map((district) => [district.id, district]))
   const places = [

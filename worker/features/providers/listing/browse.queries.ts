@@ -1,8 +1,8 @@
 import { and, eq, gte, sql, type SQL } from 'drizzle-orm'
-import type { Database } from '#worker/db/db.ts'
+import { fixedSelect } from '#worker/db/fixed-select.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import type { BrowseSort } from './browse.schema.ts'
-import type { Boundary, PageReading } from './listing-pages.rules.ts'
+import type { PageReading } from './listing-pages.rules.ts'
 import { listingCounts } from './provider-listings.table.ts'
 import { publicColumns } from '#worker/features/providers/providers.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
@@ -24,28 +24,55 @@ const valueColumn: Record<BrowseSort, SQL> = {
   newest: sql.raw('0'),
 }
 
-export const listPage = (db: Database, listing: Listing, reading: PageReading, limit: number) =>
-  db
-    .select({ value: sql<number>`page.value`.as('value'), ...publicColumns })
-    .from(sql`(${positionsOf(listing, reading, limit)}) AS page`)
-    // CROSS JOIN makes the planner start with the few rows of the page.
-    .crossJoin(providers)
-    .crossJoin(categories)
-    .where(and(eq(providers.id, sql`page.provider_id`), eq(categories.id, providers.categoryId)))
+/** What decides the SQL of a page. The values are parameters, so that the text is built once. */
+type PageShape = {
+  sort: BrowseSort
+  minRating: number | undefined
+  start: 'first' | 'offset' | 'end' | 'boundary'
+  backward: boolean
+}
+
+const [scope, limit, skip, boundaryValue, boundaryId] = [
+  sql.placeholder('scope'),
+  sql.placeholder('limit'),
+  sql.placeholder('skip'),
+  sql.placeholder('boundaryValue'),
+  sql.placeholder('boundaryId'),
+]
+
+const pageOf = fixedSelect(
+  { value: sql<number>`page.value`.as('value'), ...publicColumns },
+  (select, shape: PageShape) =>
+    select
+      .from(sql`(${positionsOf(shape)}) AS page`)
+      // CROSS JOIN makes the planner start with the few rows of the page.
+      .crossJoin(providers)
+      .crossJoin(categories)
+      .where(and(eq(providers.id, sql`page.provider_id`), eq(categories.id, providers.categoryId))),
+)
+
+export function listPage({ scope, sort, minRating }: Listing, reading: PageReading, limit: number) {
+  const backward = reading.from === 'end' || (reading.from === 'boundary' && reading.direction === 'backward')
+  const boundary = reading.from === 'boundary' ? reading.boundary : undefined
+  const skip = reading.from === 'start' ? reading.skip : 0
+  const start = reading.from === 'start' ? (skip > 0 ? 'offset' : 'first') : reading.from
+  return pageOf(
+    { sort, minRating, start, backward },
+    { scope, limit, skip, boundaryValue: boundary?.value, boundaryId: boundary?.id },
+  )
+}
 
 /** The ids of a page, read in the order of an index. A backward reading returns them reversed. */
-function positionsOf({ scope, sort, minRating }: Listing, reading: PageReading, limit: number): SQL {
-  const backward = reading.from === 'end' || (reading.from === 'boundary' && reading.direction === 'backward')
+function positionsOf({ sort, minRating, start, backward }: PageShape): SQL {
   const direction = sql.raw(backward ? 'ASC' : 'DESC')
   const order =
     sort === 'newest' ? sql`provider_id ${direction}` : sql`value ${direction}, provider_id ${direction}`
-  const place =
-    reading.from === 'boundary' ? sql` AND ${besideBoundary(sort, reading.boundary, backward)}` : sql``
-  const runs = runsOf(sort, minRating, { place, bounded: backward && reading.from === 'boundary' }).map(
+  const place = start === 'boundary' ? sql` AND ${besideBoundary(sort, backward)}` : sql``
+  const runs = runsOf(sort, minRating, { place, bounded: backward && start === 'boundary' }).map(
     (run) =>
       sql`SELECT ${valueColumn[sort]} AS value, provider_id FROM provider_listings WHERE scope = ${scope}${run}`,
   )
-  const offset = reading.from === 'start' && reading.skip > 0 ? sql` OFFSET ${reading.skip}` : sql``
+  const offset = start === 'offset' ? sql` OFFSET ${skip}` : sql``
   return sql`${sql.join(runs, sql` UNION ALL `)} ORDER BY ${order} LIMIT ${limit}${offset}`
 }
 
@@ -62,22 +89,27 @@ function runsOf(
     // A backward reading starts at the boundary; a second lower limit would make it start too low.
     return [bounded ? place : sql` AND rating >= ${sql.raw(String(minRating * 100))}${place}`]
   }
-  return wholeStars
-    .filter((stars) => stars >= minRating)
-    .map((stars) => sql` AND (rating / 100) = ${sql.raw(String(stars))}${place}`)
+  return (
+    wholeStars
+      .filter((stars) => stars >= minRating)
+      // SQLite uses a partial index only for its own condition.
+      .map((stars) => sql` AND stars = ${sql.raw(String(stars))} AND stars > 0${place}`)
+  )
 }
 
-function besideBoundary(sort: BrowseSort, { value, id }: Boundary, before: boolean): SQL {
+function besideBoundary(sort: BrowseSort, before: boolean): SQL {
   const side = sql.raw(before ? '>=' : '<')
   return sort === 'newest'
-    ? sql`provider_id ${side} ${id}`
-    : sql`(${valueColumn[sort]}, provider_id) ${side} (${value}, ${id})`
+    ? sql`provider_id ${side} ${boundaryId}`
+    : sql`(${valueColumn[sort]}, provider_id) ${side} (${boundaryValue}, ${boundaryId})`
 }
 
-export const listTotals = (db: Database, { scope, minRating }: Listing) =>
-  db
-    .select({ total: listingCounts.total })
+const totalsOf = fixedSelect({ total: listingCounts.total }, (select, minRating: number) =>
+  select
     .from(listingCounts)
-    .where(and(eq(listingCounts.scope, scope), gte(listingCounts.stars, minRating ?? 0)))
+    .where(and(eq(listingCounts.scope, scope), gte(listingCounts.stars, minRating)))
     // Without the limit SQLite would read one row more.
-    .limit(wholeStars.length + 1 - (minRating ?? 0))
+    .limit(wholeStars.length + 1 - minRating),
+)
+
+export const listTotals = ({ scope, minRating = 0 }: Listing) => totalsOf(minRating, { scope })

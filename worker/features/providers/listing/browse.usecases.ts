@@ -36,8 +36,8 @@ export async function browseProviders(
 
   const reading = readingOf(page, perPage, known)
   const { found, counts } = await batch(db, {
-    found: listPage(db, listing, reading, perPage),
-    counts: listTotals(db, listing),
+    found: listPage(listing, reading, perPage),
+    counts: listTotals(listing),
   })
   // The listing scope holds only the narrowest place: its rows show whether the wider places are theirs.
   const misplaced = found.some((row) => !liesIn(row, input))
@@ -117,6 +117,6 @@ const liesIn = (row: { divisionId: number; districtId: number; upazilaId: number
 
 export async function listRecentProviders(db: Database, now: Date) {
   const listing: Listing = { scope: listingScope({}), sort: 'newest' }
-  const rows = await listPage(db, listing, { from: 'start', skip: 0 }, recentCount)
+  const { rows } = await batch(db, { rows: listPage(listing, { from: 'start', skip: 0 }, recentCount) })
   return rows.toSorted((a, b) => b.id - a.id).map((row) => publicProvider(row, now))
 }

@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import type { Gender } from '#worker/features/providers/providers.schema.ts'
 import { providerListings } from './provider-listings.table.ts'
-import { indexWords } from '#worker/features/providers/search/search-index.queries.ts'
+import { hasNoWords, indexWords } from '#worker/features/providers/search/search-index.queries.ts'
 
 export type ListingFilter = {
   categoryId?: number | undefined
@@ -29,45 +29,89 @@ export function listingScope(filter: ListingFilter): string {
 export const ratingText = 'iif(p.rating_count = 0, 0, p.rating_sum * 100 / p.rating_count)'
 export const rankText = `(p.rank_bonus * 2 + p.verified_badge) * 1000 + ${ratingText}`
 
+/** Whole stars that the average reaches. */
+export const starsText = `(${ratingText}) / 100`
+
+const keyTexts = { rank: rankText, rating: ratingText, stars: starsText }
+type Key = keyof typeof keyTexts
+
 /**
- * Rewrites the listing rows and search words of the providers that `which` selects (a condition on `p`). It belongs in
- * the batch of every change that a list or a search can show. Some thousand providers at a time.
+ * Which keys an UPDATE sets, and the key that must differ. Each key is in other indexes, and SQLite writes an index for
+ * each column that is set, so each UPDATE sets what its change needs: a star, an average within a star, a boost or badge.
  */
-export function projectListings(db: Database, which: SQL): [UnrunQuery, UnrunQuery, UnrunQuery] {
+const keyChanges: readonly { differs: Key; set: readonly Key[] }[] = [
+  { differs: 'stars', set: ['stars', 'rating', 'rank'] },
+  { differs: 'rating', set: ['rating', 'rank'] },
+  { differs: 'rank', set: ['rank'] },
+]
+
+const keyUpdate = ({ differs, set }: (typeof keyChanges)[number], listed: string) => ({
+  before: `UPDATE provider_listings SET ${set.map((key) => `${key} = own.${key}`).join(', ')}
+    FROM (SELECT p.id, ${set.map((key) => `${keyTexts[key]} AS ${key}`).join(', ')}
+      FROM providers p ${listed} WHERE `,
+  behind: `) own WHERE provider_listings.provider_id = own.id AND provider_listings.${differs} <> own.${differs}`,
+})
+
+/** The row in the list of all providers has the keys of all others: if it is right, no further row is read. */
+const updateKeys = (db: Database, which: SQL): UnrunQuery[] =>
+  keyChanges.map((change) => {
+    const { differs } = change
+    const { before, behind } = keyUpdate(
+      change,
+      `JOIN provider_listings every ON every.scope = '*:*:*:*' AND every.provider_id = p.id
+        AND every.${differs} <> ${keyTexts[differs]}`,
+    )
+    return db.run(sql`${sql.raw(before)}(${which})${sql.raw(behind)}`)
+  })
+
+/** SQL without parameters: compares each listing row with its profile and corrects its keys. */
+export const repairKeysTexts: readonly string[] = keyChanges.map((change) => {
+  const { before, behind } = keyUpdate(change, '')
+  return `${before}1${behind}`
+})
+
+/** The listing rows that the providers of `which` (a condition on `p`) must have. */
+const wantedRows = (which: SQL) => sql`
+  SELECT category.value || ':' || place.value || ':' || gender.value || ':' || badge.value AS scope, p.id AS provider_id,
+    ${sql.raw(rankText)} AS rank, ${sql.raw(ratingText)} AS rating, ${sql.raw(starsText)} AS stars
+  FROM providers p
+  JOIN users u ON u.id = p.user_id AND u.suspended_at IS NULL AND u.erased_at IS NULL
+  JOIN json_each(json_array('*', p.category_id)) category
+  JOIN json_each(json_array('*', 'v' || p.division_id, 'd' || p.district_id, 't' || p.upazila_id)) place
+  JOIN json_each(json_array('*', p.gender)) gender
+  JOIN json_each(iif(p.verified_badge, '["*","v"]', '["*"]')) badge
+  WHERE p.status = 'approved' AND p.is_active = 1 AND p.is_paused = 0 AND ${which}`
+
+/**
+ * Makes the listing rows and search words of the providers that `which` selects (a condition on `p`) equal to their
+ * profiles. It belongs in the batch of every change that a list or a search can show. Rows that are right are not
+ * written. Some thousand providers at a time.
+ */
+export function projectListings(db: Database, which: SQL): [UnrunQuery, ...UnrunQuery[]] {
   return [
-    // A trigger deletes the search words with the rows.
-    db.run(
-      sql`DELETE FROM provider_listings WHERE provider_id IN (SELECT p.id FROM providers p WHERE ${which})`,
-    ),
+    // A trigger deletes the search words of a provider that leaves the lists.
     db.run(sql`
-      INSERT INTO provider_listings (scope, provider_id, rank, rating)
-      SELECT category.value || ':' || place.value || ':' || gender.value || ':' || badge.value, p.id,
-        ${sql.raw(rankText)}, ${sql.raw(ratingText)}
-      FROM providers p
-      JOIN users u ON u.id = p.user_id AND u.suspended_at IS NULL AND u.erased_at IS NULL
-      JOIN json_each(json_array('*', p.category_id)) category
-      JOIN json_each(json_array('*', 'v' || p.division_id, 'd' || p.district_id, 't' || p.upazila_id)) place
-      JOIN json_each(json_array('*', p.gender)) gender
-      JOIN json_each(iif(p.verified_badge, '["*","v"]', '["*"]')) badge
-      WHERE p.status = 'approved' AND p.is_active = 1 AND p.is_paused = 0 AND ${which}`),
+      DELETE FROM provider_listings WHERE provider_id IN (SELECT p.id FROM providers p WHERE ${which})
+        AND (scope, provider_id) NOT IN (SELECT scope, provider_id FROM (${wantedRows(which)}))`),
+    db.run(sql`
+      INSERT INTO provider_listings (scope, provider_id, rank, rating, stars)
+      SELECT scope, provider_id, rank, rating, stars FROM (${wantedRows(which)}) WHERE 1
+      ON CONFLICT (scope, provider_id) DO NOTHING`),
+    ...updateKeys(db, which),
     indexWords(db, which),
   ]
 }
 
 export const projectListing = (db: Database, providerId: number) =>
   projectListings(db, sql`p.id = ${providerId}`)
-
-/** After a rating: updates rank and average of the listing rows and moves the search words to the new rank. */
-export function rerankListing(db: Database, providerId: number): [UnrunQuery, UnrunQuery] {
-  return [
-    db.run(sql`
-    UPDATE provider_listings SET
-      rank = (SELECT ${sql.raw(rankText)} FROM providers p WHERE p.id = provider_id),
-      rating = (SELECT ${sql.raw(ratingText)} FROM providers p WHERE p.id = provider_id)
-    WHERE provider_id = ${providerId}`),
-    indexWords(db, sql`p.id = ${providerId}`),
-  ]
-}
+/**
+ * {@link projectListings} for a change of ratings or boosts, which leaves the lists and words of a provider as they are:
+ * writes the keys that changed, and moves the search words to the new rank.
+ */
+export const rerankListings = (db: Database, which: SQL): UnrunQuery[] => [
+  ...updateKeys(db, which),
+  indexWords(db, sql`(${which}) AND ${sql.raw(hasNoWords)}`),
+]
 
 export const isListed = (providerId: number | typeof providerListings.providerId) =>
   and(eq(providerListings.scope, '*:*:*:*'), eq(providerListings.providerId, providerId))

@@ -17,19 +17,21 @@ export const providerListings = sqliteTable(
     rank: integer('rank').notNull(),
     /** Average rating in hundredths, 0 without ratings. */
     rating: integer('rating').notNull(),
+    /** Whole stars of the average. A column of its own, so that an average that keeps its star writes fewer indexes. */
+    stars: integer('stars').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.scope, t.providerId] }),
-    index('provider_listings_recommended').on(t.scope, sql`rank DESC`, sql`provider_id DESC`, t.rating),
+    index('provider_listings_recommended').on(t.scope, sql`rank DESC`, sql`provider_id DESC`),
     index('provider_listings_rating').on(t.scope, sql`rating DESC`, sql`provider_id DESC`),
-    // "At least n stars" in the other two orders: one run of the index for each whole star, merged while reading.
-    index('provider_listings_stars_recommended').on(
-      t.scope,
-      sql`(rating / 100)`,
-      sql`rank DESC`,
-      sql`provider_id DESC`,
-    ),
-    index('provider_listings_stars_newest').on(t.scope, sql`(rating / 100)`, sql`provider_id DESC`),
+    // "At least n stars" in the other two orders: one run of the index for each whole star, merged while reading. A
+    // provider without ratings is in none of them.
+    index('provider_listings_stars_recommended')
+      .on(t.scope, t.stars, sql`rank DESC`, sql`provider_id DESC`)
+      .where(sql`stars > 0`),
+    index('provider_listings_stars_newest')
+      .on(t.scope, t.stars, sql`provider_id DESC`)
+      .where(sql`stars > 0`),
     index('provider_listings_provider').on(t.providerId),
     check('provider_listings_rating_range', sql`${t.rating} BETWEEN 0 AND 500`),
   ],
@@ -44,4 +46,11 @@ export const listingCounts = sqliteTable(
     total: integer('total').notNull(),
   },
   (t) => [primaryKey({ columns: [t.scope, t.stars] }), check('listing_counts_total', isWhole(t.total))],
+)
+
+/** The number of providers in the scopes of one trade, one place or all; kept by triggers. */
+export const listingTotals = sqliteTable(
+  'listing_totals',
+  { scope: text('scope').primaryKey(), total: integer('total').notNull() },
+  (t) => [check('listing_totals_total', isWhole(t.total))],
 )

@@ -17,6 +17,9 @@ const highestRank = 2 ** 22 - 1
 export const positionSql = (listing: string) =>
   `min(${listing}.rank, ${highestRank}) * ${idsBelow} + ${listing}.provider_id`
 
+/** SQL for "this listing row `l` has no words at its position": a trigger has deleted those of its old rank. */
+export const hasNoWords = `NOT EXISTS (SELECT 1 FROM provider_words WHERE rowid = ${positionSql('l')})`
+
 export const idAt = (position: number): number => position % idsBelow
 /** SQL for the average rating in hundredths, and for the id, of a position. See `projectListings` for the rank. */
 export const ratingAtSql = sql.raw(`(rowid / ${idsBelow} % 1000)`)

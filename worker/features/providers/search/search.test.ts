@@ -2,10 +2,10 @@ import { env } from 'cloudflare:workers'
 import type { D1Migration } from '@cloudflare/vitest-pool-workers'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { publicDataChanged } from '#worker/middleware/edge-cache.ts'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
+import { raiseVersion } from '#test/support/public-data.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { districts, thanas } from '#worker/features/places/places.table.ts'
@@ -194,7 +194,7 @@ describe('who can be found', () => {
     for (const state of states) {
       await state
       await runBatch(db, projectListing(db, provider.id))
-      publicDataChanged()
+      await raiseVersion()
       expect(await search('ঝন্টু')).toMatchObject({ data: [], total: 0 })
     }
   })

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import { accounts, bearer, expect, screenshot, signInByApi, test } from '#test/browser/support.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Opens a page and waits until the service worker answers its requests. */
+async function openControlled(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  // It keeps the open page right after it has taken over.
+  await page.waitForFunction(
+    async (address) => (await caches.match(address, { ignoreVary: true })) !== undefined,
+    page.url(),
+  )
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const main = (page: Page) => page.getByRole('main')
+
+test('pages that were seen open without a connection, and others say why they cannot', async ({
+  page,
+  context,
+}) => {
+  await openControlled(page, '/')
+  await page.goto('/biodata')
+  const card = main(page).getByRole('article').first()
+  const name = await card.getByRole('heading').innerText()
+  await page.goto('/about')
+  await context.setOffline(true)
+
+  await page.goto('/')
+  await expect(heading(page)).toHaveText('আপনার এলাকার বিশ্বস্ত সেবাদাতা খুঁজে নিন')
+  await expect(page.getByText('ইন্টারনেট সংযোগ নেই')).toBeVisible()
+  await page.goto('/biodata')
+  await expect(card).toContainText(name)
+  await screenshot(page, 'offline-list')
+  await page.goto('/about')
+  await expect(heading(page)).toBeVisible()
+
+  await page.goto('/terms')
+  await expect(heading(page)).toHaveText('ইন্টারনেট সংযোগ নেই')
+  await screenshot(page, 'offline-unseen')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'আবার চেষ্টা করুন' }).click()
+  await expect(heading(page)).not.toHaveText('ইন্টারনেট সংযোগ নেই')
+})
+
+/** A contact of a customer with revealed numbers. */
+async function contactOf(page: Page, token: string) {
+  const answer = await page.request.get('/api/me/contacts', bearer(token))
+  const { data } = (await answer.json()) as {
+    data: { id: number; phone: string | null; availability: string }[]
+  }
+  const found = data.find(({ phone, availability }) => phone !== null && availability === 'open')
+  return { id: found?.id ?? 0, phone: found?.phone ?? 'no phone' }
+}
+
+/** All that the service worker has stored, as text. */
+const storedText = (page: Page) =>
+  page.evaluate(async () => {
+    const texts: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const text = (await (await cache.match(request))?.text()) ?? ''
+        texts.push(`${request.url} ${request.headers.get('authorization') ?? ''} ${text}`)
+      }
+    }
+    return texts.join('\n')
+  })
+
+test('the contact book of the signed-in customer opens offline, and is gone after the logout', async ({
+  page,
+  context,
+}) => {
+  const token = await signInByApi(page, accounts.subscriber)
+  const { id, phone } = await contactOf(page, token)
+  await openControlled(page, '/')
+  await page.goto('/me/contacts')
+  await expect(main(page).getByRole('link', { name: /কল/ }).first()).toBeVisible()
+  await page.goto(`/biodata/${id}`)
+  await expect(heading(page)).toBeVisible()
+  await context.setOffline(true)
+  await page.goto('/me/contacts')
+  await expect(page.getByText(/এই তালিকা .*সংরক্ষিত/)).toBeVisible()
+  await expect(main(page)).toContainText(phone)
+  await screenshot(page, 'offline-contacts')
+  const stored = await storedText(page)
+  expect(stored).not.toContain(phone)
+  expect(stored).not.toContain(token)
+
+  await context.setOffline(false)
+  await page.goto('/')
+  await page
+    .getByRole('button', { name: /মেনু|অ্যাকাউন্ট/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'লগআউট' }).click()
+  await expect(page.getByRole('link', { name: 'লগইন' }).first()).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(phone)
+  await context.setOffline(true)
+  await page.goto('/me/contacts')
+  await expect(page.getByText(phone)).toHaveCount(0)
+})
+
+test('the contact book of one account is never shown to another on the same phone', async ({
+  page,
+  context,
+}) => {
+  const token = await signInByApi(page, accounts.subscriber)
+  const { phone } = await contactOf(page, token)
+  await openControlled(page, '/')
+  await page.goto('/me/contacts')
+  await expect(main(page)).toContainText(phone)
+  // Another account signs in without a logout before.
+  await page.goto('/')
+  const other = await page.request.post('/api/auth/login', { data: accounts.newCustomer })
+  const session = (await other.json()) as { token: string; user: unknown }
+  await page.evaluate(({ token, user }) => {
+    localStorage.setItem('token', token)
+    localStorage.setItem('kormi.user', JSON.stringify(user))
+  }, session)
+  await context.setOffline(true)
+  await page.goto('/me/contacts')
+  await expect(heading(page)).toBeVisible()
+  await expect(page.getByText(phone)).toHaveCount(0)
+})
+
+test('a list that a signed-in customer saw is kept as a guest sees it', async ({ page, context }) => {
+  const token = await signInByApi(page, accounts.subscriber)
+  await openControlled(page, '/')
+  await page.getByRole('link', { name: 'খুঁজুন' }).first().click()
+  await page.waitForURL('**/biodata')
+  await expect(heading(page)).toHaveText('সেবাদাতা খুঁজুন')
+  const card = main(page).getByRole('article').first()
+  await expect(card).toBeVisible()
+  const name = await card.getByRole('heading').innerText()
+  await expect.poll(() => storedText(page)).toContain(name)
+  expect(await storedText(page)).not.toContain(token)
+  await context.setOffline(true)
+  await page.goto('/biodata')
+  await expect(card).toContainText(name)
+})
+
+test('full storage changes nothing for the visitor', async ({ page }) => {
+  await openControlled(page, '/')
+  const [worker] = page.context().serviceWorkers()
+  await worker?.evaluate(() => {
+    Cache.prototype.put = () => Promise.reject(new DOMException('The storage is full', 'QuotaExceededError'))
+  })
+  await page.goto('/biodata')
+  await expect(main(page).getByRole('article').first()).toBeVisible()
+  await page.goto('/')
+  await expect(heading(page)).toBeVisible()
+  await page
+    .getByRole('link', { name: 'সব ক্যাটাগরি' })
+    .or(page.getByRole('link', { name: 'ক্যাটাগরি' }))
+    .first()
+    .click()
+  await expect(page).toHaveURL(/categories/)
+})
+
+test('a provider that is no more disappears from an old copy at once', async ({ page, context }) => {
+  await openControlled(page, '/biodata')
+  const link = main(page).getByRole('article').getByRole('link').first()
+  const path = (await link.getAttribute('href')) ?? ''
+  await page.goto(path)
+  const name = await heading(page).innerText()
+  await page.goto('/')
+  await context.route(new RegExp(`${path}$`), (route) => {
+    // The request of the page reaches the service worker.
+    if (!route.request().serviceWorker()) return route.fallback()
+    if (!route.request().url().includes('/api/'))
+      return route.fulfill({ status: 404, contentType: 'text/html', body: 'gone' })
+    return route.fulfill({ status: 404, json: { error: 'not_found', message: 'পাওয়া যায়নি' } })
+  })
+  await page.goto(path)
+  await expect(heading(page)).toHaveText('এই সেবাদাতাকে পাওয়া যায়নি')
+  await page.goto(path, { waitUntil: 'commit' }).catch(() => undefined)
+  await expect(page.getByText(name)).toHaveCount(0)
+})

@@ -1,0 +1,68 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import type { APIRequestContext, Page, Response } from '@playwright/test'
+import { gates } from '#test/measure/budgets.ts'
+import { blockingRequests } from '#test/measure/html.ts'
+import { picturesInView } from '#test/measure/requests.ts'
+import { expect, test } from '#test/browser/support.ts'
+
+// A service worker loads files for the next visit.
+test.use({ serviceWorkers: 'block' })
+
+/** Bytes as the edge sends them: it compresses while it sends, at level 5. */
+const sentBytes = (body: Buffer) =>
+  brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
+
+/** Milliseconds. Pages load ahead with timers that are longer than this. */
+const shortestTimerAhead = 1500
+
+/** Drops the timers that load ahead, so that a slow machine counts the same requests as a fast one. */
+const withoutLoadingAhead = (page: Page) =>
+  page.addInitScript((shortest) => {
+    const setTimer = window.setTimeout.bind(window)
+    const setOnlyShort = (run: TimerHandler, milliseconds = 0, ...values: unknown[]) =>
+      milliseconds >= shortest ? 0 : setTimer(run, milliseconds, ...values)
+    window.setTimeout = setOnlyShort as typeof window.setTimeout
+  }, shortestTimerAhead)
+
+async function pathOf(name: keyof typeof gates, request: APIRequestContext): Promise<string> {
+  if (name === 'home') return '/'
+  if (name === 'browse') return '/biodata'
+  const { data } = (await (await request.get('/api/biodata')).json()) as { data: { id: number }[] }
+  return `/biodata/${data[0]?.id}`
+}
+
+const isPicture = (response: Response) => response.request().resourceType() === 'image'
+const isScript = (response: Response) => new URL(response.url()).pathname.endsWith('.js')
+
+for (const name of ['home', 'browse', 'provider'] as const)
+  test(`the first load of the ${name} page stays within its limits, and its first paint waits for no file`, async ({
+    page,
+    request,
+  }) => {
+    const path = await pathOf(name, request)
+    await withoutLoadingAhead(page)
+    const responses: Response[] = []
+    page.on('response', (response) => {
+      if (response.url().startsWith('http')) responses.push(response)
+    })
+    await page.goto(path)
+    const html = await (await request.get(path)).text()
+    expect(blockingRequests(html)).toEqual([])
+
+    const inView = new Set(await picturesInView(page))
+    const scripts = responses.filter(isScript)
+    const bodies = await Promise.all(scripts.map((script) => script.body()))
+    const found = {
+      scripts: scripts.length,
+      scriptBytes: bodies.reduce((sum, body) => sum + sentBytes(body), 0),
+      htmlBytes: sentBytes(Buffer.from(html)),
+      requestsOfFirstView: responses.filter((response) => !isPicture(response) || inView.has(response.url()))
+        .length,
+    }
+    console.log(name, found)
+    const limits = gates[name]
+    for (const [what, limit] of Object.entries(limits) as [keyof typeof found, number][])
+      expect(found[what], what).toBeLessThanOrEqual(limit)
+    // A gate far above the figures guards nothing.
+    expect(found.scripts, 'lower the gate').toBeGreaterThan(0)
+  })

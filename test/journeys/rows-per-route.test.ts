@@ -1,0 +1,314 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { providerStatements, referenceStatements } from '#test/load/fill-providers.ts'
+import { meteredDatabase, type MeteredStatement } from '#test/support/bindings/metered-database.ts'
+import { db } from '#test/support/database.ts'
+import { makeBoostingPlan, makeProvider, makeUser } from '#test/support/factories.ts'
+import { startAtGateway, switchOnDoubles } from '#test/support/gateway-doubles/with-doubles.ts'
+import { moderator, makePending } from '#test/support/moderation.ts'
+import { as, request } from '#test/support/request.ts'
+import { validCalls, type Call } from '#test/support/route-calls.ts'
+import { fillParameters, listRoutes } from '#test/support/routes.ts'
+import { runBatch } from '#worker/db/db.ts'
+import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import worker from '#worker/index.ts'
+import { inTime } from '#worker/lib/faults/deadline.ts'
+import { publicDataChanged } from '#worker/middleware/edge-cache.ts'
+
+// A database of a living site: what a route reads must not depend on how many rows of others there are.
+const people = 600
+const otherPayments = 1500
+
+const numbers = (to: number) =>
+  `(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${to}) SELECT i FROM n)`
+
+const statuses = ['paid', 'review', 'failed', 'initiated', 'cancelled', 'pending']
+const status = (index: string) =>
+  `CASE ${index} ${statuses.map((name, i) => `WHEN ${i} THEN '${name}'`).join(' ')} END`
+
+let doubles: Awaited<ReturnType<typeof switchOnDoubles>>
+
+beforeAll(async () => {
+  for (const statement of [...referenceStatements, ...providerStatements(1, people)])
+    await env.DB.prepare(statement).run()
+  for (const statement of [
+    // The factories give their places such names, too.
+    `UPDATE divisions SET name = 'Reference ' || id`,
+    `INSERT INTO subscription_plans (id, name, price_poisha, duration_days, daily_biodata_view_limit, created_at, updated_at)
+      SELECT i, 'প্ল্যান ' || i, 50000, 30, 5, 0, 0 FROM ${numbers(4)}`,
+    `INSERT INTO subscriptions (id, user_id, plan_id, plan_name, price_poisha, duration_days, daily_limit, status, created_at, updated_at)
+      SELECT i, i % ${people} + 1, 1, 'প্ল্যান', 50000, 30, 5, 'cancelled', 0, 0 FROM ${numbers(otherPayments)}`,
+    `INSERT INTO payments (ref, user_id, purpose, subscription_id, method, status, amount_poisha, plan_name, gateway_txn_id, paid_at, created_at, updated_at)
+      SELECT 'OTHER' || i, i % ${people} + 1, 'subscription', i, iif(i % 2, 'manual', 'sslcommerz'), ${status('i % 6')}, 50000,
+        'প্ল্যান', 'TXN' || i, iif(i % 6, NULL, 0), 0, 0 FROM ${numbers(otherPayments)}`,
+    `INSERT INTO payment_events (payment_id, source, kind, detail, created_at)
+      SELECT id, 'gateway', 'message', '{}', 0 FROM payments`,
+    `INSERT OR IGNORE INTO information_pages (slug, title, description, html, updated_at) VALUES ('about-us', 'ক', 'ক', 'ক', 0)`,
+    `INSERT INTO ratings (provider_id, customer_id, rating, comment, created_at, updated_at)
+      SELECT 5, i, 4, 'ভালো কাজ', i, i FROM ${numbers(people)}`,
+    `UPDATE providers SET rating_count = ${people}, rating_sum = ${4 * people} WHERE id = 5`,
+    `INSERT INTO favourites (customer_id, provider_id, created_at) SELECT i, i % ${people} + 1, 0 FROM ${numbers(people)}`,
+  ])
+    await env.DB.prepare(statement).run()
+  await runBatch(db, projectListings(db, sql`1`))
+  doubles = await switchOnDoubles()
+})
+
+type Rows = { read: number; written: number }
+
+const ran: MeteredStatement[] = []
+
+/** Sends a call, also waits for what it does behind its answer, and counts the rows of both. */
+async function rowsOf({ method, path, headers = {}, body }: Call): Promise<Rows> {
+  const { database, ran: statements } = meteredDatabase(env.DB)
+  const context = createExecutionContext()
+  const init = { method, headers, redirect: 'manual' as const, ...(body !== undefined && { body }) }
+  const bindings = { ...env, DB: database }
+  const answer = await worker.fetch(new Request(`http://kormi.test${path}`, init), bindings, context)
+  expect({
+    path,
+    ok: answer.status < 400,
+    text: answer.status < 400 ? '' : await answer.text(),
+  }).toMatchObject({ ok: true })
+  // SMS are sent after the ten seconds for undo, which nothing here waits for.
+  await inTime(waitOnExecutionContext(context), 1000).catch(() => undefined)
+  ran.push(...statements)
+  const sum = (rows: (statement: MeteredStatement) => number) =>
+    statements.reduce((total, statement) => total + rows(statement), 0)
+  return { read: sum(({ rowsRead }) => rowsRead), written: sum(({ rowsWritten }) => rowsWritten) }
+}
+
+/** A call without a body, by a guest. */
+const get = (path: string): Call => ({ method: 'GET', path })
+
+/** The rows of a public read that no copy of the edge answers. KV holds the places, as after the first visit. */
+async function rowsOfRead(path: string): Promise<Rows> {
+  await rowsOf(get(path))
+  publicDataChanged()
+  return rowsOf(get(path))
+}
+
+const places = 'places come from KV'
+
+/** How many rows a route may read, and what they are. */
+const reads: Record<string, { path?: string; rows: number; why: string }> = {
+  '/api/health': { rows: 0, why: 'asks nothing' },
+  '/api/ready': { rows: 1, why: 'asks whether the database answers' },
+  '/api/openapi.json': { rows: 0, why: 'is code' },
+  '/api/settings': { rows: 0, why: 'settings come from KV' },
+  '/api/settings/terms-and-conditions': { rows: 0, why: 'settings come from KV' },
+  '/api/settings/faq': { rows: 0, why: 'settings come from KV' },
+  '/api/information/:slug': { path: '/api/information/about-us', rows: 1, why: 'the page' },
+  '/api/categories': { rows: 48, why: '24 trades, and the total of each' },
+  '/api/categories/homepage': { rows: 24, why: '12 trades, and the total of each' },
+  '/api/biodata/categories': { rows: 48, why: '24 trades, and the total of each' },
+  '/api/stats': { rows: 26, why: '24 trades and two totals' },
+  '/api/locations/tree': { rows: 0, why: places },
+  '/api/locations/divisions': { rows: 0, why: places },
+  '/api/locations/districts': { rows: 0, why: places },
+  '/api/locations/districts/division/:id': { rows: 0, why: places },
+  '/api/locations/upazilas': { rows: 0, why: places },
+  '/api/locations/upazilas/district/:id': { rows: 0, why: places },
+  '/api/locations/thanas': { rows: 0, why: places },
+  '/api/locations/thanas/district/:id': { rows: 0, why: places },
+  '/api/biodata/locations': { rows: 8 + 64 + 640 + 3, why: 'the total of each place with a provider' },
+  '/api/biodata': {
+    rows: 3 * 20 + 10,
+    why: 'a place in the list, the provider and the trade, and the totals',
+  },
+  '/api/biodata/recent': { rows: 3 * 8 + 2, why: 'eight cards' },
+  '/api/biodata/:id': { rows: 10, why: 'the profile, its trade and account, and the view behind the answer' },
+  '/api/biodata/:id/ratings': { rows: 24, why: 'ten comments with their names, and one more' },
+  '/api/payment-methods': { rows: 0, why: 'settings come from KV' },
+  '/api/subscription/payment-methods': { rows: 0, why: 'settings come from KV' },
+  '/api/payments/:ref/status': { path: '/api/payments/OTHER6/status', rows: 3, why: 'the payment' },
+  '/api/subscription/plans': { rows: 2 * 4 + 2, why: 'four plans, and their order' },
+}
+
+describe('a public read that is nowhere kept', () => {
+  it('has a line in the table above', () => {
+    const routes = listRoutes().filter(
+      ({ method, path, right }) => method === 'GET' && right === 'anyone' && path.startsWith('/api/'),
+    )
+    expect(routes.map(({ path }) => path).toSorted()).toEqual(Object.keys(reads).toSorted())
+  })
+
+  it.each(Object.entries(reads))('GET %s reads no more rows than it needs', async (route, { path, rows }) => {
+    const { read, written } = await rowsOfRead(path ?? fillParameters(route, 5))
+    expect(read).toBeLessThanOrEqual(rows)
+    expect(written).toBe(0)
+  })
+
+  it.each([
+    'sort=rating&gender=female',
+    'sort=newest&verified=1&category=3',
+    'sort=recommended&min_rating=1&division_id=2',
+    'sort=rating&min_rating=4',
+    'sort=newest&min_rating=3&district_id=9',
+    'per_page=50',
+    'per_page=1&upazila_id=81',
+  ])('GET /api/biodata?%s reads three rows a card and ten more', async (query) => {
+    const perPage = Number(/per_page=(\d+)/.exec(query)?.[1] ?? 20)
+    expect((await rowsOfRead(`/api/biodata?${query}`)).read).toBeLessThanOrEqual(3 * perPage + 10)
+  })
+
+  it('GET /api/locations/tree reads each place once while KV is empty', async () => {
+    await env.KV.delete('places:tree')
+    publicDataChanged()
+    expect((await rowsOf(get('/api/locations/tree'))).read).toBeLessThanOrEqual(8 + 64 + 640 + 2)
+  })
+})
+
+const valid = (key: string) => async () => {
+  const call = validCalls[key]
+  if (!call) throw new Error(`no call of ${key}`)
+  return call()
+}
+
+/** A write of a signed-in person. */
+const post = (token: string, path: string, body: unknown = {}): Call => ({
+  method: 'POST',
+  path,
+  headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+const rate = async (providerId: number, rating: number) =>
+  post((await as(await makeUser())).token, `/api/service-workers/${providerId}/rating`, {
+    rating,
+    comment: '',
+  })
+
+const messageOf = (fields: Record<string, string>): Call => ({
+  method: 'POST',
+  path: '/api/payments/sslcommerz/ipn',
+  headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  body: new URLSearchParams(fields).toString(),
+})
+
+async function startBoost() {
+  const user = await makeUser('service_worker')
+  await makeProvider({ userId: user.id })
+  const plan = await makeBoostingPlan({ pricePoisha: 20_000 })
+  const body = { boosting_plan_id: plan.id, payment_method: 'sslcommerz', amount: 200 }
+  return post((await as(user)).token, '/api/boost/start', body)
+}
+
+/** A public profile is in 16 lists, and in 32 with the badge. */
+const lists = 16
+
+/** How many rows a write may read and write, with all rows of indexes and counters, and what most of them are. */
+const writes: Record<string, { call: () => Promise<Call>; read: number; written: number; why: string }> = {
+  'signing in': {
+    call: valid('POST /api/auth/login'),
+    read: 76,
+    written: 34,
+    why: 'limits, session, device and security event',
+  },
+  'revealing a number': {
+    call: valid('GET /api/service-workers/:id/biodata'),
+    read: 43,
+    written: 17,
+    why: 'the view, the agreement and two days of interest',
+  },
+  'the first rating of a worker': {
+    call: async () => rate((await makeProvider()).id, 5),
+    read: 106,
+    written: 7 * lists + 8,
+    why: 'five indexes of each list, and two totals by stars',
+  },
+  'a rating that changes an average within its star': {
+    call: async () => rate((await makeProvider({ ratingCount: 2, ratingSum: 9 })).id, 4),
+    read: 90,
+    written: 4 * lists + 8,
+    why: 'four indexes of each list',
+  },
+  'a rating that leaves the average': {
+    call: async () => rate((await makeProvider({ ratingCount: 2, ratingSum: 8 })).id, 4),
+    read: 44,
+    written: 6,
+    why: 'the rating and the sums of the worker',
+  },
+  'a rating of a worker with 600 ratings': {
+    call: async () => rate(5, 4),
+    read: 44,
+    written: 6,
+    why: 'the ratings of others are not read',
+  },
+  'submitting a biodata': {
+    call: valid('POST /api/service-workers'),
+    read: 79,
+    written: 36,
+    why: 'the profile with its indexes, three pictures and the audit row',
+  },
+  'approving a profile': {
+    call: async () => {
+      const { id } = await makePending()
+      return post((await moderator()).token, `/api/service-workers/${id}/approve`)
+    },
+    read: 150,
+    written: 5 * lists + 18,
+    why: 'a row, three indexes and a total of each list',
+  },
+  'starting a purchase': {
+    call: valid('POST /api/subscription/start'),
+    read: 114,
+    written: 41,
+    why: 'subscription, payment and event, and the limit of the customer',
+  },
+  'the message about the money of a subscription': {
+    call: async () => messageOf(doubles.ssl.attempt((await startAtGateway('sslcommerz')).ref)),
+    read: 112,
+    written: 28,
+    why: 'the payment, the subscription and two events',
+  },
+  'starting a boost': { call: startBoost, read: 71, written: 25, why: 'boost, payment and event' },
+  'the message about the money of a boost': {
+    call: async () => {
+      const { method, path, headers, body } = await startBoost()
+      const answer = await request(method, path, { headers: headers ?? {}, body })
+      return messageOf(doubles.ssl.attempt((await answer.json<{ ref: string }>()).ref))
+    },
+    read: 196,
+    written: 3 * lists + 19,
+    why: 'the rank of each list, the payment and two events',
+  },
+}
+
+describe('a write', () => {
+  it.each(Object.entries(writes))('%s keeps to its rows', async (_, { call, read, written }) => {
+    const rows = await rowsOf(await call())
+    expect({
+      read: rows.read > read ? rows.read : 'fine',
+      written: rows.written > written ? rows.written : 'fine',
+    }).toEqual({
+      read: 'fine',
+      written: 'fine',
+    })
+  })
+})
+
+// Tables whose whole contents are the answer, and what is not a table: parameters, named subqueries, the search index.
+const mayScan =
+  /^SCAN (?:CONSTANT ROW|\d+-ROW VALUES CLAUSE|\(subquery-\d+\)|\w+ VIRTUAL TABLE.*|page|gathered|plain|sounding(?:_\d)?|bare|categories|divisions|districts|thanas|settings|(?:subscription|boosting)_plans)$/
+// A handful of rows: the plans on sale, the sessions of one person, and the searches that one request hands over.
+const maySort = /from "(?:subscription|boosting)_plans"|update "sessions"|INTO interest_days/
+
+it('no query of these routes scans or sorts a table that grows', async () => {
+  const found = new Set<string>()
+  for (const [text, { params }] of new Map(ran.map((statement) => [statement.sql, statement]))) {
+    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${text}`)
+      .bind(...params)
+      .all<{ detail: string }>()
+    for (const { detail } of results)
+      if (
+        (/^SCAN/.test(detail) && !mayScan.test(detail)) ||
+        (/TEMP B-TREE/.test(detail) && !maySort.test(text))
+      )
+        found.add(`${detail}: ${text}`)
+  }
+  expect(ran.length).toBeGreaterThan(100)
+  expect([...found]).toEqual([])
+})

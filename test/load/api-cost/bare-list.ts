@@ -1,0 +1,63 @@
+import type { UnrunQuery } from '#worker/db/db.ts'
+import { Hono } from 'hono'
+import { listPage, listTotals } from '#worker/features/providers/listing/browse.queries.ts'
+
+// The SQL of the product, so that the two cannot differ.
+const sqlOf = (query: UnrunQuery) =>
+  (query as unknown as { _prepare(): { getQuery(): { sql: string } } })._prepare().getQuery().sql
+const listing = { scope: '', sort: 'recommended' } as const
+const rowsSql = sqlOf(listPage(listing, { from: 'start', skip: 0 }, 0))
+const totalsSql = sqlOf(listTotals(listing))
+const perPage = 20
+
+type Row = Record<
+  | 'id'
+  | 'name'
+  | 'category_name'
+  | 'area'
+  | 'district'
+  | 'photo'
+  | 'verified_badge'
+  | 'boosted_until'
+  | 'rating_sum'
+  | 'rating_count',
+  never
+>
+
+/**
+ * The first page of the public list with nothing around it: no limits, headers, deadlines, session, settings, log or cache, and
+ * page keys that are not signed. It has the SQL of the product and answers the same cards.
+ */
+export const bareList = new Hono<{ Bindings: Env }>().get('/bare/biodata', async (c) => {
+  const { category = '*', division_id: division, gender = '*' } = c.req.query()
+  const scope = `${category}:${division ? `v${division}` : '*'}:${gender}:*`
+  const session = c.env.DB.withSession('first-unconstrained')
+  const [rows, totals] = await session.batch<Row & { total: number }>([
+    session.prepare(rowsSql).bind(scope, perPage),
+    session.prepare(totalsSql).bind(scope, 0, 6),
+  ])
+  const now = Date.now()
+  const total = (totals?.results ?? []).reduce((sum, row) => sum + row.total, 0)
+  const last = Math.max(1, Math.ceil(total / perPage))
+  return c.json({
+    data: (rows?.results ?? []).map((row) => ({
+      id: row.id,
+      name: row.name,
+      category: { name: row.category_name },
+      area: row.area,
+      district: row.district,
+      verified_badge: row.verified_badge === 1,
+      is_boosted: row.boosted_until !== null && row.boosted_until > now,
+      profile_photo: row.photo && `/storage/${String(row.photo)}`,
+      average_rating:
+        row.rating_count === 0 ? 0 : Math.round((row.rating_sum * 100) / row.rating_count) / 100,
+      total_ratings: row.rating_count,
+    })),
+    current_page: 1,
+    last_page: last,
+    per_page: perPage,
+    total,
+    has_more_than_total: false,
+    page_keys: last > 1 ? { 2: 'unsigned', [last]: 'unsigned' } : {},
+  })
+})

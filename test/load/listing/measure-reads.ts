@@ -1,0 +1,208 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import * as z from 'zod/mini'
+import { instrumentedDatabase } from '#test/support/bindings/instrumented-database.ts'
+import { listActiveCategories } from '#worker/features/categories/categories.queries.ts'
+import { browseQuery } from '#worker/features/providers/listing/browse.schema.ts'
+import { browseProviders, listRecentProviders } from '#worker/features/providers/listing/browse.usecases.ts'
+import { readProvider } from '#worker/features/providers/read-provider.usecases.ts'
+
+/** One kind of read on one database. Each kind is read with several values. */
+export type ReadFigures = {
+  kind: string
+  name: string
+  /** The most rows that one read may read, and did read. */
+  limit: number
+  rows: number
+  /** Milliseconds of SQL of one read, with warm files. */
+  p50: number
+  p95: number
+  /** What a hot query must not do: SCAN of a table, TEMP B-TREE. A search by rating sorts what it counts. */
+  plan: string
+}
+
+const variants = 8
+const repetitions = 25
+/** Milliseconds for all repetitions of one kind. */
+const longest = 3000
+const perPage = 20
+
+type Reads = { kind: string; name: string; limit: number; run: (db: Database) => Promise<unknown> }[]
+type Database = ReturnType<typeof instrumentedDatabase>['db']
+
+const options = { secret: 'load', now: new Date() }
+const inputOf = (query: string) => z.parse(browseQuery, Object.fromEntries(new URLSearchParams(query)))
+
+// Categories have the ids 1 to 24, divisions 1 to 8, thanas 1 to 640.
+const filters: Record<string, (i: number) => string> = {
+  'no filter': () => '',
+  category: (i) => `category=${1 + ((i * 5) % 24)}`,
+  division: (i) => `division_id=${1 + (i % 8)}`,
+  'category + thana': (i) => `category=${1 + ((i * 5) % 24)}&upazila_id=${1 + ((i * 83) % 640)}`,
+  'women with badge': () => 'gender=female&verified=1',
+  '1 star or more': () => 'min_rating=1',
+  '4 stars, category': (i) => `min_rating=4&category=${1 + ((i * 5) % 24)}`,
+}
+const orders = ['recommended', 'rating', 'newest']
+
+/** Half-typed, misspelt and long words; common ones match every provider, rare ones a few. */
+const searches: Record<string, (i: number, providers: number) => string> = {
+  'rare: one number': (i, providers) => `q=কর্মী ${Math.floor((providers * (i + 1)) / 9)}`,
+  'rare: Latin': (i, providers) => `q=kormi ${Math.floor((providers * (i + 1)) / 9)}`,
+  'thana, Bengali': (i) => `q=থানা ${1 + i * 79}`,
+  'thana, Latin, half typed': (i) => `q=trana ${1 + i * 79}`,
+  'trade in a thana, as words': (i) => `q=পেশা ${1 + i * 3} থানা ${1 + i * 79}`,
+  'trade, with a place': (i) => `q=পেশা ${1 + i * 3}&upazila_id=${1 + i * 79}`,
+  'common: a trade': (i) => `q=পেশা ${1 + i * 3}`,
+  'common: matches all': (i) => `q=${['যত্ন', 'বছর', 'কর্মী', 'kormi'][i % 4]}`,
+  'common, women of 4 stars': () => 'q=যত্ন&gender=female&min_rating=4',
+  'common, by rating': (i) => `q=${['যত্ন', 'কর্মী'][i % 2]}&sort=rating`,
+  'common, page 100': () => 'q=যত্ন&page=100',
+  'common, in a division': (i) => `q=সময়মতো&division_id=${1 + (i % 8)}`,
+  '100 letters': (i) =>
+    `q=${encodeURIComponent('যত্ন নিয়ে সময়মতো কাজ করি ৫ বছর ধরে কাজ করি বিভাগ জেলা থানা পেশা কর্মী যত্ন নিয়ে সময়মতো'.slice(0, 96))} ${1 + i}`,
+  '100 Latin letters': () =>
+    'q=kormi pesha thana jela bivag jotno niye somoymoto kaj kori bochor dhore kormi pesha thana jela bivag',
+  'no match': (i) => `q=${['ইলেকট্রিশিয়ান', 'dhanmondi', 'প্লাম্বার', 'mistri'][i % 4]} ধানমন্ডি`,
+}
+
+/** A list page of a filter and order at each depth that the pager has. */
+async function listReads(db: Database, name: string, filter: string, sort: string): Promise<Reads> {
+  const query = `${filter}&sort=${sort}`
+  const read = (from: Database, page: number, key?: string) =>
+    browseProviders(from, { ...inputOf(query), page, key }, options)
+  const full = `${name}, ${sort}`
+  const limit = 3 * perPage + 10
+  const reads: Reads = [{ kind: 'list, first page', name: full, limit, run: (from) => read(from, 1) }]
+  const first = await read(db, 1)
+  const last = Math.min(first.last_page, 1000)
+  const next = (page: number, kind: string, key: string | undefined) => {
+    if (key !== undefined) reads.push({ kind, name: full, limit, run: (from) => read(from, page, key) })
+  }
+  if (last > 2) next(2, 'list, next by key', first.page_keys[2])
+  for (const [page, kind] of [
+    [10, 'list, page 10 without key'],
+    [1000, 'list, page 1,000 without key'],
+  ] as const) {
+    if (last < page) continue
+    const cold = { kind, name: full, limit: page * perPage + 2 * perPage + 10 }
+    reads.push({ ...cold, run: (from) => read(from, page) })
+    const answer = await read(db, page)
+    next(page - 1, 'list, next by key', answer.page_keys[page - 1])
+    next(page + 1, 'list, next by key', answer.page_keys[page + 1])
+  }
+  if (first.last_page <= 1000 && last > 2) next(last, 'list, next by key', first.page_keys[last])
+  return reads
+}
+
+async function allReads(db: Database, providers: number): Promise<Reads> {
+  const reads: Reads = []
+  for (let i = 0; i < variants; i += 1) {
+    for (const [name, filter] of Object.entries(filters)) {
+      if (i > 0 && filter(i) === filter(0)) continue
+      for (const sort of orders) reads.push(...(await listReads(db, name, filter(i), sort)))
+    }
+    for (const [name, search] of Object.entries(searches)) {
+      const input = inputOf(search(i, providers))
+      const { total, data } = await browseProviders(db, input, options)
+      // A search reads one row for each match that it counts, passes or sorts, at most 2,000, and three rows for each card.
+      const passed = ((input.page ?? 1) - 1) * perPage
+      const limit = 3 * data.length + (input.sort ? 4 : 1) * total + passed + 10
+      const kind = name.startsWith('100')
+        ? 'search, 100 letters'
+        : name.startsWith('common')
+          ? 'search, common words'
+          : 'search'
+      reads.push({ kind, name, limit, run: (from) => browseProviders(from, input, options) })
+    }
+    const id = Math.ceil((providers * (i + 1)) / (variants + 1))
+    const profile = { kind: 'profile', name: 'profile', limit: 10 }
+    reads.push({ ...profile, run: (from) => readProvider(from, null, id, options.now) })
+  }
+  reads.push(
+    {
+      kind: 'counts',
+      name: 'recent providers',
+      limit: 34,
+      run: (from) => listRecentProviders(from, options.now),
+    },
+    {
+      kind: 'counts',
+      name: 'categories with counts',
+      limit: 24 * 8 + 10,
+      run: (from) => listActiveCategories(from),
+    },
+  )
+  return reads
+}
+
+/**
+ * Reads each kind of list, search and profile by the use cases. The rows are those that D1 bills. D1 reports whole
+ * milliseconds, so the same statements are timed again directly on the file of the database.
+ */
+export async function measureReads(
+  binding: D1Database,
+  { file, providers }: { file: string; providers: number },
+): Promise<ReadFigures[]> {
+  const { db, stats, reset } = instrumentedDatabase(binding)
+  const sqlite = new DatabaseSync(file, { readOnly: true })
+  const figures: ReadFigures[] = []
+  try {
+    const grouped = Map.groupBy(await allReads(db, providers), ({ kind, name }) => `${kind}|${name}`)
+    for (const reads of grouped.values()) {
+      const runs: { prepared: ReturnType<DatabaseSync['prepare']>; params: SQLInputValue[] }[][] = []
+      const plans = new Set<string>()
+      const counted: { rows: number; limit: number }[] = []
+      for (const { run, limit } of reads) {
+        reset()
+        await run(db)
+        counted.push({ rows: stats.rowsRead, limit })
+        for (const query of stats.queries) for (const flag of planFlags(sqlite, query)) plans.add(flag)
+        runs.push(
+          stats.queries.map(({ sql, params }) => ({
+            prepared: sqlite.prepare(sql),
+            params: params as SQLInputValue[],
+          })),
+        )
+      }
+      const { kind = '', name = '' } = reads[0] ?? {}
+      // The read that is closest to its limit, or farthest above it.
+      const worst = counted.toSorted((a, b) => b.rows / b.limit - a.rows / a.limit)[0] ?? {
+        rows: 0,
+        limit: 0,
+      }
+      figures.push({ kind, name, ...worst, ...timesOf(runs), plan: [...plans].join(', ') })
+    }
+    return figures
+  } finally {
+    sqlite.close()
+  }
+}
+
+function timesOf(
+  runs: readonly { prepared: ReturnType<DatabaseSync['prepare']>; params: SQLInputValue[] }[][],
+): Pick<ReadFigures, 'p50' | 'p95'> {
+  const times: number[] = []
+  const end = performance.now() + longest
+  // The first round reads the pages into the caches of the machine.
+  for (let round = 0; round <= repetitions && (performance.now() < end || round < 2); round += 1)
+    for (const statements of runs) {
+      const began = performance.now()
+      for (const { prepared, params } of statements) prepared.all(...params)
+      if (round > 0) times.push(performance.now() - began)
+    }
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.floor(share * (times.length - 1))] ?? 0
+  return { p50: at(0.5), p95: at(0.95) }
+}
+
+function planFlags(sqlite: DatabaseSync, { sql, params }: { sql: string; params: unknown[] }): string[] {
+  const plan = sqlite.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...(params as SQLInputValue[]))
+  return plan.flatMap(({ detail }) => {
+    const text = String(detail)
+    if (text.includes('TEMP B-TREE')) return ['TEMP B-TREE']
+    // What is left to scan are the few rows of the page itself, and the matches of the search index.
+    const scanned = /^SCAN (\S+)(.*)/.exec(text)
+    if (!scanned || scanned[1] === 'page' || /VIRTUAL TABLE INDEX|CONSTANT/.test(text)) return []
+    return /^\(?(?:subquery|SUBQUERY)/i.test(scanned[1] ?? '') ? [] : [`SCAN ${scanned[1]}`]
+  })
+}

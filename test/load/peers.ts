@@ -1,0 +1,260 @@
+// Measures the public list beside peers with the same rows: a bare Hono + D1 handler, Next with better-sqlite3 and, with
+// --directus, Directus. The rounds of all rows alternate; medians and ratios are printed. Needs wrk and Linux.
+//   node test/load/peers.ts [--rounds 5] [--seconds 3] [--port 8850] [--folder DIR] [--directus]
+// The folder keeps the site and the installed peers (default: .wrangler/load/peers).
+import { deepEqual, equal } from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { parseArgs } from 'node:util'
+import { root } from '#seed/run-tool.ts'
+import { prepareSite } from '#seed/serve/prepare-site.ts'
+import { serveBundle } from '#test/support/bundled-site/serve-bundle.ts'
+import { load, type LoadFigures } from './api-cost/wrk.ts'
+import { databaseFile } from './listing/database-file.ts'
+import { startDirectus } from './peers/directus-peer.ts'
+import { startNext } from './peers/next-peer.ts'
+import type { Server } from './peers/processes.ts'
+import { cpuOf, descendantsNamed } from './traffic/process-figures.ts'
+import { describeMachine, table } from './traffic/report.ts'
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    port: { type: 'string', default: '8850' },
+    folder: { type: 'string', default: '.wrangler/load/peers' },
+    directus: { type: 'boolean', default: false },
+  },
+})
+const port = Number(values.port)
+const machine = describeMachine()
+const folder = resolve(root, values.folder)
+const persistTo = join(folder, 'state')
+const say = (line: string) => console.error(`[peers] ${line}`)
+
+mkdirSync(join(folder, 'next'), { recursive: true })
+await prepareSite(
+  { port, ip: 'localhost', persistTo, environment: undefined, vars: {}, gateways: false },
+  { build: 'any', signal: new AbortController().signal },
+)
+const database = join(folder, 'rows.sqlite')
+rmSync(database, { force: true })
+const stored = new DatabaseSync(databaseFile(persistTo))
+stored.exec(`VACUUM INTO '${database}'`)
+stored.close()
+
+const servers: { stop(): Promise<void> }[] = []
+try {
+  const site = await serveBundle({
+    port,
+    persistTo,
+    // As in production: with the limits of networks, safe keys and sampled lines of the log.
+    vars: {
+      ENVIRONMENT: 'production',
+      LOG_SAMPLE: '',
+      JWT_SECRET: randomBytes(32).toString('base64url'),
+      SETTINGS_KEY: randomBytes(32).toString('base64url'),
+    },
+    entrypoint: new URL('api-cost/measured-worker.ts', import.meta.url).pathname,
+  })
+  servers.push(site)
+  const ours = site.url.origin
+  const runtimes = descendantsNamed(process.pid, 'workerd')
+  say('installing and building Next, if that has not been done')
+  const next = await startNext(folder, { port: port + 1, database })
+  servers.push(next)
+  let directus: Server | null = null
+  if (values.directus) {
+    say('installing Directus, if that has not been done: some 10 minutes')
+    directus = await startDirectus(folder, { port: port + 2, database })
+    servers.push(directus)
+  }
+
+  type Listing = { data: { id: number }[]; total: number; page_keys: unknown }
+  const read = async <Answer>(address: string) => (await (await fetch(address)).json()) as Answer
+  const textOf = async (address: string) => (await fetch(address)).text()
+
+  /** Filters of full pages. Each is another list, so that requests at one time do not share a read. */
+  const fullLists = async (): Promise<string[]> => {
+    const { data: trades } = await read<{ data: { id: number }[] }>(`${ours}/api/biodata/categories`)
+    const { data: divisions } = await read<{ data: { id: number }[] }>(`${ours}/api/locations/divisions`)
+    const filters = [
+      ...trades.map(({ id }) => `category=${id}`),
+      ...divisions.flatMap(({ id }) =>
+        ['', '&gender=male', '&gender=female'].map((more) => `division_id=${id}${more}`),
+      ),
+    ]
+    const lists: string[] = []
+    for (const filter of filters) {
+      const { data } = await read<Listing>(`${ours}/api/biodata?${filter}&fields=card`)
+      if (data.length === 20) lists.push(filter)
+    }
+    return lists
+  }
+  const filters = await fullLists()
+  say(`${filters.length} lists`)
+
+  const idsOf = (html: string) =>
+    [...html.matchAll(/<h3[^>]*><a[^>]*href="\/biodata\/(\d+)"/g)].map(([, id]) => Number(id))
+  const weights = { ours: [] as string[], next: [] as string[] }
+  for (const filter of filters) {
+    const answer = await read<Listing>(`${ours}/api/biodata?${filter}&fields=card`)
+    const plain = { ...answer, page_keys: null }
+    deepEqual({ ...(await read<Listing>(`${ours}/bare/biodata?${filter}`)), page_keys: null }, plain)
+    const peer = await read<Listing>(`${next.origin}/api/biodata?${filter}`)
+    deepEqual({ ...peer, page_keys: null }, plain)
+    const ids = answer.data.map(({ id }) => id)
+    const pages = [
+      await textOf(`${ours}/biodata?${filter}`),
+      await textOf(`${next.origin}/biodata?${filter}`),
+    ] as const
+    for (const html of pages) deepEqual(idsOf(html), ids, filter)
+    weights.ours.push(pages[0])
+    weights.next.push(pages[1])
+    if (directus) {
+      const { data, meta } = await read<{ data: { id: number }[]; meta: { filter_count: number } }>(
+        directus.origin + directusList(filter),
+      )
+      deepEqual(
+        data.map(({ id }) => id),
+        ids,
+      )
+      equal(Number(meta.filter_count), answer.total)
+    }
+  }
+  say('the answers are equal')
+
+  type Measured = LoadFigures & { cpu: number }
+  type Row = {
+    name: string
+    origin: string
+    paths: string[]
+    pids: number[]
+    edge?: 'on' | 'off'
+    connections: number
+    found: Measured[]
+  }
+  const api = filters.map((filter) => `/api/biodata?${filter}&fields=card`)
+  const pages = filters.map((filter) => `/biodata?${filter}`)
+  const bare = filters.map((filter) => `/bare/biodata?${filter}`)
+  const [ourRow, nextRow] = [
+    { origin: ours, pids: runtimes, found: [] },
+    { origin: next.origin, pids: [next.pid], found: [] },
+  ]
+  const rows: Row[] = [
+    { ...ourRow, name: 'list API, uncached', paths: api, edge: 'off', connections: 16, found: [] },
+    { ...ourRow, name: 'list API, cached', paths: api, edge: 'on', connections: 16, found: [] },
+    { ...ourRow, name: 'list API, bare Hono + D1', paths: bare, edge: 'off', connections: 16, found: [] },
+    { ...nextRow, name: 'list API, Next', paths: api, connections: 16, found: [] },
+    ...(directus
+      ? [
+          {
+            name: 'list API, Directus',
+            origin: directus.origin,
+            pids: [directus.pid],
+            paths: filters.map(directusList),
+            connections: 16,
+            found: [],
+          },
+        ]
+      : []),
+    { ...ourRow, name: 'list page, uncached', paths: pages, edge: 'off', connections: 4, found: [] },
+    { ...ourRow, name: 'list page, cached', paths: pages, edge: 'on', connections: 4, found: [] },
+    { ...nextRow, name: 'list page, Next', paths: pages, connections: 4, found: [] },
+  ]
+  // The first round compiles the code and fills the caches.
+  for (let round = 0; round <= Number(values.rounds); round += 1) {
+    for (const { origin, paths, pids, edge, connections, found } of rows) {
+      if (edge) await fetch(`${ours}/edge/${edge}`)
+      const before = cpuOf(pids)
+      const figures = await load({ origin, paths, connections, seconds: Number(values.seconds) })
+      if (round > 0) found.push({ ...figures, cpu: (cpuOf(pids) - before) / figures.requests })
+    }
+    say(`round ${round} of ${values.rounds}`)
+  }
+
+  const median = (numbers: readonly number[]) =>
+    numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+  const figure = ({ found }: Row, name: keyof Measured) => median(found.map((figures) => figures[name]))
+  const rate = (name: string) => {
+    const row = rows.find((row) => row.name === name)
+    return row ? figure(row, 'perSecond') : Number.NaN
+  }
+  const version = (name: string, of = 'next') =>
+    (
+      JSON.parse(readFileSync(join(folder, of, 'node_modules', name, 'package.json'), 'utf8')) as {
+        version: string
+      }
+    ).version
+  console.log(
+    `${machine} next ${version('next')}, better-sqlite3 ${version('better-sqlite3')} (its own binary).\n`,
+  )
+  console.log(
+    table(
+      ['row', 'connections', 'requests/s', 'lowest', 'highest', 'p50 ms', 'p95 ms', 'CPU ms a request'],
+      rows.map((row) => [
+        row.name,
+        row.connections,
+        figure(row, 'perSecond'),
+        Math.min(...row.found.map(({ perSecond }) => perSecond)),
+        Math.max(...row.found.map(({ perSecond }) => perSecond)),
+        figure(row, 'p50').toFixed(1),
+        figure(row, 'p95').toFixed(1),
+        figure(row, 'cpu').toFixed(2),
+      ]),
+    ),
+  )
+  const ratios: [string, string, number][] = [
+    ['list API, uncached', 'list API, bare Hono + D1', 0.9],
+    ['list API, uncached', 'list API, Next', 0],
+    ['list API, cached', 'list API, Next', 2],
+    ['list page, uncached', 'list page, Next', 1],
+    ['list page, cached', 'list page, Next', 5],
+    ...(directus
+      ? ([
+          ['list API, uncached', 'list API, Directus', 5],
+          ['list API, cached', 'list API, Directus', 5],
+        ] as [string, string, number][])
+      : []),
+  ]
+  console.log(
+    `\n${table(
+      ['ours', 'peer', 'ratio', 'budget'],
+      ratios.map(([mine, peer, budget]) => [
+        mine,
+        peer,
+        (rate(mine) / rate(peer)).toFixed(2),
+        budget === 0 ? '' : `≥ ${budget}`,
+      ]),
+    )}`,
+  )
+  const weigh = (pages: readonly string[]) => [
+    `${(median(pages.map((html) => Buffer.byteLength(html))) / 1000).toFixed(1)} kB`,
+    String(median(pages.map((html) => html.match(/<[a-z]/g)?.length ?? 0))),
+    `${(median(pages.map((html) => Buffer.byteLength(html.replace(/<script[^]*?<\/script>|<style[^]*?<\/style>/g, '')))) / 1000).toFixed(1)} kB`,
+  ]
+  console.log(
+    `\n${table(
+      ['list page', 'HTML', 'elements', 'without scripts and styles'],
+      [
+        ['ours', ...weigh(weights.ours)],
+        ['Next', ...weigh(weights.next)],
+      ],
+    )}`,
+  )
+} finally {
+  for (const server of servers.reverse()) await server.stop()
+}
+
+function directusList(filter: string): string {
+  const query = new URLSearchParams(filter)
+  const conditions = [...query].map(
+    ([name, value]) => `filter[${name === 'category' ? 'category_id' : name}][_eq]=${value}`,
+  )
+  return encodeURI(
+    `/items/provider_cards?${conditions.join('&')}&sort=-rank,-id&limit=20&meta=filter_count` +
+      '&fields=id,name,category_name,area,district,verified_badge,boosted_until,photo,rating_sum,rating_count',
+  )
+}

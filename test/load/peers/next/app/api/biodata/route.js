@@ -1,0 +1,7 @@
+import { readListing } from '../../../lib/database.js'
+
+export const dynamic = 'force-dynamic'
+
+export function GET(request) {
+  return Response.json(readListing(Object.fromEntries(request.nextUrl.searchParams)))
+}

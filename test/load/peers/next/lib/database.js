@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import Database from 'better-sqlite3'
+
+const statements = JSON.parse(readFileSync(process.env.PEER_STATEMENTS, 'utf8'))
+const database = new Database(process.env.PEER_DATABASE, { readonly: true })
+
+const pageRows = database.prepare(statements.page)
+const totals = database.prepare(statements.totals)
+const categories = database.prepare(statements.categories)
+const perPage = 20
+
+/** The scope of the list: see `listingScope` of the Worker. */
+const scopeOf = ({ category = '*', division_id: division, gender = '*' }) =>
+  `${category}:${division ? `v${division}` : '*'}:${gender}:*`
+
+/** The first page of a filter, with the statements of the Worker. */
+export function readListing(query) {
+  const scope = scopeOf(query)
+  const rows = pageRows.all(scope, perPage)
+  const total = totals.all(scope, 0, 6).reduce((sum, row) => sum + row.total, 0)
+  const last = Math.max(1, Math.ceil(total / perPage))
+  const now = Date.now()
+  return {
+    data: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      category: { name: row.category_name },
+      area: row.area,
+      district: row.district,
+      verified_badge: row.verified_badge === 1,
+      is_boosted: row.boosted_until !== null && row.boosted_until > now,
+      profile_photo: row.photo && `/storage/${row.photo}`,
+      average_rating:
+        row.rating_count === 0 ? 0 : Math.round((row.rating_sum * 100) / row.rating_count) / 100,
+      total_ratings: row.rating_count,
+    })),
+    current_page: 1,
+    last_page: last,
+    per_page: perPage,
+    total,
+    has_more_than_total: false,
+    page_keys: Object.fromEntries(
+      [2, 3, 4, 5, last].filter((page) => page > 1 && page <= last).map((page) => [page, 'unsigned']),
+    ),
+  }
+}
+
+/** Keeps a value for a minute, as the Worker keeps settings, categories and places. */
+function kept(read) {
+  let value
+  let until = 0
+  return () => {
+    if (Date.now() > until) {
+      value = read()
+      until = Date.now() + 60_000
+    }
+    return value
+  }
+}
+
+export const readFrame = kept(() => ({
+  settings: Object.fromEntries(
+    database
+      .prepare(
+        `SELECT key, value FROM settings WHERE key LIKE 'site\\_%' ESCAPE '\\' OR key LIKE 'contact\\_%' ESCAPE '\\'`,
+      )
+      .all()
+      .map(({ key, value }) => [key, value]),
+  ),
+  categories: categories.all(1).map(({ id, name, providers }) => ({ id, name, count: providers })),
+  divisions: database.prepare('SELECT id, bn_name AS name FROM divisions ORDER BY bn_name').all(),
+  districts: database
+    .prepare('SELECT id, division_id, bn_name AS name FROM districts ORDER BY bn_name')
+    .all(),
+}))

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import type { Certificate } from './certificate.ts'
+
+export const chromiumPath = '/usr/bin/chromium'
+
+/** The phone of all measurements. */
+export const phone = { width: 360, height: 740, scale: 2 } as const
+
+const argsFor = ({ publicKeyHash }: Certificate) => [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Trusts the certificate fully. With `--ignore-certificate-errors`, the browser caches no answer.
+  `--ignore-certificate-errors-spki-list=${publicKeyHash}`,
+]
+
+/** A browser with an empty profile and the screen of a phone. It caches on disk as a visitor's browser does. */
+export async function openPhone(
+  origin: string,
+  certificate: Certificate,
+): Promise<{ context: BrowserContext; close(): Promise<void> }> {
+  const profile = mkdtempSync(join(tmpdir(), 'phone-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: chromiumPath,
+    args: argsFor(certificate),
+    baseURL: origin,
+    viewport: { width: phone.width, height: phone.height },
+    deviceScaleFactor: phone.scale,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'bn-BD',
+    timezoneId: 'Asia/Dhaka',
+    // A picture that was chosen is read for its size, which the policy of the page would refuse.
+    bypassCSP: true,
+  })
+  context.setDefaultTimeout(60_000)
+  const close = async () => {
+    await context.close()
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+  return { context, close }
+}
+
+/** A browser that Lighthouse drives through its debugging port. */
+export async function openDebuggedBrowser(certificate: Certificate) {
+  const port = await freePort()
+  const browser = await chromium.launch({
+    executablePath: chromiumPath,
+    args: [...argsFor(certificate), `--remote-debugging-port=${port}`],
+  })
+  return { port, close: () => browser.close() }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, fail) => {
+    const server = createServer().on('error', fail)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : fail(new Error('no free port')),
+      )
+    })
+  })
+}
+
+/** @param rate how many times slower the processor is */
+export async function slowProcessor(page: Page, rate: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
+}
+
+export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** @returns NaN for no values */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length / 2
+  if (sorted.length === 0) return Number.NaN
+  const [low = 0, high = 0] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
+  return (low + high) / 2
+}

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+
+export const kinds = ['HTML', 'CSS', 'JS', 'API', 'pictures', 'others'] as const
+export type Kind = (typeof kinds)[number]
+
+export type PageRequest = {
+  url: string
+  kind: Kind
+  /** Bytes as sent, headers included. 0 for an answer of the browser's own cache. */
+  bytes: number
+  fromCache: boolean
+}
+
+/** @param type the media type of the answer */
+export function kindOf(url: string, type: string): Kind {
+  if (type === 'text/html') return 'HTML'
+  if (type === 'text/css') return 'CSS'
+  if (/javascript/.test(type)) return 'JS'
+  if (type.startsWith('image/')) return 'pictures'
+  return new URL(url).pathname.startsWith('/api/') ? 'API' : 'others'
+}
+
+/** Records the requests of a page from now on. @returns the finished requests, and the milliseconds since the last change */
+export async function watchRequests(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const open = new Map<string, PageRequest>()
+  const finished: PageRequest[] = []
+  let changedAt = performance.now()
+  const started = new Set<string>()
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (!request.url.startsWith('http')) return
+    started.add(requestId)
+    changedAt = performance.now()
+  })
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (!started.has(requestId)) return
+    const fromCache = Boolean(response.fromDiskCache || response.fromServiceWorker)
+    open.set(requestId, {
+      url: response.url,
+      kind: kindOf(response.url, response.mimeType),
+      bytes: 0,
+      fromCache,
+    })
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    started.delete(requestId)
+    const request = open.get(requestId)
+    if (!request) return
+    changedAt = performance.now()
+    finished.push({ ...request, bytes: request.fromCache ? 0 : encodedDataLength })
+  })
+  session.on('Network.loadingFailed', ({ requestId }) => {
+    started.delete(requestId)
+    changedAt = performance.now()
+  })
+  await session.send('Network.enable')
+  return {
+    finished,
+    /** Waits until nothing was asked or answered for so many milliseconds, for a minute at most. */
+    untilQuiet: async (milliseconds: number) => {
+      for (const end = performance.now() + 60_000; performance.now() < end;) {
+        if (started.size === 0 && performance.now() - changedAt > milliseconds) return
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    },
+  }
+}
+
+/** The addresses of the pictures that are in view, as the browser chose them. */
+export const picturesInView = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    Array.from(document.images)
+      .filter((image) => {
+        const { top, bottom, width } = image.getBoundingClientRect()
+        return width > 0 && bottom > 0 && top < window.innerHeight
+      })
+      .map((image) => image.currentSrc),
+  )

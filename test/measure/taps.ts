@@ -1,0 +1,115 @@
+import type { Locator, Page } from '@playwright/test'
+import { accounts } from '#test/browser/support.ts'
+import type { Certificate } from './certificate.ts'
+import { openPhone, pause, slowProcessor } from './browser.ts'
+import type { Paths } from './pages.ts'
+import { signIn, signOut } from './sign-in.ts'
+
+/** Milliseconds from a tap to the next frame; null if the tap opened another document. */
+export type Taps = Record<string, number | null>
+
+type Watched = Window & { taps?: { at: number; duration: number }[] }
+
+const cpu = 6
+/** Milliseconds in which code that loads ahead has arrived, and in which the work of a tap has ended. */
+const [settling, untilDone] = [6000, 1500]
+
+/** The time of each interaction that the browser reports. It reports none below 16 ms. */
+const watchTaps = (page: Page) =>
+  page.addInitScript(() => {
+    const taps: { at: number; duration: number }[] = []
+    ;(window as Watched).taps = taps
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as PerformanceEventTiming[])
+        if (entry.interactionId) taps.push({ at: entry.startTime, duration: entry.duration })
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+  })
+
+/** The longest event of the interactions that `act` causes. */
+async function timeOf(page: Page, act: () => Promise<unknown>): Promise<number | null> {
+  const before = await page.evaluate(() => ({ now: performance.now(), origin: performance.timeOrigin }))
+  await act()
+  await pause(untilDone)
+  const after = await page.evaluate(() => ({
+    taps: (window as Watched).taps ?? [],
+    origin: performance.timeOrigin,
+  }))
+  if (after.origin !== before.origin) return null
+  return Math.max(16, ...after.taps.filter(({ at }) => at >= before.now).map(({ duration }) => duration))
+}
+
+/** Milliseconds from `history.back()` to the frame after the one that shows the cards of the list. */
+const timeOfBack = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const began = performance.now()
+        const look = () => {
+          const shows = location.pathname === '/biodata' && document.querySelector('main article') !== null
+          requestAnimationFrame(shows ? () => resolve(performance.now() - began) : look)
+        }
+        history.back()
+        look()
+      }),
+  )
+
+/** Taps through home, list, profile and the form of the login as a visitor does, on a processor six times slower. */
+export async function measureTaps(
+  origin: string,
+  site: URL,
+  certificate: Certificate,
+  paths: Paths,
+): Promise<Taps> {
+  const { context, close } = await openPhone(origin, certificate)
+  try {
+    const page = await context.newPage()
+    await watchTaps(page)
+    await slowProcessor(page, cpu)
+    const open = async (path: string) => {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await pause(settling)
+    }
+    const tap = async (target: Locator) => {
+      await target.scrollIntoViewIfNeeded()
+      await pause(300)
+      return timeOf(page, () => target.tap())
+    }
+    const key = async (target: Locator, name: string) => {
+      await target.focus()
+      await pause(untilDone)
+      return timeOf(page, () => page.keyboard.press(name))
+    }
+    const main = page.getByRole('main')
+    const taps: Taps = {}
+
+    await open(paths.home)
+    taps['menu'] = await tap(page.getByRole('button', { name: 'মেনু', exact: true }))
+    await page.keyboard.press('Escape')
+    taps['search field'] = await tap(main.getByLabel('কী কাজ দরকার'))
+    taps['letter in the search field'] = await timeOf(page, () => page.keyboard.press('r'))
+    taps['trade'] = await key(main.getByLabel('কাজের ধরন'), 'ArrowDown')
+    taps['tab of the bottom bar'] = await tap(
+      page.getByRole('navigation', { name: 'দ্রুত মেনু' }).getByRole('link', { name: 'ক্যাটাগরি' }),
+    )
+
+    await open(paths.browse)
+    taps['filters'] = await tap(main.getByRole('button', { name: 'ফিল্টার' }))
+    taps['filter "verified"'] = await tap(main.getByText('শুধু যাচাইকৃত'))
+    await open(paths.browse)
+    taps['next page'] = await tap(main.getByRole('link', { name: /পরের/ }))
+    taps['card'] = await tap(main.getByRole('article').nth(1).getByRole('link').first())
+    await page.waitForURL(/\/biodata\/\d+$/)
+    await pause(untilDone)
+    taps['back to the list'] = await timeOfBack(page)
+
+    await signIn(page, site, accounts.subscriber)
+    await open(paths.provider)
+    taps['number'] = await tap(page.getByRole('button', { name: 'যোগাযোগের নম্বর দেখুন' }))
+    await signOut(page)
+    await open(paths.login)
+    taps['login without a number'] = await tap(main.getByRole('button', { name: 'লগইন', exact: true }))
+    return taps
+  } finally {
+    await close()
+  }
+}

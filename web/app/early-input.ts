@@ -1,0 +1,56 @@
+type EarlyInput = {
+  /** The button that was clicked last. */
+  clicked: HTMLElement | null
+  /** Fields with the value that the visitor gave them; the state of a checkbox. */
+  changed: Map<HTMLElement, string | boolean>
+}
+
+declare global {
+  interface Window {
+    /** What the visitor did before the scripts ran. The script in index.html notes it. */
+    earlyInput?: EarlyInput | undefined
+  }
+}
+
+let noted: EarlyInput | undefined
+
+/** Ends the notes. Call it just before React listens to events. */
+export function endEarlyInput(): void {
+  noted = window.earlyInput
+  window.earlyInput = undefined
+}
+
+/** Repeats what the visitor did before hydration, once. Links and native forms have worked without it. */
+export function repeatEarlyInput(): void {
+  const early = noted
+  noted = undefined
+  for (const [field, value] of early?.changed ?? []) repeatChange(field, value)
+  if (early?.clicked) currentOf(early.clicked)?.click()
+}
+
+function repeatChange(field: HTMLElement, value: string | boolean): void {
+  if (!field.isConnected) return
+  if (field instanceof HTMLInputElement && typeof value === 'boolean') {
+    field.checked = !value
+    field.click()
+    return
+  }
+  if (field instanceof HTMLInputElement) setUnseen(field, String(value))
+  else if (field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement)
+    field.value = String(value)
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+}
+
+/** React ignores the event of a field whose value it has seen. It does not see this change. */
+function setUnseen(field: HTMLInputElement, value: string): void {
+  field.value = ''
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+}
+
+/** The button, or the one that has replaced it when the session became known. */
+const currentOf = (button: HTMLElement): HTMLElement | undefined =>
+  button.isConnected
+    ? button
+    : Array.from(document.querySelectorAll('button')).find(
+        ({ textContent }) => textContent === button.textContent,
+      )

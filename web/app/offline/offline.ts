@@ -1,0 +1,38 @@
+import type { DataRouter } from 'react-router'
+import { reloadPublicData } from '../revalidation.ts'
+import { refreshOnReturn } from './refresh-on-return.ts'
+import { keepTypedText } from './typed-text.ts'
+import { offerUpdates } from './update-notice.ts'
+
+/** Connects the page with the service worker. Called once, after the first view. */
+export function connect(worker: ServiceWorkerContainer, router: DataRouter): void {
+  keepTypedText()
+  refreshOnReturn(router)
+  if (worker.controller) void refreshIfChanged(worker.controller, router)
+  worker.register('/sw.js').then(
+    // Where service workers are blocked, the call may answer nothing.
+    (registration?: ServiceWorkerRegistration) => registration && offerUpdates(worker, registration),
+    // Private windows and full storage: the site works without.
+    () => undefined,
+  )
+}
+
+/** The page came from a copy: loads its data again if the server answered something else meanwhile. */
+async function refreshIfChanged(controller: ServiceWorker, router: DataRouter): Promise<void> {
+  const outcome = await askOutcome(controller)
+  if (outcome !== 'changed' && outcome !== 'unknown') return
+  reloadPublicData()
+  await router.revalidate()
+}
+
+function askOutcome(controller: ServiceWorker): Promise<unknown> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', ({ data }) => {
+      port1.close()
+      resolve(data)
+    })
+    port1.start()
+    controller.postMessage({ type: 'PAGE_OUTCOME' }, [port2])
+  })
+}

@@ -1,0 +1,20 @@
+import type { DataRouter } from 'react-router'
+
+/** Asks for what was typed to be kept, before the page loads again. Nothing hears it before the code below has loaded. */
+export const reloadEvent = 'before-reload'
+
+/**
+ * Loads the code for the service worker when the page is complete and the browser has nothing else to do. A page that the
+ * service worker answered is complete much earlier, and its data may be old, so it does not wait for pictures.
+ */
+export function startOffline(router: DataRouter): void {
+  const worker = navigator.serviceWorker
+  if (!import.meta.env.PROD || !worker) return
+  const load = () =>
+    setTimeout(
+      () => void import('./offline.ts').then(({ connect }) => connect(worker, router)).catch(() => {}),
+      500,
+    )
+  if (worker.controller || document.readyState === 'complete') load()
+  else addEventListener('load', load)
+}

@@ -1,0 +1,54 @@
+import { redirect, type MiddlewareFunction } from 'react-router'
+import { loadSession, sessionSnapshot, type Session, type SessionUser } from '#web/lib/session-store.ts'
+import { paths } from './paths.ts'
+import { checkSession } from './session.tsx'
+
+/** The session for route guards: the stored one, otherwise the answer of the server. */
+async function resolveSession(): Promise<Session> {
+  const remembered = loadSession()
+  if (remembered.status !== 'unknown') {
+    void checkSession()
+    return remembered
+  }
+  await checkSession()
+  return sessionSnapshot()
+}
+
+/** The page after a sign-in: `next` if it is a path of this site, otherwise the start page of the role. */
+export function landingPath(
+  user: Pick<SessionUser, 'role' | 'password_change_required' | 'second_factor_enrolment_required'>,
+  next?: string | null,
+): string {
+  const first = firstPath(user)
+  if (first) return first
+  if (next && isPathOfThisSite(next)) return next
+  if (user.role === 'admin' || user.role === 'staff') return paths.admin
+  if (user.role === 'customer') return paths.search
+  return paths.workerSubmit
+}
+
+/** The only page that is open to a user with something to set up, if any. */
+function firstPath(
+  user: Pick<SessionUser, 'password_change_required' | 'second_factor_enrolment_required'>,
+): string | undefined {
+  if (user.password_change_required) return paths.adminProfile
+  return user.second_factor_enrolment_required && paths.adminSecurity
+}
+
+/** `/x` but not `//evil.example` or `/\evil.example`, which browsers resolve to another site. */
+function isPathOfThisSite(path: string): boolean {
+  return /^\/(?![/\\])/.test(path) && !/[\t\r\n\\]/.test(path)
+}
+
+/** Route middleware: redirects a guest to the login and back, and users of other roles to the home page. */
+export function only(...roles: SessionUser['role'][]): MiddlewareFunction {
+  return async ({ request }, next) => {
+    const { user } = await resolveSession()
+    const url = new URL(request.url)
+    if (!user) throw redirect(paths.login(url.pathname + url.search))
+    if (!roles.includes(user.role)) throw redirect(paths.home)
+    const first = firstPath(user)
+    if (first && url.pathname !== first) throw redirect(first)
+    return next()
+  }
+}

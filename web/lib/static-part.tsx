@@ -1,0 +1,56 @@
+import {
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
+
+const isServer = typeof document === 'undefined'
+const never = () => () => {}
+
+/** Whether the HTML around is from the server: true while the browser hydrates it, false after a navigation. */
+const useIsHydrating = () =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
+
+/**
+ * A part of a rendered page that is only links and text. The Worker renders it, and a browser that got this HTML keeps it
+ * without the code of the part, which loads after a navigation in the browser, or when a property changes. The part must not
+ * read the session. `app/static-links.ts` follows its links.
+ */
+export function staticPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback?: ReactNode,
+) {
+  const Part = lazy(async () => ({ default: await load() }))
+  return function StaticPart(props: Props) {
+    const isHydrating = useIsHydrating()
+    const [rendered] = useState(() => (isHydrating && !isServer ? props : null))
+    // A deferred change keeps the HTML until the code has loaded.
+    const current = useDeferredValue(props)
+    return (
+      <Suspense fallback={fallback}>
+        {rendered && isSame(rendered, current) ? (
+          // React leaves the children of such an element as the server wrote them.
+          <div key="html" data-static dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />
+        ) : (
+          <div key={isServer ? 'html' : 'part'} data-static={isServer ? '' : undefined}>
+            <Part {...current} />
+          </div>
+        )}
+      </Suspense>
+    )
+  }
+}
+
+/** Properties are plain data. A revalidation that brings the same data changes nothing; a promise is never the same. */
+const isSame = <Props extends object>(one: Props, other: Props) =>
+  (Object.keys(other) as (keyof Props)[]).every(
+    (name) => one[name] === other[name] || JSON.stringify(one[name]) === JSON.stringify(other[name]),
+  )

@@ -1,0 +1,196 @@
+import { CacheExpiration } from 'serwist'
+import { buildId, precachedFiles } from './build-values.ts'
+import { isOfBuild, isShownAtOnce, pageKey } from './requests.rules.ts'
+import { changeState, readState } from './state.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/**
+ * What the server said about a page that was shown: `same` as the copy, `changed`, of another build (`outdated`), or nothing
+ * (`unreachable`).
+ */
+export type Outcome = 'same' | 'changed' | 'outdated' | 'unreachable'
+
+const files = new Set(precachedFiles)
+// The copies name files of one build, so they live and die with it.
+const pagesCache = `kormi-pages-${buildId}`
+const shellCache = `kormi-shell-${buildId}`
+const shellKey = '/shell'
+const savedAtHeader = 'x-saved-at'
+const limits = new CacheExpiration(pagesCache, { maxEntries: 40, maxAgeSeconds: 30 * 86_400 })
+/** How long the server may take before an old copy is shown, in milliseconds. */
+const patience = 5_000
+
+const outcomes = new Map<string, Promise<Outcome>>()
+
+/** What the server said about the page of a client; undefined if this run of the service worker did not answer it. */
+export const outcomeFor = (clientId: string): Promise<Outcome> | undefined => outcomes.get(clientId)
+
+/** Answers a navigation to a page that is the same for every visitor. */
+export async function answerPublicPage(event: FetchEvent): Promise<Response> {
+  const key = pageKey(event.request.url)
+  const [copy, state, leaves] = await Promise.all([findCopy(key), readState(), handOver()])
+  const asked = ask(event.request, key, copy)
+  event.waitUntil(asked.outcome)
+  remember(event.resultingClientId, asked.outcome)
+  if (copy && !leaves && isShownAtOnce(copy, state, buildId, Date.now())) return copy.response
+  const response = await (copy ? Promise.race([asked.response, sleep(patience)]) : asked.response)
+  // A busy server: the copy says more.
+  if (response && !(copy && response.status >= 500 && !(await isClosed(response)))) return response
+  return copy?.response ?? response ?? offlinePage()
+}
+
+/** Answers a navigation to any other page: the empty frame, which is the same for all of them. */
+export async function answerShellPage(event: FetchEvent): Promise<Response> {
+  await handOver()
+  try {
+    const response = await fetch(event.request)
+    event.waitUntil(keepShell(response.clone()))
+    return response
+  } catch {
+    return offlinePage()
+  }
+}
+
+/** The frame, in which the app shows what it has stored or a message; without a frame a plain page. */
+async function offlinePage(): Promise<Response> {
+  return (
+    (await (await caches.open(shellCache)).match(shellKey)) ??
+    (await caches.match('/offline.html', { ignoreSearch: true })) ??
+    Response.error()
+  )
+}
+
+/** Lets a waiting version take over when no other window shows this one. @returns whether it takes over */
+async function handOver(): Promise<boolean> {
+  const { waiting } = self.registration
+  if (!waiting || (await self.clients.matchAll({ type: 'window' })).length > 1) return false
+  waiting.postMessage({ type: 'SKIP_WAITING' })
+  return true
+}
+
+type Copy = { savedAt: number; etag: string | null; text: () => Promise<string>; response: Response }
+
+async function findCopy(key: string): Promise<Copy | undefined> {
+  const response = await (await caches.open(pagesCache)).match(key, { ignoreVary: true })
+  if (!response) return undefined
+  const { headers } = response
+  const compared = response.clone()
+  return {
+    savedAt: Number(headers.get(savedAtHeader)),
+    etag: headers.get('etag'),
+    text: () => compared.text(),
+    response,
+  }
+}
+
+/** Asks the server. The answer does not wait until it is kept. */
+function ask(
+  request: Request,
+  key: string,
+  copy: Copy | undefined,
+): { response: Promise<Response | undefined>; outcome: Promise<Outcome> } {
+  const fetched = fetch(request).then((response) => ({ response, kept: keep(key, response.clone(), copy) }))
+  return {
+    response: fetched.then(
+      ({ response }) => response,
+      () => undefined,
+    ),
+    outcome: fetched.then(({ kept }) => kept).catch((): Outcome => 'unreachable'),
+  }
+}
+
+/** Keeps what the server answered, or drops the copy of a page that is no more. */
+async function keep(key: string, response: Response, copy: Copy | undefined): Promise<Outcome> {
+  if (response.status >= 500) return (await isClosed(response)) ? 'changed' : 'unreachable'
+  if (response.status !== 200) {
+    await (await caches.open(pagesCache)).delete(key)
+    return 'changed'
+  }
+  const text = await response.text()
+  if (!isOfBuild(text, files)) {
+    await noteOutdated()
+    return 'outdated'
+  }
+  await store(pagesCache, key, text, response.headers)
+  const etag = response.headers.get('etag')
+  if (!copy) return 'changed'
+  return (etag !== null && etag === copy.etag) || (await copy.text()) === text ? 'same' : 'changed'
+}
+
+/** Maintenance closes the whole site, and the page must say so. */
+async function isClosed(response: Response): Promise<boolean> {
+  return response.status === 503 && (await response.clone().text()).includes('"code":"maintenance"')
+}
+
+/** The server has another build: copies of this one are shown only without a connection. */
+export async function noteOutdated(): Promise<void> {
+  await changeState({ outdatedBuild: buildId })
+  // Not awaited: an update waits for the requests that the service worker answers.
+  self.registration.update().catch(() => undefined)
+}
+
+async function store(cacheName: string, key: string, text: string, from: Headers): Promise<void> {
+  const headers = new Headers(from)
+  headers.set(savedAtHeader, String(Date.now()))
+  // The text is not compressed any more.
+  headers.delete('content-encoding')
+  headers.delete('content-length')
+  try {
+    await (await caches.open(cacheName)).put(key, new Response(text, { headers }))
+    if (cacheName !== pagesCache) return
+    await limits.updateTimestamp(key)
+    await limits.expireEntries()
+  } catch {
+    // The storage is full. Pictures take most of it.
+    await caches.delete(picturesCache).catch(() => false)
+  }
+}
+
+export const picturesCache = 'kormi-pictures'
+
+async function keepShell(response: Response): Promise<void> {
+  if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('text/html')) return
+  const text = await response.text()
+  if (!isOfBuild(text, files)) await noteOutdated()
+  else if (text.includes('"rendered":false')) await store(shellCache, shellKey, text, response.headers)
+}
+
+/** Fetches the frame while the service worker installs. Without it an offline visitor sees the plain offline page. */
+export async function fetchShell(path: string): Promise<void> {
+  try {
+    const response = await fetch(path, { credentials: 'omit', headers: { Purpose: 'prefetch' } })
+    const text = await response.text()
+    if (response.ok && isOfBuild(text, files)) await store(shellCache, shellKey, text, response.headers)
+  } catch {
+    // The next page of this kind brings it.
+  }
+}
+
+/** Keeps a page that was opened before this version took over. The browser's own cache has it, so nothing is sent. */
+export async function keepOpenPage(address: string): Promise<void> {
+  const key = pageKey(address)
+  try {
+    const response = await fetch(key, { cache: 'force-cache', headers: { Purpose: 'prefetch' } })
+    if (response.status === 200 && !response.redirected) await keep(key, response, undefined)
+  } catch {
+    // The next visit brings it.
+  }
+}
+
+/** Deletes the copies of other builds. */
+export async function deleteOldPages(): Promise<void> {
+  for (const name of await caches.keys())
+    if (/^kormi-(?:pages|shell)-/.test(name) && name !== pagesCache && name !== shellCache)
+      await caches.delete(name)
+}
+
+const mostOutcomes = 20
+
+function remember(clientId: string, outcome: Promise<Outcome>): void {
+  outcomes.set(clientId, outcome)
+  for (const oldest of [...outcomes.keys()].slice(0, -mostOutcomes)) outcomes.delete(oldest)
+}
+
+const sleep = (milliseconds: number) =>
+  new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds, undefined))

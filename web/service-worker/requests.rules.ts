@@ -1,0 +1,64 @@
+import { informationSlugs, paths } from '#web/app/paths.ts'
+
+/** What the service worker does with a request; `none` leaves it to the browser. */
+export type Kind = 'public-page' | 'shell-page' | 'public-read' | 'picture' | 'file' | 'none'
+
+const publicPages = new Set<string>([
+  paths.home,
+  paths.browse,
+  paths.categories,
+  ...informationSlugs.map((slug) => `/${slug}`),
+])
+const providerPage = /^\/biodata\/[1-9]\d*$/
+
+/** Reads that are the same for every visitor. Names of routes, without the query. */
+const publicReads =
+  /^\/api\/(?:biodata(?:\/(?:recent|categories|locations|\d+(?:\/ratings)?))?|categories(?:\/homepage)?|information\/[\w-]+|settings(?:\/faq|\/terms-and-conditions)?|stats|locations\/[\w/]+|subscription\/plans|payment-methods)$/
+
+const isFile = (path: string) => /\.[a-z0-9]{2,12}$/i.test(path)
+
+/** Sorts a GET request of this site by its path. Only navigations are pages. */
+export function kindOf(path: string, isNavigation: boolean): Kind {
+  if (path.startsWith('/assets/')) return 'file'
+  if (path.startsWith('/storage/')) return isNavigation ? 'none' : 'picture'
+  if (!isNavigation) return publicReads.test(path) ? 'public-read' : 'none'
+  if (path.startsWith('/api/') || isFile(path)) return 'none'
+  return publicPages.has(path) || providerPage.test(path) ? 'public-page' : 'shell-page'
+}
+
+const trackers = /^(?:utm_\w+|fbclid|gclid|igshid)$/
+
+/** The address under which a page is kept: without the fragment and the parameters of advertisements and messengers. */
+export function pageKey(address: string): string {
+  const url = new URL(address)
+  url.hash = ''
+  for (const name of [...url.searchParams.keys()]) if (trackers.test(name)) url.searchParams.delete(name)
+  return url.href
+}
+
+/** Whether every built file that a page names is in the build of this service worker. */
+export function isOfBuild(html: string, files: ReadonlySet<string>): boolean {
+  const named = html.match(/\/assets\/[\w./-]+\.(?:js|css)/g) ?? []
+  return named.length > 0 && named.every((file) => files.has(file))
+}
+
+export type KeptPage = { savedAt: number }
+export type WorkerState = {
+  /** The build whose files have disappeared from the server; empty if none has. */
+  outdatedBuild: string
+  /** When this browser last changed something, in milliseconds since 1970. */
+  lastWrite: number
+}
+
+const day = 86_400_000
+/** A page is not shown from its copy at once when the copy is older, in milliseconds. */
+export const longestAtOnce = 2 * day
+/** A write that was sent may be stored some seconds later. */
+const writeSlack = 10_000
+
+/** Whether a page is shown from its copy at once, while the server is asked behind it. Otherwise the server is asked first. */
+export function isShownAtOnce(page: KeptPage, state: WorkerState, build: string, now: number): boolean {
+  if (state.outdatedBuild === build) return false
+  if (page.savedAt < state.lastWrite + writeSlack) return false
+  return page.savedAt <= now && now - page.savedAt < longestAtOnce
+}

@@ -1,0 +1,72 @@
+import { Serwist } from 'serwist'
+import { paths } from '#web/app/paths.ts'
+import { buildId, precachedFiles } from './build-values.ts'
+import { answerFile, answerPicture } from './files.ts'
+import {
+  answerPublicPage,
+  answerShellPage,
+  deleteOldPages,
+  fetchShell,
+  keepOpenPage,
+  outcomeFor,
+} from './pages.ts'
+import { answerPublicRead } from './public-reads.ts'
+import { kindOf, type Kind } from './requests.rules.ts'
+import { changeState } from './state.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+const answers: Record<Exclude<Kind, 'none'>, (event: FetchEvent) => Promise<Response>> = {
+  'public-page': answerPublicPage,
+  'shell-page': answerShellPage,
+  'public-read': answerPublicRead,
+  picture: answerPicture,
+  file: answerFile,
+}
+
+const serwist = new Serwist({
+  cacheId: 'kormi',
+  clientsClaim: true,
+  precacheEntries: precachedFiles.map((url) => ({
+    url,
+    // The names of the other files hold a hash of the content.
+    revision: url.startsWith('/assets/') ? null : buildId,
+  })),
+  precacheOptions: { cleanupOutdatedCaches: true, directoryIndex: null, cleanURLs: false, concurrency: 4 },
+})
+serwist.addEventListeners()
+
+self.addEventListener('install', (event) => event.waitUntil(fetchShell(paths.contacts)))
+
+self.addEventListener('activate', (event) =>
+  event.waitUntil(
+    deleteOldPages().then(async () => {
+      for (const { url } of await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
+        if (kindOf(new URL(url).pathname, true) === 'public-page') await keepOpenPage(url)
+    }),
+  ),
+)
+
+// Behind the listener of serwist, which answers precached files.
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (url.origin !== self.location.origin) return
+  if (request.method !== 'GET') {
+    // Pages that were kept before may show what this write changes.
+    if (url.pathname.startsWith('/api/') && request.headers.has('Authorization'))
+      event.waitUntil(changeState({ lastWrite: Date.now() }))
+    return
+  }
+  const kind = kindOf(url.pathname, request.mode === 'navigate')
+  if (kind === 'none' || serwist.getPrecacheKeyForUrl(url.href) !== undefined) return
+  event.respondWith(answers[kind](event))
+})
+
+self.addEventListener('message', (event) => {
+  const { type } = (event.data ?? {}) as { type?: string }
+  const [port] = event.ports
+  if (type !== 'PAGE_OUTCOME' || !port || !(event.source instanceof Client)) return
+  const outcome = outcomeFor(event.source.id) ?? Promise.resolve('unknown')
+  event.waitUntil(outcome.then((known) => port.postMessage(known)))
+})

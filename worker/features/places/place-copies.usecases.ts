@@ -1,0 +1,149 @@
+import { batch, openDatabase, type Database } from '#worker/db/db.ts'
+import { deadlines, inTime } from '#worker/lib/faults/deadline.ts'
+import {
+  byBengaliName,
+  keyOfList,
+  listOf,
+  parseCopy,
+  type PlaceCopy,
+  type PlaceList,
+  type PlaceTree,
+} from './place-lists.rules.ts'
+import { findPlaceVersion, listDistrictRows, listDivisionRows, listThanaRows } from './places.queries.ts'
+
+/** Where places are read: KV and the primary; `later` keeps work behind the answer alive. */
+export type PlaceSource = Pick<Env, 'DB' | 'KV'> & { later: (work: Promise<unknown>) => void; now: Date }
+
+const secondsInKv = 900
+// A data centre may answer from its own memory of KV for so long, which is the least that KV allows.
+const secondsNearby = 30
+const maxRounds = 3
+
+/**
+ * The newest version that this isolate has seen. An older copy is not used, until copies of that time have ended: the
+ * database may have been restored.
+ */
+let newest = { version: 0, seenAt: 0 }
+
+const isOutdated = ({ version }: Pick<PlaceCopy, 'version'>, now: Date) =>
+  version < newest.version && now.getTime() < newest.seenAt + secondsInKv * 1000
+
+function note(version: number, now: Date): void {
+  if (!isOutdated({ version }, now)) newest = { version, seenAt: now.getTime() }
+}
+
+/**
+ * A list from its copy in KV, else from the primary. KV that fails or hangs is an empty KV; it is then not written to.
+ */
+export async function readPlaceList(source: PlaceSource, list: PlaceList): Promise<Partial<PlaceTree>> {
+  const found = await findCopy(source.KV, list)
+  if (found.copy && !isOutdated(found.copy, source.now)) {
+    note(found.copy.version, source.now)
+    return found.copy.places
+  }
+  const read = await readPrimary(source, list)
+  if (found.answered && !isEmpty(read)) source.later(keepCopies(source, [list], read))
+  return read.places
+}
+
+/** Every place of a list as the database of a request has it now, in Bengali order. */
+export async function readPlacesOf(db: Database, list: PlaceList): Promise<PlaceCopy> {
+  const isTree = list.of === 'tree'
+  const parentId = 'parentId' in list ? list.parentId : undefined
+  const { versions, divisions, districts, thanas } = await batch(db, {
+    versions: findPlaceVersion(db),
+    divisions: isTree || list.of === 'divisions' ? listDivisionRows(db) : null,
+    districts: isTree || list.of === 'districts' ? listDistrictRows(db, parentId) : null,
+    thanas: isTree || list.of === 'thanas' ? listThanaRows(db, parentId) : null,
+  })
+  return {
+    version: versions[0]?.version ?? 0,
+    places: {
+      ...(divisions && { divisions: divisions.toSorted(byBengaliName) }),
+      ...(districts && { districts: districts.toSorted(byBengaliName) }),
+      ...(thanas && { thanas: thanas.toSorted(byBengaliName) }),
+    },
+  }
+}
+
+/**
+ * Call it after every edit of a place. This isolate takes no older copy from then on, and the copies of `lists` are written
+ * behind the answer. A fault leaves the edit as it is: older copies end after 15 minutes.
+ */
+export async function placesChanged(source: PlaceSource, lists: readonly PlaceList[]): Promise<void> {
+  const tree: PlaceList = { of: 'tree' }
+  const read = await readPrimary(source, tree).catch(() => null)
+  source.later(
+    read ? keepCopies(source, lists, read) : Promise.all(lists.map((list) => dropCopy(source.KV, list))),
+  )
+}
+
+async function readPrimary(source: PlaceSource, list: PlaceList): Promise<PlaceCopy> {
+  // A new session starts at the primary. A replica may not have the edit yet.
+  const read = await readPlacesOf(openDatabase(source.DB, 'primary').db, list)
+  note(read.version, source.now)
+  return read
+}
+
+/**
+ * Writes the copies of `lists`, which `read` contains, unless KV has newer ones. A copy that was read before an edit may
+ * replace the copy of that edit, so the version is compared afterwards, and the lists are written again.
+ */
+async function keepCopies(source: PlaceSource, lists: readonly PlaceList[], first: PlaceCopy): Promise<void> {
+  const [only] = lists
+  const wanted: PlaceList = lists.length === 1 && only ? only : { of: 'tree' }
+  let read = first
+  for (let round = 0; round < maxRounds; round += 1) {
+    const { version } = read
+    const isKept = await Promise.all(lists.map((list) => keepCopy(source.KV, list, read)))
+    if (!isKept.includes(true)) return
+    const current = await findPlaceVersion(openDatabase(source.DB, 'primary').db).catch(() => null)
+    if (!current || (current[0]?.version ?? 0) === version) return
+    const again = await readPrimary(source, wanted).catch(() => null)
+    if (!again) return
+    read = again
+  }
+}
+
+/** @returns whether the copy is in KV now. KV accepts one write a second per key: after a refused one the key is deleted. */
+async function keepCopy(kv: KVNamespace, list: PlaceList, { version, places }: PlaceCopy): Promise<boolean> {
+  const { copy } = await findCopy(kv, list)
+  if (copy && copy.version >= version) return false
+  const own: PlaceCopy = { version, places: ownPlaces(places, list) }
+  // Empty lists are not kept: their ids may come from anyone.
+  if (isEmpty(own)) return dropCopy(kv, list)
+  try {
+    await inTime(kv.put(keyOfList(list), JSON.stringify(own), { expirationTtl: secondsInKv }), deadlines.kv)
+    return true
+  } catch {
+    return dropCopy(kv, list)
+  }
+}
+
+const ownPlaces = (places: Partial<PlaceTree>, list: PlaceList): Partial<PlaceTree> =>
+  places.divisions && places.districts && places.thanas
+    ? listOf({ divisions: places.divisions, districts: places.districts, thanas: places.thanas }, list)
+    : places
+
+async function dropCopy(kv: KVNamespace, list: PlaceList): Promise<boolean> {
+  await inTime(kv.delete(keyOfList(list)), deadlines.kv).catch(() => undefined)
+  return false
+}
+
+async function findCopy(
+  kv: KVNamespace,
+  list: PlaceList,
+): Promise<{ answered: boolean; copy: PlaceCopy | null }> {
+  try {
+    const text = await inTime(
+      kv.get(keyOfList(list), { type: 'text', cacheTtl: secondsNearby }),
+      deadlines.cache,
+    )
+    if (text !== null && typeof text !== 'string') return { answered: false, copy: null }
+    return { answered: true, copy: text === null ? null : parseCopy(text, list) }
+  } catch {
+    return { answered: false, copy: null }
+  }
+}
+
+const isEmpty = ({ places }: PlaceCopy) => Object.values(places).every((rows) => rows.length === 0)

@@ -1,0 +1,21 @@
+import type { Context } from 'hono'
+import type { AppEnv } from '#worker/env.ts'
+import type { PlaceSource } from './place-copies.usecases.ts'
+import type { PlaceReader } from './places.usecases.ts'
+
+/** The copies of the places as the route handlers use them. */
+export const placeSourceOf = (
+  c: { env: Pick<Env, 'DB' | 'KV'>; executionCtx: { waitUntil(work: Promise<unknown>): void } },
+  now: Date,
+): PlaceSource => ({
+  DB: c.env.DB,
+  KV: c.env.KV,
+  later: (work) => c.executionCtx.waitUntil(work),
+  now,
+})
+
+/** Who reads places in this request. */
+export const placeReaderOf = (c: Context<AppEnv>): PlaceReader => ({
+  db: c.get('db'),
+  copies: c.get('actor')?.role === 'admin' ? null : placeSourceOf(c, c.get('now')),
+})

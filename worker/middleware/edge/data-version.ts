@@ -1,0 +1,139 @@
+import { eq, sql } from 'drizzle-orm'
+import { openDatabase, type Database } from '#worker/db/db.ts'
+import { deadlines } from '#worker/lib/faults/deadline.ts'
+import { createFlights } from './flights.ts'
+import { dataVersions } from './data-versions.table.ts'
+
+/**
+ * The version of what visitors see, as this isolate knows it.
+ * `key`: the part of a cache key. It has a mark of this isolate while a raise has failed.
+ * `bookmark`: a read of the database that starts here sees everything of this version, also on a replica.
+ * `askedAt`: milliseconds of the clock when the database was asked.
+ */
+export type DataVersion = { version: number; key: string; bookmark: string | null; askedAt: number }
+
+/**
+ * Milliseconds. `fresh`: the database is not asked again. `usable`: the known version is used while the database is asked
+ * behind the answer. `patience`: an answer waits so long for the database. `raise`: a write waits so long for its raise.
+ * `retries`: pauses before the further attempts of a raise that failed. Tests change them.
+ */
+export const versionTimes = {
+  fresh: 5_000,
+  usable: 25_000,
+  patience: 1_500,
+  raise: 3_000,
+  retries: [500, 3_000, 10_000],
+}
+
+const row = 'public'
+
+const findVersion = (db: Database) =>
+  db.select({ version: dataVersions.version }).from(dataVersions).where(eq(dataVersions.name, row))
+
+// Later than every version before it, also after the database was restored to an earlier state.
+const raiseVersion = (db: Database, now: Date) =>
+  db
+    .insert(dataVersions)
+    .values({ name: row, version: now.getTime() })
+    .onConflictDoUpdate({
+      target: dataVersions.name,
+      set: { version: sql`max(${dataVersions.version} + 1, excluded.version)` },
+    })
+    .returning({ version: dataVersions.version })
+
+let known: DataVersion | null = null
+// Set while visitors may see a change that has no version yet.
+let unraised = ''
+
+const share = createFlights<DataVersion | null>(versionTimes.patience)
+
+type Asking = { binding: D1Database; now: Date; keepAlive: (work: Promise<unknown>) => void }
+
+/** The version that this isolate knows, in milliseconds since 1970; 0 before it has asked. */
+export const knownVersion = (): number => known?.version ?? 0
+
+/**
+ * From the memory of this isolate, or from the primary of the database. Null if this isolate knows none and the database
+ * does not answer: then nothing may be cached.
+ * @param atLeast a version that is known to exist, of the write of this visitor: an older one is asked about at once
+ */
+export async function readDataVersion(asking: Asking, atLeast = 0): Promise<DataVersion | null> {
+  const age = known ? asking.now.getTime() - known.askedAt : Infinity
+  const isTrusted = known !== null && age >= 0 && known.version >= atLeast
+  if (isTrusted && age < versionTimes.fresh) return known
+  const asked = share('version', () => askVersion(asking), asking.keepAlive).catch(() => known)
+  if (isTrusted && age < versionTimes.usable) {
+    asking.keepAlive(asked)
+    return known
+  }
+  await asked
+  // The question that this call joined may be older than the write.
+  if (known !== null && known.version < atLeast)
+    await share('version', () => askVersion(asking), asking.keepAlive).catch(() => known)
+  return known
+}
+
+async function askVersion({ binding, now }: Asking): Promise<DataVersion | null> {
+  const before = known
+  const { patience } = versionTimes
+  const { db, bookmark } = openDatabase(binding, 'primary', { read: patience, write: patience })
+  const [found] = await findVersion(db)
+  const version = found?.version ?? 0
+  // A raise of this isolate has ended meanwhile: its version is newer than this answer.
+  if (known !== before && known && known.version > version) return known
+  return hold(version, bookmark(), now)
+}
+
+function hold(version: number, bookmark: string | null, now: Date): DataVersion {
+  // The older bookmark of the same version is enough, and more replicas have reached it.
+  const reached = known?.version === version ? known.bookmark : bookmark
+  if (known && version > known.version) unraised = ''
+  known = { version, key: `${version}${unraised}`, bookmark: reached, askedAt: now.getTime() }
+  return known
+}
+
+/** @throws when the database does not answer; the version may have been raised or not */
+async function raise(binding: D1Database, now: Date): Promise<number> {
+  const { db, bookmark } = openDatabase(binding, 'primary', {
+    read: versionTimes.patience,
+    write: Math.min(versionTimes.raise, deadlines.write),
+  })
+  const [raised] = await raiseVersion(db, now)
+  if (!raised) throw new Error('the version was not raised')
+  unraised = ''
+  if (raised.version > knownVersion()) hold(raised.version, bookmark(), now)
+  return raised.version
+}
+
+type Changing = Asking & { log: { error: (event: string) => void } }
+
+/**
+ * Raises the version after a write that visitors see, so that no isolate answers with a copy from before it. Never throws:
+ * if the database fails, this isolate uses no copies of the version, and the raise is tried again behind the answer.
+ * @returns the new version, or null if it could not be raised yet
+ */
+export async function publicDataChanged({ binding, now, keepAlive, log }: Changing): Promise<number | null> {
+  try {
+    return await raise(binding, now)
+  } catch {
+    unraised = `-${crypto.randomUUID()}`
+    if (known) known = { ...known, key: `${known.version}${unraised}` }
+    keepAlive(raiseLater(binding, now, log))
+    return null
+  }
+}
+
+async function raiseLater(binding: D1Database, now: Date, log: Changing['log']): Promise<void> {
+  for (const pause of versionTimes.retries) {
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    const raised = await raise(binding, now).catch(() => null)
+    if (raised !== null) return
+  }
+  log.error('data_version_not_raised')
+}
+
+/** Forgets what this isolate knows, as a new isolate. Tests use it. */
+export function forgetDataVersion(): void {
+  known = null
+  unraised = ''
+}

@@ -1,0 +1,109 @@
+import type { Context } from 'hono'
+import type { AppEnv } from '#worker/env.ts'
+import { deadlines, inTime } from '#worker/lib/faults/deadline.ts'
+import { findCopy, hasCurrent, keepCopy } from '#worker/middleware/edge-copies.ts'
+import { createMemory } from './memory-copies.ts'
+
+/** A public answer as plain data, which requests may share. `madeAt`: milliseconds, the age of the oldest data in it. */
+export type KeptAnswer = {
+  status: number
+  headers: readonly (readonly [string, string])[]
+  body: Uint8Array
+  etag: string
+  madeAt: number
+}
+
+/** Milliseconds that a copy is an answer without a question. */
+export const millisecondsFresh = 60_000
+// Two machines of a data centre may disagree on the time by so much, in milliseconds.
+const clockSkew = 5_000
+
+// Bytes; an isolate has 128 MB, which its other requests need.
+const memory = createMemory<KeptAnswer>(16_000_000)
+
+const madeAtHeader = 'x-made-at'
+const statusHeader = 'x-made-status'
+
+/** Age in milliseconds, for a copy that may be answered within `most` milliseconds; otherwise null. */
+const ageOf = ({ madeAt }: KeptAnswer, now: number, most: number): number | null => {
+  const age = now - madeAt
+  return age >= -clockSkew && age <= most ? Math.max(0, age) : null
+}
+
+export const isFresh = (kept: KeptAnswer, now: number): boolean =>
+  ageOf(kept, now, millisecondsFresh) !== null
+
+/** The copy in the memory of this isolate. @param most the age in milliseconds that it may have */
+export function findInMemory(key: string, now: number, most: number): KeptAnswer | null {
+  const kept = memory.find(key)
+  return kept && ageOf(kept, now, most) !== null ? kept : null
+}
+
+/** The copy in the cache of this data centre, which this isolate then keeps in its memory. */
+export async function findAtEdge(key: string, now: number, most: number): Promise<KeptAnswer | null> {
+  const copy = await findCopy(new Request(key))
+  const kept = copy && (await keptFrom(copy))
+  if (!kept || ageOf(kept, now, most) === null) return null
+  memory.keep(key, kept, kept.body.byteLength)
+  return kept
+}
+
+async function keptFrom(copy: Response): Promise<KeptAnswer | null> {
+  const body = await inTime(copy.arrayBuffer(), deadlines.cache).catch(() => null)
+  const { [madeAtHeader]: madeAt, [statusHeader]: status, etag, ...others } = Object.fromEntries(copy.headers)
+  if (!body || !etag || !madeAt || !status) return null
+  const headers = Object.entries(others).filter(([name]) => name.startsWith('kept-'))
+  return {
+    status: Number(status),
+    headers: headers.map(([name, value]) => [name.slice('kept-'.length), value] as const),
+    body: new Uint8Array(body),
+    etag,
+    madeAt: Number(madeAt),
+  }
+}
+
+/**
+ * Keeps an answer in this isolate and, behind the answer, in this data centre.
+ * @param most the age in milliseconds after which it is of no use
+ */
+export function keepAnswer(c: Context<AppEnv>, key: string, kept: KeptAnswer, most: number): void {
+  memory.keep(key, kept, kept.body.byteLength)
+  const seconds = Math.ceil((kept.madeAt + most - c.get('now').getTime()) / 1000)
+  if (seconds <= 0) return
+  const headers = new Headers({
+    ETag: kept.etag,
+    'Cache-Control': `public, max-age=${seconds}`,
+    [madeAtHeader]: String(kept.madeAt),
+    [statusHeader]: String(kept.status),
+  })
+  // Renamed, so that the cache does not act on them.
+  for (const [name, value] of kept.headers) headers.set(`kept-${name}`, value)
+  keepCopy(c, new Request(key), new Response(kept.body, { headers }))
+}
+
+/** An answer as plain data, with an entity tag made from its content. */
+export async function makeKept({
+  status,
+  headers,
+  body,
+  madeAt,
+}: Omit<KeptAnswer, 'etag'>): Promise<KeptAnswer> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-1', body))
+  const hex = Array.from(digest.subarray(0, 10), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return { status, headers, body, etag: `"${hex}"`, madeAt }
+}
+
+/** 304 when the visitor has the current answer. Browsers ask each time, and the copy answers without the database. */
+export function answerKept(
+  c: Context<AppEnv>,
+  kept: KeptAnswer,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  const age = Math.floor(Math.max(0, c.get('now').getTime() - kept.madeAt) / 1000)
+  const all: Record<string, string> = { ...headers, ETag: kept.etag }
+  if (age > 0) all.Age = String(age)
+  if (kept.status === 200 && hasCurrent(c, kept.etag))
+    return new Response(null, { status: 304, headers: all })
+  for (const [name, value] of kept.headers) all[name] = value
+  return new Response(kept.body, { status: kept.status, headers: all })
+}

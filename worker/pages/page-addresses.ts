@@ -1,0 +1,39 @@
+import { browsePath, readFilters, readPlace } from '#web/features/providers/browse/browse.address.ts'
+import { informationSlugs } from '#web/app/paths.ts'
+import { shellPatterns } from '#web/app/shell-patterns.ts'
+
+// Longer addresses are rendered each time: the search of a list has at most 100 characters.
+const longestQuery = 1_500
+
+/** Pages without parameters. */
+const plain = new Set(['/', '/categories', ...informationSlugs.map((slug) => `/${slug}`)])
+const provider = /^\/biodata\/[1-9]\d{0,14}$/
+const shellPaths = new Set(shellPatterns.filter((pattern) => !pattern.includes(':')))
+const shellPath = new RegExp(
+  `^(?:${shellPatterns
+    .filter((pattern) => pattern.includes(':'))
+    .map((pattern) => pattern.replace(/:\w+/g, '[\\w-]{1,100}'))
+    .join('|')})$`,
+)
+
+// The addresses of the sign-in page, and the admin area with its own.
+const openPages = /^\/(?:login|staff\/login|stuff\/login|admin(?:\/.*)?)\/?$/
+
+/** Whether a page stays open under maintenance. */
+export const isOpenPage = (path: string): boolean => openPages.test(path)
+
+/**
+ * The path and query that distinguish a page from others, without parameters that it does not know. Shell pages are all the
+ * same, except that maintenance closes some. Null for an address that is not worth a copy.
+ */
+export function pageAddress(path: string, search: string): string | null {
+  if (plain.has(path) || provider.test(path)) return path
+  if (path === '/biodata') {
+    if (search === '') return path
+    if (search.length > longestQuery) return null
+    const query = new URLSearchParams(search)
+    return browsePath(readFilters(query), readPlace(query))
+  }
+  if (!shellPaths.has(path) && !shellPath.test(path)) return null
+  return isOpenPage(path) ? '/login' : '/register'
+}
