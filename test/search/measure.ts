@@ -3,12 +3,11 @@
  *
  *     node test/search/measure.ts
  */
-import { openDemoDatabase } from '#test/support/demo-database.ts'
-import { measureQueries, summaryOf } from './measure-queries.ts'
+import { measureQueries, openMeasuredDatabase, summaryOf } from './measure-queries.ts'
 
 const percent = (part: number) => `${(part * 100).toFixed(1)} %`
 const now = new Date()
-const database = await openDemoDatabase(now)
+const database = await openMeasuredDatabase(now)
 try {
   const measured = await measureQueries(database.db, now)
   const classes = Map.groupBy(measured, ({ query }) => query.class)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDemoDatabase, type TestDatabase } from '#test/support/demo-database.ts'
-import { measureQueries, queries, summaryOf, type Measured } from './measure-queries.ts'
+import type { TestDatabase } from '#test/support/demo-database.ts'
+import { measureQueries, openMeasuredDatabase, queries, summaryOf, type Measured } from './measure-queries.ts'
 
 let database: TestDatabase
 let measured: readonly Measured[]
 
 beforeAll(async () => {
   const now = new Date()
-  database = await openDemoDatabase(now)
+  database = await openMeasuredDatabase(now)
   measured = await measureQueries(database.db, now)
 }, 120_000)
 afterAll(() => database.close())
